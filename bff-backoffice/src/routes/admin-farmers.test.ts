@@ -177,6 +177,22 @@ describe('a farm that the office changes', () => {
     expect((await call(readFarmerProfile, {}, signedIn)).status).toBe(401)
   })
 
+  it('that goes ends the session of a farmer who signs in while it is deleted', async () => {
+    const { farm, farmer } = await aFarm(domain)
+    const { sessions } = server.server
+    const { endAllOf } = sessions
+    let token = ''
+    vi.spyOn(sessions, 'endAllOf').mockImplementationOnce(async personId => {
+      const asOf = await endAllOf(personId)
+      token = await sessions.start(people.actorOf(farmer), { device: 'test', asOf })
+      expect((await call(readFarmerProfile, {}, { token })).status).toBe(200)
+      return asOf
+    })
+    await callOk(deleteFarmer, { params: { id: farm._id } }, await as({ role: 'admin' }))
+    vi.restoreAllMocks()
+    expect((await call(readFarmerProfile, {}, { token })).status).toBe(401)
+  })
+
   it('with open orders leaves its farmer signed in', async () => {
     const admin = await as({ role: 'admin' })
     const { farm, farmer } = await aFarm(domain)

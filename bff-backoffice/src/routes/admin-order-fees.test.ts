@@ -37,6 +37,22 @@ describe('the office’s fees', () => {
     expect(await office.callOk(listOrderFees, {}, admin)).toEqual([])
   })
 
+  it('is added once where the response was lost and the form is sent again, also at the same moment', async () => {
+    const send = (value: string, idempotencyKey: string) =>
+      office.call(
+        createOrderFee,
+        { body: { name: 'Ice', value } },
+        { ...admin, headers: { 'idempotency-key': idempotencyKey } },
+      )
+    const sent = [...(await Promise.all([send('10', 'first'), send('10', 'first')])), await send('10', 'first')]
+    expect(sent.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(sent.map(({ data }) => data?.id)).size).toBe(1)
+    expect(await active()).toEqual([['Ice', 10]])
+    expect((await send('12', 'first')).failure?.code).toBe('KEY_REUSED')
+    await office.callOk(deleteOrderFee, { params: { id: sent[0]?.data?.id ?? 0 } }, admin)
+    expect((await send('10', 'first')).failure?.code).toBe('NOT_FOUND')
+  })
+
   it('takes a response back as it was, and an emptied field as its default', async () => {
     const body = { name: 'Platform', type: 'percentage' as const, value: 2.25, description: 'Keeps us going' }
     const created = await office.callOk(

@@ -21,8 +21,8 @@ export function adminOrderFeeRoutes({ domain }: Pick<Backend, 'domain'>): Served
   return [
     serve(listOrderFees, async () => (await orderFees.list(domain)).map(presentOrderFee)),
 
-    serve(createOrderFee, async ({ body, actor, device, now }) =>
-      presentOrderFee(await orderFees.create({ fee: body, by: { actor, device, now } }, domain)),
+    serve(createOrderFee, async ({ body, actor, device, now, idempotencyKey }) =>
+      presentOrderFee(await orderFees.create({ fee: body, by: { actor, device, now }, idempotencyKey }, domain)),
     ),
 
     serve(updateOrderFee, async ({ params: { id }, body, actor, device, now }) =>

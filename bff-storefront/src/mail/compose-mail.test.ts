@@ -179,7 +179,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     expect(text).toMatch(/Ravi’s Field has harvested the Ragi of your order #12\.[\s\S]*Estimated delivery: /)
   })
 
-  it('to a farm says who ordered, how it is paid and whom to call, and of a cancellation what not to do', () => {
+  it('to a farm says who ordered, how it is paid and whom to call, of a cancellation what not to do, and of one that is open again what to do after all', () => {
     const to = { name: 'Ravi Gowda', email: 'ravi@example.com' }
     const ordered = compose({ ...written, to, kind: 'farmOrderPlaced', order: ORDER })
     expect(ordered.subject).toBe('New order #12')
@@ -190,6 +190,11 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     expect(online.text).toContain('ordered 3 boxes and paid online')
     const ended = compose({ ...written, to, kind: 'farmOrderCancelled', reason: 'Travelling', order: ORDER })
     expect(ended.text).toMatch(/Please do not prepare it\.\n\nSee the order[\s\S]*\n\nReason: Travelling/)
+    const again = compose({ ...written, to, kind: 'farmOrderReopened', order: ORDER })
+    expect(again.subject).toBe('Order #12 is open again')
+    expect(again.text).toMatch(
+      /Order #12 of 3 boxes is no longer cancelled\. Please prepare it\.[\s\S]*\+91 98450 12345/,
+    )
   })
 
   it('shows whatever its names and notes hold as text, and nothing but text goes into its subject', () => {
@@ -221,6 +226,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
       { ...written, kind: 'orderHarvested', productName: 'Ragi', order },
       { ...written, kind: 'farmOrderPlaced', order },
       { ...written, kind: 'farmOrderCancelled', reason: why, order },
+      { ...written, kind: 'farmOrderReopened', order },
     ]
     for (const mail of mails) {
       const { subject, text, html } = compose(mail)
@@ -283,6 +289,23 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     const toFarm = compose({ ...written, kind: 'orderDigest', since: addressed.at, news: [forFarm] })
     expect(toFarm.subject).toBe('News about an order')
     expect(toFarm.text).toContain('New order #12 of 3 boxes (₹1,20,495.37).')
+    const reopened = [{ at: addressed.at, letter: { kind: 'farmOrderReopened' as const, order: ORDER } }]
+    const again = compose({ ...written, kind: 'orderDigest', since: addressed.at, news: reopened }).text
+    expect(again).toContain('Order #12 of 3 boxes is open again; please prepare it.')
+    expect(again).toContain('See the orders:')
+  })
+
+  it('of many orders at once words an order that is picked up as such', () => {
+    const order = { ...ORDER, pickup: true as const }
+    const step = (status: 'shipping' | 'delivered') => ({
+      at: addressed.at,
+      letter: { kind: 'orderStatus' as const, status, reason: '', goesBack: null, order },
+    })
+    const news = [step('shipping'), step('delivered')]
+    const { text } = compose({ ...written, kind: 'orderDigest', since: addressed.at, news })
+    expect(text).toContain('Order #12 from Ravi’s Field is Ready for Pickup.')
+    expect(text).toContain('Order #12 from Ravi’s Field is Picked up.')
+    expect(text).not.toMatch(/deliver/i)
   })
 
   it('is coloured for a dark room as well, each colour by a class', () => {

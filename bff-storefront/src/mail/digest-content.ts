@@ -1,7 +1,7 @@
 import type { DueMail, OrderNews } from '@santhe/domain'
-import { formatMoment, formatRupees, stepSentence } from '@santhe/rules'
+import { formatMoment, formatRupees } from '@santhe/rules'
 import type { MailContent } from './mail-page.tsx'
-import { boxesOf, isForFarm } from './order-content.ts'
+import { boxesOf, isForFarm, statusSentence } from './order-content.ts'
 
 type Digest = Extract<DueMail, { kind: 'orderDigest' }>
 
@@ -16,7 +16,7 @@ function whatHappened({ letter }: OrderNews): string {
     case 'orderStatus': {
       const refund =
         letter.goesBack === null ? '' : `, and the ${formatRupees(letter.goesBack)} that you paid will be refunded`
-      return `Order #${_id} from ${farmName} ${stepSentence(letter)}${refund}`
+      return `Order #${_id} from ${farmName} ${statusSentence(letter)}${refund}`
     }
     case 'orderRefunded':
       return `${formatRupees(letter.amount)} for order #${_id} from ${farmName} was refunded to you`
@@ -26,6 +26,8 @@ function whatHappened({ letter }: OrderNews): string {
       return `New order #${_id} of ${boxes} (${formatRupees(total)})`
     case 'farmOrderCancelled':
       return `Order #${_id} of ${boxes} has been cancelled; please do not prepare it`
+    case 'farmOrderReopened':
+      return `Order #${_id} of ${boxes} is open again; please prepare it`
   }
 }
 

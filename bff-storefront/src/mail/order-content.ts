@@ -61,10 +61,15 @@ function paid({ order, amount, goesBack }: Extract<OrderLetter, { kind: 'orderPa
   }
 }
 
-function statusChanged(letter: Extract<OrderLetter, { kind: 'orderStatus' }>): LetterContent {
+type StatusLetter = Extract<OrderLetter, { kind: 'orderStatus' }>
+
+/** Returns how a mail continues 'Order #12' at a step: 'is Ready for Pickup' of an order that is picked up. */
+export const statusSentence = (letter: StatusLetter) => stepSentence({ ...letter, pickup: letter.order.pickup })
+
+function statusChanged(letter: StatusLetter): LetterContent {
   const { order, goesBack } = letter
   const { _id, farmName } = order
-  const sentence = stepSentence({ ...letter, pickup: order.pickup })
+  const sentence = statusSentence(letter)
   const refund = `The ${formatRupees(goesBack ?? 0)} that you paid will be refunded in full. We will write again when it is sent.`
   return {
     subject: `Order #${_id} ${sentence}`,
@@ -95,13 +100,23 @@ function harvested({ order, productName }: Extract<OrderLetter, { kind: 'orderHa
   }
 }
 
-function forFarm(letter: Extract<OrderLetter, { kind: 'farmOrderPlaced' | 'farmOrderCancelled' }>): LetterContent {
+const FARM_KINDS = ['farmOrderPlaced', 'farmOrderCancelled', 'farmOrderReopened'] as const
+type FarmKind = (typeof FARM_KINDS)[number]
+
+function forFarm(letter: Extract<OrderLetter, { kind: FarmKind }>): LetterContent {
   const { order } = letter
   const { _id, paymentMethod } = order
   if (letter.kind === 'farmOrderCancelled') {
     return {
       subject: `Order #${_id} has been cancelled`,
       before: [`Order #${_id} of ${boxesOf(order)} has been cancelled. Please do not prepare it.`],
+      button: 'See the order',
+    }
+  }
+  if (letter.kind === 'farmOrderReopened') {
+    return {
+      subject: `Order #${_id} is open again`,
+      before: [`Order #${_id} of ${boxesOf(order)} is no longer cancelled. Please prepare it.`],
       button: 'See the order',
     }
   }
@@ -115,7 +130,7 @@ function forFarm(letter: Extract<OrderLetter, { kind: 'farmOrderPlaced' | 'farmO
 }
 
 export function isForFarm({ kind }: OrderLetter): boolean {
-  return kind === 'farmOrderPlaced' || kind === 'farmOrderCancelled'
+  return FARM_KINDS.some(each => each === kind)
 }
 
 function letterContent(letter: OrderLetter): LetterContent {
@@ -132,6 +147,7 @@ function letterContent(letter: OrderLetter): LetterContent {
       return harvested(letter)
     case 'farmOrderPlaced':
     case 'farmOrderCancelled':
+    case 'farmOrderReopened':
       return forFarm(letter)
   }
 }

@@ -23,18 +23,25 @@ const MAIL: ComposedMail = {
 let received: Received[] = []
 let port = 0
 let server: SMTPServer
-/** The server's response to the next recipient. */
-let refusal: { responseCode: number } | undefined
+/** The server's response to each recipient. */
+let refusal: Error | undefined
+/** The server's response to each sender. */
+let senderRefusal: Error | undefined
+
+const response = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
 
 beforeEach(async () => {
   received = []
   refusal = undefined
+  senderRefusal = undefined
+  refused.length = 0
   server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
       username === 'market' && password === 'p@ss:word' ? done(null, { user: 'market' }) : done(new Error('no')),
-    onRcptTo: (_recipient, _session, done) => (refusal ? done(Object.assign(new Error('not here'), refusal)) : done()),
+    onMailFrom: (_sender, _session, done) => done(senderRefusal),
+    onRcptTo: (_recipient, _session, done) => done(refusal),
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -96,13 +103,43 @@ describe('sending by SMTP', () => {
     expect(received[0]?.raw).not.toMatch(/^Bcc:/m)
   })
 
-  it('gives up a recipient that the server will never take, and tries again one it may', async () => {
-    refusal = { responseCode: 550 }
+  it.each([
+    [550, 'not here'],
+    [550, '5.1.1 User unknown'],
+    [552, '5.2.2 Mailbox full'],
+    [556, '5.1.10 The domain takes no mail'],
+  ])('gives up a recipient that the server will never take: %i %s', async (code, words) => {
+    refusal = response(code, words)
     await sender()(MAIL)
-    expect(refused).toEqual([['abc.7.mail', 550]])
-    refusal = { responseCode: 451 }
-    await expect(sender()(MAIL)).rejects.toThrow()
+    expect(refused).toEqual([['abc.7.mail', code]])
     expect(received).toEqual([])
+  })
+
+  it.each([
+    [451, '4.7.1 Greylisted'],
+    [530, '5.7.0 Authentication required'],
+    [553, '5.7.1 Sender address rejected: not owned by user market'],
+    [550, '5.1.7 The address of the sender is invalid'],
+    [550, '5.4.5 Daily quota exceeded'],
+    [554, '5.7.1 Relay access denied'],
+  ])('tries a recipient again where the server may take it later: %i %s', async (code, words) => {
+    refusal = response(code, words)
+    await expect(sender()(MAIL)).rejects.toMatchObject({ responseCode: code })
+    expect(refused).toEqual([])
+  })
+
+  it.each([
+    [530, '5.7.0 Authentication required'],
+    [550, '5.7.60 Client does not have permissions to send as this sender'],
+    [550, '5.1.1 Unknown'],
+    [552, 'quota of the sender exceeded'],
+  ])('fails for another try where the server refuses the market’s own address: %i %s', async (code, words) => {
+    senderRefusal = response(code, words)
+    await expect(sender()(MAIL)).rejects.toMatchObject({ responseCode: code })
+    expect(refused).toEqual([])
+    senderRefusal = undefined
+    await sender()(MAIL)
+    expect(received).toHaveLength(1)
   })
 
   it('fails for another try when the password is wrong or nobody listens', async () => {

@@ -14,16 +14,22 @@ export interface SmtpOptions {
   from: string
   /** The part of message ids behind the @. */
   host: string
-  /** Called with the SMTP code for a mail that the server will never accept: trying again is useless. */
+  /** Called with the SMTP code for a mail whose recipient the server will never accept: trying again is useless. */
   onRefused: (id: string, code: number) => void
 }
 
-/** 5xx to the recipient: no such mailbox. What is wrong between us and the server (5xx to the password) is worth another try. */
+/**
+ * A response that speaks of the recipient: there is no such mailbox. By its status (RFC 3463) it is about the recipient's address or
+ * mailbox; one without a status is taken by its code. Relays refuse a sender, a missing password or a quota at the recipient too (5.7.x,
+ * 5.1.7, 530), and that may be mended.
+ */
+const ABOUT_RECIPIENT = /^55[0-36][ -](?:5\.1\.(?:[1-6]|10)\b|5\.2\.|(?!5\.\d))/
+
+/** Returns the code of a response after which trying again is useless; undefined for what is wrong between us and the server. */
 function refusedFor(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return undefined
-  const { responseCode, code } = error
-  const isFinal = typeof responseCode === 'number' && responseCode >= 500 && code === 'EENVELOPE'
-  return isFinal ? responseCode : undefined
+  if (!(error instanceof Error) || !('command' in error) || error.command !== 'RCPT TO') return undefined
+  if (!('response' in error) || typeof error.response !== 'string') return undefined
+  return ABOUT_RECIPIENT.test(error.response) ? Number(error.response.slice(0, 3)) : undefined
 }
 
 /** Returns a function that sends a mail through a mail server. Its errors are thrown, so that the mail is tried again. */

@@ -1,6 +1,6 @@
 import type { Contract, InputOf, ResponseOf } from '@santhe/contracts'
 import { api, type CallError, isCallError, NOT_UNDERSTOOD, OFFLINE, useHost, useSession } from '@santhe/host'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { parametersOf, urlOf } from './url.ts'
 
 /** The parameters of a read; a part that the contract leaves empty may be left out. */
@@ -24,6 +24,8 @@ export interface Read<A> {
   isRefreshing: boolean
   error: CallError | undefined
   retry: () => void
+  /** When the data was read, in milliseconds since 1970. */
+  readAt: number | undefined
   /** For lists: where the next page begins, and how many there are in all. */
   nextCursor: string | undefined
   total: number | undefined
@@ -37,7 +39,7 @@ export function useEndpoint<C extends Contract>(
 ): Read<ResponseOf<C>> {
   const url = skip ? '' : urlOf(contract, parametersOf(args.params), parametersOf(args.query))
   const isPreloaded = useIsPreloaded(url)
-  const { data, currentData, error, isFetching, refetch } = api.endpoints.read.useQuery(
+  const { data, currentData, error, isFetching, fulfilledTimeStamp, refetch } = api.endpoints.read.useQuery(
     { call: contract.call, url, provides: contract.provides },
     { skip, refetchOnMountOrArgChange: fresh && !isPreloaded },
   )
@@ -61,6 +63,7 @@ export function useEndpoint<C extends Contract>(
     isRefreshing: isFetching && response !== undefined,
     error: callError,
     retry: refetch,
+    readAt: parsed?.success ? fulfilledTimeStamp : undefined,
     nextCursor: response?.nextCursor,
     total: response?.total,
   }
@@ -95,16 +98,17 @@ const LONGEST_PAUSE = 60_000
 
 /** While an error is on screen: reads again when the browser comes online, and with growing pauses. Not for errors that waiting does not change (not found, not allowed). */
 export function useRefetchOnError(error: CallError | undefined, refetch: () => void): void {
-  const tries = useRef(0)
+  const [tries, setTries] = useState(0)
   const mayPass = error !== undefined && (error.status === 0 || error.status >= 500 || error.status === 429)
   useEffect(() => {
     if (!mayPass) {
-      tries.current = 0
+      setTries(0)
       return
     }
-    const pause = Math.max(Math.min(FIRST_PAUSE * 2 ** tries.current, LONGEST_PAUSE), (error?.retryAfter ?? 0) * 1000)
+    const pause = Math.max(Math.min(FIRST_PAUSE * 2 ** tries, LONGEST_PAUSE), (error?.retryAfter ?? 0) * 1000)
     const timer = setTimeout(() => {
-      tries.current += 1
+      // Begins the next pause, also where the next error is this one again.
+      setTries(tries + 1)
       refetch()
     }, pause)
     globalThis.addEventListener('online', refetch)
@@ -112,5 +116,5 @@ export function useRefetchOnError(error: CallError | undefined, refetch: () => v
       clearTimeout(timer)
       globalThis.removeEventListener('online', refetch)
     }
-  }, [mayPass, error, refetch])
+  }, [mayPass, error, tries, refetch])
 }

@@ -1,6 +1,7 @@
 import type { z } from '@santhe/contracts'
 import type { CallError } from '@santhe/host'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLeaveWarning } from './use-leave-warning.ts'
 import { useTyped } from './use-typed.ts'
 
 type Values<Name extends string> = Record<Name, string>
@@ -160,14 +161,4 @@ function useLatest<V>(value: V) {
     latest.current = value
   })
   return latest
-}
-
-/** Lets the browser warn before a page with unsent changes is closed or reloaded. */
-function useLeaveWarning(isNeeded: boolean): void {
-  useEffect(() => {
-    if (!isNeeded) return
-    const handleLeave = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', handleLeave)
-    return () => removeEventListener('beforeunload', handleLeave)
-  }, [isNeeded])
 }

@@ -2,7 +2,7 @@ import { listOrders, setOrderStatus } from '@santhe/contracts'
 import { createHost, type FetchFn, HostProvider } from '@santhe/host'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useCall } from './use-call.ts'
 import { usePages } from './use-pages.ts'
 
@@ -42,6 +42,24 @@ function wrapperFor(fetchFn: FetchFn) {
   return ({ children }: { children: ReactNode }) => <HostProvider host={host}>{children}</HostProvider>
 }
 
+/** The first page of orders, then what `faults` say of each later read, and then the page again. */
+function readsWith(faults: readonly (() => Promise<Response>)[]) {
+  const pages = twoPages()
+  let reads = 0
+  return vi.fn<FetchFn>((url, init) => {
+    const fault = faults[reads - 1]
+    reads += 1
+    return fault ? fault() : pages(url, init)
+  })
+}
+const away = async () => new Response(JSON.stringify({ code: 'UNAVAILABLE', message: 'Back soon' }), { status: 503 })
+const offline = () => Promise.reject(new TypeError('failed'))
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 describe('usePages', () => {
   it('goes on where the last page ended, and ends with the last one', async () => {
     const fetchFn = twoPages()
@@ -68,6 +86,66 @@ describe('usePages', () => {
     isOffline = false
     act(() => result.current.more?.onMore())
     await waitFor(() => expect(result.current.items).toHaveLength(2))
+  })
+
+  it.each([
+    ['away', away],
+    ['out of reach', offline],
+  ])('reads pages that it has once more by itself, with growing pauses, while the market is %s', async (_, fault) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const fetchFn = readsWith([fault, fault])
+    const { result } = renderHook(() => usePages(listOrders), { wrapper: wrapperFor(fetchFn) })
+    await waitFor(() => expect(result.current.items).toHaveLength(1))
+    const { readAt } = result.current
+    await pass(1_000)
+    act(() => void result.current.retry())
+    await waitFor(() => expect(result.current.error).toBeDefined())
+    expect(result.current).toMatchObject({ items: [{ id: 2 }], readAt })
+    await pass(4_100)
+    expect(fetchFn).toHaveBeenCalledTimes(3)
+    expect(result.current.error).toBeDefined()
+    await pass(4_100)
+    expect(fetchFn).toHaveBeenCalledTimes(3)
+    await pass(4_100)
+    expect(fetchFn).toHaveBeenCalledTimes(4)
+    await waitFor(() => expect(result.current.error).toBeUndefined())
+    expect(result.current.readAt).toBeGreaterThan(readAt ?? Number.POSITIVE_INFINITY)
+  })
+
+  it('goes on by itself with a next page that could not be read', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const fetchFn = readsWith([away])
+    const { result } = renderHook(() => usePages(listOrders), { wrapper: wrapperFor(fetchFn) })
+    await waitFor(() => expect(result.current.items).toHaveLength(1))
+    act(() => result.current.more?.onMore())
+
+    await waitFor(() => expect(result.current.more?.errorText).toBe('503: Back soon'))
+    await pass(4_100)
+    await waitFor(() => expect(result.current.items).toHaveLength(2))
+    expect(fetchFn.mock.calls.map(([url]) => url)).toEqual([
+      '/api/orders',
+      '/api/orders?cursor=second',
+      '/api/orders?cursor=second',
+    ])
+  })
+
+  it('reads old pages again before the next one, which would make them look new', async () => {
+    const fetchFn = readsWith([away, away])
+    const { result } = renderHook(() => usePages(listOrders), { wrapper: wrapperFor(fetchFn) })
+    await waitFor(() => expect(result.current.items).toHaveLength(1))
+    act(() => void result.current.retry())
+    await waitFor(() => expect(result.current.error).toBeDefined())
+    act(() => result.current.more?.onMore())
+    await waitFor(() => expect(fetchFn).toHaveBeenCalledTimes(3))
+    await waitFor(() => expect(result.current.isRefreshing).toBe(false))
+    expect(result.current.error).toBeDefined()
+    act(() => result.current.more?.onMore())
+    await waitFor(() => expect(result.current.items).toHaveLength(2))
+    expect(fetchFn.mock.calls.map(([url]) => url)).toEqual([
+      ...['/api/orders', '/api/orders', '/api/orders', '/api/orders'],
+      '/api/orders?cursor=second',
+    ])
+    expect(result.current.error).toBeUndefined()
   })
 
   it('starts again when the input changes', async () => {

@@ -23,7 +23,7 @@ export interface Pages<Item> {
   retry: () => void
   /** How many there are in all. */
   total: number | undefined
-  /** When it was read last, in milliseconds since 1970: a new number though nothing in it has changed. */
+  /** When the items were read, in milliseconds since 1970: a new number though nothing in them has changed. */
   readAt: number | undefined
   /** The next page, where there is one. */
   more: More | undefined
@@ -49,11 +49,17 @@ export function usePages<C extends Contract>(
   const parsed = useMemo(() => pages?.map(page => contract.response.safeParse(page.body)), [contract, pages])
   const isUnderstood = parsed?.every(page => page.success) ?? true
   const error = isUnderstood ? errorOf(list.error) : NOT_UNDERSTOOD
-  useRefetchOnError(pages ? undefined : error, list.refetch)
+  const isOfNextPage = error !== undefined && (list.isFetchNextPageError || list.isFetchingNextPage)
+  useRefetchOnError(error, isOfNextPage ? list.fetchNextPage : list.refetch)
   const items = useMemo(
     () => (isUnderstood ? parsed?.flatMap(page => itemsOf(contract, page.data)) : undefined),
     [contract, parsed, isUnderstood],
   )
+  const readOn = async () => {
+    // A next page would pass for a new reading of those before it.
+    if (error && !isOfNextPage && (await list.refetch()).isError) return
+    await list.fetchNextPage()
+  }
   return {
     items,
     isLoading: !pages && !error,
@@ -61,12 +67,12 @@ export function usePages<C extends Contract>(
     error,
     retry: list.refetch,
     total: pages?.at(-1)?.total,
-    readAt: list.fulfilledTimeStamp,
+    readAt: items && list.fulfilledTimeStamp,
     more: list.hasNextPage
       ? {
-          onMore: () => void list.fetchNextPage(),
+          onMore: () => void readOn(),
           isBusy: list.isFetchingNextPage,
-          ...(list.isFetchNextPageError && error ? { errorText: textOf(error) } : {}),
+          ...(isOfNextPage ? { errorText: textOf(error) } : {}),
         }
       : undefined,
   }

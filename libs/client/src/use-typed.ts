@@ -1,16 +1,10 @@
-import { type Host, useHost } from '@santhe/host'
+import { useHost } from '@santhe/host'
 import { useCallback, useRef, useState } from 'react'
+import { pageStore } from './page-store.ts'
 
 type Typed = Readonly<Record<string, string>>
 
-/** What was typed and not yet sent, by the host of the page, so that it lives as long as the page does. */
-const typedByHost = new WeakMap<Host, Map<string, Typed>>()
-
-function typedOf(host: Host): Map<string, Typed> {
-  const typed = typedByHost.get(host) ?? new Map<string, Typed>()
-  typedByHost.set(host, typed)
-  return typed
-}
+const typedOf = pageStore<Typed>()
 
 /** What a person changed in a form, `restored` to begin with. Under `draftKey` it is there again when the form comes back: after another tab, or a sign-in that became due. */
 export function useTyped(draftKey: string | undefined, restored: Typed = {}) {

@@ -67,8 +67,10 @@ export const createOrderFee = endpoint({
   summary: 'Adds a fee',
   body: OrderFeeForm,
   response: OrderFee,
+  errors: ['KEY_REUSED', 'NOT_FOUND'],
   invalidates: ['fee'],
   creates: true,
+  idempotent: true,
   ignores: ['id'],
 })
 

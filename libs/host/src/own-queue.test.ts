@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { FetchFn } from './api.ts'
 import { sessionBegan } from './auth-record.ts'
 import { createHost } from './create-host.ts'
-import { countExpired, deleteOld, forgetExpired, readWrites } from './person-data.ts'
+import { deleteOld, readWrites } from './person-data.ts'
 import { refreshPerson, signIn, signInAgain, signOut } from './session.ts'
 import { aPerson } from './testing/people.ts'
 import { done, queueOf, refused, urlOf } from './testing/queue-of.ts'
@@ -88,32 +88,6 @@ describe('whose the queue is', () => {
     await vi.waitFor(async () => expect(await names()).toEqual(['outcome 1']))
     await visitAfter(2 * DAY)
     await vi.waitFor(async () => expect(await names()).toEqual([]))
-  })
-
-  it('is counted where it is too old to be sent, without anything of it, until that is read', async () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const pressedAt = Date.now() - 2 * DAY
-    await add(1, { pressedAt })
-    await add(1, { name: 'photo 1', pressedAt })
-    await add(2)
-    await add(9, { personId: 3_005, pressedAt })
-    expect(await countExpired(ME.id)).toBe(1)
-    await deleteOld()
-    expect(await countExpired(ME.id)).toBe(1)
-    await add(3, { pressedAt })
-    await deleteOld()
-    await deleteOld()
-    expect(await countExpired(ME.id)).toBe(2)
-    expect(await states()).toEqual(['outcome 2 waiting'])
-    const [first] = await values(createStore('santhe-queue', 'writes'))
-    expect(first).toEqual({ expiredCount: 2, lastAt: expect.any(Number) })
-    await forgetExpired(ME.id)
-    expect(await countExpired(ME.id)).toBe(0)
-    expect(await countExpired(3_005)).toBe(1)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * DAY })
-    await deleteOld()
-    expect(await countExpired(3_005)).toBe(0)
-    expect(await states()).toEqual([])
   })
 
   it('is sent after a reload, on whatever page', async () => {

@@ -85,10 +85,31 @@ describe('the queue', () => {
     )
   })
 
-  it.each([429, 503])('waits where the market is busy (%i)', async status => {
-    await open(() => refused(status, 'BUSY'))
+  it.each([
+    [401, 'waiting'],
+    [429, 'waiting'],
+    [503, 'failed'],
+  ])(
+    'waits where the market is busy or the session over (%i), and then it may have arrived or not: %s',
+    async (status, state) => {
+      const { urls } = await open(() => refused(status, 'BUSY'))
+      await add(1)
+      await vi.waitFor(async () => {
+        expect(urls()).toEqual([urlOf(1)])
+        expect(await states()).toEqual([`outcome 1 ${state}`])
+      })
+    },
+  )
+
+  it('may have arrived where an earlier attempt had no response, whatever the market said to the next', async () => {
+    const { urls } = await open((_sent, before) => (before === 0 ? undefined : refused(429, 'BUSY')))
     await add(1)
     await vi.waitFor(async () => expect(await states()).toEqual(['outcome 1 failed']))
+    dispatchEvent(new Event('online'))
+    await vi.waitFor(async () => {
+      expect(urls()).toHaveLength(2)
+      expect(await states()).toEqual(['outcome 1 failed'])
+    })
   })
 
   it('sends a file as it was given, and has none of it once it was sent', async () => {

@@ -22,13 +22,13 @@ export const NEWS_KINDS = {
   orderMoney: { audience: 'buyer', canWait: false, channels: { bell: 'always', mail: 'always', push: 'on' } },
   /** Confirmed, processing, harvested, ready for shipping. */
   orderSteps: { audience: 'buyer', canWait: true, channels: { bell: 'on', mail: 'on', push: 'on' } },
-  /** Out for delivery, delivered, or not handed over. */
+  /** Out for delivery, delivered, not handed over, or another day. */
   deliveryDay: { audience: 'buyer', canWait: false, channels: { bell: 'always', mail: 'on', push: 'on' } },
   /** New and harvested produce of the farms that a person follows: one digest a day at most. */
   followedFarms: { audience: 'follower', canWait: true, channels: { bell: 'on', mail: 'on', push: 'off' } },
   /** 'Tell me': a product can be bought now. Once. */
   productAvailable: { audience: 'everybody', canWait: true, channels: { bell: 'on', mail: 'on', push: 'on' } },
-  /** New and cancelled orders. */
+  /** New and cancelled orders, those that are open again, and another day. */
   farmOrders: { audience: 'farmer', canWait: false, channels: { bell: 'always', mail: 'on', push: 'on' } },
   /** What the office decided about a product, or about the farm. */
   farmDecisions: { audience: 'farmer', canWait: true, channels: { bell: 'always', mail: 'on', push: 'off' } },

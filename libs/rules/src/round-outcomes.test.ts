@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderStatus } from './order-status.ts'
 import {
+  carriersOf,
   deliveryAgentOf,
   departuresOf,
   type FailedOutcome,
@@ -98,4 +99,13 @@ it('who brings an order is a delivery agent of this way alone, by first name', (
   expect(deliveryAgentOf([left, tried])).toBe('Manju')
   const again = [left, tried, made(step(6, 'shipping', 'packaging'), 'admin', 'Nila'), left]
   expect(deliveryAgentOf(again)).toBe('')
+})
+
+it('who may have an order in the car took it out or was at its door on its latest way, each once', () => {
+  const by = (id: number, each: Step) => ({ ...each, by: id })
+  const way = [by(1, LEFT), by(2, failed(5, 'nobodyThere')), by(2, failed(6, 'nobodyThere')), by(7, chosen(7))]
+  expect(carriersOf(way)).toEqual([1, 2])
+  expect(carriersOf([...way, by(9, step(8, 'shipping', 'cancelled'))])).toEqual([1, 2])
+  expect(carriersOf([...way, by(9, step(8, 'shipping', 'packaging')), by(3, LEFT)])).toEqual([3])
+  expect(carriersOf([by(4, step(1, 'accepted', 'packaging'))])).toEqual([])
 })

@@ -107,9 +107,18 @@ export function firstNameOf(name: string): string {
   return name.trim().split(/\s+/)[0] ?? ''
 }
 
+/** Returns the steps of an order's latest way: its departure and what happened at the door since; none of one that never left. */
+function latestWay<Step extends RoundStep<unknown>>(timeline: readonly Step[]): Step[] {
+  const sinceItLeft = timeline.slice(Math.max(0, timeline.findLastIndex(leavesFarm)))
+  return sinceItLeft.filter(({ to, delivery }) => !delivery && (to === 'shipping' || to === 'delivered'))
+}
+
 /** Returns the first name of the delivery agent who last took an order out or was at its door; '' where none did. docs/product/delivery.md#following */
 export function deliveryAgentOf(timeline: readonly MadeStep[]): string {
-  const sinceItLeft = timeline.slice(Math.max(0, timeline.findLastIndex(leavesFarm)))
-  const isOfRound = ({ role, to }: MadeStep) => role === 'delivery_agent' && (to === 'shipping' || to === 'delivered')
-  return firstNameOf(sinceItLeft.findLast(isOfRound)?.byName ?? '')
+  return firstNameOf(latestWay(timeline).findLast(({ role }) => role === 'delivery_agent')?.byName ?? '')
+}
+
+/** Returns the ids of those who took an order out on its latest way or were at its door, each once: it may be in their car. */
+export function carriersOf(timeline: readonly (RoundStep<unknown> & { by: number })[]): number[] {
+  return [...new Set(latestWay(timeline).map(({ by }) => by))]
 }

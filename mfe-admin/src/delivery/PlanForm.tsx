@@ -1,6 +1,6 @@
 import { useCall } from '@santhe/client'
 import { type DeliveryPlan, setDeliveryPlan } from '@santhe/contracts'
-import { textOf, useToast } from '@santhe/host'
+import { textOf, useSession, useToast } from '@santhe/host'
 import { Button, Notice, Panel, useTexts } from '@santhe/ui'
 import { type FormEvent, useState } from 'react'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
@@ -18,7 +18,8 @@ import { WEEKDAYS } from './weekdays.ts'
 export function PlanForm({ district, plan }: { district: string; plan: DeliveryPlan }) {
   const t = useTexts(texts)
   const toast = useToast()
-  const { draft, setDraft, version, clashes, goOn } = usePlanDraft(plan)
+  const { user } = useSession()
+  const { draft, setDraft, version, clashes, goOn } = usePlanDraft(`${user?.id} ${district} ${plan.area}`, plan)
   const [refusal, setRefusal] = useState<{ text: string; version: number }>()
   // Of a plan that a colleague has changed since, the notice says what has come of it.
   const problem = refusal?.version === version ? refusal.text : undefined

@@ -171,6 +171,32 @@ it('what is typed while the plan is being saved stays, and is saved next', async
   expect(requestsTo(SAVE).at(-1)?.body).toMatchObject({ week, version: 3 })
 })
 
+it('what was typed and not saved is there again after another area or district, and the browser warns before the page is left', async () => {
+  const warns = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const { requestsTo } = open(aPerson(), {
+    [`${READ}?district=Bengaluru+Rural`]: { body: body('Bengaluru Rural') },
+    [SAVE]: { body: { area: 'urban', ...PLAN, version: 3 } },
+  })
+  type(await field('Monday, Morning'), '77')
+  expect(warns()).toBe(true)
+  fireEvent.click(screen.getByRole('tab', { name: 'Bangalore Rural' }))
+  expect((await field('Monday, Morning')).value).toBe('')
+  fireEvent.click(screen.getByRole('tab', { name: 'Bangalore Urban' }))
+  expect((await field('Monday, Morning')).value).toBe('77')
+  const chooseDistrict = (name: string) =>
+    fireEvent.change(screen.getByLabelText('District of the farms'), { target: { value: name } })
+  chooseDistrict('Kolar')
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Monday, Morning').value).toBe(''))
+  chooseDistrict('Bengaluru Rural')
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Monday, Morning').value).toBe('77'))
+  save()
+  await waitFor(() => expect(requestsTo(SAVE)).toHaveLength(1))
+  await waitFor(() => expect(warns()).toBe(false))
+  fireEvent.click(screen.getByRole('tab', { name: 'Bangalore Rural' }))
+  fireEvent.click(screen.getByRole('tab', { name: 'Bangalore Urban' }))
+  expect((await field('Monday, Morning')).value).toBe('')
+})
+
 it('an admin chooses the district, and other staff are led to the office', async () => {
   const { requestsTo } = open(aPerson())
   const district = await screen.findByLabelText<HTMLSelectElement>('District of the farms')

@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { pageStore, useLeaveWarning } from '@santhe/client'
+import { useHost } from '@santhe/host'
+import { useEffect, useState } from 'react'
 import { type Clash, clashesOf, draftOf, isChanged, type PlanDraft, type ReadPlan, rebaseDraft } from './plan-draft.ts'
 
 interface DraftedPlan {
@@ -19,6 +21,8 @@ interface State {
   clashes: readonly Clash[] | undefined
 }
 
+const draftsOf = pageStore<State>()
+
 /** Returns the draft over the plan that a colleague has saved meanwhile. */
 function follow({ from, draft, clashes }: State, plan: ReadPlan): State {
   const rebase = { draft, from, to: draftOf(plan) }
@@ -28,12 +32,24 @@ function follow({ from, draft, clashes }: State, plan: ReadPlan): State {
   }
 }
 
-/** Returns the draft of a plan, which follows what colleagues save: their changes come into it, what was typed stays. docs/product/delivery.md#capacity */
-export function usePlanDraft(plan: ReadPlan): DraftedPlan {
-  const [state, setState] = useState<State>(() => {
-    const from = draftOf(plan)
-    return { version: plan.version, from, draft: from, clashes: undefined }
-  })
+function begun(plan: ReadPlan): State {
+  const from = draftOf(plan)
+  return { version: plan.version, from, draft: from, clashes: undefined }
+}
+
+/**
+ * Returns the draft of a plan, which follows what colleagues save: their changes come into it, what was typed stays. Under its key, such as a
+ * district and an area, it is there again when the form comes back. docs/product/delivery.md#capacity
+ */
+export function usePlanDraft(key: string, plan: ReadPlan): DraftedPlan {
+  const drafts = draftsOf(useHost())
+  const [state, setState] = useState<State>(() => drafts.get(key) ?? begun(plan))
+  const isTyped = isChanged(state.draft, state.from)
+  useLeaveWarning(isTyped)
+  useEffect(() => {
+    if (isTyped) drafts.set(key, state)
+    else drafts.delete(key)
+  }, [drafts, key, state, isTyped])
   // Before anything is shown. A read that is older than what was just saved changes nothing.
   if (plan.version > state.version) setState(follow(state, plan))
   const { draft, version, clashes } = state

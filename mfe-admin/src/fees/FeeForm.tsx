@@ -1,4 +1,4 @@
-import { useCall, useForm } from '@santhe/client'
+import { useCall, useForm, useIdempotencyKey } from '@santhe/client'
 import { createOrderFee, type OrderFee, OrderFeeForm, updateOrderFee } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
 import { FEE_TYPES, type Fee, type FeeType } from '@santhe/rules'
@@ -85,6 +85,8 @@ function useFeeForm({ fee, type, onClose }: Omit<FeeFormProps, 'fees'>) {
   const toast = useToast()
   const [create] = useCall(createOrderFee)
   const [update] = useCall(updateOrderFee)
+  // A fee whose response was lost is not made twice: every cart would pay it twice.
+  const keyOf = useIdempotencyKey()
   return useForm({
     schema: OrderFeeForm,
     initial: fee ? valuesOf(fee) : { ...NEW, type },
@@ -96,7 +98,7 @@ function useFeeForm({ fee, type, onClose }: Omit<FeeFormProps, 'fees'>) {
     send: async values => {
       const outcome = await (fee
         ? update({ params: { id: fee.id }, body: changesBody(fee, values) })
-        : create({ body: bodyOf(values) }))
+        : create({ body: bodyOf(values), idempotencyKey: keyOf(bodyOf(values)) }))
       if (!outcome.ok) {
         toast({ title: t(fee ? 'updateFailed' : 'createFailed'), text: outcome.error.message, tone: 'bad' })
         return outcome.error

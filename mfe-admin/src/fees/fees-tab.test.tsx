@@ -154,6 +154,25 @@ it('fees that can’t be created or loaded say so', async () => {
   expect(await screen.findByText(/^Failed to create fee/)).toBeTruthy()
 })
 
+it('a fee whose response was lost is sent again with its key; one that was changed meanwhile is another', async () => {
+  const { requestsTo } = open({ [LIST]: { body: [] }, [CREATE]: () => undefined })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add fee' }))
+  type('Name', 'Ice')
+  type('Value in rupees', '10')
+  const keys = () => requestsTo(CREATE).map(({ key }) => key)
+  for (const [sent, value] of ['10', '10', '12'].entries()) {
+    type('Value in rupees', value)
+    press('Create fee')
+    await waitFor(() => expect(keys()).toHaveLength(sent + 1))
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create fee' }).disabled).toBe(false),
+    )
+  }
+  const [first, second, third] = keys()
+  expect(first).toBeTruthy()
+  expect([second === first, third === first]).toEqual([true, false])
+})
+
 const TABLE = [
   { from: 0, urban: 49, rural: 79, extended: 99.5 },
   { from: 500, urban: 0, rural: 29, extended: 49 },

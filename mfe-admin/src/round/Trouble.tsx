@@ -58,15 +58,18 @@ function ConflictText({ stop, conflict: { kind, outcome, message, code } }: { st
   )
 }
 
-/** How many deliveries were not sent within two days, and so never will be; stays until it is read. docs/product/delivery.md#queue-of-the-phone */
+/** How many deliveries were not sent within two days, and so never will be, and how many have had no response; stays until it is read. docs/product/delivery.md#queue-of-the-phone */
 export function Expired({ personId }: { personId: number }) {
   const t = useTexts(texts)
   const count = useExpiredCount(personId)
-  if (count === 0) return null
+  if (!count || count.notSent + count.mayHaveArrived === 0) return null
   return (
     <Notice tone="bad" icon="warning" isAlert>
-      <p className={styles.words}>{t('expired', { count })}</p>
-      <Button look="quiet" size="small" onClick={() => void withDrafts(data => data.forgetExpired(personId))}>
+      {count.notSent > 0 && <p className={styles.words}>{t('expired', { count: count.notSent })}</p>}
+      {count.mayHaveArrived > 0 && (
+        <p className={styles.words}>{t('expiredUnsure', { count: count.mayHaveArrived })}</p>
+      )}
+      <Button look="quiet" size="small" onClick={() => void withDrafts(data => data.forgetExpired(personId, count))}>
         {t('read')}
       </Button>
     </Notice>

@@ -86,6 +86,9 @@ export const texts = createTexts({
   photoRefused: 'The photo was not taken over',
   expired_one: '{{count}} delivery was older than two days and is not sent: please tell the office.',
   expired_other: '{{count}} deliveries were older than two days and are not sent: please tell the office.',
+  expiredUnsure_one: '{{count}} delivery was older than two days and may not have arrived: please tell the office.',
+  expiredUnsure_other:
+    '{{count}} deliveries were older than two days and may not have arrived: please tell the office.',
   read: 'I have read it',
   readLabel: 'I have read it: {{name}}, order #{{id}}',
 

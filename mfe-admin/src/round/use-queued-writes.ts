@@ -2,6 +2,7 @@ import { type QueuedWrite, sendQueued, useHost, withDrafts } from '@santhe/host'
 import { useEffect, useState } from 'react'
 
 type PersonData = Parameters<Parameters<typeof withDrafts>[0]>[0]
+type ExpiredCount = Awaited<ReturnType<PersonData['countExpired']>>
 
 /** Returns what `read` reads of a person's queue, again after each change in any tab; undefined while it is read, `none` where storage is forbidden. */
 function useQueue<T>(personId: number, read: (data: PersonData, personId: number) => Promise<T>, none: T) {
@@ -26,6 +27,7 @@ function useQueue<T>(personId: number, read: (data: PersonData, personId: number
 }
 
 const NOTHING: readonly QueuedWrite[] = []
+const NOTHING_EXPIRED: ExpiredCount = { notSent: 0, mayHaveArrived: 0, at: 0 }
 const readWrites = (data: PersonData, personId: number): Promise<readonly QueuedWrite[]> => data.readWrites(personId)
 const countExpired = (data: PersonData, personId: number) => data.countExpired(personId)
 
@@ -37,7 +39,7 @@ export function useQueuedWrites(personId: number): readonly QueuedWrite[] | unde
   return writes
 }
 
-/** Returns how many deliveries a person pressed here that were never sent and are too old for it. */
-export function useExpiredCount(personId: number): number {
-  return useQueue(personId, countExpired, 0) ?? 0
+/** Returns how many deliveries a person pressed here that are too old to be sent, and were not sent for certain; undefined while it is read. */
+export function useExpiredCount(personId: number): ExpiredCount | undefined {
+  return useQueue(personId, countExpired, NOTHING_EXPIRED)
 }

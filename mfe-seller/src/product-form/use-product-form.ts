@@ -1,4 +1,4 @@
-import { RETURN, useCall, useForm } from '@santhe/client'
+import { RETURN, useCall, useForm, useIdempotencyKey } from '@santhe/client'
 import { createProduct, type Product, ProductForm, updateProduct } from '@santhe/contracts'
 import { type CallError, useNavigate, useNow, useSession, useToast, withDrafts } from '@santhe/host'
 import { istDateOf } from '@santhe/rules'
@@ -162,14 +162,13 @@ function useIsShown() {
 function useSave(product: Product | undefined) {
   const [create] = useCall(createProduct)
   const [update] = useCall(updateProduct)
-  // A product whose response was lost is not made twice: the same form has the same key.
-  const last = useRef({ body: '', key: '' })
+  // A product whose response was lost is not made twice.
+  const keyOf = useIdempotencyKey()
   return ({ imageUrl, ...draft }: ProductDraft & { imageUrl: string }, inventoryRead: number | undefined) => {
     const body = { ...bodyOf(draft), unit: unitOf(draft.unit), status: statusOf(draft.status) }
     if (!product) {
-      const text = JSON.stringify({ ...body, imageUrl })
-      if (text !== last.current.body) last.current = { body: text, key: crypto.randomUUID() }
-      return create({ body: { ...body, imageUrl }, idempotencyKey: last.current.key })
+      const created = { ...body, imageUrl }
+      return create({ body: created, idempotencyKey: keyOf(created) })
     }
     // Boxes that were bought while the form was open stay sold.
     return update({ params: { id: product.id }, body: { ...body, inventoryWas: inventoryRead ?? product.inventory } })

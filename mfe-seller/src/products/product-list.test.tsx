@@ -104,6 +104,31 @@ describe('stock in place', () => {
     expect(second?.key).toBe(first?.key)
   })
 
+  it('whose response was lost are not added beside themselves: the next press sends them again, and what was pressed meanwhile follows', async () => {
+    let lose = () => {}
+    const lost = new Promise<never>((_resolve, reject) => {
+      lose = () => reject(new TypeError('connection lost'))
+    })
+    const { requestsTo } = showList([product], {
+      [CALL]: (_request, before) =>
+        before === 0 ? lost : changed(product, before === 1 ? 1 : 10, before === 1 ? 25 : 35),
+    })
+    await press('One box more of Tomato')
+    await waitFor(() => expect(requestsTo(CALL)).toHaveLength(1), PATIENT)
+    await press('Ten boxes more of Tomato')
+    lose()
+    await screen.findByRole('alert', {}, PATIENT)
+    await new Promise(resolve => setTimeout(resolve, 700))
+    expect(requestsTo(CALL)).toHaveLength(1)
+    await press('One box more of Tomato')
+    await waitFor(() => expect(requestsTo(CALL)).toHaveLength(3), PATIENT)
+    const [first, again, pressed] = requestsTo(CALL)
+    expect([again?.body, again?.key, pressed?.body]).toEqual([{ addBoxes: 1 }, first?.key, { addBoxes: 10 }])
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Boxes of Tomato' }).value).toBe('35'),
+    )
+  })
+
   it('that was taken back without a response is taken back by the same key when Undo is pressed again', async () => {
     const { requestsTo } = showList([product], {
       [CALL]: (_request, before) => (before === 1 ? undefined : changed(product, before === 0 ? 10 : -10, 24)),

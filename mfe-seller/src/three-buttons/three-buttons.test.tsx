@@ -28,6 +28,7 @@ function open(products: readonly Product[], responses: FakeResponses = {}) {
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const doneText = () => screen.getByRole('status').textContent
 const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = { Kannada: kn, Hindi: hi }
+type FakeResponse = ReturnType<typeof changed>
 const changed = (more: object) => ({ body: { ...product, addedBoxes: 0, ...more } })
 
 describe('the three-button mode', () => {
@@ -138,6 +139,86 @@ describe('the three-button mode', () => {
     await waitFor(() => expect(doneText()).toBe('Tomato is as it was'))
     const [, lost, again] = requestsTo(CALL)
     expect([again?.body, again?.key]).toEqual([{ addBoxes: -1 }, lost?.key])
+  })
+
+  it.each<[presses: readonly string[], sent: readonly number[]]>([
+    [[], [1, 1]],
+    [
+      ['One more', 'One less'],
+      [1, 1],
+    ],
+    [
+      ['Cancel', 'Boxes of Tomato'],
+      [1, 1],
+    ],
+    [['One more'], [1, 1, 1]],
+    [
+      ['Cancel', 'Boxes of Tomato', 'Ten more'],
+      [1, 1, 10],
+    ],
+    [['One less'], [1, 1, -1]],
+  ])(
+    'sends boxes whose response was lost once more as they were, and then what was pressed since: %j',
+    async (presses, sent) => {
+      const stored = new Map<string, number>()
+      const { requestsTo } = open([product], {
+        [CALL]: ({ key = '', body }, before) => {
+          const { addBoxes } = body as { addBoxes: number }
+          stored.set(key, addBoxes)
+          const inventory = [...stored.values()].reduce((sum, boxes) => sum + boxes, 24)
+          return before === 0 ? undefined : changed({ inventory, addedBoxes: addBoxes })
+        },
+      })
+      await press('English')
+      await press('Boxes of Tomato')
+      await press('One more')
+      await press('Save')
+      expect((await screen.findByRole('alert')).textContent).toBe('Not saved. Please try again.')
+      for (const name of presses) await press(name)
+      await press('Save')
+      const total = sent.slice(1).reduce((sum, boxes) => sum + boxes, 0)
+      await waitFor(() => expect(doneText()).toMatch(new RegExp(`^Tomato: ${24 + total} boxes(Undo)?$`)))
+      const requests = requestsTo(CALL)
+      expect(requests.map(({ body }) => body)).toEqual(sent.map(addBoxes => ({ addBoxes })))
+      expect(requests[1]?.key).toBe(requests[0]?.key)
+      expect(stored.size).toBe(sent.length - 1)
+    },
+  )
+
+  it('sends lost boxes again after a market that was busy meanwhile, and what was refused with what was pressed since', async () => {
+    const busy = failure(429, 'RATE_LIMITED', 'Please wait')
+    const { requestsTo } = open([product], {
+      [CALL]: (_request, before) =>
+        [undefined, busy, failure(409, 'CONFLICT', 'Changed meanwhile')][before] ??
+        (before < 3 ? undefined : changed({ inventory: 26, addedBoxes: 2 })),
+    })
+    await press('English')
+    await press('Boxes of Tomato')
+    await press('One more')
+    for (const count of [1, 2, 4]) {
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false))
+      if (count === 4) await press('One more')
+      await press('Save')
+      await waitFor(() => expect(requestsTo(CALL)).toHaveLength(count))
+    }
+    await waitFor(() => expect(doneText()).toContain('Tomato: 26 boxes'))
+    const [lost, again, refused, last] = requestsTo(CALL)
+    expect([again?.key, refused?.key]).toEqual([lost?.key, lost?.key])
+    expect(last?.body).toEqual({ addBoxes: 2 })
+    expect(last?.key).not.toBe(lost?.key)
+  })
+
+  it('takes no press of boxes while the last ones are being saved, so that none goes unsaved', async () => {
+    let respond: (response: FakeResponse) => void = () => undefined
+    open([product], { [CALL]: () => new Promise<FakeResponse>(resolve => (respond = resolve)) })
+    await press('English')
+    await press('Boxes of Tomato')
+    await press('One more')
+    await press('Save')
+    const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
+    await waitFor(() => expect(['One more', 'One less', 'Ten more'].map(isDisabled)).toEqual([true, true, true]))
+    respond(changed({ inventory: 25, addedBoxes: 1 }))
+    await waitFor(() => expect(doneText()).toContain('Tomato: 25 boxes'))
   })
 
   it('harvests after one more press, and takes it back', async () => {

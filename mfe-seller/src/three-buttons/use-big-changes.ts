@@ -6,6 +6,7 @@ import { useCallback, useState } from 'react'
 import { nameOf, shortRupees } from './names.ts'
 import { threeButtonTexts } from './texts.ts'
 import type { ModeLanguage } from './use-language.ts'
+import { useSendBoxes } from './use-send-boxes.ts'
 
 type OfferBody = InputOf<typeof changeOffer, 'body'>
 
@@ -21,6 +22,7 @@ export interface Done {
 export function useBigChanges(language: ModeLanguage) {
   const t = useTexts(threeButtonTexts)
   const [sendOffer, { isBusy: isChanging }] = useCall(changeOffer)
+  const { lost, send: sendBoxes, isBusy: isSendingBoxes } = useSendBoxes()
   const [sendHarvest, { isBusy: isHarvesting }] = useCall(harvestProduct)
   const [sendTakeBack] = useCall(takeBackOffer)
   const [done, setDone] = useState<Done>()
@@ -44,27 +46,28 @@ export function useBigChanges(language: ModeLanguage) {
     return () => void takeBack(product, () => sendOffer({ params: { id: product.id }, body, idempotencyKey }))
   }
 
-  /** Each returns whether the change is stored. */
   return {
-    isBusy: isChanging || isHarvesting,
+    isBusy: isChanging || isHarvesting || isSendingBoxes,
     done,
     clear,
-    /** As a difference: boxes that were bought meanwhile stay sold. The same key for the same press that is sent again. */
-    addBoxes: async (product: Product, addBoxes: number, idempotencyKey: string): Promise<boolean> => {
-      const outcome = await sendOffer({ params: { id: product.id }, body: { addBoxes }, idempotencyKey })
-      if (!outcome.ok) return fail(product)
-      const { inventory: count, addedBoxes, status } = outcome.data
-      const sold = product.inventory - (count - addedBoxes)
+    lostBoxesOf: ({ id }: Product) => lost[id],
+    /** As a difference: boxes that were bought meanwhile stay sold. Returns what of it is still to be saved; undefined where nothing is. */
+    addBoxes: async (product: Product, addBoxes: number): Promise<number | undefined> => {
+      const { before, saved, rest } = await sendBoxes(product, addBoxes)
+      if (rest !== undefined) fail(product)
+      if (!saved) return rest
+      const { inventory: count, addedBoxes, status } = saved
+      const sold = before.inventory - (count - addedBoxes)
       const text = t('savedBoxes', { name: nameOf(product, language).name, count })
-      const back = { addBoxes: -addedBoxes, ...(status !== product.status && { status: product.status }) }
+      const back = { addBoxes: -addedBoxes, ...(status !== before.status && { status: before.status }) }
       setDone({
         productId: product.id,
         text: sold > 0 ? `${text}. ${t('sold', { count: sold })}` : text,
         undo: addedBoxes === 0 ? undefined : takeOfferBack(product, back),
       })
-      return true
+      return undefined
     },
-    /** The same key for the same price that is sent again. */
+    /** Returns whether the change is stored. The same key for the same price that is sent again. */
     setPrice: async (product: Product, price: string, idempotencyKey: string): Promise<boolean> => {
       const before = String(product.pendingEdit?.price ?? product.price)
       const body = { price, seen: { price: before } }
@@ -75,6 +78,7 @@ export function useBigChanges(language: ModeLanguage) {
       setDone({ productId: product.id, text, undo: takeOfferBack(product, { price: before, seen: { price } }) })
       return true
     },
+    /** Returns whether the change is stored. */
     harvest: async (product: Product): Promise<boolean> => {
       const params = { id: product.id }
       const outcome = await sendHarvest({ params, body: {} })

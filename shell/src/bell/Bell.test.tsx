@@ -156,6 +156,26 @@ describe('the bell', () => {
     readAgain()
     await waitFor(() => expect(announced()).toBe('New notification: Order cancelled'))
   })
+
+  it('reads out the next one too where it has the same title', async () => {
+    const rows = [OLD]
+    const { host } = show(aMarket(rows))
+    await screen.findByRole('button', { name: 'Notifications' })
+    const { api } = await import('@santhe/host')
+    const readAgain = () => act(() => void host.store.dispatch(api.util.invalidateTags(['notification'])))
+    const region = document.querySelector('[aria-live="polite"]') ?? document.body
+    rows.unshift({ ...ORDER, id: 10, title: 'New order' })
+    readAgain()
+    await waitFor(() => expect(region.textContent).toBe('New notification: New order'))
+    // What a screen reader goes by: something is added to the region, or its text changes.
+    const additions = vi.fn()
+    new MutationObserver(additions).observe(region, { childList: true, characterData: true, subtree: true })
+    rows.unshift({ ...ORDER, id: 11, title: 'New order' })
+    readAgain()
+    await screen.findByRole('button', { name: 'Notifications, 2 unread' })
+    await waitFor(() => expect(additions).toHaveBeenCalledTimes(1))
+    expect(region.textContent).toBe('New notification: New order')
+  })
 })
 
 describe('where the market is away, the bell says', () => {

@@ -63,7 +63,9 @@ function Announcement({ unread }: { unread: number }) {
 function Arrived({ count }: { count: number }) {
   const t = useTexts(bellTexts)
   const { data } = useEndpoint(listNotifications, { query: { limit: MOST_ANNOUNCED } })
-  if (!data || data.length === 0) return null
+  const [newest] = data ?? []
+  if (!data || !newest) return null
   const titles = data.slice(0, count).map(({ title }) => title)
-  return t('new', { count, titles: titles.join('; ') })
+  // Another element for another notification: a text that stays the same, as of two new orders, would not be read out again.
+  return <span key={newest.id}>{t('new', { count, titles: titles.join('; ') })}</span>
 }

@@ -92,7 +92,7 @@ export type DomainEvent = { at: Date } & (
       reason: string
     }
   | {
-      /** Another day or window was chosen for an order: the other side is notified. docs/product/delivery.md#another-day */
+      /** Another day or window was chosen for an order: buyer and farm are notified of what others chose. docs/product/delivery.md#another-day */
       kind: 'deliveryChosen'
       orderId: number
       buyerId: number
@@ -221,7 +221,7 @@ const NOTICE = ['bell', 'mail', 'push'] as const
 const COUNTED_NOTICE = [...NOTICE, 'statistics'] as const
 const FOLLOWERS = ['followers'] as const
 
-/** The channels of an event; each has a record of its own, so that an unreachable mail server delays no notification. Whatever changes the status or payment of an order is counted. */
+/** The channels of an event; each has a record of its own, so that an unreachable mail server delays no notification. Whatever changes the status, payment or harvest of an order is counted. */
 export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[]>> = {
   orderPlaced: COUNTED_NOTICE,
   // A page follows a step at once; its notice waits until it can no longer be taken back.
@@ -230,8 +230,8 @@ export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[
   deliveryPhotographed: ['live'],
   orderPaid: COUNTED_NOTICE,
   orderRefunded: COUNTED_NOTICE,
-  orderHarvested: NOTICE,
-  deliveryChosen: NOTICE,
+  orderHarvested: COUNTED_NOTICE,
+  deliveryChosen: [...NOTICE, 'live'],
   paymentIncident: NOTICE,
   productSubmitted: NOTICE,
   productApproved: [...COUNTED_NOTICE, ...FOLLOWERS],

@@ -3,10 +3,12 @@ import { collection } from './collection.ts'
 
 const TTL_SECONDS = 24 * 3600
 
-/** What a command with an idempotency key did: the orders that it made or changed, each with the length of its history then, or the product that it made or changed. */
+/** What a command with an idempotency key did: the orders that it made or changed, each with the length of its history then, or the product or fee that it made or changed. */
 export interface Outcome {
   orders: { id: number; steps: number }[]
   productId?: number | undefined
+  /** The fee that it made. */
+  feeId?: number | undefined
   /** By how many boxes it changed the product's stock. */
   addedBoxes?: number | undefined
   /** What became of the rows of a spreadsheet. */
@@ -29,6 +31,7 @@ const schema = new Schema<IdempotencyRecord>(
     fingerprint: { type: String, required: true },
     orders: [new Schema({ id: number, steps: number }, { _id: false })],
     productId: Number,
+    feeId: Number,
     addedBoxes: Number,
     sheet: new Schema({ created: number, changed: number, unchanged: number }, { _id: false }),
     at: { type: Date, required: true },

@@ -1,11 +1,10 @@
+import { isOver } from './expired-writes.ts'
 import { isUnsent } from './is-unsent.ts'
 import { announceSent, readWrites, setState, watchWrites } from './queue-store.ts'
-import type { QueuedWrite } from './queued-write.ts'
+import { type QueuedWrite, SEND_TIMEOUT_MS } from './queued-write.ts'
 
 /** How long until what could not be sent is sent again, in milliseconds: attempt by attempt, then by the last. */
 const PAUSES_MS = [5_000, 15_000, 30_000, 60_000, 120_000]
-/** Then a market that does not respond counts as away. */
-const TIMEOUT_MS = 60_000
 /** The browser's lock: one tab sends. */
 const LOCK = 'santhe-queue'
 
@@ -32,6 +31,11 @@ export interface QueueDeps {
 /** Whether it would be the same later: everything else is a refusal. */
 function mayPass({ status, code }: SendFailure): boolean {
   return status === 0 ? code === 'OFFLINE' : status === 401 || status === 408 || status === 429 || status >= 500
+}
+
+/** Whether the market refused to look at what was sent, so that nothing of it can have arrived. */
+function isUnread({ status }: SendFailure): boolean {
+  return status === 401 || status === 429
 }
 
 interface RunResult {
@@ -61,14 +65,15 @@ function isEarly({ pressedAt, dueAt }: QueuedWrite): boolean {
 /** Sends the next write where one is due, and adds what it changed to `invalidated`; returns why no further one can be sent. */
 async function sendNext({ personId, send }: QueueDeps, invalidated: Set<string>): Promise<RunResult | undefined> {
   const person = personId()
-  const write = person === undefined ? undefined : (await readWrites(person)).find(isUnsent)
+  const write = person === undefined ? undefined : (await readWrites(person)).find(one => isUnsent(one) && !isOver(one))
   if (!write) return {}
   if (isEarly(write)) return { dueAt: write.dueAt }
   // Taken back at the last moment: the next one then.
   if (!(await setState(write, { state: 'sending' }))) return undefined
-  const result = await send(write, AbortSignal.timeout(TIMEOUT_MS))
+  const result = await send(write, AbortSignal.timeout(SEND_TIMEOUT_MS))
   if (!result.isTaken && mayPass(result.failure)) {
-    await setState(write, { state: 'failed' })
+    // Of an earlier attempt it would not be known.
+    await setState(write, { state: write.state === 'waiting' && isUnread(result.failure) ? 'waiting' : 'failed' })
     return { failure: result.failure }
   }
   if (result.isTaken)

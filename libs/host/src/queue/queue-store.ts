@@ -1,10 +1,10 @@
 import { createStore, promisifyRequest } from 'idb-keyval'
 import { z } from 'zod'
-import { SAVED_WORK_MS } from '../saved-work-life.ts'
+import { anyWriteIn, type ExpiredCount, expiredOf, isOver, leftOf, unreadOf, writeIn } from './expired-writes.ts'
 import { isUnsent } from './is-unsent.ts'
-import { type NewWrite, QueuedWrite } from './queued-write.ts'
+import type { NewWrite, QueuedWrite } from './queued-write.ts'
 
-/** Each write by its person and its number, and under the number 0 how many of that person's expired. */
+/** Each write by its person and its number, and under the number 0 what is left of those of that person that expired. */
 const store = createStore('santhe-queue', 'writes')
 
 /** What happened to the queue; once something was sent, with the kinds of data that it changed. */
@@ -48,30 +48,7 @@ export function watchWrites(listener: Listener): () => void {
   }
 }
 
-function writeIn(stored: unknown): QueuedWrite | undefined {
-  const { data } = QueuedWrite.safeParse(stored)
-  return data && Date.now() - data.pressedAt < SAVED_WORK_MS ? data : undefined
-}
-
-/** What is left of unsent writes that are two days old: their number alone, until it is read. */
-const Expired = z.object({ expiredCount: z.number(), lastAt: z.number() })
-/** For so long at most, in milliseconds. */
-const EXPIRED_MS = 30 * 24 * 3_600_000
-
 const expiredKey = (personId: number) => [personId, 0]
-
-function expiredIn(stored: unknown): z.output<typeof Expired> | undefined {
-  const { data } = Expired.safeParse(stored)
-  return data && Date.now() - data.lastAt < EXPIRED_MS ? data : undefined
-}
-
-/** Returns about how many things a person's unsent writes of `stored` are that are too old to be sent, those deleted before included. */
-function countExpiredIn(stored: readonly unknown[]): number {
-  const before = stored.reduce<number>((sum, one) => sum + (expiredIn(one)?.expiredCount ?? 0), 0)
-  const old = stored.flatMap(one => (writeIn(one) ? [] : (QueuedWrite.safeParse(one).data ?? [])))
-  return before + new Set(old.filter(isUnsent).map(({ about }) => about)).size
-}
-
 const keysOf = (personId: number) => IDBKeyRange.bound([personId], [personId, []])
 
 /** Returns the writes of a person of the last two days, in the order in which they are sent. */
@@ -85,14 +62,29 @@ export async function countUnsent(personId: number): Promise<number> {
   return new Set((await readWrites(personId)).filter(isUnsent).map(({ about }) => about)).size
 }
 
-/** Returns about how many things a person's writes are that were never sent and are too old for it. docs/product/delivery.md#queue-of-the-phone */
-export async function countExpired(personId: number): Promise<number> {
-  return countExpiredIn(await store('readonly', table => promisifyRequest<unknown[]>(table.getAll(keysOf(personId)))))
+/** Returns about how many things a person's writes were that the market does not have for certain and that are too old to be sent. docs/product/delivery.md#queue-of-the-phone */
+export async function countExpired(personId: number): Promise<ExpiredCount> {
+  // Before it is read: what expires later was not counted.
+  const at = Date.now()
+  const stored = await store('readonly', table => promisifyRequest<unknown[]>(table.getAll(keysOf(personId))))
+  const expired = expiredOf(stored)
+  const mayHaveArrived = expired.filter(thing => thing.mayHaveArrived).length
+  // A phone's clock may have been put back since.
+  const countedAt = Math.max(at, ...expired.map(thing => thing.at))
+  return { notSent: expired.length - mayHaveArrived, mayHaveArrived, at: countedAt }
 }
 
-/** Deletes what `countExpired` counts: its person has read it. */
-export function forgetExpired(personId: number): Promise<void> {
-  return deleteWhere((id, stored) => id === personId && writeIn(stored) === undefined)
+/** Deletes what a `countExpired` counted, whose person has read it: what expired after that, `at`, stays to be read. */
+export async function forgetExpired(personId: number, { at }: Pick<ExpiredCount, 'at'>): Promise<void> {
+  await store('readwrite', async table => {
+    for (const key of await promisifyRequest(table.getAllKeys(keysOf(personId)))) {
+      const stored = await promisifyRequest<unknown>(table.get(key))
+      const rest = unreadOf(stored, at)
+      if (rest === null) await promisifyRequest(table.delete(key))
+      else if (rest !== undefined) await promisifyRequest(table.put(rest, key))
+    }
+  })
+  notify({ kind: 'changed' })
 }
 
 /** Puts a write at the queue's end. Rejects where the browser can't store it. */
@@ -128,7 +120,8 @@ async function changeWrite(
 ): Promise<boolean> {
   const key = [personId, sequence]
   const isChanged = await store('readwrite', async table => {
-    const write = writeIn(await promisifyRequest<unknown>(table.get(key)))
+    // Of whatever age: a response may come after its two days.
+    const write = anyWriteIn(await promisifyRequest<unknown>(table.get(key)))
     const changed = write && change(write)
     if (changed) await promisifyRequest(table.put(changed, key))
     if (changed === null) await promisifyRequest(table.delete(key))
@@ -138,11 +131,12 @@ async function changeWrite(
   return isChanged
 }
 
-/** Sets how far a write is; returns false where it was taken back or deleted meanwhile. */
+/** Sets how far a write is, and that of one that has expired once its response is there; returns false where it was taken back or deleted meanwhile. */
 export function setState(write: Which, state: Pick<QueuedWrite, 'state' | 'refusal' | 'response'>): Promise<boolean> {
   return changeWrite(write, before => {
     const { upload, settledAt: _earlier, ...others } = { ...before, ...state }
-    return isUnsent(others) ? { ...others, ...(upload && { upload }) } : { ...others, settledAt: Date.now() }
+    if (isUnsent(others) && !isOver(before)) return { ...others, ...(upload && { upload }) }
+    return others.state === 'sending' ? undefined : { ...others, settledAt: Date.now() }
   })
 }
 
@@ -173,7 +167,7 @@ export const deleteWrites = (): Promise<void> => deleteWhere(() => true)
 /** Deletes the writes of everybody but one person, who signs in. */
 export const deleteWritesOfOthers = (personId: number): Promise<void> => deleteWhere(id => id !== personId)
 
-/** Deletes what was pressed two days ago or earlier; of what was never sent the number stays, by person. */
+/** Deletes what was pressed two days ago or earlier; of what the market does not have for certain the number stays, by person. */
 export async function deleteOldWrites(): Promise<void> {
   await store('readwrite', async table => {
     const old = new Map<number, unknown[]>()
@@ -185,12 +179,8 @@ export async function deleteOldWrites(): Promise<void> {
       await promisifyRequest(table.delete(key))
     }
     for (const [personId, stored] of old) {
-      const expiredCount = countExpiredIn(stored)
-      if (expiredCount === 0) continue
-      const before = stored.map(expiredIn).find(one => one !== undefined)
-      const isMore = expiredCount !== before?.expiredCount
-      const lastAt = isMore ? Date.now() : before.lastAt
-      await promisifyRequest(table.put({ expiredCount, lastAt }, expiredKey(personId)))
+      const left = leftOf(stored)
+      if (left) await promisifyRequest(table.put(left, expiredKey(personId)))
     }
   })
   notify({ kind: 'changed' })

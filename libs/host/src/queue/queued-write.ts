@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** Then a market that does not respond counts as away, in milliseconds. */
+export const SEND_TIMEOUT_MS = 60_000
+
 /** Why the market did not take a write. */
 const Refusal = z.object({ status: z.number(), code: z.string(), message: z.string() })
 
@@ -35,12 +38,12 @@ export const QueuedWrite = z.object({
   /** Not sent earlier, and until then it may be taken back; in milliseconds since 1970. */
   dueAt: z.number(),
   /**
-   * `waiting`: not sent yet. `sending`: on its way, or the page was closed meanwhile. `failed`: the market was not reached, or its response
+   * `waiting`: not sent yet, or the market did not look at it. `sending`: on its way, or the page was closed meanwhile. `failed`: the market was not reached, or its response
    * was lost; sent again. `sent`: the market has it. `refused`: the market did not take it; waits to be read.
    */
   state: z.enum(['waiting', 'sending', 'failed', 'sent', 'refused']),
   refusal: Refusal.optional(),
-  /** When it was sent or refused, in milliseconds since 1970. */
+  /** When it was sent or refused, or failed after it had expired, in milliseconds since 1970. */
   settledAt: z.number().optional(),
   /** The screen reads the response later; that of any other write is dropped. */
   savesResponse: z.boolean().optional(),

@@ -1,4 +1,4 @@
-import { clockText, formatDate } from '../date-texts.ts'
+import { formatDate, formatMoment } from '../date-texts.ts'
 import type { IstDate } from '../dates.ts'
 import type { DeliveryWindow } from '../delivery-estimate.ts'
 import { formatRupees, type Paise } from '../money.ts'
@@ -84,7 +84,7 @@ export function orderStepText({
   }
 }
 
-/** To the buyer to whom an order could not be handed over. docs/product/delivery.md#outcomes */
+/** To the buyer to whom an order could not be handed over. It names the day: a phone without a network sends it later. docs/product/delivery.md#outcomes */
 export function deliveryFailedText({
   orderId,
   farmName,
@@ -97,9 +97,9 @@ export function deliveryFailedText({
     return {
       kind,
       title: `Order #${orderId}: nobody was there`,
-      message: `Nobody was there at ${clockText(at)}. ${choose}`,
+      message: `Nobody was there on ${formatMoment(at)}. ${choose}`,
     }
-  const message = `Your boxes went back at ${clockText(at)}. ${farmName} and our office decide what comes next. ${choose}`
+  const message = `Your boxes went back on ${formatMoment(at)}. ${farmName} and our office decide what comes next. ${choose}`
   return { kind, title: `Order #${orderId} was brought back`, message }
 }
 

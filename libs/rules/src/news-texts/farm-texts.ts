@@ -1,4 +1,4 @@
-import { clockText, formatDate } from '../date-texts.ts'
+import { formatDate, formatMoment } from '../date-texts.ts'
 import type { IstDate } from '../dates.ts'
 import type { DeliveryWindow } from '../delivery-estimate.ts'
 import { boxesText, type NewsText } from './news-text.ts'
@@ -45,21 +45,25 @@ export function broughtBackText({ orderId, farmName, at, isForManager }: Brought
   const [kind, whose, others] = isForManager
     ? (['broughtBack', ` of ${farmName}`, 'the farm'] as const)
     : (['farmOrders', '', 'the office'] as const)
-  const message = `Its boxes${whose} could not be handed over at ${clockText(at)}. Please decide with ${others}: a new date, or cancelled.`
+  const message = `Its boxes${whose} could not be handed over on ${formatMoment(at)}. Please decide with ${others}: a new date, or cancelled.`
   return { kind, title: `Order #${orderId} was brought back`, message }
 }
 
-/** To the farm whose buyer chose another day or window. */
-export function buyerChoseDeliveryText({
-  orderId,
-  date,
-  window,
-}: {
+interface ChosenDelivery {
   orderId: number
   date: IstDate
   window: DeliveryWindow
-}): NewsText {
+}
+
+/** To the farm whose buyer chose another day or window. */
+export function buyerChoseDeliveryText({ orderId, date, window }: ChosenDelivery): NewsText {
   const message = `The buyer would like it on ${formatDate(date)}, in the ${window}.`
+  return { kind: 'farmOrders', title: `Order #${orderId} has another delivery day`, message }
+}
+
+/** To the farm for whose order the office chose another day or window. */
+export function officeChoseDeliveryText({ orderId, date, window }: ChosenDelivery): NewsText {
+  const message = `The office chose ${formatDate(date)}, in the ${window}.`
   return { kind: 'farmOrders', title: `Order #${orderId} has another delivery day`, message }
 }
 

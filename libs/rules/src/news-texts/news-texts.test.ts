@@ -4,6 +4,7 @@ import { ORDER_STATUSES } from '../order-status.ts'
 import { emailChangedText, emailChangeRequestedText, passwordChangedText } from './account-texts.ts'
 import {
   deliveryChosenText,
+  deliveryFailedText,
   orderHarvestedText,
   orderPaidText,
   orderPlacedText,
@@ -13,6 +14,7 @@ import {
 } from './buyer-texts.ts'
 import {
   assistStartedText,
+  broughtBackText,
   buyerChoseDeliveryText,
   cancelledOrderText,
   decisionText,
@@ -20,6 +22,7 @@ import {
   endingOfferText,
   lowStockText,
   newOrderText,
+  officeChoseDeliveryText,
   reopenedOrderText,
   reviewText,
 } from './farm-texts.ts'
@@ -48,6 +51,7 @@ const TEXTS = [
   reopenedOrderText({ orderId: 12 }),
   deliveryChosenText({ ...ORDER, date: '2026-11-25', window: 'evening' }),
   buyerChoseDeliveryText({ ...ORDER, date: '2026-11-25', window: 'evening' }),
+  officeChoseDeliveryText({ ...ORDER, date: '2026-11-25', window: 'evening' }),
   lowStockText({ ...PRODUCT, boxes: 3 }),
   lowStockText({ ...PRODUCT, boxes: 0 }),
   endingOfferText({ ...PRODUCT, boxes: 3, availableUntil: '2026-11-24' }),
@@ -106,6 +110,20 @@ describe('texts of news', () => {
     const harvested = { ...ORDER, productName: 'Ragi', arrivesOn: '2026-11-24', pickup: true } as const
     expect(orderHarvestedText(harvested).message).toContain('Your order should be ready for pickup from 24 Nov 2026.')
     expect(texts.map(({ title, message }) => title + message).join()).not.toMatch(/deliver|ship|send|arrive/i)
+  })
+
+  it('of a visit in vain name its day, since a phone may send it two days later', () => {
+    // A quarter to twelve at night in India.
+    const visit = { ...ORDER, at: new Date('2026-11-21T18:15:00Z') }
+    const when = '21 Nov 2026, 11:45 pm'
+    const failed = (['nobodyThere', 'broughtBack'] as const).map(outcome => deliveryFailedText({ ...visit, outcome }))
+    const back = [true, false].map(isForManager => broughtBackText({ ...visit, isForManager }))
+    expect([...failed, ...back].map(({ message }) => message)).toEqual([
+      `Nobody was there on ${when}. You may choose another time.`,
+      `Your boxes went back on ${when}. Ravi’s Field and our office decide what comes next. You may choose another time.`,
+      `Its boxes of Ravi’s Field could not be handed over on ${when}. Please decide with the farm: a new date, or cancelled.`,
+      `Its boxes could not be handed over on ${when}. Please decide with the office: a new date, or cancelled.`,
+    ])
   })
 
   it('count what stays on its way as news of the day, and money as money', () => {

@@ -84,19 +84,16 @@ describe('pickup at checkout', () => {
     await waitFor(() => expect(within(choice).queryByRole('alert')).toBeNull())
   })
 
-  it.each<[field: string, message: string, text: string]>([
-    [
-      'pickup',
-      'Ravi’s Field does not offer pickup',
-      'Ravi’s Field does not offer pickup. Your cart is safe. Nothing was ordered.',
-    ],
-    [
-      'items',
-      'No day of the next 30 has room. Nothing was ordered; please try again later.',
-      'No day of the next 30 has room. Nothing was ordered; please try again later. Your cart is safe.',
-    ],
-  ])('that can’t be quoted any more is refused in whole sentences, each once: at %s', async (field, message, text) => {
-    const refusal = { message, code: 'VALIDATION', fields: { [field]: message } }
+  const NO_PICKUP = 'Ravi’s Field does not offer pickup'
+  const NO_ROOM = 'No day of the next 30 has room. Nothing was ordered; please try again later.'
+
+  it.each<[fields: Readonly<Record<string, string>>, text: string]>([
+    [{ pickup: NO_PICKUP }, `${NO_PICKUP}. Your cart is safe. Nothing was ordered.`],
+    [{ items: NO_ROOM }, `${NO_ROOM} Your cart is safe.`],
+    [{ pickup: NO_PICKUP, items: NO_ROOM }, `${NO_PICKUP}. ${NO_ROOM} Your cart is safe.`],
+    [{ pickup: NO_PICKUP, items: NO_PICKUP }, `${NO_PICKUP}. Your cart is safe. Nothing was ordered.`],
+  ])('that can’t be quoted any more is refused in whole sentences, each once: %j', async (fields, text) => {
+    const refusal = { message: Object.values(fields)[0], code: 'VALIDATION', fields }
     const isPickup = (body: unknown) => JSON.stringify(body).includes('"pickup":true')
     openCheckoutPage({
       [QUOTE]: ({ body }) =>

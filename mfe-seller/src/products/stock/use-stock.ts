@@ -3,6 +3,7 @@ import { boxesAfter, MOST_BOXES } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { useEffect, useRef, useState } from 'react'
 import { listTexts } from '../list-texts.ts'
+import { mayBeStored } from '../may-be-stored.ts'
 import { useChangeOffer } from '../use-change-offer.ts'
 
 /** How long a row of presses waits for the next one before it is saved, in milliseconds. */
@@ -15,7 +16,8 @@ interface Unsaved {
 
 /**
  * Returns a product's stock as it will be, and how it is changed: presses are gathered and saved as one difference, so that boxes bought
- * meanwhile stay sold. What could not be saved stays there to be sent again, under the same key. docs/product/farmer-dashboard.md#stock-in-place.
+ * meanwhile stay sold. What could not be saved stays there to be sent again, under the same key; where it may be stored all the same, the
+ * next press sends it again instead of another difference, which would count beside it. docs/product/farmer-dashboard.md#stock-in-place.
  */
 export function useStock(product: Product) {
   const t = useTexts(listTexts)
@@ -27,6 +29,7 @@ export function useStock(product: Product) {
   const pressed = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef(false)
+  const isLost = useRef(false)
   const inventory = saved.product === product ? saved.inventory : product.inventory
   const latest = useRef({ product, inventory })
   latest.current = { product, inventory }
@@ -52,21 +55,32 @@ export function useStock(product: Product) {
       onFailed: () => setFailed(unsaved),
     })
     sending.current = false
+    isLost.current = !outcome.ok && mayBeStored(outcome.error)
     if (outcome.ok) {
       setSaved({ product: latest.current.product, inventory: outcome.data.inventory })
       setFailed(undefined)
     }
     setAdded(boxes => boxes - unsaved.addBoxes)
-    if (pressed.current !== 0) save()
+    save()
   }
   const save = (): void => {
     clearTimeout(timer.current)
-    if (sending.current || pressed.current === 0) return
+    if (sending.current || isLost.current || pressed.current === 0) return
     const unsaved = { addBoxes: pressed.current, key: crypto.randomUUID() }
     pressed.current = 0
     void send(unsaved)
   }
+  const retry = (): void => {
+    if (!failed || sending.current) return
+    setAdded(before => before + failed.addBoxes)
+    setFailed(undefined)
+    void send(failed)
+  }
   const add = (boxes: number): void => {
+    if (isLost.current) {
+      retry()
+      return
+    }
     const allowed = Math.min(boxesAfter(inventory + added, boxes), MOST_BOXES) - inventory - added
     if (allowed === 0) return
     pressed.current += allowed
@@ -74,12 +88,6 @@ export function useStock(product: Product) {
     setFailed(undefined)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => latestSave.current(), PAUSE)
-  }
-  const retry = (): void => {
-    if (!failed || sending.current) return
-    setAdded(before => before + failed.addBoxes)
-    setFailed(undefined)
-    void send(failed)
   }
   const latestSave = useRef(save)
   latestSave.current = save

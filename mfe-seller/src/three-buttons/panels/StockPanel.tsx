@@ -9,13 +9,16 @@ import type { PanelProps } from './panel-props.ts'
 /** Boxes by plus and minus, saved at once as one difference. */
 export function StockPanel({ product, changes, onClose }: PanelProps) {
   const t = useTexts(threeButtonTexts)
-  // Another difference is another change, with an idempotency key of its own.
-  const [{ added, key }, setChange] = useState(() => ({ added: 0, key: crypto.randomUUID() }))
-  const boxes = boxesAfter(product.inventory, added)
-  const step = (by: number) =>
-    setChange({ added: Math.min(boxesAfter(boxes, by), MOST_BOXES) - product.inventory, key: crypto.randomUUID() })
+  // What was sent before without a response stands there still: perhaps it is stored, so it is sent again as it was.
+  const lost = changes.lostBoxesOf(product)
+  const { inventory } = lost?.product ?? product
+  const [added, setAdded] = useState(lost?.addBoxes ?? 0)
+  const boxes = boxesAfter(inventory, added)
+  const step = (by: number) => setAdded(Math.min(boxesAfter(boxes, by), MOST_BOXES) - inventory)
   const handleOk = async () => {
-    if (await changes.addBoxes(product, added, key)) onClose()
+    const rest = await changes.addBoxes(product, added)
+    if (rest === undefined) onClose()
+    else setAdded(rest)
   }
   return (
     <>
@@ -24,20 +27,38 @@ export function StockPanel({ product, changes, onClose }: PanelProps) {
           type="button"
           className={styles.key}
           aria-label={t('fewer')}
-          disabled={boxes === 0}
+          disabled={boxes === 0 || changes.isBusy}
           onClick={() => step(-1)}
         >
           <Icon name="minus" size="large" />
         </button>
         <output className={styles.figure}>{boxes}</output>
-        <button type="button" className={styles.key} aria-label={t('more')} onClick={() => step(1)}>
+        <button
+          type="button"
+          className={styles.key}
+          aria-label={t('more')}
+          disabled={changes.isBusy}
+          onClick={() => step(1)}
+        >
           <Icon name="plus" size="large" />
         </button>
       </div>
-      <button type="button" className={styles.key} aria-label={t('ten')} onClick={() => step(10)}>
+      <button
+        type="button"
+        className={styles.key}
+        aria-label={t('ten')}
+        disabled={changes.isBusy}
+        onClick={() => step(10)}
+      >
         +10
       </button>
-      <PanelWays ok="ok" isOk={added !== 0} isBusy={changes.isBusy} onOk={handleOk} onClose={onClose} />
+      <PanelWays
+        ok="ok"
+        isOk={added !== 0 || lost !== undefined}
+        isBusy={changes.isBusy}
+        onOk={handleOk}
+        onClose={onClose}
+      />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
+import { setOrderStatus } from '../../buying/order-status/set-order-status.ts'
 import { quoteCheckout } from '../../buying/quote/quote-checkout.ts'
 import { readCalendar } from '../../catalog/calendar/queries.ts'
 import { listCategoriesForOffice } from '../../catalog/category/queries.ts'
@@ -209,6 +210,15 @@ describe('a farm that is deleted', () => {
     await refer(farm._id, product._id)
     expect(await deleteFarmer({ id: farm._id, by }, domain)).toMatchObject({ isHidden: true })
     expect(await Products(connection).countDocuments({ _id: product._id })).toBe(1)
+  })
+
+  it('has no cancelled order opened again', async () => {
+    const { farm } = await aFarm(domain)
+    const { _id: orderId } = await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
+    const set = (status: string) => setOrderStatus({ actor: by.actor, orderId, status, now: NOW }, domain)
+    await set('cancelled')
+    await deleteFarmer({ id: farm._id, by }, domain)
+    await expect(set('pending')).rejects.toMatchObject({ code: 'CONFLICT', message: /left the market/ })
   })
 
   it('that nobody refers to is gone with its products, and its farmer stays as a customer', async () => {

@@ -2,6 +2,7 @@ import { istDateOf, type OrderStatus, orderEstimate } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { offerUndoUntil } from '../../catalog/product-edit/offer-undo.ts'
 import type { Domain } from '../../foundation/domain.ts'
+import { addEventsFor } from '../../foundation/outbox/add-event.ts'
 import { addWithdrawableEvents } from '../../foundation/outbox/withdrawable-event.ts'
 import type { DomainEvent } from '../../records/events.ts'
 import { type OrderItemRecord, type OrderRecord, Orders } from '../../records/order.ts'
@@ -18,6 +19,10 @@ function orderHarvested(order: OrderRecord, productId: number, at: Date): Domain
   const productName = items.find(item => item.productId === productId)?.productName ?? ''
   const arrivesOn = orderEstimate(order) ?? null
   return { kind: 'orderHarvested', at, orderId, buyerId, farmName, productName, arrivesOn, ...(pickup && { pickup }) }
+}
+
+function eventsOf(orders: readonly OrderRecord[], productId: number, at: Date): DomainEvent[] {
+  return orders.filter(({ isForFarm }) => isForFarm).map(order => orderHarvested(order, productId, at))
 }
 
 function isBooked({ productId, status }: OrderItemRecord, ofProduct: number): boolean {
@@ -77,7 +82,7 @@ export async function markHarvested(
   }))
   const moved = await moveEarlier(harvested, tx)
   await storeDays(moved, tx)
-  const events = moved.filter(({ isForFarm }) => isForFarm).map(order => orderHarvested(order, productId, now))
+  const events = eventsOf(moved, productId, now)
   const outboxIds = await addWithdrawableEvents(events, { dueAt: offerUndoUntil(now) }, tx)
   return { orderIds, outboxIds, moves: movesOf(orders, moved) }
 }
@@ -95,10 +100,16 @@ function beforeMove(order: OrderRecord, moves: readonly HarvestMove[]): OrderRec
 
 /**
  * Takes the day of the harvest out of the orders that it was written into, so that they are estimated as before and have their places
- * again. Returns false where one of these is taken meanwhile; the caller then aborts the transaction.
+ * again; what was counted of them meanwhile is counted again. Returns false where a place is taken by now; the caller then aborts the
+ * transaction.
  */
 export async function unmarkHarvested(
-  { productId, orderIds, moves = [] }: Pick<OfferUndoRecord, 'orderIds' | 'moves'> & { productId: number },
+  {
+    productId,
+    now,
+    orderIds,
+    moves = [],
+  }: Pick<OfferUndoRecord, 'orderIds' | 'moves'> & { productId: number; now: Date },
   tx: Domain,
 ): Promise<boolean> {
   if (orderIds.length === 0) return true
@@ -119,5 +130,6 @@ export async function unmarkHarvested(
   })
   if (!(await takePlaces(places, tx))) return false
   await storeDays(restored, tx)
+  await addEventsFor(['statistics'], eventsOf(restored, productId, now), tx)
   return true
 }

@@ -52,7 +52,8 @@ export function takeBackOffer({ id, by, idempotencyKey: key }: TakeBackOffer, do
     if (!(await withdrawEvent(undo.outboxIds, tx))) fail('CONFLICT', { message: TOO_LATE })
     const change = (version: ProductRecord, available: number) => offerBefore(undo, version, available)
     const { after } = await changeProduct({ id, by, change }, tx)
-    if (!(await unmarkHarvested({ productId: id, ...undo }, tx))) fail('CONFLICT', { message: PLACE_TAKEN })
+    if (!(await unmarkHarvested({ productId: id, now: by.now, ...undo }, tx)))
+      fail('CONFLICT', { message: PLACE_TAKEN })
     await saveOutcome(request, { orders: [], productId: id }, by.now, tx)
     return after
   }

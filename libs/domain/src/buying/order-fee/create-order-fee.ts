@@ -1,22 +1,39 @@
 import { fail } from '@santhe/rules'
 import { nextId } from '../../foundation/counter/next-id.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { type IdempotentRequest, onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
 import { type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
 import { type OrderFeeRecord, OrderFees } from '../../records/order-fee.ts'
 import { checkFee, storedTable } from './fee-value.ts'
 import { MAX_FEES } from './queries.ts'
 
 /** `value` is rupees for a fixed fee, percent for a percentage, 0 for a table; what is left out takes the default of docs/product/checkout.md#fee-fields. */
-export type CreateOrderFee = Pick<OrderFeeRecord, 'name' | 'value'> & {
+type CreateOrderFee = Pick<OrderFeeRecord, 'name' | 'value'> & {
   [Field in keyof Omit<OrderFeeRecord, '_id' | 'name' | 'value'>]?: OrderFeeRecord[Field] | undefined
 }
 
+interface NewOrderFee {
+  fee: CreateOrderFee
+  by: StaffAct
+  idempotencyKey?: string | undefined
+}
+
 /**
- * Adds a fee to every cart that is priced from now on, and returns it. docs/product/checkout.md#fee-fields.
- * Throws VALIDATION for a fee that no cart can be priced with exactly, and where the market has 200 fees.
+ * Adds a fee to every cart that is priced from now on, and returns it; sent again with the same idempotency key it returns the first one.
+ * docs/product/checkout.md#fee-fields.
+ * Throws VALIDATION for a fee that no cart can be priced with exactly, and where the market has 200 fees; KEY_REUSED; NOT_FOUND where the
+ * first one was deleted since.
  */
-export async function createOrderFee(
-  { fee, by }: { fee: CreateOrderFee; by: StaffAct },
+export function createOrderFee({ fee, by, idempotencyKey: key }: NewOrderFee, domain: Domain): Promise<OrderFeeRecord> {
+  const request = { actorId: by.actor.id, call: 'createOrderFee', key, body: fee }
+  const replay = async ({ feeId }: { feeId?: number | undefined }) =>
+    (await OrderFees(domain.connection).findById(feeId).lean<OrderFeeRecord>()) ?? fail('NOT_FOUND')
+  return onlyOnce(request, { command: () => storeFee({ fee, by }, request, domain), replay }, domain)
+}
+
+async function storeFee(
+  { fee, by }: Pick<NewOrderFee, 'fee' | 'by'>,
+  request: IdempotentRequest,
   domain: Domain,
 ): Promise<OrderFeeRecord> {
   const record: OrderFeeRecord = {
@@ -38,6 +55,7 @@ export async function createOrderFee(
     await OrderFees(tx.connection).create([record], { session: tx.session })
     const { _id, ...after } = record
     await writeJournal({ act: 'fee.created', thing: 'fee', thingId: _id, name: record.name, after }, by, tx)
+    await saveOutcome(request, { orders: [], feeId: _id }, by.now, tx)
   })
   return record
 }

@@ -3,6 +3,7 @@ import { returnBoxes, sellBoxes } from '../../catalog/stock/move-boxes.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
+import { Farms } from '../../records/farm.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import { reopenedPlace } from '../delivery/reopened-place.ts'
 import { checkStatusChange, ordersFor } from '../order/policy.ts'
@@ -42,6 +43,12 @@ async function moveBoxes(order: OrderRecord, boxMove: BoxMove, tx: Domain): Prom
   return boxMove === 'none' || sellBoxes(order.items, tx)
 }
 
+/** Nobody would pack it. Throws CONFLICT where the farm was deleted. */
+async function checkFarmIsThere({ farmerId }: OrderRecord, { connection }: Domain): Promise<void> {
+  const farm = await Farms(connection).exists({ _id: farmerId, isHidden: false })
+  if (!farm) fail('CONFLICT', { message: 'The farm has left the market. The order stays cancelled.' })
+}
+
 async function checkReopening(order: OrderRecord, now: Date, domain: Domain): Promise<void> {
   const lines = order.items.map(({ productId, productName, quantity }) => ({ productId, name: productName, quantity }))
   await checkStock({ lines, now, outcome: 'The order stays cancelled.' }, domain)
@@ -61,6 +68,7 @@ export async function writeStatus(
   domain: Domain,
 ): Promise<OrderRecord> {
   const boxMove = boxMoveOf(order, to)
+  if (order.status === 'cancelled') await checkFarmIsThere(order, domain)
   if (boxMove === 'take') await checkReopening(order, now, domain)
   const takePlace = order.status === 'cancelled' ? await reopenedPlace(order, now, domain) : undefined
   const step = { ...(await stepBy(actor, domain)), at, from: order.status, to, reason }
@@ -94,7 +102,7 @@ function isChangedBy({ status, timeline }: OrderRecord, to: OrderStatus): boolea
  * Setting the status that it has changes nothing; the person who made the latest step takes it back by setting the one before within ten seconds. Staff get the order with its address, so their opening it stands in the journal, whatever
  * changed. docs/product/orders.md#setting-a-status.
  * Throws VALIDATION, NOT_FOUND, STATUS_NOT_ALLOWED, ORDER_FINAL, NOT_CANCELLABLE, OUT_OF_STOCK when it can't be opened again, CONFLICT where it is not as the actor
- * saw it or its delivery window is full when it is opened again, KEY_REUSED, UNAVAILABLE when others were faster for 8 seconds.
+ * saw it, or its delivery window is full or its farm was deleted when it is opened again, KEY_REUSED, UNAVAILABLE when others were faster for 8 seconds.
  */
 export async function setOrderStatus(input: SetOrderStatus, domain: Domain): Promise<OrderRecord> {
   const { actor, orderId, reason = '', now, device = '', idempotencyKey } = input

@@ -1,6 +1,6 @@
 import { type Actor, fail, packedAtOf, UNDO_STEP_MS } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
-import { addEventFor } from '../../foundation/outbox/add-event.ts'
+import { addEventsFor } from '../../foundation/outbox/add-event.ts'
 import { withdrawEvent } from '../../foundation/outbox/withdrawable-event.ts'
 import { retryOnConflict, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import type { OrderRecord } from '../../records/order.ts'
@@ -43,7 +43,7 @@ export async function writeTakenBack(
   await tryTransaction(domain, async tx => {
     if (!(await withdrawEvent(undo.outboxIds, tx))) fail('CONFLICT', { message: TOO_LATE })
     await writeStep(order, { step, fields }, tx)
-    await addEventFor(AT_ONCE, orderStatusChanged(changed, step), tx)
+    await addEventsFor(AT_ONCE, [orderStatusChanged(changed, step)], tx)
     await journalStep(order, step, by, tx)
     await also(changed, tx)
   })

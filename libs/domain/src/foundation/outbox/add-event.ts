@@ -33,10 +33,14 @@ export async function addEvents(events: readonly DomainEvent[], tx: Domain): Pro
   await addRecords(events.flatMap(outboxRecordsOf), tx)
 }
 
-/** Stores an event for some of its channels alone. */
-export async function addEventFor(channels: readonly Channel[], event: DomainEvent, tx: Domain): Promise<void> {
+/** Stores events for some of their channels alone, in one write. */
+export async function addEventsFor(
+  channels: readonly Channel[],
+  events: readonly DomainEvent[],
+  tx: Domain,
+): Promise<void> {
   await addRecords(
-    outboxRecordsOf(event).filter(({ channel }) => channels.includes(channel)),
+    events.flatMap(outboxRecordsOf).filter(({ channel }) => channels.includes(channel)),
     tx,
   )
 }

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { chooseDelivery } from '../../buying/order-status/choose-delivery.ts'
 import { setOrderStatus } from '../../buying/order-status/set-order-status.ts'
 import { takeBackStep } from '../../buying/order-status/take-back-step.ts'
+import { recordOutcome } from '../../buying/round/record-outcome.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import type { DomainEvent } from '../../records/events.ts'
 import { Farms } from '../../records/farm.ts'
@@ -48,6 +50,39 @@ describe('open pages', () => {
     expect(failures).toEqual(['orderStatusChanged'])
     for (const ms of [60_000, 60_001]) await deliverLive({ now: later(ms), tellPages }, domain)
     expect(calls).toEqual([{ kind: 'orderStatusChanged', personIds: both }])
+  })
+
+  it('follow another day that was chosen, whoever chose it', async () => {
+    const { order, both } = await anOrderOfFarm()
+    const actor = { id: order.buyerId, role: 'customer' } as const
+    await chooseDelivery({ actor, orderId: order._id, date: '2026-11-25', now: NOW }, domain)
+    await deliverLive({ now: NOW, tellPages }, domain)
+    expect(calls).toEqual([{ kind: 'deliveryChosen', personIds: both }])
+  })
+
+  it('of who took an order out, or was at its door, follow what others do about it', async () => {
+    const { order, both } = await anOrderOfFarm()
+    const [first, second] = [await aPerson(domain), await aPerson(domain)]
+    const agent = ({ _id: id }: typeof first) => ({ id, role: 'delivery_agent', district: order.district }) as const
+    const [admin, orderId] = [{ id: 900_001, role: 'admin' } as const, order._id]
+    const told = async (now: Date) => {
+      calls.length = 0
+      await deliverLive({ now, tellPages }, domain)
+      return calls.flatMap(({ personIds }) => personIds.filter(id => !both.includes(id)))
+    }
+    await setOrderStatus({ actor: admin, orderId, status: 'packaging', now: NOW }, domain)
+    expect(await told(NOW)).toEqual([])
+    await setOrderStatus({ actor: agent(first), orderId, status: 'shipping', now: later(1_000) }, domain)
+    // The phone of who did it reads its round again by itself.
+    expect(await told(later(1_000))).toEqual([])
+    const door = { actor: agent(second), orderId, outcome: 'nobodyThere', at: later(2_000), now: later(2_000) } as const
+    await recordOutcome(door, domain)
+    expect(await told(later(2_000))).toEqual([first._id])
+    const actor = { id: order.buyerId, role: 'customer' } as const
+    await chooseDelivery({ actor, orderId, date: '2026-11-25', now: later(3_000) }, domain)
+    expect(await told(later(3_000))).toEqual([first._id, second._id])
+    await setOrderStatus({ actor: admin, orderId, status: 'cancelled', reason: 'Hail', now: later(4_000) }, domain)
+    expect(await told(later(4_000))).toEqual([first._id, second._id])
   })
 
   it('of an order whose online payment is open are its buyer’s alone', async () => {

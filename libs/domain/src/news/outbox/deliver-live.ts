@@ -1,8 +1,10 @@
+import { carriersOf } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import type { DomainEvent } from '../../records/events.ts'
+import { Orders } from '../../records/order.ts'
 import type { OutboxRecord } from '../../records/outbox.ts'
 import { processOutbox } from './process-outbox.ts'
-import { personsOf } from './recipients.ts'
+import { doerOf, personsOf } from './recipients.ts'
 import type { TellPages } from './tell-pages.ts'
 
 const BATCH_SIZE = 50
@@ -14,22 +16,31 @@ export interface DeliverLive {
   onFailure?: (event: DomainEvent, error: unknown) => void
 }
 
-const OF_ORDER_PAGE = ['orderStatusChanged', 'deliveryFailed', 'deliveryPhotographed'] as const
+const OF_ORDER_PAGE = ['orderStatusChanged', 'deliveryFailed', 'deliveryPhotographed', 'deliveryChosen'] as const
 
-function isOfOrderPage(event: DomainEvent): event is Extract<DomainEvent, { kind: (typeof OF_ORDER_PAGE)[number] }> {
+type OrderPageEvent = Extract<DomainEvent, { kind: (typeof OF_ORDER_PAGE)[number] }>
+
+function isOfOrderPage(event: DomainEvent): event is OrderPageEvent {
   return OF_ORDER_PAGE.some(kind => kind === event.kind)
 }
 
+/** Returns who may have an order in the car, but for the one who did what an event reports: that phone reads its round again by itself. */
+async function othersOnTheWay(event: OrderPageEvent, { connection }: Domain): Promise<number[]> {
+  const order = await Orders(connection).findById(event.orderId).select({ timeline: 1 }).lean()
+  return carriersOf(order?.timeline ?? []).filter(personId => personId !== doerOf(event))
+}
+
 /**
- * Tells the open pages of an order's buyer and farm that it has changed, also where the step can still be taken back and nobody is notified
- * yet; returns how many events were due. At least once: a page that reads again once too often shows the same. docs/live.md#what-is-reported.
+ * Tells the open pages of an order's buyer and farm, and the open rounds of who may have it in the car, that it has changed, also where the
+ * step can still be taken back and nobody is notified yet; returns how many events were due. At least once: a page that reads again once too often shows the same. docs/live.md#what-is-reported.
  */
 export async function deliverLive({ now, tellPages, onFailure }: DeliverLive, domain: Domain): Promise<number> {
   async function work({ event }: OutboxRecord): Promise<'done'> {
     if (!isOfOrderPage(event)) return 'done'
     const { buyerId, farmId, isForFarm } = event
     const owners = isForFarm ? await personsOf({ ownerOfFarm: farmId }, domain) : []
-    await tellPages([...new Set([buyerId, ...owners])], event)
+    const carriers = await othersOnTheWay(event, domain)
+    await tellPages([...new Set([buyerId, ...owners, ...carriers])], event)
     return 'done'
   }
   return processOutbox({ channel: 'live', batchSize: BATCH_SIZE, now, onFailure, work }, domain)

@@ -85,6 +85,31 @@ describe('an order', () => {
   })
 })
 
+describe('another day for an order', () => {
+  /** Returns who has what in the bell of the day that somebody chose. */
+  async function newsOf(chosenBy: 'buyer' | 'farmer' | 'manager') {
+    const { farm, farmer } = await aFarm(domain, { district: 'Udupi' })
+    const [buyer, manager] = [await aPerson(domain), await aPerson(domain, { role: 'district_manager' })]
+    const people = { buyer: buyer._id, farmer: farmer._id, manager: manager._id }
+    const about = { orderId: 12, buyerId: buyer._id, farmId: farm._id, farmName: farm.farmName, isForFarm: true }
+    const day = { date: '2026-11-25', window: 'evening', byId: people[chosenBy] } as const
+    await addEvent({ kind: 'deliveryChosen', at: NOW, ...about, ...day }, domain)
+    await deliver()
+    const note = (personId: number) => Notifications(domain.connection).findOne({ personId }).lean()
+    const [toBuyer, toFarmer] = [await note(people.buyer), await note(people.farmer)]
+    expect(await titlesOf(people.manager)).toEqual([])
+    return [toBuyer?.message, toFarmer?.message]
+  }
+
+  it('is news to buyer and farm where the office chose it, and to the other one where one of them did', async () => {
+    const toBuyer = expect.stringMatching(/^The boxes of .* come on 25 Nov 2026, in the evening\.$/)
+    expect(await newsOf('manager')).toEqual([toBuyer, 'The office chose 25 Nov 2026, in the evening.'])
+    expect(await newsOf('farmer')).toEqual([toBuyer, undefined])
+    const asked = 'The buyer would like it on 25 Nov 2026, in the evening.'
+    expect(await newsOf('buyer')).toEqual([undefined, asked])
+  })
+})
+
 describe('what waits for a decision', () => {
   it('is news to the managers of the farm’s district, once, a new product and an edit alike', async () => {
     const { farm, farmer } = await aFarm(domain, { district: 'Kolar' })

@@ -15,6 +15,7 @@ import {
   lowStockText,
   type NewsText,
   newOrderText,
+  officeChoseDeliveryText,
   orderHarvestedText,
   orderPaidText,
   orderPlacedText,
@@ -78,12 +79,14 @@ function forDeliveryFailed(event: Extract<DomainEvent, { kind: 'deliveryFailed' 
   ]
 }
 
-/** The farm is notified of what the buyer chose, and the buyer of what others did. */
+/** Buyer and farm are notified of what others chose: where it was neither of them, the office did. */
 function forDeliveryChosen(event: Extract<DomainEvent, { kind: 'deliveryChosen' }>): Message[] {
   const { orderId, buyerId, farmId, byId, isForFarm } = event
   const link = orderLink(orderId)
-  if (byId !== buyerId) return [{ ...deliveryChosenText(event), to: { buyerId }, link }]
-  return isForFarm ? [{ ...buyerChoseDeliveryText(event), to: { ownerOfFarm: farmId }, link }] : []
+  const isByBuyer = byId === buyerId
+  const textToFarm = isByBuyer ? buyerChoseDeliveryText(event) : officeChoseDeliveryText(event)
+  const toFarm: Message[] = isForFarm ? [{ ...textToFarm, to: { ownerOfFarm: farmId }, link }] : []
+  return isByBuyer ? toFarm : [{ ...deliveryChosenText(event), to: { buyerId }, link }, ...toFarm]
 }
 
 function forDecision(event: Extract<DomainEvent, { kind: 'productApproved' | 'productRejected' }>): Message {

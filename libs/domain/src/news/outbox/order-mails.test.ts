@@ -144,6 +144,22 @@ describe('mails about orders', () => {
     expect(await sendAll()).toMatchObject([{ kind: 'orderStatus', reason: 'Hail', goesBack: byFarmer.total }])
   })
 
+  it('of a cancelled order that is opened again go to both, so that the farm prepares it after all', async () => {
+    const { buyer, email } = await aCustomer()
+    const order = await anOrder(domain, { buyer })
+    const owner = await ownerOf(order)
+    const actor = { id: 900_001, role: 'admin' as const }
+    const set = (status: OrderStatus) => setOrderStatus({ actor, orderId: order._id, status, now: NOW }, domain)
+    await set('cancelled')
+    await sendAll({ now: later(10) })
+    await set('pending')
+    const sent = await sendAll({ now: later(10) })
+    expect(summaryOf(sent)).toEqual([`orderStatus to ${email}`, `farmOrderReopened to ${owner.email}`])
+    expect(sent[1]).toMatchObject({ order: { _id: order._id, status: 'pending' } })
+    await set('accepted')
+    expect(summaryOf(await sendAll({ now: later(10) }))).toEqual([`orderStatus to ${email}`])
+  })
+
   it('go to no owner who was deactivated, and to nobody a week late', async () => {
     const { buyer, email: buyerEmail } = await aCustomer()
     const [order, late] = [await anOrder(domain, { buyer }), await anOrder(domain, { now: later(1) })]

@@ -44,5 +44,12 @@ export async function personsOf(recipient: Recipient, domain: Domain): Promise<n
 
 /** Returns the person who did what an event reports and is notified of it by no channel; undefined where its messages name nobody who did it. */
 export function doerOf(event: DomainEvent): number | undefined {
-  return event.kind === 'orderStatusChanged' || event.kind === 'deliveryFailed' ? event.byId : undefined
+  switch (event.kind) {
+    case 'orderStatusChanged':
+    case 'deliveryFailed':
+    case 'deliveryChosen':
+      return event.byId
+    default:
+      return undefined
+  }
 }

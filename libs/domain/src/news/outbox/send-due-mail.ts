@@ -60,6 +60,7 @@ const COUNTED: readonly Letter['kind'][] = [
   'orderHarvested',
   'farmOrderPlaced',
   'farmOrderCancelled',
+  'farmOrderReopened',
 ]
 
 /** Records who has their mail, so that a repeat for somebody else does not send it to them again. */

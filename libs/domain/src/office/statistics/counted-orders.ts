@@ -6,7 +6,9 @@ import type { CountedOrder } from './figures.ts'
 
 const FIELDS = [
   ...['buyerId', 'district', 'taluk', 'status', 'paymentMethod', 'paymentStatus', 'isForFarm', 'total', 'createdAt'],
-  ...['productId', 'categoryId', 'quantity', 'status', 'harvestDate', 'harvestMonth'].map(field => `items.${field}`),
+  ...['productId', 'categoryId', 'quantity', 'status', 'harvestDate', 'harvestMonth', 'harvestedOn'].map(
+    field => `items.${field}`,
+  ),
 ]
 
 /** Orders of before items had their category: it is the product's of now. */

@@ -1,11 +1,14 @@
-import type { Actor } from '@santhe/rules'
+import { type Actor, addDays, mondayOf } from '@santhe/rules'
 import { mongo } from 'mongoose'
 import { describe, expect, it } from 'vitest'
+import { harvestProduct } from '../../buying/harvest/harvest-product.ts'
+import { takeBackOffer } from '../../buying/harvest/take-back-offer.ts'
+import { setOrderStatus } from '../../buying/order-status/set-order-status.ts'
 import { decideProductApproval } from '../../catalog/approval/decide-product-approval.ts'
 import { undoProductApproval } from '../../catalog/approval/undo-product-approval.ts'
 import { Counted } from '../../records/figures.ts'
 import { Outbox } from '../../records/outbox.ts'
-import { anOrder, aProduct, by, countAllEvents, IS_WHOLE, NOW, testDomain } from '../../testing/index.ts'
+import { anOrder, aProduct, by, countAllEvents, IS_WHOLE, NOW, TODAY, testDomain } from '../../testing/index.ts'
 import { countEvents } from './count-events.ts'
 import { readHistory } from './read-history.ts'
 import { play } from './testing/deeds.ts'
@@ -35,6 +38,31 @@ describe('the figures of the office', () => {
       await expectRightFigures(domain)
     },
   )
+
+  it('count harvested boxes in the week of the harvest, and in the former one again where it is taken back', async () => {
+    const [ofFarm] = farms
+    const dates = { harvestDate: addDays(TODAY, 20), availableUntil: addDays(TODAY, 60) }
+    const product = await aProduct(domain, { ...(ofFarm && { ofFarm }), status: 'Pre-Order', ...dates })
+    const order = await anOrder(domain, { product, boxes: 7 })
+    const boxesNow = async () => {
+      await countAllEvents(domain)
+      const { preOrdersByWeek } = await readHistory({ actor: ADMIN, days: 30, now: NOW }, domain)
+      const boxesIn = (day: string) => preOrdersByWeek.find(({ monday }) => monday === mondayOf(day))?.boxes ?? 0
+      return [boxesIn(TODAY), boxesIn(dates.harvestDate)]
+    }
+    const [ofThisWeek = 0, ofLater = 0] = await boxesNow()
+    await harvestProduct({ id: product._id, by: by(ADMIN) }, domain)
+    // The order's own step is counted at once, and finds the harvest, which can still be taken back.
+    await setOrderStatus({ actor: ADMIN, orderId: order._id, status: 'accepted', now: NOW }, domain)
+    await countEvents({ now: NOW }, domain)
+    const { preOrdersByWeek } = await readHistory({ actor: ADMIN, days: 30, now: NOW }, domain)
+    expect(preOrdersByWeek[0]?.boxes).toBe(ofThisWeek + 7)
+    await takeBackOffer({ id: product._id, by: by(ADMIN) }, domain)
+    expect(await boxesNow()).toEqual([ofThisWeek, ofLater])
+    await harvestProduct({ id: product._id, by: by(ADMIN) }, domain)
+    expect(await boxesNow()).toEqual([ofThisWeek + 7, ofLater - 7])
+    await expectRightFigures(domain)
+  })
 
   it('count how long products had waited when they were decided, once each, and not what was undone', async () => {
     const [ofFarm] = farms

@@ -23,7 +23,7 @@ export type CountedOrder = Pick<
 }
 type CountedItem = Pick<
   OrderRecord['items'][number],
-  'productId' | 'categoryId' | 'quantity' | 'status' | 'harvestDate' | 'harvestMonth'
+  'productId' | 'categoryId' | 'quantity' | 'status' | 'harvestDate' | 'harvestMonth' | 'harvestedOn'
 >
 
 /** The Monday of a harvest week; 'none' of what has neither date nor month. */
@@ -81,10 +81,11 @@ function boxesOf({ status, items }: CountedOrder): Figures {
   return sumOf(items.map(({ categoryId, quantity }) => (categoryId ? { [pathOf.boxes(categoryId)]: quantity } : {})))
 }
 
-/** Returns the week of a line's harvest date; without one that of the last day of its harvest month, as the estimate takes it. */
-function harvestWeekOf({ harvestDate, harvestMonth }: CountedItem, orderedOn: IstDate): HarvestWeek {
-  const dayAfter = harvestDate === null ? dayAfterMonth(harvestMonth ?? '', orderedOn) : undefined
-  const day = harvestDate ?? (dayAfter && addDays(dayAfter, -1))
+/** Returns the week of the day on which a line was harvested, or is to be; without one that of the last day of its harvest month, as the estimate takes it. */
+function harvestWeekOf({ harvestedOn, harvestDate, harvestMonth }: CountedItem, orderedOn: IstDate): HarvestWeek {
+  const date = harvestedOn ?? harvestDate
+  const dayAfter = date === null ? dayAfterMonth(harvestMonth ?? '', orderedOn) : undefined
+  const day = date ?? (dayAfter && addDays(dayAfter, -1))
   return day === undefined ? 'none' : mondayOf(day)
 }
 

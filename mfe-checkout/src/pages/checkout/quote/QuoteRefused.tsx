@@ -5,11 +5,11 @@ import { ShortLines } from './ShortLines.tsx'
 import { shortLinesOf } from './short-lines.ts'
 import type { useQuote } from './use-quote.ts'
 
-/** Returns what the server says, as a sentence: of what was chosen its words stand alone, as at the field. docs/product/calls.md#error-text */
-function sentenceOf(refusal: CallError): string {
-  const [ofField] = Object.values(refusal.fields)
-  const words = ofField ?? textOf(refusal)
-  return /[.!?]$/.test(words) ? words : `${words}.`
+/** Returns what the server says, in sentences: of what was chosen its words stand alone, each once, as at the fields. docs/product/calls.md#error-text */
+function sentencesOf(refusal: CallError): string {
+  const ofFields = [...new Set(Object.values(refusal.fields))]
+  const texts = ofFields.length > 0 ? ofFields : [textOf(refusal)]
+  return texts.map(words => (/[.!?]$/.test(words) ? words : `${words}.`)).join(' ')
 }
 
 /** The cart can't be priced as it is: which lines are short, or why else. */
@@ -18,12 +18,12 @@ export function QuoteRefused({ quoted: { refusal, isPricing, refetch } }: { quot
   if (!refusal) return null
   const short = shortLinesOf(refusal)
   if (short.length > 0) return <ShortLines lines={short} error={refusal} />
-  const sentence = sentenceOf(refusal)
-  const ending = /nothing was ordered/i.test(sentence) ? 'checkout.cartSafe' : 'checkout.quoteFailedText'
+  const sentences = sentencesOf(refusal)
+  const ending = /nothing was ordered/i.test(sentences) ? 'checkout.cartSafe' : 'checkout.quoteFailedText'
   return (
     <ErrorState
       title={t('checkout.quoteFailed')}
-      text={`${sentence} ${t(ending)}`}
+      text={`${sentences} ${t(ending)}`}
       onRetry={() => void refetch()}
       isRetrying={isPricing}
     />

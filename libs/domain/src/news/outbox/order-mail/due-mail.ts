@@ -17,6 +17,8 @@ export type OrderLetter = {
   /** To the farm's owner. */
   | { kind: 'farmOrderPlaced' }
   | { kind: 'farmOrderCancelled'; reason: string }
+  /** It is no longer cancelled. */
+  | { kind: 'farmOrderReopened' }
 )
 
 /** A letter that waits for the digest. `at`: when it happened. */

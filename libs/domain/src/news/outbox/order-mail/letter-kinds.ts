@@ -15,6 +15,7 @@ export function kindOfOrder(letter: OrderLetter): NewsKind {
       return 'orderSteps'
     case 'farmOrderPlaced':
     case 'farmOrderCancelled':
+    case 'farmOrderReopened':
       return 'farmOrders'
   }
 }

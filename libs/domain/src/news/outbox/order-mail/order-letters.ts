@@ -50,10 +50,11 @@ export function letterToBuyer(event: OrderEvent, stored: OrderRecord, now: Date)
   }
 }
 
-/** Returns the farm owner's letter: about a new order to prepare, or one that need not be prepared any more. */
+/** Returns the farm owner's letter: about a new order to prepare, one that need not be prepared any more, or one that is to be prepared after all. */
 export function letterToOwner(event: OrderEvent, stored: OrderRecord): OrderLetter | undefined {
   if (event.kind === 'orderRefunded' || event.kind === 'orderHarvested' || !event.isForFarm) return undefined
   const order = asOf(event, stored)
   if (event.kind !== 'orderStatusChanged') return { kind: 'farmOrderPlaced', order }
-  return event.to === 'cancelled' ? { kind: 'farmOrderCancelled', order, reason: event.reason } : undefined
+  if (event.to === 'cancelled') return { kind: 'farmOrderCancelled', order, reason: event.reason }
+  return event.from === 'cancelled' ? { kind: 'farmOrderReopened', order } : undefined
 }

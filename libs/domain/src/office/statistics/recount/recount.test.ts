@@ -27,13 +27,14 @@ describe('the recount', () => {
     if (!order) throw new Error('Nobody ordered in Malur')
     const day = istDateOf(order.createdAt)
     const _id = `["Kolar","Malur"] ${day}`
+    const orders = `orders.${order.paymentMethod}`
     const before = await FiguresOfAreas(connection).findById(_id).lean()
-    await FiguresOfAreas(connection).updateOne({ _id }, { $inc: { 'figures.orders.cod': 5 } })
+    await FiguresOfAreas(connection).updateOne({ _id }, { $inc: { [`figures.${orders}`]: 5 } })
     await FiguresOfAreas(connection).updateOne({ _id: '[] all' }, { $inc: { 'figures.statuses.pending': -2 } })
     await FiguresOfAreas(connection).updateOne({ _id: '["Kolar"] all' }, { $inc: { 'figures.customers': 3 } })
     const differences = await differencesIn(domain, { isMending: false })
     const named = differences.map(({ area, day: on, field }) => `${area} ${on ?? 'all'} ${field}`)
-    const ofMalur = ['Kolar, Malur all orders.cod', `Kolar, Malur ${day} orders.cod`]
+    const ofMalur = [`Kolar, Malur all ${orders}`, `Kolar, Malur ${day} ${orders}`]
     expect(named.sort()).toEqual([...ofMalur, 'Kolar all customers', 'the market all statuses.pending'].sort())
     const dayDifference = differences.find(each => each.day === day)
     expect(dayDifference?.stored).toBe((dayDifference?.counted ?? 0) + 5)

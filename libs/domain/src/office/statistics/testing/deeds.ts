@@ -1,6 +1,8 @@
 import { SantheError } from '@santhe/rules'
 import { mongo, trusted } from 'mongoose'
 import { vi } from 'vitest'
+import { harvestProduct } from '../../../buying/harvest/harvest-product.ts'
+import { takeBackOffer } from '../../../buying/harvest/take-back-offer.ts'
 import { setOrderStatus } from '../../../buying/order-status/set-order-status.ts'
 import { payOnDelivery } from '../../../buying/payment/pay-on-delivery.ts'
 import type { ProviderOrder } from '../../../buying/payment/provider-order.ts'
@@ -16,6 +18,7 @@ import {
   anOrder,
   aPaidProviderOrder,
   aProviderOrder,
+  by,
   NOW,
   numbers,
   type OnlinePurchase,
@@ -89,6 +92,13 @@ export async function play(seed: number, { products, buyers }: SmallMarket, doma
     const outcome = pick(['sent', 'done', 'done'] as const)
     if (due) await recordRefundOutcome({ refundId: due._id, outcome, now: NOW }, domain)
   }
+  const harvest = async () => {
+    const { _id: id } = pick(products)
+    await allowRefusal(harvestProduct({ id, by: by(ADMIN) }, domain))
+    // Counted before it is taken back, as by an order's step at the same moment.
+    if (below(2) === 0) await countEvents({ now: LATE }, domain)
+    if (below(2) === 0) await allowRefusal(takeBackOffer({ id, by: by(ADMIN) }, domain))
+  }
   const ofPeople = [
     order,
     orderOnline,
@@ -99,6 +109,7 @@ export async function play(seed: number, { products, buyers }: SmallMarket, doma
       return allowRefusal(payOnDelivery({ purchaseId, buyerId: buyer.id, now: NOW }, domain))
     },
     refund,
+    harvest,
     () => setStatus(['cancelled']),
     () => setStatus(['accepted', 'packaging', 'shipping', 'delivered']),
     () => setStatus(['pending', 'accepted']),

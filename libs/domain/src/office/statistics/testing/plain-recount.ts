@@ -32,8 +32,8 @@ function harvestsOf(orders: readonly OrderRecord[]) {
   return open.flatMap(({ _id: orderId, items, createdAt }) =>
     items
       .filter(({ status }) => status === 'Pre-Order')
-      .map(({ quantity: boxes, harvestDate, harvestMonth }: Item) => {
-        const day = harvestDate ?? lastDayOf(harvestMonth ?? '', istDateOf(createdAt))
+      .map(({ quantity: boxes, harvestedOn, harvestDate, harvestMonth }: Item) => {
+        const day = harvestedOn ?? harvestDate ?? lastDayOf(harvestMonth ?? '', istDateOf(createdAt))
         return { orderId, boxes, monday: day && mondayOf(day) }
       }),
   )

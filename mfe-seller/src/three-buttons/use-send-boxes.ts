@@ -1,0 +1,50 @@
+import { useCall } from '@santhe/client'
+import { changeOffer, type Product, type ResponseOf } from '@santhe/contracts'
+import { useState } from 'react'
+import { mayBeStored } from '../products/may-be-stored.ts'
+
+/** Boxes that were sent, and perhaps are stored: no response came. */
+export interface LostBoxes {
+  /** As it was before. */
+  product: Product
+  addBoxes: number
+  key: string
+}
+
+export interface SentBoxes {
+  /** The product before, and what is stored of it now. */
+  before: Product
+  saved?: ResponseOf<typeof changeOffer>
+  /** What is still to be saved; undefined where nothing is. */
+  rest?: number
+}
+
+/** Returns how a product's boxes are changed by a difference, which counts once even where its response is lost and more is pressed then. */
+export function useSendBoxes() {
+  const [sendOffer, { isBusy }] = useCall(changeOffer)
+  const [lost, setLost] = useState<Readonly<Record<number, LostBoxes | undefined>>>({})
+
+  const sendOne = async (boxes: LostBoxes) => {
+    const { product, addBoxes, key } = boxes
+    const outcome = await sendOffer({ params: { id: product.id }, body: { addBoxes }, idempotencyKey: key })
+    const isLost = !outcome.ok && mayBeStored(outcome.error)
+    setLost(all => ({ ...all, [product.id]: isLost ? boxes : undefined }))
+    return { saved: outcome.ok ? outcome.data : undefined, isLost }
+  }
+
+  /** Sends a product's boxes, as a difference to what the product had before the lost ones: those go first, as they were, then the rest. */
+  const send = async (product: Product, addBoxes: number): Promise<SentBoxes> => {
+    const again = lost[product.id]
+    const before = again?.product ?? product
+    const first = again && (await sendOne(again))
+    if (first?.isLost) return { before, rest: addBoxes }
+    const stored = first?.saved
+    const rest = again && stored ? addBoxes - again.addBoxes : addBoxes
+    if (rest === 0) return { before, ...(stored && { saved: stored }) }
+    const now = stored ? { ...before, inventory: stored.inventory, status: stored.status } : before
+    const { saved } = await sendOne({ product: now, addBoxes: rest, key: crypto.randomUUID() })
+    if (!saved) return { before, rest }
+    return { before, saved: { ...saved, addedBoxes: saved.addedBoxes + (stored?.addedBoxes ?? 0) } }
+  }
+  return { lost, send, isBusy }
+}
