@@ -72,7 +72,7 @@ const server = createServer({
   checkResponses: !isProduction,
   findActing: of => assists.findActing(of, domain),
   endHelp: of => assists.endOfSession(of, domain),
-  readStock: ids => products.readShopStock(ids, domain),
+  readStock: ids => products.readShopStock({ productIds: ids, now: new Date() }, domain),
   isReady: () => isDomainReady(domain),
   isAway: isDatabaseAway,
 })

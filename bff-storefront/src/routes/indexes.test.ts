@@ -217,7 +217,7 @@ it.each(Object.entries(REQUESTS))('%s is read from indexes, for every caller', a
 
 it('the stock that open pages watch is read from indexes', async () => {
   const explained = await during(async () => {
-    expect((await products.readShopStock([product._id], domain)).size).toBe(1)
+    expect((await products.readShopStock({ productIds: [product._id], now: NOW }, domain)).size).toBe(1)
   })
   expect(explained.length).toBeGreaterThan(1)
   expect(explained.map(faultOf).filter(fault => fault !== undefined)).toEqual([])

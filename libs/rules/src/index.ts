@@ -235,6 +235,7 @@ export {
   type ApprovalStatus,
   AVAILABILITIES,
   type Availability,
+  boxesOnSale,
   canBeAwaited,
   hasEnded,
   type Offer,

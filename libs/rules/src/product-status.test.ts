@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   APPROVAL_STATUSES,
   AVAILABILITIES,
+  boxesOnSale,
   hasEnded,
   offerOf,
   PRODUCT_STATUSES,
@@ -56,6 +57,16 @@ describe('offerOf', () => {
         expect(hasEnded(each, today)).toBe(false)
       }),
     )
+  })
+
+  it('has boxes on sale exactly while it sells, and then all that are left', () => {
+    fc.assert(
+      fc.property(product, each => {
+        expect(boxesOnSale(each, today)).toBe(offerOf(each, today).canBuy ? each.inventory : 0)
+      }),
+    )
+    expect(boxesOnSale({ status: 'Sold Out', inventory: 5 }, today)).toBe(0)
+    expect(boxesOnSale({ status: 'Pre-Order', inventory: 5 }, today)).toBe(5)
   })
 })
 

@@ -66,6 +66,11 @@ export function offerOf(product: OfferedProduct, today: IstDate): Offer {
   return { label, button, canBuy: sells && isApproved, hasEnded: false, schema, meta }
 }
 
+/** Returns how many boxes of a product can be bought: none of one that is not on sale, whatever its farm has left of it. */
+export function boxesOnSale(product: OfferedProduct, today: IstDate): number {
+  return offerOf(product, today).canBuy ? product.inventory : 0
+}
+
 /** Returns whether somebody can wait for a product: it is sold out or coming, and has not ended. */
 export function canBeAwaited({ canBuy, hasEnded, label }: Offer): boolean {
   return !canBuy && !hasEnded && (label === 'Sold Out' || label === 'Coming Soon')

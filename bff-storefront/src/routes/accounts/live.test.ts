@@ -1,6 +1,7 @@
 import { people, products } from '@santhe/domain'
-import { anOrder, aPerson, aProduct, testDomain } from '@santhe/domain/testing'
+import { AN_ADMIN, anOrder, aPerson, aProduct, NOW, TODAY, testDomain } from '@santhe/domain/testing'
 import { openLiveStream, startTestServer } from '@santhe/http-kit/testing'
+import { addDays } from '@santhe/rules'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { startJobs } from '../../jobs/start-jobs.ts'
 import { routes } from '../index.ts'
@@ -9,7 +10,7 @@ const domain = await testDomain()
 const server = await startTestServer({
   owner: 'storefront',
   served: routes({ domain }),
-  readStock: ids => products.readShopStock(ids, domain),
+  readStock: ids => products.readShopStock({ productIds: ids, now: NOW }, domain),
 })
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const { publishNews } = server.server
@@ -54,12 +55,38 @@ describe('live news', () => {
     const listed = await aProduct(domain, { inventory: 7 })
     const waiting = await aProduct(domain, { inventory: 7, approvalStatus: 'pending' })
     const right = await aStream(`products=${listed._id}:7`)
-    const [outdated, hidden] = [await aStream(`products=${listed._id}:6`), await aStream(`products=${waiting._id}:6`)]
+    const [outdated, hidden] = [await aStream(`products=${listed._id}:6`), await aStream(`products=${waiting._id}:0`)]
     await soon(() => expect(outdated.subjects()).toEqual(['stock']))
     await anOrder(domain, { product: listed, boxes: 2 })
+    await products.changeOffer({ id: waiting._id, fields: { addBoxes: 2 }, by: AN_ADMIN }, domain)
     await soon(() => expect(right.subjects()).toEqual(['stock']))
     expect(outdated.subjects()).toEqual(['stock', 'stock'])
     expect(hidden.subjects()).toEqual([])
+  })
+
+  it('of stock come where a farm takes a product out of sale and puts it back, and where it leaves the shop, though its boxes stay', async () => {
+    const [product, deleted] = [await aProduct(domain, { inventory: 7 }), await aProduct(domain, { inventory: 7 })]
+    await anOrder(domain, { product: deleted, boxes: 2 })
+    const [open, leaving] = [await aStream(`products=${product._id}:7`), await aStream(`products=${deleted._id}:5`)]
+    const setStatus = (status: 'Sold Out' | 'Available Now') =>
+      products.changeOffer({ id: product._id, fields: { status }, by: AN_ADMIN }, domain)
+    expect(await setStatus('Sold Out')).toMatchObject({ inventory: 7 })
+    await soon(() => expect(open.subjects()).toEqual(['stock']))
+    await setStatus('Available Now')
+    await soon(() => expect(open.subjects()).toEqual(['stock', 'stock']))
+    expect(leaving.subjects()).toEqual([])
+    await products.delete({ id: deleted._id, by: AN_ADMIN }, domain)
+    await soon(() => expect(leaving.subjects()).toEqual(['stock']))
+  })
+
+  it('of stock are none of a product that was not for sale when its page was read', async () => {
+    const ended = await aProduct(domain, { inventory: 7, availableUntil: addDays(TODAY, -1) })
+    const soldOut = await aProduct(domain, { inventory: 7, status: 'Sold Out' })
+    const watched = [`${ended._id}:0`, `${soldOut._id}:0`, '999999:0'].join()
+    const [stream, moving] = [await aStream(`products=${watched}`), await aProduct(domain, { inventory: 7 })]
+    const other = await aStream(`products=${moving._id}:6`)
+    await soon(() => expect(other.subjects()).toEqual(['stock']))
+    expect(stream.subjects()).toEqual([])
   })
 
   it('are refused where products are no ids, or too many', async () => {

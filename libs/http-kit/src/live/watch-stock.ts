@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts'
 import { type Connection, sendChanged } from './connections.ts'
 
-/** Returns the available boxes of the products that the shop shows, by id; the others are left out. */
+/** Returns how many boxes of each of these products can be bought, by id; one that is left out is not compared. */
 export type ReadStock = (productIds: readonly number[]) => Promise<ReadonlyMap<number, number>>
 
 /** How often stock is read while somebody watches, in milliseconds. */
@@ -24,7 +24,7 @@ export interface StockWatch {
  * figure. So it does not matter which process moved the boxes, nor what was missed between two streams.
  */
 export function watchStock({ readStock, log }: { readStock: ReadStock; log: Log }): StockWatch {
-  /** What each page shows, by product. */
+  /** The boxes that each page shows, by product. */
   const watched = new Map<number, Map<Connection, number | undefined>>()
   let timer: NodeJS.Timeout | undefined
   let isReading = false

@@ -17,8 +17,9 @@ export function ProductPage() {
 function ProductById({ id }: { id: number }) {
   const t = useT()
   const { data, error, retry } = useEndpoint(readProduct, { params: { id } }, { fresh: true })
-  if (data) return <ProductView product={data} />
+  // Also where it was shown before: it has left the shop meanwhile.
   if (error?.status === 404) return <ProductNotFound />
+  if (data) return <ProductView product={data} />
   if (error) return <ErrorState title={t('product.error')} text={textOf(error)} onRetry={retry} />
   return <ProductPlaceholder />
 }

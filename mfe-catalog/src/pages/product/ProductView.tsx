@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { listProductImages, type ProductDetail } from '@santhe/contracts'
 import { Link, useLiveStock } from '@santhe/host'
-import { formatRating } from '@santhe/rules'
+import { boxesOnSale, formatRating } from '@santhe/rules'
 import { LocalName, Stars, StatusBadge } from '@santhe/ui'
 import { Gallery } from '../../parts/gallery/Gallery.tsx'
 import { Crumbs } from '../../parts/page/Crumbs.tsx'
@@ -10,6 +10,7 @@ import { useOffer } from '../../parts/products/use-offer.ts'
 import { Reviews } from '../../parts/reviews/Reviews.tsx'
 import { ShareMenu } from '../../parts/share/ShareMenu.tsx'
 import { useT } from '../../use-t.ts'
+import { useToday } from '../../use-today.ts'
 import { BuyBox } from './buying/BuyBox.tsx'
 import { GrownBy } from './GrownBy.tsx'
 import { ProductFacts } from './ProductFacts.tsx'
@@ -25,7 +26,7 @@ export function ProductView({ product }: { product: ProductDetail }) {
   const { offer } = useOffer(product)
   const images = useEndpoint(listProductImages, { params: { id: product.id } }).data ?? []
   const pictures = [...new Set([product.imageUrl, ...images.map(image => image.imageUrl)])]
-  useLiveStock(product.id, product.inventory)
+  useLiveStock(product.id, boxesOnSale(product, useToday()))
   const { name, localName, category, categoryId, description, rating, reviewCount, farm } = product
   return (
     <>

@@ -1,4 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { api } from '@santhe/host'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { open, Refusal } from '../../testing/at-the-market.tsx'
 import { aProductDetail, NOW } from '../../testing/factories.ts'
@@ -82,6 +83,23 @@ describe('/products/{identifier}', () => {
   it('invites the first review', async () => {
     openProduct({ reviews: [], reviewCount: 0 })
     expect(await screen.findByText('No reviews yet. Be the first to review this product!')).toBeTruthy()
+  })
+
+  it('watches the boxes that can be bought: none where its farm set it to sold out with boxes left', async () => {
+    const { host: sold } = openProduct({ inventory: 14 })
+    await waitFor(() => expect([...sold.liveStock.boxesByProduct]).toEqual([[7, 14]]))
+    const { host } = openProduct({ inventory: 14, status: 'Sold Out' })
+    await waitFor(() => expect([...host.liveStock.boxesByProduct]).toEqual([[7, 0]]))
+  })
+
+  it('is not found where it was shown and has left the shop meanwhile, and offers nothing any more', async () => {
+    const responses: Record<string, unknown> = { '/api/products/7': aProductDetail(), '/api/products/7/images': IMAGES }
+    const { host } = open('/products/tomato-7', responses)
+    expect(await screen.findByRole('button', { name: 'ADD TO CART' })).toBeTruthy()
+    responses['/api/products/7'] = new Refusal(404, 'Not found')
+    act(() => void host.store.dispatch(api.util.invalidateTags(['stock'])))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Product Not Found' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'ADD TO CART' })).toBeNull()
   })
 
   it.each(['/products/tomato', '/products/tomato-9'])('says Product Not Found at %s', async url => {

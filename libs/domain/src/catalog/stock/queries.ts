@@ -1,3 +1,4 @@
+import { boxesOnSale, istDateOf } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { Products } from '../../records/product.ts'
@@ -15,13 +16,23 @@ export async function readStock(productIds: readonly number[], domain: Domain): 
   return available
 }
 
-/** Returns the available boxes of those products that everybody may see, by product id: who watches the others learns nothing. */
-export async function readShopStock(productIds: readonly number[], domain: Domain): Promise<Map<number, number>> {
+/**
+ * Returns how many boxes of each of these products anybody can buy, by product id: 0 of one that is not for sale, and of one that not
+ * everybody may see, or that is not there, so that who watches those learns nothing. docs/live.md#what-is-reported
+ */
+export async function readShopStock(
+  { productIds, now }: { productIds: readonly number[]; now: Date },
+  domain: Domain,
+): Promise<Map<number, number>> {
+  const onSale = new Map(productIds.map(id => [id, 0]))
   const listed = await Products(domain.connection)
-    .find({ _id: trusted({ $in: [...productIds] }), isListed: true }, { _id: 1 })
+    .find({ _id: trusted({ $in: [...productIds] }), isListed: true }, { status: 1, availableUntil: 1 })
     .lean()
-  return readStock(
-    listed.map(({ _id }) => _id),
-    domain,
-  )
+  const ids = listed.map(({ _id }) => _id)
+  const available = await readStock(ids, domain)
+  for (const product of listed) {
+    const inventory = available.get(product._id) ?? 0
+    onSale.set(product._id, boxesOnSale({ ...product, inventory }, istDateOf(now)))
+  }
+  return onSale
 }
