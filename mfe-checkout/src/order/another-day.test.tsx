@@ -54,6 +54,37 @@ it('a buyer chooses another day and time among those with room; a refusal says w
   ])
 })
 
+it('a choice whose response was lost is sent again as the same one, and another choice as one of its own', async () => {
+  const order = anOrderDetail(11, { district: 'Kolar', deliveryChoice: { area: 'urban', from: '2026-11-21' } })
+  const { requestsTo } = show(BuyerOrder, {
+    ...{ path: '/dashboard/orders/:id', at: '/dashboard/orders/11', user: asha(), now: NOW },
+    responses: {
+      [READ]: { body: order },
+      [DAYS]: { body: [aDay('2026-11-22')] },
+      [CHOOSE]: (_request, before) =>
+        before < 3
+          ? Promise.reject(new TypeError('connection lost'))
+          : { body: { ...order, deliveryChoice: undefined } },
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Choose another day' }))
+  const day = within(await screen.findByRole('group', { name: '22 Nov 2026' }))
+  for (const [window, before] of [
+    ['Evening', 0],
+    ['Evening', 1],
+    ['Morning', 2],
+    ['Morning', 3],
+  ] as const) {
+    fireEvent.click(day.getByRole('button', { name: window }))
+    fireEvent.click(screen.getByRole('button', { name: `Choose 22 Nov 2026, ${window.toLowerCase()}` }))
+    await waitFor(() => expect(requestsTo(CHOOSE)).toHaveLength(before + 1))
+    if (before < 3) expect(await screen.findByText(/^We can’t reach the market/)).toBeTruthy()
+  }
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [first, second, third, fourth] = requestsTo(CHOOSE).map(({ key }) => key)
+  expect([typeof first, second === first, third === first, fourth === third]).toEqual(['string', true, false, true])
+})
+
 it('it is not offered to a buyer who may not choose', async () => {
   show(BuyerOrder, {
     ...{ path: '/dashboard/orders/:id', at: '/dashboard/orders/11', user: asha(), now: NOW },

@@ -3,6 +3,7 @@ import { textOf } from '@santhe/host'
 import { useState } from 'react'
 import { useCall } from '../use-call.ts'
 import { useEndpoint } from '../use-endpoint.ts'
+import { useIdempotencyKey } from '../use-idempotency-key.ts'
 
 type ChoosableOrder = Pick<OrderDetail, 'id' | 'district' | 'deliveryChoice'>
 
@@ -16,6 +17,7 @@ export function useDeliveryChoice({ id, district, deliveryChoice }: ChoosableOrd
   const skip = !deliveryChoice || !district
   const { data: days, error, retry } = useEndpoint(listDeliveryDays, { query }, { fresh: true, skip })
   const [send, { isBusy }] = useCall(chooseDelivery)
+  const keyOf = useIdempotencyKey()
   const [refusal, setRefusal] = useState<string>()
   async function choose({
     date,
@@ -25,7 +27,8 @@ export function useDeliveryChoice({ id, district, deliveryChoice }: ChoosableOrd
     window: 'morning' | 'afternoon' | 'evening'
   }): Promise<void> {
     setRefusal(undefined)
-    const outcome = await send({ params: { id }, body: { date, window } })
+    const body = { date, window }
+    const outcome = await send({ params: { id }, body, idempotencyKey: keyOf(body) })
     if (outcome.ok) return onChosen()
     setRefusal(outcome.error.message)
     retry()

@@ -138,6 +138,37 @@ describe('another day or window for an order', () => {
     }
   })
 
+  it('that is sent again, as after a lost response, is there already: with its key or without, and by two presses at once', async () => {
+    await limit({ [TUESDAY]: { morning: 0, afternoon: 0, evening: 1 } })
+    const { buyer, order } = await failed('nobodyThere')
+    const key = { idempotencyKey: 'the-other-day' }
+    const wish = { date: TUESDAY, window: 'evening' } as const
+    const both = await Promise.all([choose(buyer, order._id, wish), choose(buyer, order._id, wish, key)])
+    const again = [await choose(buyer, order._id, { date: TUESDAY }), await choose(buyer, order._id, wish, key)]
+    for (const { slot, timeline } of [...both, ...again]) {
+      expect(slot).toMatchObject(wish)
+      expect(timeline).toHaveLength(order.timeline.length + 1)
+    }
+    const inBell = { channel: 'bell', 'event.kind': 'deliveryChosen', 'event.orderId': order._id } as const
+    expect(await Outbox(domain.connection).countDocuments(inBell)).toBe(1)
+  })
+
+  it('is another choice where it names another window, or one that the order only happens to have', async () => {
+    await limit({})
+    const { buyer, order } = await ordered()
+    const { deliveryWindow } = await choose(buyer, order._id, { date: TUESDAY })
+    const named = await choose(buyer, order._id, { date: TUESDAY, window: 'morning' })
+    expect([deliveryWindow, named.deliveryWindow, named.timeline.length]).toEqual([null, 'morning', 3])
+    const { buyer: other, order: failedOrder } = await failed('broughtBack')
+    await choose(other, failedOrder._id, { date: TUESDAY, window: 'evening' })
+    for (const [actor, wish] of [
+      [other, { date: TUESDAY, window: 'morning' }],
+      [other, { date: '2026-11-25' }],
+      [MANAGER, { date: TUESDAY, window: 'evening' }],
+    ] as const)
+      await expect(choose(actor, failedOrder._id, wish)).rejects.toMatchObject({ code: 'STATUS_NOT_ALLOWED' })
+  })
+
   it('that staff chose stands in the journal, its buyer is notified, and it can be chosen again only after the next failure', async () => {
     await limit({})
     const { buyer, order } = await failed('broughtBack')

@@ -69,13 +69,21 @@ async function newPlace(
   return { slot: { area: slot.area, date, window }, isNamed }
 }
 
-function isOwnPlace({ slot: own }: OrderRecord, { date, window }: DeliverySlot): boolean {
+function isOwnPlace({ slot: own }: OrderRecord, { date, window }: Pick<DeliverySlot, 'date' | 'window'>): boolean {
   return own?.date === date && own.window === window
 }
 
 function isSame(order: OrderRecord, { slot, isNamed }: NewPlace): boolean {
   const { date, window } = slot
   return order.dueOn === date && isOwnPlace(order, slot) && (!isNamed || order.deliveryWindow === window)
+}
+
+/** Whether an actor's choice is the latest thing that happened to an order: a request that is repeated, as after a lost response, changes nothing. */
+function isRepeat(order: OrderRecord, { actor, date, window }: ChooseDelivery): boolean {
+  const { delivery, by } = order.timeline.at(-1) ?? {}
+  if (!delivery || by !== actor.id || !isOwnPlace(order, delivery)) return false
+  const isItsWindow = window === undefined || (window === delivery.window && window === order.deliveryWindow)
+  return isItsWindow && (date === undefined || date === delivery.date)
 }
 
 /** Writes in one transaction the new place, which gives the old one back, the history, who is notified, and what staff did. */
@@ -132,7 +140,7 @@ async function moveTo(
 
 /**
  * Chooses another day or window for an order and returns it: the new place is taken and the old one given back in one transaction. What it
- * has already changes nothing. docs/product/delivery.md#another-day
+ * has already changes nothing, nor does a choice that is sent again after its response was lost. docs/product/delivery.md#another-day
  * Throws NOT_FOUND, STATUS_NOT_ALLOWED where another day can't be chosen now, VALIDATION for a day that is too early or full, KEY_REUSED,
  * UNAVAILABLE when others were faster for 8 seconds.
  */
@@ -142,6 +150,7 @@ export async function chooseDelivery(input: ChooseDelivery, domain: Domain): Pro
   const request = { actorId: actor.id, call: `chooseDelivery ${orderId}`, key: idempotencyKey, body: wish }
   const attempt = async () => {
     const order = await readSettable({ _id: orderId, ...ordersFor(actor, 'order.setStatus') }, domain)
+    if (isRepeat(order, input)) return order
     const { from } = checkDeliveryChoice(actor, order, now)
     if (!order.slot) return fail('STATUS_NOT_ALLOWED')
     const place = await newPlace({ ...order, slot: order.slot }, { wish, from, today: istDateOf(now) }, domain)
