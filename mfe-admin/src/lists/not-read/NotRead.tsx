@@ -39,7 +39,8 @@ function NotReadSince({ reads }: { reads: readonly OldRead[] }) {
   const isOld = reads.length > 0
   const oldest = Math.min(...reads.map(({ readAt }) => readAt))
   return (
-    <div ref={box} tabIndex={-1} className={isOld ? styles.notice : styles.none}>
+    // Toasts on phones, and what gets the focus, stand above it as above a product’s button.
+    <div ref={box} tabIndex={-1} className={isOld ? styles.notice : styles.none} data-add-bar={isOld ? '' : undefined}>
       <span role="status">{isOld && t('notRead', { time: formatMoment(new Date(oldest)) })}</span>
       {isOld && (
         <TemporaryButton
