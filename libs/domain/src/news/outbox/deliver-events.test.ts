@@ -56,9 +56,11 @@ describe('events', () => {
     const owner = await ownerOf(order.farmerId)
     await deliver()
     expect(await notesOf(order.buyerId)).toMatchObject([
-      { title: 'Order Placed', link: `/dashboard/orders/${order._id}` },
+      { title: 'Order Placed', link: `/dashboard/orders/${order._id}?own=1` },
     ])
-    expect(await notesOf(owner)).toMatchObject([{ title: 'New order', message: expect.stringContaining('Asha Rao') }])
+    const link = `/dashboard/orders/${order._id}`
+    const message = expect.stringContaining('Asha Rao')
+    expect(await notesOf(owner)).toMatchObject([{ title: 'New order', message, link }])
     const actor = { id: owner, role: 'farmer' as const, farmId: order.farmerId }
     await setOrderStatus({ actor, orderId: order._id, status: 'accepted', now: NOW }, domain)
     // As long as the step can be taken back nobody is notified of it.

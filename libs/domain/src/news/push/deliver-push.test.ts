@@ -78,7 +78,7 @@ describe('news on a device', () => {
     expect((await deliver()).sort()).toEqual([phone, laptop].sort())
     expect(sent[0]).toMatchObject({
       title: 'News of your order #12',
-      link: '/dashboard/orders/12',
+      link: '/dashboard/orders/12?own=1',
       lifeSeconds: 86_400,
     })
     expect(sent[0]?.tag).toMatch(/^[\w-]{32}$/)
