@@ -83,7 +83,7 @@ describe('the dashboard', () => {
   )
 
   it.each(['farmer', 'customer'])(
-    'has what a farmer bought at a URL of its own, whoever they view as: %s',
+    'has what a farmer bought at a URL of its own, in every view: %s',
     async viewingAs => {
       const storage = signedIn({ role: 'farmer', farmId: 3 })
       const record = JSON.parse(storage.getItem('santhe') ?? '')
