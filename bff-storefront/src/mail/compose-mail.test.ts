@@ -62,7 +62,7 @@ Thank you! Your order #12 of 3 boxes from Ravi’s Field has been placed. Please
 
 We will write again at every step.
 
-See your order: https://santhe.example/dashboard/orders/12
+See your order: https://santhe.example/dashboard/orders/12?own=1
 
 Order #12 from Ravi’s Field
 - Tomato (ಟೊಮೇಟೊ): 2 boxes × ₹240.00, 5 kg a box: ₹480.00
@@ -110,7 +110,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     const waiting = compose({ ...placed, order, payUntil: new Date('2026-11-21T06:50:00.000Z') })
     expect(waiting.subject).toBe('Order #12 is waiting for your payment')
     expect(waiting.text).toMatch(/until 21 Nov 2026, 12:20/)
-    expect(waiting.text).toContain('Open your order and pay: https://santhe.example/dashboard/orders/12')
+    expect(waiting.text).toContain('Open your order and pay: https://santhe.example/dashboard/orders/12?own=1')
     expect(waiting.text).toContain('Payment: Online payment')
     const late = compose({ ...placed, order, payUntil: null })
     expect(late.subject).toBe('Order #12 has been placed')
@@ -189,7 +189,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     const online = compose({ ...written, to, kind: 'farmOrderPlaced', order: { ...ORDER, paymentMethod: 'cashfree' } })
     expect(online.text).toContain('ordered 3 boxes and paid online')
     const ended = compose({ ...written, to, kind: 'farmOrderCancelled', reason: 'Travelling', order: ORDER })
-    expect(ended.text).toMatch(/Please do not prepare it\.\n\nSee the order[\s\S]*\n\nReason: Travelling/)
+    expect(ended.text).toMatch(/Please do not prepare it\.\n\nSee the order: \S+\/12\n[\s\S]*\n\nReason: Travelling/)
     const again = compose({ ...written, to, kind: 'farmOrderReopened', order: ORDER })
     expect(again.subject).toBe('Order #12 is open again')
     expect(again.text).toMatch(
@@ -282,7 +282,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     expect(text).toContain(
       'Order #13 from Ravi’s Field has been cancelled, and the ₹1.00 that you paid will be refunded.',
     )
-    expect(text).toContain('See your orders: https://santhe.example/dashboard/orders')
+    expect(text).toContain('See your orders: https://santhe.example/dashboard/orders?own=1')
     expect(html.match(/<li /g)).toHaveLength(2)
     expect(text).not.toMatch(/Asha Rao\n|Malleshwaram|Ring twice/)
     const forFarm = { at: addressed.at, letter: { kind: 'farmOrderPlaced' as const, order: ORDER } }
@@ -292,7 +292,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     const reopened = [{ at: addressed.at, letter: { kind: 'farmOrderReopened' as const, order: ORDER } }]
     const again = compose({ ...written, kind: 'orderDigest', since: addressed.at, news: reopened }).text
     expect(again).toContain('Order #12 of 3 boxes is open again; please prepare it.')
-    expect(again).toContain('See the orders:')
+    expect(again).toMatch(/See the orders: \S+\/dashboard\/orders$/m)
   })
 
   it('of many orders at once words an order that is picked up as such', () => {

@@ -43,7 +43,9 @@ export function digestContent({ news, since }: Digest, greeting: string, publicU
       `A lot happened at once: besides the mails you already have, ${things} happened after ${formatMoment(since)} (India time). Here it all is in one mail.`,
     ],
     list: news.map(one => `${formatMoment(one.at)}: ${whatHappened(one)}.`),
-    button: { text: isOwner ? 'See the orders' : 'See your orders', link: `${publicUrl}/dashboard/orders` },
+    button: isOwner
+      ? { text: 'See the orders', link: `${publicUrl}/dashboard/orders` }
+      : { text: 'See your orders', link: `${publicUrl}/dashboard/orders?own=1` },
     after: [],
   }
 }

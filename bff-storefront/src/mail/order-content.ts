@@ -155,12 +155,14 @@ function letterContent(letter: OrderLetter): LetterContent {
 /** Returns the words of a letter about an order: what happened, then the order as it was stored. What the buyer typed stands in the order alone. */
 export function orderContent(letter: OrderLetter, greeting: string, publicUrl: string): MailContent {
   const { subject, before, button } = letterContent(letter)
-  const part = orderPart(letter.order, isForFarm(letter) ? 'withPhone' : 'withoutPhone')
+  const isOfFarm = isForFarm(letter)
+  const part = orderPart(letter.order, isOfFarm ? 'withPhone' : 'withoutPhone')
+  const path = `/dashboard/orders/${letter.order._id}${isOfFarm ? '' : '?own=1'}`
   return {
     subject,
     greeting,
     before,
-    button: { text: button, link: `${publicUrl}/dashboard/orders/${letter.order._id}` },
+    button: { text: button, link: `${publicUrl}${path}` },
     after: [],
     order: { ...part, facts: [...reasonFact(letter), ...part.facts] },
   }

@@ -59,3 +59,9 @@ it.each(KINDS.filter(kind => !NEWS_KINDS[kind].canWait))('%s never waits', kind 
   const at = ist('2026-11-23T23:30:00')
   expect(dueAfterQuietHours({ at, quietHours: NIGHT, kind })).toBe(at)
 })
+
+it.each(KINDS)('%s waits where it is for a later day', kind => {
+  const due = (at: string) => dueAfterQuietHours({ at: ist(at), quietHours: NIGHT, kind, isForLater: true })
+  expect(due('2026-11-23T23:30:00')).toEqual(ist('2026-11-24T07:00:00'))
+  expect(due('2026-11-24T15:00:00')).toEqual(ist('2026-11-24T15:00:00'))
+})

@@ -16,19 +16,22 @@ function isQuiet(at: Date, { from, to }: QuietHours): boolean {
 
 /**
  * Returns when news that is due at a moment is delivered to a person with these quiet hours: at their end where they go on and the kind
- * can wait, else at that moment. For channels that make a noise, mail and push; the bell makes none and never waits.
- * docs/product/notifications.md#quiet-hours.
+ * can wait, else at that moment. With `isForLater` it waits whatever its kind: it is about a later day. For channels that make a noise,
+ * mail and push; the bell makes none and never waits. docs/product/notifications.md#quiet-hours.
  */
 export function dueAfterQuietHours({
   at,
   quietHours,
   kind,
+  isForLater = false,
 }: {
   at: Date
   quietHours: QuietHours | null
   kind: NewsKind
+  isForLater?: boolean | undefined
 }): Date {
-  if (!quietHours || !NEWS_KINDS[kind].canWait || !isQuiet(at, quietHours)) return at
+  const canWait = isForLater || NEWS_KINDS[kind].canWait
+  if (!quietHours || !canWait || !isQuiet(at, quietHours)) return at
   const endOn = (date: string) => new Date(startOfIstDay(date).getTime() + quietHours.to * HOUR)
   const today = istDateOf(at)
   const end = endOn(today)

@@ -4,6 +4,8 @@ import { textOf, useToast } from '@santhe/host'
 import { Button, Dialog, ErrorState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { CheckBox } from '../forms/CheckBox.tsx'
+import { NotRead } from '../lists/not-read/NotRead.tsx'
+import { useNotRead } from '../lists/not-read/use-not-read.ts'
 import styles from './areas.module.css'
 import { texts } from './texts.ts'
 
@@ -17,7 +19,9 @@ export function RuralPins() {
         {t('open')}
       </Button>
       <Dialog title={t('open')} isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        <PinList />
+        <NotRead>
+          <PinList />
+        </NotRead>
       </Dialog>
     </>
   )
@@ -25,7 +29,7 @@ export function RuralPins() {
 
 function PinList() {
   const t = useTexts(texts)
-  const { data, error, retry, isRefreshing } = useEndpoint(listRuralPins, {}, { fresh: true })
+  const { data, error, retry, isRefreshing } = useNotRead(useEndpoint(listRuralPins, {}, { fresh: true }))
   if (error && !data)
     return <ErrorState title={t('loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
   return (

@@ -5,6 +5,7 @@ import { Button, Dialog, EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import { SearchField } from '@santhe/ui/office'
 import { useState } from 'react'
 import lists from '../lists/lists.module.css'
+import { useNotRead } from '../lists/not-read/use-not-read.ts'
 import { OFFICE_LISTS } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import { useRowSearch } from '../lists/use-row-search.ts'
@@ -15,7 +16,7 @@ import { texts } from './texts.ts'
 /** The categories that products are offered in. docs/product/office.md#categories. */
 export function CategoriesTab() {
   const t = useTexts(texts)
-  const { data, error, retry, isRefreshing } = useEndpoint(listAdminCategories, {}, { fresh: true })
+  const { data, error, retry, isRefreshing } = useNotRead(useEndpoint(listAdminCategories, {}, { fresh: true }))
   const { search, matches, onSearch } = useRowSearch(data)
   const [edited, setEdited] = useState<AdminCategory | 'new'>()
   const keys = useListKeys<AdminCategory>({

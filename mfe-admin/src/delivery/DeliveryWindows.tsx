@@ -3,6 +3,7 @@ import { listDeliveryPlans } from '@santhe/contracts'
 import { textOf, useSession, useUrlFilters } from '@santhe/host'
 import { DELIVERY_AREAS, DISTRICTS } from '@santhe/rules'
 import { ErrorState, SectionHeading, Select, Skeleton, SkeletonGroup, Tabs, useTexts } from '@santhe/ui'
+import { useNotRead } from '../lists/not-read/use-not-read.ts'
 import styles from './delivery.module.css'
 import { PlanForm } from './PlanForm.tsx'
 import { texts } from './texts.ts'
@@ -15,7 +16,7 @@ export function DeliveryWindows() {
   const { user } = useSession()
   const [filters, setFilters] = useUrlFilters(FILTERS)
   const query = filters.district === '' ? {} : { district: filters.district }
-  const { data, error, retry, isRefreshing } = useEndpoint(listDeliveryPlans, { query }, { fresh: true })
+  const { data, error, retry, isRefreshing } = useNotRead(useEndpoint(listDeliveryPlans, { query }, { fresh: true }))
   const area = DELIVERY_AREAS.find(each => each === filters.area) ?? DELIVERY_AREAS[0]
   return (
     <section className={styles.page}>

@@ -19,6 +19,7 @@ import { FormFoot } from '../forms/FormFoot.tsx'
 import forms from '../forms/forms.module.css'
 import { History } from '../journal/History.tsx'
 import lists from '../lists/lists.module.css'
+import { useNotRead } from '../lists/not-read/use-not-read.ts'
 import { FarmPictures } from './FarmPictures.tsx'
 import { changesOf, type FarmerField, type FarmerValues, textOfUrls, urlsOf, valuesOf } from './farmer-values.ts'
 import { texts } from './texts.ts'
@@ -34,7 +35,9 @@ interface EditFarmerProps {
 /** The form of one farm, for staff who may change it. */
 export function EditFarmer({ id, listPath, onClose }: EditFarmerProps) {
   const t = useTexts(texts)
-  const { data, error, retry, isRefreshing } = useEndpoint(readAdminFarmer, { params: { id } }, { fresh: true })
+  const { data, error, retry, isRefreshing } = useNotRead(
+    useEndpoint(readAdminFarmer, { params: { id } }, { fresh: true }),
+  )
   const back = useRef<HTMLAnchorElement>(null)
   // The form stands in the list's place, which was scrolled.
   useEffect(() => {

@@ -7,6 +7,7 @@ import { SearchField } from '@santhe/ui/office'
 import { useState } from 'react'
 import { isId } from '../lists/is-id.ts'
 import lists from '../lists/lists.module.css'
+import { useNotRead } from '../lists/not-read/use-not-read.ts'
 import { OFFICE_LISTS } from '../lists/office-lists.ts'
 import { PAGE_LIMIT } from '../lists/page-limit.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
@@ -45,7 +46,7 @@ function FarmerList({ onEdit }: { onEdit: (farmer: AdminFarmer) => void }) {
   const [helped, setHelped] = useState<AdminFarmer>()
   const list = user?.role === 'admin' ? listAllFarmers : listDistrictFarmers
   const farmers = useListPages(list, { query: { limit: PAGE_LIMIT, ...(search && { search }) } }, { fresh: true })
-  const { items, error, retry, isRefreshing, isReady, more, total } = farmers
+  const { items, error, retry, isRefreshing, isReady, more, total } = useNotRead(farmers)
   const keys = useListKeys<AdminFarmer>({
     rows: items,
     // Staff who may not change the farm read its page.

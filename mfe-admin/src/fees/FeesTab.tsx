@@ -6,6 +6,7 @@ import { SearchField } from '@santhe/ui/office'
 import { useState } from 'react'
 import { RuralPins } from '../areas/RuralPins.tsx'
 import lists from '../lists/lists.module.css'
+import { useNotRead } from '../lists/not-read/use-not-read.ts'
 import { OFFICE_LISTS } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import { useRowSearch } from '../lists/use-row-search.ts'
@@ -21,7 +22,7 @@ const FORM = { add: '' }
 /** What a purchase costs beside its boxes. docs/product/office.md#fees-form. */
 export function FeesTab() {
   const t = useTexts(texts)
-  const { data, error, retry, isRefreshing } = useEndpoint(listOrderFees, {}, { fresh: true })
+  const { data, error, retry, isRefreshing } = useNotRead(useEndpoint(listOrderFees, {}, { fresh: true }))
   const [{ add }, setForm] = useUrlFilters(FORM)
   const [editing, setEdited] = useState<OrderFee | 'new'>()
   const edited = editing ?? (add === 'table' ? 'new' : undefined)

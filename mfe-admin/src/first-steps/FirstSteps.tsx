@@ -3,6 +3,7 @@ import { readFirstSteps, readMarketSettings } from '@santhe/contracts'
 import { firstSteps, isSetUp } from '@santhe/rules'
 import { Skeleton, SkeletonGroup } from '@santhe/ui'
 import type { ReactNode } from 'react'
+import { useNotRead } from '../lists/not-read/use-not-read.ts'
 import styles from './first-steps.module.css'
 import { StepList } from './StepList.tsx'
 
@@ -11,8 +12,8 @@ import { StepList } from './StepList.tsx'
  * comes; where it can't be known the overview stands alone. docs/product/office.md#first-steps.
  */
 export function FirstSteps({ children }: { children: ReactNode }) {
-  const counts = useEndpoint(readFirstSteps, {}, { fresh: true })
-  const settings = useEndpoint(readMarketSettings, {}, { fresh: true })
+  const counts = useNotRead(useEndpoint(readFirstSteps, {}, { fresh: true }))
+  const settings = useNotRead(useEndpoint(readMarketSettings, {}, { fresh: true }))
   const facts = counts.data && settings.data && { ...counts.data, ...settings.data }
   if (!facts && !counts.error && !settings.error)
     return (

@@ -5,6 +5,7 @@ import { type JournalThing, may, nearMomentAlone } from '@santhe/rules'
 import { ErrorState, Icon, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { MoreButton } from '@santhe/ui/office'
 import { useState } from 'react'
+import { useNotRead } from '../lists/not-read/use-not-read.ts'
 import { Changes } from './Changes.tsx'
 import styles from './journal.module.css'
 import { texts } from './texts.ts'
@@ -37,7 +38,7 @@ export function History({ thing, thingId, isOpenAtFirst = false }: HistoryProps)
 function Entries({ thing, thingId }: Pick<HistoryProps, 'thing' | 'thingId'>) {
   const t = useTexts(texts)
   const query = { thing, thingId, limit: ENTRIES_AT_ONCE }
-  const { items, error, retry, more, isRefreshing } = usePages(listJournal, { query }, { fresh: true })
+  const { items, error, retry, more, isRefreshing } = useNotRead(usePages(listJournal, { query }, { fresh: true }))
   if (error && !items)
     return <ErrorState title={t('history.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
   if (!items)

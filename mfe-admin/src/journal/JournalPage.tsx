@@ -5,6 +5,7 @@ import { isIstDate, istDateOf, JOURNAL_THINGS } from '@santhe/rules'
 import { DateField, ErrorState, Select, useTexts } from '@santhe/ui'
 import { useCallback } from 'react'
 import { isId } from '../lists/is-id.ts'
+import { useNotRead } from '../lists/not-read/use-not-read.ts'
 import { OFFICE_LISTS } from '../lists/office-lists.ts'
 import { PAGE_LIMIT } from '../lists/page-limit.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
@@ -34,10 +35,8 @@ export function JournalPage() {
   const [typed, setFilters] = useListFilters(FILTERS)
   const query = filtersOf(typed)
   const { thing = '', personId = '', day = '' } = query
-  const { items, error, retry, more, isRefreshing, isReady } = useListPages(
-    listJournal,
-    { query: { limit: PAGE_LIMIT, ...query } },
-    { fresh: true },
+  const { items, error, retry, more, isRefreshing, isReady } = useNotRead(
+    useListPages(listJournal, { query: { limit: PAGE_LIMIT, ...query } }, { fresh: true }),
   )
   const navigate = useNavigate()
   const keys = useListKeys<JournalEntry>({

@@ -2,9 +2,9 @@ import { Link, useSession } from '@santhe/host'
 import { MOST_COUNTED, may } from '@santhe/rules'
 import { useTexts, VisuallyHidden } from '@santhe/ui'
 import type { ReactNode, RefObject } from 'react'
+import { TemporaryButton } from '../lists/TemporaryButton.tsx'
 import { ExportLink } from './ExportLink.tsx'
 import styles from './orders.module.css'
-import { TemporaryButton } from './TemporaryButton.tsx'
 import { texts } from './texts.ts'
 
 interface OrderBarProps {

@@ -5,9 +5,9 @@ import { isIstDate, parseOrderStatus } from '@santhe/rules'
 import { EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import { useCallback, useRef } from 'react'
 import { isId } from '../lists/is-id.ts'
+import { useNotRead } from '../lists/not-read/use-not-read.ts'
 import { OFFICE_LISTS } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
-import { NotRead } from './NotRead.tsx'
 import { OrderBar } from './OrderBar.tsx'
 import { NO_FILTERS, OrderFilters, type OrderFilterValues } from './OrderFilters.tsx'
 import { OrderTable } from './OrderTable.tsx'
@@ -67,6 +67,7 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
   const { error, retry, more, isRefreshing, isReady, total } = pages
   const { marks, newOrders, readAgain, ...read } = useOrderRows(pages, { isOldestFirst: sort === 'oldest' })
   const { rows, readAt } = read
+  useNotRead({ ...pages, readAt })
   const { current, onSet } = useSetOrders({ ...read, isReading: isRefreshing })
   const head = useRef<HTMLSpanElement>(null)
   const focusHead = useCallback(() => head.current?.focus({ preventScroll: true }), [])
@@ -112,7 +113,6 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
         more={more}
         whenEmpty={<NoOrders query={query} status={status} />}
       />
-      <NotRead pages={pages} readAt={readAt} onFocusHead={focusHead} />
     </>
   )
 }

@@ -53,7 +53,6 @@ export const texts = createTexts({
   readAgain: 'Refresh the list',
   gone: 'No longer in this list',
   unfollowed: 'Too far down by now to be followed: refresh the list',
-  notRead: 'Not read since {{time}}',
 
   loadError: 'Error Loading Orders',
   loadErrorText: 'Failed to load order data. Please try again',

@@ -67,7 +67,7 @@ function useFirstRead(readAt: number | undefined, onRead: () => void): void {
 export function useOrderRows(pages: ListPages<AdminOrder>, { isOldestFirst }: { isOldestFirst: boolean }): OrderRows {
   const { more, retry, readOn, error, isRefreshing } = pages
   useReadByMinute(retry)
-  const last = { items: pages.items, readAt: pages.items && pages.readAt, isWhole: !more }
+  const last = { items: pages.items, readAt: pages.readAt, isWhole: !more }
   const [shown, setShown] = useState<Shown>({ ...last, rows: last.items })
   // Before anything is shown: React renders again with what follows from the list that was read.
   if (last.items && (shown.items !== last.items || shown.readAt !== last.readAt))

@@ -15,6 +15,7 @@ import {
   useTexts,
 } from '@santhe/ui'
 import { useId, useState } from 'react'
+import { useNotRead } from '../lists/not-read/use-not-read.ts'
 import { PendingProducts } from '../products/PendingProducts.tsx'
 import { countText } from './history/count-text.ts'
 import { History } from './history/History.tsx'
@@ -27,7 +28,7 @@ const VISIBLE_PENDING = 3
 /** Counts, orders by status, money, the latest sales, and for those who approve products what waits for it. docs/product/office.md#overview. */
 export function OverviewTab() {
   const t = useTexts(texts)
-  const { data, error, retry, isRefreshing } = useEndpoint(readStatistics, {}, { fresh: true })
+  const { data, error, retry, isRefreshing } = useNotRead(useEndpoint(readStatistics, {}, { fresh: true }))
   if (error && !data)
     return <ErrorState title={t('overview.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
   if (!data) return <Placeholder />

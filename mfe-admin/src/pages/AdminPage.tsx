@@ -4,6 +4,7 @@ import { isStaff, may, type Role } from '@santhe/rules'
 import { buttonClass, Tabs, useTexts } from '@santhe/ui'
 import { PageHeader } from '@santhe/ui/office'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { NotRead } from '../lists/not-read/NotRead.tsx'
 import { StaffOnly, Waiting } from '../staff-only/StaffOnly.tsx'
 import { texts } from '../texts.ts'
 import { AntdTheme } from '../theme/AntdTheme.tsx'
@@ -156,28 +157,30 @@ function Office({ person, at, children }: OfficeProps) {
           </>
         }
       />
-      {isJournal ? (
-        <Suspense fallback={<Waiting />}>
-          <JournalPage />
-        </Suspense>
-      ) : (
-        <Tabs
-          label={t('tabs.label')}
-          selected={selected}
-          // Another tab has filters of its own.
-          onSelect={key => navigate(key === 'overview' ? '/admin' : `/admin?tab=${key}`)}
-          columns={COLUMNS[person.role] ?? LEAST_COLUMNS}
-          tabs={tabs.map(({ key, Content }) => ({
-            id: key,
-            label: t(`tabs.${key}`),
-            panel: children ?? (
-              <Suspense fallback={<Waiting />}>
-                <Content />
-              </Suspense>
-            ),
-          }))}
-        />
-      )}
+      <NotRead>
+        {isJournal ? (
+          <Suspense fallback={<Waiting />}>
+            <JournalPage />
+          </Suspense>
+        ) : (
+          <Tabs
+            label={t('tabs.label')}
+            selected={selected}
+            // Another tab has filters of its own.
+            onSelect={key => navigate(key === 'overview' ? '/admin' : `/admin?tab=${key}`)}
+            columns={COLUMNS[person.role] ?? LEAST_COLUMNS}
+            tabs={tabs.map(({ key, Content }) => ({
+              id: key,
+              label: t(`tabs.${key}`),
+              panel: children ?? (
+                <Suspense fallback={<Waiting />}>
+                  <Content />
+                </Suspense>
+              ),
+            }))}
+          />
+        )}
+      </NotRead>
     </>
   )
 }

@@ -13,6 +13,7 @@ import { Segmented } from 'antd'
 import { useCallback, useMemo } from 'react'
 import { isId } from '../lists/is-id.ts'
 import lists from '../lists/lists.module.css'
+import { useNotRead } from '../lists/not-read/use-not-read.ts'
 import { PAGE_LIMIT } from '../lists/page-limit.ts'
 import { ProductFilters, type ProductFilterValues } from './ProductFilters.tsx'
 import styles from './products.module.css'
@@ -70,10 +71,8 @@ function ProductList({ list, filters, onFarm }: ProductListProps) {
     ...(isId(filters.farm) && { farmerId: filters.farm }),
     ...(isId(filters.category) && { category: filters.category }),
   }
-  const { items, error, retry, more, isRefreshing, isReady } = useListPages(
-    LISTS[list],
-    { query: { limit: PAGE_LIMIT, ...query } },
-    { fresh: true },
+  const { items, error, retry, more, isRefreshing, isReady } = useNotRead(
+    useListPages(LISTS[list], { query: { limit: PAGE_LIMIT, ...query } }, { fresh: true }),
   )
   const extra = useExtraColumns(list)
   if (error && !items)

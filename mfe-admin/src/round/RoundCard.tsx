@@ -2,13 +2,14 @@ import { useEndpoint } from '@santhe/client'
 import { readRound } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import { buttonClass, Icon, Panel, useTexts } from '@santhe/ui'
+import { useNotRead } from '../lists/not-read/use-not-read.ts'
 import { cardTexts } from './card-texts.ts'
 import styles from './round-card.module.css'
 
 /** A delivery agent's overview begins with the day's work. docs/product/delivery.md#round-on-the-phone */
 export function RoundCard() {
   const t = useTexts(cardTexts)
-  const { data } = useEndpoint(readRound, {}, { fresh: true })
+  const { data } = useNotRead(useEndpoint(readRound, {}, { fresh: true }))
   const count = data?.areas.reduce((sum, { stops }) => sum + stops, 0)
   const title = count === undefined ? t('plain') : t('title', { stops: t('stops', { count }) })
   return (

@@ -12,6 +12,7 @@ import { Button, EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { useMemo } from 'react'
 import lists from '../lists/lists.module.css'
+import { useNotRead } from '../lists/not-read/use-not-read.ts'
 import { OFFICE_LISTS } from '../lists/office-lists.ts'
 import { PAGE_LIMIT } from '../lists/page-limit.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
@@ -43,7 +44,9 @@ export function StaffList({ role, hierarchy, onEdit, onDelete }: StaffListProps)
   const t = useTexts(texts)
   const [{ search }, setFilters] = useListFilters(FILTERS)
   const query = { limit: PAGE_LIMIT, ...(search && { search }) }
-  const { items, error, retry, more, isRefreshing, isReady } = useListPages(LISTS[role], { query }, { fresh: true })
+  const { items, error, retry, more, isRefreshing, isReady } = useNotRead(
+    useListPages(LISTS[role], { query }, { fresh: true }),
+  )
   const keys = useListKeys<StaffMember>({
     rows: items,
     onOpen: onEdit,

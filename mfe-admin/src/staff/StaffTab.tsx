@@ -6,6 +6,7 @@ import { Button, ErrorState, useTexts } from '@santhe/ui'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import lists from '../lists/lists.module.css'
+import { useNotRead } from '../lists/not-read/use-not-read.ts'
 import { DeleteStaffDialog } from './DeleteStaffDialog.tsx'
 import { StaffDialog } from './StaffDialog.tsx'
 import { StaffList } from './StaffList.tsx'
@@ -20,7 +21,7 @@ export function StaffTab() {
   const t = useTexts(texts)
   const [{ list }, setFilters] = useListFilters(FILTERS)
   const activeList = LISTS.find(each => each === list) ?? 'overview'
-  const { data: hierarchy, error, retry, isRefreshing } = useEndpoint(readHierarchy, {}, { fresh: true })
+  const { data: hierarchy, error, retry, isRefreshing } = useNotRead(useEndpoint(readHierarchy, {}, { fresh: true }))
   const [edited, setEdited] = useState<StaffMember | 'new'>()
   const [deleting, setDeleting] = useState<StaffMember>()
   return (

@@ -6,6 +6,7 @@ import { Button, EmptyState, ErrorState, Select, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { type ComponentProps, useMemo, useState } from 'react'
 import lists from '../lists/lists.module.css'
+import { useNotRead } from '../lists/not-read/use-not-read.ts'
 import { OFFICE_LISTS } from '../lists/office-lists.ts'
 import { PAGE_LIMIT } from '../lists/page-limit.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
@@ -26,7 +27,9 @@ export function UsersTab() {
   const [{ role, search }, setFilters] = useListFilters(FILTERS)
   const ofRole = ROLES.find(each => each === role)
   const query = { limit: PAGE_LIMIT, ...(ofRole && { role: ofRole }), ...(search && { search }) }
-  const { items, error, retry, more, isRefreshing, isReady } = useListPages(listUsers, { query }, { fresh: true })
+  const { items, error, retry, more, isRefreshing, isReady } = useNotRead(
+    useListPages(listUsers, { query }, { fresh: true }),
+  )
   const [edited, setEdited] = useState<AdminUser | 'new'>()
   const keys = useListKeys<AdminUser>({
     rows: items,

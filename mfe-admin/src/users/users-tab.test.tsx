@@ -56,6 +56,21 @@ describe('the users tab', () => {
     expect(screen.queryByRole('button', { name: 'Deactivate Santhe Office' })).toBeNull()
   })
 
+  it('says that somebody is shown as they were where they could not be read again, until they are', async () => {
+    const [toggle, inactive] = ['PUT /api/admin/users/5/toggle-status', { ...asha, isActive: false }]
+    open({
+      [LIST]: (_request, before) =>
+        before === 1 ? failure(503, 'UNAVAILABLE', 'Back soon') : { body: [before === 0 ? asha : inactive] },
+      [toggle]: { body: inactive },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Deactivate Asha Rao' }))
+    expect(await screen.findByText('User updated / Asha Rao')).toBeTruthy()
+    expect((await screen.findByText(/^Not read since \d\d \w{3} \d{4}, /)).getAttribute('role')).toBe('status')
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByRole('button', { name: 'Activate Asha Rao' })).toBeTruthy()
+    expect(screen.queryByText(/^Not read since/)).toBeNull()
+  })
+
   it('is not activated again by the second tap of a slow double tap', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const toggle = 'PUT /api/admin/users/5/toggle-status'

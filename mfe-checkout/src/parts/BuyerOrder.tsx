@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { AnotherDay } from '@santhe/client/another-day'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
-import { Link, Navigate, textOf, useLocation, useNow, useParams } from '@santhe/host'
+import { Link, Navigate, textOf, useLocation, useNow, useParams, useSession } from '@santhe/host'
 import { buyerStatusText, buyerStepText, istDateOf, nearDate, outcomeText } from '@santhe/rules'
 import {
   BackLine,
@@ -57,12 +57,28 @@ export function BuyerOrder() {
   )
 }
 
+/** Says to a farmer who views as a buyer that this order is one of the farm's, which the dashboard shows in that view alone. */
+function FarmsOrder() {
+  const t = useTexts(texts)
+  const { setViewingAs } = useSession()
+  return (
+    <EmptyState
+      icon="leaf"
+      title={t('order.ofFarm')}
+      text={t('order.asBuyer')}
+      action={<Button onClick={() => setViewingAs('farmer')}>{t('order.sell')}</Button>}
+    />
+  )
+}
+
 function OrderById({ id }: { id: string }) {
   const t = useTexts(texts)
   const { data: order, error, retry, isRefreshing } = useEndpoint(readOrder, { params: { id } }, { fresh: true })
   const { search } = useLocation()
-  // At this URL staff open what they bought themselves; an order of somebody else is the office's.
+  const { user } = useSession()
+  // At this URL people open what they bought themselves; an order of somebody else is the office's or the farm's.
   if (order && !order.isOwn && search !== '') return <Navigate to={`/dashboard/orders/${id}`} replace />
+  if (order && !order.isOwn && user?.role === 'farmer') return <FarmsOrder />
   if (order) return <Details order={order} onStale={retry} />
   if (error) {
     // This button is written 'Try Again' (docs/product/orders.md#order-page).

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@santhe/contracts'
-import { useLocation } from '@santhe/host'
+import { useLocation, useSession } from '@santhe/host'
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -16,10 +16,14 @@ const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textCon
 
 function Located() {
   const { pathname, search } = useLocation()
+  const { setViewingAs } = useSession()
   return (
     <>
       <BuyerOrder />
       <output>{pathname + search}</output>
+      <button type="button" onClick={() => setViewingAs('customer')}>
+        Buy
+      </button>
     </>
   )
 }
@@ -35,6 +39,20 @@ it('an order of somebody else leads staff to the office’s page of it, whatever
     return textContent
   }
   expect([await urlAfter(true), await urlAfter(false)]).toEqual(['/dashboard/orders/11?own=1', '/dashboard/orders/11'])
+})
+
+it('an order of the farm’s is no buyer’s page: a farmer who views as a buyer opens it in the farm’s view', async () => {
+  const user = asha({ role: 'farmer', farmId: 7 })
+  const at = '/dashboard/orders/11?own=1'
+  const responses = reading({ isOwn: false })
+  const { host } = show(Located, { path: '/dashboard/orders/:id', at, user, responses, now: NOW })
+  expect(await screen.findByText('This order is for your farm')).toBeTruthy()
+  expect(screen.getByText('/dashboard/orders/11')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Order #11' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Buy' }))
+  expect(host.store.getState().santhe.viewingAs).toBe('customer')
+  fireEvent.click(screen.getByRole('button', { name: 'Sell Products' }))
+  expect(host.store.getState().santhe.viewingAs).toBe('farmer')
 })
 
 it('an order that is picked up says where and when', async () => {

@@ -10,8 +10,8 @@ const LIST = 'GET /api/orders?limit=20'
 const open = (responses: FakeResponses) =>
   show(BuyerOrders, { path: '/dashboard/:tab', at: '/dashboard/orders', user: asha(), responses, now: NOW })
 
-it.each(['admin', 'delivery_agent'] as const)(
-  'what a %s bought has URLs of its own, beside the office’s',
+it.each(['admin', 'delivery_agent', 'farmer'] as const)(
+  'what a %s bought has URLs of its own, beside the office’s or the farm’s',
   async role => {
     const responses = { [LIST]: { body: [anOrder(12)] } }
     show(BuyerOrders, {

@@ -1,4 +1,4 @@
-import { HostProvider } from '@santhe/host'
+import { HostProvider, useLocation } from '@santhe/host'
 import { failure, show, UndoButtons } from '@santhe/host/testing'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -16,6 +16,16 @@ const openOrder = (responses: Parameters<typeof show>[1]['responses']) =>
     ...(responses ? { responses } : {}),
   })
 
+function Located() {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <FarmOrder />
+      <output>{pathname + search}</output>
+    </>
+  )
+}
+
 /** What stands for an estimate of the server. */
 const ESTIMATES = [
   ['06 Jan 2099', { estimatedDelivery: '2099-01-06' }],
@@ -29,6 +39,14 @@ describe('a farm’s order', () => {
     expect(screen.queryByText('₹696.00')).toBeNull()
     expect(screen.queryByText('Ravi’s Field')).toBeNull()
     expect(screen.getAllByText('₹640.00')).toHaveLength(2)
+  })
+
+  it('of another farm, which the farmer bought, leads to its page as a buyer', async () => {
+    const at = '/dashboard/orders/12'
+    const responses = { 'GET /api/orders/12': { body: anOrder(12, { isOwn: true }) } }
+    show(Located, { path: '/dashboard/orders/:id', at, user: ravi, responses })
+    expect(await screen.findByText(`${at}?own=1`)).toBeTruthy()
+    expect(screen.queryByLabelText('Order status')).toBeNull()
   })
 
   it.each([...ESTIMATES, ['01 Nov 2020 \\d+ days late', { estimatedDelivery: '2020-11-01' }] as const])(

@@ -82,6 +82,22 @@ describe('the dashboard', () => {
     },
   )
 
+  it.each(['farmer', 'customer'])(
+    'has what a farmer bought at a URL of its own, whoever they view as: %s',
+    async viewingAs => {
+      const storage = signedIn({ role: 'farmer', farmId: 3 })
+      const record = JSON.parse(storage.getItem('santhe') ?? '')
+      storage.setItem('santhe', JSON.stringify({ ...record, viewingAs }))
+      open('order', '/dashboard/orders/:id', storage, '?own=1')
+      expect(await part()).toBe('checkout/BuyerOrder')
+      // The tabs stay those of the view, since they lead there.
+      expect(screen.queryAllByRole('link', { name: 'Products' })).toHaveLength(viewingAs === 'farmer' ? 1 : 0)
+      cleanup()
+      open('orders', '/dashboard/orders', storage, '?own=1')
+      expect(await part()).toBe('checkout/BuyerOrders')
+    },
+  )
+
   it.each([
     ['customer', 'customer', ['Overview', 'Orders', 'Profile'], 'checkout/BuyerOrders'],
     ['farmer', 'customer', ['Overview', 'Orders', 'Profile'], 'checkout/BuyerOrders'],

@@ -40,12 +40,12 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPa
   if (!user) return <Navigate to={`/login?returnUrl=${encodeURIComponent(pathname + search)}`} replace />
   if (user.helps) return <LazyPart load={helped} isEnabled placeholder={PLACEHOLDER} props={{ part }} />
   const isOfStaff = isStaff(user.role)
-  // Orders are the office's for staff, but for what they bought themselves.
-  const isOwn = isOfStaff && search.includes('own=1')
-  const isSelling = viewingAs === 'farmer' && !isOwn
+  // Orders are the office's for staff, and the farm's for who sells, but for what they bought themselves.
+  const isOwn = search.includes('own=1')
+  const isSelling = viewingAs === 'farmer'
   // Who reads little begins there; the other pages stay where they are.
   const isAlone = isSelling && user.threeButtons && path === '/dashboard'
-  const visiblePart = isAlone ? THREE_BUTTONS : partFor(part, isSelling, isOfStaff && !isOwn)
+  const visiblePart = isAlone ? THREE_BUTTONS : partFor(part, isSelling && !isOwn, isOfStaff && !isOwn)
   if (!visiblePart) return <Navigate to="/dashboard" replace />
   const page = <Remote {...visiblePart} placeholder={PLACEHOLDER} failure={sliceFailure} />
   if (isAlone) return <div data-alone="">{page}</div>

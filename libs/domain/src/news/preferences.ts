@@ -1,15 +1,14 @@
-import { channelRule, isSubscribed, type NewsChannel, type NewsKind } from '@santhe/rules'
+import { isSubscribed, type NewsChannel, type NewsKind } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../foundation/domain.ts'
 import { People } from '../records/person.ts'
 
-/** Returns those of some people who get a kind of news by a channel. What nobody can switch off is everybody's, without a read. */
+/** Returns those of some people who get a kind of news by a channel; nobody whose account was deleted. */
 export async function filterByPreference(
   personIds: readonly number[],
   { kind, channel }: { kind: NewsKind; channel: NewsChannel },
   { connection }: Domain,
 ): Promise<number[]> {
-  if (channelRule(kind, channel) === 'always') return [...personIds]
   if (personIds.length === 0) return []
   const people = await People(connection)
     .find({ _id: trusted({ $in: [...personIds] }) })

@@ -5,6 +5,7 @@
 export const FORMER_INDEXES: Readonly<Record<string, readonly string[]>> = {
   areaCustomers: ['district_1_buyerId_1', 'district_1_taluks_1'],
   farms: ['district_1_taluk_1__id_1', 'district_1_taluk_1_isHidden_1'],
+  idempotency: ['at_1'],
   journal: [
     'thing_1_thingId_1__id_-1',
     'thing_1__id_-1',

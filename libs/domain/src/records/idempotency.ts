@@ -1,7 +1,9 @@
+import { OLDEST_OUTCOME_MS } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-const TTL_SECONDS = 24 * 3600
+/** A day longer than a phone goes on sending what was pressed. */
+const TTL_SECONDS = OLDEST_OUTCOME_MS / 1000 + 24 * 3600
 
 /** What a command with an idempotency key did: the orders that it made or changed, each with the length of its history then, or the product or fee that it made or changed. */
 export interface Outcome {
@@ -38,6 +40,7 @@ const schema = new Schema<IdempotencyRecord>(
   },
   { versionKey: false },
 )
-schema.index({ at: 1 }, { expireAfterSeconds: TTL_SECONDS })
+// Descending, since the lifetime of an index can't be changed by declaring it again: older markets have an ascending one, of a day.
+schema.index({ at: -1 }, { expireAfterSeconds: TTL_SECONDS })
 
 export const IdempotencyKeys = collection<IdempotencyRecord>('idempotency', schema)

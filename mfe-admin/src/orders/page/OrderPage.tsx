@@ -16,6 +16,7 @@ import {
   useTexts,
 } from '@santhe/ui'
 import { isId } from '../../lists/is-id.ts'
+import { useNotRead } from '../../lists/not-read/use-not-read.ts'
 import { Late } from '../Late.tsx'
 import { texts } from '../texts.ts'
 import { OrderPanels } from './OrderPanels.tsx'
@@ -40,7 +41,12 @@ export function OrderPage({ id }: { id: string }) {
 
 function OrderById({ id }: { id: string }) {
   const t = useTexts(texts)
-  const { data: order, error, retry, isRefreshing } = useEndpoint(readOrder, { params: { id } }, { fresh: true })
+  const {
+    data: order,
+    error,
+    retry,
+    isRefreshing,
+  } = useNotRead(useEndpoint(readOrder, { params: { id } }, { fresh: true }))
   if (order) return <Details order={order} />
   if (!error) return <OrderPlaceholder className={styles.column} />
   return (

@@ -5,6 +5,7 @@ import { may } from '@santhe/rules'
 import { ErrorState, useTexts } from '@santhe/ui'
 import { useId } from 'react'
 import chips from '../../forms/chips.module.css'
+import { useNotRead } from '../../lists/not-read/use-not-read.ts'
 import { WaitingFigure } from '../charts/Figure.tsx'
 import { texts } from '../texts.ts'
 import { ApprovalFigure } from './ApprovalFigure.tsx'
@@ -23,10 +24,8 @@ export function History({ isNewMarket }: { isNewMarket: boolean }) {
   const id = useId()
   const [filters, change] = useUrlFilters(FILTERS)
   const span: Span = filters.days === '90' ? '90' : '30'
-  const { data, error, retry, isRefreshing } = useEndpoint(
-    readStatisticsHistory,
-    { query: { days: span } },
-    { fresh: true },
+  const { data, error, retry, isRefreshing } = useNotRead(
+    useEndpoint(readStatisticsHistory, { query: { days: span } }, { fresh: true }),
   )
   const isOtherSpan = data !== undefined && data.days.length !== Number(span)
   return (

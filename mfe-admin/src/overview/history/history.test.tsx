@@ -1,42 +1,12 @@
 import type { StatisticsHistory } from '@santhe/contracts'
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
-import { addDays } from '@santhe/rules'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AdminPage } from '../../pages/AdminPage.tsx'
 import { aPerson, statistics } from '../../testing/samples.ts'
+import { daysOf, history } from '../../testing/statistics-history.ts'
 
 const HISTORY = 'GET /api/admin/statistics/history'
-const TODAY = '2026-11-22'
-
-const daysOf = (count: number, more: Partial<StatisticsHistory['days'][number]> = {}) =>
-  Array.from({ length: count }, (_, at) => ({
-    day: addDays(TODAY, at + 1 - count),
-    onlineOrders: at % 3,
-    codOrders: 1,
-    onlineRevenue: 60_000 * (at % 3),
-    codRevenue: 1234.5,
-    ...more,
-  }))
-
-const history = (more: Partial<StatisticsHistory> = {}): StatisticsHistory => ({
-  days: daysOf(30),
-  approvals: {
-    waiting: [1, 3, 7, null].map((upToDays, at) => ({ upToDays, products: at })),
-    decided: [1, 3, 7, null].map(upToDays => ({ upToDays, products: 5 })),
-  },
-  boxesByCategory: [
-    { categoryId: 1, name: 'Vegetables', boxes: 1234 },
-    { categoryId: 2, name: 'Fruits', boxes: 7 },
-  ],
-  preOrdersByWeek: Array.from({ length: 12 }, (_, at) => ({
-    monday: addDays('2026-11-16', 7 * at),
-    orders: at === 3 ? 2 : 0,
-    boxes: at === 3 ? 9 : 0,
-  })),
-  preOrdersBeside: { earlier: 0, later: 0, noWeek: 0 },
-  ...more,
-})
 
 function open(
   body: StatisticsHistory,

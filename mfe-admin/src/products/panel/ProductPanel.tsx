@@ -6,6 +6,8 @@ import { Button, buttonClass, ErrorState, Picture, Skeleton, SkeletonGroup, useT
 import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { History } from '../../journal/History.tsx'
+import { NotRead } from '../../lists/not-read/NotRead.tsx'
+import { useNotRead } from '../../lists/not-read/use-not-read.ts'
 import { texts } from '../texts.ts'
 import { Facts } from './Facts.tsx'
 import styles from './panel.module.css'
@@ -33,7 +35,11 @@ export function ProductPanel({ product, onClose, decision, onSales }: ProductPan
       destroyOnHidden
       footer={product && <Footer product={product} decision={decision} onSales={onSales} />}
     >
-      {product && <Content id={product.id} />}
+      {product && (
+        <NotRead>
+          <Content id={product.id} />
+        </NotRead>
+      )}
     </Drawer>
   )
 }
@@ -71,7 +77,9 @@ function Footer({
 
 function Content({ id }: { id: number }) {
   const t = useTexts(texts)
-  const { data, error, retry, isRefreshing } = useEndpoint(readAdminProduct, { params: { id } }, { fresh: true })
+  const { data, error, retry, isRefreshing } = useNotRead(
+    useEndpoint(readAdminProduct, { params: { id } }, { fresh: true }),
+  )
   if (error && !data)
     return <ErrorState title={t('panel.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
   if (data?.id !== id) return <Placeholder />

@@ -5,6 +5,8 @@ import { istDateOf, nearDateInRow } from '@santhe/rules'
 import { Button, Dialog, EmptyState, Money, Skeleton, SkeletonGroup, StatusTag, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { type ReactNode, useMemo } from 'react'
+import { NotRead } from '../../lists/not-read/NotRead.tsx'
+import { useNotRead } from '../../lists/not-read/use-not-read.ts'
 import { texts } from '../texts.ts'
 import styles from './panel.module.css'
 
@@ -20,14 +22,20 @@ export function SalesDialog({ product, onClose }: SalesDialogProps) {
   const title = t('sales.title', { name: product?.name ?? '' })
   return (
     <Dialog title={title} isOpen={product !== undefined} onClose={onClose}>
-      {product && <Sales id={product.id} />}
+      {product && (
+        <NotRead>
+          <Sales id={product.id} />
+        </NotRead>
+      )}
     </Dialog>
   )
 }
 
 function Sales({ id }: { id: number }) {
   const t = useTexts(texts)
-  const { data, error, retry, isRefreshing } = useEndpoint(readProductSales, { params: { id } }, { fresh: true })
+  const { data, error, retry, isRefreshing } = useNotRead(
+    useEndpoint(readProductSales, { params: { id } }, { fresh: true }),
+  )
   if (error && !data) {
     return (
       <div role="alert">

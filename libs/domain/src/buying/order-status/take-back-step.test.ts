@@ -32,7 +32,7 @@ async function newsOf(order: OrderRecord, now: Date) {
     if (mail.kind === 'orderStatus' && mail.order?._id === order._id) mails.push(mail.kind)
   }
   while ((await sendDueMail({ now, post }, domain)) > 0);
-  const link = `/dashboard/orders/${order._id}`
+  const link = `/dashboard/orders/${order._id}?own=1`
   const notes = await Notifications(domain.connection).find({ personId: order.buyerId, link }).lean()
   return { notes: notes.map(({ title }) => title).filter(title => title !== 'Order Placed'), mails: mails.length }
 }

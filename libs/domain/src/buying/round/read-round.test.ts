@@ -1,4 +1,4 @@
-import { type Actor, addDays, type RoundOutcome } from '@santhe/rules'
+import { type Actor, addDays, OLDEST_OUTCOME_MS, type RoundOutcome } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import type { FarmRecord } from '../../records/farm.ts'
 import { Journal } from '../../records/journal-entry.ts'
@@ -229,6 +229,36 @@ describe('starting a round', () => {
       }),
     )
     expect(moments).toEqual([later(-3), NOW])
+  })
+
+  it('that is sent late is refused once the order was on its way and came back to its farm: it is for another day', async () => {
+    const courier = courierOf('Raichur')
+    const order = await packed(await farmIn('Raichur'))
+    const start = (at: Date, idempotencyKey: string, now: Date) =>
+      startRound({ actor: courier, orderIds: [order._id], at, now, idempotencyKey }, domain)
+    await start(later(-2), 'first', later(-2))
+    await end(order, 'broughtBack', courier, later(-1))
+    await setOrderStatus({ actor: ADMIN, orderId: order._id, status: 'packaging', now: NOW }, domain)
+    const failure = { code: 'CONFLICT', message: 'Something newer is recorded for this order. Please look again.' }
+    // Another phone, and the first one where its key is forgotten.
+    for (const hours of [-2, -1.5, -0.5]) {
+      expect(await start(later(hours), `late ${hours}`, later(20))).toMatchObject([{ status: 'packaging', failure }])
+    }
+    expect(await Orders(domain.connection).findById(order._id).lean()).toMatchObject({ status: 'packaging' })
+    expect(await start(later(19), 'next', later(20))).toMatchObject([{ status: 'shipping', failure: undefined }])
+  })
+
+  it('that is older than two days is refused, and its key is remembered for longer than that', async () => {
+    const order = await packed(await farmIn('Yadgir'))
+    const input = { actor: courierOf('Yadgir'), orderIds: [order._id], at: NOW }
+    expect(await startRound({ ...input, now: later(48.1) }, domain)).toMatchObject([
+      { status: 'packaging', failure: { message: 'This was more than two days ago. Please tell the office.' } },
+    ])
+    expect(await startRound({ ...input, now: later(48) }, domain)).toMatchObject([{ status: 'shipping' }])
+    const lifetimes = (await domain.connection.collection('idempotency').indexes()).flatMap(
+      ({ expireAfterSeconds = [] }) => expireAfterSeconds,
+    )
+    expect(lifetimes.map(seconds => seconds * 1000 > OLDEST_OUTCOME_MS)).toEqual([true])
   })
 
   it('by two phones at once sends each order out once', async () => {

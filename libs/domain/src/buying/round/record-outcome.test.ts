@@ -48,7 +48,7 @@ const stored = async ({ _id }: OrderRecord) => {
 async function newsOf({ _id }: OrderRecord, now: Date) {
   await deliverEvents({ now }, domain)
   const rows = await Notifications(domain.connection)
-    .find({ link: `/dashboard/orders/${_id}` })
+    .find({ link: new RegExp(`^/dashboard/orders/${_id}(\\?own=1)?$`) })
     .sort({ _id: 1 })
     .lean()
   return rows.map(({ personId, title, message }) => ({ personId, title, message }))

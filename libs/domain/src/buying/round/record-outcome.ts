@@ -4,7 +4,6 @@ import {
   type FailedOutcome,
   fail,
   formatDate,
-  OLDEST_OUTCOME_MS,
   outcomesOf,
   type RoundOutcome,
   SAME_VISIT_MS,
@@ -27,6 +26,7 @@ import {
   writeStep,
 } from '../order-status/order-step.ts'
 import { writeStatus } from '../order-status/set-order-status.ts'
+import { pressedAt, refuseAsOlder, refuseMoment } from './sent-later.ts'
 
 export interface RecordOutcome extends StepMaker {
   orderId: number
@@ -53,17 +53,12 @@ function checkOnItsWay({ status, pickup }: OrderRecord): void {
   if (status !== 'shipping') fail('STATUS_NOT_ALLOWED', { message: 'This order is not on its way.' })
 }
 
-const refuseMoment = (message: string): never => fail('VALIDATION', { fields: { at: message } })
-
 /**
  * Returns the moment by which an outcome counts: the clock of a phone may be wrong, so one to come is now, and one of the day before the
  * order left is when it left. Throws VALIDATION for one that is too long ago, or of an earlier way of the order.
  */
 function plausibleMoment({ timeline }: OrderRecord, { at, now }: RecordOutcome): number {
-  const time = Math.min(at.getTime(), now.getTime())
-  if (time < now.getTime() - OLDEST_OUTCOME_MS) {
-    refuseMoment('This was more than two days ago. Please tell the office.')
-  }
+  const time = pressedAt(at, now)
   const [departedAt = 0, ...earlier] = departuresOf(timeline)
     .map(each => each.getTime())
     .reverse()
@@ -76,7 +71,7 @@ function plausibleMoment({ timeline }: OrderRecord, { at, now }: RecordOutcome):
 
 /** Throws CONFLICT for a step that is newer than a press, and what was chosen with it. */
 function refuseOlder({ delivery }: OrderStepRecord): never {
-  if (!delivery) return fail('CONFLICT', { message: 'Something newer is recorded for this order. Please look again.' })
+  if (!delivery) return refuseAsOlder()
   const [date, window] = [formatDate(delivery.date), delivery.window]
   return fail('CONFLICT', { message: `Another time was chosen meanwhile: ${date}, ${window}.` })
 }

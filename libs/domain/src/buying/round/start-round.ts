@@ -1,9 +1,18 @@
-import { type Actor, type ErrorCode, fail, type OrderStatus, SantheError } from '@santhe/rules'
+import {
+  type Actor,
+  CLOCK_DIFFERENCE_MS,
+  departuresOf,
+  type ErrorCode,
+  fail,
+  type OrderStatus,
+  SantheError,
+} from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { ordersFor } from '../order/policy.ts'
 import { setOrderStatus } from '../order-status/set-order-status.ts'
+import { pressedAt, refuseAsOlder } from './sent-later.ts'
 
 export interface StartRound {
   actor: Actor
@@ -31,10 +40,16 @@ function checkLoadable({ status, pickup }: OrderRecord): void {
   if (status !== 'packaging') fail('STATUS_NOT_ALLOWED', { message: 'The farm is not packing this order yet.' })
 }
 
-/** Returns when an order set out, for the history, whose steps follow one another. */
+/**
+ * Returns when an order set out, for the history, whose steps follow one another. That its farm packs it later than it was loaded is a wrong
+ * clock; that it was on its way and came back to its farm since is a newer story. docs/product/delivery.md#start-of-a-round
+ * Throws VALIDATION for a press that is too long ago, CONFLICT for one from before the order came back.
+ */
 function momentOf({ timeline }: OrderRecord, { at, now }: StartRound): Date {
-  const latest = timeline.at(-1)?.at.getTime() ?? 0
-  return new Date(Math.max(Math.min((at ?? now).getTime(), now.getTime()), latest))
+  const time = pressedAt(at ?? now, now)
+  const packedSince = timeline.findLast(({ from, to }) => to === 'packaging' && from !== 'packaging')?.at.getTime() ?? 0
+  if (departuresOf(timeline).length > 0 && packedSince > time + CLOCK_DIFFERENCE_MS) refuseAsOlder()
+  return new Date(Math.max(time, timeline.at(-1)?.at.getTime() ?? 0))
 }
 
 async function load(order: OrderRecord, input: StartRound, domain: Domain): Promise<OrderStatus> {

@@ -1,13 +1,14 @@
 import { UNDO_STEP_MS } from '@santhe/rules'
 import { Types } from 'mongoose'
 import { describe, expect, it } from 'vitest'
+import { deleteStaff } from '../../accounts/staff/delete-staff.ts'
 import { setOrderStatus } from '../../buying/order-status/set-order-status.ts'
 import { withTransaction } from '../../foundation/domain.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { Farms } from '../../records/farm.ts'
 import { Notifications } from '../../records/notification.ts'
 import { Outbox } from '../../records/outbox.ts'
-import { anOrder, aPerson, NOW, testDomain } from '../../testing/index.ts'
+import { AN_ADMIN, anOrder, aPerson, NOW, testDomain } from '../../testing/index.ts'
 import { deleteNotification } from '../notification/delete-notification.ts'
 import { deliverEvents } from './deliver-events.ts'
 
@@ -40,14 +41,26 @@ describe('events', () => {
     expect(await Outbox(domain.connection).countDocuments({ 'event.productId': 77 })).toBe(0)
   })
 
+  it('notifies nobody whose account was deleted meanwhile', async () => {
+    const { _id } = await aPerson(domain, { role: 'taluk_agent' })
+    const order = await anOrder(domain, { buyer: { id: _id, role: 'taluk_agent' } })
+    await deleteStaff({ id: _id, by: AN_ADMIN }, domain)
+    await setOrderStatus({ ...AN_ADMIN, orderId: order._id, status: 'cancelled', now: NOW }, domain)
+    await deliver(new Date(NOW.getTime() + UNDO_STEP_MS))
+    expect(await notesOf(await ownerOf(order.farmerId))).toHaveLength(2)
+    expect(await notesOf(_id)).toEqual([])
+  })
+
   it('notifies buyer and farmer of a new order, and of its status the one who did not set it', async () => {
     const order = await anOrder(domain)
     const owner = await ownerOf(order.farmerId)
     await deliver()
     expect(await notesOf(order.buyerId)).toMatchObject([
-      { title: 'Order Placed', link: `/dashboard/orders/${order._id}` },
+      { title: 'Order Placed', link: `/dashboard/orders/${order._id}?own=1` },
     ])
-    expect(await notesOf(owner)).toMatchObject([{ title: 'New order', message: expect.stringContaining('Asha Rao') }])
+    const link = `/dashboard/orders/${order._id}`
+    const message = expect.stringContaining('Asha Rao')
+    expect(await notesOf(owner)).toMatchObject([{ title: 'New order', message, link }])
     const actor = { id: owner, role: 'farmer' as const, farmId: order.farmerId }
     await setOrderStatus({ actor, orderId: order._id, status: 'accepted', now: NOW }, domain)
     // As long as the step can be taken back nobody is notified of it.

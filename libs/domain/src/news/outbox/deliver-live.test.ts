@@ -52,7 +52,7 @@ describe('open pages', () => {
     expect(calls).toEqual([{ kind: 'orderStatusChanged', personIds: both }])
   })
 
-  it('follow another day that was chosen, whoever chose it', async () => {
+  it('follow another day that was chosen, the chooser’s too', async () => {
     const { order, both } = await anOrderOfFarm()
     const actor = { id: order.buyerId, role: 'customer' } as const
     await chooseDelivery({ actor, orderId: order._id, date: '2026-11-25', now: NOW }, domain)
@@ -65,24 +65,24 @@ describe('open pages', () => {
     const [first, second] = [await aPerson(domain), await aPerson(domain)]
     const agent = ({ _id: id }: typeof first) => ({ id, role: 'delivery_agent', district: order.district }) as const
     const [admin, orderId] = [{ id: 900_001, role: 'admin' } as const, order._id]
-    const told = async (now: Date) => {
+    const othersFollowing = async (now: Date) => {
       calls.length = 0
       await deliverLive({ now, tellPages }, domain)
       return calls.flatMap(({ personIds }) => personIds.filter(id => !both.includes(id)))
     }
     await setOrderStatus({ actor: admin, orderId, status: 'packaging', now: NOW }, domain)
-    expect(await told(NOW)).toEqual([])
+    expect(await othersFollowing(NOW)).toEqual([])
     await setOrderStatus({ actor: agent(first), orderId, status: 'shipping', now: later(1_000) }, domain)
     // The phone of who did it reads its round again by itself.
-    expect(await told(later(1_000))).toEqual([])
+    expect(await othersFollowing(later(1_000))).toEqual([])
     const door = { actor: agent(second), orderId, outcome: 'nobodyThere', at: later(2_000), now: later(2_000) } as const
     await recordOutcome(door, domain)
-    expect(await told(later(2_000))).toEqual([first._id])
+    expect(await othersFollowing(later(2_000))).toEqual([first._id])
     const actor = { id: order.buyerId, role: 'customer' } as const
     await chooseDelivery({ actor, orderId, date: '2026-11-25', now: later(3_000) }, domain)
-    expect(await told(later(3_000))).toEqual([first._id, second._id])
+    expect(await othersFollowing(later(3_000))).toEqual([first._id, second._id])
     await setOrderStatus({ actor: admin, orderId, status: 'cancelled', reason: 'Hail', now: later(4_000) }, domain)
-    expect(await told(later(4_000))).toEqual([first._id, second._id])
+    expect(await othersFollowing(later(4_000))).toEqual([first._id, second._id])
   })
 
   it('of an order whose online payment is open are its buyer’s alone', async () => {

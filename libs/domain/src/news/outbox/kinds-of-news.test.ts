@@ -105,8 +105,8 @@ describe('another day for an order', () => {
     const toBuyer = expect.stringMatching(/^The boxes of .* come on 25 Nov 2026, in the evening\.$/)
     expect(await newsOf('manager')).toEqual([toBuyer, 'The office chose 25 Nov 2026, in the evening.'])
     expect(await newsOf('farmer')).toEqual([toBuyer, undefined])
-    const asked = 'The buyer would like it on 25 Nov 2026, in the evening.'
-    expect(await newsOf('buyer')).toEqual([undefined, asked])
+    const toFarmer = 'The buyer would like it on 25 Nov 2026, in the evening.'
+    expect(await newsOf('buyer')).toEqual([undefined, toFarmer])
   })
 })
 

@@ -38,6 +38,8 @@ export interface Message extends NewsText {
 }
 
 const orderLink = (orderId: number) => `/dashboard/orders/${orderId}`
+/** Whoever sells or works in the office has orders of others at the plain one. docs/product/pages.md#dashboard */
+const ownOrderLink = (orderId: number) => `${orderLink(orderId)}?own=1`
 const productLink = (productId: number) => `/dashboard/products/${productId}`
 const APPROVALS_LINK = '/admin?tab=products'
 const PROFILE_LINK = '/dashboard/profile'
@@ -48,7 +50,7 @@ function forNewOrder(event: Extract<DomainEvent, { kind: 'orderPlaced' | 'orderP
   const isPaidOnline = event.kind === 'orderPaid'
   const text = isPaidOnline ? orderPaidText({ ...event, goesBack: !isForFarm }) : orderPlacedText(event)
   const link = orderLink(orderId)
-  const toBuyer = { ...text, to: { buyerId }, link }
+  const toBuyer = { ...text, to: { buyerId }, link: ownOrderLink(orderId) }
   if (!isForFarm) return [toBuyer]
   return [toBuyer, { ...newOrderText({ ...event, isPaidOnline }), to: { ownerOfFarm: farmId }, link }]
 }
@@ -57,7 +59,7 @@ function forNewOrder(event: Extract<DomainEvent, { kind: 'orderPlaced' | 'orderP
 function forStatusChanged(event: Extract<DomainEvent, { kind: 'orderStatusChanged' }>): Message[] {
   const { orderId, farmId, buyerId, from, to: status, isForFarm } = event
   const link = orderLink(orderId)
-  const toBuyer = { ...orderStepText({ ...event, status }), to: { buyerId }, link }
+  const toBuyer = { ...orderStepText({ ...event, status }), to: { buyerId }, link: ownOrderLink(orderId) }
   const toFarm = { to: { ownerOfFarm: farmId }, link }
   if (isForFarm && status === 'cancelled') return [toBuyer, { ...cancelledOrderText(event), ...toFarm }]
   if (isForFarm && from === 'cancelled') return [toBuyer, { ...reopenedOrderText(event), ...toFarm }]
@@ -68,7 +70,7 @@ function forStatusChanged(event: Extract<DomainEvent, { kind: 'orderStatusChange
 function forDeliveryFailed(event: Extract<DomainEvent, { kind: 'deliveryFailed' }>): Message[] {
   const { orderId, farmId, buyerId, outcome, isForFarm } = event
   const link = orderLink(orderId)
-  const toBuyer = { ...deliveryFailedText(event), to: { buyerId }, link }
+  const toBuyer = { ...deliveryFailedText(event), to: { buyerId }, link: ownOrderLink(orderId) }
   if (outcome !== 'broughtBack') return [toBuyer]
   const toManagers = { ...broughtBackText({ ...event, isForManager: true }), to: { managersOf: farmId }, link }
   if (!isForFarm) return [toBuyer, toManagers]
@@ -86,7 +88,9 @@ function forDeliveryChosen(event: Extract<DomainEvent, { kind: 'deliveryChosen' 
   const isByBuyer = byId === buyerId
   const textToFarm = isByBuyer ? buyerChoseDeliveryText(event) : officeChoseDeliveryText(event)
   const toFarm: Message[] = isForFarm ? [{ ...textToFarm, to: { ownerOfFarm: farmId }, link }] : []
-  return isByBuyer ? toFarm : [{ ...deliveryChosenText(event), to: { buyerId }, link }, ...toFarm]
+  return isByBuyer
+    ? toFarm
+    : [{ ...deliveryChosenText(event), to: { buyerId }, link: ownOrderLink(orderId) }, ...toFarm]
 }
 
 function forDecision(event: Extract<DomainEvent, { kind: 'productApproved' | 'productRejected' }>): Message {
@@ -134,9 +138,9 @@ export function messagesFor(event: DomainEvent): Message[] {
     case 'deliveryFailed':
       return forDeliveryFailed(event)
     case 'orderRefunded':
-      return [{ ...orderRefundedText(event), to: { buyerId: event.buyerId }, link: orderLink(event.orderId) }]
+      return [{ ...orderRefundedText(event), to: { buyerId: event.buyerId }, link: ownOrderLink(event.orderId) }]
     case 'orderHarvested':
-      return [{ ...orderHarvestedText(event), to: { buyerId: event.buyerId }, link: orderLink(event.orderId) }]
+      return [{ ...orderHarvestedText(event), to: { buyerId: event.buyerId }, link: ownOrderLink(event.orderId) }]
     case 'deliveryChosen':
       return forDeliveryChosen(event)
     case 'paymentIncident':

@@ -2,6 +2,7 @@ import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import type { DomainEvent } from '../../records/events.ts'
 import { People } from '../../records/person.ts'
+import { isForLater } from './is-for-later.ts'
 import { type Message, messagesFor } from './messages.ts'
 import type { MailDraft } from './order-mail/due-mail.ts'
 import { isStale } from './order-mail/order-letters.ts'
@@ -9,7 +10,7 @@ import { doerOf, personsOf } from './recipients.ts'
 
 async function mailsOf(
   { to, kind, title, message, link }: Message,
-  doer: number | undefined,
+  { doer, isAhead }: { doer: number | undefined; isAhead: boolean },
   domain: Domain,
 ): Promise<MailDraft[]> {
   const personIds = (await personsOf(to, domain)).filter(personId => personId !== doer)
@@ -18,7 +19,12 @@ async function mailsOf(
     .select({ _id: 1, name: 1, email: 1 })
     .lean()
   const letter = { kind: 'news' as const, newsKind: kind, title, message, link }
-  return people.map(({ _id: personId, name, email }) => ({ personId, to: { name, email }, letter }))
+  return people.map(({ _id: personId, name, email }) => ({
+    personId,
+    to: { name, email },
+    letter,
+    isForLater: isAhead,
+  }))
 }
 
 /**
@@ -27,6 +33,7 @@ async function mailsOf(
  */
 export async function newsMails(event: DomainEvent, now: Date, domain: Domain): Promise<MailDraft[]> {
   if (isStale(event, now)) return []
-  const mails = await Promise.all(messagesFor(event).map(message => mailsOf(message, doerOf(event), domain)))
+  const about = { doer: doerOf(event), isAhead: isForLater(event, now) }
+  const mails = await Promise.all(messagesFor(event).map(message => mailsOf(message, about, domain)))
   return mails.flat()
 }

@@ -46,6 +46,11 @@ const atTheDoor = (buyerId: number, byId: number): DomainEvent => ({
   ...{ outcome: 'nobodyThere', byId, isForFarm: true },
 })
 
+const anotherDay = (buyerId: number, date: string): DomainEvent => ({
+  ...{ kind: 'deliveryChosen', at: NIGHT, orderId: 12, buyerId, farmId: farm._id, farmName: 'Ravi’s Field' },
+  ...{ date, window: 'evening', byId: farmer._id, isForFarm: true },
+})
+
 interface Round {
   now?: Date
   respond?: (endpoint: string) => PushResult | Error
@@ -73,7 +78,7 @@ describe('news on a device', () => {
     expect((await deliver()).sort()).toEqual([phone, laptop].sort())
     expect(sent[0]).toMatchObject({
       title: 'News of your order #12',
-      link: '/dashboard/orders/12',
+      link: '/dashboard/orders/12?own=1',
       lifeSeconds: 86_400,
     })
     expect(sent[0]?.tag).toMatch(/^[\w-]{32}$/)
@@ -121,6 +126,16 @@ describe('news on a device', () => {
     expect(await deliver({ now: new Date(morning.getTime() - 1) })).toEqual([])
     expect(await deliver({ now: morning })).toEqual([phone])
     expect(sent[0]?.title).toBe('News of your order #12')
+  })
+
+  it('of another delivery day waits too, unless it is the same day', async () => {
+    const { _id, phone } = await aReader({ quietHours: { from: 22, to: 7 } })
+    await addEvent(anotherDay(_id, '2026-07-15'), domain)
+    expect(await deliver({ now: NIGHT })).toEqual([])
+    expect(await deliver({ now: new Date('2026-07-15T01:30:00.000Z') })).toEqual([phone])
+    expect(sent[0]?.title).toBe('News of your delivery #12')
+    await addEvent(anotherDay(_id, '2026-07-14'), domain)
+    expect(await deliver({ now: NIGHT })).toEqual([phone])
   })
 
   it('does not wait where it is about an order that should arrive on the same day', async () => {

@@ -15,6 +15,7 @@ import { type OrderRecord, Orders } from '../../records/order.ts'
 import { eventIdOf, Outbox, type OutboxRecord } from '../../records/outbox.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { type PushSubscriptionRecord, PushSubscriptions } from '../../records/push-subscription.ts'
+import { isForLater } from '../outbox/is-for-later.ts'
 import { type Message, messagesFor } from '../outbox/messages.ts'
 import { processOutbox, type Work } from '../outbox/process-outbox.ts'
 import { doerOf, personsOf } from '../outbox/recipients.ts'
@@ -142,7 +143,12 @@ export async function deliverPush({ now, send, sessionsOf, onFailure }: DeliverP
       const readers = (await readersOf(message, event, domain)).filter(({ _id }) => !readerIds.has(_id))
       for (const { _id: personId, quietHours = null } of readers) {
         readerIds.add(personId)
-        const dueAt = dueAfterQuietHours({ at: now, quietHours, kind: message.kind })
+        const dueAt = dueAfterQuietHours({
+          at: now,
+          quietHours,
+          kind: message.kind,
+          isForLater: isForLater(event, now),
+        })
         if (dueAt > now && !(await isAboutToday(event, now, domain))) later.push(dueAt.getTime())
         else failures.push(...(await notify(entry, personId, message)))
       }

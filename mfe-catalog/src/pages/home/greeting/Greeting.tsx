@@ -22,7 +22,7 @@ export function Greeting() {
     <section className={styles.greeting} aria-label={t('home.greeting.label')}>
       <div className={styles.words}>
         <p className={styles.hello}>{t('home.greeting.hello', { name: firstName })}</p>
-        <NextArrival />
+        <NextArrival role={user.role} />
       </div>
       <div className={styles.ways}>
         <WorkLink role={user.role} viewingAs={viewingAs} />
@@ -33,16 +33,17 @@ export function Greeting() {
 }
 
 /** What is on its way to this person as a buyer; the page does without it where the orders can't be read. */
-function NextArrival() {
+function NextArrival({ role }: { role: Role }) {
   const t = useHomeT()
   const today = useToday()
   const { data } = useEndpoint(listOrders, { query: ORDERS_QUERY }, { fresh: true })
   const arrival = data && nextArrival(data, today)
   if (!data) return <p className={styles.arrival} />
   if (!arrival) return <p className={styles.arrival}>{t('home.greeting.nothing')}</p>
+  const single = arrival.orders.length === 1 ? `/${arrival.orders[0]?.id}` : ''
   return (
     <p className={styles.arrival}>
-      <Link to={arrival.orders.length === 1 ? `/dashboard/orders/${arrival.orders[0]?.id}` : '/dashboard/orders'}>
+      <Link to={`/dashboard/orders${single}${role === 'customer' ? '' : '?own=1'}`}>
         {t('home.greeting.arrives', { count: arrival.orders.length, date: nearDate(arrival.date, today) })}
       </Link>
     </p>

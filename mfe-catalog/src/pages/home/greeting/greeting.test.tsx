@@ -27,6 +27,12 @@ describe('the greeting of the home page', () => {
     expect((await greeting()).getByText('Hello Asha')).toBeDefined()
   })
 
+  it('leads who sells, or works at the market, to their own order and not to the farm’s or the office’s', async () => {
+    openAs({ role: 'farmer', farmId: 3 }, { '/api/orders': [anOrder({ estimatedDelivery: '2026-11-22' })] })
+    const link = await (await greeting()).findByRole('link', { name: /^Your order arrives/ })
+    expect(link.getAttribute('href')).toBe('/dashboard/orders/61?own=1')
+  })
+
   it('counts the orders of the nearest day, and leads to all of them', async () => {
     const next = { estimatedDelivery: '2026-11-22' }
     withOrders({ id: 70, estimatedDelivery: '2027-04-05' }, { id: 63, ...next }, { id: 62, ...next })

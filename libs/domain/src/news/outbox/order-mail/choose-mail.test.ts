@@ -116,6 +116,23 @@ describe('in its reader’s quiet hours', () => {
     expect(sent).toEqual(['farmOrderCancelled', 'orderStatus cancelled', 'orderStatus shipping'])
   })
 
+  it('another delivery day waits too, for buyer and farm, unless it is the same day', async () => {
+    const { order, buyer } = await anOrderOf({ quietHours: QUIET })
+    const { farmerId: farmId, farmName } = order
+    const chosenBy = async (byId: number, date: string) => {
+      const about = { orderId: order._id, buyerId: buyer.id, farmId, farmName, isForFarm: true }
+      await addEvent({ kind: 'deliveryChosen', at: NIGHT, ...about, date, window: 'evening', byId }, domain)
+    }
+    for (const byId of [buyer.id, AN_ADMIN.actor.id]) await chosenBy(byId, '2026-11-22')
+    expect(await sendAll(NIGHT)).toEqual([])
+    const sent = await sendAll(MORNING)
+    const kinds = sent.flatMap(mail => (mail.kind === 'news' ? [mail.newsKind] : []))
+    expect(kinds).toEqual(expect.arrayContaining(['deliveryDay', 'farmOrders']))
+    for (const { kind } of sent) expect(kind).toBe('news')
+    await chosenBy(buyer.id, '2026-11-21')
+    expect(await sendAll(NIGHT)).toMatchObject([{ newsKind: 'farmOrders' }])
+  })
+
   it('a step of an order that should arrive on the same day does not wait', async () => {
     const { order, step } = await anOrderOf({ quietHours: QUIET })
     await Orders(domain.connection).updateOne({ _id: order._id }, { $set: { notes: 'Delivery Date: 2026-11-21' } })

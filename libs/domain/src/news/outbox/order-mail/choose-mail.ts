@@ -27,7 +27,7 @@ function isAboutToday(letter: Letter, now: Date): boolean {
  * docs/product/notifications.md#preferences, #quiet-hours.
  */
 export async function chooseMail(
-  { personId, letter }: Pick<MailDraft, 'personId' | 'letter'>,
+  { personId, letter, isForLater }: Pick<MailDraft, 'personId' | 'letter' | 'isForLater'>,
   now: Date,
   domain: Domain,
 ): Promise<MailChoice | 'unsubscribed'> {
@@ -36,7 +36,7 @@ export async function chooseMail(
   const { news = {}, quietHours = null } = person
   const kinds = kindsOf(letter).filter(kind => isSubscribed(news, kind, 'mail'))
   if (kinds.length === 0) return 'unsubscribed'
-  const moments = kinds.map(kind => dueAfterQuietHours({ at: now, quietHours, kind }).getTime())
+  const moments = kinds.map(kind => dueAfterQuietHours({ at: now, quietHours, kind, isForLater }).getTime())
   const dueAt = isAboutToday(letter, now) ? now : new Date(Math.min(...moments))
   return { dueAt, unsubscribe: await unsubscribeToken({ person, kinds }, domain) }
 }

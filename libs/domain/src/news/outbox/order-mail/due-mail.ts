@@ -56,7 +56,7 @@ export type DueMail = {
   | OrderLetter
 )
 
-/** A mail before it gets its id: to whom, and what. */
-export type MailDraft = { personId: number; to: DueMail['to'] } & { letter: Letter }
+/** A mail before it gets its id: to whom, and what. `isForLater` where it waits for the end of quiet hours whatever its kind. */
+export type MailDraft = { personId: number; to: DueMail['to']; isForLater?: boolean } & { letter: Letter }
 export type Letter = LetterOf<DueMail>
 type LetterOf<Mail> = Mail extends DueMail ? Omit<Mail, 'id' | 'to' | 'at' | 'unsubscribe'> : never

@@ -1,0 +1,58 @@
+import { formatMoment } from '@santhe/rules'
+import { useTexts } from '@santhe/ui'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { TemporaryButton } from '../TemporaryButton.tsx'
+import styles from './not-read.module.css'
+import { texts } from './texts.ts'
+import { NotReadContext, type OldRead } from './use-not-read.ts'
+
+/**
+ * A screen with one notice for all that it reads by `useNotRead`: since when that could not be read again. It stands over the screen's end,
+ * so that it moves no row and is seen wherever people work. docs/product/office.md#what-could-not-be-read-again
+ */
+export function NotRead({ children }: { children: ReactNode }) {
+  const [reads, setReads] = useState<ReadonlyMap<string, OldRead>>(new Map())
+  const tell = useCallback((id: string, read: OldRead | undefined) => {
+    setReads(before => {
+      const others = [...before].filter(([other]) => other !== id)
+      return new Map(read ? [...others, [id, read]] : others)
+    })
+  }, [])
+  return (
+    <NotReadContext value={tell}>
+      <div>
+        {children}
+        <NotReadSince reads={[...reads.values()]} />
+      </div>
+    </NotReadContext>
+  )
+}
+
+function NotReadSince({ reads }: { reads: readonly OldRead[] }) {
+  const t = useTexts(texts)
+  const box = useRef<HTMLDivElement>(null)
+  const handleGone = useCallback(() => {
+    const row = box.current?.parentElement?.querySelector<HTMLElement>('[data-row][aria-current]')
+    const next = row ?? box.current
+    next?.focus({ preventScroll: true })
+  }, [])
+  const isOld = reads.length > 0
+  const oldest = Math.min(...reads.map(({ readAt }) => readAt))
+  return (
+    // Toasts on phones, and what gets the focus, stand above it as above a product’s button.
+    <div ref={box} tabIndex={-1} className={isOld ? styles.notice : styles.none} data-add-bar={isOld ? '' : undefined}>
+      <span role="status">{isOld && t('notRead', { time: formatMoment(new Date(oldest)) })}</span>
+      {isOld && (
+        <TemporaryButton
+          onGone={handleGone}
+          onClick={() => {
+            for (const { retry } of reads) retry()
+          }}
+          isBusy={reads.some(({ isRefreshing }) => isRefreshing)}
+        >
+          {t('tryAgain')}
+        </TemporaryButton>
+      )}
+    </div>
+  )
+}
