@@ -7,7 +7,7 @@ import { Farms } from './Farms.tsx'
 import { NextStop } from './NextStop.tsx'
 import { RoundHead } from './RoundHead.tsx'
 import styles from './round.module.css'
-import { type StopView, viewRound } from './round-view.ts'
+import { afterRead, type StopView, viewRound } from './round-view.ts'
 import { DoneStop, LaterStop, StopList } from './Stops.tsx'
 import { Expired, Trouble } from './Trouble.tsx'
 import { texts } from './texts.ts'
@@ -29,13 +29,15 @@ export function RoundOfDay() {
   const whyNotStored = useSavedPage()
   const presses = usePresses(personId)
   const isOffline = !isOnline || isAway || writes.some(({ state }) => state === 'failed')
-  const view = saved && viewRound(saved.round, { writes, gone: saved.gone })
+  const view = saved && viewRound(saved.round, { ...saved, writes })
   const { current, isSettling, choose } = useNextStop(view?.open)
   const last = useLastPressed(view?.done, writes)
 
-  const handleRead = ({ orderId, conflicts }: StopView) => {
-    for (const { write } of conflicts) void withDrafts(data => data.forgetWrite(write))
-    if (saved) save({ ...saved, gone: saved.gone.filter(stop => stop.orderId !== orderId) })
+  const handleRead = (stop: StopView) => {
+    if (!saved || !view) return
+    const { reading, over } = afterRead(stop, view, saved)
+    for (const write of over) void withDrafts(data => data.forgetWrite(write))
+    save(reading)
   }
   const head = (
     <>

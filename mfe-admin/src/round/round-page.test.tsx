@@ -274,6 +274,40 @@ describe('without a network', () => {
     expect(screen.getByText('1 to be sent')).toBeTruthy()
   })
 
+  it('says of each order that a start did not take why, until that one is read, also after a reload', async () => {
+    const taken = { orderId: 6, status: 'shipping', failure: null }
+    const refused = [
+      { orderId: 4, status: 'cancelled', failure: 'This order was cancelled meanwhile.' },
+      { orderId: 5, status: 'delivered', failure: 'This order is delivered already.' },
+    ]
+    const farm = { farmerId: 7, farmName: 'Ravi’s Field', location: 'Hoskote', phone: '98450 1', orders: 3, boxes: 9 }
+    const waiting = [4, 5, 6].map(id => aStop(id, { status: 'packaging' as const }))
+    const byColleague = aStop(5, { status: 'delivered', outcome: 'delivered', outcomeAt: NOW.toISOString() })
+    const [cancelled, delivered] = ['Cancelled meanwhile: bring the boxes back', /This order is delivered already\./]
+    let isStarted = false
+    const responses: FakeResponses = {
+      [ROUND]: () => body(isStarted ? aRound([byColleague, aStop(6)]) : aRound(waiting, { farms: [farm] })),
+      [START]: () => {
+        isStarted = true
+        return { body: { orders: [...refused, taken] } }
+      },
+    }
+    const first = open(responses)
+    await press('Out for delivery (3)')
+    expect(await screen.findByText(cancelled)).toBeTruthy()
+    await press('I have read it: Buyer 4, order #4')
+    await waitFor(() => expect(screen.queryByText(cancelled)).toBeNull())
+    expect(screen.getByText(delivered)).toBeTruthy()
+    first.host.close()
+    document.body.replaceChildren()
+    open(responses)
+    expect(await screen.findByText(delivered)).toBeTruthy()
+    expect(screen.queryByText(cancelled)).toBeNull()
+    await press('I have read it: Buyer 5, order #5')
+    await waitFor(() => expect(screen.queryByText(delivered)).toBeNull())
+    await waitFor(async () => expect(await withDrafts(data => data.readWrites(personId))).toEqual([]))
+  })
+
   it('says what was cancelled meanwhile, until it is read', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     let isCancelled = false

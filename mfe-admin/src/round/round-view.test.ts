@@ -2,7 +2,7 @@ import type { QueuedWrite } from '@santhe/host'
 import type { RoundOutcome } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { aRound, aStop } from '../testing/rounds.ts'
-import { goneStops, viewRound } from './round-view.ts'
+import { afterRead, goneStops, type ReadFailure, viewRound } from './round-view.ts'
 
 const AT = '2026-11-23T05:00:00.000Z'
 let sequence = 0
@@ -17,8 +17,9 @@ function aWrite(name: string, body: unknown, more: Partial<QueuedWrite> = {}): Q
 const outcome = (id: number, what: RoundOutcome, more: Partial<QueuedWrite> = {}) =>
   aWrite(`outcome ${id}`, { outcome: what, at: AT }, more)
 const refusal = { status: 409, code: 'ORDER_FINAL', message: 'This order is already delivered or cancelled.' }
-const view = (stops: ReturnType<typeof aStop>[], writes: QueuedWrite[] = [], gone: ReturnType<typeof aStop>[] = []) =>
-  viewRound({ stops }, { writes, gone })
+type Stops = ReturnType<typeof aStop>[]
+const view = (stops: Stops, writes: QueuedWrite[] = [], gone: Stops = [], read: ReadFailure[] = []) =>
+  viewRound({ stops }, { writes, gone, read })
 const ids = (stops: readonly { orderId: number }[]) => stops.map(({ orderId }) => orderId)
 
 describe('a round with what was pressed on the phone', () => {
@@ -83,7 +84,7 @@ describe('a round with what was pressed on the phone', () => {
 })
 
 describe('what is no longer on the market’s list', () => {
-  const earlier = (stops: ReturnType<typeof aStop>[]) => ({ round: aRound(stops), gone: [] })
+  const earlier = (stops: ReturnType<typeof aStop>[]) => ({ round: aRound(stops), gone: [], read: [] })
 
   it('is trouble where it was on its way: its boxes are in the car', () => {
     const gone = goneStops(earlier([aStop(4), aStop(3), aStop(2, { status: 'packaging' })]), aRound([aStop(3)]), [])
@@ -104,9 +105,58 @@ describe('what is no longer on the market’s list', () => {
   })
 
   it('is forgotten when it is there again, and of another day or area nothing is said', () => {
-    const reading = { round: aRound([aStop(3)]), gone: [aStop(4)] }
+    const reading = { round: aRound([aStop(3)]), gone: [aStop(4)], read: [] }
     expect(goneStops(reading, aRound([aStop(3), aStop(4)]), [])).toEqual([])
     expect(goneStops(reading, aRound([], { day: '2026-11-24' }), [])).toEqual([])
     expect(goneStops(reading, aRound([], { area: 'rural' }), [])).toEqual([])
+  })
+})
+
+describe('trouble that was read', () => {
+  const response = {
+    orders: [
+      { orderId: 2, status: 'shipping', failure: null },
+      { orderId: 3, status: 'cancelled', failure: 'This order was cancelled meanwhile.' },
+      { orderId: 4, status: 'delivered', failure: 'This order is delivered already.' },
+    ],
+  }
+  const stops = [2, 3, 4].map(id => aStop(id, { status: 'packaging' }))
+
+  it.each([
+    ['of a start that did not take two orders', { state: 'sent', response } as const, [3, 4]],
+    ['of a start that was refused', { state: 'refused', refusal } as const, [2, 3, 4]],
+  ])(
+    '%s goes stop by stop: the words of the others stay, and the start goes with the last',
+    (_name, sent, expected) => {
+      const writes = [aWrite('start', { orderIds: [2, 3, 4] }, sent)]
+      let reading = { round: aRound(stops), gone: [], read: [] as readonly ReadFailure[] }
+      for (let left = expected; left.length > 0; left = left.slice(1)) {
+        const { trouble } = view(stops, writes, [], [...reading.read])
+        expect(ids(trouble)).toEqual(left)
+        expect(trouble.every(({ conflicts }) => conflicts.length === 1)).toBe(true)
+        const [first] = trouble
+        if (!first) throw new Error('Nothing is in trouble')
+        const { reading: next, over } = afterRead(first, { trouble }, reading)
+        expect(over).toEqual(left.length > 1 ? [] : writes)
+        reading = next
+      }
+    },
+  )
+
+  it('of a start leaves the stop where it waits, and makes it nothing to bring back once it has left the list', () => {
+    const start = aWrite('start', { orderIds: [2, 3, 4] }, { state: 'sent', response })
+    const read = [{ sequence: start.sequence, orderId: 3 }]
+    expect(ids(view(stops, [start], [], read).toLoad)).toEqual([3, 4])
+    expect(ids(goneStops({ round: aRound(stops), gone: [], read }, aRound([aStop(2)]), [start]))).toEqual([4])
+  })
+
+  it('of one press at a door goes with it, and a stop that left the list is forgotten', () => {
+    const write = outcome(4, 'delivered', { state: 'refused', refusal })
+    const reading = { round: aRound([]), gone: [aStop(4), aStop(5)], read: [] }
+    const { trouble } = view([], [write], reading.gone)
+    const [stop] = trouble
+    if (!stop) throw new Error('Nothing is in trouble')
+    const { reading: next, over } = afterRead(stop, { trouble }, reading)
+    expect([over, ids(next.gone), next.read]).toEqual([[write], [5], []])
   })
 })

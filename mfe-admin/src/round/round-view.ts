@@ -85,19 +85,22 @@ function withConflict({
   return (stop: StopView): StopView => ({ ...stop, conflicts: [...stop.conflicts, conflict] })
 }
 
-function startChanges(write: QueuedWrite): Changes[] {
+function startChanges(write: QueuedWrite, read: readonly ReadFailure[]): Changes[] {
   const { data } = startRound.body.safeParse(write.body)
   const ids = (data?.orderIds ?? []).map(Number)
   const outcome = undefined
+  const isUnread = (id: number) => !read.some(({ sequence, orderId }) => sequence === write.sequence && orderId === id)
   if (write.state === 'refused')
-    return ids.map(orderId => ({ orderId, change: withConflict({ write, kind: 'start', outcome }) }))
+    return ids.filter(isUnread).map(orderId => ({ orderId, change: withConflict({ write, kind: 'start', outcome }) }))
   const failed = failuresOf(write)
   const failedIds = new Set(failed.map(({ orderId }) => orderId))
   return [
-    ...failed.map(({ orderId, failure: message }) => ({
-      orderId,
-      change: withConflict({ write, kind: 'start', outcome, message }),
-    })),
+    ...failed
+      .filter(({ orderId }) => isUnread(orderId))
+      .map(({ orderId, failure: message }) => ({
+        orderId,
+        change: withConflict({ write, kind: 'start', outcome, message }),
+      })),
     ...ids
       .filter(id => !failedIds.has(id))
       .map(orderId => ({
@@ -116,11 +119,11 @@ function photoChange(write: QueuedWrite, orderId: number): Changes {
   return { orderId, change: stop => ({ ...stop, hasPhoto: true, isUnsent: stop.isUnsent || isUnsent(write) }) }
 }
 
-function changesOf(write: QueuedWrite): Changes[] {
+function changesOf(write: QueuedWrite, read: readonly ReadFailure[]): Changes[] {
   const { kind, orderId } = readName(write)
   if (kind === 'outcome') return [outcomeChange(write, orderId)]
   if (kind === 'photo') return [photoChange(write, orderId)]
-  return kind === 'start' ? startChanges(write) : []
+  return kind === 'start' ? startChanges(write, read) : []
 }
 
 function applied(stop: RoundStop, isGone: boolean, changes: readonly Changes[]): StopView {
@@ -130,13 +133,13 @@ function applied(stop: RoundStop, isGone: boolean, changes: readonly Changes[]):
 
 /**
  * Returns a round as it was read, with what was pressed here since; `gone` are stops of an earlier reading that the market's list no longer
- * has. docs/product/delivery.md#round-on-the-phone
+ * has, and what was `read` of a start is no trouble any more. docs/product/delivery.md#round-on-the-phone
  */
 export function viewRound(
   { stops }: Pick<Round, 'stops'>,
-  { writes, gone }: { writes: readonly QueuedWrite[]; gone: readonly RoundStop[] },
+  { writes, gone, read }: Omit<RoundReading, 'round'> & { writes: readonly QueuedWrite[] },
 ): RoundView {
-  const changes = writes.flatMap(changesOf)
+  const changes = writes.flatMap(write => changesOf(write, read))
   const listed = stops.map(stop => applied(stop, false, changes))
   const ids = new Set(stops.map(({ orderId }) => orderId))
   const lost = gone.filter(({ orderId }) => !ids.has(orderId)).map(stop => applied(stop, true, changes))
@@ -158,10 +161,36 @@ function isDone({ outcome, status }: StopView): boolean {
   return outcome !== null || status === 'delivered'
 }
 
-/** A round as it was read last, and the stops that earlier readings of it had. */
+/** An order that a start did not take, of which its person has read that. */
+export interface ReadFailure {
+  /** The start's number in the queue. */
+  sequence: number
+  orderId: number
+}
+
+/** A round as it was read last, the stops that earlier readings of it had, and what its person has read of starts that concern others too. */
 export interface RoundReading {
   round: Round
   gone: readonly RoundStop[]
+  read: readonly ReadFailure[]
+}
+
+/**
+ * Returns a reading once its person has read the trouble of a stop, and the writes that nobody has to read any more: a start is one write for
+ * many stops, and stays as long as another of them is in trouble by it.
+ */
+export function afterRead<Reading extends RoundReading>(
+  { orderId, conflicts }: StopView,
+  { trouble }: Pick<RoundView, 'trouble'>,
+  reading: Reading,
+): { reading: Reading; over: QueuedWrite[] } {
+  const others = trouble.filter(stop => stop.orderId !== orderId).flatMap(stop => stop.conflicts)
+  const open = new Set(others.map(({ write }) => write.sequence))
+  const writes = conflicts.map(({ write }) => write)
+  const shared = writes.filter(({ sequence }) => open.has(sequence))
+  const read = [...reading.read, ...shared.map(({ sequence }) => ({ sequence, orderId }))]
+  const gone = reading.gone.filter(stop => stop.orderId !== orderId)
+  return { reading: { ...reading, gone, read }, over: writes.filter(({ sequence }) => !open.has(sequence)) }
 }
 
 /**
@@ -172,7 +201,7 @@ export function goneStops(before: RoundReading, now: Round, writes: readonly Que
   const { day, district, area, stops } = before.round
   if (day !== now.day || district !== now.district || area !== now.area) return []
   const listed = new Set(now.stops.map(({ orderId }) => orderId))
-  const { open, done, trouble } = viewRound({ stops }, { writes, gone: [] })
+  const { open, done, trouble } = viewRound({ stops }, { writes, gone: [], read: before.read })
   const worked = new Map([...open, ...done, ...trouble].map(stop => [stop.orderId, stop]))
   const lost = stops.flatMap(stop => {
     const state = worked.get(stop.orderId)

@@ -89,7 +89,9 @@ export function useRound({ day: urlDay, area: urlArea, district }: RoundFilters)
     if (accepted.current?.name === name && accepted.current.data === data) return
     accepted.current = { name, data }
     const gone = reading?.saved ? goneStops(reading.saved, data, current) : []
-    save({ round: data, gone, loadedAt: Date.now() })
+    // What was read of a start is forgotten with it.
+    const read = (reading?.saved?.read ?? []).filter(of => current.some(({ sequence }) => sequence === of.sequence))
+    save({ round: data, gone, read, loadedAt: Date.now() })
   }, [data, isRefreshing, hasRead, reading, save, lastRequest, name])
 
   const isAway = error !== undefined && (error.status === 0 || error.status >= 500)
