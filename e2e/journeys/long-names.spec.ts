@@ -21,7 +21,7 @@ async function overflow(page: Page): Promise<number[]> {
 
 const NAMES = new Set([
   ...['name', 'localName', 'farmName', 'farmerName', 'categoryName', 'customerName', 'personName', 'area', 'location'],
-  ...['farmerLocation', 'description', 'rejectionReason'],
+  ...['farmerLocation', 'description', 'rejectionReason', 'taluk'],
 ])
 
 /** Returns a response in which every name is one long word. */
@@ -146,6 +146,16 @@ test('names that are one long word stay inside the window', { tag: '@adds-produc
       await office.setViewportSize({ width: 1280, height: 844 })
     }
     expect(wide).toEqual([])
+    for (const [path, text] of [
+      ['/admin', 'Boxes by category'],
+      ['/admin?tab=staff', 'Districts without staff'],
+      [`/dashboard/products/${id}`, `A product of ${PRODUCT}`],
+    ] as const)
+      await test.step(path, async () => {
+        await office.goto(path)
+        await expect(office.getByText(text).first()).toBeVisible()
+        expect(await overflow(office)).toEqual([0, 0])
+      })
   })
 
   await test.step('the cart and the checkout, once the office has approved it', async () => {
