@@ -83,7 +83,7 @@ describe('the dashboard', () => {
   )
 
   it.each(['farmer', 'customer'])(
-    'has what a farmer bought at a URL of its own, whoever they view as: %s',
+    'has what a farmer bought at a URL of its own, also where they view as a %s',
     async viewingAs => {
       const storage = signedIn({ role: 'farmer', farmId: 3 })
       const record = JSON.parse(storage.getItem('santhe') ?? '')

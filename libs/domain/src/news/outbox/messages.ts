@@ -38,7 +38,7 @@ export interface Message extends NewsText {
 }
 
 const orderLink = (orderId: number) => `/dashboard/orders/${orderId}`
-/** Whoever sells or works in the office has orders of others at the plain one. docs/product/pages.md#dashboard */
+/** At the plain one people who sell or work in the office have orders of others. docs/product/pages.md#dashboard */
 const ownOrderLink = (orderId: number) => `${orderLink(orderId)}?own=1`
 const productLink = (productId: number) => `/dashboard/products/${productId}`
 const APPROVALS_LINK = '/admin?tab=products'
