@@ -16,6 +16,7 @@ import {
 } from '@santhe/ui'
 import { useId, useState } from 'react'
 import { useNotRead } from '../lists/not-read/use-not-read.ts'
+import { useReadByMinute } from '../lists/use-read-by-minute.ts'
 import { PendingProducts } from '../products/PendingProducts.tsx'
 import { countText } from './history/count-text.ts'
 import { History } from './history/History.tsx'
@@ -29,6 +30,7 @@ const VISIBLE_PENDING = 3
 export function OverviewTab() {
   const t = useTexts(texts)
   const { data, error, retry, isRefreshing } = useNotRead(useEndpoint(readStatistics, {}, { fresh: true }))
+  useReadByMinute(retry)
   if (error && !data)
     return <ErrorState title={t('overview.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
   if (!data) return <Placeholder />

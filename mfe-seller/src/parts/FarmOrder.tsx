@@ -1,7 +1,7 @@
 import { lastSearch, RETURN, useEndpoint } from '@santhe/client'
 import { AnotherDay } from '@santhe/client/another-day'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
-import { Link, Navigate, textOf, useNow, useParams } from '@santhe/host'
+import { Link, Navigate, textOf, useLocation, useNow, useParams } from '@santhe/host'
 import { isExpected, istDateOf, nearDate } from '@santhe/rules'
 import { BackLine, Icon, OrderHead, OrderPlaceholder, Panel, useTexts } from '@santhe/ui'
 import { CustomerInformation, History, OrderItems } from '../order/OrderParts.tsx'
@@ -41,8 +41,9 @@ function OrderById({ id }: { id: string }) {
     retry,
     isRefreshing,
   } = useEndpoint(readOrder, { params: { id: isId ? id : 1 } }, { fresh: true, skip: !isId })
-  // Links without `own=1` lead who sells here, also to what they bought from another farm.
-  if (order?.isOwn) return <Navigate to={`/dashboard/orders/${id}?own=1`} replace />
+  const { search } = useLocation()
+  // Links without `own=1` lead who sells here, also to what they bought from another farm; so does a shell of before with it.
+  if (order?.isOwn && search === '') return <Navigate to={`/dashboard/orders/${id}?own=1`} replace />
   if (order) return <Details order={order} />
   if (!error && isId) return <OrderPlaceholder className={styles.column} />
   return (

@@ -46,7 +46,6 @@ describe('a farm’s order', () => {
     const responses = { 'GET /api/orders/12': { body: anOrder(12, { isOwn: true }) } }
     show(Located, { path: '/dashboard/orders/:id', at, user: ravi, responses })
     expect(await screen.findByText(`${at}?own=1`)).toBeTruthy()
-    expect(screen.queryByLabelText('Order status')).toBeNull()
   })
 
   it.each([...ESTIMATES, ['01 Nov 2020 \\d+ days late', { estimatedDelivery: '2020-11-01' }] as const])(

@@ -6,6 +6,7 @@ import { ErrorState, useTexts } from '@santhe/ui'
 import { useId } from 'react'
 import chips from '../../forms/chips.module.css'
 import { useNotRead } from '../../lists/not-read/use-not-read.ts'
+import { useReadByMinute } from '../../lists/use-read-by-minute.ts'
 import { WaitingFigure } from '../charts/Figure.tsx'
 import { texts } from '../texts.ts'
 import { ApprovalFigure } from './ApprovalFigure.tsx'
@@ -27,6 +28,7 @@ export function History({ isNewMarket }: { isNewMarket: boolean }) {
   const { data, error, retry, isRefreshing } = useNotRead(
     useEndpoint(readStatisticsHistory, { query: { days: span } }, { fresh: true }),
   )
+  useReadByMinute(retry)
   const isOtherSpan = data !== undefined && data.days.length !== Number(span)
   return (
     <section aria-labelledby={id}>

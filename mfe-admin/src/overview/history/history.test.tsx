@@ -1,6 +1,6 @@
 import type { StatisticsHistory } from '@santhe/contracts'
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AdminPage } from '../../pages/AdminPage.tsx'
 import { aPerson, statistics } from '../../testing/samples.ts'
@@ -48,6 +48,25 @@ const setPhone = (isPhone: boolean) =>
     removeEventListener: () => {},
   }))
 beforeEach(() => setPhone(false))
+
+describe('an overview that stays open', () => {
+  it('follows what colleagues do within a minute, its pictures too', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const [READ, SPAN] = ['GET /api/admin/statistics', `${HISTORY}?days=30`]
+    open(history(), {
+      responses: {
+        [READ]: (_request, before) => ({ body: statistics({ totalOrders: before === 0 ? 4001 : 4002 }) }),
+        [SPAN]: (_request, before) => ({ body: history({ days: daysOf(30, before === 0 ? {} : { codOrders: 2 }) }) }),
+      },
+    })
+    expect(await screen.findByText('4,001')).toBeTruthy()
+    expect(within(await figure('Orders by day')).getByText(/^60 orders/)).toBeTruthy()
+    act(() => vi.advanceTimersByTime(60_000))
+    expect(await screen.findByText('4,002')).toBeTruthy()
+    expect(await within(await figure('Orders by day')).findByText(/^90 orders/)).toBeTruthy()
+    vi.useRealTimers()
+  })
+})
 
 describe('orders and revenue by day', () => {
   it('say their sum and highest day in words, and what each way of paying has', async () => {
