@@ -1,6 +1,7 @@
 import {
   type Contract,
   createCategory,
+  createOrderFee,
   createStaff,
   createUser,
   decideProductApproval,
@@ -19,7 +20,7 @@ import {
   uploadManagedFarmImages,
 } from '@santhe/contracts'
 import { type OrderRecord, type PersonRecord, people } from '@santhe/domain'
-import { Orders } from '@santhe/domain/records'
+import { OrderFees, Orders } from '@santhe/domain/records'
 import { aCategory, aFarm, anOrder, aPerson, aPersonOfRole, aProduct, FAR_AWAY } from '@santhe/domain/testing'
 import type { ErrorCases } from '@santhe/http-kit/testing'
 import { type ErrorOffice, KEYED, NO_PICTURE } from './office.ts'
@@ -70,6 +71,20 @@ export function staffErrors({ domain, strict, admin, farmless, as, codeOf, secon
         const days = [{ date: '2099-01-01', places: { morning: 1, afternoon: 1, evening: 1 }, reason: '' }]
         const body = { district: 'Kolar', area: 'extended', week, days, version: 9 }
         return codeOf(setDeliveryPlan, { body }, await as(admin))
+      },
+    },
+    [createOrderFee.call]: {
+      KEY_REUSED: async () => {
+        const signedIn = await as((await aPersonOfRole(domain, 'admin')).person, KEYED)
+        await codeOf(createOrderFee, { body: { name: 'Ice', value: '10' } }, signedIn)
+        return codeOf(createOrderFee, { body: { name: 'Ice', value: '12' } }, signedIn)
+      },
+      NOT_FOUND: async () => {
+        const signedIn = await as((await aPersonOfRole(domain, 'admin')).person, KEYED)
+        const body = { name: 'Straw', value: '10' }
+        await codeOf(createOrderFee, { body }, signedIn)
+        await OrderFees(domain.connection).deleteOne({ name: body.name })
+        return codeOf(createOrderFee, { body }, signedIn)
       },
     },
     [updateFarmer.call]: {
