@@ -59,10 +59,11 @@ function resultOf({ name, target }: BareComparison, rate: number, bareRate: numb
 /** Measures in turns a URL and a bare server that sends the same bytes, so that a noisy machine is noisy for both. */
 export async function compareWithBareServer(endpoint: BareComparison): Promise<Result> {
   const { url } = endpoint
+  // The first visitor of a page may get it unrendered, which is less to send.
+  await rateOf(url, WARM_SECONDS)
   const { headers, body } = await recordResponse(url)
   const bare = await startBareServer(headers, body)
   try {
-    await rateOf(url, WARM_SECONDS)
     await rateOf(bare.url, WARM_SECONDS)
     const rates: number[] = []
     const bareRates: number[] = []
