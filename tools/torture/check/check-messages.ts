@@ -1,5 +1,6 @@
+import { canTakeStepBack, parseOrderStatus, UNDO_STEP_MS } from '@santhe/rules'
 import { groupBy } from './group-by.ts'
-import type { MarketRows, OutboxRow } from './read-market.ts'
+import type { MarketRows, OrderRow, OutboxRow } from './read-market.ts'
 
 /** The channels of notifications about an order. */
 const CHANNELS = ['bell', 'mail']
@@ -7,6 +8,8 @@ const CHANNELS = ['bell', 'mail']
 function channelsOf(kind: string): string {
   return [...CHANNELS, 'push', 'statistics', ...(kind === 'orderStatusChanged' ? ['live'] : [])].sort().join()
 }
+/** Where a step goes that was taken back, and its being taken back: nobody is notified of either. */
+const OF_TAKEN_BACK = ['live', 'statistics'].join()
 const ORDER_EVENTS = ['orderPlaced', 'orderPaid', 'orderStatusChanged', 'orderRefunded']
 
 interface Delivery {
@@ -53,6 +56,34 @@ function orderEventsOf(entries: readonly OutboxRow[]): OrderEvent[] {
         digests: same.flatMap(({ digests }) => digests ?? []),
       },
     ]
+  })
+}
+
+const isQuiet = ({ kind, channels }: OrderEvent) =>
+  kind === 'orderStatusChanged' && [...channels].sort().join() === OF_TAKEN_BACK
+
+/** Returns how many steps of an order their maker took back: each was followed within ten seconds by the one that undoes it. */
+function takenBackCount({ timeline }: OrderRow): number {
+  let count = 0
+  for (let place = 1; place + 1 < timeline.length; place += 1) {
+    const [step, next] = [timeline[place], timeline[place + 1]]
+    const [from, to] = [parseOrderStatus(step?.from ?? ''), parseOrderStatus(step?.to ?? '')]
+    if (!step || !next || !from || !to || !canTakeStepBack(from, to)) continue
+    const isUndone = next.by === step.by && next.from === step.to && next.to === step.from
+    if (!isUndone || next.at.getTime() - step.at.getTime() >= UNDO_STEP_MS) continue
+    count += 1
+    // What takes a step back is no step that could be taken back itself.
+    place += 1
+  }
+  return count
+}
+
+/** Checks that nobody is notified of the steps that were taken back, and of no other ones. */
+function checkTakenBack(orderEvents: readonly OrderEvent[], orders: readonly OrderRow[]): string[] {
+  return orders.flatMap(order => {
+    const quiet = orderEvents.filter(event => event.orderId === order._id && isQuiet(event)).length
+    const expected = 2 * takenBackCount(order)
+    return quiet === expected ? [] : [`order ${order._id}: ${quiet} steps notify nobody, not ${expected}`]
   })
 }
 
@@ -113,9 +144,13 @@ export function checkMessages(market: MarketRows): string[] {
       .filter(({ eventId }) => !events.has(eventId))
       .map(({ eventId }) => `a message tells of no event ${eventId}`),
     ...orderEvents
-      .filter(({ kind, channels }) => [...channels].sort().join() !== channelsOf(kind))
+      .filter(event => !isQuiet(event) && [...event.channels].sort().join() !== channelsOf(event.kind))
       .map(({ kind, orderId, channels }) => `${kind} of order ${orderId} goes out by ${channels}`),
     ...checkEvents(orderEvents, market),
-    ...checkBuyers(orderEvents, deliveries),
+    ...checkTakenBack(orderEvents, market.orders),
+    ...checkBuyers(
+      orderEvents.filter(event => !isQuiet(event)),
+      deliveries,
+    ),
   ]
 }

@@ -29,7 +29,7 @@ function anOrder(overrides: Partial<OrderRow> = {}): OrderRow {
     fees: [{ id: 1, amount: 3_050 }],
     subtotal: 10_000,
     total: 13_050,
-    timeline: [{ from: null, to: 'pending', by: 5, reason: '' }],
+    timeline: [aStep(null, 'pending')],
     ...overrides,
   }
 }
@@ -89,15 +89,17 @@ const cancelled = anOrder({
   hasBoxes: false,
   paymentStatus: 'refunded',
   refund: refunded,
-  timeline: [
-    { from: null, to: 'pending', by: 5, reason: '' },
-    { from: 'pending', to: 'cancelled', by: 5, reason: '' },
-  ],
+  timeline: [aStep(null, 'pending'), aStep('pending', 'cancelled')],
 })
 
 function confirmed(overrides: Partial<Confirmations['placed'][number]> = {}): Confirmations {
   const responses = [{ status: 201, code: undefined, purchaseId: 7, orderIds: [7] }]
   return { ...noConfirmations(), placed: [{ key: 'the-key', call: 'POST', responses, isUnknown: false, ...overrides }] }
+}
+
+/** A step of the buyer, so many seconds after the first. */
+function aStep(from: string | null, to: string, seconds = 0): MarketRows['orders'][number]['timeline'][number] {
+  return { at: new Date(1_800_000_000_000 + seconds * 1000), from, to, by: 5, reason: '' }
 }
 
 describe('the count after a seed', () => {
@@ -209,6 +211,25 @@ describe('the count after a seed', () => {
     expect(checkMessages(aMarket({ mails: [...mails, { _id: `${again}.5.mail` }] }))).not.toEqual([])
     const doubled = [...notifications, ...notifications]
     expect(checkMessages(aMarket({ notifications: doubled }))).not.toEqual([])
+  })
+
+  it('expects news of no step that was taken back, and of every other one', () => {
+    const { outbox } = aMarket()
+    const stepsOf = (seconds: number) => [
+      aStep(null, 'pending'),
+      aStep('pending', 'accepted', 20),
+      aStep('accepted', 'pending', 20 + seconds),
+    ]
+    const ids = [EVENT.replace('1', 'b'), EVENT.replace('1', 'c')]
+    const quiet = ids.flatMap(id =>
+      anEvent('orderStatusChanged', id).filter(({ channel }) => /live|stat/.test(channel)),
+    )
+    const problemsAfter = (seconds: number, events = quiet) =>
+      checkMessages(aMarket({ orders: [anOrder({ timeline: stepsOf(seconds) })], outbox: [...outbox, ...events] }))
+    expect(problemsAfter(9)).toEqual([])
+    expect(problemsAfter(11)).toEqual(['order 7: 2 steps notify nobody, not 0'])
+    const loud = ids.flatMap(id => anEvent('orderStatusChanged', id))
+    expect(problemsAfter(9, loud)).toContain('order 7: 0 steps notify nobody, not 2')
   })
 
   it('takes a digest for the mails that it replaces, and sees what is in none or mailed beside it', () => {

@@ -32,7 +32,9 @@ const Order = z.object({
   fees: z.array(Fee),
   subtotal: z.number(),
   total: z.number(),
-  timeline: z.array(z.object({ from: z.string().nullable(), to: z.string(), by: z.number(), reason: z.string() })),
+  timeline: z.array(
+    z.object({ at: z.date(), from: z.string().nullable(), to: z.string(), by: z.number(), reason: z.string() }),
+  ),
 })
 export type OrderRow = z.output<typeof Order>
 
