@@ -202,7 +202,7 @@ describe('the office’s orders, as colleagues work on them', () => {
       fireEvent.click(button)
       await statusOf(13, 'Accepted')
       isGone()
-      expect(document.activeElement).toBe(place)
+      await waitFor(() => expect(document.activeElement).toBe(place))
       passMinute()
       await notice()
       const [, row] = screen.getAllByRole('row')
@@ -211,7 +211,7 @@ describe('the office’s orders, as colleagues work on them', () => {
       passMinute()
       await statusOf(13, 'Pending')
       isGone()
-      expect(document.activeElement).toBe(row)
+      await waitFor(() => expect(document.activeElement).toBe(row))
     },
   )
 

@@ -32,9 +32,12 @@ function NotReadSince({ reads }: { reads: readonly OldRead[] }) {
   const t = useTexts(texts)
   const box = useRef<HTMLDivElement>(null)
   const handleGone = useCallback(() => {
-    const row = box.current?.parentElement?.querySelector<HTMLElement>('[data-row][aria-current]')
-    const next = row ?? box.current
-    next?.focus({ preventScroll: true })
+    // Once the whole change is on the screen: a row that is marked by the same one is not marked yet.
+    queueMicrotask(() => {
+      const row = box.current?.parentElement?.querySelector<HTMLElement>('[data-row][aria-current]')
+      const next = row ?? box.current
+      next?.focus({ preventScroll: true })
+    })
   }, [])
   const isOld = reads.length > 0
   const oldest = Math.min(...reads.map(({ readAt }) => readAt))

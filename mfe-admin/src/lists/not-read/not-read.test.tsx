@@ -1,5 +1,5 @@
 import { OFFLINE } from '@santhe/host'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { NotRead } from './NotRead.tsx'
 import { useNotRead } from './use-not-read.ts'
@@ -77,11 +77,11 @@ describe('the notice of what could not be read again', () => {
   it.each([
     ['on the marked row', true],
     ['in its place where no row is marked', false],
-  ])('leaves the focus %s as it goes', (_, hasRow) => {
+  ])('leaves the focus %s as it goes', async (_, hasRow) => {
     const change = open([aRead({ error: OFFLINE })], { hasRow })
     const place = notice().parentElement
     button()?.focus()
     change([aRead()])
-    expect(document.activeElement).toBe(hasRow ? screen.getByText('The marked row') : place)
+    await waitFor(() => expect(document.activeElement).toBe(hasRow ? screen.getByText('The marked row') : place))
   })
 })
