@@ -201,7 +201,7 @@ describe('the office’s orders, as colleagues work on them', () => {
       button.focus()
       fireEvent.click(button)
       await statusOf(13, 'Accepted')
-      isGone()
+      await waitFor(isGone)
       await waitFor(() => expect(document.activeElement).toBe(place))
       passMinute()
       await notice()
@@ -210,7 +210,7 @@ describe('the office’s orders, as colleagues work on them', () => {
       screen.getByRole('button', { name: 'Try Again' }).focus()
       passMinute()
       await statusOf(13, 'Pending')
-      isGone()
+      await waitFor(isGone)
       await waitFor(() => expect(document.activeElement).toBe(row))
     },
   )
