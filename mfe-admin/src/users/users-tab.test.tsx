@@ -68,7 +68,7 @@ describe('the users tab', () => {
     expect((await screen.findByText(/^Not read since \d\d \w{3} \d{4}, /)).getAttribute('role')).toBe('status')
     fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByRole('button', { name: 'Activate Asha Rao' })).toBeTruthy()
-    expect(screen.queryByText(/^Not read since/)).toBeNull()
+    await waitFor(() => expect(screen.queryByText(/^Not read since/)).toBeNull())
   })
 
   it('is not activated again by the second tap of a slow double tap', async () => {
