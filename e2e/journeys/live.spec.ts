@@ -58,6 +58,53 @@ test('what a farm does reaches its buyer’s open pages by itself: order, unread
   })
 })
 
+test('what a person reads or deletes in one tab is so in the other tab and on the other device', async ({
+  visitor,
+  registerBuyer,
+  request,
+}) => {
+  const username = await registerBuyer('Asha')
+  await placePurchase({ request }, { username, firstName: 'Asha', boxes: [['tomato', FARM]], times: 3 })
+  const [{ page: first }, { page: device }] = [await visitor(username), await visitor(username)]
+  const second = await first.context().newPage()
+  const pages = [first, second, device]
+  const showsUnread = async (unread: number) => {
+    const name = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'
+    for (const page of pages) {
+      await page.bringToFront()
+      await expect(page.getByRole('button', { name, exact: true })).toBeVisible(SOON)
+    }
+  }
+  for (const page of pages) {
+    await page.goto('/about')
+    await page.getByRole('button', { name: 'Notifications, 3 unread' }).click({ timeout: 60_000 })
+    await expect(page.getByRole('button', { name: /^Mark as read/ })).toHaveCount(3)
+  }
+  await test.step('one is read on the device', async () => {
+    await device
+      .getByRole('button', { name: /^Mark as read/ })
+      .first()
+      .click()
+    await showsUnread(2)
+    for (const page of pages) await expect(page.getByRole('button', { name: /^Mark as read/ })).toHaveCount(2, SOON)
+  })
+  await test.step('one is deleted in the second tab', async () => {
+    await second.bringToFront()
+    await second
+      .getByRole('button', { name: /^Delete/ })
+      .last()
+      .click()
+    await showsUnread(1)
+    for (const page of pages) await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(2, SOON)
+  })
+  await test.step('all are read in the first tab', async () => {
+    await first.bringToFront()
+    await first.getByRole('button', { name: 'Mark all read' }).click()
+    await showsUnread(0)
+    for (const page of pages) await expect(page.getByRole('button', { name: /^Mark as read/ })).toHaveCount(0, SOON)
+  })
+})
+
 test('the boxes of a product on the screen follow what others buy', async ({ visitor, registerBuyer, request }) => {
   const { page: shop } = await visitor()
   const products = await (await shop.request.get('/api/products?search=tomato')).json()

@@ -1,6 +1,7 @@
+import { deleteNotification, listNotifications, readAllNotifications, readNotification } from '@santhe/contracts'
 import { people, products } from '@santhe/domain'
 import { AN_ADMIN, anOrder, aPerson, aProduct, NOW, TODAY, testDomain } from '@santhe/domain/testing'
-import { openLiveStream, startTestServer } from '@santhe/http-kit/testing'
+import { api, openLiveStream, startTestServer } from '@santhe/http-kit/testing'
 import { addDays } from '@santhe/rules'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { startJobs } from '../../jobs/start-jobs.ts'
@@ -31,7 +32,7 @@ async function aStream(
   await soon(() => expect(stream.events).not.toEqual([]))
   return stream
 }
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
+const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
 
 describe('live news', () => {
   it('say to buyer and farmer what a new order changed, and to nobody else', async () => {
@@ -49,6 +50,36 @@ describe('live news', () => {
       headers: { 'last-event-id': mine.lastId() },
     })
     expect(again.subjects()).toEqual([])
+  })
+
+  it('say to every device of a person that a notification was read or deleted there, within two seconds, and to nobody else', async () => {
+    const buyer = people.actorOf(await aPerson(domain))
+    const other = people.actorOf(await aPerson(domain))
+    const { callOk } = api(server)
+    await anOrder(domain, { buyer })
+    await anOrder(domain, { buyer })
+    const [phone, laptop] = [{ token: await server.signIn(buyer) }, { token: await server.signIn(buyer) }]
+    const notificationsOf = (as: typeof phone) => callOk(listNotifications, {}, as)
+    await soon(async () => expect(await notificationsOf(phone)).toHaveLength(2))
+    const streams = [
+      await aStream(`person=${buyer.id}`, phone),
+      await aStream(`person=${buyer.id}`, laptop),
+      await aStream(`person=${other.id}`, { token: await server.signIn(other) }),
+    ]
+    const received = () => streams.map(stream => stream.subjects().filter(subject => subject === 'notification').length)
+    const [newest, oldest] = await notificationsOf(phone)
+    const at = (id = 0) => ({ params: { id } })
+    const steps = [
+      () => callOk(readNotification, at(newest?.id), phone),
+      () => callOk(readAllNotifications, {}, laptop),
+      () => callOk(deleteNotification, at(oldest?.id), phone),
+    ]
+    for (const step of steps) {
+      const [before = 0] = received()
+      await step()
+      await vi.waitFor(() => expect(received()).toEqual([before + 1, before + 1, 0]), { timeout: 2_000, interval: 20 })
+    }
+    expect(await notificationsOf(laptop)).toMatchObject([{ id: newest?.id, isRead: true }])
   })
 
   it('of stock are of products that everybody may see', async () => {

@@ -5,6 +5,7 @@ import type { ResponseCache } from '../cache/response-cache.ts'
 import type { SubjectVersions } from '../cache/versions.ts'
 import type { Limits } from '../limits.ts'
 import type { LiveHub } from '../live/live-hub.ts'
+import type { LiveNews } from '../live/live-log.ts'
 import type { Sessions } from '../sessions.ts'
 import type { SessionCookies } from '../sessions-cookie.ts'
 import type { BodyLimits } from './read-request-body.ts'
@@ -31,4 +32,6 @@ export interface Kit {
   readonly findActing: FindActing
   /** Where the server serves a stream of events. */
   readonly live: LiveHub | undefined
+  /** Tells the open pages of people what to read again. Rejects while Redis is away. */
+  readonly publishNews: (news: LiveNews) => Promise<void>
 }

@@ -28,6 +28,17 @@ async function invalidateCaches(kit: Kit, contract: Contract, isRotated: boolean
   await Promise.all([kit.versions.bump(contract.invalidates), contract.movesStock && kit.versions.stockMoved()])
 }
 
+/**
+ * Tells every open page of a person that notifications were read or deleted in one of them, on whichever device.
+ * A message that is lost while Redis is away is made up for: every stream gets a `reset` when it is back.
+ */
+async function tellOwnPages(kit: Kit, { invalidates }: Contract, { actor }: Caller): Promise<void> {
+  if (!actor || !invalidates.includes('notification')) return
+  await kit
+    .publishNews({ personIds: [actor.id], subjects: ['notification'] })
+    .catch((error: unknown) => kit.log.warn({ err: error }, 'the other pages of a person are not told yet'))
+}
+
 /** Returns a function that runs a call: guards, input, handler, response, in that order. */
 export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<void> {
   const readBody = requestBodies(kit.bodyLimits)
@@ -39,6 +50,7 @@ export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<vo
     const { actions, isRotated } = sessionActions(kit, ctx, caller, now)
     const result = await served.run(toRawCall(kit, ctx, contract, { caller, body, actions, now }))
     await invalidateCaches(kit, contract, isRotated())
+    await tellOwnPages(kit, contract, caller)
     if (result.live) return sendLive(kit, ctx, caller, result.live.request)
     if (contract.file && result.picture) return sendPicture(ctx, contract.file, result.picture)
     if (contract.file && result.file) return sendFile(ctx, contract.file, result.file, kit.log)

@@ -101,6 +101,7 @@ export function createServer(options: ServerOptions): SantheServer {
   const cachedUrls = createCachedUrls()
   const logRequest = requestLog(log)
   const live = hubOf(options, sessions)
+  const publish = (news: LiveNews) => publishNews(redis, news)
   const calls = router(
     routesOf(owner, served),
     callRunner({
@@ -118,6 +119,7 @@ export function createServer(options: ServerOptions): SantheServer {
       findActing: options.findActing ?? (async () => undefined),
       bodyLimits: { ...DEFAULT_BODY, ...options.bodyLimits },
       live,
+      publishNews: publish,
     }),
   )
   const app = new Koa<RequestState>()
@@ -141,7 +143,7 @@ export function createServer(options: ServerOptions): SantheServer {
     sessions,
     changed: versions.bump,
     stockMoved: versions.stockMoved,
-    publishNews: news => publishNews(redis, news),
+    publishNews: publish,
   }
 }
 
