@@ -1,5 +1,5 @@
 import type { AdminOrder } from '@santhe/contracts'
-import { formatMoment, istDateOf } from '@santhe/rules'
+import { clockText, istDateOf } from '@santhe/rules'
 import { type CsvColumns, csvFile } from './csv-file.ts'
 
 const METHODS = { cod: 'Cash on delivery', cashfree: 'Online' } as const
@@ -9,16 +9,11 @@ function lineOf({ quantity, productName, localName }: AdminOrder['items'][number
   return `${quantity} × ${productName}${localName === '' ? '' : ` (${localName})`}`
 }
 
-/** India's clock: '3:40 pm'. */
-function timeOf(moment: Date): string {
-  return formatMoment(moment).split(', ')[1] ?? ''
-}
-
 /** What a district works with, in the file's order. Who gets an order stands there by name and area, as in the lists. */
 const COLUMNS: CsvColumns<AdminOrder> = {
   Order: ({ id }) => String(id),
   Placed: ({ createdAt }) => istDateOf(new Date(createdAt)),
-  Time: ({ createdAt }) => timeOf(new Date(createdAt)),
+  Time: ({ createdAt }) => clockText(new Date(createdAt)),
   Status: ({ status }) => status,
   Customer: ({ customerName }) => customerName,
   Area: ({ area }) => area,

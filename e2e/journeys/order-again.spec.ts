@@ -17,7 +17,7 @@ const DAYS = [
 const typedInDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-GB', { timeZone: 'Asia/Kolkata' })
 
-/** Returns the same day as the market writes it, without its year. */
+/** Returns the same day as the market writes a day of delivery, without its year. */
 const dayInDays = (days: number) => {
   const date = new Date(Date.now() + days * 86_400_000)
   const part = (options: Intl.DateTimeFormatOptions) =>

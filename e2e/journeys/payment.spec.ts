@@ -71,7 +71,7 @@ test('a payment that the bank declines is said to be pending, with until when it
   await expect(page.getByRole('heading', { name: 'Payment pending' })).toBeVisible()
   await expect(page.getByText(/^We have no payment for your order yet\./)).toBeVisible()
   await expect(
-    page.getByText(/^We hold your boxes until (today|tomorrow), \d\d \w{3} \d{4}, \d+:\d\d [ap]m\./),
+    page.getByText(/^We hold your boxes until (today|tomorrow), \w{3} \d\d, \d{4}, \d+:\d\d [ap]m\./),
   ).toBeVisible()
   await press(page, /^Pay now/)
   await expect(page.getByRole('heading', { name: 'Pay for your order' })).toBeVisible()

@@ -34,7 +34,7 @@ describe('a mail', () => {
   it('that a password was changed says when, in India, and what to do', () => {
     const { subject, text } = composeMail({ ...addressed, kind: 'passwordChanged' }, PUBLIC_URL)
     expect(subject).toBe('Your password was changed')
-    expect(text).toMatch(/21 Nov 2026, 12:00/)
+    expect(text).toMatch(/Nov 21, 2026, 12:00/)
     expect(text).toContain('https://santhe.example/forgot-password')
   })
 
@@ -57,7 +57,7 @@ describe('a mail', () => {
     const mail = (isHidden: boolean) =>
       composeMail({ ...addressed, kind: 'farmDeleted', farmName: 'Ravi’s Field', isHidden }, PUBLIC_URL)
     expect(mail(true).subject).toBe('Your farm is no longer on Santhe')
-    expect(mail(true).text).toContain('took Ravi’s Field and its products out of the market on 21 Nov 2026, 12:00')
+    expect(mail(true).text).toContain('took Ravi’s Field and its products out of the market on Nov 21, 2026, 12:00')
     expect(mail(true).text).toContain('https://santhe.example/dashboard/orders')
     expect(mail(false).text).toContain('You keep your account as a customer')
     expect(mail(false).text).not.toContain('/dashboard/orders')

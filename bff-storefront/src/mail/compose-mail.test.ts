@@ -109,7 +109,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     const order = { ...ORDER, paymentMethod: 'cashfree' as const }
     const waiting = compose({ ...placed, order, payUntil: new Date('2026-11-21T06:50:00.000Z') })
     expect(waiting.subject).toBe('Order #12 is waiting for your payment')
-    expect(waiting.text).toMatch(/until 21 Nov 2026, 12:20/)
+    expect(waiting.text).toMatch(/until Nov 21, 2026, 12:20/)
     expect(waiting.text).toContain('Open your order and pay: https://santhe.example/dashboard/orders/12?own=1')
     expect(waiting.text).toContain('Payment: Online payment')
     const late = compose({ ...placed, order, payUntil: null })
@@ -277,7 +277,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     const { subject, text, html } = compose({ ...written, kind: 'orderDigest', since: addressed.at, news })
     expect(subject).toBe('News about 2 orders')
     expect(text).toContain(
-      '- 21 Nov 2026, 12:00 pm: Order #12 of 3 boxes from Ravi’s Field has been placed (₹1,20,495.37).',
+      '- Nov 21, 2026, 12:00 pm: Order #12 of 3 boxes from Ravi’s Field has been placed (₹1,20,495.37).',
     )
     expect(text).toContain(
       'Order #13 from Ravi’s Field has been cancelled, and the ₹1.00 that you paid will be refunded.',

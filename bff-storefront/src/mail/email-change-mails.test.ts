@@ -21,7 +21,7 @@ describe('a mail about another e-mail address', () => {
     const change = { ...addressed, newEmail: 'new@example.com', token: 'T0ken-_' }
     const requested = composeMail({ ...change, kind: 'emailChangeRequested' }, PUBLIC_URL)
     expect(requested.text).toMatch(
-      /21 Nov 2026, 12:00[\s\S]*“asha”[\s\S]*to new@example\.com[\s\S]*Nothing changes until/,
+      /Nov 21, 2026, 12:00[\s\S]*“asha”[\s\S]*to new@example\.com[\s\S]*Nothing changes until/,
     )
     expect(requested.text).toContain('Keep this address: https://santhe.example/keep-email?token=T0ken-_')
     const done = composeMail({ ...change, kind: 'emailChanged' }, PUBLIC_URL)

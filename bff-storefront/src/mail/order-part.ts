@@ -2,7 +2,7 @@ import type { OrderItemRecord, OrderRecord } from '@santhe/domain'
 import {
   cashWords,
   deliveryWindowFromNotes,
-  formatDate,
+  formatDeliveryDate,
   formatRupees,
   inLargerUnit,
   isExpected,
@@ -42,7 +42,7 @@ function deliveryFact(order: OrderRecord) {
   if (!isExpected(order)) return []
   const date = orderEstimate(order)
   const window = deliveryWindowFromNotes(order.notes)
-  const dateText = date === undefined ? 'Estimated soon' : formatDate(date)
+  const dateText = date === undefined ? 'Estimated soon' : formatDeliveryDate(date)
   const label = order.pickup ? 'Ready from' : 'Estimated delivery'
   return [{ label, lines: [window === undefined ? dateText : `${dateText}, ${window}`] }]
 }

@@ -3,14 +3,19 @@ import { describe, expect, it } from 'vitest'
 import {
   dayWord,
   formatDate,
+  formatDeliveryDate,
   formatMoment,
+  formatMonth,
   formatShortDate,
   nearDate,
   nearDateAlone,
   nearDateInRow,
+  nearDeliveryDate,
+  nearDeliveryDateAlone,
   nearMoment,
   nearMomentAlone,
   nearShortDate,
+  nearShortDeliveryDate,
   parseTypedDate,
   typedDate,
 } from './date-texts.ts'
@@ -20,14 +25,14 @@ const TODAY = '2026-11-22'
 const NOTHING = [undefined, null, '', 'soon', '2026-02-31', '2026-02-31T00:00:00Z', 'hello 1', new Date('never')]
 
 describe('formatDate', () => {
-  it('has one form: two figures, the month in three letters, the year', () => {
-    expect(formatDate('2026-03-05')).toBe('05 Mar 2026')
-    expect(formatDate('2027-12-31')).toBe('31 Dec 2027')
+  it('shows the month in three letters, two figures, a comma and the year', () => {
+    expect(formatDate('2026-03-05')).toBe('Mar 05, 2026')
+    expect(formatDate('2027-12-31')).toBe('Dec 31, 2027')
   })
 
   it('shows a moment as the day it is in India', () => {
-    expect(formatDate('2026-03-05T20:00:00.000Z')).toBe('06 Mar 2026')
-    expect(formatDate(new Date('2026-03-05T18:29:00Z'))).toBe('05 Mar 2026')
+    expect(formatDate('2026-03-05T20:00:00.000Z')).toBe('Mar 06, 2026')
+    expect(formatDate(new Date('2026-03-05T18:29:00Z'))).toBe('Mar 05, 2026')
   })
 
   it.each(NOTHING)('shows nothing for %j', missing => {
@@ -35,25 +40,28 @@ describe('formatDate', () => {
     expect(formatShortDate(missing, TODAY)).toBe('')
     expect(nearDate(missing, TODAY)).toBe('')
     expect(nearDateInRow(missing, TODAY)).toBe('')
+    expect(formatDeliveryDate(missing)).toBe('')
+    expect(nearDeliveryDate(missing, TODAY)).toBe('')
+    expect(nearShortDeliveryDate(missing, TODAY)).toBe('')
     expect(typedDate(missing)).toBe('')
   })
 })
 
 describe('formatShortDate', () => {
   it('leaves the year out where it is this one', () => {
-    expect(formatShortDate('2026-12-01', TODAY)).toBe('01 Dec')
-    expect(formatShortDate('2027-01-01', TODAY)).toBe('01 Jan 2027')
-    expect(formatShortDate('2025-12-31', TODAY)).toBe('31 Dec 2025')
+    expect(formatShortDate('2026-12-01', TODAY)).toBe('Dec 01')
+    expect(formatShortDate('2027-01-01', TODAY)).toBe('Jan 01, 2027')
+    expect(formatShortDate('2025-12-31', TODAY)).toBe('Dec 31, 2025')
   })
 })
 
 describe('near days', () => {
   it.each([
-    ['2026-11-20', '', '20 Nov 2026', '20 Nov 2026', '20 Nov', '20 Nov'],
-    ['2026-11-21', 'yesterday', 'yesterday, 21 Nov 2026', 'Yesterday, 21 Nov 2026', 'yesterday', 'Yesterday, 21 Nov'],
-    ['2026-11-22', 'today', 'today, 22 Nov 2026', 'Today, 22 Nov 2026', 'today', 'Today, 22 Nov'],
-    ['2026-11-23', 'tomorrow', 'tomorrow, 23 Nov 2026', 'Tomorrow, 23 Nov 2026', 'tomorrow', 'Tomorrow, 23 Nov'],
-    ['2027-04-05', '', '05 Apr 2027', '05 Apr 2027', '05 Apr 2027', '05 Apr 2027'],
+    ['2026-11-20', '', 'Nov 20, 2026', 'Nov 20, 2026', 'Nov 20', 'Nov 20'],
+    ['2026-11-21', 'yesterday', 'yesterday, Nov 21, 2026', 'Yesterday, Nov 21, 2026', 'yesterday', 'Yesterday, Nov 21'],
+    ['2026-11-22', 'today', 'today, Nov 22, 2026', 'Today, Nov 22, 2026', 'today', 'Today, Nov 22'],
+    ['2026-11-23', 'tomorrow', 'tomorrow, Nov 23, 2026', 'Tomorrow, Nov 23, 2026', 'tomorrow', 'Tomorrow, Nov 23'],
+    ['2027-04-05', '', 'Apr 05, 2027', 'Apr 05, 2027', 'Apr 05, 2027', 'Apr 05, 2027'],
   ])('%s is %j, %j, %j, %j and %j', (date, word, inSentence, alone, short, inRow) => {
     expect(dayWord(date, TODAY)).toBe(word)
     expect(nearDate(date, TODAY)).toBe(inSentence)
@@ -65,18 +73,37 @@ describe('near days', () => {
   it('are counted over the end of a year', () => expect(nearShortDate('2027-01-01', '2026-12-31')).toBe('tomorrow'))
 })
 
+describe('the day of an estimate or a delivery', () => {
+  it('stands before its month, with the word of a near day', () => {
+    expect(formatDeliveryDate('2026-03-05')).toBe('05 Mar 2026')
+    expect(nearDeliveryDate('2026-11-23', TODAY)).toBe('tomorrow, 23 Nov 2026')
+    expect(nearDeliveryDateAlone('2026-11-21', TODAY)).toBe('Yesterday, 21 Nov 2026')
+    expect(nearDeliveryDateAlone('2027-04-05', TODAY)).toBe('05 Apr 2027')
+  })
+
+  it.each([
+    ['2026-11-23', 'tomorrow'],
+    ['2026-12-13', '13 Dec'],
+    ['2027-01-01', '01 Jan 2027'],
+  ])('%s is %j on a card', (date, text) => expect(nearShortDeliveryDate(date, TODAY)).toBe(text))
+})
+
+describe('formatMonth', () => {
+  it('shows month and year', () => expect(formatMonth('2026-11-01')).toBe('Nov 2026'))
+})
+
 describe('moments', () => {
   it.each([
-    ['2026-11-21T18:30:00Z', '22 Nov 2026, 12:00 am'],
-    ['2026-11-22T06:30:00Z', '22 Nov 2026, 12:00 pm'],
-    ['2026-11-22T08:09:00Z', '22 Nov 2026, 1:39 pm'],
+    ['2026-11-21T18:30:00Z', 'Nov 22, 2026, 12:00 am'],
+    ['2026-11-22T06:30:00Z', 'Nov 22, 2026, 12:00 pm'],
+    ['2026-11-22T08:09:00Z', 'Nov 22, 2026, 1:39 pm'],
   ])('%s is %s by India’s clock', (moment, text) => expect(formatMoment(moment)).toBe(text))
 
   it('have the word of a near day before them, counted in India', () => {
     const now = new Date('2026-11-21T18:29:00Z')
-    expect(nearMoment('2026-11-21T18:30:00Z', now)).toBe('tomorrow, 22 Nov 2026, 12:00 am')
-    expect(nearMomentAlone('2026-11-21T18:30:00Z', now)).toBe('Tomorrow, 22 Nov 2026, 12:00 am')
-    expect(nearMoment('2026-11-25T06:30:00Z', now)).toBe('25 Nov 2026, 12:00 pm')
+    expect(nearMoment('2026-11-21T18:30:00Z', now)).toBe('tomorrow, Nov 22, 2026, 12:00 am')
+    expect(nearMomentAlone('2026-11-21T18:30:00Z', now)).toBe('Tomorrow, Nov 22, 2026, 12:00 am')
+    expect(nearMoment('2026-11-25T06:30:00Z', now)).toBe('Nov 25, 2026, 12:00 pm')
     expect(nearMoment('soon', now)).toBe('')
     expect(nearMomentAlone('soon', now)).toBe('')
     expect(formatMoment('soon')).toBe('')

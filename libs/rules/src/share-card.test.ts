@@ -50,7 +50,7 @@ describe('the card of a product', () => {
   it.each([
     [{ inventory: 1 }, '1 box left', 'good'],
     [{ inventory: 0 }, 'Sold Out', 'over'],
-    [{ status: 'Pre-Order' as const }, 'Pre-Order · harvest 20 Nov 2026', 'wait'],
+    [{ status: 'Pre-Order' as const }, 'Pre-Order · harvest Nov 20, 2026', 'wait'],
     [{ status: 'Coming Soon' as const, harvestDate: null }, 'Coming Soon · harvest November 2026', 'wait'],
     [{ status: 'Pre-Order' as const, harvestDate: null, harvestMonth: null }, 'Pre-Order', 'wait'],
     [{ availableUntil: '2026-11-20' }, 'Ended', 'over'],

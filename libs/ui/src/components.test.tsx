@@ -32,12 +32,14 @@ function FarmTabs() {
 
 describe('a date in a sentence', () => {
   it('stays whole where a line ends, with its year where there is one', () => {
-    const text = 'Arrives by 23 Nov 2026, order by 01 Dec'
+    const text = 'Arrives by 23 Nov 2026, order by Dec 01, or the 02 Dec, until Jan 05, 2027'
     const { container } = render(<WholeDates>{text}</WholeDates>)
     expect(container.textContent).toBe(text)
     expect([...container.querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual([
       '23 Nov 2026',
-      '01 Dec',
+      'Dec 01',
+      '02 Dec',
+      'Jan 05, 2027',
     ])
   })
 })
@@ -132,7 +134,7 @@ describe('what is shown', () => {
   })
 
   it('prints no date where there is none', () => {
-    const { container } = render(<DateText date="not a date" />)
+    const { container } = render(<DateText date="not a date" today="2026-11-22" />)
     expect(container.textContent).toBe('')
   })
 

@@ -1,4 +1,4 @@
-import { DELIVERY_WINDOWS, formatDate } from '@santhe/rules'
+import { DELIVERY_WINDOWS, formatDeliveryDate } from '@santhe/rules'
 import { Notice, useTexts } from '@santhe/ui'
 import type { Clash } from './plan-draft.ts'
 import { texts } from './texts.ts'
@@ -9,7 +9,7 @@ export function ChangedMeanwhile({ clashes }: { clashes: readonly Clash[] }) {
   const t = useTexts(texts)
   const dayName = ({ day, isRemoved }: Clash) => {
     const weekday = typeof day === 'number' ? WEEKDAYS[day] : undefined
-    const name = weekday ? t(`weekday.${weekday}`) : formatDate(String(day))
+    const name = weekday ? t(`weekday.${weekday}`) : formatDeliveryDate(String(day))
     return isRemoved ? t('removedHere', { day: name }) : name
   }
   const textOf = (clash: Clash) => {

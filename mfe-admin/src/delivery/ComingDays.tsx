@@ -1,6 +1,6 @@
 import type { DeliveryPlan } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
-import { DELIVERY_WINDOWS, istDateOf, nearDateInRow } from '@santhe/rules'
+import { DELIVERY_WINDOWS, istDateOf, nearDeliveryDateAlone } from '@santhe/rules'
 import { classes, useTexts, VisuallyHidden } from '@santhe/ui'
 import styles from './delivery.module.css'
 import { texts } from './texts.ts'
@@ -27,7 +27,7 @@ export function ComingDays({ days }: { days: readonly Coming[] }) {
         {days.map(day => (
           <tr key={day.date}>
             <th scope="row">
-              {nearDateInRow(day.date, today)}
+              {nearDeliveryDateAlone(day.date, today)}
               <WhyClosed day={day} />
             </th>
             {DELIVERY_WINDOWS.map(window => (

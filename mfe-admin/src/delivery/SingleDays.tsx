@@ -1,5 +1,5 @@
 import { useNow } from '@santhe/host'
-import { formatDate, isIstDate, istDateOf } from '@santhe/rules'
+import { formatDeliveryDate, isIstDate, istDateOf } from '@santhe/rules'
 import { Button, DateField, Icon, TextInput, useTexts } from '@santhe/ui'
 import styles from './delivery.module.css'
 import { PlacesRow } from './PlacesRow.tsx'
@@ -29,7 +29,7 @@ export function SingleDays({ days, isChecked, onChange }: SingleDaysProps) {
       <p className={styles.hint}>{t('daysText')}</p>
       <ul className={styles.days}>
         {days.map(({ key, date, places, reason }) => {
-          const name = isIstDate(date) ? formatDate(date) : t('noDay')
+          const name = isIstDate(date) ? formatDeliveryDate(date) : t('noDay')
           return (
             <li key={key} className={styles.day}>
               <DateField

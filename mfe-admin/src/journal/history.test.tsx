@@ -49,8 +49,8 @@ describe('the history of one thing', () => {
     await unfoldHistory()
     const rows = within(await screen.findByRole('list', { name: 'History' })).getAllByText(/^(Rejected|Changed)/)
     expect(rows.map(row => row.closest('li')?.textContent)).toEqual([
-      'Rejected the product Tomato21 Nov 2026, 12:00 pm · Meera · Chrome on AndroidApproval status: Pending approval → RejectedReason: Blurred picture',
-      'Changed the farm Ravi’s Field21 Nov 2026, 12:00 pm · Meera · Chrome on AndroidPhone changed',
+      'Rejected the product TomatoNov 21, 2026, 12:00 pm · Meera · Chrome on AndroidApproval status: Pending approval → RejectedReason: Blurred picture',
+      'Changed the farm Ravi’s FieldNov 21, 2026, 12:00 pm · Meera · Chrome on AndroidPhone changed',
     ])
   })
 

@@ -54,7 +54,7 @@ describe('the journal', () => {
       .slice(1)
     expect(rows.map(row => row.textContent)).toEqual([
       expect.stringMatching(
-        /^Changed Asha21 Nov 2026, 12:00 pmSomebody who has leftChrome on AndroidPhone changedReason: Asked by phone$/,
+        /^Changed AshaNov 21, 2026, 12:00 pmSomebody who has leftChrome on AndroidPhone changedReason: Asked by phone$/,
       ),
       expect.stringContaining('Display order: 1 → 2'),
     ])
@@ -189,7 +189,7 @@ describe('the journal', () => {
       expect.arrayContaining([
         'Approval status: Pending approval → Approved',
         'Price: ₹100.50 → ₹99.00',
-        'Available until: 30 Nov 2026 → empty',
+        'Available until: Nov 30, 2026 → empty',
         'Images: 1 picture → empty',
         'Type: Fixed amount → Percentage',
         'Is active: yes → no',

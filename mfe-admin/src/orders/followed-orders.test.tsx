@@ -190,7 +190,7 @@ describe('the office’s orders, as colleagues work on them', () => {
         [LIST]: (_request, before) =>
           [orders('pending'), fault, orders('accepted'), fault, orders('pending')][before] ?? fault,
       })
-      const notice = () => screen.findByText(/^Not read since \d\d \w{3} \d{4}, /)
+      const notice = () => screen.findByText(/^Not read since \w{3} \d\d, \d{4}, /)
       const isGone = () => expect(screen.queryByText(/^Not read since/)).toBeNull()
       await statusOf(13, 'Pending')
       passMinute()

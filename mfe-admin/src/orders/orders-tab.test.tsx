@@ -33,7 +33,7 @@ describe('the office’s orders', () => {
       .getAllByRole('cell')
       .map(({ textContent }) => textContent)
     expect(cells.slice(0, 4)).toEqual([
-      'Order #1220 Nov',
+      'Order #12Nov 20',
       'Asha RaoBengaluru 560003',
       'Ravi’s Field',
       '1 × Produce 11 × Produce 2+1 more',

@@ -1,4 +1,11 @@
-import { formatRupees, type IstDate, nearDate, ROUND_OUTCOMES, type RoundOutcome, rupeesToPaise } from '@santhe/rules'
+import {
+  formatRupees,
+  type IstDate,
+  nearDeliveryDate,
+  ROUND_OUTCOMES,
+  type RoundOutcome,
+  rupeesToPaise,
+} from '@santhe/rules'
 import { Badge, Button, ButtonLink, classes, FileButton, Icon, useTexts } from '@santhe/ui'
 import { useEffect, useRef, useState } from 'react'
 import { mapLink } from './map-link.ts'
@@ -103,7 +110,7 @@ function Who({ stop, day }: { stop: StopView; day: IstDate }) {
           {toCollect > 0 ? t('collect', { amount }) : t('paid')}
         </span>
         {window && <Badge tone="moving">{t(window)}</Badge>}
-        {dueOn < day && <Badge tone="bad">{t('due', { date: nearDate(dueOn, day) })}</Badge>}
+        {dueOn < day && <Badge tone="bad">{t('due', { date: nearDeliveryDate(dueOn, day) })}</Badge>}
       </p>
       <StopBoxes stop={stop} />
       {notes && <p className={styles.notes}>{notes}</p>}

@@ -1,6 +1,6 @@
 import type { Round } from '@santhe/contracts'
 import { Link } from '@santhe/host'
-import { addDays, DISTRICTS, type IstDate, nearDateAlone } from '@santhe/rules'
+import { addDays, DISTRICTS, type IstDate, nearDeliveryDateAlone } from '@santhe/rules'
 import { classes, Icon, Notice, Progress, Select, useTexts } from '@santhe/ui'
 import chips from '../forms/chips.module.css'
 import styles from './round-head.module.css'
@@ -42,7 +42,7 @@ export function RoundHead({
         </Link>
       </p>
       <h1 className={styles.title}>{t('title')}</h1>
-      <p className={styles.place}>{[round?.district, nearDateAlone(day, today)].filter(Boolean).join(' · ')}</p>
+      <p className={styles.place}>{[round?.district, nearDeliveryDateAlone(day, today)].filter(Boolean).join(' · ')}</p>
       <fieldset className={classes(chips.chips, chips.large)} aria-label={t('days')}>
         {DAYS.map((name, place) => {
           const date = addDays(today, place - 1)

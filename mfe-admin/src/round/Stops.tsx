@@ -1,4 +1,4 @@
-import { clockText, formatRupees, type IstDate, nearDate, rupeesToPaise } from '@santhe/rules'
+import { clockText, formatRupees, type IstDate, nearDeliveryDate, rupeesToPaise } from '@santhe/rules'
 import { Badge, Button, classes, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { PhotoButton } from './NextStop.tsx'
@@ -65,7 +65,7 @@ export function LaterStop({ stop, day, onChoose }: { stop: StopView; day: IstDat
         <span>{t('boxes', { count: boxes })}</span>
         {toCollect > 0 && <span>{t('collect', { amount: formatRupees(rupeesToPaise(toCollect) ?? 0) })}</span>}
         {window && <Badge tone="moving">{t(window)}</Badge>}
-        {dueOn < day && <Badge tone="bad">{t('due', { date: nearDate(dueOn, day) })}</Badge>}
+        {dueOn < day && <Badge tone="bad">{t('due', { date: nearDeliveryDate(dueOn, day) })}</Badge>}
       </p>
       <Button look="plain" size="small" aria-label={t('goNowLabel', { name, id: orderId })} onClick={onChoose}>
         {t('goNow')}

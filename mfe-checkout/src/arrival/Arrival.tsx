@@ -1,5 +1,5 @@
 import { useNow } from '@santhe/host'
-import { type DELIVERY_WINDOWS, type IstDate, isIstDate, istDateOf, nearDate } from '@santhe/rules'
+import { type DELIVERY_WINDOWS, type IstDate, isIstDate, istDateOf, nearDeliveryDate } from '@santhe/rules'
 import { classes, Icon, useTexts, WholeDates } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import styles from './Arrival.module.css'
@@ -19,7 +19,7 @@ export function Arrival({ date, window, isPickup = false }: ArrivalProps) {
   const dueText = useDueText({ pickup: isPickup })
   const today = istDateOf(useNow())
   const isOver = isIstDate(date) && date < today
-  const day = nearDate(date, today)
+  const day = nearDeliveryDate(date, today)
   const parts = [day === '' ? t('orders.estimatedSoon') : t(isPickup ? 'cart.ready' : 'cart.arrives', { date: day })]
   if (window !== undefined) parts.push(t(`checkout.${window}`).toLowerCase())
   return (

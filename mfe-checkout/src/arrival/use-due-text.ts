@@ -1,4 +1,4 @@
-import { addDays, type IstDate, nearDate } from '@santhe/rules'
+import { addDays, type IstDate, nearDeliveryDate } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 
@@ -12,5 +12,5 @@ export function useDueText({
   const [yesterday, earlier] = pickup
     ? (['order.wasReadyYesterday', 'order.wasReady'] as const)
     : (['order.wasDueYesterday', 'order.wasDue'] as const)
-  return (day, today) => t(day === addDays(today, -1) ? yesterday : earlier, { date: nearDate(day, today) })
+  return (day, today) => t(day === addDays(today, -1) ? yesterday : earlier, { date: nearDeliveryDate(day, today) })
 }

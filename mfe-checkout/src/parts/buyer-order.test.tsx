@@ -97,9 +97,9 @@ describe('the way of an order', () => {
     open(reading({ status: 'growing', timeline }))
     await screen.findByRole('heading', { name: 'Order #11' })
     expect(stages()).toEqual([
-      'Order Placed18 Nov 2026, 11:30 am',
+      'Order PlacedNov 18, 2026, 11:30 am',
       'Confirmed',
-      'Processing: growingYesterday, 19 Nov 2026, 11:30 am',
+      'Processing: growingYesterday, Nov 19, 2026, 11:30 am',
       'Ready for Shipping',
       'Out for Delivery',
       'Delivered',
@@ -141,7 +141,7 @@ describe('the way of an order', () => {
     it('says when nobody was there or the boxes went back, and that another time may be chosen', async () => {
       open(reading({ ...out, timeline: [left, failed('nobodyThere')] }))
       expect(
-        await screen.findByText(sentence('Today, 20 Nov 2026, 11:05 am. You may choose another time.')),
+        await screen.findByText(sentence('Today, Nov 20, 2026, 11:05 am. You may choose another time.')),
       ).toBeTruthy()
       expect(screen.getAllByText('Nobody was there')).toHaveLength(2)
       const history = within(screen.getByRole('region', { name: 'What happened so far' }))
@@ -161,7 +161,7 @@ describe('the way of an order', () => {
     open(reading({ status: 'delivered', photoUntil: '2026-12-20T06:30:00.000Z' }))
     const photo = await screen.findByRole('img', { name: 'The box of order #11 at the door' })
     expect(photo.getAttribute('src')).toBe('/api/orders/11/delivery-photo')
-    expect(screen.getByText(/see this photo, until 20 Dec 2026\.$/)).toBeTruthy()
+    expect(screen.getByText(/see this photo, until Dec 20, 2026\.$/)).toBeTruthy()
     fireEvent.error(photo)
     expect(screen.queryByRole('img', { name: /at the door/ })).toBeNull()
   })
@@ -203,7 +203,7 @@ describe('one order', () => {
     expect(costs.getByText('₹320.00')).toBeTruthy()
     expect(screen.getByText('22 Nov 2026')).toBeTruthy()
     expect(screen.getByText('Order placed')).toBeTruthy()
-    expect(screen.getByText(/Placed today, 20 Nov 2026/, { selector: 'header p' })).toBeTruthy()
+    expect(screen.getByText(/Placed today, Nov 20, 2026/, { selector: 'header p' })).toBeTruthy()
   })
 
   it.each<[string, Partial<OrderDetail>, RegExp, string]>([
@@ -274,7 +274,7 @@ describe('cancelling', () => {
 
   it('says until when, by India’s clock, and is not offered after that', async () => {
     open(reading(mine))
-    expect((await screen.findByText(/You can cancel until/)).textContent).toMatch(/20 Nov 2026, 3:30/)
+    expect((await screen.findByText(/You can cancel until/)).textContent).toMatch(/Nov 20, 2026, 3:30/)
   })
 
   it('is not offered where the server does not', async () => {

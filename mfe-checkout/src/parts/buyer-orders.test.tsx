@@ -189,6 +189,6 @@ describe('the overview', () => {
       within(summary)
         .getAllByRole('definition')
         .map(fact => fact.textContent),
-    ).toEqual(['Customer', '01 Mar 2026'])
+    ).toEqual(['Customer', 'Mar 01, 2026'])
   })
 })

@@ -124,8 +124,8 @@ describe('the devices', () => {
   it('are listed with when they were last seen', async () => {
     openProfile()
     expect(await rows()).toEqual([
-      'Chrome on Android This deviceActive now, signed in 01 Nov 2026',
-      'Firefox on Windows Last seen 3h ago, signed in 01 Nov 2026Sign out',
+      'Chrome on Android This deviceActive now, signed in Nov 01, 2026',
+      'Firefox on Windows Last seen 3h ago, signed in Nov 01, 2026Sign out',
     ])
   })
 

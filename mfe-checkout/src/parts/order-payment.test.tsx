@@ -39,7 +39,7 @@ describe('what an order shows of its payment', () => {
       expiresAt: '2026-11-20T06:20:00.000Z',
     }
     open(waiting, { 'POST /api/purchases/5/payment-session': { body: session } })
-    expect((await screen.findByText(/We hold its boxes for you until/)).textContent).toMatch(/20 Nov 2026, 11:50/)
+    expect((await screen.findByText(/We hold its boxes for you until/)).textContent).toMatch(/Nov 20, 2026, 11:50/)
     fireEvent.click(screen.getByRole('button', { name: 'Pay now' }))
     await waitFor(() =>
       expect(checkout).toHaveBeenCalledWith({ paymentSessionId: 'session_1', redirectTarget: '_self' }),
@@ -55,7 +55,7 @@ describe('what an order shows of its payment', () => {
   it.each([
     ['due', null, '₹320.00 will be refunded.'],
     ['sent', null, '₹320.00 is being refunded. Banks take 5 to 7 business days.'],
-    ['done', '2026-11-20T05:00:00.000Z', '₹320.00 was refunded today, 20 Nov 2026.'],
+    ['done', '2026-11-20T05:00:00.000Z', '₹320.00 was refunded today, Nov 20, 2026.'],
     ['failed', null, 'The refund of ₹320.00 has not gone through yet. We are taking care of it.'],
   ] as const)('a refund that is %s', async (state, doneAt, text) => {
     open({ status: 'cancelled', paymentMethod: 'cashfree', refund: { ...refund, state, doneAt } })

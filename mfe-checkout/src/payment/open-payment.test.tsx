@@ -14,7 +14,7 @@ const [PAY, INSTEAD, TAKE_BACK] = ['Pay now', 'Pay on delivery instead', 'Cancel
 const AGAIN = ['GET /api/orders/11/again', 'GET /api/orders/12/again'] as const
 const CANCEL = ['PUT /api/orders/11/status', 'PUT /api/orders/12/status'] as const
 const payUntil = '2026-11-20T08:20:00.000Z'
-const UNTIL = /today,\s20\sNov\s2026,\s1:50\spm/
+const UNTIL = /today,\sNov\s20,\s2026,\s1:50\spm/
 
 const online = { purchaseId: 5, paymentMethod: 'cashfree' } as const
 const itemsOf = (productId: number, quantity: number) =>

@@ -1,5 +1,5 @@
 import type { DaySheet, SheetOrder } from '@santhe/contracts'
-import { formatRupees, type IstDate, nearDate, rupeesToPaise } from '@santhe/rules'
+import { formatRupees, type IstDate, nearDeliveryDate, rupeesToPaise } from '@santhe/rules'
 import { Badge, LocalName, useContents, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import styles from './day-sheet.module.css'
@@ -90,7 +90,7 @@ export function PackList({ sheet, today, isTicked, isSettled, onToggle }: PackLi
                 {t('order', { id: order.id })} {order.customerName}
               </strong>
               {order.dueOn !== null && order.dueOn < today && (
-                <Badge tone="bad">{t('due', { date: nearDate(order.dueOn, today) })}</Badge>
+                <Badge tone="bad">{t('due', { date: nearDeliveryDate(order.dueOn, today) })}</Badge>
               )}
             </span>
             <Boxes order={order} />

@@ -56,7 +56,7 @@ describe('adding a product', () => {
     for (let month = 0; month < 11; month += 1) fireEvent.click(screen.getByRole('button', { name: 'Next month' }))
     expect(screen.getByRole('grid', { name: 'November 2027' })).toBeTruthy()
     const isOffered = (name: string) => !screen.getByRole('button', { name }).hasAttribute('disabled')
-    expect([isOffered('21 Nov 2027'), isOffered('22 Nov 2027')]).toEqual([true, false])
+    expect([isOffered('Nov 21, 2027'), isOffered('Nov 22, 2027')]).toEqual([true, false])
   })
 
   it('says what is wrong in the product’s words, and sends nothing', async () => {

@@ -65,7 +65,7 @@ describe('a farm’s overview', () => {
     open()
     expect(await rowsOf('Earnings by week')).toEqual([
       ['This week', '₹0.00'],
-      ['Week of 16 Nov Online ₹240.10 · Cash ₹60.00', '₹300.10'],
+      ['Week of Nov 16 Online ₹240.10 · Cash ₹60.00', '₹300.10'],
     ])
     expect(screen.getByText('₹300.10 in twelve weeks')).toBeTruthy()
     expect(await rowsOf('Earnings by product')).toEqual([
@@ -101,7 +101,7 @@ describe('a farm’s overview', () => {
     const texts = (role: 'term' | 'definition') => screen.getAllByRole(role).map(({ textContent }) => textContent)
     expect(texts('term').slice(0, 4)).toEqual(['Account type', 'Member since', 'Active products', 'Total earnings'])
     expect(texts('definition')).toEqual([
-      ...['Farmer', '01 Mar 2026', '3', '₹1,23,456.50'],
+      ...['Farmer', 'Mar 01, 2026', '3', '₹1,23,456.50'],
       ...['4.3 out of 5, 8 ratings', '66 % of 3 in twelve weeks'],
     ])
   })

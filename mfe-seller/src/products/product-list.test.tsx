@@ -189,7 +189,7 @@ describe('price and dates in place', () => {
   it('say beside the field what is wrong', async () => {
     const message = 'Date must be in the future'
     showList([product], { [CALL]: failure(400, 'VALIDATION', message, { fields: { availableUntil: message } }) })
-    await press('Change available until of Tomato: 01 Dec 2099')
+    await press('Change available until of Tomato: Dec 01, 2099')
     fireEvent.change(await screen.findByRole('textbox', { name: 'Available until' }), {
       target: { value: '01/11/2026' },
     })
@@ -222,12 +222,12 @@ describe('harvested today, offer again and copy as new', () => {
     const bought = failure(409, 'CONFLICT', 'Boxes were bought or the offer was changed since.')
     const { requestsTo } = showList([product], { [call]: { body: product }, [TAKE_BACK]: bought })
     await press('Offer Tomato again')
-    expect(await screen.findByText('Harvest 25 Nov 2026, available until 27 Nov 2026.')).toBeTruthy()
+    expect(await screen.findByText('Harvest Nov 25, 2026, available until Nov 27, 2026.')).toBeTruthy()
     await press('Offer again')
     expect(await screen.findByText('Please give a whole number of boxes, at least 1')).toBeTruthy()
     fireEvent.change(screen.getByRole('textbox', { name: 'Boxes there are now' }), { target: { value: '30' } })
     fireEvent.click(screen.getByRole('radio', { name: 'A year' }))
-    expect(screen.getByText('Harvest 18 Nov 2027, available until 20 Nov 2027.')).toBeTruthy()
+    expect(screen.getByText('Harvest Nov 18, 2027, available until Nov 20, 2027.')).toBeTruthy()
     await press('Offer again')
     const body = { by: 'year', inventory: 30, inventoryWas: 2, seen: { availableUntil: '2026-11-20' } }
     await waitFor(() => expect(requestsTo(call)).toMatchObject([{ body, key: expect.any(String) }]))

@@ -1,8 +1,8 @@
-import { formatDate, formatRupees, type IstMonth } from '@santhe/rules'
+import { formatMonth, formatRupees, type IstMonth } from '@santhe/rules'
 
 /** Returns a month in words: 'Nov 2026'. */
 export function monthText(month: IstMonth): string {
-  return formatDate(`${month}-01`).slice(3)
+  return formatMonth(`${month}-01`)
 }
 
 /** Returns rupees of a response in words; below zero they have a minus. */

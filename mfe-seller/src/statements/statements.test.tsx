@@ -66,10 +66,10 @@ describe('a farm’s statement', () => {
   it('lists each order with its day in India and what happened to it', async () => {
     open({ [THIS]: aStatement() })
     expect((await rowsOf('Order by order')).map(([name]) => name)).toEqual([
-      '#12 01 Dec 2026Delivered · Cash, with delivery agents',
-      '#12 02 Dec 2026Set back · Cash, with delivery agents',
-      '#13 02 Dec 2026₹132.59 went back to the buyer',
-      '#14 02 Dec 2026₹240.10 is on its way back to the buyer',
+      '#12 Dec 01, 2026Delivered · Cash, with delivery agents',
+      '#12 Dec 02, 2026Set back · Cash, with delivery agents',
+      '#13 Dec 02, 2026₹132.59 went back to the buyer',
+      '#14 Dec 02, 2026₹240.10 is on its way back to the buyer',
     ])
     expect(screen.getByRole('link', { name: '#13' }).getAttribute('href')).toBe('/dashboard/orders/13')
   })

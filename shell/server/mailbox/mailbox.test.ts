@@ -45,7 +45,7 @@ describe('the mailbox page', () => {
     const html = await page.text()
     expect(page.status).toBe(200)
     expect(html).toContain('<a href="/mailbox/65f0.7.mail"><strong>Set a &lt;new&gt; password</strong>')
-    expect(html).toContain('to asha@example.com, 21 Nov 2026, 12:00 pm')
+    expect(html).toContain('to asha@example.com, Nov 21, 2026, 12:00 pm')
     expect(html).toContain('<link rel="icon" type="image/svg+xml" href="/slices/shell/s1/favicon.svg">')
     expect(html).not.toMatch(/<script|onload|onclick/)
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/)

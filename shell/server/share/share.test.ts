@@ -75,7 +75,7 @@ describe('a shared product', () => {
       'Firm &amp; sun-ripened.',
       '₹1,320.50 a box',
       '14 boxes left',
-      '20 Nov 2026',
+      'Nov 20, 2026',
     ]) {
       expect(html).toContain(text)
     }

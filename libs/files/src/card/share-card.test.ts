@@ -72,7 +72,7 @@ describe('the card of a shared thing', () => {
         localName: LONG,
         grownBy: LONG,
         tone: 'wait' as const,
-        stock: 'Pre-Order · harvest 20 Nov 2026',
+        stock: 'Pre-Order · harvest Nov 20, 2026',
       },
     ],
     ['a farm', FARM],

@@ -1,4 +1,4 @@
-import { formatDate, formatMoment } from '../date-texts.ts'
+import { formatDeliveryDate, formatMoment } from '../date-texts.ts'
 import type { IstDate } from '../dates.ts'
 import type { DeliveryWindow } from '../delivery-estimate.ts'
 import { formatRupees, type Paise } from '../money.ts'
@@ -132,7 +132,7 @@ interface Harvested extends BuyerOrder {
 /** To the buyer who booked what was harvested. */
 export function orderHarvestedText({ orderId, farmName, productName, arrivesOn, pickup }: Harvested): NewsText {
   const how = pickup ? 'be ready for pickup from' : 'arrive by'
-  const arrival = arrivesOn === null ? '' : ` Your order should ${how} ${formatDate(arrivesOn)}.`
+  const arrival = arrivesOn === null ? '' : ` Your order should ${how} ${formatDeliveryDate(arrivesOn)}.`
   const message = `It is part of your order #${orderId} from ${farmName}.${arrival}`
   return { kind: 'orderSteps', title: `${productName} has been harvested`, message }
 }
@@ -145,6 +145,6 @@ interface ChosenDelivery {
 
 /** To the buyer for whose order farm or staff chose another day or window. */
 export function deliveryChosenText({ orderId, farmName, date, window }: BuyerOrder & ChosenDelivery): NewsText {
-  const message = `The boxes of ${farmName} come on ${formatDate(date)}, in the ${window}.`
+  const message = `The boxes of ${farmName} come on ${formatDeliveryDate(date)}, in the ${window}.`
   return { kind: 'deliveryDay', title: `Order #${orderId} has another delivery day`, message }
 }

@@ -1,4 +1,4 @@
-import { formatDate, formatMoment } from '../date-texts.ts'
+import { formatDate, formatDeliveryDate, formatMoment } from '../date-texts.ts'
 import type { IstDate } from '../dates.ts'
 import type { DeliveryWindow } from '../delivery-estimate.ts'
 import { boxesText, type NewsText } from './news-text.ts'
@@ -57,13 +57,13 @@ interface ChosenDelivery {
 
 /** To the farm whose buyer chose another day or window. */
 export function buyerChoseDeliveryText({ orderId, date, window }: ChosenDelivery): NewsText {
-  const message = `The buyer would like it on ${formatDate(date)}, in the ${window}.`
+  const message = `The buyer would like it on ${formatDeliveryDate(date)}, in the ${window}.`
   return { kind: 'farmOrders', title: `Order #${orderId} has another delivery day`, message }
 }
 
 /** To the farm for whose order the office chose another day or window. */
 export function officeChoseDeliveryText({ orderId, date, window }: ChosenDelivery): NewsText {
-  const message = `The office chose ${formatDate(date)}, in the ${window}.`
+  const message = `The office chose ${formatDeliveryDate(date)}, in the ${window}.`
   return { kind: 'farmOrders', title: `Order #${orderId} has another delivery day`, message }
 }
 

@@ -115,7 +115,7 @@ describe('texts of news', () => {
   it('of a visit in vain name its day, since a phone may send it two days later', () => {
     // A quarter to twelve at night in India.
     const visit = { ...ORDER, at: new Date('2026-11-21T18:15:00Z') }
-    const when = '21 Nov 2026, 11:45 pm'
+    const when = 'Nov 21, 2026, 11:45 pm'
     const failed = (['nobodyThere', 'broughtBack'] as const).map(outcome => deliveryFailedText({ ...visit, outcome }))
     const back = [true, false].map(isForManager => broughtBackText({ ...visit, isForManager }))
     expect([...failed, ...back].map(({ message }) => message)).toEqual([

@@ -1,4 +1,11 @@
-import { DELIVERY_WINDOWS, type DeliveryDay, type IstDate, isLimited, nearDateAlone, whyNoRoom } from '@santhe/rules'
+import {
+  DELIVERY_WINDOWS,
+  type DeliveryDay,
+  type IstDate,
+  isLimited,
+  nearDeliveryDateAlone,
+  whyNoRoom,
+} from '@santhe/rules'
 import { useState } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { Dialog } from '../layout/Dialog.tsx'
@@ -79,7 +86,9 @@ export function AnotherDayDialog(props: AnotherDayDialogProps) {
             onClick={() => choice && onChoose(choice)}
           >
             {choice
-              ? t('submit', { choice: `${nearDateAlone(choice.date, today)}, ${t(choice.window).toLowerCase()}` })
+              ? t('submit', {
+                  choice: `${nearDeliveryDateAlone(choice.date, today)}, ${t(choice.window).toLowerCase()}`,
+                })
               : t('choose')}
           </Button>
         </div>
@@ -97,7 +106,7 @@ interface DayProps {
 
 function Day({ day, today, choice, onChoose }: DayProps) {
   const t = useTexts(anotherDayTexts)
-  const name = nearDateAlone(day.date, today)
+  const name = nearDeliveryDateAlone(day.date, today)
   const why = whyNoRoom(day)
   return (
     <li className={styles.day}>

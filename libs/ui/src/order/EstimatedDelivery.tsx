@@ -1,4 +1,10 @@
-import { deliveryWindowFromNotes, type IstDate, isExpected, nearDateAlone, type OrderStatus } from '@santhe/rules'
+import {
+  deliveryWindowFromNotes,
+  type IstDate,
+  isExpected,
+  nearDeliveryDateAlone,
+  type OrderStatus,
+} from '@santhe/rules'
 import styles from '../show/show.module.css'
 import { useTexts } from '../texts/LanguageProvider.tsx'
 import { orderTexts } from './order-texts.ts'
@@ -14,7 +20,7 @@ export function EstimatedDelivery({ order, today }: EstimatedDeliveryProps) {
   const t = useTexts(orderTexts)
   if (!isExpected(order)) return null
   if (order.estimatedDelivery === null) return <>{t('estimatedSoon')}</>
-  const date = nearDateAlone(order.estimatedDelivery, today)
+  const date = nearDeliveryDateAlone(order.estimatedDelivery, today)
   const window = deliveryWindowFromNotes(order.notes)
   if (date === '') return <>{t('unavailable')}</>
   return (

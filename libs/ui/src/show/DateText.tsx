@@ -1,15 +1,14 @@
-import { formatDate, type IstDate, istDateOf, nearDateAlone } from '@santhe/rules'
+import { type IstDate, nearDateAlone, nearDeliveryDateAlone } from '@santhe/rules'
 
 interface DateTextProps {
-  date: string | Date | null | undefined
-  /** The day in India, where a near day is to have its word before it: 'Tomorrow, 23 Nov 2026'. */
-  today?: IstDate
+  date: IstDate
+  today: IstDate
+  /** It is when something arrives, which has a form of its own. docs/product/money-and-dates.md#dates-shown */
+  isDelivery?: boolean
 }
 
-/** A date for people in India's calendar; nothing where it is missing or invalid. */
-export function DateText({ date, today }: DateTextProps) {
-  const text = today === undefined ? formatDate(date) : nearDateAlone(date, today)
-  if (text === '') return null
-  const machine = date instanceof Date ? istDateOf(date) : (date ?? undefined)
-  return <time dateTime={machine}>{text}</time>
+/** A date that stands alone, in India's calendar; nothing where it is invalid. */
+export function DateText({ date, today, isDelivery = false }: DateTextProps) {
+  const text = isDelivery ? nearDeliveryDateAlone(date, today) : nearDateAlone(date, today)
+  return text === '' ? null : <time dateTime={date}>{text}</time>
 }

@@ -1,8 +1,8 @@
 import styles from './show.module.css'
 
-const DATE = /(\d{2} [A-Z][a-z]{2}(?: \d{4})?)/
+const DATE = /([A-Z][a-z]{2} \d{2}(?:, \d{4})?|\d{2} [A-Z][a-z]{2}(?: \d{4})?)/
 
-/** A sentence whose dates, such as '23 Nov 2026', stay whole where a line ends. */
+/** A sentence whose dates, such as 'Nov 23, 2026' and '23 Nov 2026', stay whole where a line ends. */
 export function WholeDates({ children: text }: { children: string }) {
   return text.split(DATE).map((part, place) =>
     // Every second part is a date, and the same one may stand there twice.

@@ -5,8 +5,8 @@ import { DeliveryPhoto } from './DeliveryPhoto.tsx'
 const photoUntil = '2026-12-20T06:30:00.000Z'
 
 it.each([
-  ['its buyer', true, 'Your box at the door. Only you, the farm and our office see this photo, until 20 Dec 2026.'],
-  ['farm and office', false, 'The box at the door. Buyer, farm and office see this photo until 20 Dec 2026.'],
+  ['its buyer', true, 'Your box at the door. Only you, the farm and our office see this photo, until Dec 20, 2026.'],
+  ['farm and office', false, 'The box at the door. Buyer, farm and office see this photo until Dec 20, 2026.'],
 ])('the photo of an order’s box says to %s who sees it until when', (_who, isOwn, text) => {
   render(<DeliveryPhoto order={{ id: 12, isOwn, photoUntil }} />)
   const photo = screen.getByRole('img', { name: 'The box of order #12 at the door' })

@@ -9,9 +9,9 @@ export interface ChartPart {
 /** One column: its parts stand on each other. */
 export interface ChartColumn {
   key: string
-  /** Below the axis, where there is room for it: '14 Nov'. */
+  /** Below the axis, where there is room for it: 'Nov 14'. */
   axisName: string
-  /** All of it in words: '14 Nov 2026: 12 orders'. */
+  /** All of it in words: 'Nov 14, 2026: 12 orders'. */
   text: string
   /** A number for each of the chart's parts: orders, boxes or paise. */
   values: readonly number[]

@@ -39,5 +39,5 @@ it('the sum names the latest of the highest days, and is not there where nothing
 })
 
 it('the axis names day and month', () => {
-  expect(axisDate('2026-11-04')).toBe('04 Nov')
+  expect(axisDate('2026-11-04')).toBe('Nov 04')
 })

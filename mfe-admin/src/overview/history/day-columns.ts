@@ -1,5 +1,5 @@
 import type { StatisticsHistory } from '@santhe/contracts'
-import { formatDate, type IstDate, type Paise, rupeesToPaise } from '@santhe/rules'
+import { formatShortDate, type IstDate, type Paise, rupeesToPaise } from '@santhe/rules'
 
 type HistoryDay = StatisticsHistory['days'][number]
 
@@ -12,9 +12,9 @@ export interface DayColumn {
   values: readonly [number, number]
 }
 
-/** Returns a date for the axis, '14 Nov': the year stands in the words beside it. */
+/** Returns a date for the axis, 'Nov 14': the year stands in the words beside it. */
 export function axisDate(date: IstDate): string {
-  return formatDate(date).slice(0, 6)
+  return formatShortDate(date, date)
 }
 
 function paise(rupees: number): Paise {

@@ -72,11 +72,11 @@ describe('orders and revenue by day', () => {
   it('say their sum and highest day in words, and what each way of paying has', async () => {
     open(history())
     const orders = await figure('Orders by day')
-    expect(within(orders).getByText('60 orders, most on 22 Nov: 3')).toBeTruthy()
+    expect(within(orders).getByText('60 orders, most on Nov 22: 3')).toBeTruthy()
     const legend = within(orders).getAllByRole('listitem')
     expect(legend.map(item => item.textContent)).toEqual(['Online payment 30', 'Cash on delivery 30'])
     const revenue = await figure('Revenue by day')
-    expect(within(revenue).getByText('₹18,37,035.00, most on 22 Nov: ₹1,21,234.50')).toBeTruthy()
+    expect(within(revenue).getByText('₹18,37,035.00, most on Nov 22: ₹1,21,234.50')).toBeTruthy()
     expect([...revenue.querySelectorAll('[aria-hidden] > span')].map(tick => tick.textContent)).toEqual(
       expect.arrayContaining(['₹50,000', '₹1,00,000', '₹1,50,000']),
     )
@@ -85,19 +85,19 @@ describe('orders and revenue by day', () => {
   it('are read column by column with the keyboard, in one stop of the tab key', async () => {
     open(history())
     const orders = await figure('Orders by day')
-    const range = within(orders).getByRole('slider', { name: 'Orders by day: 60 orders, most on 22 Nov: 3' })
+    const range = within(orders).getByRole('slider', { name: 'Orders by day: 60 orders, most on Nov 22: 3' })
     fireEvent.focus(range)
-    expect(within(orders).getByText('22 Nov 2026: 3 orders')).toBeTruthy()
+    expect(within(orders).getByText('Nov 22, 2026: 3 orders')).toBeTruthy()
     fireEvent.change(range, { target: { value: '27' } })
-    expect(range.getAttribute('aria-valuetext')).toBe('20 Nov 2026: 1 order')
-    expect(within(orders).getByText('20 Nov 2026: 1 order')).toBeTruthy()
+    expect(range.getAttribute('aria-valuetext')).toBe('Nov 20, 2026: 1 order')
+    expect(within(orders).getByText('Nov 20, 2026: 1 order')).toBeTruthy()
     expect(
       within(orders)
         .getAllByRole('listitem')
         .map(item => item.textContent),
     ).toEqual([...['Online payment 0', 'Cash on delivery 1']])
     fireEvent.blur(range)
-    expect(within(orders).getByText('60 orders, most on 22 Nov: 3')).toBeTruthy()
+    expect(within(orders).getByText('60 orders, most on Nov 22: 3')).toBeTruthy()
   })
 
   it('are read column by column with the pointer, until it leaves', async () => {
@@ -106,11 +106,11 @@ describe('orders and revenue by day', () => {
     const field = within(revenue).getByRole('slider').parentElement as HTMLElement
     field.getBoundingClientRect = () => new DOMRect(100, 0, 300, 176)
     fireEvent.pointerMove(field, { clientX: 395 })
-    expect(within(revenue).getByText('22 Nov 2026: ₹1,21,234.50')).toBeTruthy()
+    expect(within(revenue).getByText('Nov 22, 2026: ₹1,21,234.50')).toBeTruthy()
     fireEvent.pointerMove(field, { clientX: 380 })
-    expect(within(revenue).getByText('21 Nov 2026: ₹61,234.50')).toBeTruthy()
+    expect(within(revenue).getByText('Nov 21, 2026: ₹61,234.50')).toBeTruthy()
     fireEvent.pointerLeave(field)
-    expect(within(revenue).getByText('₹18,37,035.00, most on 22 Nov: ₹1,21,234.50')).toBeTruthy()
+    expect(within(revenue).getByText('₹18,37,035.00, most on Nov 22: ₹1,21,234.50')).toBeTruthy()
   })
 
   it('are a table at a press, and a chart at the next', async () => {
@@ -121,8 +121,8 @@ describe('orders and revenue by day', () => {
     expect(rows).toHaveLength(31)
     expect(rows.slice(0, 3)).toEqual([
       ['Day', 'Online payment', 'Cash on delivery', 'Total'],
-      ['22 Nov 2026', '2', '1', '3'],
-      ['21 Nov 2026', '1', '1', '2'],
+      ['Nov 22, 2026', '2', '1', '3'],
+      ['Nov 21, 2026', '1', '1', '2'],
     ])
     fireEvent.click(within(orders).getByRole('button', { name: 'Show as chart' }))
     expect(within(orders).getByRole('slider')).toBeTruthy()
@@ -131,7 +131,7 @@ describe('orders and revenue by day', () => {
   it('are of 30 days, or of 90 where the URL says so', async () => {
     const { requestsTo } = open(history({ days: daysOf(90) }), { at: '/admin?days=90' })
     expect(await screen.findByRole('heading', { name: 'The last 90 days' })).toBeTruthy()
-    expect(within(await figure('Orders by day')).getByText('180 orders, most on 22 Nov: 3')).toBeTruthy()
+    expect(within(await figure('Orders by day')).getByText('180 orders, most on Nov 22: 3')).toBeTruthy()
     expect(requestsTo(`${HISTORY}?days=30`)).toHaveLength(0)
     fireEvent.click(screen.getByRole('button', { name: '30 days' }))
     expect(await screen.findByRole('heading', { name: 'The last 30 days' })).toBeTruthy()
@@ -142,10 +142,10 @@ describe('orders and revenue by day', () => {
     setPhone(true)
     open(history({ days: daysOf(90) }), { at: '/admin?days=90' })
     const orders = await figure('Orders by week')
-    expect(within(orders).getByText('180 orders, most on 22 Nov: 3')).toBeTruthy()
+    expect(within(orders).getByText('180 orders, most on Nov 22: 3')).toBeTruthy()
     const range = within(orders).getByRole('slider')
     expect(range.getAttribute('max')).toBe('12')
-    expect(range.getAttribute('aria-valuetext')).toBe('16 Nov to 22 Nov 2026: 15 orders')
+    expect(range.getAttribute('aria-valuetext')).toBe('Nov 16 to Nov 22, 2026: 15 orders')
   })
 
   it('say so where nobody has bought yet', async () => {
@@ -235,17 +235,17 @@ describe('pre-orders by harvest week', () => {
   it('say boxes and orders of each week', async () => {
     open(history())
     const harvests = await figure('Pre-orders by harvest week')
-    expect(within(harvests).getByText('9 boxes in 12 weeks, most in the week of 07 Dec: 9')).toBeTruthy()
+    expect(within(harvests).getByText('9 boxes in 12 weeks, most in the week of Dec 07: 9')).toBeTruthy()
     const range = within(harvests).getByRole('slider')
     fireEvent.change(range, { target: { value: '3' } })
-    expect(within(harvests).getByText('Week of 07 Dec 2026: 9 boxes, 2 orders')).toBeTruthy()
+    expect(within(harvests).getByText('Week of Dec 07, 2026: 9 boxes, 2 orders')).toBeTruthy()
   })
 
   it('have what is harvested in no coming week beside them, in picture, words and table', async () => {
     open(history({ preOrdersBeside: { earlier: 2, later: 0, noWeek: 1234 } }))
     const harvests = await figure('Pre-orders by harvest week')
     const beside = '2 boxes in earlier weeks, 1,234 boxes without a week yet'
-    const summary = `1,245 boxes: 9 in 12 weeks, most in the week of 07 Dec: 9; ${beside}`
+    const summary = `1,245 boxes: 9 in 12 weeks, most in the week of Dec 07: 9; ${beside}`
     expect(within(harvests).getByText(summary)).toBeTruthy()
     fireEvent.change(within(harvests).getByRole('slider'), { target: { value: '0' } })
     expect(within(harvests).getByText('2 boxes in earlier weeks')).toBeTruthy()

@@ -51,8 +51,8 @@ describe('the panel of a product', () => {
     expect(cells('Unit each')).toBe('Uniteachkg')
     expect(cells('Units per box')).toBe('Units per box610')
     expect(cells('Status')).toBe('StatusPre-OrderAvailable Now')
-    expect(cells('Available until')).toBe('Available untilTomorrow, 23 Nov 202601 Dec 2099')
-    expect(cells('Harvest date')).toBe('Harvest date04 Dec 2026None')
+    expect(cells('Available until')).toBe('Available untilTomorrow, Nov 23, 2026Dec 01, 2099')
+    expect(cells('Harvest date')).toBe('Harvest dateDec 04, 2026None')
     expect(cells('Seasons')).toBe('Seasonsharvesting November to FebruaryNone')
     expect(cells('Growing details')).toBe('Growing detailsWithout sprays.None')
     expect(screen.queryByText(/^Not compared/)).toBeNull()
@@ -82,7 +82,7 @@ describe('the panel of a product', () => {
 
   it('says its dates with the word of a near day before them, in the table behind it without the year', async () => {
     await detail({ availableUntil: '2026-11-23', submittedAt: '2026-11-21T08:00:00Z' })
-    for (const date of ['Tomorrow, 23 Nov 2026', 'Yesterday, 21 Nov 2026', 'Tomorrow, 23 Nov']) {
+    for (const date of ['Tomorrow, Nov 23, 2026', 'Yesterday, Nov 21, 2026', 'Tomorrow, Nov 23']) {
       expect(screen.getByText(date)).toBeTruthy()
     }
   })
@@ -112,7 +112,7 @@ describe('the sales of a product', () => {
     await press('Sales of Produce 4')
     expect(await screen.findByText('₹76,800.00')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Order #12' }).getAttribute('href')).toBe('/dashboard/orders/12')
-    expect(screen.getByText('Yesterday, 21 Nov')).toBeTruthy()
+    expect(screen.getByText('Yesterday, Nov 21')).toBeTruthy()
     expect(screen.getByText('The newest 1 of 101 orders')).toBeTruthy()
   })
 

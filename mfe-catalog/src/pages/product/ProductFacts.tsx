@@ -36,7 +36,11 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
       )}
       {offer.canBuy && (
         <Fact name={t('facts.estimate')}>
-          {estimate === undefined ? cardT('product.estimatedSoon') : <DateText date={estimate} today={today} />}
+          {estimate === undefined ? (
+            cardT('product.estimatedSoon')
+          ) : (
+            <DateText date={estimate} today={today} isDelivery />
+          )}
         </Fact>
       )}
     </dl>

@@ -22,7 +22,7 @@ describe('/products/{identifier}', () => {
     openProduct()
     expect(await screen.findByRole('heading', { level: 1, name: /Tomato/ })).toBeTruthy()
     const facts = screen.getByText('Quantity per box').closest('dl')?.textContent
-    for (const fact of ['10 kg', '14 boxes (140 kg in all)', '30 Nov 2026', '20 Nov 2026', 'Tomorrow, 22 Nov 2026']) {
+    for (const fact of ['10 kg', '14 boxes (140 kg in all)', 'Nov 30, 2026', 'Nov 20, 2026', 'Tomorrow, 22 Nov 2026']) {
       expect(facts).toContain(fact)
     }
     expect(screen.getByRole('link', { name: 'Visit the farm' }).getAttribute('href')).toBe('/farmers/3')

@@ -67,7 +67,7 @@ describe('ProductCard', () => {
       'ಟೊಮೇಟೊ',
       'Firm, sun-ripened',
       '10 kg a box · 14 boxes left',
-      'Arrives tomorrow · order by 30 Nov',
+      'Arrives tomorrow · order by Nov 30',
       'Harvested yesterday · Drip-irrigated, no sprays',
       'Ravi’s Field, Hoskote',
       '₹320.00',
@@ -116,7 +116,7 @@ describe('ProductCard', () => {
     const texts = Array.from(container.querySelectorAll('article p, article a'), element => element.textContent)
     expect(texts).toEqual([
       'Tomato ',
-      'Arrives tomorrow · order by 30 Nov',
+      'Arrives tomorrow · order by Nov 30',
       '10 crate a box · 14 boxes left',
       'RRavi’s Field',
       '₹320.00 / box',
@@ -124,15 +124,15 @@ describe('ProductCard', () => {
     unmount()
     show(aProduct({ ...unknown, status: 'Pre-Order' }))
     expect(screen.getByText('Estimated soon')).toBeTruthy()
-    expect(screen.getByText('Book until 30 Nov')).toBeTruthy()
+    expect(screen.getByText('Book until Nov 30')).toBeTruthy()
   })
 
   it('estimates a pre-order one day after its harvest', () => {
     const { container } = show(
       aProduct({ status: 'Pre-Order', harvestDate: '2026-12-12', availableUntil: '2026-12-10' }),
     )
-    expect(container.textContent).toContain('Harvest 12 Dec · arrives 13 Dec')
-    expect(container.textContent).toContain('Book until 10 Dec · Drip-irrigated')
+    expect(container.textContent).toContain('Harvest Dec 12 · arrives 13 Dec')
+    expect(container.textContent).toContain('Book until Dec 10 · Drip-irrigated')
   })
 
   it('promises no arrival where it is sold out', () => {
@@ -140,14 +140,14 @@ describe('ProductCard', () => {
     expect(container.textContent).not.toMatch(/Arrives|order by/)
     unmount()
     const booked = { status: 'Pre-Order', harvestDate: '2026-12-12', inventory: 0 } as const
-    expect(show(aProduct(booked)).container.textContent).toContain('Harvest 12 Dec · Drip-irrigated')
+    expect(show(aProduct(booked)).container.textContent).toContain('Harvest Dec 12 · Drip-irrigated')
     expect(screen.queryByText(/arrives|Book until/)).toBeNull()
   })
 
   it.each([
     ['Available Now', '2026-11-21', 'Harvested today · Drip'],
-    ['Available Now', '2026-11-12', 'Harvested 12 Nov · Drip'],
-    ['Available Now', '2026-11-24', 'Harvest 24 Nov · Drip'],
+    ['Available Now', '2026-11-12', 'Harvested Nov 12 · Drip'],
+    ['Available Now', '2026-11-24', 'Harvest Nov 24 · Drip'],
   ] as const)('of %s, harvested on %s, reads %s', (status, harvestDate, text) => {
     const { container } = show(aProduct({ status, harvestDate }))
     expect(container.textContent).toContain(text)
@@ -160,7 +160,7 @@ describe('ProductCard', () => {
 
   it('breaks no line within a date', () => {
     show(aProduct())
-    expect(screen.getByText('order by 30 Nov').tagName).toBe('SPAN')
+    expect(screen.getByText('order by Nov 30').tagName).toBe('SPAN')
   })
 
   it('names the month where the day of the harvest is not known, and comes the day after it', () => {

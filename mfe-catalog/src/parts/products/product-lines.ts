@@ -1,5 +1,13 @@
 import type { Product } from '@santhe/contracts'
-import { hasEnded, type IstDate, isHarvested, nearShortDate, productEstimate, statusAsRead } from '@santhe/rules'
+import {
+  hasEnded,
+  type IstDate,
+  isHarvested,
+  nearShortDate,
+  nearShortDeliveryDate,
+  productEstimate,
+  statusAsRead,
+} from '@santhe/rules'
 import type { ContentsText } from '@santhe/ui'
 import type { T } from '../../use-t.ts'
 
@@ -32,7 +40,7 @@ function joined(...parts: string[]): string {
 }
 
 /**
- * When it comes and until when it is offered: 'Arrives tomorrow · order by 30 Nov', for a pre-order 'Harvest 12 Dec · arrives 13 Dec'.
+ * When it comes and until when it is offered: 'Arrives tomorrow · order by Nov 30', for a pre-order 'Harvest Dec 12 · arrives 13 Dec'.
  * Empty where it is sold out: nothing arrives then.
  */
 export function timeLine(product: Product, today: IstDate, t: T): string {
@@ -40,7 +48,7 @@ export function timeLine(product: Product, today: IstDate, t: T): string {
   if (hasEnded(product, today)) return t('product.endedOn', { date })
   if (statusAsRead(product) === 'Sold Out') return ''
   const estimate = productEstimate(product, today)
-  const arrival = { date: nearShortDate(estimate, today) }
+  const arrival = { date: nearShortDeliveryDate(estimate, today) }
   if (product.status === 'Pre-Order') {
     const arrives = estimate === undefined ? t('product.estimatedSoon') : t('product.arrivesToo', arrival)
     return joined(harvestText(product, today, t), arrives)
@@ -49,7 +57,7 @@ export function timeLine(product: Product, today: IstDate, t: T): string {
   return joined(t('product.arrives', arrival), t('product.orderBy', { date }))
 }
 
-/** 'Harvested 20 Nov · drip-irrigated, no sprays'; a pre-order's harvest is shown above, so here until when it can be booked. Empty where nothing is known. */
+/** 'Harvested Nov 20 · drip-irrigated, no sprays'; a pre-order's harvest is shown above, so here until when it can be booked. Empty where nothing is known. */
 export function growingLine(product: Product, today: IstDate, t: T): string {
   const isBooked = statusAsRead(product) === 'Pre-Order' && !hasEnded(product, today)
   const date = nearShortDate(product.availableUntil, today)

@@ -1,5 +1,12 @@
 import type { OrderDetail } from '@santhe/contracts'
-import { addressText, buyerStatusText, formatDate, isExpected, notesWithoutDeliveryDate } from '@santhe/rules'
+import {
+  addressText,
+  buyerStatusText,
+  formatDate,
+  formatDeliveryDate,
+  isExpected,
+  notesWithoutDeliveryDate,
+} from '@santhe/rules'
 import { classes, LocalName, Money, useContents, useTexts } from '@santhe/ui'
 import { paperClass } from '@santhe/ui/paper'
 import { texts } from '../../texts.ts'
@@ -43,7 +50,7 @@ function Top({ order }: { order: OrderDetail }) {
         </p>
         {order.estimatedDelivery !== null && isExpected(order) && (
           <p>
-            {t(order.pickup ? 'orders.readyFrom' : 'orders.estimated')}: {formatDate(order.estimatedDelivery)}
+            {t(order.pickup ? 'orders.readyFrom' : 'orders.estimated')}: {formatDeliveryDate(order.estimatedDelivery)}
           </p>
         )}
       </div>

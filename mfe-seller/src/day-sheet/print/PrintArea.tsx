@@ -1,5 +1,5 @@
 import type { DaySheet, SheetOrder } from '@santhe/contracts'
-import { formatDate, formatRupees, rupeesToPaise } from '@santhe/rules'
+import { formatDate, formatDeliveryDate, formatRupees, rupeesToPaise } from '@santhe/rules'
 import { classes, LocalName, useTexts } from '@santhe/ui'
 import { paperClass } from '@santhe/ui/paper'
 import { byWindow, isHere, productsToPick } from '../sheet-lists.ts'
@@ -46,7 +46,7 @@ function Label({ order }: { order: SheetOrder }) {
       <p className={styles.foot}>
         {[
           t('boxes', { count: boxes }),
-          order.dueOn === null ? '' : formatDate(order.dueOn),
+          order.dueOn === null ? '' : formatDeliveryDate(order.dueOn),
           order.window ? t(order.window) : '',
         ]
           .filter(Boolean)

@@ -9,7 +9,7 @@ import {
   firstDayWithRoom,
   type IstDate,
   isLimited,
-  nearDate,
+  nearDeliveryDate,
   plannedDay,
   windowsWithRoom,
 } from '@santhe/rules'
@@ -86,7 +86,7 @@ function failFull({ order: { farmName }, desired, days, fields, today }: Refused
   const next = firstDayWithRoom(days)
   if (first === undefined || next === undefined) return failNoDay({ farmName, field: fields.date })
   return fail('PRICE_CHANGED', {
-    message: `${fullDayText(first, today)}. The boxes of ${farmName} would arrive ${nearDate(next.date, today)}: please look at the new day. Nothing was ordered.`,
+    message: `${fullDayText(first, today)}. The boxes of ${farmName} would arrive ${nearDeliveryDate(next.date, today)}: please look at the new day. Nothing was ordered.`,
     details: { estimatedDelivery: next.date },
   })
 }

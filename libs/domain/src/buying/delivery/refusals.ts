@@ -5,21 +5,21 @@ import {
   fail,
   firstDayWithRoom,
   type IstDate,
-  nearDate,
-  nearDateAlone,
+  nearDeliveryDate,
+  nearDeliveryDateAlone,
   whyNoRoom,
   windowsWithRoom,
 } from '@santhe/rules'
 
 /** Returns a day that has no room as a sentence begins: 'Tomorrow, 24 Nov 2026 is full', '26 Nov 2026 is closed (Dasara)'. */
 export function fullDayText(day: DeliveryDay, today: IstDate): string {
-  const date = nearDateAlone(day.date, today)
+  const date = nearDeliveryDateAlone(day.date, today)
   if (!day.isClosed) return `${date} is full`
   return day.reason === '' ? `${date} is closed` : `${date} is closed (${day.reason})`
 }
 
 function freeText(day: DeliveryDay, today: IstDate): string {
-  return `${nearDate(day.date, today)}: ${windowsWithRoom(day.left).join(', ')}`
+  return `${nearDeliveryDate(day.date, today)}: ${windowsWithRoom(day.left).join(', ')}`
 }
 
 /** What is refused: the day, or one of its windows, that a buyer chose, and the days from it on. */
@@ -36,7 +36,8 @@ export function failNoPlace({ days, window, field, today }: RefusedChoice): neve
   const [day, ...later] = days
   if (day === undefined) throw new RangeError('No day was chosen')
   const isFull = whyNoRoom(day) !== ''
-  const what = window && !isFull ? `The ${window} of ${nearDate(day.date, today)} is full` : fullDayText(day, today)
+  const what =
+    window && !isFull ? `The ${window} of ${nearDeliveryDate(day.date, today)} is full` : fullDayText(day, today)
   const free = isFull ? firstDayWithRoom(later) : day
   const windows = free && freeText(free, today)
   const message = windows
@@ -67,7 +68,7 @@ interface OrderOfDay {
 export function refuseLaterDay({ farmName, quotedDay, dueOn, today }: OrderOfDay): void {
   if (!quotedDay || !dueOn || dueOn <= quotedDay) return
   fail('PRICE_CHANGED', {
-    message: `The boxes of ${farmName} would now come ${nearDate(dueOn, today)}: please look at the new day. Nothing was ordered.`,
+    message: `The boxes of ${farmName} would now come ${nearDeliveryDate(dueOn, today)}: please look at the new day. Nothing was ordered.`,
     details: { estimatedDelivery: dueOn },
   })
 }

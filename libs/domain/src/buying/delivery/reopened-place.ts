@@ -1,4 +1,4 @@
-import { fail, istDateOf, nearDate, plannedDay } from '@santhe/rules'
+import { fail, istDateOf, nearDeliveryDate, plannedDay } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { planId } from '../../records/delivery-plan.ts'
 import type { OrderRecord } from '../../records/order.ts'
@@ -37,7 +37,7 @@ export async function reopenedPlace(
   if (!former) return async () => true
   const { place, isFree } = former
   if (!isFree) {
-    const day = nearDate(place.date, istDateOf(now))
+    const day = nearDeliveryDate(place.date, istDateOf(now))
     fail('CONFLICT', { message: `The ${place.window} of ${day} has no place left. The order stays cancelled.` })
   }
   return tx => takePlaces([place], tx)

@@ -4,11 +4,11 @@ import {
   type DeliveryWish,
   deliveryWindowFromNotes,
   fail,
-  formatDate,
+  formatDeliveryDate,
   type IstDate,
   isLimited,
   istDateOf,
-  nearDate,
+  nearDeliveryDate,
   plannedDay,
   windowsWithRoom,
   withDeliveryWish,
@@ -55,7 +55,7 @@ async function newPlace(
   domain: Domain,
 ): Promise<NewPlace> {
   const date = wish.date ?? order.slot.date
-  if (date < from) fail('VALIDATION', { fields: { date: `Please choose ${nearDate(from, today)} or later` } })
+  if (date < from) fail('VALIDATION', { fields: { date: `Please choose ${nearDeliveryDate(from, today)} or later` } })
   const { district, slot } = order
   const zone = { district: district ?? '', area: slot.area }
   const plan = district === null ? undefined : (await readPlans([zone], domain)).get(planId(zone))
@@ -106,7 +106,7 @@ async function moveTo(
       at: now,
       from: status,
       to: status,
-      reason: `Delivery on ${formatDate(date)}, ${window}`,
+      reason: `Delivery on ${formatDeliveryDate(date)}, ${window}`,
       delivery: { date, window },
     },
   }

@@ -6,7 +6,7 @@ import {
   earliestDelivery,
   fail,
   type IstDate,
-  nearDate,
+  nearDeliveryDate,
   withDeliveryWish,
 } from '@santhe/rules'
 
@@ -26,7 +26,7 @@ interface DeliveryNotes {
 }
 
 function failTooEarly(field: string, earliest: IstDate, today: IstDate): never {
-  return fail('VALIDATION', { fields: { [field]: `Please choose ${nearDate(earliest, today)} or later` } })
+  return fail('VALIDATION', { fields: { [field]: `Please choose ${nearDeliveryDate(earliest, today)} or later` } })
 }
 
 /** Checks that a date in notes that all farms' orders share is possible for one of them at least. Throws VALIDATION naming `notes`. */

@@ -87,7 +87,7 @@ describe('an outcome', () => {
       {
         personId: order.buyerId,
         title: `Order #${order._id}: nobody was there`,
-        message: 'Nobody was there on 21 Nov 2026, 12:35 pm. You may choose another time.',
+        message: 'Nobody was there on Nov 21, 2026, 12:35 pm. You may choose another time.',
       },
     ])
   })

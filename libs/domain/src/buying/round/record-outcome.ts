@@ -3,7 +3,7 @@ import {
   departuresOf,
   type FailedOutcome,
   fail,
-  formatDate,
+  formatDeliveryDate,
   outcomesOf,
   type RoundOutcome,
   SAME_VISIT_MS,
@@ -72,7 +72,7 @@ function plausibleMoment({ timeline }: OrderRecord, { at, now }: RecordOutcome):
 /** Throws CONFLICT for a step that is newer than a press, and what was chosen with it. */
 function refuseOlder({ delivery }: OrderStepRecord): never {
   if (!delivery) return refuseAsOlder()
-  const [date, window] = [formatDate(delivery.date), delivery.window]
+  const [date, window] = [formatDeliveryDate(delivery.date), delivery.window]
   return fail('CONFLICT', { message: `Another time was chosen meanwhile: ${date}, ${window}.` })
 }
 

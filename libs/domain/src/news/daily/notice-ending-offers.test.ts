@@ -29,7 +29,7 @@ it('a farm is notified once that an offer with boxes ends within three days, and
   const { _id } = await aProduct(domain, { ofFarm: farm, name: 'Ragi', inventory: 12, availableUntil: until })
   await notice()
   expect(await newsOf(farmer._id)).toEqual([])
-  const first = 'The offer of Ragi ends soon: Its last day is 25 Nov 2026, with 12 boxes left to sell'
+  const first = 'The offer of Ragi ends soon: Its last day is Nov 25, 2026, with 12 boxes left to sell'
   for (const days of [1, 2, 3]) {
     await Promise.all([notice(later(days)), notice(later(days))])
     await Outbox(domain.connection).updateMany({ channel: 'bell' }, { $set: { dueAt: NOW } })
@@ -38,7 +38,7 @@ it('a farm is notified once that an offer with boxes ends within three days, and
   await Products(domain.connection).updateOne({ _id }, { $set: { availableUntil: addDays(TODAY, 6) } })
   await notice(later(4))
   expect((await newsOf(farmer._id, later(4))).slice(1)).toEqual([
-    'The offer of Ragi ends soon: Its last day is 27 Nov 2026, with 12 boxes left to sell',
+    'The offer of Ragi ends soon: Its last day is Nov 27, 2026, with 12 boxes left to sell',
   ])
 })
 

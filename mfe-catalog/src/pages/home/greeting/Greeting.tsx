@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { listOrders } from '@santhe/contracts'
 import { Link, useSession } from '@santhe/host'
-import { isStaff, nearDate, type Role } from '@santhe/rules'
+import { isStaff, nearDeliveryDate, type Role } from '@santhe/rules'
 import { buttonClass } from '@santhe/ui'
 import { useToday } from '../../../use-today.ts'
 import { useHomeT } from '../use-home-t.ts'
@@ -44,7 +44,7 @@ function NextArrival({ role }: { role: Role }) {
   return (
     <p className={styles.arrival}>
       <Link to={`/dashboard/orders${single}${role === 'customer' ? '' : '?own=1'}`}>
-        {t('home.greeting.arrives', { count: arrival.orders.length, date: nearDate(arrival.date, today) })}
+        {t('home.greeting.arrives', { count: arrival.orders.length, date: nearDeliveryDate(arrival.date, today) })}
       </Link>
     </p>
   )

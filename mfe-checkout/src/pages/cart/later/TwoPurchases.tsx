@@ -1,6 +1,6 @@
 import type { CartSplit } from '@santhe/contracts'
 import { useCart, useNavigate, useNow, useSession } from '@santhe/host'
-import { formatRupees, istDateOf, nearDate, rupeesToPaise } from '@santhe/rules'
+import { formatRupees, istDateOf, nearDeliveryDate, rupeesToPaise } from '@santhe/rules'
 import { Button, Notice, useTexts, WholeDates } from '@santhe/ui'
 import { texts } from '../../../texts.ts'
 import { checkoutPath } from './checkout-path.ts'
@@ -24,8 +24,8 @@ export function TwoPurchases({ split }: { split: CartSplit }) {
       <strong>
         <WholeDates>
           {t('cart.farApart', {
-            near: nearDate(split.nearBy, today),
-            later: nearDate(split.laterFrom, today),
+            near: nearDeliveryDate(split.nearBy, today),
+            later: nearDeliveryDate(split.laterFrom, today),
           })}
         </WholeDates>
       </strong>

@@ -1,5 +1,5 @@
 import { useNow } from '@santhe/host'
-import { istDateOf, nearDate } from '@santhe/rules'
+import { istDateOf, nearDeliveryDate } from '@santhe/rules'
 import { DateField, Select, TextArea, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { Arrival } from '../../../arrival/Arrival.tsx'
@@ -82,7 +82,7 @@ function Wish({ farm, values, problems, isPickup, onChange }: WishProps) {
       <DateField
         name={dateFieldOf(farm.id)}
         label={t(isPickup ? 'checkout.pickupDate' : 'checkout.deliveryDate')}
-        hint={t('checkout.deliveryDateHint', { date: nearDate(farm.earliest, today) })}
+        hint={t('checkout.deliveryDateHint', { date: nearDeliveryDate(farm.earliest, today) })}
         isOptional
         today={today}
         min={farm.earliest}

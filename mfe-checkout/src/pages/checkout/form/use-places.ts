@@ -6,8 +6,8 @@ import {
   type DeliveryDay,
   firstDayWithRoom,
   istDateOf,
-  nearDate,
-  nearDateAlone,
+  nearDeliveryDate,
+  nearDeliveryDateAlone,
   whyNoRoom,
 } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
@@ -50,7 +50,9 @@ export function usePlaces({ plan, estimate, earliest }: DeliveringFarm, { date, 
     if (whyNoRoom(full) === '') return undefined
     const next = firstDayWithRoom((days ?? []).filter(later => later.date > full.date))
     const closed = full.reason === '' ? t('checkout.dayClosed') : t('checkout.dayClosedFor', { reason: full.reason })
-    const words = { day: nearDateAlone(full.date, today), why: full.isClosed ? closed : t('checkout.dayFull') }
-    return next ? t('checkout.noRoomNext', { ...words, next: nearDate(next.date, today) }) : t('checkout.noRoom', words)
+    const words = { day: nearDeliveryDateAlone(full.date, today), why: full.isClosed ? closed : t('checkout.dayFull') }
+    return next
+      ? t('checkout.noRoomNext', { ...words, next: nearDeliveryDate(next.date, today) })
+      : t('checkout.noRoom', words)
   }
 }

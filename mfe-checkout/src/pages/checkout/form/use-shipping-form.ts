@@ -1,7 +1,7 @@
 import { useForm } from '@santhe/client'
 import { CheckoutForm } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
-import { istDateOf, nearDate, pinOf } from '@santhe/rules'
+import { istDateOf, nearDeliveryDate, pinOf } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { texts } from '../../../texts.ts'
 import { lineWithLandmark, splitName } from './address-fields.ts'
@@ -126,7 +126,7 @@ export function useShippingForm({ profile, savedValues, method, farms, refusedPi
       ...Object.fromEntries(
         tooEarly(readWishes(deliveries), farms).map(({ id, earliest }) => [
           dateFieldOf(id),
-          t('checkout.dateTooEarly', { date: nearDate(earliest, today) }),
+          t('checkout.dateTooEarly', { date: nearDeliveryDate(earliest, today) }),
         ]),
       ),
       ...pinProblem(zipCode, refusedPin),

@@ -1,6 +1,13 @@
 import type { Quote } from '@santhe/contracts'
 import { type CartLine, useNow } from '@santhe/host'
-import { formatRupees, type IstDate, istDateOf, nearDate, nearDateAlone, rupeesToPaise } from '@santhe/rules'
+import {
+  formatRupees,
+  type IstDate,
+  istDateOf,
+  nearDeliveryDate,
+  nearDeliveryDateAlone,
+  rupeesToPaise,
+} from '@santhe/rules'
 import { Notice, useTexts, WholeDates } from '@santhe/ui'
 import { texts } from '../../../texts.ts'
 
@@ -36,7 +43,11 @@ export function Changes({ quote, cart, earlierTotal, arrivals }: ChangesProps) {
         <p key={`farm ${farmerId}`}>
           <WholeDates>
             {t('checkout.movedFull', {
-              ...{ day: nearDateAlone(movedFrom, today), farm, date: nearDate(estimatedDelivery, today) },
+              ...{
+                day: nearDeliveryDateAlone(movedFrom, today),
+                farm,
+                date: nearDeliveryDate(estimatedDelivery, today),
+              },
             })}
           </WholeDates>
         </p>
