@@ -1,4 +1,12 @@
-import { FARM_LOCATION_MESSAGE, FARM_NAME_MESSAGE, isPlainUsername, ROLES, USERNAME_MESSAGE } from '@santhe/rules'
+import {
+  FARM_LOCATION_MESSAGE,
+  FARM_NAME_MESSAGE,
+  isPlainUsername,
+  NATIONAL_DIGITS,
+  plainSigns,
+  ROLES,
+  USERNAME_MESSAGE,
+} from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import { Email, Moment, PictureUrl } from './fields.ts'
 import { z } from './schema.ts'
@@ -51,13 +59,24 @@ export const ExistingUsername = plain(
 export const LoginForm = z.strictObject({ username: ExistingUsername, password: Password })
 export type LoginForm = z.input<typeof LoginForm>
 
+const INVALID_PHONE = 'Please enter a valid phone number'
+const SHORT_PHONE = 'Phone number must be at least 10 digits'
+const MOST_PHONE = 30
+
+/** Of an account; stored in plain signs, so that it can be called and found whatever keyboard wrote it. docs/product/money-and-dates.md#figures-typed. */
 export const Phone = plain(
   z
-    .string('Phone number must be at least 10 digits')
-    .trim()
-    .max(30, 'Please keep this under 30 characters')
-    .refine(phone => phone.replace(/\D/g, '').length >= 10, 'Phone number must be at least 10 digits')
-    .regex(/^[\d\s+\-()]*$/, 'Please enter a valid phone number'),
+    .string(SHORT_PHONE)
+    .overwrite(plainSigns)
+    .max(MOST_PHONE, `Please keep this under ${MOST_PHONE} characters`)
+    .refine(phone => phone.replace(/\D/g, '').length >= NATIONAL_DIGITS, SHORT_PHONE)
+    .regex(/^[\d +\-()]*$/, INVALID_PHONE),
+  'line',
+)
+
+/** Of a delivery: two numbers or an extension are fine too. Stored as `Phone` is. */
+export const DeliveryPhone = plain(
+  z.string(INVALID_PHONE).overwrite(plainSigns).min(NATIONAL_DIGITS, INVALID_PHONE).max(MOST_PHONE, INVALID_PHONE),
   'line',
 )
 

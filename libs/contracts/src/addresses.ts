@@ -1,6 +1,6 @@
-import { Done, Phone } from './account.ts'
+import { DeliveryPhone, Done } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { IdParams, optional, PLACE_OF_PERSON } from './fields.ts'
+import { IdParams, optional, PLACE_OF_PERSON, ZipCode } from './fields.ts'
 import { z } from './schema.ts'
 import { anyText, lines, text } from './text.ts'
 
@@ -10,12 +10,12 @@ export const AddressForm = z.strictObject({
   label: text(2, 'Name this address in at least 2 characters', 40),
   /** Who takes the boxes there, where it is somebody else. */
   name: optional(text(2, 'Name must be at least 2 characters', 100)),
-  phone: optional(Phone),
+  phone: optional(DeliveryPhone),
   address: lines(5, 'Address must be at least 5 characters', 200),
   landmark: optional(anyText(100)),
   city: text(2, 'City must be at least 2 characters', 60),
   state: text(2, 'State must be at least 2 characters', 60),
-  zipCode: text(5, 'Zip code must be at least 5 characters', 12),
+  zipCode: ZipCode,
 })
 export type AddressForm = z.input<typeof AddressForm>
 

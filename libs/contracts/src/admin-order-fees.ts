@@ -1,4 +1,4 @@
-import { FEE_TYPES, feeStepProblems, MAX_FEE_ROWS } from '@santhe/rules'
+import { FEE_TYPES, feeStepProblems, MAX_FEE_ROWS, readRupees } from '@santhe/rules'
 import { Done } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { IdParams, optional, wholeNumber } from './fields.ts'
@@ -25,7 +25,7 @@ const FeeValue = z
       z.number(),
       z
         .string()
-        .trim()
+        .overwrite(text => readRupees(text) ?? text)
         .regex(/^\d{1,7}(\.\d{1,2})?$/)
         .transform(Number),
     ],

@@ -1,23 +1,22 @@
 import { DELIVERY_AREAS, DELIVERY_WINDOWS, PRODUCT_STATUSES } from '@santhe/rules'
+import { DeliveryPhone } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { Email, Id, IstDateText, Moment, optional, Rupees, RupeesIn } from './fields.ts'
+import { Email, Id, IstDateText, Moment, optional, Rupees, RupeesIn, ZipCode } from './fields.ts'
 import { Order } from './order.ts'
 import { Quantity } from './orders.ts'
 import { z } from './schema.ts'
-import { anyLines, exactText, lines, plain, text } from './text.ts'
-
-const INVALID_PHONE = 'Please enter a valid phone number'
+import { anyLines, exactText, lines, text } from './text.ts'
 
 /** The checkout form with the messages of docs/product/checkout.md#form-rules. */
 export const checkoutFields = {
   firstName: text(2, 'First name must be at least 2 characters', 60),
   lastName: text(2, 'Last name must be at least 2 characters', 60),
   email: Email,
-  phone: plain(z.string(INVALID_PHONE).trim().min(10, INVALID_PHONE).max(30, INVALID_PHONE), 'line'),
+  phone: DeliveryPhone,
   address: lines(5, 'Address must be at least 5 characters', 300),
   city: text(2, 'City must be at least 2 characters', 60),
   state: text(2, 'State must be at least 2 characters', 60),
-  zipCode: text(5, 'Zip code must be at least 5 characters', 12),
+  zipCode: ZipCode,
   notes: optional(anyLines(1000)),
 }
 

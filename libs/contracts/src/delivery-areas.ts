@@ -1,11 +1,14 @@
-import { DELIVERY_AREAS } from '@santhe/rules'
+import { DELIVERY_AREAS, plainZipCode } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import { z } from './schema.ts'
 
 export const PIN_MESSAGE = 'An Indian PIN code has six digits, such as 560034'
 
-/** Six digits. A form's zip code is any text; this is what a table is asked for. */
-export const PinText = z.string(PIN_MESSAGE).regex(/^[1-9]\d{5}$/, PIN_MESSAGE)
+/** Six digits, however they are written. A form's zip code is any text; this is what a table is asked for. */
+export const PinText = z
+  .string(PIN_MESSAGE)
+  .overwrite(plainZipCode)
+  .regex(/^[1-9]\d{5}$/, PIN_MESSAGE)
 
 /** Where a PIN is, and whether the market delivers there. docs/product/delivery.md#areas. */
 export const DeliveryAreaOfPin = z.object({

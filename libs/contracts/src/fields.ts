@@ -1,4 +1,4 @@
-import { isIstDate, isPicturePath, rupeesToPaise } from '@santhe/rules'
+import { isIstDate, isPicturePath, plainSigns, plainZipCode, readRupees, readWhole, rupeesToPaise } from '@santhe/rules'
 import { z } from './schema.ts'
 import { exactText, plain } from './text.ts'
 
@@ -23,11 +23,19 @@ export function optional<S extends z.ZodType>(schema: S) {
     .optional()
 }
 
+const NO_AMOUNT = 'Give an amount in rupees with at most two decimals'
+const COMMA = 'Please write decimals after a point, such as 1250.50'
+
+/** Returns whether rupees have a comma that groups nothing: '1250,50' may be meant as 1250.50 or as 125050. */
+function hasStrayComma(rupees: number | string): boolean {
+  return typeof rupees === 'string' && readRupees(rupees) === undefined && plainSigns(rupees).includes(',')
+}
+
 /** Rupees with at most two decimals, as a number or a string; parsed to whole paise. */
 export const RupeesIn = z.union([z.number(), z.string()]).transform((rupees, context) => {
   const paise = rupeesToPaise(rupees)
   if (paise === undefined) {
-    context.addIssue({ code: 'custom', message: 'Give an amount in rupees with at most two decimals' })
+    context.addIssue({ code: 'custom', message: hasStrayComma(rupees) ? COMMA : NO_AMOUNT })
     return z.NEVER
   }
   return paise
@@ -81,11 +89,22 @@ export const Email = z.string(NO_EMAIL).trim().max(254).pipe(z.email(NO_EMAIL))
 export function wholeNumber(message: string, { least }: { least: number }) {
   const digits = z
     .string()
-    .trim()
+    .overwrite(text => String(readWhole(text) ?? text))
     .regex(/^-?\d{1,12}$/)
     .transform(Number)
   return z.union([z.number(), digits], message).pipe(z.number().int(message).min(least, message))
 }
+
+const SHORT_ZIP_CODE = 'Zip code must be at least 5 characters'
+/** Stored as six digits where it is a PIN, so that it is found and sorted as one. */
+export const ZipCode = plain(
+  z
+    .string(SHORT_ZIP_CODE)
+    .overwrite(plainZipCode)
+    .min(5, SHORT_ZIP_CODE)
+    .max(12, 'Please keep this under 12 characters'),
+  'line',
+)
 
 /** Where somebody's boxes are brought, as profile and saved addresses show it: each '' where it is not known. */
 export const PLACE_OF_PERSON = {

@@ -1,14 +1,14 @@
-import { DELIVERY_AREAS } from '@santhe/rules'
+import { DELIVERY_AREAS, plainSigns } from '@santhe/rules'
 import { Done, Phone } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { Email, optional, PictureUrl, PLACE_OF_PERSON, pictureField, Rupees } from './fields.ts'
+import { Email, optional, PictureUrl, PLACE_OF_PERSON, pictureField, Rupees, ZipCode } from './fields.ts'
 import { z } from './schema.ts'
 import { anyLines, anyText, lines, plain, text } from './text.ts'
 
 const Picture = pictureField('Please upload the picture, or give an address on the web')
 const Name = text(2, 'Name must be at least 2 characters', 100)
 const INVALID_PHONE = 'Please enter a valid phone number'
-const ProfilePhone = z.string(INVALID_PHONE).trim().min(10, INVALID_PHONE).pipe(Phone)
+const ProfilePhone = z.string(INVALID_PHONE).overwrite(plainSigns).min(10, INVALID_PHONE).pipe(Phone)
 
 /** docs/product/accounts.md#customer-profile, with the messages that the same fields have at checkout. */
 export const CustomerProfileForm = z.strictObject({
@@ -20,7 +20,7 @@ export const CustomerProfileForm = z.strictObject({
   landmark: optional(anyText(100)),
   city: text(2, 'City must be at least 2 characters', 100),
   state: text(2, 'State must be at least 2 characters', 100),
-  zipCode: text(5, 'Zip code must be at least 5 characters', 12),
+  zipCode: ZipCode,
   /** Empty takes the picture away; left out it stays. */
   avatarUrl: z.union([pictureField('Please enter a valid URL'), z.literal('')], 'Please enter a valid URL').nullish(),
 })

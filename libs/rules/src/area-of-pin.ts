@@ -1,5 +1,6 @@
 import { type AreaOfPin, DEFAULT_AREA, type DeliveryArea } from './delivery-areas.ts'
 import { type Coordinates, haversineKm } from './distance.ts'
+import { plainSigns } from './typed/plain-signs.ts'
 
 const CITY_CENTRE: Coordinates = { lat: 12.9716, lng: 77.5946 }
 const EXTENDED_KM = 50
@@ -17,10 +18,15 @@ export function areaOf({ districts, at }: PinFacts): AreaOfPin {
   return at !== undefined && haversineKm(CITY_CENTRE, at) <= EXTENDED_KM ? 'extended' : 'outside'
 }
 
-/** Returns the six digits of an Indian PIN code, which people may write with a space; undefined where a zip code is none. */
+/** Returns the six digits of an Indian PIN code, in digits of any script and with any spaces, dashes and stops; undefined where a zip code is none. */
 export function pinOf(zipCode: string): string | undefined {
-  const pin = zipCode.replace(/\s/g, '')
+  const pin = plainSigns(zipCode).replace(/[ .,-]/g, '')
   return /^[1-9]\d{5}$/.test(pin) ? pin : undefined
+}
+
+/** Returns a zip code as it is stored: a PIN's six digits, and any other one in plain signs. */
+export function plainZipCode(zipCode: string): string {
+  return pinOf(zipCode) ?? plainSigns(zipCode)
 }
 
 /** Returns what is said of a zip code that is outside all areas. docs/product/delivery.md#outside. */

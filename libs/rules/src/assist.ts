@@ -1,4 +1,4 @@
-import { plainDigits } from './digits.ts'
+import { plainSigns } from './typed/plain-signs.ts'
 
 /** How long a code opens its farm: on the screen or in a mail, and on a printed card. docs/product/roles.md#assist-codes. */
 export const ASSIST_CODE_MS = 10 * 60_000
@@ -12,9 +12,9 @@ export const MOST_WRONG_CODES = 5
 
 export const ASSIST_CODE_DIGITS = 8
 
-/** Returns the eight digits of a code as somebody typed it, in digits of any keyboard; undefined where it is none. */
+/** Returns the eight digits of a code as somebody typed it, in digits of any script and with any spaces, dashes and stops; undefined where it is none. */
 export function readAssistCode(typed: string): string | undefined {
-  const digits = plainDigits(typed.replace(/[\s-]/g, ''))
+  const digits = plainSigns(typed).replace(/[ .-]/g, '')
   return /^\d{8}$/.test(digits) ? digits : undefined
 }
 

@@ -1,4 +1,5 @@
 import { daysBetween, IST_AHEAD, type IstDate, isIstDate, istDateOf, monthOf } from './dates.ts'
+import { plainSigns } from './typed/plain-signs.ts'
 
 const SHORT_MONTHS: readonly string[] = [
   'Jan',
@@ -168,9 +169,9 @@ export function typedDate(date: DateLike): string {
   return readDate(date)?.split('-').toReversed().join('/') ?? ''
 }
 
-/** Returns the date that somebody typed: day, month and year in this order, apart by slash, dot, dash or space ('5/3/2026'); undefined for anything else. */
+/** Returns the date that somebody typed: day, month and year in this order, apart by slash, dot, dash or space ('5/3/2026'), in digits of any script; undefined for anything else. */
 export function parseTypedDate(text: string): IstDate | undefined {
-  const parts = /^\s*(\d{1,2})[/.\-\s]+(\d{1,2})[/.\-\s]+(\d{4})\s*$/.exec(text)
+  const parts = /^(\d{1,2})[/.\- ]+(\d{1,2})[/.\- ]+(\d{4})$/.exec(plainSigns(text))
   if (parts === null) return undefined
   const [, day = '', month = '', year = ''] = parts
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

@@ -1,5 +1,5 @@
 export { addressText } from './address-text.ts'
-export { areaOf, feeAreaOf, outsideMessage, pinOf } from './area-of-pin.ts'
+export { areaOf, feeAreaOf, outsideMessage, pinOf, plainZipCode } from './area-of-pin.ts'
 export { splitByArrival } from './arrival-split.ts'
 export {
   ASSIST_CARD_MS,
@@ -68,7 +68,6 @@ export {
 export * from './delivery-areas.ts'
 export * from './delivery-capacity.ts'
 export * from './delivery-estimate.ts'
-export { plainDigits } from './digits.ts'
 export {
   CLEARED_DISTANCE,
   type Coordinates,
@@ -300,5 +299,8 @@ export { soundDistance } from './spelling/sound-distance.ts'
 export { splitTotal } from './split.ts'
 export { MOST_SEARCHED, refusedCharacter, searchable, searchedText, type TextKind } from './text-characters.ts'
 export { MOST_COUNTED } from './totals.ts'
+export { type FigureStyle, readRupees, readWhole } from './typed/figures.ts'
+export { firstPhone, NATIONAL_DIGITS, phonesIn, telLink } from './typed/phones.ts'
+export { plainSigns } from './typed/plain-signs.ts'
 export { UNDO_DECISION_MS, UNDO_STEP_MS } from './undo-times.ts'
 export { isPlainUsername, USERNAME_MESSAGE } from './usernames.ts'

@@ -1,3 +1,5 @@
+import { readRupees } from './typed/figures.ts'
+
 /** An amount of Indian money in whole paise (₹1 = 100 paise). */
 export type Paise = number
 
@@ -13,12 +15,13 @@ function hundredths(value: number | string): number | undefined {
 }
 
 /**
- * Returns the paise of rupees in a form or a body.
- * Undefined when it is not a plain decimal of zero or more with at most two places ('12.50', 12.5), or too large to be exact;
- * signs, grouping commas, exponents and a third decimal are refused rather than guessed at.
+ * Returns the paise of rupees in a form or a body: 12.5, '12.50', '₹ 1,250.50', '೧೨.೫'.
+ * Undefined when they are no decimal of zero or more with at most two places, or too large to be exact; a minus, an exponent and a comma
+ * that groups nothing ('1250,50') are refused rather than guessed at. docs/product/money-and-dates.md#figures-typed.
  */
 export function rupeesToPaise(rupees: number | string): Paise | undefined {
-  return hundredths(rupees)
+  const plain = typeof rupees === 'number' ? rupees : readRupees(rupees)
+  return plain === undefined ? undefined : hundredths(plain)
 }
 
 /** Returns paise as the number of rupees in responses. */

@@ -1,3 +1,4 @@
+import { plainZipCode } from './area-of-pin.ts'
 import { DELIVERY_WINDOWS, type DeliveryWindow } from './delivery-estimate.ts'
 import { type Coordinates, haversineKm } from './distance.ts'
 
@@ -25,8 +26,11 @@ function isLocated<Thing extends { at: Coordinates | undefined }>(thing: Thing):
 }
 
 const byId = (a: { id: number }, b: { id: number }) => a.id - b.id
-const byPin = (a: RoundTarget, b: RoundTarget) =>
-  a.zipCode === b.zipCode ? byId(a, b) : a.zipCode < b.zipCode ? -1 : 1
+const byPin = (a: RoundTarget, b: RoundTarget) => {
+  // Older orders have the PIN as it was typed.
+  const [one, other] = [plainZipCode(a.zipCode), plainZipCode(b.zipCode)]
+  return one === other ? byId(a, b) : one < other ? -1 : 1
+}
 
 /** Returns things by nearest next from a point; without one from the first. Of two that are equally near the lower id comes first. */
 function nearestNext<Thing extends { id: number }>(

@@ -1,13 +1,13 @@
 /**
  * Returns text as the search field stores and compares it: case, width and Latin accents folded, vowel signs of Indian scripts kept,
- * apostrophes and joiners dropped, all other punctuation one space. Applying it twice changes nothing.
+ * apostrophes, joiners and other invisible characters dropped, all other punctuation one space. Applying it twice changes nothing.
  */
 export function normalise(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’‘`´\u200b-\u200d\ufeff]/g, '')
+    .replace(/[\u0300-\u036f'’‘`´]|\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
     .normalize('NFC')

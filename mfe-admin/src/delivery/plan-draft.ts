@@ -1,5 +1,5 @@
 import type { DeliveryPlan } from '@santhe/contracts'
-import { DELIVERY_WINDOWS, isIstDate, type WindowPlaces } from '@santhe/rules'
+import { DELIVERY_WINDOWS, isIstDate, readWhole, type WindowPlaces } from '@santhe/rules'
 
 /** The places of a day as its fields have them: '' is open without limit. */
 export type TypedPlaces = Readonly<Record<(typeof DELIVERY_WINDOWS)[number], string>>
@@ -39,8 +39,8 @@ const MOST_PLACES = 10_000
 /** Returns the places of a field: null where it is empty, undefined where it is no whole number from 0 to 10,000. */
 function placesOf(text: string): number | null | undefined {
   if (text.trim() === '') return null
-  const places = /^\d{1,5}$/.test(text.trim()) ? Number(text) : undefined
-  return places !== undefined && places <= MOST_PLACES ? places : undefined
+  const places = readWhole(text) ?? -1
+  return places >= 0 && places <= MOST_PLACES ? places : undefined
 }
 
 /** Returns whether every window of a day can be sent. */

@@ -1,7 +1,7 @@
 import { useCall, useForm, useIdempotencyKey } from '@santhe/client'
 import { createOrderFee, type OrderFee, OrderFeeForm, updateOrderFee } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
-import { FEE_TYPES, type Fee, type FeeType } from '@santhe/rules'
+import { FEE_TYPES, type Fee, type FeeType, readRupees } from '@santhe/rules'
 import { Select, TextArea, TextInput, useTexts } from '@santhe/ui'
 import { CheckBox } from '../forms/CheckBox.tsx'
 import { FormFoot } from '../forms/FormFoot.tsx'
@@ -60,7 +60,7 @@ function changesBody(fee: OrderFee, values: Values) {
   return { ...onlyChanges(detailsOf(before), detailsOf(values)), ...(isPriceChanged && priceOf(values)) }
 }
 
-const isTooMuch = ({ type, value }: Values) => type === 'percentage' && Number(value) > 100
+const isTooMuch = ({ type, value }: Values) => type === 'percentage' && Number(readRupees(value)) > 100
 
 /** Returns the fee that the form describes; undefined while it describes none. */
 function feeOf(values: Values): Omit<Fee, 'id'> | undefined {
@@ -133,9 +133,7 @@ export function FeeForm({ fee, type, fees, onClose }: FeeFormProps) {
               <TextInput
                 {...field('value')}
                 label={t(isPercentage ? 'valuePercent' : 'valueRupees')}
-                type="number"
-                min={0}
-                step={isPercentage ? 0.01 : 1}
+                inputMode="decimal"
                 required
               />
             )}
@@ -147,9 +145,7 @@ export function FeeForm({ fee, type, fees, onClose }: FeeFormProps) {
             {...field('displayOrder')}
             label={t('order')}
             hint={t('orderHint')}
-            type="number"
-            min={0}
-            step={1}
+            inputMode="numeric"
             isOptional
           />
           <TextArea {...field('description')} label={t('description')} rows={2} maxLength={300} isOptional />

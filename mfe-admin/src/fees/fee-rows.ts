@@ -1,5 +1,5 @@
 import { type OrderFee, OrderFeeForm } from '@santhe/contracts'
-import { FEE_ROW_FIELDS, type FeeRowField, feeStepProblems } from '@santhe/rules'
+import { FEE_ROW_FIELDS, type FeeRowField, feeStepProblems, readRupees } from '@santhe/rules'
 
 /** What is typed into a row of a fee table. */
 type TypedCells = Readonly<Record<FeeRowField, string>>
@@ -48,7 +48,7 @@ export const cellName = (place: number, field: FeeRowField) => `table.${place}.$
 
 /** Returns what is wrong with the cells of a table, by `cellName`: the steps too, while other cells are still to be mended. */
 export function cellMessages(rows: readonly TypedCells[], body: unknown): Record<string, string> {
-  const steps = [...feeStepProblems(rows.map(({ from }) => ({ from: Number(from) })))]
+  const steps = [...feeStepProblems(rows.map(({ from }) => ({ from: Number(readRupees(from)) })))]
   const issues = OrderFeeForm.safeParse(body).error?.issues ?? []
   const ofCells = issues.filter(({ path }) => path[0] === 'table' && path.length === 3)
   return {

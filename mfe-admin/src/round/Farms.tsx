@@ -1,10 +1,9 @@
 import type { RoundFarm } from '@santhe/contracts'
-import { Badge, Button, Icon, useTexts } from '@santhe/ui'
+import { Badge, Button, Icon, PhoneLink, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import type { StopView } from './round-view.ts'
 import card from './stop.module.css'
 import styles from './stops.module.css'
-import { telLink } from './tel-link.ts'
 import { texts } from './texts.ts'
 
 interface FarmsProps {
@@ -67,7 +66,7 @@ function Farm({ farm, stops, isTaken, onToggle }: FarmProps) {
       {farm && (
         <p className={styles.farm}>
           {farm.location}
-          {farm.phone && <a href={telLink(farm.phone)}>{farm.phone}</a>}
+          {farm.phone && <PhoneLink phone={farm.phone} />}
         </p>
       )}
       <ul className={styles.ticks}>

@@ -5,6 +5,7 @@ import {
   ROUND_OUTCOMES,
   type RoundOutcome,
   rupeesToPaise,
+  telLink,
 } from '@santhe/rules'
 import { Badge, Button, ButtonLink, classes, FileButton, Icon, useTexts } from '@santhe/ui'
 import { useEffect, useRef, useState } from 'react'
@@ -12,7 +13,6 @@ import { mapLink } from './map-link.ts'
 import type { StopView } from './round-view.ts'
 import { StopBoxes } from './StopBoxes.tsx'
 import styles from './stop.module.css'
-import { telLink } from './tel-link.ts'
 import { texts } from './texts.ts'
 import type { Presses } from './use-presses.ts'
 
@@ -122,17 +122,17 @@ function Who({ stop, day }: { stop: StopView; day: IstDate }) {
 function Ways({ stop, presses }: Pick<NextStopProps, 'presses'> & { stop: StopView }) {
   const t = useTexts(texts)
   const { customerName, phone, hasPhoto } = stop
+  const call = telLink(phone)
   const map = mapLink(stop, navigator)
   return (
     <div className={styles.ways}>
-      <ButtonLink
-        look="quiet"
-        href={telLink(phone)}
-        aria-label={t('callLabel', { name: customerName, phone })}
-        data-way="call"
-      >
-        <Icon name="phone" size="small" /> {t('call')}
-      </ButtonLink>
+      {call ? (
+        <ButtonLink look="quiet" href={call} aria-label={t('callLabel', { name: customerName, phone })} data-way="call">
+          <Icon name="phone" size="small" /> {t('call')}
+        </ButtonLink>
+      ) : (
+        <span>{phone}</span>
+      )}
       <ButtonLink
         look="quiet"
         href={map}

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
 import { isLate, istDateOf, nearMomentAlone, orderStages } from '@santhe/rules'
-import { classes, Icon, Notice, useTexts, WholeDates } from '@santhe/ui'
+import { classes, Icon, Notice, PhoneLink, useTexts, WholeDates } from '@santhe/ui'
 import { useDueText } from '../arrival/use-due-text.ts'
 import { texts } from '../texts.ts'
 import { NotDelivered } from './NotDelivered.tsx'
@@ -57,9 +57,7 @@ function Late({ order }: { order: OrderDetail }) {
         </p>
         {farmPhone !== null && (
           <p>
-            <a href={`tel:${farmPhone.replace(/[^\d+]/g, '')}`}>
-              {t('order.callFarm', { farm: farmName, phone: farmPhone })}
-            </a>
+            <PhoneLink phone={farmPhone}>{t('order.callFarm', { farm: farmName, phone: farmPhone })}</PhoneLink>
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { DaySheet, SheetOrder } from '@santhe/contracts'
 import { formatRupees, type IstDate, nearDeliveryDate, rupeesToPaise } from '@santhe/rules'
-import { Badge, LocalName, useContents, useTexts } from '@santhe/ui'
+import { Badge, LocalName, PhoneLink, useContents, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import styles from './day-sheet.module.css'
 import { byWindow, isHere, productsToPick } from './sheet-lists.ts'
@@ -143,7 +143,7 @@ export function SendList({
                   {t('order', { id: order.id })} {order.customerName}
                 </strong>
                 {order.pickup ? <Badge tone="good">{t('pickup')}</Badge> : <span>{order.area}</span>}
-                <a href={`tel:${order.phone.replace(/[^\d+]/g, '')}`}>{order.phone}</a>
+                <PhoneLink phone={order.phone} />
                 <Boxes order={order} />
                 {order.toTake > 0 && (
                   <strong>{t('take', { amount: formatRupees(rupeesToPaise(order.toTake) ?? 0) })}</strong>

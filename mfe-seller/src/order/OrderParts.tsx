@@ -1,7 +1,17 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
 import { cashWords, outcomeText } from '@santhe/rules'
-import { DeliveryPhoto, LocalName, Money, OrderHistory, Picture, statusText, useContents, useTexts } from '@santhe/ui'
+import {
+  DeliveryPhoto,
+  LocalName,
+  Money,
+  OrderHistory,
+  PhoneLink,
+  Picture,
+  statusText,
+  useContents,
+  useTexts,
+} from '@santhe/ui'
 import { workTexts } from '../orders/work-texts.ts'
 import styles from './order.module.css'
 import { orderTexts } from './texts.ts'
@@ -41,12 +51,7 @@ export function CustomerInformation({ order }: { order: OrderDetail }) {
   const t = useTexts(orderTexts)
   const facts = [
     [t('name'), order.customerName],
-    [
-      t('phone'),
-      <a key="phone" href={`tel:${order.phone.replace(/[^\d+]/g, '')}`}>
-        {order.phone}
-      </a>,
-    ],
+    [t('phone'), <PhoneLink key="phone" phone={order.phone} />],
     [
       t('email'),
       <a key="email" href={`mailto:${order.email}`}>

@@ -34,33 +34,13 @@ export function ProductFields(props: ProductFieldsProps) {
         {...wire('status')}
         options={PRODUCT_STATUSES.map(value => ({ value, label: value }))}
       />
-      <TextInput
-        label={t('form.price')}
-        sign="₹"
-        {...wire('price')}
-        type="number"
-        inputMode="decimal"
-        min="0"
-        step="0.01"
-        required
-      />
-      <TextInput
-        label={t('form.inventory')}
-        {...wire('inventory')}
-        type="number"
-        inputMode="numeric"
-        min="0"
-        step="1"
-        required
-      />
+      <TextInput label={t('form.price')} sign="₹" {...wire('price')} inputMode="decimal" required />
+      <TextInput label={t('form.inventory')} {...wire('inventory')} inputMode="numeric" required />
       <TextInput
         label={t('form.unitsPerBox')}
         {...wire('unitsPerBox')}
         hint={t('form.unitsHint', { unit: draft.unit })}
-        type="number"
         inputMode="numeric"
-        min="1"
-        step="1"
         required
       />
       <Select

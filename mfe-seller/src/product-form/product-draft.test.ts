@@ -19,6 +19,7 @@ it('an edit of texts and a higher price waits, of stock, dates and a lower price
     waits: ['name', 'price'],
     atOnce: ['inventory'],
   })
+  expect(effectOf({ ...begun, price: '₹ ೧,೩೨೦' }, begun, onSale).waits).toEqual(['price'])
   expect(effectOf({ ...begun, price: '319.5', harvestDate: '2026-12-01' }, begun, onSale)).toEqual({
     waits: [],
     atOnce: ['price', 'harvestDate'],

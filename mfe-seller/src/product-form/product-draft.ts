@@ -4,6 +4,7 @@ import {
   type IstDate,
   isHigherPrice,
   MONTHS,
+  rupeesToPaise,
   SEASON_STATES,
   type SeasonMonths,
   seasonMonths,
@@ -114,7 +115,7 @@ export function effectOf(values: ProductDraft, initial: ProductDraft, onSale: Pr
   const live = draftOf(onSale)
   const waits = (field: DraftField) =>
     field === 'price'
-      ? isHigherPrice(onSale.price, Number(values.price))
+      ? isHigherPrice(rupeesToPaise(onSale.price) ?? 0, rupeesToPaise(values.price) ?? 0)
       : REVIEWED.includes(field) && values[field] !== live[field]
   const changed = DRAFT_FIELDS.filter(field => values[field] !== initial[field])
   return { waits: DRAFT_FIELDS.filter(waits), atOnce: changed.filter(field => !waits(field)) }

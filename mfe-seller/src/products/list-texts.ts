@@ -56,6 +56,7 @@ export const listTexts = createTexts({
     now_other: '{{name}}: {{count}} boxes',
     sold_one: '{{count}} box was sold meanwhile and stays sold.',
     sold_other: '{{count}} boxes were sold meanwhile and stay sold.',
+    noNumber: '“{{text}}” is no number of boxes. Nothing was changed.',
     failed: 'Not saved',
     retry: 'Try again',
     retryNamed: 'Try again to save the stock of {{name}}',

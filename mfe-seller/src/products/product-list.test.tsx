@@ -56,6 +56,21 @@ describe('stock in place', () => {
   const product = aProduct(4)
   const CALL = 'PATCH /api/products/4/offer'
 
+  it('is typed in the digits of any script, and what is no number is refused in words', async () => {
+    const { requestsTo } = showList([product], { [CALL]: changed(product, 1176, 1200) })
+    const boxes = await screen.findByRole('textbox', { name: 'Boxes of Tomato' })
+    const typeBoxes = (text: string) => {
+      fireEvent.focus(boxes)
+      fireEvent.change(boxes, { target: { value: text } })
+      fireEvent.blur(boxes)
+    }
+    typeBoxes('10,50')
+    expect(screen.getByRole('alert').textContent).toBe('“10,50” is no number of boxes. Nothing was changed.')
+    typeBoxes('೧,೨೦೦')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await waitFor(() => expect(requestsTo(CALL)[0]?.body).toEqual({ addBoxes: 1200 - product.inventory }), PATIENT)
+  })
+
   it('saves a row of presses as one difference, says what was sold meanwhile, and takes it back', async () => {
     const { requestsTo } = showList([product], {
       [CALL]: (_request, before) => (before === 0 ? changed(product, 12, 33) : changed(product, -12, 21)),

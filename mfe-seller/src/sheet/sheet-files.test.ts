@@ -168,8 +168,33 @@ describe('a file from elsewhere', () => {
     ['1,5', '1,5'],
   ])('has the price %s to the paisa', (cell, expected) => expect(readRupees(cell)).toBe(expected))
 
+  it.each([';', '\t'])('with %j between its cells has the decimals that stand after a comma', async separator => {
+    const rows = [
+      'Name;Price;Boxes',
+      'Tomato;320,50;10',
+      'Brinjal;45,00;1,200',
+      'Beet;1.250,5;10,50',
+      'Okra;1,20.50;1.000',
+    ]
+    const file = csv(rows.join('\n').replaceAll(';', separator))
+    expect((await rowsIn(file)).map(({ price, inventory }) => [price, inventory])).toEqual([
+      ['320.50', '10'],
+      ['45.00', '1200'],
+      // What can be read in two ways goes to the market as it stands, which refuses it in words.
+      ['1250.5', '10,50'],
+      ['1,20.50', '1.000'],
+    ])
+  })
+
+  it('has figures without what nobody sees', async () => {
+    const file = csv('Name,Price,Boxes,Harvest date\nBeet,\u202A₹ ೨೪೦.೫\u202C,\u200B10,22\u201111\u20112026\n')
+    expect(await rowsIn(file)).toEqual([
+      { line: 2, name: 'Beet', price: '240.5', inventory: '10', harvestDate: '2026-11-22' },
+    ])
+  })
+
   it('has whole numbers as Excel writes them', () => {
-    expect(['24.0', '1,200', '२४', 'many'].map(readWhole)).toEqual(['24', '1200', '24', 'many'])
+    expect(['24.0', '1,200', '२४', 'many'].map(text => readWhole(text))).toEqual(['24', '1200', '24', 'many'])
   })
 
   it('has the text of its formulas, and nothing is calculated', async () => {
@@ -205,6 +230,7 @@ describe('a file that can’t be taken', () => {
   it('is refused by name of its fault', async () => {
     const many = (count: number) => csv(`Name\n${'Beet\n'.repeat(count)}`)
     expect(await problemOf(csv(' '.repeat(2_000_001)))).toBe('tooLarge')
+    expect(await problemOf(csv(''))).toBe('empty')
     expect(await problemOf(csv(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0)))).toBe('oldExcel')
     expect(await problemOf(csv('PK\x03\x04 and nothing'))).toBe('unreadable')
     expect(await problemOf(csv('Colour,Size\nred,big'))).toBe('noColumns')
@@ -216,8 +242,8 @@ describe('a file that can’t be taken', () => {
       ['name', 'description'],
       ...Array.from({ length: count }, () => ['Beet', 'ಕ'.repeat(5000)]),
     ]
-    expect(() => rowsOf(longest(300))).toThrow('tooMuchText')
-    expect(rowsOf(longest(250)).rows).toHaveLength(250)
+    expect(() => rowsOf({ table: longest(300) })).toThrow('tooMuchText')
+    expect(rowsOf({ table: longest(250) }).rows).toHaveLength(250)
     expect(await problemOf(xlsx('<row r="900000000"><c r="A900000000"><v>1</v></c></row>'))).toBe('tooManyRows')
     expect(await problemOf(xlsx('<row r="2"><c r="XFD2"><v>1</v></c></row>'))).toBe('tooManyRows')
     expect(await problemOf(xlsx('<row a=">" r="&#57;00000"><c><v>1</v></c></row>'))).toBe('tooManyRows')

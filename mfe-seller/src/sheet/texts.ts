@@ -21,6 +21,7 @@ export const sheetTexts = createTexts({
   retry: 'Try again',
 
   problem: {
+    empty: 'This file is empty. Choose another one, or save it again.',
     tooLarge: 'This file has more than 2 MB.',
     tooLargeUnpacked: 'This file has more than 20 MB when it is unpacked.',
     oldExcel: 'This is an older kind of Excel file. Save it as .xlsx or as CSV.',

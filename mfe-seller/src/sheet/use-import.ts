@@ -3,7 +3,7 @@ import { previewSheet, type ResponseOf, type SheetResult, type SheetRow, takeShe
 import { type CallError, textOf } from '@santhe/host'
 import { SHEET_FIELDS, type SheetField } from '@santhe/rules'
 import { useState } from 'react'
-import { readCell, rowsOf } from './cells/rows-of.ts'
+import { type ReadSheet, readCell, rowsOf } from './cells/rows-of.ts'
 import { FileProblem } from './files/file-problem.ts'
 import { readFile } from './files/read-file.ts'
 import type { SheetTextKey } from './texts.ts'
@@ -11,10 +11,7 @@ import type { SheetTextKey } from './texts.ts'
 /** What was typed over cells, by row and field. */
 export type Typed = Readonly<Record<number, Partial<Record<SheetField, string>>>>
 
-interface ReadRows {
-  rows: readonly SheetRow[]
-  unusedColumns: readonly string[]
-}
+type ReadRows = Readonly<ReadSheet>
 
 /** A sheet as the market previewed it. */
 export interface Previewed {
@@ -32,12 +29,12 @@ interface Failure {
 type Step = 'reading' | 'checking' | 'taking'
 
 /** Returns the rows with what was typed, read as cells of a file are. */
-function withTyped(rows: readonly SheetRow[], typed: Typed): SheetRow[] {
+function withTyped({ rows, style }: ReadRows, typed: Typed): SheetRow[] {
   return rows.map(row => {
     const read = { ...row }
     for (const field of SHEET_FIELDS) {
       const text = typed[row.line]?.[field]
-      if (text !== undefined) read[field] = readCell(field, text)
+      if (text !== undefined) read[field] = readCell(field, text, style)
     }
     return read
   })
@@ -66,7 +63,7 @@ export function useImport() {
 
   const check = async (read: ReadRows, cells: Typed): Promise<void> => {
     setStep('checking')
-    const rows = withTyped(read.rows, cells)
+    const rows = withTyped(read, cells)
     const outcome = await sendPreview({ body: { rows } })
     setStep(undefined)
     if (!outcome.ok) return failed('notChecked', outcome.error)

@@ -1,5 +1,5 @@
 import { Link, useNow } from '@santhe/host'
-import { classes, Icon, useTexts } from '@santhe/ui'
+import { classes, Icon, PhoneLink, useTexts } from '@santhe/ui'
 import { type ReactNode, useId, useState } from 'react'
 import { COMPANY } from '../company.ts'
 import { frameTexts } from '../texts.ts'
@@ -80,7 +80,7 @@ export function Footer() {
               <span key={line}>{line}</span>
             ))}
             <a href={`mailto:${COMPANY.email}`}>{COMPANY.email}</a>
-            <a href={`tel:${COMPANY.phone.replace(/\s/g, '')}`}>{COMPANY.phone}</a>
+            <PhoneLink phone={COMPANY.phone} />
           </address>
         </Group>
       </div>

@@ -15,6 +15,13 @@ async function read(zipCode: string) {
 }
 
 describe('the area of a PIN', () => {
+  it.each(['560 003', '560-003', '560\u2011003.', '೫೬೦೦೦೩', '56000３', '\u200E560003'])(
+    'is the same however it is written: %j',
+    async zipCode => {
+      expect(await read(zipCode)).toMatchObject([200, { zipCode: '560003', area: 'urban' }])
+    },
+  )
+
   it.each([
     ['560003', 'urban', 'Malleswaram', 'Bengaluru Urban'],
     ['562114', 'rural', 'Hoskote', 'Bengaluru Rural'],
@@ -25,10 +32,7 @@ describe('the area of a PIN', () => {
     expect(await read(zipCode)).toEqual([200, { zipCode, area, place, district }])
   })
 
-  it.each(['56003', '5600034', '060003', 'abcdef', '56000３'])(
-    'is not there for %s, which is no PIN',
-    async zipCode => {
-      expect(await read(zipCode)).toMatchObject([404, { code: 'NOT_FOUND' }])
-    },
-  )
+  it.each(['56003', '5600034', '060003', 'abcdef'])('is not there for %s, which is no PIN', async zipCode => {
+    expect(await read(zipCode)).toMatchObject([404, { code: 'NOT_FOUND' }])
+  })
 })

@@ -5,8 +5,8 @@ function literally(text: string, flags: 'i' | ''): RegExp {
   return new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('\0', String.raw`\x00`), flags)
 }
 
-/** Letters and figures of any script, and signs that one writes or leaves out: hyphens, apostrophes, and the joiners of Indian scripts. */
-const PLAIN = /^(?:[\p{L}\p{M}\p{N}\s'’‘`´-]|\u200b|\u200c|\u200d|\ufeff)+$/u
+/** Letters and figures of any script, and signs that one writes or leaves out: hyphens, apostrophes, and what nobody sees, such as the joiners of Indian scripts. */
+const PLAIN = /^(?:[\p{L}\p{M}\p{N}\s'’‘`´-]|\p{Default_Ignorable_Code_Point})+$/u
 
 /** What to search for: plain text in the normalised field, else a pattern in the fields themselves. */
 function parseSearch(search: string | undefined): { plain: string } | { pattern: RegExp } | undefined {

@@ -1,4 +1,4 @@
-import { wordsIn } from '@santhe/rules'
+import { NATIONAL_DIGITS, phonesIn, plainSigns, wordsIn } from '@santhe/rules'
 
 /** So many letters: every shorter beginning of a word is stored, so that a search is one value of an index, in the index's order. */
 const STORED_LETTERS = 6
@@ -6,8 +6,7 @@ const STORED_LETTERS = 6
 const MOST_LETTERS = 30
 const MOST_WORDS = 8
 
-/** Of a phone number the last ten digits count: what stands before them is the code of a country or a trunk. */
-const PHONE_DIGITS = 10
+/** Of a phone number the last ten digits count: what stands before them is the code of a country or a trunk. So many are searched for at least. */
 const LEAST_PHONE_DIGITS = 6
 /** No normalised word has such a sign, so a phone's digits are never taken for a word. */
 const PHONE_MARK = '~'
@@ -21,8 +20,8 @@ function headOf(letters: readonly string[]): string {
 }
 
 /** Returns the last digits of a phone number, ten at most and the last one first, as its end is searched for. */
-function reversedPhone(text: string): string {
-  return text.replace(/\D/g, '').slice(-PHONE_DIGITS).split('').reverse().join('')
+function reversedPhone(phone: string): string {
+  return phone.replace(/\D/g, '').slice(-NATIONAL_DIGITS).split('').reverse().join('')
 }
 
 /** Returns what is stored of texts so that `wordClauses` finds them by beginnings of their words: each beginning, and each long word. */
@@ -36,11 +35,12 @@ export function storedWords(texts: readonly string[]): string[] {
   return [...stored]
 }
 
-/** Returns what is stored of a phone number so that `phoneSearch` finds it by its last digits, however it is written. */
+/** Returns what is stored of a phone field so that `phoneSearch` finds it by the last digits of each of its numbers, however they are written. */
 export function storedPhone(phone: string): string[] {
-  const digits = reversedPhone(phone)
-  if (digits === '') return []
-  return [...new Set([PHONE_MARK + digits.slice(0, LEAST_PHONE_DIGITS), PHONE_MARK + digits])]
+  const stored = phonesIn(phone)
+    .map(reversedPhone)
+    .flatMap(digits => [PHONE_MARK + digits.slice(0, LEAST_PHONE_DIGITS), PHONE_MARK + digits])
+  return [...new Set(stored)]
 }
 
 /** A stored value that what is searched for has, and the beginning of a stored value that it has as well. */
@@ -49,11 +49,18 @@ export interface SearchedWord {
   beginning: string
 }
 
-/** Returns the phone number that a text is the end of: six digits or more with what people write between them; undefined for other texts. */
+/** What people write around a phone number, and an extension behind it. */
+const PHONE_TEXT = /^(?:tel:? ?)?[+\d ().,;/|&-]+(?:(?:ext(?:n|ension)?|x|#)\.? ?\d{1,5})?$/i
+
+/**
+ * Returns the phone number that a text is the end of: six digits or more with what people write between them, the first of several;
+ * undefined for other texts.
+ */
 export function phoneSearch(text: string): SearchedWord | undefined {
-  if (!/^\+?[\d\s().-]+$/.test(text)) return undefined
-  const digits = reversedPhone(text)
-  if (digits.length < LEAST_PHONE_DIGITS) return undefined
+  if (!PHONE_TEXT.test(plainSigns(text))) return undefined
+  const [phone] = phonesIn(text)
+  if (phone === undefined) return undefined
+  const digits = reversedPhone(phone)
   return { stored: PHONE_MARK + digits.slice(0, LEAST_PHONE_DIGITS), beginning: PHONE_MARK + digits }
 }
 

@@ -33,7 +33,6 @@ export function PinForm({ pin, onPin }: PinFormProps) {
         onChange={setText}
         inputMode="numeric"
         autoComplete="postal-code"
-        maxLength={8}
       />
       <Button type="submit">{t('save')}</Button>
     </form>

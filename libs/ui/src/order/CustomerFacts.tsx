@@ -2,6 +2,7 @@ import { addressText, deliveryWindowFromNotes, notesWithoutDeliveryDate } from '
 import { Facts } from '../summary/Facts.tsx'
 import { useTexts } from '../texts/LanguageProvider.tsx'
 import { orderTexts } from './order-texts.ts'
+import { PhoneLink } from './PhoneLink.tsx'
 
 interface CustomerFactsProps {
   order: {
@@ -21,12 +22,11 @@ export function CustomerFacts({ order }: CustomerFactsProps) {
   const t = useTexts(orderTexts)
   const notes = notesWithoutDeliveryDate(order.notes)
   const window = deliveryWindowFromNotes(order.notes)
-  const callable = order.phone.replace(/[^\d+]/g, '')
   return (
     <Facts
       facts={[
         { key: 'name', name: t('name'), value: order.customerName },
-        { key: 'phone', name: t('phone'), value: <a href={`tel:${callable}`}>{order.phone}</a> },
+        { key: 'phone', name: t('phone'), value: <PhoneLink phone={order.phone} /> },
         { key: 'email', name: t('email'), value: <a href={`mailto:${order.email}`}>{order.email}</a> },
         { key: 'address', name: t('address'), value: addressText(order) },
         ...(window ? [{ key: 'window', name: t('window'), value: t(window) }] : []),

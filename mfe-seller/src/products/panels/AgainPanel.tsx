@@ -9,6 +9,7 @@ import {
   OFFER_STEPS,
   type OfferStep,
   offeredAgain,
+  readWhole,
   UNDO_STEP_MS,
 } from '@santhe/rules'
 import { Button, Dialog, TextInput, useTexts } from '@santhe/ui'
@@ -35,10 +36,11 @@ export function AgainPanel({ product, onClose }: { product: Product; onClose: ()
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!/^[1-9]\d{0,5}$/.test(boxes.trim())) return setProblem(t('boxesProblem'))
+    const count = readWhole(boxes) ?? 0
+    if (count < 1) return setProblem(t('boxesProblem'))
     setProblem(undefined)
-    const body = { by, inventory: Number(boxes), inventoryWas: inventory, seen: { availableUntil } }
-    const outcome = await send({ params: { id }, body, idempotencyKey: `${key} ${by} ${boxes.trim()}` })
+    const body = { by, inventory: count, inventoryWas: inventory, seen: { availableUntil } }
+    const outcome = await send({ params: { id }, body, idempotencyKey: `${key} ${by} ${count}` })
     if (outcome.ok) {
       const about = `offer ${id}`
       const done = { title: t('again', { name }), tone: 'good', duration: UNDO_STEP_MS, about } as const

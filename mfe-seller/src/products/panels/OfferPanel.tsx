@@ -63,7 +63,8 @@ export function OfferPanel({ product, field, onClose }: OfferPanelProps) {
   }, [field])
   const set = (part: Partial<Draft>) => setDraft(earlier => ({ ...earlier, ...part }))
   const body = bodyOf(draft, before)
-  const waits = product.approvalStatus === 'approved' && isHigherPrice(product.price, Number(draft.price))
+  const paise = rupeesToPaise(product.price) ?? 0
+  const waits = product.approvalStatus === 'approved' && isHigherPrice(paise, rupeesToPaise(draft.price) ?? 0)
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
@@ -79,7 +80,6 @@ export function OfferPanel({ product, field, onClose }: OfferPanelProps) {
     if (outcome.ok) onClose()
     else setProblems(outcome.error.fields)
   }
-  const paise = rupeesToPaise(product.price) ?? 0
   const effect = !body
     ? t('nothing')
     : waits && body.price

@@ -1,6 +1,6 @@
 import type { Product } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
-import { istDateOf } from '@santhe/rules'
+import { istDateOf, readWhole } from '@santhe/rules'
 import { Button, ConfirmDialog, Icon, TextInput, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import styles from './several.module.css'
@@ -23,7 +23,7 @@ export function SeveralBar({ products, selectedIds, onChoose }: SeveralBarProps)
   const [isHarvesting, setHarvesting] = useState(false)
   const selected = products.filter(({ id }) => selectedIds.includes(id))
   const fits = (change: SeveralChange) => selected.filter(product => !refusalOf(change, product, today))
-  const toAdd = /^[1-9]\d{0,5}$/.test(boxes.trim()) ? Number(boxes) : undefined
+  const toAdd = readWhole(boxes) ?? 0
   const does = (change: SeveralChange) => () => void start(change, selected)
   const way = (kind: 'soldOut' | 'week') => (
     <Button look="quiet" size="small" isBusy={isBusy} disabled={fits({ kind }).length === 0} onClick={does({ kind })}>
@@ -63,8 +63,8 @@ export function SeveralBar({ products, selectedIds, onChoose }: SeveralBarProps)
         <Button
           size="small"
           isBusy={isBusy}
-          disabled={toAdd === undefined || fits({ kind: 'boxes', boxes: 1 }).length === 0}
-          onClick={does({ kind: 'boxes', boxes: toAdd ?? 0 })}
+          disabled={toAdd < 1 || fits({ kind: 'boxes', boxes: 1 }).length === 0}
+          onClick={does({ kind: 'boxes', boxes: toAdd })}
         >
           {t('add')}
         </Button>

@@ -1,5 +1,5 @@
 import type { Product } from '@santhe/contracts'
-import { MOST_BOXES } from '@santhe/rules'
+import { MOST_BOXES, readWhole } from '@santhe/rules'
 import { Icon, useTexts } from '@santhe/ui'
 import { type KeyboardEvent, useState } from 'react'
 import { listTexts } from '../list-texts.ts'
@@ -10,8 +10,8 @@ const TEN = 10
 
 /** Returns the boxes that somebody typed; undefined where it is no number of boxes. */
 function boxesOf(text: string): number | undefined {
-  if (!/^\d{1,6}$/.test(text.trim())) return undefined
-  return Math.min(Number(text), MOST_BOXES)
+  const boxes = readWhole(text) ?? -1
+  return boxes < 0 ? undefined : Math.min(boxes, MOST_BOXES)
 }
 
 /** A product's boxes: one less, the number to type in, one more, ten more; saved at once. */
@@ -21,9 +21,11 @@ export function StockStepper({ product }: { product: Product }) {
   const { name } = product
   /** What is being typed, and the boxes that were read when that began. */
   const [typed, setTyped] = useState<{ text: string; read: number }>()
+  const [unreadable, setUnreadable] = useState('')
   const handleLeave = () => {
     const target = typed && boxesOf(typed.text)
     if (typed && target !== undefined) add(target - typed.read)
+    else setUnreadable(typed?.text.trim() ?? '')
     setTyped(undefined)
     save()
   }
@@ -58,6 +60,7 @@ export function StockStepper({ product }: { product: Product }) {
           value={typed?.text ?? String(boxes)}
           onFocus={event => {
             setTyped({ text: String(boxes), read: boxes })
+            setUnreadable('')
             event.currentTarget.select()
           }}
           onChange={event => setTyped({ text: event.currentTarget.value, read: typed?.read ?? boxes })}
@@ -71,6 +74,11 @@ export function StockStepper({ product }: { product: Product }) {
           +10
         </button>
       </div>
+      {unreadable && (
+        <p className={styles.failed} role="alert">
+          {t('stock.noNumber', { text: unreadable })}
+        </p>
+      )}
       {failed && (
         <p className={styles.failed} role="alert">
           {t('stock.failed')}: {failed.addBoxes > 0 ? `+${failed.addBoxes}` : failed.addBoxes}

@@ -1,4 +1,4 @@
-import { addDays, isIstDate, plainDigits } from '@santhe/rules'
+import { addDays, isIstDate, plainSigns } from '@santhe/rules'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t ].*)?$/
@@ -16,7 +16,7 @@ function dateOf(year: string, month: string | number, day: string): string | und
 
 /** Returns 'YYYY-MM-DD' of a date as people and Excel write it, day before month; undefined where it is none. docs/product/product-sheets.md#how-files-are-read. */
 export function readDate(text: string): string | undefined {
-  const plain = plainDigits(text).trim().toLowerCase()
+  const plain = plainSigns(text).toLowerCase()
   const [, serial] = SERIAL.exec(plain) ?? []
   if (serial !== undefined) return addDays(DAY_ZERO, Number(serial))
   const [, year, month = '', day = ''] = YEAR_FIRST.exec(plain) ?? []

@@ -1,9 +1,9 @@
 import { PRODUCT_UNITS, previewSheet, type SheetRow } from '@santhe/contracts'
-import { MOST_SHEET_ROWS, PRODUCT_STATUSES, type SheetField, sheetText } from '@santhe/rules'
+import { type FigureStyle, MOST_SHEET_ROWS, PRODUCT_STATUSES, type SheetField, sheetText } from '@santhe/rules'
 import { columnsIn, HEADING_ROWS } from '../files/columns.ts'
 import { FileProblem } from '../files/file-problem.ts'
 import { unmarked } from '../files/harmless.ts'
-import type { Cell, Table } from '../files/table.ts'
+import type { Cell, SheetFile } from '../files/table.ts'
 import { readDate } from './read-date.ts'
 import { readRupees, readWhole } from './read-number.ts'
 
@@ -13,6 +13,8 @@ const MOST_CHARACTERS = 33_000
 /** What was read of a file. */
 export interface ReadSheet {
   rows: SheetRow[]
+  /** How its figures are written; what is typed over them is read alike. */
+  style: FigureStyle
   /** The headings of columns that no field has. */
   unusedColumns: string[]
 }
@@ -30,14 +32,15 @@ const oneOf = (words: readonly string[]) => (cell: Cell) => {
   return words.find(word => word.toLowerCase() === text.toLowerCase()) ?? text
 }
 const date = (cell: Cell) => readDate(String(cell ?? '')) ?? textOf(cell)
-const whole = (cell: Cell) => readWhole(typeof cell === 'number' ? cell : textOf(cell))
+const figureOf = (cell: Cell) => (typeof cell === 'number' ? cell : textOf(cell))
+const whole = (cell: Cell, style: FigureStyle) => readWhole(figureOf(cell), style)
 
-const READ: Partial<Record<SheetField, (cell: Cell) => string>> = {
+const READ: Partial<Record<SheetField, (cell: Cell, style: FigureStyle) => string>> = {
   id: whole,
   unitsPerBox: whole,
   inventory: whole,
   inventoryWas: whole,
-  price: cell => readRupees(typeof cell === 'number' ? cell : textOf(cell)),
+  price: (cell, style) => readRupees(figureOf(cell), style),
   unit: oneOf(PRODUCT_UNITS),
   status: oneOf(PRODUCT_STATUSES),
   availableUntil: date,
@@ -45,14 +48,8 @@ const READ: Partial<Record<SheetField, (cell: Cell) => string>> = {
 }
 
 /** Returns a cell's text as its field reads it. */
-export function readCell(field: SheetField, cell: Cell): string {
-  return (READ[field] ?? textOf)(cell)
-}
-
-function rowOf(cells: readonly Cell[], line: number, columns: ReadonlyMap<SheetField, number>): SheetRow {
-  const row: SheetRow = { line }
-  for (const [field, place] of columns) row[field] = readCell(field, cells[place] ?? null)
-  return row
+export function readCell(field: SheetField, cell: Cell, style: FigureStyle): string {
+  return (READ[field] ?? textOf)(cell, style)
 }
 
 const isBlank = (cells: readonly Cell[]) => cells.every(cell => String(cell ?? '').trim() === '')
@@ -66,19 +63,21 @@ function areSendable(rows: readonly SheetRow[]): boolean {
  * Returns the products of a table, their cells as plain text. Throws FileProblem where no row names a column of names or numbers, where
  * there is no product, more than 1,000, or more text than can be sent.
  */
-export function rowsOf(table: Table): ReadSheet {
+export function rowsOf({ table, ...style }: SheetFile): ReadSheet {
   const counts = table.slice(0, HEADING_ROWS).map(row => columnsIn(row).size)
   const head = counts.indexOf(Math.max(...counts))
   const headings = table[head] ?? []
   const columns = columnsIn(headings)
   if (!columns.has('name') && !columns.has('id')) throw new FileProblem('noColumns')
-  const rows = table.flatMap((cells, place) =>
-    place <= head || isBlank(cells) ? [] : [rowOf(cells, place + 1, columns)],
-  )
+  const rowOf = (cells: readonly Cell[], place: number): SheetRow => {
+    const texts = [...columns].map(([field, column]) => [field, readCell(field, cells[column] ?? null, style)] as const)
+    return { line: place + 1, ...Object.fromEntries(texts) }
+  }
+  const rows = table.flatMap((cells, place) => (place <= head || isBlank(cells) ? [] : [rowOf(cells, place)]))
   if (rows.length === 0) throw new FileProblem('noRows')
   if (rows.length > MOST_SHEET_ROWS) throw new FileProblem('tooManyRows')
   if (!areSendable(rows)) throw new FileProblem('tooMuchText')
   const used = new Set(columns.values())
   const unused = headings.flatMap((heading, place) => (used.has(place) ? [] : [textOf(heading)]))
-  return { rows, unusedColumns: unused.filter(heading => heading !== '') }
+  return { rows, style, unusedColumns: unused.filter(heading => heading !== '') }
 }

@@ -1,5 +1,6 @@
 /** Why a file can't be read as a sheet. */
 type FileProblemReason =
+  | 'empty'
   | 'tooLarge'
   | 'tooLargeUnpacked'
   | 'oldExcel'

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { columnsIn, HEADING_ROWS } from './columns.ts'
 import { decodeText } from './decode-text.ts'
-import type { Table } from './table.ts'
+import type { SheetFile } from './table.ts'
 
 const SEPARATORS = [',', ';', '\t'] as const
 
@@ -14,10 +14,13 @@ function columnsBy(text: string, delimiter: string): number {
   return Math.max(0, ...rowsOf(text, delimiter, HEADING_ROWS).map(row => columnsIn(row).size))
 }
 
-/** Returns the rows of a CSV; its separator is the one by which its headings are found. docs/product/product-sheets.md#how-files-are-read. */
-export function readCsv(bytes: Uint8Array): Table {
+/**
+ * Returns the rows of a CSV; its separator is the one by which its headings are found. A spreadsheet that writes decimals after a comma
+ * takes another sign between cells. docs/product/product-sheets.md#how-files-are-read.
+ */
+export function readCsv(bytes: Uint8Array): SheetFile {
   const text = decodeText(bytes)
   const counts = SEPARATORS.map(separator => columnsBy(text, separator))
   const best = SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ','
-  return rowsOf(text, best)
+  return { table: rowsOf(text, best), isCommaDecimal: best !== ',' }
 }

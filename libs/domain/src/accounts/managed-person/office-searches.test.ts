@@ -57,6 +57,7 @@ describe('a search of people', () => {
     ['a provider', '@orchard', [asha._id]],
     ['the last digits of a phone number', '110815', [asha._id]],
     ['a whole phone number with the code of the country', '+91 80 4711 0815', [asha._id]],
+    ['a whole phone number in Kannada', '೦೮೦-೪೭೧೧\u2011೦೮೧೫', [asha._id]],
     ['digits that another phone number goes on with', '9110815', []],
     ['five digits of a phone number', '10815', []],
   ])('finds by %s', async (_, search, expected) => {

@@ -1,3 +1,4 @@
+import { plainSigns } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { phoneSearch, storedPhone, storedWords, wordClauses } from '../../foundation/search-words.ts'
 import type { OrderRecord } from '../../records/order.ts'
@@ -16,7 +17,7 @@ export function orderWords({ _id, recipient, items }: Pick<OrderRecord, '_id' | 
 
 /** Returns the conditions of digits alone: an order's number, or the end of a phone number. */
 function numberClauses(text: string): Record<string, unknown>[] | undefined {
-  const number = /^#?0*(\d{1,15})$/.exec(text)?.[1]
+  const number = /^#?0*(\d{1,15})$/.exec(plainSigns(text))?.[1]
   const phone = phoneSearch(text)
   const numbers = number === undefined ? [] : [NUMBER_MARK + number]
   if (phone === undefined) return numbers.length > 0 ? [{ words: numbers[0] }] : undefined

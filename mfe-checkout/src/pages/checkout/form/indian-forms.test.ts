@@ -17,10 +17,16 @@ describe('pinCodeForm', () => {
 })
 
 describe('isIndianMobile', () => {
-  it.each(['9845012345', '98450 12345', '+91 98450-12345', '919845012345', '09845012345', '(6000) 000000'])(
-    '%s is one',
-    text => expect(isIndianMobile(text)).toBe(true),
-  )
+  it.each([
+    '9845012345',
+    '98450 12345',
+    '+91 98450-12345',
+    '919845012345',
+    '09845012345',
+    '(6000) 000000',
+    '೯೮೪೫೦ ೧೨೩೪೫',
+    '98450–12345',
+  ])('%s is one', text => expect(isIndianMobile(text)).toBe(true))
   it.each(['5845012345', '984501234', '98450123456', '+1 415 555 0100', 'ring twice'])('%s is none', text =>
     expect(isIndianMobile(text)).toBe(false),
   )

@@ -1,0 +1,81 @@
+import { plainSigns } from './plain-signs.ts'
+
+/** An Indian number without country and trunk zero. */
+export const NATIONAL_DIGITS = 10
+/** Shorter ones are extensions, and second endings as in '080-23456789/90'. */
+const LEAST_DIGITS = 6
+/** The longest number there is, with its country (ITU-T E.164). */
+const MOST_DIGITS = 15
+
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+/** How many digits an Indian number has that begins like this; undefined for other numbers, whose length nobody knows. */
+function indianLength(groups: readonly string[], isInternational: boolean): number | undefined {
+  const digits = groups.join('')
+  if (isInternational) return digits.startsWith('91') ? NATIONAL_DIGITS + 2 : undefined
+  if (digits.startsWith('0091')) return NATIONAL_DIGITS + 4
+  if (groups[0] === '91') return NATIONAL_DIGITS + 2
+  if (digits.startsWith('0')) return NATIONAL_DIGITS + 1
+  return /^[6-9]/.test(digits) ? NATIONAL_DIGITS : undefined
+}
+
+/** Returns how many of the first groups are one number: those that make an Indian one, or else all. */
+function groupsOfFirst(groups: readonly string[], isInternational: boolean): number {
+  const length = indianLength(groups, isInternational)
+  let digits = 0
+  const last = groups.findIndex(group => {
+    digits += group.length
+    return digits === length
+  })
+  return last < 0 ? groups.length : last + 1
+}
+
+/** Returns the digits as they are dialled: with + and the country, or as in India. */
+function dialled(digits: string, isInternational: boolean): string {
+  const abroad = isInternational ? digits : /^00([1-9]\d{10,})$/.exec(digits)?.[1]
+  if (abroad !== undefined) return `+${abroad.replace(/^91(0+)(?=\d{10}$)/, '91')}`
+  return /^91\d{10}$/.test(digits) ? `+${digits}` : digits.replace(/^00+/, '0')
+}
+
+function withoutSeparators(groups: readonly string[], isInternational: boolean): string[] {
+  if (groups.length === 0) return []
+  const count = groupsOfFirst(groups, isInternational)
+  const digits = groups.slice(0, count).join('')
+  const number = digits.length >= LEAST_DIGITS && digits.length <= MOST_DIGITS ? [dialled(digits, isInternational)] : []
+  return [...number, ...withoutSeparators(groups.slice(count), false)]
+}
+
+/** Returns the numbers of a text in which nothing but spaces, dashes and brackets stands between digits. */
+function numbersIn(text: string): string[] {
+  return text.split(/(?=\+)/).flatMap(part => {
+    const isInternational = part.startsWith('+')
+    const dialledPart = isInternational ? part.replace(/\( ?0 ?\)/, '') : part
+    return withoutSeparators(dialledPart.match(/\d+/g) ?? [], isInternational)
+  })
+}
+
+/**
+ * Returns the phone numbers that a text names, as they are dialled: '9845012345', '08023456789', '+919845012345'. Extensions are left out,
+ * and so is what has fewer than six digits.
+ */
+export function phonesIn(text: string): string[] {
+  // Letters stand between numbers, or before an extension.
+  const sections = plainSigns(text).split(/[\p{L}\p{M}#*=]+/u)
+  return sections.flatMap(section => {
+    const parts = section.split(/[,;/\\|&]/)
+    const isParted = parts.some(part => digitsOf(part).length >= NATIONAL_DIGITS)
+    const isOne = !isParted && digitsOf(section).length >= NATIONAL_DIGITS && digitsOf(section).length <= MOST_DIGITS
+    return isOne ? numbersIn(section) : parts.flatMap(numbersIn)
+  })
+}
+
+/** Returns the first phone number of a text that is whole: ten digits or more. */
+export function firstPhone(text: string): string | undefined {
+  return phonesIn(text).find(phone => digitsOf(phone).length >= NATIONAL_DIGITS)
+}
+
+/** Returns the link that calls the first phone number of a text; undefined where it names none. */
+export function telLink(text: string): string | undefined {
+  const phone = firstPhone(text) ?? phonesIn(text)[0]
+  return phone && `tel:${phone}`
+}

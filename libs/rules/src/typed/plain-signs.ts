@@ -1,0 +1,33 @@
+/** Invisible characters, direction marks, and the frame of a keycap emoji: contacts, PDFs and chats copy them with a number. */
+const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\uFFF9-\uFFFB]|\u20E3/gu
+const DIGIT = /\p{Nd}/u
+const DIGITS = /\p{Nd}/gu
+const SPACES = /[\s\p{Z}\u2800]+/gu
+const DASHES = /[\p{Pd}\u2043\u2212]/gu
+/** The signs of ASCII as East Asian keyboards have them. */
+const WIDE = /[\uFF01-\uFF5E]/g
+const WIDE_OFFSET = 0xfee0
+
+/** Unicode has the digits of each script in a row from zero to nine, and a row begins where another one ends. */
+function digitValue(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0
+  let before = 0
+  while (DIGIT.test(String.fromCodePoint(code - before - 1))) before += 1
+  return before % 10
+}
+
+/**
+ * Returns a text of figures as an English keyboard types it: digits of every script as 0 to 9, dashes as '-', spaces as one ' ', without
+ * characters that nobody sees.
+ */
+export function plainSigns(text: string): string {
+  return text
+    .replace(HIDDEN, '')
+    .replace(DIGITS, digit => String(digitValue(digit)))
+    .replace(WIDE, sign => String.fromCharCode(sign.charCodeAt(0) - WIDE_OFFSET))
+    .replace(DASHES, '-')
+    .replaceAll('\u066B', '.')
+    .replaceAll('\u066C', ',')
+    .replace(SPACES, ' ')
+    .trim()
+}

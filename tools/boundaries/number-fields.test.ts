@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { codeFiles } from './check-boundaries.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const SCREENS = /^(?:libs\/(?:ui|client|host)|mfe-[^/]+|shell)\/src\/.*(?<!\.test)\.tsx?$/
+const NUMBER_FIELD = /\btype(?:=\{?|: ?)\s*["'`]number["'`]/
+
+it('a screen has no field of the type number: a turn of the wheel over it changes a price, and it swallows what it can’t read', async () => {
+  for (const sample of [
+    '<input type="number" />',
+    "<TextInput type={'number'} />",
+    "const attributes = { type: 'number' }",
+  ])
+    expect(sample).toMatch(NUMBER_FIELD)
+  const files = (await codeFiles(root)).filter(file => SCREENS.test(file))
+  expect(files.length).toBeGreaterThan(300)
+  const texts = await Promise.all(files.map(async file => ({ file, text: await readFile(join(root, file), 'utf8') })))
+  // A text field with `inputMode`, read by `readRupees` or `readWhole` of libs/rules, takes its place.
+  expect(texts.filter(({ text }) => NUMBER_FIELD.test(text)).map(({ file }) => file)).toEqual([])
+})
