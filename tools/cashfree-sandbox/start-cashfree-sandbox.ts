@@ -1,16 +1,15 @@
-import { createServer } from 'node:http'
+import { httpServer } from '@santhe/http-kit'
 import Koa, { type Middleware } from 'koa'
-import { koaBody } from 'koa-body'
 import { apiRoutes } from './http/api-routes.ts'
 import { checkoutRoutes } from './http/checkout-routes.ts'
 import { controlRoutes } from './http/control-routes.ts'
 import { refusals } from './http/middleware.ts'
+import { readBody } from './http/read-input.ts'
 import { openLedger } from './ledger/open-ledger.ts'
 import { type Keys, newKeys } from './new-keys.ts'
 import { dueWork } from './webhooks/due-work.ts'
 
 const RETRY_SECONDS = [120, 600, 1_800]
-const BODY_BYTES = 256_000
 
 export interface SandboxOptions {
   readonly host?: string
@@ -56,7 +55,7 @@ export async function startCashfreeSandbox(options: SandboxOptions = {}): Promis
 
   const app = new Koa()
   app.use(refusals)
-  app.use(koaBody({ jsonLimit: BODY_BYTES, formLimit: BODY_BYTES, text: false, multipart: false }))
+  app.use(readBody)
   app.use(async (ctx, next) => {
     if (ctx.path !== '/readyz') return next()
     ctx.body = { name: 'cashfree-sandbox', status: 'ready' }
@@ -70,22 +69,15 @@ export async function startCashfreeSandbox(options: SandboxOptions = {}): Promis
   }
 
   const handle = app.callback()
-  const server = createServer((request, response) => void handle(request, response))
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
+  const server = httpServer((request, response) => void handle(request, response), { graceMs: 0 })
+  const { url } = await server.listen({ host, port })
   work.wake()
-  const addressInfo = server.address()
-  const url = `http://${host}:${typeof addressInfo === 'object' && addressInfo ? addressInfo.port : port}`
   return {
     ...keys,
     url,
     apiUrl: `${url}/pg`,
     async close() {
-      const closed = new Promise(resolve => server.close(resolve))
-      server.closeAllConnections()
-      await closed
+      await server.close()
       await work.stop()
     },
   }

@@ -220,7 +220,7 @@ describe('a file that is not what it claims', () => {
     ['a script with the head of a GIF', Buffer.from('GIF89a=1;alert(document.cookie)//'), 422],
     ['a page with the head of a JPEG', Buffer.from('\xff\xd8\xff\xe0<script>alert(1)</script>', 'latin1'), 422],
     ['half a picture', ONE_PIXEL.subarray(0, 40), 422],
-    ['nothing', Buffer.alloc(0), 400],
+    ['nothing', Buffer.alloc(0), 422],
     ['too many bytes', Buffer.alloc(9 * 1024 * 1024), 413],
     ['far too many bytes', Buffer.alloc(11 * 1024 * 1024), 413],
   ])('is refused with a clear text, and nothing is stored: %s', async (_name, bytes, status) => {

@@ -85,6 +85,12 @@ describe('a picture of a person or a product', () => {
 })
 
 describe('what is refused for a farm too', () => {
+  it('a file of 0 bytes, in words that say so', async () => {
+    for (const refused of [acceptPicture(Buffer.alloc(0), 'farm'), acceptPhoto(Buffer.alloc(0))]) {
+      await expect(refused).rejects.toMatchObject({ code: 'NOT_A_PICTURE', message: 'This file is empty.' })
+    }
+  })
+
   it('an SVG, whatever stands before it, with the kinds that are read', async () => {
     for (const before of ['', '<?xml version="1.0"?>', '\ufeff<!-- a farm -->\n']) {
       const svg = Buffer.from(`${before}<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>`)

@@ -58,9 +58,9 @@ const opened = (file: Buffer) => sharp(file, { limitInputPixels: MOST_PIXELS, fa
 /** Throws SantheError TOO_LARGE, NOT_A_PICTURE */
 async function checkPicture(file: Buffer, accepted: readonly Format[]): Promise<void> {
   if (file.length > MOST_BYTES) fail('TOO_LARGE', { message: 'Please choose a picture under 8 MB.' })
-  // sharp throws at once on an empty buffer, and later on any other that it cannot read.
-  const metadata = await Promise.resolve(file)
-    .then(bytes => sharp(bytes).metadata())
+  if (file.length === 0) fail('NOT_A_PICTURE', { message: 'This file is empty.' })
+  const metadata = await sharp(file)
+    .metadata()
     .catch(() => refuse(file, accepted))
   const { width, height } = metadata
   if (!isAccepted(metadata, accepted) || !width || !height) refuse(file, accepted)

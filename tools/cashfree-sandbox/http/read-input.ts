@@ -1,4 +1,5 @@
-import type { Context } from 'koa'
+import { bytesOf } from '@santhe/http-kit'
+import type { Context, Middleware } from 'koa'
 import type { z } from 'zod'
 import { ProviderError } from '../ledger/provider-error.ts'
 
@@ -24,8 +25,23 @@ export function readInput<S extends z.ZodType>(schema: S, body: unknown): z.outp
   throw new ProviderError(400, `${field}_${isMissing ? 'missing' : 'invalid'}`, message)
 }
 
-/** Returns the request's body as koa-body parsed it. */
+const BODY_BYTES = 256_000
+
+async function parsedBody(ctx: Context): Promise<unknown> {
+  const text = (await bytesOf(ctx.req, BODY_BYTES)).toString()
+  if (ctx.is('urlencoded')) return Object.fromEntries(new URLSearchParams(text))
+  return ctx.is('json') && text !== '' ? JSON.parse(text) : {}
+}
+
+/** Reads a body of JSON or of a form; refuses one that is too large or can't be read. */
+export const readBody: Middleware = async (ctx, next) => {
+  ctx.state.body = await parsedBody(ctx).catch(() => {
+    throw new ProviderError(400, 'request_invalid', 'the body could not be read')
+  })
+  return next()
+}
+
+/** Returns the request's body as `readBody` parsed it. */
 export function bodyOf(ctx: Context): unknown {
-  const body: unknown = Reflect.get(ctx.request, 'body')
-  return body
+  return ctx.state.body
 }

@@ -72,6 +72,24 @@ describe('the link of a mail', () => {
     expect(await post(token, body())).toEqual(response)
   })
 
+  it.each([
+    ['7bit', 200],
+    ['8bit', 200],
+    ['binary', 200],
+    ['base64', 400],
+    ['quoted-printable', 400],
+    ['x-unknown', 400],
+  ])(
+    'is read from a part in the transfer encoding %s with status %i, and no program ends',
+    async (encoding, status) => {
+      const { token } = await someoneWithMail()
+      const part = `Content-Disposition: form-data; name="List-Unsubscribe"\r\nContent-Transfer-Encoding: ${encoding}`
+      const body = `--x\r\n${part}\r\n\r\nOne-Click\r\n--x--\r\n`
+      expect((await post(token, body, { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(status)
+      expect((await post(token, encoded())).status).toBe(200)
+    },
+  )
+
   it('says what it would switch off when it is opened, and changes nothing', async () => {
     const { as, token } = await someoneWithMail()
     expect(await callOk(checkUnsubscribeLink, { query: { token } })).toEqual({ kinds: ['orderSteps'], isOn: true })

@@ -3,12 +3,14 @@ import { ALL_CALLS } from '@santhe/contracts/all-calls'
 import { fail } from '@santhe/rules'
 import type { Redis } from 'ioredis'
 import type { Middleware } from 'koa'
+import { type BodyLimits, DEFAULT_BODY_LIMITS, mostBodyBytes } from '../call/read-request-body.ts'
 import type { RequestState } from '../call/request-state.ts'
 
 export interface HealthOptions {
   readonly name: string
   readonly owner: Owner | undefined
   readonly redis: Redis
+  readonly bodyLimits: BodyLimits
   readonly isReady: () => boolean | Promise<boolean>
   readonly isStopping: () => boolean
 }
@@ -29,11 +31,15 @@ async function readiness({ redis, isReady, isStopping }: HealthOptions) {
 
 /** Serves `/healthz` (it runs), `/readyz` (it can serve), `/internal/calls` (its calls, for the edge alone). */
 export function health(options: HealthOptions): Middleware<RequestState> {
-  const calls = ALL_CALLS.filter(({ contract }) => contract.owner === options.owner).map(({ contract }) => ({
-    method: contract.method,
-    path: contract.path,
-    ...(contract.file === 'text/event-stream' && { streams: true }),
-  }))
+  const calls = ALL_CALLS.filter(({ contract }) => contract.owner === options.owner).map(({ contract }) => {
+    const bodyBytes = mostBodyBytes(contract, options.bodyLimits)
+    return {
+      method: contract.method,
+      path: contract.path,
+      ...(bodyBytes !== DEFAULT_BODY_LIMITS.bodyBytes && { bodyBytes }),
+      ...(contract.file === 'text/event-stream' && { streams: true }),
+    }
+  })
   return async (ctx, next) => {
     if (ctx.path === '/healthz') {
       ctx.body = { name: options.name, status: 'ok' }

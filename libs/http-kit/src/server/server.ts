@@ -6,7 +6,7 @@ import { createCachedUrls } from '../cache/cached-urls.ts'
 import { createResponseCache } from '../cache/response-cache.ts'
 import { createVersions } from '../cache/versions.ts'
 import type { FindActing } from '../call/kit.ts'
-import type { BodyLimits } from '../call/read-request-body.ts'
+import { type BodyLimits, DEFAULT_BODY_LIMITS } from '../call/read-request-body.ts'
 import type { RequestState } from '../call/request-state.ts'
 import { router, routesOf } from '../call/routes.ts'
 import { callRunner } from '../call/run-call.ts'
@@ -82,7 +82,6 @@ export interface SantheServer {
 }
 
 const MEGABYTE = 1_000_000
-const DEFAULT_BODY: BodyLimits = { bodyBytes: 100_000, fileBytes: 10 * MEGABYTE }
 const DEFAULT_CACHE_BYTES = 64 * MEGABYTE
 
 /** Returns a back end: every call of its owner, with guards, sessions, limits, cache, health, log, and one shape of errors. */
@@ -102,6 +101,7 @@ export function createServer(options: ServerOptions): SantheServer {
   const logRequest = requestLog(log)
   const live = hubOf(options, sessions)
   const publish = (news: LiveNews) => publishNews(redis, news)
+  const bodyLimits = { ...DEFAULT_BODY_LIMITS, ...options.bodyLimits }
   const calls = router(
     routesOf(owner, served),
     callRunner({
@@ -117,7 +117,7 @@ export function createServer(options: ServerOptions): SantheServer {
       cookies,
       publicHost: publicUrl?.host,
       findActing: options.findActing ?? (async () => undefined),
-      bodyLimits: { ...DEFAULT_BODY, ...options.bodyLimits },
+      bodyLimits,
       live,
       publishNews: publish,
     }),
@@ -127,7 +127,7 @@ export function createServer(options: ServerOptions): SantheServer {
   app.on('error', (error: unknown) => log.info({ err: error }, 'a response could not be sent'))
   app.use(outermost({ edgeKey, log, logRequest, isAway: options.isAway }))
   app.use(securityHeaders({ isHttps }))
-  app.use(health({ name, owner, redis, isReady, isStopping: () => http.isStopping() }))
+  app.use(health({ name, owner, redis, bodyLimits, isReady, isStopping: () => http.isStopping() }))
   app.use(calls.dispatch)
   app.use(calls.refuse)
   const cacheDeps = { cachedUrls, versions, sessions, cache, ownResponses, edgeKey, cookies, logRequest }
