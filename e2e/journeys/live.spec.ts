@@ -46,7 +46,7 @@ test('what a farm does reaches its buyer’s open pages by itself: order, unread
   })
 
   await test.step('ten seconds later, when the farmer can no longer take it back, the buyer is notified of it', async () => {
-    const bell = second.getByRole('button', { name: 'Notifications, 2 unread' })
+    const bell = second.getByRole('button', { name: 'Notifications, 3 unread' })
     await expect(bell).toBeVisible({ timeout: 30_000 })
   })
 

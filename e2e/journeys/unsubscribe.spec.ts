@@ -1,16 +1,27 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { MailboxMail, SignedIn } from '@santhe/contracts'
 import { expect, test } from '../market.ts'
 import { placePurchase } from '../place-purchase.ts'
 
 const FARM = 'Ravi’s Field'
 
-/** Returns the subjects of the mails to somebody. */
-async function subjectsTo(page: Page, email: string): Promise<string[]> {
-  const response = await page.request.get(`/api/mailbox?to=${encodeURIComponent(email)}`)
-  return MailboxMail.array()
-    .parse(await response.json())
-    .map(({ subject }) => subject)
+/** Returns the mails to somebody, newest first. */
+async function mailsTo(request: APIRequestContext, email: string): Promise<MailboxMail[]> {
+  const response = await request.get(`/api/mailbox?to=${encodeURIComponent(email)}`)
+  return MailboxMail.array().parse(await response.json())
+}
+
+async function subjectsTo({ request }: Page, email: string): Promise<string[]> {
+  return (await mailsTo(request, email)).map(({ subject }) => subject)
+}
+
+/** Waits for the link that confirms the address, and opens it. */
+async function confirmAddress(page: Page, email: string): Promise<void> {
+  await expect.poll(() => subjectsTo(page, email), { timeout: 40_000 }).toContain('Confirm your email address')
+  const [mail] = await mailsTo(page.request, email)
+  await page.goto(`/confirm-email?token=${/token=([\w-]+)/.exec(mail?.text ?? '')?.[1]}`)
+  await page.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
 }
 
 test('the link at the end of a mail switches mails like it off, and they stay away while the bell goes on', async ({
@@ -20,6 +31,8 @@ test('the link at the end of a mail switches mails like it off, and they stay aw
 }) => {
   const username = await registerBuyer('Meera')
   const email = `${username}@santhe.example`
+  const { page } = await visitor(username)
+  await test.step('the address is confirmed, so that mails come whole', () => confirmAddress(page, email))
   const order = { username, firstName: 'Meera', boxes: [['tomato', FARM]] } as const
   const [first = 0] = await placePurchase({ request }, order)
   const login = await request.post('/api/login', { data: { username: 'ravi', password: 'santhe123' } })
@@ -29,7 +42,6 @@ test('the link at the end of a mail switches mails like it off, and they stay aw
     expect(response.status()).toBe(200)
   }
   await setStatus('accepted')
-  const { page } = await visitor(username)
 
   await test.step('the mail of the step says where such mails end; opening it changes nothing', async () => {
     const subject = `Order #${first} is Confirmed`
@@ -49,8 +61,8 @@ test('the link at the end of a mail switches mails like it off, and they stay aw
     // What is about the delivery still comes, and it comes after what would have been sent before it.
     await setStatus('shipping')
     await page.goto(`/dashboard/orders/${first}`)
-    // Order Placed, Confirmed, Processing, Out for Delivery.
-    await expect(page.getByRole('button', { name: 'Notifications, 4 unread' })).toBeVisible({ timeout: 40_000 })
+    // The address to confirm, Order Placed, Confirmed, Processing, Out for Delivery.
+    await expect(page.getByRole('button', { name: 'Notifications, 5 unread' })).toBeVisible({ timeout: 40_000 })
     await expect
       .poll(() => subjectsTo(page, email), { timeout: 40_000 })
       .toContain(`Order #${first} is Out for Delivery`)

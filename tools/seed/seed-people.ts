@@ -18,6 +18,7 @@ export async function seedPerson(
   const passwordHash = await demoPasswordHash
   const person = {
     ...newPerson({ id, username, email, passwordHash, name, phone, role, now: since }),
+    emailConfirmedAt: since,
     district: district ?? null,
     taluk: taluk ?? null,
     reportsTo,

@@ -33,14 +33,13 @@ export function adminFarmerRoutes({ domain, files }: Backend): Served[] {
 
     serve(updateFarmer, async ({ params: { id }, body, actor, device, limits, now }) => {
       const { farm, owner } = await farms.findManaged({ id, actor, now }, domain)
-      const { email } = body
-      const isRequest = email !== undefined && may(actor, 'admin.only')
-      if (isRequest && (await emailChanges.isNew({ personId: owner._id, email }, domain))) {
-        await limits.emailChanges.take(String(owner._id))
-      }
+      const email = may(actor, 'admin.only') ? body.email : undefined
+      const newEmail = await emailChanges.newEmailOf({ personId: owner._id, email }, domain)
+      if (newEmail !== undefined) await limits.emailChanges.take(String(owner._id))
       const named = { logoUrl: [body.logoUrl], farmImages: body.farmImages ?? [] }
       await claimPictures({ named, current: [farm.imageUrl, farm.logoUrl, ...farm.farmImages] }, files)
-      const { dropped, ...changed } = await farms.update({ id, changes: body, by: { actor, device, now } }, domain)
+      const update = () => farms.update({ id, changes: body, by: { actor, device, now } }, domain)
+      const { dropped, ...changed } = await limits.linksPerMailbox.during(newEmail, update)
       // After the commit, and only what was uploaded for this farm: the form may name any URL.
       await Promise.all(dropped.map(picture => files.removeOwn(picture, 'farm', { of: id })))
       return presentManagedFarmer(changed)

@@ -9,7 +9,7 @@ import {
   updateStaff,
   updateStaffStatus,
 } from '@santhe/contracts'
-import { people } from '@santhe/domain'
+import { emailChanges, people } from '@santhe/domain'
 import { type Handler, page, type Served, serve } from '@santhe/http-kit'
 import { presentInHierarchy, presentStaffMember } from '@santhe/presenters/office'
 import type { StaffMemberRole } from '@santhe/rules'
@@ -43,17 +43,21 @@ export function adminStaffRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
     serve(listDeliveryAgents, listOf('delivery_agent')),
     serve(readHierarchy, async () => (await people.listHierarchy(domain)).flatMap(presentInHierarchy)),
 
-    serve(createStaff, async ({ body, actor, device, now }) => {
+    serve(createStaff, async ({ body, actor, device, limits, now }) => {
       const { phone = '', taluk = null, reportsTo = null, isActive = true, ...account } = body
       const member = { ...account, phone, taluk, reportsTo, isActive }
-      return presentStaffMember(await people.createStaff({ member, by: { actor, device, now } }, domain))
+      const by = { actor, device, now }
+      const create = (mayMail: boolean) => people.createStaff({ member: { ...member, mayMail }, by }, domain)
+      return presentStaffMember(await limits.linksPerMailbox.admit(body.email, create))
     }),
 
-    serve(updateStaff, async ({ params: { id }, body, actor, device, now, endSessionsOf }) => {
+    serve(updateStaff, async ({ params: { id }, body, actor, device, limits, now, endSessionsOf }) => {
       const changes = { ...accountChanges(body), ...placeChanges(body) }
       const update = { id, changes, by: { actor, device, now } }
       const change = (endSessions: typeof endSessionsOf) => people.updateStaff({ ...update, endSessions }, domain)
-      return presentStaffMember(await endingSessions({ endSessionsOf, change }))
+      const newEmail = await emailChanges.newEmailOf({ personId: id, email: body.email }, domain)
+      const run = () => endingSessions({ endSessionsOf, change })
+      return presentStaffMember(await limits.linksPerMailbox.during(newEmail, run))
     }),
 
     serve(updateStaffStatus, async ({ params: { id }, body, actor, device, now, endSessionsOf }) => {

@@ -1,5 +1,5 @@
 import { createUser, DEFAULT_LIMIT, listUsers, setPersonActive, updateUser } from '@santhe/contracts'
-import { people } from '@santhe/domain'
+import { emailChanges, people } from '@santhe/domain'
 import { type Handler, page, type Served, serve } from '@santhe/http-kit'
 import { presentUser } from '@santhe/presenters/office'
 import type { Backend } from '../backend.ts'
@@ -27,20 +27,24 @@ export function adminUserRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
       )
     }),
 
-    serve(createUser, async ({ body, actor, device, now }) => {
+    serve(createUser, async ({ body, actor, device, limits, now }) => {
       const { username, email, password, role, name = username, phone = '', isActive = true } = body
       const farm =
         body.role === 'farmer' ? { farmName: body.farmName, location: body.farmLocation, description: '' } : undefined
       const user = { username, email, password, role, name, phone, isActive, farm }
-      return presentUser(await people.createUser({ user, by: { actor, device, now } }, domain))
+      const by = { actor, device, now }
+      const create = (mayMail: boolean) => people.createUser({ user: { ...user, mayMail }, by }, domain)
+      return presentUser(await limits.linksPerMailbox.admit(email, create))
     }),
 
-    serve(updateUser, async ({ params: { id }, body, actor, device, now, endSessionsOf }) => {
+    serve(updateUser, async ({ params: { id }, body, actor, device, limits, now, endSessionsOf }) => {
       const { role } = body
       const changes = { ...accountChanges(body), ...(role !== undefined && { role }) }
       const update = { id, changes, farm: farmOf(body), by: { actor, device, now } }
       const change = (endSessions: typeof endSessionsOf) => people.updateUser({ ...update, endSessions }, domain)
-      return presentUser(await endingSessions({ endSessionsOf, change }))
+      const newEmail = await emailChanges.newEmailOf({ personId: id, email: body.email }, domain)
+      const run = () => endingSessions({ endSessionsOf, change })
+      return presentUser(await limits.linksPerMailbox.during(newEmail, run))
     }),
 
     serve(setPersonActive, async ({ params: { id }, body, actor, device, now, endSessionsOf }) => {

@@ -14,15 +14,12 @@ export function farmerProfileRoutes({ domain, files }: Backend): Served[] {
 
     serve(updateFarmerProfile, async ({ actor, body, limits, now }) => {
       const { farm } = await farms.findOwn({ personId: actor.id, now }, domain)
-      if (await emailChanges.isNew({ personId: actor.id, email: body.email }, domain)) {
-        await limits.emailChanges.take(String(actor.id))
-      }
+      const newEmail = await emailChanges.newEmailOf({ personId: actor.id, email: body.email }, domain)
+      if (newEmail !== undefined) await limits.emailChanges.take(String(actor.id))
       const named = { logoUrl: [body.logoUrl], farmImages: body.farmImages ?? [] }
       await claimPictures({ named, current: [farm.imageUrl, farm.logoUrl, ...farm.farmImages] }, files)
-      const { dropped, ...profile } = await people.updateFarmerProfile(
-        { personId: actor.id, fields: body, now },
-        domain,
-      )
+      const update = () => people.updateFarmerProfile({ personId: actor.id, fields: body, now }, domain)
+      const { dropped, ...profile } = await limits.linksPerMailbox.during(newEmail, update)
       // After the commit, and only what was uploaded for this farm: the form may name any URL.
       await Promise.all(dropped.map(picture => files.removeOwn(picture, 'farm', { of: profile.farm._id })))
       return presentFarmerProfile(profile)

@@ -8,22 +8,31 @@ type AccountMail = Extract<
     kind: 'passwordReset' | 'passwordChanged' | 'farmDeleted' | 'emailConfirm' | 'emailChangeRequested' | 'emailChanged'
   }
 >
+type Confirm = Extract<DueMail, { kind: 'emailConfirm' }>
 type Change = Extract<DueMail, { kind: 'emailChangeRequested' | 'emailChanged' }>
 
+const ANOTHER = 'another address'
 const STAYS_SAFE = 'Nobody at Santhe will ever ask you for this link.'
 
-/** To a new address, which may be a stranger's: nothing in it that anybody typed. */
-function confirmContent(token: string, greeting: string, publicUrl: string): MailContent {
+/** To an address that may be a stranger's: nothing in it that anybody typed. */
+function confirmContent({ isOfAccount, token }: Confirm, greeting: string, publicUrl: string): MailContent {
+  const why = isOfAccount
+    ? 'An account of this email address was made at Santhe. If it is yours, open this link within 24 hours to confirm the address: then the mails about your orders come here.'
+    : 'Someone with a Santhe account wants to use this email address. If it was you, open this link within 24 hours to confirm it. It works once.'
+  const otherwise = isOfAccount
+    ? 'you can ignore this mail: without the link hardly any mail comes here.'
+    : 'you can ignore this mail: the address is not used without you.'
   return {
     subject: 'Confirm your email address',
     greeting,
-    before: [
-      'Someone with a Santhe account wants to use this email address. If it was you, open this link within 24 hours to confirm it. It works once.',
-    ],
+    before: [why],
     button: { text: 'Confirm this address', link: `${publicUrl}/confirm-email?token=${token}` },
-    after: [`If it was not you, you can ignore this mail: the address is not used without you. ${STAYS_SAFE}`],
+    after: [`If it was not you, ${otherwise} ${STAYS_SAFE}`],
   }
 }
+
+/** ' “asha”', or nothing in a mail that names nobody. */
+const quoted = (username: string | undefined) => (username === undefined ? '' : ` “${username}”`)
 
 /** To the former address: what was requested or has happened, and how to stop or undo it. */
 function changeContent(mail: Change, greeting: string, publicUrl: string): MailContent {
@@ -34,7 +43,7 @@ function changeContent(mail: Change, greeting: string, publicUrl: string): MailC
       subject: 'Your email address is about to change',
       greeting,
       before: [
-        `On ${moment} someone signed in to your Santhe account “${mail.username}” asked us to send its mail to ${mail.newEmail}. Nothing changes until the link that we sent there is opened.`,
+        `On ${moment} someone signed in to your Santhe account${quoted(mail.username)} asked us to send its mail to ${mail.newEmail ?? ANOTHER}. Nothing changes until the link that we sent there is opened.`,
         'If it was you, you can ignore this mail. If it was not, keep your address, then set a new password:',
       ],
       button: { text: 'Keep this address', link },
@@ -45,7 +54,7 @@ function changeContent(mail: Change, greeting: string, publicUrl: string): MailC
     subject: 'Your email address was changed',
     greeting,
     before: [
-      `Since ${moment} the mail of your Santhe account “${mail.username}” goes to ${mail.newEmail}, and no longer to this address.`,
+      `Since ${moment} the mail of your Santhe account${quoted(mail.username)} goes to ${mail.newEmail ?? ANOTHER}, and no longer to this address.`,
       'If it was you, there is nothing to do. If it was not, take your address back within 7 days: every device is signed out then, and you set a new password by mail.',
     ],
     button: { text: 'Take this address back', link },
@@ -63,7 +72,7 @@ function farmDeletedContent(
     subject: 'Your farm is no longer on Santhe',
     greeting,
     before: [
-      `The market’s office took ${farmName} and its products out of the market on ${formatMoment(at)} (India time).`,
+      `The market’s office took ${farmName ?? 'your farm'} and its products out of the market on ${formatMoment(at)} (India time).`,
       isHidden
         ? 'Your account stays, and you can still sign in and read the orders of the farm.'
         : 'You keep your account as a customer. You are signed out, and can sign in again at any time.',
@@ -76,7 +85,7 @@ function farmDeletedContent(
 /** Returns the words of a mail about the account itself. */
 export function accountContent(mail: AccountMail, greeting: string, publicUrl: string): MailContent {
   if (mail.kind === 'farmDeleted') return farmDeletedContent(mail, greeting, publicUrl)
-  if (mail.kind === 'emailConfirm') return confirmContent(mail.token, greeting, publicUrl)
+  if (mail.kind === 'emailConfirm') return confirmContent(mail, greeting, publicUrl)
   if (mail.kind === 'emailChangeRequested' || mail.kind === 'emailChanged') {
     return changeContent(mail, greeting, publicUrl)
   }
@@ -85,7 +94,7 @@ export function accountContent(mail: AccountMail, greeting: string, publicUrl: s
       subject: 'Set a new password',
       greeting,
       before: [
-        `Someone asked for a new password for your Santhe account “${mail.username}”. To choose one, open this link within 1 hour. It works once.`,
+        `Someone asked for a new password for your Santhe account${quoted(mail.username)}. To choose one, open this link within 1 hour. It works once.`,
       ],
       button: { text: 'Set a new password', link: `${publicUrl}/reset-password?token=${mail.token}` },
       after: [

@@ -18,11 +18,12 @@ export function assistContent(mail: AssistMail, greeting: string, publicUrl: str
       after: ['If you did not ask for it, you can ignore this mail: nobody else has the code.'],
     }
   }
+  const agent = mail.agentName ?? 'An agent'
   return {
-    subject: `${mail.agentName} is helping on your farm`,
+    subject: `${agent} is helping on your farm`,
     greeting,
     before: [
-      `With your code, ${mail.agentName} works on the products and orders of ${mail.farmName} until ${until}. Your money, your profile and your password stay closed.`,
+      `With your code, ${mail.agentName ?? 'an agent'} works on the products and orders of ${mail.farmName ?? 'your farm'} until ${until}. Your money, your profile and your password stay closed.`,
       'If you did not give anybody your code, or want it to stop, end it now:',
     ],
     button: { text: 'End the help', link: `${publicUrl}/end-help?token=${mail.token}` },

@@ -1,7 +1,7 @@
 import type { DueMail, OrderNews } from '@santhe/domain'
 import { formatMoment, formatRupees } from '@santhe/rules'
 import type { MailContent } from './mail-page.tsx'
-import { boxesOf, isForFarm, statusSentence } from './order-content.ts'
+import { boxesOf, isForFarm, statusSentence, UNCONFIRMED } from './order-content.ts'
 
 type Digest = Extract<DueMail, { kind: 'orderDigest' }>
 
@@ -32,7 +32,11 @@ function whatHappened({ letter }: OrderNews): string {
 }
 
 /** Returns the words of a digest: the rest of an hour's news, a line each, without anything that a buyer typed. */
-export function digestContent({ news, since }: Digest, greeting: string, publicUrl: string): MailContent {
+export function digestContent(
+  { news, since, isUnconfirmed }: Digest,
+  greeting: string,
+  publicUrl: string,
+): MailContent {
   const orders = new Set(news.map(({ letter }) => letter.order._id)).size
   const isOwner = news.some(({ letter }) => isForFarm(letter))
   const things = news.length === 1 ? 'one more thing' : `${news.length} more things`
@@ -46,6 +50,6 @@ export function digestContent({ news, since }: Digest, greeting: string, publicU
     button: isOwner
       ? { text: 'See the orders', link: `${publicUrl}/dashboard/orders` }
       : { text: 'See your orders', link: `${publicUrl}/dashboard/orders?own=1` },
-    after: [],
+    after: isUnconfirmed ? [UNCONFIRMED] : [],
   }
 }

@@ -8,7 +8,10 @@ const addressed = { ...written, to: { name: 'Asha Rao', email: 'asha@example.com
 describe('a mail about another e-mail address', () => {
   it('to a new address has the link and names nobody, for it may be a stranger’s', () => {
     const to = { name: '', email: 'new@example.com' }
-    const { subject, text, html } = composeMail({ ...written, to, kind: 'emailConfirm', token: 'T0ken-_' }, PUBLIC_URL)
+    const { subject, text, html } = composeMail(
+      { ...written, to, kind: 'emailConfirm', isOfAccount: false, token: 'T0ken-_' },
+      PUBLIC_URL,
+    )
     expect(subject).toBe('Confirm your email address')
     expect(text).toMatch(/^Namaskara,\n/)
     for (const part of ['https://santhe.example/confirm-email?token=T0ken-_', 'within 24 hours', 'If it was not you']) {

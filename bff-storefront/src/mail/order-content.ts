@@ -1,4 +1,4 @@
-import type { OrderLetter } from '@santhe/domain'
+import type { DueMail, OrderLetter } from '@santhe/domain'
 import { formatMoment, formatRupees, stepSentence } from '@santhe/rules'
 import type { MailContent } from './mail-page.tsx'
 import { orderPart } from './order-part.ts'
@@ -152,8 +152,43 @@ function letterContent(letter: OrderLetter): LetterContent {
   }
 }
 
+/** Ends a mail to an address that nobody has confirmed. */
+export const UNCONFIRMED =
+  'This email address is not confirmed yet, so this mail leaves out names, produce and notes. Sign in to see all of it; your profile sends the link that confirms the address.'
+
+/** Returns the words of a letter to an address that nobody has confirmed: number, boxes and amount, and nothing that anybody typed. */
+function plainContent(letter: OrderLetter, greeting: string, publicUrl: string): MailContent {
+  const { _id, total } = letter.order
+  const { subject, before, button } = isForFarm(letter) ? letterContent(letter) : ofAccount(letter.order)
+  const path = `/dashboard/orders/${_id}${isForFarm(letter) ? '' : '?own=1'}`
+  return {
+    subject,
+    greeting,
+    before: [...before, `Its total is ${formatRupees(total)}.`],
+    button: { text: button, link: `${publicUrl}${path}` },
+    after: [UNCONFIRMED],
+  }
+}
+
+/** Of the first order, which is all that a buyer's unconfirmed address gets. */
+function ofAccount(order: OrderLetter['order']): LetterContent {
+  return {
+    subject: `Order #${order._id} has been placed`,
+    before: [
+      `An order of ${boxesOf(order)} has been placed with the account of this email address.`,
+      'No more mails about orders come here before the address is confirmed.',
+    ],
+    button: 'See your order',
+  }
+}
+
 /** Returns the words of a letter about an order: what happened, then the order as it was stored. What the buyer typed stands in the order alone. */
-export function orderContent(letter: OrderLetter, greeting: string, publicUrl: string): MailContent {
+export function orderContent(
+  letter: OrderLetter & Pick<DueMail, 'isUnconfirmed'>,
+  greeting: string,
+  publicUrl: string,
+): MailContent {
+  if (letter.isUnconfirmed) return plainContent(letter, greeting, publicUrl)
   const { subject, before, button } = letterContent(letter)
   const isOfFarm = isForFarm(letter)
   const part = orderPart(letter.order, isOfFarm ? 'withPhone' : 'withoutPhone')

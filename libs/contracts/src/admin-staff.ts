@@ -105,7 +105,7 @@ export const updateStaff = endpoint({
   params: IdParams,
   body: StaffChanges,
   response: StaffMember,
-  errors: ['NAME_TAKEN', 'EMAIL_TAKEN', 'CONFLICT'],
+  errors: ['NAME_TAKEN', 'EMAIL_TAKEN', 'CONFLICT', 'RATE_LIMITED'],
   invalidates: ['staff', 'person'],
   ignores: READ_ONLY_OF_PEOPLE,
 })

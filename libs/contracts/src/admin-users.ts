@@ -115,7 +115,7 @@ export const updateUser = endpoint({
   params: IdParams,
   body: UserChanges,
   response: AdminUser,
-  errors: ['NAME_TAKEN', 'EMAIL_TAKEN', 'CONFLICT'],
+  errors: ['NAME_TAKEN', 'EMAIL_TAKEN', 'CONFLICT', 'RATE_LIMITED'],
   invalidates: ['staff', 'person', 'farm', 'product', 'statistics'],
   ignores: [...READ_ONLY_OF_PEOPLE, 'district'],
 })

@@ -12,12 +12,12 @@ const LinkBody = z.strictObject({ token: LinkToken })
 export const EmailLinkReason = z.enum(['unknown', 'expired', 'used', 'ended'])
 export type EmailLinkReason = z.output<typeof EmailLinkReason>
 
-/** Like every call of this file: a changed e-mail address is confirmed by a link to the new one. docs/product/accounts.md#changing-e-mail. */
+/** Like every call of this file: an e-mail address is confirmed by a link that goes there. docs/product/accounts.md#changing-e-mail, #confirming-the-address. */
 export const checkEmailToConfirm = endpoint({
   call: 'GET /api/confirm-email/:token',
   owner: 'storefront',
   access: 'anyone',
-  summary: 'What a link to a new e-mail address would confirm; changes nothing',
+  summary: 'Which e-mail address a link would confirm; changes nothing',
   params: LinkParams,
   response: z.object({ email: z.string() }),
   errors: ['EMAIL_LINK_INVALID', 'RATE_LIMITED'],
@@ -27,7 +27,8 @@ export const confirmEmail = endpoint({
   call: 'POST /api/confirm-email',
   owner: 'storefront',
   access: 'anyone',
-  summary: 'Takes a new e-mail address into force by the link that was sent there; the former one is notified',
+  summary:
+    'Confirms an e-mail address by the link that was sent there: takes a new one into force, and the former one is notified',
   body: LinkBody,
   response: Done.extend({ email: z.string() }),
   errors: ['EMAIL_LINK_INVALID', 'EMAIL_TAKEN', 'RATE_LIMITED'],
@@ -62,7 +63,7 @@ export const sendEmailLinkAgain = endpoint({
   call: 'POST /api/users/email-change/link',
   owner: 'storefront',
   access: 'signedIn',
-  summary: 'Sends the link to the caller’s new e-mail address once more',
+  summary: 'Sends the link that confirms the caller’s new e-mail address, or the present one, once more',
   response: Done.extend({ pendingEmail: z.string() }),
   errors: ['NOT_FOUND', 'RATE_LIMITED'],
 })

@@ -31,6 +31,8 @@ export const CustomerProfile = z.object({
   email: z.string(),
   /** Requested, and not confirmed yet by the link that was sent there. */
   pendingEmail: z.string().nullable(),
+  /** A link that went to `email` was opened. Until then few mails go there: docs/product/accounts.md#confirming-the-address. */
+  isEmailConfirmed: z.boolean(),
   ...PLACE_OF_PERSON,
   avatarUrl: PictureUrl.nullable(),
 })
@@ -55,7 +57,18 @@ export const updateCustomerProfile = endpoint({
   errors: ['EMAIL_TAKEN', 'RATE_LIMITED'],
   // Reviews show the picture, a farm's page its owner's name.
   invalidates: ['person', 'product', 'farm'],
-  ignores: ['id', 'username', 'role', 'isActive', 'createdAt', 'district', 'farmId', 'avatar', 'pendingEmail'],
+  ignores: [
+    'id',
+    'username',
+    'role',
+    'isActive',
+    'createdAt',
+    'district',
+    'farmId',
+    'avatar',
+    'pendingEmail',
+    'isEmailConfirmed',
+  ],
 })
 
 export const setAvatar = endpoint({
@@ -141,6 +154,8 @@ export const FarmerProfile = z.object({
   email: z.string(),
   /** Requested, and not confirmed yet by the link that was sent there. */
   pendingEmail: z.string().nullable(),
+  /** A link that went to `email` was opened. Until then few mails go there: docs/product/accounts.md#confirming-the-address. */
+  isEmailConfirmed: z.boolean(),
   phone: z.string(),
   farmName: z.string(),
   location: z.string(),
@@ -182,6 +197,7 @@ export const readFarmerProfile = endpoint({
 export const READ_ONLY_OF_FARM = [
   'id',
   'pendingEmail',
+  'isEmailConfirmed',
   'district',
   'taluk',
   'imageUrl',

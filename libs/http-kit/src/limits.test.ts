@@ -124,7 +124,7 @@ describe('limits', () => {
     await expect(newsletter.take(ip)).rejects.toMatchObject(refused)
   })
 
-  it.each(['resetsPerAccount', 'resetsPerIp', 'emailChanges', 'reviews', 'newsletter'] as const)(
+  it.each(['linksPerMailbox', 'resetsPerAccount', 'resetsPerIp', 'emailChanges', 'reviews', 'newsletter'] as const)(
     'lets exactly as many of %s through as docs/product/calls.md#rate-limits says, however many come at once',
     async name => {
       const results = await Promise.allSettled(Array.from({ length: 100 }, () => limits[name].take(ip)))

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { fail, nameKey } from '@santhe/rules'
+import { fail, mailboxKey, nameKey } from '@santhe/rules'
 import type { Redis } from 'ioredis'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import { z } from 'zod'
@@ -13,6 +13,7 @@ export const LIMITS = {
   wrongPasswordsPerName: { most: 10, seconds: 15 * MINUTE },
   wrongPasswordsPerIp: { most: 200, seconds: 15 * MINUTE },
   accountsMade: { most: 60, seconds: HOUR },
+  linksPerMailbox: { most: 5, seconds: HOUR },
   resetsPerAccount: { most: 5, seconds: HOUR },
   resetsPerIp: { most: 60, seconds: HOUR },
   emailChanges: { most: 5, seconds: HOUR },
@@ -30,6 +31,7 @@ const limitNames = z.enum([
   'wrongPasswordsPerName',
   'wrongPasswordsPerIp',
   'accountsMade',
+  'linksPerMailbox',
   'resetsPerAccount',
   'resetsPerIp',
   'emailChanges',
@@ -58,6 +60,16 @@ interface Limit {
   during<T>(key: string, work: () => Promise<T>, isCounted: (outcome: Outcome<T>) => boolean): Promise<T>
 }
 
+/** A limit by the address that mails go to, which may be a stranger's. */
+interface MailboxLimit {
+  /** Counts one. Throws SantheError RATE_LIMITED when that is one too many. */
+  take(email: string): Promise<void>
+  /** Counts one where `work` succeeds, whose refusal sends nothing; without an address it sends nothing in any case. Throws SantheError RATE_LIMITED, and what `work` throws. */
+  during<T>(email: string | undefined, work: () => Promise<T>): Promise<T>
+  /** The same for what is done in any case: `work` learns whether a mail may go. Throws what `work` throws. */
+  admit<T>(email: string, work: (mayMail: boolean) => Promise<T>): Promise<T>
+}
+
 interface WrongPasswords {
   /**
    * Runs one attempt. It is counted for the name from this ip, and for the ip, before the password is checked, and given back
@@ -71,7 +83,9 @@ export interface Limits {
   readonly wrongPassword: WrongPasswords
   /** By ip; a taken name or e-mail address counts, another refused form doesn't: `during` the making. */
   readonly accountsMade: Limit
-  /** By account: its e-mail address as `nameKey` of the rules returns it. */
+  /** By `mailboxKey` of the address that a link is sent to, over all accounts. */
+  readonly linksPerMailbox: MailboxLimit
+  /** By account: passwords set by a link. */
   readonly resetsPerAccount: Limit
   /** By ip. */
   readonly resetsPerIp: Limit
@@ -144,6 +158,25 @@ function byIp(limit: Limit): Limit {
   }
 }
 
+function byMailbox(limit: Limit): MailboxLimit {
+  const isDone = (outcome: Outcome<unknown>) => 'value' in outcome
+  return {
+    take: email => limit.take(mailboxKey(email)),
+    during: (email, work) => (email === undefined ? work() : limit.during(mailboxKey(email), work, isDone)),
+    async admit(email, work) {
+      let hasBegun = false
+      const begin = () => {
+        hasBegun = true
+        return work(true)
+      }
+      return limit.during(mailboxKey(email), begin, isDone).catch((error: unknown) => {
+        if (hasBegun) throw error
+        return work(false)
+      })
+    },
+  }
+}
+
 /** Passwords from one ip that are checked at the same time; more wait, so that many right ones at once don't fill its limit. */
 const CHECKED_AT_ONCE = 20
 
@@ -177,6 +210,7 @@ export function createLimits(redis: Redis, settings: LimitSettings = {}): Limits
   return {
     wrongPassword: wrongPasswordsOf(limit('wrongPasswordsPerName'), byIp(limit('wrongPasswordsPerIp'))),
     accountsMade: byIp(limit('accountsMade')),
+    linksPerMailbox: byMailbox(limit('linksPerMailbox')),
     resetsPerAccount: limit('resetsPerAccount'),
     resetsPerIp: byIp(limit('resetsPerIp')),
     emailChanges: limit('emailChanges'),

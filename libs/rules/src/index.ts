@@ -132,6 +132,7 @@ export {
 export { FARM_LOCATION_MESSAGE, FARM_NAME_MESSAGE, STAFF_FIELDS_MESSAGE } from './form-messages.ts'
 export { JOURNAL_ACTS, JOURNAL_THINGS, type JournalAct, type JournalThing } from './journal.ts'
 export { LOW_STOCK_BOXES, lowStockLimit } from './low-stock.ts'
+export { mailboxKey } from './mailbox-key.ts'
 export { formatRupees, formatShortRupees, type Paise, paiseToRupees, rupeesToPaise } from './money.ts'
 export { nameKey } from './name-key.ts'
 export {

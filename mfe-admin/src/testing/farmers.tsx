@@ -19,7 +19,14 @@ export const FARM: AdminFarmer = {
 
 /** The same farm as its form has it. */
 export const aManagedFarmer = (more: Partial<ManagedFarmer> = {}): ManagedFarmer => ({
-  ...{ id: 7, name: 'Ravi Kumar', email: 'ravi@example.com', pendingEmail: null, phone: '+91 98450 12345' },
+  ...{
+    id: 7,
+    name: 'Ravi Kumar',
+    email: 'ravi@example.com',
+    pendingEmail: null,
+    isEmailConfirmed: true,
+    phone: '+91 98450 12345',
+  },
   ...{ farmName: 'Ravi’s Field', location: 'Bengaluru Rural', district: 'Bengaluru Rural', taluk: 'Hoskote' },
   ...{ description: 'Vegetables grown without haste.', address: 'Near the tank', website: null },
   ...{ instagramReels: '', youtube: '', story: '', practices: '', tags: ['organic'], logoUrl: null, farmImages: [] },

@@ -21,7 +21,7 @@ describe('the customer’s profile', () => {
     expect(screen.getByText('Not saved yet')).toBeTruthy()
     press('Save changes')
     await waitFor(() => expect(toasts()).toEqual(['Profile updated / ']))
-    const { avatarUrl: _not, pendingEmail: _neither, ...fields } = profile
+    const { avatarUrl: _not, pendingEmail: _neither, isEmailConfirmed: _nor, ...fields } = profile
     expect(requestsTo(PUT)[0]?.body).toEqual({ ...fields, city: 'Mysuru' })
     expect(screen.queryByText('Not saved yet')).toBeNull()
     expect((await box('City')).value).toBe('Mysuru')
@@ -99,6 +99,19 @@ describe('the customer’s profile', () => {
     await waitFor(() => expect(screen.queryByText(/Waiting for confirmation/)).toBeNull())
     expect(requestsTo('DELETE /api/users/email-change')).toHaveLength(1)
     expect((await box('Email')).value).toBe('asha@example.com')
+  })
+
+  it('offers the link to an address that nobody has confirmed again', async () => {
+    const unconfirmed = { ...profile, isEmailConfirmed: false }
+    const { requestsTo } = openProfile({
+      'GET /api/customers/profile': { body: unconfirmed },
+      'POST /api/users/email-change/link': { body: { message: 'ok', pendingEmail: profile.email } },
+    })
+    expect(await screen.findByText('Not confirmed yet: asha@example.com')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Keep/ })).toBeNull()
+    press('Send the link again')
+    expect(await screen.findByText('The link is on its way again.')).toBeTruthy()
+    expect(requestsTo('POST /api/users/email-change/link')).toHaveLength(1)
   })
 
   it('can be loaded again when it did not load', async () => {

@@ -4,11 +4,16 @@ import { useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 
-export type ProfileField = Exclude<keyof CustomerProfile, 'avatarUrl' | 'pendingEmail'>
+export type ProfileField = Exclude<keyof CustomerProfile, 'avatarUrl' | 'pendingEmail' | 'isEmailConfirmed'>
 export type ProfileFormState = ReturnType<typeof useCustomerProfileForm>
 
 /** The e-mail field shows the address that waits to be confirmed, if any: sending it unchanged does not drop that one. */
-function fieldsOf({ avatarUrl: _elsewhere, pendingEmail, ...fields }: CustomerProfile): Record<ProfileField, string> {
+function fieldsOf({
+  avatarUrl: _elsewhere,
+  isEmailConfirmed: _shown,
+  pendingEmail,
+  ...fields
+}: CustomerProfile): Record<ProfileField, string> {
   return { ...fields, email: pendingEmail ?? fields.email }
 }
 

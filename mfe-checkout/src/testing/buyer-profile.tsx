@@ -8,6 +8,7 @@ export const profile: CustomerProfile = {
   name: 'Asha Rao Kulkarni',
   email: 'asha@example.com',
   pendingEmail: null,
+  isEmailConfirmed: true,
   phone: '9845012345',
   ...savedAddress,
   landmark: '',

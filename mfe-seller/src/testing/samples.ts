@@ -131,6 +131,7 @@ export function aFarmProfile(more: Partial<FarmerProfile> = {}): FarmerProfile {
     name: 'Ravi Kumar',
     email: 'ravi@example.com',
     pendingEmail: null,
+    isEmailConfirmed: true,
     phone: '9845011001',
     farmName: 'Ravi’s Field',
     location: 'Malur, Kolar',

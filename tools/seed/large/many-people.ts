@@ -24,7 +24,8 @@ function person(
   const username = `${prefix}${String(index + 1).padStart(4, '0')}`
   const email = `${username}@santhe.example`
   const [name, phone] = [personName(random), phoneNumber(random)]
-  return newPerson({ id: firstId + index, username, email, passwordHash, name, phone, role, now: since })
+  const id = firstId + index
+  return { ...newPerson({ id, username, email, passwordHash, name, phone, role, now: since }), emailConfirmedAt: since }
 }
 
 /** Returns the hash of the one demo password, since hashing each would be slow on purpose. */

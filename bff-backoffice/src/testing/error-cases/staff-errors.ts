@@ -22,7 +22,7 @@ import {
 import { type OrderRecord, type PersonRecord, people } from '@santhe/domain'
 import { OrderFees, Orders } from '@santhe/domain/records'
 import { aCategory, aFarm, anOrder, aPerson, aPersonOfRole, aProduct, FAR_AWAY } from '@santhe/domain/testing'
-import type { ErrorCases } from '@santhe/http-kit/testing'
+import { api, type ErrorCases } from '@santhe/http-kit/testing'
 import { type ErrorOffice, KEYED, NO_PICTURE } from './office.ts'
 
 const ACCOUNT = {
@@ -52,6 +52,14 @@ export function staffErrors({ domain, strict, admin, farmless, as, codeOf, secon
     codeOf(contract, { body: { ...ACCOUNT, ...fields } }, await as(admin))
   const changedWith = async (contract: Contract, person: PersonRecord, body: object) =>
     codeOf(contract, { params: { id: person._id }, body }, await as(admin))
+  /** Requests two spellings of one mailbox, to which one link goes. */
+  async function emailedTwice(contract: Contract, { _id: id }: PersonRecord) {
+    const token = await strict.signIn(people.actorOf(admin))
+    const request = (tag: string) =>
+      api(strict).call(contract, { params: { id }, body: { email: `new${id}+${tag}@example.com` } }, { token })
+    await request('one')
+    return (await request('two')).failure?.code
+  }
   const aMember = () => aPerson(domain, { role: 'taluk_agent', district: 'Kolar' })
   async function aManager() {
     const manager = await aPerson(domain, { role: 'district_manager', district: 'Kolar' })
@@ -142,6 +150,7 @@ export function staffErrors({ domain, strict, admin, farmless, as, codeOf, secon
       NAME_TAKEN: async () => changedWith(updateUser, await aPerson(domain), { username: admin.username }),
       EMAIL_TAKEN: async () => changedWith(updateUser, await aPerson(domain), { email: admin.email }),
       CONFLICT: () => changedWith(updateUser, admin, { role: 'customer' }),
+      RATE_LIMITED: async () => emailedTwice(updateUser, await aPerson(domain)),
     },
     [createStaff.call]: {
       NAME_TAKEN: () => createdWith(createStaff, { district: 'Kolar', username: admin.username }),
@@ -151,6 +160,7 @@ export function staffErrors({ domain, strict, admin, farmless, as, codeOf, secon
       NAME_TAKEN: async () => changedWith(updateStaff, await aMember(), { username: admin.username }),
       EMAIL_TAKEN: async () => changedWith(updateStaff, await aMember(), { email: admin.email }),
       CONFLICT: async () => changedWith(updateStaff, await aManager(), { district: 'Mandya' }),
+      RATE_LIMITED: async () => emailedTwice(updateStaff, await aMember()),
     },
     [deleteStaff.call]: {
       CONFLICT: async () => codeOf(deleteStaff, { params: { id: (await aManager())._id } }, await as(admin)),

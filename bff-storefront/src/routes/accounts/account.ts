@@ -28,7 +28,8 @@ export function accountRoutes({ domain }: Backend): Served[] {
         body.role === 'farmer'
           ? { farmName: body.farmName, location: body.farmLocation, description: body.farmDescription }
           : undefined
-      const make = () => people.register({ username, password, email, name, phone, role, farm, now }, domain)
+      const fields = { username, password, email, name, phone, role, farm, now }
+      const make = () => limits.linksPerMailbox.admit(email, mayMail => people.register({ ...fields, mayMail }, domain))
       const person = await limits.accountsMade.during(ip, make, revealsAccount)
       return { token: await signIn(people.actorOf(person)), user: presentSessionPerson(person) }
     }),

@@ -48,7 +48,10 @@ export function assistRoutes({ domain }: Backend): Served[] {
 
     serve(mailAssistCode, async ({ actor, limits, now }) => {
       await limits.assistCodes.take(String(actor.id))
-      await assists.requestCode({ actor, now }, domain)
+      const { email, emailConfirmedAt } = await personOf(actor, domain)
+      const request = () => assists.requestCode({ actor, now }, domain)
+      // To an address that nobody confirmed it may be a mail to a stranger.
+      await limits.linksPerMailbox.during(emailConfirmedAt ? undefined : email, request)
       return { message: 'The code is on its way to your email address.' }
     }),
 

@@ -21,14 +21,13 @@ export function emailChangeRoutes({ domain }: Backend): Served[] {
   return [
     serve(checkEmailToConfirm, async ({ params: { token }, ip, limits, now }) => {
       const find = () => emailChanges.findToConfirm({ token, now }, domain)
-      const { change } = await limits.resetsPerIp.during(ip, find, isBadLink)
-      return { email: change.to }
+      return { email: await limits.resetsPerIp.during(ip, find, isBadLink) }
     }),
 
     serve(confirmEmail, async ({ body: { token }, device, ip, limits, now }) => {
       const work = () => emailChanges.confirm({ token, now, device }, domain)
       const { email } = await limits.resetsPerIp.during(ip, work, isBadLink)
-      return { message: 'Your new email address is confirmed.', email }
+      return { message: 'Your email address is confirmed.', email }
     }),
 
     serve(checkEmailToKeep, async ({ params: { token }, ip, limits, now }) => {
@@ -53,7 +52,9 @@ export function emailChangeRoutes({ domain }: Backend): Served[] {
     serve(sendEmailLinkAgain, async ({ actor, limits, now }) => {
       await personOf(actor, domain)
       await limits.emailChanges.take(String(actor.id))
-      const pendingEmail = await emailChanges.sendLinkAgain({ personId: actor.id, now }, domain)
+      const send = () => emailChanges.sendLinkAgain({ personId: actor.id, now }, domain)
+      const target = await emailChanges.emailToConfirm(actor.id, domain)
+      const pendingEmail = await limits.linksPerMailbox.during(target, send)
       return { message: 'The link is on its way again.', pendingEmail }
     }),
 

@@ -2,7 +2,7 @@ import { changePassword, checkResetToken, requestPasswordReset, resetPassword } 
 import { passwordResets, people } from '@santhe/domain'
 import { type Outcome, type Served, serve } from '@santhe/http-kit'
 import { presentSessionPerson } from '@santhe/presenters/shop'
-import { fail, nameKey } from '@santhe/rules'
+import { fail } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 import { personOf } from '../../person-of.ts'
 
@@ -13,7 +13,7 @@ export function passwordRoutes({ domain, exposesMails }: Backend): Served[] {
   return [
     serve(requestPasswordReset, async ({ body: { email }, ip, limits, now }) => {
       await limits.resetsPerIp.take(ip)
-      await limits.resetsPerAccount.take(nameKey(email))
+      await limits.linksPerMailbox.take(email)
       await passwordResets.request({ email, now }, domain)
       const reset = exposesMails ? await passwordResets.make({ email, now }, domain) : undefined
       return { message: LINK_SENT, ...(reset && { resetToken: reset.token }) }

@@ -48,6 +48,7 @@ describe('a customer’s profile', () => {
       name: person.name,
       email: person.email,
       pendingEmail: null,
+      isEmailConfirmed: true,
       phone: person.phone,
       ...ADDRESS,
       landmark: '',

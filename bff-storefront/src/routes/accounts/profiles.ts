@@ -23,13 +23,10 @@ export function profileRoutes({ domain, files }: Backend): Served[] {
 
     serve(updateCustomerProfile, async ({ actor, body, limits, now }) => {
       const personId = actor.id
-      if (await emailChanges.isNew({ personId, email: body.email }, domain)) {
-        await limits.emailChanges.take(String(personId))
-      }
-      const { person, pendingEmail, replaced } = await people.updateCustomerProfile(
-        { personId, fields: body, now },
-        domain,
-      )
+      const newEmail = await emailChanges.newEmailOf({ personId, email: body.email }, domain)
+      if (newEmail !== undefined) await limits.emailChanges.take(String(personId))
+      const update = () => people.updateCustomerProfile({ personId, fields: body, now }, domain)
+      const { person, pendingEmail, replaced } = await limits.linksPerMailbox.during(newEmail, update)
       await removeReplaced(person._id, replaced)
       return presentCustomerProfile(person, pendingEmail)
     }),

@@ -188,6 +188,8 @@ export type DomainEvent = { at: Date } & (
   /** Written for every e-mail address that is entered, whether or not an account has it. */
   | { kind: 'passwordResetAsked'; emailKey: string }
   | { kind: 'passwordChanged'; personId: number }
+  /** The link that confirms the address that an account has already: it was registered, set by staff, or the link requested again. */
+  | { kind: 'emailConfirmationRequested'; personId: number; emailKey: string }
   /** A person requested another e-mail address: one event for the former and one for the new address. */
   | { kind: 'emailChangeRequested'; personId: number; changeId: string; to: 'former' | 'new' }
   | { kind: 'emailChanged'; personId: number; changeId: string }
@@ -245,6 +247,7 @@ export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[
   farmDeleted: [...BELL_AND_MAIL, 'statistics'],
   passwordResetAsked: MAIL,
   passwordChanged: BELL_AND_MAIL,
+  emailConfirmationRequested: BELL_AND_MAIL,
   emailChangeRequested: BELL_AND_MAIL,
   emailChanged: BELL_AND_MAIL,
   assistCodeRequested: MAIL,

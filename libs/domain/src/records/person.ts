@@ -12,6 +12,10 @@ export interface PersonRecord {
   usernameKey: string
   email: string
   emailKey: string
+  /** When a link that went to the address was opened; missing where nobody confirmed it, so that no mail with anybody's words goes there. */
+  emailConfirmedAt?: Date
+  /** When the link that confirms the address was last requested; missing where its limit refused each: until one goes there, a buyer's gets no mail of an order. */
+  emailLinkAt?: Date
   /** argon2id; never leaves the domain. */
   passwordHash: string
   name: string
@@ -54,6 +58,8 @@ const schema = new Schema<PersonRecord>(
     usernameKey: { type: String, required: true },
     email: { type: String, required: true },
     emailKey: { type: String, required: true },
+    emailConfirmedAt: Date,
+    emailLinkAt: Date,
     passwordHash: { type: String, required: true },
     name: { type: String, required: true },
     phone: text,

@@ -27,7 +27,11 @@ export async function aPerson(domain: Domain, overrides: Partial<PersonRecord> =
   const username = overrides.username ?? `person${id}`
   const email = overrides.email ?? `${username}@example.com`
   const about = { name: `Person ${id}`, phone: '+91 98450 12345', role: 'customer', now: NOW } as const
-  const basis = { ...newPerson({ id, username, email, passwordHash: await passwordHash, ...about }), ...overrides }
+  const basis = {
+    ...newPerson({ id, username, email, passwordHash: await passwordHash, ...about }),
+    emailConfirmedAt: NOW,
+    ...overrides,
+  }
   const person = { ...basis, words: personWords(basis) }
   await People(domain.connection).create([person])
   return person

@@ -46,6 +46,7 @@ export const ONCE_EACH = {
   wrongPasswordsPerName: 1,
   accountsMade: 1,
   resetsPerIp: 1,
+  linksPerMailbox: 1,
   emailChanges: 1,
   assistCodes: 1,
   reviews: 1,

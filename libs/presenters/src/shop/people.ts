@@ -16,5 +16,18 @@ export function presentProfile(person: PersonRecord): ResponseOf<typeof readUser
 
 export function presentCustomerProfile(person: PersonRecord, pendingEmail: string | null): CustomerProfile {
   const { name, email, phone, address, landmark = '', city, state, zipCode, avatar } = person
-  return { name, email, pendingEmail, phone, address, landmark, city, state, zipCode, avatarUrl: pictureOrNull(avatar) }
+  const isEmailConfirmed = person.emailConfirmedAt !== undefined
+  return {
+    name,
+    email,
+    pendingEmail,
+    isEmailConfirmed,
+    phone,
+    address,
+    landmark,
+    city,
+    state,
+    zipCode,
+    avatarUrl: pictureOrNull(avatar),
+  }
 }

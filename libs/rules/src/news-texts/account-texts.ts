@@ -8,6 +8,13 @@ export function passwordChangedText(): NewsText {
   return { kind, title: 'Your password was changed', message }
 }
 
+/** To the account's person after registration, or where staff made the account. docs/product/accounts.md#confirming-the-address */
+export function confirmEmailText(): NewsText {
+  const message =
+    'Open the link that we sent to your email address. Until then we send almost no mail there. Your profile sends the link again.'
+  return { kind, title: 'Please confirm your email address', message }
+}
+
 /** To the account's person once another e-mail address is requested; it names no address. docs/product/accounts.md#changing-e-mail */
 export function emailChangeRequestedText(): NewsText {
   const message =

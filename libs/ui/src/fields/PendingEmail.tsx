@@ -6,6 +6,8 @@ import styles from './PendingEmail.module.css'
 const pendingTexts = createTexts({
   waiting: 'Waiting for confirmation: {{pendingEmail}}',
   text: 'Open the link that comes there within 24 hours. Until then mails go to {{email}}.',
+  unconfirmed: 'Not confirmed yet: {{email}}',
+  unconfirmedText: 'Open the link in our mail to confirm it. Until then we send almost no mail there.',
   again: 'Send the link again',
   sending: 'Sending…',
   drop: 'Keep {{email}}',
@@ -15,8 +17,8 @@ const pendingTexts = createTexts({
 export interface PendingEmailProps {
   /** The address that is in force. */
   email: string
-  /** The one that waits. */
-  pendingEmail: string
+  /** Another one that waits to be confirmed; null where the one in force does. */
+  pendingEmail: string | null
   state: 'idle' | 'busy' | 'sent'
   /** Why the last press failed, in words. */
   problem?: string | undefined
@@ -27,11 +29,13 @@ export interface PendingEmailProps {
 /** An e-mail address that waits to be confirmed, under the field it was typed into. */
 export function PendingEmail({ email, pendingEmail, state, problem, onSendAgain, onEnd }: PendingEmailProps) {
   const t = useTexts(pendingTexts)
+  const isOwn = pendingEmail === null
+  const text = isOwn ? t('unconfirmedText') : t('text', { email })
   return (
     <div className={styles.pending}>
       <div role="status">
-        <p className={styles.waiting}>{t('waiting', { pendingEmail })}</p>
-        <p className={styles.text}>{state === 'sent' ? t('sent') : t('text', { email })}</p>
+        <p className={styles.waiting}>{isOwn ? t('unconfirmed', { email }) : t('waiting', { pendingEmail })}</p>
+        <p className={styles.text}>{state === 'sent' ? t('sent') : text}</p>
       </div>
       {problem !== undefined && (
         <p className={styles.problem} role="alert">
@@ -42,9 +46,11 @@ export function PendingEmail({ email, pendingEmail, state, problem, onSendAgain,
         <Button look="quiet" isBusy={state === 'busy'} busyLabel={t('sending')} onClick={onSendAgain}>
           {t('again')}
         </Button>
-        <Button look="plain" disabled={state === 'busy'} onClick={onEnd}>
-          {t('drop', { email })}
-        </Button>
+        {!isOwn && (
+          <Button look="plain" disabled={state === 'busy'} onClick={onEnd}>
+            {t('drop', { email })}
+          </Button>
+        )}
       </div>
     </div>
   )

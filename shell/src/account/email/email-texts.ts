@@ -3,7 +3,7 @@ import { createTexts } from '@santhe/ui'
 /** The words of the pages that links about an e-mail address open. */
 export const emailTexts = createTexts({
   confirm: {
-    title: 'Confirm your new address',
+    title: 'Confirm your address',
     lead: 'We will send all your mail here, including links to reset your password:',
     send: 'Confirm this address',
     sending: 'Confirming…',
@@ -33,7 +33,7 @@ export const emailTexts = createTexts({
     title: 'This link no longer works',
     lead: 'Nothing was changed.',
     unknown: 'It was not sent by us, or part of it is missing. Copy all of it from the email.',
-    expired: 'It has expired. A new link can be sent from your profile while the change waits.',
+    expired: 'It has expired. Your profile sends a new one while the address is not confirmed.',
     used: 'It was already used: the address is confirmed.',
     ended: 'The change was cancelled or replaced by another.',
   },

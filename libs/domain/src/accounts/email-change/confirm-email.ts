@@ -6,10 +6,12 @@ import { closeToHelp } from '../assist-end/close-to-help.ts'
 import { isReservedForFormerOwner } from '../pending-email/queries.ts'
 import { changePerson } from '../person/change-person.ts'
 import { failClashing, failEmailTaken } from '../person/new-person.ts'
+import { confirmOwnEmail, findOwnLink } from './confirm-own-email.ts'
 import { failLinkInvalid, findChangeToConfirm } from './find-change.ts'
 
 /**
- * Sets a person's new e-mail address by the link that was sent there, which works once. Reset links that went to the former address
+ * Confirms the address that the account has, by the link that was sent there, as often as it is opened; or sets a new one by the link that
+ * was sent there, which works once. Then reset links that went to the former address
  * become invalid, and codes; help on their farm ends; sessions stay. The former address gets a mail with a link that undoes the change.
  * Throws EMAIL_LINK_INVALID with the reason; EMAIL_TAKEN where somebody else has the address by now, and the change stays pending.
  */
@@ -17,6 +19,8 @@ export async function confirmEmail(
   { token, now, device }: { token: string; now: Date; device?: string | undefined },
   domain: Domain,
 ): Promise<PersonRecord> {
+  const own = await findOwnLink({ token, now }, domain)
+  if (own) return confirmOwnEmail({ person: own, now }, domain)
   try {
     return await withTransaction(domain, async tx => {
       const { change } = await findChangeToConfirm({ token, now }, tx)
@@ -28,7 +32,7 @@ export async function confirmEmail(
         { session: tx.session },
       )
       if (used.modifiedCount === 0) failLinkInvalid('used')
-      const { after } = await changePerson({ personId, change: { email } }, tx)
+      const { after } = await changePerson({ personId, change: { email, emailConfirmedAt: now } }, tx)
       await closeToHelp({ farmer: after, device, now, reason: 'Another email address' }, tx)
       await addEvent({ kind: 'emailChanged', at: now, personId, changeId: _id.toHexString() }, tx)
       return after
@@ -36,4 +40,10 @@ export async function confirmEmail(
   } catch (error) {
     return failClashing(error)
   }
+}
+
+/** Returns the address that a link would confirm. Throws EMAIL_LINK_INVALID with the reason. */
+export async function findEmailToConfirm(link: { token: string; now: Date }, domain: Domain): Promise<string> {
+  const own = await findOwnLink(link, domain)
+  return own ? own.email : (await findChangeToConfirm(link, domain)).change.to
 }

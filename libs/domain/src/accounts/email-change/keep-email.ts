@@ -5,6 +5,7 @@ import { PasswordResets } from '../../records/password-reset.ts'
 import { People } from '../../records/person.ts'
 import { closeToHelp } from '../assist-end/close-to-help.ts'
 import { newToken } from '../password-reset/token.ts'
+import { confirmedBy } from '../pending-email/confirmation.ts'
 import { endEmailChange } from '../pending-email/end-email-change.ts'
 import { changePerson } from '../person/change-person.ts'
 import { failClashing } from '../person/new-person.ts'
@@ -20,7 +21,7 @@ export interface KeepEmailResult {
 }
 
 /**
- * Stops a change by the link that went to the former address. A confirmed one can be undone for a week: the former address is restored,
+ * Stops a change by the link that went to the former address, which confirms that one. A confirmed one can be undone for a week: the former address is restored,
  * the password becomes invalid (the intruder may have set it; a new one is set by mail), and no later change can be
  * confirmed or undone; an earlier one still can. Codes become invalid, and help on their farm ends. The caller ends the sessions.
  * Throws EMAIL_LINK_INVALID with the reason.
@@ -33,13 +34,14 @@ export async function keepEmail(
   try {
     return await withTransaction(domain, async tx => {
       const { connection, session } = tx
-      const { change } = await findChangeToKeep({ token, now }, tx)
+      const { change, person } = await findChangeToKeep({ token, now }, tx)
       const { personId, from: email } = change
       if (change.state === 'pending') {
         await endEmailChange(personId, tx)
+        await changePerson({ personId, change: confirmedBy(email, person, now) }, tx)
         return { personId, email, isTakenBack: false }
       }
-      const { after } = await changePerson({ personId, change: { email } }, tx)
+      const { after } = await changePerson({ personId, change: { email, emailConfirmedAt: now } }, tx)
       await People(connection).updateOne({ _id: personId }, { $set: { passwordHash: closed } }, { session })
       await PasswordResets(connection).deleteMany({ personId }, { session })
       await closeToHelp({ farmer: after, device, now, reason: 'Email address taken back' }, tx)

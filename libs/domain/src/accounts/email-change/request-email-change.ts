@@ -8,14 +8,16 @@ import { endEmailChange } from '../pending-email/end-email-change.ts'
 import { isReservedForFormerOwner, pendingEmailOf } from '../pending-email/queries.ts'
 import { failEmailTaken } from '../person/new-person.ts'
 import { findPerson } from '../person/queries.ts'
+import { requestOwnLinkAgain } from './confirm-own-email.ts'
 
-/** Returns whether a profile form has an e-mail address that is neither the person's own nor pending: only such requests are limited. */
-export async function isNewEmailRequest(
-  { personId, email }: { personId: number; email: string },
+/** Returns a form's e-mail address where it is neither the person's own nor pending: only such requests send a link, and are limited. */
+export async function newEmailOf(
+  { personId, email }: { personId: number; email: string | undefined },
   domain: Domain,
-): Promise<boolean> {
+): Promise<string | undefined> {
+  if (email === undefined) return undefined
   const [person, pending] = await Promise.all([findPerson(personId, domain), pendingEmailOf(personId, domain)])
-  return ![person?.email ?? '', pending ?? ''].map(nameKey).includes(nameKey(email))
+  return [person?.email ?? '', pending ?? ''].map(nameKey).includes(nameKey(email)) ? undefined : email
 }
 
 /** Returns the e-mail address in the form's spelling, where it is the person's own, which needs no confirmation. */
@@ -50,9 +52,10 @@ export async function requestEmailChange(
   await endEmailChange(personId, tx)
   const _id = new Types.ObjectId()
   const { email: from, emailKey: fromKey } = person
+  const isFromConfirmed = person.emailConfirmedAt !== undefined
   const links = { confirmedAt: null, confirmLinks: [], keepLinks: [], forgetAt: later(now, FORGOTTEN_MS) }
   await EmailChanges(tx.connection).create(
-    [{ _id, personId, state: 'pending', from, fromKey, to: email, requestedAt: now, ...links }],
+    [{ _id, personId, state: 'pending', from, fromKey, isFromConfirmed, to: email, requestedAt: now, ...links }],
     { session: tx.session },
   )
   const event = { kind: 'emailChangeRequested' as const, at: now, personId, changeId: _id.toHexString() }
@@ -66,13 +69,25 @@ export async function requestEmailChange(
   return email
 }
 
-/** Sends the link to the new address again. Throws NOT_FOUND where no change is pending. */
+/** Returns the address that waits to be confirmed: a pending one, else the account's own. Throws NOT_FOUND where none does. */
+export async function emailToConfirm(personId: number, domain: Domain): Promise<string> {
+  const [person, pending] = await Promise.all([findPerson(personId, domain), pendingEmailOf(personId, domain)])
+  const own = person && !person.emailConfirmedAt ? person.email : undefined
+  return pending ?? own ?? fail('NOT_FOUND', { message: 'There is no email address to confirm.' })
+}
+
+/** Sends the link to the address that waits to be confirmed again. Throws NOT_FOUND where none does. */
 export async function sendEmailLinkAgain(
   { personId, now }: { personId: number; now: Date },
   domain: Domain,
 ): Promise<string> {
   const change = await EmailChanges(domain.connection).findOne({ personId, state: 'pending' }).lean()
-  if (!change) return fail('NOT_FOUND', { message: 'There is no email address to confirm.' })
+  if (!change) {
+    const email = await emailToConfirm(personId, domain)
+    const person = await findPerson(personId, domain)
+    if (person) await requestOwnLinkAgain({ person, now }, domain)
+    return email
+  }
   const changeId = change._id.toHexString()
   await addEvents([{ kind: 'emailChangeRequested', at: now, personId, changeId, to: 'new' }], domain)
   return change.to

@@ -5,6 +5,7 @@ import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { PasswordResets } from '../../records/password-reset.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { closeToHelp } from '../assist-end/close-to-help.ts'
+import { confirmedBy } from '../pending-email/confirmation.ts'
 import { endEmailChange } from '../pending-email/end-email-change.ts'
 import { hashPassword } from '../person/password.ts'
 import { findReset } from './find-reset.ts'
@@ -20,7 +21,7 @@ export interface ResetPassword {
 
 /**
  * Sets a new password by a link, which works once: the transaction that sets the password deletes it, with the person's other reset
- * links and a pending e-mail address; codes become invalid, and help on their farm ends. The caller ends the sessions. Throws RESET_LINK_INVALID.
+ * links and a pending e-mail address; the link confirms the address that it went to; codes become invalid, and help on their farm ends. The caller ends the sessions. Throws RESET_LINK_INVALID.
  */
 export async function resetPassword(
   { token, password, now, device }: ResetPassword,
@@ -35,7 +36,8 @@ export async function resetPassword(
     const used = await PasswordResets(connection).deleteOne(link, { session })
     if (used.deletedCount === 0) fail('RESET_LINK_INVALID')
     const active = { _id: personId, isActive: true }
-    const set = await People(connection).updateOne(active, { $set: { passwordHash } }, { session })
+    const change = { passwordHash, ...confirmedBy(person.email, person, now) }
+    const set = await People(connection).updateOne(active, { $set: change }, { session })
     if (set.matchedCount === 0) fail('RESET_LINK_INVALID')
     await PasswordResets(connection).deleteMany({ personId }, { session })
     await endEmailChange(personId, tx)

@@ -8,7 +8,17 @@ import { changedWords } from './person-words.ts'
 export type PersonChange = Partial<
   Pick<
     PersonRecord,
-    'name' | 'email' | 'phone' | 'address' | 'landmark' | 'city' | 'state' | 'zipCode' | 'avatar' | 'district'
+    | 'name'
+    | 'email'
+    | 'emailConfirmedAt'
+    | 'phone'
+    | 'address'
+    | 'landmark'
+    | 'city'
+    | 'state'
+    | 'zipCode'
+    | 'avatar'
+    | 'district'
   >
 >
 

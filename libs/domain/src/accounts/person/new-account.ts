@@ -4,6 +4,7 @@ import { nextId } from '../../foundation/counter/next-id.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
+import { requestConfirmation } from '../pending-email/confirmation.ts'
 import { assertFree, newPerson } from './new-person.ts'
 import { hashPassword } from './password.ts'
 
@@ -22,6 +23,8 @@ export interface AccountFields {
   role: Role
   /** The farm of a farmer; ignored for everybody else. */
   farm?: NewFarmFields | undefined
+  /** Whether the link that confirms the address may go there now; true when left out. */
+  mayMail?: boolean
   now: Date
 }
 
@@ -43,18 +46,21 @@ export async function farmFor(
  * Throws NAME_TAKEN, EMAIL_TAKEN with the field named; VALIDATION for a misleading username.
  */
 export async function newAccount(input: AccountFields, domain: Domain): Promise<Account> {
-  const { password, farm: fields, ...account } = input
+  const { password, farm: fields, mayMail = true, ...account } = input
   await assertFree(account, domain)
   const [id, passwordHash] = await Promise.all([nextId(domain, 'person'), hashPassword(password)])
   const owner = { id, name: account.name }
   const farm =
     account.role === 'farmer' && fields ? await farmFor({ owner, fields, now: account.now }, domain) : undefined
   const person = newPerson({ ...account, id, passwordHash })
-  return { person: { ...person, district: farm?.district ?? null, farmId: farm?._id ?? null }, farm }
+  const ofFarm = { district: farm?.district ?? null, farmId: farm?._id ?? null }
+  return { person: { ...person, ...ofFarm, ...(mayMail && { emailLinkAt: account.now }) }, farm }
 }
 
-/** Stores a new account inside a transaction. Throws MongoDB's error 11000 for a name that was taken meanwhile. */
-export async function insertAccount({ person, farm }: Account, { connection, session }: Domain): Promise<void> {
+/** Stores a new account inside a transaction, and requests the link that confirms its address. Throws MongoDB's error 11000 for a name that was taken meanwhile. */
+export async function insertAccount({ person, farm }: Account, tx: Domain): Promise<void> {
+  const { connection, session } = tx
   await People(connection).create([person], { session })
   if (farm) await Farms(connection).create([farm], { session })
+  await requestConfirmation(person, tx)
 }

@@ -1,6 +1,7 @@
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { EmailChanges } from '../../records/email-change.ts'
+import { EmailConfirmations } from '../../records/email-confirmation.ts'
 import { Farms } from '../../records/farm.ts'
 import { Follows } from '../../records/follow.ts'
 import { FollowerDigests } from '../../records/follower-digest.ts'
@@ -33,6 +34,7 @@ export async function deleteBelongings({ _id: personId, emailKey }: PersonRecord
   const { connection, session } = tx
   await PasswordResets(connection).deleteMany({ personId }, { session })
   await EmailChanges(connection).deleteMany({ personId }, { session })
+  await EmailConfirmations(connection).deleteMany({ personId }, { session })
   await Notifications(connection).deleteMany({ personId }, { session })
   await FollowerDigests(connection).deleteOne({ _id: personId }, { session })
   await PushSubscriptions(connection).deleteMany({ personId }, { session })

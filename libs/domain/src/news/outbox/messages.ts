@@ -4,6 +4,7 @@ import {
   broughtBackText,
   buyerChoseDeliveryText,
   cancelledOrderText,
+  confirmEmailText,
   decisionText,
   deletedFarmText,
   deliveryChosenText,
@@ -100,10 +101,14 @@ function forDecision(event: Extract<DomainEvent, { kind: 'productApproved' | 'pr
   return { ...text, to: { ownerOfFarm: farmId }, link: productLink(productId) }
 }
 
-type AccountEvent = Extract<DomainEvent, { kind: 'passwordChanged' | 'emailChangeRequested' | 'emailChanged' }>
+type AccountEvent = Extract<
+  DomainEvent,
+  { kind: 'passwordChanged' | 'emailConfirmationRequested' | 'emailChangeRequested' | 'emailChanged' }
+>
 
 function accountText({ kind }: AccountEvent): NewsText {
   if (kind === 'passwordChanged') return passwordChangedText()
+  if (kind === 'emailConfirmationRequested') return confirmEmailText()
   return kind === 'emailChanged' ? emailChangedText() : emailChangeRequestedText()
 }
 
@@ -148,6 +153,7 @@ export function messagesFor(event: DomainEvent): Message[] {
     case 'productSubmitted':
       return [{ ...waitingApprovalText(event), to: { managersOf: event.farmId }, link: APPROVALS_LINK }]
     case 'passwordChanged':
+    case 'emailConfirmationRequested':
     case 'emailChangeRequested':
     case 'emailChanged':
       return forAccount(event)

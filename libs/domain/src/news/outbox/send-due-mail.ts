@@ -1,7 +1,7 @@
 import type { Domain } from '../../foundation/domain.ts'
 import { eventIdOf, MAILED_FIELD, Outbox, type OutboxRecord } from '../../records/outbox.ts'
 import { assistCodeMails, assistStartedMails } from './assist-mails.ts'
-import { confirmMails, formerEmailMails } from './email-change-mails.ts'
+import { confirmMails, confirmOwnMails, formerEmailMails } from './email-change-mails.ts'
 import { farmDeletedMails } from './farm-deleted-mails.ts'
 import { newsMails } from './news-mails.ts'
 import { admitOrderMail } from './order-mail/admit-order-mail.ts'
@@ -30,6 +30,8 @@ async function mailsFor({ event, eventId }: OutboxRecord, now: Date, domain: Dom
       return resetMails(event, now, domain)
     case 'passwordChanged':
       return passwordChangedMails(event, domain)
+    case 'emailConfirmationRequested':
+      return confirmOwnMails(event, now, domain)
     case 'emailChangeRequested':
       return event.to === 'new' ? confirmMails(event, now, domain) : formerEmailMails(event, domain)
     case 'emailChanged':
@@ -84,21 +86,21 @@ function workUntil(moments: readonly Date[]): Work {
 /**
  * Sends the due mails, oldest first, and returns how many events were due. At least once: a worker that is interrupted between sending
  * and recording it sends the same message id again, a reset with a new token. A mail that can't be sent delays no other one, not even
- * of the same event. Of an event each person gets one mail, the first that they want. Nobody gets a mail of a kind that they switched off; one that can wait for the end of its reader's quiet hours
+ * of the same event. Of an event each person gets one mail, the first that they get. Nobody gets a mail of a kind that they switched off, and an address that nobody confirmed few, without anybody's words; one that can wait for the end of its reader's quiet hours
  * waits in the outbox. After the tenth order mail to one person in an hour, the rest of that hour is one digest.
  */
 export async function sendDueMail({ now, post, onFailure }: SendDueMail, domain: Domain): Promise<number> {
-  /** Returns until when the mail waits, or that its reader wants none of its kind; 'done' where nothing more is to be done for it. */
-  async function send(entry: OutboxRecord, draft: MailDraft): Promise<Date | 'unsubscribed' | 'done'> {
-    const { personId, to, letter } = draft
+  /** Returns until when the mail waits, or that its reader gets none of its kind; 'done' where nothing more is to be done for it. */
+  async function send(entry: OutboxRecord, draft: MailDraft): Promise<Date | 'none' | 'done'> {
+    const { personId } = draft
     const id = `${eventIdOf(entry)}.${personId}.mail`
     const choice = await chooseMail(draft, now, domain)
-    if (choice === 'unsubscribed') return choice
+    if (choice === 'none') return choice
     if (choice.dueAt > now) return choice.dueAt
+    const { letter, ...mail } = choice.mail
     const isCounted = COUNTED.includes(letter.kind)
     if (isCounted && (await admitOrderMail({ entry, personId, mailId: id, now }, domain)) !== 'now') return 'done'
-    const { unsubscribe } = choice
-    await post({ id, to, at: entry.event.at, ...(unsubscribe !== undefined && { unsubscribe }), ...letter })
+    await post({ id, at: entry.event.at, ...mail, ...letter })
     return 'done'
   }
 

@@ -2,13 +2,14 @@ import { dueAfterQuietHours, isSubscribed, istDateOf, orderEstimate } from '@san
 import { unsubscribeToken } from '../../../accounts/news-preferences/unsubscribe-token.ts'
 import { findPerson } from '../../../accounts/person/queries.ts'
 import type { Domain } from '../../../foundation/domain.ts'
-import type { Letter, MailDraft, OrderLetter } from './due-mail.ts'
+import type { DueMail, Letter, MailDraft, OrderLetter } from './due-mail.ts'
 import { kindsOf } from './letter-kinds.ts'
+import { fitUnconfirmed } from './unconfirmed-address.ts'
 
-/** How a mail goes to a person with preferences: when, and with which token of a link that switches it off, where it can be. */
+/** How a mail goes to a person with preferences: when, and what of it. */
 export interface MailChoice {
   dueAt: Date
-  unsubscribe: string | undefined
+  mail: Pick<DueMail, 'to' | 'unsubscribe' | 'isUnconfirmed'> & { letter: Letter }
 }
 
 function ordersOf(letter: Letter): OrderLetter['order'][] {
@@ -22,21 +23,21 @@ function isAboutToday(letter: Letter, now: Date): boolean {
 }
 
 /**
- * Returns how a mail goes to its reader: 'unsubscribed' where they switched its kinds off; else when it is due, which is the end of their
+ * Returns how a mail goes to its reader: 'none' where they switched its kinds off, or it may not go to an address that nobody confirmed; else when it is due, which is the end of their
  * quiet hours where all of it can wait. Decided when it is sent, so that what is switched off last counts.
  * docs/product/notifications.md#preferences, #quiet-hours.
  */
-export async function chooseMail(
-  { personId, letter, isForLater }: Pick<MailDraft, 'personId' | 'letter' | 'isForLater'>,
-  now: Date,
-  domain: Domain,
-): Promise<MailChoice | 'unsubscribed'> {
-  const person = await findPerson(personId, domain)
-  if (!person) return 'unsubscribed'
+export async function chooseMail(draft: MailDraft, now: Date, domain: Domain): Promise<MailChoice | 'none'> {
+  const person = await findPerson(draft.personId, domain)
+  const fit = person && (person.emailConfirmedAt ? draft : await fitUnconfirmed(draft, person, domain))
+  if (!fit) return 'none'
+  const { to, letter, isForLater } = fit
   const { news = {}, quietHours = null } = person
   const kinds = kindsOf(letter).filter(kind => isSubscribed(news, kind, 'mail'))
-  if (kinds.length === 0) return 'unsubscribed'
+  if (kinds.length === 0) return 'none'
   const moments = kinds.map(kind => dueAfterQuietHours({ at: now, quietHours, kind, isForLater }).getTime())
   const dueAt = isAboutToday(letter, now) ? now : new Date(Math.min(...moments))
-  return { dueAt, unsubscribe: await unsubscribeToken({ person, kinds }, domain) }
+  const unsubscribe = await unsubscribeToken({ person, kinds }, domain)
+  const isUnconfirmed = person.emailConfirmedAt ? {} : { isUnconfirmed: true as const }
+  return { dueAt, mail: { to, letter, ...(unsubscribe !== undefined && { unsubscribe }), ...isUnconfirmed } }
 }

@@ -36,19 +36,21 @@ export type DueMail = {
   at: Date
   /** The token of the link that switches its kinds of news off; missing where its reader must get it. */
   unsubscribe?: string | undefined
+  /** Nobody has confirmed the address, so that the mail has no words that anybody typed: fields with such words are left out, and an order's are not shown. */
+  isUnconfirmed?: true
 } & (
-  | { kind: 'passwordReset'; username: string; token: string }
+  | { kind: 'passwordReset'; username?: string; token: string }
   | { kind: 'passwordChanged'; username: string }
-  /** To the new e-mail address, which may be a stranger's: it names nobody. */
-  | { kind: 'emailConfirm'; token: string }
+  /** To an address that may be a stranger's: it names nobody. `isOfAccount` where the account has it already. */
+  | { kind: 'emailConfirm'; isOfAccount: boolean; token: string }
   /** To the former e-mail address, when another one is requested and when it is confirmed; the token stops or undoes the change. */
-  | { kind: 'emailChangeRequested' | 'emailChanged'; username: string; newEmail: string; token: string }
+  | { kind: 'emailChangeRequested' | 'emailChanged'; username?: string; newEmail?: string; token: string }
   /** To a farmer whose farm an admin deleted; `isHidden` where its orders stay readable and the farmer keeps the role. */
-  | { kind: 'farmDeleted'; farmName: string; isHidden: boolean }
+  | { kind: 'farmDeleted'; farmName?: string; isHidden: boolean }
   /** To a farmer: the code for a taluk agent, which works once and until then. */
   | { kind: 'assistCode'; code: string; expiresAt: Date }
   /** To a farmer: an agent acts for them until then; the token ends it. */
-  | { kind: 'assistStarted'; agentName: string; farmName: string; expiresAt: Date; token: string }
+  | { kind: 'assistStarted'; agentName?: string; farmName?: string; expiresAt: Date; token: string }
   /** What happened to several orders since then, oldest first, to the buyer or the owner. */
   | { kind: 'orderDigest'; since: Date; news: OrderNews[] }
   /** News that has no letter of its own, in the words of the bell; `link` is a path of the market. */
@@ -59,4 +61,4 @@ export type DueMail = {
 /** A mail before it gets its id: to whom, and what. `isForLater` where it waits for the end of quiet hours whatever its kind. */
 export type MailDraft = { personId: number; to: DueMail['to']; isForLater?: boolean } & { letter: Letter }
 export type Letter = LetterOf<DueMail>
-type LetterOf<Mail> = Mail extends DueMail ? Omit<Mail, 'id' | 'to' | 'at' | 'unsubscribe'> : never
+type LetterOf<Mail> = Mail extends DueMail ? Omit<Mail, 'id' | 'to' | 'at' | 'unsubscribe' | 'isUnconfirmed'> : never
