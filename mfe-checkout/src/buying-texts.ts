@@ -60,6 +60,7 @@ export const buying = {
     shipping: 'Where should it go?',
     firstName: 'First name',
     lastName: 'Last name',
+    lastNameHint: 'No last name? Write your initial with a dot, or your village',
     email: 'Email',
     phone: 'Phone',
     phoneHint: 'Ten digits, such as 98450 12345',

@@ -82,7 +82,8 @@ export const DeliveryPhone = plain(
 
 /** One that can't be mistaken for another by its looks; people with an older name still sign in with it. */
 export const NewUsername = ExistingUsername.refine(isPlainUsername, USERNAME_MESSAGE)
-export const PersonName = text(2, 'Name must be at least 2 characters', 100)
+export const LONGEST_NAME = 100
+export const PersonName = text(2, 'Name must be at least 2 characters', LONGEST_NAME)
 export const FarmName = text(2, FARM_NAME_MESSAGE, 100)
 export const FarmLocation = text(1, FARM_LOCATION_MESSAGE, 100)
 

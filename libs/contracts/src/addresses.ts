@@ -1,4 +1,4 @@
-import { DeliveryPhone, Done } from './account.ts'
+import { DeliveryPhone, Done, LONGEST_NAME } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { IdParams, optional, PLACE_OF_PERSON, ZipCode } from './fields.ts'
 import { z } from './schema.ts'
@@ -9,7 +9,8 @@ export const AddressForm = z.strictObject({
   /** What the person calls it: Home, Office, Parents. */
   label: text(2, 'Name this address in at least 2 characters', 40),
   /** Who takes the boxes there, where it is somebody else. */
-  name: optional(text(2, 'Name must be at least 2 characters', 100)),
+  /** First and last name of the checkout form. */
+  name: optional(text(2, 'Name must be at least 2 characters', 2 * LONGEST_NAME + 3)),
   phone: optional(DeliveryPhone),
   address: lines(5, 'Address must be at least 5 characters', 200),
   landmark: optional(anyText(100)),

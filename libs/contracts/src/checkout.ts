@@ -1,5 +1,5 @@
-import { DELIVERY_AREAS, DELIVERY_WINDOWS, PRODUCT_STATUSES } from '@santhe/rules'
-import { DeliveryPhone } from './account.ts'
+import { DELIVERY_AREAS, DELIVERY_WINDOWS, PRODUCT_STATUSES, SHORTEST_NAME_PART } from '@santhe/rules'
+import { DeliveryPhone, LONGEST_NAME } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, Id, IstDateText, Moment, optional, Rupees, RupeesIn, ZipCode } from './fields.ts'
 import { Order } from './order.ts'
@@ -9,8 +9,9 @@ import { anyLines, exactText, lines, text } from './text.ts'
 
 /** The checkout form with the messages of docs/product/checkout.md#form-rules. */
 export const checkoutFields = {
-  firstName: text(2, 'First name must be at least 2 characters', 60),
-  lastName: text(2, 'Last name must be at least 2 characters', 60),
+  /** Each as long as a registered name, and a dot: the form is prefilled from that one. */
+  firstName: text(SHORTEST_NAME_PART, 'First name must be at least 2 characters', LONGEST_NAME + 1),
+  lastName: text(SHORTEST_NAME_PART, 'Last name must be at least 2 characters', LONGEST_NAME + 1),
   email: Email,
   phone: DeliveryPhone,
   address: lines(5, 'Address must be at least 5 characters', 300),

@@ -22,6 +22,30 @@ describe('the form', () => {
     ])
   })
 
+  it.each([
+    ['Manjunath K', 'Manjunath', 'K.'],
+    ['R K Narayan', 'R.', 'K Narayan'],
+    ['ಮಂಜುನಾಥ ಕ', 'ಮಂಜುನಾಥ', 'ಕ.'],
+  ])('gives an initial of %s its dot, and sends it', async (name, firstName, lastName) => {
+    const profile = { ...asha(), ...savedAddress, landmark: '', name }
+    const { requestsTo } = openCheckoutPage({ 'GET /api/users/profile': { body: profile } })
+    await readyToPlace()
+    fireEvent.click(screen.getByRole('button', { name: 'Place order' }))
+    await waitFor(() => expect(requestsTo(PLACE)[0]?.body).toMatchObject({ firstName, lastName }), { timeout: 10_000 })
+  })
+
+  it('helps who has one name, until a last name is long enough', async () => {
+    const profile = { ...asha(), ...savedAddress, landmark: '', name: 'Manjunath' }
+    openCheckoutPage({ 'GET /api/users/profile': { body: profile } })
+    await readyToPlace()
+    const hint = () => screen.queryByText('No last name? Write your initial with a dot, or your village')
+    const field = screen.getByLabelText<HTMLInputElement>('Last name')
+    expect(field.value).toBe('')
+    expect(field.getAttribute('aria-describedby')).toContain(hint()?.id)
+    fireEvent.change(field, { target: { value: 'Hoskote' } })
+    expect(hint()).toBeNull()
+  })
+
   it('keeps what was typed before the profile arrived', async () => {
     let arrive = () => {}
     const waiting = new Promise<void>(resolve => {

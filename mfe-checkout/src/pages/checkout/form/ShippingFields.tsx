@@ -1,3 +1,4 @@
+import { isNamePart } from '@santhe/rules'
 import { Button, TextInput, useTexts } from '@santhe/ui'
 import { CONTACT_ATTRIBUTES, type FieldAttributes } from '../../../account/contact-attributes.ts'
 import { type CheckoutText, texts } from '../../../texts.ts'
@@ -32,6 +33,7 @@ const PIN_HINTS = {
 
 /** What helps with a field; shown while it is typed, and refusing nothing (docs/product/checkout.md#hints). */
 function hintKey(name: Line, value: string): CheckoutText | undefined {
+  if (name === 'lastName') return isNamePart(value) ? undefined : 'checkout.lastNameHint'
   if (name === 'zipCode') return PIN_HINTS[pinCodeForm(value)]
   if (name !== 'phone') return undefined
   return value.length < 10 || isIndianMobile(value) ? 'checkout.phoneHint' : 'checkout.phoneUnusual'

@@ -1,4 +1,5 @@
 import type { AddressForm, SavedAddress } from '@santhe/contracts'
+import { splitName } from '@santhe/rules'
 
 /** The person's own name and phone. */
 export interface Owner {
@@ -12,12 +13,6 @@ export const LONGEST_LABEL = 40
 
 type PlaceField = 'address' | 'city' | 'state' | 'zipCode'
 type AddressField = PlaceField | 'firstName' | 'lastName' | 'phone'
-
-/** Returns first and last name by splitting a name at its first space. docs/product/checkout.md#form-fields. */
-export function splitName(name: string): { firstName: string; lastName: string } {
-  const [firstName = '', ...rest] = name.trim().split(/\s+/)
-  return { firstName, lastName: rest.join(' ') }
-}
 
 /** Returns an address as the order's one line has it: with its landmark, which the farm reads there. */
 export function lineWithLandmark({ address, landmark }: { address: string; landmark?: string }): string {
@@ -55,10 +50,11 @@ type TypedAddress = Readonly<Record<AddressField | 'addressLabel', string>>
 export function addressToSave(values: TypedAddress, owner: Owner | undefined): AddressForm {
   const { address, city, state, zipCode } = values
   const label = values.addressLabel.trim()
-  const name = `${values.firstName.trim()} ${values.lastName.trim()}`
+  const { firstName, lastName } = splitName(owner?.name ?? '')
+  const isOwner = values.firstName.trim() === firstName && values.lastName.trim() === lastName
   return {
     label: label.length < SHORTEST_LABEL ? firstWords(address) : label,
-    name: name === owner?.name ? '' : name,
+    name: isOwner ? '' : `${values.firstName.trim()} ${values.lastName.trim()}`,
     phone: values.phone === owner?.phone ? '' : values.phone,
     ...{ address, landmark: '', city, state, zipCode },
   }

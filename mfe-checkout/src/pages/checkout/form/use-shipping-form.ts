@@ -1,10 +1,10 @@
 import { useForm } from '@santhe/client'
 import { CheckoutForm } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
-import { istDateOf, nearDeliveryDate, pinOf } from '@santhe/rules'
+import { istDateOf, nearDeliveryDate, pinOf, splitName } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { texts } from '../../../texts.ts'
-import { lineWithLandmark, splitName } from './address-fields.ts'
+import { lineWithLandmark } from './address-fields.ts'
 import {
   type DeliveringFarm,
   dateFieldOf,
@@ -78,7 +78,7 @@ interface ShippingForm {
   onInvalid: () => void
 }
 
-/** The profile as the form begins: first and last name by splitting the name at its first space. docs/product/checkout.md#form-fields. */
+/** The profile as the form begins: first and last name by splitting the name. docs/product/checkout.md#form-fields. */
 function prefilled({ name, email, phone, address, landmark, city, state, zipCode }: Profile): Values {
   const place = { address: lineWithLandmark({ address, landmark }), city, state, zipCode }
   return { ...EMPTY, ...splitName(name), email, phone, ...place }
