@@ -5,6 +5,7 @@ import { CheckoutForm, quoteCheckout } from './checkout.ts'
 import { NewsletterForm } from './newsletter.ts'
 import { NewPasswordForm } from './password-reset.ts'
 import { ProductForm } from './product-form.ts'
+import { changeOffer } from './product-offer.ts'
 import { FarmerProfileForm } from './profiles.ts'
 import { ReviewForm } from './reviews.ts'
 import type { z } from './schema.ts'
@@ -192,6 +193,36 @@ describe('the product form', () => {
       inventory: 'Inventory must be a non-negative integer',
       unitsPerBox: 'Must have at least 1 unit per box',
       availableUntil: 'Date must be in the future',
+    })
+  })
+
+  it.each([
+    0,
+    '0',
+    '0.00',
+    -5,
+    '-1',
+    '-0.001',
+    '',
+    ' ',
+    'abc',
+    'five',
+    '1.2.3',
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    null,
+    undefined,
+    [],
+    true,
+  ])('has no price of %j: it must be positive, in form and offer', price => {
+    expect(textsOf(ProductForm.shape.price.safeParse(price))).toEqual({ '': 'Price must be positive' })
+    if (price === undefined) return
+    expect(textsOf(changeOffer.body.safeParse({ price }))).toEqual({ price: 'Price must be positive' })
+  })
+
+  it.each(['12.345', 0.001, '1e3', '೧೨.೩೪೫'])('says of a price of %j what an amount looks like', price => {
+    expect(textsOf(ProductForm.shape.price.safeParse(price))).toEqual({
+      '': 'Give an amount in rupees with at most two decimals',
     })
   })
 

@@ -1,4 +1,4 @@
-import { MOST_BOXES, PRODUCT_STATUSES } from '@santhe/rules'
+import { MOST_BOXES, PRODUCT_STATUSES, plainSigns, rupeesToPaise } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import { IdParams, IstDateText, Moment, optional, pictureField, RupeesIn, wholeNumber } from './fields.ts'
 import { Product, YearlySeason } from './product.ts'
@@ -7,11 +7,19 @@ import { anyLines, anyText, lines, text } from './text.ts'
 
 export const PRODUCT_UNITS = ['kg', 'g', 'l', 'ml', 'each', 'dozen'] as const
 
+const NOT_POSITIVE = 'Price must be positive'
+
+/** Returns whether rupees are an amount, or a number above zero whose form is refused in words of its own, such as a third decimal. */
+const isAmount = (rupees: number | string) =>
+  rupeesToPaise(rupees) !== undefined || Number(plainSigns(String(rupees)).replaceAll(',', '')) > 0
+
 /** The price of a product form. docs/product/farmer-dashboard.md#form-rules. */
-export const ProductPrice = RupeesIn.refine(paise => paise > 0, 'Price must be positive').refine(
-  paise => paise <= 100_000_000,
-  'Please give a price below ₹10,00,000',
-)
+export const ProductPrice = z
+  .union([z.number(), z.string()], NOT_POSITIVE)
+  .refine(isAmount, { message: NOT_POSITIVE, abort: true })
+  .pipe(RupeesIn)
+  .refine(paise => paise > 0, NOT_POSITIVE)
+  .refine(paise => paise <= 100_000_000, 'Please give a price below ₹10,00,000')
 
 /** The farmer's product form with the messages of docs/product/farmer-dashboard.md#form-rules. `availableUntil` is compared with today where `now` is given. */
 export const ProductForm = z.strictObject({
