@@ -8,33 +8,22 @@ import { useCalendarT } from './use-calendar-t.ts'
 /** What the four states mean. docs/product/calendar.md#legend: Growing (still developing), Harvesting (being picked), Pre-Order (book ahead), Available (ready now). */
 export function Legend({ isShort = false }: { isShort?: boolean }) {
   const t = useCalendarT()
-  const inSeason = t('calendar.inSeason')
   return (
-    <div className={styles.around}>
-      <ul className={styles.legend} aria-label={t('calendar.legend')}>
-        {MONTH_STATES.map(state => {
-          const label = t(`calendar.${STATE_KEYS[state]}`)
-          return (
-            <li key={state} className={styles.entry}>
-              <span className={classes(styles.sample, states[state])} aria-hidden="true">
-                {label.charAt(0)}
-              </span>
-              <span>
-                {label}
-                {!isShort && <span className={styles.meaning}> ({t(`calendar.${STATE_KEYS[state]}Text`)})</span>}
-              </span>
-            </li>
-          )
-        })}
-      </ul>
-      <p className={styles.entry}>
-        <span className={classes(styles.sample, states.harvesting)} aria-hidden="true">
-          {inSeason.charAt(0)}
-        </span>
-        <span>
-          {inSeason} <span className={styles.meaning}>({t('calendar.inSeasonText')})</span>
-        </span>
-      </p>
-    </div>
+    <ul className={styles.legend} aria-label={t('calendar.legend')}>
+      {MONTH_STATES.map(state => {
+        const label = t(`calendar.${STATE_KEYS[state]}`)
+        return (
+          <li key={state} className={styles.entry}>
+            <span className={classes(styles.sample, states[state])} aria-hidden="true">
+              {label.charAt(0)}
+            </span>
+            <span>
+              {label}
+              {!isShort && <span className={styles.meaning}> ({t(`calendar.${STATE_KEYS[state]}Text`)})</span>}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

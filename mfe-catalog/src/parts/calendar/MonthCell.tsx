@@ -3,7 +3,7 @@ import type { MonthIndex } from '@santhe/rules'
 import { classes, VisuallyHidden } from '@santhe/ui'
 import styles from './CalendarTable.module.css'
 import states from './month-states.module.css'
-import { buyingPath, stateKey } from './month-states.ts'
+import { buyingPath, STATE_KEYS } from './month-states.ts'
 import { longMonth } from './months.ts'
 import type { CalendarT } from './use-calendar-t.ts'
 
@@ -22,7 +22,7 @@ interface MonthCellProps {
 export function MonthCell({ row, month, isStop, t }: MonthCellProps) {
   const state = row.monthlyStatus[month]
   if (state === undefined || state === 'none') return <VisuallyHidden>{t('calendar.nothing')}</VisuallyHidden>
-  const label = t(`calendar.${stateKey(row, state)}`)
+  const label = t(`calendar.${STATE_KEYS[state]}`)
   return (
     <a
       className={classes(styles.cell, states[state])}

@@ -48,6 +48,11 @@ const COMING = [
   aCalendarRow({ produceName: 'Cow Ghee', category: 'Honey & Dairy', monthlyStatus: { ...APRIL, 10: 'harvesting' } }),
 ]
 const Coming = () => <CalendarTable rows={COMING} now={NOVEMBER} onPhone="one-month" />
+const LegendAlone = () => (
+  <div data-testid="legend">
+    <Legend />
+  </div>
+)
 const openCalendar = () => show(Calendar, { path: '/' })
 const cell = (name: string) => screen.getByRole('link', { name })
 const produceRows = () => screen.getAllByRole('row').filter(row => row.dataset.produce !== undefined)
@@ -161,18 +166,17 @@ describe('where one month is shown at a time', () => {
   })
 })
 
-it('the legend says the four states and what they mean, and which letter milk, eggs and ghee have instead of a harvest', () => {
-  show(() => <Legend />, { path: '/' })
-  const meanings = within(screen.getByRole('list', { name: 'What the colours mean' })).getAllByRole('listitem')
+it('the legend says the four states and what they mean, and nothing else', () => {
+  show(LegendAlone, { path: '/' })
+  const legend = screen.getByRole('list', { name: 'What the colours mean' })
+  expect([...screen.getByTestId('legend').children]).toEqual([legend])
+  const meanings = within(legend).getAllByRole('listitem')
   expect(meanings.map(meaning => meaning.textContent)).toEqual([
     'GGrowing (still developing)',
     'HHarvesting (being picked)',
     'PPre-Order (book ahead)',
     'AAvailable (ready now)',
   ])
-  expect(screen.getByText(/^In season/).parentElement?.textContent).toBe(
-    'IIn season (milk, eggs and ghee, which nobody harvests)',
-  )
 })
 
 describe('when a produce comes', () => {
@@ -189,10 +193,10 @@ describe('when a produce comes', () => {
       'Mango ಟೊಮೇಟೊBook now · harvest Apr',
       'In season, not on sale now',
       'Sapota ಟೊಮೇಟೊBeing harvested, not on sale now',
-      'Cow Ghee ಟೊಮೇಟೊIn season, not on sale now',
+      'Cow Ghee ಟೊಮೇಟೊAll year',
       'Coming later',
       'Apple ಟೊಮೇಟೊHarvest Apr',
-      'Farm Milk ಟೊಮೇಟೊIn season Apr',
+      'Farm Milk ಟೊಮೇಟೊAll year',
     ])
   })
 
@@ -203,8 +207,8 @@ describe('when a produce comes', () => {
     expect(cell('Apple in April: Harvesting').getAttribute('href')).toBe('/products?search=Apple')
   })
 
-  it('calls milk in season, where others are harvested', () => {
+  it('has the four letters for milk too, which nobody harvests', () => {
     show(Coming, { path: '/' })
-    expect(cell('Farm Milk in April: In season').textContent).toBe('IIn season')
+    expect(cell('Farm Milk in April: Harvesting').textContent).toBe('HHarvesting')
   })
 })

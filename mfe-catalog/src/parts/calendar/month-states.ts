@@ -1,5 +1,5 @@
 import type { CalendarRow } from '@santhe/contracts'
-import { isHarvested, type MonthState } from '@santhe/rules'
+import type { MonthState } from '@santhe/rules'
 
 /** The text key of each state, and what can be bought in it: where its cell leads. */
 export const STATE_KEYS = {
@@ -21,9 +21,4 @@ export function buyingPath(
   const availability = state ? AVAILABILITY[state] : ''
   if (availability !== '') query.set('availability', availability)
   return `/products?${query}`
-}
-
-/** The text key of a state for one produce: milk, eggs and ghee are in season where others are harvested. */
-export function stateKey(row: Pick<CalendarRow, 'produceName' | 'category'>, state: MonthState) {
-  return state === 'harvesting' && !isHarvested(row) ? 'inSeason' : STATE_KEYS[state]
 }

@@ -15,18 +15,22 @@ export function groupOf({ monthlyStatus }: CalendarRow, now: MonthIndex): Group 
   return state === 'harvesting' ? 'seasonOnly' : 'later'
 }
 
-/** Returns when a produce comes, in a few words: 'Arrives tomorrow', 'Book now · harvest Apr', 'Harvest Apr', 'In season Apr'. */
+/** Returns when a produce comes, in a few words: 'Arrives tomorrow', 'Book now · harvest Apr', 'Harvest Apr', 'All year'. */
 export function rowTime(row: CalendarRow, now: MonthIndex, t: CalendarT): string {
   const group = groupOf(row, now)
-  const picked = isHarvested(row)
-  if (group === 'ready') return t('calendar.arrives')
-  if (group === 'book') {
-    if (row.harvestDate === null) return t('calendar.bookNow')
-    const month = shortMonth(monthOf(row.harvestDate), t)
-    return t(picked ? 'calendar.bookNowHarvest' : 'calendar.bookNowFrom', { month })
-  }
-  if (group === 'seasonOnly') return t(picked ? 'calendar.harvestNow' : 'calendar.inSeasonNow')
+  if (!isHarvested(row)) return [t('calendar.allYear'), ...offerWords(row, group, t)].join(' · ')
+  const [offer] = offerWords(row, group, t)
+  if (offer !== undefined) return offer
+  if (group === 'seasonOnly') return t('calendar.harvestNow')
   const next = monthsFrom(now).find(month => !['none', 'growing'].includes(row.monthlyStatus[month] ?? 'none'))
-  if (next === undefined) return t('calendar.stillGrowing')
-  return t(picked ? 'calendar.harvestIn' : 'calendar.inSeasonIn', { month: shortMonth(next, t) })
+  return next === undefined ? t('calendar.stillGrowing') : t('calendar.harvestIn', { month: shortMonth(next, t) })
+}
+
+/** Returns what can be done about a produce now, as one text; none where it has to be waited for. */
+function offerWords(row: CalendarRow, group: Group, t: CalendarT): string[] {
+  if (group === 'ready') return [t('calendar.arrives')]
+  if (group !== 'book') return []
+  if (row.harvestDate === null) return [t('calendar.bookNow')]
+  const month = shortMonth(monthOf(row.harvestDate), t)
+  return [t(isHarvested(row) ? 'calendar.bookNowHarvest' : 'calendar.bookNowFrom', { month })]
 }
