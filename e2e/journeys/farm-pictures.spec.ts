@@ -93,3 +93,38 @@ test('a farmer adds a product with four photos over a line that drops twice, and
     await expect(page.getByRole('img', { name: /^Picture \d$/ })).toHaveCount(3)
   })
 })
+
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30">
+  <script>top.hasRun = true</script>
+  <image href="https://outside.example/spy.png" width="9" height="9"/>
+  <rect width="40" height="30" fill="green"/>
+</svg>`
+
+test('an SVG of a farm is drawn in the browser, runs and loads nothing, and arrives as a picture', async ({
+  visitor,
+}) => {
+  const { page } = await visitor('ravi')
+  const outside: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('outside.example')) outside.push(request.url())
+  })
+  await page.goto('/dashboard/profile')
+  const arrived = page.waitForResponse(response => response.url().endsWith('/api/farmers/images'))
+  await page.getByLabel('Add pictures').setInputFiles({
+    name: 'sign.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(SVG),
+  })
+  const response = await arrived
+  expect(response.status()).toBe(201)
+  const [imageUrl] = (await response.json()).imageUrls
+  const { data, info } = await sharp(await (await page.request.get(imageUrl)).body())
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  // As wide as a farm's pictures are stored, and green.
+  expect(info.width).toBe(1280)
+  expect([data[0], data[2]].every(part => (part ?? 255) < 30)).toBe(true)
+  expect(data[1]).toBeGreaterThan(100)
+  expect(outside).toEqual([])
+  expect(await page.evaluate(() => 'hasRun' in window)).toBe(false)
+})

@@ -1,9 +1,8 @@
 import type { CallError, Outcome } from '@santhe/host'
 import { useRef, useState } from 'react'
 import { sendPatiently, type UploadRequest } from './send-patiently.ts'
-import { shrinkPicture } from './shrink-picture.ts'
+import { MOST_UPLOAD_BYTES, shrinkPicture } from './shrink-picture.ts'
 
-const MOST_BYTES = 8 * 1024 * 1024
 /** Statuses that are about the file itself. */
 const OF_THE_FILE: readonly number[] = [413, 415, 422]
 
@@ -37,7 +36,7 @@ interface PictureUploads<T> {
 async function prepared(file: File, refusals: { tooLarge: string; heic: string }): Promise<Partial<PictureUpload>> {
   const shrunk = await shrinkPicture(file)
   if (!shrunk) return { state: 'refused', reason: refusals.heic }
-  if (shrunk.size > MOST_BYTES) return { state: 'refused', reason: refusals.tooLarge }
+  if (shrunk.size > MOST_UPLOAD_BYTES) return { state: 'refused', reason: refusals.tooLarge }
   return { state: 'waiting', file: shrunk }
 }
 
