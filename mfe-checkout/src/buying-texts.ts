@@ -20,6 +20,7 @@ export const buying = {
     quantityOf: 'Boxes of {{name}}',
     remove: 'Remove',
     removeNamed: 'Remove {{name}}',
+    clear: 'Clear cart',
     proceed: 'Proceed to Checkout',
     feesMissing: 'We couldn’t load the fees. You see the total at checkout, before you order.',
     loadFees: 'Load fees',

@@ -70,6 +70,11 @@ const slice = createSlice({
     cartCleared: cart => {
       cart.lines = []
     },
+    /** Puts back what was cleared, before what came into the cart since; of a product in both, what came since counts. */
+    linesPutBack: (cart, { payload: lines }: PayloadAction<readonly CartLine[]>) => {
+      const since = cart.lines
+      cart.lines = [...lines.filter(({ id }) => since.every(line => line.id !== id)), ...since]
+    },
     /** Keeps these products, and no others, for the next purchase. */
     linesPostponed: (cart, { payload: ids }: PayloadAction<readonly number[]>) => {
       for (const line of cart.lines) {
@@ -89,7 +94,7 @@ const slice = createSlice({
         return quantity > 0 ? [{ ...line, quantity }] : []
       })
     },
-    /** Puts back what was taken out, or takes over what another tab did. */
+    /** Takes over what another tab did. */
     cartReplaced: (cart, { payload: lines }: PayloadAction<CartLine[]>) => {
       cart.lines = lines
     },
@@ -105,5 +110,6 @@ export const {
   cartReplaced,
   linesBought,
   linesPostponed,
+  linesPutBack,
 } = slice.actions
 export const cartReducer = slice.reducer

@@ -144,6 +144,21 @@ describe('useCart', () => {
     expect(result.current.cart.lines).toMatchObject([{ id: 1, quantity: 3 }])
   })
 
+  it('leaves alone what came into the cart since, where a cleared one is given back', () => {
+    const result = cartAndToasts()
+    act(() => result.current.cart.add(item, 3))
+    act(() => result.current.cart.clear())
+    const cleared = result.current.toasts.toasts.at(-1)
+    act(() => result.current.cart.add({ ...item, id: 2 }))
+    act(() => {
+      if (cleared) result.current.toasts.undo(cleared)
+    })
+    expect(result.current.cart.lines).toMatchObject([
+      { id: 1, quantity: 3 },
+      { id: 2, quantity: 1 },
+    ])
+  })
+
   it('adds up in paise', () => {
     const result = cartAndToasts()
     act(() => result.current.cart.add(item, 3))

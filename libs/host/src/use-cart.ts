@@ -6,12 +6,12 @@ import {
   type CartItem,
   type CartLine,
   cartCleared,
-  cartReplaced,
   lineAdded,
   lineRemoved,
   lineRestored,
   linesBought,
   linesPostponed,
+  linesPutBack,
   linesToBuy,
   quantitySet,
 } from './cart.ts'
@@ -77,7 +77,7 @@ function cartActions(store: HostStore) {
     clear() {
       const lines = linesNow()
       store.dispatch(cartCleared())
-      show({ title: 'Cart cleared', tone: 'good', undo: cartReplaced(lines) })
+      show({ title: 'Cart cleared', tone: 'good', undo: linesPutBack(lines) })
     },
     /** After a purchase was placed: no toast, nothing to undo. What was saved for the next one stays, and, where its boxes are known, all that is none of them. */
     clearQuietly(boxes?: readonly ProductQuantity[]) {

@@ -1,5 +1,5 @@
 import { useCart } from '@santhe/host'
-import { Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { Button, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { useRef } from 'react'
 import { AgainNotice } from '../../again/AgainNotice.tsx'
 import { Page } from '../../Page.tsx'
@@ -18,7 +18,7 @@ import { useCartCheck } from './use-cart-check.ts'
 /** `/cart`: what was chosen, farm by farm, and what it costs. docs/product/cart.md#cart-page. */
 export function CartPage() {
   const t = useTexts(texts)
-  const { lines, buying, count, isReady } = useCart()
+  const { lines, buying, count, isReady, clear } = useCart()
   const { changes, checked, split, hasFailed } = useCartCheck()
   const notice = useRef<HTMLDivElement>(null)
   if (!isReady) {
@@ -55,6 +55,9 @@ export function CartPage() {
         </p>
       )}
       <p className={styles.hint}>{t('cart.perFarm')}</p>
+      <Button className={styles.clear} look="plain" size="small" onClick={clear}>
+        {t('cart.clear')}
+      </Button>
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { type FakeResponses, failure, show } from '@santhe/host/testing'
+import { type FakeResponses, failure, show, UndoButtons } from '@santhe/host/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { aFee, aLine, asha } from '../../testing/samples.ts'
@@ -21,6 +21,26 @@ describe('the cart', () => {
     expect(screen.getByText('Add some fresh, seasonal products to get started!')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Browse Products' }).getAttribute('href')).toBe('/products')
     expect(requestsTo('GET /api/order-fees/active')).toEqual([])
+  })
+
+  it('is cleared by one press, what is kept for later too, and comes back whole by Undo', async () => {
+    const lines = [aLine(1), aLine(2, { farm: meena, isForLater: true })]
+    const { cart } = show(
+      () => (
+        <>
+          <CartPage />
+          <UndoButtons />
+        </>
+      ),
+      { path: '/cart', cart: lines, responses: fees },
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear cart' }))
+    expect(await screen.findByText('Your cart is empty')).toBeTruthy()
+    expect(cart()).toEqual([])
+    expect(screen.getByTestId('toast').textContent).toBe('Cart cleared / ')
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(cart()).toEqual(lines))
+    expect(screen.queryByText('Your cart is empty')).toBeNull()
   })
 
   it('groups what was chosen by farm', async () => {
