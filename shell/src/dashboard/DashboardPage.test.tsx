@@ -115,6 +115,38 @@ describe('the dashboard', () => {
     )
   })
 
+  const viewing = (viewingAs: string) => {
+    const storage = signedIn({ role: 'admin', farmId: null })
+    storage.setItem('santhe', JSON.stringify({ ...JSON.parse(storage.getItem('santhe') ?? ''), viewingAs }))
+    return storage
+  }
+
+  it('has for an admin who views as customer the buyer’s orders, and the office’s page of an order that the office leads to', async () => {
+    open('orders', '/dashboard/orders', viewing('customer'))
+    expect(await part()).toBe('checkout/BuyerOrders')
+    cleanup()
+    open('order', '/dashboard/orders/:id', viewing('customer'))
+    expect(await part()).toBe('admin/OfficeOrder')
+  })
+
+  it.each([
+    ['overview', '/dashboard', 'No orders yet'],
+    ['orders', '/dashboard/orders', 'No orders found'],
+    ['products', '/dashboard/products', 'No products yet'],
+    ['profile', '/dashboard/profile', 'No farm profile'],
+  ] as const)(
+    'has of a farmer’s %s the empty state for an admin, who has no farm, and no part that asks for one',
+    async (page, path, title) => {
+      open(page, path, viewing('farmer'))
+      expect(await screen.findByText(title)).toBeDefined()
+      expect(screen.queryAllByTestId('part').filter(({ textContent }) => textContent?.startsWith('seller'))).toEqual([])
+      const links = within(screen.getByRole('navigation', { name: 'Dashboard' })).getAllByRole('link')
+      expect(links.map(link => link.textContent)).toEqual(['Overview', 'Orders', 'Products', 'Profile'])
+      fireEvent.click(screen.getByRole('button', { name: 'View as admin' }))
+      await expect.poll(() => screen.queryByText(title)).toBeNull()
+    },
+  )
+
   it.each(['/dashboard', '/dashboard/overview'] as const)('marks the overview’s tab at %s', async at => {
     open('overview', at, signedIn())
     await part()

@@ -21,6 +21,9 @@ const texts = createTexts({
 const PLACEHOLDER = <PagePlaceholder />
 const THREE_BUTTONS = { slice: 'seller', part: 'ThreeButtons' } as const
 
+/** Only an admin who views as a farmer needs it. */
+const farmless = async () => (await import('./Farmless.tsx')).Farmless
+
 /** Only a taluk agent who acts for a farmer needs it. */
 const helped = async () => (await import('./help/HelpedDashboard.tsx')).HelpedDashboard
 
@@ -43,11 +46,18 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPa
   // Orders are the office's for staff, and the farm's for who sells, but for what they bought themselves.
   const isOwn = search.includes('own=1')
   const isSelling = viewingAs === 'farmer'
+  // A single order or product is reached from the office, whatever an admin views as.
+  const isOfOffice = isOfStaff && !isOwn && (viewingAs === user.role || part === 'order' || part === 'productForm')
   // Who reads little begins there; the other pages stay where they are.
   const isAlone = isSelling && user.threeButtons && path === '/dashboard'
-  const visiblePart = isAlone ? THREE_BUTTONS : partFor(part, isSelling && !isOwn, isOfStaff && !isOwn)
+  const visiblePart = isAlone ? THREE_BUTTONS : partFor(part, isSelling && !isOwn, isOfOffice)
   if (!visiblePart) return <Navigate to="/dashboard" replace />
-  const page = <Remote {...visiblePart} placeholder={PLACEHOLDER} failure={sliceFailure} />
+  const page =
+    isOfStaff && visiblePart.slice === 'seller' && part !== 'order' && part !== 'productForm' ? (
+      <LazyPart load={farmless} isEnabled placeholder={PLACEHOLDER} props={{ part }} />
+    ) : (
+      <Remote {...visiblePart} placeholder={PLACEHOLDER} failure={sliceFailure} />
+    )
   if (isAlone) return <div data-alone="">{page}</div>
   const beneath = partBeneath(part, isSelling)
   return (
@@ -57,7 +67,7 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPa
         <Sections
           isSelling={isSelling}
           overview={part === 'overview' ? path : '/dashboard/overview'}
-          orders={isOfStaff ? '/dashboard/orders?own=1' : '/dashboard/orders'}
+          orders={isOfStaff && !isSelling ? '/dashboard/orders?own=1' : '/dashboard/orders'}
         />
       )}
       {page}

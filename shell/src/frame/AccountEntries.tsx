@@ -1,6 +1,6 @@
 import { Link, useSession } from '@santhe/host'
 import { isStaff } from '@santhe/rules'
-import { Avatar, createTexts, Icon, MENU_ENTRY, useTexts } from '@santhe/ui'
+import { Avatar, classes, createTexts, Icon, MENU_ENTRY, useTexts } from '@santhe/ui'
 import { useLogOut } from '../account/session/use-log-out.ts'
 import styles from './AccountEntries.module.css'
 
@@ -8,6 +8,10 @@ const texts = createTexts({
   adminDashboard: 'Admin Dashboard',
   dashboard: 'Dashboard',
   profile: 'Profile',
+  viewAs: 'View as',
+  admin: 'Admin',
+  customer: 'Customer',
+  farmer: 'Farmer',
   logOut: 'Log out',
 })
 
@@ -40,6 +44,7 @@ export function AccountEntries() {
           <Icon name="user" size="small" /> {t('profile')}
         </Link>
       )}
+      {person.role === 'admin' && <ViewAs />}
       {warning && (
         <p className={styles.warning} role="alert">
           {warning}
@@ -49,5 +54,31 @@ export function AccountEntries() {
         <Icon name="sign-out" size="small" /> {warning ? anyway : t('logOut')}
       </button>
     </>
+  )
+}
+
+const VIEWS = ['admin', 'customer', 'farmer'] as const
+
+/** An admin's choice of view, which counts at once. docs/product/accounts.md#viewing-mode */
+function ViewAs() {
+  const t = useTexts(texts)
+  const { viewingAs, setViewingAs } = useSession()
+  return (
+    <fieldset className={styles.viewAs}>
+      <legend>{t('viewAs')}</legend>
+      <div className={styles.views}>
+        {VIEWS.map(view => (
+          <button
+            key={view}
+            type="button"
+            className={classes(styles.view, viewingAs === view && styles.chosen)}
+            aria-pressed={viewingAs === view}
+            onClick={() => setViewingAs(view)}
+          >
+            {t(view)}
+          </button>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import { useReach } from '@santhe/host'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeFetch, renderShell, signedIn } from '../testing/render-shell.tsx'
 import { Header } from './Header.tsx'
@@ -78,6 +78,28 @@ describe('the header', () => {
     },
   )
 
+  it('lets an admin view as customer or farmer, at once and for the next visit, and offers that to nobody else', async () => {
+    const storage = signedIn({ role: 'admin' })
+    const viewingAs = () => JSON.parse(storage.getItem('santhe') ?? '').viewingAs
+    renderShell(<Header />, { fetchFn, storage })
+    await openMenu()
+    const [views] = screen.getAllByRole('group', { name: 'View as' })
+    if (!views) throw new Error('no views')
+    const choose = (name: string) => fireEvent.click(within(views).getByRole('button', { name }))
+    expect(within(views).getByRole('button', { pressed: true }).textContent).toBe('Admin')
+    for (const view of ['Customer', 'Farmer', 'Admin']) {
+      choose(view)
+      expect(within(views).getByRole('button', { pressed: true }).textContent).toBe(view)
+      await waitFor(() => expect(viewingAs()).toBe(view.toLowerCase()))
+    }
+    for (const role of ['farmer', 'customer', 'district_manager']) {
+      cleanup()
+      renderShell(<Header />, { fetchFn, storage: signedIn({ role }) })
+      await openMenu()
+      expect(screen.queryByRole('group', { name: 'View as' })).toBeNull()
+    }
+  })
+
   it('has the account in the menu of phones too, with the way out', async () => {
     const { host } = renderShell(<Header />, {
       fetchFn,
@@ -124,6 +146,12 @@ describe('the header', () => {
     expect(await screen.findByText('Does not deliver to 570001')).toBeDefined()
     expect(await screen.findByRole('button', { name: 'Deliver to 570001' })).toBeDefined()
     localStorage.clear()
+  })
+
+  it('shows a farmer no Admin Dashboard', async () => {
+    renderShell(<Header />, { fetchFn, storage: signedIn({ role: 'farmer' }) })
+    await openMenu()
+    expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).toBeNull()
   })
 
   it('shows customers no Admin Dashboard, and closes by Escape with the focus back on its button', async () => {

@@ -1,0 +1,26 @@
+import { useSession } from '@santhe/host'
+import { Button, createTexts, EmptyState, useTexts } from '@santhe/ui'
+import type { DashboardPart } from './dashboard-parts.ts'
+
+const texts = createTexts({
+  overview: 'No orders yet',
+  orders: 'No orders found',
+  daySheet: 'Nothing to pick or pack',
+  statements: 'No statements yet',
+  products: 'No products yet',
+  profile: 'No farm profile',
+  text: 'You view the market as a farmer, and have no farm of your own.',
+  back: 'View as admin',
+})
+
+/** What an admin sees of a farmer's dashboard: a farm's pages without a farm, which nothing is read for. docs/product/accounts.md#viewing-mode */
+export function Farmless({ part }: { part: Exclude<DashboardPart, 'order' | 'productForm'> }) {
+  const t = useTexts(texts)
+  const { setViewingAs } = useSession()
+  const back = (
+    <Button look="quiet" onClick={() => setViewingAs('admin')}>
+      {t('back')}
+    </Button>
+  )
+  return <EmptyState icon={part === 'products' ? 'basket' : 'leaf'} title={t(part)} text={t('text')} action={back} />
+}
