@@ -46,7 +46,7 @@ test('the first screen of a phone shows products, and the frame leaves the page 
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/login?redirect=/')
     await signInHere(page, 'ravi')
-    await expect(page.getByRole('region', { name: 'Your market' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'What Santhe offers' }).getByText(/^Hello /)).toBeVisible()
     await expect(page.getByRole('main').getByRole('button', { name: 'Sell Products' })).toBeVisible()
     expect(await endOfFirstName(page)).toBeLessThan(FIRST_PRODUCT_BY)
   })

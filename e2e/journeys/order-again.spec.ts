@@ -38,7 +38,7 @@ test('two taps have everything again, from home, the empty cart and the order; e
   await page.goto('/')
 
   await test.step('from home: both farms’ boxes, and on to checkout', async () => {
-    await tap(main.getByRole('region', { name: 'Your market' }).getByRole('button', { name: /^Order again/ }))
+    await tap(main.getByRole('region', { name: 'What Santhe offers' }).getByRole('button', { name: /^Order again/ }))
     await expect(page).toHaveURL(/\/cart\?again=purchase-\d+$/)
     await tap(proceed)
     await expect(page).toHaveURL(/\/checkout$/)

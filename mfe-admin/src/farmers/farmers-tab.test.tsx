@@ -1,5 +1,5 @@
 import { failure } from '@santhe/host/testing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ALL, aManagedFarmer, FARM, MANAGER, ONE, openFarmers } from '../testing/farmers.tsx'
 import { aPerson } from '../testing/samples.ts'
@@ -96,7 +96,14 @@ describe('the list of farmers', () => {
   })
 
   it('is searched, the text being in the URL, and says when none is there', async () => {
-    openFarmers({ [`${ALL}&search=malur`]: { body: [] } }, { more: '&search=malur' })
+    const responses = { [ALL]: { body: [FARM] }, [`${ALL}&search=malur`]: { body: [] } }
+    openFarmers(responses)
+    expect(await screen.findByText('Ravi’s Field')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Search farmers'), { target: { value: 'malur' } })
+    expect(await screen.findByText('No farmers found')).toBeTruthy()
+    expect(screen.queryByText('Ravi’s Field')).toBeNull()
+    cleanup()
+    openFarmers(responses, { more: '&search=malur' })
     expect(await screen.findByText('No farmers found')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Search farmers').value).toBe('malur')
   })

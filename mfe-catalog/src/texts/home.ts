@@ -23,7 +23,6 @@ export const homeTexts = {
     growText: 'Farmers sell directly and plan ahead. Families eat what the season gives.',
   },
   greeting: {
-    label: 'Your market',
     hello: 'Hello {{name}}',
     arrives_one: 'Your order arrives {{date}}',
     arrives_other: '{{count}} orders arrive {{date}}',

@@ -12,14 +12,14 @@ import { OrderAgain } from './OrderAgain.tsx'
 /** Orders that are looked through for what arrives next: the newest, as many as fit one response. */
 const ORDERS_QUERY = { limit: 20 } as const
 
-/** Greets who is signed in: what arrives next, and the way to where they work. docs/product/pages.md#greeting. */
+/** Greets who is signed in, within the hero: what arrives next, and the way to where they work. docs/product/pages.md#greeting. */
 export function Greeting() {
   const t = useHomeT()
   const { user, viewingAs } = useSession()
   if (!user) return null
   const [firstName = user.name] = user.name.trim().split(/\s+/)
   return (
-    <section className={styles.greeting} aria-label={t('home.greeting.label')}>
+    <div className={styles.greeting}>
       <div className={styles.words}>
         <p className={styles.hello}>{t('home.greeting.hello', { name: firstName })}</p>
         <NextArrival role={user.role} />
@@ -28,7 +28,7 @@ export function Greeting() {
         <WorkLink role={user.role} viewingAs={viewingAs} />
         <OrderAgain />
       </div>
-    </section>
+    </div>
   )
 }
 
