@@ -1,4 +1,5 @@
 import { Failure } from '@santhe/contracts'
+import { z } from 'zod'
 
 /** Why a call has no result. `status` 0 means that the market could not be reached. */
 export interface CallError {
@@ -14,6 +15,23 @@ export interface CallError {
 /** Returns what a person reads of a failed call: "status: message" (docs/product/calls.md#error-text), or the message alone where no server responded. */
 export function textOf(error: CallError): string {
   return error.status === 0 ? error.message : `${error.status}: ${error.message}`
+}
+
+/** Codes of what is no refusal of the market's own: nobody responded, or something else than its servers did. */
+const NOT_REFUSED: readonly string[] = ['OFFLINE', 'NOT_UNDERSTOOD', 'EMPTY', 'UNKNOWN']
+
+/** Returns the server's own message; without one `fallback`, with why nobody responded as a line of its own. docs/product/calls.md#fallback-texts */
+export function withFallback(
+  { status, code, message }: CallError,
+  fallback: string,
+): { text: string; reason?: string } {
+  if (!NOT_REFUSED.includes(code) && message !== '') return { text: message }
+  return { text: fallback, ...(status === 0 && { reason: message }) }
+}
+
+/** Returns what is known of the reason, for a second line under a text that says what failed; '' where it is a status alone. docs/product/calls.md#fallback-texts */
+export function reasonOf({ code, message }: CallError): string {
+  return code === 'EMPTY' || code === 'UNKNOWN' ? '' : message
 }
 
 /** Returns whether the error is a `CallError`, and not something that a library threw. */
@@ -41,13 +59,19 @@ export const NOT_UNDERSTOOD: CallError = {
 export async function readFailure(response: Response): Promise<CallError> {
   const text = await response.text().catch(() => '')
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
-  const error = failureOf(response.status, parseJson(text), text.slice(0, 300) || response.statusText)
+  const error =
+    text === ''
+      ? { status: response.status, code: 'EMPTY', message: response.statusText, fields: {}, details: {} }
+      : failureOf(response.status, parseJson(text), text.slice(0, 300))
   return { ...error, ...(Number.isFinite(retryAfter) ? { retryAfter } : {}) }
 }
 
+/** A refusal that something between browser and market worded has no code. */
+const Refusal = Failure.extend({ code: z.string().default('REFUSED') })
+
 /** Returns the error in a refusal's body; with the message `otherwise` where it has another shape. */
 export function failureOf(status: number, body: unknown, otherwise = ''): CallError {
-  const failure = Failure.safeParse(body)
+  const failure = Refusal.safeParse(body)
   if (!failure.success) return { status, code: 'UNKNOWN', message: otherwise, fields: {}, details: {} }
   const { code, message, fields = {}, details = {} } = failure.data
   return { status, code, message, fields, details }

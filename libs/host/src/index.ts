@@ -1,6 +1,6 @@
 export { type ApiResponse, api, type FetchFn, type OnSent, type ReadRequest, type WriteRequest } from './api.ts'
 export type { AuthRecord } from './auth-record.ts'
-export { type CallError, isCallError, NOT_UNDERSTOOD, OFFLINE, textOf } from './call-error.ts'
+export { type CallError, isCallError, NOT_UNDERSTOOD, OFFLINE, reasonOf, textOf, withFallback } from './call-error.ts'
 export type { CartItem, CartLine } from './cart.ts'
 export { cartItemOf } from './cart-item.ts'
 export { createHost, type Host, type HostState, type HostStore } from './create-host.ts'

@@ -8,6 +8,8 @@ export interface Toast {
   id: string
   title: string
   text?: string
+  /** What is known of the reason, as a line of its own. */
+  reason?: string
   tone: 'good' | 'bad' | 'plain'
   /** Milliseconds. */
   duration: number

@@ -1,6 +1,6 @@
 import { useCall, useForm } from '@santhe/client'
 import { type AdminCategory, CategoryForm, createCategory, updateCategory } from '@santhe/contracts'
-import { useToast } from '@santhe/host'
+import { reasonOf, useToast } from '@santhe/host'
 import { TextArea, TextInput, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { FormFoot } from '../forms/FormFoot.tsx'
@@ -31,7 +31,7 @@ export function CategoryEditor({ category, onClose }: CategoryEditorProps) {
         : create({ body }))
       if (!outcome.ok) {
         const title = t(category ? 'updateFailed' : 'createFailed')
-        toast({ title, text: outcome.error.message, tone: 'bad' })
+        toast({ title, text: reasonOf(outcome.error), tone: 'bad' })
         return outcome.error
       }
       toast({ title: t(category ? 'updated' : 'created'), text: outcome.data.name, tone: 'good' })

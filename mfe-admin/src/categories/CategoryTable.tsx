@@ -1,6 +1,6 @@
 import { useCall } from '@santhe/client'
 import { type AdminCategory, deleteCategory } from '@santhe/contracts'
-import { useNow, useToast } from '@santhe/host'
+import { reasonOf, useNow, useToast } from '@santhe/host'
 import { istDateOf, nearDateInRow } from '@santhe/rules'
 import { Button, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
@@ -73,7 +73,7 @@ function DeleteCategory({ category: { id, name, productCount } }: { category: Ad
     if (!window.confirm(t('confirm', { name }))) return
     const outcome = await send({ params: { id } })
     if (outcome.ok) toast({ title: t('deleted'), text: name, tone: 'good' })
-    else toast({ title: t('deleteFailed'), text: outcome.error.message, tone: 'bad' })
+    else toast({ title: t('deleteFailed'), text: reasonOf(outcome.error), tone: 'bad' })
   }
   return (
     <Button

@@ -1,6 +1,6 @@
 import { useCall, useEndpoint } from '@santhe/client'
 import { type AdminFarmer, deleteFarmer, readAdminFarmer } from '@santhe/contracts'
-import { Link, textOf, useToast } from '@santhe/host'
+import { Link, reasonOf, textOf, useToast } from '@santhe/host'
 import { Button, buttonClass, Dialog, useTexts } from '@santhe/ui'
 import forms from '../forms/forms.module.css'
 import { texts } from './texts.ts'
@@ -28,7 +28,7 @@ function Decision({ farmer: { id, farmName }, onClose }: { farmer: AdminFarmer; 
   const handleDelete = async () => {
     const outcome = await send({ params: { id } })
     if (outcome.ok) toast({ title: t('remove.deleted'), text: farmName, tone: 'good' })
-    else toast({ title: t('remove.failed'), text: outcome.error.message, tone: 'bad' })
+    else toast({ title: t('remove.failed'), text: reasonOf(outcome.error), tone: 'bad' })
     onClose()
   }
   const openOrders = data?.openOrderCount

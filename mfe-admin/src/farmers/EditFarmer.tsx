@@ -1,6 +1,6 @@
 import { RETURN, useCall, useEndpoint, useForm } from '@santhe/client'
 import { type ManagedFarmer, ManagedFarmerForm, readAdminFarmer, updateFarmer } from '@santhe/contracts'
-import { Link, textOf, useSession, useToast } from '@santhe/host'
+import { Link, reasonOf, textOf, useSession, useToast } from '@santhe/host'
 import { DISTRICTS, may, STATES } from '@santhe/rules'
 import {
   BackLine,
@@ -79,7 +79,7 @@ function useFarmerForm(farmer: ManagedFarmer, onClose: () => void) {
     send: async values => {
       const outcome = await send({ params: { id: farmer.id }, body: changesOf(values, initial) })
       if (!outcome.ok) {
-        toast({ title: t('form.failed'), text: outcome.error.message, tone: 'bad' })
+        toast({ title: t('form.failed'), text: reasonOf(outcome.error), tone: 'bad' })
         return outcome.error
       }
       toast({ title: t('form.updated'), text: outcome.data.farmName, tone: 'good' })

@@ -1,6 +1,6 @@
 import { RETURN, useListFilters, useListPages } from '@santhe/client'
 import { type AdminFarmer, listAllFarmers, listDistrictFarmers } from '@santhe/contracts'
-import { textOf, useLocation, useNavigate, useSession, useUrlFilters } from '@santhe/host'
+import { reasonOf, useLocation, useNavigate, useSession, useUrlFilters } from '@santhe/host'
 import { MOST_COUNTED, may } from '@santhe/rules'
 import { EmptyState, ErrorState, LazyPart, useTexts } from '@santhe/ui'
 import { SearchField } from '@santhe/ui/office'
@@ -69,7 +69,7 @@ function FarmerList({ onEdit }: { onEdit: (farmer: AdminFarmer) => void }) {
         {keys.help}
       </div>
       {error && !items ? (
-        <ErrorState title={t('loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+        <ErrorState title={t('loadError')} text={reasonOf(error)} onRetry={retry} isRetrying={isRefreshing} />
       ) : (
         <FarmerTable
           farmers={items}

@@ -1,6 +1,6 @@
 import { useCall, usePictureUploads } from '@santhe/client'
 import { uploadManagedFarmImages } from '@santhe/contracts'
-import { type CallError, useToast } from '@santhe/host'
+import { type CallError, reasonOf, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { texts } from './texts.ts'
 
@@ -12,7 +12,7 @@ export function useFarmUploads(id: number, onUploaded: (url: string) => void): F
   const toast = useToast()
   const [send] = useCall(uploadManagedFarmImages)
   const onFailed = ([failure]: readonly CallError[]) =>
-    toast({ title: t('pictures.uploadFailed'), text: failure?.message ?? '', tone: 'bad' })
+    toast({ title: t('pictures.uploadFailed'), text: failure ? reasonOf(failure) : '', tone: 'bad' })
   return usePictureUploads({
     upload: request => send({ params: { id }, ...request }),
     refusals: { tooLarge: t('pictures.tooLarge'), heic: t('pictures.heic') },

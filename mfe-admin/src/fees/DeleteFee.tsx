@@ -1,6 +1,6 @@
 import { useCall } from '@santhe/client'
 import { deleteOrderFee, type OrderFee } from '@santhe/contracts'
-import { useToast } from '@santhe/host'
+import { reasonOf, useToast } from '@santhe/host'
 import { Button, Dialog, useTexts } from '@santhe/ui'
 import forms from '../forms/forms.module.css'
 import { SampleCart } from './SampleCart.tsx'
@@ -21,7 +21,7 @@ export function DeleteFee({ fee, fees, onClose }: DeleteFeeProps) {
     if (!fee) return
     const outcome = await send({ params: { id: fee.id } })
     if (outcome.ok) toast({ title: t('deleted'), text: fee.name, tone: 'good' })
-    else toast({ title: t('deleteFailed'), text: outcome.error.message, tone: 'bad' })
+    else toast({ title: t('deleteFailed'), text: reasonOf(outcome.error), tone: 'bad' })
     onClose()
   }
   return (

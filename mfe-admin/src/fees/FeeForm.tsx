@@ -1,6 +1,6 @@
 import { useCall, useForm, useIdempotencyKey } from '@santhe/client'
 import { createOrderFee, type OrderFee, OrderFeeForm, updateOrderFee } from '@santhe/contracts'
-import { useToast } from '@santhe/host'
+import { reasonOf, useToast } from '@santhe/host'
 import { FEE_TYPES, type Fee, type FeeType, readRupees } from '@santhe/rules'
 import { Select, TextArea, TextInput, useTexts } from '@santhe/ui'
 import { CheckBox } from '../forms/CheckBox.tsx'
@@ -100,7 +100,7 @@ function useFeeForm({ fee, type, onClose }: Omit<FeeFormProps, 'fees'>) {
         ? update({ params: { id: fee.id }, body: changesBody(fee, values) })
         : create({ body: bodyOf(values), idempotencyKey: keyOf(bodyOf(values)) }))
       if (!outcome.ok) {
-        toast({ title: t(fee ? 'updateFailed' : 'createFailed'), text: outcome.error.message, tone: 'bad' })
+        toast({ title: t(fee ? 'updateFailed' : 'createFailed'), text: reasonOf(outcome.error), tone: 'bad' })
         return outcome.error
       }
       toast({ title: t(fee ? 'updated' : 'created'), text: outcome.data.name, tone: 'good' })

@@ -1,6 +1,6 @@
 import { useCall } from '@santhe/client'
 import { addReadyCategories } from '@santhe/contracts'
-import { Link, useToast } from '@santhe/host'
+import { Link, reasonOf, useToast } from '@santhe/host'
 import {
   type FirstStep,
   type FirstStepCounts,
@@ -112,7 +112,7 @@ function AddReady() {
   const handleAdd = async () => {
     const outcome = await send({ body: {} })
     if (outcome.ok) toast({ title: t('added'), tone: 'good' })
-    else toast({ title: t('addFailed'), text: outcome.error.message, tone: 'bad' })
+    else toast({ title: t('addFailed'), text: reasonOf(outcome.error), tone: 'bad' })
   }
   return (
     <Button size="small" isBusy={isBusy} onClick={handleAdd}>

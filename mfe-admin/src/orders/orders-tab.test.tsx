@@ -214,10 +214,15 @@ describe('the status of an order in the list', () => {
     expect(requestsTo(set)[1]?.body).toEqual({ status: 'packaging', seenStatus: 'accepted' })
   })
 
-  it('offers others what their role may set', async () => {
-    const user = aPerson({ role: 'taluk_agent', district: 'Bengaluru Rural' })
-    openOrders(workedOrders([anOrder(12)]), { user })
-    expect(entries(await openMenu(12))).toEqual(['Pending', 'Accepted', 'Growing', 'Harvested', 'Packaging'])
+  const ALL_STATUSES = 'Pending Accepted Growing Harvested Packaging Shipping Delivered Cancelled'.split(' ')
+  it.each([
+    ['district_manager', 'pending', ALL_STATUSES],
+    ['taluk_agent', 'pending', ALL_STATUSES.slice(0, 5)],
+    ['delivery_agent', 'packaging', ALL_STATUSES.slice(4, 7)],
+  ] as const)('offers a %s what that role may set of an order that is %s', async (role, status, expected) => {
+    const user = aPerson({ role, district: 'Bengaluru Rural' })
+    openOrders(workedOrders([anOrder(12, { status })]), { user })
+    expect(entries(await openMenu(12))).toEqual(expected)
   })
 
   it('is a plain tag where nothing may be set', async () => {
@@ -244,6 +249,16 @@ describe('the status of an order in the list', () => {
     })
     fireEvent.click(within(await openMenu(12)).getByText('Accepted'))
     await waitFor(() => expect(toasts()).toEqual(['Failed to update order status / There are not enough boxes left.']))
+  })
+
+  it.each([
+    ['an empty body', { status: 500, body: undefined }, ''],
+    ['a body that is no refusal', { status: 502, body: '<html>' }, ''],
+    ['no response', () => undefined, 'We can’t reach the market. Check your connection; nothing was lost.'],
+  ])('says of %s Failed to update order status, without a status', async (_of, response, reason) => {
+    openOrders({ ...workedOrders([anOrder(12)]), 'PUT /api/admin/orders/12/status': response })
+    fireEvent.click(within(await openMenu(12)).getByText('Accepted'))
+    await waitFor(() => expect(toasts()).toEqual([`Failed to update order status / ${reason}`]))
   })
 
   it('leaves the row in its place where it no longer fits the filter, until the list is read again', async () => {

@@ -172,7 +172,10 @@ describe('the status of the open order', () => {
     ['Only the office can do that.', 'Only the office can do that.'],
     ['', 'There was an error updating the order status.'],
   ])('says why the next step was not taken: %j', async (message, text) => {
-    open({ ...reading({ maySet: ['accepted'] }), [SET]: failure(409, 'OUT_OF_STOCK', message) })
+    open({
+      ...reading({ maySet: ['accepted'] }),
+      [SET]: message ? failure(409, 'OUT_OF_STOCK', message) : { status: 500, body: undefined },
+    })
     fireEvent.click(await screen.findByRole('button', { name: 'Accept, order #12' }))
     await waitFor(() => expect(toasts()).toEqual([`Error updating order status / ${text}`]))
   })
@@ -210,7 +213,10 @@ describe('the status of the open order', () => {
     ['Only the office can do that.', 'Only the office can do that.'],
     ['', 'There was an error updating the order status.'],
   ])('says why it was not set: %j', async (message, text) => {
-    open({ ...reading({ maySet: ['accepted'] }), [SET]: failure(409, 'STATUS_NOT_ALLOWED', message) })
+    open({
+      ...reading({ maySet: ['accepted'] }),
+      [SET]: message ? failure(409, 'STATUS_NOT_ALLOWED', message) : { status: 500, body: undefined },
+    })
     fireEvent.change(await select(), { target: { value: 'accepted' } })
     await waitFor(() => expect(toasts()).toEqual([`Error updating order status / ${text}`]))
   })

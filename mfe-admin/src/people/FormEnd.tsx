@@ -1,4 +1,4 @@
-import type { CallError } from '@santhe/host'
+import { type CallError, reasonOf } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { FormFoot } from '../forms/FormFoot.tsx'
 import forms from '../forms/forms.module.css'
@@ -15,11 +15,12 @@ interface FormEndProps {
 /** The end of a form about a person: why the server refused it, where that is about no field, and the buttons. */
 export function FormEnd({ refusal, isNew, isBusy, isComplete = true, onClose }: FormEndProps) {
   const t = useTexts(peopleTexts)
+  const reason = refusal && Object.keys(refusal.fields).length === 0 ? reasonOf(refusal) : ''
   return (
     <>
-      {refusal && Object.keys(refusal.fields).length === 0 && (
+      {reason && (
         <p className={forms.refusal} role="alert">
-          {refusal.message}
+          {reason}
         </p>
       )}
       <FormFoot

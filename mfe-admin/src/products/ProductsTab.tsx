@@ -6,7 +6,7 @@ import {
   listPendingProducts,
   listRejectedProducts,
 } from '@santhe/contracts'
-import { textOf } from '@santhe/host'
+import { reasonOf } from '@santhe/host'
 import { EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import type { Column } from '@santhe/ui/office'
 import { Segmented } from 'antd'
@@ -76,7 +76,7 @@ function ProductList({ list, filters, onFarm }: ProductListProps) {
   )
   const extra = useExtraColumns(list)
   if (error && !items)
-    return <ErrorState title={t('loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+    return <ErrorState title={t('loadError')} text={reasonOf(error)} onRetry={retry} isRetrying={isRefreshing} />
   const isFiltered = Object.keys(query).length > 0
   return (
     <WorkedProducts

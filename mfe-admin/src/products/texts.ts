@@ -153,6 +153,17 @@ export const texts = createTexts({
     sales: 'Sales',
   },
 
+  remove: {
+    delete: 'Delete',
+    deleteNamed: 'Delete {{name}}',
+    title: 'Delete {{name}}?',
+    text: 'It goes off sale right away. Existing orders stay as they are.',
+    confirm: 'Delete product',
+    keep: 'Keep it',
+    deleted: 'Product deleted',
+    failed: 'Failed to delete product',
+  },
+
   sales: {
     title: 'Sales of {{name}}',
     show: 'Sales of {{name}}',

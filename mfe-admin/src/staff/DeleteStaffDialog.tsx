@@ -1,4 +1,5 @@
 import type { HierarchyPerson, StaffMember } from '@santhe/contracts'
+import { withFallback } from '@santhe/host'
 import { Button, Dialog, Select, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import forms from '../forms/forms.module.css'
@@ -45,7 +46,7 @@ function Deletion({ member, hierarchy, onClose }: DeletionProps) {
     setBusy(true)
     const error = await remove(member.id, count > 0 ? successor?.id : undefined)
     setBusy(false)
-    if (error) setRefusal(error.message)
+    if (error) setRefusal(withFallback(error, t('deleteFailed')).text)
     else onClose()
   }
   return (

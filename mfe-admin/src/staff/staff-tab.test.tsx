@@ -55,6 +55,8 @@ const optionsOf = (select: HTMLElement) =>
     .map(({ textContent }) => textContent)
 const toasts = () => screen.getAllByTestId('toast').map(({ textContent }) => textContent)
 
+const OFFLINE = 'We can’t reach the market. Check your connection; nothing was lost.'
+
 describe('the staff overview', () => {
   it('is a tree of admins, managers and their squads', async () => {
     open('overview')
@@ -190,7 +192,7 @@ describe('the staff form', () => {
       failure(409, 'NAME_TAKEN', 'This username is already taken.'),
       'This username is already taken.',
     ],
-    ['its own where no server responds', undefined, 'Failed to create staff member'],
+    ['its own where no server responds', undefined, `Failed to create staff member / ${OFFLINE}`],
   ] as const)('says in a toast why it failed: %s', async (_what, response, text) => {
     open('delivery_agent', { 'GET /api/admin/staff/delivery_agent?limit=25': { body: [] }, [CREATE]: () => response })
     const { set, press } = await openDialog('Add staff member')
@@ -220,7 +222,7 @@ describe('a staff member in the list', () => {
     fireEvent.click(await screen.findByRole('button', { name: button }))
     const dialog = screen.queryByRole('dialog')
     if (dialog) fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(toasts()).toContain(`Error / ${text}`))
+    await waitFor(() => expect(toasts()).toContain(`Error / ${text} / ${OFFLINE}`))
   })
 
   it('is deleted after a question that names what follows', async () => {

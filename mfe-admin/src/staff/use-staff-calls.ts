@@ -8,7 +8,7 @@ import {
   updateStaff,
   updateStaffStatus,
 } from '@santhe/contracts'
-import { type CallError, type Outcome, useToast } from '@santhe/host'
+import { type CallError, type Outcome, useToast, withFallback } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { texts } from './texts.ts'
 
@@ -30,9 +30,7 @@ export function useStaffCalls() {
       return undefined
     }
     const { error } = outcome
-    // Without a server there is no message of one.
-    const hasMessage = error.status !== 0 && error.message !== ''
-    toast({ title: t('error'), text: hasMessage ? error.message : t(failed), tone: 'bad' })
+    toast({ title: t('error'), ...withFallback(error, t(failed)), tone: 'bad' })
     return error
   }
 

@@ -1,6 +1,6 @@
 import { useCall, useForm } from '@santhe/client'
 import { type AdminUser, createUser, UserChanges, UserForm, updateUser } from '@santhe/contracts'
-import { useSession, useToast } from '@santhe/host'
+import { reasonOf, useSession, useToast } from '@santhe/host'
 import { USER_ROLES } from '@santhe/rules'
 import { Combobox, Dialog, Select, TextInput, useTexts } from '@santhe/ui'
 import forms from '../forms/forms.module.css'
@@ -51,7 +51,7 @@ function useSave(user: AdminUser | undefined, onSaved: () => void) {
       onSaved()
       return undefined
     }
-    toast({ title: t(user ? 'updateFailed' : 'createFailed'), text: outcome.error.message, tone: 'bad' })
+    toast({ title: t(user ? 'updateFailed' : 'createFailed'), text: reasonOf(outcome.error), tone: 'bad' })
     return outcome.error
   }
 }

@@ -1,6 +1,6 @@
 import { useCall } from '@santhe/client'
 import { type AdminUser, setPersonActive } from '@santhe/contracts'
-import { useToast } from '@santhe/host'
+import { reasonOf, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { texts } from './texts.ts'
 
@@ -12,7 +12,7 @@ export function useUserStatus() {
   const toggle = async ({ id, name, isActive }: AdminUser) => {
     const outcome = await send({ params: { id }, body: { isActive: !isActive } })
     if (outcome.ok) toast({ title: t('updated'), text: name, tone: 'good' })
-    else toast({ title: t('updateFailed'), text: outcome.error.message, tone: 'bad' })
+    else toast({ title: t('updateFailed'), text: reasonOf(outcome.error), tone: 'bad' })
   }
   return { toggle, isBusy }
 }

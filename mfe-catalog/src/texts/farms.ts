@@ -24,7 +24,6 @@ export const farmsPageTexts = {
   within: 'Within {{km}} km',
   locateAgain: 'Try again',
   error: 'Error loading farmers',
-  errorText: 'Please try again in a moment.',
   empty: 'No farmers found matching your criteria.',
   clear: 'Clear filters',
   more: 'Show more farms',

@@ -31,7 +31,6 @@ export const productsTexts = {
   count_one: '{{count}} product',
   count_other: '{{count}} products',
   error: 'Error loading products',
-  errorText: 'Your cart is safe. Please try again in a moment.',
   empty: 'No products found matching your criteria.',
   clear: 'Clear filters',
   more: 'Show more produce',

@@ -1,6 +1,6 @@
 import { useCall } from '@santhe/client'
 import { setOrderStatus } from '@santhe/contracts'
-import { useToast } from '@santhe/host'
+import { useToast, withFallback } from '@santhe/host'
 import type { OrderStatus } from '@santhe/rules'
 import { statusText, useTexts } from '@santhe/ui'
 import { useCallback } from 'react'
@@ -16,8 +16,8 @@ export function useStatusChange(id: number) {
       const outcome = await send({ params: { id }, body: { status } })
       if (outcome.ok) toast({ title: t('order.updated'), text: statusText(outcome.data.status), tone: 'good' })
       else {
-        const text = outcome.error.message || t('order.updateFailedText')
-        toast({ title: t('order.updateFailed'), text, tone: 'bad' })
+        const why = withFallback(outcome.error, t('order.updateFailedText'))
+        toast({ title: t('order.updateFailed'), ...why, tone: 'bad' })
       }
       return outcome.ok
     },

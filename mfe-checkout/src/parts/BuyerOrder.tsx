@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { AnotherDay } from '@santhe/client/another-day'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
-import { Link, Navigate, textOf, useLocation, useNow, useParams, useSession } from '@santhe/host'
+import { Link, Navigate, reasonOf, useLocation, useNow, useParams, useSession } from '@santhe/host'
 import { buyerStatusText, buyerStepText, istDateOf, nearDate, outcomeText } from '@santhe/rules'
 import {
   BackLine,
@@ -87,7 +87,7 @@ function OrderById({ id }: { id: string }) {
         <EmptyState
           icon="warning"
           title={t('order.loadError')}
-          text={textOf(error)}
+          text={reasonOf(error)}
           action={
             <Button look="quiet" onClick={retry} isBusy={isRefreshing}>
               {t('tryAgain')}

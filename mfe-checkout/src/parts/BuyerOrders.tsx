@@ -1,6 +1,6 @@
 import { type Pages, usePages } from '@santhe/client'
 import { listOrders, type Order } from '@santhe/contracts'
-import { textOf } from '@santhe/host'
+import { reasonOf } from '@santhe/host'
 import { Button, ErrorState, useTexts } from '@santhe/ui'
 import { NoOrders } from '../orders/NoOrders.tsx'
 import { OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
@@ -19,7 +19,7 @@ export function BuyerOrders() {
     <div className={styles.part}>
       <h1 className={styles.title}>{t('orders.title')}</h1>
       {orders.isLoading && <OrdersPlaceholder rows={6} />}
-      {error && !items && <ErrorState title={t('orders.loadError')} text={textOf(error)} onRetry={retry} />}
+      {error && !items && <ErrorState title={t('orders.loadError')} text={reasonOf(error)} onRetry={retry} />}
       {items?.length === 0 && <NoOrders />}
       {items && items.length > 0 && (
         <OrdersTable>
@@ -37,7 +37,7 @@ function Foot({ error, retry, more }: Pages<Order>) {
   if (error) {
     return (
       <OrdersFoot>
-        <ErrorState title={t('orders.loadError')} text={textOf(error)} onRetry={more?.onMore ?? retry} />
+        <ErrorState title={t('orders.loadError')} text={reasonOf(error)} onRetry={more?.onMore ?? retry} />
       </OrdersFoot>
     )
   }

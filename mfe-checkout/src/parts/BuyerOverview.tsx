@@ -1,6 +1,6 @@
 import { useEndpoint } from '@santhe/client'
 import { listOrders } from '@santhe/contracts'
-import { Link, textOf, useSession } from '@santhe/host'
+import { Link, reasonOf, useSession } from '@santhe/host'
 import { ErrorState, Icon, Panel, useTexts } from '@santhe/ui'
 import { useId } from 'react'
 import { AccountFacts } from '../account/AccountFacts.tsx'
@@ -46,7 +46,9 @@ function RecentOrders() {
         </Link>
       </header>
       {orders.isLoading && <OrdersPlaceholder rows={RECENT} />}
-      {orders.error && <ErrorState title={t('orders.loadError')} text={textOf(orders.error)} onRetry={orders.retry} />}
+      {orders.error && (
+        <ErrorState title={t('orders.loadError')} text={reasonOf(orders.error)} onRetry={orders.retry} />
+      )}
       {orders.data?.length === 0 && <NoOrders />}
       {orders.data && orders.data.length > 0 && (
         <OrdersTable>

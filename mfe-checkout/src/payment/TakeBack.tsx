@@ -1,6 +1,6 @@
 import { type AgainTarget, useCall, useOrderAgain } from '@santhe/client'
 import { type Order, setOrderStatus } from '@santhe/contracts'
-import { textOf, useSession, useToast } from '@santhe/host'
+import { textOf, useSession, useToast, withFallback } from '@santhe/host'
 import { Button, useTexts } from '@santhe/ui'
 import { useRef } from 'react'
 import { texts } from '../texts.ts'
@@ -38,7 +38,8 @@ export function TakeBack({ purchaseId, orders, onRefused }: TakeBackProps) {
         cancelled.current.push({ kind: 'order', id })
         continue
       }
-      toast({ title: t('order.updateFailed'), text: outcome.error.message, tone: 'bad' })
+      const why = withFallback(outcome.error, t('order.updateFailedText'))
+      toast({ title: t('order.updateFailed'), ...why, tone: 'bad' })
       const [first, ...others] = cancelled.current
       if (first && (await fill([first, ...others]))) cancelled.current = []
       return onRefused()

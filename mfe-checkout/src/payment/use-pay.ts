@@ -1,6 +1,6 @@
 import { useCall } from '@santhe/client'
 import { type PaymentSession, resumePayment } from '@santhe/contracts'
-import { type CallError, useToast } from '@santhe/host'
+import { type CallError, useToast, withFallback } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { texts } from '../texts.ts'
@@ -12,6 +12,7 @@ const LEAVE_TIMEOUT_MS = 10_000
 export interface PayProblem {
   title: string
   text: string
+  reason?: string
 }
 
 /** Where the window is on its way to the provider's page: one way at a time. */
@@ -78,7 +79,7 @@ export function usePay() {
       else
         fail({
           title: t('payment.sessionFailed'),
-          text: sessionText(outcome.error, t('payment.sessionCreationFailed')),
+          ...sessionTexts(outcome.error, t('payment.sessionCreationFailed')),
         })
       return outcome.ok ? undefined : outcome.error
     },
@@ -88,8 +89,8 @@ export function usePay() {
 }
 
 /** Returns why no session was made: the server's message, or docs/product/payments.md#payment-errors. */
-export function sessionText({ code, message }: CallError, fallback: string): string {
-  return code === 'PAYMENT_SESSION' ? fallback : message || fallback
+export function sessionTexts(error: CallError, fallback: string): ReturnType<typeof withFallback> {
+  return error.code === 'PAYMENT_SESSION' ? { text: fallback } : withFallback(error, fallback)
 }
 
 /** Calls `onStayed` when the page is here though it was left for the provider: brought back by the browser, or never left. */

@@ -1,6 +1,6 @@
 import { useCall } from '@santhe/client'
 import { type OrderDetail, setOrderStatus } from '@santhe/contracts'
-import { useToast } from '@santhe/host'
+import { useToast, withFallback } from '@santhe/host'
 import { isFinalStatus, UNDO_STEP_MS } from '@santhe/rules'
 import { Select, statusText, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
@@ -20,7 +20,7 @@ export function StatusSelector({ order }: { order: OrderDetail }) {
   const set = async (status: string, undo?: () => void): Promise<void> => {
     const outcome = await send({ params: { id: order.id }, body: { status } })
     if (outcome.ok) toast({ title: t('order.updated'), tone: 'good', duration: UNDO_STEP_MS }, undo)
-    else toast({ title: t('order.updateError'), text: outcome.error.message || t('order.updateFailed'), tone: 'bad' })
+    else toast({ title: t('order.updateError'), ...withFallback(outcome.error, t('order.updateFailed')), tone: 'bad' })
   }
   const hint = isFinal
     ? o(order.status === 'cancelled' ? 'finalCancelled' : order.pickup ? 'finalPickedUp' : 'finalDelivered')

@@ -1,7 +1,7 @@
 import { lastSearch, RETURN, useEndpoint } from '@santhe/client'
 import { AnotherDay } from '@santhe/client/another-day'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
-import { Link, Navigate, textOf, useLocation, useNow, useParams } from '@santhe/host'
+import { Link, Navigate, reasonOf, useLocation, useNow, useParams } from '@santhe/host'
 import { isExpected, istDateOf, nearDate } from '@santhe/rules'
 import { BackLine, Icon, OrderHead, OrderPlaceholder, Panel, useTexts } from '@santhe/ui'
 import { CustomerInformation, History, OrderItems } from '../order/OrderParts.tsx'
@@ -46,14 +46,15 @@ function OrderById({ id }: { id: string }) {
   if (order?.isOwn && search === '') return <Navigate to={`/dashboard/orders/${id}?own=1`} replace />
   if (order) return <Details order={order} />
   if (!error && isId) return <OrderPlaceholder className={styles.column} />
+  const reason = error && reasonOf(error)
   return (
     <LoadError
       title={o('loadError')}
       text={
         error && (
           <>
-            {textOf(error)}
-            <br />
+            {reason}
+            {reason && <br />}
             {o('estimated')}: {t('orders.unavailable')}
           </>
         )

@@ -1,6 +1,6 @@
 import { useEndpoint } from '@santhe/client'
 import { type FarmOverview as FarmFigures, listFarmOrders, readFarmOverview } from '@santhe/contracts'
-import { Link, textOf, useSession } from '@santhe/host'
+import { Link, reasonOf, textOf, useSession } from '@santhe/host'
 import { formatDate, formatRating } from '@santhe/rules'
 import { EmptyState, ErrorState, Money, Panel, SectionHeading, Skeleton, useTexts } from '@santhe/ui'
 import order from '../order/order.module.css'
@@ -60,7 +60,7 @@ function RecentOrders() {
     { fresh: true },
   )
   if (error && !data)
-    return <ErrorState title={t('loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+    return <ErrorState title={t('loadError')} text={reasonOf(error)} onRetry={retry} isRetrying={isRefreshing} />
   return <FarmOrderTable orders={data} whenEmpty={<EmptyState icon="box" title={t('none')} text={t('noneText')} />} />
 }
 

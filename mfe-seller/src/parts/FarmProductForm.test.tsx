@@ -142,7 +142,7 @@ describe('adding a product', () => {
     const refused = new Promise<void>(resolve => {
       refuse = resolve
     })
-    openNew({ 'POST /api/products': async () => refused.then(() => failure(500, 'INTERNAL', '')) })
+    openNew({ 'POST /api/products': async () => refused.then(() => ({ status: 500, body: undefined })) })
     await fillIn()
     fireEvent.click(screen.getByRole('button', { name: 'Create Product' }))
     expect(await screen.findByRole('button', { name: 'Creating...' })).toBeTruthy()

@@ -1,6 +1,6 @@
 import { RETURN, useEndpoint } from '@santhe/client'
 import { type Product, readAdminProduct, readProduct, type SessionPerson } from '@santhe/contracts'
-import { Link, textOf, useLocation, useNow, useParams, useSession } from '@santhe/host'
+import { Link, reasonOf, useLocation, useNow, useParams, useSession } from '@santhe/host'
 import { isStaff, MOST_PRODUCT_PICTURES, may, nearMoment } from '@santhe/rules'
 import {
   BackLine,
@@ -68,7 +68,7 @@ function EditForm({ id }: { id: string }) {
     { skip: !isId(id), fresh: true },
   )
   if (error && error.status !== 404)
-    return <ErrorState title={t('form.loadError')} text={textOf(error)} onRetry={retry} />
+    return <ErrorState title={t('form.loadError')} text={reasonOf(error)} onRetry={retry} />
   if (error || !isId(id) || (data && data.farmerId !== user?.farmId))
     return <EmptyState icon="basket" title={t('form.notFound')} />
   if (!data) return <FormPlaceholder />
@@ -81,19 +81,26 @@ function EditForm({ id }: { id: string }) {
   )
 }
 
+/** Reads a product as the office has it; a delivery agent reads what everybody may, also of another district. */
+function useStaffProduct(id: string, { role }: SessionPerson) {
+  const isPublic = role === 'delivery_agent'
+  const request = { params: { id: isId(id) ? id : 1 } }
+  const shown = useEndpoint(readProduct, request, { skip: !isId(id) || !isPublic, fresh: true })
+  const ofOffice = useEndpoint(readAdminProduct, request, { skip: !isId(id) || isPublic, fresh: true })
+  return isPublic ? shown : ofOffice
+}
+
 /** The form of staff, with the version on sale; staff who may not change the product read it there. docs/product/roles.md#product-form-access. */
 function OfficeForm({ id, person }: { id: string; person: SessionPerson }) {
   const t = useTexts(texts)
-  const { data, error, retry } = useEndpoint(
-    readAdminProduct,
-    { params: { id: isId(id) ? id : 1 } },
-    { skip: !isId(id), fresh: true },
-  )
+  const { data, error, retry } = useStaffProduct(id, person)
   if (error && error.status !== 404)
-    return <ErrorState title={t('form.loadError')} text={textOf(error)} onRetry={retry} />
+    return <ErrorState title={t('form.loadError')} text={reasonOf(error)} onRetry={retry} />
   if (error || !isId(id)) return <EmptyState icon="basket" title={t('form.notFound')} />
   if (!data) return <FormPlaceholder />
-  const mayWrite = may(person, 'product.write', { farmerId: data.farmerId, district: data.district, taluk: data.taluk })
+  const { farmerId } = data
+  const mayWrite =
+    'district' in data && may(person, 'product.write', { farmerId, district: data.district, taluk: data.taluk })
   return (
     <>
       <p className={styles.about}>{t('form.ofFarm', { farm: data.farm.name })}</p>

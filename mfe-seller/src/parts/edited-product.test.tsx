@@ -18,7 +18,7 @@ describe('editing a product', () => {
   it('shows a placeholder until it is there, is busy while it is sent, and says that it failed', async () => {
     openExisting({
       'GET /api/products/4': { body: asDetail(aProduct(4)) },
-      'PUT /api/products/4': failure(500, 'INTERNAL', ''),
+      'PUT /api/products/4': { status: 500, body: undefined },
     })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Edit Product')
     expect(screen.getByRole('status')).toBeTruthy()
@@ -94,8 +94,48 @@ describe('a farmer’s edit that waits', () => {
   })
 })
 
+describe('a change that fails', () => {
+  const send = async (response: FakeResponses[string], user = ravi) => {
+    show(FarmProductForm, {
+      path: '/dashboard/products/:id',
+      at: '/dashboard/products/4',
+      user,
+      responses: {
+        ...CATEGORIES,
+        'GET /api/products/4': { body: asDetail(aProduct(4)) },
+        'GET /api/admin/products/4': { body: anAdminProduct(4) },
+        'PUT /api/products/4': response,
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Update Product' }))
+    return (await screen.findByTestId('toast')).textContent
+  }
+  const OFFLINE = 'We can’t reach the market. Check your connection; nothing was lost.'
+
+  it.each([
+    ['a message of the server', failure(409, 'CONFLICT', 'It was changed meanwhile.'), 'It was changed meanwhile.'],
+    ['a body of somebody else with a message', { status: 500, body: { message: 'Back soon.' } }, 'Back soon.'],
+    ['an empty body', { status: 500, body: undefined }, 'Failed to update product. Please try again.'],
+    ['a body that is no refusal', { status: 502, body: '<html>' }, 'Failed to update product. Please try again.'],
+    ['no response', () => undefined, `Failed to update product. Please try again. / ${OFFLINE}`],
+  ])('says Error and, of %s, what is known', async (_of, response, text) => {
+    expect(await send(response)).toBe(`Error / ${text}`)
+  })
+
+  it.each([
+    [failure(409, 'CONFLICT', 'It was changed meanwhile.'), 'It was changed meanwhile.'],
+    [{ status: 500, body: undefined }, ''],
+  ])('says to staff Failed to update product, with the reason where there is one', async (response, reason) => {
+    const admin = { ...ravi, role: 'admin' as const, farmId: null }
+    expect(await send(response, admin)).toBe(`Failed to update product / ${reason}`)
+  })
+})
+
 describe('staff', () => {
-  const openAs = (role: 'admin' | 'district_manager' | 'taluk_agent', at = '/dashboard/products/4') =>
+  const openAs = (
+    role: 'admin' | 'district_manager' | 'taluk_agent' | 'delivery_agent',
+    at = '/dashboard/products/4',
+  ) =>
     show(FarmProductForm, {
       path: '/dashboard/products/:id',
       at,
@@ -103,6 +143,7 @@ describe('staff', () => {
       responses: {
         ...CATEGORIES,
         'GET /api/admin/products/4': { body: anAdminProduct(4) },
+        'GET /api/products/4': { body: asDetail(aProduct(4, { name: 'Public tomato' })) },
         'PUT /api/products/4': { body: aProduct(4) },
       },
     })
@@ -132,6 +173,14 @@ describe('staff', () => {
     expect(screen.getAllByRole('group')[0]?.hasAttribute('disabled')).toBe(true)
     expect(screen.queryByRole('button', { name: 'Update Product' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Cancel' })).toBeNull()
+  })
+
+  it('as delivery agent reads the product of the public call, without buttons, and asks the office for nothing', async () => {
+    const { requestsTo } = openAs('delivery_agent')
+    expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Public tomato')
+    expect(screen.getAllByRole('group')[0]?.hasAttribute('disabled')).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Update Product' })).toBeNull()
+    expect(requestsTo('GET /api/admin/products/4')).toEqual([])
   })
 
   it('is offered no form for a new product', async () => {

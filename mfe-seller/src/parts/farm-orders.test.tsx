@@ -272,11 +272,11 @@ describe('a farm’s products', () => {
       user: ravi,
       responses: {
         'GET /api/products?farmerId=7': { body: [aProduct(4)] },
-        'DELETE /api/products/4': failure(500, 'INTERNAL', 'Something went wrong'),
+        'DELETE /api/products/4': failure(409, 'CONFLICT', 'Somebody has decided about it'),
       },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Delete Tomato' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Delete product' }))
-    expect(await screen.findByText(/^Failed to delete product .*Something went wrong$/)).toBeTruthy()
+    expect(await screen.findByText('Failed to delete product / Somebody has decided about it')).toBeTruthy()
   })
 })

@@ -43,6 +43,7 @@ export const texts = createTexts({
     error: 'Error',
     createFailed: 'Failed to create product. Please try again.',
     updateFailed: 'Failed to update product. Please try again.',
+    officeFailed: 'Failed to update product',
     submissionError: 'Submission Error',
     submissionFailed: 'An error occurred while submitting the form',
     uploadError: 'Image Upload Error',

@@ -1,30 +1,31 @@
 import { useCall, usePictureUploads } from '@santhe/client'
 import { addProductImage, uploadPicture } from '@santhe/contracts'
-import { type CallError, useToast } from '@santhe/host'
+import { type CallError, useToast, withFallback } from '@santhe/host'
 import { MOST_PRODUCT_PICTURES } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { useRef } from 'react'
 import { texts } from './texts.ts'
 
-/** Returns the message for an upload that failed: the response's message, or that of a body without one. docs/product/farmer-dashboard.md#form-toasts. */
-export function uploadMessage(failure: CallError | undefined, withoutMessage: string): string {
-  const isBodyWithoutMessage = failure?.code === 'UNKNOWN' && failure.message.trimStart().startsWith('{')
-  return isBodyWithoutMessage ? withoutMessage : (failure?.message ?? '')
+/** Returns what gives the texts for an upload that failed: the response's message, or that of a body without one, or a fallback. docs/product/farmer-dashboard.md#form-toasts. */
+export function useUploadTexts() {
+  const t = useTexts(texts)
+  return (failure: CallError | undefined, fallback: string): ReturnType<typeof withFallback> => {
+    if (failure?.code === 'UNKNOWN')
+      return { text: failure.message.trimStart().startsWith('{') ? t('uploads.fileFailed') : failure.message }
+    return failure ? withFallback(failure, fallback) : { text: fallback }
+  }
 }
 
 /** The primary picture of a new product, which is uploaded before the product is made. docs/product/farmer-dashboard.md#create-flow. */
 export function usePrimaryPicture() {
   const t = useTexts(texts)
   const toast = useToast()
+  const uploadTexts = useUploadTexts()
   const [upload] = useCall(uploadPicture)
   // A product that could not be saved is sent again with the picture that has arrived.
   const arrived = useRef('')
   const handleFailed = ([failure]: readonly CallError[]) =>
-    toast({
-      title: t('form.uploadError'),
-      text: uploadMessage(failure, t('uploads.fileFailed')) || t('form.uploadFailed'),
-      tone: 'bad',
-    })
+    toast({ title: t('form.uploadError'), ...uploadTexts(failure, t('form.uploadFailed')), tone: 'bad' })
   const pictures = usePictureUploads({
     upload,
     refusals: { tooLarge: t('uploads.tooLarge'), heic: t('uploads.heic') },

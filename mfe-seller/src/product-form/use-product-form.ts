@@ -1,7 +1,16 @@
 import { RETURN, useCall, useForm, useIdempotencyKey } from '@santhe/client'
 import { createProduct, type Product, ProductForm, updateProduct } from '@santhe/contracts'
-import { type CallError, useNavigate, useNow, useSession, useToast, withDrafts } from '@santhe/host'
-import { istDateOf } from '@santhe/rules'
+import {
+  type CallError,
+  reasonOf,
+  useNavigate,
+  useNow,
+  useSession,
+  useToast,
+  withDrafts,
+  withFallback,
+} from '@santhe/host'
+import { isStaff, istDateOf } from '@santhe/rules'
 import { useProblemsFocus, useTexts } from '@santhe/ui'
 import { type RefObject, useEffect, useRef } from 'react'
 import {
@@ -14,7 +23,7 @@ import {
   type ProductDraft,
 } from './product-draft.ts'
 import { texts } from './texts.ts'
-import { uploadMessage, useFurtherPictures, usePrimaryPicture } from './use-chosen-pictures.ts'
+import { useFurtherPictures, usePrimaryPicture, useUploadTexts } from './use-chosen-pictures.ts'
 import { useFormDraft } from './use-form-draft.ts'
 
 /** Beside the fields: the stock that was read when another was typed. */
@@ -118,11 +127,13 @@ function useProductDraft({ form, initial, inventoryRead, primary, further, perso
 function useMessages(product: Product | undefined) {
   const t = useTexts(texts)
   const toast = useToast()
+  const { user } = useSession()
+  const isOfStaff = user !== null && isStaff(user.role)
+  const uploadTexts = useUploadTexts()
   return {
     showUploadError: ([failure]: readonly CallError[]) => {
-      const message = uploadMessage(failure, t('uploads.fileFailed'))
-      const text = message || t(product ? 'productImages.uploadFailed' : 'productImages.additionalFailed')
-      toast({ title: t('productImages.uploadError'), text, tone: 'bad' })
+      const fallback = t(product ? 'productImages.uploadFailed' : 'productImages.additionalFailed')
+      toast({ title: t('productImages.uploadError'), ...uploadTexts(failure, fallback), tone: 'bad' })
     },
     showSaved: ({ approvalStatus, pendingEdit }: Product) => {
       const isWaiting = approvalStatus === 'pending' || Boolean(pendingEdit)
@@ -130,9 +141,10 @@ function useMessages(product: Product | undefined) {
       if (!product) toast({ title, text: t('form.createdText'), tone: 'good' })
       else toast({ title, tone: 'good', ...(isWaiting && { text: t('form.updatedAgain') }) })
     },
-    showRefusal: ({ message }: CallError) => {
-      const text = message || t(product ? 'form.updateFailed' : 'form.createFailed')
-      toast({ title: t('form.error'), text, tone: 'bad' })
+    showRefusal: (error: CallError) => {
+      if (isOfStaff) return toast({ title: t('form.officeFailed'), text: reasonOf(error), tone: 'bad' })
+      const fallback = t(product ? 'form.updateFailed' : 'form.createFailed')
+      toast({ title: t('form.error'), ...withFallback(error, fallback), tone: 'bad' })
     },
     showSubmissionError: (error: unknown): undefined => {
       const text = (error instanceof Error && error.message) || t('form.submissionFailed')

@@ -24,7 +24,7 @@ interface ToastCardProps {
 
 function ToastCard({ toast, close, undo }: ToastCardProps) {
   const t = useTexts(frameTexts)
-  const { id, title, text, tone } = toast
+  const { id, title, text, reason, tone } = toast
   const card = useRef<HTMLDivElement>(null)
   const isPaused = useIsPaused(card)
   const leadsToCart = useLocation().pathname !== '/cart' && toast.leadsToCart
@@ -41,6 +41,7 @@ function ToastCard({ toast, close, undo }: ToastCardProps) {
       <div className={styles.words}>
         <strong>{title}</strong>
         {text && <p>{text}</p>}
+        {reason && <p>{reason}</p>}
       </div>
       {leadsToCart && (
         <Link className={styles.undo} to="/cart" onClick={() => close(id)}>

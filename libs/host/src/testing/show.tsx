@@ -74,8 +74,8 @@ function ToastList() {
   const { toasts } = useToasts()
   return (
     <ul>
-      {toasts.map(({ id, title, text }) => (
-        <li key={id} data-testid="toast">{`${title} / ${text ?? ''}`}</li>
+      {toasts.map(({ id, title, text, reason }) => (
+        <li key={id} data-testid="toast">{`${title} / ${text ?? ''}${reason ? ` / ${reason}` : ''}`}</li>
       ))}
     </ul>
   )

@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { AnotherDay } from '@santhe/client/another-day'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
-import { Link, textOf, useNow } from '@santhe/host'
+import { Link, reasonOf, useNow } from '@santhe/host'
 import { isExpected, istDateOf, nearDate, nearMoment } from '@santhe/rules'
 import {
   BackLine,
@@ -49,13 +49,14 @@ function OrderById({ id }: { id: string }) {
   } = useNotRead(useEndpoint(readOrder, { params: { id } }, { fresh: true }))
   if (order) return <Details order={order} />
   if (!error) return <OrderPlaceholder className={styles.column} />
+  const reason = reasonOf(error)
   return (
     <ErrorState
       title={t('page.loadError')}
       text={
         <>
-          {textOf(error)}
-          <br />
+          {reason}
+          {reason && <br />}
           {t('page.estimated')}: {t('page.unavailable')}
         </>
       }

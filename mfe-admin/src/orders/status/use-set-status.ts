@@ -1,6 +1,6 @@
 import { useCall } from '@santhe/client'
 import { type AdminOrder, type OrderDetail, setAdminOrderStatus } from '@santhe/contracts'
-import { useSession, useToast } from '@santhe/host'
+import { reasonOf, useSession, useToast, withFallback } from '@santhe/host'
 import { canTakeStepBack, isFinalStatus, maySetStatus, moneyOf, type OrderStatus, UNDO_STEP_MS } from '@santhe/rules'
 import { statusText, useTexts } from '@santhe/ui'
 import { useRef, useState } from 'react'
@@ -36,8 +36,8 @@ export function useSetStatus({ order, failure, onSet }: SetStatus) {
   const set = async (to: OrderStatus, from: OrderStatus, isUndo = false): Promise<void> => {
     const outcome = await send({ params: { id: order.id }, body: { status: to, seenStatus: from } })
     if (!outcome.ok) {
-      const text = outcome.error.message || failure?.text
-      toast({ title: failure?.title ?? t('updateFailed'), ...(text ? { text } : {}), tone: 'bad' })
+      const why = failure ? withFallback(outcome.error, failure.text) : { text: reasonOf(outcome.error) }
+      toast({ title: failure?.title ?? t('updateFailed'), ...why, tone: 'bad' })
       return
     }
     if (onSet) onSet(outcome.data)

@@ -1,5 +1,6 @@
 import { useForm } from '@santhe/client'
 import { type AdminProduct, ApprovalForm } from '@santhe/contracts'
+import { reasonOf } from '@santhe/host'
 import { Button, Dialog, Notice, TextArea, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { texts } from '../texts.ts'
@@ -136,7 +137,9 @@ function Refusals({ failed }: { failed: readonly Failed[] }) {
       {count > 0 && <p>{t('decide.notRejected', { count })}</p>}
       <ul className={styles.refusals}>
         {failed.map(({ product, error }) => (
-          <li key={product.id}>{t('decide.refusal', { name: product.name, text: error.message })}</li>
+          <li key={product.id}>
+            {t('decide.refusal', { name: product.name, text: reasonOf(error) || t('decide.failed') })}
+          </li>
         ))}
       </ul>
     </Notice>

@@ -1,6 +1,6 @@
 import { useCall } from '@santhe/client'
 import { type AdminProduct, decideProductApproval, undoProductApproval } from '@santhe/contracts'
-import { type CallError, useToast } from '@santhe/host'
+import { type CallError, reasonOf, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { texts } from '../texts.ts'
@@ -134,7 +134,9 @@ function useOutcomeToasts() {
   return useMemo(() => {
     const showFailed = (title: 'decide.failed' | 'decide.undoFailed', failed: readonly Failed[]) => {
       if (failed.length === 0) return
-      const text = failed.map(({ product, error }) => `${product.name}: ${error.message}`).join(' · ')
+      const text = failed
+        .map(({ product, error }) => [product.name, reasonOf(error)].filter(Boolean).join(': '))
+        .join(' · ')
       toast({ title: t(title), text, tone: 'bad' })
     }
     return {

@@ -9,6 +9,7 @@ import { History } from '../../journal/History.tsx'
 import { NotRead } from '../../lists/not-read/NotRead.tsx'
 import { useNotRead } from '../../lists/not-read/use-not-read.ts'
 import { texts } from '../texts.ts'
+import { DeleteProduct } from './DeleteProduct.tsx'
 import { Facts } from './Facts.tsx'
 import styles from './panel.module.css'
 import { Versions } from './Versions.tsx'
@@ -33,7 +34,7 @@ export function ProductPanel({ product, onClose, decision, onSales }: ProductPan
       size={720}
       styles={{ wrapper: { maxWidth: '100vw' } }}
       destroyOnHidden
-      footer={product && <Footer product={product} decision={decision} onSales={onSales} />}
+      footer={product && <Footer {...{ product, onClose, decision, onSales }} />}
     >
       {product && (
         <NotRead>
@@ -44,11 +45,7 @@ export function ProductPanel({ product, onClose, decision, onSales }: ProductPan
   )
 }
 
-function Footer({
-  product,
-  decision,
-  onSales,
-}: { product: AdminProduct } & Pick<ProductPanelProps, 'decision' | 'onSales'>) {
+function Footer({ product, onClose, decision, onSales }: ProductPanelProps & { product: AdminProduct }) {
   const t = useTexts(texts)
   const { pathname, search } = useLocation()
   const look = buttonClass({ look: 'quiet', size: 'small' })
@@ -71,6 +68,7 @@ function Footer({
       <a className={look} href={`/products/${product.id}`} target="_blank" rel="noreferrer">
         {t('panel.inShop')}
       </a>
+      <DeleteProduct product={product} onDeleted={onClose} />
     </div>
   )
 }

@@ -10,9 +10,9 @@ const NOW = new Date('2026-11-22T08:00:00Z')
 const HISTORY = 'GET /api/admin/journal?limit=10&thing=product&thingId=4'
 
 describe('the panel of a product', () => {
-  const detail = async (more: Parameters<typeof aDetailedProduct>[1]) => {
+  const detail = async (more: Parameters<typeof aDetailedProduct>[1], others: FakeResponses = {}) => {
     const detailed = { 'GET /api/admin/products/4': { body: aDetailedProduct(4, more) }, [HISTORY]: { body: [] } }
-    const opened = openProducts({ ...pendingList([4], more), ...detailed }, { now: NOW })
+    const opened = openProducts({ ...pendingList([4], more), ...detailed, ...others }, { now: NOW })
     await press('Details of Produce 4')
     await screen.findByRole('heading', { name: 'Growing details' })
     return opened
@@ -85,6 +85,24 @@ describe('the panel of a product', () => {
     for (const date of ['Tomorrow, Nov 23, 2026', 'Yesterday, Nov 21, 2026', 'Tomorrow, Nov 23']) {
       expect(screen.getByText(date)).toBeTruthy()
     }
+  })
+
+  it('deletes the product once that is confirmed, and closes', async () => {
+    const { requestsTo } = await detail({}, { 'DELETE /api/products/4': { body: { id: 4 } } })
+    await press('Delete Produce 4')
+    expect(requestsTo('DELETE /api/products/4')).toEqual([])
+    await press('Delete product')
+    expect((await screen.findByTestId('toast')).textContent).toBe('Product deleted / Produce 4')
+    expect(requestsTo('DELETE /api/products/4')).toHaveLength(1)
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Growing details' })).toBeNull())
+  })
+
+  it('says Failed to delete product, and stays', async () => {
+    await detail({}, { 'DELETE /api/products/4': { status: 500, body: undefined } })
+    await press('Delete Produce 4')
+    await press('Delete product')
+    expect((await screen.findByTestId('toast')).textContent).toBe('Failed to delete product / ')
+    expect(screen.getByRole('heading', { name: 'Growing details' })).toBeTruthy()
   })
 
   it('has the product’s history', async () => {

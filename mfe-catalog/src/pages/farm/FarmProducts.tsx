@@ -1,5 +1,5 @@
 import { listProducts } from '@santhe/contracts'
-import { textOf } from '@santhe/host'
+import { reasonOf } from '@santhe/host'
 import { EmptyState, ErrorState } from '@santhe/ui'
 import { PagedList } from '../../parts/page/PagedList.tsx'
 import { ProductCard } from '../../parts/products/ProductCard.tsx'
@@ -19,7 +19,9 @@ export function FarmProducts({ farmId }: { farmId: number }) {
       item={product => <ProductCard key={product.id} product={product} />}
       placeholders={<ProductPlaceholders count={PLACEHOLDERS} />}
       whenEmpty={<EmptyState title={t('farm.productsEmpty')} />}
-      whenFailed={(error, retry) => <ErrorState title={t('farm.productsError')} text={textOf(error)} onRetry={retry} />}
+      whenFailed={(error, retry) => (
+        <ErrorState title={t('farm.productsError')} text={reasonOf(error)} onRetry={retry} />
+      )}
       moreLabel={t('products.more')}
       summary={total => t('farm.products', { count: total })}
     />

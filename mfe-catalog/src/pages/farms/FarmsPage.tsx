@@ -1,5 +1,5 @@
 import { listFarmers } from '@santhe/contracts'
-import { textOf, useUrlFilters } from '@santhe/host'
+import { reasonOf, useUrlFilters } from '@santhe/host'
 import { Button, EmptyState, ErrorState, SectionHeading } from '@santhe/ui'
 import { FarmCard } from '../../parts/farms/FarmCard.tsx'
 import { FarmPlaceholders, farmGridClass } from '../../parts/farms/FarmGrid.tsx'
@@ -37,11 +37,7 @@ export function FarmsPage() {
         placeholders={<FarmPlaceholders count={PLACEHOLDERS} />}
         whenEmpty={<EmptyState icon="home" title={farmsT('farmsPage.empty')} action={clear} />}
         whenFailed={(error, retry) => (
-          <ErrorState
-            title={farmsT('farmsPage.error')}
-            text={`${textOf(error)} ${farmsT('farmsPage.errorText')}`}
-            onRetry={retry}
-          />
+          <ErrorState title={farmsT('farmsPage.error')} text={reasonOf(error)} onRetry={retry} />
         )}
         moreLabel={farmsT('farmsPage.more')}
         summary={total => farmsT('farmsPage.count', { count: total })}

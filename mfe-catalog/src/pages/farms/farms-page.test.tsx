@@ -69,6 +69,7 @@ describe('/farmers', () => {
     aDevice({ refuses: 1 })
     open('/farmers', { ...TAGS, '/api/farmers': new Refusal(503, 'Closed') })
     expect(await screen.findByText('Error loading farmers')).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).not.toMatch(/\d{3}: /)
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 })

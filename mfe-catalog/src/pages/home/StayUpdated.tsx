@@ -1,6 +1,6 @@
 import { useCall, useForm } from '@santhe/client'
 import { NewsletterForm, subscribeToNewsletter } from '@santhe/contracts'
-import { useEarlyPress, useToast } from '@santhe/host'
+import { useEarlyPress, useToast, withFallback } from '@santhe/host'
 import { Button, TextInput } from '@santhe/ui'
 import { Section } from '../../parts/page/Section.tsx'
 import styles from './StayUpdated.module.css'
@@ -21,9 +21,8 @@ export function StayUpdated() {
         toast({ tone: 'good', title: t('home.news.done') })
         return undefined
       }
-      // Where no server responded there is no message of its own.
-      const { status, message } = outcome.error
-      toast({ tone: 'bad', title: status === 0 ? t('home.news.failed') : message })
+      const { text: title, reason } = withFallback(outcome.error, t('home.news.failed'))
+      toast({ tone: 'bad', title, ...(reason && { reason }) })
       return outcome.error
     },
   })

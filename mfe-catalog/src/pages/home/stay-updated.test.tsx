@@ -60,12 +60,21 @@ it.each(['   ', 'asha', 'asha@'])('%j is refused at the field, and nothing is se
 })
 
 it.each([
-  ['Too many tries. Please wait a little and try again.', true],
-  ['Failed to subscribe. Please try again.', false],
-])('a failure says: %s', async (text, hasResponse) => {
-  open({ [CALL]: () => (hasResponse ? failure(429, 'RATE_LIMITED', text) : undefined) })
+  [
+    'Too many tries. Please wait a little.',
+    '',
+    () => failure(429, 'RATE_LIMITED', 'Too many tries. Please wait a little.'),
+  ],
+  ['Failed to subscribe. Please try again.', '', () => ({ status: 500, body: undefined })],
+  [
+    'Failed to subscribe. Please try again.',
+    ' / We can’t reach the market. Check your connection; nothing was lost.',
+    () => undefined,
+  ],
+])('a failure says: %s%s', async (text, reason, response) => {
+  open({ [CALL]: response })
   subscribe('asha@example.com')
-  expect((await screen.findByTestId('toast')).textContent).toBe(`${text} / `)
+  expect((await screen.findByTestId('toast')).textContent).toBe(`${text} / ${reason}`)
 })
 
 it('Stay Updated is the last section of the home page', () => {

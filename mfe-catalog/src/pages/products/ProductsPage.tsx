@@ -1,5 +1,5 @@
 import { listProducts, type ProductCounts } from '@santhe/contracts'
-import { textOf, useUrlFilters } from '@santhe/host'
+import { reasonOf, useUrlFilters } from '@santhe/host'
 import { Button, EmptyState, ErrorState, SectionHeading } from '@santhe/ui'
 import { PagedList } from '../../parts/page/PagedList.tsx'
 import { RoleToggle } from '../../parts/page/RoleToggle.tsx'
@@ -49,19 +49,7 @@ export function ProductsPage() {
         item={(product, place) => <ProductCard key={product.id} product={product} isFirstView={place < FIRST_VIEW} />}
         placeholders={<ProductPlaceholders count={PLACEHOLDERS} />}
         whenEmpty={<EmptyState title={t('products.empty')} action={clear} />}
-        whenFailed={(error, retry) => (
-          <ErrorState
-            title={t('products.error')}
-            text={
-              <>
-                {textOf(error)}
-                <br />
-                {t('products.errorText')}
-              </>
-            }
-            onRetry={retry}
-          />
-        )}
+        whenFailed={(error, retry) => <ErrorState title={t('products.error')} text={reasonOf(error)} onRetry={retry} />}
         moreLabel={t('products.more')}
         summary={total => t('products.count', { count: total })}
       />

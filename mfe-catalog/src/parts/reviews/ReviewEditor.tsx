@@ -1,6 +1,6 @@
 import { useCall, useForm } from '@santhe/client'
 import { ReviewForm, writeFarmReview, writeProductReview } from '@santhe/contracts'
-import { useToast } from '@santhe/host'
+import { useToast, withFallback } from '@santhe/host'
 import { Button, TextArea } from '@santhe/ui'
 import { useEffect, useRef } from 'react'
 import styles from './ReviewEditor.module.css'
@@ -40,9 +40,7 @@ export function ReviewEditor({ kind, id, onWritten, onCancel }: ReviewEditorProp
         onWritten()
         return undefined
       }
-      // Where no server responded there is no message of its own.
-      const text = outcome.error.status === 0 ? t('reviews.later') : outcome.error.message
-      toast({ tone: 'bad', title: t('reviews.failed'), text })
+      toast({ tone: 'bad', title: t('reviews.failed'), ...withFallback(outcome.error, t('reviews.later')) })
       return outcome.error
     },
   })

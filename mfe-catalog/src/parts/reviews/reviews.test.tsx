@@ -145,7 +145,8 @@ describe('the reviews of a product', () => {
   ])('that fail say %s, and keep what was typed', async (_text, refused) => {
     openProduct({ responses: { [WRITE]: () => refused } })
     await fillIn('1 star', COMMENT)
-    const text = refused ? 'You have already written a review here.' : 'Please try again later'
+    const offline = 'Please try again later / We can’t reach the market. Check your connection; nothing was lost.'
+    const text = refused ? 'You have already written a review here.' : offline
     expect((await screen.findByTestId('toast')).textContent).toBe(`Error submitting review / ${text}`)
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your review').value).toBe(COMMENT)
   })

@@ -1,9 +1,9 @@
-import { Link, useCart } from '@santhe/host'
+import { Link, useCart, withFallback } from '@santhe/host'
 import type { IstDate } from '@santhe/rules'
 import { Button, buttonClass, Icon, Notice, Panel, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { purchasePath } from '../../orders/purchase-path.ts'
 import { useOwnOrders } from '../../orders/use-own-orders.ts'
-import { sessionText } from '../../payment/use-pay.ts'
+import { sessionTexts } from '../../payment/use-pay.ts'
 import { texts } from '../../texts.ts'
 import styles from './checkout.module.css'
 import type { Method } from './form/use-shipping-form.ts'
@@ -88,14 +88,20 @@ function WhyNot({ refusal: { method, error }, isUnresolved }: { refusal: Refusal
   return (
     <Notice tone={isUnresolved || wasSent ? 'attention' : 'bad'} icon="warning" isAlert>
       {isOnline && <strong>{t('payment.sessionFailed')}</strong>}
-      <p>{wasSent ? t('checkout.alreadySent') : isUnresolved ? unknownText() : error.message}</p>
+      <p>
+        {wasSent
+          ? t('checkout.alreadySent')
+          : isUnresolved
+            ? unknownText()
+            : withFallback(error, t('checkout.failedText')).text}
+      </p>
       {wasSent && <Link to={ownOrders.list}>{t('checkout.yourOrders')}</Link>}
     </Notice>
   )
 
   function unknownText(): string {
     if (!isOnline) return t('checkout.unknownOutcome')
-    return `${sessionText(error, t('payment.sessionCreationFailed'))} ${t('checkout.unknownOnline')}`
+    return `${sessionTexts(error, t('payment.sessionCreationFailed')).text} ${t('checkout.unknownOnline')}`
   }
 }
 

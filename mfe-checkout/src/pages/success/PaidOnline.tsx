@@ -1,4 +1,4 @@
-import { Link } from '@santhe/host'
+import { Link, reasonOf } from '@santhe/host'
 import { Button, buttonClass, useTexts } from '@santhe/ui'
 import { useEffect } from 'react'
 import { OrderAgainButton } from '../../again/OrderAgainButton.tsx'
@@ -28,7 +28,11 @@ export function PaidOnline({ orderId }: { orderId: string }) {
   if (!outcome) {
     const isGone = error?.status === 404
     return (
-      <Result outcome={isGone ? 'gone' : 'unknown'} orderId={orderId} problem={isGone ? undefined : error?.message}>
+      <Result
+        outcome={isGone ? 'gone' : 'unknown'}
+        orderId={orderId}
+        problem={isGone || !error ? undefined : reasonOf(error)}
+      >
         {!isGone && (
           <Button look="quiet" isBusy={isFetching} onClick={() => void refetch()}>
             {t('tryAgain')}

@@ -1,6 +1,6 @@
 import { useCall } from '@santhe/client'
 import { type FarmStepOutcome, takeFarmSteps } from '@santhe/contracts'
-import { useToast } from '@santhe/host'
+import { useToast, withFallback } from '@santhe/host'
 import type { FarmStep, OrderStatus } from '@santhe/rules'
 import { UNDO_STEP_MS } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
@@ -41,8 +41,8 @@ export function useFarmSteps(onDone?: (outcomes: readonly FarmStepOutcome[]) => 
       onDone?.(outcome.data)
       return outcome.data
     }
-    const text = outcome.error.message || t('order.updateFailed')
-    toast({ title: t('order.updateError'), text, tone: 'bad' }, outcome.error.status === 0 ? again : undefined)
+    const why = withFallback(outcome.error, t('order.updateFailed'))
+    toast({ title: t('order.updateError'), ...why, tone: 'bad' }, outcome.error.status === 0 ? again : undefined)
     return undefined
   }
 

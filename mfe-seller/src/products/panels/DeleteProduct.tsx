@@ -1,6 +1,6 @@
 import { useCall } from '@santhe/client'
 import { deleteProduct, type Product } from '@santhe/contracts'
-import { textOf, useToast } from '@santhe/host'
+import { reasonOf, useToast } from '@santhe/host'
 import { Button, Dialog, useTexts } from '@santhe/ui'
 import { listTexts } from '../list-texts.ts'
 import styles from './panels.module.css'
@@ -13,7 +13,7 @@ export function DeleteProduct({ product, onClose }: { product: Product; onClose:
   const handleDelete = async () => {
     const outcome = await send({ params: { id: product.id } })
     if (outcome.ok) toast({ title: t('products.deleted'), text: product.name, tone: 'good' })
-    else toast({ title: t('products.deleteFailed'), text: textOf(outcome.error), tone: 'bad' })
+    else toast({ title: t('products.deleteFailed'), text: reasonOf(outcome.error), tone: 'bad' })
     onClose()
   }
   return (

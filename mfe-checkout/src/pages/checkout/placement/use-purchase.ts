@@ -3,7 +3,7 @@ import { type CallError, useCart, useNavigate, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useOwnOrders } from '../../../orders/use-own-orders.ts'
-import { sessionText } from '../../../payment/use-pay.ts'
+import { sessionTexts } from '../../../payment/use-pay.ts'
 import { texts } from '../../../texts.ts'
 import type { PlacementValues, SentPlacement } from './placement.ts'
 import { type Placed, type PurchaseInput, usePlacePurchase } from './use-place-purchase.ts'
@@ -53,7 +53,7 @@ export function usePurchase({ placementState, onStands, onPlaced, onSession, onR
         ? { title: t('checkout.failedTitle'), text: t('checkout.failedText') }
         : {
             title: t('payment.sessionFailed'),
-            text: sessionText(placed.error, t('payment.sessionCreationFailed')),
+            ...sessionTexts(placed.error, t('payment.sessionCreationFailed')),
           }
     toast({ ...failure, tone: 'bad' })
     onRefused(placed.error)
