@@ -1,4 +1,4 @@
-import { type Db, type Document, MongoClient } from 'mongodb'
+import { Binary, type Db, Decimal128, type Document, Double, Long, MinKey, MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendRaw } from '../testing/raw-client.ts'
 import { startTestEngine, type TestEngine } from '../testing/test-engine.ts'
@@ -176,5 +176,106 @@ describe('Beside a drop of its collection', () => {
     const [{ matchedCount, modifiedCount }] = await Promise.all([update, replaced])
     expect(matchedCount).toBe(modifiedCount)
     expect(await rows.find().toArray()).toEqual([{ _id: 1, n: 5 }])
+  })
+})
+
+describe('The id of a cursor', () => {
+  it.each([
+    ['a number with decimals', 1.5],
+    ['no number', Number.NaN],
+    ['an infinite one', Number.POSITIVE_INFINITY],
+    ['a decimal', Decimal128.fromString('1.5')],
+    ['null', null],
+    ['a text', '1'],
+    ['a list', [1]],
+  ])('is refused with TypeMismatch where it is %s', async (_, id) => {
+    const wrongType = { code: 14, codeName: 'TypeMismatch' }
+    expect(await send({ getMore: id, collection: 'rows' })).toMatchObject(wrongType)
+    expect(await send({ killCursors: 'rows', cursors: [id] })).toMatchObject(wrongType)
+  })
+
+  it('may be any whole number', async () => {
+    for (const id of [1, Long.ONE, Decimal128.fromString('1'), new Double(1)]) {
+      expect(await send({ getMore: id, collection: 'rows' })).toMatchObject({ codeName: 'CursorNotFound' })
+      expect(await send({ killCursors: 'rows', cursors: [id] })).toMatchObject({ ok: 1, cursorsNotFound: [1] })
+    }
+  })
+})
+
+describe('maxTimeMS', () => {
+  it.each([-1, 2_147_483_648])('is refused with BadValue where it is %d', async maxTimeMS => {
+    expect(await send({ ping: 1, maxTimeMS })).toMatchObject({ codeName: 'BadValue' })
+  })
+})
+
+describe('A value of any type in a field of any command', () => {
+  const values: unknown[] = [
+    null,
+    1.5,
+    Number.NaN,
+    -1,
+    Long.MAX_VALUE,
+    Decimal128.fromString('NaN'),
+    'x',
+    '',
+    '$x',
+    [],
+    [null],
+  ]
+  values.push([{}], {}, { $x: 1 }, { a: { $x: 1 } }, true, new Date(0), new Binary(Buffer.from('x')), /x/, new MinKey())
+  const own: Record<string, Document> = {
+    find: {
+      find: 'none',
+      filter: {},
+      sort: { a: 1 },
+      projection: {},
+      hint: '_id_',
+      skip: 0,
+      limit: 0,
+      batchSize: 1,
+      singleBatch: true,
+      let: {},
+      collation: {},
+    },
+    getMore: { getMore: Long.ONE, collection: 'none', batchSize: 1 },
+    killCursors: { killCursors: 'none', cursors: [Long.ONE] },
+    aggregate: { aggregate: 'none', pipeline: [], cursor: {}, explain: false, hint: '_id_', let: {}, collation: {} },
+    explain: { explain: { find: 'none' }, verbosity: 'queryPlanner' },
+    count: { count: 'none', query: {}, limit: 0, skip: 0, hint: '_id_', collation: {} },
+    distinct: { distinct: 'none', key: 'a', query: {}, hint: '_id_' },
+    insert: { insert: 'typed', documents: [{}], ordered: true },
+    update: { update: 'typed', updates: [{ q: {}, u: { $set: { a: 1 } } }], ordered: true, let: {} },
+    delete: { delete: 'typed', deletes: [{ q: {}, limit: 1 }], ordered: true, let: {} },
+    findAndModify: {
+      findAndModify: 'typed',
+      query: {},
+      sort: { a: 1 },
+      update: {},
+      new: false,
+      fields: {},
+      upsert: false,
+      arrayFilters: [],
+      let: {},
+    },
+    createIndexes: { createIndexes: 'typed', indexes: [{ key: { a: 1 }, name: 'a' }], commitQuorum: 1 },
+    listIndexes: { listIndexes: 'rows', cursor: {} },
+    dropIndexes: { dropIndexes: 'typed', index: 'none' },
+    listCollections: { listCollections: 1, filter: {}, nameOnly: true, cursor: {} },
+    dbStats: { dbStats: 1, scale: 1 },
+    collStats: { collStats: 'rows', scale: 1 },
+    endSessions: { endSessions: [] },
+    hello: { hello: 1, client: {} },
+  }
+  const common =
+    'lsid txnNumber autocommit startTransaction readConcern writeConcern maxTimeMS comment apiVersion apiStrict $db'
+
+  it.each(Object.entries(own))('is never an error of the engine itself: %s', async (_, command) => {
+    const shared = 'find' in command ? common.split(' ') : []
+    for (const field of [...Object.keys(command), ...shared])
+      for (const value of values) {
+        const response = await sendRaw(engine.uri, { $db: 'test', ...command, [field]: value })
+        expect(response, `${field}: ${JSON.stringify(value)}`).not.toMatchObject({ codeName: 'InternalError' })
+      }
+    expect(engine.log).toEqual([])
   })
 })

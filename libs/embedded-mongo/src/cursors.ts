@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Long } from 'bson'
+import { ELEMENT_BYTES } from './bson/size.ts'
 import { MongoError } from './errors.ts'
+import { MAX_DOCUMENT_BYTES } from './limits.ts'
 import type { Steps } from './query/scan.ts'
 import { runSteps } from './query/scan.ts'
 import type { Session } from './sessions.ts'
@@ -9,7 +11,7 @@ import type { OpenTransaction } from './storage/concurrency.ts'
 /** What a client can go on reading. Outside a transaction it has no snapshot: each part finds its position again. */
 interface Source {
   readonly namespace: string
-  readonly steps: Steps<Buffer>
+  readonly results: Results
   /** The cursor ends with this transaction. */
   readonly transaction: OpenTransaction | undefined
   /** The cursor ends with this session. */
@@ -27,6 +29,13 @@ export interface Batch {
   readonly isEnd: boolean
 }
 
+/** Documents that are taken in batches. */
+export interface Results {
+  /** Returns the next documents, at most `size` of them, and no more than a response has room for. */
+  take(size: number, checkForInterrupt: () => void): Promise<Batch>
+  close(): void
+}
+
 export interface Cursors {
   open(source: Source): Cursor
   /** Throws CursorNotFound if the cursor was closed, has expired or never existed. */
@@ -38,14 +47,12 @@ export interface Cursors {
   sweep(now: number): void
 }
 
-const BATCH_BYTES = 16 * 1024 * 1024
-
 /** `idleSeconds`: how long a cursor that nobody reads stays open. */
 export function createCursors(idleSeconds: number): Cursors {
   const cursors = new Map<string, Cursor>()
   function close(cursor: Cursor): void {
     cursors.delete(cursor.id.toString())
-    cursor.steps.return()
+    cursor.results.close()
   }
   return {
     open(source) {
@@ -81,19 +88,28 @@ export function createCursors(idleSeconds: number): Cursors {
   }
 }
 
-/** Returns the next documents of a stream, at most `size` of them and 16 MB. */
-export async function takeBatch(steps: Steps<Buffer>, size: number, checkForInterrupt: () => void): Promise<Batch> {
-  const documents: Buffer[] = []
-  let bytes = 0
-  if (size <= 0) return { documents, isEnd: false }
-  const isEnd = await runSteps(
-    steps,
-    document => {
-      documents.push(document)
-      bytes += document.length
-      return documents.length >= size || bytes >= BATCH_BYTES
+/** Returns the documents of a stream in batches; one that fits in none any more begins the next. */
+export function openResults(steps: Steps<Buffer>): Results {
+  let held: Buffer | undefined
+  return {
+    close: () => void steps.return(),
+    async take(size, checkForInterrupt) {
+      if (size <= 0) return { documents: [], isEnd: false }
+      const documents = held === undefined ? [] : [held]
+      let bytes = held === undefined ? 0 : held.length
+      held = undefined
+      if (documents.length >= size) return { documents, isEnd: false }
+      const isEnd = await runSteps(
+        steps,
+        document => {
+          bytes += document.length + ELEMENT_BYTES
+          if (documents.length > 0 && bytes > MAX_DOCUMENT_BYTES) held = document
+          else documents.push(document)
+          return held !== undefined || documents.length >= size || bytes >= MAX_DOCUMENT_BYTES
+        },
+        checkForInterrupt,
+      )
+      return { documents, isEnd }
     },
-    checkForInterrupt,
-  )
-  return { documents, isEnd }
+  }
 }

@@ -58,6 +58,51 @@ describe('An update stores no name with a dollar sign at the top', () => {
   })
 })
 
+describe('An upsert that inserts stores names with a dollar sign at the top', () => {
+  it.each<[Document, Document]>([
+    [{ $set: { $x: 1 } }, { $x: 1 }],
+    [{ $set: { '$x.a': 1 } }, { $x: { a: 1 } }],
+    [{ $setOnInsert: { $x: 1 } }, { $x: 1 }],
+    [{ $inc: { $x: 1 } }, { $x: 1 }],
+    [{ $push: { $x: 1 } }, { $x: [1] }],
+    [
+      { a: 1, $x: 1 },
+      { a: 1, $x: 1 },
+    ],
+  ])('%j inserts %j, and is refused with 52 as soon as the document is there', async (u, fields) => {
+    const upserts = engine.client.db('test').collection<Row>('upserts')
+    await upserts.deleteMany({})
+    const upsert = () =>
+      engine.client.db('test').command({ update: 'upserts', updates: [{ q: { _id: 1 }, u, upsert: true }] })
+    expect(await upsert()).toMatchObject({ n: 1, upserted: [{ _id: 1 }] })
+    expect(await upserts.findOne()).toEqual({ _id: 1, ...fields })
+    const isUnchanging = '$setOnInsert' in u
+    expect((await upsert()).writeErrors?.[0].code).toBe(isUnchanging ? undefined : 52)
+    expect(await upserts.find().toArray()).toEqual([{ _id: 1, ...fields }])
+  })
+
+  it('by findAndModify too', async () => {
+    const upserts = engine.client.db('test').collection<Row>('upserts')
+    const change = () =>
+      upserts.findOneAndUpdate({ _id: 7 }, { $set: { $x: 1 } }, { upsert: true, returnDocument: 'after' })
+    expect(await change()).toEqual({ _id: 7, $x: 1 })
+    await expect(change()).rejects.toMatchObject({ code: 52 })
+  })
+
+  it('but in no _id', async () => {
+    for (const u of [{ _id: { $x: 1 } }, { $set: { _id: { $x: 1 } } }, { $setOnInsert: { _id: { $x: 1 } } }]) {
+      const updates = [{ q: { a: 1 }, u, upsert: true }]
+      expect((await engine.client.db('test').command({ update: 'none', updates })).writeErrors?.[0].code).toBe(52)
+    }
+  })
+})
+
+describe('A replacement with such a name', () => {
+  it('changes nothing, and is no error, where no document matches', async () => {
+    expect(await update({ a: 1, $x: 1 }, { _id: 99 })).toBe(0)
+  })
+})
+
 describe('References to documents', () => {
   it.each<[Document, unknown]>([
     [{ farm: { $ref: 'farms', $id: 7 } }, [1]],

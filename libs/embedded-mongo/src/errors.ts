@@ -26,9 +26,11 @@ const ERROR_CODES = {
   CannotCreateIndex: 67,
   InvalidOptions: 72,
   InvalidNamespace: 73,
+  UnknownReplWriteConcern: 79,
   IndexOptionsConflict: 85,
   IndexKeySpecsConflict: 86,
   OperationFailed: 96,
+  UnsatisfiableWriteConcern: 100,
   NotExactValueField: 111,
   WriteConflict: 112,
   InvalidPipelineOperator: 168,
@@ -41,6 +43,7 @@ const ERROR_CODES = {
   NoSuchTransaction: 251,
   TransactionCommitted: 256,
   OperationNotSupportedInTransaction: 263,
+  ClientDisconnect: 279,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
@@ -72,6 +75,9 @@ const OTHER_NAMES = {
 }
 const NAMES = new Map(Object.entries({ ...ERROR_CODES, ...OTHER_NAMES }).map(([name, code]) => [code, name]))
 
+/** The longest message of an error: it may repeat what the client sent, which is up to 48 MB. */
+const MAX_LETTERS = 10_000
+
 /** An error that the client gets: MongoDB's code and name, and fields such as `keyPattern`. */
 export class MongoError extends Error {
   readonly code: number
@@ -80,7 +86,7 @@ export class MongoError extends Error {
 
   /** `error` is a name, or one of MongoDB's many numbers without a name, such as 17419. */
   constructor(error: ErrorName | number, message: string, fields?: Doc) {
-    super(message)
+    super(message.slice(0, MAX_LETTERS))
     this.code = typeof error === 'number' ? error : ERROR_CODES[error]
     this.codeName = NAMES.get(this.code) ?? `Location${this.code}`
     this.fields = fields

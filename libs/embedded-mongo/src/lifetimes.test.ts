@@ -5,6 +5,7 @@ import { type Collection, Long, MongoClient, UUID } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendRaw } from '../testing/raw-client.ts'
 import { freshFolder, startTestEngine, type TestEngine } from '../testing/test-engine.ts'
+import { openResults } from './cursors.ts'
 import { openEngine } from './engine.ts'
 import { LIFETIMES } from './lifetimes.ts'
 
@@ -148,8 +149,8 @@ describe("MongoDB's own limits", () => {
     const began = Date.now()
     sessions.begin(session, 1)
     const source = { namespace: 'shop.farms', transaction: undefined, neverExpires: true }
-    cursors.open({ ...source, steps: (function* () {})(), session })
-    cursors.open({ ...source, steps: (function* () {})(), session: undefined, neverExpires: false })
+    cursors.open({ ...source, results: openResults((function* () {})()), session })
+    cursors.open({ ...source, results: openResults((function* () {})()), session: undefined, neverExpires: false })
     const remaining = (after: number) => {
       sessions.sweep(began + after)
       cursors.sweep(began + after)

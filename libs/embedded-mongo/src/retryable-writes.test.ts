@@ -25,9 +25,9 @@ afterAll(async () => {
 })
 
 async function send(engine: Engine, command: Document): Promise<Document> {
-  const client = { connection: 1, appName: '', isDisconnected: false }
+  const client = { connection: 1, appName: '', isDisconnected: false, isGone: false }
   const body = Buffer.from(serialize({ ...command, $db: 'shop' }))
-  const response = await dispatch(engine, { body, sequences: new Map(), client })
+  const response = await dispatch(engine, { body, sequences: new Map(), client, isOneWay: false })
   return deserialize(response ?? Buffer.alloc(0))
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { deserialize, serialize } from 'bson'
 import type { Document } from 'mongodb'
 
@@ -11,15 +11,28 @@ export function sendRaw(uri: string, command: Document): Promise<Document> {
   return sendBytes(uri, serialize(command))
 }
 
+/** The flag of a message whose sender waits for no response. */
+export const MORE_TO_COME = 2
+
+/** Returns the message of a command's bytes; `more` are sections after it. */
+export function frame(body: Uint8Array, flags = 0, more: Uint8Array = new Uint8Array()): Buffer {
+  const head = Buffer.alloc(HEAD_BYTES)
+  head.writeInt32LE(head.length + body.length + more.length)
+  head.writeInt32LE(OP_MSG, 12)
+  head.writeInt32LE(flags, 16)
+  return Buffer.concat([head, body, more])
+}
+
+export function connectRaw(uri: string): Socket {
+  const { hostname, port } = new URL(uri)
+  return port === '' ? connect(decodeURIComponent(hostname)) : connect(Number(port), hostname)
+}
+
 /** Sends a command's bytes, which may be no valid document. */
 export async function sendBytes(uri: string, body: Uint8Array): Promise<Document> {
-  const { hostname, port } = new URL(uri)
-  const socket = port === '' ? connect(decodeURIComponent(hostname)) : connect(Number(port), hostname)
+  const socket = connectRaw(uri)
   try {
-    const head = Buffer.alloc(HEAD_BYTES)
-    head.writeInt32LE(head.length + body.length)
-    head.writeInt32LE(OP_MSG, 12)
-    socket.write(Buffer.concat([head, body]))
+    socket.write(frame(body))
     const [response] = await Promise.race([
       once(socket, 'data'),
       once(socket, 'close').then(() => Promise.reject(new Error('closed without a response'))),

@@ -8,7 +8,7 @@ export interface TestEngine<Client> {
   readonly client: Client
   readonly folder: string
   /** What the engine itself found unexpected. */
-  readonly log: readonly string[]
+  readonly log: string[]
   close(): Promise<void>
 }
 

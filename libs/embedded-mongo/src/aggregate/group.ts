@@ -1,4 +1,5 @@
 import { encodeValue } from '../bson/key.ts'
+import { sizeInMemory } from '../bson/size.ts'
 import type { Doc, Value } from '../bson/values.ts'
 import { fromNumber, isDoc } from '../bson/values.ts'
 import { check, refusal } from '../errors.ts'
@@ -7,6 +8,7 @@ import { compileExpression } from '../expression/expression.ts'
 import type { Evaluate, Variables } from '../expression/scope.ts'
 import { mapSteps, type Steps, takeAll } from '../query/scan.ts'
 import { withPauses } from '../query/turns.ts'
+import { createStageMemory } from './memory.ts'
 
 const refuse = refusal(
   'the accumulator',
@@ -35,6 +37,9 @@ function parseField([name, spec]: [string, Value]): GroupField {
   return { name, create, evaluate: compileExpression(argument) }
 }
 
+/** What an accumulator takes in memory, besides the values it holds. */
+const ACCUMULATOR_BYTES = 100
+
 /** `$group`: one document for each distinct value of `_id`, in the order in which the values first came. */
 export function group(spec: Value, variables: Variables): (steps: Steps<Doc>) => Steps<Doc> {
   check(isDoc(spec), 15947, "a group's fields must be specified in an object")
@@ -44,14 +49,18 @@ export function group(spec: Value, variables: Variables): (steps: Steps<Doc>) =>
   const fields = [...spec].filter(([name]) => name !== '_id').map(parseField)
   return function* grouped(steps) {
     const groups = new Map<string, { id: Value; accumulators: Accumulator[] }>()
+    const memory = createStageMemory('$group')
     yield* takeAll(steps, document => {
       const scope = { root: document, variables }
       const id = idOf(scope) ?? null
       const name = encodeValue(id).toString('latin1')
       const existing = groups.get(name)
       const { accumulators } = existing ?? { accumulators: fields.map(({ create }) => create()) }
-      if (existing === undefined) groups.set(name, { id, accumulators })
-      for (const [at, { evaluate }] of fields.entries()) accumulators[at]?.add(evaluate(scope))
+      if (existing === undefined) {
+        groups.set(name, { id, accumulators })
+        memory.add(name.length + sizeInMemory(id) + fields.length * ACCUMULATOR_BYTES)
+      }
+      for (const [at, { evaluate }] of fields.entries()) memory.add(accumulators[at]?.add(evaluate(scope)) ?? 0)
     })
     yield* mapSteps(
       withPauses(groups.values()),

@@ -1,11 +1,14 @@
 import { encodeValue } from '../bson/key.ts'
+import { ELEMENT_BYTES, sizeOf } from '../bson/size.ts'
 import type { Doc, OptionalValue, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 import { readPath, splitPath, valuesAt, withPath } from '../document/paths.ts'
 import { isRegex } from '../document/predicates.ts'
+import { checkedDocument } from '../document/work.ts'
 import { check, MongoError } from '../errors.ts'
 import { evaluateLet } from '../expression/expression.ts'
 import type { Variables } from '../expression/scope.ts'
+import { MAX_DOCUMENT_BYTES, MAX_SENT_BYTES } from '../limits.ts'
 import { PAUSE, type Steps, takeAll } from '../query/scan.ts'
 
 /** Runs a pipeline on another collection; `first` are conditions that its documents must meet before anything else. */
@@ -59,14 +62,17 @@ function parseLookup(spec: Value): Join {
   }
 }
 
-/** Local values whose matches are cached. */
-const MAX_CACHED = 1000
+/** Bytes of the matches that are cached, by the local value that found them. */
+const MAX_CACHED_BYTES = MAX_DOCUMENT_BYTES
+/** What an entry takes besides its values. */
+const CACHE_ENTRY_BYTES = 500
 
 /** `$lookup` in both forms and in the one that has both: each document's matches are found by an index if there is one. */
 export function lookup(spec: Value, variables: Variables, run: RunPipeline): (steps: Steps<Doc>) => Steps<Doc> {
   const join = parseLookup(spec)
   // Equal local values have equal matches as long as no variable comes from the document.
   const cache = join.variables === undefined ? new Map<string, Value[]>() : undefined
+  let cachedBytes = 0
 
   function* matchesOf(document: Doc): Generator<typeof PAUSE, Value[], undefined> {
     const first =
@@ -78,8 +84,20 @@ export function lookup(spec: Value, variables: Variables, run: RunPipeline): (st
     if (cached !== undefined) return cached
     const matches: Value[] = []
     const inner = evaluateLet(join.variables, { root: document, variables })
-    yield* takeAll(run(join.from, first, join.pipeline, inner), match => matches.push(match))
-    if (cache !== undefined && cache.size < MAX_CACHED) cache.set(name, matches)
+    let size = 0
+    yield* takeAll(run(join.from, first, join.pipeline, inner), match => {
+      matches.push(match)
+      size += sizeOf(match, MAX_SENT_BYTES) + ELEMENT_BYTES
+      check(
+        size <= MAX_SENT_BYTES,
+        4568,
+        `Total size of documents in ${join.from} matching pipeline's $lookup stage exceeds ${MAX_SENT_BYTES} bytes`,
+      )
+    })
+    const needed = size + name.length + CACHE_ENTRY_BYTES
+    if (cache === undefined || cachedBytes + needed > MAX_CACHED_BYTES) return matches
+    cachedBytes += needed
+    cache.set(name, matches)
     return matches
   }
 
@@ -87,7 +105,7 @@ export function lookup(spec: Value, variables: Variables, run: RunPipeline): (st
     for (const document of steps) {
       // Each document runs a query of its own.
       yield PAUSE
-      if (document !== PAUSE) yield withPath(document, splitPath(join.as), yield* matchesOf(document))
+      if (document !== PAUSE) yield checkedDocument(withPath(document, splitPath(join.as), yield* matchesOf(document)))
     }
   }
 }

@@ -1,7 +1,8 @@
-import { encode } from '../bson/decode.ts'
+import { sizeInMemory, sizeOf } from '../bson/size.ts'
 import type { Doc, OptionalValue, Value } from '../bson/values.ts'
 import { fromNumber, isDoc, isNumeric, toNumber } from '../bson/values.ts'
 import { topLevel } from '../document/paths.ts'
+import { checkedDocument } from '../document/work.ts'
 import { check, MongoError, refusal } from '../errors.ts'
 import { impliedByExpression } from '../expression/implied.ts'
 import { transformOf } from '../expression/projection.ts'
@@ -14,6 +15,7 @@ import { parseSort, sortSteps } from '../query/sort.ts'
 import { withPauses } from '../query/turns.ts'
 import { group } from './group.ts'
 import { lookup } from './lookup.ts'
+import { createStageMemory } from './memory.ts'
 import { unwind } from './unwind.ts'
 
 type Stage = (steps: Steps<Doc>) => Steps<Doc>
@@ -39,7 +41,7 @@ export function openPipeline(
   variables: Variables,
   hint?: string | Doc,
 ): Pipeline {
-  const stages = pipeline.map(nameAndSpec)
+  const stages = namesAndSpecs(pipeline)
   const head = queryOf(stages, variables)
   const used = fieldsUsedBy(stages[head.used])
   const collection = reader.catalog.find(reader.database, name)
@@ -56,7 +58,7 @@ export function openStages(
   reader: Reader,
   variables: Variables,
 ): Steps<Doc> {
-  const stages = pipeline.map(stage => compileStage(nameAndSpec(stage), reader, variables))
+  const stages = namesAndSpecs(pipeline).map(stage => compileStage(stage, reader, variables))
   return stages.reduce((steps, stage) => stage(steps), withPauses(documents))
 }
 
@@ -81,6 +83,14 @@ function addFields(spec: Value, names: Set<string>): boolean {
   return [...spec.values()].every(each => addFields(each, names))
 }
 
+/** As MongoDB has it. */
+const MAX_STAGES = 1000
+
+function namesAndSpecs(pipeline: readonly Value[]): [string, Value][] {
+  check(pipeline.length <= MAX_STAGES, 7749501, `Pipeline length must be no longer than ${MAX_STAGES} stages`)
+  return pipeline.map(nameAndSpec)
+}
+
 function nameAndSpec(stage: Value): [string, Value] {
   const [first] = isDoc(stage) && stage.size === 1 ? stage : []
   check(first !== undefined, 40323, 'A pipeline stage specification object must contain exactly one field.')
@@ -89,8 +99,8 @@ function nameAndSpec(stage: Value): [string, Value] {
 
 function queryOf(stages: readonly [string, Value][], variables: Variables) {
   let used = 0
-  const conditions = []
-  for (; stages[used]?.[0] === '$match'; used++) conditions.push(...matchConditions(stages[used]?.[1], variables))
+  while (stages[used]?.[0] === '$match') used++
+  const conditions = stages.slice(0, used).flatMap(([, spec]) => matchConditions(spec, variables))
   const sort = stages[used]?.[0] === '$sort' ? sortOf(stages[used++]?.[1]) : []
   const skip = stages[used]?.[0] === '$skip' ? wholeNumber('$skip', stages[used++]?.[1], 0) : 0
   const limit =
@@ -114,7 +124,7 @@ function wholeNumber(stage: string, value: OptionalValue, min: number): number {
 
 function compileStage([name, spec]: [string, Value], reader: Reader, variables: Variables): Stage {
   const transform = transformOf(name, spec)
-  if (transform !== undefined) return steps => mapSteps(steps, root => transform({ root, variables }))
+  if (transform !== undefined) return steps => mapSteps(steps, root => checkedDocument(transform({ root, variables })))
   switch (name) {
     case '$match': {
       const conditions = matchConditions(spec, variables)
@@ -166,7 +176,6 @@ function sortOf(spec: OptionalValue): SortField[] {
 }
 
 function sortStage(sort: readonly SortField[]): Stage {
-  const sizeOf = (document: Doc) => encode(document).length
   return steps => sortSteps(steps, sort, Number.POSITIVE_INFINITY, document => document, sizeOf)
 }
 
@@ -192,11 +201,15 @@ function sample(spec: Value): Stage {
   const size = wholeNumber('$sample', isDoc(spec) ? spec.get('size') : undefined, 0)
   return function* sampled(steps) {
     const reservoir: Doc[] = []
+    const memory = createStageMemory('$sample')
     let seen = 0
     yield* takeAll(steps, document => {
       const place = Math.floor(Math.random() * ++seen)
-      if (reservoir.length < size) reservoir.push(document)
-      else if (place < size) reservoir[place] = document
+      const isFull = reservoir.length >= size
+      if (isFull && place >= size) return
+      const replaced = isFull ? reservoir[place] : undefined
+      memory.add(sizeInMemory(document) - sizeInMemory(replaced ?? null))
+      reservoir[isFull ? place : reservoir.length] = document
     })
     shuffle(reservoir)
     yield* withPauses(reservoir)
@@ -216,16 +229,21 @@ function facet(spec: Value, reader: Reader, variables: Variables): Stage {
   check(isDoc(spec) && spec.size > 0, 40169, 'the $facet specification must be a non-empty object')
   const facets = [...spec].map(([name, pipeline]): [string, Stage[]] => {
     check(Array.isArray(pipeline), 40170, `arguments to $facet must be arrays, ${name} is not`)
-    return [name, pipeline.map(stage => compileStage(nameAndSpec(stage), reader, variables))]
+    return [name, namesAndSpecs(pipeline).map(stage => compileStage(stage, reader, variables))]
   })
   return function* faceted(steps) {
     const documents: Doc[] = []
-    yield* takeAll(steps, document => documents.push(document))
+    const memory = createStageMemory('$facet')
+    const keep = (list: Doc[]) => (document: Doc) => {
+      list.push(document)
+      memory.add(sizeInMemory(document))
+    }
+    yield* takeAll(steps, keep(documents))
     const result: Doc = new Map()
     for (const [name, stages] of facets) {
       const outputs: Doc[] = []
       const run = stages.reduce((inner, stage) => stage(inner), withPauses(documents))
-      yield* takeAll(run, document => outputs.push(document))
+      yield* takeAll(run, keep(outputs))
       result.set(name, outputs)
     }
     yield result

@@ -1,4 +1,4 @@
-import { Code, serialize } from 'bson'
+import { BSONRegExp, Code, serialize } from 'bson'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendBytes } from '../../testing/raw-client.ts'
@@ -73,4 +73,10 @@ describe('Bytes that are no document are refused', () => {
 it('Code whose scope holds code is counted as nested', () => {
   const scope = Array.from({ length: 250 }).reduce<object>(inner => ({ a: new Code('x', { ...inner }) }), {})
   expect(codeOf(Buffer.from(serialize(scope)))).toBe(15)
+})
+
+it('A pattern with an option that does not exist is refused', () => {
+  const bytes = Buffer.from(serialize({ a: new BSONRegExp('x', 'i') }))
+  bytes.write('q', bytes.lastIndexOf('i'))
+  expect(codeOf(bytes)).toBe(22)
 })

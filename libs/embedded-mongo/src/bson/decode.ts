@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import {
   Binary,
+  BSONError,
   BSONRegExp,
   BSONSymbol,
   Code,
@@ -14,7 +15,8 @@ import {
   serialize,
   Timestamp,
 } from 'bson'
-import { MongoError, notSupported } from '../errors.ts'
+import { check, MongoError, notSupported } from '../errors.ts'
+import { MAX_SENT_BYTES } from '../limits.ts'
 import type { Doc, OptionalValue, Value } from './values.ts'
 
 const MAX_DATE_MS = 8.64e15
@@ -92,7 +94,8 @@ export function decodeSent(bytes: Buffer): Doc {
   try {
     return readDoc(bytes, 0, 1, SENT)
   } catch (error) {
-    // A length that leads beyond the bytes.
+    // A length that leads beyond the bytes, or a value that the library does not take.
+    if (error instanceof BSONError) throw new MongoError('InvalidBSON', error.message)
     throw error instanceof RangeError ? damaged() : error
   }
 }
@@ -101,9 +104,23 @@ function damaged(): MongoError {
   return new MongoError('InvalidBSON', 'not a BSON document: a length or an end in it is wrong')
 }
 
+/** Throws BSONObjectTooLarge for more bytes than a message may have. */
 export function encode(document: Doc): Buffer {
-  const bytes = serialize(document)
+  const bytes = serializedWithin(document)
+  const isWithin = bytes !== undefined && bytes.byteLength <= MAX_SENT_BYTES
+  check(isWithin, 'BSONObjectTooLarge', `BSONObj size is invalid. Size must be between 0 and ${MAX_SENT_BYTES}(16MB)`)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+/** Returns undefined for a document beyond the 17 MiB that the library has room for. */
+function serializedWithin(document: Doc): Uint8Array | undefined {
+  try {
+    return serialize(document)
+  } catch (error) {
+    if (error instanceof BSONError) throw new MongoError('InvalidBSON', error.message)
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
 }
 
 /** Returns only the named top-level fields, which is what a filter or a sort needs of a large document. */
@@ -129,11 +146,15 @@ export function decodeField(bytes: Buffer, name: string): OptionalValue {
   return decodeFields(bytes, new Set([name])).get(name)
 }
 
+/** An empty document has its length and its end. */
+const MIN_BYTES = 5
+
 /** Returns the raw bytes of every document in a document sequence or a plain array of documents. */
 export function sliceDocuments(bytes: Buffer): Buffer[] {
   const documents: Buffer[] = []
   for (let at = 0; at < bytes.length; ) {
     const size = bytes.readInt32LE(at)
+    if (size < MIN_BYTES) throw damaged()
     documents.push(bytes.subarray(at, at + size))
     at += size
   }

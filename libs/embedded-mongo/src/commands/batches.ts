@@ -1,7 +1,7 @@
 import { Long } from 'bson'
 import { encode } from '../bson/decode.ts'
 import type { Doc } from '../bson/values.ts'
-import { takeBatch } from '../cursors.ts'
+import { openResults } from '../cursors.ts'
 import { MongoError } from '../errors.ts'
 import { mapSteps, type Steps } from '../query/scan.ts'
 import { withPauses } from '../query/turns.ts'
@@ -39,10 +39,11 @@ export function cursorOptions(command: Doc): Doc {
 /** Returns a response with the first documents, and with a cursor if there are more. */
 export async function firstBatch(call: Call, steps: Steps<Buffer>, batching: Batching): Promise<CommandResponse> {
   const { namespace, size, limit, isSingleBatch, neverExpires } = batching
-  const { documents, isEnd } = await takeBatch(steps, Math.min(size, limit), interruptCheck(call))
+  const results = openResults(steps)
+  const { documents, isEnd } = await results.take(Math.min(size, limit), interruptCheck(call))
   const isDone = isEnd || isSingleBatch || documents.length >= limit
   const { engine, transaction, session } = call
-  const cursor = isDone ? undefined : engine.cursors.open({ namespace, steps, transaction, session, neverExpires })
+  const cursor = isDone ? undefined : engine.cursors.open({ namespace, results, transaction, session, neverExpires })
   return cursorResponse('firstBatch', documents, cursor?.id ?? Long.ZERO, namespace)
 }
 

@@ -1,7 +1,7 @@
 import type { Doc, Value } from '../bson/values.ts'
 import { typeOf } from '../bson/values.ts'
 import type { Cursors } from '../cursors.ts'
-import { MongoError } from '../errors.ts'
+import { check, MongoError } from '../errors.ts'
 import type { FailPoints } from '../fail-points.ts'
 import { parseFilter } from '../filter/match.ts'
 import type { Lifetimes } from '../lifetimes.ts'
@@ -39,6 +39,8 @@ export interface Client {
   appName: string
   /** A fail point closed the connection: commands that still run send no response. */
   isDisconnected: boolean
+  /** The connection is closed: nobody waits for a response. */
+  isGone: boolean
 }
 
 /** One command as it came, with the session and transaction it runs in. */
@@ -52,6 +54,8 @@ export interface Call {
   readonly transaction: OpenTransaction | undefined
   readonly isRetryable: boolean
   readonly client: Client
+  /** The client waits for no response. */
+  readonly isOneWay: boolean
   /** When `maxTimeMS` is over, on the clock of `performance.now()`. */
   readonly deadline: number
 }
@@ -89,7 +93,7 @@ export function openFind(call: Call, query: Query): QueryResult {
   return openQuery(readerOf(call), collectionOf(call), query)
 }
 
-/** Takes every step, letting other clients run in between. Throws MaxTimeMSExpired when the call's time is over. */
+/** Takes every step, letting other clients run in between. Throws what `interruptCheck` does. */
 export async function takeAll<T>(call: Call, steps: Steps<T>, take: (item: T) => void): Promise<void> {
   const takeAndGoOn = (item: T) => {
     take(item)
@@ -120,7 +124,7 @@ export function matchQuery(fields: Doc, filter: Doc): Query {
 export function write<T>(call: Call, work: (writer: Writer) => T): Promise<T> {
   const { transaction } = call
   if (transaction === undefined)
-    return call.engine.concurrency.write(work, { deadline: call.deadline, checkForInterrupt: interruptCheck(call) })
+    return call.engine.concurrency.write(work, { deadline: call.deadline, checkForInterrupt: timeCheck(call) })
   return (async () => {
     checkOpen(call)
     return work(transaction.writer)
@@ -133,9 +137,22 @@ export function checkOpen({ session, transaction }: Call): void {
 }
 
 /** Returns a check that throws MaxTimeMSExpired when the call's time is over. */
-export function interruptCheck(call: Call): () => void {
+export function timeCheck({ deadline }: Call): () => void {
   return () => {
-    if (performance.now() > call.deadline) throw new MongoError('MaxTimeMSExpired', 'operation exceeded time limit')
+    if (performance.now() > deadline) throw new MongoError('MaxTimeMSExpired', 'operation exceeded time limit')
+  }
+}
+
+/**
+ * Returns the check of a call that has written nothing yet: it throws ClientDisconnect, too, when the client is gone
+ * that waits for the response.
+ */
+export function interruptCheck(call: Call): () => void {
+  const checkTime = timeCheck(call)
+  return () => {
+    checkTime()
+    const isAwaited = call.isOneWay || !call.client.isGone
+    check(isAwaited, 'ClientDisconnect', 'operation was interrupted because a client disconnected')
   }
 }
 
@@ -151,7 +168,7 @@ export async function withCollection<T>(call: Call, run: () => Promise<T>): Prom
     } catch (error) {
       if (!(error instanceof Dropped)) throw error
       if (call.transaction !== undefined) throw writeConflict()
-      interruptCheck(call)()
+      timeCheck(call)()
     }
   }
 }

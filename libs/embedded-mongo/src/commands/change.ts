@@ -16,6 +16,7 @@ import {
   openFind,
   readerOf,
   takeAll,
+  timeCheck,
   withCollection,
   write,
 } from './call.ts'
@@ -143,7 +144,7 @@ export async function changeMany(call: Call, target: Target, action: ChangeActio
     matched += part.matched
     modified += part.modified
     from = part.end
-    if (from < keys.length) interruptCheck(call)()
+    if (from < keys.length) timeCheck(call)()
   }
   if (matched > 0 || action.insert === undefined) return { matched, modified }
   return changeOne(call, target, action)

@@ -1,9 +1,11 @@
 import { decodeFields } from '../bson/decode.ts'
 import { encodeValue } from '../bson/key.ts'
+import { ELEMENT_BYTES, sizeOf } from '../bson/size.ts'
 import type { Doc, Value } from '../bson/values.ts'
 import { doc } from '../bson/values.ts'
 import { splitPath, topLevel, valuesAt } from '../document/paths.ts'
-import { MongoError } from '../errors.ts'
+import { check, MongoError } from '../errors.ts'
+import { MAX_DOCUMENT_BYTES } from '../limits.ts'
 import { sortedInRuns } from '../query/turns.ts'
 import { type Call, type Command, collectionOf, countAll, matchQuery, ok, openFind, takeAll } from './call.ts'
 import { countDocuments } from './collections.ts'
@@ -33,12 +35,16 @@ async function distinct(call: Call): Promise<Doc> {
   if (typeof path !== 'string') throw new MongoError('TypeMismatch', "BSON field 'distinct.key' must be a string")
   const { steps } = openFind(call, matchQuery(command, docField(command, 'query')))
   const values = new Map<string, Value>()
+  let size = 0
   const top = new Set([topLevel(path)])
   const parts = splitPath(path)
   await takeAll(call, steps, ({ bytes }) => {
     for (const value of valuesAt(decodeFields(bytes, top), parts)) {
       const name = encodeValue(value).toString('latin1')
-      if (!values.has(name)) values.set(name, value)
+      if (values.has(name)) continue
+      values.set(name, value)
+      size += sizeOf(value, MAX_DOCUMENT_BYTES) + ELEMENT_BYTES
+      check(size <= MAX_DOCUMENT_BYTES, 17217, 'distinct too big, 16mb cap')
     }
   })
   const sorted: Value[] = []

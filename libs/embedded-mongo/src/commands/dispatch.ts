@@ -2,7 +2,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { decodeSent, encode } from '../bson/decode.ts'
 import type { Doc } from '../bson/values.ts'
 import { doc, fromNumber, isDoc, isNumeric, toNumber } from '../bson/values.ts'
-import { MongoError } from '../errors.ts'
+import { check, MongoError } from '../errors.ts'
 import type { Fault } from '../fail-points.ts'
 import { labelsOf } from '../labels.ts'
 import { operationTime } from '../operation-time.ts'
@@ -38,6 +38,8 @@ const COMMON = new Set(
   apiVersion apiStrict apiDeprecationErrors $audit $client stmtId stmtIds isRetryableWrite`.split(/\s+/),
 )
 const LARGE_BYTES = 256 * 1024
+const MAX_TIME_MS = 2_147_483_647
+const MAX_LOGGED_LETTERS = 5000
 const TRANSACTION_ENDS = new Set(['commitTransaction', 'abortTransaction'])
 
 /** One message as it was read from the wire. */
@@ -45,6 +47,7 @@ export interface Request {
   readonly body: Buffer
   readonly sequences: ReadonlyMap<string, readonly Buffer[]>
   readonly client: Client
+  readonly isOneWay: boolean
 }
 
 /**
@@ -54,7 +57,12 @@ export interface Request {
 export async function dispatch(engine: Engine, request: Request): Promise<Buffer | undefined> {
   let command: Doc = new Map()
   let fault: Fault | undefined
-  let response: CommandResponse
+  const finish = (response: Doc) => {
+    response.set('operationTime', operationTime())
+    const labels = fault?.labels ?? responseLabels(command, response)
+    if (labels.length > 0) response.set('errorLabels', [...labels])
+    return encode(response)
+  }
   try {
     command = decodeSent(request.body)
     // Decoding so much took time: others run before the command itself begins.
@@ -63,20 +71,16 @@ export async function dispatch(engine: Engine, request: Request): Promise<Buffer
     if (fault !== undefined && fault.blockMs > 0) await setTimeout(fault.blockMs)
     if (fault?.closesConnection === true) return undefined
     if (fault?.error !== undefined) throw fault.error
-    response = await run(engine, request, command)
+    const response = await run(engine, request, command)
     if (request.client.isDisconnected) return undefined
     if (Buffer.isBuffer(response)) return response
     const writeConcernError = fault?.writeConcernError ?? writeConcernErrorOf(command)
     if (writeConcernError !== undefined) response.set('writeConcernError', writeConcernError)
     response.set('ok', fromNumber(1))
+    return finish(response)
   } catch (error) {
-    if (request.client.isDisconnected) return undefined
-    response = errorResponse(engine, error)
+    return request.client.isDisconnected ? undefined : finish(errorResponse(engine, error))
   }
-  response.set('operationTime', operationTime())
-  const labels = fault?.labels ?? responseLabels(command, response)
-  if (labels.length > 0) response.set('errorLabels', [...labels])
-  return encode(response)
 }
 
 function nameOf(command: Doc): string {
@@ -101,32 +105,36 @@ function codeOf(error: Doc): number | undefined {
   return isNumeric(code) ? toNumber(code) : undefined
 }
 
+/** Returns a failure for the log, which is no place for megabytes. */
+function describeFailure(error: unknown): string {
+  return String(error instanceof Error ? error.stack : error).slice(0, MAX_LOGGED_LETTERS)
+}
+
 function errorResponse(engine: Engine, error: unknown): Doc {
   if (!(error instanceof MongoError)) {
-    engine.log(`unexpected: ${error instanceof Error ? error.stack : error}`)
+    engine.log(`unexpected: ${describeFailure(error)}`)
     return errorResponse(
       engine,
       new MongoError('InternalError', error instanceof Error ? error.message : String(error)),
     )
   }
-  const response = doc({ ok: 0, errmsg: error.message, code: error.code, codeName: error.codeName })
-  for (const [name, value] of error.fields ?? []) response.set(name, value)
-  return response
+  return new Map([['ok', fromNumber(0)], ...fieldsOf(error), ...(error.fields ?? [])])
 }
 
 /** One node cannot promise more than one copy: the write stays, and the client gets this error. */
 function writeConcernErrorOf(command: Doc): Doc | undefined {
   const concern = command.get('writeConcern')
   const w = isDoc(concern) ? concern.get('w') : undefined
-  if (isNumeric(w) && toNumber(w) > 1) {
-    return doc({ code: 100, codeName: 'UnsatisfiableWriteConcern', errmsg: 'Not enough data-bearing nodes' })
-  }
+  if (isNumeric(w) && toNumber(w) > 1)
+    return fieldsOf(new MongoError('UnsatisfiableWriteConcern', 'Not enough data-bearing nodes'))
   if (typeof w !== 'string' || w === 'majority') return undefined
-  return doc({
-    code: 79,
-    codeName: 'UnknownReplWriteConcern',
-    errmsg: `No write concern mode named '${w}' found in replica set configuration`,
-  })
+  return fieldsOf(
+    new MongoError('UnknownReplWriteConcern', `No write concern mode named '${w}' found in replica set configuration`),
+  )
+}
+
+function fieldsOf({ message, code, codeName }: MongoError): Doc {
+  return doc({ errmsg: message, code, codeName })
 }
 
 async function run(engine: Engine, request: Request, command: Doc): Promise<CommandResponse> {
@@ -151,6 +159,7 @@ async function run(engine: Engine, request: Request, command: Doc): Promise<Comm
     transaction: undefined,
     isRetryable: false,
     client: request.client,
+    isOneWay: request.isOneWay,
     deadline: deadlineOf(command),
   }
   const lsid = command.get('lsid')
@@ -162,6 +171,8 @@ async function run(engine: Engine, request: Request, command: Doc): Promise<Comm
 
 function deadlineOf(command: Doc): number {
   const maxTimeMS = numberField(command, 'maxTimeMS', 0)
+  const isInRange = maxTimeMS >= 0 && maxTimeMS <= MAX_TIME_MS
+  check(isInRange, 'BadValue', `${maxTimeMS} value for maxTimeMS is out of range [0, ${MAX_TIME_MS}]`)
   return maxTimeMS > 0 ? performance.now() + maxTimeMS : Number.POSITIVE_INFINITY
 }
 

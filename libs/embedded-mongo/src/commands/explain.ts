@@ -1,10 +1,14 @@
+import { sizeOf } from '../bson/size.ts'
 import type { Doc } from '../bson/values.ts'
 import { doc } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
+import { MAX_DOCUMENT_BYTES } from '../limits.ts'
 import type { Scan } from '../query/planner.ts'
 import type { QueryResult } from '../query/reader.ts'
 import { type Call, countAll, namespaceOf } from './call.ts'
 
+/** The rest of the 16 MB is for the plan. */
+const MAX_ECHO_BYTES = MAX_DOCUMENT_BYTES - 1024 * 1024
 const VERBOSITIES = new Set(['queryPlanner', 'executionStats', 'allPlansExecution'])
 
 /** Returns the response of `explain`: the stages of the plan and, unless only the plan is wanted, what running it cost. */
@@ -20,11 +24,16 @@ export async function explainQuery(
       `Enumeration value '${verbosity}' for field 'explain.verbosity' is not a valid value.`,
     )
   const winningPlan = winningPlanOf(result)
+  // The command repeats the filter; of two that leave no room for the plan, it is the one that is left out.
+  const filterBytes = sizeOf(filter ?? null)
+  const hasRoom = filterBytes + sizeOf(call.command) <= MAX_ECHO_BYTES
+  const parsedQuery = filterBytes <= MAX_ECHO_BYTES ? filter : undefined
   const explained = doc({
     explainVersion: '1',
-    queryPlanner: doc({ namespace: namespaceOf(call), parsedQuery: filter, winningPlan, rejectedPlans: [] }),
-    command: call.command,
+    queryPlanner: doc({ namespace: namespaceOf(call), parsedQuery, winningPlan, rejectedPlans: [] }),
+    command: hasRoom ? call.command : undefined,
     serverInfo: doc({ host: call.engine.host }),
+    warning: hasRoom ? undefined : "'command' has been omitted due to BSON size limit",
   })
   if (verbosity !== 'queryPlanner') explained.set('executionStats', await execute(call, result, winningPlan))
   return explained

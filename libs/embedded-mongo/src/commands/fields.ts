@@ -33,13 +33,15 @@ export function numberField(fields: Doc, name: string, fallback: number): number
   const value = fields.get(name)
   if (value === undefined || value === null) return fallback
   if (!isNumeric(value)) throw typeMismatch(name, value, 'long')
-  return Math.trunc(toNumber(value))
+  // As in MongoDB, no number is zero.
+  return Math.trunc(toNumber(value)) || 0
 }
 
+/** Throws TypeMismatch for a number with decimals, too. */
 export function longField(fields: Doc, name: string): Long {
   const value = fields.get(name)
-  if (!isNumeric(value)) throw typeMismatch(name, value ?? null, 'long')
-  return Long.fromBigInt(value._bsontype === 'Long' ? value.toBigInt() : BigInt(toNumber(value)))
+  if (!isNumeric(value) || !Number.isInteger(toNumber(value))) throw typeMismatch(name, value ?? null, 'long')
+  return value._bsontype === 'Long' ? value : Long.fromNumber(toNumber(value))
 }
 
 export function flagField(fields: Doc, name: string): boolean {

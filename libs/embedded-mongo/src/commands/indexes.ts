@@ -15,8 +15,8 @@ import {
   type CommandResponse,
   collectionName,
   collectionOf,
-  interruptCheck,
   namespaceOf,
+  timeCheck,
 } from './call.ts'
 import { idIndexSpec } from './cursor-response.ts'
 import { arrayField, docField, flagField, splitNames, typeMismatch } from './fields.ts'
@@ -180,7 +180,7 @@ async function createIndexes(call: Call): Promise<Doc> {
       if (isIdIndex(spec)) continue
       const existing = findExisting(collection, spec)
       if (existing === undefined) await create(call, collection, spec, created)
-      else await waitUntilReady(collection, existing, interruptCheck(call))
+      else await waitUntilReady(collection, existing, timeCheck(call))
     }
   } catch (error) {
     // All of them or none.
@@ -206,7 +206,7 @@ async function create(call: Call, collection: Collection, spec: Doc, created: In
   created.push(index)
   // In a transaction the collection is new and empty: there is nothing to build from.
   if (index.readyAt === undefined)
-    await buildIndex(engine.catalog, engine.concurrency, collection, index, interruptCheck(call))
+    await buildIndex(engine.catalog, engine.concurrency, collection, index, timeCheck(call))
 }
 
 /** Another command is building the same index: both respond when it is ready. */

@@ -3,7 +3,7 @@ import { openPipeline, openStages, type Pipeline } from '../aggregate/stages.ts'
 import { decode, encode, MAX_SENT_DEPTH } from '../bson/decode.ts'
 import type { Doc } from '../bson/values.ts'
 import { isDoc, isNestedDeeper, isNumeric } from '../bson/values.ts'
-import { type Cursor, takeBatch } from '../cursors.ts'
+import type { Cursor } from '../cursors.ts'
 import { check, MongoError, notSupported } from '../errors.ts'
 import { evaluateLet } from '../expression/expression.ts'
 import type { Variables } from '../expression/scope.ts'
@@ -108,7 +108,7 @@ async function getMore(call: Call): Promise<CommandResponse> {
   checkSession(cursor, call.session)
   const size = numberField(command, 'batchSize', Number.POSITIVE_INFINITY)
   const batchLimit = size === 0 ? Number.POSITIVE_INFINITY : size
-  const { documents, isEnd } = await takeBatch(cursor.steps, batchLimit, interruptCheck(call)).catch(error => {
+  const { documents, isEnd } = await cursor.results.take(batchLimit, interruptCheck(call)).catch(error => {
     // What was read and not sent is lost: the rest alone would look complete.
     engine.cursors.close(cursor.id)
     throw error

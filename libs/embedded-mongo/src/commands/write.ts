@@ -1,10 +1,11 @@
 import { decode, decodeSent, encode } from '../bson/decode.ts'
+import { sizeOf } from '../bson/size.ts'
 import type { Doc, Value } from '../bson/values.ts'
 import { doc, fromNumber, isDoc } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
 import type { Variables } from '../expression/scope.ts'
 import { parseFilter } from '../filter/match.ts'
-import { isTransient } from '../labels.ts'
+import { MAX_DOCUMENT_BYTES } from '../limits.ts'
 import { parseSort } from '../query/sort.ts'
 import { MAX_STATEMENTS } from '../sessions.ts'
 import type { Writer } from '../storage/concurrency.ts'
@@ -15,8 +16,8 @@ import {
   type Command,
   type CommandResponse,
   documentsOf,
-  interruptCheck,
   ok,
+  timeCheck,
   withCollection,
   write,
 } from './call.ts'
@@ -32,6 +33,7 @@ import {
   typeMismatch,
 } from './fields.ts'
 import { letVariables, projectionOf } from './read.ts'
+import { checkRoom, createWriteErrors, statementError, type WriteErrors, writeResponse } from './write-response.ts'
 
 /** Returns the earlier response to a statement, if this is a retry of it. */
 function previousResponse(call: Call, statement: number): Doc | undefined {
@@ -50,14 +52,8 @@ function remember(call: Call, writer: Writer, statement: number, response: Doc):
   )
 }
 
-/** Returns the error of one statement; throws one that ends the whole command. */
-function statementError(error: unknown, index: number): Doc {
-  if (!(error instanceof MongoError) || isTransient(error.code) || error.codeName === 'MaxTimeMSExpired') throw error
-  const writeError = doc({ index, code: error.code, errmsg: error.message })
-  for (const [name, value] of error.fields ?? []) writeError.set(name, value)
-  return writeError
-}
-
+/** What surrounds a document in the response of findAndModify, as it is sent and as it is stored for a retry. */
+const RESPONSE_BYTES = 8 * 1024
 const UPDATE_FIELDS = new Set(splitNames('q u c multi upsert collation arrayFilters hint'))
 const DELETE_FIELDS = new Set(['q', 'limit', 'collation', 'hint'])
 
@@ -92,15 +88,15 @@ async function insert(call: Call): Promise<CommandResponse> {
       return encode(item)
     })
   const documents = checkedStatements(raw)
-  const errors: Doc[] = []
+  const errors = createWriteErrors()
   let inserted = 0
   for (let from = 0; from < documents.length; ) {
     const part = await withCollection(call, () => write(call, writer => insertPart(call, writer, documents, from)))
     inserted += part.inserted
-    errors.push(...part.errors)
-    if (errors.length > 0 && isOrdered(call)) break
+    for (const error of part.errors) errors.add(error)
+    if (part.errors.length > 0 && isOrdered(call)) break
     from = part.end
-    if (from < documents.length) interruptCheck(call)()
+    if (from < documents.length) timeCheck(call)()
   }
   return writeResponse([['n', fromNumber(inserted)]], errors)
 }
@@ -140,26 +136,20 @@ function insertPart(
   return { inserted, errors, end }
 }
 
-function writeResponse(fields: [string, Value][], errors: readonly Doc[]): Doc {
-  const response = ok(fields)
-  if (errors.length > 0) response.set('writeErrors', [...errors])
-  return response
-}
-
 /** Runs statements one after another and collects their responses; an ordered command stops at the first error. */
 async function runStatements(
   call: Call,
   statements: readonly Doc[],
   run: (statement: Doc, index: number) => Promise<Doc>,
-): Promise<{ responses: Map<number, Doc>; errors: Doc[] }> {
+): Promise<{ responses: Map<number, Doc>; errors: WriteErrors }> {
   const responses = new Map<number, Doc>()
-  const errors: Doc[] = []
+  const errors = createWriteErrors()
   for (const [index, statement] of statements.entries()) {
     try {
-      interruptCheck(call)()
+      timeCheck(call)()
       responses.set(index, previousResponse(call, index) ?? (await run(statement, index)))
     } catch (error) {
-      errors.push(statementError(error, index))
+      errors.add(statementError(error, index))
       if (isOrdered(call)) break
     }
   }
@@ -186,10 +176,16 @@ function targetOf(call: Call, filter: Doc, fields: Doc): Target {
 }
 
 async function update(call: Call): Promise<CommandResponse> {
+  let upsertedBytes = 0
   const { responses, errors } = await runStatements(
     call,
     statementsOf(call, 'updates', UPDATE_FIELDS),
-    (statement, index) => updateOneStatement(call, statement, index),
+    async (statement, index) => {
+      const room = MAX_DOCUMENT_BYTES / 2 - upsertedBytes
+      const response = await updateOneStatement(call, statement, index, room)
+      upsertedBytes += sizeOf(response.get('upserted') ?? null)
+      return response
+    },
   )
   const upserted = [...responses].flatMap(([index, response]) =>
     response.has('upserted') ? [doc({ index, _id: response.get('upserted') })] : [],
@@ -202,14 +198,18 @@ async function update(call: Call): Promise<CommandResponse> {
   return writeResponse(counts, errors)
 }
 
-async function updateOneStatement(call: Call, statement: Doc, index: number): Promise<Doc> {
+/** `room`: how many bytes the response has left for an `_id` that is inserted. */
+async function updateOneStatement(call: Call, statement: Doc, index: number, room: number): Promise<Doc> {
   const change = parseUpdate(statement.get('u'), statement.get('arrayFilters'), variablesOf(call, statement))
   const isMulti = flagField(statement, 'multi')
   if (isMulti && change.isReplacement)
     throw new MongoError('FailedToParse', 'multi update is not supported for replacement-style update')
   const target = targetOf(call, docField(statement, 'q'), statement)
   const upsert = flagField(statement, 'upsert')
-  const onChanged = (writer: Writer, result: ChangeResult) => remember(call, writer, index, updateResponse(result))
+  const onChanged = (writer: Writer, result: ChangeResult) => {
+    checkRoom(result.upserted ?? null, room)
+    remember(call, writer, index, updateResponse(result))
+  }
   const action = { apply: change.apply, insert: upsert ? change.insert : undefined, onChanged }
   return updateResponse(isMulti ? await changeMany(call, target, action) : await changeOne(call, target, action))
 }
@@ -268,7 +268,11 @@ async function findAndModify(call: Call): Promise<CommandResponse> {
       ['value', projected ?? null],
     ])
   }
-  const onChanged = (writer: Writer, result: ChangeResult) => remember(call, writer, 0, responseOf(result))
+  const onChanged = (writer: Writer, result: ChangeResult) => {
+    const response = responseOf(result)
+    checkRoom(response, MAX_DOCUMENT_BYTES + RESPONSE_BYTES)
+    remember(call, writer, 0, response)
+  }
   return responseOf(
     await changeOne(call, target, { apply: change?.apply, insert: upsert ? change?.insert : undefined, onChanged }),
   )

@@ -1,6 +1,7 @@
 import type { Doc, OptionalValue, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 import { check } from '../errors.ts'
+import { countElements } from './work.ts'
 
 const INDEX = /^(0|[1-9]\d*)$/
 /** The most elements that MongoDB adds before a position beyond the end of an array. */
@@ -87,7 +88,7 @@ function visitLeaf(
 export function valuesAt(document: Doc, parts: readonly string[]): Value[] {
   const values: Value[] = []
   visitPath(document, parts, false, value => {
-    if (Array.isArray(value)) values.push(...value)
+    if (Array.isArray(value)) for (const item of value) values.push(item)
     else if (value !== undefined) values.push(value)
     return false
   })
@@ -100,6 +101,7 @@ export function readPath(value: OptionalValue, parts: readonly string[], at = 0)
   if (part === undefined || value === undefined) return value
   if (isDoc(value)) return readPath(value.get(part), parts, at + 1)
   if (!Array.isArray(value)) return undefined
+  countElements(value.length)
   const values: Value[] = []
   for (const item of value) {
     const inner = isDoc(item) || Array.isArray(item) ? readPath(item, parts, at) : undefined

@@ -2,6 +2,7 @@ import { Double } from 'bson'
 import { compareValues } from '../bson/compare.ts'
 import { encodeValue } from '../bson/key.ts'
 import { expand, integer, refuseDecimal, toBigInt } from '../bson/numbers.ts'
+import { sizeInMemory } from '../bson/size.ts'
 import type { Doc, OptionalValue, Value } from '../bson/values.ts'
 import { isDoc, isNumeric } from '../bson/values.ts'
 import { check } from '../errors.ts'
@@ -9,7 +10,8 @@ import { isMissing, typeName } from './scope.ts'
 
 /** Collects the values of one group. */
 export interface Accumulator {
-  add(value: OptionalValue): void
+  /** Returns how many bytes more it holds in memory. */
+  add(value: OptionalValue): number
   result(): Value
 }
 
@@ -40,7 +42,7 @@ function summing(toResult: (total: Total) => Value): Accumulator {
   }
   return {
     add: value => {
-      if (!isNumeric(value)) return
+      if (!isNumeric(value)) return 0
       refuseDecimal(value)
       count++
       isDouble ||= value._bsontype === 'Double'
@@ -49,6 +51,7 @@ function summing(toResult: (total: Total) => Value): Accumulator {
       const [near, rest] = expand(value)
       carry(near)
       if (rest !== 0) carry(rest)
+      return 0
     },
     result: () =>
       toResult({
@@ -65,8 +68,10 @@ function selecting(isBetter: (value: OptionalValue, current: OptionalValue, isFi
   let isFirst = true
   return {
     add: value => {
-      if (isBetter(value, current, isFirst)) current = value
+      const [before, isTaken] = [current, isBetter(value, current, isFirst)]
       isFirst = false
+      if (isTaken) current = value
+      return isTaken ? sizeInMemory(value ?? null) - sizeInMemory(before ?? null) : 0
     },
     result: () => current ?? null,
   }
@@ -82,7 +87,9 @@ function pushing(): Accumulator {
   const items: Value[] = []
   return {
     add: value => {
-      if (value !== undefined) items.push(value)
+      if (value === undefined) return 0
+      items.push(value)
+      return sizeInMemory(value)
     },
     result: () => items,
   }
@@ -92,24 +99,27 @@ function addingToSet(): Accumulator {
   const seen = new Map<string, Value>()
   return {
     add: value => {
-      if (value !== undefined) addDistinct(seen, value)
+      const name = value === undefined ? undefined : encodeValue(value).toString('latin1')
+      if (value === undefined || name === undefined || seen.has(name)) return 0
+      seen.set(name, value)
+      return name.length + sizeInMemory(value)
     },
     result: () => [...seen.values()],
   }
-}
-
-function addDistinct(seen: Map<string, Value>, value: Value): void {
-  const name = encodeValue(value).toString('latin1')
-  if (!seen.has(name)) seen.set(name, value)
 }
 
 function merging(): Accumulator {
   const merged: Doc = new Map()
   return {
     add: value => {
-      if (isMissing(value)) return
+      if (isMissing(value)) return 0
       check(isDoc(value), 40400, `$mergeObjects requires object inputs, but input is of type ${typeName(value)}`)
-      for (const [name, field] of value) merged.set(name, field)
+      let growth = 0
+      for (const [name, field] of value) {
+        growth += sizeInMemory(field) - sizeInMemory(merged.get(name) ?? null)
+        merged.set(name, field)
+      }
+      return growth
     },
     result: () => merged,
   }

@@ -2,6 +2,7 @@ import type { Doc, OptionalValue, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 import { withField } from '../document/paths.ts'
 import { isTruthy } from '../document/predicates.ts'
+import { countElements } from '../document/work.ts'
 import { check } from '../errors.ts'
 import {
   argumentsOf,
@@ -64,6 +65,9 @@ function within(scope: Scope, name: string, value: Value): Scope {
   return { root: scope.root, variables: new Map([...(scope.variables ?? []), [name, value]]) }
 }
 
+/** Evaluating an expression for an element takes as long as some comparisons. */
+const ELEMENT_WORK = 5
+
 /** The array of `$map` and `$filter`, and the expression for each element, which is in a variable. */
 function eachElement(parts: Doc, input: Value, body: Value, compile: Compile, notArray: number) {
   const [items, run] = [compile(input), compile(body)]
@@ -73,7 +77,10 @@ function eachElement(parts: Doc, input: Value, body: Value, compile: Compile, no
   return (scope: Scope) => {
     const value = items(scope)
     if (isMissing(value)) return undefined
-    const evaluate = (item: Value) => run(within(scope, name, item))
+    const evaluate = (item: Value) => {
+      countElements(ELEMENT_WORK)
+      return run(within(scope, name, item))
+    }
     return { items: array(value, notArray, 'input must be an array not'), of: evaluate }
   }
 }

@@ -3,7 +3,9 @@ import { compareOptional, equalValues } from '../bson/compare.ts'
 import type { Doc, Numeric, OptionalValue, Value } from '../bson/values.ts'
 import { doc, fromNumber, isDoc, isNumeric, typeOf } from '../bson/values.ts'
 import { isTruthy } from '../document/predicates.ts'
+import { countElements } from '../document/work.ts'
 import { check, MongoError, notSupported } from '../errors.ts'
+import { MAX_SENT_BYTES } from '../limits.ts'
 import { ACCUMULATORS } from './accumulators.ts'
 import { absolute, add, divide, modulo, multiply, roundAt, subtract, toWhole } from './arithmetic.ts'
 import { CONVERSIONS } from './conversions.ts'
@@ -78,6 +80,8 @@ function text(value: OptionalValue, code: number, name: string): string {
 function concat(args: readonly OptionalValue[]): OptionalValue {
   const missingAt = args.findIndex(isMissing)
   const parts = args.slice(0, missingAt < 0 ? undefined : missingAt).map(arg => text(arg, 16702, '$concat'))
+  const letters = parts.reduce((sum, { length }) => sum + length, 0)
+  check(letters <= MAX_SENT_BYTES, 'BSONObjectTooLarge', `$concat would make a text of ${letters} letters`)
   return missingAt < 0 ? parts.join('') : null
 }
 
@@ -103,6 +107,7 @@ function slice([items, from, count]: readonly OptionalValue[], name: string): Op
 
 function contains([item, items]: readonly OptionalValue[], name: string): OptionalValue {
   const all = array(items, 40081, `${name} requires an array as a second argument, found:`)
+  countElements(all.length)
   return item !== undefined && all.some(other => equalValues(item, other))
 }
 
@@ -110,7 +115,9 @@ function concatArrays(args: readonly OptionalValue[], name: string): OptionalVal
   const all: Value[] = []
   for (const arg of args) {
     if (isMissing(arg)) return null
-    all.push(...array(arg, 28664, `${name} only supports arrays, not`))
+    const items = array(arg, 28664, `${name} only supports arrays, not`)
+    countElements(items.length)
+    for (const item of items) all.push(item)
   }
   return all
 }

@@ -243,7 +243,7 @@ function planUnion(
     residual: query.conditions,
     isSorted: query.sort.length === 0 || isMerged,
     mayRepeat: true,
-    score: Math.min(...candidates.map(({ score }) => score)) - lost,
+    score: candidates.reduce((lowest, { score }) => Math.min(lowest, score), Number.POSITIVE_INFINITY) - lost,
     layout: undefined,
     isReverse,
   }

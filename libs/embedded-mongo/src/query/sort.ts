@@ -4,12 +4,11 @@ import type { Doc, OptionalValue } from '../bson/values.ts'
 import { isDoc, isNumeric, toNumber } from '../bson/values.ts'
 import { isDollarName, splitPath, topLevel } from '../document/paths.ts'
 import { check, MongoError, notSupported } from '../errors.ts'
+import { MAX_STAGE_BYTES } from '../limits.ts'
 import { keyValues } from '../storage/entries.ts'
 import type { SortField } from './order.ts'
 import { mapSteps, merge, PAUSE, type Steps, type Stored } from './scan.ts'
 import { withPauses } from './turns.ts'
-
-const MAX_BYTES = 100 * 1024 * 1024
 
 export function parseSort(spec: OptionalValue): SortField[] {
   if (spec === undefined || spec === null) return []
@@ -80,7 +79,7 @@ export function* sortSteps<T>(
     }
     run.push({ key: keyOf(read(item)), item })
     bytes += sizeOf(item)
-    const isWithin = bytes <= MAX_BYTES
+    const isWithin = bytes <= MAX_STAGE_BYTES
     check(isWithin, 'QueryExceededMemoryLimitNoDiskUseAllowed', 'Sort exceeded memory limit of 104857600 bytes')
     if (run.length < RUN) continue
     runs.push(run.sort(byKey))

@@ -1,9 +1,11 @@
 import { decode, encode } from '../bson/decode.ts'
+import { sizeOf } from '../bson/size.ts'
 import type { Doc, Value } from '../bson/values.ts'
 import { doc, isDoc, toNumber } from '../bson/values.ts'
 import { splitPath } from '../document/paths.ts'
-import { MongoError } from '../errors.ts'
+import { check, MongoError } from '../errors.ts'
 import { type Condition, parseFilter } from '../filter/match.ts'
+import { MAX_DOCUMENT_BYTES } from '../limits.ts'
 import { FolderError } from './folder.ts'
 import { catalogKey, catalogRange, metaKey } from './keyspace.ts'
 import type { Sink, Store } from './store.ts'
@@ -120,6 +122,9 @@ function indexChanges(change: Change, takeId: () => number): Pick<Catalog, 'addI
   return {
     async addIndex(collection, spec) {
       const index = readIndex(takeId(), spec)
+      // One record has all of them, and every write that changes it must be able to.
+      const record = writeCollection({ ...collection, indexes: [...collection.indexes, index] })
+      check(sizeOf(record) <= MAX_DOCUMENT_BYTES, 'BSONObjectTooLarge', `too large an index for ${collection.name}`)
       const add = () => {
         collection.indexes = [...collection.indexes, index]
       }

@@ -1,9 +1,11 @@
 import { Binary } from 'bson'
 import { decode, encode } from '../bson/decode.ts'
 import { encodeId } from '../bson/key.ts'
+import { sizeOf } from '../bson/size.ts'
 import type { Doc, OptionalValue, Value } from '../bson/values.ts'
 import { fromNumber, isDoc, isNestedDeeper } from '../bson/values.ts'
 import { MongoError } from '../errors.ts'
+import { MAX_DOCUMENT_BYTES } from '../limits.ts'
 import type { Catalog, Collection, Index } from './catalog.ts'
 import { type Writer, writeConflict } from './concurrency.ts'
 import { entriesOf, type IndexEntries, type IndexEntry, NO_ENTRIES } from './entries.ts'
@@ -11,7 +13,6 @@ import { documentKey, entryKey, PREFIX_LENGTH } from './keyspace.ts'
 import { keyName } from './overlay.ts'
 import type { View } from './store.ts'
 
-export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024
 /** For stored documents: the response around one must fit in the 200 levels of a message. */
 const MAX_STORED_DEPTH = 180
 
@@ -162,6 +163,9 @@ function checkedId(id: OptionalValue): Value {
   return id
 }
 
+/** A larger key is not repeated to the client: it must fit in the response. */
+const MAX_KEY_BYTES = 64 * 1024
+
 function duplicateKey(
   collection: Collection,
   name: string,
@@ -172,13 +176,14 @@ function duplicateKey(
   const keyPattern: Doc = new Map(paths.map((path, at) => [path, fromNumber(directions?.[at] ?? 1)]))
   const keyValue: Doc = new Map(paths.map((path, at) => [path, values[at] ?? null]))
   const keyText = paths.map((path, at) => `${path}: ${describe(values[at])}`).join(', ')
+  const fields: Doc = new Map([
+    ['keyPattern', keyPattern],
+    ['keyValue', keyValue],
+  ])
   return new MongoError(
     'DuplicateKey',
     `E11000 duplicate key error collection: ${collection.database}.${collection.name} index: ${name} dup key: { ${keyText} }`,
-    new Map([
-      ['keyPattern', keyPattern],
-      ['keyValue', keyValue],
-    ]),
+    sizeOf(fields, MAX_KEY_BYTES) <= MAX_KEY_BYTES ? fields : undefined,
   )
 }
 

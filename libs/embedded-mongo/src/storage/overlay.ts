@@ -43,7 +43,7 @@ export function createOverlay(base: View, claimKey: (name: string, key: Buffer) 
       undo = []
       try {
         const result = work()
-        outer?.push(...undo)
+        for (const change of undo) outer?.push(change)
         return result
       } catch (error) {
         for (const [name, before] of undo.reverse()) {

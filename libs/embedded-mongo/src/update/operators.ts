@@ -91,10 +91,11 @@ function pushes(argument: Value, path: string): Change {
   const order = sort === undefined ? undefined : elementOrder(sort)
   return current => {
     const array = arrayAt('$push', current, path)
-    array.splice(place === undefined ? array.length : place, 0, ...items)
-    if (order !== undefined) array.sort(order)
-    if (slice === undefined) return array
-    return slice < 0 ? array.slice(slice) : array.slice(0, slice)
+    const end = place ?? array.length
+    const pushed = [...array.slice(0, end), ...items, ...array.slice(end)]
+    if (order !== undefined) pushed.sort(order)
+    if (slice === undefined) return pushed
+    return slice < 0 ? pushed.slice(slice) : pushed.slice(0, slice)
   }
 }
 

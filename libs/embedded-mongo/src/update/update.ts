@@ -3,9 +3,11 @@ import { equalValues } from '../bson/compare.ts'
 import type { Doc, OptionalValue, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 import { arrayIndex, getPath, isViable, splitCheckedPath, topLevel, withField, withPath } from '../document/paths.ts'
+import { checkedDocument } from '../document/work.ts'
 import { check, notSupported } from '../errors.ts'
 import { transformOf } from '../expression/projection.ts'
 import { type Condition, elementMatcher, positionOf } from '../filter/match.ts'
+import { MAX_SENT_BYTES } from '../limits.ts'
 import { nextTimestamp } from '../operation-time.ts'
 import { idOfFilter, insertBase } from './filter-fields.ts'
 import { CHANGES } from './operators.ts'
@@ -41,8 +43,6 @@ export function parseUpdate(
   const first = spec.keys().next().value
   if (first?.startsWith('$') === true) return modifierUpdate(spec, arrayFilters)
   check(!hasFilters, 'FailedToParse', 'arrayFilters may not be specified for a replacement')
-  const dollarField = [...spec.keys()].find(name => name.startsWith('$'))
-  check(dollarField === undefined, 'DollarPrefixedFieldName', dollarRefusal(dollarField ?? ''))
   return replacement(spec)
 }
 
@@ -50,7 +50,10 @@ function replacement(original: Doc): Update {
   const spec = withTimestamps(original)
   return {
     isReplacement: true,
-    apply: document => preserveId(document, spec),
+    apply(document) {
+      for (const name of spec.keys()) checkStorable([name])
+      return preserveId(document, spec)
+    },
     insert(conditions) {
       const id = idOfFilter(conditions)
       return id === undefined ? withId(spec, undefined) : preserveId(new Map([['_id', id]]), spec)
@@ -68,7 +71,7 @@ function pipelineUpdate(stages: readonly Value[], variables?: ReadonlyMap<string
     return transform
   })
   const run = (document: Doc) =>
-    transforms.reduce((current, transform) => transform({ root: current, variables }), document)
+    transforms.reduce((root, transform) => checkedDocument(transform({ root, variables }), MAX_SENT_BYTES), document)
   return {
     isReplacement: false,
     apply: document => preserveId(document, run(document)),
@@ -90,7 +93,7 @@ function modifierUpdate(spec: Doc, arrayFilters: OptionalValue): Update {
       .filter(({ operator }) => isInsert || operator !== '$setOnInsert')
       .flatMap(({ path, change }) => expandPath(document, path, targets).map(parts => ({ parts, change })))
     if (!isPlain) refuseConflicts(changes.map(({ parts }) => parts.join('.')))
-    return changes.reduce((changed, { parts, change }) => change(changed, parts), document)
+    return changes.reduce((changed, { parts, change }) => change(changed, parts, isInsert), document)
   }
   return {
     isReplacement: false,
@@ -102,7 +105,6 @@ function modifierUpdate(spec: Doc, arrayFilters: OptionalValue): Update {
     },
     insert(conditions) {
       const base = insertBase(conditions)
-      for (const name of base.keys()) checkStorable([name])
       const inserted = runAll(base, { position: () => undefined, filters }, true)
       if (base.has('_id')) checkSameId(base.get('_id'), inserted.get('_id'))
       return withId(inserted, undefined)
@@ -179,17 +181,17 @@ function refuseConflicts(paths: readonly string[]): void {
   }
 }
 
-function compileStep({ operator, path, argument }: Step): (document: Doc, parts: readonly string[]) => Doc {
+function compileStep({ operator, path, argument }: Step) {
   if (operator === '$rename') return compileRename(path, argument)
   // The operator without a change of its own is `$unset`.
   const change = CHANGES[operator]?.(argument, path)
-  return (document, parts) => {
+  return (document: Doc, parts: readonly string[], isInsert: boolean): Doc => {
     if (change === undefined) return withPath(document, parts, undefined)
     const current = getPath(document, parts)
     const next = change(current)
     if (next === undefined && current === undefined) checkViable(document, parts)
     if (next === undefined) return document
-    checkStorable(parts)
+    if (!isInsert) checkStorable(parts)
     return withPath(document, parts, next)
   }
 }
@@ -200,13 +202,10 @@ function checkViable(document: Doc, parts: readonly string[]): void {
   check(isViable(document, parts), 'PathNotViable', `Cannot use the parts of '${path}' to traverse the document`)
 }
 
-/** At the top level MongoDB stores a name that begins with a dollar sign only by an insert or a pipeline. */
+/** At the top level MongoDB stores a name that begins with a dollar sign only by an insert, an upsert's too, or a pipeline. */
 function checkStorable([name = '']: readonly string[]): void {
-  check(!name.startsWith('$'), 'DollarPrefixedFieldName', dollarRefusal(name))
-}
-
-function dollarRefusal(name: string): string {
-  return `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`
+  const refusal = `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`
+  check(!name.startsWith('$'), 'DollarPrefixedFieldName', refusal)
 }
 
 function compileRename(path: string, target: Value): (document: Doc) => Doc {

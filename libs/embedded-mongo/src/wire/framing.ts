@@ -14,6 +14,8 @@ const REQUIRED_BITS = 0xffff
 /** A message as a client sends it. */
 export interface Message {
   readonly requestId: number
+  /** Its whole size. */
+  readonly bytes: number
   readonly body: Buffer
   readonly sequences: ReadonlyMap<string, readonly Buffer[]>
   /** The client does not wait for a response. */
@@ -77,7 +79,7 @@ function readMsg(bytes: Buffer, requestId: number): Message {
     at += 1 + size
   }
   if (body === undefined) throw new Error('a message without a body')
-  return { requestId, body, sequences, isOneWay: (flags & MORE_TO_COME) !== 0, isLegacy: false }
+  return { requestId, bytes: bytes.length, body, sequences, isOneWay: (flags & MORE_TO_COME) !== 0, isLegacy: false }
 }
 
 /** Reads the old query message, in which drivers still send their very first hello. */
@@ -87,7 +89,14 @@ function readQuery(bytes: Buffer, requestId: number): Message {
   const database = bytes.toString('utf8', HEADER + 4, nameEnd).split('.')[0] ?? 'admin'
   const body: Doc = new Map([...query].filter(([name]) => !name.startsWith('$')))
   body.set('$db', database)
-  return { requestId, body: encode(body), sequences: new Map(), isOneWay: false, isLegacy: true }
+  return {
+    requestId,
+    bytes: bytes.length,
+    body: encode(body),
+    sequences: new Map(),
+    isOneWay: false,
+    isLegacy: true,
+  }
 }
 
 let lastId = 0

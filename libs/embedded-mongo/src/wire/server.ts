@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Client, Engine } from '../commands/call.ts'
 import { dispatch } from '../commands/dispatch.ts'
+import { MAX_MESSAGE_BYTES } from '../limits.ts'
 import { createFramer, frameResponse, type Message } from './framing.ts'
 
 export interface WireServer {
@@ -15,37 +16,9 @@ export function createWireServer(engine: Engine): WireServer {
   let connections = 0
   const server = createServer(socket => {
     sockets.add(socket)
-    socket.setNoDelay(true)
     const connection = ++connections
-    const client: Client = { connection, appName: '', isDisconnected: false }
-    const framer = createFramer()
-    let turn = Promise.resolve()
-
-    async function respond(message: Message): Promise<void> {
-      const response = await dispatch(engine, { ...message, client })
-      if (response === undefined) socket.destroy()
-      else if (!message.isOneWay && socket.writable) {
-        socket.cork()
-        for (const piece of frameResponse(message, response)) socket.write(piece)
-        socket.uncork()
-      }
-    }
-
-    socket.on('data', chunk => {
-      try {
-        for (const message of framer(Buffer.from(chunk))) {
-          turn = turn.then(() => respond(message))
-          const current = turn
-          working.add(current)
-          void current.finally(() => working.delete(current))
-        }
-      } catch (error) {
-        engine.log(`connection ${connection} closed: ${error instanceof Error ? error.message : error}`)
-        socket.destroy()
-      }
-    })
-    // A reset is an end like any other; 'close' follows.
-    socket.on('error', () => socket.destroy())
+    const client: Client = { connection, appName: '', isDisconnected: false, isGone: false }
+    serve(engine, socket, client, working)
     socket.on('close', () => {
       sockets.delete(socket)
       const { abandoned } = engine.lifetimes
@@ -61,4 +34,68 @@ export function createWireServer(engine: Engine): WireServer {
       await closed
     },
   }
+}
+
+/** Responds to the messages of a connection one after another; `working` has those that are being carried out. */
+function serve(engine: Engine, socket: Socket, client: Client, working: Set<Promise<void>>): void {
+  const framer = createFramer()
+  let turn = Promise.resolve()
+  let waitingBytes = 0
+
+  function close(error: unknown): void {
+    engine.log(`connection ${client.connection} closed: ${error instanceof Error ? error.message : error}`)
+    socket.destroy()
+  }
+
+  function take(message: Message): void {
+    waitingBytes += message.bytes
+    // A client that sends more than is carried out waits.
+    if (waitingBytes > MAX_MESSAGE_BYTES) socket.pause()
+    const work = turn.then(() => respond(engine, socket, message, client)).catch(close)
+    working.add(work)
+    turn = work.then(async () => {
+      working.delete(work)
+      await drained(socket)
+      waitingBytes -= message.bytes
+      if (waitingBytes <= MAX_MESSAGE_BYTES) socket.resume()
+    })
+  }
+
+  socket.setNoDelay(true)
+  socket.on('data', chunk => {
+    try {
+      for (const message of framer(Buffer.from(chunk))) take(message)
+    } catch (error) {
+      close(error)
+    }
+  })
+  // A reset is an end like any other; 'close' follows.
+  socket.on('error', () => socket.destroy())
+  socket.on('close', () => {
+    client.isGone = true
+  })
+}
+
+async function respond(engine: Engine, socket: Socket, message: Message, client: Client): Promise<void> {
+  const response = await dispatch(engine, { ...message, client })
+  if (response === undefined) socket.destroy()
+  else if (!message.isOneWay && socket.writable) {
+    socket.cork()
+    for (const piece of frameResponse(message, response)) socket.write(piece)
+    socket.uncork()
+  }
+}
+
+/** Resolves when the client has read enough that more may be sent, or is gone: what it does not read stays in memory. */
+async function drained(socket: Socket): Promise<void> {
+  while (socket.writableNeedDrain && !socket.destroyed)
+    await new Promise<void>(resolve => {
+      const finish = () => {
+        socket.off('drain', finish)
+        socket.off('close', finish)
+        resolve()
+      }
+      socket.once('drain', finish)
+      socket.once('close', finish)
+    })
 }

@@ -1,0 +1,19 @@
+import { check } from '../errors.ts'
+import { MAX_STAGE_BYTES } from '../limits.ts'
+
+/** Counts the bytes that a stage holds. */
+export interface StageMemory {
+  add(bytes: number): void
+}
+
+/** Returns a count that throws QueryExceededMemoryLimitNoDiskUseAllowed beyond 100 MB: no stage uses the disk. */
+export function createStageMemory(stage: string): StageMemory {
+  let held = 0
+  return {
+    add(bytes) {
+      held += bytes
+      const refusal = `Exceeded memory limit of ${MAX_STAGE_BYTES} bytes for ${stage}, and the embedded engine uses no disk for it`
+      check(held <= MAX_STAGE_BYTES, 'QueryExceededMemoryLimitNoDiskUseAllowed', refusal)
+    },
+  }
+}
