@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { clearRemains } from '@santhe/files'
-import { httpServer, LIMITS, type Listening } from '@santhe/http-kit'
+import { httpServer, ipKey, LIMITS, type Listening } from '@santhe/http-kit'
 import Koa from 'koa'
 
 import { apiMiddleware } from './api/api-middleware.ts'
@@ -9,6 +9,7 @@ import { type BackEndClient, createBackEndClient } from './api/back-end-client.t
 import { callLimit } from './api/call-limit.ts'
 import { type BackEnd, type CallsDirectory, callsDirectory } from './api/calls-directory.ts'
 import { oneClick } from './api/one-click.ts'
+import { visitorIp } from './api/visitor-ip.ts'
 import type { EdgeConfig } from './config.ts'
 import { serviceWorkerMiddleware } from './files/service-workers.ts'
 import { releasedFiles, storedFiles } from './files/static-files.ts'
@@ -63,11 +64,11 @@ export function createEdge(options: EdgeOptions) {
   const testPayments = testPaymentsOf(config, log)
   const handle = edgeApp({ ...options, ...sources, clock, isReady, testPayments }).callback()
   const handlePage = pageCache.wrap((request, response) => void handle(request, response))
-  const server = httpServer(
-    byPath({ config, log, handlePage }),
+  const server = httpServer(byPath({ config, log, handlePage }), {
     // A proxy must be the one that closes a connection; a browser's is closed sooner.
-    config.TRUSTED_PROXIES > 0 ? {} : { timeouts: { idleMs: BROWSER_IDLE_MS } },
-  )
+    ...(config.TRUSTED_PROXIES === 0 && { timeouts: { idleMs: BROWSER_IDLE_MS } }),
+    ipOf: request => ipKey(visitorIp(request, config.TRUSTED_PROXIES)),
+  })
   const refreshing = refreshCalls(directory)
 
   return {

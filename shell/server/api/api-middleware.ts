@@ -50,10 +50,11 @@ export function apiMiddleware({ directory, backEndClient, proxies, limit, log }:
   async function proxyCall(ctx: Context, ip: string, requestId: string): Promise<void> {
     const retryAfter = limit(ip, Date.now())
     if (retryAfter !== undefined) fail('RATE_LIMITED', { details: { retryAfter } })
-    const { backEnd, streams } = matchOf(ctx, directory)
-    const call = { method: ctx.method, target: ctx.url, ip, requestId, streams }
+    const { backEnd, ...takes } = matchOf(ctx, directory)
+    const call = { method: ctx.method, target: ctx.url, ip, requestId, ...takes }
     const signal = goneSignal(ctx)
     const response = await backEndClient.send(backEnd, ctx.req, call, signal).catch((error: unknown) => {
+      if (error instanceof SantheError) throw error
       if (!signal.aborted) log.warn({ err: error, requestId, backEnd: backEnd.name }, 'a back end is away')
       throw new SantheError('UNAVAILABLE')
     })

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { EDGE_HEADERS } from '@santhe/http-kit'
 import { type Dispatcher, Pool } from 'undici'
+import { limitedBody } from '../limited-body.ts'
 import { streamedBody } from '../streamed-body.ts'
 import type { BackEnd } from './calls-directory.ts'
 
@@ -37,6 +38,8 @@ interface ProxiedCall {
   requestId: string
   /** Its response is a stream of events, which may say nothing for long. */
   streams: boolean
+  /** The most bytes of its body. */
+  bodyBytes: number
 }
 
 type Headers = Record<string, string | string[]>
@@ -54,10 +57,6 @@ function withoutHops(headers: IncomingHttpHeaders | Record<string, string | stri
   return forwarded
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-}
-
 /** Whether the other side closed an open connection at the same moment; a read may simply be sent again. */
 function isStaleConnection(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
@@ -71,7 +70,10 @@ interface BackEndResponse {
 }
 
 export interface BackEndClient {
-  /** Sends a request on as it streams in, and returns the response as it streams out. Throws when the back end is away. */
+  /**
+   * Sends a request on as it streams in, and returns the response as it streams out. Throws when the back end is away.
+   * @throws TOO_LARGE when the body is longer than the call takes
+   */
   send(backEnd: BackEnd, request: IncomingMessage, call: ProxiedCall, signal: AbortSignal): Promise<BackEndResponse>
   /** Returns a JSON response for the edge itself. Throws when the back end is away or takes longer than the signal allows. */
   read(backEnd: BackEnd, target: string, signal: AbortSignal): Promise<ReadResponse>
@@ -101,7 +103,7 @@ export function createBackEndClient(edgeKey: string): BackEndClient {
   const poolOf = pools.of
 
   return {
-    async send(backEnd, request, { method, target, ip, requestId, streams }, signal) {
+    async send(backEnd, request, { method, target, ip, requestId, streams, bodyBytes }, signal) {
       const fromClient = Object.entries(withoutHops(request.headers)).filter(([name]) => !EDGE_ONLY.has(name))
       const headers: Headers = {
         ...Object.fromEntries(fromClient),
@@ -110,7 +112,7 @@ export function createBackEndClient(edgeKey: string): BackEndClient {
         [EDGE_HEADERS.host]: request.headers.host ?? '',
         [EDGE_HEADERS.requestId]: requestId,
       }
-      const body = hasBody(request) ? request : null
+      const body = limitedBody(request, bodyBytes)
       const pool = streams ? streamPools.of(backEnd) : poolOf(backEnd)
       const sendRequest = () => pool.request({ method: methodOf(method), path: target, headers, body, signal })
       const response = await sendRequest().catch((error: unknown) => {

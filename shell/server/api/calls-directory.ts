@@ -1,3 +1,4 @@
+import { DEFAULT_BODY_LIMITS } from '@santhe/http-kit'
 import { z } from 'zod'
 
 /** The response of a back end's `/internal/calls`. */
@@ -7,6 +8,8 @@ const Announcement = z.array(
     path: z.string().startsWith('/api/'),
     /** Its response is a stream of events without an end. */
     streams: z.boolean().default(false),
+    /** The most bytes of its body, where it takes more than most calls. */
+    bodyBytes: z.number().int().nonnegative().default(DEFAULT_BODY_LIMITS.bodyBytes),
   }),
 )
 
@@ -16,8 +19,8 @@ export interface BackEnd {
 }
 
 export type CallMatch =
-  /** `streams`: its response is a stream of events without an end. */
-  | { kind: 'match'; backEnd: BackEnd; streams: boolean }
+  /** `streams`: its response is a stream of events without an end; `bodyBytes`: the most that it reads. */
+  | { kind: 'match'; backEnd: BackEnd; streams: boolean; bodyBytes: number }
   | { kind: 'otherMethod'; methods: string[] }
   /** No back end announced it; `isComplete` says whether all of them have announced their calls. */
   | { kind: 'unknown'; isComplete: boolean }
@@ -26,6 +29,7 @@ interface Entry {
   method: string
   segments: readonly string[]
   streams: boolean
+  bodyBytes: number
   backEnd: BackEnd
 }
 
@@ -81,7 +85,7 @@ export function callsDirectory(
     if (!calls.success) return
     announced.set(
       backEnd,
-      calls.data.map(({ method, path, streams }) => ({ method, segments: segmentsOf(path), streams, backEnd })),
+      calls.data.map(({ path, ...call }) => ({ ...call, segments: segmentsOf(path), backEnd })),
     )
   }
 
@@ -92,7 +96,10 @@ export function callsDirectory(
       const candidates = (byLength.get(pathSegments.length) ?? []).filter(entry => matches(entry, pathSegments))
       const lookupMethod = method === 'HEAD' ? 'GET' : method
       const match = candidates.find(entry => entry.method === lookupMethod)
-      if (match) return { kind: 'match', backEnd: match.backEnd, streams: match.streams }
+      if (match) {
+        const { backEnd, streams, bodyBytes } = match
+        return { kind: 'match', backEnd, streams, bodyBytes }
+      }
       if (candidates.length === 0) return { kind: 'unknown', isComplete: isComplete() }
       return { kind: 'otherMethod', methods: [...new Set(candidates.map(entry => entry.method))].sort() }
     },

@@ -1,9 +1,12 @@
 import { ERRORS } from '@santhe/contracts'
 import type { Middleware } from 'koa'
 import { Pool } from 'undici'
+import { limitedBody } from '../limited-body.ts'
 import { streamedBody } from '../streamed-body.ts'
 
 const TIMEOUT_MS = 10_000
+/** A choice and a payment's session. */
+const BODY_BYTES = 10_000
 /** What a browser needs of the stand-in. Its API and its control listen on a port of their own, on this machine alone. */
 const PROXIED_PATHS = /^\/cashfree-sandbox\/(?:checkout(?:\/[a-z]+\.(?:css|js))?|v3\/cashfree\.js)$/
 const METHODS = ['GET', 'HEAD', 'POST'] as const
@@ -28,7 +31,7 @@ export function proxyTestPayments({ url, onFailure }: { url: string; onFailure: 
   const middleware: Middleware = async (ctx, next) => {
     const method = METHODS.find(candidate => candidate === ctx.method)
     if (!method || !PROXIED_PATHS.test(ctx.path)) return next()
-    const body = method === 'POST' ? ctx.req : null
+    const body = method === 'POST' ? limitedBody(ctx.req, BODY_BYTES) : null
     try {
       const response = await pool.request({
         method,

@@ -1,7 +1,9 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Failure } from '@santhe/contracts'
-import { CLIENT_TIMEOUTS, type ClientTimeouts, watchClients } from './client-timeouts.ts'
+import { CLIENT_TIMEOUTS, type ClientTimeouts, type IpOf, watchClients } from './client-timeouts.ts'
+import { hasValidHost } from './host-header.ts'
+import { drainRest } from './rest-of-body.ts'
 
 /** How long requests in flight get to end when the server stops. */
 export const GRACE_MS = 10_000
@@ -14,6 +16,8 @@ export interface Listening {
   readonly url: string
   readonly port: number
 }
+
+const UNREADABLE: Failure = { message: 'This request could not be read.', code: 'VALIDATION' }
 
 /** The error for input that is not a valid request, by node's code for it. */
 const UNREAD: Readonly<Record<string, { status: string; failure: Failure }>> = {
@@ -35,13 +39,20 @@ function refuseRaw(error: NodeJS.ErrnoException, socket: Socket): void {
   }
   const { status, failure } = UNREAD[error.code ?? ''] ?? {
     status: '400 Bad Request',
-    failure: { message: 'This request could not be read.', code: 'VALIDATION' },
+    failure: UNREADABLE,
   }
   const body = JSON.stringify(failure)
   const head = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8`
   socket.end(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
   // The server's side is closed now; a client that never closes its side would keep the connection open for good.
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
+}
+
+/** Refuses what node takes for a request and the standard does not. */
+function refuseRequest(response: ServerResponse): void {
+  const body = JSON.stringify(UNREADABLE)
+  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body) }
+  response.writeHead(400, { ...headers, Connection: 'close' }).end(body)
 }
 
 function listening(server: Server, { host, port }: { host: string; port: number }): Promise<Listening> {
@@ -61,13 +72,18 @@ export interface HttpServerOptions {
   readonly graceMs?: number
   /** Timeouts other than the defaults. */
   readonly timeouts?: Partial<ClientTimeouts>
+  /** Returns whose request it is, where the slow bodies of an ip are limited. */
+  readonly ipOf?: IpOf
 }
 
 /** Returns a node server that waits for no client for ever, and stops without dropping requests in flight. */
-export function httpServer(onRequest: RequestListener, { graceMs = GRACE_MS, timeouts = {} }: HttpServerOptions = {}) {
+export function httpServer(
+  onRequest: RequestListener,
+  { graceMs = GRACE_MS, timeouts = {}, ipOf }: HttpServerOptions = {},
+) {
   let isStopping = false
   const clientTimeouts = { ...CLIENT_TIMEOUTS, ...timeouts }
-  const clients = watchClients(clientTimeouts)
+  const clients = watchClients(clientTimeouts, ipOf)
   const server = createServer(
     {
       keepAliveTimeout: clientTimeouts.idleMs,
@@ -81,7 +97,9 @@ export function httpServer(onRequest: RequestListener, { graceMs = GRACE_MS, tim
     (request, response) => {
       if (isStopping) response.setHeader('Connection', 'close')
       clients.begin(request, response)
-      onRequest(request, response)
+      drainRest(request, response)
+      if (hasValidHost(request)) onRequest(request, response)
+      else refuseRequest(response)
     },
   )
   server.on('clientError', refuseRaw)

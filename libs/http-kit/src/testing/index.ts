@@ -20,5 +20,6 @@ export {
   permissionTrials,
   statuses,
 } from './permissions.ts'
+export { rawPost } from './raw-post.ts'
 export { failingRedis, redisUrlOfWorker, testRedis } from './test-redis.ts'
 export { startTestServer, TEST_EDGE_KEY, type TestServer } from './test-server.ts'

@@ -1,0 +1,13 @@
+import type { IncomingMessage } from 'node:http'
+
+/** A name or an ip with or without a port (RFC 3986, 3.2.2); empty where the URL has none. */
+const HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+;=%-]*)(?::\d{0,5})?$/i
+
+/** Returns whether a request names one Host, and that it could be one (RFC 9112, 3.2). */
+export function hasValidHost({ rawHeaders, headers }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts <= 1 && HOST.test(headers.host ?? '')
+}
