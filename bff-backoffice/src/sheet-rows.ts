@@ -1,5 +1,5 @@
 import { ProductForm, type SheetRow, z } from '@santhe/contracts'
-import { bySheetField, isIstDate, type SheetField, sheetText } from '@santhe/rules'
+import { bySheetField, isIstDate, type SheetField, sheetCellProblem, sheetText } from '@santhe/rules'
 
 interface Cell {
   isGiven: boolean
@@ -35,10 +35,10 @@ const CELLS: Readonly<Record<SheetField, z.ZodType<string | number | undefined>>
 }
 
 function cellOf(row: SheetRow, field: SheetField): Cell {
-  const text = sheetText(row[field] ?? '')
+  const text = sheetText(row[field] ?? '', field)
   const parsed = CELLS[field].safeParse(text)
-  const problem = parsed.error?.issues[0]?.message ?? ''
-  return { isGiven: row[field] !== undefined, text, value: parsed.data, problem }
+  const problem = sheetCellProblem(text) ?? parsed.error?.issues[0]?.message ?? ''
+  return { isGiven: row[field] !== undefined, text, value: problem === '' ? parsed.data : undefined, problem }
 }
 
 /** Returns a row of a spreadsheet with each cell read by the rules of the product form. docs/product/farmer-dashboard.md#form-rules. */

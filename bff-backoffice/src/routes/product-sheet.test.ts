@@ -55,6 +55,42 @@ it('a sheet is previewed row by row by the rules of the form, changes nothing, a
   expect(taken).toEqual({ created: 1, changed: 1, unchanged: 0 })
 })
 
+it('a row finds its product by a name with second spaces and hidden characters, and changes nothing of it', async () => {
+  await aProduct(domain, { ofFarm: farm, name: 'Bitter Gourd' })
+  const body = { rows: [{ line: 2, name: 'Bitter\u00A0  Gour\u200Bd' }] }
+  const { rows } = await callOk(previewSheet, { body }, asFarmer)
+  expect(rows).toMatchObject([{ state: 'unchanged', name: 'Bitter Gourd', changes: [] }])
+})
+
+it('an error of a spreadsheet or a damaged character is a problem of its row in words, also where the field may be empty', async () => {
+  const error = (text: string) => `This cell has the error ${text}. Please write what belongs there, or empty it.`
+  await aProduct(domain, { ofFarm: farm, name: 'Okra' })
+  const damaged = 'A character of this cell could not be read. Please write it again.'
+  const cells = [
+    { name: 'Bitter Gourd', localName: '#N/A' },
+    { id: texts.id, growingDetails: 'Err:502', description: 'ಟೊಮೇ\uFFFC ಕೆಂಪು ಮತ್ತು ಗಟ್ಟಿ' },
+    { name: 'Okra', price: '#DIV/0!', inventory: '#REF!', inventoryWas: '#REF!' },
+    { id: '#VALUE!' },
+    { ...beet, name: '#NAME?' },
+    { ...beet, name: '#NAME?' },
+  ]
+  const { rows } = await callOk(
+    previewSheet,
+    { body: { rows: cells.map((row, place) => ({ ...row, line: place + 2 })) } },
+    asFarmer,
+  )
+  expect(
+    rows.map(({ state, problems }) => [state, Object.fromEntries(problems.map(each => [each.field, each.message]))]),
+  ).toEqual([
+    ['wrong', { localName: error('#N/A') }],
+    ['wrong', { growingDetails: error('Err:502'), description: damaged }],
+    ['wrong', { price: error('#DIV/0!'), inventory: error('#REF!') }],
+    ['wrong', { id: error('#VALUE!') }],
+    ['wrong', { name: error('#NAME?') }],
+    ['wrong', { name: error('#NAME?') }],
+  ])
+})
+
 it('a sheet of a thousand long rows is read, one row more or none is refused', async () => {
   const row = (place: number) => ({ ...beet, line: place + 2, name: `Beet ${place}`, description: 'ಕ'.repeat(900) })
   const rows = Array.from({ length: 1001 }, (_, place) => row(place))

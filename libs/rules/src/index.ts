@@ -233,8 +233,10 @@ export {
   MOST_SHEET_ROWS,
   SHEET_FIELDS,
   type SheetField,
+  sheetCellProblem,
   sheetText,
   sheetTextsOf,
+  UNREADABLE_SIGN,
 } from './product-sheet.ts'
 export {
   APPROVAL_STATUSES,

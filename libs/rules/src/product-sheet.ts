@@ -1,5 +1,6 @@
 import type { IstDate } from './dates.ts'
 import { type Paise, paiseToRupees } from './money.ts'
+import { withoutHidden } from './text-characters.ts'
 
 /** The columns of a farm's spreadsheet of products, in the order in which they are written. */
 export const SHEET_FIELDS = [
@@ -51,9 +52,29 @@ interface SheetProduct {
   growingDetails: string
 }
 
-/** Returns a cell's text as it is compared: without spaces around it, its line breaks written one way. */
-export function sheetText(text: string): string {
-  return text.replace(/\r\n?/g, '\n').trim()
+const SEVERAL_LINES: readonly SheetField[] = ['description', 'growingDetails']
+
+/**
+ * Returns a cell's text as it is compared: without spaces around it and hidden characters, its line breaks written one way. Several spaces
+ * of a field of one line are one.
+ */
+export function sheetText(text: string, field: SheetField): string {
+  const whole = withoutHidden(text).replace(/\r\n?/g, '\n').trim()
+  return SEVERAL_LINES.includes(field) ? whole : whole.replace(/\s+/g, ' ')
+}
+
+/** What spreadsheets show in place of a value that they can't calculate. */
+const CELL_ERROR =
+  /^(?:#(?:N\/A|(?:REF|VALUE|DIV\/0|NULL|NUM|SPILL|CALC|FIELD|BLOCKED|CONNECT|BUSY|UNKNOWN|PYTHON|EXTERNAL|ERROR)!|NAME\?|GETTING_DATA)|Err:\d{3})$/i
+/** What stands for bytes and halves of characters that are no text; no body of a call may have U+FFFD, by which decoders mark them. */
+export const UNREADABLE_SIGN = '\uFFFC'
+
+/** Returns what is wrong with a cell whatever field it is of; undefined where nothing is. docs/product/product-sheets.md#damaged-cells. */
+export function sheetCellProblem(text: string): string | undefined {
+  if (CELL_ERROR.test(text)) return `This cell has the error ${text}. Please write what belongs there, or empty it.`
+  return text.includes(UNREADABLE_SIGN)
+    ? 'A character of this cell could not be read. Please write it again.'
+    : undefined
 }
 
 /** Returns a product's cells as plain text: rupees without sign or comma, dates as YYYY-MM-DD. */
@@ -61,9 +82,15 @@ export function sheetTextsOf(product: SheetProduct): Record<SheetField, string> 
   const { id, name, localName, category, description, price, unit, unitsPerBox, inventory } = product
   const { status, availableUntil, harvestDate, growingDetails } = product
   return {
-    ...{ id: String(id), name: sheetText(name), localName: sheetText(localName), category: sheetText(category) },
-    ...{ description: sheetText(description), price: String(paiseToRupees(price)), unit: sheetText(unit) },
+    ...{ id: String(id), name: sheetText(name, 'name'), localName: sheetText(localName, 'localName') },
+    ...{ category: sheetText(category, 'category'), description: sheetText(description, 'description') },
+    ...{ price: String(paiseToRupees(price)), unit: sheetText(unit, 'unit') },
     ...{ unitsPerBox: String(unitsPerBox), inventory: String(inventory), inventoryWas: String(inventory) },
-    ...{ status, availableUntil, harvestDate: harvestDate ?? '', growingDetails: sheetText(growingDetails) },
+    ...{
+      status,
+      availableUntil,
+      harvestDate: harvestDate ?? '',
+      growingDetails: sheetText(growingDetails, 'growingDetails'),
+    },
   }
 }

@@ -50,6 +50,14 @@ export function refusedCharacter(text: string, kind: TextKind): RefusedCharacter
   return { code: `U+${code.toString(16).toUpperCase().padStart(4, '0')}`, at: match.index }
 }
 
+/** Returns a text without the hidden characters that no line may contain; joiners that letters and emoji need stay. */
+export function withoutHidden(text: string): string {
+  const plain = NEEDED_JOINERS.reduce((rest, needed) => rest.replace(needed, '$1 '), text)
+  const hidden = [...plain.matchAll(new RegExp(`[${HIDDEN}]`, 'gu'))]
+  const starts = [0, ...hidden.map(({ 0: sign, index }) => index + sign.length)]
+  return starts.map((start, place) => text.slice(start, hidden[place]?.index)).join('')
+}
+
 /** Returns a search text in which characters that no stored text contains are spaces. */
 export function searchedText(text: string): string {
   return text.replace(new RegExp(`[${LONE_SURROGATES}${CONTROLS}]`, 'gu'), ' ')

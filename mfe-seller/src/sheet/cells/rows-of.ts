@@ -1,5 +1,12 @@
 import { PRODUCT_UNITS, previewSheet, type SheetRow } from '@santhe/contracts'
-import { type FigureStyle, MOST_SHEET_ROWS, PRODUCT_STATUSES, type SheetField, sheetText } from '@santhe/rules'
+import {
+  type FigureStyle,
+  MOST_SHEET_ROWS,
+  PRODUCT_STATUSES,
+  type SheetField,
+  sheetText,
+  UNREADABLE_SIGN,
+} from '@santhe/rules'
 import { columnsIn, HEADING_ROWS } from '../files/columns.ts'
 import { FileProblem } from '../files/file-problem.ts'
 import { unmarked } from '../files/harmless.ts'
@@ -22,25 +29,25 @@ export interface ReadSheet {
 /** Characters that no JSON takes: halves of pairs, zeros, and what stands for bytes that were no text. */
 const UNSENDABLE = /[\0\uFFFD]|\p{Cs}/gu
 
-function textOf(cell: Cell): string {
-  const text = sheetText(String(cell ?? '').replace(UNSENDABLE, '?'))
-  return sheetText(unmarked(text)).slice(0, MOST_CHARACTERS)
+function textOf(cell: Cell, field: SheetField): string {
+  const text = String(cell ?? '')
+    .slice(0, MOST_CHARACTERS)
+    .replace(UNSENDABLE, UNREADABLE_SIGN)
+  return sheetText(unmarked(sheetText(text, field)), field)
 }
 
-const oneOf = (words: readonly string[]) => (cell: Cell) => {
-  const text = textOf(cell)
-  return words.find(word => word.toLowerCase() === text.toLowerCase()) ?? text
-}
-const date = (cell: Cell) => readDate(String(cell ?? '')) ?? textOf(cell)
-const figureOf = (cell: Cell) => (typeof cell === 'number' ? cell : textOf(cell))
-const whole = (cell: Cell, style: FigureStyle) => readWhole(figureOf(cell), style)
+const oneOf = (words: readonly string[]) => (text: string) =>
+  words.find(word => word.toLowerCase() === text.toLowerCase()) ?? text
+const date = (text: string) => readDate(text) ?? text
 
-const READ: Partial<Record<SheetField, (cell: Cell, style: FigureStyle) => string>> = {
-  id: whole,
-  unitsPerBox: whole,
-  inventory: whole,
-  inventoryWas: whole,
-  price: (cell, style) => readRupees(figureOf(cell), style),
+const FIGURES: Partial<Record<SheetField, typeof readWhole>> = {
+  id: readWhole,
+  unitsPerBox: readWhole,
+  inventory: readWhole,
+  inventoryWas: readWhole,
+  price: readRupees,
+}
+const READ: Partial<Record<SheetField, (text: string) => string>> = {
   unit: oneOf(PRODUCT_UNITS),
   status: oneOf(PRODUCT_STATUSES),
   availableUntil: date,
@@ -49,10 +56,14 @@ const READ: Partial<Record<SheetField, (cell: Cell, style: FigureStyle) => strin
 
 /** Returns a cell's text as its field reads it. */
 export function readCell(field: SheetField, cell: Cell, style: FigureStyle): string {
-  return (READ[field] ?? textOf)(cell, style)
+  const figure = FIGURES[field]
+  if (figure) return figure(typeof cell === 'number' ? cell : textOf(cell, field), style)
+  const text = textOf(cell, field)
+  return READ[field]?.(text) ?? text
 }
 
-const isBlank = (cells: readonly Cell[]) => cells.every(cell => String(cell ?? '').trim() === '')
+const isBlank = (cells: readonly Cell[]) =>
+  cells.every(cell => /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(String(cell ?? '')))
 
 /** Returns whether rows fit into the call that previews them: letters of Kannada are three bytes each. */
 function areSendable(rows: readonly SheetRow[]): boolean {
@@ -73,11 +84,12 @@ export function rowsOf({ table, ...style }: SheetFile): ReadSheet {
     const texts = [...columns].map(([field, column]) => [field, readCell(field, cells[column] ?? null, style)] as const)
     return { line: place + 1, ...Object.fromEntries(texts) }
   }
-  const rows = table.flatMap((cells, place) => (place <= head || isBlank(cells) ? [] : [rowOf(cells, place)]))
-  if (rows.length === 0) throw new FileProblem('noRows')
-  if (rows.length > MOST_SHEET_ROWS) throw new FileProblem('tooManyRows')
+  const filled = table.flatMap((cells, place) => (place <= head || isBlank(cells) ? [] : [{ cells, place }]))
+  if (filled.length === 0) throw new FileProblem('noRows')
+  if (filled.length > MOST_SHEET_ROWS) throw new FileProblem('tooManyRows')
+  const rows = filled.map(({ cells, place }) => rowOf(cells, place))
   if (!areSendable(rows)) throw new FileProblem('tooMuchText')
   const used = new Set(columns.values())
-  const unused = headings.flatMap((heading, place) => (used.has(place) ? [] : [textOf(heading)]))
+  const unused = headings.flatMap((heading, place) => (used.has(place) ? [] : [textOf(heading, 'name')]))
   return { rows, style, unusedColumns: unused.filter(heading => heading !== '') }
 }

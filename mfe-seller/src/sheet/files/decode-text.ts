@@ -26,13 +26,26 @@ function encodingOf(bytes: Uint8Array): string | undefined {
   return utf16WithoutMark(bytes)
 }
 
-/** Returns the text of a file in UTF-8, UTF-16 or Windows-1252, with or without a byte order mark. docs/product/product-sheets.md#how-files-are-read. */
+/** Returns whether a text is UTF-8 of which some bytes are damaged: more characters of several bytes are whole, or a mark says so. */
+function isDamagedUtf8(text: string, [first, second, third]: Uint8Array): boolean {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return true
+  const damaged = text.match(/\uFFFD/g)?.length ?? 0
+  // Letters of Windows-1252 hardly ever follow each other as the bytes of one character do.
+  const whole = (text.match(/[^\0-\x7f]/gu)?.length ?? 0) - damaged
+  return whole >= damaged && whole > 0
+}
+
+/**
+ * Returns the text of a file in UTF-8, UTF-16 or Windows-1252, with or without a byte order mark. What is no text in it is U+FFFD.
+ * docs/product/product-sheets.md#how-files-are-read.
+ */
 export function decodeText(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes)
   if (encoding) return new TextDecoder(encoding).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return decodeWindows(bytes)
+    const text = new TextDecoder('utf-8').decode(bytes)
+    return isDamagedUtf8(text, bytes) ? text : decodeWindows(bytes)
   }
 }

@@ -5,6 +5,8 @@ import {
   nameKey,
   restockedStatus,
   type SheetField,
+  sheetCellProblem,
+  sheetText,
   sheetTextsOf,
 } from '@santhe/rules'
 import type { ProductRecord } from '../../records/product.ts'
@@ -57,13 +59,13 @@ function targetsIn(products: readonly StockedProduct[]) {
   const byName = new Map<string, Set<StockedProduct>>()
   for (const product of products) {
     for (const { name } of [product, versionToEdit(product, true)]) {
-      const key = nameKey(name)
+      const key = nameKey(sheetText(name, 'name'))
       byName.set(key, (byName.get(key) ?? new Set()).add(product))
     }
   }
   return ({ cells: { id, name } }: SheetRow): StockedProduct | SheetProblem | undefined => {
     // The same words for a number that nobody has and one of another farm: it is not for this farmer to know.
-    if (id.text !== '') return byId.get(id.text) ?? { field: 'id', message: UNKNOWN_ID }
+    if (id.text !== '') return byId.get(id.text) ?? { field: 'id', message: id.problem || UNKNOWN_ID }
     const named = [...(byName.get(nameKey(name.text)) ?? [])]
     return named.length > 1 ? { field: 'name', message: SEVERAL } : named[0]
   }
@@ -82,7 +84,8 @@ function isSame(field: (typeof CHANGED_FIELDS)[number], cell: SheetCell, version
 /** Returns the boxes after a row: its number is the farmer's count of the boxes that it was written for, so the stock changes by the difference. */
 function boxesIn({ cells: { inventory, inventoryWas } }: SheetRow, available: number): number | SheetProblem {
   const hasCount = inventoryWas.text !== ''
-  if (!inventory.isGiven || (hasCount && inventory.text === inventoryWas.text)) return available
+  const isUnchanged = hasCount && inventory.text === inventoryWas.text && !sheetCellProblem(inventory.text)
+  if (!inventory.isGiven || isUnchanged) return available
   if (!hasCount && inventory.text === String(available)) return available
   if (typeof inventory.value !== 'number') return { field: 'inventory', message: inventory.problem }
   if (hasCount && typeof inventoryWas.value !== 'number') {
@@ -164,7 +167,8 @@ export function compareRows(rows: readonly SheetRow[], basis: SheetBasis): Compa
     const target = targetOf(row)
     if (target && 'message' in target) return wrong(row, [target])
     const key = target ? `id ${target._id}` : `name ${nameKey(row.cells.name.text)}`
-    const earlier = row.cells.name.text === '' && !target ? undefined : lines.get(key)
+    const isNamed = row.cells.name.text !== '' && row.cells.name.problem === ''
+    const earlier = isNamed || target ? lines.get(key) : undefined
     if (earlier !== undefined) {
       const field = row.cells.id.text === '' ? 'name' : 'id'
       return wrong(row, [{ field, message: `Row ${earlier} is about the same product` }], target)

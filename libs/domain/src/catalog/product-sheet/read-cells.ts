@@ -1,4 +1,4 @@
-import { nameKey, PRODUCT_STATUSES, type SheetField } from '@santhe/rules'
+import { nameKey, PRODUCT_STATUSES, type SheetField, sheetText } from '@santhe/rules'
 import type { CategoryRecord } from '../../records/category.ts'
 import type { ProductRecord } from '../../records/product.ts'
 import { problemOfUntil } from '../product/product-fields.ts'
@@ -46,7 +46,7 @@ const figure = ({ value }: SheetCell) => (typeof value === 'number' ? value : 0)
 
 function categoryOf({ text }: SheetCell, { categories }: CellBasis): Partial<SheetFields> | string {
   if (text === '') return 'Category is required'
-  const category = categories.find(({ name }) => nameKey(name) === nameKey(text))
+  const category = categories.find(({ name }) => nameKey(sheetText(name, 'category')) === nameKey(text))
   return category ? { categoryId: category._id, categoryName: category.name } : 'There is no category of this name'
 }
 
