@@ -1,5 +1,6 @@
 import { fail } from '@santhe/rules'
-import sharp, { type Metadata } from 'sharp'
+import sharp, { type Metadata, type ResizeOptions } from 'sharp'
+import { isBrokenOff, withEnd } from './broken-off.ts'
 import { MOST_BYTES, MOST_PIXELS, PICTURE_PURPOSES, type PicturePurpose } from './picture-sizes.ts'
 
 /** The formats that can be read, as sharp names them and as people do. Never SVG: it is a program. */
@@ -22,18 +23,20 @@ function isHeic(file: Buffer): boolean {
   return /^ftyp(?:hei|hev|mif1|msf1)/.test(file.toString('latin1', 4, 16))
 }
 
-function refuse(file: Buffer, accepted: readonly Format[]): never {
+const BROKEN_OFF = 'This file is incomplete: the end of the picture is missing. Please choose it again, or another one.'
+
+async function refuse(file: Buffer, accepted: readonly Format[]): Promise<never> {
   if (isHeic(file)) {
     fail('NOT_A_PICTURE', { message: 'HEIC pictures can’t be read here. Please save it as JPEG and choose that.' })
   }
+  if (await isBrokenOff(file)) fail('NOT_A_PICTURE', { message: BROKEN_OFF })
   const names = accepted.map(format => READABLE[format])
   const kinds = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
   return fail('NOT_A_PICTURE', { message: `This file is not a picture we can read (${kinds}).` })
 }
 
-function isAccepted({ format, compression, depth }: Metadata, accepted: readonly Format[]): boolean {
-  const isSupported = accepted.some(one => one === format) && (format !== 'heif' || compression === 'av1')
-  return isSupported && DEPTHS.includes(depth)
+function isAccepted({ format, compression, depth }: Metadata): boolean {
+  return (format !== 'heif' || compression === 'av1') && DEPTHS.includes(depth)
 }
 
 /**
@@ -43,28 +46,38 @@ function isAccepted({ format, compression, depth }: Metadata, accepted: readonly
  */
 export async function acceptPicture(file: Buffer, purpose: PicturePurpose): Promise<Buffer> {
   const accepted = ACCEPTED[purpose]
-  await checkPicture(file, accepted)
-  return opened(file)
-    .rotate()
-    .resize({ ...PICTURE_PURPOSES[purpose], fit: 'cover', position: 'attention', withoutEnlargement: false })
-    .flatten({ background: '#FFFFFF' })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-    .catch(() => refuse(file, accepted))
+  const size = { ...PICTURE_PURPOSES[purpose], fit: 'cover', position: 'attention', withoutEnlargement: false } as const
+  return upright(file, accepted, size)
 }
 
-const opened = (file: Buffer) => sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+/** Returns a picture turned upright, in this size, as a PNG. Throws SantheError TOO_LARGE, NOT_A_PICTURE */
+async function upright(file: Buffer, accepted: readonly Format[], size: ResizeOptions): Promise<Buffer> {
+  const format = await checkPicture(file, accepted)
+  const draw = (bytes: Buffer) =>
+    sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .rotate()
+      .resize(size)
+      .flatten({ background: '#FFFFFF' })
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+  return draw(file).catch(async () => {
+    const ended = await withEnd(file, format)
+    return ended ? draw(ended) : refuse(file, accepted)
+  })
+}
 
-/** Throws SantheError TOO_LARGE, NOT_A_PICTURE */
-async function checkPicture(file: Buffer, accepted: readonly Format[]): Promise<void> {
+/** Returns the format of a picture. Throws SantheError TOO_LARGE, NOT_A_PICTURE */
+async function checkPicture(file: Buffer, accepted: readonly Format[]): Promise<Format> {
   if (file.length > MOST_BYTES) fail('TOO_LARGE', { message: 'Please choose a picture under 8 MB.' })
   if (file.length === 0) fail('NOT_A_PICTURE', { message: 'This file is empty.' })
-  const metadata = await sharp(file)
+  const metadata = await sharp(file, { failOn: 'none' })
     .metadata()
     .catch(() => refuse(file, accepted))
   const { width, height } = metadata
-  if (!isAccepted(metadata, accepted) || !width || !height) refuse(file, accepted)
+  const format = accepted.find(one => one === metadata.format)
+  if (!format || !isAccepted(metadata) || !width || !height) return refuse(file, accepted)
   if (width * height > MOST_PIXELS) fail('TOO_LARGE', { message: 'Please choose a picture under 40 megapixels.' })
+  return format
 }
 
 /** A photo is at most so many pixels wide and high, and so many bytes. */
@@ -83,18 +96,12 @@ const PHOTO_STEPS = [
  * Throws SantheError TOO_LARGE, NOT_A_PICTURE
  */
 export async function acceptPhoto(file: Buffer): Promise<Buffer> {
-  await checkPicture(file, USUAL)
-  const upright = await opened(file)
-    .rotate()
-    .resize({ width: PHOTO_PIXELS, height: PHOTO_PIXELS, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#FFFFFF' })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-    .catch(() => refuse(file, USUAL))
-  let photo = upright
+  const most = { width: PHOTO_PIXELS, height: PHOTO_PIXELS, fit: 'inside', withoutEnlargement: true } as const
+  const whole = await upright(file, USUAL, most)
+  let photo = whole
   for (const { quality, width } of PHOTO_STEPS) {
     const size = { width, height: width, fit: 'inside', withoutEnlargement: true } as const
-    photo = await sharp(upright).resize(size).webp({ quality, effort: 4 }).toBuffer()
+    photo = await sharp(whole).resize(size).webp({ quality, effort: 4 }).toBuffer()
     if (photo.length <= PHOTO_BYTES) break
   }
   return photo

@@ -1,5 +1,5 @@
 import type { AddressForm, SavedAddress } from '@santhe/contracts'
-import { splitName } from '@santhe/rules'
+import { plainZipCode, splitName } from '@santhe/rules'
 
 /** The person's own name and phone. */
 export interface Owner {
@@ -39,7 +39,7 @@ export function isChosen(saved: SavedAddress, values: Readonly<Record<PlaceField
     lineWithLandmark(saved) === values.address &&
     saved.city === values.city &&
     saved.state === values.state &&
-    saved.zipCode === values.zipCode
+    plainZipCode(saved.zipCode) === plainZipCode(values.zipCode)
   )
 }
 
