@@ -15,10 +15,10 @@ export function DeleteProduct({ product: { id, name }, onDeleted }: DeleteProduc
   const t = useTexts(texts)
   const toast = useToast()
   const [send, { isBusy }] = useCall(deleteProduct)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const handleDelete = async () => {
     const outcome = await send({ params: { id } })
-    setAsking(false)
+    setConfirming(false)
     if (!outcome.ok) return toast({ title: t('remove.failed'), text: reasonOf(outcome.error), tone: 'bad' })
     toast({ title: t('remove.deleted'), text: name, tone: 'good' })
     onDeleted()
@@ -30,7 +30,7 @@ export function DeleteProduct({ product: { id, name }, onDeleted }: DeleteProduc
         size="small"
         aria-label={t('remove.deleteNamed', { name })}
         isBusy={isBusy}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {t('remove.delete')}
       </Button>
@@ -39,10 +39,10 @@ export function DeleteProduct({ product: { id, name }, onDeleted }: DeleteProduc
         text={t('remove.text')}
         confirm={t('remove.confirm')}
         dismiss={t('remove.keep')}
-        isOpen={isAsking}
+        isOpen={isConfirming}
         isBusy={isBusy}
         onConfirm={() => void handleDelete()}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       />
     </>
   )
