@@ -21,6 +21,38 @@ async function signOut(page: Page): Promise<void> {
   await expect(account(page)).toHaveAttribute('href', '/login')
 }
 
+test('a registration whose response is lost signs in at the second press', async ({ visitor }, { project }) => {
+  const username = `lakshmi_${project.name}_${Date.now()}`
+  const { page } = await visitor()
+  await page.goto('/register')
+  await page.getByLabel('Full name').fill('Lakshmi')
+  await page.getByLabel('Email').fill(`${username}@santhe.example`)
+  await page.getByLabel('Phone').fill('98450 33446')
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(OLD)
+
+  await test.step('the account is made, and its response never arrives', async () => {
+    const isMade = page.waitForEvent('requestfailed')
+    await page.route(
+      '**/api/register',
+      async route => {
+        expect((await route.fetch()).status()).toBe(201)
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await isMade
+    await expect(page.getByText('There was a problem creating your account.')).toBeVisible()
+  })
+
+  await test.step('the second press signs in', async () => {
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(account(page)).toHaveAttribute('href', '/dashboard')
+  })
+})
+
 test('a farmer joins, forgets the password, and sets a new one', async ({ visitor }, { project }) => {
   const username = `manju_${project.name}_${Date.now()}`
   const email = `${username}@santhe.example`

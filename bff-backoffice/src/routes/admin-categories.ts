@@ -19,9 +19,10 @@ export function adminCategoryRoutes({ domain, files }: Backend): Served[] {
   return [
     serve(listAdminCategories, async () => (await categories.listForOffice(domain)).map(presentAdminCategory)),
 
-    serve(createCategory, async ({ body, actor, device, now }) => {
+    serve(createCategory, async ({ body, actor, device, now, idempotencyKey }) => {
       await draw(body.name)
-      return presentCategory(await categories.create({ fields: body, by: { actor, device, now } }, domain))
+      const by = { actor, device, now }
+      return presentCategory(await categories.create({ fields: body, by, idempotencyKey }, domain))
     }),
 
     serve(updateCategory, async ({ params: { id }, body: { name, description }, actor, device, now }) => {

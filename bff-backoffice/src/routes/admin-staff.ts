@@ -43,11 +43,12 @@ export function adminStaffRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
     serve(listDeliveryAgents, listOf('delivery_agent')),
     serve(readHierarchy, async () => (await people.listHierarchy(domain)).flatMap(presentInHierarchy)),
 
-    serve(createStaff, async ({ body, actor, device, limits, now }) => {
+    serve(createStaff, async ({ body, actor, device, limits, now, idempotencyKey }) => {
       const { phone = '', taluk = null, reportsTo = null, isActive = true, ...account } = body
       const member = { ...account, phone, taluk, reportsTo, isActive }
       const by = { actor, device, now }
-      const create = (mayMail: boolean) => people.createStaff({ member: { ...member, mayMail }, by }, domain)
+      const create = (mayMail: boolean) =>
+        people.createStaff({ member: { ...member, mayMail }, by, idempotencyKey }, domain)
       return presentStaffMember(await limits.linksPerMailbox.admit(body.email, create))
     }),
 

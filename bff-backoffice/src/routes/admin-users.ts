@@ -27,13 +27,13 @@ export function adminUserRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
       )
     }),
 
-    serve(createUser, async ({ body, actor, device, limits, now }) => {
+    serve(createUser, async ({ body, actor, device, limits, now, idempotencyKey }) => {
       const { username, email, password, role, name = username, phone = '', isActive = true } = body
       const farm =
         body.role === 'farmer' ? { farmName: body.farmName, location: body.farmLocation, description: '' } : undefined
       const user = { username, email, password, role, name, phone, isActive, farm }
       const by = { actor, device, now }
-      const create = (mayMail: boolean) => people.createUser({ user: { ...user, mayMail }, by }, domain)
+      const create = (mayMail: boolean) => people.createUser({ user: { ...user, mayMail }, by, idempotencyKey }, domain)
       return presentUser(await limits.linksPerMailbox.admit(email, create))
     }),
 

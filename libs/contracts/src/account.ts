@@ -130,6 +130,8 @@ export const register = endpoint({
   errors: ['NAME_TAKEN', 'EMAIL_TAKEN', 'RATE_LIMITED', 'NOT_SIGNED_IN'],
   invalidates: ['person', 'order', 'farm'],
   creates: true,
+  // A repeat is recognised by its content, since nobody is signed in: docs/product/accounts.md#repeated-registration.
+  idempotent: true,
   needsNoSession: true,
 })
 

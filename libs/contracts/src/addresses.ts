@@ -47,9 +47,10 @@ export const saveAddress = endpoint({
   summary: 'Saves another address of the caller, ten at most',
   body: AddressForm,
   response: SavedAddress,
-  errors: ['CONFLICT'],
+  errors: ['CONFLICT', 'KEY_REUSED', 'NOT_FOUND'],
   invalidates: ['person'],
   creates: true,
+  idempotent: true,
   ignores: ['id'],
 })
 

@@ -37,9 +37,10 @@ export const createCategory = endpoint({
   summary: 'Adds a category; its name is unique without regard to case',
   body: CategoryForm,
   response: Category,
-  errors: ['NAME_TAKEN'],
+  errors: ['NAME_TAKEN', 'KEY_REUSED', 'NOT_FOUND'],
   invalidates: ['category'],
   creates: true,
+  idempotent: true,
   ignores: READ_ONLY,
 })
 

@@ -85,9 +85,10 @@ export const createStaff = endpoint({
   summary: 'Adds a staff member',
   body: StaffForm,
   response: StaffMember,
-  errors: ['NAME_TAKEN', 'EMAIL_TAKEN'],
+  errors: ['NAME_TAKEN', 'EMAIL_TAKEN', 'KEY_REUSED', 'NOT_FOUND'],
   invalidates: ['staff'],
   creates: true,
+  idempotent: true,
   ignores: READ_ONLY_OF_PEOPLE,
 })
 

@@ -85,9 +85,10 @@ export const createUser = endpoint({
   summary: 'Makes a person, with a farm for a farmer',
   body: UserForm,
   response: AdminUser,
-  errors: ['NAME_TAKEN', 'EMAIL_TAKEN'],
+  errors: ['NAME_TAKEN', 'EMAIL_TAKEN', 'KEY_REUSED', 'NOT_FOUND'],
   invalidates: ['staff', 'farm', 'statistics'],
   creates: true,
+  idempotent: true,
   ignores: [...READ_ONLY_OF_PEOPLE, 'district'],
 })
 

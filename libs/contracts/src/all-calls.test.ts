@@ -6,6 +6,17 @@ import { impliedErrors } from './implied-errors.ts'
 import { openapiDocument } from './openapi.ts'
 import { z } from './schema.ts'
 
+/** Calls that create and need no key, and why the same once more leaves what the first one made. */
+const REPEATED_BY_CONTENT = {
+  addReadyCategories: 'adds those that are missing',
+  quoteCheckout: 'a person has one live quote, which a new one replaces',
+  subscribeToNewsletter: 'an address is subscribed once',
+  uploadPicture: 'the former copy is named nowhere, and goes with what nobody claims',
+  addProductImage: 'the same picture is not added twice',
+  uploadOwnFarmImages: 'the former copies are named nowhere, and go with what nobody claims',
+  uploadManagedFarmImages: 'the former copies are named nowhere, and go with what nobody claims',
+}
+
 describe('the list of calls', () => {
   it('names every call once', () => {
     const calls = ALL_CALLS.map(({ contract }) => contract.call)
@@ -25,6 +36,11 @@ describe('the list of calls', () => {
       expect([contract.call, contract.errors.filter(code => implied.has(code))]).toEqual([contract.call, []])
       expect(new Set(contract.errors).size).toBe(contract.errors.length)
     }
+  })
+
+  it('creates nothing twice where a response was lost: each call that creates takes a key, or repeats by its content', () => {
+    const unkeyed = ALL_CALLS.filter(({ contract }) => contract.creates && !contract.idempotent)
+    expect(unkeyed.map(({ name }) => name).sort()).toEqual(Object.keys(REPEATED_BY_CONTENT).sort())
   })
 
   it('lets only reads of everybody be shared', () => {

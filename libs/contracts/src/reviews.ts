@@ -32,9 +32,10 @@ export const writeProductReview = endpoint({
   params: IdParams,
   body: ReviewForm,
   response: Review,
-  errors: ['OWN_FARM', 'ALREADY_REVIEWED', 'RATE_LIMITED'],
+  errors: ['OWN_FARM', 'ALREADY_REVIEWED', 'RATE_LIMITED', 'KEY_REUSED'],
   invalidates: ['product'],
   creates: true,
+  idempotent: true,
 })
 
 export const writeFarmReview = endpoint({
@@ -45,7 +46,8 @@ export const writeFarmReview = endpoint({
   params: IdParams,
   body: ReviewForm,
   response: Review,
-  errors: ['OWN_FARM', 'ALREADY_REVIEWED', 'RATE_LIMITED'],
+  errors: ['OWN_FARM', 'ALREADY_REVIEWED', 'RATE_LIMITED', 'KEY_REUSED'],
   invalidates: ['farm'],
   creates: true,
+  idempotent: true,
 })

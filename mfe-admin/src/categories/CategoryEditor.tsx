@@ -1,4 +1,4 @@
-import { useCall, useForm } from '@santhe/client'
+import { useCall, useForm, useIdempotencyKey } from '@santhe/client'
 import { type AdminCategory, CategoryForm, createCategory, updateCategory } from '@santhe/contracts'
 import { reasonOf, useToast } from '@santhe/host'
 import { TextArea, TextInput, useTexts } from '@santhe/ui'
@@ -20,6 +20,7 @@ export function CategoryEditor({ category, onClose }: CategoryEditorProps) {
   const toast = useToast()
   const [create] = useCall(createCategory)
   const [update] = useCall(updateCategory)
+  const keyOf = useIdempotencyKey()
   // As it was opened: the list may be read again meanwhile.
   const [initial] = useState({ name: category?.name ?? '', description: category?.description ?? '' })
   const form = useForm({
@@ -28,7 +29,7 @@ export function CategoryEditor({ category, onClose }: CategoryEditorProps) {
     send: async body => {
       const outcome = await (category
         ? update({ params: { id: category.id }, body: onlyChanges(initial, body) })
-        : create({ body }))
+        : create({ body, idempotencyKey: keyOf(body) }))
       if (!outcome.ok) {
         const title = t(category ? 'updateFailed' : 'createFailed')
         toast({ title, text: reasonOf(outcome.error), tone: 'bad' })

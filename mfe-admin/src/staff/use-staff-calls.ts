@@ -1,4 +1,4 @@
-import { useCall } from '@santhe/client'
+import { useCall, useIdempotencyKey } from '@santhe/client'
 import {
   createStaff,
   deleteStaff,
@@ -20,6 +20,7 @@ export function useStaffCalls() {
   const t = useTexts(texts)
   const toast = useToast()
   const [create] = useCall(createStaff)
+  const keyOf = useIdempotencyKey()
   const [update] = useCall(updateStaff)
   const [setStatus, { isBusy }] = useCall(updateStaffStatus)
   const [remove] = useCall(deleteStaff)
@@ -37,7 +38,8 @@ export function useStaffCalls() {
   return {
     /** While a status is being written. */
     isBusy,
-    create: async (body: StaffForm) => report(await create({ body }), 'created', 'createFailed'),
+    create: async (body: StaffForm) =>
+      report(await create({ body, idempotencyKey: keyOf(body) }), 'created', 'createFailed'),
     update: async (id: number, body: StaffChanges) =>
       report(await update({ params: { id }, body }), 'updated', 'updateFailed'),
     toggle: async ({ id, isActive }: StaffMember) =>

@@ -1,4 +1,4 @@
-import { useCall, useForm } from '@santhe/client'
+import { useCall, useForm, useIdempotencyKey } from '@santhe/client'
 import { type AdminUser, createUser, UserChanges, UserForm, updateUser } from '@santhe/contracts'
 import { reasonOf, useSession, useToast } from '@santhe/host'
 import { USER_ROLES } from '@santhe/rules'
@@ -42,10 +42,11 @@ function useSave(user: AdminUser | undefined, onSaved: () => void) {
   const toast = useToast()
   const [create] = useCall(createUser)
   const [update] = useCall(updateUser)
+  const keyOf = useIdempotencyKey()
   return async (values: UserValues) => {
     const outcome = user
       ? await update({ params: { id: user.id }, body: changesBody(user, values) })
-      : await create({ body: newUserBody(values) })
+      : await create({ body: newUserBody(values), idempotencyKey: keyOf(newUserBody(values)) })
     if (outcome.ok) {
       toast({ title: t(user ? 'updated' : 'created'), text: outcome.data.name, tone: 'good' })
       onSaved()

@@ -1,4 +1,4 @@
-import { useCall, useForm } from '@santhe/client'
+import { useCall, useForm, useIdempotencyKey } from '@santhe/client'
 import { AddressForm, type SavedAddress, saveAddress, updateAddress } from '@santhe/contracts'
 import { textOf, useToast } from '@santhe/host'
 import { Button, TextInput, useTexts } from '@santhe/ui'
@@ -31,12 +31,15 @@ export function AddressEditor({ saved, onClose }: AddressEditorProps) {
   const toast = useToast()
   const [add] = useCall(saveAddress)
   const [change] = useCall(updateAddress)
+  const keyOf = useIdempotencyKey()
   const { id, ...fields } = saved ?? { id: undefined, ...EMPTY }
   const form = useForm<keyof Fields>({
     schema: AddressForm,
     initial: fields,
     send: async body => {
-      const outcome = await (id === undefined ? add({ body }) : change({ params: { id }, body }))
+      const outcome = await (id === undefined
+        ? add({ body, idempotencyKey: keyOf(body) })
+        : change({ params: { id }, body }))
       if (!outcome.ok) {
         toast({ title: t('addresses.failed'), text: textOf(outcome.error), tone: 'bad' })
         return outcome.error

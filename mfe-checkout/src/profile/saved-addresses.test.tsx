@@ -23,6 +23,32 @@ describe('the saved addresses in the profile', () => {
   const fill = async (label: string | RegExp, value: string) =>
     fireEvent.change((await region()).getByLabelText(label), { target: { value } })
 
+  it('are sent again under the same key until something is changed', async () => {
+    const { requestsTo } = openProfile({
+      [LIST]: { body: [ofProfile] },
+      [POST]: failure(503, 'UNAVAILABLE', 'Back soon'),
+    })
+    fireEvent.click(await (await region()).findByRole('button', { name: 'Add an address' }))
+    const address = { 'What you call it': 'Office', Address: '7 Car Street', City: 'Mysuru', State: 'Karnataka' }
+    for (const [label, value] of Object.entries(address)) await fill(new RegExp(`^${label}`), value)
+    await fill(/^Zip code/, '570001')
+    const send = async (times: number) => {
+      press('Save address')
+      await waitFor(() => expect(requestsTo(POST)).toHaveLength(times), { timeout: 10_000 })
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Save address' })).toBeTruthy(), {
+        timeout: 10_000,
+      })
+    }
+    await send(1)
+    await send(2)
+    await fill(/^City/, 'Mandya')
+    await send(3)
+    const [first, second, third] = requestsTo(POST).map(({ key }) => key)
+    expect(first).toBeTruthy()
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
   it('are added by the rules of checkout, and listed', async () => {
     const saved = [ofProfile]
     const { requestsTo } = openProfile({

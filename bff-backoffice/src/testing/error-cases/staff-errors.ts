@@ -20,7 +20,7 @@ import {
   uploadManagedFarmImages,
 } from '@santhe/contracts'
 import { type OrderRecord, type PersonRecord, people } from '@santhe/domain'
-import { OrderFees, Orders } from '@santhe/domain/records'
+import { Categories, OrderFees, Orders, People } from '@santhe/domain/records'
 import { aCategory, aFarm, anOrder, aPerson, aPersonOfRole, aProduct, FAR_AWAY } from '@santhe/domain/testing'
 import { api, type ErrorCases } from '@santhe/http-kit/testing'
 import { type ErrorOffice, KEYED, NO_PICTURE } from './office.ts'
@@ -52,6 +52,37 @@ export function staffErrors({ domain, strict, admin, farmless, as, codeOf, secon
     codeOf(contract, { body: { ...ACCOUNT, ...fields } }, await as(admin))
   const changedWith = async (contract: Contract, person: PersonRecord, body: object) =>
     codeOf(contract, { params: { id: person._id }, body }, await as(admin))
+  const accountOf = (username: string, fields: object) => ({
+    ...{ ...ACCOUNT, username, email: `${username}@example.com` },
+    ...fields,
+  })
+  const deleteMadePerson = ({ username }: { username?: string }) =>
+    People(domain.connection).deleteOne({ usernameKey: username ?? '' })
+  const deleteMadeCategory = ({ name }: { name?: string }) =>
+    Categories(domain.connection).deleteOne({ name: name ?? '' })
+
+  /** How a call that creates fails where its key came with another body, and where what it made first is gone. */
+  function repeated(
+    contract: Contract,
+    bodyOf: (tag: string) => { name?: string; username?: string },
+    deleteMade: (body: { name?: string; username?: string }) => PromiseLike<unknown>,
+  ) {
+    const withKey = async () => as((await aPersonOfRole(domain, 'admin')).person, KEYED)
+    return {
+      KEY_REUSED: async () => {
+        const keyed = await withKey()
+        await codeOf(contract, { body: bodyOf('a') }, keyed)
+        return codeOf(contract, { body: bodyOf('b') }, keyed)
+      },
+      NOT_FOUND: async () => {
+        const [keyed, body] = [await withKey(), bodyOf('c')]
+        await codeOf(contract, { body }, keyed)
+        await deleteMade(body)
+        return codeOf(contract, { body }, keyed)
+      },
+    }
+  }
+
   /** Requests two spellings of one mailbox, to which one link goes. */
   async function emailedTwice(contract: Contract, { _id: id }: PersonRecord) {
     const token = await strict.signIn(people.actorOf(admin))
@@ -122,6 +153,11 @@ export function staffErrors({ domain, strict, admin, farmless, as, codeOf, secon
         const body = { name: (await aCategory(domain)).name, description: 'Another one' }
         return codeOf(createCategory, { body }, await as(admin))
       },
+      ...repeated(
+        createCategory,
+        tag => ({ name: `Category ${tag}`, description: 'Long and bitter' }),
+        deleteMadeCategory,
+      ),
     },
     [updateCategory.call]: {
       NAME_TAKEN: async () => {
@@ -145,6 +181,7 @@ export function staffErrors({ domain, strict, admin, farmless, as, codeOf, secon
     [createUser.call]: {
       NAME_TAKEN: () => createdWith(createUser, { username: admin.username, role: 'customer' }),
       EMAIL_TAKEN: () => createdWith(createUser, { email: admin.email, role: 'customer' }),
+      ...repeated(createUser, tag => accountOf(`user${tag}`, { role: 'customer' }), deleteMadePerson),
     },
     [updateUser.call]: {
       NAME_TAKEN: async () => changedWith(updateUser, await aPerson(domain), { username: admin.username }),
@@ -155,6 +192,7 @@ export function staffErrors({ domain, strict, admin, farmless, as, codeOf, secon
     [createStaff.call]: {
       NAME_TAKEN: () => createdWith(createStaff, { district: 'Kolar', username: admin.username }),
       EMAIL_TAKEN: () => createdWith(createStaff, { district: 'Kolar', email: admin.email }),
+      ...repeated(createStaff, tag => accountOf(`staff${tag}`, { district: 'Kolar' }), deleteMadePerson),
     },
     [updateStaff.call]: {
       NAME_TAKEN: async () => changedWith(updateStaff, await aMember(), { username: admin.username }),

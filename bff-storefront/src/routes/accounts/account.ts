@@ -6,10 +6,13 @@ import { fail, SantheError } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 import { personOf } from '../../person-of.ts'
 
+function isTaken(error: unknown): boolean {
+  return error instanceof SantheError && ['NAME_TAKEN', 'EMAIL_TAKEN'].includes(error.code)
+}
+
 /** A taken name or e-mail address reveals who has an account, so it counts as much as creating one. */
 function revealsAccount(outcome: Outcome<unknown>): boolean {
-  if ('value' in outcome) return true
-  return outcome.error instanceof SantheError && ['NAME_TAKEN', 'EMAIL_TAKEN'].includes(outcome.error.code)
+  return 'value' in outcome || isTaken(outcome.error)
 }
 
 export function accountRoutes({ domain }: Backend): Served[] {
@@ -30,7 +33,15 @@ export function accountRoutes({ domain }: Backend): Served[] {
           : undefined
       const fields = { username, password, email, name, phone, role, farm, now }
       const make = () => limits.linksPerMailbox.admit(email, mayMail => people.register({ ...fields, mayMail }, domain))
-      const person = await limits.accountsMade.during(ip, make, revealsAccount)
+      /** The response of the first may have been lost: the same once more signs in, as signing in does. */
+      const repeat = async (error: unknown) => {
+        const isRepeated = isTaken(error) && (await people.findRegistered(fields, domain))
+        const verify = () => people.checkPassword(fields, domain)
+        const person = isRepeated && (await limits.wrongPassword.attempt(username, ip, verify))
+        if (!person) throw error
+        return person
+      }
+      const person = await limits.accountsMade.during(ip, () => make().catch(repeat), revealsAccount)
       return { token: await signIn(people.actorOf(person)), user: presentSessionPerson(person) }
     }),
 

@@ -6,14 +6,16 @@ import type { Backend } from '../../backend.ts'
 
 export function reviewRoutes({ domain }: Backend): Served[] {
   return [
-    serve(writeProductReview, async ({ params, body, actor, now, limits }) => {
+    serve(writeProductReview, async ({ params, body, actor, now, limits, idempotencyKey }) => {
       await limits.reviews.take(String(actor.id))
-      return presentReview(await reviews.write({ actor, kind: 'product', targetId: params.id, ...body, now }, domain))
+      const review = { actor, kind: 'product', targetId: params.id, ...body, now, idempotencyKey } as const
+      return presentReview(await reviews.write(review, domain))
     }),
 
-    serve(writeFarmReview, async ({ params, body, actor, now, limits }) => {
+    serve(writeFarmReview, async ({ params, body, actor, now, limits, idempotencyKey }) => {
       await limits.reviews.take(String(actor.id))
-      return presentReview(await reviews.write({ actor, kind: 'farm', targetId: params.id, ...body, now }, domain))
+      const review = { actor, kind: 'farm', targetId: params.id, ...body, now, idempotencyKey } as const
+      return presentReview(await reviews.write(review, domain))
     }),
   ]
 }

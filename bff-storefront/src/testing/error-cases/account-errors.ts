@@ -36,6 +36,10 @@ const ADDRESS = {
 /** Returns how to provoke the errors of accounts, their e-mail addresses and profiles. */
 export function accountErrors({ domain, server, strict, api, codeOf, secondCode, someone }: ErrorMarket): ErrorCases {
   const NO_LINK = 'x'.repeat(43)
+  const withKey = async () => {
+    const { as, person } = await someone()
+    return { person, ...as, headers: { 'Idempotency-Key': 'once' } }
+  }
   const newAccount = async () => {
     const username = `newcomer${await nextId(domain, 'person')}`
     const about = { name: 'Kiran', phone: '+91 98450 12345', role: 'customer' as const }
@@ -146,8 +150,20 @@ export function accountErrors({ domain, server, strict, api, codeOf, secondCode,
       CONFLICT: async () => {
         const { as, person } = await someone()
         for (let saved = 0; saved < MOST_SAVED_ADDRESSES; saved += 1)
-          await addresses.save({ personId: person._id, fields: ADDRESS }, domain)
+          await addresses.save({ personId: person._id, fields: ADDRESS, now: NOW }, domain)
         return codeOf(saveAddress, { body: ADDRESS }, as)
+      },
+      KEY_REUSED: async () => {
+        const keyed = await withKey()
+        await codeOf(saveAddress, { body: ADDRESS }, keyed)
+        return codeOf(saveAddress, { body: { ...ADDRESS, label: 'Parents' } }, keyed)
+      },
+      NOT_FOUND: async () => {
+        const { person, ...keyed } = await withKey()
+        await codeOf(saveAddress, { body: ADDRESS }, keyed)
+        const [saved] = await addresses.list(person._id, domain)
+        await addresses.delete({ personId: person._id, id: saved?.id ?? 0 }, domain)
+        return codeOf(saveAddress, { body: ADDRESS }, keyed)
       },
     },
     [setAvatar.call]: {

@@ -16,6 +16,13 @@ export function reviewErrors({ domain, strict, codeOf, secondCode, someone, ownP
     return codeOf(contract, { params: { id }, body: review }, as)
   }
 
+  async function underOneKey(contract: Contract, id: number): Promise<string | undefined> {
+    const { as } = await someone()
+    const keyed = { ...as, headers: { 'Idempotency-Key': 'review' } }
+    await codeOf(contract, { params: { id }, body: review }, keyed)
+    return codeOf(contract, { params: { id }, body: { ...review, rating: 4 } }, keyed)
+  }
+
   const productReviewed = async () => (await aProduct(domain))._id
   const farmReviewed = async () => (await aFarm(domain)).farm._id
 
@@ -34,6 +41,7 @@ export function reviewErrors({ domain, strict, codeOf, secondCode, someone, ownP
       },
       ALREADY_REVIEWED: async () => twice(writeProductReview, await productReviewed()),
       RATE_LIMITED: () => secondReview(writeProductReview, productReviewed),
+      KEY_REUSED: async () => underOneKey(writeProductReview, await productReviewed()),
     },
     [writeFarmReview.call]: {
       OWN_FARM: async () => {
@@ -42,6 +50,7 @@ export function reviewErrors({ domain, strict, codeOf, secondCode, someone, ownP
       },
       ALREADY_REVIEWED: async () => twice(writeFarmReview, await farmReviewed()),
       RATE_LIMITED: () => secondReview(writeFarmReview, farmReviewed),
+      KEY_REUSED: async () => underOneKey(writeFarmReview, await farmReviewed()),
     },
   }
 }

@@ -11,6 +11,8 @@ export interface Outcome {
   productId?: number | undefined
   /** The fee that it made. */
   feeId?: number | undefined
+  /** The person, category, review or saved address that it made. */
+  madeId?: number | undefined
   /** By how many boxes it changed the product's stock. */
   addedBoxes?: number | undefined
   /** What became of the rows of a spreadsheet. */
@@ -34,6 +36,7 @@ const schema = new Schema<IdempotencyRecord>(
     orders: [new Schema({ id: number, steps: number }, { _id: false })],
     productId: Number,
     feeId: Number,
+    madeId: Number,
     addedBoxes: Number,
     sheet: new Schema({ created: number, changed: number, unchanged: number }, { _id: false }),
     at: { type: Date, required: true },

@@ -1,4 +1,4 @@
-import { useCall, useForm } from '@santhe/client'
+import { useCall, useForm, useIdempotencyKey } from '@santhe/client'
 import { ReviewForm, writeFarmReview, writeProductReview } from '@santhe/contracts'
 import { useToast, withFallback } from '@santhe/host'
 import { Button, TextArea } from '@santhe/ui'
@@ -26,6 +26,7 @@ export function ReviewEditor({ kind, id, onWritten, onCancel }: ReviewEditorProp
   const t = useReviewsT()
   const toast = useToast()
   const [write] = useCall(kind === 'product' ? writeProductReview : writeFarmReview)
+  const keyOf = useIdempotencyKey()
   const element = useRef<HTMLFormElement>(null)
   // The button that opened the form is gone, and the focus with it.
   useEffect(() => element.current?.querySelector('input')?.focus(), [])
@@ -34,7 +35,7 @@ export function ReviewEditor({ kind, id, onWritten, onCancel }: ReviewEditorProp
     initial: EMPTY,
     bodyOf,
     send: async values => {
-      const outcome = await write({ params: { id }, body: bodyOf(values) })
+      const outcome = await write({ params: { id }, body: bodyOf(values), idempotencyKey: keyOf(bodyOf(values)) })
       if (outcome.ok) {
         toast({ tone: 'good', title: t('reviews.written'), text: t('reviews.thanks') })
         onWritten()

@@ -1,7 +1,7 @@
 import { MOST_SAVED_ADDRESSES } from '@santhe/rules'
 import { expect, it } from 'vitest'
 import { Orders } from '../../records/order.ts'
-import { aBuyer, anOrder, testDomain } from '../../testing/index.ts'
+import { aBuyer, anOrder, NOW, testDomain } from '../../testing/index.ts'
 import { deleteAddress } from './delete-address.ts'
 import { listAddresses } from './queries.ts'
 import { saveAddress } from './save-address.ts'
@@ -12,7 +12,8 @@ const OFFICE = {
   ...{ label: 'Office', address: '4, Church Street', landmark: 'Opposite the book shop' },
   ...{ city: 'Bengaluru', state: 'Karnataka', zipCode: '560001' },
 }
-const save = (personId: number, label = 'Office') => saveAddress({ personId, fields: { ...OFFICE, label } }, domain)
+const save = (personId: number, label = 'Office') =>
+  saveAddress({ personId, fields: { ...OFFICE, label }, now: NOW }, domain)
 const labelsOf = async (personId: number) => (await listAddresses(personId, domain)).map(({ label }) => label)
 
 it('addresses are saved one after the other, changed and deleted', async () => {
@@ -52,6 +53,16 @@ it('ten are the most, however many are saved at once', async () => {
   expect(refused).toHaveLength(MOST_SAVED_ADDRESSES)
   for (const reason of refused) expect(reason).toMatchObject({ code: 'CONFLICT' })
   expect(await labelsOf(personId)).toHaveLength(MOST_SAVED_ADDRESSES)
+})
+
+it('an address that is sent again under its key is saved once, also at once, and another one under it is refused', async () => {
+  const { id: personId } = await aBuyer(domain)
+  const input = { personId, fields: OFFICE, now: NOW, idempotencyKey: 'office' }
+  const saved = await Promise.all([1, 2, 3].map(() => saveAddress(input, domain)))
+  expect(new Set(saved.map(({ id }) => id)).size).toBe(1)
+  expect(await labelsOf(personId)).toEqual(['Office'])
+  const other = saveAddress({ ...input, fields: { ...OFFICE, label: 'Parents' } }, domain)
+  await expect(other).rejects.toMatchObject({ code: 'KEY_REUSED' })
 })
 
 it('an order keeps the address that it was placed with', async () => {

@@ -1,8 +1,10 @@
 import { fail, MOST_SAVED_ADDRESSES } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { nextId } from '../../foundation/counter/next-id.ts'
-import type { Domain } from '../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { type IdempotentRequest, onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
 import { SavedAddresses, type SavedAddressRecord } from '../../records/saved-address.ts'
+import { listAddresses } from './queries.ts'
 
 /** An address as it is typed: what may be left out is ''. */
 export interface AddressFields {
@@ -24,9 +26,30 @@ export function storedAddress(
   return { id, ...fields, name, phone, landmark }
 }
 
-/** Saves another address of a person. Throws CONFLICT where ten are saved already. */
-export async function saveAddress(
-  { personId, fields }: { personId: number; fields: AddressFields },
+interface NewAddress {
+  personId: number
+  fields: AddressFields
+  now: Date
+  idempotencyKey?: string | undefined
+}
+
+/**
+ * Saves another address of a person; sent again with the same idempotency key it returns the first one.
+ * Throws CONFLICT where ten are saved already; KEY_REUSED; NOT_FOUND where the first one was deleted since.
+ */
+export function saveAddress(
+  { personId, fields, now, idempotencyKey: key }: NewAddress,
+  domain: Domain,
+): Promise<SavedAddressRecord> {
+  const request = { actorId: personId, call: 'saveAddress', key, body: fields }
+  const replay = async ({ madeId }: { madeId?: number | undefined }) =>
+    (await listAddresses(personId, domain)).find(({ id }) => id === madeId) ?? fail('NOT_FOUND')
+  return onlyOnce(request, { command: () => addAddress({ personId, fields, now }, request, domain), replay }, domain)
+}
+
+async function addAddress(
+  { personId, fields, now }: NewAddress,
+  request: IdempotentRequest,
   domain: Domain,
 ): Promise<SavedAddressRecord> {
   const saved = storedAddress(await nextId(domain, 'address'), fields)
@@ -34,9 +57,16 @@ export async function saveAddress(
   await collection.updateOne({ _id: personId }, { $setOnInsert: { addresses: [] } }, { upsert: true })
   // The guard stands in the write itself, so that several at once never save more.
   const hasRoom = { _id: personId, [`addresses.${MOST_SAVED_ADDRESSES - 1}`]: trusted({ $exists: false }) }
-  const { modifiedCount } = await collection.updateOne(hasRoom, { $push: { addresses: saved } })
-  if (modifiedCount === 0) {
-    fail('CONFLICT', { message: `You have saved ${MOST_SAVED_ADDRESSES} addresses already. Delete one first.` })
-  }
+  await withTransaction(domain, async tx => {
+    const { modifiedCount } = await collection.updateOne(
+      hasRoom,
+      { $push: { addresses: saved } },
+      { session: tx.session },
+    )
+    if (modifiedCount === 0) {
+      fail('CONFLICT', { message: `You have saved ${MOST_SAVED_ADDRESSES} addresses already. Delete one first.` })
+    }
+    await saveOutcome(request, { orders: [], madeId: saved.id }, now, tx)
+  })
   return saved
 }

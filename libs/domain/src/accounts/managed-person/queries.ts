@@ -1,11 +1,13 @@
-import { ROLES, type Role, STAFF_ROLES } from '@santhe/rules'
+import { fail, ROLES, type Role, STAFF_ROLES } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import type { Page, PageRequest } from '../../foundation/paging.ts'
 import { readPage } from '../../foundation/read-page.ts'
 import { EmailChanges } from '../../records/email-change.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
+import { pendingEmailOf } from '../pending-email/queries.ts'
 import { personSearch } from '../person/person-words.ts'
+import { findPerson } from '../person/queries.ts'
 
 /** A person as the office sees them, with the e-mail address that waits to be confirmed, if any. */
 export interface ManagedPerson {
@@ -47,6 +49,13 @@ async function withPendingEmails(people: readonly PersonRecord[], { connection }
     .lean<{ personId: number; to: string }[]>()
   const pending = new Map(changes.map(({ personId, to }) => [personId, to]))
   return people.map(person => ({ person, pendingEmail: pending.get(person._id) ?? null }))
+}
+
+/** Returns the account that a command made before. Throws NOT_FOUND where it was deleted since. */
+export async function findMade(id: number | undefined, domain: Domain): Promise<ManagedPerson> {
+  const person = id === undefined ? null : await findPerson(id, domain)
+  if (!person) return fail('NOT_FOUND')
+  return { person, pendingEmail: await pendingEmailOf(person._id, domain) }
 }
 
 /** Far more than a market of a whole state employs; bounds the tree. */

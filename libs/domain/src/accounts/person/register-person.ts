@@ -1,8 +1,9 @@
-import type { RegistrableRole } from '@santhe/rules'
+import { nameKey, type RegistrableRole } from '@santhe/rules'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import type { PersonRecord } from '../../records/person.ts'
 import { type AccountFields, insertAccount, newAccount } from './new-account.ts'
 import { failClashing } from './new-person.ts'
+import { findPersonNamed } from './queries.ts'
 
 export type RegisterPerson = AccountFields & { role: RegistrableRole }
 
@@ -18,4 +19,19 @@ export async function registerPerson(input: RegisterPerson, domain: Domain): Pro
     failClashing(error)
   }
   return account.person
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Returns whom the same registration made within the last hour, whose response may have been lost; undefined where none did. The caller
+ * checks the password. docs/product/accounts.md#repeated-registration.
+ */
+export async function findRegistered(
+  { username, email, role, now }: Pick<RegisterPerson, 'username' | 'email' | 'role' | 'now'>,
+  domain: Domain,
+): Promise<PersonRecord | undefined> {
+  const person = await findPersonNamed(username, domain)
+  const isSame = person?.emailKey === nameKey(email) && person.role === role
+  return isSame && now.getTime() - person.createdAt.getTime() < HOUR_MS ? person : undefined
 }

@@ -1,21 +1,35 @@
 import type { Domain } from '../../foundation/domain.ts'
+import { type IdempotentRequest, onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
 import { type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
 import { changePeople } from '../managed-person/change-people.ts'
-import type { ManagedPerson } from '../managed-person/queries.ts'
+import { findMade, type ManagedPerson } from '../managed-person/queries.ts'
 import { type AccountFields, insertAccount, newAccount } from '../person/new-account.ts'
 import { type Place, placeInHierarchy } from './place-in-hierarchy.ts'
 
 export interface CreateStaff {
   member: Omit<AccountFields, 'now' | 'role' | 'farm'> & Place & { isActive: boolean }
   by: StaffAct
+  idempotencyKey?: string | undefined
 }
 
 /**
- * Creates a district manager or squad member and returns them. docs/product/office.md#staff-tab.
+ * Creates a district manager or squad member and returns them; sent again with the same idempotency key it returns the first one.
+ * docs/product/office.md#staff-tab.
  * Throws NAME_TAKEN, EMAIL_TAKEN with the field named; VALIDATION for a misleading username, a place that is not in the lists, and
- * a manager of another district.
+ * a manager of another district; KEY_REUSED; NOT_FOUND where the first one was deleted since.
  */
-export async function createStaff({ member, by }: CreateStaff, domain: Domain): Promise<ManagedPerson> {
+export function createStaff(input: CreateStaff, domain: Domain): Promise<ManagedPerson> {
+  const { mayMail: _mail, password: _secret, ...body } = input.member
+  const request = { actorId: input.by.actor.id, call: 'createStaff', key: input.idempotencyKey, body }
+  const command = () => storeMember(input, request, domain)
+  return onlyOnce(request, { command, replay: ({ madeId }) => findMade(madeId, domain) }, domain)
+}
+
+async function storeMember(
+  { member, by }: CreateStaff,
+  request: IdempotentRequest,
+  domain: Domain,
+): Promise<ManagedPerson> {
   const { role, district, taluk, reportsTo, isActive, ...account } = member
   const place = await placeInHierarchy({ role, district, taluk, reportsTo }, domain)
   const { person: newPerson } = await newAccount({ ...account, role, now: by.now }, domain)
@@ -26,6 +40,7 @@ export async function createStaff({ member, by }: CreateStaff, domain: Domain): 
     await insertAccount({ person, farm: undefined }, tx)
     const entry = { act: 'person.created', thing: 'person', thingId: person._id, name: person.name } as const
     await writeJournal({ ...entry, district: person.district }, by, tx)
+    await saveOutcome(request, { orders: [], madeId: person._id }, by.now, tx)
   })
   return { person, pendingEmail: null }
 }

@@ -167,7 +167,7 @@ it('of a deleted member histories and the journal keep the name, and everything 
   const review = { kind: 'product' as const, targetId: product._id, rating: 5, comment: 'Good and fresh.' }
   await writeReview({ actor, ...review, now: NOW }, domain)
   const home = { address: '4, Church Street', city: 'Bengaluru', state: 'Karnataka', zipCode: '560001' }
-  await saveAddress({ personId: agent._id, fields: { label: 'Home', ...home } }, domain)
+  await saveAddress({ personId: agent._id, fields: { label: 'Home', ...home }, now: NOW }, domain)
   await deleteStaff({ id: agent._id, by }, domain)
   expect(await checkPassword({ username: agent.username, password: 'santhe123' }, domain)).toBeUndefined()
   expect(await Follows(connection).countDocuments({ personId: agent._id })).toBe(0)

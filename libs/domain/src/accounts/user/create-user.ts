@@ -1,8 +1,9 @@
 import type { UserRole } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
+import { type IdempotentRequest, onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
 import { type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
 import { changePeople } from '../managed-person/change-people.ts'
-import type { ManagedPerson } from '../managed-person/queries.ts'
+import { findMade, type ManagedPerson } from '../managed-person/queries.ts'
 import { type AccountFields, insertAccount, newAccount } from '../person/new-account.ts'
 import { journalNewFarm } from './journal-new-farm.ts'
 
@@ -10,13 +11,23 @@ export interface CreateUser {
   /** A farmer has a farm. */
   user: Omit<AccountFields, 'now' | 'role'> & { role: UserRole; isActive: boolean }
   by: StaffAct
+  idempotencyKey?: string | undefined
 }
 
 /**
- * Creates an account for an admin, for a farmer with a farm, and returns the person. docs/product/office.md#users.
- * Throws NAME_TAKEN, EMAIL_TAKEN with the field named; VALIDATION for a misleading username.
+ * Creates an account for an admin, for a farmer with a farm, and returns the person; sent again with the same idempotency key it returns
+ * the first one. docs/product/office.md#users.
+ * Throws NAME_TAKEN, EMAIL_TAKEN with the field named; VALIDATION for a misleading username; KEY_REUSED; NOT_FOUND where the first one
+ * was deleted since.
  */
-export async function createUser({ user, by }: CreateUser, domain: Domain): Promise<ManagedPerson> {
+export function createUser(input: CreateUser, domain: Domain): Promise<ManagedPerson> {
+  const { mayMail: _mail, password: _secret, ...body } = input.user
+  const request = { actorId: input.by.actor.id, call: 'createUser', key: input.idempotencyKey, body }
+  const command = () => storeUser(input, request, domain)
+  return onlyOnce(request, { command, replay: ({ madeId }) => findMade(madeId, domain) }, domain)
+}
+
+async function storeUser({ user, by }: CreateUser, request: IdempotentRequest, domain: Domain): Promise<ManagedPerson> {
   const { isActive, ...fields } = user
   const account = await newAccount({ ...fields, now: by.now }, domain)
   const person = { ...account.person, isActive }
@@ -25,6 +36,7 @@ export async function createUser({ user, by }: CreateUser, domain: Domain): Prom
     const { _id: thingId, name, district } = person
     await writeJournal({ act: 'person.created', thing: 'person', thingId, name, district }, by, tx)
     if (account.farm) await journalNewFarm(account.farm, by, tx)
+    await saveOutcome(request, { orders: [], madeId: person._id }, by.now, tx)
   })
   return { person, pendingEmail: null }
 }

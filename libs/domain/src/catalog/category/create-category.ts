@@ -1,6 +1,7 @@
 import { fail, nameKey } from '@santhe/rules'
 import { nextId } from '../../foundation/counter/next-id.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
 import { type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
 import { Categories, type CategoryRecord } from '../../records/category.ts'
 import { failTakenName } from './category-name.ts'
@@ -30,20 +31,29 @@ async function write(categories: readonly CategoryRecord[], by: StaffAct, tx: Do
 }
 
 /**
- * Adds a category, in which products can be offered from now on, and returns it. docs/product/office.md#categories.
- * Throws NAME_TAKEN with the field named, whatever the case of its letters; VALIDATION where the market has 200.
+ * Adds a category, in which products can be offered from now on, and returns it; sent again with the same idempotency key it returns the
+ * first one. docs/product/office.md#categories.
+ * Throws NAME_TAKEN with the field named, whatever the case of its letters; VALIDATION where the market has 200; KEY_REUSED; NOT_FOUND
+ * where the first one was deleted since.
  */
-export async function createCategory(
-  { fields, by }: { fields: CategoryFields; by: StaffAct },
+export function createCategory(
+  { fields, by, idempotencyKey: key }: { fields: CategoryFields; by: StaffAct; idempotencyKey?: string | undefined },
   domain: Domain,
 ): Promise<CategoryRecord> {
-  const category = newCategory(await nextId(domain, 'category'), fields, by.now)
-  try {
-    await withTransaction(domain, tx => write([category], by, tx))
-  } catch (error) {
-    return failTakenName(error)
+  const request = { actorId: by.actor.id, call: 'createCategory', key, body: fields }
+  const command = async () => {
+    const category = newCategory(await nextId(domain, 'category'), fields, by.now)
+    const store = async (tx: Domain) => {
+      await write([category], by, tx)
+      await saveOutcome(request, { orders: [], madeId: category._id }, by.now, tx)
+    }
+    await withTransaction(domain, store).catch(failTakenName)
+    return category
   }
-  return category
+  const replay = async ({ madeId }: { madeId?: number | undefined }) =>
+    (await Categories(domain.connection).findOne({ _id: madeId, isHidden: false }).lean<CategoryRecord>()) ??
+    fail('NOT_FOUND')
+  return onlyOnce(request, { command, replay }, domain)
 }
 
 /**

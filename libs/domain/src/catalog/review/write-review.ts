@@ -2,6 +2,7 @@ import { type Actor, averageRating, fail } from '@santhe/rules'
 import { nextId } from '../../foundation/counter/next-id.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { duplicateKey } from '../../foundation/duplicate-key.ts'
+import { type IdempotentRequest, onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { Orders } from '../../records/order.ts'
@@ -20,6 +21,7 @@ export interface WriteReview {
   rating: number
   comment: string
   now: Date
+  idempotencyKey?: string | undefined
 }
 
 /** The reviewed product or farm, with the fields that a review needs. */
@@ -70,11 +72,19 @@ async function authorOf(actor: Actor, { connection }: Domain): Promise<{ name: s
 }
 
 /**
- * Writes a person's one review of a product or farm, with the average and the farm's event in the same transaction, and returns it.
- * docs/product/reviews.md#who-may-review.
- * Throws NOT_FOUND, OWN_FARM, ALREADY_REVIEWED.
+ * Writes a person's one review of a product or farm, with the average and the farm's event in the same transaction, and returns it; sent
+ * again with the same idempotency key it returns the first one. docs/product/reviews.md#who-may-review.
+ * Throws NOT_FOUND, OWN_FARM, ALREADY_REVIEWED, KEY_REUSED.
  */
-export async function writeReview(input: WriteReview, domain: Domain): Promise<ReviewRecord> {
+export function writeReview(input: WriteReview, domain: Domain): Promise<ReviewRecord> {
+  const { actor, kind, targetId, rating, comment, idempotencyKey: key } = input
+  const request = { actorId: actor.id, call: 'writeReview', key, body: { kind, targetId, rating, comment } }
+  const replay = async ({ madeId }: { madeId?: number | undefined }) =>
+    (await Reviews(domain.connection).findById(madeId).lean<ReviewRecord>()) ?? fail('NOT_FOUND')
+  return onlyOnce(request, { command: () => storeReview(input, request, domain), replay }, domain)
+}
+
+async function storeReview(input: WriteReview, request: IdempotentRequest, domain: Domain): Promise<ReviewRecord> {
   const { actor, kind, targetId, rating, comment, now } = input
   const { farmId } = await readTarget(input, domain)
   if (!mayReviewFarm(actor, farmId)) fail('OWN_FARM')
@@ -94,6 +104,7 @@ export async function writeReview(input: WriteReview, domain: Domain): Promise<R
         { kind: 'reviewWritten', farmId, about: target.name, rating, authorName: author.name, at: now },
         tx,
       )
+      await saveOutcome(request, { orders: [], madeId: _id }, now, tx)
     })
   } catch (error) {
     if (duplicateKey(error)?.includes('personId')) fail('ALREADY_REVIEWED')

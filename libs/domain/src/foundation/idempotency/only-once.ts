@@ -45,8 +45,8 @@ async function firstOutcome(request: IdempotentRequest, { connection }: Domain):
   const stored = await IdempotencyKeys(connection).findById(idOf(request)).lean()
   if (!stored) return undefined
   if (stored.fingerprint !== sha256(canonical(request.body))) fail('KEY_REUSED')
-  const { orders, productId, feeId, addedBoxes, sheet } = stored
-  return { orders, productId, feeId, addedBoxes, sheet }
+  const { orders, productId, feeId, madeId, addedBoxes, sheet } = stored
+  return { orders, productId, feeId, madeId, addedBoxes, sheet }
 }
 
 /** Stores what a command did under its key, in the command's transaction: a crash leaves both or neither. */

@@ -1,4 +1,4 @@
-import { useCall, useEndpoint } from '@santhe/client'
+import { useCall, useEndpoint, useIdempotencyKey } from '@santhe/client'
 import { listAddresses, saveAddress } from '@santhe/contracts'
 import { textOf, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
@@ -12,10 +12,12 @@ export function useSaveAddress(owner: Owner | undefined): (values: Values) => Pr
   const toast = useToast()
   const { data: saved } = useEndpoint(listAddresses)
   const [save] = useCall(saveAddress)
+  const keyOf = useIdempotencyKey()
   return async values => {
     // Another one may have been chosen since, or an earlier try has saved it.
     if (values.saveAddress === '' || saved?.some(address => isChosen(address, values))) return
-    const outcome = await save({ body: addressToSave(values, owner) })
+    const body = addressToSave(values, owner)
+    const outcome = await save({ body, idempotencyKey: keyOf(body) })
     if (!outcome.ok) toast({ title: t('addresses.failed'), text: textOf(outcome.error), tone: 'bad' })
   }
 }
