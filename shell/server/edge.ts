@@ -6,7 +6,6 @@ import Koa from 'koa'
 
 import { apiMiddleware } from './api/api-middleware.ts'
 import { type BackEndClient, createBackEndClient } from './api/back-end-client.ts'
-import { callLimit } from './api/call-limit.ts'
 import { type BackEnd, type CallsDirectory, callsDirectory } from './api/calls-directory.ts'
 import { oneClick } from './api/one-click.ts'
 import { visitorIp } from './api/visitor-ip.ts'
@@ -16,6 +15,7 @@ import { releasedFiles, storedFiles } from './files/static-files.ts'
 import { health } from './health.ts'
 import type { Log } from './log.ts'
 import { mailboxMiddleware } from './mailbox/mailbox-middleware.ts'
+import { minuteLimit } from './minute-limit.ts'
 import { appManifestMiddleware } from './page/app-manifest.ts'
 import { crawlerMiddleware } from './page/crawler-middleware.ts'
 import { marketVersions } from './page/market-versions.ts'
@@ -108,8 +108,8 @@ function sourcesOf({ config, log, timeouts = TIMEOUTS, clock }: Clocked) {
   const pageCache = createPageCache({ released, versions, clock })
   const onFailure = (error: unknown) => log.warn({ err: error }, 'a page could not say what it is')
   const bundles = serverBundles(config.RELEASES_DIR)
-  const headOf = pageHead({ bundles, read, versions, timeoutMs: timeouts.responses, onFailure })
-  return { backEndClient, directory, released, read, pageCache, headOf }
+  const pages = pageHead({ bundles, read, versions, timeoutMs: timeouts.responses, onFailure })
+  return { backEndClient, directory, released, read, pageCache, pages }
 }
 
 interface AppOptions extends Clocked, ReturnType<typeof sourcesOf> {
@@ -119,7 +119,7 @@ interface AppOptions extends Clocked, ReturnType<typeof sourcesOf> {
 
 /** Returns the Koa app of everything but files. */
 function edgeApp({ config, log, timeouts = TIMEOUTS, clock, isReady, testPayments, ...sources }: AppOptions): Koa {
-  const { backEndClient, directory, released, read, pageCache, headOf } = sources
+  const { backEndClient, directory, released, read, pageCache, pages } = sources
   const app = new Koa()
   app.on('error', (error: unknown) => {
     // A page that is closed while its response is on its way is no error.
@@ -129,9 +129,9 @@ function edgeApp({ config, log, timeouts = TIMEOUTS, clock, isReady, testPayment
     }
   })
   app.use(health({ isReady }))
-  const limit = callLimit(config.RATE_LIMITS?.calls ?? LIMITS.calls.most)
+  const calls = minuteLimit(config.RATE_LIMITS?.calls ?? LIMITS.calls.most)
   app.use(oneClick)
-  app.use(apiMiddleware({ directory, backEndClient, proxies: config.TRUSTED_PROXIES, limit, log }))
+  app.use(apiMiddleware({ directory, backEndClient, proxies: config.TRUSTED_PROXIES, limit: calls.take, log }))
   app.use(
     crawlerMiddleware({
       read,
@@ -148,8 +148,10 @@ function edgeApp({ config, log, timeouts = TIMEOUTS, clock, isReady, testPayment
   app.use(
     pageMiddleware({
       released,
-      headOf,
+      pages,
       pageCache,
+      proxies: config.TRUSTED_PROXIES,
+      renders: minuteLimit(config.RATE_LIMITS?.pageRenders ?? LIMITS.pageRenders.most),
       publicUrl: config.PUBLIC_URL,
       timeoutMs: timeouts.rendering,
       clock,

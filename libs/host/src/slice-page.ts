@@ -30,6 +30,8 @@ export interface PageHead {
 interface PageOfSlice {
   /** The path pattern, such as '/products/:identifier'. */
   path: string
+  /** The parameters of the query that the page reads; the edge drops all others before it reads and renders. None where left out. */
+  queryNames?: readonly string[]
   data?(at: PageAt): readonly PageRead[]
   /** `results` come in the order of `data`; one that failed is undefined. */
   head?(at: PageAt & { results: readonly unknown[] }): PageHead

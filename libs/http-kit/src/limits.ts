@@ -21,6 +21,7 @@ export const LIMITS = {
   reviews: { most: 20, seconds: HOUR },
   newsletter: { most: 30, seconds: HOUR },
   calls: { most: 1_200, seconds: MINUTE },
+  pageRenders: { most: 600, seconds: MINUTE },
 } as const
 
 /** How many live streams may be open at once: of one person, and from one ip, where thousands of phones may be behind one. docs/live.md#limits. */
@@ -39,6 +40,7 @@ const limitNames = z.enum([
   'reviews',
   'newsletter',
   'calls',
+  'pageRenders',
   'liveOfPerson',
   'liveOfIp',
 ])

@@ -3,7 +3,7 @@ import { urlOf } from '@santhe/client'
 import { createHost, HostProvider } from '@santhe/host'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { pages } from '../pages.tsx'
 import { backEnd, componentOf } from '../testing/at-the-market.tsx'
 import { aCalendarRow, aFarm, aFarmDetail, aProduct, aProductDetail, NOW, someCounts } from '../testing/factories.ts'
@@ -61,5 +61,13 @@ describe('a server renders', () => {
     const html = await renderOnServer(path, url)
     for (const text of texts) expect(html).toContain(text)
     expect(html).not.toContain('data-placeholder')
+  })
+
+  it.each(pages.map(({ path }) => path))('%s from no parameter of the query but those that it names', async path => {
+    const get = vi.spyOn(URLSearchParams.prototype, 'get')
+    await renderOnServer(path, path.replace(':identifier', path.startsWith('/products') ? 'tomato-7' : '3'))
+    const names = new Set(get.mock.calls.map(([name]) => name))
+    get.mockRestore()
+    expect([...names].toSorted()).toEqual([...(pages.find(one => one.path === path)?.queryNames ?? [])].toSorted())
   })
 })

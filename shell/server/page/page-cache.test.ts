@@ -39,20 +39,19 @@ describe('a page is sent again without reading its responses', () => {
 })
 
 describe('a document whose responses have been read', () => {
-  const aCache = (maxEntries?: number) =>
+  const aCache = (maxBytes?: number) =>
     createPageCache({
       released: { current: async () => LIST },
       versions: async () => undefined,
-      ...(maxEntries ? { maxEntries } : {}),
+      ...(maxBytes ? { maxBytes } : {}),
     })
   const inputs = { list: LIST, minute: new Date('2026-01-01T10:00:00Z'), responses: '5 boxes' }
-  const keyOf = (url: string) => ({ url, encoding: 'br' as const })
-  const KEY = keyOf('/products')
+  const KEY = '/products'
   const made = (html: string): ReadyDocument => ({
     status: 200,
     bytes: Buffer.from(html),
+    encoding: 'br',
     etag: html,
-    headers: [],
     unchanged: [],
   })
 
@@ -86,11 +85,21 @@ describe('a document whose responses have been read', () => {
   })
 
   it('goes first where nobody has needed it for longest', async () => {
-    const cache = aCache(2)
+    const cache = aCache(10_000)
     const get = async (url: string, html: string) =>
-      (await cache.getOrCreate(keyOf(url), inputs, async () => made(html)))?.etag
+      (await cache.getOrCreate(url, inputs, async () => made(html)))?.etag
     for (const url of ['/one', '/two', '/one', '/three']) await get(url, url)
     expect(await get('/one', 'made again')).toBe('/one')
     expect(await get('/two', 'made again')).toBe('made again')
+  })
+
+  it('leaves the cache as soon as the bytes of all are too many', async () => {
+    const cache = aCache(1_000_000)
+    const large = { ...made('large'), bytes: Buffer.alloc(300_000) }
+    const create = vi.fn(async () => large)
+    const urls = ['/one', '/two', '/three', '/four']
+    for (const url of urls) await cache.getOrCreate(url, inputs, create)
+    for (const url of urls.toReversed()) await cache.getOrCreate(url, inputs, create)
+    expect(create).toHaveBeenCalledTimes(5)
   })
 })

@@ -1,6 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { ReleaseList } from '@santhe/federation/release-list'
-import { type Encoding, encodingFor } from '@santhe/http-kit'
 import { LRUCache } from 'lru-cache'
 import type { MarketVersions, PageVersions } from './market-versions.ts'
 import { type ReadyDocument, sendDocument } from './ready-document.ts'
@@ -8,10 +7,12 @@ import type { Released } from './released.ts'
 
 /** The longest that a page may outlive a bump that was lost (docs/caches.md#lost-bumps), in milliseconds. */
 const MAX_AGE_MS = 15_000
-/** About ten kilobytes each, compressed. */
-const MAX_ENTRIES = 2_000
+/** Some thousands of pages, of ten kilobytes each, compressed. */
+const MAX_BYTES = 32 * 1024 * 1024
+/** What a page takes beside its bytes: headers, versions and the entry itself. */
+const BYTES_BESIDE = 4_096
 
-/** All that a document is made of, beside its URL and encoding: the same inputs give the same document, so it is never old. */
+/** All that a document is made of, beside its URL: the same inputs give the same document, so it is never old. */
 interface PageInputs {
   list: ReleaseList
   /** The minute that the page shows. */
@@ -28,7 +29,7 @@ export interface ReadAt {
 
 interface CachedPage {
   inputs: PageInputs
-  document: Promise<ReadyDocument | undefined>
+  document: ReadyDocument
   /** The last time that its responses were read; undefined where their versions are unknown. */
   readAt?: ReadAt
 }
@@ -58,33 +59,29 @@ interface PageCacheOptions {
   released: Released
   versions: () => Promise<MarketVersions | undefined>
   clock?: () => Date
-  maxEntries?: number
-}
-
-interface PageKey {
-  /** Path and query, as requested. */
-  url: string
-  encoding: Encoding
+  maxBytes?: number
 }
 
 export interface PageCache {
   /**
    * Returns the document of a page whose responses have been read: the cached one where it was made of the same inputs, otherwise what
    * `create` makes, once for all who wait for it. Undefined, and not cached, where `create` gives undefined; throws what it throws.
-   * With `readAt`, `wrap` may send it again.
+   * With `readAt`, `fresh` and `wrap` may give it again.
    */
   getOrCreate(
-    key: PageKey,
+    url: string,
     inputs: PageInputs,
     create: () => Promise<ReadyDocument | undefined>,
     readAt?: ReadAt,
   ): Promise<ReadyDocument | undefined>
-  /** Sends a page that is still fresh without running Koa; passes every other request on. */
+  /** Returns the document of a page whose responses need not be read again. */
+  fresh(url: string): Promise<ReadyDocument | undefined>
+  /** Sends a page that is still fresh, and was requested by the very URL, without running Koa; passes every other request on. */
   wrap(handler: RequestListener): RequestListener
 }
 
 /**
- * The documents of pages, the last one of each URL and encoding. A page is sent again only after a back end has confirmed, since this request
+ * The documents of pages, the last one of each URL: its path with the parameters that it reads. A page is sent again only after a back end has confirmed, since this request
  * came, that no subject it shows has changed: so a product page never shows old stock (docs/caches.md#stock), for one small request that all
  * visitors of a moment share. Where a subject has changed, the responses are read again, and only another response renders another document.
  */
@@ -92,10 +89,13 @@ export function createPageCache({
   released,
   versions,
   clock = () => new Date(),
-  maxEntries = MAX_ENTRIES,
+  maxBytes = MAX_BYTES,
 }: PageCacheOptions): PageCache {
-  const pages = new LRUCache<string, CachedPage>({ max: maxEntries })
-  const keyOf = ({ url, encoding }: PageKey) => `${encoding} ${url}`
+  const pages = new LRUCache<string, CachedPage>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ document }, url) => document.bytes.length + Buffer.byteLength(url) + BYTES_BESIDE,
+  })
+  const inFlight = new Map<string, { inputs: PageInputs; creation: Promise<ReadyDocument | undefined> }>()
 
   async function freshDocument({ inputs, document, readAt }: CachedPage): Promise<ReadyDocument | undefined> {
     if (!readAt) return undefined
@@ -105,33 +105,41 @@ export function createPageCache({
 
   async function send(page: CachedPage, request: IncomingMessage, response: ServerResponse, handler: RequestListener) {
     const document = await freshDocument(page).catch((): undefined => undefined)
-    if (document) sendDocument(request, response, document)
+    if (document) await sendDocument(request, response, document)
     else handler(request, response)
   }
 
-  function forget(key: string, page: CachedPage): void {
-    if (pages.peek(key) === page) pages.delete(key)
+  function creationOf(url: string, inputs: PageInputs, create: () => Promise<ReadyDocument | undefined>) {
+    const current = inFlight.get(url)
+    if (current && isSame(current.inputs, inputs)) return current.creation
+    const mine = { inputs, creation: create() }
+    inFlight.set(url, mine)
+    const end = () => {
+      if (inFlight.get(url) === mine) inFlight.delete(url)
+    }
+    mine.creation.then(end, end)
+    return mine.creation
   }
 
   return {
-    async getOrCreate(pageKey, inputs, create, readAt) {
-      const key = keyOf(pageKey)
-      const cached = pages.get(key)
-      const page = cached && isSame(cached.inputs, inputs) ? cached : { inputs, document: create() }
-      if (page !== cached) pages.set(key, page)
-      const document = await page.document.catch(error => {
-        forget(key, page)
-        throw error
-      })
-      if (!document) forget(key, page)
-      else if (readAt) page.readAt = readAt
+    async getOrCreate(url, inputs, create, readAt) {
+      const cached = pages.get(url)
+      if (cached && isSame(cached.inputs, inputs)) {
+        if (readAt) cached.readAt = readAt
+        return cached.document
+      }
+      const document = await creationOf(url, inputs, create)
+      if (document) pages.set(url, { inputs, document, ...(readAt && { readAt }) })
       return document
+    },
+    async fresh(url) {
+      const page = pages.get(url)
+      return page && freshDocument(page)
     },
     wrap(handler) {
       return (request, response) => {
-        const { method, url = '/', headers } = request
-        const isRead = method === 'GET' || method === 'HEAD'
-        const page = isRead ? pages.get(keyOf({ url, encoding: encodingFor(headers['accept-encoding']) })) : undefined
+        const { method, url = '/' } = request
+        const page = method === 'GET' || method === 'HEAD' ? pages.get(url) : undefined
         if (page?.readAt) send(page, request, response, handler).catch(() => response.destroy())
         else handler(request, response)
       }

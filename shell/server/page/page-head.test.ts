@@ -56,19 +56,20 @@ const LIST: ReleaseList = {
   ],
 }
 
-const at = (path: string) => ({ path, query: new URLSearchParams(), now: new Date('2026-01-01T00:00:00Z') })
+const AT = { query: new URLSearchParams(), now: new Date('2026-01-01T00:00:00Z') }
 
 function headWith(read: ReadCall, pages: EagerPage[] = PAGES, timeoutMs = 10_000) {
   const onFailure = vi.fn()
   const current = { of: (subjects: readonly Subject[]) => ({ subjects, versions: 'v1' }) }
   const versions = async () => current
-  return { headOf: pageHead({ bundles: async () => pages, read, versions, timeoutMs, onFailure }), onFailure }
+  const { find, read: readPage } = pageHead({ bundles: async () => pages, read, versions, timeoutMs, onFailure })
+  return { headOf: async (list: ReleaseList, path: string) => readPage(await find(list, path), AT), onFailure }
 }
 
 describe('what a page says of itself', () => {
   it('comes from its slice, with the responses that it requested', async () => {
     const read = vi.fn<ReadCall>(async () => ({ status: 200, body: { name: 'Tomato' } }))
-    const { head, slice } = await headWith(read).headOf(LIST, at('/products/tomato-5'))
+    const { head, slice } = await headWith(read).headOf(LIST, '/products/tomato-5')
     expect(head).toEqual({ title: 'Tomato', status: 200 })
     expect(slice?.name).toBe('catalog')
     expect(read).toHaveBeenCalledWith('GET', '/api/products/tomato-5', expect.any(AbortSignal))
@@ -76,20 +77,20 @@ describe('what a page says of itself', () => {
 
   it('is a real 404 when its thing is not there', async () => {
     const { headOf } = headWith(async () => ({ status: 404, body: {} }))
-    expect((await headOf(LIST, at('/products/999'))).head).toEqual({ title: 'Product Not Found', status: 404 })
+    expect((await headOf(LIST, '/products/999')).head).toEqual({ title: 'Product Not Found', status: 404 })
   })
 
   it('is what is always true of it when a back end is away or responds with nonsense', async () => {
     const away = headWith(async () => {
       throw new Error('away')
     })
-    expect((await away.headOf(LIST, at('/products/5'))).head).toEqual({
+    expect((await away.headOf(LIST, '/products/5')).head).toEqual({
       title: 'Seasonal produce',
       status: 503,
     })
     expect(away.onFailure).toHaveBeenCalledOnce()
     const nonsense = headWith(async () => ({ status: 200, body: [] }))
-    expect((await nonsense.headOf(LIST, at('/products/5'))).head.title).toBe('Seasonal produce')
+    expect((await nonsense.headOf(LIST, '/products/5')).head.title).toBe('Seasonal produce')
   })
 
   it('does not wait longer than its budget', async () => {
@@ -101,13 +102,13 @@ describe('what a page says of itself', () => {
       PAGES,
       TIMEOUTS.responses,
     )
-    expect((await headOf(LIST, at('/products/5'))).head.status).toBe(200)
+    expect((await headOf(LIST, '/products/5')).head.status).toBe(200)
     expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ name: 'TimeoutError' }))
   })
 
   it('is what the release list says of a page whose slice says no more', async () => {
     const { headOf } = headWith(async () => ({ status: 200, body: {} }))
-    const { head, slice } = await headOf(LIST, at('/almanac'))
+    const { head, slice } = await headOf(LIST, '/almanac')
     expect(head).toEqual({ title: 'What to Sow', description: 'Month by month', status: 200 })
     expect(slice?.name).toBe('catalog')
   })
@@ -115,13 +116,13 @@ describe('what a page says of itself', () => {
   it('is the market’s name where a release from before names no page', async () => {
     const { headOf } = headWith(async () => ({ status: 200, body: {} }), [])
     const slices = LIST.slices.map(({ heads: _, ...slice }) => slice)
-    expect((await headOf({ ...LIST, slices }, at('/almanac'))).head).toEqual({ title: 'Santhe', status: 200 })
+    expect((await headOf({ ...LIST, slices }, '/almanac')).head).toEqual({ title: 'Santhe', status: 200 })
   })
 
   it('is the shell’s own for its pages, and not found for a URL of nobody', async () => {
     const { headOf } = headWith(async () => ({ status: 200, body: {} }))
-    expect((await headOf(LIST, at('/login'))).head).toEqual({ title: 'Sign In', status: 200 })
-    expect((await headOf(LIST, at('/nowhere'))).head).toEqual({ title: 'Page Not Found', status: 404 })
+    expect((await headOf(LIST, '/login')).head).toEqual({ title: 'Sign In', status: 200 })
+    expect((await headOf(LIST, '/nowhere')).head).toEqual({ title: 'Page Not Found', status: 404 })
   })
 })
 
@@ -136,7 +137,7 @@ describe('when a page changes', () => {
     },
   ]
   const versionsOf = async (pages: EagerPage[], read: ReadCall) =>
-    (await headWith(read, pages).headOf(LIST, at('/products/5'))).view?.pageVersions
+    (await headWith(read, pages).headOf(LIST, '/products/5')).view?.pageVersions
   const good: ReadCall = async () => ({ status: 200, body: { name: 'Tomato' } })
 
   it('is identified by the versions of all that its responses show', async () => {

@@ -6,10 +6,14 @@ import type { MarketVersions, PageVersions } from './market-versions.ts'
 import { type ReadCall, readResults } from './page-results.ts'
 import type { ServerBundles } from './server-bundles.ts'
 
-export interface PageRequest {
-  path: string
-  query: URLSearchParams
-  now: Date
+/** A path's page, before anything is read for it. */
+export interface MatchedPage {
+  /** What the release list says of the path. */
+  head: ResolvedPage['head']
+  slice: ResolvedPage['slice']
+  /** Undefined where the slice has no server bundle, or none that can be loaded, and on paths of the shell and of nobody. */
+  page?: EagerPage | undefined
+  params: Record<string, string>
 }
 
 /** A slice's page with the responses it begins with. */
@@ -43,7 +47,7 @@ interface HeadOptions {
  */
 async function readHead(
   page: EagerPage,
-  at: PageRequest & { params: Record<string, string> },
+  at: { params: Record<string, string>; query: URLSearchParams; now: Date },
   { read, versions, timeoutMs, onFailure }: HeadOptions,
 ): Promise<{ head?: ResolvedPage['head']; view?: PageView; isAway?: boolean }> {
   if (!page.head) return {}
@@ -63,25 +67,36 @@ async function readHead(
   return { head: { ...head, status: isMissing ? 404 : (head.status ?? 200) }, ...view }
 }
 
-/** Returns a function that finds the page of a path, with its status, metadata and responses. It never throws for a failing page. */
-export function pageHead(options: HeadOptions) {
+export interface Pages {
+  /** Returns whose page a path is. It never throws for a failing slice. */
+  find(list: ReleaseList, path: string): Promise<MatchedPage>
+  /** Returns a page with its status, metadata and responses. It never throws for a failing page. */
+  read(matched: MatchedPage, at: { query: URLSearchParams; now: Date }): Promise<ResolvedPage>
+}
+
+/** Returns the pages of the released slices, as their server bundles describe them. */
+export function pageHead(options: HeadOptions): Pages {
   const { bundles, onFailure } = options
-  return async (list: ReleaseList, request: PageRequest): Promise<ResolvedPage> => {
-    const owned = list.slices.flatMap(slice => slice.paths.map(path => ({ path, slice })))
-    const match = matchPath([...list.shell.paths, ...owned.map(({ path }) => path)], request.path)
-    if (!match) return { head: { title: NOT_FOUND_TITLE, status: 404 }, slice: undefined }
-    const slice = owned.find(({ path }) => path === match.pattern)?.slice
-    const heads = (slice ?? list.shell).heads
-    const ownResult = { title: MARKET_NAME, ...heads?.[match.pattern], status: 200 }
-    if (!slice) return { head: ownResult, slice }
-    try {
-      const page = (await bundles(slice)).find(({ path }) => path === match.pattern)
-      if (!page) return { head: ownResult, slice }
-      const { isAway, ...resolved } = await readHead(page, { ...request, params: match.params }, options)
-      return { head: isAway ? { ...ownResult, status: 503 } : ownResult, slice, ...resolved }
-    } catch (error) {
-      onFailure(error)
-      return { head: ownResult, slice }
-    }
+  return {
+    async find(list, path) {
+      const owned = list.slices.flatMap(slice => slice.paths.map(own => ({ path: own, slice })))
+      const match = matchPath([...list.shell.paths, ...owned.map(({ path: own }) => own)], path)
+      if (!match) return { head: { title: NOT_FOUND_TITLE, status: 404 }, slice: undefined, params: {} }
+      const slice = owned.find(({ path: own }) => own === match.pattern)?.slice
+      const heads = (slice ?? list.shell).heads
+      const head = { title: MARKET_NAME, ...heads?.[match.pattern], status: 200 }
+      const pages = slice ? await bundles(slice).catch((error: unknown) => void onFailure(error)) : undefined
+      return { head, slice, page: pages?.find(one => one.path === match.pattern), params: match.params }
+    },
+    async read({ head, slice, page, params }, at) {
+      if (!page) return { head, slice }
+      try {
+        const { isAway, ...resolved } = await readHead(page, { ...at, params }, options)
+        return { head: isAway ? { ...head, status: 503 } : head, slice, ...resolved }
+      } catch (error) {
+        onFailure(error)
+        return { head, slice }
+      }
+    },
   }
 }

@@ -2,23 +2,33 @@ import { createHash } from 'node:crypto'
 import { RELEASE_LIST_PATH, type ReleaseList } from '@santhe/federation/release-list'
 import { compress, type Encoding, encodingFor } from '@santhe/http-kit'
 import type { Context, Middleware } from 'koa'
+import { visitorIp } from '../api/visitor-ip.ts'
+import type { MinuteLimit } from '../minute-limit.ts'
 import { documentOf } from './document.ts'
 import type { PageCache } from './page-cache.ts'
-import type { PageRequest, PageView, ResolvedPage } from './page-head.ts'
+import type { MatchedPage, Pages, ResolvedPage } from './page-head.ts'
+import { pageQuery } from './page-query.ts'
 import { type ReadyDocument, readyDocument, sendDocument } from './ready-document.ts'
 import type { Released } from './released.ts'
 import { type Rendered, renderPage } from './render-page.tsx'
+import { renderTurns } from './render-turns.ts'
 import { pageHeaders } from './security-headers.ts'
 
 const MINUTE = 60_000
+/** The smallest, and what browsers prefer. */
+const CACHED_ENCODING: Encoding = 'br'
 /** After how many seconds a page whose back end is away may be requested again. */
 const RETRY_AFTER = '5'
 
 interface PageOptions {
   released: Released
-  headOf: (list: ReleaseList, request: PageRequest) => Promise<ResolvedPage>
+  pages: Pages
   pageCache: PageCache
   publicUrl: string
+  /** How many trusted proxies stand before the edge. */
+  proxies: number
+  /** Counts by ip the pages that are read and rendered. */
+  renders: MinuteLimit
   /** How long a page may take to render, in milliseconds. */
   timeoutMs: number
   clock: () => Date
@@ -29,11 +39,14 @@ interface PageOptions {
 
 interface DocumentRequest {
   path: string
-  /** The path with its query. */
+  /** The parameters that the page reads. */
+  query: URLSearchParams
+  /** The path with these. */
   url: string
+  ip: string
+  /** The encoding that its visitor prefers. */
   encoding: Encoding
-  /** The minute it shows. */
-  now: Date
+  requestedAt: Date
 }
 
 function looksLikeAFile(path: string): boolean {
@@ -51,10 +64,12 @@ function hashOf(value: unknown): string {
 
 /** Every path that is no file and no call: the shell's HTML with the page's own status and metadata, public pages with their content; `/releases.json`, the list. */
 export function pageMiddleware(options: PageOptions): Middleware {
-  const { released, headOf, pageCache, publicUrl, timeoutMs, clock, isOwnShell, onFailure } = options
+  const { released, pages, pageCache, publicUrl, proxies, renders, timeoutMs, clock, isOwnShell, onFailure } = options
+  const inTurn = renderTurns()
 
-  async function rendered(list: ReleaseList, { slice, view }: ResolvedPage, { url, now }: DocumentRequest) {
+  async function rendered(list: ReleaseList, { slice, view }: ResolvedPage, { url, requestedAt }: DocumentRequest) {
     if (!slice || !view || !isOwnShell(list)) return undefined
+    const now = minuteOf(requestedAt)
     return renderPage({ view, slice, slices: list.slices, url, now, timeoutMs }).catch((error: unknown): undefined => {
       onFailure(error)
     })
@@ -63,37 +78,60 @@ export function pageMiddleware(options: PageOptions): Middleware {
   function buildDocument(
     list: ReleaseList,
     resolved: ResolvedPage,
-    request: DocumentRequest,
+    { path, encoding }: Pick<DocumentRequest, 'path' | 'encoding'>,
     content?: Rendered,
   ): Promise<ReadyDocument> {
     const html = documentOf({ ...resolved, list, publicUrl, rendered: content })
     const { status } = resolved.head
-    const always = { ...pageHeaders(publicUrl, request.path), ...(status === 503 && { 'Retry-After': RETRY_AFTER }) }
-    return readyDocument({ status, html, encoding: request.encoding, always })
+    const always = { ...pageHeaders(publicUrl, path), ...(status === 503 && { 'Retry-After': RETRY_AFTER }) }
+    return readyDocument({ status, html, encoding, always })
   }
 
   async function buildRendered(list: ReleaseList, resolved: ResolvedPage, request: DocumentRequest) {
     const content = await rendered(list, resolved, request)
-    return content && buildDocument(list, resolved, request, content)
+    return content && buildDocument(list, resolved, { path: request.path, encoding: CACHED_ENCODING }, content)
+  }
+
+  /** Reads a page's responses, and renders them unless that document is cached: only then it stays counted. The frame without content beyond the limit. */
+  async function readAndRender(
+    list: ReleaseList,
+    matched: MatchedPage,
+    request: DocumentRequest,
+  ): Promise<ReadyDocument> {
+    const { url, query, ip, requestedAt } = request
+    const now = minuteOf(requestedAt)
+    if (renders.take(ip, requestedAt.getTime()) !== undefined) return buildDocument(list, matched, request)
+    const resolved = await pages.read(matched, { query, now })
+    if (!resolved.view) return buildDocument(list, resolved, request)
+    const { preloaded, pageVersions } = resolved.view
+    let isCached = true
+    const document = await pageCache.getOrCreate(
+      url,
+      { list, minute: now, responses: hashOf([resolved.head.status, preloaded]) },
+      () => {
+        isCached = false
+        return inTurn(ip, () => buildRendered(list, resolved, request))
+      },
+      pageVersions && { pageVersions, requestedAt },
+    )
+    if (isCached) renders.giveBack(ip)
+    return document ?? buildDocument(list, resolved, request)
   }
 
   async function sendPage(ctx: Context): Promise<void> {
     const list = await released.current()
     const requestedAt = clock()
-    const { path, search } = ctx
+    const { path } = ctx
+    const matched = await pages.find(list, path)
+    const query = pageQuery(new URLSearchParams(ctx.search), matched.page?.queryNames)
+    const url = query.size > 0 ? `${path}?${query}` : path
     const encoding = encodingFor(ctx.req.headers['accept-encoding'])
-    const request: DocumentRequest = { path, url: path + search, encoding, now: minuteOf(requestedAt) }
-    const resolved = await headOf(list, { path, query: new URLSearchParams(search), now: request.now })
-    const cachedDocument = ({ preloaded, pageVersions }: PageView) =>
-      pageCache.getOrCreate(
-        { url: ctx.url, encoding },
-        { list, minute: request.now, responses: hashOf([resolved.head.status, preloaded]) },
-        () => buildRendered(list, resolved, request),
-        pageVersions && { pageVersions, requestedAt },
-      )
-    const fullDocument = resolved.view && (await cachedDocument(resolved.view))
+    const request = { path, query, url, ip: visitorIp(ctx.req, proxies), encoding, requestedAt }
+    const document = matched.page
+      ? ((await pageCache.fresh(url)) ?? (await readAndRender(list, matched, request)))
+      : await buildDocument(list, matched, request)
     ctx.respond = false
-    sendDocument(ctx.req, ctx.res, fullDocument ?? (await buildDocument(list, resolved, request)))
+    await sendDocument(ctx.req, ctx.res, document)
   }
 
   async function sendReleases(ctx: Context): Promise<void> {
@@ -114,7 +152,7 @@ export function pageMiddleware(options: PageOptions): Middleware {
       await sendReleases(ctx)
     } else if (looksLikeAFile(ctx.path)) {
       ctx.status = 404
-      ctx.body = 'Not found\n'
+      ctx.body = 'Not matched\n'
     } else {
       await sendPage(ctx)
     }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { compress, type Encoding, matchesEtag } from '@santhe/http-kit'
+import { compress, type Encoding, encodingFor, matchesEtag, recode } from '@santhe/http-kit'
 
-/** A page as it goes out: its bytes and all its headers, as flat lists of names and values. */
+/** A page in one encoding, from which the others are made as it is sent, and its headers, as flat lists of names and values. */
 export interface ReadyDocument {
   readonly status: number
   readonly bytes: Buffer
+  readonly encoding: Encoding
   readonly etag: string
-  readonly headers: readonly string[]
   /** The headers of a 304. */
   readonly unchanged: readonly string[]
 }
@@ -35,21 +35,27 @@ export async function readyDocument({ status, html, encoding, always }: Document
     Vary: 'Accept-Encoding',
     ETag: etag,
   }).flat()
-  const ofBytes = {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Length': String(bytes.length),
-    ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
-  }
-  return { status, bytes, etag, unchanged, headers: [...unchanged, ...Object.entries(ofBytes).flat()] }
+  return { status, bytes, encoding, etag, unchanged }
 }
 
-/** Sends a page, or 304 where the browser has it. A HEAD gets the same headers; Node leaves the body out. */
-export function sendDocument(request: IncomingMessage, response: ServerResponse, document: ReadyDocument): void {
+/** Sends a page in the encoding that the request prefers, or 304 where the browser has it. A HEAD gets the same headers; Node leaves the body out. */
+export async function sendDocument(
+  request: IncomingMessage,
+  response: ServerResponse,
+  document: ReadyDocument,
+): Promise<void> {
   if (document.status === 200 && matchesEtag(request.headers['if-none-match'], document.etag)) {
     response.writeHead(304, [...document.unchanged])
     response.end()
   } else {
-    response.writeHead(document.status, [...document.headers])
-    response.end(document.bytes)
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    const bytes = await recode(document.bytes, document.encoding, encoding)
+    const ofBytes = {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Length': String(bytes.length),
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+    }
+    response.writeHead(document.status, [...document.unchanged, ...Object.entries(ofBytes).flat()])
+    response.end(bytes)
   }
 }

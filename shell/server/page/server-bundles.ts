@@ -16,6 +16,7 @@ const Page = z.custom<SlicePage>(
     value !== null &&
     'path' in value &&
     typeof value.path === 'string' &&
+    (!('queryNames' in value) || Array.isArray(value.queryNames)) &&
     (!('data' in value) || isFunction(value.data)) &&
     (!('head' in value) || isFunction(value.head)),
 )

@@ -22,7 +22,10 @@ const response = { safeParse: data => ({ success: true, data }) }
 const contract = path => ({ call: 'GET ' + path, method: 'GET', path, provides: ['product'], response })
 const list = contract('/api/stalls')
 const one = contract('/api/stalls/:id')
+/** How often a page with stalls was rendered, by which edge. */
+const renders = globalThis.__stallRenders ??= { count: 0 }
 function Stalls() {
+  renders.count += 1
   const { data } = api.endpoints.read.useQuery({ call: list.call, url: '/api/stalls?search=', provides: list.provides })
   const { user, isLoading } = useSession()
   const { count } = useCart()
@@ -37,7 +40,7 @@ const Broken = () => { throw new Error('A part broke') }
 let waiting
 const Endless = () => { throw waiting ??= new Promise(() => {}) }
 export const pages = [
-  { path: '/stalls', Component: Stalls, data: ({ query }) => [[list, { query: { search: query.get('search') ?? '' } }]], head: () => ({ title: 'Stalls', canonical: '/stalls' }) },
+  { path: '/stalls', queryNames: ['search', 'sort'], Component: Stalls, data: ({ query }) => [[list, { query: { search: query.get('search') ?? '' } }]], head: () => ({ title: 'Stalls', canonical: '/stalls' }) },
   { path: '/stalls/:id', Component: Stall, data: ({ params }) => [[one, { params }]], head: () => ({ title: 'No stall' }) },
   { path: '/broken', Component: Broken, data: () => [[list, { query: { search: '' } }]], head: () => ({ title: 'Broken' }) },
   { path: '/endless', Component: Endless, data: () => [[list, { query: { search: '' } }]], head: () => ({ title: 'Endless' }) },
@@ -128,7 +131,7 @@ async function release(folder: string, shell: string): Promise<void> {
 const LONG_TIMEOUTS: Timeouts = { versions: 10_000, responses: 10_000, rendering: 10_000 }
 
 /** An edge on a free port before a back end of the test's own, with released slices: one of stalls, one whose bundle is torn. Its clock stands still. */
-export async function openStalls(timeouts: Partial<Timeouts> = {}) {
+export async function openStalls(timeouts: Partial<Timeouts> = {}, settings: Record<string, string> = {}) {
   const now = new Date()
   const folder = await mkdtemp(join(tmpdir(), 'rendered-'))
   for (const [name, bundle] of [
@@ -151,6 +154,7 @@ export async function openStalls(timeouts: Partial<Timeouts> = {}) {
     FILES_DIR: folder,
     RELEASES_DIR: folder,
     PUBLIC_URL: 'https://santhe.example',
+    ...settings,
   })
   const edge = createEdge({
     config,

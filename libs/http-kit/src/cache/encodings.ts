@@ -1,8 +1,10 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
+const fromBrotli = promisify(brotliDecompress)
+const fromGzip = promisify(gunzip)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -17,6 +19,13 @@ export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
     })
   }
   return encoding === 'gzip' ? toGzip(bytes, { level: 6 }) : Promise.resolve(bytes)
+}
+
+/** Returns bytes of one encoding in another. */
+export async function recode(bytes: Buffer, from: Encoding, to: Encoding): Promise<Buffer> {
+  if (from === to) return bytes
+  const plain = from === 'br' ? await fromBrotli(bytes) : from === 'gzip' ? await fromGzip(bytes) : bytes
+  return compress(plain, to)
 }
 
 function refused(header: string, name: string): boolean {

@@ -2,10 +2,11 @@ import { listCategories, readCalendar } from '@santhe/contracts'
 import type { SlicePage } from '@santhe/host'
 import { istDateOf, monthOf } from '@santhe/rules'
 import { catalogTexts } from '../../texts.ts'
-import { calendarFiltersIn, calendarQuery } from './calendar-filters.ts'
+import { CALENDAR_FILTERS, calendarFiltersIn, calendarQuery } from './calendar-filters.ts'
 
 export const calendarPage: SlicePage = {
   path: '/calendar',
+  queryNames: Object.keys(CALENDAR_FILTERS),
   chunk: 'CalendarPage',
   load: async () => (await import(/* webpackChunkName: "CalendarPage" */ './CalendarPage.tsx')).CalendarPage,
   data: ({ query, now }) => [

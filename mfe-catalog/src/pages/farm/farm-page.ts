@@ -42,6 +42,7 @@ function jsonLdOf(farm: FarmDetail): Record<string, unknown> {
 
 export const farmPage: SlicePage = {
   path: '/farmers/:identifier',
+  queryNames: ['tab'],
   chunk: 'FarmPage',
   load: async () => (await import(/* webpackChunkName: "FarmPage" */ './FarmPage.tsx')).FarmPage,
   data({ params }) {

@@ -1,10 +1,11 @@
 import { listFarmers, listFarmerTags } from '@santhe/contracts'
 import type { SlicePage } from '@santhe/host'
 import { catalogTexts } from '../../texts.ts'
-import { farmFiltersIn, farmsQuery } from './farm-filters.ts'
+import { FARM_FILTERS, farmFiltersIn, farmsQuery } from './farm-filters.ts'
 
 export const farmsPage: SlicePage = {
   path: '/farmers',
+  queryNames: Object.keys(FARM_FILTERS),
   chunk: 'FarmsPage',
   load: async () => (await import(/* webpackChunkName: "FarmsPage" */ './FarmsPage.tsx')).FarmsPage,
   data: ({ query }) => [

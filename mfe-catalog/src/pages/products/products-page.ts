@@ -1,10 +1,11 @@
 import { countProducts, listCategories, listProducts } from '@santhe/contracts'
 import type { SlicePage } from '@santhe/host'
 import { catalogTexts } from '../../texts.ts'
-import { productFiltersIn, productsQuery, understood } from './product-filters.ts'
+import { PRODUCT_FILTERS, productFiltersIn, productsQuery, understood } from './product-filters.ts'
 
 export const productsPage: SlicePage = {
   path: '/products',
+  queryNames: Object.keys(PRODUCT_FILTERS),
   chunk: 'ProductsPage',
   load: async () => (await import(/* webpackChunkName: "ProductsPage" */ './ProductsPage.tsx')).ProductsPage,
   data({ query }) {

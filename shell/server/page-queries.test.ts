@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { openStalls } from './testing/stalls.ts'
+
+let stalls: Awaited<ReturnType<typeof openStalls>>
+const MOST = 12
+
+beforeAll(async () => {
+  stalls = await openStalls({}, { TRUSTED_PROXIES: '1', RATE_LIMITS: JSON.stringify({ pageRenders: MOST }) })
+  Object.assign(stalls.state, { stalls: ['5 boxes'] })
+})
+afterAll(() => stalls.close())
+
+let visitor = 0
+/** An ip that no test before came from. */
+let ip = ''
+beforeEach(() => {
+  visitor += 1
+  ip = `203.0.113.${visitor}`
+  // Nothing that a test before requested is fresh.
+  stalls.state.versions = { product: `p${visitor}` }
+  stalls.state.stalls = [`${visitor} boxes`]
+})
+
+const Renders = z.object({ __stallRenders: z.object({ count: z.number() }) })
+const renders = () => Renders.parse(globalThis).__stallRenders.count
+
+async function open(path: string, from = ip): Promise<{ status: number; html: string }> {
+  const response = await fetch(stalls.url + path, { headers: { 'X-Forwarded-For': from } })
+  return { status: response.status, html: await response.text() }
+}
+const hasContent = ({ html }: { html: string }) => html.includes('<main id="main"')
+
+describe('parameters that a page does not read', () => {
+  it('make no page of their own: 400 of them are one render and one read', async () => {
+    await open('/stalls')
+    const before = renders()
+    stalls.state.requests.length = 0
+    const pages = await Promise.all(Array.from({ length: 400 }, (_, one) => open(`/stalls?u=${one}&utm_source=${one}`)))
+    expect(pages.every(hasContent)).toBe(true)
+    expect(renders() - before).toBe(0)
+    expect(new Set(stalls.state.requests)).toEqual(new Set(['/internal/versions']))
+  })
+
+  it('do not hide those that it reads, whose order and repetition make no other page', async () => {
+    await open('/stalls?search=ragi&sort=price')
+    const before = renders()
+    stalls.state.requests.length = 0
+    const pages = await Promise.all([
+      open('/stalls?sort=price&search=ragi'),
+      open('/stalls?search=ragi&search=oil&sort=price&fbclid=9'),
+    ])
+    expect(pages.every(hasContent)).toBe(true)
+    expect(renders() - before).toBe(0)
+    await open('/stalls?utm_campaign=x&search=oil')
+    expect(stalls.state.requests).toContain('/api/stalls?search=oil')
+  })
+})
+
+describe('pages that are rendered for one ip', () => {
+  it('come as the frame alone beyond the limit, with status and title, while others get their content', async () => {
+    const own = await Promise.all(Array.from({ length: MOST }, (_, one) => open(`/stalls?search=${visitor}-${one}`)))
+    expect(own.every(hasContent)).toBe(true)
+    stalls.state.requests.length = 0
+    const beyond = await open(`/stalls?search=${visitor}-beyond`)
+    expect([beyond.status, hasContent(beyond)]).toEqual([200, false])
+    expect(beyond.html).toContain('<div id="root"></div>')
+    expect(stalls.state.requests).toEqual([])
+    const other = await open(`/stalls?search=${visitor}-beyond`, '198.51.100.7')
+    expect(hasContent(other)).toBe(true)
+  })
+
+  it('are not counted where they are cached, whether or not their responses are read again', async () => {
+    await open(`/stalls?search=${visitor}`)
+    for (let time = 0; time < 3 * MOST; time += 1) {
+      stalls.state.versions = { product: `p${visitor} ${time}` }
+      await open(`/stalls?search=${visitor}`)
+    }
+    const another = await open(`/stalls?search=${visitor}-new`)
+    expect(hasContent(another)).toBe(true)
+  })
+})
