@@ -1,9 +1,16 @@
-import { addProductImage, deleteProductImage, setPrimaryProductImage, uploadPicture } from '@santhe/contracts'
+import {
+  addProductImage,
+  deleteProductImage,
+  setPrimaryProductImage,
+  uploadOwnFarmImages,
+  uploadPicture,
+} from '@santhe/contracts'
 import { people, products } from '@santhe/domain'
 import { aFarm, aProduct, testDomain } from '@santhe/domain/testing'
 import { testFiles } from '@santhe/files/testing'
 import { api, ONE_PIXEL, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
+import { farmerProfileRoutes } from './farmer-profile.ts'
 import { pictureRoutes } from './pictures.ts'
 
 const { files } = await testFiles()
@@ -69,5 +76,33 @@ describe('a product’s pictures', () => {
     const text = fileOf(Buffer.from('no picture'))
     expect(await call(addProductImage, { params: { id }, ...text }, as)).toMatchObject({ status: 422 })
     expect(await imagesOf(id)).toEqual([])
+  })
+})
+
+describe('files that are sent', () => {
+  it('are counted by person and by farm, whatever they are for: beyond 120 an hour none is read, and another farm’s is', async () => {
+    const limits = { uploads: 3 }
+    const all = [...pictureRoutes({ domain, files }), ...farmerProfileRoutes({ domain, files })]
+    const strict = await startTestServer({ owner: 'backoffice', served: all, limits })
+    const { farm: own, farmer: owner } = await aFarm(domain)
+    const colleague = { token: await strict.signIn({ id: 900_002, role: 'farmer', farmId: own._id }) }
+    const farmers = { token: await strict.signIn(people.actorOf(owner)) }
+    const other = { token: await strict.signIn(people.actorOf(farmer)) }
+    const { call: send } = api(strict)
+    const dot = fileOf(ONE_PIXEL)
+    const two = { files: [...dot.files, ...dot.files] }
+    expect((await send(uploadOwnFarmImages, two, farmers)).status).toBe(201)
+    expect((await send(uploadPicture, dot, farmers)).status).toBe(201)
+    for (const by of [farmers, colleague])
+      expect(await send(uploadPicture, dot, by)).toMatchObject({ status: 429, failure: { code: 'RATE_LIMITED' } })
+    expect((await send(uploadPicture, dot, other)).status).toBe(201)
+    strict.close()
+  })
+
+  it('of a product lie below the person who sends them: two farms never share one', async () => {
+    const { farmer: second } = await aFarm(domain)
+    const sent = async (token: string) => (await callOk(uploadPicture, fileOf(ONE_PIXEL), { token })).imageUrl
+    const [mine, others] = [await sent(as.token), await sent(await server.signIn(people.actorOf(second)))]
+    expect([mine, others].map(imageUrl => imageUrl.split('/')[3])).toEqual([String(farmer._id), String(second._id)])
   })
 })

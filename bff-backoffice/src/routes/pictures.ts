@@ -11,14 +11,16 @@ export function onlyPicture([picture]: readonly UploadedFile[]): UploadedFile {
 
 export function pictureRoutes({ domain, files }: Backend): Served[] {
   return [
-    serve(uploadPicture, async ({ files: uploaded }) => files.acceptPicture(onlyPicture(uploaded).bytes, 'product')),
+    serve(uploadPicture, async ({ files: uploaded, actor }) =>
+      files.acceptPicture(onlyPicture(uploaded).bytes, 'product', { of: actor.id }),
+    ),
 
     serve(addProductImage, async ({ params, query: { replaces }, files: uploaded, actor, device, now }) => {
       const by = { actor, device, now }
       const { bytes } = onlyPicture(uploaded)
       // Before the picture is decoded, which costs more than reading.
       await products.findWritable(params.id, actor, domain)
-      const { imageUrl } = await files.acceptPicture(bytes, 'product')
+      const { imageUrl } = await files.acceptPicture(bytes, 'product', { of: actor.id })
       return products.addPicture({ productId: params.id, imageUrl, replaces, by }, domain)
     }),
 

@@ -65,11 +65,14 @@ function mailJob(post: Post, { domain, log }: JobsOptions): Job {
   }
 }
 
-/** Pictures that were uploaded and never saved, or replaced, go after their time. */
+/** How often uploads are counted by owner at least, in seconds. */
+const COUNT_UPLOADS_SECONDS = 3_600
+
+/** Pictures that were uploaded and never saved, or replaced, go after their time, or when their owner has too many. */
 function uploadsJob({ files, waitSeconds }: NonNullable<JobsOptions['uploads']>, { domain, log }: JobsOptions): Job {
   return {
     name: 'uploads',
-    everySeconds: waitSeconds / 4,
+    everySeconds: Math.min(waitSeconds / 4, COUNT_UPLOADS_SECONDS),
     async run(now) {
       if (!(await files.areOf(await marketIdOf(domain)))) {
         log.warn({}, 'FILES_DIR holds the pictures of another database; none of them is removed')

@@ -9,8 +9,11 @@ function accessErrors({ access, method, postedByMailPrograms }: Contract): Error
   ]
 }
 
-function inputErrors({ path, query, method }: Contract): ErrorCode[] {
-  if (method !== 'GET') return [...notFound(path), 'VALIDATION', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
+function inputErrors({ path, query, method, upload }: Contract): ErrorCode[] {
+  if (method !== 'GET') {
+    const ofBody = ['VALIDATION', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const
+    return [...notFound(path), ...ofBody, ...(upload ? (['RATE_LIMITED'] as const) : [])]
+  }
   // Pages of the shop carry little of zod, and no class of it: an object's schema is known by its shape.
   const shape = 'shape' in query && typeof query.shape === 'object' ? query.shape : null
   const hasQuery = Object.keys(shape ?? {}).length > 0

@@ -18,7 +18,7 @@ export async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /** Returns whether a file has not changed since then; false for one that is gone. */
-export async function isOlder(path: string, than: Date): Promise<boolean> {
+async function isOlder(path: string, than: Date): Promise<boolean> {
   const file = await ignoreMissing(stat(path))
   return file !== undefined && file.mtime <= than
 }

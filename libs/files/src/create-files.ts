@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { access, rm } from 'node:fs/promises'
 import { join, normalize, sep } from 'node:path'
 import { acceptPicture } from './accept-picture.ts'
@@ -7,7 +7,7 @@ import type { PicturePurpose } from './picture-sizes.ts'
 import { savePicture } from './save-picture.ts'
 import { claimUploads, isFolderOf, type Sweep, sweepUploads, withCopies } from './uploads.ts'
 
-/** Whose picture it is: the id of the person, or of the farm, by its purpose. */
+/** Whose picture it is: the id of the person, of a product's picture the one who uploads it, or of the farm, by its purpose. */
 export interface PictureOwner {
   of: number
 }
@@ -15,10 +15,11 @@ export interface PictureOwner {
 /** The store of pictures. */
 export interface Files {
   /**
-   * Checks, re-encodes and stores an uploaded picture. With an owner it gets a name that no other upload has, below the owner's
-   * own: removing it never removes another's. Throws SantheError TOO_LARGE, NOT_A_PICTURE
+   * Checks, re-encodes and stores an uploaded picture below its owner's id: removing it never removes another's. Pictures of people and
+   * farms get a name that no other upload has, those of products one by their content: sent again, it is the same picture.
+   * Throws SantheError TOO_LARGE, NOT_A_PICTURE
    */
-  acceptPicture(file: Buffer, purpose: PicturePurpose, owner?: PictureOwner): Promise<{ imageUrl: string }>
+  acceptPicture(file: Buffer, purpose: PicturePurpose, owner: PictureOwner): Promise<{ imageUrl: string }>
   /** Stores a drawn picture under a fixed name, unless it exists. Throws Error where files of this name are never served, or it names another picture's copy. */
   saveDrawn(name: string, draw: () => Promise<Buffer>): Promise<string>
   /** Removes a picture and its narrower copies; one that is gone is no error. */
@@ -32,9 +33,11 @@ export interface Files {
   claim(imageUrls: readonly string[]): Promise<string[]>
   /** Returns whether these are the pictures of this market, by its database's name; a new folder becomes this market's. Only then may they be swept. */
   areOf(marketId: string): Promise<boolean>
-  /** Removes the uploads that no record refers to, and returns how many. */
+  /** Removes uploads that no record refers to, the old ones and of each owner the oldest beyond 200, and returns how many. */
   sweep(sweep: Sweep): Promise<number>
 }
+
+const nameByContent = (picture: Buffer) => createHash('sha256').update(picture).digest('hex').slice(0, 24)
 
 /** Returns the store of pictures on this machine's disk below `folder`, served through the edge at /files. */
 export function createFiles({ folder }: { folder: string }): Files {
@@ -47,8 +50,8 @@ export function createFiles({ folder }: { folder: string }): Files {
   return {
     async acceptPicture(file, purpose, owner) {
       const picture = await acceptPicture(file, purpose)
-      const name = owner && `${owner.of}/${randomBytes(12).toString('hex')}`
-      return { imageUrl: await savePicture(folder, purpose, picture, name) }
+      const name = purpose === 'product' ? nameByContent(picture) : randomBytes(12).toString('hex')
+      return { imageUrl: await savePicture(folder, purpose, picture, `${owner.of}/${name}`) }
     },
     async saveDrawn(name, draw) {
       if (readPicturePath(`drawn/${name}.webp`)?.kind !== 'picture')

@@ -26,14 +26,14 @@ describe('a picture that is accepted', () => {
   it.each(['jpeg', 'png', 'gif', 'webp'] as const)(
     'is re-encoded from %s to webp in the shape of its purpose',
     async format => {
-      const { imageUrl } = await files.acceptPicture(await aPicture(format), 'product')
-      expect(imageUrl).toMatch(/^\/files\/product\/[0-9a-f]{24}\.webp$/)
+      const { imageUrl } = await files.acceptPicture(await aPicture(format), 'product', { of: 7 })
+      expect(imageUrl).toMatch(/^\/files\/product\/7\/[0-9a-f]{24}\.webp$/)
       expect(await sharp(pathOf(imageUrl)).metadata()).toMatchObject({ format: 'webp', width: 1200, height: 900 })
     },
   )
 
   it('leaves behind where it was taken', async () => {
-    const { imageUrl } = await files.acceptPicture(await aPicture('jpeg'), 'avatar')
+    const { imageUrl } = await files.acceptPicture(await aPicture('jpeg'), 'avatar', { of: 7 })
     expect((await sharp(pathOf(imageUrl)).metadata()).exif).toBeUndefined()
   })
 
@@ -44,7 +44,7 @@ describe('a picture that is accepted', () => {
     ['webp', 'PK\u0003\u0004alert(1)'],
   ] as const)('leaves behind what hid behind a picture: %s', async (format, hidden) => {
     const polyglot = Buffer.concat([await aPicture(format), Buffer.from(hidden)])
-    const { imageUrl } = await files.acceptPicture(polyglot, 'avatar')
+    const { imageUrl } = await files.acceptPicture(polyglot, 'avatar', { of: 7 })
     const bytes = await readFile(pathOf(imageUrl))
     expect([bytes.includes('alert'), bytes.subarray(8, 12).toString()]).toEqual([false, 'WEBP'])
   })
@@ -59,11 +59,11 @@ describe('a file that is no picture of the market', () => {
     ['a script that begins like a GIF', Buffer.from('GIF89a=1;alert(document.cookie)//')],
     ['a page that begins like a JPEG', Buffer.from('\xff\xd8\xff\xe0<html><script>alert(1)</script></html>', 'latin1')],
   ])('is refused: %s', async (_name, file) => {
-    await expect(files.acceptPicture(file, 'product')).rejects.toMatchObject({ code: 'NOT_A_PICTURE' })
+    await expect(files.acceptPicture(file, 'product', { of: 7 })).rejects.toMatchObject({ code: 'NOT_A_PICTURE' })
   })
 
   it('is refused when it would unpack to more than 40 megapixels', async () => {
-    await expect(files.acceptPicture(await aPicture('png', 9000, 5000), 'product')).rejects.toMatchObject({
+    await expect(files.acceptPicture(await aPicture('png', 9000, 5000), 'product', { of: 7 })).rejects.toMatchObject({
       code: 'TOO_LARGE',
     })
   })
@@ -72,13 +72,13 @@ describe('a file that is no picture of the market', () => {
     const bomb = Buffer.from(await aPicture('png', 8, 8))
     bomb.writeUInt32BE(60_000, 16)
     bomb.writeUInt32BE(60_000, 20)
-    await expect(files.acceptPicture(bomb, 'avatar')).rejects.toMatchObject({
+    await expect(files.acceptPicture(bomb, 'avatar', { of: 7 })).rejects.toMatchObject({
       code: expect.stringMatching(/^(TOO_LARGE|NOT_A_PICTURE)$/),
     })
   })
 
   it('is refused above 8 MB', async () => {
-    await expect(files.acceptPicture(Buffer.alloc(8 * 1024 * 1024 + 1), 'product')).rejects.toMatchObject({
+    await expect(files.acceptPicture(Buffer.alloc(8 * 1024 * 1024 + 1), 'product', { of: 7 })).rejects.toMatchObject({
       code: 'TOO_LARGE',
     })
   })
@@ -86,9 +86,9 @@ describe('a file that is no picture of the market', () => {
 
 describe('removing', () => {
   it('takes the copies along, and is content when nothing is there', async () => {
-    const { imageUrl } = await files.acceptPicture(await aPicture('png', 700, 700), 'avatar')
+    const { imageUrl } = await files.acceptPicture(await aPicture('png', 700, 700), 'avatar', { of: 7 })
     const remaining = async () =>
-      (await readdir(join(folder, 'avatar'))).filter(name => imageUrl.includes(name.slice(0, 24)))
+      (await readdir(join(folder, 'avatar/7'))).filter(name => imageUrl.includes(name.slice(0, 24)))
     const copies = pictureCopies(folder, error => expect.fail(String(error)))
     for (const copy of ['-160.avif', '-400.webp']) {
       await copies.make(imageUrl.replace('/files/', '').replace('.webp', copy))
@@ -97,6 +97,13 @@ describe('removing', () => {
     await files.remove(imageUrl)
     await files.remove(imageUrl)
     expect(await remaining()).toEqual([])
+  })
+
+  it('of a product is one for each who uploads it, however often it is sent', async () => {
+    const upload = async (of: number) => files.acceptPicture(await aPicture('png', 90, 60), 'product', { of })
+    const first = await upload(7)
+    expect(await upload(7)).toEqual(first)
+    expect((await upload(71)).imageUrl).toBe(first.imageUrl.replace('/7/', '/71/'))
   })
 
   it('takes an owner’s own picture alone, also where another person names it', async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { writeFileAtomic } from './write-file-atomic.ts'
@@ -8,11 +7,9 @@ export const WEBP = { quality: 82, effort: 2 }
 
 /**
  * Writes a picture as webp below `folder` and returns the path it is served at; its narrower copies are made when they are first requested.
- * Without a name it is named by its content.
  */
-export async function savePicture(folder: string, kind: string, picture: Buffer, name?: string): Promise<string> {
+export async function savePicture(folder: string, kind: string, picture: Buffer, name: string): Promise<string> {
   const encoded = await sharp(picture).webp(WEBP).toBuffer()
-  const fileName = name ?? createHash('sha256').update(encoded).digest('hex').slice(0, 24)
-  await writeFileAtomic(join(folder, kind, `${fileName}.webp`), encoded)
-  return `/files/${kind}/${fileName}.webp`
+  await writeFileAtomic(join(folder, kind, `${name}.webp`), encoded)
+  return `/files/${kind}/${name}.webp`
 }

@@ -44,7 +44,9 @@ describe('the sweep', () => {
   it('removes old uploads that nobody refers to with their copies, and no other', async () => {
     const [unused, used, fresh] = [await anUpload(), await anUpload(), await anUpload('farm', { days: 0.5 })]
     const avatar = await anUpload('avatar')
-    const { imageUrl: unowned } = await files.acceptPicture(await drawing, 'product')
+    const unowned = '/files/product/0123456789abcdef01234567.webp'
+    await mkdir(join(folder, 'product'))
+    await writeFile(pathOf(unowned), await drawing)
     await aged(pathOf(unowned))
     const drawn = await files.saveDrawn('scene', () => drawing)
     await aged(pathOf(drawn))
@@ -55,6 +57,27 @@ describe('the sweep', () => {
       ...[true, true, true],
     ])
     expect(await readdir(join(folder, 'farm/7'))).toHaveLength(2)
+  })
+
+  it('leaves each owner 200 that nobody refers to, the oldest going first, whatever else the owner has', async () => {
+    const uploadsOf = async (of: number, count: number) => {
+      await mkdir(join(folder, 'product', String(of)), { recursive: true })
+      const urls = Array.from(
+        { length: count },
+        (_, rank) => `/files/product/${of}/${String(rank).padStart(24, '0')}.webp`,
+      )
+      for (const [rank, imageUrl] of urls.entries()) {
+        await writeFile(pathOf(imageUrl), '')
+        await aged(pathOf(imageUrl), 0.9 - rank / 1_000)
+      }
+      return urls
+    }
+    const [many, few] = [await uploadsOf(7, 303), await uploadsOf(71, 200)]
+    const used = many.slice(0, 100)
+    expect(await sweep(used)).toBe(3)
+    const gone = await Promise.all(many.map(async imageUrl => !(await isThere(imageUrl))))
+    expect(many.filter((_, rank) => gone[rank])).toEqual(many.slice(100, 103))
+    expect(await Promise.all(few.map(isThere))).not.toContain(false)
   })
 
   it('does nothing where nothing is old, nor where no folder is', async () => {

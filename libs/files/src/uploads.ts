@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { clearRemains, filesBelow, isOlder } from './clear-remains.ts'
+import { clearRemains, filesBelow } from './clear-remains.ts'
 import { ignoreMissing } from './ignore-missing.ts'
 import { readPicturePath } from './picture-paths.ts'
 import { COPY_FORMATS, COPY_WIDTHS, PICTURE_PURPOSES } from './picture-sizes.ts'
 
-/** Below the folder: an accepted picture, with its owner's id or, from before uploads had owners, named by its content. */
+/** Below the folder: an accepted picture; those of products from before they had owners lie beside the owners' folders. */
 const UPLOAD = new RegExp(`^(?:${Object.keys(PICTURE_PURPOSES).join('|')})/(?:\\d+/)?[0-9a-f]{24}\\.webp$`)
+/** Of one owner, and of one purpose. */
+const MOST_UNCLAIMED = 200
 /** A picture that one program is removing, under a name of its own. */
 const ASIDE = /\.[0-9a-f]{12}\.aside$/
 /** Longer than a picture stays aside that is put back. */
@@ -58,7 +60,7 @@ export function withCopies(path: string): string[] {
 }
 
 export interface Sweep {
-  /** Uploads that were neither made nor claimed since then may be removed. */
+  /** Uploads that were neither made nor claimed since then are removed where no record refers to them. */
   unusedSince: Date
   /** Returns those of these pictures that a record refers to. */
   inUse: (imageUrls: readonly string[]) => Promise<ReadonlySet<string>>
@@ -101,21 +103,44 @@ export async function isFolderOf(folder: string, marketId: string): Promise<bool
   return (await owner()) === marketId
 }
 
-/** Removes the uploads that no record refers to, and returns how many. Several programs may do so at once. Drawn pictures stay. */
-export async function sweepUploads(folder: string, { unusedSince, inUse }: Sweep): Promise<number> {
-  await clearRemains(folder, unusedSince)
-  const old = new Map<string, string>()
+interface Upload {
+  imageUrl: string
+  path: string
+  /** When it was made or last claimed. */
+  touchedAt: Date
+}
+
+/** Returns the uploads below the folder by the folder of their owner, the last touched first. */
+async function uploadsByOwner(folder: string): Promise<Map<string, Upload[]>> {
+  const byOwner = new Map<string, Upload[]>()
   for (const name of await filesBelow(folder)) {
     const path = join(folder, name)
     // Put aside by a program that stopped before it was done.
     if (ASIDE.test(name)) await putBack(path)
-    if (UPLOAD.test(name) && (await isOlder(path, unusedSince))) old.set(`/files/${name}`, path)
+    const file = UPLOAD.test(name) ? await ignoreMissing(stat(path)) : undefined
+    if (!file) continue
+    const upload = { imageUrl: `/files/${name}`, path, touchedAt: file.mtime }
+    byOwner.set(dirname(name), [...(byOwner.get(dirname(name)) ?? []), upload])
   }
-  if (old.size === 0) return 0
-  const used = await inUse([...old.keys()])
+  for (const uploads of byOwner.values()) uploads.sort((one, other) => +other.touchedAt - +one.touchedAt)
+  return byOwner
+}
+
+/**
+ * Removes uploads that no record refers to, and returns how many: the old ones, and of each owner the oldest beyond MOST_UNCLAIMED.
+ * Several programs may do so at once. Drawn pictures stay.
+ */
+export async function sweepUploads(folder: string, { unusedSince, inUse }: Sweep): Promise<number> {
+  await clearRemains(folder, unusedSince)
+  const isOld = ({ touchedAt }: Upload) => touchedAt <= unusedSince
+  const byOwner = [...(await uploadsByOwner(folder)).values()]
+  const candidates = byOwner.map(uploads => (uploads.length > MOST_UNCLAIMED ? uploads : uploads.filter(isOld)))
+  const imageUrls = candidates.flatMap(uploads => uploads.map(({ imageUrl }) => imageUrl))
+  if (imageUrls.length === 0) return 0
+  const used = await inUse(imageUrls)
+  const unused = candidates.map(uploads => uploads.filter(({ imageUrl }) => !used.has(imageUrl)))
+  const removable = unused.flatMap(uploads => uploads.filter((one, rank) => isOld(one) || rank >= MOST_UNCLAIMED))
   let removed = 0
-  for (const [imageUrl, path] of old) {
-    if (!used.has(imageUrl) && (await removeUnlessClaimed(path, unusedSince))) removed += 1
-  }
+  for (const { path, touchedAt } of removable) if (await removeUnlessClaimed(path, touchedAt)) removed += 1
   return removed
 }

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { fail, mailboxKey, nameKey } from '@santhe/rules'
+import { type Actor, fail, mailboxKey, nameKey } from '@santhe/rules'
 import type { Redis } from 'ioredis'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import { z } from 'zod'
@@ -18,6 +18,7 @@ export const LIMITS = {
   resetsPerIp: { most: 60, seconds: HOUR },
   emailChanges: { most: 5, seconds: HOUR },
   assistCodes: { most: 20, seconds: HOUR },
+  uploads: { most: 120, seconds: HOUR },
   reviews: { most: 20, seconds: HOUR },
   newsletter: { most: 30, seconds: HOUR },
   calls: { most: 1_200, seconds: MINUTE },
@@ -37,6 +38,7 @@ const limitNames = z.enum([
   'resetsPerIp',
   'emailChanges',
   'assistCodes',
+  'uploads',
   'reviews',
   'newsletter',
   'calls',
@@ -81,6 +83,11 @@ interface WrongPasswords {
   attempt<T>(name: string, ip: string, verify: () => Promise<T | undefined>): Promise<T | undefined>
 }
 
+interface Uploads {
+  /** Counts one file of this person, and of their farm. Throws SantheError RATE_LIMITED when that is one too many of either. */
+  take(by: Actor): Promise<void>
+}
+
 export interface Limits {
   readonly wrongPassword: WrongPasswords
   /** By ip; a taken name or e-mail address counts, another refused form doesn't: `during` the making. */
@@ -95,6 +102,8 @@ export interface Limits {
   readonly emailChanges: Limit
   /** By person: codes for taluk agents, made or sent. */
   readonly assistCodes: Limit
+  /** Files that are sent to be stored, by who sends them and by the farm they act for. */
+  readonly uploads: Uploads
   /** By person. */
   readonly reviews: Limit
   /** By ip. */
@@ -179,6 +188,16 @@ function byMailbox(limit: Limit): MailboxLimit {
   }
 }
 
+/** An agent who helps a farmer counts as the agent, and for the farm. */
+function uploadsOf(limit: Limit): Uploads {
+  return {
+    async take({ id, farmId, assist }) {
+      await limit.take(`person ${assist?.agentId ?? id}`)
+      if (farmId != null) await limit.take(`farm ${farmId}`)
+    },
+  }
+}
+
 /** Passwords from one ip that are checked at the same time; more wait, so that many right ones at once don't fill its limit. */
 const CHECKED_AT_ONCE = 20
 
@@ -217,6 +236,7 @@ export function createLimits(redis: Redis, settings: LimitSettings = {}): Limits
     resetsPerIp: byIp(limit('resetsPerIp')),
     emailChanges: limit('emailChanges'),
     assistCodes: limit('assistCodes'),
+    uploads: uploadsOf(limit('uploads')),
     reviews: limit('reviews'),
     newsletter: byIp(limit('newsletter')),
   }

@@ -43,10 +43,19 @@ async function tellOwnPages(kit: Kit, { invalidates }: Contract, { actor }: Call
 export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<void> {
   const readBody = requestBodies(kit.bodyLimits)
 
+  /** Counts uploaded files, the first one before any byte is read. */
+  async function readCounted(ctx: Context, contract: Contract, { actor }: Caller): Promise<RequestBody> {
+    const count = async () => contract.upload && actor && kit.limits.uploads.take(actor)
+    await count()
+    const body = await readBody(ctx, contract)
+    for (const _another of body.files.slice(1)) await count()
+    return body
+  }
+
   async function runOwn(ctx: Context, served: Served, caller: Caller): Promise<void> {
     const { contract } = served
     const now = kit.clock()
-    const body = await readBody(ctx, contract)
+    const body = await readCounted(ctx, contract, caller)
     const { actions, isRotated } = sessionActions(kit, ctx, caller, now)
     const result = await served.run(toRawCall(kit, ctx, contract, { caller, body, actions, now }))
     await invalidateCaches(kit, contract, isRotated())

@@ -49,6 +49,7 @@ export const ONCE_EACH = {
   linksPerMailbox: 1,
   emailChanges: 1,
   assistCodes: 1,
+  uploads: 1,
   reviews: 1,
   newsletter: 1,
 }
