@@ -84,6 +84,7 @@ export const buying = {
     anotherDay: 'Choose another day or time',
     deliveryDateOf: 'Delivery date of {{farm}}',
     dateTooEarly: 'Please choose {{date}} or later',
+    dateTooLate: 'Please choose {{date}} or earlier',
     deliveryWindow: 'Delivery window',
     anyTime: 'Any time of day',
     morning: 'Morning',

@@ -32,7 +32,7 @@ export interface DeliveryDay {
 export const ALL_OPEN: WindowPlaces = { morning: null, afternoon: null, evening: null }
 export const NONE_TAKEN: PlacesTaken = { morning: 0, afternoon: 0, evening: 0 }
 
-/** How many days ahead a day with room is looked for, the first one included. */
+/** How many days ahead a day is chosen or looked for, the first one included. */
 export const DAYS_AHEAD = 30
 
 /** A district's plan for an area names at most so many single days. */
@@ -81,6 +81,11 @@ export function firstDayWithRoom(days: readonly DeliveryDay[]): DeliveryDay | un
 /** Returns so many days in a row. */
 export function daysFrom(first: IstDate, count: number = DAYS_AHEAD): IstDate[] {
   return Array.from({ length: count }, (_unused, place) => addDays(first, place))
+}
+
+/** Returns the last day that may be chosen for an order whose first day this is: the last that is offered. docs/product/delivery.md#earliest-date. */
+export function lastToChoose(first: IstDate): IstDate {
+  return addDays(first, DAYS_AHEAD - 1)
 }
 
 /** Returns why a day takes no more orders, as a line says it: 'Closed: Dasara', 'Closed', 'Full'; '' where it has room. */

@@ -189,9 +189,12 @@ const ofAnOffer: Prepare = async (parts, { draw, snapshot, caller }, setupCall) 
   return { ...parts, path: { id } }
 }
 
-/** Another day for an order: late enough for any. */
+/** Another day for an order: late enough for what is available now, and among the 30 days that may be chosen. */
 const onALaterDay: Prepare = async (parts, context) =>
-  withBody(parts, { date: dayAhead(context), window: context.draw.chance(50) ? 'evening' : undefined })
+  withBody(parts, {
+    date: dateAfter(context.draw.integer(3, 20), context.now),
+    window: context.draw.chance(50) ? 'evening' : undefined,
+  })
 
 /** What is left of deliveries, which needs both district and area. */
 const ofADistrict: Prepare = async (parts, context) => {

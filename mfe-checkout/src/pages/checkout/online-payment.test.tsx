@@ -1,5 +1,6 @@
 import type { PaymentOutcome, PaymentSession } from '@santhe/contracts'
 import { type FakeResponses, failure } from '@santhe/host/testing'
+import { addDays, istDateOf } from '@santhe/rules'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openCheckoutPage, QUOTE, readyToPlace, toasts } from '../../testing/checkout-page.tsx'
@@ -54,7 +55,7 @@ describe('paying online', () => {
     expect(lines()).toHaveLength(1)
   })
 
-  it('sends the chosen day and time in the notes, and refuses a day before the estimate', async () => {
+  it('sends the chosen day and time in the notes, and refuses a day before the estimate and one too far after it', async () => {
     const { requestsTo } = open({ [SESSION]: opened })
     const date = await screen.findByRole('textbox', { name: /Delivery date/ })
     fireEvent.change(date, { target: { value: '01/01/2020' } })
@@ -62,11 +63,16 @@ describe('paying online', () => {
     expect((await screen.findAllByText(/Please choose .* or later/)).length).toBeGreaterThan(0)
     expect(requestsTo(SESSION)).toEqual([])
     fireEvent.change(date, { target: { value: '01/03/2099' } })
+    await pressPay()
+    expect((await screen.findAllByText(/Please choose .* or earlier/)).length).toBeGreaterThan(0)
+    expect(requestsTo(SESSION)).toEqual([])
+    const chosen = addDays(istDateOf(new Date()), 9)
+    fireEvent.change(date, { target: { value: chosen.split('-').reverse().join('/') } })
     fireEvent.change(screen.getByLabelText('Delivery window'), { target: { value: 'morning' } })
     await pressPay()
     await waitFor(() => expect(requestsTo(SESSION)).toHaveLength(1))
     expect(requestsTo(SESSION)[0]?.body).toMatchObject({
-      orderData: [{ notes: 'Delivery Date: 2099-03-01\nDelivery Window: morning' }],
+      orderData: [{ notes: `Delivery Date: ${chosen}\nDelivery Window: morning` }],
     })
   })
 

@@ -86,6 +86,17 @@ describe('another day or window for an order', () => {
     expect(await remaining(SUNDAY)).toMatchObject({ morning: 0 })
   })
 
+  it('is one of the 30 from the first on', async () => {
+    await limit({})
+    const { buyer, order } = await ordered()
+    for (const date of ['2026-12-22', '2099-01-01']) {
+      await expect(choose(buyer, order._id, { date })).rejects.toMatchObject({
+        fields: { date: 'Please choose 21 Dec 2026 or earlier' },
+      })
+    }
+    expect((await choose(buyer, order._id, { date: '2026-12-21' })).dueOn).toBe('2026-12-21')
+  })
+
   it('is refused before the earliest day and where it is full, with the windows that are free', async () => {
     await limit({ [MONDAY]: { morning: 0, afternoon: 0, evening: 0 } })
     const { buyer, order } = await ordered()

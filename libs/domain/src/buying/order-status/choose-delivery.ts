@@ -8,7 +8,6 @@ import {
   type IstDate,
   isLimited,
   istDateOf,
-  nearDeliveryDate,
   plannedDay,
   windowsWithRoom,
   withDeliveryWish,
@@ -25,6 +24,7 @@ import { readDays, readPlans } from '../delivery/queries.ts'
 import { failNoPlace } from '../delivery/refusals.ts'
 import { takePlaces } from '../delivery/take-places.ts'
 import { checkDeliveryChoice } from '../order/delivery-choice.ts'
+import { checkChosenDay } from '../order/delivery-notes.ts'
 import { dueFields } from '../order/due-fields.ts'
 import { ordersFor } from '../order/policy.ts'
 import { journalOpenings } from '../order/read-order.ts'
@@ -48,14 +48,15 @@ function withOwn(days: readonly DeliveryDay[], slot: DeliverySlot | undefined): 
   return days.map(day => (slot.date === day.date && !day.isClosed ? addPlaces(day, slot.window, 1) : day))
 }
 
-/** Returns the place that an order would move to. Throws VALIDATION for a day that is too early, and where the day or window has no place left. */
+/** Returns the place that an order would move to. Throws VALIDATION for a day that is too early or too late, and where the day or window has no place left. */
 async function newPlace(
   order: OrderRecord & { slot: DeliverySlot },
   { wish, from, today }: { wish: DeliveryWish; from: IstDate; today: IstDate },
   domain: Domain,
 ): Promise<NewPlace> {
   const date = wish.date ?? order.slot.date
-  if (date < from) fail('VALIDATION', { fields: { date: `Please choose ${nearDeliveryDate(from, today)} or later` } })
+  // Its own day stays, also one from before there was a last one.
+  if (date !== order.slot.date || date < from) checkChosenDay(date, { first: from, field: 'date', today })
   const { district, slot } = order
   const zone = { district: district ?? '', area: slot.area }
   const plan = district === null ? undefined : (await readPlans([zone], domain)).get(planId(zone))
@@ -141,7 +142,7 @@ async function moveTo(
 /**
  * Chooses another day or window for an order and returns it: the new place is taken and the old one given back in one transaction. What it
  * has already changes nothing, nor does a choice that is sent again after its response was lost. docs/product/delivery.md#another-day
- * Throws NOT_FOUND, STATUS_NOT_ALLOWED where another day can't be chosen now, VALIDATION for a day that is too early or full, KEY_REUSED,
+ * Throws NOT_FOUND, STATUS_NOT_ALLOWED where another day can't be chosen now, VALIDATION for a day that is too early, too late or full, KEY_REUSED,
  * UNAVAILABLE when others were faster for 8 seconds.
  */
 export async function chooseDelivery(input: ChooseDelivery, domain: Domain): Promise<OrderRecord> {

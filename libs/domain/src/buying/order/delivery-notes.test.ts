@@ -18,7 +18,7 @@ function refusalOf(work: () => unknown) {
 describe('the notes of a farm’s order', () => {
   it('have its own delivery in lines at the end, instead of one for all', () => {
     const delivery = { date: '2026-11-22', window: 'evening' as const, field }
-    expect(deliveryNotes({ notes: 'Ring twice\nDelivery Date: 2026-12-24', delivery }, OKRA, PLACED)).toBe(
+    expect(deliveryNotes({ notes: 'Ring twice\nDelivery Date: 2026-12-20', delivery }, OKRA, PLACED)).toBe(
       'Ring twice\nDelivery Date: 2026-11-22\nDelivery Window: evening',
     )
   })
@@ -27,7 +27,9 @@ describe('the notes of a farm’s order', () => {
     [OKRA, '2026-11-21', 'Please choose tomorrow, 22 Nov 2026 or later'],
     [MANGO, '2027-04-05', 'Please choose 06 Apr 2027 or later'],
     [[], '2026-11-21', 'Please choose tomorrow, 22 Nov 2026 or later'],
-  ])('refuse a day before the estimate of that very order', (items, date, message) => {
+    [OKRA, '2026-12-22', 'Please choose 21 Dec 2026 or earlier'],
+    [MANGO, '2099-01-01', 'Please choose 05 May 2027 or earlier'],
+  ])('refuse a day before the estimate of that very order, or more than 30 days from it', (items, date, message) => {
     expect(refusalOf(() => deliveryNotes({ notes: '', delivery: { date, field } }, items, PLACED))).toEqual({
       [field]: message,
     })
@@ -36,7 +38,7 @@ describe('the notes of a farm’s order', () => {
   })
 
   it('take a day that all orders share where it is possible, and leave it out elsewhere', () => {
-    const notes = 'Ring twice\nDelivery Date: 2026-12-24\nDelivery Window: morning'
+    const notes = 'Ring twice\nDelivery Date: 2026-12-20\nDelivery Window: morning'
     expect(deliveryNotes({ notes }, OKRA, PLACED)).toBe(notes)
     expect(deliveryNotes({ notes }, MANGO, PLACED)).toBe('Ring twice\nDelivery Window: morning')
   })
@@ -46,7 +48,10 @@ describe('the notes of a farm’s order', () => {
       refusalOf(() => checkSharedDate(`Ring twice\nDelivery Date: ${date}`, [MANGO, OKRA], PLACED))
     expect(refused('2020-01-01')).toEqual({ notes: 'Please choose tomorrow, 22 Nov 2026 or later' })
     expect(refused('2026-11-21')).toEqual({ notes: 'Please choose tomorrow, 22 Nov 2026 or later' })
-    expect(refused('2026-11-22')).toBeUndefined()
+    expect(refused('2026-12-22')).toEqual({ notes: 'Please choose 21 Dec 2026 or earlier' })
+    expect(refused('2099-01-01')).toEqual({ notes: 'Please choose 05 May 2027 or earlier' })
+    for (const possible of ['2026-11-22', '2026-12-21', '2027-04-06', '2027-05-05'])
+      expect(refused(possible)).toBeUndefined()
     expect(refusalOf(() => checkSharedDate('Ring twice', [MANGO], PLACED))).toBeUndefined()
   })
 })

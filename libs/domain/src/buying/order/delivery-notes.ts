@@ -6,6 +6,7 @@ import {
   earliestDelivery,
   fail,
   type IstDate,
+  lastToChoose,
   nearDeliveryDate,
   withDeliveryWish,
 } from '@santhe/rules'
@@ -25,8 +26,24 @@ interface DeliveryNotes {
   notesField?: string | undefined
 }
 
-function failTooEarly(field: string, earliest: IstDate, today: IstDate): never {
-  return fail('VALIDATION', { fields: { [field]: `Please choose ${nearDeliveryDate(earliest, today)} or later` } })
+const isPossible = (date: IstDate, first: IstDate) => date >= first && date <= lastToChoose(first)
+
+interface ChosenDay {
+  /** The first day that may be chosen. */
+  first: IstDate
+  /** The request's field that named the day. */
+  field: string
+  today: IstDate
+}
+
+/** Checks that a day may be chosen. Throws VALIDATION naming the field. docs/product/delivery.md#earliest-date. */
+export function checkChosenDay(date: IstDate, { first, field, today }: ChosenDay): void {
+  if (isPossible(date, first)) return
+  const isEarly = date < first
+  const allowed = isEarly
+    ? `${nearDeliveryDate(first, today)} or later`
+    : `${nearDeliveryDate(lastToChoose(first), today)} or earlier`
+  fail('VALIDATION', { fields: { [field]: `Please choose ${allowed}` } })
 }
 
 /** Checks that a date in notes that all farms' orders share is possible for one of them at least. Throws VALIDATION naming `notes`. */
@@ -36,27 +53,30 @@ export function checkSharedDate(
   placedOn: IstDate,
 ): void {
   const date = deliveryDateFromNotes(notes)
-  const [earliest] = itemsOfOrders.map(items => earliestDelivery(items, placedOn)).sort()
-  if (date !== undefined && earliest !== undefined && date < earliest) failTooEarly('notes', earliest, placedOn)
+  const firsts = itemsOfOrders.map(items => earliestDelivery(items, placedOn)).sort()
+  if (date === undefined || firsts.some(first => isPossible(date, first))) return
+  const first = firsts.findLast(day => day <= date) ?? firsts[0]
+  if (first !== undefined) checkChosenDay(date, { first, field: 'notes', today: placedOn })
 }
 
 /**
  * Returns the notes of one farm's order, with its delivery wish in lines of their own. A date in notes that all farms' orders share
  * goes to those it is possible for. docs/product/delivery.md#delivery-wishes, docs/product/delivery.md#earliest-date.
- * Throws VALIDATION for a date before the order's own estimate, where it was sent for this order alone.
+ * Throws VALIDATION for a date before the order's own estimate or too long after it, where it was sent for this order alone.
  */
 export function deliveryNotes(
   { notes, delivery, notesField }: DeliveryNotes,
   items: readonly EstimatedItem[],
   placedOn: IstDate,
 ): string {
-  const earliest = earliestDelivery(items, placedOn)
-  const isTooEarly = (date: IstDate | undefined) => date !== undefined && date < earliest
+  const first = earliestDelivery(items, placedOn)
   if (delivery) {
-    if (isTooEarly(delivery.date)) failTooEarly(delivery.field, earliest, placedOn)
+    const { date, field } = delivery
+    if (date !== undefined) checkChosenDay(date, { first, field, today: placedOn })
     return withDeliveryWish(notes, delivery)
   }
-  if (!isTooEarly(deliveryDateFromNotes(notes))) return notes
-  if (notesField !== undefined) failTooEarly(notesField, earliest, placedOn)
+  const date = deliveryDateFromNotes(notes)
+  if (date === undefined || isPossible(date, first)) return notes
+  if (notesField !== undefined) checkChosenDay(date, { first, field: notesField, today: placedOn })
   return withDeliveryWish(notes, { window: deliveryWindowFromNotes(notes) })
 }

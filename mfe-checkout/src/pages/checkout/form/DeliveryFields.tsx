@@ -1,5 +1,5 @@
 import { useNow } from '@santhe/host'
-import { istDateOf, nearDeliveryDate } from '@santhe/rules'
+import { istDateOf, lastToChoose, nearDeliveryDate } from '@santhe/rules'
 import { DateField, Select, TextArea, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { Arrival } from '../../../arrival/Arrival.tsx'
@@ -86,6 +86,7 @@ function Wish({ farm, values, problems, isPickup, onChange }: WishProps) {
         isOptional
         today={today}
         min={farm.earliest}
+        max={lastToChoose(farm.earliest)}
         error={problem ?? places.why}
         value={wish.date}
         onChange={date => choose({ date })}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrivalsOf, deliveriesOf, readWishes, tooEarly, withWish } from './delivery-wishes.ts'
+import { arrivalsOf, dayProblemOf, deliveriesOf, readWishes, withWish } from './delivery-wishes.ts'
 
 const farms = [
   { id: 7, name: 'Ravi’s Field', estimate: '2026-11-23', earliest: '2026-11-23' },
@@ -18,13 +18,16 @@ describe('wishes', () => {
   })
 
   it.each([
-    ['', []],
-    ['2027-04-05', [8]],
-    ['2027-04-06', []],
-    ['2027-02-31', [8]],
-    ['soon', [8]],
-  ])('with %j as the day, farms %j can’t keep it', (date, ids) =>
-    expect(tooEarly(wishing(date), farms).map(({ id }) => id)).toEqual(ids),
+    ['', undefined],
+    ['2027-04-05', 'tooEarly'],
+    ['2027-04-06', undefined],
+    ['2027-05-05', undefined],
+    ['2027-05-06', 'tooLate'],
+    ['2099-01-01', 'tooLate'],
+    ['2027-02-31', 'tooEarly'],
+    ['soon', 'tooEarly'],
+  ])('with %j as the day are %s for their farm, and never for another', (date, problem) =>
+    expect(farms.map(farm => dayProblemOf(wishing(date), farm))).toEqual([undefined, problem]),
   )
 
   it('move an arrival to the chosen day, where that is possible', () => {

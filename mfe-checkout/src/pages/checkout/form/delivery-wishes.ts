@@ -1,5 +1,12 @@
 import { z } from '@santhe/contracts'
-import { DELIVERY_WINDOWS, type DeliveryArea, type DeliveryWish, type IstDate, isIstDate } from '@santhe/rules'
+import {
+  DELIVERY_WINDOWS,
+  type DeliveryArea,
+  type DeliveryWish,
+  type IstDate,
+  isIstDate,
+  lastToChoose,
+} from '@santhe/rules'
 
 const Wish = z.object({ date: z.string(), window: z.string() })
 type TypedWish = z.output<typeof Wish>
@@ -22,11 +29,10 @@ export interface DeliveringFarm {
 
 /** Returns when each farm's order comes: on the chosen day where that is possible, else by its estimate. */
 export function arrivalsOf(wishes: Wishes, farms: readonly DeliveringFarm[]): ReadonlyMap<number, IstDate | null> {
-  const impossible = tooEarly(wishes, farms)
   return new Map(
     farms.map(farm => {
       const { date } = wishOf(wishes, farm.id)
-      return [farm.id, date === '' || impossible.includes(farm) ? farm.estimate : date]
+      return [farm.id, date === '' || dayProblemOf(wishes, farm) ? farm.estimate : date]
     }),
   )
 }
@@ -67,12 +73,12 @@ export function dateFieldOf(farmerId: number): string {
   return `deliveryDate-${farmerId}`
 }
 
-/** Returns the farms whose chosen day can't be met; no wish always can. docs/product/delivery.md#earliest-date. */
-export function tooEarly(wishes: Wishes, farms: readonly DeliveringFarm[]): DeliveringFarm[] {
-  return farms.filter(({ id, earliest }) => {
-    const { date } = wishOf(wishes, id)
-    return date !== '' && (!isIstDate(date) || date < earliest)
-  })
+/** Returns why the day that was chosen for a farm can't be met; undefined where it can, or none was chosen. docs/product/delivery.md#earliest-date. */
+export function dayProblemOf(wishes: Wishes, { id, earliest }: DeliveringFarm): 'tooEarly' | 'tooLate' | undefined {
+  const { date } = wishOf(wishes, id)
+  if (date === '') return undefined
+  if (!isIstDate(date) || date < earliest) return 'tooEarly'
+  return date > lastToChoose(earliest) ? 'tooLate' : undefined
 }
 
 /** Returns what is sent for each farm that something was chosen for, in the farms' order. docs/product/delivery.md#delivery-wishes. */

@@ -1,17 +1,17 @@
 import { useForm } from '@santhe/client'
 import { CheckoutForm } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
-import { istDateOf, nearDeliveryDate, pinOf, splitName } from '@santhe/rules'
+import { istDateOf, lastToChoose, nearDeliveryDate, pinOf, splitName } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { texts } from '../../../texts.ts'
 import { lineWithLandmark } from './address-fields.ts'
 import {
   type DeliveringFarm,
   dateFieldOf,
+  dayProblemOf,
   deliveriesOf,
   hasWish,
   readWishes,
-  tooEarly,
   type Wishes,
 } from './delivery-wishes.ts'
 
@@ -106,6 +106,8 @@ function fieldAt(path: string, wishes: Wishes, farmerIds: readonly number[]): st
   return isField(name) ? name : undefined
 }
 
+const DAY_PROBLEMS = { tooEarly: 'checkout.dateTooEarly', tooLate: 'checkout.dateTooLate' } as const
+
 /** Returns the problem of a zip code that was refused as it stands. */
 function pinProblem(zipCode: string, refusedPin: ShippingForm['refusedPin']): { zipCode?: string } {
   return refusedPin && refusedPin.zipCode === pinOf(zipCode) ? { zipCode: refusedPin.message } : {}
@@ -124,10 +126,12 @@ export function useShippingForm({ profile, savedValues, method, farms, refusedPi
     bodyOf: typed => bodyOf(typed, method),
     check: ({ deliveries, zipCode }): Record<string, string> => ({
       ...Object.fromEntries(
-        tooEarly(readWishes(deliveries), farms).map(({ id, earliest }) => [
-          dateFieldOf(id),
-          t('checkout.dateTooEarly', { date: nearDeliveryDate(earliest, today) }),
-        ]),
+        farms.flatMap(farm => {
+          const problem = dayProblemOf(readWishes(deliveries), farm)
+          if (problem === undefined) return []
+          const day = problem === 'tooEarly' ? farm.earliest : lastToChoose(farm.earliest)
+          return [[dateFieldOf(farm.id), t(DAY_PROBLEMS[problem], { date: nearDeliveryDate(day, today) })]]
+        }),
       ),
       ...pinProblem(zipCode, refusedPin),
     }),
