@@ -22,6 +22,7 @@ const SUBJECTS: Readonly<Partial<Record<DomainEvent['kind'], readonly Subject[]>
   reviewWritten: ['notification', 'product', 'farm'],
   farmDeleted: ['notification', 'person', 'farm'],
   assistStarted: ['notification', 'assist'],
+  assistClosed: ['notification', 'assist'],
   passwordChanged: ['notification'],
   emailChangeRequested: ['notification'],
   emailChanged: ['notification'],

@@ -8,8 +8,10 @@ import { exactText } from './text.ts'
 export const FarmAssist = z.object({
   screen: z.object({ expiresAt: Moment }).nullable(),
   card: z.object({ createdAt: Moment, expiresAt: Moment }).nullable(),
-  /** Five wrong codes have closed the farm until another code is made. */
+  /** False: read by screens that were released before `closedTo`. */
   isClosed: z.boolean(),
+  /** The names of agents to whom five wrong codes have closed the farm, until another code is made. */
+  closedTo: z.array(z.string()),
   live: z.array(z.object({ id: z.number(), agentName: z.string(), startedAt: Moment, expiresAt: Moment })),
 })
 export type FarmAssist = z.output<typeof FarmAssist>

@@ -20,9 +20,9 @@ export function HelpPanel() {
   return (
     <Panel title={t('title')} className={styles.panel}>
       <p className={styles.text}>{t('text')}</p>
-      {data?.isClosed && (
+      {data && data.closedTo.length > 0 && (
         <Notice tone="attention" icon="warning">
-          {t('closed')}
+          {t('closed', { names: data.closedTo.join(', ') })}
         </Notice>
       )}
       {code && <ScreenCode code={code} />}

@@ -8,7 +8,7 @@ import { HelpPanel } from './HelpPanel.tsx'
 const STATE = 'GET /api/assist'
 const MAKE = 'POST /api/assist/codes'
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
-const nobody: FarmAssist = { screen: null, card: null, isClosed: false, live: [] }
+const nobody: FarmAssist = { screen: null, card: null, isClosed: false, closedTo: [], live: [] }
 const open = (responses: FakeResponses) =>
   show(HelpPanel, { path: '/dashboard/profile', user: ravi, responses: { [STATE]: { body: nobody }, ...responses } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -60,14 +60,16 @@ it('a code whose time is over says so', async () => {
   expect(await screen.findByText('This code is no longer valid.')).toBeTruthy()
 })
 
-it('who helps is named with the minutes left, and can be ended; a closed farm says how it opens', async () => {
+it('who helps is named with the minutes left, and can be ended; a farm that is closed to agents says to whom and how it opens', async () => {
   const live = [{ id: 4, agentName: 'Manju', startedAt: inMinutes(-20), expiresAt: inMinutes(39.5) }]
   const { requestsTo } = open({
-    [STATE]: (_request, before) => ({ body: before === 0 ? { ...nobody, isClosed: true, live } : nobody }),
+    [STATE]: (_request, before) => ({
+      body: before === 0 ? { ...nobody, closedTo: ['Manju', 'Latha'], live } : nobody,
+    }),
     'DELETE /api/assist/help/4': { body: { message: 'ok' } },
   })
   expect(await screen.findByText('Manju is helping on your farm now. 40 minutes left.')).toBeTruthy()
-  expect(screen.getByText(/^Five wrong codes were tried/)).toBeTruthy()
+  expect(screen.getByText(/^Five wrong codes .* for Manju, Latha\. Make another code/)).toBeTruthy()
   press('End help now')
   await waitFor(() => expect(screen.queryByText(/is helping on your farm/)).toBeNull())
   expect(requestsTo('DELETE /api/assist/help/4')).toHaveLength(1)

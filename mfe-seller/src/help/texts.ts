@@ -16,7 +16,8 @@ export const helpTexts = createTexts({
   expired: 'This code is no longer valid.',
   mailed: 'The code is on its way to your email',
   mailedText: 'It works once, for 10 minutes.',
-  closed: 'Five wrong codes were tried, so your farm is closed to agents. Make another code to open it again.',
+  closed:
+    'Five wrong codes were tried, so your codes no longer work for {{names}}. Make another code to let them try again.',
   live: '{{agent}} is helping on your farm now. {{minutes}}',
   left_one: '{{count}} minute left.',
   left_other: '{{count}} minutes left.',

@@ -17,8 +17,8 @@ export interface AssistCodesRecord {
   screen: AssistCode | null
   /** Printed. */
   card: AssistCode | null
-  /** Tries that were wrong, and those that run at this moment, since the farmer last made a code. */
-  wrongTries: number
+  /** By agent's id the tries that were wrong, and those that run at this moment, since the farmer last made a code. */
+  wrongTriesOf?: Readonly<Record<string, number>>
 }
 
 const code = {
@@ -36,7 +36,12 @@ const code = {
 export const AssistCodes = collection<AssistCodesRecord>(
   'assist_codes',
   new Schema<AssistCodesRecord>(
-    { _id: { type: Number, required: true }, screen: code, card: code, wrongTries: { type: Number, default: 0 } },
+    {
+      _id: { type: Number, required: true },
+      screen: code,
+      card: code,
+      wrongTriesOf: { type: Map, of: Number, default: {} },
+    },
     { versionKey: false },
   ),
 )

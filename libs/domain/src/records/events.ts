@@ -206,6 +206,8 @@ export type DomainEvent = { at: Date } & (
       farmName: string
       expiresAt: Date
     }
+  /** Five wrong codes of an agent have closed a farm to that agent. */
+  | { kind: 'assistClosed'; agentId: number; agentName: string; farmId: number; farmerId: number; farmName: string }
   /** A person had more order mails in an hour than are sent one by one: the rest, marked on each event, is sent as one digest. */
   | { kind: 'orderMailHourOver'; personId: number; since: Date }
 )
@@ -252,5 +254,6 @@ export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[
   emailChanged: BELL_AND_MAIL,
   assistCodeRequested: MAIL,
   assistStarted: BELL_AND_MAIL,
+  assistClosed: BELL_AND_MAIL,
   orderMailHourOver: MAIL,
 }

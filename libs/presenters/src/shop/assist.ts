@@ -7,11 +7,12 @@ type Domain<Name extends 'ofFarm' | 'findByLink' | 'findLive'> = NonNullable<
 >
 
 /** Returns codes and help of a farm for its farmer; no hash leaves the domain. */
-export function presentFarmAssist({ screen, card, isClosed, live }: Domain<'ofFarm'>): FarmAssist {
+export function presentFarmAssist({ screen, card, closedTo, live }: Domain<'ofFarm'>): FarmAssist {
   return {
     screen: screen && { expiresAt: screen.expiresAt.toISOString() },
     card: card && { createdAt: card.createdAt.toISOString(), expiresAt: card.expiresAt.toISOString() },
-    isClosed,
+    isClosed: false,
+    closedTo,
     live: live.map(({ _id: id, agentName, startedAt, expiresAt }) => ({
       id,
       agentName,

@@ -136,3 +136,12 @@ export function assistStartedText({ agentName, farmName }: { agentName: string; 
     message: `With your code they work on products and orders of ${farmName} for an hour. You can end it in your profile.`,
   }
 }
+
+/** To the farmer whose codes a taluk agent tried to guess, or mistyped. */
+export function assistClosedText({ agentName, farmName }: { agentName: string; farmName: string }): NewsText {
+  return {
+    kind: 'accountSafety',
+    title: `${agentName} typed five wrong codes`,
+    message: `Your codes of ${farmName} no longer work for this agent, and go on for others. Make another code if you want their help; if you didn’t ask for it, please tell the office.`,
+  }
+}

@@ -13,6 +13,7 @@ import {
   stepSentence,
 } from './buyer-texts.ts'
 import {
+  assistClosedText,
   assistStartedText,
   broughtBackText,
   buyerChoseDeliveryText,
@@ -58,6 +59,7 @@ const TEXTS = [
   reviewText({ authorName: 'Asha Rao', about: 'Okra', rating: 4 }),
   deletedFarmText({ ...PRODUCT, isHidden: true }),
   assistStartedText({ ...PRODUCT, agentName: 'Manju' }),
+  assistClosedText({ ...PRODUCT, agentName: 'Manju' }),
   waitingApprovalText({ ...PRODUCT, isOfEdit: true }),
   waitingApprovalText(PRODUCT),
   paymentIncidentText({ text: 'The provider says ₹480.00.' }),

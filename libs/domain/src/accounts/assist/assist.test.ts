@@ -1,10 +1,12 @@
 import { ASSIST_CARD_MS, ASSIST_CODE_MS, ASSIST_MS, MOST_WRONG_CODES } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
+import { deliverEvents } from '../../news/outbox/deliver-events.ts'
 import type { DueMail } from '../../news/outbox/order-mail/due-mail.ts'
 import { sendDueMail } from '../../news/outbox/send-due-mail.ts'
 import { AssistCodes, Assists } from '../../records/assist.ts'
 import { Farms } from '../../records/farm.ts'
 import { Journal } from '../../records/journal-entry.ts'
+import { Notifications } from '../../records/notification.ts'
 import { People } from '../../records/person.ts'
 import { aFarm, aPersonOfRole, FAR_AWAY, NOW, testDomain } from '../../testing/index.ts'
 import { actorOf } from '../person/actor-of.ts'
@@ -34,6 +36,15 @@ async function parties() {
     startAssist({ farmId: farm._id, code, by: { actor: by, device, now } }, domain)
   const acting = (assistId: number, now = NOW) => findActingFarmer({ agentId: agent.id, assistId, now }, domain)
   return { farm, farmer, actor, agent, make, start, acting }
+}
+
+/** The wrong tries at a farm by agent's id. */
+const triesAt = async (farmId: number) => (await AssistCodes(connection).findById(farmId).lean())?.wrongTriesOf ?? {}
+
+/** What stands in a farmer's bell. */
+async function bellOf(personId: number, now = NOW) {
+  await deliverEvents({ now }, domain)
+  return Notifications(connection).find({ personId }).sort({ _id: 1 }).lean()
 }
 
 async function sendAll(now = NOW): Promise<DueMail[]> {
@@ -107,7 +118,7 @@ describe('a code', () => {
     await People(connection).updateOne({ _id: former.id }, { $set: { isActive: false } })
     for (const by of [far, manager, former, actor]) await expect(start(code, NOW, by)).rejects.toMatchObject(WRONG)
     // None of them counted as a try: nobody closes a farm that is not theirs to help.
-    expect((await AssistCodes(connection).findById(farm._id).lean())?.wrongTries).toBe(0)
+    expect(await triesAt(farm._id)).toEqual({})
     await People(connection).updateOne({ _id: farmer._id }, { $set: { isActive: false } })
     await expect(start(code)).rejects.toMatchObject(WRONG)
     await expect(makeAssistCode({ actor: manager, kind: 'card', now: NOW }, domain)).rejects.toMatchObject({
@@ -117,37 +128,54 @@ describe('a code', () => {
 })
 
 describe('wrong codes', () => {
-  it('close the farm at the fifth, card and all, until its farmer makes another code', async () => {
-    const { actor, make, start } = await parties()
+  it('close the farm at the fifth to that agent alone, until its farmer makes another code; others go on', async () => {
+    const { actor, agent, make, start } = await parties()
+    const other = actorOf((await aPersonOfRole(domain, 'taluk_agent')).person)
     const [code, card] = [await make(), await make('card')]
-    for (let tries = 0; tries < MOST_WRONG_CODES; tries += 1)
+    const closedTo = async () => (await readFarmAssist({ actor, now: NOW }, domain)).closedTo
+    for (let tries = 0; tries < MOST_WRONG_CODES; tries += 1) {
+      expect(await closedTo()).toEqual([])
       await expect(start(another(code))).rejects.toMatchObject(WRONG)
-    await expect(start(code)).rejects.toMatchObject(WRONG)
-    expect(await readFarmAssist({ actor, now: NOW }, domain)).toMatchObject({
-      isClosed: true,
-      screen: null,
-      card: null,
-    })
-    const next = await make()
-    await expect(start(card)).rejects.toMatchObject(WRONG)
-    await start(next)
+    }
+    for (const right of [code, card]) await expect(start(right)).rejects.toMatchObject(WRONG)
+    expect(await closedTo()).toEqual([(await People(connection).findById(agent.id).lean())?.name])
+    expect(await readFarmAssist({ actor, now: NOW }, domain)).toMatchObject({ screen: {}, card: {} })
+    await start(card, NOW, other)
+    await start(code, NOW, other)
+    await start(await make())
+    expect(await closedTo()).toEqual([])
+  })
+
+  it('of a fifth are told to the farmer once, with who typed them, in the bell and by mail', async () => {
+    const { farm, farmer, agent, make, start } = await parties()
+    await People(connection).updateOne({ _id: agent.id }, { $set: { name: 'Manju Gowda' } })
+    const code = await make('card')
+    for (let tries = 0; tries < MOST_WRONG_CODES - 1; tries += 1)
+      await expect(start(another(code))).rejects.toMatchObject(WRONG)
+    expect(await bellOf(farmer._id)).toEqual([])
+    for (let tries = 0; tries < 3; tries += 1) await expect(start(another(code))).rejects.toMatchObject(WRONG)
+    expect(await bellOf(farmer._id)).toMatchObject([
+      { title: 'Manju Gowda typed five wrong codes', message: expect.stringContaining(farm.farmName) },
+    ])
+    const mails = (await sendAll()).filter(({ to }) => to.email === farmer.email)
+    expect(mails).toMatchObject([{ kind: 'news', newsKind: 'accountSafety' }])
   })
 
   it('at the same moment are five at most, and the right one behind them is refused', async () => {
-    const { farm, make, start } = await parties()
+    const { farm, agent, make, start } = await parties()
     const code = await make()
     const guesses = Array.from({ length: 24 }, () => start(another(code)).catch(() => undefined))
     await Promise.all(guesses)
-    expect((await AssistCodes(connection).findById(farm._id).lean())?.wrongTries).toBe(MOST_WRONG_CODES)
+    expect(await triesAt(farm._id)).toEqual({ [agent.id]: MOST_WRONG_CODES })
     await expect(start(code)).rejects.toMatchObject(WRONG)
   })
 
   it('do not add up with right ones; of the same right one at the same moment a single one counts', async () => {
-    const { farm, make, start } = await parties()
+    const { farm, agent, make, start } = await parties()
     const code = await make('card')
     for (let tries = 0; tries < 4; tries += 1) await expect(start(another(code))).rejects.toMatchObject(WRONG)
     await start(code)
-    expect((await AssistCodes(connection).findById(farm._id).lean())?.wrongTries).toBe(4)
+    expect(await triesAt(farm._id)).toEqual({ [agent.id]: 4 })
     const second = await make()
     const outcomes = await Promise.allSettled([start(second), start(second), start(second), start(second)])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -156,13 +184,13 @@ describe('wrong codes', () => {
 })
 
 it('a right code gives no try back that its farmer has cleared meanwhile by another code', async () => {
-  const { farm, make, start } = await parties()
+  const { farm, agent, make, start } = await parties()
   const code = await make()
-  const right = await tryCode({ farmId: farm._id, code, now: NOW }, domain)
+  const right = await tryCode({ farm, agent: { id: agent.id, name: 'Manju' }, code, now: NOW }, domain)
   await make('card')
   if (!right) throw new Error('the code is right')
-  expect(await useCode({ farmId: farm._id, code: right }, domain)).toBe(true)
-  expect((await AssistCodes(connection).findById(farm._id).lean())?.wrongTries).toBe(0)
+  expect(await useCode({ farmId: farm._id, agentId: agent.id, code: right }, domain)).toBe(true)
+  expect(await triesAt(farm._id)).toEqual({})
   await expect(start(code)).rejects.toMatchObject(WRONG)
 })
 
@@ -219,6 +247,6 @@ describe('a help', () => {
     }
     expect(await acting(_id)).toMatchObject(actor)
     expect(await findActingFarmer({ agentId: agent.id + 1, assistId: _id, now: NOW }, domain)).toBeUndefined()
-    expect(await readFarmAssist({ actor, now: NOW }, domain)).toMatchObject({ live: [{ _id }], isClosed: false })
+    expect(await readFarmAssist({ actor, now: NOW }, domain)).toMatchObject({ live: [{ _id }], closedTo: [] })
   })
 })

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type Actor, ASSIST_CARD_MS, ASSIST_CODE_DIGITS, ASSIST_CODE_MS, fail, MOST_WRONG_CODES } from '@santhe/rules'
+import { type Actor, ASSIST_CARD_MS, ASSIST_CODE_DIGITS, ASSIST_CODE_MS, fail } from '@santhe/rules'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { duplicateKey } from '../../foundation/duplicate-key.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
@@ -20,7 +20,7 @@ export interface NewAssistCode {
 
 /** Makes sure that a farm has its document, without changing one that is there. */
 async function ensureCodes(farmId: number, { connection }: Domain): Promise<void> {
-  const none: AssistCodesRecord = { _id: farmId, screen: null, card: null, wrongTries: 0 }
+  const none: AssistCodesRecord = { _id: farmId, screen: null, card: null }
   try {
     await AssistCodes(connection).updateOne({ _id: farmId }, { $setOnInsert: none }, { upsert: true })
   } catch (error) {
@@ -35,7 +35,7 @@ export async function ownFarmId({ id, farmId }: Actor, { connection }: Domain): 
   return farm ? farm._id : fail('FORBIDDEN')
 }
 
-/** Stores a new code of a farm in place of the former one of its kind, and returns it. A farm that was closed by wrong codes opens with this code alone. */
+/** Stores a new code of a farm in place of the former one of its kind, and returns it. Agents to whom the farm was closed by wrong codes may try again. */
 export async function writeCode(
   { farmId, kind, now }: { farmId: number; kind: AssistCodeKind; now: Date },
   domain: Domain,
@@ -44,15 +44,7 @@ export async function writeCode(
   const expiresAt = new Date(now.getTime() + LIFE_MS[kind])
   const stored = { hash: await hashPassword(code), createdAt: now, expiresAt }
   await ensureCodes(farmId, domain)
-  await withTransaction(domain, async ({ connection, session }) => {
-    const before = await AssistCodes(connection)
-      .findById(farmId)
-      .session(session ?? null)
-      .lean<AssistCodesRecord>()
-    const isClosed = (before?.wrongTries ?? 0) >= MOST_WRONG_CODES
-    const codes = { ...(isClosed && { screen: null, card: null }), [kind]: stored, wrongTries: 0 }
-    await AssistCodes(connection).updateOne({ _id: farmId }, { $set: codes }, { session })
-  })
+  await AssistCodes(domain.connection).updateOne({ _id: farmId }, { $set: { [kind]: stored, wrongTriesOf: {} } })
   return { code, expiresAt }
 }
 

@@ -8,6 +8,7 @@ import {
   type AssistRecord,
   Assists,
 } from '../../records/assist.ts'
+import { People } from '../../records/person.ts'
 import { newToken, tokenHash } from '../password-reset/token.ts'
 import { actorOf } from '../person/actor-of.ts'
 import { ownFarmId } from './make-code.ts'
@@ -17,8 +18,8 @@ import { type AssistParties, findParties } from './start-assist.ts'
 export interface FarmAssist {
   screen: AssistCode | null
   card: AssistCode | null
-  /** Five wrong codes have closed the farm until the farmer makes another one. */
-  isClosed: boolean
+  /** The names of the agents to whom five wrong codes have closed the farm, until the farmer makes another code. */
+  closedTo: string[]
   /** Who helps at this moment. */
   live: AssistRecord[]
 }
@@ -36,9 +37,19 @@ export async function readFarmAssist({ actor, now }: { actor: Actor; now: Date }
       .sort({ expiresAt: 1 })
       .lean<AssistRecord[]>(),
   ])
-  const isClosed = (codes?.wrongTries ?? 0) >= MOST_WRONG_CODES
-  const valid = (code: AssistCode | null = null) => (code && !isClosed && code.expiresAt > now ? code : null)
-  return { screen: valid(codes?.screen), card: valid(codes?.card), isClosed, live }
+  const valid = (code: AssistCode | null = null) => (code && code.expiresAt > now ? code : null)
+  return { screen: valid(codes?.screen), card: valid(codes?.card), closedTo: await closedTo(codes, domain), live }
+}
+
+async function closedTo(codes: AssistCodesRecord | null, { connection }: Domain): Promise<string[]> {
+  const tries = Object.entries(codes?.wrongTriesOf ?? {}).filter(([, count]) => count >= MOST_WRONG_CODES)
+  if (tries.length === 0) return []
+  const agents = await People(connection)
+    .find({ _id: trusted({ $in: tries.map(([id]) => Number(id)) }) })
+    .sort({ _id: 1 })
+    .select({ name: 1 })
+    .lean()
+  return agents.map(({ name }) => name)
 }
 
 /** A help that goes on, with its parties. */

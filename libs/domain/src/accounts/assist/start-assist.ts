@@ -55,13 +55,14 @@ export interface StartAssist {
  */
 export async function startAssist({ farmId, code, by }: StartAssist, domain: Domain): Promise<AssistRecord> {
   const { actor, now } = by
-  const isPossible = (await findParties({ agentId: actor.id, farmId }, domain)) !== undefined
-  const right = await tryCode({ farmId: isPossible ? farmId : undefined, code, now }, domain)
+  const before = await findParties({ agentId: actor.id, farmId }, domain)
+  const agent = { id: actor.id, name: before?.agent.name ?? '' }
+  const right = await tryCode({ farm: before?.farm, agent, code, now }, domain)
   if (!right) return fail('ASSIST_CODE_WRONG')
   const _id = await nextId(domain, 'assist')
   return withTransaction(domain, async tx => {
     const parties = await findParties({ agentId: actor.id, farmId }, tx)
-    if (!parties || !(await useCode({ farmId, code: right }, tx))) return fail('ASSIST_CODE_WRONG')
+    if (!parties || !(await useCode({ farmId, agentId: actor.id, code: right }, tx))) return fail('ASSIST_CODE_WRONG')
     const { agent, farm, farmer } = parties
     const expiresAt = new Date(now.getTime() + ASSIST_MS)
     const people = { agentId: agent._id, agentName: agent.name, farmId, farmerId: farmer._id }

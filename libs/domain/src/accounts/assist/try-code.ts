@@ -1,7 +1,9 @@
 import { MOST_WRONG_CODES } from '@santhe/rules'
 import { trusted } from 'mongoose'
-import type { Domain } from '../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { type AssistCode, AssistCodes, type AssistCodesRecord } from '../../records/assist.ts'
+import type { FarmRecord } from '../../records/farm.ts'
 import { isPasswordRight } from '../person/password.ts'
 import type { AssistCodeKind } from './make-code.ts'
 
@@ -16,44 +18,59 @@ const KINDS: readonly AssistCodeKind[] = ['screen', 'card']
 const hashAt = (code: AssistCode | null | undefined, now: Date) =>
   code && code.expiresAt > now ? code.hash : undefined
 
+interface TriedCode {
+  /** Undefined where the agent can't help there. */
+  farm: Pick<FarmRecord, '_id' | 'farmName' | 'ownerId'> | undefined
+  agent: { id: number; name: string }
+  code: string
+  now: Date
+}
+
+const triesOf = (agentId: number) => `wrongTriesOf.${agentId}`
+
+/** Counts a try of an agent, and returns the farm's codes with it; null where the farm is closed to that agent. */
+function countTry(farmId: number, agentId: number, { connection }: Domain): Promise<AssistCodesRecord | null> {
+  const tries = triesOf(agentId)
+  return AssistCodes(connection)
+    .findOneAndUpdate(
+      { _id: farmId, [tries]: trusted({ $not: { $gte: MOST_WRONG_CODES } }) },
+      { $inc: { [tries]: 1 } },
+      { returnDocument: 'after' },
+    )
+    .lean<AssistCodesRecord>()
+}
+
 /**
- * Returns which code of a farm somebody typed; undefined for a wrong, expired or used one, for a farm that was closed by wrong codes and
- * for none at all, after the same time. A try is counted before it is checked, so that guesses at the same moment can't exceed five;
- * `useCode` gives a right one back.
+ * Returns which code of a farm an agent typed; undefined for a wrong, expired or used one, for a farm that was closed to this agent by
+ * wrong codes and for none at all, after the same time. A try is counted before it is checked, so that guesses at the same moment can't
+ * exceed five; `useCode` gives a right one back. The farmer is notified of the fifth wrong one, and who typed it.
  */
-export async function tryCode(
-  { farmId, code, now }: { farmId: number | undefined; code: string; now: Date },
-  { connection }: Domain,
-): Promise<RightCode | undefined> {
-  const codes =
-    farmId === undefined
-      ? null
-      : await AssistCodes(connection)
-          .findOneAndUpdate(
-            { _id: farmId, wrongTries: trusted({ $lt: MOST_WRONG_CODES }) },
-            { $inc: { wrongTries: 1 } },
-            { returnDocument: 'after' },
-          )
-          .lean<AssistCodesRecord>()
+export async function tryCode({ farm, agent, code, now }: TriedCode, domain: Domain): Promise<RightCode | undefined> {
+  const codes = farm ? await countTry(farm._id, agent.id, domain) : null
   let right: RightCode | undefined
   for (const kind of KINDS) {
     const hash = hashAt(codes?.[kind], now)
     // Each is checked, whatever the others were, so that the time says nothing.
     if ((await isPasswordRight(code, hash)) && hash !== undefined) right = { kind, hash }
   }
+  if (farm && !right && codes?.wrongTriesOf?.[agent.id] === MOST_WRONG_CODES) {
+    const { _id: farmId, farmName, ownerId: farmerId } = farm
+    const event = { kind: 'assistClosed', at: now, agentId: agent.id, agentName: agent.name } as const
+    await withTransaction(domain, tx => addEvent({ ...event, farmId, farmName, farmerId }, tx))
+  }
   return right
 }
 
 /** Uses a code up and gives its try back; returns false where somebody else has used it, or its farmer has made another. */
 export async function useCode(
-  { farmId, code: { kind, hash } }: { farmId: number; code: RightCode },
+  { farmId, agentId, code: { kind, hash } }: { farmId: number; agentId: number; code: RightCode },
   { connection, session }: Domain,
 ): Promise<boolean> {
   const codes = AssistCodes(connection)
   const used = await codes.updateOne({ _id: farmId, [`${kind}.hash`]: hash }, { $set: { [kind]: null } }, { session })
   if (used.modifiedCount === 0) return false
   // Nothing is given back where the farmer has made the other code meanwhile: the tries began again at none.
-  const counted = { _id: farmId, wrongTries: trusted({ $gt: 0 }) }
-  await codes.updateOne(counted, { $inc: { wrongTries: -1 } }, { session })
+  const tries = triesOf(agentId)
+  await codes.updateOne({ _id: farmId, [tries]: trusted({ $gt: 0 }) }, { $inc: { [tries]: -1 } }, { session })
   return true
 }

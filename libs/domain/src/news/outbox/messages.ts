@@ -1,4 +1,5 @@
 import {
+  assistClosedText,
   assistStartedText,
   availableProductText,
   broughtBackText,
@@ -165,6 +166,8 @@ export function messagesFor(event: DomainEvent): Message[] {
       return []
     case 'assistStarted':
       return [{ ...assistStartedText(event), to: { personId: event.farmerId }, link: PROFILE_LINK }]
+    case 'assistClosed':
+      return [{ ...assistClosedText(event), to: { personId: event.farmerId }, link: PROFILE_LINK }]
     case 'productApproved':
     case 'productRejected':
       return [forDecision(event)]
