@@ -9,12 +9,12 @@ import {
 import { type OrderRecord, orders } from '@santhe/domain'
 import { file, type Handler, page, type Served, serve } from '@santhe/http-kit'
 import { presentAdminOrder, presentOrderDetail } from '@santhe/presenters/office'
-import { istDateOf } from '@santhe/rules'
+import { type Actor, istDateOf } from '@santhe/rules'
 import type { Backend } from '../backend.ts'
 import { ordersCsv } from '../orders-csv.ts'
 
-async function* presented(records: AsyncIterable<OrderRecord>): AsyncGenerator<AdminOrder> {
-  for await (const order of records) yield presentAdminOrder(order)
+async function* presented(records: AsyncIterable<OrderRecord>, actor: Actor): AsyncGenerator<AdminOrder> {
+  for await (const order of records) yield presentAdminOrder(order, actor)
 }
 
 export function adminOrderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
@@ -22,7 +22,10 @@ export function adminOrderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
   const listArea: Handler<typeof listDistrictOrders> = async ({ query, actor }) => {
     const { limit = ADMIN_ORDERS_LIMIT, cursor, ...filters } = query
     const result = await orders.listOfArea({ actor, ...filters, page: { limit, cursor } }, domain)
-    return page(result.items.map(presentAdminOrder), result)
+    return page(
+      result.items.map(order => presentAdminOrder(order, actor)),
+      result,
+    )
   }
 
   return [
@@ -31,7 +34,7 @@ export function adminOrderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
 
     serve(exportOrders, async ({ query, actor, device, now }) => {
       const records = await orders.export({ filters: query, by: { actor, device, now } }, domain)
-      return file(`santhe-orders-${istDateOf(now)}.csv`, ordersCsv(presented(records)))
+      return file(`santhe-orders-${istDateOf(now)}.csv`, ordersCsv(presented(records, actor)))
     }),
 
     serve(setAdminOrderStatus, async ({ params, body, actor, device, now, idempotencyKey }) => {

@@ -3,7 +3,7 @@ import { permissionTrials } from '@santhe/http-kit/testing'
 import { afterAll, expect, it } from 'vitest'
 import { farmPermissions } from '../testing/permissions/farm-permissions.ts'
 import { permissionMarket } from '../testing/permissions/market.ts'
-import { staffPermissions } from '../testing/permissions/staff-permissions.ts'
+import { ownPurchasePermissions, staffPermissions } from '../testing/permissions/staff-permissions.ts'
 
 const market = await permissionMarket()
 afterAll(() => market.server.close())
@@ -26,6 +26,15 @@ it.each(contracts.map(contract => [contract.call, contract] as const))('%s: to w
   if (permission.others)
     expect(await trials.statusesOf(contract, permission.others)).toEqual(permission.others.expected)
 })
+
+it.each(Object.entries(ownPurchasePermissions(market)))(
+  '%s: by nobody for an own purchase',
+  async (call, permission) => {
+    const contract = contracts.find(each => each.call === call)
+    if (!contract) throw new Error(`${call} is no call`)
+    expect(await trials.statusesOf(contract, permission)).toEqual(permission.expected)
+  },
+)
 
 it('gives no secret away, in no response and no line of the log', () => {
   expect(trials.leaks([...market.hashes])).toEqual([])

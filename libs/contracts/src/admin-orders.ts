@@ -13,6 +13,8 @@ import { SearchText } from './text.ts'
 export const AdminOrder = Order.extend({
   /** City and PIN code. */
   area: z.string(),
+  /** Whether the caller bought it: then a colleague takes care of it. */
+  isOwn: z.boolean(),
 })
 export type AdminOrder = z.output<typeof AdminOrder>
 

@@ -25,10 +25,11 @@ export function presentOrder(order: OrderRecord): Order {
 }
 
 /** Returns an order as the office lists it: where it goes without street and phone, and of the notes the delivery wish alone. */
-export function presentAdminOrder(order: OrderRecord): AdminOrder {
+export function presentAdminOrder(order: OrderRecord, actor: Actor): AdminOrder {
   const { city, zipCode } = order.recipient
   const wish = { date: deliveryDateFromNotes(order.notes), window: deliveryWindowFromNotes(order.notes) }
-  return { ...presentOrder(order), notes: withDeliveryWish('', wish), area: `${city} ${zipCode}`.trim() }
+  const isOwn = order.buyerId === actor.id
+  return { ...presentOrder(order), notes: withDeliveryWish('', wish), area: `${city} ${zipCode}`.trim(), isOwn }
 }
 
 interface Reader {

@@ -100,7 +100,7 @@ export const texts = createTexts({
     waitsTitle: 'This order is not paid yet',
     waitsText: 'The farm sees it once it is paid. Its boxes are held until {{moment}}.',
     ownTitle: 'This is your own order',
-    ownText: 'You can cancel it, pay for it or order it again as its buyer.',
+    ownText: 'You can cancel it, pay for it or order it again as its buyer. A colleague takes care of the rest.',
     ownLink: 'Open it as its buyer',
   },
 

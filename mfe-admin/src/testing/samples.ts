@@ -104,6 +104,7 @@ export function anOrder(id: number, more: Partial<AdminOrder> = {}): AdminOrder 
     items: [item(1), item(2), item(3)],
     estimatedDelivery: '2026-11-21',
     area: 'Bengaluru 560003',
+    isOwn: false,
     ...more,
   }
 }

@@ -12,7 +12,17 @@ import {
   NOW,
 } from '@santhe/domain/testing'
 import { onceFor, statuses } from '@santhe/http-kit/testing'
-import { ADMIN, ADMIN_CREATES, APPROVERS, APPROVERS_NEAR, DELIVERERS, files, newAccount, STAFF } from './inputs.ts'
+import {
+  ADMIN,
+  ADMIN_CREATES,
+  APPROVERS,
+  APPROVERS_NEAR,
+  DELIVERERS,
+  files,
+  newAccount,
+  STAFF,
+  type Who,
+} from './inputs.ts'
 import { at, type PermissionMarket, type Permissions } from './market.ts'
 
 const FAR_AREA = { district: FAR_AWAY.district }
@@ -223,5 +233,30 @@ export function staffPermissions({ domain, near, far, ownProduct, othersProduct 
     'DELETE /api/admin/staff/:id': ofMember(undefined),
     'GET /api/admin/statistics': { expected: STAFF },
     'GET /api/admin/statistics/history': { expected: STAFF },
+  }
+}
+
+/** Returns the permissions of the calls that move an order, where the caller bought it: nobody of the staff may. docs/product/roles.md#own-purchases. */
+export function ownPurchasePermissions({ domain, near }: PermissionMarket): Permissions {
+  const bought = async ({ actor }: Who, status: string) => {
+    const buyer = actor && actor.farmId !== near._id ? actor : await aBuyer(domain)
+    const product = await aProduct(domain, { ofFarm: near, inventory: 50 })
+    const order = await anOrder(domain, { product, buyer })
+    return orders.setStatus({ actor: AN_ADMIN.actor, orderId: order._id, status, now: NOW }, domain)
+  }
+  const onItsWay = async (who: Who) => (await bought(who, 'shipping'))._id
+  return {
+    'PUT /api/admin/orders/:id/status': {
+      expected: statuses(401, 403, 403, 403, 403, 403, 403),
+      input: async who => at((await bought(who, 'accepted'))._id, { status: 'packaging' }),
+    },
+    'POST /api/admin/orders/:id/outcome': {
+      expected: statuses(401, 403, 403, 404, 404, 403, 404),
+      input: async who => at(await onItsWay(who), { outcome: 'nobodyThere', at: NOW.toISOString() }),
+    },
+    'POST /api/admin/orders/:id/delivery-photo': {
+      expected: statuses(401, 403, 403, 404, 404, 403, 404),
+      input: async who => ({ ...at(await onItsWay(who)), files }),
+    },
   }
 }

@@ -16,7 +16,7 @@ interface NextStepProps {
   onSet?: (order: OrderDetail) => void
 }
 
-/** What the person's role does next with an order, as one button as wide as its card; nothing where that is others' to do. */
+/** What the person's role does next with an order, as one button as wide as its card; nothing where that is others' to do, as of an own purchase. */
 export function NextStep({ order, maySet, failure, onSet }: NextStepProps) {
   const t = useTexts(texts)
   const { user } = useSession()

@@ -14,7 +14,7 @@ interface StatusMenuProps {
   onSet?: (order: OrderDetail) => void
 }
 
-/** An order's status as a coloured tag; where the role may set another one, the tag opens the menu of them in their natural order. */
+/** An order's status as a coloured tag; where the role may set another one, and not of an own purchase, the tag opens the menu of them in their natural order. */
 export function StatusMenu({ order: latest, onSet }: StatusMenuProps) {
   const t = useTexts(texts)
   const { user } = useSession()
@@ -23,7 +23,7 @@ export function StatusMenu({ order: latest, onSet }: StatusMenuProps) {
   const order = opened ?? latest
   const setting = useSetStatus({ order, ...(onSet ? { onSet } : {}) })
   const button = useRef<HTMLButtonElement>(null)
-  const choices = user ? statusesFor({ role: user.role }, order.status, moneyOf(order)) : []
+  const choices = user && !order.isOwn ? statusesFor({ role: user.role }, order.status, moneyOf(order)) : []
   if (choices.length === 0) return <StatusTag status={order.status} />
   const listed = ORDER_STATUSES.filter(status => status === order.status || choices.includes(status))
   return (

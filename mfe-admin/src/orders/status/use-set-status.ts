@@ -9,7 +9,7 @@ import { texts } from '../texts.ts'
 /** What a status is set on: a row of the list, or the order that is open. */
 export type WorkedOrder = Pick<
   AdminOrder | OrderDetail,
-  'id' | 'status' | 'items' | 'paymentMethod' | 'paymentStatus' | 'customerName' | 'total'
+  'id' | 'isOwn' | 'status' | 'items' | 'paymentMethod' | 'paymentStatus' | 'customerName' | 'total'
 >
 
 interface SetStatus {

@@ -3,6 +3,7 @@ import {
   fail,
   inScope,
   isFinalStatus,
+  isStaff,
   mayBuyerCancel,
   maySetStatus,
   moneyOf,
@@ -12,6 +13,7 @@ import {
   scopesFor,
   statusesFor,
 } from '@santhe/rules'
+import { trusted } from 'mongoose'
 import { scopeFilter } from '../../foundation/scope-filter.ts'
 import type { OrderRecord } from '../../records/order.ts'
 
@@ -20,7 +22,10 @@ const FIELDS = { district: 'district', taluk: 'taluk', farm: 'farmerId', buyer: 
 type Filter = Record<string, unknown>
 type OrderAction = 'order.read' | 'order.setStatus' | 'order.deliver'
 
-/** Returns the filter of orders that an actor may read, set or deliver, as buyer, farm or staff. A farm sees no order whose online payment is open. */
+/**
+ * Returns the filter of orders that an actor may read, set or deliver, as buyer, farm or staff. A farm sees no order whose online payment is
+ * open, and nobody delivers an own purchase: a colleague does. docs/product/roles.md#own-purchases.
+ */
 export function ordersFor(actor: Actor, action: OrderAction): Filter {
   const filters = scopesFor(actor, action).map(scope => ({
     ...scopeFilter([scope], FIELDS),
@@ -28,7 +33,8 @@ export function ordersFor(actor: Actor, action: OrderAction): Filter {
   }))
   const [only, ...others] = filters
   if (only === undefined) return scopeFilter([], FIELDS)
-  return others.length === 0 ? only : { $or: filters }
+  const within = others.length === 0 ? only : { $or: filters }
+  return action === 'order.deliver' ? { ...within, buyerId: trusted({ $ne: actor.id }) } : within
 }
 
 /** Returns the filter of orders in staff lists: all for an admin, their district or taluk for the others. */
@@ -36,8 +42,9 @@ export function ordersInArea(actor: Actor): Filter {
   return scopeFilter([scopeOf(actor)], FIELDS)
 }
 
-/** Returns the role in which an actor acts on an order that is not their own purchase: admin, staff in scope, or its farm. */
+/** Returns the role in which an actor acts on an order that is not their own purchase: admin, staff in scope, or its farm. Undefined for an own purchase. */
 export function officeRole(actor: Actor, order: OrderRecord): Role | undefined {
+  if (order.buyerId === actor.id) return undefined
   const subject = { district: order.district, taluk: order.taluk, farmerId: order.farmerId }
   const reaches = scopesFor(actor, 'order.setStatus').some(scope => scope.kind !== 'own' && inScope(scope, subject))
   return reaches ? actor.role : undefined
@@ -49,9 +56,10 @@ const WHY_NOT = {
 }
 
 const AWAITS_PAYMENT = 'This order is not paid yet.'
+const OWN_PURCHASE = 'You bought this yourself, so a colleague takes care of it.'
 
 /**
- * Checks that an actor may set a status: a role within its range, a buyer cancelling inside the window; while its online payment is
+ * Checks that an actor may set a status: a role within its range but of an own purchase, a buyer cancelling inside the window; while its online payment is
  * open, an order can only be cancelled. docs/product/orders.md#open-payment.
  * Throws ORDER_FINAL, NOT_CANCELLABLE, STATUS_NOT_ALLOWED.
  */
@@ -61,7 +69,9 @@ export function checkStatusChange(actor: Actor, order: OrderRecord, to: OrderSta
   if (actingRole !== undefined && maySetStatus(actingRole, order.status, to, money)) return
   if (isFinalStatus(order.status)) fail('ORDER_FINAL')
   if (money === 'unpaid' && to !== 'cancelled') fail('STATUS_NOT_ALLOWED', { message: AWAITS_PAYMENT })
-  if (order.buyerId !== actor.id || to !== 'cancelled') fail('STATUS_NOT_ALLOWED')
+  const isOwn = order.buyerId === actor.id
+  if (isOwn && to !== 'cancelled' && isStaff(actor.role)) fail('STATUS_NOT_ALLOWED', { message: OWN_PURCHASE })
+  if (!isOwn || to !== 'cancelled') fail('STATUS_NOT_ALLOWED')
   const cancellation = mayBuyerCancel({ ...order, money }, now)
   if (cancellation.may) return
   if (cancellation.why === 'final') fail('ORDER_FINAL')

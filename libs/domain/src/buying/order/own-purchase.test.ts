@@ -1,0 +1,105 @@
+import type { Actor, Role } from '@santhe/rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { actorOf } from '../../accounts/person/actor-of.ts'
+import type { FarmRecord } from '../../records/farm.ts'
+import type { OrderRecord } from '../../records/order.ts'
+import { aFarm, anOrder, aPersonOfRole, aProduct, by, NOW, testDomain } from '../../testing/index.ts'
+import { chooseDelivery } from '../order-status/choose-delivery.ts'
+import { setOrderStatus } from '../order-status/set-order-status.ts'
+import { saveDeliveryPhoto } from '../round/delivery-photo.ts'
+import { readRound } from '../round/read-round.ts'
+import { recordOutcome } from '../round/record-outcome.ts'
+import { startRound } from '../round/start-round.ts'
+import { choicesFor } from './policy.ts'
+
+const MINUTE = 60_000
+const domain = await testDomain()
+const ADMIN: Actor = { id: 900_001, role: 'admin' }
+const STAFF = ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'] as const
+const DELIVERERS = ['admin', 'district_manager', 'delivery_agent'] as const
+/** What each may set in turn. */
+const NEXT = {
+  admin: 'accepted',
+  district_manager: 'accepted',
+  taluk_agent: 'accepted',
+  delivery_agent: 'packaging',
+} as const
+const later = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE)
+
+let farm: FarmRecord
+beforeAll(async () => {
+  farm = (await aFarm(domain)).farm
+})
+
+const someone = async (role: Role) => actorOf((await aPersonOfRole(domain, role)).person)
+const boughtBy = async (buyer: Actor) =>
+  anOrder(domain, { buyer, product: await aProduct(domain, { ofFarm: farm }), now: NOW })
+const set = (actor: Actor, { _id: orderId }: OrderRecord, status: string, minutes: number) =>
+  setOrderStatus({ actor, orderId, status, now: later(minutes) }, domain)
+
+async function onItsWay(buyer: Actor): Promise<OrderRecord> {
+  const order = await boughtBy(buyer)
+  await set(ADMIN, order, 'packaging', 10)
+  return set(ADMIN, order, 'shipping', 20)
+}
+
+describe('what somebody of the staff bought', () => {
+  it.each(STAFF)('gets no status of the own role from its buyer, a %s, but from a colleague', async role => {
+    const [buyer, colleague] = [await someone(role), await someone(role)]
+    const order = await boughtBy(buyer)
+    expect(choicesFor(buyer, order, later(1))).toMatchObject({ maySet: [], mayCancel: true, isOwn: true })
+    await expect(set(buyer, order, NEXT[role], 1)).rejects.toMatchObject({
+      code: 'STATUS_NOT_ALLOWED',
+      message: 'You bought this yourself, so a colleague takes care of it.',
+    })
+    expect((await set(colleague, order, NEXT[role], 2)).status).toBe(NEXT[role])
+  })
+
+  it.each(STAFF)(
+    'is cancelled by its buyer, a %s, as by every buyer, and not when the time for it is over',
+    async role => {
+      const buyer = await someone(role)
+      expect((await set(buyer, await boughtBy(buyer), 'cancelled', 1)).status).toBe('cancelled')
+      await expect(set(buyer, await boughtBy(buyer), 'cancelled', 5 * 60)).rejects.toMatchObject({
+        code: 'NOT_CANCELLABLE',
+      })
+      const cancelled = await set(buyer, await boughtBy(buyer), 'cancelled', 1)
+      await expect(set(buyer, cancelled, 'pending', 2)).rejects.toMatchObject({ code: 'ORDER_FINAL' })
+    },
+  )
+
+  it.each(DELIVERERS)('is delivered by a colleague of its buyer, a %s, and is in their round alone', async role => {
+    const [buyer, colleague] = [await someone(role), await someone(role)]
+    const order = await onItsWay(buyer)
+    const at = later(30)
+    const outcome = { orderId: order._id, outcome: 'delivered' as const, at, now: at }
+    const photo = { orderId: order._id, picture: Buffer.from('a picture') }
+    const refused = { code: 'NOT_FOUND' }
+    await expect(recordOutcome({ actor: buyer, ...outcome }, domain)).rejects.toMatchObject(refused)
+    await expect(saveDeliveryPhoto({ ...photo, by: by(buyer) }, domain)).rejects.toMatchObject(refused)
+    const packed = await boughtBy(buyer)
+    await set(ADMIN, packed, 'packaging', 10)
+    expect(await startRound({ actor: buyer, orderIds: [packed._id], now: at }, domain)).toEqual([
+      { orderId: packed._id, status: undefined, failure: expect.objectContaining(refused) },
+    ])
+    const stopsOf = async (actor: Actor) => {
+      const round = await readRound(
+        { by: { ...by(actor), now: at }, day: '2026-11-30', area: 'urban', district: 'Bengaluru Rural', limit: 200 },
+        domain,
+      )
+      return round.stops.map(stop => stop.order._id)
+    }
+    expect(await stopsOf(buyer)).not.toContain(order._id)
+    expect(await stopsOf(colleague)).toContain(order._id)
+    await saveDeliveryPhoto({ ...photo, by: by(colleague) }, domain)
+    expect((await recordOutcome({ actor: colleague, ...outcome }, domain)).status).toBe('delivered')
+  })
+
+  it('gets another day from its buyer as from every buyer, and not as from the office', async () => {
+    const buyer = await someone('district_manager')
+    const order = await onItsWay(buyer)
+    const choose = (now: Date) =>
+      chooseDelivery({ actor: buyer, orderId: order._id, date: '2026-11-25', window: undefined, now }, domain)
+    await expect(choose(later(300))).rejects.toMatchObject({ code: 'STATUS_NOT_ALLOWED' })
+  })
+})
