@@ -24,7 +24,7 @@ export interface Cursor extends Source {
   lastUsed: number
 }
 
-export interface Batch {
+interface Batch {
   readonly documents: readonly Buffer[]
   readonly isEnd: boolean
 }
@@ -90,22 +90,22 @@ export function createCursors(idleSeconds: number): Cursors {
 
 /** Returns the documents of a stream in batches; one that fits in none any more begins the next. */
 export function openResults(steps: Steps<Buffer>): Results {
-  let held: Buffer | undefined
+  let remaining: Buffer | undefined
   return {
     close: () => void steps.return(),
     async take(size, checkForInterrupt) {
       if (size <= 0) return { documents: [], isEnd: false }
-      const documents = held === undefined ? [] : [held]
-      let bytes = held === undefined ? 0 : held.length
-      held = undefined
+      const documents = remaining === undefined ? [] : [remaining]
+      let bytes = remaining === undefined ? 0 : remaining.length
+      remaining = undefined
       if (documents.length >= size) return { documents, isEnd: false }
       const isEnd = await runSteps(
         steps,
         document => {
           bytes += document.length + ELEMENT_BYTES
-          if (documents.length > 0 && bytes > MAX_DOCUMENT_BYTES) held = document
+          if (documents.length > 0 && bytes > MAX_DOCUMENT_BYTES) remaining = document
           else documents.push(document)
-          return held !== undefined || documents.length >= size || bytes >= MAX_DOCUMENT_BYTES
+          return remaining !== undefined || documents.length >= size || bytes >= MAX_DOCUMENT_BYTES
         },
         checkForInterrupt,
       )

@@ -8,12 +8,12 @@ export interface StageMemory {
 
 /** Returns a count that throws QueryExceededMemoryLimitNoDiskUseAllowed beyond 100 MB: no stage uses the disk. */
 export function createStageMemory(stage: string): StageMemory {
-  let held = 0
+  let total = 0
   return {
     add(bytes) {
-      held += bytes
+      total += bytes
       const refusal = `Exceeded memory limit of ${MAX_STAGE_BYTES} bytes for ${stage}, and the embedded engine uses no disk for it`
-      check(held <= MAX_STAGE_BYTES, 'QueryExceededMemoryLimitNoDiskUseAllowed', refusal)
+      check(total <= MAX_STAGE_BYTES, 'QueryExceededMemoryLimitNoDiskUseAllowed', refusal)
     },
   }
 }

@@ -42,8 +42,8 @@ export function writeResponse(fields: [string, Value][], { list }: WriteErrors):
 }
 
 /** Throws BSONObjectTooLarge, before anything is written, for a write whose response has no room for what it tells. */
-export function checkRoom(told: Value, room: number): void {
-  check(sizeOf(told, room) <= room, 'BSONObjectTooLarge', 'the response would be larger than 16 MB')
+export function checkRoom(responded: Value, room: number): void {
+  check(sizeOf(responded, room) <= room, 'BSONObjectTooLarge', 'the response would be larger than 16 MB')
 }
 
 function withoutText(error: Doc): Doc {
