@@ -8,8 +8,8 @@ const needEngines = [
   'bff-*/**/*.test.ts',
   'tools/{seed,bench,fuzz,release,create-admin,recount}/**/*.test.ts',
 ]
-/** A wait that ends early on a busy machine is a test that fails by chance: `expect.poll` has a second where no timeout is given. */
-const patient = { expect: { poll: { timeout: 10_000 } } }
+/** A wait that ends early on a busy machine is a test that fails by chance: `expect.poll` and `vi.waitFor` have a second where no timeout is given. */
+const patient = { expect: { poll: { timeout: 10_000 } }, setupFiles: ['./vitest.patient-waits.ts'] }
 /** Projects that run in Node share what is transformed, and the next run finds it again: a third of what the runner itself takes. */
 const transformedOnce = { experimental: { fsModuleCache: true } }
 const inNode = {
@@ -20,7 +20,7 @@ const inNode = {
   hookTimeout: 60_000,
 } as const
 /** How often a property runs that names no number: see CONTRIBUTING on SANTHE_STRENGTH. */
-const withProperties = { setupFiles: ['./tools/test/property-runs.ts'] }
+const withProperties = { setupFiles: [...patient.setupFiles, './tools/test/property-runs.ts'] }
 /** Files of one worker share their modules, which are most of a run's time to load. What replaces modules or their state stays apart. */
 const shared = { isolate: false } as const
 /** Their stand-ins for modules and sockets would meet the tests of other files. */
@@ -95,7 +95,7 @@ export default defineConfig({
           testTimeout: 20_000,
           // Not setImmediate, by which the stand-in for IndexedDB works: what it had begun would block every later file of the worker.
           fakeTimers: { toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] },
-          setupFiles: ['./vitest.dom-setup.ts'],
+          setupFiles: [...patient.setupFiles, './vitest.dom-setup.ts'],
         },
       },
     ],

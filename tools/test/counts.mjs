@@ -36,6 +36,15 @@ export function countsOfPlaywright(file, code) {
   return atLeastOneFailure({ passed: expected + flaky, failed: unexpected, skipped }, code)
 }
 
+/**
+ * Returns the counts with the tests that passed only when retried: they count as failed where FLAKY is `fail`.
+ * @param {Counts} counts
+ * @returns {Counts}
+ */
+export function withFlaky(counts, retried, mode = process.env.FLAKY) {
+  return mode === 'fail' ? { ...counts, passed: counts.passed - retried, failed: counts.failed + retried } : counts
+}
+
 /** Returns the last line of every run. */
 export function closingLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`

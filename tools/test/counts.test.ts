@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { closingLine, countsOfPlaywright, countsOfVitest } from './counts.mjs'
-import { failuresAsText, failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
+import { closingLine, countsOfPlaywright, countsOfVitest, withFlaky } from './counts.mjs'
+import { failuresAsText, failuresOfPlaywright, failuresOfVitest, flakyOfPlaywright } from './failures.mjs'
 import { runStep } from './run-step.mjs'
 
 const checkout = fileURLToPath(new URL('../..', import.meta.url))
@@ -22,6 +22,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
   await writeFile(join(folder, 'fair.test.ts'), someTests('vitest'))
   await writeFile(join(folder, 'fair.spec.ts'), someTests('@playwright/test'))
+  const wavering = "test('wavers', ({}, { retry }) => { expect(retry).toBe(1) })"
+  await writeFile(join(folder, 'retried.spec.ts'), `import { expect, test } from '@playwright/test'\n${wavering}\n`)
   await writeFile(join(folder, 'good.test.ts'), "import { test } from 'vitest'\ntest('passes', () => {})\n")
   await writeFile(join(folder, 'broken.test.ts'), "import './no-such-file.ts'\n")
   await writeFile(join(folder, 'setup.ts'), "export const setup = () => { throw new Error('no engine') }\n")
@@ -71,6 +73,26 @@ test('counts what Playwright ran', async () => {
   expect(failuresOfPlaywright(report)).toEqual([
     { name: expect.stringMatching(/^fair\.spec\.ts: fails/), message: expect.stringMatching(/Expected: 2\n/) },
   ])
+})
+
+test('a journey that passed only when retried is named, and is a failure where FLAKY is fail', async () => {
+  const report = join(folder, 'retried.json')
+  const { code } = await runStep({
+    command: join(checkout, 'node_modules/.bin/playwright'),
+    args: ['test', '--reporter=json', '--retries=1', 'retried.spec.ts'],
+    cwd: folder,
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    limit: 60_000,
+    isLive: false,
+  })
+  const retried = flakyOfPlaywright(report)
+  expect(retried).toEqual([
+    { name: expect.stringMatching(/^retried\.spec\.ts: wavers/), message: expect.stringContaining('Expected: 1') },
+  ])
+  const counts = countsOfPlaywright(report, code)
+  expect(withFlaky(counts, retried.length, undefined)).toEqual({ passed: 1, failed: 0, skipped: 0 })
+  expect(withFlaky(counts, retried.length, 'fail')).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  expect(flakyOfPlaywright(join(folder, 'no-such-report.json'))).toEqual([])
 })
 
 test('what failed is said again by name, and a long story only by its beginning', () => {

@@ -34,6 +34,17 @@ function specsWithin(suite) {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsWithin)]
 }
 
+function journeysOf(report, expected) {
+  const fromSpec = ({ file: spec, title, tests }) =>
+    tests
+      .filter(({ status }) => status === expected)
+      .map(({ projectName, results }) => ({
+        name: `${spec}: ${title} [${projectName}]`,
+        message: firstLines(results.findLast(({ error }) => error)?.error.message ?? ''),
+      }))
+  return specsWithin(report).flatMap(fromSpec)
+}
+
 /**
  * Returns the journeys that failed, each with its width and the beginning of its message.
  * @returns {Failure[]}
@@ -41,15 +52,17 @@ function specsWithin(suite) {
 export function failuresOfPlaywright(file) {
   const report = readReport(file)
   if (!report) return []
-  const fromSpec = ({ file: spec, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected')
-      .map(({ projectName, results }) => ({
-        name: `${spec}: ${title} [${projectName}]`,
-        message: firstLines(results.at(-1)?.error?.message ?? ''),
-      }))
   const beforeAnyTest = report.errors.map(({ message }) => ({ name: 'Playwright', message: firstLines(message ?? '') }))
-  return [...beforeAnyTest, ...specsWithin(report).flatMap(fromSpec)]
+  return [...beforeAnyTest, ...journeysOf(report, 'unexpected')]
+}
+
+/**
+ * Returns the journeys that passed only when they were retried, with how they failed before.
+ * @returns {Failure[]}
+ */
+export function flakyOfPlaywright(file) {
+  const report = readReport(file)
+  return report ? journeysOf(report, 'flaky') : []
 }
 
 /** Returns the failures as text for the end of a run, for people who see only the last lines. */

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { complaintAboutNode, install, isInstalled } from '../start/install.mjs'
 import { readTestArguments } from './arguments.mjs'
-import { closingLine } from './counts.mjs'
+import { closingLine, withFlaky } from './counts.mjs'
 import { failuresAsText, lastLines } from './failures.mjs'
 import { bringNode } from './node-of-line.mjs'
 import { endRunningSteps, runStep } from './run-step.mjs'
@@ -21,22 +21,24 @@ function seconds(since) {
 }
 
 async function runOne(step, { deadline, environment }) {
-  const { title, command, args, env, isLive, limit, count, failures, report, skipBecause } = step
+  const { title, command, args, env, isLive, limit, count, failures, flaky, report, skipBecause } = step
   if (skipBecause) {
     console.log(`– ${title}: skipped, ${skipBecause}`)
-    return { counts: { passed: 0, failed: 0, skipped: 1 }, named: [] }
+    return { counts: { passed: 0, failed: 0, skipped: 1 }, named: [], retried: [] }
   }
   console.log(`▸ ${title}`)
   const since = Date.now()
   const allowed = Math.min(limit, Math.max(1, deadline - since))
   const ran = await runStep({ command, args, cwd: root, env: { ...environment, ...env }, limit: allowed, isLive })
-  const counts = count(report, ran.isLate ? 1 : ran.code)
+  const retried = flaky?.(report) ?? []
+  const counts = withFlaky(count(report, ran.isLate ? 1 : ran.code), retried.length)
   if (counts.failed > 0 && ran.output) console.log(ran.output.trimEnd())
   if (ran.isLate) console.log(`  ${title} was ended after ${Math.round(allowed / 60_000)} minutes.`)
   console.log(`${counts.failed > 0 ? '✗' : '✓'} ${title}: ${closingLine(counts)} (${seconds(since)})`)
-  if (counts.failed === 0) return { counts, named: [] }
+  if (counts.failed === 0) return { counts, named: [], retried }
   const named = failures?.(report) ?? []
-  return { counts, named: named.length > 0 ? named : [{ name: title, message: lastLines(ran.output) }] }
+  const isNamed = named.length > 0 || retried.length > 0
+  return { counts, named: isNamed ? named : [{ name: title, message: lastLines(ran.output) }], retried }
 }
 
 /** Ends the program if NODE_ENV is production, or if it has the keys or the URL of a production market. */
@@ -84,16 +86,19 @@ async function runSteps(steps, { began, limit, environment }) {
   }
   const total = { passed: 0, failed: 0, skipped: 0 }
   const failed = []
+  const flaky = []
   for (const group of sideBySide(steps)) {
     if (isInterrupted) break
     const results = await Promise.all(group.map(step => runOne(step, { deadline: began + limit, environment })))
-    for (const { counts, named } of results) {
+    for (const { counts, named, retried } of results) {
       failed.push(...named)
+      flaky.push(...retried)
       for (const word of Object.keys(total)) total[word] += counts[word]
     }
   }
   if (isInterrupted) total.failed += 1
   if (failed.length > 0) console.log(`\nWhat failed:\n${failuresAsText(failed)}`)
+  if (flaky.length > 0) console.log(`\nWhat passed only when it was retried:\n${failuresAsText(flaky)}`)
   console.log(`\n${isInterrupted ? 'Interrupted' : 'Done'} after ${seconds(began)}.`)
   process.exitCode = total.failed > 0 ? 1 : 0
   console.log(closingLine(total))

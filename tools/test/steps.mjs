@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { countsOfPlaywright, countsOfVitest, oneCheck } from './counts.mjs'
-import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
+import { failuresOfPlaywright, failuresOfVitest, flakyOfPlaywright } from './failures.mjs'
 
 const minute = 60_000
 const ignoredFolders = new Set(['node_modules', 'dist', 'test-results'])
@@ -66,6 +66,7 @@ export function testSteps(root, reports) {
       report: journeyReport,
       count: countsOfPlaywright,
       failures: failuresOfPlaywright,
+      flaky: flakyOfPlaywright,
       limit: 30 * minute,
       skipBecause: hasSpecs(join(root, 'e2e')) ? undefined : 'there is no journey in e2e yet',
     },

@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+
+export interface FlakyArguments {
+  /** Test files of vitest, or parts of their paths. */
+  readonly tests: readonly string[]
+  /** Files of journeys. */
+  readonly journeys: readonly string[]
+  readonly times: number
+  /** How many loops keep the processors busy meanwhile. */
+  readonly busy: number
+}
+
+export const USAGE =
+  'Usage: npm run flaky -- [--times 20] [--busy 2] [--changed <commits>] [<file>.test.ts | <file>.spec.ts | <folder> …]'
+
+const TEST = /\.(test\.tsx?|spec\.ts)$/
+
+/** Returns what to run; `changedIn` lists the files that changed in so many commits. Throws an error with the usage for anything else. */
+export function readArguments(
+  args: readonly string[],
+  changedIn: (commits: number) => readonly string[],
+): FlakyArguments {
+  const { values, positionals } = parseOrFail(args)
+  const number = (value: string | undefined, min: number) => {
+    if (value !== undefined && !(/^\d+$/.test(value) && Number(value) >= min)) throw new Error(USAGE)
+    return Number(value)
+  }
+  const changed =
+    values.changed === undefined ? [] : changedIn(number(values.changed, 1)).filter(file => TEST.test(file))
+  const named = [...new Set([...positionals, ...changed])]
+  if (named.length === 0) throw new Error(USAGE)
+  return {
+    tests: named.filter(file => !file.endsWith('.spec.ts')),
+    journeys: named.filter(file => file.endsWith('.spec.ts')),
+    times: number(values.times, 1),
+    busy: number(values.busy, 0),
+  }
+}
+
+function parseOrFail(args: readonly string[]) {
+  const options = {
+    times: { type: 'string', default: '20' },
+    busy: { type: 'string', default: '0' },
+    changed: { type: 'string' },
+  } as const
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch {
+    throw new Error(USAGE)
+  }
+}
