@@ -46,19 +46,19 @@ describe('transactions', () => {
 
   it('makes a plain write wait for the transaction that has locked its document', async () => {
     const items = db.collection<{ _id: number; n: number }>('waiting')
-    await items.insertOne({ _id: 1, n: 0 })
+    await items.insertOne({ _id: 1, n: 1 })
     const session = engine.client.startSession()
     session.startTransaction()
     await items.updateOne({ _id: 1 }, { $inc: { n: 10 } }, { session })
     let isWritten = false
-    const plain = items.updateOne({ _id: 1 }, { $inc: { n: 1 } }).then(() => {
+    const plain = items.updateOne({ _id: 1 }, { $mul: { n: 2 } }).then(() => {
       isWritten = true
     })
-    await new Promise(resolve => setTimeout(resolve, 60))
+    for (let time = 0; time < 20; time++) await items.findOne()
     expect(isWritten).toBe(false)
     await session.commitTransaction()
     await plain
-    expect(await items.findOne({ _id: 1 })).toEqual({ _id: 1, n: 11 })
+    expect(await items.findOne({ _id: 1 })).toEqual({ _id: 1, n: 22 })
     await session.endSession()
   })
 

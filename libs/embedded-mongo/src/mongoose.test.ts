@@ -95,7 +95,7 @@ describe('mongoose saves', () => {
     const { Products } = market
     const product = await Products.create({ _id: 1, name: 'Tomato', farm: 1 })
     expect(product.createdAt).toEqual(product.updatedAt)
-    await new Promise(resolve => setTimeout(resolve, 5))
+    await expect.poll(Date.now).toBeGreaterThan(product.updatedAt.getTime())
     await Products.updateOne({ _id: 1 }, { $inc: { stock: 1 } })
     const changed = await Products.findById(1).orFail()
     expect(changed.createdAt).toEqual(product.createdAt)
