@@ -2,7 +2,7 @@ import './fonts.css'
 import './tokens.css'
 import './base.css'
 import { createRemotes, RELEASE_LIST_ELEMENT, ReleaseList } from '@santhe/federation'
-import { createHost, FIRST_VIEW_ELEMENT, FirstView } from '@santhe/host'
+import { browserStore, createHost, FIRST_VIEW_ELEMENT, FirstView } from '@santhe/host'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
@@ -21,7 +21,7 @@ function prepared() {
   const remotes = createRemotes(ReleaseList.parse(inlined(RELEASE_LIST_ELEMENT)))
   const rendered = FirstView.safeParse(inlined(FIRST_VIEW_ELEMENT)).data
   const now = rendered ? new Date(rendered.now) : new Date()
-  const host = createHost({ now, storage: localStorage, preloaded: rendered?.preloaded ?? [] })
+  const host = createHost({ now, storage: browserStore, preloaded: rendered?.preloaded ?? [] })
   return { remotes, host, isRendered: rendered !== undefined }
 }
 

@@ -39,6 +39,8 @@ export const frameTexts = createTexts({
     made: '© {{year}} Santhe',
   },
   toast: { undo: 'Undo', close: 'Close', viewCart: 'View cart' },
+  storesNothing:
+    'Your browser stores nothing of this site, so your cart and your sign-in last until you reload or close this page.',
   loading: 'Loading…',
   failed: {
     title: 'This part of the market didn’t load',

@@ -1,3 +1,4 @@
+import { browserStore } from '@santhe/host'
 import { useSyncExternalStore } from 'react'
 
 /** Where the PIN stands in the browser's storage; nothing else of a visitor's place is stored. docs/data.md#browser-storage */
@@ -15,14 +16,7 @@ export function subscribeToPin(onChange: () => void): () => void {
   }
 }
 
-function hasPin(): boolean {
-  try {
-    return localStorage.getItem(PIN_KEY) !== null
-  } catch {
-    return false
-  }
-}
-
+const hasPin = () => browserStore.getItem(PIN_KEY) !== null
 const isUnknown = () => false
 
 /** Returns whether a PIN is stored in this browser: what a first visit learns without loading what reads it. docs/product/delivery.md#pin-of-a-visitor */

@@ -1,3 +1,4 @@
+import { newKey } from '@santhe/host'
 import { useRef } from 'react'
 
 /**
@@ -8,7 +9,7 @@ export function useIdempotencyKey(): (body: unknown) => string {
   const last = useRef({ body: '', key: '' })
   return body => {
     const text = JSON.stringify(body)
-    if (text !== last.current.body) last.current = { body: text, key: crypto.randomUUID() }
+    if (text !== last.current.body) last.current = { body: text, key: newKey() }
     return last.current.key
   }
 }

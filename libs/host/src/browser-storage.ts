@@ -2,6 +2,7 @@ import type { Storage as PersistStorage } from 'redux-persist'
 import { z } from 'zod'
 import { AuthRecord, SIGNED_OUT, viewOf } from './auth-record.ts'
 import { type Cart, CartLine } from './cart.ts'
+import type { TextStore } from './text-store.ts'
 
 const Stored = z.object({ lines: z.array(z.unknown()).optional() }).loose()
 
@@ -33,8 +34,8 @@ function plainText(key: string, value: unknown): string {
   return JSON.stringify(key === 'cart' ? (stored.lines ?? []) : stored)
 }
 
-/** Keeps the two persisted slices under the documented names (docs/data.md#browser-storage) and in its shapes, over any `Storage`; a full or forbidden storage is no reason to fail. */
-export function browserStorage(storage: Storage): PersistStorage {
+/** Keeps the two persisted slices under the documented names (docs/data.md#browser-storage) and in its shapes; a storage that fails is no reason to. */
+export function browserStorage(storage: TextStore): PersistStorage {
   const guarded = <T>(work: () => T, fallback: T): Promise<T> => {
     try {
       return Promise.resolve(work())

@@ -20,6 +20,7 @@ import { createLiveStock, type LiveStock } from './live-stock.ts'
 import type { PushBrowser } from './push/push-browser.ts'
 import { replacePerson } from './replace-person.ts'
 import { sessionPhaseReducer, sessionReplaced } from './session-phase.ts'
+import type { TextStore } from './text-store.ts'
 import { toastsReducer } from './toasts.ts'
 
 interface HostOptions {
@@ -28,7 +29,7 @@ interface HostOptions {
   /** The moment the first view is rendered for; the server inlines its own so that both agree. */
   now: Date
   /** Where cart and auth record are stored; none on a server. */
-  storage?: Storage
+  storage?: TextStore
   /** The responses that came with the page. */
   preloaded?: readonly PreloadedResponse[]
   /** How this browser shows news on its device; the real one unless given. */
@@ -42,7 +43,7 @@ const NOWHERE: PersistStorage = {
 }
 
 /** Keeps a slice under its documented key (docs/data.md#browser-storage), as the object it is: redux-persist would turn an array inside out. */
-function persisted<S>(key: 'cart' | 'santhe', reducer: Reducer<S>, storage: Storage | undefined) {
+function persisted<S>(key: 'cart' | 'santhe', reducer: Reducer<S>, storage: TextStore | undefined) {
   const options = {
     key,
     keyPrefix: '',

@@ -100,7 +100,7 @@ function NotStored({ why, isOffline }: { why: WhyNotStored; isOffline: boolean }
   if (!why || (why === 'needsReload' && isOffline)) return null
   return (
     <Notice tone="attention" icon="warning">
-      <p>{t(why === 'failed' ? 'pageNotStoredYet' : 'pageNotStored')}</p>
+      <p>{t(`notStoredSince.${why}`)}</p>
       {why === 'needsReload' && (
         <Button look="quiet" size="small" onClick={() => location.reload()}>
           {t('reload')}

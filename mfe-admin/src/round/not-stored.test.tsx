@@ -84,3 +84,10 @@ it.each([
   await waitFor(() => expect(screen.queryByText(words)).toBeNull())
   expect(await withDrafts(data => data.countExpired(personId))).toMatchObject({ notSent: 0, mayHaveArrived: 0 })
 })
+
+it('a round in a browser that stores no page, as without https, says so and that it should stay open', async () => {
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  openRound()
+  expect(await screen.findByText(/it came without https.* Please leave it open\.$/)).toBeTruthy()
+  expect(reloadButton()).toBeNull()
+})

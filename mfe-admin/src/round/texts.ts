@@ -23,9 +23,13 @@ export const texts = createTexts({
   delivered: '{{done}} of {{count}} delivered',
   allSent: 'All sent',
   toSend: '{{count}} to be sent',
-  pageNotStored: 'Without a network this page would not open again. Please reload it once, while there is one.',
-  pageNotStoredYet:
-    'Without a network this page would not open again: it could not be stored so far, which is tried again. Please leave it open.',
+  notStoredSince: {
+    needsReload: 'Without a network this page would not open again. Please reload it once, while there is one.',
+    failed:
+      'Without a network this page would not open again: it could not be stored so far, which is tried again. Please leave it open.',
+    unsupported:
+      'Without a network this page would not open again: it came without https, or this browser stores no pages. Please leave it open.',
+  },
   reload: 'Reload the round',
   offline: 'No network: everything you press is stored here and sent later.',
   asOf: 'The list is as it was read {{when}}.',

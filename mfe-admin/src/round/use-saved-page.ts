@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { useIsOnline } from './use-is-online.ts'
 
 /**
- * Why this page would not open again without a network: it has to be loaded again for that, or it could not be stored so far; undefined where it
- * would, or while that is not known.
+ * Why this page would not open again without a network: it has to be loaded again for that, it could not be stored so far, or this browser stores
+ * no page; undefined where it would, or while that is not known.
  */
-export type WhyNotStored = 'needsReload' | 'failed' | undefined
+export type WhyNotStored = 'needsReload' | 'failed' | 'unsupported' | undefined
 
 /** Has this page open without a network from now on, for the person who is signed in. docs/product/delivery.md#page-on-the-phone */
 export function useSavedPage(): WhyNotStored {
@@ -21,7 +21,7 @@ export function useSavedPage(): WhyNotStored {
       if (!leaving.signal.aborted) setWhy(now)
     }
     void withDrafts(data => data.saveRoundPage(personId, leaving.signal, () => setCurrent('failed'))).then(state =>
-      setCurrent(state === 'needsReload' ? state : undefined),
+      setCurrent(state === 'stored' ? undefined : state),
     )
     return () => leaving.abort()
   }, [personId, isOnline])

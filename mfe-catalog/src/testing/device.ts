@@ -20,12 +20,14 @@ interface DeviceOptions {
   /** The browser's setting. */
   permission?: PermissionState
   isMissing?: boolean
+  /** The page came without https: the browser has it and refuses. */
+  isInsecure?: boolean
   /** Its permissions cannot even be read. */
   breaks?: boolean
 }
 
 /** The device of a test, in the place of the browser's. */
-export function aDevice({ coordinates, refuses, permission, isMissing, breaks }: DeviceOptions): Device {
+export function aDevice({ coordinates, refuses, permission, isMissing, isInsecure, breaks }: DeviceOptions): Device {
   const requests: PositionOptions[] = []
   const waiting: ((position: { coords: Coordinates }) => void)[] = []
   const geolocation = {
@@ -43,6 +45,7 @@ export function aDevice({ coordinates, refuses, permission, isMissing, breaks }:
   const query = () =>
     breaks ? Promise.reject(new TypeError('No such permission')) : Promise.resolve({ state: permission })
   const permissions = permission || breaks ? { permissions: { query } } : {}
+  vi.stubGlobal('isSecureContext', !isInsecure)
   vi.stubGlobal('navigator', { ...navigator, ...(isMissing ? {} : { geolocation }), ...permissions })
   return {
     requests,

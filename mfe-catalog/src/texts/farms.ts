@@ -4,6 +4,7 @@ export const farmsTexts = {
   description: 'Meet the farms behind the market: where they are, what they grow and how they grow it.',
   locating: 'Getting your location...',
   located: 'Showing distances from your location',
+  locationNeedsHttps: 'This page came without https, and without it the browser tells no location',
   locationUnsupported: 'Geolocation is not supported by this browser',
   locationDenied: 'Location access denied by user',
   locationUnavailable: 'Location information unavailable',

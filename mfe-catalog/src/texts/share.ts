@@ -6,4 +6,5 @@ export const shareTexts = {
   copiedText: 'Share link copied to clipboard',
   error: 'Error',
   errorText: 'Failed to copy link',
+  needsHttps: 'Failed to copy link: this page came without https. Copy it from the address bar.',
 }

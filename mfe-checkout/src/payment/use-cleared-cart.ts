@@ -1,5 +1,5 @@
 import { type Order, z } from '@santhe/contracts'
-import { useCart } from '@santhe/host'
+import { tabStore, useCart } from '@santhe/host'
 import type { ProductQuantity } from '@santhe/rules'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
@@ -8,12 +8,12 @@ const STORAGE_KEY = 'santhe-cleared'
 const MAX_ENTRIES = 20
 const Stored = z.array(z.string())
 
-/** Notes that the cart is cleared for this order or payment; false where it was noted before. A storage that is full or forbidden remembers nothing. */
+/** Notes that the cart is cleared for this order or payment; false where it was noted before. */
 export function isFirstClearing(orderId: string): boolean {
   try {
-    const stored = Stored.safeParse(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]')).data ?? []
+    const stored = Stored.safeParse(JSON.parse(tabStore.getItem(STORAGE_KEY) ?? '[]')).data ?? []
     if (stored.includes(orderId)) return false
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...stored, orderId].slice(-MAX_ENTRIES)))
+    tabStore.setItem(STORAGE_KEY, JSON.stringify([...stored, orderId].slice(-MAX_ENTRIES)))
     return true
   } catch {
     return true

@@ -54,7 +54,7 @@ function Viewfinder({ photo, note, isReady, onPhoto }: ViewfinderProps) {
   const video = useRef<HTMLVideoElement>(null)
   const state = useCamera(video)
   const [hasFailed, setFailed] = useState(false)
-  const isAway = state === 'refused' || state === 'missing'
+  const isAway = state === 'refused' || state === 'missing' || state === 'needsHttps'
   const handleShutter = async () => {
     if (!video.current) return
     const next = await takePhoto(video.current)

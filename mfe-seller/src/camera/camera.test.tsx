@@ -51,6 +51,7 @@ it('ends its stream when it is closed without a photo', async () => {
 it.each([
   ['NotAllowedError', /^This page may not use the camera\./],
   ['NotFoundError', /^No camera could be opened\./],
+  ['without https', /^This page came without https,/],
 ] as const)('says so where it cannot be opened (%s), and takes the phone’s own instead', async (camera, words) => {
   fakeCamera(camera)
   openForm()

@@ -14,6 +14,8 @@ export const cameraTexts = createTexts({
   notTaken: 'The photo could not be taken. Please try again.',
   refused:
     'This page may not use the camera. Allow it in the browser’s settings of this site, or take the photo with the phone’s own camera.',
+  needsHttps:
+    'This page came without https, and without it the browser gives no camera. Take the photo with the phone’s own camera, or choose one.',
   missing: 'No camera could be opened. Take the photo with the phone’s own camera, or choose one.',
   own: 'Take or choose a photo',
 })

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** 'refused': this page may not use it; 'missing': there is none, or another program has it. */
-export type CameraState = 'starting' | 'live' | 'refused' | 'missing'
+/** 'refused': this page may not use it; 'missing': there is none, or another program has it; 'needsHttps': the page came without it. */
+export type CameraState = 'starting' | 'live' | 'refused' | 'missing' | 'needsHttps'
 
 /** The rear camera where there are two, in the shape of a product's pictures where it can. */
 const WISHES: MediaStreamConstraints = {
@@ -11,13 +11,6 @@ const WISHES: MediaStreamConstraints = {
 
 function stop(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop()
-}
-
-async function open(): Promise<MediaStream> {
-  // Missing where the page did not come by https.
-  const devices: MediaDevices | undefined = navigator.mediaDevices
-  if (!devices) throw new DOMException('No camera here', 'NotFoundError')
-  return devices.getUserMedia(WISHES)
 }
 
 /** Shows the camera in a video element while the component is there; its stream ends with it. */
@@ -34,7 +27,11 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
       await video.current.play()
       if (isShown) setState('live')
     }
-    open()
+    // Typed as if every page had it.
+    const devices: MediaDevices | undefined = navigator.mediaDevices
+    if (!devices) return setState('needsHttps')
+    devices
+      .getUserMedia(WISHES)
       .then(show)
       .catch((error: unknown) => {
         stop(stream)

@@ -219,7 +219,7 @@ describe('the further pictures of a new product', () => {
   })
 
   it('and whatever else fails is said: Submission Error', async () => {
-    const failing = vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
+    const failing = vi.spyOn(crypto, 'getRandomValues').mockImplementation(() => {
       throw new Error('No random numbers')
     })
     await openFilledNew()

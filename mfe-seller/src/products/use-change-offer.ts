@@ -1,6 +1,6 @@
 import { useCall } from '@santhe/client'
 import { changeOffer, type InputOf, type Product, type ResponseOf } from '@santhe/contracts'
-import { type NewToast, type Outcome, textOf, useToast } from '@santhe/host'
+import { type NewToast, newKey, type Outcome, textOf, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { listTexts } from './list-texts.ts'
 
@@ -25,7 +25,7 @@ export function useChangeOffer() {
   const [send, { isBusy }] = useCall(changeOffer)
 
   const sendBody = (id: number, body: OfferBody, key?: string) =>
-    send({ params: { id }, body, idempotencyKey: key ?? crypto.randomUUID() })
+    send({ params: { id }, body, idempotencyKey: key ?? newKey() })
 
   const takeBack = async (product: Product, body: OfferBody, key: string): Promise<void> => {
     const outcome = await sendBody(product.id, body, key)
@@ -42,7 +42,7 @@ export function useChangeOffer() {
     const about = `offer ${product.id}`
     if (outcome.ok) {
       const { toast: done, undo } = onDone(outcome.data)
-      toast({ tone: 'good', about, ...done }, undo && (() => void takeBack(product, undo, crypto.randomUUID())))
+      toast({ tone: 'good', about, ...done }, undo && (() => void takeBack(product, undo, newKey())))
     } else if (onFailed) onFailed()
     else toast({ title: t('notChanged', { name: product.name }), text: textOf(outcome.error), tone: 'bad', about })
     return outcome

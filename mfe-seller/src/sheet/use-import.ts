@@ -1,6 +1,6 @@
 import { useCall } from '@santhe/client'
 import { previewSheet, type ResponseOf, type SheetResult, type SheetRow, takeSheet } from '@santhe/contracts'
-import { type CallError, textOf } from '@santhe/host'
+import { type CallError, newKey, textOf } from '@santhe/host'
 import { SHEET_FIELDS, type SheetField } from '@santhe/rules'
 import { useState } from 'react'
 import { type ReadSheet, readCell, rowsOf } from './cells/rows-of.ts'
@@ -70,7 +70,7 @@ export function useImport() {
     const results = outcome.data.rows
     setSheet({ ...read, rows: withBoxesSeen(rows, results) })
     setTyped({})
-    setPreview({ version: outcome.data.version, results, key: crypto.randomUUID() })
+    setPreview({ version: outcome.data.version, results, key: newKey() })
   }
   const choose = async (file: Blob): Promise<void> => {
     setFailure(undefined)

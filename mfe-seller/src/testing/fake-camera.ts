@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
-/** What the browser says of its camera: it opens, or the name of what is wrong. */
-export type FakeCamera = 'opens' | 'NotAllowedError' | 'NotFoundError'
+/** What the browser says of its camera: it opens, or the name of what is wrong; without https it has nothing to ask. */
+export type FakeCamera = 'opens' | 'without https' | 'NotAllowedError' | 'NotFoundError'
 
 /** Gives this browser a camera, or one that cannot be opened; its photos are JPEG. Returns how many streams are open, and what was requested. */
 export function fakeCamera(camera: FakeCamera) {
@@ -14,7 +14,8 @@ export function fakeCamera(camera: FakeCamera) {
     open.add(track)
     return { getTracks: () => [track] }
   })
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia } }))
+  const mediaDevices = camera === 'without https' ? undefined : { getUserMedia }
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices }))
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(done =>
     done(new Blob(['photo'], { type: 'image/jpeg' })),

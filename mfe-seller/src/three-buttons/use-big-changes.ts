@@ -1,6 +1,7 @@
 import { useCall } from '@santhe/client'
 import { changeOffer, harvestProduct, type InputOf, type Product, takeBackOffer } from '@santhe/contracts'
 import type { Outcome } from '@santhe/host'
+import { newKey } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { useCallback, useState } from 'react'
 import { nameOf, shortRupees } from './names.ts'
@@ -42,7 +43,7 @@ export function useBigChanges(language: ModeLanguage) {
     setDone({ productId, text: t('failed'), isBad: true, undo })
   }
   const takeOfferBack = (product: Product, body: OfferBody) => {
-    const idempotencyKey = crypto.randomUUID()
+    const idempotencyKey = newKey()
     return () => void takeBack(product, () => sendOffer({ params: { id: product.id }, body, idempotencyKey }))
   }
 
@@ -84,7 +85,7 @@ export function useBigChanges(language: ModeLanguage) {
       const outcome = await sendHarvest({ params, body: {} })
       if (!outcome.ok) return fail(product)
       const text = t('savedHarvest', { name: nameOf(product, language).name })
-      const idempotencyKey = crypto.randomUUID()
+      const idempotencyKey = newKey()
       const undo = () => void takeBack(product, () => sendTakeBack({ params, idempotencyKey }))
       setDone({ productId: product.id, text, undo })
       return true

@@ -1,3 +1,4 @@
+import { browserStore } from '@santhe/host'
 import { useCallback, useState } from 'react'
 
 /** The languages of the mode, each by its own name. */
@@ -12,12 +13,7 @@ const KEY = 'santhe-three-buttons'
 
 /** Returns the language that was chosen in this browser; else Hindi where the browser is set to it, and Kannada everywhere else. */
 function storedLanguage(): ModeLanguage {
-  let stored: string | null = null
-  try {
-    stored = localStorage.getItem(KEY)
-  } catch {
-    // A browser may refuse its storage: the choice then lasts as long as the page.
-  }
+  const stored = browserStore.getItem(KEY)
   const entry = LANGUAGES.find(({ language }) => language === stored)
   return entry?.language ?? (navigator.language.startsWith('hi') ? 'hi' : 'kn')
 }
@@ -27,11 +23,7 @@ export function useLanguage(): [ModeLanguage, (language: ModeLanguage) => void] 
   const [language, setLanguage] = useState(storedLanguage)
   const choose = useCallback((next: ModeLanguage) => {
     setLanguage(next)
-    try {
-      localStorage.setItem(KEY, next)
-    } catch {
-      // As above.
-    }
+    browserStore.setItem(KEY, next)
   }, [])
   return [language, choose]
 }

@@ -1,5 +1,6 @@
 import { useCall } from '@santhe/client'
 import { changeOffer, type Product, type ResponseOf } from '@santhe/contracts'
+import { newKey } from '@santhe/host'
 import { useState } from 'react'
 import { mayBeStored } from '../products/may-be-stored.ts'
 
@@ -42,7 +43,7 @@ export function useSendBoxes() {
     const rest = again && stored ? addBoxes - again.addBoxes : addBoxes
     if (rest === 0) return { before, ...(stored && { saved: stored }) }
     const now = stored ? { ...before, inventory: stored.inventory, status: stored.status } : before
-    const { saved } = await sendOne({ product: now, addBoxes: rest, key: crypto.randomUUID() })
+    const { saved } = await sendOne({ product: now, addBoxes: rest, key: newKey() })
     if (!saved) return { before, rest }
     return { before, saved: { ...saved, addedBoxes: saved.addedBoxes + (stored?.addedBoxes ?? 0) } }
   }

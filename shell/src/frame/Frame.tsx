@@ -1,6 +1,6 @@
-import { useHasLiveStock, useSavedCart, useSession } from '@santhe/host'
-import { LazyPart, useTexts } from '@santhe/ui'
-import type { ReactNode } from 'react'
+import { canStore, useHasLiveStock, useSavedCart, useSession } from '@santhe/host'
+import { LazyPart, Notice, useTexts } from '@santhe/ui'
+import { type ReactNode, useEffect, useState } from 'react'
 import { frameTexts } from '../texts.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
@@ -12,6 +12,19 @@ import { useArrival } from './use-arrival.ts'
 const savedCartOffer = async () => (await import('../account/session/SavedCartOffer.tsx')).SavedCartOffer
 const live = async () => (await import(/* webpackChunkName: "live" */ '../live/Live.tsx')).Live
 const signInAgain = async () => (await import('../account/session/SignInAgain.tsx')).SignInAgain
+
+/** Says that nothing lasts, where the browser stores nothing. */
+function StorageLine() {
+  const t = useTexts(frameTexts)
+  const [isShown, setShown] = useState(false)
+  useEffect(() => setShown(!canStore()), [])
+  if (!isShown) return null
+  return (
+    <Notice tone="attention" icon="warning">
+      {t('storesNothing')}
+    </Notice>
+  )
+}
 
 /** What stands around every page: header, footer, the bar of phones, toasts; the page is the one main part. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -27,6 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <main id="main" className={styles.main} ref={main} tabIndex={-1}>
+        <StorageLine />
         <LazyPart load={savedCartOffer} isEnabled={isSignedIn && savedProducts > 0} />
         {children}
       </main>

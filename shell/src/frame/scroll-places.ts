@@ -1,3 +1,4 @@
+import { tabStore } from '@santhe/host'
 import { z } from 'zod'
 
 const STORAGE_KEY = 'santhe-places'
@@ -9,7 +10,7 @@ const Places = z.array(z.tuple([z.string(), z.number()]))
 
 function readPlaces(): Map<string, number> {
   try {
-    return new Map(Places.parse(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]')))
+    return new Map(Places.parse(JSON.parse(tabStore.getItem(STORAGE_KEY) ?? '[]')))
   } catch {
     return new Map()
   }
@@ -24,11 +25,7 @@ function savePlace(key: string): void {
 }
 
 function storePlaces(): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...(places ?? [])].slice(-MAX_ENTRIES)))
-  } catch {
-    // A full or forbidden storage costs a scroll position, nothing else.
-  }
+  tabStore.setItem(STORAGE_KEY, JSON.stringify([...(places ?? [])].slice(-MAX_ENTRIES)))
 }
 
 /** Saves the scroll position of this visit of a page as it changes. Returns the function that stops it. */

@@ -293,6 +293,15 @@ describe('a visitor’s page', () => {
     expect(reads).toEqual(['/api/products/12'])
   })
 
+  it('has a stream of its own where the browser blocks what tabs share', async () => {
+    vi.stubGlobal('navigator', {
+      locks: { request: () => Promise.reject(new DOMException('blocked', 'SecurityError')) },
+    })
+    await aTab()
+    await pass()
+    expect(FakeSource.opened).toHaveLength(1)
+  })
+
   it('polls by the minute in a browser without Web Locks, not while it is hidden', async () => {
     vi.stubGlobal('navigator', {})
     const { reads } = await aTab()

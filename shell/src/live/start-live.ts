@@ -167,7 +167,8 @@ export function startLive({ store, liveStock }: Host, refresh: () => Promise<voi
         post({ isTakingOver: true })
         adjustSoon()
       })
-    navigator.locks.request(NAME, { signal }, takeOver).catch(() => {})
+    // Where the browser blocks what tabs share, each has a stream of its own.
+    navigator.locks.request(NAME, { signal }, takeOver).catch(() => takeOver())
     post({})
   }
 

@@ -1,3 +1,5 @@
+import { tabStore } from '@santhe/host'
+
 const STORAGE_KEY = 'santhe-list-places'
 const MOST_VISITS = 50
 
@@ -29,7 +31,7 @@ function isVisit(stored: unknown): stored is ListVisit {
 /** Returns the visits of lists in this tab of the browser, the latest last. */
 function readVisits(): ListVisit[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]')
+    const stored: unknown = JSON.parse(tabStore.getItem(STORAGE_KEY) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isVisit) : []
   } catch {
     return []
@@ -55,9 +57,5 @@ export function visitToContinue(
 /** Saves how a visit of a list was left. */
 export function saveVisit(visit: ListVisit): void {
   const others = readVisits().filter(({ list, key }) => list !== visit.list || key !== visit.key)
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...others, visit].slice(-MOST_VISITS)))
-  } catch {
-    // A full or forbidden storage costs a place in a list, nothing else.
-  }
+  tabStore.setItem(STORAGE_KEY, JSON.stringify([...others, visit].slice(-MOST_VISITS)))
 }

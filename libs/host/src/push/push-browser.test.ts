@@ -147,3 +147,10 @@ it.each([
   expect([await state(), await turnOn(KEY)]).toEqual([expected, expected])
   await turnOff()
 })
+
+it('without https says so, on an iPhone too, and asks nobody', async () => {
+  vi.stubGlobal('isSecureContext', false)
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)', maxTouchPoints: 5 })
+  expect([await state(), await turnOn(KEY)]).toEqual(['needsHttps', 'needsHttps'])
+  await turnOff()
+})

@@ -3,10 +3,10 @@ import { type PushTarget, subscribeBrowser } from './push-target.ts'
 
 /**
  * What this browser can do about news.
- * `unsupported`: it can't show any. `needsInstalling`: it could, as an app on the home screen (iPhone and iPad).
+ * `unsupported`: it can't show any. `needsHttps`: it could, had the page come by https. `needsInstalling`: it could, as an app on the home screen (iPhone and iPad).
  * `denied`: the person forbade notifications of the market; only the browser's settings change that.
  */
-export type PushDeviceState = 'unsupported' | 'needsInstalling' | 'denied' | 'off' | 'on'
+export type PushDeviceState = 'unsupported' | 'needsHttps' | 'needsInstalling' | 'denied' | 'off' | 'on'
 
 /** The browser's part of news on a device: all that screens know of service workers, permissions and push. docs/product/notifications.md#push. */
 export interface PushBrowser {
@@ -34,7 +34,8 @@ function isAppleTouch(): boolean {
 }
 
 /** Why this browser can't subscribe; undefined where it can. */
-function missing(): 'unsupported' | 'needsInstalling' | undefined {
+function missing(): 'unsupported' | 'needsHttps' | 'needsInstalling' | undefined {
+  if (globalThis.isSecureContext === false) return 'needsHttps'
   if ('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis) return undefined
   const isInstalled = globalThis.matchMedia?.('(display-mode: standalone)').matches
   return isAppleTouch() && !isInstalled ? 'needsInstalling' : 'unsupported'

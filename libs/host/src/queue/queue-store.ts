@@ -1,5 +1,6 @@
 import { createStore, promisifyRequest } from 'idb-keyval'
 import { z } from 'zod'
+import { newKey } from '../new-key.ts'
 import { anyWriteIn, type ExpiredCount, expiredOf, isOver, leftOf, unreadOf, writeIn } from './expired-writes.ts'
 import { isUnsent } from './is-unsent.ts'
 import type { NewWrite, QueuedWrite } from './queued-write.ts'
@@ -97,7 +98,7 @@ export async function addWrite({ undoMs = 0, upload: given, ...write }: NewWrite
     const keys = await promisifyRequest(table.getAllKeys(keysOf(personId)))
     const last = keys.at(-1)
     const sequence = Math.max(Date.now(), (Array.isArray(last) ? Number(last[1]) : 0) + 1)
-    const idempotencyKey = crypto.randomUUID()
+    const idempotencyKey = newKey()
     const added = {
       ...write,
       ...(upload && { upload }),

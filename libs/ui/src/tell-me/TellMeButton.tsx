@@ -6,7 +6,7 @@ import { pushTexts } from './push-texts.ts'
 import styles from './tell-me.module.css'
 
 /** What stands in the way, that it is off from now on, or 'again' for who comes back from signing in. */
-type TellMeLine = 'off' | 'denied' | 'needsInstalling' | 'unsupported' | 'again' | { failed: string }
+type TellMeLine = 'off' | 'denied' | 'needsInstalling' | 'needsHttps' | 'unsupported' | 'again' | { failed: string }
 
 interface TellMeButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'onClick'> {
   ref?: Ref<HTMLButtonElement>
@@ -35,9 +35,9 @@ export function TellMeButton(props: TellMeButtonProps) {
       </Button>
       {!rest.disabled && (
         <p className={styles.line} role="status">
-          {typeof line === 'object' && `${t('failed')} ${line.failed}`}
-          {line === 'off' && t(isPhone ? 'offPhone' : 'offDevice')}
-          {typeof line === 'string' && line !== 'off' && t(line)}
+          {typeof line === 'object'
+            ? `${t('failed')} ${line.failed}`
+            : line && t(line === 'off' ? (isPhone ? 'offPhone' : 'offDevice') : line)}
         </p>
       )}
     </>

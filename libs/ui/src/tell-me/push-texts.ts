@@ -12,6 +12,7 @@ export const pushTexts = createTexts({
   denied: 'Your browser blocks our notifications. Allow them in its settings for this site, then press again.',
   needsInstalling:
     'On iPhone and iPad only apps get news: press Share, then “Add to Home Screen”, and open Santhe from there.',
+  needsHttps: 'This page came without https, and without it a browser shows no news.',
   unsupported: 'This browser can’t show our news. Another one on this device may.',
   failed: 'That didn’t work; nothing was lost. Press again.',
 })

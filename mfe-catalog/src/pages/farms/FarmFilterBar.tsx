@@ -64,9 +64,9 @@ export function FarmFilterBar({ filters, onChange, location, onLocate }: FarmFil
       <div className={styles.place}>
         <p className={styles.status} role="status">
           {location.status !== 'idle' && <Icon name="pin" size="small" />}
-          {locationText(location, t)}
+          <span>{locationText(location, t)}</span>
         </p>
-        {location.status === 'error' && location.problem !== 'Unsupported' && (
+        {location.status === 'error' && !['Unsupported', 'NeedsHttps'].includes(location.problem) && (
           <Button look="plain" size="small" onClick={onLocate}>
             {farmsT('farmsPage.locateAgain')}
           </Button>

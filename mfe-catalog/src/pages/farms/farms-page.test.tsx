@@ -100,6 +100,7 @@ describe('the device’s place', () => {
     ['Location request timed out', { refuses: 3 }],
     ['Failed to get location', { refuses: 9 }],
     ['Geolocation is not supported by this browser', { isMissing: true }],
+    ['This page came without https, and without it the browser tells no location', { isInsecure: true, refuses: 1 }],
     ['Failed to request location permission', { breaks: true }],
     ['Location access denied by user', { permission: 'denied' }],
   ] as const)('that is not to be had is said: %s', async (text, device) => {

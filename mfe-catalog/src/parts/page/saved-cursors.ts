@@ -1,4 +1,5 @@
 import { z } from '@santhe/contracts'
+import { tabStore } from '@santhe/host'
 
 const STORAGE_KEY = 'santhe-pages'
 /** Lists that are remembered; the oldest go first. */
@@ -11,18 +12,14 @@ const Navigation = z.object({ type: z.string() })
 
 function readStored(): Map<string, Cursors> {
   try {
-    return new Map(StoredCursors.parse(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]')))
+    return new Map(StoredCursors.parse(JSON.parse(tabStore.getItem(STORAGE_KEY) ?? '[]')))
   } catch {
     return new Map()
   }
 }
 
 function writeStored(stored: ReadonlyMap<string, Cursors>): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...stored].slice(-MAX_ENTRIES)))
-  } catch {
-    // A full or forbidden storage costs the further pages on return, nothing else.
-  }
+  tabStore.setItem(STORAGE_KEY, JSON.stringify([...stored].slice(-MAX_ENTRIES)))
 }
 
 let isFirstLook = true

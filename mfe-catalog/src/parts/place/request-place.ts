@@ -2,7 +2,7 @@ import { type Coordinates, roundedPlace } from '@santhe/rules'
 import { PLACE_MAX_AGE_MS, savedPlace, savePlace, saveRefusal, wasRefused } from './saved-place.ts'
 
 /** Why there is no place, other than a refusal; each has its text in docs/product/farms.md#location-errors. */
-type PlaceProblem = 'Unsupported' | 'Unavailable' | 'Timeout' | 'Failed' | 'Permission'
+type PlaceProblem = 'Unsupported' | 'Unavailable' | 'Timeout' | 'Failed' | 'Permission' | 'NeedsHttps'
 
 export type PlaceResult =
   | { status: 'granted'; place: Coordinates }
@@ -23,6 +23,8 @@ export async function requestPlace(): Promise<PlaceResult> {
   const saved = savedPlace(Date.now())
   if (saved) return { status: 'granted', place: saved }
   if (!('geolocation' in navigator)) return { status: 'error', problem: 'Unsupported' }
+  // The browser would say that the person refused.
+  if (globalThis.isSecureContext === false) return { status: 'error', problem: 'NeedsHttps' }
   const { geolocation } = navigator
   const pending = open.get(geolocation) ?? queryDevice(geolocation).finally(() => open.delete(geolocation))
   open.set(geolocation, pending)

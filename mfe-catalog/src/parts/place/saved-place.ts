@@ -1,4 +1,5 @@
 import { z } from '@santhe/contracts'
+import { tabStore } from '@santhe/host'
 import { type Coordinates, roundedPlace } from '@santhe/rules'
 
 /** Milliseconds that a place is good for: five minutes. docs/product/farms.md#location-request. */
@@ -12,21 +13,17 @@ const StoredPlace = z.union([
   z.object({ isRefused: z.literal(true) }),
 ])
 
-/** The tab's own storage: the place is gone with the tab. Undefined where the browser stores nothing, or something else. */
+/** The tab's own storage: the place is gone with the tab. Undefined where nothing is stored, or something else. */
 function read(): z.output<typeof StoredPlace> | undefined {
   try {
-    return StoredPlace.safeParse(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')).data
+    return StoredPlace.safeParse(JSON.parse(tabStore.getItem(STORAGE_KEY) ?? 'null')).data
   } catch {
     return undefined
   }
 }
 
 function write(stored: z.input<typeof StoredPlace>): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored))
-  } catch {
-    // A browser that saves nothing shows its prompt again: no harm.
-  }
+  tabStore.setItem(STORAGE_KEY, JSON.stringify(stored))
 }
 
 /** Returns the place that the device gave in the last five minutes, across reloads. */

@@ -26,7 +26,9 @@ export function ShareMenu({ kind, id, title }: ShareMenuProps) {
       await navigator.clipboard.writeText(shareUrl(location.origin, { kind, id }))
       toast({ tone: 'good', title: t('share.copied'), text: t('share.copiedText') })
     } catch {
-      toast({ tone: 'bad', title: t('share.error'), text: t('share.errorText') })
+      // Typed as if every page had it.
+      const clipboard: Clipboard | undefined = navigator.clipboard
+      toast({ tone: 'bad', title: t('share.error'), text: t(clipboard ? 'share.errorText' : 'share.needsHttps') })
     }
   }
 

@@ -44,11 +44,13 @@ it('a browser that does not let us copy is an error', async () => {
   expect((await screen.findByTestId('toast')).textContent).toBe('Error / Failed to copy link')
 })
 
-it('a browser without a clipboard is the same error', async () => {
+it('a browser that has no clipboard without https is an error that says so', async () => {
   vi.stubGlobal('navigator', {})
   openMenu()
   fireEvent.click(screen.getByRole('button', { name: 'Copy link' }))
-  expect((await screen.findByTestId('toast')).textContent).toBe('Error / Failed to copy link')
+  expect((await screen.findByTestId('toast')).textContent).toBe(
+    'Error / Failed to copy link: this page came without https. Copy it from the address bar.',
+  )
 })
 
 const button = () => screen.getByRole('button', { name: 'Share' })

@@ -1,6 +1,6 @@
 import { useCall } from '@santhe/client'
 import { offerProductAgain, type Product } from '@santhe/contracts'
-import { textOf, useNow, useToast } from '@santhe/host'
+import { newKey, textOf, useNow, useToast } from '@santhe/host'
 import {
   addDays,
   istDateOf,
@@ -25,7 +25,7 @@ export function AgainPanel({ product, onClose }: { product: Product; onClose: ()
   const today = istDateOf(useNow())
   const [send, { isBusy }] = useCall(offerProductAgain)
   const takeBack = useTakeBack()
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(newKey)
   const [by, setBy] = useState<OfferStep>('week')
   const [boxes, setBoxes] = useState('')
   const [problem, setProblem] = useState<string>()

@@ -1,6 +1,6 @@
 import { useCall } from '@santhe/client'
 import { copyProduct, deleteProduct, harvestProduct, type Product } from '@santhe/contracts'
-import { textOf, useNavigate, useToast } from '@santhe/host'
+import { newKey, textOf, useNavigate, useToast } from '@santhe/host'
 import { UNDO_STEP_MS } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { useRef } from 'react'
@@ -43,7 +43,7 @@ export function useStepsAtOnce() {
   }
 
   const copy = async ({ id, name }: Product): Promise<void> => {
-    const key = copyKeys.current.get(id) ?? crypto.randomUUID()
+    const key = copyKeys.current.get(id) ?? newKey()
     copyKeys.current.set(id, key)
     const outcome = await sendCopy({ params: { id }, body: {}, idempotencyKey: key })
     const about = `copy ${id}`

@@ -1,6 +1,6 @@
 import { useCall } from '@santhe/client'
 import { type Product, takeBackOffer } from '@santhe/contracts'
-import { textOf, useToast } from '@santhe/host'
+import { newKey, textOf, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { panelTexts } from './panel-texts.ts'
 
@@ -18,5 +18,5 @@ export function useTakeBack(): (product: Pick<Product, 'id' | 'name'>) => Promis
     const again = error.status === 0 ? () => void takeBack({ id, name }, idempotencyKey) : undefined
     toast({ title: t('failed', { name }), text: textOf(error), tone: 'bad', about }, again)
   }
-  return product => takeBack(product, crypto.randomUUID())
+  return product => takeBack(product, newKey())
 }

@@ -1,6 +1,6 @@
 import { useCall } from '@santhe/client'
 import { changeOffer, harvestProduct, type Product, type ResponseOf, takeBackOffer } from '@santhe/contracts'
-import { type Outcome, textOf } from '@santhe/host'
+import { newKey, type Outcome, textOf } from '@santhe/host'
 import { type IstDate, nearDate, UNDO_STEP_MS } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { useEffect, useState } from 'react'
@@ -67,7 +67,7 @@ export function useSeveral(today: IstDate) {
   /** The same key each time it is sent: a lost response takes nothing back twice. */
   const takeBackOf = (product: Product, back: OfferBody | 'step'): Undo['takeBack'] => {
     const params = { id: product.id }
-    const idempotencyKey = crypto.randomUUID()
+    const idempotencyKey = newKey()
     return () =>
       back === 'step' ? sendTakeBack({ params, idempotencyKey }) : sendOffer({ params, body: back, idempotencyKey })
   }
@@ -106,7 +106,7 @@ export function useSeveral(today: IstDate) {
   const start = (change: SeveralChange, products: readonly Product[]): Promise<void> => {
     setResults([])
     setUndos([])
-    return send({ change, left: products.map(product => ({ product, key: crypto.randomUUID() })) })
+    return send({ change, left: products.map(product => ({ product, key: newKey() })) })
   }
   const undo = async (): Promise<void> => {
     setBusy(true)

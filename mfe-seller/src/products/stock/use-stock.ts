@@ -1,4 +1,5 @@
 import type { Product } from '@santhe/contracts'
+import { newKey } from '@santhe/host'
 import { boxesAfter, MOST_BOXES } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { useEffect, useRef, useState } from 'react'
@@ -66,7 +67,7 @@ export function useStock(product: Product) {
   const save = (): void => {
     clearTimeout(timer.current)
     if (sending.current || isLost.current || pressed.current === 0) return
-    const unsaved = { addBoxes: pressed.current, key: crypto.randomUUID() }
+    const unsaved = { addBoxes: pressed.current, key: newKey() }
     pressed.current = 0
     void send(unsaved)
   }

@@ -1,3 +1,4 @@
+import { newKey } from '@santhe/host'
 import { isHigherPrice } from '@santhe/rules'
 import { Icon, useTexts } from '@santhe/ui'
 import { useRef, useState } from 'react'
@@ -22,7 +23,7 @@ export function PricePanel({ product, changes, onClose }: PanelProps) {
   const waits = product.approvalStatus === 'approved' && isHigherPrice(product.price, price)
   const handleDigit = (digit: string) => setTyped(text => (text + digit).replace(/^0+/, '').slice(0, MOST_DIGITS))
   const handleOk = async () => {
-    const key = keys.current.get(typed) ?? crypto.randomUUID()
+    const key = keys.current.get(typed) ?? newKey()
     keys.current.set(typed, key)
     if (await changes.setPrice(product, typed, key)) onClose()
   }

@@ -6,10 +6,9 @@ import {
   placePurchase,
   type Quote,
 } from '@santhe/contracts'
-import type { CallError } from '@santhe/host'
+import { type CallError, newKey } from '@santhe/host'
 import { useCallback, useRef, useState } from 'react'
 import { deliveriesOf, readWishes } from '../form/delivery-wishes.ts'
-import { newIdempotencyKey } from './idempotency-key.ts'
 import type { PlacementValues, SentPlacement } from './placement.ts'
 import { sessionBody } from './session-body.ts'
 import type { PlacementState } from './use-placement.ts'
@@ -90,7 +89,7 @@ export function usePlacePurchase({ personId, placement, save, clear }: Placement
 
   /** Tries to buy what was quoted, by the form's payment method; the same quote has the same key. */
   const start = ({ form, values, quote }: PurchaseInput): Promise<Placed> => {
-    const key = unresolved?.quoteId === quote.quoteId ? unresolved.key : newIdempotencyKey()
+    const key = unresolved?.quoteId === quote.quoteId ? unresolved.key : newKey()
     const boxes = boxesIn(quote.lines.map(({ productId: id, quantity }) => ({ id, quantity })))
     const common = { personId, values, quoteId: quote.quoteId, key, boxes }
     const farmerIds = quote.farms.map(({ farmerId }) => farmerId)
