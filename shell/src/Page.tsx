@@ -1,6 +1,6 @@
 import { type Part, type Remotes, RemotesProvider } from '@santhe/federation'
 import { type Host, HostProvider } from '@santhe/host'
-import { LanguageProvider } from '@santhe/ui'
+import { ErrorBoundary, LanguageProvider } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { Frame } from './frame/Frame.tsx'
 import { Pages } from './Routes.tsx'
@@ -21,9 +21,11 @@ export function Page({ host, remotes, loaded, router }: PageProps) {
       <RemotesProvider remotes={remotes} {...(loaded ? { loaded } : {})}>
         <LanguageProvider language="en">
           {router(
-            <Frame>
-              <Pages />
-            </Frame>,
+            <ErrorBoundary>
+              <Frame>
+                <Pages />
+              </Frame>
+            </ErrorBoundary>,
           )}
         </LanguageProvider>
       </RemotesProvider>

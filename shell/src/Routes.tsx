@@ -1,6 +1,7 @@
 import { useRemotes } from '@santhe/federation'
+import { ErrorBoundary } from '@santhe/ui'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Navigate, Route, Routes } from 'react-router-dom'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { PagePlaceholder } from './pages/PagePlaceholder.tsx'
 import { SlicePageRoute } from './pages/SlicePageRoute.tsx'
 
@@ -49,19 +50,22 @@ export const OWN_PAGES: Readonly<Record<string, ReactNode>> = {
 /** Every path of the market: the shell's own, and those that the released slices claim. */
 export function Pages() {
   const { slices } = useRemotes()
+  const { pathname } = useLocation()
   return (
-    <Suspense fallback={<PagePlaceholder />}>
-      <Routes>
-        {Object.entries(OWN_PAGES).map(([path, page]) => (
-          <Route key={path} path={path} element={page} />
-        ))}
-        {slices.flatMap(({ name, paths }) =>
-          paths.map(path => (
-            <Route key={path} path={path} element={<SlicePageRoute key={path} slice={name} path={path} />} />
-          )),
-        )}
-        <Route path="*" element={<NotFoundPage />} />
-      </Routes>
-    </Suspense>
+    <ErrorBoundary of={pathname}>
+      <Suspense fallback={<PagePlaceholder />}>
+        <Routes>
+          {Object.entries(OWN_PAGES).map(([path, page]) => (
+            <Route key={path} path={path} element={page} />
+          ))}
+          {slices.flatMap(({ name, paths }) =>
+            paths.map(path => (
+              <Route key={path} path={path} element={<SlicePageRoute key={path} slice={name} path={path} />} />
+            )),
+          )}
+          <Route path="*" element={<NotFoundPage />} />
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
   )
 }

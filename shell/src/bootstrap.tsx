@@ -8,6 +8,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { loadAhead } from './frame/load-ahead.ts'
 import { nextTask } from './one-by-one.ts'
+import { surviveTranslation } from './translated-text.ts'
 
 // The edge names it in every page; standing here makes it a file of the release.
 void new URL('./favicon.svg', import.meta.url)
@@ -25,15 +26,17 @@ function prepared() {
   return { remotes, host, isRendered: rendered !== undefined }
 }
 
-function show({ remotes, host, isRendered }: ReturnType<typeof prepared>): void {
+function show({ remotes, host, isRendered }: ReturnType<typeof prepared>, isTranslated: () => boolean): void {
   const root = document.getElementById('root')
   const app = (
     <StrictMode>
       <App host={host} remotes={remotes} />
     </StrictMode>
   )
+  // Where the browser translated the server's HTML before, React finds other words there and renders the page again: no fault.
+  const onRecoverableError = (error: unknown) => isTranslated() || reportError(error)
   // In a transition React takes the page over in slices of a few milliseconds; otherwise in one go.
-  if (root && isRendered) startTransition(() => void hydrateRoot(root, app))
+  if (root && isRendered) startTransition(() => void hydrateRoot(root, app, { onRecoverableError }))
   else if (root) createRoot(root).render(app)
   loadAhead(document, remotes)
 }
@@ -41,7 +44,8 @@ function show({ remotes, host, isRendered }: ReturnType<typeof prepared>): void 
 /** Makes the page alive; what each part needs has been loaded before. */
 export async function begin(): Promise<void> {
   if (new URLSearchParams(location.search).has('boundaries')) document.documentElement.dataset.boundaries = ''
+  const isTranslated = surviveTranslation(document)
   const parts = prepared()
   await nextTask()
-  show(parts)
+  show(parts, isTranslated)
 }

@@ -55,7 +55,7 @@ class NotLoaded extends Error {}
 
 interface BoundaryProps {
   children: ReactNode
-  failure: (retry: () => void) => ReactNode
+  failure: (retry: () => void, isMissing: boolean) => ReactNode
   onRetry: () => void
   /** Tries to load what is missing, out of sight. Resolves to whether it is there now. */
   onQuietRetry: () => Promise<boolean>
@@ -75,7 +75,7 @@ class Boundary extends Component<BoundaryProps, { hasFailed: boolean; isMissing:
     return (
       <>
         {this.state.isMissing && <ComesBack onRetry={onQuietRetry} />}
-        {failure(onRetry)}
+        {failure(onRetry, this.state.isMissing)}
       </>
     )
   }
@@ -102,8 +102,8 @@ function ComesBack({ onRetry }: { onRetry: () => Promise<boolean> }) {
 type RemoteProps = RemoteName & {
   /** Shown, in the shape of what comes, until the slice has arrived. */
   placeholder: ReactNode
-  /** What is shown when the slice can't be loaded or breaks; `retry` loads it again. */
-  failure: (retry: () => void) => ReactNode
+  /** What is shown when the slice can't be loaded, which `isMissing` says, or breaks; `retry` loads it again. */
+  failure: (retry: () => void, isMissing: boolean) => ReactNode
   /** The part's own props; pass the same object from render to render. */
   props?: object
 }

@@ -45,6 +45,21 @@ describe('a date in a sentence', () => {
 })
 
 describe('Button', () => {
+  it('stands its label in an element of its own, since the spinner beside it comes and goes', () => {
+    const { rerender } = render(<Button>Place order</Button>)
+    const label = screen.getByText('Place order')
+    expect(label.parentElement).toBe(screen.getByRole('button'))
+    // What a translation does.
+    label.replaceChildren('ಆರ್ಡರ್ ಮಾಡಿ')
+    rerender(<Button isBusy>Place order</Button>)
+    rerender(
+      <Button isBusy busyLabel="Placing order…">
+        Place order
+      </Button>,
+    )
+    expect(screen.getByRole('button', { name: 'Placing order…' })).toBeDefined()
+  })
+
   it('takes no press while busy, says so, and keeps its focus', () => {
     const handleClick = vi.fn()
     render(

@@ -27,7 +27,7 @@ export function ComingDays({ days }: { days: readonly Coming[] }) {
         {days.map(day => (
           <tr key={day.date}>
             <th scope="row">
-              {nearDeliveryDateAlone(day.date, today)}
+              <span>{nearDeliveryDateAlone(day.date, today)}</span>
               <WhyClosed day={day} />
             </th>
             {DELIVERY_WINDOWS.map(window => (
@@ -56,7 +56,7 @@ function Taken({ taken, places }: { taken: number; places: number | null }) {
   const isOver = taken > places
   return (
     <span className={classes(isOver && styles.over)}>
-      {t('takenOf', { taken, places })}
+      <span>{t('takenOf', { taken, places })}</span>
       {isOver && <VisuallyHidden> {t('over')}</VisuallyHidden>}
     </span>
   )

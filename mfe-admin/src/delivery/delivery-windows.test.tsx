@@ -49,7 +49,7 @@ it('a manager sets the week and single days of the own district, and sees what i
   expect(screen.queryByLabelText('District of the farms')).toBeNull()
   expect(screen.getByLabelText<HTMLInputElement>('Sunday, Evening').value).toBe('0')
   expect(screen.getAllByRole('row')).toHaveLength(3)
-  expect(screen.getByText(/12 of 10/).textContent).toBe('12 of 10 more than it takes')
+  expect(screen.getByText(/12 of 10/).parentElement?.textContent).toBe('12 of 10 more than it takes')
   expect(screen.getByText('Closed: Dasara')).toBeTruthy()
 
   fireEvent.change(monday, { target: { value: 'many' } })

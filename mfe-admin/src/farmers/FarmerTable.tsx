@@ -79,9 +79,9 @@ function EmailAddress({ email }: { email: string }) {
   const [name, ...domain] = email.split('@')
   return (
     <span className={classes(lists.under, styles.email)} title={email}>
-      {name}
+      <span>{name}</span>
       <wbr />
-      {domain.map(part => `@${part}`)}
+      <span>{domain.map(part => `@${part}`).join('')}</span>
     </span>
   )
 }

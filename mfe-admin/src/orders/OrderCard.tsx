@@ -47,7 +47,7 @@ export function OrderCard({ order, actions: { onSet, onFarm } }: OrderCardProps)
         <OrderLines items={order.items} />
         {!isFinalStatus(order.status) && (
           <span>
-            {t('delivery')}: <EstimatedDelivery order={order} today={today} /> <Late order={order} />
+            <span>{t('delivery')}:</span> <EstimatedDelivery order={order} today={today} /> <Late order={order} />
           </span>
         )}
       </div>

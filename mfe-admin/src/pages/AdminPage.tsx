@@ -1,7 +1,7 @@
 import type { SessionPerson } from '@santhe/contracts'
 import { Link, useNavigate, useSession, useUrlFilters } from '@santhe/host'
 import { isStaff, may, type Role } from '@santhe/rules'
-import { buttonClass, Tabs, useTexts } from '@santhe/ui'
+import { buttonClass, ErrorBoundary, Tabs, useTexts } from '@santhe/ui'
 import { PageHeader } from '@santhe/ui/office'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { NotRead } from '../lists/not-read/NotRead.tsx'
@@ -173,9 +173,11 @@ function Office({ person, at, children }: OfficeProps) {
               id: key,
               label: t(`tabs.${key}`),
               panel: children ?? (
-                <Suspense fallback={<Waiting />}>
-                  <Content />
-                </Suspense>
+                <ErrorBoundary key={key}>
+                  <Suspense fallback={<Waiting />}>
+                    <Content />
+                  </Suspense>
+                </ErrorBoundary>
               ),
             }))}
           />

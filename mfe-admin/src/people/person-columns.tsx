@@ -16,10 +16,11 @@ function EmailText({ email }: { email: string }) {
   const [name = '', host] = email.split('@')
   return (
     <>
-      {name}
+      <span>{name}</span>
       {host !== undefined && (
         <>
-          <wbr />@{host}
+          <wbr />
+          <span>{`@${host}`}</span>
         </>
       )}
     </>

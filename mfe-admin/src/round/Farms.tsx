@@ -65,7 +65,7 @@ function Farm({ farm, stops, isTaken, onToggle }: FarmProps) {
       </div>
       {farm && (
         <p className={styles.farm}>
-          {farm.location}
+          <span>{farm.location}</span>
           {farm.phone && <PhoneLink phone={farm.phone} />}
         </p>
       )}

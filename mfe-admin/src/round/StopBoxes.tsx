@@ -13,7 +13,7 @@ export function StopBoxes({ stop: { boxes, items } }: { stop: StopView }) {
       <ul>
         {items.map(({ productName, localName, quantity, unit, unitsPerBox }) => (
           <li key={`${productName} ${unitsPerBox} ${unit}`}>
-            {t('line', { count: quantity, name: productName })} <LocalName>{localName}</LocalName>{' '}
+            <span>{t('line', { count: quantity, name: productName })}</span> <LocalName>{localName}</LocalName>{' '}
             <span className={styles.quiet}>{contents(unitsPerBox, unit)}</span>
           </li>
         ))}

@@ -103,7 +103,7 @@ function useStaffColumns({ role, hierarchy, onEdit, onDelete }: StaffListProps):
         heading: t('district'),
         cell: ({ district, taluk }) => (
           <span>
-            {district ?? t('noDistrict')}
+            <span>{district ?? t('noDistrict')}</span>
             {taluk && <span className={lists.under}>{taluk}</span>}
           </span>
         ),

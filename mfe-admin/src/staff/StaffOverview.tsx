@@ -86,7 +86,7 @@ function PersonName({ person: { name, isActive } }: { person: HierarchyPerson })
   const tp = useTexts(peopleTexts)
   return (
     <span className={styles.name}>
-      {name}
+      <span>{name}</span>
       {!isActive && <Badge tone="bad">{tp('inactive')}</Badge>}
     </span>
   )

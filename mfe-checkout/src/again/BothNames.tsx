@@ -16,9 +16,8 @@ export function BothNames({ name, localName, sentence }: BothNamesProps) {
   const [before, ...after] = sentence(PLACE).split(PLACE)
   return (
     <>
-      {before}
-      {name} <LocalName>{localName}</LocalName>
-      {after.join(PLACE)}
+      <span>{`${before}${name}`}</span> <LocalName>{localName}</LocalName>
+      <span>{after.join(PLACE)}</span>
     </>
   )
 }

@@ -30,7 +30,7 @@ export function NearestOffer({ product, missingId }: NearestOfferProps) {
     <p className={styles.nearest}>
       <Link to={`/products/${product.id}`}>
         <span>
-          {product.id !== missingId && `${t('again.instead')} `}
+          {product.id !== missingId && <span>{`${t('again.instead')} `}</span>}
           <BothNames name={product.name} localName={product.localName} sentence={offer} />
         </span>
       </Link>

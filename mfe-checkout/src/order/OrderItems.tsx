@@ -15,11 +15,11 @@ export function OrderItems({ items }: { items: OrderDetail['items'] }) {
           <Picture src={item.imageUrl} alt="" ratio="1 / 1" sizes="72px" className={styles.thumb} />
           <div className={styles.itemWords}>
             <Link to={`/products/${item.productId}`} className={styles.itemName}>
-              {item.productName} <LocalName>{item.localName}</LocalName>
+              <span>{item.productName}</span> <LocalName>{item.localName}</LocalName>
             </Link>
             <span className={styles.small}>
-              {t('boxes', { count: item.quantity })} × <Money rupees={item.price} />
-              {' · '}
+              <span>{t('boxes', { count: item.quantity })} ×</span> <Money rupees={item.price} />
+              <span>{' · '}</span>
               <span className={styles.contents}>
                 {t('cart.inBox', { contents: contents(item.unitsPerBox, item.unit) })}
               </span>

@@ -27,8 +27,9 @@ export function OrderStages({ order }: { order: OrderDetail }) {
           >
             <span className={styles.mark}>{state === 'done' && <Icon name="check" size="small" />}</span>
             <span className={styles.stageName}>
-              {detail === undefined ? name : `${name}: ${detail}`}
-              {state === 'current' && onTheWay !== undefined && ` · ${onTheWay}`}
+              {[detail === undefined ? name : `${name}: ${detail}`, state === 'current' ? onTheWay : undefined]
+                .filter(part => part !== undefined)
+                .join(' · ')}
             </span>
             {at !== undefined && (
               <time className={styles.stageTime} dateTime={at}>

@@ -161,7 +161,7 @@ function ItemNames({ order: { items } }: { order: Order }) {
     <span className={styles.itemNames}>
       {first && <Picture src={first.imageUrl} alt="" ratio="1 / 1" sizes="48px" className={styles.thumb} />}
       <span>
-        {named.join(', ')}
+        <span>{named.join(', ')}</span>
         {more > 0 && <span className={styles.small}> {t('orders.moreItems', { count: more })}</span>}
       </span>
     </span>

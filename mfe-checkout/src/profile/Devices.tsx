@@ -57,7 +57,7 @@ function Device({ session: { id, device, createdAt, lastSeen, isThis }, onFailed
     <li className={styles.device}>
       <div className={styles.deviceWords}>
         <span className={styles.deviceName}>
-          {device} {isThis && <Badge tone="good">{t('devices.this')}</Badge>}
+          <span>{device}</span> {isThis && <Badge tone="good">{t('devices.this')}</Badge>}
         </span>
         <span className={styles.text}>
           {isThis ? t('devices.active') : t('devices.lastSeen', { age: relativeAge(lastSeen, now) })}

@@ -62,10 +62,11 @@ function Row({ kind, product }: { kind: Kind; product: Product }) {
       <Picture src={product.imageUrl} alt="" ratio="1 / 1" sizes="56px" className={styles.thumb} />
       <div className={styles.words}>
         <Link to={`/products/${product.id}`} className={styles.name}>
-          {name} <LocalName>{product.localName}</LocalName>
+          <span>{name}</span> <LocalName>{product.localName}</LocalName>
         </Link>
         <span>
-          <Money rupees={product.price} /> {t('perBox')} · {product.farm.name}
+          <Money rupees={product.price} />
+          <span>{` ${t('perBox')} · ${product.farm.name}`}</span>
         </span>
         {!offer.canBuy && <StatusBadge offer={offer} />}
       </div>

@@ -95,8 +95,9 @@ export function PackList({ sheet, today, isTicked, isSettled, onToggle }: PackLi
             </span>
             <Boxes order={order} />
             <span className={styles.small}>
-              {order.pickup ? t('pickup') : order.area}
-              {order.window && `, ${t(order.window).toLowerCase()}`}
+              {[order.pickup ? t('pickup') : order.area, order.window && t(order.window).toLowerCase()]
+                .filter(Boolean)
+                .join(', ')}
             </span>
           </Row>
         ))}

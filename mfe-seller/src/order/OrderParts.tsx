@@ -28,7 +28,7 @@ export function OrderItems({ order }: { order: OrderDetail }) {
             <Picture src={item.imageUrl} alt="" sizes="88px" className={styles.picture} />
             <div>
               <p className={styles.name}>
-                {item.productName} <LocalName>{item.localName}</LocalName>
+                <span>{item.productName}</span> <LocalName>{item.localName}</LocalName>
               </p>
               <p className={styles.fact}>
                 {t('boxes', { count: item.quantity })} ·{' '}

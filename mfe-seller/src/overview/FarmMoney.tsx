@@ -60,7 +60,7 @@ function Products({ overview: { byProduct, others } }: { overview: FarmOverview 
     key: productId,
     name: (
       <>
-        {name} <LocalName>{localName}</LocalName>
+        <span>{name}</span> <LocalName>{localName}</LocalName>
       </>
     ),
     parts: [earned],

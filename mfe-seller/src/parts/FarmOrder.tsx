@@ -53,9 +53,9 @@ function OrderById({ id }: { id: string }) {
       text={
         error && (
           <>
-            {reason}
+            {reason && <span>{reason}</span>}
             {reason && <br />}
-            {o('estimated')}: {t('orders.unavailable')}
+            <span>{`${o('estimated')}: ${t('orders.unavailable')}`}</span>
           </>
         )
       }
@@ -78,10 +78,10 @@ function Details({ order }: { order: OrderDetail }) {
         {...farmWord(order)}
         facts={
           <>
-            {o('placedOn', { date: nearDate(order.createdAt, today) })}
+            <span>{o('placedOn', { date: nearDate(order.createdAt, today) })}</span>
             {isExpected(order) && (
               <>
-                {` · ${order.pickup ? t('orders.readyFrom') : o('estimated')}: `}
+                <span>{` · ${order.pickup ? t('orders.readyFrom') : o('estimated')}: `}</span>
                 <Delivery order={order} />
               </>
             )}

@@ -108,7 +108,7 @@ export function ProductImages({ product, further, needsApproval, isReadOnly }: P
             </Button>
           </div>
           <p className={styles.hint} id={hintId}>
-            {t('productImages.hint', { most: MOST_PRODUCT_PICTURES })} {needsApproval && t('productImages.waits')}
+            {`${t('productImages.hint', { most: MOST_PRODUCT_PICTURES })} ${needsApproval ? t('productImages.waits') : ''}`}
           </p>
         </>
       )}

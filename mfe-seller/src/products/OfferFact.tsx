@@ -37,7 +37,7 @@ export function OfferFact({ product, field, today, onOpen }: OfferFactProps) {
       onClick={() => onOpen(field, product)}
     >
       <span>
-        {value}
+        <span>{value}</span>
         {waiting !== undefined && <small>{t('priceWaits', { price: rupees(waiting) })}</small>}
       </span>
       <Icon name="edit" size="small" />

@@ -50,7 +50,7 @@ export function ImportSheet() {
       {failure && sheet && !preview && !step && <Button onClick={() => void checkAgain()}>{t('retry')}</Button>}
       {taken && facts && (
         <Notice tone="calm" icon="check" isAlert>
-          {t('taken', { facts: facts.join(', ') })} {taken.created > 0 && t('takenWaits')}
+          {`${t('taken', { facts: facts.join(', ') })} ${taken.created > 0 ? t('takenWaits') : ''}`}
         </Notice>
       )}
       {sheet && preview && <Preview work={work} sheet={sheet} preview={preview} />}

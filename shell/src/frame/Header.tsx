@@ -77,7 +77,7 @@ function SmallMenu() {
           </NavLink>
         ))}
         <NavLink to="/cart" className={styles.sheetLink ?? ''}>
-          {t('cart')} <CartCount count={count} />
+          <span>{t('cart')}</span> <CartCount count={count} />
         </NavLink>
         {isOpen && user && (
           <div className={styles.sheetAccount}>

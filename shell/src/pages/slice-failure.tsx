@@ -1,4 +1,4 @@
-import { ErrorState, useTexts } from '@santhe/ui'
+import { BrokenPart, ErrorState, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { frameTexts } from '../texts.ts'
 
@@ -12,5 +12,6 @@ function SliceFailure({ retry }: { retry: () => void }) {
   return <ErrorState title={t('failed.title')} text={t('failed.text')} onRetry={handleRetry} isRetrying={isRetrying} />
 }
 
-/** What stands where a slice could not be had. */
-export const sliceFailure = (retry: () => void) => <SliceFailure retry={retry} />
+/** What stands where a slice could not be had, or broke. */
+export const sliceFailure = (retry: () => void, isMissing: boolean) =>
+  isMissing ? <SliceFailure retry={retry} /> : <BrokenPart />

@@ -1,4 +1,11 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import {
+  type AnchorHTMLAttributes,
+  type ButtonHTMLAttributes,
+  Children,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import { classes } from '../classes.ts'
 import styles from './Button.module.css'
 import { type ButtonLook, buttonClass } from './button-class.ts'
@@ -11,6 +18,10 @@ type ButtonProps = ButtonLook &
     /** The words while busy, such as 'Placing order…'; without them the label stays. */
     busyLabel?: ReactNode
   }
+
+/** Puts each text into an element: what stands beside it comes and goes, and the browser's translation replaces bare texts. */
+const inElements = (children: ReactNode) =>
+  Children.map(children, child => (typeof child === 'string' && child.trim() ? <span>{child}</span> : child))
 
 /** The market's button; a plain 'button' unless `type` says 'submit'. */
 export function Button(props: ButtonProps) {
@@ -29,7 +40,7 @@ export function Button(props: ButtonProps) {
       onClick={handleClick}
     >
       {isBusy && <span className={styles.spinner} aria-hidden="true" />}
-      {isBusy && busyLabel ? busyLabel : children}
+      {inElements(isBusy && busyLabel ? busyLabel : children)}
     </button>
   )
 }

@@ -128,7 +128,7 @@ function Day({ day, today, choice, onChoose }: DayProps) {
                 disabled={left === 0}
                 onClick={() => onChoose({ date: day.date, window })}
               >
-                {t(window)}
+                <span>{t(window)}</span>
                 {isLimited(day.left) && left !== null && (
                   <span className={styles.left}>{left === 0 ? t('full') : t('left', { count: left })}</span>
                 )}

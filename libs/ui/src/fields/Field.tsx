@@ -39,7 +39,7 @@ export function Field({
   const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined
   const labelText = (
     <label className={styles.label} htmlFor={id}>
-      {label}
+      <span>{label}</span>
       {isOptional && <span className={styles.optional}> ({t('optional')})</span>}
     </label>
   )
@@ -55,7 +55,7 @@ export function Field({
       {error && (
         <p className={styles.error} id={errorId} role="alert">
           <Icon name="warning" size="small" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </div>

@@ -20,7 +20,7 @@ export function OrderLines({ items, isCompact = false }: OrderLinesProps) {
     <ul className={isCompact ? styles.compactLines : styles.lines}>
       {items.slice(0, VISIBLE_LINES).map((item, place) => (
         <li key={item.id}>
-          {isCompact ? <span title={name(item)}>{name(item)}</span> : name(item)}
+          {isCompact ? <span title={name(item)}>{name(item)}</span> : <span>{name(item)}</span>}
           {isCompact && place === VISIBLE_LINES - 1 && rest && <b>{rest}</b>}
         </li>
       ))}

@@ -19,16 +19,16 @@ interface EstimatedDeliveryProps {
 export function EstimatedDelivery({ order, today }: EstimatedDeliveryProps) {
   const t = useTexts(orderTexts)
   if (!isExpected(order)) return null
-  if (order.estimatedDelivery === null) return <>{t('estimatedSoon')}</>
+  if (order.estimatedDelivery === null) return <span>{t('estimatedSoon')}</span>
   const date = nearDeliveryDateAlone(order.estimatedDelivery, today)
   const window = deliveryWindowFromNotes(order.notes)
-  if (date === '') return <>{t('unavailable')}</>
+  if (date === '') return <span>{t('unavailable')}</span>
   return (
     <>
       <time className={styles.whole} dateTime={order.estimatedDelivery}>
         {date}
       </time>
-      {window !== undefined && `, ${t(window).toLowerCase()}`}
+      {window !== undefined && <span>{`, ${t(window).toLowerCase()}`}</span>}
     </>
   )
 }

@@ -56,7 +56,7 @@ function Missing({ alt, showsMissingText }: { alt: string; showsMissingText: boo
   return (
     <span className={styles.missing}>
       <Icon name="photo" size="large" {...(showsMissingText || alt === '' ? {} : { label: alt })} />
-      {showsMissingText && t('imageNotFound')}
+      {showsMissingText && <span>{t('imageNotFound')}</span>}
     </span>
   )
 }

@@ -3,6 +3,11 @@ import { createTexts } from './texts.ts'
 /** The few words that belong to the components themselves. */
 export const uiTexts = createTexts({
   tryAgain: 'Try again',
+  broken: {
+    title: 'This part of the page stopped working',
+    text: 'What you sent last may have arrived all the same: look before you send it again. Reloading shows how things stand.',
+    reload: 'Reload the page',
+  },
   close: 'Close',
   optional: 'optional',
   choices: 'Choices',

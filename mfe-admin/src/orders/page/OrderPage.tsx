@@ -55,9 +55,9 @@ function OrderById({ id }: { id: string }) {
       title={t('page.loadError')}
       text={
         <>
-          {reason}
+          {reason && <span>{reason}</span>}
           {reason && <br />}
-          {t('page.estimated')}: {t('page.unavailable')}
+          <span>{`${t('page.estimated')}: ${t('page.unavailable')}`}</span>
         </>
       }
       onRetry={retry}
@@ -78,12 +78,11 @@ function Details({ order }: { order: OrderDetail }) {
         status={order.status}
         facts={
           <>
-            {t('page.placedOn', { date: nearDate(order.createdAt, today) })}
-            {' · '}
+            <span>{`${t('page.placedOn', { date: nearDate(order.createdAt, today) })} · `}</span>
             <Link to={`/farmers/${order.farmerId}`}>{order.farmName}</Link>
             {isExpected(order) && (
               <>
-                {` · ${t(order.pickup ? 'page.readyFrom' : 'page.estimated')}: `}
+                <span>{` · ${t(order.pickup ? 'page.readyFrom' : 'page.estimated')}: `}</span>
                 <strong>
                   <EstimatedDelivery order={order} today={today} />
                 </strong>{' '}

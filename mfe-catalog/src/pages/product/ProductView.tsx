@@ -42,7 +42,7 @@ export function ProductView({ product }: { product: ProductDetail }) {
         <div className={styles.words}>
           <StatusBadge offer={offer} />
           <h1 className={styles.name}>
-            {name} <LocalName>{localName}</LocalName>
+            <span>{name}</span> <LocalName>{localName}</LocalName>
           </h1>
           <p className={styles.rating}>
             {reviewCount > 0 && (

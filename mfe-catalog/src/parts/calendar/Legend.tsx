@@ -18,7 +18,7 @@ export function Legend({ isShort = false }: { isShort?: boolean }) {
               {label.charAt(0)}
             </span>
             <span>
-              {label}
+              <span>{label}</span>
               {!isShort && <span className={styles.meaning}> ({t(`calendar.${STATE_KEYS[state]}Text`)})</span>}
             </span>
           </li>

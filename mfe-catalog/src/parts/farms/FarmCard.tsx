@@ -32,7 +32,7 @@ export function FarmCard({ farm, isFirstView = false }: { farm: Farm; isFirstVie
             <h3 className={styles.name}>{farm.farmName}</h3>
             <p className={styles.place}>
               <Icon name="pin" size="small" />
-              {farm.location}
+              <span>{farm.location}</span>
               {farm.distanceText && <span> · {farm.distanceText}</span>}
             </p>
           </div>

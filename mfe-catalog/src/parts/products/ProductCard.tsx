@@ -44,7 +44,7 @@ export function ProductCard({ product, isFirstView = false }: { product: Product
       <div className={styles.words}>
         <h3 className={styles.name}>
           <Link className={styles.whole} to={`/products/${productSlug(product)}`}>
-            {name} <LocalName>{localName}</LocalName>
+            <span>{name}</span> <LocalName>{localName}</LocalName>
           </Link>
         </h3>
         <RatingLine rating={product.rating} count={product.reviewCount} />

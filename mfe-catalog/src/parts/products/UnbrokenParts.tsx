@@ -6,7 +6,7 @@ export function UnbrokenParts({ line }: { line: string }) {
   return line.split(SEPARATOR).map((part, place) => (
     <span key={part} className={styles.unbroken}>
       {place > 0 && <span>{SEPARATOR}</span>}
-      {part}
+      <span>{part}</span>
     </span>
   ))
 }

@@ -61,7 +61,7 @@ export function WishButton({
       aria-busy={isBusy || undefined}
     >
       <Icon name="heart" isFilled={isOn} />
-      {word}
+      {word !== undefined && <span>{word}</span>}
     </button>
   )
 }

@@ -85,7 +85,7 @@ function Lines({ order }: { order: OrderDetail }) {
         {order.items.map(item => (
           <tr key={item.id}>
             <td>
-              {item.productName} <LocalName>{item.localName}</LocalName>{' '}
+              <span>{item.productName}</span> <LocalName>{item.localName}</LocalName>{' '}
               <small>{t('cart.inBox', { contents: contents(item.unitsPerBox, item.unit) })}</small>
             </td>
             <td className={styles.number}>{item.quantity}</td>

@@ -47,9 +47,8 @@ export function CartLineRow({ line, now, changes }: CartLineRowProps) {
       <div className={styles.facts}>
         <Name line={line} />
         <p className={styles.small}>
-          <Money rupees={line.price} /> {t('perBox')}
-          {' · '}
-          {t('cart.inBox', { contents: contents(line.unitsPerBox, line.unit) })}
+          <Money rupees={line.price} />
+          <span>{` ${t('perBox')} · ${t('cart.inBox', { contents: contents(line.unitsPerBox, line.unit) })}`}</span>
         </p>
         <When line={line} sold={soldAs(line, now)} />
       </div>
@@ -101,7 +100,7 @@ function Name({ line }: { line: CartLine }) {
   return (
     <p className={styles.nameRow}>
       <Link to={`/products/${line.id}`} className={styles.name}>
-        {line.name} <LocalName>{line.localName}</LocalName>
+        <span>{line.name}</span> <LocalName>{line.localName}</LocalName>
       </Link>
       {(offer.label !== 'Available Now' || offer.hasEnded) && <StatusBadge offer={offer} />}
     </p>

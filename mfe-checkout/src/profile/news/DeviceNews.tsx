@@ -15,6 +15,7 @@ export function DeviceNews({ push }: { push: Push }) {
   const { state, isPhone, devices, isBusy } = push
   const here = t(isPhone ? 'thisPhone' : 'thisDevice')
   const obstacle = state === 'on' || state === 'off' ? undefined : state
+  const on = devices.length > 0 ? t('devicesOn', { devices: [...new Set(devices)].join(', ') }) : t('devicesNone')
   const handleSwitch = async (isOn: boolean) => {
     const outcome = await (isOn ? push.turnOn() : push.turnOff())
     if (!outcome.ok) toast({ title: t('failed'), text: textOf(outcome.error), tone: 'bad' })
@@ -28,8 +29,7 @@ export function DeviceNews({ push }: { push: Push }) {
         )}
       </div>
       <p className={profile.text} role="status">
-        {devices.length > 0 ? t('devicesOn', { devices: [...new Set(devices)].join(', ') }) : t('devicesNone')}{' '}
-        {obstacle && words(obstacle)}
+        {`${on} ${obstacle ? words(obstacle) : ''}`}
       </p>
     </div>
   )

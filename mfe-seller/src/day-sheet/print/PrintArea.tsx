@@ -39,7 +39,7 @@ function Label({ order }: { order: SheetOrder }) {
       <ul>
         {order.items.map(({ productId, productName, localName, quantity }) => (
           <li key={productId}>
-            {t('line', { count: quantity, name: productName })} <LocalName>{localName}</LocalName>
+            <span>{t('line', { count: quantity, name: productName })}</span> <LocalName>{localName}</LocalName>
           </li>
         ))}
       </ul>
@@ -67,7 +67,7 @@ function WholeSheet({ sheet }: { sheet: DaySheet }) {
       <ul className={styles.lines}>
         {productsToPick(sheet).map(({ productId, productName, localName, boxes }) => (
           <li key={productId}>
-            {t('line', { count: boxes, name: productName })} <LocalName>{localName}</LocalName>
+            <span>{t('line', { count: boxes, name: productName })}</span> <LocalName>{localName}</LocalName>
           </li>
         ))}
       </ul>
@@ -96,8 +96,15 @@ function WholeSheet({ sheet }: { sheet: DaySheet }) {
                 <strong>
                   {t('order', { id: order.id })} {order.customerName}
                 </strong>{' '}
-                {order.pickup ? t('pickup') : order.area}, {order.phone}
-                {order.toTake > 0 && `, ${formatRupees(rupeesToPaise(order.toTake) ?? 0)}`}
+                <span>
+                  {[
+                    order.pickup ? t('pickup') : order.area,
+                    order.phone,
+                    order.toTake > 0 && formatRupees(rupeesToPaise(order.toTake) ?? 0),
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>
               </li>
             ))}
           </ul>

@@ -65,7 +65,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
         <Wish kind="saved" product={product} className={styles.save} word={factsT('facts.save')} />
         <Button {...early} disabled={!canBuy} onClick={handleAdd}>
           {canBuy && <Icon name="cart" size="small" />}
-          {isOwn ? t('product.own') : offer.button}
+          <span>{isOwn ? t('product.own') : offer.button}</span>
         </Button>
         <TellMe product={product} />
       </div>

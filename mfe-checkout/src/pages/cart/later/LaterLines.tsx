@@ -12,7 +12,8 @@ export function LaterLines({ lines }: { lines: readonly CartLine[] }) {
       <ul className={styles.later}>
         {lines.map(line => (
           <li key={line.id}>
-            {line.name} <LocalName>{line.localName}</LocalName> · {t('boxes', { count: line.quantity })}
+            <span>{line.name}</span> <LocalName>{line.localName}</LocalName>
+            <span>{` · ${t('boxes', { count: line.quantity })}`}</span>
           </li>
         ))}
       </ul>

@@ -68,7 +68,7 @@ export function PaymentChoice({
           <span className={styles.choiceWords}>
             <span className={styles.choiceName}>{t(textsOf(method).name)}</span>
             <span id={`${id}-${method}`}>
-              {t(textsOf(method).text)}
+              <span>{t(textsOf(method).text)}</span>
               {method === 'cashfree' && isPlay && <span className={styles.playMoney}>{t('checkout.playMoney')}</span>}
             </span>
           </span>

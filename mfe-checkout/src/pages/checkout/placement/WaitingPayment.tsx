@@ -53,7 +53,7 @@ export function WaitingPayment({ placement, fresh, onAbandoned }: WaitingPayment
           <p>{t(pay.isOpening ? 'payment.openingText' : 'payment.waitingText')}</p>
           {canStillPay && (
             <p className={styles.hint}>
-              {outcome && t('payment.toPay', { amount: formatRupees(totalOf(outcome)) })}{' '}
+              {outcome && <span>{t('payment.toPay', { amount: formatRupees(totalOf(outcome)) })}</span>}{' '}
               <WholeDates>{t('payment.payUntil', { moment: nearMoment(until, now) })}</WholeDates>
             </p>
           )}

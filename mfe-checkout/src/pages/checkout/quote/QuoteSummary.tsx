@@ -66,9 +66,9 @@ function QuotedLine({ line, cartLine }: QuotedLineProps) {
     <li className={styles.quotedLine}>
       <Picture src={cartLine?.imageUrl ?? ''} alt="" ratio="1 / 1" sizes="56px" className={styles.thumb} />
       <span>
-        {line.name} <LocalName>{cartLine?.localName ?? ''}</LocalName>
+        <span>{line.name}</span> <LocalName>{cartLine?.localName ?? ''}</LocalName>
         <span className={styles.quotedBoxes}>
-          {t('boxes', { count: line.quantity })} × <Money rupees={line.price} />
+          <span>{t('boxes', { count: line.quantity })} ×</span> <Money rupees={line.price} />
         </span>
       </span>
       <Money rupees={line.lineTotal} />

@@ -1,0 +1,41 @@
+import { Component, type ReactNode } from 'react'
+import { useTexts } from '../texts/LanguageProvider.tsx'
+import { uiTexts } from '../texts/ui-texts.ts'
+import { ErrorState } from './ErrorState.tsx'
+
+/** Stands in place of what threw while it was rendered. Its state is gone with it, so a reload is what is left. */
+export function BrokenPart() {
+  const t = useTexts(uiTexts)
+  const title = t('broken.title')
+  return (
+    <ErrorState
+      title={title}
+      text={t('broken.text')}
+      retryText={t('broken.reload')}
+      onRetry={() => location.reload()}
+    />
+  )
+}
+
+interface ErrorBoundaryProps {
+  children: ReactNode
+  /** What is shown, such as a path: where it changes, what threw is tried again. */
+  of?: string
+}
+
+/** Keeps an error of what it holds from what stands around, and says so. React knows error boundaries as classes only. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override componentDidUpdate({ of }: ErrorBoundaryProps) {
+    if (this.state.hasFailed && of !== this.props.of) this.setState({ hasFailed: false })
+  }
+
+  override render() {
+    return this.state.hasFailed ? <BrokenPart /> : this.props.children
+  }
+}

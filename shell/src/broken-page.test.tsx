@@ -1,0 +1,63 @@
+import type { Remotes } from '@santhe/federation'
+import { createHost } from '@santhe/host'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { Page } from './Page.tsx'
+
+const breaks = vi.hoisted(() => ({ page: false, frame: false }))
+vi.mock('./account/LoginPage.tsx', () => ({
+  LoginPage() {
+    if (breaks.page) throw new Error('a mistake of the page')
+    return <h1>Sign in here</h1>
+  },
+}))
+vi.mock('./frame/Toasts.tsx', () => ({
+  Toasts() {
+    if (breaks.frame) throw new Error('a mistake of the frame')
+    return null
+  },
+}))
+
+const broken = 'This part of the page stopped working'
+const reload = vi.fn()
+
+function open(): void {
+  const remotes: Remotes = { slices: [], loadPage: vi.fn(), loadPart: vi.fn(), renew: vi.fn() }
+  const host = createHost({ now: new Date('2026-01-15T06:00:00Z'), fetchFn: async () => new Response('{}') })
+  render(
+    <Page
+      host={host}
+      remotes={remotes}
+      router={page => <MemoryRouter initialEntries={['/login']}>{page}</MemoryRouter>}
+    />,
+  )
+}
+
+beforeEach(() => {
+  // React reports every error that reaches a boundary.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(location, 'reload').mockImplementation(reload)
+  reload.mockClear()
+  Object.assign(breaks, { page: false, frame: false })
+})
+
+it('a page that breaks says so between header and footer, offers to reload, and is left by a link', async () => {
+  breaks.page = true
+  open()
+  expect((await screen.findByRole('alert')).textContent).toContain(broken)
+  expect(screen.getByRole('banner')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Reload the page' }))
+  expect(reload).toHaveBeenCalledOnce()
+  fireEvent.click(within(screen.getByRole('banner')).getAllByRole('link', { name: 'How It Works' })[0] ?? document)
+  expect(await screen.findByRole('heading', { level: 1, name: /how it works/i })).toBeDefined()
+  expect(screen.queryByText(broken)).toBeNull()
+})
+
+it('a frame that breaks leaves no white page: words stand there, and a way to reload', async () => {
+  breaks.frame = true
+  open()
+  expect((await screen.findByRole('alert')).textContent).toContain(broken)
+  fireEvent.click(screen.getByRole('button', { name: 'Reload the page' }))
+  expect(reload).toHaveBeenCalledOnce()
+})
