@@ -36,6 +36,17 @@ describe('an order on a phone', () => {
     expect(cardText).not.toContain('Malleshwaram')
   })
 
+  it('that its reader bought has no control: a colleague takes care of it', async () => {
+    const rows = [anOrder(12, { status: 'accepted', isOwn: true }), anOrder(13, { status: 'accepted' })]
+    openOrders(workedOrders(rows), { user: AGENT })
+    const namesIn = async (id: number) =>
+      within(await card(id))
+        .getAllByRole('button')
+        .map(button => button.getAttribute('aria-label') ?? button.textContent)
+    expect(await namesIn(13)).toContain('Start packaging, order #13')
+    expect(await namesIn(12)).toEqual(['Ravi’s Field'])
+  })
+
   it('is brought by a delivery agent in four presses: one a step, and one more where cash is taken', async () => {
     const { requestsTo } = openOrders(workedOrders([anOrder(12, { status: 'accepted' })]), { user: AGENT })
     await press('Start packaging, order #12')
