@@ -13,6 +13,15 @@ export function HostProvider({ host, children }: { host: Host; children: ReactNo
   useEffect(() => {
     void host.restored.then(() => refreshPerson(host.store))
   }, [host])
+  useEffect(() => {
+    const life = new AbortController()
+    // Of no use before something was pressed, so it does not come with the page.
+    void import(/* webpackChunkName: "focus" */ './focus/keep-focus.ts').then(
+      ({ keepFocus }) => keepFocus(document, life.signal),
+      () => {},
+    )
+    return () => life.abort()
+  }, [])
   return (
     <HostContext.Provider value={host}>
       <Provider store={host.store} serverState={host.firstState}>

@@ -1,6 +1,7 @@
 import { useNow } from '@santhe/host'
 import { formatDeliveryDate, isIstDate, istDateOf } from '@santhe/rules'
 import { Button, DateField, Icon, TextInput, useTexts } from '@santhe/ui'
+import { useEffect, useRef, useState } from 'react'
 import styles from './delivery.module.css'
 import { PlacesRow } from './PlacesRow.tsx'
 import { CLOSED, type TypedDay } from './plan-draft.ts'
@@ -20,14 +21,21 @@ export function SingleDays({ days, isChecked, onChange }: SingleDaysProps) {
   const today = istDateOf(useNow())
   const change = (key: number, part: Partial<TypedDay>) =>
     onChange(days.map(day => (day.key === key ? { ...day, ...part } : day)))
+  const list = useRef<HTMLUListElement>(null)
+  const [added, setAdded] = useState(0)
+  // Its first field, which is there with it.
+  useEffect(() => {
+    if (added > 0) list.current?.lastElementChild?.querySelector('input')?.focus()
+  }, [added])
   const add = () => {
     const key = Math.max(-1, ...days.map(day => day.key)) + 1
+    setAdded(added + 1)
     onChange([...days, { key, date: '', places: CLOSED, reason: '' }])
   }
   return (
     <>
       <p className={styles.hint}>{t('daysText')}</p>
-      <ul className={styles.days}>
+      <ul ref={list} className={styles.days}>
         {days.map(({ key, date, places, reason }) => {
           const name = isIstDate(date) ? formatDeliveryDate(date) : t('noDay')
           return (

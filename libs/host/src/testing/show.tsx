@@ -8,7 +8,8 @@ import { createHost } from '../create-host.ts'
 import type { PreloadedResponse } from '../first-view.ts'
 import { HostProvider } from '../HostProvider.tsx'
 import { useLocation } from '../navigation.ts'
-// Pages load it when they need it. Where a test ends meanwhile, it would be missing in every further test of the worker.
+// Pages load them when they need them. Where a test ends meanwhile, they would be missing in every further test of the worker.
+import '../focus/keep-focus.ts'
 import '../person-data.ts'
 import type { PushBrowser } from '../push/push-browser.ts'
 import { useToasts } from '../use-toasts.ts'
