@@ -14,6 +14,8 @@ export const addresses = {
     remove: 'Delete',
     removeNamed: 'Delete {{label}}',
     removed: '{{label}} was deleted',
+    restored: '{{label}} is back',
+    restoreFailed: 'We couldn’t bring {{label}} back',
     removeFailed: 'We couldn’t delete the address',
     full: 'You can save at most {{count}} addresses. Delete one to add another.',
     label: 'What you call it',

@@ -45,7 +45,10 @@ export const saveAddress = endpoint({
   owner: 'storefront',
   access: 'signedIn',
   summary: 'Saves another address of the caller, ten at most',
-  body: AddressForm,
+  body: AddressForm.extend({
+    /** How many of the saved ones stand before it, for one that was deleted a moment ago; it stands last unless given. */
+    place: z.number().int().min(0).optional(),
+  }),
   response: SavedAddress,
   errors: ['CONFLICT', 'KEY_REUSED', 'NOT_FOUND'],
   invalidates: ['person'],

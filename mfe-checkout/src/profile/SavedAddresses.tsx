@@ -1,7 +1,7 @@
-import { useCall, useEndpoint } from '@santhe/client'
-import { deleteAddress, listAddresses, type SavedAddress } from '@santhe/contracts'
+import { useCall, useEndpoint, useIdempotencyKey } from '@santhe/client'
+import { deleteAddress, listAddresses, type SavedAddress, saveAddress } from '@santhe/contracts'
 import { textOf, useToast } from '@santhe/host'
-import { addressText, MOST_SAVED_ADDRESSES } from '@santhe/rules'
+import { addressText, MOST_SAVED_ADDRESSES, UNDO_STEP_MS } from '@santhe/rules'
 import { Button, ErrorState, Panel, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { texts } from '../texts.ts'
@@ -35,12 +35,12 @@ export function SavedAddresses() {
       )}
       {saved.length > 0 && (
         <ul className={styles.devices}>
-          {saved.map(address => (
+          {saved.map((address, place) => (
             <li key={address.id} className={styles.device}>
               {open === address.id ? (
                 <AddressEditor saved={address} onClose={close} />
               ) : (
-                <Address address={address} onEdit={() => setOpen(address.id)} />
+                <Address address={address} place={place} onEdit={() => setOpen(address.id)} />
               )}
             </li>
           ))}
@@ -59,16 +59,46 @@ export function SavedAddresses() {
   )
 }
 
-function Address({ address, onEdit }: { address: OwnAddress; onEdit: () => void }) {
+/** Deletes the address that stands at `place` among the saved ones; its toast brings it back there. */
+function useRemove({ id, ...fields }: OwnAddress, place: number) {
   const t = useTexts(texts)
   const toast = useToast()
   const [remove, { isBusy }] = useCall(deleteAddress)
-  const { label, name, phone, landmark } = address
-  const handleRemove = async () => {
-    const outcome = await remove({ params: { id: address.id } })
-    if (outcome.ok) toast({ title: t('addresses.removed', { label }), tone: 'good' })
-    else toast({ title: t('addresses.removeFailed'), text: textOf(outcome.error), tone: 'bad' })
+  const [save] = useCall(saveAddress)
+  const keyOf = useIdempotencyKey()
+  const { label } = fields
+  const restore = async () => {
+    const body = { ...fields, place }
+    const outcome = await save({ body, idempotencyKey: keyOf(body) })
+    if (outcome.ok) toast({ title: t('addresses.restored', { label }), tone: 'good' })
+    else
+      toast(
+        { title: t('addresses.restoreFailed', { label }), text: textOf(outcome.error), tone: 'bad' },
+        () => void restore(),
+      )
   }
+  const handleRemove = async () => {
+    const outcome = await remove({ params: { id } })
+    if (!outcome.ok) {
+      toast({ title: t('addresses.removeFailed'), text: textOf(outcome.error), tone: 'bad' })
+      return
+    }
+    toast({ title: t('addresses.removed', { label }), tone: 'good', duration: UNDO_STEP_MS }, () => void restore())
+  }
+  return { handleRemove, isBusy }
+}
+
+interface AddressProps {
+  address: OwnAddress
+  /** How many stand before it. */
+  place: number
+  onEdit: () => void
+}
+
+function Address({ address, place, onEdit }: AddressProps) {
+  const t = useTexts(texts)
+  const { handleRemove, isBusy } = useRemove(address, place)
+  const { label, name, phone, landmark } = address
   return (
     <>
       <div className={styles.deviceWords}>

@@ -102,6 +102,30 @@ describe('the saved addresses in the profile', () => {
     await waitFor(() => expect(toasts()).toContain('Parents was deleted / '))
   })
 
+  it('come back where they stood with the Undo of their toast, which can be pressed again where the market was away', async () => {
+    const gone = anAddress(4)
+    const others = [anAddress(3, { label: 'Office' }), anAddress(5, { label: 'Club' })]
+    let saved = [...others.slice(0, 1), gone, ...others.slice(1)]
+    const { requestsTo } = openProfile({
+      [LIST]: () => ({ body: saved }),
+      'DELETE /api/users/addresses/4': () => {
+        saved = others
+        return { body: { message: 'ok' } }
+      },
+      [POST]: (_request, before) =>
+        before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { status: 201, body: gone },
+    })
+    fireEvent.click(await (await region()).findByRole('button', { name: 'Delete Parents' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(toasts()).toEqual(['We couldn’t bring Parents back / 503: Back soon']))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(toasts()).toEqual(['Parents is back / ']))
+    const { id: _new, ...fields } = gone
+    const [first, second] = requestsTo(POST)
+    expect(first?.body).toEqual({ ...fields, place: 1 })
+    expect(second).toMatchObject({ body: first?.body, key: first?.key })
+  })
+
   it('end at ten, and say so instead of offering what the server would refuse', async () => {
     openProfile({ [LIST]: { body: Array.from({ length: 10 }, (_, place) => anAddress(place + 1)) } })
     expect(await (await region()).findByText(/You can save at most 10 addresses/)).toBeTruthy()

@@ -1,5 +1,5 @@
 import type { CustomerProfile, NewsPreferencesView, SessionDevice } from '@santhe/contracts'
-import { type FakeResponses, show } from '@santhe/host/testing'
+import { type FakeResponses, show, UndoButtons } from '@santhe/host/testing'
 import { fireEvent, screen } from '@testing-library/react'
 import { BuyerProfile } from '../parts/BuyerProfile.tsx'
 import { asha, savedAddress } from './samples.ts'
@@ -36,11 +36,20 @@ export const news: NewsPreferencesView = {
 
 export const PUT = 'PUT /api/customers/profile'
 
+function ProfileWithUndo() {
+  return (
+    <>
+      <BuyerProfile />
+      <UndoButtons />
+    </>
+  )
+}
+
 type ShowPush = NonNullable<Parameters<typeof show>[1]['push']>
 
 /** Opens the buyer's profile with what is saved and two devices; `responses` overrides them, and `push` stands for the browser's part of news on a device. */
 export const openProfile = (responses: FakeResponses = {}, user = asha(), push?: ShowPush): ReturnType<typeof show> =>
-  show(BuyerProfile, {
+  show(ProfileWithUndo, {
     path: '/dashboard/profile',
     user,
     now: NOW,

@@ -12,8 +12,8 @@ export function addressRoutes({ domain }: Backend): Served[] {
       return presentAddresses(person, saved)
     }),
 
-    serve(saveAddress, async ({ actor, body, now, idempotencyKey }) =>
-      presentAddress(await addresses.save({ personId: actor.id, fields: body, now, idempotencyKey }, domain)),
+    serve(saveAddress, async ({ actor, body: { place, ...fields }, now, idempotencyKey }) =>
+      presentAddress(await addresses.save({ personId: actor.id, fields, place, now, idempotencyKey }, domain)),
     ),
 
     serve(updateAddress, async ({ actor, params, body }) =>

@@ -34,6 +34,16 @@ it('addresses are saved one after the other, changed and deleted', async () => {
   expect(await labelsOf(personId)).toEqual(['Parents'])
 })
 
+it('an address that is saved again stands where it stood, or last where there are fewer by now', async () => {
+  const { id: personId } = await aBuyer(domain)
+  for (const label of ['Office', 'Parents', 'Workshop']) await save(personId, label)
+  const [, parents] = await listAddresses(personId, domain)
+  await deleteAddress({ personId, id: parents?.id ?? 0 }, domain)
+  await saveAddress({ personId, fields: { ...OFFICE, label: 'Parents' }, place: 1, now: NOW }, domain)
+  await saveAddress({ personId, fields: { ...OFFICE, label: 'Club' }, place: 9, now: NOW }, domain)
+  expect(await labelsOf(personId)).toEqual(['Office', 'Parents', 'Workshop', 'Club'])
+})
+
 it('nobody reads, changes or deletes another person’s address', async () => {
   const [owner, stranger] = [await aBuyer(domain), await aBuyer(domain)]
   const { id } = await save(owner.id)

@@ -29,6 +29,8 @@ export function storedAddress(
 interface NewAddress {
   personId: number
   fields: AddressFields
+  /** How many of the saved ones stand before it; it stands last unless given. */
+  place?: number | undefined
   now: Date
   idempotencyKey?: string | undefined
 }
@@ -38,17 +40,17 @@ interface NewAddress {
  * Throws CONFLICT where ten are saved already; KEY_REUSED; NOT_FOUND where the first one was deleted since.
  */
 export function saveAddress(
-  { personId, fields, now, idempotencyKey: key }: NewAddress,
+  { personId, fields, place, now, idempotencyKey: key }: NewAddress,
   domain: Domain,
 ): Promise<SavedAddressRecord> {
-  const request = { actorId: personId, call: 'saveAddress', key, body: fields }
+  const request = { actorId: personId, call: 'saveAddress', key, body: { ...fields, place } }
   const replay = async ({ madeId }: { madeId?: number | undefined }) =>
     (await listAddresses(personId, domain)).find(({ id }) => id === madeId) ?? fail('NOT_FOUND')
-  return onlyOnce(request, { command: () => addAddress({ personId, fields, now }, request, domain), replay }, domain)
+  return onlyOnce(request, { command: () => addAddress({ personId, fields, place, now }, request, domain), replay }, domain)
 }
 
 async function addAddress(
-  { personId, fields, now }: NewAddress,
+  { personId, fields, place, now }: NewAddress,
   request: IdempotentRequest,
   domain: Domain,
 ): Promise<SavedAddressRecord> {
@@ -60,7 +62,7 @@ async function addAddress(
   await withTransaction(domain, async tx => {
     const { modifiedCount } = await collection.updateOne(
       hasRoom,
-      { $push: { addresses: saved } },
+      { $push: { addresses: { $each: [saved], ...(place !== undefined && { $position: place }) } } },
       { session: tx.session },
     )
     if (modifiedCount === 0) {
