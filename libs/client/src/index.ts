@@ -1,6 +1,7 @@
 export { isAwaitingPayment } from './is-awaiting-payment.ts'
 export { lastSearch, type PlacedList } from './list/list-place.ts'
 export { RETURN } from './list/return-state.ts'
+export { useLastSearch } from './list/use-last-search.ts'
 export { type ListPages, useListFilters, useListPages } from './list/use-list-pages.ts'
 export { placedRow, useListPlace } from './list/use-list-place.ts'
 export { type SteadyRows, useSteadyRows } from './list/use-steady-rows.ts'

@@ -1,4 +1,4 @@
-import { isAwaitingPayment } from '@santhe/client'
+import { isAwaitingPayment, placedRow } from '@santhe/client'
 import type { Order } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
 import { buyerStatusText, daysLate, istDateOf, nearDateInRow } from '@santhe/rules'
@@ -89,7 +89,7 @@ function OrderRow({ order, children }: { order: Order; children: ReactNode }) {
   const ownOrders = useOwnOrders()
   const late = daysLate(order, today)
   return (
-    <tr className={styles.row}>
+    <tr {...placedRow(order.id)} className={styles.row}>
       <th scope="row" className={styles.order}>
         <Link to={ownOrders.of(order.id)} className={styles.orderLink}>
           {t('orders.number', { id: order.id })}

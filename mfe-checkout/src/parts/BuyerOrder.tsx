@@ -1,4 +1,4 @@
-import { useEndpoint } from '@santhe/client'
+import { RETURN, useEndpoint } from '@santhe/client'
 import { AnotherDay } from '@santhe/client/another-day'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, Navigate, reasonOf, useLocation, useNow, useParams, useSession } from '@santhe/host'
@@ -32,7 +32,7 @@ import { PickupPlace } from '../order/PickupPlace.tsx'
 import { TellMe } from '../order/TellMe.tsx'
 import { OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
 import { purchasePath } from '../orders/purchase-path.ts'
-import { useOwnOrders } from '../orders/use-own-orders.ts'
+import { useOwnOrdersList } from '../orders/use-own-orders.ts'
 import { texts } from '../texts.ts'
 
 /** One order, for its buyer; its id stands in the URL. docs/product/orders.md#order-page. */
@@ -43,7 +43,7 @@ export function BuyerOrder() {
   return (
     <div className={styles.column}>
       <BackLine>
-        <Link to={useOwnOrders().list}>
+        <Link to={useOwnOrdersList().pathBack} state={RETURN}>
           <Icon name="arrow-left" size="small" />
           {t('order.back')}
         </Link>

@@ -1,10 +1,11 @@
-import { type Pages, usePages } from '@santhe/client'
+import { type Pages, useListPages, useListPlace } from '@santhe/client'
 import { listOrders, type Order } from '@santhe/contracts'
 import { reasonOf } from '@santhe/host'
 import { Button, ErrorState, useTexts } from '@santhe/ui'
 import { NoOrders } from '../orders/NoOrders.tsx'
 import { OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
 import { OrderRows, OrdersFoot, OrdersTable } from '../orders/OrdersTable.tsx'
+import { useOwnOrdersList } from '../orders/use-own-orders.ts'
 import { texts } from '../texts.ts'
 import styles from './parts.module.css'
 
@@ -13,7 +14,8 @@ const PAGE = 20
 /** The buyer's orders, newest first, a page at a time. docs/product/orders.md#orders-list. */
 export function BuyerOrders() {
   const t = useTexts(texts)
-  const orders = usePages(listOrders, { query: { limit: PAGE } }, { fresh: true })
+  const orders = useListPages(listOrders, { query: { limit: PAGE } }, { fresh: true })
+  useListPlace(useOwnOrdersList().list, orders)
   const { items, error, retry } = orders
   return (
     <div className={styles.part}>

@@ -1,4 +1,4 @@
-import { useEndpoint } from '@santhe/client'
+import { RETURN, useEndpoint } from '@santhe/client'
 import { type Purchase, readPurchase } from '@santhe/contracts'
 import { Link, Navigate, textOf, useLocation, useNow, useParams, useSession } from '@santhe/host'
 import { cashWords, isPaidInCash, istDateOf, nearDate } from '@santhe/rules'
@@ -8,7 +8,7 @@ import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
 import { PaymentState } from '../order/PaymentState.tsx'
 import { OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
 import { OrderRows, OrdersTable } from '../orders/OrdersTable.tsx'
-import { useOwnOrders } from '../orders/use-own-orders.ts'
+import { useOwnOrdersList } from '../orders/use-own-orders.ts'
 import { Page } from '../Page.tsx'
 import { texts } from '../texts.ts'
 import styles from './purchase.module.css'
@@ -115,7 +115,7 @@ interface FrameProps {
 function Frame({ content, ...page }: FrameProps) {
   const t = useTexts(texts)
   const back = (
-    <Link to={useOwnOrders().list}>
+    <Link to={useOwnOrdersList().pathBack} state={RETURN}>
       <Icon name="arrow-left" size="small" />
       {t('order.back')}
     </Link>

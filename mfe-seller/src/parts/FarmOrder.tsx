@@ -1,4 +1,4 @@
-import { lastSearch, RETURN, useEndpoint } from '@santhe/client'
+import { RETURN, useEndpoint, useLastSearch } from '@santhe/client'
 import { AnotherDay } from '@santhe/client/another-day'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, Navigate, reasonOf, useLocation, useNow, useParams } from '@santhe/host'
@@ -21,7 +21,7 @@ export function FarmOrder() {
   return (
     <div className={styles.column}>
       <BackLine>
-        <Link to={`/dashboard/orders${lastSearch(FARM_LIST)}`} state={RETURN}>
+        <Link to={`/dashboard/orders${useLastSearch(FARM_LIST)}`} state={RETURN}>
           <Icon name="arrow-left" size="small" />
           {o('back')}
         </Link>

@@ -1,4 +1,4 @@
-import { RETURN, useEndpoint } from '@santhe/client'
+import { RETURN, useEndpoint, useLastSearch } from '@santhe/client'
 import { type Product, readAdminProduct, readProduct, type SessionPerson } from '@santhe/contracts'
 import { Link, reasonOf, useLocation, useNow, useParams, useSession } from '@santhe/host'
 import { isStaff, MOST_PRODUCT_PICTURES, may, nearMoment } from '@santhe/rules'
@@ -23,12 +23,14 @@ import { type DraftField, effectOf, type ProductDraft, withOwnEdit } from '../pr
 import styles from '../product-form/product-form.module.css'
 import { texts } from '../product-form/texts.ts'
 import { useProductForm } from '../product-form/use-product-form.ts'
+import { FARM_PRODUCTS } from '../products/product-list-place.ts'
 
-/** Where Cancel and the way back lead: of staff to the list of the office that they came from. */
+/** Where Cancel and the way back lead: to the farm's list as it was left; of staff to the list of the office that they came from. */
 function useListPath(): string {
   const { user } = useSession()
+  const search = useLastSearch(FARM_PRODUCTS)
   const from = new URLSearchParams(useLocation().search).get('from')
-  if (!user || !isStaff(user.role)) return '/dashboard/products'
+  if (!user || !isStaff(user.role)) return `/dashboard/products${search}`
   if (from?.startsWith('/admin?')) return from
   return may(user, 'product.approve') ? '/admin?tab=products' : '/admin'
 }

@@ -1,10 +1,11 @@
-import { usePages } from '@santhe/client'
+import { useListFilters, useListPages, useListPlace } from '@santhe/client'
 import { listProducts } from '@santhe/contracts'
-import { Link, textOf, useSession, useUrlFilters } from '@santhe/host'
+import { Link, textOf, useSession } from '@santhe/host'
 import { Button, buttonClass, EmptyState, ErrorState, SectionHeading, useTexts } from '@santhe/ui'
 import { FarmProductTable } from '../products/FarmProductTable.tsx'
 import { listTexts } from '../products/list-texts.ts'
 import { usePanels } from '../products/panels/use-panels.ts'
+import { FARM_PRODUCTS } from '../products/product-list-place.ts'
 import styles from '../products/products.module.css'
 import { useChoosing } from '../products/several/use-choosing.ts'
 import { useSheet } from '../products/use-sheet.ts'
@@ -29,13 +30,11 @@ function AddLink() {
 
 function OwnProducts({ farmerId }: { farmerId: number }) {
   const t = useTexts(listTexts)
-  const [{ show }] = useUrlFilters(FILTERS)
+  const [{ show }] = useListFilters(FILTERS)
   const isFiltered = show === 'low' || show === 'rejected'
-  const { items, error, retry, more, total, isRefreshing } = usePages(
-    listProducts,
-    { query: { farmerId, ...(isFiltered && { show }) } },
-    { fresh: true },
-  )
+  const pages = useListPages(listProducts, { query: { farmerId, ...(isFiltered && { show }) } }, { fresh: true })
+  const { items, error, retry, more, total, isRefreshing } = pages
+  useListPlace(FARM_PRODUCTS, pages)
   const { Panels, panel, open, close } = usePanels()
   const { Sheet, way, openSheet, closeSheet } = useSheet()
   const { Bar, selectedIds, choose, toggle, start, stop } = useChoosing()

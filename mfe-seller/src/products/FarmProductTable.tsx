@@ -1,3 +1,4 @@
+import { placedRow } from '@santhe/client'
 import type { Product } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
 import { istDateOf } from '@santhe/rules'
@@ -30,6 +31,7 @@ export function FarmProductTable(props: FarmProductTableProps) {
       columns={columns}
       rows={products}
       keyOf={product => product.id}
+      rowProps={({ id }) => placedRow(id)}
       whenEmpty={whenEmpty}
       more={more}
       card={product => <ProductCard product={product} work={work} />}

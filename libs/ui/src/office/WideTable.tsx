@@ -24,7 +24,7 @@ export interface WideTableProps<Row extends object> {
   /** Rows of 40 px, for cells of at most two small lines. */
   isCompact?: boolean
   /** What each row's element gets: marks, a press that opens it. */
-  rowProps?: ((row: Row) => HTMLAttributes<HTMLElement>) | undefined
+  rowProps?: ((row: Row) => HTMLAttributes<HTMLElement> & { 'data-row'?: number }) | undefined
 }
 
 /** A table for wide screens. What does not fit scrolls inside it, never the page. */

@@ -1,9 +1,10 @@
-import { useCall } from '@santhe/client'
+import { lastSearch, RETURN, useCall } from '@santhe/client'
 import { copyProduct, deleteProduct, harvestProduct, type Product } from '@santhe/contracts'
 import { newKey, textOf, useNavigate, useToast } from '@santhe/host'
 import { UNDO_STEP_MS } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { useRef } from 'react'
+import { FARM_PRODUCTS } from '../product-list-place.ts'
 import { panelTexts } from './panel-texts.ts'
 import { useTakeBack } from './use-take-back.ts'
 
@@ -39,7 +40,7 @@ export function useStepsAtOnce() {
       return
     }
     toast({ title: t('copyDeleted', { name }), tone: 'good' })
-    navigate('/dashboard/products')
+    navigate(`/dashboard/products${lastSearch(FARM_PRODUCTS)}`, { state: RETURN })
   }
 
   const copy = async ({ id, name }: Product): Promise<void> => {

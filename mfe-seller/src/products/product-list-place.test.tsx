@@ -1,0 +1,82 @@
+import { useLocation } from '@santhe/host'
+import { show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FarmProductForm } from '../parts/FarmProductForm.tsx'
+import { FarmProducts } from '../parts/FarmProducts.tsx'
+import { CATEGORIES } from '../testing/product-form.ts'
+import { aProduct, asDetail, ravi } from '../testing/samples.ts'
+
+/** List and form, each at its path, as the shell has them. */
+function Parts() {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      {pathname === '/dashboard/products' ? <FarmProducts /> : <FarmProductForm />}
+      <p data-testid="url">{pathname + search}</p>
+    </>
+  )
+}
+
+const REJECTED = [3, 4, 5].map(id => aProduct(id, { name: `Gourd ${id}`, approvalStatus: 'rejected' }))
+const LIST = 'GET /api/products?farmerId=7&show=rejected'
+
+function openRejected() {
+  show(Parts, {
+    path: '/dashboard/products/:id?',
+    at: '/dashboard/products?show=rejected',
+    user: ravi,
+    responses: {
+      ...CATEGORIES,
+      [LIST]: { body: REJECTED.slice(0, 2), headers: { 'X-Next-Cursor': 'b' } },
+      [`${LIST}&cursor=b`]: { body: REJECTED.slice(2) },
+      'GET /api/products/5': { body: asDetail(aProduct(5, { name: 'Gourd 5', approvalStatus: 'rejected' })) },
+      'PUT /api/products/5': { body: aProduct(5, { approvalStatus: 'pending' }) },
+    },
+  })
+}
+
+const url = () => screen.getByTestId('url').textContent
+let scrolled = 0
+
+beforeEach(() => {
+  sessionStorage.clear()
+  scrolled = 0
+  vi.stubGlobal('scrollBy', (_x: number, y: number) => {
+    scrolled += y
+  })
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const place = [...document.querySelectorAll('[data-row]')].indexOf(this)
+    return new DOMRect(0, place * 100 - scrolled, 300, 100)
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** Leaves the list of rejected products with its second page, its third row 40 px below the window's upper edge. */
+async function leaveBy(link: string): Promise<void> {
+  openRejected()
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+  await screen.findByRole('link', { name: 'Edit Gourd 5' })
+  scrolled = 160
+  fireEvent.click(screen.getByRole('link', { name: link }))
+  expect(url()).not.toContain('show=')
+  scrolled = 0
+}
+
+describe('the farm’s list of products keeps its filter, pages and place', () => {
+  it.each([
+    ['Edit Gourd 5', () => screen.findByRole('link', { name: 'Cancel' })],
+    ['Edit Gourd 5', () => screen.findByRole('button', { name: 'Update Product' })],
+    ['Edit Gourd 5', () => screen.findByRole('link', { name: 'Your products' })],
+    ['Add New Product', () => screen.findByRole('link', { name: 'Cancel' })],
+  ] as const)('from “%s” and back, way %#', async (link, way) => {
+    await leaveBy(link)
+    fireEvent.click(await way())
+    await waitFor(() => expect(url()).toBe('/dashboard/products?show=rejected&rows=3'))
+    await screen.findByRole('link', { name: 'Edit Gourd 5' })
+    await waitFor(() => expect(scrolled).toBe(160))
+  })
+})
