@@ -5,7 +5,7 @@ export const NEWS_CHANNELS = ['bell', 'mail', 'push'] as const
 export type NewsChannel = (typeof NEWS_CHANNELS)[number]
 
 /** Whom a kind of news is for. */
-export type NewsAudience = 'buyer' | 'follower' | 'farmer' | 'manager' | 'admin' | 'everybody'
+export type NewsAudience = 'buyer' | 'follower' | 'farmer' | 'manager' | 'office' | 'admin' | 'everybody'
 
 /** `always`: people must know it and can't switch it off. `on` and `off`: the default, which each person may change. A channel left out never carries it. */
 export type ChannelRule = 'always' | 'on' | 'off'
@@ -39,6 +39,8 @@ export const NEWS_KINDS = {
   approvals: { audience: 'manager', canWait: true, channels: { bell: 'on', mail: 'off', push: 'off' } },
   /** Orders of the manager's district that were brought back and wait for a decision. */
   broughtBack: { audience: 'manager', canWait: false, channels: { bell: 'always', mail: 'on', push: 'off' } },
+  /** Orders of farms whose farmer is deactivated: to the district's managers, or to admins where it has none. */
+  unattendedOrders: { audience: 'office', canWait: false, channels: { bell: 'always', mail: 'on', push: 'off' } },
   /** A payment that needs a look. */
   paymentIncidents: { audience: 'admin', canWait: false, channels: { bell: 'always', mail: 'on', push: 'off' } },
   /** Password, e-mail address, help on the farm, the farm's end: who acts on the account. */

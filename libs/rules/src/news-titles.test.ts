@@ -10,8 +10,8 @@ it('everybody who is signed in gets the news of buyers; a farmâ€™s, the officeâ€
   for (const role of ROLES) expect(newsKindsOf(role)).toEqual(expect.arrayContaining(BUYERS))
   expect(beyond('customer')).toEqual([])
   expect(beyond('farmer')).toEqual(['farmOrders', 'farmDecisions', 'farmStock', 'farmReviews'])
-  expect(beyond('district_manager')).toEqual(['approvals', 'broughtBack'])
-  expect(beyond('admin')).toEqual(['paymentIncidents'])
+  expect(beyond('district_manager')).toEqual(['approvals', 'broughtBack', 'unattendedOrders'])
+  expect(beyond('admin')).toEqual(['unattendedOrders', 'paymentIncidents'])
   expect(beyond('taluk_agent')).toEqual([])
 })
 

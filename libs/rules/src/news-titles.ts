@@ -14,6 +14,7 @@ export const NEWS_KIND_NAMES = [
   'farmReviews',
   'approvals',
   'broughtBack',
+  'unattendedOrders',
   'paymentIncidents',
   'accountSafety',
 ] as const satisfies readonly NewsKind[]
@@ -31,6 +32,10 @@ export const NEWS_TITLES: Readonly<Record<NewsKind, { title: string; about: stri
   farmReviews: { title: 'Reviews', about: 'Of your farm and its products.' },
   approvals: { title: 'Products to decide about', about: 'New products and changes that wait for you.' },
   broughtBack: { title: 'Orders that were brought back', about: 'To decide with the farm: a new date, or cancelled.' },
+  unattendedOrders: {
+    title: 'Orders without their farmer',
+    about: 'At farms whose farmer is deactivated.',
+  },
   paymentIncidents: { title: 'Payments that need a look', about: 'What does not fit, or is late.' },
   accountSafety: { title: 'Your account', about: 'Password, email address, help on your farm.' },
 }
@@ -38,8 +43,8 @@ export const NEWS_TITLES: Readonly<Record<NewsKind, { title: string; about: stri
 const FOR_EVERYBODY: readonly NewsAudience[] = ['buyer', 'follower', 'everybody']
 const ALSO_FOR: Readonly<Partial<Record<Role, readonly NewsAudience[]>>> = {
   farmer: ['farmer'],
-  district_manager: ['manager'],
-  admin: ['admin'],
+  district_manager: ['manager', 'office'],
+  admin: ['office', 'admin'],
 }
 
 /** Returns the kinds of news that people of a role get, in the table's order. Everybody who is signed in may buy and follow farms. */

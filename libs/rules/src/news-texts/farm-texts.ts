@@ -49,6 +49,12 @@ export function broughtBackText({ orderId, farmName, at, isForManager }: Brought
   return { kind, title: `Order #${orderId} was brought back`, message }
 }
 
+/** What the farm is notified of, to the office, since the farmer is deactivated. */
+export function unattendedOrderText({ title, message }: NewsText, { farmName }: { farmName: string }): NewsText {
+  const of = `The farmer of ${farmName} is deactivated and gets no news. Please see to it that the order is taken care of.`
+  return { kind: 'unattendedOrders', title: `${title}: ${farmName}`, message: `${message} ${of}` }
+}
+
 interface ChosenDelivery {
   orderId: number
   date: IstDate

@@ -19,6 +19,7 @@ const TEXTS: Readonly<Record<Exclude<NewsKind, 'accountSafety'>, PushText>> = {
   farmReviews: { title: 'A new review', message: 'Open your farm to read it.' },
   approvals: { title: 'Something waits for your approval', message: 'Open the list to decide.' },
   broughtBack: { title: 'An order was brought back', message: 'Open it to decide with the farm.' },
+  unattendedOrders: { title: 'An order without its farmer', message: 'Open it to see what there is to do.' },
   paymentIncidents: { title: 'A payment needs a look', message: 'Open the office to see it.' },
 }
 

@@ -145,8 +145,8 @@ describe('what waits for a decision', () => {
   })
 
   it('is read also where the event is older than the farm’s name in it', async () => {
-    const { farm } = await aFarm(domain, { district: 'Hassan' })
-    const manager = await aPerson(domain, { role: 'district_manager', district: 'Hassan' })
+    const { farm } = await aFarm(domain, { district: 'Raichur' })
+    const manager = await aPerson(domain, { role: 'district_manager', district: 'Raichur' })
     await addEvent({ kind: 'productSubmitted', at: NOW, productId: 1, farmId: farm._id, productName: 'Okra' }, domain)
     await deliver()
     expect(await titlesOf(manager._id)).toEqual(['A product waits for approval'])
@@ -262,5 +262,42 @@ describe('news without a letter of its own', () => {
     isAway = false
     await sendDueMail({ now: new Date(NOW.getTime() + 5_000), post }, domain)
     for (const { email } of admins) expect(sent.filter(to => to === email)).toHaveLength(1)
+  })
+})
+
+describe('the orders of a farm whose farmer is deactivated', () => {
+  async function orderAt(district: string, isActive: boolean) {
+    const { farm, farmer } = await aFarm(domain, { district })
+    await People(domain.connection).updateOne({ _id: farmer._id }, { $set: { isActive } })
+    await Outbox(domain.connection).deleteMany({})
+    const order = await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
+    await setOrderStatus(
+      { actor: AN_ADMIN_ELSEWHERE, orderId: order._id, status: 'cancelled', reason: 'Hail', now: NOW },
+      domain,
+    )
+    await deliver()
+    return { farmName: farm.farmName, mails: await sendMails(AFTER_UNDO) }
+  }
+  const unattended = (mails: readonly DueMail[]) =>
+    mails.filter(mail => mail.kind === 'news' && mail.newsKind === 'unattendedOrders').map(({ to }) => to.email)
+
+  it('are news to the managers of its district, in the bell and by mail, and to nobody else while the farmer is active', async () => {
+    const manager = await aPerson(domain, { role: 'district_manager', district: 'Yadgir' })
+    const admin = await aPerson(domain, { role: 'admin' })
+    expect(unattended((await orderAt('Yadgir', true)).mails)).toEqual([])
+    expect(await titlesOf(manager._id)).toEqual([])
+    const { farmName, mails } = await orderAt('Yadgir', false)
+    const titles = await titlesOf(manager._id)
+    expect(titles).toEqual([`New order: ${farmName}`, expect.stringMatching(/^Order #\d+ has been cancelled: /)])
+    expect(unattended(mails)).toEqual([manager.email, manager.email])
+    expect(await titlesOf(admin._id)).toEqual([])
+  })
+
+  it('are news to the admins where the district has no active manager', async () => {
+    await aPerson(domain, { role: 'district_manager', district: 'Bidar', isActive: false })
+    const admin = await aPerson(domain, { role: 'admin' })
+    const { farmName, mails } = await orderAt('Bidar', false)
+    expect(await titlesOf(admin._id)).toContain(`New order: ${farmName}`)
+    expect(unattended(mails)).toContain(admin.email)
   })
 })

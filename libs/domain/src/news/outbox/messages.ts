@@ -27,6 +27,7 @@ import {
   paymentIncidentText,
   reopenedOrderText,
   reviewText,
+  unattendedOrderText,
   waitingApprovalText,
 } from '@santhe/rules'
 import type { DomainEvent } from '../../records/events.ts'
@@ -46,25 +47,32 @@ const productLink = (productId: number) => `/dashboard/products/${productId}`
 const APPROVALS_LINK = '/admin?tab=products'
 const PROFILE_LINK = '/dashboard/profile'
 
+/** To the farm, or to the office where the farmer is deactivated. */
+function toFarm(text: NewsText, event: { orderId: number; farmId: number; farmName: string }): Message[] {
+  const { orderId, farmId } = event
+  const link = orderLink(orderId)
+  return [
+    { ...text, to: { ownerOfFarm: farmId }, link },
+    { ...unattendedOrderText(text, event), to: { standInsOf: farmId }, link },
+  ]
+}
+
 /** A new order, or one whose payment arrived: the farm gets it now. */
 function forNewOrder(event: Extract<DomainEvent, { kind: 'orderPlaced' | 'orderPaid' }>): Message[] {
-  const { orderId, farmId, buyerId, isForFarm } = event
+  const { orderId, buyerId, isForFarm } = event
   const isPaidOnline = event.kind === 'orderPaid'
   const text = isPaidOnline ? orderPaidText({ ...event, goesBack: !isForFarm }) : orderPlacedText(event)
-  const link = orderLink(orderId)
   const toBuyer = { ...text, to: { buyerId }, link: ownOrderLink(orderId) }
   if (!isForFarm) return [toBuyer]
-  return [toBuyer, { ...newOrderText({ ...event, isPaidOnline }), to: { ownerOfFarm: farmId }, link }]
+  return [toBuyer, ...toFarm(newOrderText({ ...event, isPaidOnline }), event)]
 }
 
 /** The farm is notified where an order ends or comes back, not at every step. */
 function forStatusChanged(event: Extract<DomainEvent, { kind: 'orderStatusChanged' }>): Message[] {
-  const { orderId, farmId, buyerId, from, to: status, isForFarm } = event
-  const link = orderLink(orderId)
+  const { orderId, buyerId, from, to: status, isForFarm } = event
   const toBuyer = { ...orderStepText({ ...event, status }), to: { buyerId }, link: ownOrderLink(orderId) }
-  const toFarm = { to: { ownerOfFarm: farmId }, link }
-  if (isForFarm && status === 'cancelled') return [toBuyer, { ...cancelledOrderText(event), ...toFarm }]
-  if (isForFarm && from === 'cancelled') return [toBuyer, { ...reopenedOrderText(event), ...toFarm }]
+  if (isForFarm && status === 'cancelled') return [toBuyer, ...toFarm(cancelledOrderText(event), event)]
+  if (isForFarm && from === 'cancelled') return [toBuyer, ...toFarm(reopenedOrderText(event), event)]
   return [toBuyer]
 }
 
@@ -85,14 +93,13 @@ function forDeliveryFailed(event: Extract<DomainEvent, { kind: 'deliveryFailed' 
 
 /** Buyer and farm are notified of what others chose: where it was neither of them, the office did. */
 function forDeliveryChosen(event: Extract<DomainEvent, { kind: 'deliveryChosen' }>): Message[] {
-  const { orderId, buyerId, farmId, byId, isForFarm } = event
-  const link = orderLink(orderId)
+  const { orderId, buyerId, byId, isForFarm } = event
   const isByBuyer = byId === buyerId
   const textToFarm = isByBuyer ? buyerChoseDeliveryText(event) : officeChoseDeliveryText(event)
-  const toFarm: Message[] = isForFarm ? [{ ...textToFarm, to: { ownerOfFarm: farmId }, link }] : []
+  const messages = isForFarm ? toFarm(textToFarm, event) : []
   return isByBuyer
-    ? toFarm
-    : [{ ...deliveryChosenText(event), to: { buyerId }, link: ownOrderLink(orderId) }, ...toFarm]
+    ? messages
+    : [{ ...deliveryChosenText(event), to: { buyerId }, link: ownOrderLink(orderId) }, ...messages]
 }
 
 function forDecision(event: Extract<DomainEvent, { kind: 'productApproved' | 'productRejected' }>): Message {

@@ -1,3 +1,4 @@
+import type { NewsKind } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import type { DomainEvent } from '../../records/events.ts'
@@ -29,11 +30,17 @@ async function mailsOf(
 
 /**
  * Returns the mails of an event that has no letter of its own: the words of the bell, to active people. None of news that is a week old;
- * who switched the kind off is left out when it is sent. docs/product/notifications.md#kinds-of-news.
+ * who switched the kind off is left out when it is sent; `only` of that kind. docs/product/notifications.md#kinds-of-news.
  */
-export async function newsMails(event: DomainEvent, now: Date, domain: Domain): Promise<MailDraft[]> {
+export async function newsMails(
+  event: DomainEvent,
+  now: Date,
+  domain: Domain,
+  { only }: { only?: NewsKind } = {},
+): Promise<MailDraft[]> {
   if (isStale(event, now)) return []
+  const messages = messagesFor(event).filter(({ kind }) => only === undefined || kind === only)
   const about = { doer: doerOf(event), isAhead: isForLater(event, now) }
-  const mails = await Promise.all(messagesFor(event).map(message => mailsOf(message, about, domain)))
+  const mails = await Promise.all(messages.map(message => mailsOf(message, about, domain)))
   return mails.flat()
 }

@@ -2,6 +2,7 @@ import { findPerson } from '../../accounts/person/queries.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { Farms } from '../../records/farm.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
+import { newsMails } from './news-mails.ts'
 import type { MailDraft } from './order-mail/due-mail.ts'
 import { isStale, letterToBuyer, letterToOwner, type OrderEvent } from './order-mail/order-letters.ts'
 
@@ -27,11 +28,15 @@ async function ownerMails(event: OrderEvent, order: OrderRecord, domain: Domain)
 
 /**
  * Returns the mails about an order: to the buyer at the account's e-mail address, never at the order form's, which can be anybody's;
- * and to the farm's owner, about new orders, and about what others cancelled or opened again. docs/product/notifications.md#order-mails.
+ * and to the farm's owner, about new orders, and about what others cancelled or opened again; to the office instead while the owner is deactivated. docs/product/notifications.md#order-mails.
  */
 export async function orderMails(event: OrderEvent, now: Date, domain: Domain): Promise<MailDraft[]> {
   if (isStale(event, now)) return []
   const order = await Orders(domain.connection).findById(event.orderId).lean<OrderRecord>()
   if (!order) return []
-  return [...(await buyerMails(event, order, now, domain)), ...(await ownerMails(event, order, domain))]
+  return [
+    ...(await buyerMails(event, order, now, domain)),
+    ...(await ownerMails(event, order, domain)),
+    ...(await newsMails(event, now, domain, { only: 'unattendedOrders' })),
+  ]
 }

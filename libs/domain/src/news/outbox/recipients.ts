@@ -4,19 +4,22 @@ import { Farms } from '../../records/farm.ts'
 import { People } from '../../records/person.ts'
 
 /**
- * Who is notified of an event: the buyer or another person, the farm's owner, the managers of its district, or every admin. `decidersOf`:
- * who decides about the farm's products, managers and admins.
+ * Who is notified of an event: the buyer or another person, the farm's owner, the managers of its district, or every admin. `standInsOf`:
+ * those managers, or the admins where there are none, while the farm's owner is deactivated. `decidersOf`: who decides about the farm's
+ * products, managers and admins.
  */
 export type Recipient =
   | { buyerId: number }
   | { personId: number }
   | { ownerOfFarm: number }
   | { managersOf: number }
+  | { standInsOf: number }
   | { decidersOf: number }
   | 'admins'
 
 function farmIdOf(recipient: Exclude<Recipient, 'admins' | { buyerId: number } | { personId: number }>): number {
   if ('ownerOfFarm' in recipient) return recipient.ownerOfFarm
+  if ('standInsOf' in recipient) return recipient.standInsOf
   return 'managersOf' in recipient ? recipient.managersOf : recipient.decidersOf
 }
 
@@ -37,7 +40,13 @@ export async function personsOf(recipient: Recipient, domain: Domain): Promise<n
   if (!farm) return []
   if ('ownerOfFarm' in recipient) return [farm.ownerId]
   const managers = { role: 'district_manager', district: farm.district }
-  if ('managersOf' in recipient) return farm.district ? activePeople(managers, domain) : []
+  const findManagers = async () => (farm.district ? activePeople(managers, domain) : [])
+  if ('managersOf' in recipient) return findManagers()
+  if ('standInsOf' in recipient) {
+    if ((await activePeople({ _id: farm.ownerId }, domain)).length > 0) return []
+    const standIns = await findManagers()
+    return standIns.length > 0 ? standIns : personsOf('admins', domain)
+  }
   const deciders = farm.district ? { $or: [{ role: 'admin' }, managers] } : { role: 'admin' }
   return activePeople(deciders, domain)
 }
