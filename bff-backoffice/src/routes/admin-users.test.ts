@@ -71,6 +71,32 @@ describe('a person who is deactivated', () => {
     expect((await people.find(farmer._id, domain))?.isActive).toBe(true)
   })
 
+  it('has a farm’s products taken out of sale where that is chosen, until they are brought back', async () => {
+    const own = await aFarm(domain)
+    const [sold, booked, , changed] = [
+      await aProduct(domain, { ofFarm: own.farm, inventory: 5 }),
+      await aProduct(domain, { ofFarm: own.farm, inventory: 5, status: 'Pre-Order' }),
+      await aProduct(domain, { ofFarm: own.farm, inventory: 5, status: 'Sold Out' }),
+      await aProduct(domain, { ofFarm: own.farm, inventory: 5 }),
+    ]
+    const choose = (isActive: boolean, offers: 'takeOut' | 'bringBack') =>
+      call(setPersonActive, { params: { id: own.farmer._id }, body: { isActive, offers } }, as)
+    const offersNow = async () =>
+      (await callOk(listUsers, { query: { role: 'farmer' } }, as)).find(({ id }) => id === own.farmer._id)?.offers
+    const statusesNow = async () => {
+      const products = await Products(domain.connection).find({ farmId: own.farm._id }).sort({ _id: 1 }).lean()
+      return products.map(({ status }) => status)
+    }
+    expect(await offersNow()).toEqual({ onSale: 3, takenOut: 0 })
+    expect((await choose(false, 'takeOut')).status).toBe(200)
+    expect(await statusesNow()).toEqual(['Sold Out', 'Sold Out', 'Sold Out', 'Sold Out'])
+    expect(await offersNow()).toEqual({ onSale: 0, takenOut: 3 })
+    await Products(domain.connection).updateOne({ _id: changed._id }, { $set: { status: 'Coming Soon' } })
+    expect((await choose(true, 'bringBack')).status).toBe(200)
+    expect(await statusesNow()).toEqual([sold.status, booked.status, 'Sold Out', 'Coming Soon'])
+    expect(await offersNow()).toMatchObject({ takenOut: 0 })
+  })
+
   it('is never the caller, nor somebody who isn’t there', async () => {
     expect(await set(admin._id, false)).toMatchObject({
       status: 409,

@@ -1,7 +1,8 @@
 import { createUser, DEFAULT_LIMIT, listUsers, setPersonActive, updateUser } from '@santhe/contracts'
-import { emailChanges, people } from '@santhe/domain'
+import { emailChanges, people, products } from '@santhe/domain'
 import { type Handler, page, type Served, serve } from '@santhe/http-kit'
 import { presentUser } from '@santhe/presenters/office'
+import { istDateOf } from '@santhe/rules'
 import type { Backend } from '../backend.ts'
 import { accountChanges } from './account-changes.ts'
 import { endingSessions } from './ending-sessions.ts'
@@ -17,14 +18,18 @@ function farmOf({ farmName, farmLocation }: Changes) {
 
 export function adminUserRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   return [
-    serve(listUsers, async ({ query: { role, search, limit = DEFAULT_LIMIT, cursor }, actor }) => {
+    serve(listUsers, async ({ query: { role, search, limit = DEFAULT_LIMIT, cursor }, actor, now }) => {
       const ofRole = role === 'all' || role === '' ? undefined : role
       const result = await people.list({ role: ofRole, search, page: { limit, cursor } }, domain)
       const fixedRoles = await people.fixedRolesOf({ actor, people: result.items.map(({ person }) => person) }, domain)
-      return page(
-        result.items.map(managed => ({ ...presentUser(managed), fixedRole: fixedRoles.get(managed.person._id) })),
-        result,
-      )
+      const farmIds = result.items.flatMap(({ person: { farmId } }) => (farmId === null ? [] : [farmId]))
+      const offers = await products.countOffers(farmIds, istDateOf(now), domain)
+      const present = (managed: (typeof result.items)[number]) => ({
+        ...presentUser(managed),
+        fixedRole: fixedRoles.get(managed.person._id),
+        offers: offers.get(managed.person.farmId ?? 0),
+      })
+      return page(result.items.map(present), result)
     }),
 
     serve(createUser, async ({ body, actor, device, limits, now, idempotencyKey }) => {
@@ -48,9 +53,15 @@ export function adminUserRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
     }),
 
     serve(setPersonActive, async ({ params: { id }, body, actor, device, now, endSessionsOf }) => {
-      const update = { id, ...body, by: { actor, device, now } }
+      const { isActive, offers } = body
+      const by = { actor, device, now }
+      const update = { id, isActive, by }
       const change = (endSessions: typeof endSessionsOf) => people.setActive({ ...update, endSessions }, domain)
-      return presentUser(await endingSessions({ endSessionsOf, change }))
+      const edited = await endingSessions({ endSessionsOf, change })
+      const { farmId } = edited.person
+      if (farmId !== null && offers === 'takeOut' && !isActive) await products.takeOutOffers({ farmId, by }, domain)
+      if (farmId !== null && offers === 'bringBack' && isActive) await products.bringBackOffers({ farmId, by }, domain)
+      return presentUser(edited)
     }),
   ]
 }

@@ -21,12 +21,14 @@ export const AdminUser = z.object({
   farmId: z.number().nullable(),
   /** Why the role stays as it is; in the users list alone, and left out where another one can be given. */
   fixedRole: z.enum(FIXED_ROLES).optional(),
+  /** Of a farmer in the users list alone: how many products can be bought, and how many were taken out of sale with the account. */
+  offers: z.object({ onSale: z.number(), takenOut: z.number() }).optional(),
   createdAt: Moment,
 })
 export type AdminUser = z.output<typeof AdminUser>
 
 /** Fields of a person that nobody writes, so that what a list shows can be sent back. */
-export const READ_ONLY_OF_PEOPLE = ['id', 'avatar', 'farmId', 'fixedRole', 'createdAt', 'pendingEmail']
+export const READ_ONLY_OF_PEOPLE = ['id', 'avatar', 'farmId', 'fixedRole', 'offers', 'createdAt', 'pendingEmail']
 
 export const listUsers = endpoint({
   call: 'GET /api/admin/users',
@@ -127,8 +129,13 @@ export const setPersonActive = endpoint({
   access: ['admin'],
   summary: 'Activates or deactivates a person, whose sessions then end at once; nobody deactivates themselves',
   params: IdParams,
-  body: z.strictObject({ isActive: z.boolean() }),
+  body: z.strictObject({
+    isActive: z.boolean(),
+    /** Takes a deactivated farmer's products out of sale, or brings those back that were. */
+    offers: z.enum(['takeOut', 'bringBack']).optional(),
+  }),
   response: AdminUser,
   errors: ['CONFLICT'],
-  invalidates: ['staff'],
+  invalidates: ['staff', 'product', 'farm', 'statistics'],
+  movesStock: true,
 })

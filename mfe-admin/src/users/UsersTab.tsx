@@ -14,6 +14,7 @@ import { PeopleSearch } from '../people/PeopleSearch.tsx'
 import { PersonActions } from '../people/PersonActions.tsx'
 import { usePersonColumns } from '../people/person-columns.tsx'
 import { peopleTexts } from '../people/texts.ts'
+import { FarmerStatus, hasOffers } from './FarmerStatus.tsx'
 import { texts } from './texts.ts'
 import { UserDialog } from './UserDialog.tsx'
 import { useUserStatus } from './use-user-status.ts'
@@ -114,8 +115,20 @@ function UserTable({ users, more, onEdit, rowProps }: UserTableProps) {
 function UserActions({ user, onEdit }: { user: AdminUser; onEdit: () => void }) {
   const { user: self } = useSession()
   const { toggle, isBusy } = useUserStatus()
+  const [isOpen, setOpen] = useState(false)
   const isSelf = self?.id === user.id
+  const handleToggle = () => (hasOffers(user) ? setOpen(true) : void toggle(user))
+  const handleChoice = async (offers?: 'takeOut' | 'bringBack') => {
+    await toggle(user, offers)
+    setOpen(false)
+  }
   return (
-    <PersonActions person={user} onEdit={onEdit} onToggle={isSelf ? undefined : () => toggle(user)} isBusy={isBusy} />
+    <PersonActions person={user} onEdit={onEdit} onToggle={isSelf ? undefined : handleToggle} isBusy={isBusy}>
+      <FarmerStatus
+        {...{ user, isOpen, isBusy }}
+        onToggle={offers => void handleChoice(offers)}
+        onClose={() => setOpen(false)}
+      />
+    </PersonActions>
   )
 }

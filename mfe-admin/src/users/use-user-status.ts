@@ -9,8 +9,9 @@ export function useUserStatus() {
   const t = useTexts(texts)
   const toast = useToast()
   const [send, { isBusy }] = useCall(setPersonActive)
-  const toggle = async ({ id, name, isActive }: AdminUser) => {
-    const outcome = await send({ params: { id }, body: { isActive: !isActive } })
+  /** `offers`: what becomes of a farmer's products. */
+  const toggle = async ({ id, name, isActive }: AdminUser, offers?: 'takeOut' | 'bringBack') => {
+    const outcome = await send({ params: { id }, body: { isActive: !isActive, ...(offers && { offers }) } })
     if (outcome.ok) toast({ title: t('updated'), text: name, tone: 'good' })
     else toast({ title: t('updateFailed'), text: reasonOf(outcome.error), tone: 'bad' })
   }

@@ -56,6 +56,30 @@ describe('the users tab', () => {
     expect(screen.queryByRole('button', { name: 'Deactivate Santhe Office' })).toBeNull()
   })
 
+  it('says how many products of a farmer go on selling, and takes them out of sale where chosen', async () => {
+    const toggle = 'PUT /api/admin/users/5/toggle-status'
+    const farmer = { ...asha, role: 'farmer' as const, farmId: 7, offers: { onSale: 3, takenOut: 0 } }
+    const { requestsTo } = open({ [LIST]: { body: [farmer] }, [toggle]: { body: { ...farmer, isActive: false } } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Deactivate Asha Rao' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Asha Rao?' }))
+    expect(dialog.getByText(/^3 products of their farm go on selling/)).toBeTruthy()
+    expect(requestsTo(toggle)).toEqual([])
+    fireEvent.click(dialog.getByRole('button', { name: 'Deactivate and take out of sale' }))
+    await waitFor(() => expect(requestsTo(toggle)[0]?.body).toEqual({ isActive: false, offers: 'takeOut' }))
+    expect(await screen.findByText('User updated / Asha Rao')).toBeTruthy()
+  })
+
+  it('offers to sell again what was taken out with a farmer', async () => {
+    const toggle = 'PUT /api/admin/users/5/toggle-status'
+    const farmer = { ...asha, role: 'farmer' as const, farmId: 7, isActive: false, offers: { onSale: 0, takenOut: 1 } }
+    const { requestsTo } = open({ [LIST]: { body: [farmer] }, [toggle]: { body: { ...farmer, isActive: true } } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Activate Asha Rao' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Activate Asha Rao?' }))
+    expect(dialog.getByText(/^1 product was taken out of sale/)).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Activate and sell them again' }))
+    await waitFor(() => expect(requestsTo(toggle)[0]?.body).toEqual({ isActive: true, offers: 'bringBack' }))
+  })
+
   it('says that somebody is shown as they were where they could not be read again, until they are', async () => {
     const [toggle, inactive] = ['PUT /api/admin/users/5/toggle-status', { ...asha, isActive: false }]
     open({

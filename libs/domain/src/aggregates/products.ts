@@ -5,6 +5,7 @@ export { takeBackOffer } from '../buying/harvest/take-back-offer.ts'
 export { decideProductApproval as decideApproval } from '../catalog/approval/decide-product-approval.ts'
 export { readKindPrice } from '../catalog/approval/kind-price.ts'
 export { undoProductApproval as undoApproval } from '../catalog/approval/undo-product-approval.ts'
+export { countOffers } from '../catalog/farm/count-offers.ts'
 export { countProducts as count } from '../catalog/listing/count-products.ts'
 export { fillOfficeFields } from '../catalog/listing/fill-office-fields.ts'
 export { listProducts as list } from '../catalog/listing/list-products.ts'
@@ -25,6 +26,7 @@ export {
   deleteProductPicture as deletePicture,
   setPrimaryProductPicture as setPrimaryPicture,
 } from '../catalog/product-edit/product-pictures.ts'
+export { bringBackOffers, takeOutOffers } from '../catalog/product-edit/take-out-offers.ts'
 export { updateProduct as update } from '../catalog/product-edit/update-product.ts'
 export { compareSheet as previewSheet } from '../catalog/product-sheet/compare-sheet.ts'
 export { takeSheet } from '../catalog/product-sheet/take-sheet.ts'

@@ -1,4 +1,4 @@
-import type { Coordinates, DeliveryArea, IstDate } from '@santhe/rules'
+import type { Coordinates, DeliveryArea, IstDate, ProductStatus } from '@santhe/rules'
 import { DELIVERY_AREAS, normalise } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { tracked } from './change-tracking.ts'
@@ -36,6 +36,8 @@ export interface FarmRecord {
   deliveryAreas?: DeliveryArea[]
   /** Missing where it never offered pickup. */
   pickup?: FarmPickup
+  /** What the office took out of sale when it deactivated the farmer, with the status that each product had; missing where nothing is. */
+  takenOut?: { productId: number; status: ProductStatus }[]
   /** Links, one a line. */
   instagramReels: string
   youtube: string
@@ -84,6 +86,15 @@ const schema = new Schema<FarmRecord>(
     deliveryAreas: { type: [String], enum: DELIVERY_AREAS, default: undefined },
     pickup: {
       type: new Schema<FarmPickup>({ isOffered: { type: Boolean, required: true }, hours: text }, { _id: false }),
+      default: undefined,
+    },
+    takenOut: {
+      type: [
+        new Schema(
+          { productId: { type: Number, required: true }, status: { type: String, required: true } },
+          { _id: false },
+        ),
+      ],
       default: undefined,
     },
     instagramReels: text,

@@ -6,8 +6,8 @@ import { changePeople } from './change-people.ts'
 import { type EditedPerson, type EndSessions, editPerson } from './edit-person.ts'
 
 /**
- * Activates or deactivates an account; the caller ends the sessions, which `endSessions` has done before the change counts. A deactivated farmer's products stay in the shop:
- * hiding one is a decision of its own.
+ * Activates or deactivates an account; the caller ends the sessions, which `endSessions` has done before the change counts. A deactivated farmer's products stay in the shop
+ * unless they are taken out as well (`takeOutOffers`).
  * Throws CONFLICT for deactivating oneself or the last active admin, NOT_FOUND.
  */
 export function setPersonActive(

@@ -1,0 +1,46 @@
+import type { AdminUser } from '@santhe/contracts'
+import { Button, Dialog, useTexts } from '@santhe/ui'
+import forms from '../forms/forms.module.css'
+import { texts } from './texts.ts'
+
+interface FarmerStatusProps {
+  user: AdminUser
+  isOpen: boolean
+  isBusy: boolean
+  onToggle: (offers?: 'takeOut' | 'bringBack') => void
+  onClose: () => void
+}
+
+/** Whether something of a farmer's farm depends on the account: then it is asked before the account is switched. */
+export function hasOffers({ isActive, offers }: AdminUser): boolean {
+  return offers !== undefined && (isActive ? offers.onSale : offers.takenOut) > 0
+}
+
+/** Says what goes on selling before a farmer is deactivated, and what was taken out of sale before one is activated. docs/product/office.md#users */
+export function FarmerStatus({ user, isOpen, isBusy, onToggle, onClose }: FarmerStatusProps) {
+  const t = useTexts(texts)
+  const { name, isActive, offers = { onSale: 0, takenOut: 0 } } = user
+  return (
+    <Dialog title={t(isActive ? 'status.offTitle' : 'status.onTitle', { name })} isOpen={isOpen} onClose={onClose}>
+      <div className={forms.form}>
+        {isActive && <p>{t('status.offText', { name })}</p>}
+        <p>
+          {isActive ? t('status.onSale', { count: offers.onSale }) : t('status.takenOut', { count: offers.takenOut })}
+        </p>
+        <Button
+          isBusy={isBusy}
+          busyLabel={t('status.busy')}
+          onClick={() => onToggle(isActive ? 'takeOut' : 'bringBack')}
+        >
+          {t(isActive ? 'status.offAndTakeOut' : 'status.onAndBringBack')}
+        </Button>
+        <Button look="quiet" isBusy={isBusy} onClick={() => onToggle()}>
+          {t(isActive ? 'status.off' : 'status.on')}
+        </Button>
+        <Button look="plain" onClick={onClose}>
+          {t('status.cancel')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
