@@ -149,7 +149,8 @@ test('the focus of the office goes on in its lists and forms', KEYBOARD, async (
   }
 
   await test.step('categories: one that is added and deleted', async () => {
-    for (const name of [`A ${run}`, `B ${run}`]) await post(page, '/api/categories', { name, description: '' })
+    for (const name of [`A ${run}`, `B ${run}`])
+      await post(page, '/api/categories', { name, description: 'For this journey.' })
     await page.goto(`/admin?tab=categories`)
     await page.getByLabel('Search categories').fill(run)
     const remove = inMain(page, /^Delete /)

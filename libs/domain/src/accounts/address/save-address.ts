@@ -46,7 +46,11 @@ export function saveAddress(
   const request = { actorId: personId, call: 'saveAddress', key, body: { ...fields, place } }
   const replay = async ({ madeId }: { madeId?: number | undefined }) =>
     (await listAddresses(personId, domain)).find(({ id }) => id === madeId) ?? fail('NOT_FOUND')
-  return onlyOnce(request, { command: () => addAddress({ personId, fields, place, now }, request, domain), replay }, domain)
+  return onlyOnce(
+    request,
+    { command: () => addAddress({ personId, fields, place, now }, request, domain), replay },
+    domain,
+  )
 }
 
 async function addAddress(
