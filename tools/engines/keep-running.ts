@@ -38,13 +38,19 @@ export interface KeepRunningOptions extends DeathOptions {
   readonly logFile?: string | undefined
 }
 
+export interface KeptRunning {
+  /** Returns its process; undefined while none runs. */
+  readonly pid: () => number | undefined
+  stop(): Promise<void>
+}
+
 /**
  * Starts a program, and restarts it when it dies without `stop`. Resolves when it is ready for the first time; where that fails, rejects
  * with the error of `untilReady`, and nothing is left running. Later a start that fails counts as a death.
  * Why no package: pm2 (AGPL) and forever (no longer maintained) are daemons of their own, concurrently restarts by a count
  * without a time window, and none knows when a program is ready; execa only starts programs.
  */
-export async function keepRunning(options: KeepRunningOptions): Promise<{ stop: () => Promise<void> }> {
+export async function keepRunning(options: KeepRunningOptions): Promise<KeptRunning> {
   const { launch, untilReady, logFile, restarts = noRestarts, onRestart, onUnexpectedEnd } = options
   const stopping = new AbortController()
   let deaths: number[] = []
@@ -105,6 +111,7 @@ export async function keepRunning(options: KeepRunningOptions): Promise<{ stop: 
 
   await start()
   return {
+    pid: () => (current.ended() === undefined ? current.pid : undefined),
     async stop() {
       stopping.abort()
       await current.stop()

@@ -5,16 +5,23 @@ import { z } from 'zod'
 import { withMarket } from '../browser/with-market.ts'
 import { Failure } from '../engines/failure.ts'
 import { checkout } from '../start/checkout.ts'
-import { reportText } from './check/report-text.ts'
+import { reportText, wireText } from './check/report-text.ts'
 import { FUZZ_ENVIRONMENT, openFuzzMarket } from './market/open-market.ts'
 import { runFuzz } from './run-fuzz.ts'
+import { runWire } from './wire/run-wire.ts'
 
 const Whole = z.coerce.number('give a whole number').int('give a whole number').nonnegative('give a whole number')
-const Arguments = z.object({ requests: Whole.default(2_000), seed: Whole.default(1) })
+const Arguments = z.object({
+  requests: Whole.default(2_000),
+  seed: Whole.default(1),
+  only: z.enum(['calls', 'wire'], 'give calls or wire').optional(),
+})
 type Arguments = z.output<typeof Arguments>
 
 function readArguments(): Arguments {
-  const { values } = parseArgs({ options: { requests: { type: 'string' }, seed: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: { requests: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' } },
+  })
   const { data, error } = Arguments.safeParse(values)
   if (data) return data
   const [issue] = error.issues
@@ -22,15 +29,17 @@ function readArguments(): Arguments {
 }
 
 async function main(): Promise<void> {
-  const { requests, seed } = readArguments()
+  const { requests, seed, only } = readArguments()
   await withMarket({ environment: FUZZ_ENVIRONMENT, onUnexpectedEnd: line => console.error(line) }, async market => {
-    const fuzzMarket = await openFuzzMarket(() => market.url, market.backEndEnvironment)
+    const fuzzMarket = await openFuzzMarket({ urlOf: () => market.url, pids: market.pids }, market.backEndEnvironment)
     try {
       const progress = (count: number) => count % 1_000 === 0 && console.log(`${count} requests`)
-      const report = await runFuzz(fuzzMarket, { seed, requests, progress })
-      const { text, isPassing } = reportText(report, { seed })
-      console.log(text)
-      if (isPassing) return
+      const reports = [
+        ...(only === 'calls' ? [] : [wireText(await runWire(fuzzMarket, { seed, requests, progress }), { seed })]),
+        ...(only === 'wire' ? [] : [reportText(await runFuzz(fuzzMarket, { seed, requests, progress }), { seed })]),
+      ]
+      for (const { text } of reports) console.log(text)
+      if (reports.every(({ isPassing }) => isPassing)) return
       process.exitCode = 1
       const logs = join(checkout, '.santhe', 'fuzz', `seed-${seed}`)
       await mkdir(logs, { recursive: true })

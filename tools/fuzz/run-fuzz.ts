@@ -4,7 +4,7 @@ import { type Operation, type Operations, readOperations } from './calls/read-op
 import { type AcceptedTexts, acceptedTexts } from './check/accepted-texts.ts'
 import { checkResponse } from './check/check-response.ts'
 import { checkStored } from './check/check-stored.ts'
-import { type Finding, requestText, responseText } from './check/finding.ts'
+import { eachKindOnce, type Finding, type FoundKind, requestText, responseText } from './check/finding.ts'
 import { type Tally, tallyOf } from './check/tally.ts'
 import type { CastMember } from './market/cast.ts'
 import { loadSnapshot, type MarketSnapshot } from './market/market-snapshot.ts'
@@ -29,7 +29,7 @@ export interface RunFuzz {
 
 export interface FuzzReport {
   /** The problems, each kind once. */
-  findings: (Finding & { times: number })[]
+  findings: FoundKind[]
   /** How each call responded. */
   tally: Tally
   /** How many requests were made. */
@@ -145,15 +145,6 @@ async function storedFindings({ market, accepted, sent }: Run): Promise<Finding[
       response: JSON.stringify(value.slice(0, 400)),
     }
   })
-}
-
-function eachKindOnce(findings: readonly Finding[]): FuzzReport['findings'] {
-  const kinds = new Map<string, FuzzReport['findings'][number]>()
-  for (const finding of findings) {
-    const existing = kinds.get(finding.kind)
-    kinds.set(finding.kind, existing ? { ...existing, times: existing.times + 1 } : { ...finding, times: 1 })
-  }
-  return [...kinds.values()]
 }
 
 /** Makes requests by a seed, one after the other. Returns findings and tally; ends early when the servers stop responding. */

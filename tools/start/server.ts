@@ -25,6 +25,8 @@ export interface ServerOptions extends DeathOptions {
 export interface RunningServer {
   /** Its URL on this machine. */
   readonly url: string
+  /** Returns its process, another one after a restart; undefined while none runs. */
+  readonly pid: () => number | undefined
   stop(): Promise<void>
 }
 
@@ -71,8 +73,8 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
       env: { ...environment, HOST: host, PORT: String(port) },
       logFile,
     })
-  const { stop } = await keepRunning({ ...options, launch, untilReady: child => waitUntilReady(child, url, logFile) })
-  return { url, stop }
+  const running = await keepRunning({ ...options, launch, untilReady: child => waitUntilReady(child, url, logFile) })
+  return { url, ...running }
 }
 
 /**

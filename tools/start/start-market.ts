@@ -11,7 +11,7 @@ import { buildWhatChanged } from './build.ts'
 import { checkout } from './checkout.ts'
 import { complaintAboutPort } from './port.mjs'
 import { type Progress, silentProgress } from './progress.ts'
-import { reachableHost, startServer } from './server.ts'
+import { type RunningServer, reachableHost, startServer } from './server.ts'
 import { type StandInKeys, shouldUseStandIn, standInKeys } from './stand-in-keys.ts'
 
 export interface MarketOptions extends DeathOptions {
@@ -47,6 +47,8 @@ export interface Market {
   readonly engines: Engines
   /** The stand-in for the payment provider, where it runs: its URL, and the keys for its control. */
   readonly cashfree: CashfreeStandIn | undefined
+  /** Returns the process of each server by its name, another one after a restart; undefined while none runs. */
+  readonly pids: () => Record<string, number | undefined>
   stop(): Promise<void>
 }
 
@@ -135,7 +137,8 @@ async function openMarket(options: MarketOptions, stack: StopStack): Promise<Mar
     PUBLIC_URL: options.environment?.PUBLIC_URL ?? process.env.PUBLIC_URL ?? url,
   }
   const { mongoUri, redisUrl } = engines
-  const start = serverStarter({ logFolder: join(dataFolder, 'logs'), stack, deaths })
+  const servers = new Map<string, RunningServer>()
+  const start = serverStarter({ logFolder: join(dataFolder, 'logs'), stack, servers, deaths })
   const cashfree = shouldUseStandIn(common)
     ? await progress.step('Test payments', () =>
         startStandIn(start, { folder: join(dataFolder, 'cashfree-sandbox'), environment: common }),
@@ -163,7 +166,8 @@ async function openMarket(options: MarketOptions, stack: StopStack): Promise<Mar
       },
     ),
   )
-  return { url, backEnds, backEndEnvironment, engines, cashfree, stop: stack.stop }
+  const pids = () => Object.fromEntries([...servers].map(([name, server]) => [name, server.pid()]))
+  return { url, backEnds, backEndEnvironment, engines, cashfree, pids, stop: stack.stop }
 }
 
 /** Returns what a person on this machine types for a host. */
@@ -189,13 +193,16 @@ type StartServer = (
 function serverStarter(market: {
   readonly logFolder: string
   readonly stack: StopStack
+  /** What was started, by name. */
+  readonly servers: Map<string, RunningServer>
   readonly deaths: DeathOptions
 }): StartServer {
-  const { logFolder, stack, deaths } = market
+  const { logFolder, stack, servers, deaths } = market
   return async (name, program, listen, environment) => {
     const logFile = join(logFolder, `${name}.log`)
     const server = await startServer({ name, program, root: checkout, logFile, environment, ...deaths, ...listen })
     stack.push(server.stop)
+    servers.set(name, server)
     return server.url
   }
 }

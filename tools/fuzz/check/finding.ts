@@ -12,11 +12,14 @@ export interface Finding {
   response: string
 }
 
+/** A kind of finding, by its first. */
+export type FoundKind = Finding & { times: number }
+
 const MAX_LENGTH = 1_200
 const SECRET = /^(authorization|cookie)$/
 
 /** Escapes a text as in a JavaScript string, so that every character is visible. */
-function escapeText(text: string): string {
+export function escapeText(text: string): string {
   const cut = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}… (${text.length} characters)` : text
   return cut.replace(/[^\x20-\x7e\n]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
@@ -31,4 +34,14 @@ export function requestText({ caller, kind, wire }: Pick<FuzzRequest, 'caller' |
 export function responseText(response: WireResponse | Silence): string {
   if ('silence' in response) return response.silence
   return `${response.status} ${response.contentType} ${response.requestId}\n${escapeText(response.text)}`
+}
+
+/** Returns the first finding of each kind, with how often there was one. */
+export function eachKindOnce(findings: readonly Finding[]): FoundKind[] {
+  const kinds = new Map<string, FoundKind>()
+  for (const finding of findings) {
+    const existing = kinds.get(finding.kind)
+    kinds.set(finding.kind, existing ? { ...existing, times: existing.times + 1 } : { ...finding, times: 1 })
+  }
+  return [...kinds.values()]
 }

@@ -1,7 +1,32 @@
 import type { FuzzReport } from '../run-fuzz.ts'
+import type { WireReport } from '../wire/run-wire.ts'
+import type { FoundKind } from './finding.ts'
 
 /** The number of requests that is enough for every call to succeed at least once. */
 const ENOUGH = 10_000
+
+function sectionOf({ kind, problem, requestIndex, times, request, response }: FoundKind, seed: number): string {
+  return [
+    `FOUND ${kind} (${times} ${times === 1 ? 'time' : 'times'})`,
+    `seed ${seed}, request ${requestIndex ?? 'unknown'}: ${problem}`,
+    ...[request, `→ ${response}`].map(text => text.replace(/^/gm, '    ')),
+  ].join('\n')
+}
+
+/** Returns the report of what no client sends as text, and whether the run passed. */
+export function wireText({ findings, statuses, requests }: WireReport, { seed }: { seed: number }) {
+  const counts = Object.entries(statuses).map(([kind, byStatus]) => {
+    const each = Object.entries(byStatus).map(([status, times]) => `${status === '0' ? 'closed' : status}×${times}`)
+    return `${kind.padEnd(26)} ${each.join(' ')}`
+  })
+  const outcome =
+    findings.length === 0 ? 'nothing was found, and every program is the one it was' : `${findings.length} FINDINGS`
+  const sections = findings.map(finding => sectionOf(finding, seed))
+  const text = [...counts, ...sections, `Seed ${seed}, ${requests} requests that no client sends: ${outcome}.`].join(
+    '\n',
+  )
+  return { text, isPassing: findings.length === 0 }
+}
 
 /** Returns a report as text, and whether the run passed. */
 export function reportText(
@@ -10,13 +35,7 @@ export function reportText(
 ): { text: string; isPassing: boolean } {
   const never = tally.neverGood()
   const isDeep = never.length === 0 || requests < ENOUGH
-  const sections = findings.map(({ kind, problem, requestIndex, times, request, response }) =>
-    [
-      `FOUND ${kind} (${times} ${times === 1 ? 'time' : 'times'})`,
-      `seed ${seed}, request ${requestIndex ?? 'unknown'}: ${problem}`,
-      ...[request, `→ ${response}`].map(text => text.replace(/^/gm, '    ')),
-    ].join('\n'),
-  )
+  const sections = findings.map(finding => sectionOf(finding, seed))
   const text = [
     tally.text(),
     ...(never.length > 0 ? [`Never succeeded: ${never.join(', ')}.`] : []),

@@ -29,6 +29,8 @@ export interface FuzzMarket {
   cast: Cast
   filesFolder: string
   logFolder: string
+  /** Returns the process of each server, by its name. */
+  pids(): Record<string, number | undefined>
   /** Signs webhook events of payments. */
   paymentSecret: string
   /** Closes connections; the market keeps running. */
@@ -37,14 +39,14 @@ export interface FuzzMarket {
 
 /** Connects to a running market, by its back ends' environment. */
 export async function openFuzzMarket(
-  urlOf: FuzzMarket['urlOf'],
+  { urlOf, pids }: Pick<FuzzMarket, 'urlOf' | 'pids'>,
   backEndEnvironment: Readonly<Record<string, string | undefined>>,
 ): Promise<FuzzMarket> {
   const environment = Environment.parse(backEndEnvironment)
   const domain = await openDomain({ uri: environment.MONGODB_URI, database: environment.MONGODB_DATABASE })
   const cast = await openCast(domain, environment.REDIS_URL)
   return {
-    ...{ urlOf, domain, cast },
+    ...{ urlOf, pids, domain, cast },
     filesFolder: environment.FILES_DIR,
     logFolder: join(environment.FILES_DIR, '..', 'logs'),
     paymentSecret: environment.CASHFREE_SECRET,

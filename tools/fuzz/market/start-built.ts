@@ -15,6 +15,7 @@ import { FUZZ_ENVIRONMENT } from './open-market.ts'
 
 export interface BuiltServers {
   urls: Readonly<Record<Owner, string>>
+  pids(): Record<string, number | undefined>
   /** Both back ends' environment. */
   environment: NodeJS.ProcessEnv
   stop(): Promise<void>
@@ -68,6 +69,7 @@ export async function startBuilt(): Promise<BuiltServers> {
   ])
   return {
     urls: { storefront: storefront.url, backoffice: backoffice.url },
+    pids: () => ({ 'bff-storefront': storefront.pid(), 'bff-backoffice': backoffice.pid() }),
     environment,
     async stop() {
       for (const server of [storefront, backoffice]) await server.stop()

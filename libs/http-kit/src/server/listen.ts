@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { Failure } from '@santhe/contracts'
 import { CLIENT_TIMEOUTS, type ClientTimeouts, type IpOf, watchClients } from './client-timeouts.ts'
 import { hasValidHost } from './host-header.ts'
+import { takesTarget } from './request-target.ts'
 import { drainRest } from './rest-of-body.ts'
 
 /** How long requests in flight get to end when the server stops. */
@@ -98,7 +99,7 @@ export function httpServer(
       if (isStopping) response.setHeader('Connection', 'close')
       clients.begin(request, response)
       drainRest(request, response)
-      if (hasValidHost(request)) onRequest(request, response)
+      if (hasValidHost(request) && takesTarget(request)) onRequest(request, response)
       else refuseRequest(response)
     },
   )

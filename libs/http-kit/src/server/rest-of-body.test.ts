@@ -113,14 +113,32 @@ describe('slow bodies of one ip', () => {
   })
 })
 
-describe('a Host', () => {
-  const ask = async (lines: string) => {
-    const { socket, received, isClosed } = await aClient({}, (_, response) => void response.end('taken'))
-    await write(socket, `GET / HTTP/1.1\r\n${lines}\r\n\r\n`)
-    await until(() => received().includes('\r\n\r\n'))
-    return { status: received().slice(9, 12), isClosed }
-  }
+const ask = async (lines: string, target = '/') => {
+  const { socket, received, isClosed } = await aClient({}, ({ url }, response) => void response.end(`took ${url}`))
+  await write(socket, `GET ${target} HTTP/1.1\r\n${lines}\r\n\r\n`)
+  await until(() => received().includes('\r\n\r\n'))
+  return { status: received().slice(9, 12), isClosed, received }
+}
 
+describe('a target', () => {
+  it.each([
+    ['/a?b=c', '/a?b=c'],
+    ['http://santhe.example/a?b=c', '/a?b=c'],
+    ['HTTP://santhe.example', '/'],
+    ['//a', '//a'],
+  ])('is taken as a path and a query: %s', async (target, taken) => {
+    expect((await ask('Host: test', target)).received()).toContain(`took ${taken}`)
+  })
+
+  it.each(['http://[/', 'http://', 'https://a:99999/', 'mailto:a', 'a', '?a'])(
+    'that is no URL is refused with 400: %s',
+    async target => {
+      expect((await ask('Host: test', target)).status).toBe('400')
+    },
+  )
+})
+
+describe('a Host', () => {
   it.each([
     'localhost',
     'localhost:8080',

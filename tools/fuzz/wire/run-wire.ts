@@ -1,0 +1,82 @@
+import { readOperations } from '../calls/read-operations.ts'
+import { eachKindOnce, escapeText, type Finding } from '../check/finding.ts'
+import type { FuzzMarket } from '../market/open-market.ts'
+import type { Silence } from '../request/wire-request.ts'
+import { drawOf } from '../values/draw.ts'
+import { drawWire, type WireBytes } from './draw-wire.ts'
+import { type BytesResponse, sendBytes } from './send-bytes.ts'
+
+export interface WireReport {
+  findings: ReturnType<typeof eachKindOnce>
+  /** How often each status came, by the kind of request; 0 stands for a connection that was closed without a response. */
+  statuses: Record<string, Record<number, number>>
+  requests: number
+}
+
+const TIMEOUT_MS = 60_000
+const NOT_SERVED = 501
+/** Requests change people, and end their sessions. */
+const RESTORED_EVERY = 100
+
+function problemOf(response: BytesResponse | Silence, { isWhole }: WireBytes): string | undefined {
+  if ('silence' in response) return `silence: ${response.silence}`
+  if (isWhole && response.statuses.length === 0) return 'closed without a response'
+  const failure = response.statuses.find(status => status >= 500 && status !== NOT_SERVED)
+  return failure === undefined ? undefined : `a failure of the server: ${failure}`
+}
+
+type Pids = ReturnType<FuzzMarket['pids']>
+
+/** Returns which programs are no longer those that they were, in words; undefined where all are. */
+function endedOf(before: Pids, now: Pids): string | undefined {
+  const ended = Object.keys(before).filter(name => before[name] !== now[name])
+  return ended.length === 0 ? undefined : `ended: ${ended.join(', ')}`
+}
+
+function textOf({ kind, caller, head, pieces }: WireBytes): string {
+  const who = caller ? `${caller.role} ${caller.id}` : 'a visitor'
+  return `${kind} as ${who}\n${escapeText(`${head ?? ''}\r\n${Buffer.concat(pieces).toString('latin1')}`)}`
+}
+
+/** Counts a response in the report. */
+function count(statuses: WireReport['statuses'], kind: WireBytes['kind'], response: BytesResponse | Silence): void {
+  const counted = statuses[kind] ?? {}
+  const status = 'statuses' in response ? (response.statuses[0] ?? 0) : 0
+  counted[status] = (counted[status] ?? 0) + 1
+  statuses[kind] = counted
+}
+
+async function sendWire(market: FuzzMarket, { owner, caller, head, pieces, isWhole }: WireBytes) {
+  const token = caller && (await market.cast.tokenOf(caller))
+  const credentials = token === undefined ? '' : `authorization: Bearer ${token}\r\n`
+  const first = head === undefined ? [] : [Buffer.from(`${head}${credentials}\r\n`, 'latin1')]
+  return sendBytes(market.urlOf(owner), { pieces: [...first, ...pieces], isWhole }, TIMEOUT_MS)
+}
+
+/** Sends forms, packed bodies and raw bytes by a seed, one after the other. After each, every program has to be the one that it was. */
+export async function runWire(
+  market: FuzzMarket,
+  { seed, requests, progress }: { seed: number; requests: number; progress?: (count: number) => void },
+): Promise<WireReport> {
+  const { all } = readOperations()
+  const pids = market.pids()
+  const findings: Finding[] = []
+  const statuses: WireReport['statuses'] = {}
+  for (let index = 0; index < requests; index += 1) {
+    if (index > 0 && index % RESTORED_EVERY === 0) {
+      await market.cast.restore()
+      progress?.(index)
+    }
+    const wire = drawWire(all, market.cast.members, drawOf(seed * 1_000_003 + index))
+    const response = await sendWire(market, wire)
+    count(statuses, wire.kind, response)
+    const ended = endedOf(pids, market.pids())
+    const problem = ended ?? problemOf(response, wire)
+    if (problem === undefined) continue
+    const text = 'silence' in response ? response.silence : escapeText(response.text)
+    const kind = `${wire.name}: ${problem}`
+    findings.push({ kind, problem, requestIndex: index, request: textOf(wire), response: text })
+    if (ended !== undefined) break
+  }
+  return { findings: eachKindOnce(findings), statuses, requests }
+}

@@ -1,0 +1,49 @@
+import { connect } from 'node:net'
+import type { Silence } from '../request/wire-request.ts'
+
+export interface BytesResponse {
+  /** Of each response, in order; none where the connection was closed without one. */
+  statuses: number[]
+  text: string
+}
+
+const MOST_TEXT = 4_000
+
+/** After so long without a word the client goes, where the server may be waiting for it. */
+const GOES_AFTER_MS = 150
+
+/**
+ * Sends bytes as they are, and waits until the server closes the connection, or a stream of events begins. Where they are not a whole
+ * request, which the server may wait for in vain, the client goes soon. Never fails: no end within the timeout is returned as `Silence`.
+ */
+export function sendBytes(
+  base: string,
+  { pieces, isWhole }: { pieces: readonly Buffer[]; isWhole: boolean },
+  timeoutMs: number,
+): Promise<BytesResponse | Silence> {
+  const { hostname, port } = new URL(base)
+  return new Promise(resolve => {
+    const statuses: number[] = []
+    let text = ''
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+    const timer = setTimeout(() => {
+      resolve({ silence: `no end within ${timeoutMs / 1_000} s` })
+      socket.destroy()
+    }, timeoutMs)
+    socket.on('data', bytes => {
+      const piece = bytes.toString('latin1')
+      for (const [, status] of piece.matchAll(/HTTP\/1\.1 (\d{3}) /g)) statuses.push(Number(status))
+      text = (text + piece).slice(0, MOST_TEXT)
+      if (/^content-type: text\/event-stream/im.test(piece)) socket.destroy()
+    })
+    // A reset is how a server closes a connection with bytes that it does not want.
+    socket.on('error', () => {})
+    socket.on('end', () => socket.destroy())
+    socket.on('close', () => {
+      clearTimeout(timer)
+      resolve({ statuses, text })
+    })
+    if (!isWhole) socket.setTimeout(GOES_AFTER_MS, () => socket.end())
+    for (const piece of pieces) socket.write(piece)
+  })
+}
