@@ -21,7 +21,7 @@ export function NextStep({ order, maySet, failure, onSet }: NextStepProps) {
   const t = useTexts(texts)
   const { user } = useSession()
   const setting = useSetStatus({ order, ...(failure ? { failure } : {}), ...(onSet ? { onSet } : {}) })
-  const next = user ? nextStatus(user.role, order) : undefined
+  const next = user && !order.isOwn ? nextStatus(user.role, order) : undefined
   const handlePress = useSteadyPress(next, () => {
     if (next) setting.choose(next)
   })
