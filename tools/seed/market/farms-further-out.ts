@@ -15,7 +15,7 @@ export const FARMS_FURTHER_OUT: readonly DemoFarm[] = [
     practices: 'Shared tools, shared borewell on a timer, and a compost yard that smells of forest.',
     tags: ['Women’s group', 'Vegetables', 'Roots'],
     sky: 'morning',
-    scenes: ['corn', 'carrots', 'pepperRows'],
+    scenes: ['corn', 'carrots', 'pepper-rows'],
     offers: [
       ready('onion', 50, 40),
       ready('carrot', 28, 12, { pricePercent: 96 }),
@@ -87,7 +87,7 @@ export const FARMS_FURTHER_OUT: readonly DemoFarm[] = [
     practices: 'Suckers from our own mats, ash and neem at planting, no shared tools between fields.',
     tags: ['Heirloom', 'Banana', 'Spices'],
     sky: 'evening',
-    scenes: ['bananas', 'greens', 'fruitYard'],
+    scenes: ['bananas', 'greens', 'fruit-yard'],
     offers: [
       ready('rasabale', 22, 6, { photos: 2 }),
       ready('elakkiBanana', 26, 9, { pricePercent: 98 }),
@@ -111,7 +111,7 @@ export const FARMS_FURTHER_OUT: readonly DemoFarm[] = [
     practices: 'Tank irrigation, straw back to the field, hens after harvest.',
     tags: ['Rice', 'Eggs', 'Roots'],
     sky: 'morning',
-    scenes: ['tank', 'redSoil', 'rootYard'],
+    scenes: ['tank', 'red-soil', 'root-yard'],
     offers: [
       ready('potato', 50, 30),
       ready('rajamudi', 40, 120, { photos: 1 }),

@@ -17,7 +17,7 @@ export const FARMS_NEAR_BENGALURU: readonly DemoFarm[] = [
     practices: 'Drip on every row, jeevamrutha twice a month, no spray in the last two weeks before harvest.',
     tags: ['Natural farming', 'Vegetables', 'Drip irrigated'],
     sky: 'morning',
-    scenes: ['tomatoRows', 'climbers', 'yard'],
+    scenes: ['tomato-rows', 'climbers', 'yard'],
     offers: [
       ready('tomato', 48, 9, { photos: 3 }),
       ready('brinjal', 30, 8),
@@ -45,7 +45,7 @@ export const FARMS_NEAR_BENGALURU: readonly DemoFarm[] = [
     practices: 'Bordeaux mixture only, bird nets in place of scare shots, pruned by the old calendar.',
     tags: ['Fruit', 'Family farm', 'Heirloom'],
     sky: 'evening',
-    scenes: ['blueVines', 'guavas', 'greenVines'],
+    scenes: ['blue-vines', 'guavas', 'green-vines'],
     offers: [
       preOrder('blueGrapes', 80, undefined, { photos: 3 }),
       preOrder('dilkush', 40),
@@ -69,7 +69,7 @@ export const FARMS_NEAR_BENGALURU: readonly DemoFarm[] = [
     practices: 'Own seed, cow-dung slurry, washed with borewell water that is tested twice a year.',
     tags: ['Greens', 'Organic', 'Own seed'],
     sky: 'morning',
-    scenes: ['greens', 'redSoil', 'greenYard'],
+    scenes: ['greens', 'red-soil', 'green-yard'],
     offers: [
       ready('palak', 40, 4),
       ready('menthe', 34, 4),
@@ -94,7 +94,7 @@ export const FARMS_NEAR_BENGALURU: readonly DemoFarm[] = [
     practices: 'Shade nets, yellow traps, rain water from the roofs of our own tunnels.',
     tags: ['Shade net', 'Mushrooms', 'Vegetables'],
     sky: 'noon',
-    scenes: ['tunnels', 'mushrooms', 'pepperRows'],
+    scenes: ['tunnels', 'mushrooms', 'pepper-rows'],
     offers: [
       ready('capsicum', 20, 10),
       ready('broccoli', 16, 8),
@@ -120,7 +120,7 @@ export const FARMS_NEAR_BENGALURU: readonly DemoFarm[] = [
     practices: 'No carbide, ever. Compost from the cowshed, mulch from the prunings, bees in six boxes.',
     tags: ['Orchard', 'Mango', 'Natural farming'],
     sky: 'evening',
-    scenes: ['mangoes', 'bananas', 'fruitYard'],
+    scenes: ['mangoes', 'bananas', 'fruit-yard'],
     offers: [
       preOrder('badamiMango', 120, undefined, { photos: 3 }),
       preOrder('raspuriMango', 60),
@@ -145,7 +145,7 @@ export const FARMS_NEAR_BENGALURU: readonly DemoFarm[] = [
     practices: 'Rotation over four plots, green manure in June, no more than two crops of one family a year.',
     tags: ['Roots', 'Vegetables', 'Small lots'],
     sky: 'noon',
-    scenes: ['rootYard', 'redSoil', 'tomatoRows'],
+    scenes: ['root-yard', 'red-soil', 'tomato-rows'],
     offers: [
       ready('tomato', 40, 8, { pricePercent: 92 }),
       ready('carrot', 34, 14, { photos: 2 }),

@@ -1,7 +1,7 @@
 import type { Files } from '../create-files.ts'
 import { drawCrate } from './crate.ts'
-import { drawFarmScene } from './farm/farm-scene.ts'
-import type { Sort } from './sorts/sorts.ts'
+import { drawFarmScene } from './farm-scene.ts'
+import type { Sort } from './sorts.ts'
 
 /** What a crate holds that stands for any produce. */
 export const MIXED: readonly Sort[] = ['tomato', 'carrot', 'badamiMango', 'cabbage']

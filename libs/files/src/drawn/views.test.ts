@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawCrate } from './crate.ts'
-import { drawFarmLogo } from './farm/farm-logo.ts'
-import { drawFarmScene, type Scene } from './farm/farm-scene.ts'
+import { drawFarmLogo } from './farm-logo.ts'
+import { drawFarmScene, type Scene } from './farm-scene.ts'
 import type { Ground } from './ground.ts'
-import { SORTS, type Sort } from './sorts/sorts.ts'
+import { SORTS, type Sort } from './sorts.ts'
 import { drawSort, type View, viewsOf } from './views.ts'
 
 const ALL_SORTS = Object.keys(SORTS) as Sort[]
@@ -65,7 +65,7 @@ describe('a mixed crate', () => {
 
 describe('a farm', () => {
   it('differs by what it grows, under the same sky and with the same seed', async () => {
-    const scenes: Scene[] = ['mangoes', 'blueVines', 'palms', 'terraces', 'tank', 'tunnels', 'cows']
+    const scenes: Scene[] = ['mangoes', 'blue-vines', 'palms', 'terraces', 'tank', 'tunnels', 'cows']
     const seen = await Promise.all(
       scenes.map(async scene => looks(await drawFarmScene({ scene, sky: 'noon', seed: 'a' }))),
     )
