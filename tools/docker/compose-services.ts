@@ -18,7 +18,6 @@ export interface ComposeService {
   readonly name: string
   /** The stage of the Dockerfile that it runs. */
   readonly target: string
-  /** Replaces the image's CMD. */
   readonly command: readonly string[] | undefined
   readonly environment: Readonly<Record<string, string>>
   /** The path of each volume in it, by the volume's name. */

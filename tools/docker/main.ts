@@ -1,40 +1,53 @@
 /**
- * Builds and starts the image without Docker: carries out the steps of the Dockerfile in plain folders, and starts what
- * docker-compose.yml runs of it, as production, until every healthcheck succeeds. Part of `npm run test:long`.
+ * Builds the image without Docker by the script that the Dockerfile runs, and starts what docker-compose.yml runs of it, as
+ * production, until every healthcheck succeeds. Part of `npm run test:long`.
  */
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { run } from '../db/run.ts'
 import { Failure } from '../engines/failure.ts'
 import { watchFolder } from '../engines/guard.ts'
 import { provideEngines } from '../engines/provide-engines.ts'
+import { runProgram } from '../engines/run-program.ts'
 import { checkout } from '../start/checkout.ts'
 import { bringNode } from '../test/node-of-line.mjs'
-import { buildStages, type Image } from './build-stages.ts'
 import { servicesOf } from './compose-services.ts'
 import { runServices } from './run-services.ts'
 
 const log = (line: string) => console.log(line)
 
-/** Returns the folder on this machine with the Node of a base image such as `node:24-bookworm-slim`. */
-async function nodeOf(base: string): Promise<string> {
-  const [, line] = /^node:(\d+)/.exec(base) ?? []
-  if (line === undefined) throw new Error(`FROM ${base}: it is not known which Node is in it.`)
-  if (process.versions.node.startsWith(`${line}.`)) return dirname(process.execPath)
-  return (await bringNode(checkout, line)).folder
+/** Returns the PATH with the Node of the Dockerfile's base image first. */
+async function pathOfImage(): Promise<string> {
+  const dockerfile = await readFile(join(checkout, 'tools/docker/Dockerfile'), 'utf8')
+  const [, line] = /^FROM node:(\d+)\S* AS tools$/m.exec(dockerfile) ?? []
+  if (line === undefined) throw new Error('The Dockerfile names no Node for its stage tools.')
+  const isThisNode = process.versions.node.startsWith(`${line}.`)
+  const folder = isThisNode ? dirname(process.execPath) : (await bringNode(checkout, line)).folder
+  return `${folder}:${process.env.PATH}`
 }
 
-const pathWith = (folder: string) => `${folder}:${process.env.PATH}`
-
-/** Returns the settings that this machine needs to reach the registry, without those that npm set for this program. */
-async function environmentOf(base: string): Promise<NodeJS.ProcessEnv> {
+/** Runs build.sh on a copy of what git knows of the checkout. Returns the folders of the Dockerfile's stages. */
+async function buildIn(folder: string, path: string): Promise<{ tools: string; server: string }> {
+  const stages = { tools: join(folder, 'tools'), server: join(folder, 'server') }
+  const listed = await runProgram('git', ['ls-files', '-co', '--exclude-standard'], { cwd: checkout })
+  for (const file of listed.output.trim().split('\n')) {
+    await mkdir(dirname(join(stages.tools, file)), { recursive: true })
+    await cp(join(checkout, file), join(stages.tools, file))
+  }
   const { NODE_ENV: _mode, ...machine } = process.env
   const inherited = Object.entries(machine).filter(
     ([name]) => !/^npm_(package|lifecycle|command|execpath|node)/.test(name),
   )
-  return { ...Object.fromEntries(inherited), PATH: pathWith(await nodeOf(base)) }
+  const { ok, output } = await runProgram('sh', ['tools/docker/build.sh', stages.server], {
+    cwd: stages.tools,
+    env: { ...Object.fromEntries(inherited), PATH: path },
+    timeout: 1_200_000,
+  })
+  if (!ok) throw new Error(`build.sh failed:\n${output.trim().split('\n').slice(-40).join('\n')}`)
+  log('build.sh: done')
+  return stages
 }
 
 async function expectStatus(url: string, status: number): Promise<void> {
@@ -53,7 +66,7 @@ async function checkRoutes(edge: string): Promise<void> {
   await expectStatus(`${edge}/api/mailbox`, 404)
 }
 
-async function startAll(images: ReadonlyMap<string, Image>, folder: string): Promise<void> {
+async function startAll(stages: Readonly<Record<string, string>>, folder: string, path: string): Promise<void> {
   const variables = { PUBLIC_URL: 'https://santhe.example', EDGE_KEY: randomBytes(32).toString('base64url') }
   const services = servicesOf(await readFile(join(checkout, 'docker-compose.yml'), 'utf8'), variables)
   const engines = await provideEngines({
@@ -62,8 +75,7 @@ async function startAll(images: ReadonlyMap<string, Image>, folder: string): Pro
     environment: { PATH: process.env.PATH },
   })
   try {
-    const pathOf = async ({ base }: Image) => pathWith(await nodeOf(base))
-    const market = await runServices({ services, images, folder, engines, pathOf, log })
+    const market = await runServices({ services, stages, folder, engines, path, log })
     try {
       await checkRoutes(market.urlOf('edge'))
     } finally {
@@ -78,9 +90,8 @@ await run(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'santhe-image-'))
   watchFolder(folder)
   try {
-    const dockerfile = join(checkout, 'tools/docker/Dockerfile')
-    const images = await buildStages({ context: checkout, dockerfile, folder, environmentOf, log })
-    await startAll(images, folder)
+    const path = await pathOfImage()
+    await startAll(await buildIn(folder, path), folder, path)
     log('The image builds, and its market is healthy.')
   } catch (error) {
     throw new Failure(error instanceof Error ? error.message : String(error), { cause: error })

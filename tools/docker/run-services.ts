@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { type Child, describeEnd, startChild } from '../engines/child.ts'
 import { freePort } from '../engines/free-port.ts'
 import { runProgram } from '../engines/run-program.ts'
-import { type Image, withinRoot } from './build-stages.ts'
 import type { ComposeService } from './compose-services.ts'
 
 const healthyWithin = 60_000
@@ -11,12 +10,13 @@ const pollMs = 250
 
 export interface ServicesOptions {
   readonly services: readonly ComposeService[]
-  readonly images: ReadonlyMap<string, Image>
+  /** The folder of each stage of the Dockerfile, which stands for `/market` in its image. */
+  readonly stages: Readonly<Record<string, string>>
   /** The folder of the volumes. */
   readonly folder: string
   readonly engines: { readonly mongoUri: string; readonly redisUrl: string }
-  /** Returns the PATH for the programs of an image; they get nothing else of the machine's environment. */
-  readonly pathOf: (image: Image) => Promise<string>
+  /** The PATH of the programs, with the image's Node first; they get nothing else of the machine's environment. */
+  readonly path: string
   readonly log: (line: string) => void
 }
 
@@ -25,17 +25,12 @@ interface Running {
   readonly children: Child[]
 }
 
-/** Replaces paths of the image by their paths on this machine: in a volume, or in the image's own folder. */
-function resolvePaths(
-  text: string,
-  service: ComposeService,
-  { root, volumes }: { root: string; volumes: string },
-): string {
-  const inVolumes = Object.entries(service.volumes).reduce(
+/** Replaces paths of the service's volumes by their folders on this machine. */
+function resolvePaths(text: string, service: ComposeService, volumes: string): string {
+  return Object.entries(service.volumes).reduce(
     (replaced, [name, path]) => replaced.replace(new RegExp(`(?<![\\w./-])${path}(?=/|$)`, 'g'), join(volumes, name)),
     text,
   )
-  return inVolumes.includes(volumes) ? inVolumes : withinRoot(inVolumes, root)
 }
 
 /** Replaces host names of docker's network by ports of this machine. */
@@ -47,20 +42,21 @@ function resolveHost(value: string, { engines }: ServicesOptions, { ports }: Run
   return port === undefined ? value : `http://127.0.0.1:${port}`
 }
 
-async function environmentOf(service: ComposeService, image: Image, options: ServicesOptions, running: Running) {
+async function environmentOf(service: ComposeService, options: ServicesOptions, running: Running) {
   const volumes = join(options.folder, 'volumes')
   for (const name of Object.keys(service.volumes)) await mkdir(join(volumes, name), { recursive: true })
-  const environment = { ...image.env, ...service.environment }
-  if (!service.isOnce && environment.HOST !== '0.0.0.0')
-    throw new Error(`${service.name}: nobody would reach it, HOST is not 0.0.0.0.`)
-  if (environment.NODE_ENV !== 'production') throw new Error(`${service.name}: it would not run as production.`)
+  const { environment, isOnce, name: serviceName } = service
+  if (!isOnce && environment.HOST !== '0.0.0.0')
+    throw new Error(`${serviceName}: nobody would reach it, HOST is not 0.0.0.0.`)
+  if (!isOnce && environment.NODE_ENV !== 'production')
+    throw new Error(`${serviceName}: it would not run as production.`)
   const values = Object.entries(environment).map(([name, value]) => {
-    return [name, resolveHost(resolvePaths(value, service, { root: image.root, volumes }), options, running)]
+    return [name, resolveHost(resolvePaths(value, service, volumes), options, running)]
   })
-  const port = running.ports.get(service.name)
+  const port = running.ports.get(serviceName)
   // In this run it listens on this machine alone.
   const overrides = { ...(environment.HOST && { HOST: '127.0.0.1' }), ...(environment.PORT && { PORT: String(port) }) }
-  return { ...Object.fromEntries(values), ...overrides, PATH: await options.pathOf(image) }
+  return { ...Object.fromEntries(values), ...overrides, PATH: options.path }
 }
 
 async function waitUntilHealthy(child: Child, isHealthy: () => Promise<boolean>): Promise<void> {
@@ -74,14 +70,12 @@ async function waitUntilHealthy(child: Child, isHealthy: () => Promise<boolean>)
 }
 
 async function startService(service: ComposeService, options: ServicesOptions, running: Running): Promise<void> {
-  const image = options.images.get(service.target)
-  if (!image) throw new Error(`${service.name} wants the stage ${service.target}, which is not there.`)
-  const env = await environmentOf(service, image, options, running)
+  const cwd = options.stages[service.target]
+  if (cwd === undefined) throw new Error(`${service.name} wants the stage ${service.target}, which is not there.`)
+  const env = await environmentOf(service, options, running)
   const volumes = join(options.folder, 'volumes')
-  const commandLine = service.command ?? image.cmd
-  const [command, ...args] = commandLine.map(arg => resolvePaths(arg, service, { root: image.root, volumes }))
-  if (command === undefined) throw new Error(`${service.name} has nothing to start: no command, and no CMD.`)
-  const cwd = join(image.root, image.workdir)
+  const [command, ...args] = (service.command ?? []).map(arg => resolvePaths(arg, service, volumes))
+  if (command === undefined) throw new Error(`${service.name} has no command.`)
   if (service.isOnce) {
     const { ok, output } = await runProgram(command, args, { cwd, env })
     if (!ok) throw new Error(`${service.name} failed:\n${output.trim()}`)
@@ -107,7 +101,7 @@ function inDependencyOrder(services: readonly ComposeService[]): ComposeService[
 }
 
 /**
- * Starts the services from their images' files, one after the other, each until its own healthcheck succeeds.
+ * Starts the services from the folders of their stages, one after the other, each until its own healthcheck succeeds.
  * Returns the ports and a function that stops all. Throws with the last output of the one that fails; then nothing is left running.
  */
 export async function runServices(options: ServicesOptions) {
