@@ -90,6 +90,13 @@ describe('the link of a mail', () => {
     },
   )
 
+  it('refuses a form of more fields than any mail program sends, and changes nothing', async () => {
+    const { as, token } = await someoneWithMail()
+    const body = new URLSearchParams(`${encoded()}${'&a'.repeat(30_000)}`)
+    expect((await post(token, body)).status).toBe(400)
+    expect(await mailOf(as)).toBe(true)
+  })
+
   it('says what it would switch off when it is opened, and changes nothing', async () => {
     const { as, token } = await someoneWithMail()
     expect(await callOk(checkUnsubscribeLink, { query: { token } })).toEqual({ kinds: ['orderSteps'], isOn: true })

@@ -62,7 +62,11 @@ function readable(text: string): string {
 /** Returns the fields of a form; one that comes twice is a list, which no schema takes for a text. */
 function formBody(fields: Iterable<readonly [string, string]>): Record<string, unknown> {
   const texts = new Map<string, string[]>()
-  for (const [name, text] of fields) texts.set(readable(name), [...(texts.get(name) ?? []), readable(text)])
+  for (const [name, text] of fields) {
+    const all = texts.get(readable(name)) ?? []
+    all.push(readable(text))
+    texts.set(name, all)
+  }
   return Object.fromEntries([...texts].map(([name, all]) => [name, all.length > 1 ? all : all[0]]))
 }
 
@@ -80,8 +84,9 @@ export function requestBodies(limits: BodyLimits) {
   /** What mail programs send (RFC 8058): a form of one field, in either of a form's encodings. */
   async function readForm(ctx: Context): Promise<RequestBody> {
     if (ctx.is('urlencoded')) {
-      const text = (await bytesOf(ctx.req, limits.bodyBytes)).toString()
-      return { ...nothing, body: formBody(new URLSearchParams(text)) }
+      const fields = new URLSearchParams((await bytesOf(ctx.req, limits.bodyBytes)).toString())
+      if (fields.size > MOST_FORM_FIELDS) unreadable()
+      return { ...nothing, body: formBody(fields) }
     }
     const { fields } = await readMultipart(ctx.req, formLimits(limits), unreadable)
     return { ...nothing, body: formBody(fields) }
