@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react'
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { surviveTranslation } from './translated-text.ts'
 
 /** Each way in which a translation takes a text node out and puts its own element there. */
@@ -44,7 +44,15 @@ function Sentence({ isBusy = false, boxes = 1, end = 'left', isMissing = false }
   )
 }
 
-beforeAll(() => surviveTranslation(document))
+const { appendChild, insertBefore, removeChild } = Node.prototype
+beforeAll(() => {
+  surviveTranslation(document)
+})
+// Files of one worker share the document.
+afterAll(() => {
+  Object.assign(Node.prototype, { appendChild, insertBefore, removeChild })
+  Reflect.deleteProperty(Text.prototype, 'nodeValue')
+})
 
 for (const [way, replace] of Object.entries(TRANSLATORS)) {
   it(`React inserts before a text where a translation ${way}`, async () => {

@@ -1,5 +1,5 @@
 import type { Remotes } from '@santhe/federation'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { loadAhead } from './load-ahead.ts'
 
 const loadPart = vi.fn(() => Promise.resolve(() => null))
@@ -22,6 +22,8 @@ function pointAt(href: string): void {
 
 loadAhead(document, remotes)
 beforeEach(() => loadPart.mockClear())
+// Files of one worker share the document.
+afterAll(() => document.body.replaceChildren())
 
 it('loads the page behind a link that is pointed at, once', () => {
   pointAt('/products/vegetables-tomato-1')
