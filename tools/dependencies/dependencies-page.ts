@@ -5,44 +5,39 @@ import type { ProductionPackage } from './production-packages.ts'
 export const PAGE = 'docs/dependencies.md'
 const BEGIN = '<!-- Written by `npm run dependencies`. -->'
 
-function row(cells: readonly string[], widths: readonly number[]): string {
-  return `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
-}
-
-/** Returns the markdown table of the packages, aligned as the formatter does. */
-export function tableOf(packages: readonly ProductionPackage[]): string {
-  const head = ['package', 'version', 'licence', 'dependencies']
-  const cells = packages.map(({ name, version, licence, dependencies }) => [
-    name,
-    version,
+/** Returns a code block with a line per licence and, indented below it, a line per package. */
+export function listOf(packages: readonly ProductionPackage[]): string {
+  const licences = [...new Set(packages.map(({ licence }) => licence))].sort()
+  const lines = licences.flatMap(licence => [
     licence,
-    String(dependencies),
+    ...packages.filter(each => each.licence === licence).map(({ name, version }) => `  ${name}@${version}`),
   ])
-  const widths = head.map((title, column) => Math.max(title.length, ...cells.map(each => each[column]?.length ?? 0)))
-  const rule = widths.map(width => '-'.repeat(width))
-  return [head, rule, ...cells].map(each => row(each, widths)).join('\n')
+  return ['```', ...lines, '```'].join('\n')
 }
 
-/** Returns the rows of the table and the text before it, from a page that `writePage` wrote. Throws where it has no table. */
+/**
+ * Returns the packages that the page lists, as `listedAs` names them, and the text before the list.
+ * @throws Error when the page has no generated list
+ */
 export function readPage(text: string): { readonly prose: string; readonly listed: string[] } {
-  const [prose = '', table] = text.split(BEGIN)
-  if (table === undefined) throw new Error(`${PAGE} has no line ${BEGIN}, behind which its table stands.`)
-  const rows = table.split('\n').flatMap(line => {
-    const [, name, version, licence, dependencies] = line.split('|').map(cell => cell.trim())
-    const isRow = name && version && name !== 'package' && !name.startsWith('---')
-    return isRow ? [`${name}@${version}, ${licence}, ${dependencies}`] : []
+  const [prose = '', list] = text.split(BEGIN)
+  if (list === undefined) throw new Error(`${PAGE} needs the line ${BEGIN} before its list.`)
+  let licence = ''
+  const listed = list.split('\n').flatMap(line => {
+    if (line.startsWith('  ')) return [`${line.trim()}, ${licence}`]
+    licence = line
+    return []
   })
-  return { prose, listed: rows }
+  return { prose, listed }
 }
 
-/** Returns a package's row in the form in which `readPage` returns it. */
-export function listedAs({ name, version, licence, dependencies }: ProductionPackage): string {
-  return `${name}@${version}, ${licence}, ${dependencies}`
+export function listedAs({ name, version, licence }: ProductionPackage): string {
+  return `${name}@${version}, ${licence}`
 }
 
-/** Writes the table after the page's mark; the text before it is written by hand and stays. */
+/** Replaces the list after the page's mark; keeps the text before it, which people write. */
 export async function writePage(root: string, packages: readonly ProductionPackage[]): Promise<void> {
   const file = join(root, PAGE)
   const { prose } = readPage(await readFile(file, 'utf8'))
-  await writeFile(file, `${prose}${BEGIN}\n\n${tableOf(packages)}\n`)
+  await writeFile(file, `${prose}${BEGIN}\n\n${listOf(packages)}\n`)
 }

@@ -1,4 +1,4 @@
-/** `npm run dependencies`: updates the table of docs/dependencies.md from the lock file. */
+/** `npm run dependencies`: updates the list of docs/dependencies.md from the lock file. */
 import { readLock } from '../lock/lock-file.ts'
 import { checkout } from '../start/checkout.ts'
 import { PAGE, writePage } from './dependencies-page.ts'

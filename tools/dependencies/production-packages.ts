@@ -6,8 +6,6 @@ export interface ProductionPackage {
   readonly version: string
   /** SPDX; 'unknown' where the package names none. */
   readonly licence: string
-  /** The number of its direct dependencies, including those for single platforms. */
-  readonly dependencies: number
 }
 
 /** What runs in production: both back ends, the edge with the shell, and the slices. */
@@ -49,7 +47,7 @@ export function productionPackages(packages: LockEntries, programs: readonly str
   const rows = new Map(
     external.map(path => {
       const { version = '', license = 'unknown' } = packages[path] ?? {}
-      const row = { name: nameAt(path), version, licence: license, dependencies: dependenciesOf(packages, path).length }
+      const row = { name: nameAt(path), version, licence: license }
       return [`${row.name}@${version}`, row]
     }),
   )
