@@ -156,6 +156,44 @@ describe('sending by SMTP', () => {
     })
   })
 
+  it.each([
+    ['no SMTP', ['HTTP/1.1 400 Bad Request\r\n\r\n']],
+    ['nothing but line breaks and NULs, and goes', ['\r\n\r\n\0\0\r\n', undefined]],
+    ['a line without an end', ['220 '.padEnd(3_000_000, 'x'), undefined]],
+    ['bytes that are no text', ['\xff\xfe\r\n', undefined]],
+    ['a code that is none', ['220 hello\r\n', '999 what\r\n', 'abc\r\n', undefined]],
+    ['more than it was asked for', ['220 a\r\n250 b\r\n250 c\r\n354 d\r\n250 e\r\n', '421 bye\r\n', undefined]],
+    [
+      'odd extensions',
+      ['220 a\r\n', '250-a\r\n250-AUTH\r\n250-SIZE x\r\n250 __proto__\r\n', '334 %\r\n', '235\r\n', undefined],
+    ],
+    [
+      'that it speaks TLS and then does not',
+      ['220 a\r\n', '250-a\r\n250 STARTTLS\r\n', '220 go\r\n', 'plain\r\n', undefined],
+    ],
+    ['half a greeting', ['220-a\r\n220', undefined]],
+  ])('fails for another try, and nothing else, where the server answers with %s', async (_what, answers) => {
+    const odd = createServer(socket => {
+      const rest = [...answers]
+      const next = () => {
+        const answer = rest.shift()
+        if (answer === undefined) socket.destroy()
+        else socket.write(answer, 'latin1')
+        if (rest[0] === undefined && rest.length > 0) socket.end()
+      }
+      socket.on('error', () => {})
+      socket.on('data', next)
+      next()
+    })
+    await new Promise<void>(resolve => odd.listen(0, '127.0.0.1', resolve))
+    const at = odd.address()
+    await expect(sender(undefined, typeof at === 'object' && at ? at.port : 0)(MAIL)).rejects.toThrow()
+    expect(refused).toEqual([])
+    odd.close()
+    await sender()(MAIL)
+    expect(received).toHaveLength(1)
+  })
+
   it('does not wait for ever for a server that says nothing', { timeout: 60_000 }, async () => {
     const silent = createServer(() => {})
     await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
