@@ -20,9 +20,11 @@ function StorageLine() {
   useEffect(() => setShown(!canStore()), [])
   if (!isShown) return null
   return (
-    <Notice tone="attention" icon="warning">
-      {t('storesNothing')}
-    </Notice>
+    <div className={styles.notice}>
+      <Notice tone="attention" icon="warning">
+        {t('storesNothing')}
+      </Notice>
+    </div>
   )
 }
 
