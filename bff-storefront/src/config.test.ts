@@ -55,6 +55,7 @@ describe('the payment provider', () => {
     expect(reached({ NODE_ENV: 'test', CASHFREE_ENV: 'testing' })).toBeUndefined()
   })
 
+  // docs/product/payments.md#mode
   it.each([
     [{ ...TESTING, NODE_ENV: '' }, /CASHFREE_ENV: testing is not for production/],
     [{ NODE_ENV: 'development', CASHFREE_ENV: 'production' }, /CASHFREE_ENV: production is for NODE_ENV=production/],

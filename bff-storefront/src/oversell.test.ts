@@ -107,6 +107,7 @@ async function expectAllSold(productId: number, boxes: number): Promise<void> {
   expect((await Products(domain.connection).findById(productId).lean())?.soldOut).toBe(true)
 }
 
+// docs/product/checkout.md#stock
 describe('many buyers at once, over two processes, of the last boxes', () => {
   it('places exactly 50 orders, leaves nothing, and refuses everybody else as sold out', {
     timeout: 120_000,

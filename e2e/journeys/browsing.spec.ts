@@ -53,6 +53,7 @@ test('the first link of a page leads past the frame', async ({ visitor }) => {
     })
 })
 
+// docs/product/pages.md#not-found
 test('a page that is not there says so, with status 404', async ({ visitor }) => {
   const { page } = await visitor()
   expect((await page.goto('/nowhere/at/all'))?.status()).toBe(404)
@@ -79,6 +80,7 @@ test('the home page is walked by keyboard alone', { tag: '@desktop' }, async ({ 
   await tabTo(page, page.getByRole('button', { name: 'Subscribe' }), 250)
 })
 
+// docs/product/catalog.md#grid
 test('grids have the columns that the width allows', { tag: '@desktop' }, async ({ visitor }) => {
   const { page } = await visitor()
   const columns = (grid: Locator) =>
@@ -97,6 +99,7 @@ test('grids have the columns that the width allows', { tag: '@desktop' }, async 
   expect(await columns(gridOf(page.getByRole('region', { name: 'Meet Our Farmers' }).getByRole('article')))).toBe(3)
 })
 
+// docs/product/catalog.md#filters
 test('filters live in the URL, and Back and Forward walk through them', { tag: '@both-widths' }, async ({
   visitor,
 }) => {

@@ -5,6 +5,7 @@ import { placePurchase } from '../place-purchase.ts'
 /** A tap that comes sooner after the step before it counts as the second of a double tap, and does nothing. */
 const AFTER_DOUBLE_TAP_MS = 700
 
+// docs/product/office.md#presses-a-days-work-takes
 test('a delivery agent brings three orders in twelve taps: packaging, shipping, delivered, and the cash', async ({
   visitor,
   registerBuyer,

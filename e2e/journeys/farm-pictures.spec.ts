@@ -24,6 +24,7 @@ async function breakLine(page: Page): Promise<number[]> {
   return sizes
 }
 
+// docs/product/farmer-dashboard.md#unsent-forms
 test('a farmer adds a product with four photos over a line that drops twice, and what was typed survives a closed tab', {
   tag: '@adds-products',
 }, async ({ visitor }) => {

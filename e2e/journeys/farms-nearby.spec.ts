@@ -26,6 +26,7 @@ async function countPositionRequests(page: Page): Promise<() => Promise<number>>
   return () => page.evaluate(() => Number(document.documentElement.dataset.positionRequests ?? 0))
 }
 
+// docs/product/farms.md#farm-list
 test('a visitor who says where they are sees the nearest farms first, and how far they are', async ({ visitor }) => {
   const { page } = await visitor()
   await page.context().grantPermissions(['geolocation'])

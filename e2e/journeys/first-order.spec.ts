@@ -15,6 +15,7 @@ async function newestOrderOf(page: Page, farm: string): Promise<string> {
   return /\d+$/.exec(href ?? '')?.[0] ?? ''
 }
 
+// docs/product/checkout.md#after-cash-on-delivery
 test('a visitor buys boxes from two farms, each farm gets its order, and the farmer accepts it', {
   tag: '@both-widths',
 }, async ({ visitor, registerBuyer }) => {

@@ -115,6 +115,7 @@ test('a window that is closed costs nothing: the payment arrives later, and the 
   expect(await cartSize(page)).toBe(0)
 })
 
+// docs/product/payments.md#payment-errors
 test('the page says that the provider’s script did not load, and the order is placed once all the same', async ({
   visitor,
   registerBuyer,

@@ -82,6 +82,7 @@ async function jsonLdOf(page: Page): Promise<unknown[]> {
   return texts.map(text => JSON.parse(text)['@type'])
 }
 
+// docs/product/products.md#slug-urls
 test('public pages are whole before any script runs', async ({ browser, baseURL, viewport }) => {
   const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport, javaScriptEnabled: false })
   const page = await context.newPage()

@@ -1,6 +1,7 @@
 import { countedTaps } from '../counted-taps.ts'
 import { expect, signInHere, test } from '../market.ts'
 
+// docs/product/orders.md#tracking
 test('a buyer sees what is late, reviews what she received, follows the farm, and subscribes to news', async ({
   visitor,
 }, { retry }) => {

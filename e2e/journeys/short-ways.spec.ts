@@ -157,6 +157,7 @@ test('what is near is bought to a saved address and the rest stays in the cart; 
   })
 })
 
+// docs/product/products.md#saved-products
 test('what a visitor wished for is there after signing in, and an order whose payment was dropped is changed, or paid on delivery instead', async ({
   visitor,
   registerBuyer,

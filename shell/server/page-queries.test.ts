@@ -57,6 +57,7 @@ describe('parameters that a page does not read', () => {
   })
 })
 
+// docs/product/calls.md#rate-limits
 describe('pages that are rendered for one ip', () => {
   it('come as the frame alone beyond the limit, with status and title, while others get their content', async () => {
     const own = await Promise.all(Array.from({ length: MOST }, (_, one) => open(`/stalls?search=${visitor}-${one}`)))

@@ -33,6 +33,7 @@ const remotes: Remotes = {
   renew: () => Promise.resolve(),
 }
 
+// docs/product/pages.md#footer
 describe('every path', () => {
   it('of the shell is claimed by it, and only those', () => {
     expect(Object.keys(OWN_PAGES).sort()).toEqual([...claimed].sort())
@@ -57,6 +58,7 @@ describe('every path', () => {
     await expect.poll(() => document.title).toBe('What to Sow · Santhe')
   })
 
+  // docs/product/pages.md#not-found
   it('of nobody says Page Not Found', async () => {
     renderShell(<Pages />, { at: '/nowhere/at/all', path: '*', remotes })
     expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeDefined()

@@ -29,6 +29,7 @@ async function aPage(overrides: Record<string, unknown> = {}) {
 }
 
 describe('the checkout page', () => {
+  // docs/product/payments.md#mode
   it('names amount and order, says that no money moves, and runs nothing but its own script', async () => {
     const page = await aPage({
       order_amount: 123456.5,

@@ -13,7 +13,7 @@ export interface QuotedText {
 }
 
 /** The line below which a section says what is decided and not in the code. */
-const NOT_BUILT = 'Not built yet.'
+export const NOT_BUILT = 'Not built yet.'
 
 const QUOTED = /(?<!\w)'([^'\n]*(?:'[a-z]{1,2}\b[^'\n]*)*)'(?!\w)/g
 const NAMED = /`([a-z]+[A-Z]\w*|[A-Z]+_[A-Z_]+)`/g

@@ -87,6 +87,7 @@ const WHOLE = {
 } as const
 
 describe('the first steps', () => {
+  // docs/product/office.md#first-steps
   it('stand in a line each, ticked by what is there', () => {
     expect(firstStepLines(EMPTY)).toEqual([
       '  [ ] Categories: without one no farmer can offer anything',

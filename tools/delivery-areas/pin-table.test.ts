@@ -5,6 +5,7 @@ const NEAR = { lat: 12.97, lng: 77.6 }
 const FAR = { lat: 12.3, lng: 76.64 }
 const office = (pincode: number, officeName: string, districtName: string) => ({ pincode, officeName, districtName })
 
+// docs/product/delivery.md#areas
 describe('the table of PINs', () => {
   it('lists all PINs of 56 and 57, and those of other states that are near', () => {
     const offices = [

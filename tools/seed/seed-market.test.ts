@@ -178,6 +178,7 @@ describe('the delivery fee of the demo market', () => {
     return { subtotal, fee: fees.find(({ id }) => id === delivery?._id)?.amount }
   }
 
+  // docs/product/delivery.md#delivery-fees
   it('is what the shipping policy says, by the value of the order and the area', async () => {
     const [heading, ...rows] = await shippingPolicyFees()
     expect(heading?.slice(1)).toEqual(['Bangalore Urban', 'Bangalore Rural', 'Extended areas'])

@@ -11,6 +11,7 @@ const DEVANAHALLI = { zipCode: '562110' }
 const areaInShop = async () => (await shop.callOk(readDeliveryArea, { params: DEVANAHALLI })).area
 
 describe('a PIN of Bangalore Rural', () => {
+  // docs/product/delivery.md#switched-off-pins
   it('is outside in the shop the moment the office switches it off, and rural again when it is switched on', async () => {
     expect(await areaInShop()).toBe('rural')
     const off = await office.callOk(switchRuralPin, { params: DEVANAHALLI, body: { isOn: false } }, admin)

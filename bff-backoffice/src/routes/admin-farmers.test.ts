@@ -40,6 +40,7 @@ const as = async (actor: Pick<Actor, 'role' | 'district' | 'taluk'>) => ({
 const idsOf = (farms: readonly { id: number }[]) => farms.map(({ id }) => id)
 
 describe('the office’s list of farms', () => {
+  // docs/product/office.md#farmer-fields
   it('has all of them for an admin alone, newest first, with contact and counts', async () => {
     const states = ['pending', 'pending', 'approved', 'rejected'] as const
     for (const approvalStatus of states) await aProduct(domain, { ofFarm: kolar.farm, approvalStatus })
@@ -76,6 +77,7 @@ describe('the office’s list of farms', () => {
   })
 })
 
+// docs/product/office.md#farmers-tab, docs/product/office.md#people-changed-by-the-office
 describe('a farm that the office changes', () => {
   const MANAGER = { role: 'district_manager', district: 'Bengaluru Rural' } as const
 

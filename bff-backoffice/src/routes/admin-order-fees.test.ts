@@ -13,6 +13,7 @@ const active = async () => (await shop.callOk(listActiveOrderFees)).map(({ name,
 
 const A_ROW = { from: 0, urban: 49, rural: 79, extended: 99 }
 
+// docs/product/checkout.md#fee-fields
 describe('the office’s fees', () => {
   it('is in the shop the moment they are made, changed, switched off or deleted', async () => {
     expect(await active()).toEqual([])

@@ -29,6 +29,7 @@ describe('orders in the office', () => {
     expect(await office.callOk(listAllOrders, { query: { status: 'canceled' } }, await as(ADMIN))).toEqual([])
   })
 
+  // docs/product/roles.md#all-and-district
   it('is other staff’s within their scope alone', async () => {
     const token = await as(MANAGER)
     expect((await office.call(listAllOrders, {}, token)).status).toBe(403)

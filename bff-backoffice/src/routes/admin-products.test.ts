@@ -45,6 +45,7 @@ const approve = (id: number) => ({ params: { id }, body: { approvalStatus: 'appr
 const reject = (id: number, reason?: string) =>
   ({ params: { id }, body: { approvalStatus: 'rejected', rejectionReason: reason } }) as const
 
+// docs/product/roles.md#product-lists-of-the-office
 describe('a product that waits for approval', () => {
   it('is approved by staff of its district alone', async () => {
     const { _id: id } = await pending()
@@ -163,6 +164,7 @@ it('a list is read page by page, and counts all', async () => {
   expect([...(first.data ?? []), ...rest].map(({ id }) => id).sort((a, b) => a - b)).toEqual(ids)
 })
 
+// docs/product/office.md#product-sales
 it('what was sold of a product is read in rupees, by admins alone', async () => {
   const product = await aProduct(domain, { ofFarm: farm, price: 24_050 })
   const { _id: orderId } = await anOrder(domain, { product, boxes: 2 })

@@ -52,6 +52,7 @@ describe('the staff lists', () => {
   })
 })
 
+// docs/product/office.md#staff-rules
 describe('a new staff member', () => {
   it('is what the form has, and its response can be sent back', async () => {
     const created = await call(createStaff, { body: FORM }, as)
@@ -146,6 +147,7 @@ describe('a changed staff member', () => {
   })
 })
 
+// docs/product/office.md#staff-tab
 describe('a deleted staff member', () => {
   const remove = (id: number, reportsTo?: number) =>
     call(deleteStaff, { params: { id }, ...(reportsTo !== undefined && { query: { reportsTo } }) }, as)

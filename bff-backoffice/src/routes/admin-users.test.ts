@@ -23,6 +23,7 @@ const asha = await aPerson(domain, { username: 'asha', name: 'Asha Rao (50%)', p
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
+// docs/product/office.md#users
 describe('the office’s list of people', () => {
   it('has everybody, newest first, page by page', async () => {
     const all = await call(listUsers, {}, as)
@@ -171,6 +172,7 @@ describe('a user whom an admin creates', () => {
     expect((await create({ ...other, role: 'admin', farmName: 7 })).data).toMatchObject({ role: 'admin', farmId: null })
   })
 
+  // docs/product/accounts.md#unique-names
   it('has names that nobody else has, and a clash names the field', async () => {
     const { failure, status } = await create({ username: 'ASHA', email: 'else@example.com' })
     expect([status, failure?.fields]).toEqual([409, { username: 'This username is already taken.' }])

@@ -86,6 +86,7 @@ const contracts = ALL_CALLS.map(({ contract }) => contract).filter(({ owner }) =
 const open = contracts.filter(contract => assistedAs(contract) === 'farmer')
 const closed = contracts.filter(contract => assistedAs(contract) === undefined)
 
+// docs/product/roles.md#open-to-help
 it('is open for the products and orders of the farm, and for nothing else', () => {
   const reads = ['GET /api/orders/farmer', 'GET /api/orders/farmer/day', 'GET /api/orders/farmer/work']
   expect(open.map(contract => contract.call).sort()).toEqual(

@@ -27,6 +27,7 @@ const storedFiles = async (farmId: number) =>
     /^[0-9a-f]{24}\.webp$/.test(name),
   )
 
+// docs/product/farmer-dashboard.md#farm-profile, docs/product/pages.md#dashboard-overview
 describe('a farm’s profile', () => {
   it('counts as earned what was delivered of its own, without the market’s fees', async () => {
     const { farm, as } = await aSignedInFarm()
@@ -56,6 +57,7 @@ describe('a farm’s profile', () => {
     expect(await Farms(domain.connection).findById(farm._id).lean()).toEqual(after)
   })
 
+  // docs/product/delivery.md#areas-of-a-farm
   it('has the areas where the farm delivers, which its products in the shop name until it delivers to all again', async () => {
     const { farm, as } = await aSignedInFarm()
     const product = await aProduct(domain, { ofFarm: farm })
@@ -75,6 +77,7 @@ describe('a farm’s profile', () => {
     expect(await areasInShop()).toBeUndefined()
   })
 
+  // docs/product/delivery.md#pickup
   it('offers pickup with its hours, which stay while it is switched off, and which it cannot be without', async () => {
     const { farm, as } = await aSignedInFarm()
     const product = await aProduct(domain, { ofFarm: farm })

@@ -29,6 +29,7 @@ async function textOf(query: string, { token } = admin) {
   return { response, text: await response.arrayBuffer().then(bytes => Buffer.from(bytes).toString()) }
 }
 
+// docs/product/office.md#orders-file
 describe('the file of orders', () => {
   it('opens right in a spreadsheet, with names and area, and nothing of it is a formula', async () => {
     const { response, text } = await textOf('')

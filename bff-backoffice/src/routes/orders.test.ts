@@ -111,6 +111,7 @@ describe('the statement of a farmer', () => {
     ])
   })
 
+  // docs/product/farm-money.md#today
   it('is summed up in the overview, which says what is to be done', async () => {
     const { work, weeks, byProduct, owed, rating } = await callOk(readFarmOverview, {}, asFarmer)
     expect(work).toEqual({ accept: 1, pack: 1, send: 0, way: 0, late: 0, due: 0 })

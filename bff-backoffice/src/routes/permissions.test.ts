@@ -19,6 +19,7 @@ it('says how every call of the back office responds to whom, and of no other', (
   expect(named.filter(call => TABLE[call]?.others === undefined)).toEqual([])
 })
 
+// docs/product/roles.md#all-and-district, docs/product/roles.md#product-lists-of-the-office
 it.each(contracts.map(contract => [contract.call, contract] as const))('%s: to whom', async (call, contract) => {
   const permission = TABLE[call]
   if (!permission) throw new Error(`${call} is not in the table`)
@@ -27,6 +28,7 @@ it.each(contracts.map(contract => [contract.call, contract] as const))('%s: to w
     expect(await trials.statusesOf(contract, permission.others)).toEqual(permission.others.expected)
 })
 
+// docs/product/roles.md#own-purchases
 it.each(Object.entries(ownPurchasePermissions(market)))(
   '%s: by nobody for an own purchase',
   async (call, permission) => {

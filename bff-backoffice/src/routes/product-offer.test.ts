@@ -13,6 +13,7 @@ const manager = await aPerson(domain, { role: 'district_manager', district: 'Ben
 const asManager = { token: await server.signIn(people.actorOf(manager)) }
 const params = async (overrides = {}) => ({ id: (await aProduct(domain, { ofFarm: farm, ...overrides }))._id })
 
+// docs/product/farmer-dashboard.md#price-and-dates-in-place
 it('a farmer changes the offer without the form, and reads the product with what was added', async () => {
   const at = await params({ inventory: 2, price: 10_000 })
   const body = { addBoxes: 5, price: 120, availableUntil: '2026-12-24', harvestDate: '2026-11-20' }

@@ -36,6 +36,7 @@ const FORM = {
   harvestDate: '2026-11-25',
 } as const
 
+// docs/product/farmer-dashboard.md#copy-as-new
 describe('a farmer’s product', () => {
   it('is made by a farmer alone and starts pending', async () => {
     expect((await call(createProduct, { body: FORM })).status).toBe(401)
@@ -48,6 +49,7 @@ describe('a farmer’s product', () => {
     expect((await callOk(listPendingProducts, {}, asManager)).map(product => product.id)).toContain(created.data?.id)
   })
 
+  // docs/product/calls.md#unknown-fields
   it('can be put back as it was read, read-only fields and all', async () => {
     const { reviewCount, ...read } = await callOk(createProduct, { body: FORM }, asFarmer)
     const { status, failure } = await call(

@@ -52,7 +52,9 @@ const { username: _username, ...written } = addressed
 const placed: DueMail = { ...written, kind: 'orderPlaced', payUntil: null, order: ORDER }
 const compose = (mail: DueMail) => composeMail(mail, PUBLIC_URL)
 
+// docs/product/delivery.md#pickup-words
 describe('a mail about an order', () => {
+  // docs/product/notifications.md#how-mails-are-made
   it('shows what was bought, what it comes to, where it goes, when, and how it is paid', () => {
     const { subject, text, html } = compose(placed)
     expect(subject).toBe('Order #12 has been placed')
@@ -207,6 +209,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     expect(html.match(/&lt;script&gt;/g)?.length).toBeGreaterThan(6)
   })
 
+  // docs/product/notifications.md#unconfirmed-addresses
   it('has nothing that a buyer typed in its subject or before its order', () => {
     const [first, last, note, place, why] = ['Free-gift', 'Click-here', 'Act-now', 'Win-street', 'Prize-reason']
     const recipient = {

@@ -68,6 +68,7 @@ const sender = (user = 'market:p%40ss%3Aword', at = port) =>
     onRefused: (...args) => refused.push(args),
   })
 
+// docs/product/notifications.md#delivery-of-messages
 describe('sending by SMTP', () => {
   it('hands over text and HTML to the one recipient, under a fixed message id', async () => {
     await sender()(MAIL)

@@ -108,6 +108,7 @@ describe('an address that nobody has confirmed', () => {
   })
 })
 
+// docs/product/accounts.md#confirming-the-address
 describe('the link to an account’s own address', () => {
   it('confirms it, as often as it is opened, and from then on mails come whole', async () => {
     const { email, as, buyer } = await registered()

@@ -120,6 +120,7 @@ describe('a field that is no text', () => {
     }
   })
 
+  // docs/product/accounts.md#registration
   it('makes nobody an admin', async () => {
     const before = await people.find(person._id, domain)
     const { avatarUrl, ...profile } = FORMS[3][1]

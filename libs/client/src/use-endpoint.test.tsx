@@ -32,6 +32,7 @@ describe('addressOf', () => {
   })
 })
 
+// docs/product/calls.md#queries
 describe('useEndpoint', () => {
   it('returns the response in the contract’s type, with what the headers say of the list', async () => {
     const wrapper = wrapperFor(() => respond([fruit], 200, { 'X-Next-Cursor': 'abc', 'X-Total-Count': '70' }))

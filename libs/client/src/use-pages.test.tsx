@@ -60,6 +60,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+// docs/product/calls.md#queries
 describe('usePages', () => {
   it('goes on where the last page ended, and ends with the last one', async () => {
     const fetchFn = twoPages()

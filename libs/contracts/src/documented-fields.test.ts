@@ -81,6 +81,9 @@ const DOCUMENTED: readonly [string, z.ZodObject, string][] = [
   ],
 ]
 
+// docs/product/calls.md#fields, docs/product/accounts.md#user-fields, docs/product/catalog.md#category-fields
+// docs/product/notifications.md#notification-fields, docs/product/office.md#statistics
+// docs/product/office.md#staff-fields, docs/product/products.md#product-fields, docs/product/products.md#images
 it.each(DOCUMENTED)('%s has its documented fields', (_thing, schema, fields) => {
   const names = Object.keys(schema.shape)
   expect(fields.split(' ').filter(field => !names.includes(field))).toEqual([])
@@ -96,6 +99,7 @@ describe('what a write refreshes', () => {
     return read.provides.some(subject => changed.includes(subject))
   }
 
+  // docs/product/farmer-dashboard.md#update-flow
   it.each([listProducts, readProduct, readCalendar, listPendingProducts, listApprovedProducts, listExpiredProducts])(
     'an edited product: $call',
     read => {

@@ -11,11 +11,13 @@ describe('fields', () => {
       expect(Id.safeParse(wrong).success).toBe(false)
   })
 
+  // docs/product/calls.md#money-in-bodies
   it('reads rupees as paise and refuses a third decimal', () => {
     expect([RupeesIn.parse('12.5'), RupeesIn.parse(320)]).toEqual([1250, 32_000])
     expect(RupeesIn.safeParse('1.005').success).toBe(false)
   })
 
+  // docs/product/calls.md#optional-fields
   it('lets an optional field be missing, null or empty', () => {
     const form = z.strictObject({ note: optional(z.string().min(3)) })
     expect([{}, { note: null }, { note: '' }].map(body => form.parse(body).note)).toEqual([
@@ -26,6 +28,7 @@ describe('fields', () => {
     expect(form.safeParse({ note: 'ab' }).success).toBe(false)
   })
 
+  // docs/product/calls.md#lists
   it('never gives more than 200 a page', () => {
     expect(z.object(Paging).parse({ limit: '5000' }).limit).toBe(200)
   })

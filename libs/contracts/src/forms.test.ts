@@ -28,6 +28,7 @@ describe('the register form', () => {
     expect(RegisterForm.safeParse({ ...customer, farmName: '' }).success).toBe(true)
   })
 
+  // docs/product/accounts.md#farm-fields
   it('has a farmer’s fields with the product’s messages', () => {
     const texts = textsOf(
       RegisterForm.safeParse({
@@ -45,6 +46,7 @@ describe('the register form', () => {
     })
   })
 
+  // docs/product/accounts.md#registration-rules
   it('names short and wrong fields in the product’s words', () => {
     const texts = textsOf(
       RegisterForm.safeParse({
@@ -67,6 +69,7 @@ describe('the register form', () => {
 })
 
 describe('the login form', () => {
+  // docs/product/accounts.md#login-rules
   it('has the product’s messages, and takes what is just long enough', () => {
     expect(textsOf(LoginForm.safeParse({ username: 'as', password: '12345' }))).toEqual({
       username: 'Username must be at least 3 characters',
@@ -91,6 +94,7 @@ describe('the form of a new password', () => {
   })
 })
 
+// docs/product/farmer-dashboard.md#farm-profile-rules
 describe('the farmer’s profile form', () => {
   const least = {
     name: 'Ra',

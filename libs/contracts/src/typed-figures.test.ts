@@ -78,6 +78,7 @@ describe('a figure in a form', () => {
     expect(wholeNumber('no', { least: -5 }).parse('−3')).toBe(-3)
   })
 
+  // docs/product/money-and-dates.md#figures-typed
   it.each(['1250,50', '1,20.50', '10,5', '1.250,50'])('with the comma of %s is refused in words', typed => {
     expect(messageOf(RupeesIn, typed)).toBe('Please write decimals after a point, such as 1250.50')
     expect(messageOf(OrderFeeForm.shape.value, typed)).toBe('Give a value of 0 or more with at most two decimals')

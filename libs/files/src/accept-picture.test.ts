@@ -44,6 +44,7 @@ const outcome = async (file: Buffer, purpose: PicturePurpose = 'farm') =>
   )
 
 describe('a farm’s picture', () => {
+  // docs/product/farmer-dashboard.md#farm-images
   it.each([
     ['AVIF', () => aDrawing().avif()],
     ['AVIF of 10 bits', () => aDrawing().avif({ bitdepth: 10 })],
@@ -138,6 +139,7 @@ describe('what is refused for a farm too', () => {
 })
 
 describe('a photo that a record stores', () => {
+  // docs/product/delivery.md#delivery-photo
   it('is whole, upright, at most 1200 px and some hundred kilobytes, and without where it was taken', async () => {
     const noise = Buffer.alloc(2000 * 1500 * 3)
     for (let at = 0; at < noise.length; at += 1) noise[at] = (at * 2654435761) >>> 24

@@ -44,7 +44,9 @@ const written = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null')
 
 beforeEach(() => localStorage.clear())
 
+// docs/product/cart.md#storage
 describe('the cart in local storage', () => {
+  // docs/product/cart.md#cart-item
   it('is a plain JSON array of items under the key cart', async () => {
     const { store } = await aHost()
     store.dispatch(lineAdded({ item: anItem(1), quantity: 2 }))
@@ -74,6 +76,7 @@ describe('the cart in local storage', () => {
   })
 })
 
+// docs/product/cart.md#changes
 describe('the cart', () => {
   it('adds boxes to an item that is in it, and never goes above 10 or what is available', async () => {
     const { store } = await aHost()
@@ -103,6 +106,7 @@ describe('the cart', () => {
 })
 
 describe('the auth record', () => {
+  // docs/product/accounts.md#auth-record
   it('is a plain object { user, token, viewingAs } under the key santhe', async () => {
     const { store } = await aHost()
     store.dispatch(sessionBegan({ user: asha, token: 't' }))
@@ -141,6 +145,7 @@ describe('the session', () => {
     expect(store.getState().santhe.user?.name).toBe('Asha Rao')
   })
 
+  // docs/product/calls.md#credentials
   it('sends the bearer token and the header that writes need', async () => {
     const { fetchFn, inits } = fakeBackEnd({ 'POST /api/logout': { status: 200, body: { message: 'ok' } } })
     const { store } = await aHost(fetchFn)

@@ -6,6 +6,7 @@ const key = { personId: 3, form: 'product new' }
 // That files come back is shown in a browser: journeys/farm-pictures.spec.ts.
 const draft = { texts: { name: 'Tomato' }, files: {} }
 
+// docs/product/farmer-dashboard.md#unsent-forms
 it('a draft is there again, for its person and form alone', async () => {
   await saveDraft(key, draft)
   const restored = await readDraft(key)

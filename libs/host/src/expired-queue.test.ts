@@ -37,6 +37,7 @@ async function onItsWay() {
   return { ...page, respond: (response: Response | undefined) => respond(response) }
 }
 
+// docs/product/delivery.md#queue-of-the-phone
 describe('what was pressed two days ago', () => {
   it('is counted where it is too old to be sent, without anything of it, until that is read', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

@@ -13,6 +13,7 @@ const ME = aPerson({ id: 3_004 })
 const DAY = 24 * 3_600_000
 const { open, endLater, add, states } = queueOf(ME)
 
+// docs/product/delivery.md#queue-of-the-phone
 describe('whose the queue is', () => {
   const LOGIN = { username: 'imran', password: 'santhe123' }
   const login = (person: typeof ME) => Response.json({ user: person, token: 'other' })

@@ -104,6 +104,7 @@ const save = async (personId = ME, leaving = new AbortController()) => {
 const advance = (milliseconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
 const stored = (personId = ME) => caches.get(`santhe-round ${personId}`)?.paths()
 
+// docs/product/delivery.md#page-on-the-phone
 describe('the round’s page that is stored', () => {
   it('is what a visitor gets, with the released files that it loaded, and nothing of any call', async () => {
     await save()

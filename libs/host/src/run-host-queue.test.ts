@@ -155,6 +155,7 @@ describe('the queue', () => {
   })
 })
 
+// docs/product/delivery.md#queue-of-the-phone
 it('what another tab has sent is read again in this one', async () => {
   const { store, urls } = await open()
   const read = { call: 'GET /api/admin/rounds', url: '/api/admin/rounds', provides: ['order'] } as const

@@ -63,6 +63,7 @@ function savedCartOf(host: ReturnType<typeof createHost>) {
 const boxes = (store: HostStore) => store.getState().cart.lines.map(({ id, quantity }) => [id, quantity])
 
 describe('signing out', () => {
+  // docs/product/cart.md#signing-out
   it('keeps the cart with the account before the session ends, then clears it', async () => {
     const { market, fetchFn } = aMarket()
     const { store } = signedInHost(fetchFn)

@@ -15,6 +15,7 @@ afterEach(async () => {
   await deleteSheets()
 })
 
+// docs/product/farmer-dashboard.md#kept-on-the-phone
 it('a sheet is there again for its person and day alone', async () => {
   await saveSheet(KEY, { text: '{}', loadedAt: Date.now() })
   expect(await readSheet(KEY)).toMatchObject({ text: '{}' })

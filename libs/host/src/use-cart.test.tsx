@@ -29,6 +29,7 @@ function cartAndToasts() {
   return renderHook(() => ({ cart: useCart(), toasts: useToasts() }), { wrapper }).result
 }
 
+// docs/product/cart.md#toasts
 describe('useCart', () => {
   it('says what happened with the item’s name, for three seconds', () => {
     const result = cartAndToasts()

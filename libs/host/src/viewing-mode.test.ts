@@ -28,6 +28,7 @@ const dispatchStorageEvent = (key: string | null, newValue: string | null) =>
 
 beforeEach(() => localStorage.clear())
 
+// docs/product/accounts.md#viewing-mode
 describe('the viewing mode', () => {
   it('is that of a customer where nobody is signed in', async () => {
     const store = await aTab()
@@ -96,6 +97,7 @@ describe('the viewing mode', () => {
 })
 
 describe('a damaged record', () => {
+  // docs/product/accounts.md#auth-record
   it.each([
     '{',
     'null',

@@ -7,6 +7,7 @@ import { type TestRedis, testRedis } from './testing/test-redis.ts'
 const log = createLog({ name: 'test', level: 'silent' })
 const MINUTE = 60 * 1000
 
+// docs/product/roles.md#assisted-mode
 describe('a person’s sessions', () => {
   let store: TestRedis
   beforeAll(async () => {

@@ -128,6 +128,7 @@ it('a page that has lost the cookie gets it again with its next call; another pr
   await server.close()
 })
 
+// docs/product/calls.md#credentials
 it('the cookie lasts as long as its session, also where a page sends the token as a bearer beside it', async () => {
   let now = Date.UTC(2026, 10, 24)
   const server = await startTestServer({

@@ -221,6 +221,7 @@ describe('signing in over HTTP', () => {
     expect((await write({ cookie, token, headers: { 'x-santhe': '0' } })).status).toBe(201)
   })
 
+  // docs/product/calls.md#calls-without-a-session
   it('takes calls that need no session without either, from our own pages alone', async () => {
     const { host } = new URL(server.url)
     const from = (origin: string, more = {}) =>

@@ -5,6 +5,7 @@ import { inLargerUnit, unitPriceOf } from './box-contents.ts'
 const price = fc.integer({ min: 1, max: 100_000_000 })
 const units = fc.integer({ min: 1, max: 10_000 })
 
+// docs/product/catalog.md#unit-price
 describe('the price of a kilo, a litre or a piece', () => {
   it.each([
     [46_000, 10, 'kg', { paise: 4600, measure: 'kg' }],

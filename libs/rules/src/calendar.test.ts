@@ -125,6 +125,7 @@ describe('the months of one product', () => {
   })
 })
 
+// docs/product/calendar.md#yearly-seasons, docs/product/farmer-dashboard.md#yearly-season
 describe('yearly seasons', () => {
   const anyMonths: fc.Arbitrary<SeasonMonths> = fc
     .array(fc.constantFrom('none' as const, ...SEASON_STATES), { minLength: 12, maxLength: 12 })
@@ -153,6 +154,7 @@ describe('yearly seasons', () => {
 })
 
 describe('mergeMonths', () => {
+  // docs/product/calendar.md#month-states
   it('lets the stronger state win: available > pre-order > harvesting > growing', () => {
     fc.assert(
       fc.property(months, months, (a, b) => {

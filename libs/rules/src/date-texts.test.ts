@@ -25,6 +25,7 @@ const TODAY = '2026-11-22'
 const NOTHING = [undefined, null, '', 'soon', '2026-02-31', '2026-02-31T00:00:00Z', 'hello 1', new Date('never')]
 
 describe('formatDate', () => {
+  // docs/product/money-and-dates.md#dates-shown
   it('shows the month in three letters, two figures, a comma and the year', () => {
     expect(formatDate('2026-03-05')).toBe('Mar 05, 2026')
     expect(formatDate('2027-12-31')).toBe('Dec 31, 2027')

@@ -4,6 +4,7 @@ import { areasOfFarm, farmsOutsideMessage, fewerAreas } from './farm-areas.ts'
 
 const HOSUR = { lat: 12.7409, lng: 77.8253 }
 
+// docs/product/delivery.md#areas
 describe('the area of a PIN', () => {
   it.each([
     [['Bengaluru Urban'], 'urban'],

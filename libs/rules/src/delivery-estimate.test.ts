@@ -19,7 +19,9 @@ const item: fc.Arbitrary<EstimatedItem> = fc.record({
   harvestDate: fc.option(date),
 })
 
+// docs/product/delivery.md#estimate
 describe('productEstimate', () => {
+  // docs/product/delivery.md#timing
   it('is tomorrow for Available Now and the day after the harvest for Pre-Order', () => {
     expect(productEstimate({ status: 'Available Now', harvestDate: '2026-01-01' }, today)).toBe('2027-01-01')
     expect(productEstimate({ status: 'Pre-Order', harvestDate: '2027-02-28' }, today)).toBe('2027-03-01')
@@ -114,6 +116,7 @@ describe('orderEstimate', () => {
   })
 })
 
+// docs/product/delivery.md#delivery-wishes
 describe('the delivery date in the notes', () => {
   it.each([
     ['Delivery Date: 2027-02-01', '2027-02-01'],
@@ -134,6 +137,7 @@ describe('the delivery date in the notes', () => {
     expect(withDeliveryWish(' Ring twice', {})).toBe('Ring twice')
   })
 
+  // docs/product/delivery.md#windows
   it('reads back whatever was written, beside any text', () => {
     const window = fc.constantFrom('morning' as const, 'afternoon' as const, 'evening' as const)
     const notes = fc.array(fc.oneof(fc.string(), fc.constantFrom('Delivery Date: 2020-01-01', '\n', '\r\n')))

@@ -19,6 +19,7 @@ describe('haversineKm', () => {
     )
   })
 
+  // docs/product/farms.md#distance
   it('counts a degree of latitude as 111.2 km, and Bangalore to Chennai as 290', () => {
     expect(haversineKm({ lat: 12, lng: 77 }, { lat: 13, lng: 77 })).toBe(111.2)
     expect(haversineKm({ lat: 0, lng: 179.5 }, { lat: 0, lng: -179.5 })).toBe(111.2)
@@ -27,6 +28,7 @@ describe('haversineKm', () => {
 })
 
 describe('formatDistance', () => {
+  // docs/product/farms.md#distance-text
   it.each([
     [0, '0 m'],
     [0.4, '400 m'],
@@ -40,6 +42,7 @@ describe('formatDistance', () => {
   ])('shows %f km as %s', (km, text) => expect(formatDistance(km)).toBe(text))
 })
 
+// docs/product/farms.md#named-places
 describe('placeOf', () => {
   it.each([
     ['Bangalore', 'Bangalore'],
@@ -58,6 +61,7 @@ describe('placeOf', () => {
   })
 })
 
+// docs/product/farms.md#farm-filters
 it('offers every distance and five limits, and clears to 50', () => {
   expect(DISTANCE_OPTIONS).toEqual(['all_distances', '5', '10', '25', '50', '100'])
   expect(CLEARED_DISTANCE).toBe('50')

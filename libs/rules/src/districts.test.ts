@@ -19,6 +19,7 @@ const BOXES: Record<string, [number, number, number, number]> = {
   Bihar: [24.2, 27.6, 83.3, 88.4],
 }
 
+// docs/product/accounts.md#districts
 describe('the fixed list of districts', () => {
   it('covers the 13 states and regions with about 200 districts', () => {
     expect(STATES).toEqual(Object.keys(BOXES))

@@ -11,6 +11,7 @@ describe('fail', () => {
     )
   })
 
+  // docs/product/calls.md#errors
   it('says what the first refused field says where nothing else is said', () => {
     const fields = { availableUntil: 'Date must be in the future', unit: 'Unit is required' }
     expect(new SantheError('VALIDATION', { fields }).message).toBe('Date must be in the future')

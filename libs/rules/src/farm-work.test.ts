@@ -13,6 +13,7 @@ const orderAt = (status: OrderStatus, packedAt: string | null = null, sold: Prod
 const PACKED = '2026-11-20T05:00:00.000Z'
 
 describe('what a farm has to do', () => {
+  // docs/product/farmer-dashboard.md#what-to-do-first
   it('is to accept, to pack, to send, or on the way; nothing once an order is closed', () => {
     expect(ORDER_STATUSES.map(status => farmWorkOf(orderAt(status)))).toEqual([
       'accept',

@@ -43,6 +43,7 @@ const anyFee: fc.Arbitrary<Fee> = fc.record({
   isActive: fc.boolean(),
 })
 
+// docs/product/checkout.md#fees
 describe('applyFees', () => {
   it('adds a fixed fee and a percentage of the original subtotal', () => {
     const { lines, total } = applyFees(100_000, [
@@ -113,6 +114,7 @@ const DELIVERY = aFee({ id: 1, name: 'Delivery', type: 'table', table: TABLE, di
 const amountsOf = (...[subtotal, fees, options]: Parameters<typeof applyFees>) =>
   applyFees(subtotal, fees, options).lines.map(({ amount }) => amount)
 
+// docs/product/delivery.md#fee-table
 describe('a fee table', () => {
   it.each([
     [0, [4_900, 7_900, 9_900]],

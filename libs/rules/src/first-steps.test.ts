@@ -15,6 +15,7 @@ const doneOf = (facts: Parameters<typeof firstSteps>[0]) =>
     .filter(({ isDone }) => isDone)
     .map(({ step }) => step)
 
+// docs/product/office.md#first-steps
 it('no first step is done in an empty market of production, and each by what is there', () => {
   expect(firstSteps(EMPTY).map(({ step }) => step)).toEqual(FIRST_STEPS)
   expect(doneOf(EMPTY)).toEqual([])

@@ -4,6 +4,7 @@ import { formatRupees, formatShortRupees, paiseToRupees, percentOf, rupeesToPais
 
 const amount = fc.integer({ min: 0, max: 1_000_000_000_00 })
 
+// docs/product/money-and-dates.md#paise
 describe('rupeesToPaise', () => {
   it.each([
     [0, 0],
@@ -60,6 +61,7 @@ describe('formatRupees', () => {
     [-12_345_600, '-₹1,23,456.00'],
   ])('shows %i paise as %s', (paise, text) => expect(formatRupees(paise)).toBe(text))
 
+  // docs/product/money-and-dates.md#rupees-shown
   it('agrees with the platform’s en-IN format', () => {
     const platform = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
     fc.assert(

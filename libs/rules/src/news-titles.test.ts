@@ -5,6 +5,7 @@ import { ROLES } from './roles.ts'
 
 const BUYERS = ['orderMoney', 'orderSteps', 'deliveryDay', 'followedFarms', 'productAvailable', 'accountSafety']
 
+// docs/product/notifications.md#preferences
 it('everybody who is signed in gets the news of buyers; a farm’s, the office’s and the payments’ go to those who have to do with them', () => {
   const beyond = (role: (typeof ROLES)[number]) => newsKindsOf(role).filter(kind => !BUYERS.includes(kind))
   for (const role of ROLES) expect(newsKindsOf(role)).toEqual(expect.arrayContaining(BUYERS))

@@ -16,6 +16,7 @@ const delivery = (more: Partial<Fee> = {}): Fee => ({
   ...more,
 })
 
+// docs/product/delivery.md#next-step
 describe('the next step of a fee table', () => {
   it('is named with what is missing and what delivery costs then', () => {
     expect(nextFeeStep(88_000, [delivery()])).toEqual({ missing: 12_000, amount: 0 })

@@ -18,6 +18,7 @@ const stagesOf = (...statuses: OrderStatus[]) =>
   )
 
 describe('the buyer’s words', () => {
+  // docs/product/orders.md#buyer-words
   it('are those of the shipping policy', () =>
     expect(ORDER_STATUSES.map(status => buyerStatusText(status))).toEqual([
       'Order Placed',
@@ -90,6 +91,7 @@ describe('the stages of an order', () => {
   it('are none of a cancelled order', () => expect(stagesOf('pending', 'cancelled')).toEqual([]))
 })
 
+// docs/product/delivery.md#pickup-words
 describe('an order that is picked up', () => {
   const pickup = true
   const packed = { at: '2026-11-20T05:00:00.000Z', from: 'accepted', to: 'packaging', isPacked: true } as const

@@ -66,6 +66,7 @@ describe('who may set what', () => {
     expect(statusesFor({ role: 'admin', as: 'buyer' }, 'delivered')).toHaveLength(7)
   })
 
+  // docs/product/orders.md#final-statuses
   it('ends orders at delivered and cancelled', () => {
     expect(ORDER_STATUSES.filter(isFinalStatus)).toEqual(['delivered', 'cancelled'])
   })
@@ -146,6 +147,7 @@ describe('who may set what as the money stands', () => {
 })
 
 describe('parseOrderStatus', () => {
+  // docs/product/orders.md#statuses
   it('reads every status, and both spellings of cancelled', () => {
     expect(ORDER_STATUSES.map(parseOrderStatus)).toEqual([...ORDER_STATUSES])
     expect(parseOrderStatus('canceled')).toBe('cancelled')
@@ -162,6 +164,7 @@ describe('returnsStock', () => {
   })
 })
 
+// docs/product/orders.md#cancelling
 describe('mayBuyerCancel', () => {
   const createdAt = new Date('2026-03-05T06:00:00Z')
   const hour = 3_600_000

@@ -67,6 +67,7 @@ describe('offering a product again', () => {
     expect(again).toEqual({ availableUntil: newUntil, harvestDate: newHarvest, status })
   })
 
+  // docs/product/farmer-dashboard.md#offer-again
   it('moves both dates alike, to the first week or year in which its last day is to come', () => {
     fc.assert(
       fc.property(date, date, fc.constantFrom(...OFFER_STEPS), (availableUntil, harvestDate, by) => {

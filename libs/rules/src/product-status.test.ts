@@ -20,7 +20,9 @@ const product = fc.record({
   approvalStatus: fc.constantFrom(undefined, ...APPROVAL_STATUSES),
 })
 
+// docs/product/products.md#product-status
 describe('offerOf', () => {
+  // docs/product/products.md#availability-metadata
   it.each([
     ['Available Now', 5, 'Available Now', 'ADD TO CART', true, 'InStock', 'in stock'],
     ['Pre-Order', 5, 'Pre-Order', 'PRE-ORDER NOW', true, 'PreOrder', 'preorder'],

@@ -29,6 +29,7 @@ describe('the one word of a product', () => {
     for (const inventory of [0, 3]) expect(productWord({ ...ended, inventory }, TODAY)).toBe('ended')
   })
 
+  // docs/product/farmer-dashboard.md#product-words
   it('says on sale of exactly what the shop sells, and a decision before everything else', () => {
     fc.assert(
       fc.property(product, each => {

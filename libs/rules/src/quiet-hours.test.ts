@@ -11,6 +11,7 @@ const KINDS = Object.keys(NEWS_KINDS) as NewsKind[]
 const ist = (text: string) => new Date(`${text}+05:30`)
 const NIGHT = { from: 22, to: 7 }
 
+// docs/product/notifications.md#quiet-hours
 describe('news that can wait', () => {
   it.each([
     ['before midnight', '2026-11-23T23:30:00', '2026-11-24T07:00:00'],

@@ -8,6 +8,7 @@ function drawn(rating: number): string {
     .join('')
 }
 
+// docs/product/money-and-dates.md#rating
 describe('ratings', () => {
   it.each([
     [0, '☆☆☆☆☆'],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { relativeAge } from './relative-age.ts'
 
+// docs/product/money-and-dates.md#ages
 describe('relativeAge', () => {
   const now = new Date('2026-03-05T12:00:00Z')
   it.each([

@@ -6,6 +6,7 @@ describe('roles', () => {
     expect(ROLES.filter(isStaff).sort()).toEqual([...STAFF_ROLES].sort())
   })
 
+  // docs/product/roles.md#roles
   it('lets farmers view as buyers, admins as anyone, and everyone else only as themselves', () => {
     const views = Object.fromEntries(ROLES.map(role => [role, ROLES.filter(view => mayView(role, view))]))
     expect(views).toEqual({

@@ -12,6 +12,7 @@ function target(id: number, options: Partial<RoundTarget> = {}): RoundTarget {
 }
 
 describe('the farms of a round', () => {
+  // docs/product/delivery.md#order-of-a-round
   it('begin with the one that has most boxes, and go on with the nearest next', () => {
     const farms = [
       { id: 1, boxes: 2, at: east(9) },

@@ -91,6 +91,7 @@ describe('an order that was brought back', () => {
   })
 })
 
+// docs/product/delivery.md#following
 it('who brings an order is a delivery agent of this way alone, by first name', () => {
   const made = (each: Step, role: string, byName: string) => ({ ...each, role, byName })
   const left = made(LEFT, 'farmer', 'Ravi Gowda')

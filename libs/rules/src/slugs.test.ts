@@ -4,7 +4,9 @@ import { farmSlug, idFromSlug, productSlug } from './slugs.ts'
 
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
 
+// docs/product/farms.md#farm-slug
 describe('slugs', () => {
+  // docs/product/products.md#product-slug
   it('join category, name and id in lower case without punctuation', () => {
     expect(productSlug({ id: 12, name: 'Elakki Banana (Organic)', category: 'Fruits' })).toBe(
       'fruits-elakki-banana-organic-12',

@@ -15,6 +15,7 @@ const farms = fc.uniqueArray(
 )
 const total = fc.nat(1_000_000_000_00)
 
+// docs/product/checkout.md#shares
 describe('splitTotal', () => {
   it('shares in proportion', () => {
     expect(totals(1_100, 300, 700)).toEqual([330, 770])

@@ -137,6 +137,7 @@ describe('QuantityPicker', () => {
 })
 
 describe('what is shown', () => {
+  // docs/product/money-and-dates.md#rupees-shown
   it('prints money with Indian grouping, from paise or rupees', () => {
     render(
       <>
@@ -183,6 +184,7 @@ describe('Picture', () => {
 })
 
 describe('Tabs', () => {
+  // docs/product/office.md#tab-strip
   it('bring the selected one into view in a strip that is wider than the window', () => {
     // happy-dom lays nothing out: the strip is 300 px wide and begins at 20, its second tab is 100 wide and begins at 420.
     const isTab = (element: HTMLElement) => element.getAttribute('role') === 'tab'

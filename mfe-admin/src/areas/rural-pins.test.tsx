@@ -11,6 +11,7 @@ const PINS = [
   { zipCode: '562110', place: 'Devanahalli', isOn: true },
 ]
 
+// docs/product/delivery.md#switched-off-pins
 it('a PIN of Bangalore Rural is switched off beside the fees, and a refusal says so', async () => {
   let isOn = true
   const { requestsTo } = show(AdminPage, {

@@ -26,6 +26,7 @@ it('a market without categories says so', async () => {
   expect(await screen.findByText('No categories found')).toBeTruthy()
 })
 
+// docs/product/office.md#office-failures
 it('a category needs a name and a description, and says what the server refuses', async () => {
   const TAKEN = 'There is already a category of this name'
   const { requestsTo } = open({
@@ -66,6 +67,7 @@ it('a category is changed in its form, which sends what was changed alone', asyn
   expect(requestsTo(UPDATE)[1]?.body).toEqual({ name: 'Gourds & Melons' })
 })
 
+// docs/product/office.md#categories
 it('deleting prompts for a confirmation of the browser, and one that products use is not offered for it', async () => {
   const confirm = vi.fn(() => true).mockReturnValueOnce(false)
   vi.stubGlobal('confirm', confirm)

@@ -171,6 +171,7 @@ it('what is typed while the plan is being saved stays, and is saved next', async
   expect(requestsTo(SAVE).at(-1)?.body).toMatchObject({ week, version: 3 })
 })
 
+// docs/product/delivery.md#capacity
 it('what was typed and not saved is there again after another area or district, and the browser warns before the page is left', async () => {
   const warns = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   const { requestsTo } = open(aPerson(), {

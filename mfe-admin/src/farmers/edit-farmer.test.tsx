@@ -10,6 +10,7 @@ const UPLOAD = 'POST /api/admin/farmers/7/images'
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
+// docs/product/office.md#farmers-tab
 describe('the form of a farmer', () => {
   it('sends what was changed alone, and says so', async () => {
     const { requestsTo } = openFarmers(

@@ -10,7 +10,9 @@ const AGENT = aPerson({ role: 'delivery_agent', district: 'Bengaluru Rural' })
 
 afterEach(() => vi.unstubAllGlobals())
 
+// docs/product/office.md#farmers-tab
 describe('the list of farmers', () => {
+  // docs/product/office.md#farmer-fields
   it('is all for an admin, each with contact and counts and a link to its page', async () => {
     openFarmers({ [ALL]: { body: [FARM], headers: { 'X-Total-Count': '1' } } })
     const link = await screen.findByRole('link', { name: 'Ravi’s Field' })
@@ -28,6 +30,7 @@ describe('the list of farmers', () => {
     expect(screen.queryByText('Approved')).toBeNull()
   })
 
+  // docs/product/roles.md#all-and-district
   it('is the scope’s for other staff, who are offered what their role may do', async () => {
     openFarmers({ [DISTRICT]: { body: [FARM] } }, { user: MANAGER })
     expect(await screen.findByRole('button', { name: 'Edit Ravi’s Field' })).toBeTruthy()
@@ -95,6 +98,7 @@ describe('the list of farmers', () => {
     else expect((await screen.findByTestId('elsewhere')).textContent).toBe('/farmers/7')
   })
 
+  // docs/product/office.md#empty-states
   it('is searched, the text being in the URL, and says when none is there', async () => {
     const responses = { [ALL]: { body: [FARM] }, [`${ALL}&search=malur`]: { body: [] } }
     openFarmers(responses)

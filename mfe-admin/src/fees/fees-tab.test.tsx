@@ -26,6 +26,7 @@ const pricesIn = (element: HTMLElement) =>
     .slice(1)
     .map(row => [...row.children].map(cell => cell.textContent))
 
+// docs/product/office.md#empty-states
 it('a market without fees says so', async () => {
   open({ [LIST]: { body: [] } })
   expect(await screen.findByText('No order fees configured yet')).toBeTruthy()
@@ -142,6 +143,7 @@ it('a fee is deleted after a look at the cart without it, and a refusal says so'
   expect(requestsTo(DELETE)).toHaveLength(2)
 })
 
+// docs/product/office.md#office-failures
 it('fees that can’t be created or loaded say so', async () => {
   open({ [LIST]: (_request, before) => (before === 0 ? failure(500, 'INTERNAL', 'No database') : { body: [] }) })
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -187,6 +189,7 @@ it('a fee table stands in the list step by step', async () => {
   expect(screen.getByText('By value and area')).toBeTruthy()
 })
 
+// docs/product/office.md#fees-form
 it('a new fee table is typed step by step, says at each cell what is wrong, and is sent with the value 0', async () => {
   const { requestsTo } = open({ [LIST]: { body: [] }, [CREATE]: { status: 201, body: TABLE_FEE } })
   fireEvent.click(await screen.findByRole('button', { name: 'Add fee' }))

@@ -39,6 +39,7 @@ it('an admin’s overview of an empty market begins with the first steps, as the
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+// docs/product/office.md#first-steps
 it('the ready-made categories are added by one press, after which that step is done', async () => {
   let isAdded = false
   const { requestsTo } = open({

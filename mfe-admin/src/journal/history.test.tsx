@@ -29,6 +29,7 @@ const open = (response: FakeResponses[string], user = MANAGER) =>
     { path: '/', user, responses: { [OF_FARM]: response, [EARLIER]: { body: [entry(1, { name: 'of before' })] } } },
   )
 
+// docs/product/office.md#histories
 describe('the history of one thing', () => {
   it('is read once it is unfolded: what was done, when, by whom, from where, and what changed', async () => {
     const approved = entry(2, {

@@ -41,6 +41,7 @@ const open = (at: string, { user, entries = [entry(1)], responses }: Opened = {}
     },
   })
 
+// docs/product/office.md#journal
 describe('the journal', () => {
   it('is one press from the office, and says who did what, when, where, and what changed', async () => {
     const person = entry(2, {

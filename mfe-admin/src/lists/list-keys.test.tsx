@@ -40,6 +40,7 @@ function open({ panelRow }: { panelRow?: Row } = {}) {
   return done
 }
 
+// docs/product/office.md#keyboard
 describe('the keys of a list', () => {
   it('move within it, open the marked row, and act where the row lets them', async () => {
     const done = open()

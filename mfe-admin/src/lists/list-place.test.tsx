@@ -86,6 +86,7 @@ async function leaveByOrder12() {
   scrolled = 0
 }
 
+// docs/product/office.md#place-in-a-list
 describe('the way back to a list of the office', () => {
   it.each(['Back to Orders', 'The browser’s Back'])('by “%s” keeps filter, pages, place and marked row', async way => {
     await leaveByOrder12()

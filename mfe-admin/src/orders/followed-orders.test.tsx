@@ -51,6 +51,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+// docs/product/office.md#orders-of-colleagues
 describe('the office’s orders, as colleagues work on them', () => {
   it('show what a colleague sets within a minute and when people come back, not while a menu is open', async () => {
     const { requestsTo } = openOrders({ [LIST]: reads([[at(13, 7)], [at(13, 7, 'accepted')]]) })

@@ -17,6 +17,7 @@ const card = (id: number) => screen.findByRole('article', { name: `Order #${id}`
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const SET = 'PUT /api/admin/orders/12/status'
 
+// docs/product/office.md#buttons-that-change
 describe('an order on a phone', () => {
   it('has what to do next first, then name, area, farm, boxes and the cash to take', async () => {
     openOrders(workedOrders([anOrder(12, { status: 'packaging' })]), { user: AGENT })

@@ -16,6 +16,7 @@ const entries = (menu: HTMLElement) =>
     .getAllByRole('menuitem')
     .map(({ textContent }) => textContent)
 
+// docs/product/office.md#orders-tab, docs/product/office.md#orders-file
 describe('the office’s orders', () => {
   it('ignore an unknown status, farm or day in the URL', async () => {
     openOrders(
@@ -108,6 +109,7 @@ describe('the office’s orders', () => {
     expect(screen.getByText('Nothing here matches the search and filters.')).toBeTruthy()
   })
 
+  // docs/product/orders.md#orders-list-texts
   it('can be read again where they can’t be loaded', async () => {
     openOrders({
       'GET /api/admin/orders': (_request, before) =>

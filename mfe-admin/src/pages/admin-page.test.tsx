@@ -13,6 +13,7 @@ function open(
   return show(AdminPage, { path: '/admin', at, user, responses: { ...STATISTICS, ...responses } })
 }
 
+// docs/product/office.md#admin-page, docs/product/roles.md#visitors, docs/product/roles.md#admin-pages
 describe('who may open the office', () => {
   it('sends someone who is not signed in to sign in, and back to the same tab', async () => {
     show(AdminPage, { path: '/admin', at: '/admin?tab=orders&status=pending' })
@@ -36,6 +37,7 @@ describe('who may open the office', () => {
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
+  // docs/product/office.md#tab-strip
   it.each([
     ['admin', 8, ['Overview', 'Products', 'Orders', 'Farmers', 'Users', 'Staff', 'Fees', 'Categories']],
     ['district_manager', 4, ['Overview', 'Products', 'Orders', 'Farmers']],
@@ -55,6 +57,7 @@ describe('who may open the office', () => {
   })
 })
 
+// docs/product/office.md#overview
 describe('the overview', () => {
   it('shows counts and money in Indian figures, and says when nothing waits', async () => {
     open('/admin')

@@ -21,6 +21,7 @@ const reading = (more: Partial<OrderDetail> = {}) => ({ [READ]: { body: anOrderD
 const region = (name: string) => screen.findByRole('region', { name })
 const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
 
+// docs/product/office.md#one-order, docs/product/office.md#histories
 describe('one order in the office', () => {
   it.each([
     ['admin', 8],
@@ -141,6 +142,7 @@ describe('one order in the office', () => {
   })
 })
 
+// docs/product/orders.md#setting-a-status
 describe('the status of the open order', () => {
   const select = () => screen.findByLabelText<HTMLSelectElement>('Order status')
 

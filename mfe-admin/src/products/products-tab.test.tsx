@@ -52,6 +52,7 @@ describe('a decision', () => {
   })
 })
 
+// docs/product/office.md#deciding
 describe('a rejection', () => {
   it('begins at the reason, takes a ready one or one’s own, and none without', async () => {
     const { requestsTo } = openProducts(pendingList([4]))
@@ -190,6 +191,7 @@ describe('several products', () => {
 })
 
 describe('the keyboard of the pending list', () => {
+  // docs/product/office.md#keyboard
   it('moves, opens, decides, searches, and shows what it can', async () => {
     const { requestsTo } = openProducts({
       ...pendingList([4, 5]),
@@ -252,6 +254,7 @@ describe('the four lists', () => {
 
 const pendingOf = (query: string) => PENDING.replace(/\?.*/, `?${query}`)
 
+// docs/product/office.md#products-tab
 describe('the filters', () => {
   it('are read from the URL, and sent to the server', async () => {
     openProducts(

@@ -85,6 +85,7 @@ it.each([
   expect(await withDrafts(data => data.countExpired(personId))).toMatchObject({ notSent: 0, mayHaveArrived: 0 })
 })
 
+// docs/product/delivery.md#page-on-the-phone
 it('a round in a browser that stores no page, as without https, says so and that it should stay open', async () => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
   openRound()

@@ -52,6 +52,7 @@ afterEach(async () => {
   await forgetAll()
 })
 
+// docs/product/delivery.md#round-on-the-phone
 describe('the round', () => {
   it('shows the next stop large: who, where, what, what to collect, and how to reach them', async () => {
     open({ [ROUND]: body(aRound([aStop(4, { toCollect: 540, window: 'morning', notes: 'Ring twice' }), aStop(5)])) })

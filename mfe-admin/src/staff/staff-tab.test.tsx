@@ -96,6 +96,7 @@ describe('the staff overview', () => {
   })
 })
 
+// docs/product/office.md#staff-rules, docs/product/office.md#staff-toasts
 describe('the staff form', () => {
   it('is opened by keyboard too', async () => {
     open('taluk_agent')
@@ -186,6 +187,7 @@ describe('the staff form', () => {
     expect(dialog.getByText(/^One squad member reports to them/)).toBeTruthy()
   })
 
+  // docs/product/calls.md#fallback-texts
   it.each([
     [
       'the server’s message',
@@ -205,6 +207,7 @@ describe('the staff form', () => {
   })
 })
 
+// docs/product/office.md#staff-tab
 describe('a staff member in the list', () => {
   it('is deactivated with a press', async () => {
     const status = 'PATCH /api/admin/staff/5/status'

@@ -29,6 +29,7 @@ async function openForm(user?: string) {
 
 afterEach(() => vi.useRealTimers())
 
+// docs/product/office.md#empty-states
 describe('the users tab', () => {
   it('lists people with role and status, filtered by role', async () => {
     open({ [LIST]: { body: [asha] }, [`${LIST}&role=farmer`]: { body: [] } })
@@ -95,6 +96,7 @@ describe('the users tab', () => {
     await waitFor(() => expect(screen.queryByText(/^Not read since/)).toBeNull())
   })
 
+  // docs/product/office.md#buttons-that-change
   it('is not activated again by the second tap of a slow double tap', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const toggle = 'PUT /api/admin/users/5/toggle-status'
@@ -111,6 +113,7 @@ describe('the users tab', () => {
   })
 })
 
+// docs/product/office.md#users
 describe('the user form', () => {
   it('is opened by keyboard too', async () => {
     open({ [LIST]: { body: [asha] } })

@@ -6,6 +6,7 @@ import { excerpt } from './excerpt.ts'
 const TEXT = 'Firm, red and sweet enough to eat like fruit. '.repeat(5)
 
 describe('an excerpt', () => {
+  // docs/product/products.md#product-metadata
   it.each([100, 120] as const)('has at most %i characters, whole words, and says that it goes on', most => {
     const text = excerpt(TEXT, most)
     expect(text.length).toBeLessThanOrEqual(most)
@@ -20,6 +21,7 @@ describe('an excerpt', () => {
   })
 })
 
+// docs/product/farms.md#farm-metadata
 it('a farm’s metadata names its first five products and no more', () => {
   const products = [1, 2, 3, 4, 5, 6].map(id => aProduct({ id, name: `Produce ${id}` }))
   const at = { params: { identifier: '3' }, query: new URLSearchParams(), now: NOW }

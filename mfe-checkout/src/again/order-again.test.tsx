@@ -152,6 +152,7 @@ describe('the cart after it', () => {
   })
 })
 
+// docs/product/orders.md#order-again
 describe('the empty cart', () => {
   const open = (orders: readonly unknown[], user = asha()) =>
     show(CartPage, {

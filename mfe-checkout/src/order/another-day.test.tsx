@@ -13,6 +13,7 @@ const open = { morning: null, afternoon: null, evening: null }
 const shut = { morning: 0, afternoon: 0, evening: 0 }
 const aDay = (date: string, left: object = open) => ({ date, left, isClosed: false, reason: '' })
 
+// docs/product/delivery.md#another-day
 it('a buyer chooses another day and time among those with room; a refusal says why and the days are read again', async () => {
   const order = anOrderDetail(11, { district: 'Kolar', deliveryChoice: { area: 'urban', from: '2026-11-21' } })
   const full = 'The evening of 22 Nov 2026 is full. Please choose another time, such as 22 Nov 2026: morning'

@@ -46,6 +46,7 @@ async function press(name = 'Tell me'): Promise<void> {
 }
 const button = (name: string) => screen.findByRole('button', { name })
 
+// docs/product/notifications.md#tell-me
 describe('‘Tell me’ on an order', () => {
   it('subscribes the device by one press with the market’s key, says so, and ends it by the next', async () => {
     const fake = fakePushBrowser('off')

@@ -28,6 +28,7 @@ function Located() {
   )
 }
 
+// docs/product/office.md#one-order
 it('an order of somebody else leads staff to the office’s page of it, whatever the URL says', async () => {
   const urlAfter = async (isOwn: boolean) => {
     const at = '/dashboard/orders/11?own=1'
@@ -66,6 +67,7 @@ it('an order that is picked up says where and when', async () => {
   expect(document.body.textContent).not.toMatch(/Out for Delivery|Estimated delivery|Delivered|on delivery/)
 })
 
+// docs/product/delivery.md#pickup-words
 it('an order that is picked up and should be ready already is late, until it waits for its buyer', async () => {
   const late = { pickup: true, estimatedDelivery: '2026-11-19', farmPhone: '080 4711 0815' } as const
   open(reading({ ...late, status: 'packaging' }))
@@ -77,6 +79,7 @@ it('an order that is picked up and should be ready already is late, until it wai
   expect(document.body.textContent).not.toMatch(/It should have|Ready from|late/)
 })
 
+// docs/product/orders.md#tracking
 describe('the way of an order', () => {
   const step = (to: OrderDetail['status'], at: string) => ({
     at,
@@ -118,6 +121,7 @@ describe('the way of an order', () => {
     expect(screen.getByRole('link', { name: /Call Ravi’s Field/ }).getAttribute('href')).toBe('tel:+919845012345')
   })
 
+  // docs/product/delivery.md#following
   describe('that is on its way', () => {
     const out = { status: 'shipping', estimatedDelivery: '2026-11-20' } as const
     const left = { ...step('shipping', '2026-11-20T03:30:00.000Z'), from: 'packaging' as const }
@@ -188,6 +192,7 @@ describe('the way of an order', () => {
   })
 })
 
+// docs/product/orders.md#order-page
 describe('one order', () => {
   it('shows items, customer, costs and what happened, with the way back', async () => {
     open(reading({}))
@@ -246,6 +251,7 @@ describe('one order', () => {
   })
 })
 
+// docs/product/orders.md#setting-a-status
 describe('cancelling', () => {
   const mine = { mayCancel: true, maySet: ['cancelled' as const], cancelUntil: '2026-11-20T10:00:00.000Z' }
 

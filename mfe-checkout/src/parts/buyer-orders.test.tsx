@@ -30,6 +30,7 @@ const UnreadableEstimate = () => (
   <EstimatedDelivery order={{ status: 'pending', estimatedDelivery: '2026-02-31', notes: '' }} today="2026-11-20" />
 )
 
+// docs/product/orders.md#tracking
 describe('the buyer’s orders', () => {
   it('link each row to its order, with its status in words and when it is due', async () => {
     open({
@@ -176,6 +177,7 @@ describe('the overview', () => {
     expect(screen.getAllByRole('button', { name: /^Order again/ })).toHaveLength(1)
   })
 
+  // docs/product/pages.md#dashboard-overview
   it('shows the five most recent orders, the account type and since when', async () => {
     const five = [5, 4, 3, 2, 1].map(id => anOrder(id))
     show(BuyerOverview, {

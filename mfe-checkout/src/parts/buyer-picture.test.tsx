@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { box, here, openProfile, PUT, press, profile, toasts, type } from '../testing/buyer-profile.tsx'
 import { asha } from '../testing/samples.ts'
 
+// docs/product/accounts.md#avatar
 describe('the picture', () => {
   const choose = (type: string, bytes = 3) =>
     fireEvent.change(screen.getByLabelText('Choose a picture'), {

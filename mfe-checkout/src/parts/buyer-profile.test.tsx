@@ -5,6 +5,7 @@ import { aDevice, box, here, news, openProfile, PUT, press, profile, toasts, typ
 import { asha } from '../testing/samples.ts'
 import { AccountSettings } from './AccountSettings.tsx'
 
+// docs/product/accounts.md#customer-profile
 describe('the customer’s profile', () => {
   it('starts with what is saved, sends the whole of it, and says so', async () => {
     let isSaved = false

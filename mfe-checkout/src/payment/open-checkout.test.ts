@@ -34,7 +34,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+// docs/product/payments.md#online-flow
 describe('openCheckout', () => {
+  // docs/product/payments.md#mode
   it('loads the script when somebody pays, once, and opens the checkout in the same window', async () => {
     const { Cashfree, checkout } = provider({})
     network('load')

@@ -78,6 +78,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+// docs/product/orders.md#open-payment
 describe('the page after a dropped payment', () => {
   it('says what happened, until when the boxes are reserved, and clears the cart that was ordered', async () => {
     const { cart } = pages.success()
@@ -109,6 +110,7 @@ describe('the page after a dropped payment', () => {
   })
 })
 
+// docs/product/payments.md#cancel-and-edit
 describe.each(everyPage)('the ways on, on the page of the %s', name => {
   it('are to pay, which alone is filled, to pay on delivery, and to change something', async () => {
     pages[name]()

@@ -28,6 +28,7 @@ function comeBack(responses: FakeResponses) {
 }
 afterEach(() => sessionStorage.clear())
 
+// docs/product/checkout.md#clearing-the-cart
 describe('after a dropped payment', () => {
   it('the order stays, paid on delivery: the cart is cleared, and the orders are shown', async () => {
     const { cart, requestsTo } = comeBack({ [SWITCH]: { body: purchase } })

@@ -18,6 +18,7 @@ const ofProfile = anAddress(null, { label: '', name: '', phone: '', landmark: ''
 
 afterEach(() => sessionStorage.clear())
 
+// docs/product/accounts.md#saved-addresses
 describe('the saved addresses in the profile', () => {
   const region = async () => within(await screen.findByRole('region', { name: 'Saved addresses' }))
   const fill = async (label: string | RegExp, value: string) =>
@@ -174,6 +175,7 @@ describe('the saved addresses at checkout', () => {
   })
 })
 
+// docs/product/checkout.md#saved-addresses
 describe('an address that is typed at checkout', () => {
   const PLACE = 'POST /api/checkout'
   const placed = { status: 201, body: { purchaseId: 5, orders: [] } }

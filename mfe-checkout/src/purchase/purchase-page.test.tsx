@@ -22,6 +22,7 @@ const open = (responses: FakeResponses, at = '/dashboard/orders/purchase/5') =>
   show(PurchasePage, { path: '/dashboard/orders/purchase/:id', at, user: asha(), responses })
 
 describe('a purchase', () => {
+  // docs/product/checkout.md#purchase
   it('shows its orders, and what was paid once', async () => {
     open({ [READ]: { body: purchase() } })
     expect(await screen.findByRole('heading', { name: 'Purchase #5' })).toBeTruthy()

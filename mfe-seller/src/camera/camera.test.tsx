@@ -22,6 +22,7 @@ const openForm = () =>
     responses: { 'GET /api/categories': { body: [] } },
   })
 
+// docs/product/farmer-dashboard.md#camera
 it('opens from the form with the rear camera, takes a photo again, and its stream ends once one is used', async () => {
   const { openStreams, getUserMedia } = fakeCamera('opens')
   openForm()

@@ -36,6 +36,7 @@ beforeEach(async () => {
   await withDrafts(data => data.deleteWithSession())
 })
 
+// docs/product/farmer-dashboard.md#day-sheet
 describe('a day sheet', () => {
   it('says what to pick by product, what goes into whose boxes, and who gets it in which window', async () => {
     open({

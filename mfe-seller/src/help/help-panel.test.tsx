@@ -19,6 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+// docs/product/roles.md#screens-of-help
 it('a code is shown in two groups with the minutes that it works; one by mail takes its place', async () => {
   const { requestsTo } = open({
     [MAKE]: { body: { code: '01234567', expiresAt: inMinutes(9.5) } },

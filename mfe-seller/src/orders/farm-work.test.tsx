@@ -41,6 +41,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('what a farm has to do first', () => {
+  // docs/product/farmer-dashboard.md#what-to-do-first
   it('is counted above the list, and each kind of work is a filter of its address', async () => {
     const { requestsTo } = open({
       [OPEN]: { body: [anOrder(12)] },
@@ -75,6 +76,7 @@ describe('what a farm has to do first', () => {
   })
 })
 
+// docs/product/farmer-dashboard.md#one-tap
 describe('the next step of an order', () => {
   it('is one press on the button that names it, and can be taken back for ten seconds', async () => {
     const { requestsTo } = open({
@@ -136,6 +138,7 @@ describe('the next step of an order', () => {
     expect(screen.queryByRole('button', { name: /order #14$/ })).toBeNull()
   })
 
+  // docs/product/farmer-dashboard.md#farm-orders
   it('leaves the row in its place where it no longer fits the filter, until the list is read again', async () => {
     open(
       {

@@ -23,7 +23,10 @@ async function fillIn() {
   type('Description', 'Firm and red, picked at dawn.')
 }
 
+// docs/product/farmer-dashboard.md#product-form, docs/product/farmer-dashboard.md#form-buttons
+// docs/product/farmer-dashboard.md#form-rules, docs/product/farmer-dashboard.md#form-statuses
 describe('adding a product', () => {
+  // docs/product/farmer-dashboard.md#form-defaults
   it('starts with the documented defaults', () => {
     openNew()
     expect(screen.getByLabelText<HTMLInputElement>('Available until').value).toBe('21/12/2026')
@@ -34,6 +37,7 @@ describe('adding a product', () => {
     expect(numbers.map(label => screen.getByLabelText<HTMLInputElement>(label).value)).toEqual(['0', '0', '1', '0'])
   })
 
+  // docs/product/farmer-dashboard.md#units
   it('is titled, and has every documented field with what it offers', async () => {
     openNew()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Add New Product')
@@ -75,6 +79,7 @@ describe('adding a product', () => {
     expect(requestsTo('POST /api/products')).toEqual([])
   })
 
+  // docs/product/farmer-dashboard.md#create-flow
   it('uploads the picture first, creates the product with it, and goes to the list', async () => {
     const { requestsTo } = openNew({
       'POST /api/upload': { status: 201, body: { imageUrl: '/files/product/abc.webp' } },
@@ -95,6 +100,7 @@ describe('adding a product', () => {
     expect(screen.getByTestId('toast').textContent).toContain('Product created')
   })
 
+  // docs/product/farmer-dashboard.md#yearly-season
   it('sends the season as it was tapped, month by month', async () => {
     const { requestsTo } = openNew({ 'POST /api/products': { status: 201, body: aProduct(9) } })
     await fillIn()

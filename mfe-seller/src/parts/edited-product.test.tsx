@@ -15,6 +15,7 @@ function openExisting(responses: FakeResponses = {}) {
 }
 
 describe('editing a product', () => {
+  // docs/product/farmer-dashboard.md#form-buttons
   it('shows a placeholder until it is there, is busy while it is sent, and says that it failed', async () => {
     openExisting({
       'GET /api/products/4': { body: asDetail(aProduct(4)) },
@@ -43,6 +44,7 @@ describe('editing a product', () => {
     expect(requestsTo('PUT /api/products/4')[0]?.body).toMatchObject({ inventory: '7', inventoryWas: 24, price: '320' })
   })
 
+  // docs/product/farmer-dashboard.md#yearly-season
   it('shows the season that is stored, and clears it', async () => {
     const seasons = [{ from: 11, to: 0, state: 'harvesting' as const }]
     openExisting({ 'GET /api/products/4': { body: asDetail(aProduct(4, { seasons })) } })
@@ -66,6 +68,7 @@ describe('a farmer’s edit that waits', () => {
     at: '2026-11-20T06:00:00.000Z',
   }
 
+  // docs/product/farmer-dashboard.md#waiting-changes
   it('is what the form goes on from, and is named with what waits', async () => {
     const product = aProduct(4, { pendingEdit })
     const { requestsTo } = openExisting({
@@ -131,6 +134,7 @@ describe('a change that fails', () => {
   })
 })
 
+// docs/product/roles.md#product-form-access
 describe('staff', () => {
   const openAs = (
     role: 'admin' | 'district_manager' | 'taluk_agent' | 'delivery_agent',

@@ -32,6 +32,7 @@ const ESTIMATES = [
   ['Estimated soon', { estimatedDelivery: null }],
 ] as const
 
+// docs/product/orders.md#setting-a-status, docs/product/orders.md#farmer-order-page
 describe('a farm’s order', () => {
   it('shows items, customer and history, and no price summary', async () => {
     openOrder({ 'GET /api/orders/12': { body: anOrder(12) } })
@@ -144,7 +145,9 @@ describe('a farm’s order', () => {
   })
 })
 
+// docs/product/orders.md#orders-list-texts
 describe('a farm’s orders', () => {
+  // docs/product/orders.md#orders-list
   it('say who bought, when, and what the farm’s own items come to, each with the way to its page', async () => {
     show(FarmOrders, {
       path: '/dashboard/orders',
@@ -189,6 +192,7 @@ describe('a farm’s orders', () => {
     expect(screen.getAllByText(/late$/)).toHaveLength(1)
   })
 
+  // docs/product/delivery.md#estimate-texts
   it('say when each is due, Unavailable where that can’t be read, and nothing of those that are closed', () => {
     const orders = [
       ...ESTIMATES.map(([, more], place) => anOrder(12 + place, more)),
@@ -234,6 +238,7 @@ describe('a farm’s orders', () => {
 })
 
 describe('a farm’s products', () => {
+  // docs/product/farmer-dashboard.md#farmer-dashboard
   it('lead to a new one, and each to where it is changed, and say until when it is there', async () => {
     show(FarmProducts, {
       path: '/dashboard/products',

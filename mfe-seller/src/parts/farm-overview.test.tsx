@@ -46,7 +46,9 @@ const rowsOf = async (name: string) =>
     .slice(1)
     .map(row => [...row.children].map(({ textContent }) => textContent))
 
+// docs/product/farm-money.md#overview, docs/product/pages.md#dashboard-overview
 describe('a farm’s overview', () => {
+  // docs/product/farm-money.md#today
   it('begins with today, each count the way to the list of just that', async () => {
     open()
     await screen.findByRole('link', { name: 'To accept 3' })

@@ -36,6 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+// docs/product/farmer-dashboard.md#farm-profile
 describe('the farm’s profile', () => {
   it('says which new e-mail address of the contact waits, with the link to send again and the present one to keep', async () => {
     const pending = { ...profile, pendingEmail: 'new@example.com' }
@@ -61,6 +62,7 @@ describe('the farm’s profile', () => {
     expect(document.activeElement).toBe(await box('Website (optional)'))
   })
 
+  // docs/product/delivery.md#areas-of-a-farm
   it('switches off areas to which the farm does not deliver, and keeps at least one', async () => {
     const { requestsTo } = open()
     for (const area of ['Bangalore Urban', 'Bangalore Rural', /^Within 50 km/]) fireEvent.click(await box(area))
@@ -117,6 +119,7 @@ describe('the farm’s profile', () => {
     })
   })
 
+  // docs/product/farmer-dashboard.md#farm-profile-rules
   it.each([
     ['Name', 'R', 'Name must be at least 2 characters'],
     ['Email', 'ravi', 'Please enter a valid email address'],
@@ -146,6 +149,7 @@ describe('the farm’s profile', () => {
     await waitFor(() => expect(requestsTo(PUT)[0]?.body).toMatchObject({ location: 'Mandya' }))
   })
 
+  // docs/product/farmer-dashboard.md#farm-profile-texts
   it.each([
     [failure(503, 'UNAVAILABLE', 'Back soon'), 'Failed to update profile / '],
     [failure(401, 'NOT_SIGNED_IN', 'Please sign in'), 'Authentication token not found. Please login again. / '],
@@ -157,6 +161,7 @@ describe('the farm’s profile', () => {
   })
 })
 
+// docs/product/farmer-dashboard.md#farm-images
 describe('the farm’s pictures', () => {
   it('are put in order, the first as the main one, and removed', async () => {
     open()

@@ -37,6 +37,7 @@ function openEdit(images: object[] = [image(1, true), image(2)], responses: Fake
 }
 const isUploadOffered = () => !screen.getByRole('button', { name: 'Upload Selected' }).hasAttribute('disabled')
 
+// docs/product/farmer-dashboard.md#form-toasts
 describe('the pictures of a product that is edited', () => {
   it('stand with the primary one first, and can be made primary or deleted', async () => {
     const { requestsTo } = openEdit(undefined, {
@@ -184,6 +185,7 @@ describe('the further pictures of a new product', () => {
     return screenOfForm
   }
 
+  // docs/product/farmer-dashboard.md#image-inputs
   it('can be removed before, and are uploaded one by one once it is made', async () => {
     const { requestsTo } = await openFilledNew({ [ADD]: { status: 201, body: image(9) } })
     choose('Add more pictures', aFile('box.png'), aFile('blurred.png'), aFile('field.png'))

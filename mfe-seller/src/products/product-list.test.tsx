@@ -31,6 +31,7 @@ const press = async (name: string | RegExp) => fireEvent.click(await screen.find
 const toastText = () => screen.getAllByTestId('toast').map(toast => toast.textContent)
 
 describe('the one word of each product', () => {
+  // docs/product/farmer-dashboard.md#product-words
   it.each([
     ['On sale', {}],
     ['Waiting', { approvalStatus: 'pending' }],
@@ -52,6 +53,7 @@ describe('the one word of each product', () => {
   })
 })
 
+// docs/product/farmer-dashboard.md#stock-in-place
 describe('stock in place', () => {
   const product = aProduct(4)
   const CALL = 'PATCH /api/products/4/offer'
@@ -183,6 +185,7 @@ describe('price and dates in place', () => {
   const CALL = 'PATCH /api/products/4/offer'
   const price = () => screen.findByRole('textbox', { name: 'Price per box' })
 
+  // docs/product/farmer-dashboard.md#price-and-dates-in-place
   it('say before saving that a higher price goes to approval again, and send what was seen', async () => {
     const { requestsTo } = showList([product], { [CALL]: changed(product, 0, 24) })
     await press('Change price of Tomato: ₹320.00')
@@ -231,6 +234,7 @@ describe('harvested today, offer again and copy as new', () => {
     expect(requestsTo(TAKE_BACK)).toHaveLength(1)
   })
 
+  // docs/product/farmer-dashboard.md#offer-again
   it('what has ended is offered again with its boxes typed in, its new dates said before', async () => {
     const product = aProduct(4, { availableUntil: '2026-11-20', harvestDate: '2026-11-18', inventory: 2 })
     const call = 'POST /api/products/4/offer-again'
@@ -251,6 +255,7 @@ describe('harvested today, offer again and copy as new', () => {
     await waitFor(() => expect(toastText()).toEqual([refused]))
   })
 
+  // docs/product/farmer-dashboard.md#copy-as-new
   it('a copy is made once also where the first response was lost, leads to its form, and Undo deletes it', async () => {
     const call = 'POST /api/products/4/copy'
     const undo = 'DELETE /api/products/9?onlyUndecided=true'

@@ -45,6 +45,7 @@ const result = (line: number, more: Partial<SheetResult>): SheetResult => ({
 
 afterEach(() => void vi.restoreAllMocks())
 
+// docs/product/product-sheets.md#columns, docs/product/product-sheets.md#preview
 it('rows that are wrong are mended in the preview, and the sheet is taken whole, once also where a response was lost', async () => {
   const changed = result(2, {
     ...{ state: 'changed', waits: true },

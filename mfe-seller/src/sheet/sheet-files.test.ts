@@ -55,6 +55,7 @@ const product: fc.Arbitrary<Product> = fc
   )
 
 describe('a sheet that was exported', () => {
+  // docs/product/product-sheets.md#export-unchanged
   it.each([
     ['CSV', writeCsv, 150],
     ['XLSX', writeXlsx, 60],
@@ -75,6 +76,7 @@ describe('a sheet that was exported', () => {
     )
   })
 
+  // docs/product/product-sheets.md#harmless-cells
   it('has no cell that a spreadsheet takes for a formula', () => {
     fc.assert(
       fc.property(words, text => {
@@ -86,6 +88,7 @@ describe('a sheet that was exported', () => {
   })
 })
 
+// docs/product/product-sheets.md#how-files-are-read
 describe('a file from elsewhere', () => {
   const TEXT = 'Name;Price per box (₹)\r\nTomato – “Nati”;1,23,456.50\r\n'
   const utf16 = (text: string, littleEndian: boolean) => {
@@ -111,6 +114,7 @@ describe('a file from elsewhere', () => {
     expect(await rowsIn(csv(latin))).toEqual([{ line: 2, name: 'Café – “Nati”', price: '80' }])
   })
 
+  // docs/product/product-sheets.md#damaged-cells
   it('of which one byte is damaged is read, and its cell is one that the market refuses in words', async () => {
     const bytes = new TextEncoder().encode('ಹೆಸರು,ಬೆಲೆ\nಟೊಮೇಟೊ,240\nಬದನೆ,80\n')
     const damaged = Uint8Array.from(bytes)
@@ -228,6 +232,7 @@ it('a sheet that could be previewed can be taken, with the boxes that its previe
 })
 
 describe('a file that can’t be taken', () => {
+  // docs/product/product-sheets.md#limits
   it('is refused by name of its fault', async () => {
     const many = (count: number) => csv(`Name\n${'Beet\n'.repeat(count)}`)
     expect(await problemOf(csv(' '.repeat(2_000_001)))).toBe('tooLarge')

@@ -50,6 +50,7 @@ const problemOf = (file: Blob) =>
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )
 
+// docs/product/product-sheets.md#how-files-are-read
 describe('a workbook', () => {
   it.each([
     ['xl/worksheets/sheet1.xml', 'worksheets/sheet1.xml'],
@@ -109,6 +110,7 @@ describe('a workbook', () => {
   })
 })
 
+// docs/product/product-sheets.md#limits
 describe('a workbook that can’t be taken', () => {
   it.each([
     ['a row far away', '<row r="900000000"><c r="A900000000"><v>1</v></c></row>', 'tooManyRows'],

@@ -48,6 +48,7 @@ const rowsOf = async (name: string) =>
     .slice(1)
     .map(row => [...row.children].map(({ textContent }) => textContent))
 
+// docs/product/farm-money.md#statement
 describe('a farm’s statement', () => {
   it('says what was earned, who has the money, and what is owed before and after', async () => {
     open({ [THIS]: aStatement() })

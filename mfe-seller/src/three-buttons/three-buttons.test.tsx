@@ -31,6 +31,7 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = { Kan
 type FakeResponse = ReturnType<typeof changed>
 const changed = (more: object) => ({ body: { ...product, addedBoxes: 0, ...more } })
 
+// docs/product/farmer-dashboard.md#stock-in-place, docs/product/farmer-dashboard.md#three-button-mode
 describe('the three-button mode', () => {
   it('is in Kannada with the local name, in Hindi or English by one switch, which this browser keeps', async () => {
     open([product])

@@ -65,6 +65,7 @@ function sizeOf(jpeg: Buffer): [width: number, height: number] {
 }
 
 describe('the picture of a shared thing', () => {
+  // docs/product/pages.md#share-pictures
   it('is a JPEG of 1200 by 630 that may be cached for good', async () => {
     const response = await send(pathNow())
     expect(response.status).toBe(200)

@@ -17,6 +17,7 @@ async function signIn(username: string, password: string) {
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sign In' })))
 }
 
+// docs/product/accounts.md#login, docs/product/accounts.md#login-rules
 describe('signing in', () => {
   it('says what is missing in the product’s words and sends nothing', async () => {
     renderShell(<LoginPage />, { at: '/login', fetchFn })
@@ -36,6 +37,7 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Username')).toHaveProperty('value', 'asha')
   })
 
+  // docs/product/pages.md#routes
   it.each([
     ['/login', '/'],
     ['/login?redirect=/checkout', '/checkout'],

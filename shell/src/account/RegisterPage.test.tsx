@@ -15,6 +15,8 @@ function typePerson() {
   type('Password', 'santhe123')
 }
 
+// docs/product/accounts.md#registration, docs/product/accounts.md#registration-rules
+// docs/product/accounts.md#farm-fields
 describe('registering', () => {
   it.each([
     ['/register', 'Buy produce'],

@@ -7,6 +7,7 @@ describe('the way back', () => {
     expect(wayBack('?returnUrl=%2Fdashboard%2Forders%3Fstatus%3Dpending')).toBe('/dashboard/orders?status=pending')
   })
 
+  // docs/product/accounts.md#way-back
   it.each([
     '',
     '?redirect=//evil.example',

@@ -55,6 +55,7 @@ const unreadOf = (count: number): Responses => ({
   'GET /api/notifications/unread-count': { body: { unreadCount: count } },
 })
 
+// docs/product/notifications.md#bell
 describe('the bell', () => {
   it.each([
     [0, 'Notifications', ''],
@@ -178,6 +179,7 @@ describe('the bell', () => {
   })
 })
 
+// docs/product/notifications.md#notification-texts
 describe('where the market is away, the bell says', () => {
   it('that it could not fetch the notifications, and tries again', async () => {
     const list = vi.fn(() => AWAY)

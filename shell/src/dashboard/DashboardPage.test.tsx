@@ -26,6 +26,7 @@ const open = (part: DashboardPart, path: OwnPath, storage?: Storage, search = ''
 const currentUrl = () => screen.getByTestId('url').textContent
 const part = async () => (await screen.findByTestId('part')).textContent
 
+// docs/product/accounts.md#viewing-mode, docs/product/pages.md#dashboard, docs/product/roles.md#visitors
 describe('the dashboard', () => {
   it('sends visitors to sign in and remembers where they wanted to go', async () => {
     localStorage.clear()

@@ -34,6 +34,7 @@ function Card() {
   return <p data-testid="card">{useReach()?.({ deliveryAreas: ['urban'] })}</p>
 }
 
+// docs/product/pages.md#header, docs/product/pages.md#avatar-menu, docs/product/roles.md#product-form-access
 describe('the header', () => {
   it('leads to the market’s pages and to sign-in', () => {
     renderShell(<Header />)
@@ -164,6 +165,7 @@ describe('the header', () => {
     expect(document.activeElement).toBe(button)
   })
 
+  // docs/product/accounts.md#signing-out
   it('logs out: the session ends and the cart is empty', async () => {
     const storage = signedIn()
     storage.setItem('cart', JSON.stringify([TOMATO]))

@@ -59,6 +59,7 @@ function speak(button: 'say' | 'clear' | 'add') {
 }
 const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
 
+// docs/product/money-and-dates.md#toasts
 it('goes by itself after its time', async () => {
   speak('say')
   await pass(4900)

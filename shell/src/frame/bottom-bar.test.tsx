@@ -21,6 +21,7 @@ const CART_LINE = {
   farm: { id: 2, name: 'Ravi’s Field' },
 }
 
+// docs/product/pages.md#bottom-bar
 describe('the bar at the bottom of phones', () => {
   it.each([
     ['customer', '/dashboard'],

@@ -11,6 +11,7 @@ const textOf = async (at: string, title: string) => {
   return heading.closest('article')?.textContent ?? ''
 }
 
+// docs/product/delivery.md#freshness, docs/product/pages.md#shipping-policy
 describe('the policies name the operator and every figure of docs/product/pages.md#legal-pages', () => {
   it.each([
     [
@@ -69,6 +70,7 @@ describe('the policies name the operator and every figure of docs/product/pages.
     ])
   })
 
+  // docs/product/pages.md#order-stages
   it('/shipping names the six stages of an order in their order', async () => {
     await textOf('/shipping', 'Shipping Policy')
     const section = document.getElementById('order-status')
@@ -115,6 +117,7 @@ it('the footer leads to the four policies', () => {
   expect(links.map(link => link.getAttribute('href'))).toEqual(['/privacy', '/terms', '/cookies', '/shipping'])
 })
 
+// docs/product/pages.md#footer
 it('the footer leads customers and farmers on, and says where the market is', () => {
   renderShell(<Footer />)
   // On phones the title is a button that unfolds the group.
@@ -140,6 +143,7 @@ it('the footer leads customers and farmers on, and says where the market is', ()
   ])
 })
 
+// docs/product/pages.md#how-it-works
 it('How It Works has five steps for each side, the calendar’s four states with their letters, and a way in for both', () => {
   renderShell(<HowItWorksPage />)
   for (const name of ['For farmers', 'For customers']) {

@@ -107,6 +107,7 @@ it.each(['https://evil.example/x', '//evil.example', 'javascript:alert(1)', 7, u
   },
 )
 
+// docs/product/notifications.md#on-the-device
 it('a subscription that the browser replaced is renewed with the market, where the session still wants news', async () => {
   const { happens, subscribe, sent } = aWorker({ pushState: { publicKey: 'BAEC', isOn: true, devices: [] } })
   await happens('pushsubscriptionchange')

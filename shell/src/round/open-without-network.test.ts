@@ -52,6 +52,7 @@ function aWorker(stored: Readonly<Record<string, string>>, network: Network) {
 const STORED = { [PAGE]: 'stored page', [FILE]: 'stored file' }
 afterEach(() => void vi.useRealTimers())
 
+// docs/product/delivery.md#page-on-the-phone
 describe('the round’s page', () => {
   it('is the network’s newest wherever there is a network, so that a release is there with the next reload', async () => {
     const { get } = aWorker(STORED, brings('newest page'))

@@ -11,6 +11,7 @@ function signed(sentAt: number, secret = SECRET) {
 }
 const MINUTE = 60_000
 
+// docs/product/payments.md#webhook
 describe('a webhook event’s signature', () => {
   it('is HMAC-SHA256 over timestamp and raw body, in base64', () => {
     expect(signatureOf({ rawBody: '{"a":1}', timestamp: '1700000000000' }, 'secret')).toBe(

@@ -22,6 +22,7 @@ const FORM = {
 } as const
 
 describe('an account', () => {
+  // docs/product/accounts.md#auth-record
   it('of a farmer comes with a farm, signs in at once, and is read back from the session', async () => {
     const farm = { farmName: 'Green Acre', farmLocation: 'Kolar', farmDescription: 'Tomatoes and mangoes.' }
     const created = await call(register, { body: { ...FORM, role: 'farmer', ...farm } })

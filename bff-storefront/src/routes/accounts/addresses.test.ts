@@ -14,6 +14,7 @@ const OFFICE = {
 }
 const EMPTY = { name: '', phone: '', landmark: '' }
 
+// docs/product/accounts.md#saved-addresses
 it('the address of the profile comes first, without an id, and the saved ones follow', async () => {
   const { as } = await someone(HOME)
   const saved = await call(saveAddress, { body: OFFICE }, as)

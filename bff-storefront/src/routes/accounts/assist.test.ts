@@ -159,6 +159,7 @@ describe('a session that helps', () => {
   })
 })
 
+// docs/product/roles.md#assisted-mode
 it('a help ends with the agent’s session, also from another device, and by the farmer’s new password', async () => {
   const { farm, agent, asFarmer, asAgent, code, start } = await parties()
   const elsewhere = { token: await server.signIn(people.actorOf(agent)) }

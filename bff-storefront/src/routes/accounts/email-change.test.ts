@@ -50,6 +50,7 @@ async function someone() {
 }
 
 describe('another e-mail address', () => {
+  // docs/product/accounts.md#changing-e-mail
   it('waits until the page of its link confirms it; looking changes nothing, and sessions go on', async () => {
     const { person, as, newEmail, put, profile } = await someone()
     const response = await put(newEmail)

@@ -48,6 +48,7 @@ describe('the preferences of the caller', () => {
   })
 })
 
+// docs/product/notifications.md#unsubscribing
 describe('the link of a mail', () => {
   const post = async (token: string, body: RequestInit['body'], headers: Record<string, string> = {}) => {
     const url = `${server.url}/api/news-preferences/unsubscribe?token=${token}`

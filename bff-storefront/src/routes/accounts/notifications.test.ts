@@ -21,6 +21,7 @@ describe('notifications', () => {
     return id
   }
 
+  // docs/product/calls.md#identity
   it('are the caller’s own, newest first, page by page, also where the query names somebody else', async () => {
     const [mine, other] = [await someone(), await someone()]
     const ids = [
@@ -43,6 +44,7 @@ describe('notifications', () => {
     expect(await callOk(listNotifications, { query }, mine.as)).toMatchObject([expected])
   })
 
+  // docs/product/notifications.md#notification-states
   it('are read one by one or all at once, counted, and deleted, by whose they are', async () => {
     const [mine, other] = [await someone(), await someone()]
     const [one, two, three] = [

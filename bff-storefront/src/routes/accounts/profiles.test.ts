@@ -40,6 +40,7 @@ const storedAvatars = async (personId: number) =>
     .filter(name => /^[0-9a-f]{24}\.webp$/.test(name))
     .map(name => `/files/avatar/${personId}/${name}`)
 
+// docs/product/accounts.md#customer-profile
 describe('a customer’s profile', () => {
   it('is read, put back as it was, and changed', async () => {
     const { person, as } = await someone()

@@ -28,6 +28,7 @@ async function subscribed(person: Awaited<ReturnType<typeof aPerson>>) {
 const isOn = async (as: { token: string }) => (await callOk(readPushState, {}, as)).isOn
 const countOf = (personId: number) => PushSubscriptions(domain.connection).countDocuments({ personId })
 
+// docs/product/notifications.md#push
 describe('a device', () => {
   it('gets news from when it subscribes until it no longer wants any, and says so for itself alone', async () => {
     const person = await aPerson(domain)

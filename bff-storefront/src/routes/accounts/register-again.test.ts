@@ -26,6 +26,7 @@ const send = (body: RegisterForm) =>
     { headers: { 'x-santhe-edge-key': TEST_EDGE_KEY, 'x-forwarded-for': `198.51.100.${count}` } },
   )
 
+// docs/product/accounts.md#repeated-registration
 describe('a registration that is sent again', () => {
   it('signs in to the account that the first one made, and makes nothing', async () => {
     const first = await send(formOf())

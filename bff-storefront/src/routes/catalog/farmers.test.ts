@@ -56,6 +56,7 @@ describe('farms', () => {
     expect(server.lines.join('\n')).not.toMatch(/12\.34|76\.54/)
   })
 
+  // docs/product/roles.md#location-visibility
   it.each([
     ['nobody', { email: farmer.email, phone: null, district: null, address: null, location: 'Hoskote' }],
     ['customer', { email: farmer.email, phone: null, district: null, address: null, location: 'Hoskote' }],

@@ -24,6 +24,7 @@ async function signedIn() {
 }
 
 describe('an order', () => {
+  // docs/product/orders.md#order-fields, docs/product/orders.md#order-items
   it('is read with every documented field', async () => {
     const { as } = await signedIn()
     const tomato = await aProduct(domain, { price: 24_050 })

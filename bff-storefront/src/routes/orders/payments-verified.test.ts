@@ -19,6 +19,7 @@ const verify = (orderId: string, as: { token?: string | undefined }) =>
 const incidents = () => PaymentIncidents(domain.connection).find().sort({ firstAt: 1 }).lean()
 
 describe('verifying', () => {
+  // docs/product/payments.md#verify
   it('is pending until the provider says paid, and then for the farm as well', async () => {
     const { as, paymentId, purchaseId } = await market.opened()
     expect((await verify(paymentId, as)).data).toMatchObject({

@@ -109,6 +109,7 @@ describe('opening a payment', () => {
   })
 })
 
+// docs/product/payments.md#methods
 describe('a market without a provider', () => {
   it('offers cash on delivery alone, and says so to a buyer who wants to pay online', async () => {
     const server = await startTestServer({ owner: 'storefront', served: routes({ domain }), clock: () => market.at })

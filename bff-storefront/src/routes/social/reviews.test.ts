@@ -22,6 +22,7 @@ const REVIEW = { rating: 5, comment: '  Sweet and firm.  ' }
 const ofProduct = { params: { id: product._id }, body: REVIEW }
 
 describe('a review', () => {
+  // docs/product/reviews.md#who-may-review
   it('is written once, is on the product’s page at once, and can’t be written again', async () => {
     const token = await aToken()
     const before = await callOk(readProduct, { params: { id: product._id } }, { token })

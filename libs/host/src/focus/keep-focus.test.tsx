@@ -150,6 +150,7 @@ function Closing() {
   )
 }
 
+// docs/product/pages.md#focus
 describe('the focus goes on', () => {
   it('from a removed row to the same button of the next, from the last row to the one before, and then to the heading', async () => {
     render(<Rows />)

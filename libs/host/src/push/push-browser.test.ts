@@ -77,6 +77,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+// docs/product/notifications.md#tell-me
 it('a browser is off, asks nobody and registers no worker until it is turned on', async () => {
   expect(await state()).toBe('off')
   await turnOff()

@@ -24,6 +24,7 @@ describe('input', () => {
     })
   })
 
+  // docs/product/calls.md#unknown-fields
   it('refuses an unknown field by name, and drops what is ignored', async () => {
     const { status, failure } = await send({ name: 'Kesar', colour: 'gold' })
     expect([status, failure?.message]).toEqual([400, "There is no field named 'colour' here."])

@@ -18,9 +18,11 @@ const anOrder = (order: Partial<MoneyOrder>): MoneyOrder => ({
 const linesOf = (order: Partial<MoneyOrder>) =>
   moneyLinesOf(anOrder(order)).map(({ kind, holder, items, fees, refund }) => [kind, holder, items, fees, refund])
 
+// docs/product/farm-money.md#lines-of-an-order
 describe('the money of one order', () => {
   const delivered = step('2026-11-30T23:59:00', 'delivered')
 
+  // docs/product/farm-money.md#who-has-the-money, docs/product/payments.md#direct-payment
   it('is earned on delivery: online money is with the market, cash with the agent who delivered, else with the farm', () => {
     const byOffice = step('2026-11-30T23:59:00', 'delivered', 'admin')
     expect(linesOf({ timeline: [step('2026-11-29T10:00:00', 'shipping', 'farmer', 'packaging')] })).toEqual([])
@@ -60,6 +62,7 @@ it.each(REFUND_STATES)('a refund that is %s is under way until the provider has 
 })
 
 describe('a span of lines', () => {
+  // docs/product/farm-money.md#what-is-owed
   it('is summed by holder, and says what is owed by whom', () => {
     const timeline = [step('2026-11-20T10:00:00', 'delivered')]
     const byFarm = [step('2026-11-20T10:00:00', 'delivered', 'admin')]

@@ -18,6 +18,7 @@ function shown(amount: number, locale: 'en-IN' | 'en-US', numberingSystem: strin
 }
 const plainOf = (amount: number) => (amount / 100).toFixed(2)
 
+// docs/product/money-and-dates.md#figures-typed
 describe('rupees that people see', () => {
   const locale = fc.constantFrom('en-IN' as const, 'en-US' as const)
 

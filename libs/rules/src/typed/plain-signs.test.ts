@@ -5,6 +5,7 @@ const SCRIPTS = Intl.supportedValuesOf('numberingSystem')
   .map(numberingSystem => new Intl.NumberFormat('en', { numberingSystem, useGrouping: false }))
   .filter(format => /^\p{Nd}{10}$/u.test(format.format(9_876_543_210)))
 
+// docs/product/money-and-dates.md#figures-typed
 describe('plain signs', () => {
   it('are the digits of every script, each as it is shown', () => {
     expect(SCRIPTS.length).toBeGreaterThan(50)

@@ -31,6 +31,7 @@ const dialog = () => within(screen.getByRole('dialog', { name: 'Delivery date' }
 const focused = () => document.activeElement?.getAttribute('aria-label')
 const press = (key: string) => fireEvent.keyDown(dialog().getByRole('grid'), { key })
 
+// docs/product/money-and-dates.md#dates-typed
 describe('DateField', () => {
   it('shows day, month and year, and gives the date as the form needs it', () => {
     render(<Delivery first="2027-04-05" />)

@@ -4,6 +4,7 @@ import { DeliveryPhoto } from './DeliveryPhoto.tsx'
 
 const photoUntil = '2026-12-20T06:30:00.000Z'
 
+// docs/product/delivery.md#delivery-photo
 it.each([
   ['its buyer', true, 'Your box at the door. Only you, the farm and our office see this photo, until Dec 20, 2026.'],
   ['farm and office', false, 'The box at the door. Buyer, farm and office see this photo until Dec 20, 2026.'],

@@ -47,6 +47,7 @@ function open(reads: readonly Shown[], { hasRow = false } = {}) {
 const notice = () => screen.getByRole('status')
 const button = () => screen.queryByRole('button', { name: 'Try Again' })
 
+// docs/product/office.md#what-could-not-be-read-again
 describe('the notice of what could not be read again', () => {
   it.each([
     ['everything was read', aRead()],

@@ -68,6 +68,7 @@ describe('an overview that stays open', () => {
   })
 })
 
+// docs/product/office.md#overview, docs/product/orders.md#orders-list-texts
 describe('orders and revenue by day', () => {
   it('say their sum and highest day in words, and what each way of paying has', async () => {
     open(history())
@@ -168,6 +169,7 @@ describe('orders and revenue by day', () => {
   })
 })
 
+// docs/product/office.md#history
 describe('approvals', () => {
   it('show how long products wait, and how long those waited that were decided', async () => {
     open(history())

@@ -9,6 +9,7 @@ import type { Version } from './compare-versions.ts'
 const NOW = new Date('2026-11-22T08:00:00Z')
 const HISTORY = 'GET /api/admin/journal?limit=10&thing=product&thingId=4'
 
+// docs/product/office.md#product-panel
 describe('the panel of a product', () => {
   const detail = async (more: Parameters<typeof aDetailedProduct>[1], others: FakeResponses = {}) => {
     const detailed = { 'GET /api/admin/products/4': { body: aDetailedProduct(4, more) }, [HISTORY]: { body: [] } }
@@ -112,6 +113,7 @@ describe('the panel of a product', () => {
   })
 })
 
+// docs/product/office.md#product-sales
 describe('the sales of a product', () => {
   const SALES = 'GET /api/admin/products/4/sales'
   const read = async (response: FakeResponses[string], user = aPerson()) => {

@@ -6,6 +6,7 @@ import { aCalendarRow, aCategory } from '../../testing/factories.ts'
 const CATEGORIES = { '/api/categories': [aCategory()] }
 const farms = [1, 2, 3, 4, 5].map(id => ({ id, name: `Farm ${id}`, logoUrl: null }))
 
+// docs/product/calendar.md#calendar-page
 describe('/calendar', () => {
   it('has six placeholders, then a row per produce whose cells lead to what can be bought', async () => {
     const { container } = open('/calendar', { ...CATEGORIES, '/api/calendar': [aCalendarRow({ farms })] })
@@ -17,6 +18,7 @@ describe('/calendar', () => {
     )
   })
 
+  // docs/product/calendar.md#calendar-table
   it('shows three farms and how many more', async () => {
     open('/calendar', { ...CATEGORIES, '/api/calendar': [aCalendarRow({ farms })] })
     const row = (await screen.findByText('Tomato')).closest('tr')
@@ -40,6 +42,7 @@ describe('/calendar', () => {
     ])
   })
 
+  // docs/product/calendar.md#calendar-texts
   it('is empty and fails in the product’s words', async () => {
     const responses: Record<string, unknown> = { ...CATEGORIES, '/api/calendar': [] }
     open('/calendar?search=durian', responses).unmount()

@@ -17,7 +17,9 @@ const openFarm = (overrides: Partial<FarmDetail> = {}, url = '/farmers/3') =>
   open(url, { '/api/farmers/3': aFarmDetail(overrides), '/api/products': [aProduct()] })
 const theFarm = () => screen.findByRole('heading', { level: 1, name: 'Ravi’s Field' })
 
+// docs/product/farms.md#farm-page
 describe('/farmers/{identifier}', () => {
+  // docs/product/farms.md#farm-fields, docs/product/farms.md#farm-slug
   it('shows name, place, rating, review count, description and practice tags', async () => {
     openFarm({ rating: 4.3, reviewCount: 8 })
     await theFarm()
@@ -57,6 +59,7 @@ describe('/farmers/{identifier}', () => {
     ])
   })
 
+  // docs/product/farms.md#farm-not-found
   it('says Farmer Not Found', async () => {
     open('/farmers/9', { '/api/farmers/9': new Refusal(404, 'Not found') })
     expect(await screen.findByRole('heading', { level: 1, name: 'Farmer Not Found' })).toBeTruthy()
@@ -127,6 +130,7 @@ describe('the tabs of a farm', () => {
   })
 })
 
+// docs/product/farms.md#farm-tabs
 describe('about the farm', () => {
   const openAbout = async (overrides: Partial<FarmDetail>) => {
     // Nothing is fetched here, so that every picture would count as one that failed.
@@ -197,6 +201,7 @@ describe('about the farm', () => {
   })
 })
 
+// docs/product/roles.md#contact-visibility
 describe('the contact block', () => {
   const someone = (role: SessionPerson['role']): SessionPerson => ({ ...ASHA, role })
   const ALL = { email: 'ravi@example.com', phone: '9845011001', district: 'Bengaluru Rural', address: '7, Lake Road' }

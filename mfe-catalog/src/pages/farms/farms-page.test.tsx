@@ -17,7 +17,9 @@ const BY_DISTANCE = '/api/farmers?distance=all_distances&lat=12.97&lng=77.59&sea
 const options = (name: string) =>
   [...screen.getByRole<HTMLSelectElement>('combobox', { name }).options].map(({ value, text }) => [value, text])
 
+// docs/product/farms.md#farm-filters, docs/product/farms.md#farm-list-texts
 describe('/farmers', () => {
+  // docs/product/farms.md#farm-list
   it('reads search, tag and distance from the URL and writes them there', async () => {
     aDevice({ coordinates: BENGALURU })
     const { requestedUrls } = open('/farmers?search=ravi&tag=Organic&distance=25', FARMS)
@@ -74,6 +76,7 @@ describe('/farmers', () => {
   })
 })
 
+// docs/product/farms.md#location-request
 describe('the device’s place', () => {
   it('is requested when the page opens, and sorts the farms once it is there, to two decimals', async () => {
     const device = aDevice({})
@@ -93,6 +96,7 @@ describe('the device’s place', () => {
     expect(device.requests).toEqual([{ enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 }])
   })
 
+  // docs/product/farms.md#location-errors
   it.each([
     ['Location access denied by user', { refuses: 1 }],
     ['Location information unavailable', { refuses: 2 }],

@@ -16,6 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+// docs/product/pages.md#hero
 describe('the hero', () => {
   it('shows its four titles in turn, four seconds each, and comes round', () => {
     open('/', {})

@@ -58,6 +58,7 @@ async function othersStand(but: string): Promise<void> {
   for (const name of SECTIONS) expect(screen.getByRole('heading', { level: 2, name })).toBeTruthy()
 }
 
+// docs/product/pages.md#home-metadata, docs/product/pages.md#home-states
 describe('the home page', () => {
   it('has its sections in their order', () => {
     const { container } = open('/', RESPONSES)
@@ -114,6 +115,7 @@ describe('the home page', () => {
     await othersStand(name)
   })
 
+  // docs/product/money-and-dates.md#placeholders
   it.each(READING)('$name has six placeholders while it is on its way', async ({ name, call, placeholder }) => {
     const { [call]: _later, ...others }: Responses = RESPONSES
     const { container } = open('/', others)
@@ -124,6 +126,7 @@ describe('the home page', () => {
 })
 
 describe('In Season Now', () => {
+  // docs/product/catalog.md#seasonal-products
   it('requests four seasonal products and shows no more', async () => {
     const products = [1, 2, 3, 4, 5].map(id => aProduct({ id, name: `Produce ${id}` }))
     const { requestedUrls } = open('/', { ...RESPONSES, '/api/products': products })
@@ -134,6 +137,7 @@ describe('In Season Now', () => {
 })
 
 describe('the calendar’s preview', () => {
+  // docs/product/calendar.md#preview
   it('has six rows, twelve months from the current one, a legend and a way to the whole', async () => {
     const rows = Array.from({ length: 9 }, (_, place) => aCalendarRow({ produceName: `Produce ${place}` }))
     open('/', { ...RESPONSES, '/api/calendar': rows })
@@ -173,6 +177,7 @@ describe('Meet Our Farmers', () => {
   })
 })
 
+// docs/product/pages.md#home-content
 it('How It Works has three steps: the calendar, ordering, getting it', () => {
   open('/', {})
   const steps = section('How It Works').getAllByRole('listitem')

@@ -45,6 +45,7 @@ it('what was typed and sent before the page was alive is sent once it is', async
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe(''))
 })
 
+// docs/product/notifications.md#newsletter
 it('the button reads Subscribing... and is disabled meanwhile', async () => {
   open({ [CALL]: () => new Promise(() => {}) })
   subscribe('asha@example.com')

@@ -37,6 +37,7 @@ function store(pin: string) {
 
 afterEach(() => localStorage.clear())
 
+// docs/product/delivery.md#pin-of-a-visitor
 describe('the PIN of a visitor', () => {
   it('is entered once, and says whether the market and the farm come there', async () => {
     openProduct()

@@ -17,6 +17,7 @@ function openProduct(overrides: Parameters<typeof aProductDetail>[0] = {}) {
   })
 }
 
+// docs/product/products.md#offer
 describe('/products/{identifier}', () => {
   it('finds a product by the trailing number and shows its facts', async () => {
     openProduct()
@@ -102,6 +103,7 @@ describe('/products/{identifier}', () => {
     expect(screen.queryByRole('button', { name: 'ADD TO CART' })).toBeNull()
   })
 
+  // docs/product/products.md#product-not-found
   it.each(['/products/tomato', '/products/tomato-9'])('says Product Not Found at %s', async url => {
     open(url, { '/api/products/9': new Refusal(404, 'Not found') })
     expect(await screen.findByRole('heading', { level: 1, name: 'Product Not Found' })).toBeTruthy()
@@ -112,6 +114,7 @@ describe('/products/{identifier}', () => {
 describe('the head of a product', () => {
   const at = { params: { identifier: 'tomato-7' }, query: new URLSearchParams(), now: NOW }
 
+  // docs/product/products.md#product-metadata
   it('names the product, its one URL, its picture and its offer', () => {
     const description = 'Firm and sweet tomatoes picked in the morning, '.repeat(5)
     const head = productPage.head?.({ ...at, results: [aProductDetail({ description }), []] })

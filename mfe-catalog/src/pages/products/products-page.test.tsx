@@ -21,13 +21,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+// docs/product/catalog.md#filters, docs/product/catalog.md#filter-controls, docs/product/catalog.md#empty-and-failed
 describe('/products', () => {
+  // docs/product/catalog.md#products-page
   it('shows eight placeholders while products are on their way', () => {
     const { container } = open('/products', {})
     expect(screen.getByRole('heading', { level: 1, name: 'Browse Seasonal Produce' })).toBeTruthy()
     expect(container.querySelectorAll('[data-placeholder="product"]')).toHaveLength(8)
   })
 
+  // docs/product/catalog.md#products-query
   it('sends search, category and availability always, as the URL says', async () => {
     const { requestedUrls } = open('/products?search=ragi&availability=pre-order', {
       ...CATEGORIES,
@@ -156,6 +159,7 @@ describe('/products', () => {
     expect(more.getAttribute('aria-expanded')).toBe('false')
   })
 
+  // docs/product/calls.md#error-text
   it('says what went wrong and tries again', async () => {
     const responses: Record<string, unknown> = {
       ...CATEGORIES,

@@ -58,6 +58,7 @@ const cell = (name: string) => screen.getByRole('link', { name })
 const produceRows = () => screen.getAllByRole('row').filter(row => row.dataset.produce !== undefined)
 const month = () => screen.getByTestId('month').textContent
 
+// docs/product/calendar.md#calendar-table
 describe('the calendar’s table', () => {
   it('has a column for each of the twelve months from the present one on, and a row for each produce', () => {
     openCalendar()
@@ -166,6 +167,7 @@ describe('where one month is shown at a time', () => {
   })
 })
 
+// docs/product/calendar.md#legend
 it('the legend says the four states and what they mean, and nothing else', () => {
   show(LegendAlone, { path: '/' })
   const legend = screen.getByRole('list', { name: 'What the colours mean' })
@@ -179,6 +181,7 @@ it('the legend says the four states and what they mean, and nothing else', () =>
   ])
 })
 
+// docs/product/calendar.md#when-it-comes, docs/product/calendar.md#in-season
 describe('when a produce comes', () => {
   it('is said in its row, under what can be bought now, booked ahead, is in season but not sold, and waited for', () => {
     show(Coming, { path: '/' })

@@ -10,6 +10,7 @@ function openCard(overrides: Parameters<typeof aFarm>[0] = {}): HTMLElement {
   return screen.getByRole('article')
 }
 
+// docs/product/farms.md#farm-card
 describe('the card of a farm', () => {
   it('has name, place, rating, followers, description, tags and the way to the profile', () => {
     const card = openCard({ rating: 4.5, reviewCount: 8, followerCount: 21 })

@@ -33,6 +33,7 @@ const openCard = (responses: Responses, more: { user?: typeof ASHA } = { user: A
 
 const button = () => screen.findByRole('button', { name: 'Follow Ravi’s Field' })
 
+// docs/product/farms.md#follow
 describe('following on a farm’s page', () => {
   it('toggles, says which it was, and counts', async () => {
     openFarm(following(false))
@@ -62,6 +63,7 @@ describe('following on a farm’s page', () => {
     expect(await screen.findByText('Failed to fetch follow status')).toBeTruthy()
   })
 
+  // docs/product/roles.md#visitors
   it('is for signed-in people alone', async () => {
     const { requestsTo } = openFarm(following(false), {})
     expect(await screen.findByRole('heading', { level: 1, name: 'Ravi’s Field' })).toBeTruthy()

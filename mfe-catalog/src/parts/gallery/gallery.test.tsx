@@ -27,6 +27,7 @@ function swipe(on: Element | null, { x = 0, y = 0, pointerType = 'touch' }) {
   fireEvent.pointerUp(on, { ...at, clientX: 200 + x, clientY: 200 + y })
 }
 
+// docs/product/products.md#product-page
 describe('a gallery', () => {
   it('shows one picture, with arrows that go round, and says which of how many', () => {
     const gallery = openGallery()

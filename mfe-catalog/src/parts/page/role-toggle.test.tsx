@@ -24,6 +24,7 @@ function signIn(user: SessionPerson) {
 }
 afterEach(() => localStorage.clear())
 
+// docs/product/accounts.md#role-toggle
 describe('the role toggle', () => {
   it('lets a signed-in farmer buy, at once', async () => {
     const { host } = open('/products', { '/api/auth/me': RAVI }, signIn(RAVI))
@@ -40,6 +41,7 @@ describe('the role toggle', () => {
     expect(hint('Sell Products')).toBe('Manage your farm and sell your products')
   })
 
+  // docs/product/catalog.md#products-page, docs/product/pages.md#home-sections
   it('stands above everything else on the home page, and on top of the products', async () => {
     const { container, unmount } = open('/', { '/api/auth/me': RAVI }, signIn(RAVI))
     await screen.findByRole('button', { name: 'Sell Products' })

@@ -47,6 +47,7 @@ const fewer = () => screen.getByRole('button', { name: 'One box less' })
 const toasts = () => screen.getByTestId('toasts').textContent
 const farmLink = () => screen.getByRole('link', { name: /Ravi/ })
 
+// docs/product/cart.md#changes, docs/product/catalog.md#product-card
 describe('ProductCard', () => {
   it('says that its farm does not come to the visitor, once that is known', () => {
     const { container } = show(aProduct())
@@ -57,6 +58,7 @@ describe('ProductCard', () => {
     expect(container.textContent).not.toContain('Does not deliver')
   })
 
+  // docs/product/money-and-dates.md#boxes
   it('shows every documented fact', () => {
     const { container } = show(aProduct())
     const text = container.textContent
@@ -177,6 +179,7 @@ describe('ProductCard', () => {
     expect(container.textContent).toContain(`a box · ${text}`)
   })
 
+  // docs/product/catalog.md#boxes-on-a-card
   it('adds one box to the cart', () => {
     const { host } = show(aProduct())
     fireEvent.click(addButton())

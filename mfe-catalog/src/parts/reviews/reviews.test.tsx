@@ -46,6 +46,7 @@ async function fillIn(stars: string, comment: string): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Submit Review' }))
 }
 
+// docs/product/reviews.md#block, docs/product/reviews.md#review-box, docs/product/reviews.md#review-toasts
 describe('the reviews of a product', () => {
   it('are open for writing to a buyer who comes from a delivered order, and brought into view', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
@@ -69,6 +70,7 @@ describe('the reviews of a product', () => {
     expect(screen.queryByRole('button', { name: 'Write a Review' })).toBeNull()
   })
 
+  // docs/product/reviews.md#review-fields
   it('each have an avatar or a letter, a name, how long ago, stars and the comment', async () => {
     const reviews = [
       aReview({ id: 1, name: 'Kiran Shetty', rating: 4, date: '2026-11-21T03:30:00.000Z', isVerifiedBuyer: false }),
@@ -121,6 +123,7 @@ describe('the reviews of a product', () => {
     expect(requestsTo(WRITE)).toEqual([])
   })
 
+  // docs/product/reviews.md#review-rules
   it('are not sent before they have stars and ten characters', async () => {
     const { requestsTo } = openProduct()
     fireEvent.click(await screen.findByRole('button', { name: 'Write a Review' }))

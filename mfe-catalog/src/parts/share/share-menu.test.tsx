@@ -13,6 +13,7 @@ function openMenu(): void {
   fireEvent.click(screen.getByRole('button', { name: 'Share' }))
 }
 
+// docs/product/pages.md#share-control
 it('the menu leads to the four sites with the shared URL', () => {
   openMenu()
   const links = screen.getAllByRole('link')

@@ -74,6 +74,7 @@ describe('a cart that is opened', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  // docs/product/cart.md#cart-check
   it('names a changed price, changes no amount by itself, and waits until it is accepted', async () => {
     const { cart } = open(checkResponses(now(1, { price: 350 }), now(2)))
     expect((await changes()).textContent).toContain('Tomato now costs ₹350.00 a box; it was ₹300.00.')
@@ -171,6 +172,7 @@ describe('the cart of two tabs', () => {
   })
 })
 
+// docs/product/cart.md#two-purchases
 describe('a cart whose lines come far apart', () => {
   const mango = aLine(2, { name: 'Mango', status: 'Pre-Order', harvestDate: '2099-04-05' })
   const checkedLines = [now(1), now(2, { status: 'Pre-Order', harvestDate: '2099-04-05' })]

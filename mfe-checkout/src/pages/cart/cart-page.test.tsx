@@ -8,6 +8,8 @@ import { CartPage } from './CartPage.tsx'
 const meena = { id: 8, name: 'Meena’s Orchard' }
 const fees = { 'GET /api/order-fees/active': { body: [] } } satisfies FakeResponses
 
+// docs/product/cart.md#cart-page, docs/product/cart.md#empty-cart, docs/product/cart.md#summary
+// docs/product/cart.md#quantity
 describe('the cart', () => {
   it('never says that it is empty before it has been read', async () => {
     show(CartPage, { path: '/cart', cart: [aLine(1)], responses: fees })
@@ -51,6 +53,7 @@ describe('the cart', () => {
     expect(within(screen.getByRole('region', { name: 'Meena’s Orchard' })).getByText('Produce 2')).toBeTruthy()
   })
 
+  // docs/product/delivery.md#arrival-beside-each-farm
   it('says beside every farm when its boxes come, together on the latest day, and what a pre-order is booked for', async () => {
     const now = new Date('2026-11-22T08:00:00Z')
     const mango = aLine(2, { farm: meena, status: 'Pre-Order', harvestDate: '2027-04-05' })

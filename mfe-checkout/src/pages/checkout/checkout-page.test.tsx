@@ -13,12 +13,14 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
+// docs/product/checkout.md#checkout-page
 describe('who may check out', () => {
   it('is sent to sign in first, and back here', async () => {
     show(CheckoutPage, { path: '/checkout', cart })
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login?redirect=/checkout')
   })
 
+  // docs/product/checkout.md#empty-checkout
   it('sees that the cart is empty, and reserves nothing', async () => {
     const { requestsTo } = openCheckoutPage({}, { cart: [] })
     expect(await screen.findByText('Your cart is empty')).toBeTruthy()
@@ -151,7 +153,9 @@ describe('a quote whose session has ended', () => {
   })
 })
 
+// docs/product/checkout.md#placing-errors
 describe('placing', () => {
+  // docs/product/checkout.md#after-cash-on-delivery
   it('sends the form with the quote, clears the cart without a toast of its own, and goes to the orders', async () => {
     const { requestsTo, cart: lines } = openCheckoutPage({ [PLACE]: placed })
     fireEvent.click(await readyToPlace())

@@ -41,6 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+// docs/product/payments.md#payment-errors
 describe('paying online', () => {
   it('places the order with one key, and opens the provider’s checkout in the same window', async () => {
     const { requestsTo, cart: lines } = open({ [SESSION]: opened })
@@ -55,6 +56,7 @@ describe('paying online', () => {
     expect(lines()).toHaveLength(1)
   })
 
+  // docs/product/delivery.md#windows, docs/product/delivery.md#delivery-wishes
   it('sends the chosen day and time in the notes, and refuses a day before the estimate and one too far after it', async () => {
     const { requestsTo } = open({ [SESSION]: opened })
     const date = await screen.findByRole('textbox', { name: /Delivery date/ })

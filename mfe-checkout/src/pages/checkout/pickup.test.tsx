@@ -29,6 +29,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
+// docs/product/delivery.md#pickup
 describe('pickup at checkout', () => {
   it('is offered only where every farm of the cart offers it', async () => {
     openCheckoutPage({})
@@ -54,6 +55,7 @@ describe('pickup at checkout', () => {
     await waitFor(() => expect(requestsTo(PLACE)[0]?.body).toMatchObject({ quoteId: 'quote-pickup', pickup: true }))
   })
 
+  // docs/product/delivery.md#outside
   it('is offered at a PIN outside all areas, where the order is then placed', async () => {
     const { requestsTo } = openCheckoutPage(offering)
     await readyToPlace()

@@ -9,6 +9,7 @@ const PLACE = 'POST /api/checkout'
 
 afterEach(() => sessionStorage.clear())
 
+// docs/product/checkout.md#payment-choice, docs/product/checkout.md#form-fields
 describe('the form', () => {
   it('begins with the profile, the name split', async () => {
     openCheckoutPage({})
@@ -63,6 +64,7 @@ describe('the form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Hoskote')
   })
 
+  // docs/product/checkout.md#form-rules
   it('says every rule in the product’s words, sends nothing, and takes the focus to what is wrong', async () => {
     const { requestsTo } = openCheckoutPage({ 'GET /api/users/profile': failure(503, 'UNAVAILABLE', 'Back soon') })
     await screen.findByText('₹620.00')

@@ -28,6 +28,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
+// docs/product/checkout.md#clearing-the-cart, docs/product/payments.md#payment-errors
 describe('the result of an online payment', () => {
   it('says of each farm’s order when it arrives, and where they go', async () => {
     const orders = [

@@ -19,6 +19,7 @@ afterEach(() => sessionStorage.clear())
 
 const order = (more: Partial<OrderDetail>) => anOrderDetail(11, more)
 
+// docs/product/checkout.md#success-page, docs/product/checkout.md#clearing-the-cart
 describe('the success page', () => {
   it.each([
     ['is paid', order({ paymentMethod: 'cashfree', paymentStatus: 'paid' }), 'Payment successful'],

@@ -8,6 +8,7 @@ const SET = 'PUT /api/news-preferences'
 const switchOf = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name })
 const hoursOf = (label: string) => screen.findByLabelText<HTMLSelectElement>(label, { selector: 'select' })
 
+// docs/product/notifications.md#preferences
 describe('the profile’s news', () => {
   it('are a row a kind with a switch a channel; what people must know is always sent, and says so, without one', async () => {
     openProfile()

@@ -25,6 +25,7 @@ const choose = async (...names: string[]) => {
 const ASHA = 'Choose order #12, Asha Rao'
 const NILA = 'Choose order #13, Nila Gowda'
 
+// docs/product/farmer-dashboard.md#several-at-once-1
 it('chosen orders are taken a step on at once; those refused are named with why, the others done and taken back again', async () => {
   const { requestsTo } = open({
     [STEPS]: (_request, before) => ({

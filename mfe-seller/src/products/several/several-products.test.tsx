@@ -39,6 +39,7 @@ const changed = (product: Product, addedBoxes: number) => ({
   body: { ...product, inventory: product.inventory + addedBoxes, addedBoxes },
 })
 
+// docs/product/farmer-dashboard.md#several-at-once
 describe('several products at once', () => {
   it('get boxes, each by name, those refused said with the reason and the others done', async () => {
     const { bar, press, results, requestsTo } = await choose([tomato, ragi, okra, beans], {

@@ -30,6 +30,7 @@ const press = async (name: string) => {
 }
 
 describe('the link to a new address', () => {
+  // docs/product/accounts.md#changing-e-mail
   it('shows the address, and confirms it when the button is pressed, not before', async () => {
     const confirm = vi.fn(() => ({ body: { message: 'ok', email: 'new@example.com' } }))
     openConfirm({ [CONFIRM]: confirm })

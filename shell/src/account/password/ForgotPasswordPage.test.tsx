@@ -12,6 +12,7 @@ async function requestLink(email: string) {
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send the link' })))
 }
 
+// docs/product/accounts.md#forgot-password
 describe('requesting a reset link', () => {
   it('needs a valid e-mail address, and sends nothing without one', async () => {
     const respond = vi.fn(() => ({ body: { message: 'ok' } }))

@@ -18,6 +18,7 @@ async function set(password: string, again = password) {
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Set the password' })))
 }
 
+// docs/product/accounts.md#reset-password
 describe('a reset link', () => {
   it.each(['/reset-password', '/reset-password?token='])('without a token is an invalid request: %s', async at => {
     const { host } = open({}, at)

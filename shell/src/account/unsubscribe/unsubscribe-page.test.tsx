@@ -25,6 +25,7 @@ it('a link whose mails are switched off already says so', async () => {
   expect(await screen.findByRole('heading', { name: 'Switched off' })).toBeDefined()
 })
 
+// docs/product/notifications.md#unsubscribing
 it.each([
   ['is mangled', '/unsubscribe?token=tok'],
   ['has no token', '/unsubscribe'],

@@ -32,6 +32,7 @@ const open = (part: DashboardPart, path: OwnPath, me: () => object = () => helpe
   })
 const currentUrl = () => screen.getByTestId('url').textContent
 
+// docs/product/roles.md#screens-of-help
 describe('the dashboard of an agent who acts for a farmer', () => {
   it('is the farm’s orders and products under a banner, without links to what is closed', async () => {
     open('orders', '/dashboard/orders')

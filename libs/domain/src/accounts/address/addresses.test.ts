@@ -44,6 +44,7 @@ it('an address that is saved again stands where it stood, or last where there ar
   expect(await labelsOf(personId)).toEqual(['Office', 'Parents', 'Workshop', 'Club'])
 })
 
+// docs/product/accounts.md#saved-addresses
 it('nobody reads, changes or deletes another person’s address', async () => {
   const [owner, stranger] = [await aBuyer(domain), await aBuyer(domain)]
   const { id } = await save(owner.id)

@@ -57,6 +57,7 @@ async function sendAll(now = NOW): Promise<DueMail[]> {
 }
 
 describe('a code', () => {
+  // docs/product/roles.md#assisted-mode
   it('opens its farm once, for an hour, to an agent of its area; both are named in the journal', async () => {
     const { farm, actor, agent, make, start, acting } = await parties()
     const code = await make()
@@ -127,6 +128,7 @@ describe('a code', () => {
   })
 })
 
+// docs/product/roles.md#assist-codes
 describe('wrong codes', () => {
   it('close the farm at the fifth to that agent alone, until its farmer makes another code; others go on', async () => {
     const { actor, agent, make, start } = await parties()

@@ -70,6 +70,7 @@ const confirmBy = (token: string, now = NOW) => confirmEmail({ token, now }, dom
 const keepBy = (token: string, now = NOW) => keepEmail({ token, now }, domain)
 
 describe('another e-mail address', () => {
+  // docs/product/accounts.md#changing-e-mail
   it('waits until the link sent there is opened; the present one gets a mail at once', async () => {
     const { personId, requestEmail, newEmail, email, username, emailOf } = await aPersonWithForm()
     expect(await requestEmail(newEmail)).toMatchObject({ person: { email, name: 'Asha' }, pendingEmail: newEmail })

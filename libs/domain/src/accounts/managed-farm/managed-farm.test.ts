@@ -41,6 +41,7 @@ const entriesOf = (thingId: number) => Journal(connection).find({ thing: 'farm',
 const ended = (orderId: number) => Orders(connection).updateOne({ _id: orderId }, { $set: { status: 'cancelled' } })
 
 describe('a farm that staff change', () => {
+  // docs/product/accounts.md#contact-record
   it('changes in what is given, in its contact and in what its products show, and stays in the rest', async () => {
     const { farm, farmer } = await aFarm(domain, { story: 'Since 1972.', website: 'https://ravi.example' })
     const product = await aProduct(domain, { ofFarm: farm })
@@ -139,6 +140,7 @@ async function visibilityOf(farmId: number, productId: number) {
   }
 }
 
+// docs/product/office.md#deleted-farms
 describe('a farm that is deleted', () => {
   it('waits until its orders are decided, and says how many', async () => {
     const { farm } = await aFarm(domain)

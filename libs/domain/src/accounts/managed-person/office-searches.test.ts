@@ -116,6 +116,7 @@ describe('what the searches read', () => {
     expect([await storedRight(), await peopleBy('umesh')]).toEqual([[], [personId]])
   })
 
+  // docs/product/office.md#older-records
   it('is written to older records when the back office starts', async () => {
     await People(connection).updateMany({}, { $unset: { words: 1 } })
     await Farms(connection).updateMany({}, { $unset: { words: 1 } })

@@ -14,6 +14,7 @@ const domain = await testDomain()
 const set = (input: Omit<Parameters<typeof setNewsPreferences>[0], 'actor'>, person: PersonRecord) =>
   setNewsPreferences({ actor: actorOf(person), ...input }, domain)
 
+// docs/product/notifications.md#preferences
 describe('preferences for news', () => {
   it('are the defaults of the table for a person who changed nothing, without quiet hours, for the kinds of their role', async () => {
     const { person } = await aPersonOfRole(domain, 'farmer')
@@ -80,6 +81,7 @@ describe('preferences for news', () => {
   })
 })
 
+// docs/product/notifications.md#unsubscribing
 describe('the link that switches mails off', () => {
   const linkOf = async (kinds: Parameters<typeof unsubscribeToken>[0]['kinds'], overrides = {}) => {
     const person = await aPerson(domain, overrides)

@@ -34,6 +34,7 @@ describe('a link to reset a password', () => {
     expect(await makeReset({ email: 'nobody@example.com', now: NOW }, domain)).toBeUndefined()
   })
 
+  // docs/product/accounts.md#reset-links
   it('is valid for an hour', async () => {
     const { email, _id } = await aPerson(domain)
     const token = await tokenFor(email)

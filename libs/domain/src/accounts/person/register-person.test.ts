@@ -61,6 +61,7 @@ describe('registering', () => {
     expect(farm).toMatchObject({ location, district: null, coordinates })
   })
 
+  // docs/product/accounts.md#unique-names
   it('names the field that is taken, without regard to case', async () => {
     await registerPerson(aForm({ username: 'Asha', email: 'Asha@Example.com' }), domain)
     await expect(registerPerson(aForm({ username: 'ASHA' }), domain)).rejects.toMatchObject({

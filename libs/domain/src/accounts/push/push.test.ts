@@ -21,6 +21,7 @@ async function endpointsOf(personId: number): Promise<string[]> {
   return stored.map(({ endpoint }) => endpoint)
 }
 
+// docs/product/notifications.md#push
 describe('where a device gets news', () => {
   it('is one URL a session, and belongs to who subscribed with it last', async () => {
     const [asha, ravi] = [await aPerson(domain), await aPerson(domain)]

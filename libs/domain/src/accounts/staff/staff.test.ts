@@ -157,6 +157,7 @@ it('nobody reports to a manager who is deleted at the same moment', async () => 
   }
 })
 
+// docs/product/accounts.md#ended-accounts
 it('of a deleted member histories and the journal keep the name, and everything else goes', async () => {
   const agent = await agentOf(await managerIn(), { name: 'Lata Rao', avatar: '/files/person/1/a.webp' })
   const actor = actorOf(agent)
@@ -188,6 +189,7 @@ it('the freed username and e-mail address may be used again', async () => {
   expect(next._id).not.toBe(person._id)
 })
 
+// docs/product/office.md#staff-rules
 it('customers, farmers and admins are nobody of the staff', async () => {
   for (const role of ['customer', 'farmer', 'admin'] as const) {
     const { _id: id } = await aPerson(domain, { role })
@@ -201,6 +203,7 @@ it('customers, farmers and admins are nobody of the staff', async () => {
   }
 })
 
+// docs/product/roles.md#hierarchy
 it('the hierarchy has everybody of the office by name, and nobody else', async () => {
   const roles = new Set((await listHierarchy(domain)).map(({ role }) => role))
   expect([...roles].sort()).toEqual(['admin', 'delivery_agent', 'district_manager', 'taluk_agent'])

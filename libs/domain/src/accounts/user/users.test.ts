@@ -53,6 +53,7 @@ it('a user created as a farmer gets a farm from its name and location, and the j
   expect(await farmEntriesOf(person.farmId)).toMatchObject([farmCreated('Nila’s Garden')])
 })
 
+// docs/product/accounts.md#unique-names
 it('of two users created at once with one username there is one, and the other is refused by the field', async () => {
   const create = (username: string, email: string) =>
     createUser({ user: { ...newUser(username), email }, by }, domain).catch((error: unknown) => error)
@@ -97,6 +98,7 @@ it('a taken username is refused by its field, whatever its capitals', async () =
   expect(await entriesOf(id)).toEqual([])
 })
 
+// docs/product/office.md#people-changed-by-the-office
 it('another e-mail address waits for its confirmation, both addresses get a mail, and the journal names the field', async () => {
   const { _id: id, email } = await aPerson(domain)
   const { person, pendingEmail } = await updateUser({ id, changes: { email: 'new@example.com' }, by }, domain)
@@ -182,6 +184,7 @@ it('deactivating and activating are acts of their own in the journal, once each'
   expect(await entriesOf(id)).toEqual([entry('person.deactivated'), entry('person.activated')])
 })
 
+// docs/product/office.md#users
 it('of two admins who deactivate each other, or take each other’s role, at once, one remains', async () => {
   await People(connection).updateMany({ role: 'admin' }, { $set: { isActive: false } })
   for (const changes of [{ isActive: false }, { role: 'customer' as const }]) {

@@ -37,6 +37,7 @@ async function limitedDay(date: string, window: DeliveryWindow, places: number) 
   }
 }
 
+// docs/product/delivery.md#capacity
 describe('the place of an order that is delivered', () => {
   it('before its day comes back: of two buyers at once one gets it, and a third is told the next day', async () => {
     const { order, remaining, taken } = await limitedDay(SUNDAY, 'morning', 1)

@@ -71,6 +71,7 @@ async function quoteOf(items: { productId: number; quantity: number }[], actor?:
   return { actor: buyer, quote: await quoteCheckout({ actor: buyer, items, now: NOW }, domain) }
 }
 
+// docs/product/delivery.md#capacity
 describe('the places of a window', () => {
   it('are open without limit where nobody set one: an order is stored as it was, with the first window of its day', async () => {
     const { order, remaining } = await aZone()
@@ -81,6 +82,7 @@ describe('the places of a window', () => {
     expect(await remaining(SUNDAY)).toEqual(OPEN)
   })
 
+  // docs/product/delivery.md#place-of-an-order
   it('are taken by an order, first window first, which then names its day and window', async () => {
     const { order, remaining } = await aZone({ [SUNDAY]: { morning: 1, afternoon: 2, evening: 0 } })
     const orders = [await order(), await order(), await order()]
@@ -159,6 +161,7 @@ describe('the places of a window', () => {
   })
 })
 
+// docs/product/delivery.md#full-days
 describe('a day that is full or closed', () => {
   it('moves the estimate in the quote to the next day with room, which is the one that is ordered', async () => {
     const { district, items, remaining } = await aZone({ [SUNDAY]: SHUT, [MONDAY]: only('afternoon', 1) })

@@ -70,6 +70,7 @@ beforeAll(async () => {
 }, 60_000)
 
 describe('a farm’s statement of a month', () => {
+  // docs/product/farm-money.md#lines-of-an-order
   it('has a line for each delivery, for each that was set back, and for each refund, by the moment in India', async () => {
     const kinds = async (month: string) => (await statement(month)).lines.map(({ kind, holder }) => `${kind} ${holder}`)
     expect(await kinds(NOVEMBER)).toEqual([
@@ -162,6 +163,7 @@ describe('the sums of months that are over', () => {
   })
 })
 
+// docs/product/farm-money.md#overview
 describe('a farm’s overview', () => {
   const now = at('2027-01-06T12:00:00')
   const overview = () => readFarmOverview({ actor: farmer, now }, domain)
@@ -188,6 +190,7 @@ describe('a farm’s overview', () => {
     ])
   })
 
+  // docs/product/farm-money.md#today
   it('counts what is to be done today, and how much came in time', async () => {
     const { work, products, earnings } = await overview()
     expect(work).toMatchObject({ accept: 1, way: 1, due: 0, late: 2 })

@@ -68,6 +68,7 @@ async function harvestMails({ _id }: OrderRecord): Promise<DueMail[]> {
 
 const harvestedEvents = ({ _id: orderId }: OrderRecord) => eventsWith({ kind: 'orderHarvested', orderId }, domain)
 
+// docs/product/farmer-dashboard.md#harvested-today
 describe('a product on pre-order that is harvested today', () => {
   it('is available now; what was booked stays booked and arrives earlier, and its buyer is notified', async () => {
     const product = await booked(addDays(TODAY, 20))
@@ -152,6 +153,7 @@ it('what was sold out before its harvest stays so; what is not on pre-order is r
   }
 })
 
+// docs/product/delivery.md#place-of-an-order
 describe('where days have limits', () => {
   const SHUT: WindowPlaces = { morning: 0, afternoon: 0, evening: 0 }
   const OLD_DAY = addDays(TODAY, 20)

@@ -40,6 +40,7 @@ async function aBooked(overrides: ProductOverrides = {}) {
 const noticesOf = async ({ _id }: OrderRecord) =>
   Outbox(domain.connection).find({ 'event.kind': 'orderHarvested', 'event.orderId': _id, channel: 'bell' }).lean()
 
+// docs/product/farmer-dashboard.md#undo-of-a-harvest-or-an-offer
 describe('a harvest that is taken back', () => {
   it('leaves offer, estimates and days due as they were, and nobody is notified', async () => {
     const { id, product, harvest } = await aBooked()

@@ -78,6 +78,7 @@ describe('what can be ordered again', () => {
   })
 })
 
+// docs/product/orders.md#order-again
 describe('what cannot be ordered again', () => {
   it.each([
     ['gone', { isListed: false }],

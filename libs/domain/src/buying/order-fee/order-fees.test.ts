@@ -19,6 +19,7 @@ async function quoteOf({ productId, buyer }: { productId: number; buyer: Awaited
   return quoteCheckout({ actor: buyer, items: [{ productId, quantity: 1 }], now: NOW }, domain)
 }
 
+// docs/product/checkout.md#fee-fields
 describe('a fee', () => {
   it('begins fixed, active, not applied to subtotal, at place 0', () => {
     expect(delivery).toMatchObject({

@@ -36,6 +36,7 @@ const ids = async (filters: FarmOrderFilters) =>
   (await listFarmOrders({ actor, page, ...filters }, domain)).items.map(({ _id }) => _id)
 const at = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
 
+// docs/product/farmer-dashboard.md#farm-orders, docs/product/farmer-dashboard.md#what-to-do-first
 describe('the orders of a farm', () => {
   it('are what is due first, then by number, where work is looked for, and the newest first without', async () => {
     expect(await ids({ work: 'open' })).toEqual([onTheWay, waits, packed, later].map(({ _id }) => _id))

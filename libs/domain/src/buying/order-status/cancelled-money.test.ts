@@ -113,6 +113,7 @@ describe('an order that waits for its online payment', () => {
 })
 
 describe('an order that was paid online', () => {
+  // docs/product/payments.md#refunds
   it('is given back whole in the step that cancels it, once, with who and why', async () => {
     const product = await aProduct(domain, { inventory: 3 })
     const { orders, buyer, payment } = await aPaidPurchase(domain, { products: [product] })

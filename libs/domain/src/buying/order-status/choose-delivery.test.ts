@@ -51,6 +51,7 @@ beforeEach(async () => {
   await Orders(domain.connection).deleteMany({})
 })
 
+// docs/product/delivery.md#another-day
 describe('another day or window for an order', () => {
   it('is the buyer’s choice while it can be modified: one place is taken, the other comes back, and the farm is notified', async () => {
     await limit({ [SUNDAY]: { ...OPEN, morning: 1 }, [MONDAY]: { morning: 0, afternoon: 1, evening: 1 } })

@@ -90,6 +90,7 @@ describe('setting a status', () => {
     ])
   })
 
+  // docs/product/orders.md#timeline
   it('by an agent who helps names both to farm and staff, and the farmer alone to the buyer', async () => {
     const { farm, farmer } = await aFarm(domain)
     const order = await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
@@ -175,6 +176,7 @@ describe('setting a status', () => {
   })
 })
 
+// docs/product/orders.md#cancelling
 describe('cancelling', () => {
   it('takes "canceled" as cancelled and gives the boxes back', async () => {
     const { product, order } = await orderAt('accepted')
@@ -207,6 +209,7 @@ describe('cancelling', () => {
     expect((await set(buyerOf(order), order, 'cancelled', inTime)).status).toBe('cancelled')
   })
 
+  // docs/product/delivery.md#modifications
   it('is the buyer’s of a pre-order up to 48 hours before 00:00 IST of the harvest', async () => {
     const product = await aProduct(domain, {
       status: 'Pre-Order',

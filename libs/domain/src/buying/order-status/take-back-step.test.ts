@@ -37,6 +37,7 @@ async function newsOf(order: OrderRecord, now: Date) {
   return { notes: notes.map(({ title }) => title).filter(title => title !== 'Order Placed'), mails: mails.length }
 }
 
+// docs/product/orders.md#taking-a-step-back
 describe('taking a step back', () => {
   it('restores the order for the person who made the step, within ten seconds; nobody is notified, and the history has both', async () => {
     const order = await anOrder(domain)
@@ -101,6 +102,7 @@ describe('taking a step back', () => {
     })
   })
 
+  // docs/product/orders.md#farmers-never-go-back
   it('is the one way below packaging for a farmer, also by setting the status that was before', async () => {
     const order = await anOrder(domain)
     const farmer = farmerOf(order)
@@ -150,6 +152,7 @@ describe('taking a step back', () => {
   })
 })
 
+// docs/product/orders.md#ready-for-shipping
 describe('marking as packed', () => {
   it('makes an accepted order ready for shipping, once, and says so to its buyer', async () => {
     const order = await anOrder(domain)

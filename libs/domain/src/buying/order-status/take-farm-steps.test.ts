@@ -20,6 +20,7 @@ const take = async (step: FarmStep, orders: { id: number; seenStatus?: string }[
   ])
 const idOf = ({ _id: id }: OrderRecord) => ({ id })
 
+// docs/product/farmer-dashboard.md#several-at-once-1
 it('a step is taken with each of several orders, whatever is refused of the others', async () => {
   const [pending, cancelled, far] = [
     await orderAt('pending'),

@@ -15,6 +15,7 @@ function refusalOf(work: () => unknown) {
   }
 }
 
+// docs/product/delivery.md#earliest-date
 describe('the notes of a farm’s order', () => {
   it('have its own delivery in lines at the end, instead of one for all', () => {
     const delivery = { date: '2026-11-22', window: 'evening' as const, field }

@@ -43,6 +43,7 @@ async function onItsWay(buyer: Actor): Promise<OrderRecord> {
   return set(ADMIN, order, 'shipping', 20)
 }
 
+// docs/product/roles.md#own-purchases
 describe('what somebody of the staff bought', () => {
   it.each(STAFF)('gets no status of the own role from its buyer, a %s, but from a colleague', async role => {
     const [buyer, colleague] = [await someone(role), await someone(role)]

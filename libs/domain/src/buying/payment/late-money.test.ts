@@ -48,6 +48,7 @@ async function buyAll(product: { _id: number }, quantity: number) {
 }
 
 describe('money that comes late', () => {
+  // docs/product/payments.md#later-payment
   it('revives what the market had cancelled, where all its boxes remain', async () => {
     const [tomato, okra] = await ofTwoFarms(domain, 5)
     const placed = await expired([tomato, okra])

@@ -37,6 +37,7 @@ async function waiting() {
   return { ...placed, products, switchNow, settle, ordersNow, refunded }
 }
 
+// docs/product/payments.md#pay-on-delivery-instead
 describe('an order that waits for its payment', () => {
   it('is paid on delivery instead: same boxes, same price, and its farm sees it', async () => {
     const { switchNow, ordersNow, orders, products, purchaseId, payment } = await waiting()

@@ -155,6 +155,7 @@ describe('a payment that was made', () => {
 })
 
 describe('a payment that was not made', () => {
+  // docs/product/payments.md#unpaid-orders, docs/product/orders.md#boxes-back
   it('cancels what waits for it when its time is over, and gives the boxes back once', async () => {
     const products = await ofTwoFarms(domain, 5)
     const placed = await anOnlinePurchase(domain, { products })

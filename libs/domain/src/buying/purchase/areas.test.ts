@@ -63,6 +63,7 @@ const EVERY_WAY = Object.entries(WAYS)
 const areaOfPurchase = async (id: number) => (await Purchases(domain.connection).findById(id).lean())?.area
 
 describe('a quote', () => {
+  // docs/product/delivery.md#area-prices
   it('is for Bangalore Urban without a PIN, and else for the PIN’s area', async () => {
     const cart = await aCart()
     expect((await quoteOf(cart)).area).toBe('urban')
@@ -108,6 +109,7 @@ describe.each(EVERY_WAY)('%s', (_way, place) => {
     expect(await areaOfPurchase(await place(cart, { to: 'urban', quoteId }))).toBe('urban')
   })
 
+  // docs/product/delivery.md#outside
   it('with a PIN outside all areas is refused by name, and places nothing', async () => {
     const cart = await aCart()
     const { quoteId } = await quoteOf(cart)
@@ -138,6 +140,7 @@ describe('without naming a quote', () => {
   })
 })
 
+// docs/product/delivery.md#areas-of-a-farm
 describe('a farm that has switched an area off', () => {
   async function cartWithFarmOf(...areas: DeliveryArea[]) {
     const cart = await aCart()

@@ -93,6 +93,7 @@ async function switchPickup({ ownerId, farmName, location }: FarmRecord, isOffer
 }
 
 describe('a quote for pickup', () => {
+  // docs/product/delivery.md#pickup
   it('has no delivery fee, wherever the buyer lives, and says that every farm offers it', async () => {
     const cart = await aCart(OFFERED, OFFERED)
     const delivered = await quoteOf(cart, { pickup: false })
@@ -115,6 +116,7 @@ describe('a quote for pickup', () => {
     await expect(quoteOf(nowhere)).rejects.toMatchObject({ fields: { pickup: `${names} do not offer pickup` } })
   })
 
+  // docs/product/delivery.md#outside
   it('is named by the refusal of a PIN where every farm offers it', async () => {
     const at = { pickup: false, zipCode: OUTSIDE }
     const fields = { zipCode: `We do not deliver to ${OUTSIDE} yet` }
@@ -136,6 +138,7 @@ it('pickup is named line by line when a cart is checked', async () => {
   expect(lines.map(({ offersPickup }) => offersPickup)).toEqual([true, undefined])
 })
 
+// docs/product/delivery.md#pickup-prices
 describe.each(EVERY_WAY)('%s', (_way, place) => {
   it('that is picked up is placed outside the areas, without a delivery fee, and each order says so', async () => {
     const cart = await aCart(OFFERED, OFFERED)
@@ -188,6 +191,7 @@ describe('without naming a quote', () => {
   })
 })
 
+// docs/product/delivery.md#pickup-place
 describe('where an order is picked up', () => {
   it('is for its buyer alone, as the farm says now, until it is cancelled', async () => {
     const cart = await aCart(OFFERED)

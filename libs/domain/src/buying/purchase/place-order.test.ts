@@ -53,6 +53,7 @@ describe('one farm’s order', () => {
     await expect(place(await aBuyer(domain), product)).resolves.toMatchObject({ status: 'pending' })
   })
 
+  // docs/product/checkout.md#prices-compared
   it.each([
     ['a price', 23_999, undefined],
     ['a total', undefined, 1],

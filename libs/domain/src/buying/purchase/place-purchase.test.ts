@@ -46,6 +46,7 @@ async function twoFarms() {
 }
 
 describe('placing a purchase', () => {
+  // docs/product/delivery.md#earliest-date
   it('writes each farm’s delivery into its own order, and places nothing where one is before its estimate', async () => {
     const { tomato } = await twoFarms()
     const mango = await aProduct(domain, {
@@ -128,6 +129,7 @@ describe('placing a purchase', () => {
     expect((await place(actor, again.quoteId, { now, deliveries })).orders[0]?.dueOn).toBe('2026-11-24')
   })
 
+  // docs/product/checkout.md#placing, docs/product/checkout.md#one-farm
   it('makes one order per farm that store what is true now, and moves the reserved boxes to sold', async () => {
     const { tomato, mango } = await twoFarms()
     const actor = await aBuyer(domain)
@@ -244,6 +246,7 @@ describe('an Idempotency-Key', () => {
     expect(await place(actor, quoteId, { idempotencyKey: 'k1' })).toEqual(first)
   })
 
+  // docs/product/calls.md#idempotency
   it('places once when sent many times at the same time, and responds to all alike', async () => {
     const { tomato, mango } = await twoFarms()
     const actor = await aBuyer(domain)

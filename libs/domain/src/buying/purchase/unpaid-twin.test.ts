@@ -43,6 +43,7 @@ async function aCart() {
 type First = PlacedPurchase & { actor: Actor }
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
+// docs/product/payments.md#the-same-boxes-twice
 describe('the same boxes ordered online a second time', () => {
   it('are refused while the first order can be paid, with the purchase to pay, and take no boxes', async () => {
     const { first, order, purchases } = await aCart()

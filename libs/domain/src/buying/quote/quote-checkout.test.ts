@@ -22,6 +22,7 @@ async function isSoldOut(productId: number): Promise<boolean | undefined> {
 }
 
 describe('a quote', () => {
+  // docs/product/checkout.md#quote
   it('prices on the server, adds up lines of the same product, and reserves its boxes for 10 minutes', async () => {
     const product = await aProduct(domain, { price: 12_345, inventory: 8 })
     const lines = [
@@ -130,6 +131,7 @@ describe('a quote', () => {
     await expect(quote(await aBuyer(domain), [{ productId: product._id, quantity: 1 }])).resolves.toBeDefined()
   })
 
+  // docs/product/roles.md#own-farm
   it('refuses the own farm', async () => {
     const { farm, farmer } = await aFarm(domain)
     const product = await aProduct(domain, { ofFarm: farm })

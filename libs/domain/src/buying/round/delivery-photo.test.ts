@@ -31,6 +31,7 @@ const read = async (actor: Actor, now = NOW) =>
   (await readDeliveryPhoto({ id: order._id, by: { ...by(actor), now } }, domain)).toString()
 const buyer = (): Actor => ({ id: order.buyerId, role: 'customer' })
 
+// docs/product/delivery.md#delivery-photo
 describe('the photo of a box at the door', () => {
   it('is seen by buyer, farm and staff in scope, and by nobody else', async () => {
     await save('the first')

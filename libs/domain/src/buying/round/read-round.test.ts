@@ -39,6 +39,7 @@ const end = ({ _id: orderId }: OrderRecord, outcome: RoundOutcome, actor: Actor,
   recordOutcome({ actor, orderId, outcome, at: now, now }, domain)
 const ids = (stops: readonly { order: OrderRecord }[]) => stops.map(({ order }) => order._id)
 
+// docs/product/delivery.md#rounds
 describe('a round', () => {
   it('has what is due by its day in the area, neither pickups, nor what is not packed, nor what comes later', async () => {
     const courier = courierOf('Ramanagara')
@@ -182,6 +183,7 @@ describe('a round', () => {
   })
 })
 
+// docs/product/delivery.md#start-of-a-round
 describe('starting a round', () => {
   it('sets what was loaded to shipping, once, and names why it refuses another', async () => {
     const courier = courierOf('Kodagu')

@@ -55,6 +55,7 @@ async function newsOf({ _id }: OrderRecord, now: Date) {
 }
 const steps = ({ timeline }: OrderRecord) => timeline.map(({ to, outcome }) => outcome ?? to)
 
+// docs/product/delivery.md#outcomes
 describe('an outcome', () => {
   it('of a delivery sets the status at the moment of the phone, with what belongs to that day', async () => {
     const order = await record(await onItsWay(), 'delivered', { at: later(30), now: later(200) })
@@ -176,6 +177,7 @@ async function chosenAgain(): Promise<OrderRecord> {
   return chooseDelivery({ actor, orderId: order._id, ...wish, now: later(40) }, domain)
 }
 
+// docs/product/delivery.md#sent-later
 describe('an outcome is refused', () => {
   it('where its moment lies more than a day before the order left, or on an earlier way of it', async () => {
     const message = 'This order had not left its farm at that time.'

@@ -40,6 +40,7 @@ describe('the office’s lists', () => {
     expect(await listed(await staff('taluk_agent', 'Hoskote'))).toEqual([])
   })
 
+  // docs/product/products.md#reading-a-product
   it('show one product to those who may read it, in every state', async () => {
     const read = (actor: typeof admin, id: number) => findOfficeProduct({ actor, id }, domain)
     expect((await read(manager, expired._id)).name).toBe('Expired')
@@ -84,6 +85,7 @@ describe('deciding', () => {
     })
   })
 
+  // docs/product/products.md#approval
   it('takes a rejection with its reason, and refuses a blank one', async () => {
     const product = await aProduct(domain, { ofFarm: hoskote })
     const reject = (reason: string) =>

@@ -8,6 +8,7 @@ const { farm } = await aFarm(domain)
 const aKilo = (price: number, more: ProductOverrides = {}) =>
   aProduct(domain, { ofFarm: farm, price, unit: 'kg', unitsPerBox: 1, ...more })
 
+// docs/product/office.md#product-fields
 it('is the median of the other active products of the category that are measured alike', async () => {
   const product = await aKilo(10_000, { approvalStatus: 'pending' })
   expect(await readKindPrice(product, NOW, domain)).toBeNull()

@@ -35,6 +35,7 @@ const edited = async (change: Partial<ProductFields>, overrides: ProductOverride
   edit(await aProduct(domain, { ofFarm: farm, ...overrides }), change)
 const published = (product: ProductRecord) => findProduct({ id: product._id }, domain)
 
+// docs/product/products.md#pending-edits
 describe('an edit that waits', () => {
   let waiting: ProductRecord
   beforeAll(async () => {

@@ -27,6 +27,7 @@ const formOf = ({
   ...{ inventory: 20, harvestDate: TODAY },
 })
 
+// docs/product/office.md#journal
 describe('the journal of a product', () => {
   it('says who approved or rejected it, in which district and why', async () => {
     const product = await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending' })

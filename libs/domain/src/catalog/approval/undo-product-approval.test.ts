@@ -35,6 +35,7 @@ async function aCase(overrides: ProductOverrides = { approvalStatus: 'pending' }
   }
 }
 
+// docs/product/products.md#undo
 describe('the minute of a decision', () => {
   it('ends with the farmer’s notification, not before', async () => {
     const { decide, deliver, titles } = await aCase()

@@ -31,6 +31,7 @@ const namesOf = async (filters: Partial<ReadCalendar> = {}) =>
   (await readCalendar({ now: NOW, ...filters }, domain)).map(row => row.produceName)
 
 describe('the harvest calendar', () => {
+  // docs/product/calendar.md#row-fields
   it('has one row a produce, by name, from approved products, with every farm that grows it', async () => {
     const rows = await readCalendar({ now: NOW }, domain)
     expect(rows.map(row => row.produceName)).toEqual(['Mango', 'Tomato'])
@@ -55,6 +56,7 @@ describe('the harvest calendar', () => {
     expect(mango?.monthlyStatus).toMatchObject({ 1: 'growing', 2: 'growing', 3: 'harvesting', 10: 'none' })
   })
 
+  // docs/product/calendar.md#month-filter
   it('is filtered by a month, a category, and a name in any language', async () => {
     const fruit = await aCategory(domain, 'Fruit')
     expect(await namesOf({ month: 10 })).toEqual(['Tomato'])

@@ -37,6 +37,7 @@ const offerIn = (categoryId: number) => ({
   harvestDate: '2026-11-25',
 })
 
+// docs/product/office.md#categories
 describe('a category', () => {
   it('has a name that no other has, whatever the case of its letters', async () => {
     const [gourds, roots] = [await create('Gourds'), await create('Roots')]

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { categorySlug, drawnPicture } from '../../records/category.ts'
 
+// docs/product/calls.md#image-paths
 describe('the drawn picture of a category', () => {
   it('is named by the category', () => {
     expect(drawnPicture('Roots & Tubers')).toBe('/files/drawn/roots-tubers.webp')

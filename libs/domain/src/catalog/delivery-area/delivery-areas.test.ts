@@ -8,6 +8,7 @@ import { switchPin } from './switch-pin.ts'
 const domain = await testDomain()
 const areaOf = async (zipCode: string) => (await findArea(zipCode, domain)).area
 
+// docs/product/delivery.md#areas
 describe('the table of PINs', () => {
   it('has those of both districts, those within 50 km, and the others of 56 and 57, with its sources', () => {
     const { sources, ...areas } = table
@@ -68,6 +69,7 @@ describe('a PIN of Bangalore Rural', () => {
     expect(await areaOf('562110')).toBe('rural')
   })
 
+  // docs/product/delivery.md#switched-off-pins
   it('leaves who switched it in the journal, once for each change', async () => {
     for (const isOn of [true, false, false, true]) await switchPin({ zipCode: '562123', isOn, by: AN_ADMIN }, domain)
     const entries = await Journal(domain.connection).find({ thing: 'area', thingId: 562123 }).sort({ _id: 1 }).lean()

@@ -16,6 +16,7 @@ it.each([
   expect(result.coordinates).toEqual(coordinatesOf({ district, taluk }) ?? null)
 })
 
+// docs/product/farms.md#coordinates
 it('a farm of free text lies where one of the known places is, if it names one', () => {
   expect(farmPlace('Somewhere in Punjab')).toEqual({
     location: 'Somewhere in Punjab',

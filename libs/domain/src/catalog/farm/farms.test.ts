@@ -51,6 +51,7 @@ describe('the list of farms', () => {
     expect(result.items.every(farm => farm.distance === null)).toBe(true)
   })
 
+  // docs/product/farms.md#near-queries, docs/product/farms.md#farm-list
   it('is by distance, then name, with farms of no known place last', async () => {
     const { items } = await listFarms({ near: BENGALURU, page: { limit: 60 }, now: NOW }, domain)
     expect(items.map(({ farmName, distance }) => [farmName, distance])).toEqual([
@@ -104,6 +105,7 @@ describe('the list of farms', () => {
   })
 })
 
+// docs/product/farms.md#featured-farms
 describe('featured farms', () => {
   it('have active products and are the best rated, at most six', async () => {
     const featured = await featuredFarms({ now: NOW }, domain)

@@ -67,7 +67,9 @@ beforeAll(async () => {
 
 const ACTIVE = ['Ragi', 'Okra', 'Mango', 'Sapota', 'Guava', 'Brinjal']
 
+// docs/product/products.md#active-products
 describe('the list of products', () => {
+  // docs/product/calls.md#order-of-lists
   it('has active products alone: first what can be bought, then the soonest last day', async () => {
     expect(await namesOf()).toEqual(ACTIVE)
   })
@@ -77,6 +79,7 @@ describe('the list of products', () => {
     expect(await namesOf({ now: new Date('2026-11-21T18:30:00Z') })).not.toContain('Ragi')
   })
 
+  // docs/product/catalog.md#search
   it.each([
     ['manGO', ['Mango']],
     ['ಮಾವು', ['Mango']],

@@ -44,6 +44,7 @@ describe('the office’s lists', () => {
     expect(await namesOf({ farmId: kolar._id, search: 'tom' }, 'pending', manager)).toEqual([])
   })
 
+  // docs/product/office.md#older-records
   it('find products that are older than the fields of the search, once those are filled', async () => {
     const { _id } = await aProduct(domain, { ofFarm: farm, name: 'Old okra', approvalStatus: 'pending' })
     await Products(domain.connection).updateOne({ _id }, { $unset: { words: '', awaitsDecision: '' } })

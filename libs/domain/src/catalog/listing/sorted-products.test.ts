@@ -85,6 +85,7 @@ beforeAll(async () => {
   })
 })
 
+// docs/product/calls.md#sort
 describe('a list of products', () => {
   it('by unit price has kilos, then litres, then pieces, then what has no measure, each cheapest first', async () => {
     expect(await namesOf({ order: { sort: 'unitPrice' } })).toEqual([

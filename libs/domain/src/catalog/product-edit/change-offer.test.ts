@@ -13,6 +13,7 @@ const actor = actorOf(farmer)
 const change = (id: number, fields: OfferFields, idempotencyKey?: string) =>
   changeOffer({ id, fields, by: by(actor), idempotencyKey }, domain)
 
+// docs/product/farmer-dashboard.md#stock-in-place
 describe('stock in place', () => {
   it('changes by the difference, takes no more boxes than there are, and says by how many it changed', async () => {
     const { _id: id } = await aProduct(domain, { ofFarm: farm, inventory: 3 })
@@ -47,6 +48,7 @@ describe('stock in place', () => {
 })
 
 describe('price and dates in place', () => {
+  // docs/product/farmer-dashboard.md#price-and-dates-in-place
   it('count at once but for a higher price, which waits for approval', async () => {
     const { _id: id } = await aProduct(domain, { ofFarm: farm, price: 10_000 })
     const later = { availableUntil: addDays(TODAY, 40), harvestDate: addDays(TODAY, 2) }
@@ -81,6 +83,7 @@ describe('offering again', () => {
   const again = (id: number, fields: Parameters<typeof offerAgain>[0]['fields'], idempotencyKey?: string) =>
     offerAgain({ id, fields, by: by(actor), idempotencyKey }, domain)
 
+  // docs/product/farmer-dashboard.md#offer-again
   it('moves the dates of the same product, with the boxes that are there now; approval and reviews stay', async () => {
     const product = await aProduct(domain, {
       ...{

@@ -14,6 +14,7 @@ await aCategory(domain)
 const IMAGES = [7, 8].map(id => ({ id, imageUrl: `/files/products/${id}.webp` }))
 
 describe('a copy of a product', () => {
+  // docs/product/farmer-dashboard.md#copy-as-new
   it('has its words and pictures, waits for approval without boxes, and is made once by the same key', async () => {
     const original = await aProduct(domain, {
       ...{ ofFarm: farm, name: 'Ragi', localName: 'ರಾಗಿ', images: IMAGES, ratingSum: 5, ratingCount: 1 },

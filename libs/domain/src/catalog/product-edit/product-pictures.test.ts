@@ -56,6 +56,7 @@ describe('a product that is not approved yet', () => {
   })
 })
 
+// docs/product/farmer-dashboard.md#update-flow
 describe('of a product on sale', () => {
   it('what its farmer changes waits for approval, and the farmer goes on from there', async () => {
     const id = await pictured()

@@ -51,6 +51,7 @@ function row(line: number, texts: Partial<ReturnType<typeof exported>>, values: 
 const compare = (rows: SheetRow[], products: readonly StockedProduct[]) =>
   compareRows(rows, { products, categories: [VEGETABLES], now: NOW })
 
+// docs/product/product-sheets.md#preview
 describe('a sheet of a farm’s products', () => {
   it('that was written by the market changes nothing, whatever a product is like and rules say of it today', () => {
     const words = fc.string({ unit: 'grapheme', maxLength: 30 })

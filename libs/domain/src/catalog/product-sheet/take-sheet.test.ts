@@ -58,6 +58,7 @@ describe('taking a sheet', () => {
     await expect(take(sheet.slice(1), version, 'sheet-1')).rejects.toMatchObject({ code: 'KEY_REUSED' })
   })
 
+  // docs/product/product-sheets.md#all-or-nothing
   it('takes nothing where a row is wrong, or would do something else than was previewed', async () => {
     const { actor, id, preview, take, names } = await aFarmWith(8)
     const wrong = [row(2, { ...NEW, name: 'Beet' }), row(3, { ...NEW, name: 'Carrot', category: 'Toys' })]

@@ -103,6 +103,7 @@ describe('a new product', () => {
     expect(await createProduct({ actor, fields: until(365), now: NOW }, domain)).toMatchObject({ soldOut: false })
   })
 
+  // docs/product/money-and-dates.md#business-dates
   it('takes moments as the day they are in India', async () => {
     const fields = { ...FIELDS, availableUntil: '2026-12-01T20:00:00Z', harvestDate: '2026-11-25T18:29:00Z' }
     const product = await createProduct({ actor, fields, now: NOW }, domain)
@@ -276,6 +277,7 @@ describe('a deleted product', () => {
     })
   })
 
+  // docs/product/products.md#deleting
   it('is hidden from everybody while an order names it', async () => {
     const product = await aProduct(domain, { ofFarm: farm })
     await Orders(domain.connection).collection.insertOne({ items: [{ productId: product._id }] })

@@ -60,6 +60,7 @@ it('no rating is lost when many write at the same time', async () => {
   expect(await Reviews(domain.connection).countDocuments({ kind: 'product', targetId: product._id })).toBe(12)
 })
 
+// docs/product/roles.md#own-farm
 it('nobody reviews their own farm or its products', async () => {
   const { farm, farmer } = await aFarm(domain)
   const product = await aProduct(domain, { ofFarm: farm })
@@ -85,6 +86,7 @@ it('what one may not see, one may not review', async () => {
   }
 })
 
+// docs/product/reviews.md#verified-buyer
 it('a buyer is verified once that product, or anything of that farm, has been delivered', async () => {
   const { farm } = await aFarm(domain)
   const [product, other] = [await aProduct(domain, { ofFarm: farm }), await aProduct(domain, { ofFarm: farm })]

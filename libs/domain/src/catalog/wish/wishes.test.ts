@@ -9,6 +9,7 @@ import { type SetWish, setWish } from './set-wish.ts'
 const domain = await testDomain()
 const set = (input: Omit<SetWish, 'now'>, now = NOW) => setWish({ ...input, now }, domain)
 
+// docs/product/products.md#saved-products
 it('a product is saved once, however often it is pressed at once, and taken back', async () => {
   const [actor, stranger] = [await aBuyer(domain), await aBuyer(domain)]
   const { _id: productId } = await aProduct(domain)

@@ -147,6 +147,7 @@ it('a farm with more followers than one write takes reaches each of them', async
   expect(await Outbox(domain.connection).countDocuments(written)).toBe(1_020)
 })
 
+// docs/product/notifications.md#kinds-of-news
 it('a write that fails midway leaves nobody with the same digest twice, nor the last a day later', async () => {
   const farm = await farmNamed('Hill')
   const many = Array.from({ length: 501 }, (_, place) => 810_000 + place)

@@ -23,6 +23,7 @@ async function ownerOf(farmId: number): Promise<number> {
   return (await Farms(domain.connection).findById(farmId).lean())?.ownerId ?? 0
 }
 
+// docs/product/notifications.md#delivery-of-messages
 describe('events', () => {
   it('is stored with their command, or not at all', async () => {
     const event = {

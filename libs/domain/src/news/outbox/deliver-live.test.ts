@@ -29,6 +29,7 @@ async function anOrderOfFarm() {
   return { order, actor, both: [order.buyerId, actor.id].sort((a, b) => a - b) }
 }
 
+// docs/product/notifications.md#kinds-of-news
 describe('open pages', () => {
   it('follow a step at once, and its being taken back, though nobody is notified of either', async () => {
     const { order, actor, both } = await anOrderOfFarm()

@@ -42,6 +42,7 @@ beforeEach(async () => {
   await Outbox(domain.connection).deleteMany({})
 })
 
+// docs/product/notifications.md#kinds-of-news
 describe('an order', () => {
   it('is news to its farm when it is placed, cancelled and opened again, not at every step', async () => {
     const { farm, farmer } = await aFarm(domain)
@@ -192,6 +193,7 @@ describe('what was brought back', () => {
     expect(sent.sort()).toEqual([buyer.email, farmer.email, other.email].sort())
   })
 
+  // docs/product/notifications.md#delivery-of-messages
   it('reaches a manager who bought it once a channel, as its buyer, and as a manager where that is switched off', async () => {
     const { farm } = await aFarm(domain, { district: 'Mysuru' })
     const buyer = await aPerson(domain, { role: 'district_manager', district: 'Mysuru' })

@@ -58,6 +58,7 @@ beforeEach(async () => {
   await Outbox(domain.connection).deleteMany({})
 })
 
+// docs/product/notifications.md#order-mails
 describe('mails about orders', () => {
   it('go to the buyer’s account, never to the address of the order’s form, and to the farm’s owner, under fixed ids', async () => {
     const { buyer, name, email } = await aCustomer()

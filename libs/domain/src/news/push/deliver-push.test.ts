@@ -70,6 +70,7 @@ async function deliver({ now = NOW, respond = () => 'sent', sessions = SESSIONS 
   return sent.map(({ subscription }) => subscription.endpoint)
 }
 
+// docs/product/notifications.md#push
 describe('news on a device', () => {
   it('reaches each device of its reader once, with the same tag', async () => {
     const { _id, phone } = await aReader()

@@ -38,6 +38,7 @@ async function namesFor(filter: Partial<ListJournal> = {}): Promise<string[]> {
   return items.map(({ name }) => name)
 }
 
+// docs/product/office.md#journal, docs/product/office.md#histories
 describe('the journal', () => {
   it('is read latest first, with who acted', async () => {
     expect(await namesFor()).toEqual(['Ice', 'Farm 2', 'Farm 1'])

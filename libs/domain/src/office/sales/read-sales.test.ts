@@ -8,6 +8,7 @@ const domain = await testDomain()
 const put = (order: OrderRecord, fields: Partial<OrderRecord>) =>
   Orders(domain.connection).updateOne({ _id: order._id }, { $set: fields })
 
+// docs/product/office.md#product-sales
 it('counts the boxes and money of every order that stands, newest first, without fees', async () => {
   const product = await aProduct(domain, { price: 24_050 })
   const [first, second] = [await anOrder(domain, { product, boxes: 2 }), await anOrder(domain, { product })]

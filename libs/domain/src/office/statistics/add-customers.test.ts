@@ -8,6 +8,7 @@ const TALUKS = ['', 'Malur', 'Bangarapet', 'Mulbagal']
 const district = 'Kolar'
 const Orders = fc.array(fc.record({ buyerId: fc.integer({ min: 1, max: 5 }), taluk: fc.constantFrom(...TALUKS) }))
 
+// docs/product/roles.md#scope
 it('count everybody once in a district, and once in a taluk agent’s taluk and farms without one, in whatever order they buy', () => {
   fc.assert(
     fc.property(Orders, orders => {

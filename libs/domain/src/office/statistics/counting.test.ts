@@ -24,6 +24,7 @@ const DAY = 86_400_000
 const SEED_COUNT = IS_WHOLE ? 20 : 1
 const SEEDS = Array.from({ length: SEED_COUNT }, (_unused, place) => place + 1)
 
+// docs/product/office.md#statistics, docs/product/office.md#history
 describe('the figures of the office', () => {
   it.each(SEEDS)(
     'are what a recount finds, whatever happened to orders and worker (seed %i)',

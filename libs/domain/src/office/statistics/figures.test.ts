@@ -38,6 +38,7 @@ const AN_ORDER: CountedOrder = {
   ],
 }
 
+// docs/product/office.md#history
 describe('the figures of an order', () => {
   it('count it with its money, its boxes by category, and once in each harvest week', () => {
     expect(figuresOfOrder(AN_ORDER)).toEqual({

@@ -55,6 +55,7 @@ async function press() {
   fireEvent.click(await tellMe())
 }
 
+// docs/product/notifications.md#tell-me
 describe('‘Tell me’ on a farm', () => {
   it('subscribes the device, follows the farm and wants its news there, by one press; the next ends it and follows on', async () => {
     const { browser } = fakePushBrowser('off')

@@ -18,6 +18,7 @@ function openAs(person: Partial<SessionPerson>, responses: Responses, viewingAs 
 }
 const withOrders = (...orders: Partial<Order>[]) => openAs({}, { '/api/orders': orders.map(anOrder) })
 
+// docs/product/pages.md#greeting
 describe('the greeting of the home page', () => {
   it.each([
     ['2026-11-21', 'Your order arrives today, 21 Nov 2026'],

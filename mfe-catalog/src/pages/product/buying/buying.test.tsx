@@ -34,6 +34,7 @@ const press = async (name: string, times = 1) => {
 const boxes = () => screen.getByRole('group', { name: 'Boxes of Tomato' }).querySelector('output')?.textContent
 const isOff = async (name: string) => (await screen.findByRole('button', { name })).hasAttribute('disabled')
 
+// docs/product/products.md#quantity-picker
 describe('how many boxes', () => {
   it('are 1 to 10', async () => {
     openProduct({ inventory: 40 })
@@ -76,6 +77,7 @@ describe('how many boxes', () => {
 })
 
 describe('the button', () => {
+  // docs/product/products.md#offer
   it.each([
     ['Sold Out', { inventory: 0 }],
     ['Sold Out', { status: 'Sold Out' }],
@@ -93,6 +95,7 @@ describe('the button', () => {
   })
 })
 
+// docs/product/products.md#add-bar
 describe('the bar above the bottom bar', () => {
   /** The observer of this window, which measures nothing by itself. */
   class Observer {
@@ -161,6 +164,7 @@ describe('what is missing until delivery costs less', () => {
   })
 })
 
+// docs/product/products.md#product-page
 describe('the facts of a product', () => {
   const facts = () => screen.getByText('Quantity per box').closest('dl')
 
@@ -205,6 +209,7 @@ describe('the facts of a product', () => {
     expect(within(card).getByRole('link', { name: 'Visit the farm' }).getAttribute('href')).toBe('/farmers/3')
   })
 
+  // docs/product/products.md#product-not-found
   it('link the missing product back to all produce', async () => {
     show(ProductPage, { path: '/products/:identifier', at: '/products/tomato' })
     expect((await screen.findByRole('link', { name: 'Back to all produce' })).getAttribute('href')).toBe('/products')

@@ -41,6 +41,7 @@ async function signedInHeart(page: ReturnType<typeof show>) {
 
 afterEach(() => sessionStorage.clear())
 
+// docs/product/products.md#saved-products
 describe('the heart of a product', () => {
   it('takes a press as soon as it is known who looks, whether its chunk has come or not', async () => {
     const { host, requestsTo } = open(wishing())

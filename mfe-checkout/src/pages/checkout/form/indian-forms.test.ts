@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isIndianMobile, pinCodeForm } from './indian-forms.ts'
 
+// docs/product/checkout.md#hints
 describe('pinCodeForm', () => {
   it.each([
     ['', 'none'],

@@ -21,6 +21,7 @@ const quote = aQuote(lines, {
   total: 719.5,
 })
 
+// docs/product/payments.md#create-session
 describe('sessionBody', () => {
   it('has the amount as text, an entry per farm with the whole form, and the customer', () => {
     expect(sessionBody(form, quote, [])).toEqual({
@@ -34,6 +35,7 @@ describe('sessionBody', () => {
     })
   })
 
+  // docs/product/delivery.md#delivery-wishes
   it('has each farm’s chosen delivery in the notes of its entry', () => {
     const { orderData } = sessionBody(form, quote, [{ farmerId: 8, date: '2026-12-11', window: 'morning' }])
     expect(orderData.map(({ notes }) => notes)).toEqual([

@@ -37,6 +37,7 @@ function openList(pictures: number, more: Partial<Product> = {}, responses: Fake
   })
 }
 
+// docs/product/farmer-dashboard.md#photo-of-today
 it('is the primary picture after three taps, and what waits is said before', async () => {
   const { requestsTo } = openList(2)
   await press('Photo of today of Tomato')

@@ -83,6 +83,7 @@ describe('a kind of news that its reader switched off by mail', () => {
   })
 })
 
+// docs/product/notifications.md#quiet-hours
 describe('in its reader’s quiet hours', () => {
   it('a step waits until they end, and is sent once, under the id that it had', async () => {
     const { step } = await anOrderOf({ quietHours: QUIET })

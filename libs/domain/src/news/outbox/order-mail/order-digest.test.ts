@@ -48,6 +48,7 @@ function linesTo(mails: readonly DueMail[], email: string): string[] {
 }
 
 describe('after the tenth mail about orders to one person in an hour', () => {
+  // docs/product/notifications.md#mails-of-an-hour
   it('the rest waits for its end and comes as one, oldest first, to the buyer and to the farm’s owner each', async () => {
     const { buyer, email, orders, owner } = await manyOrders(12)
     const atOnce = await sendAll()
