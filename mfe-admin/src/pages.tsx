@@ -2,7 +2,7 @@ import type { SlicePage } from '@santhe/host'
 import { AdminPage } from './pages/AdminPage.tsx'
 import { DeliveryPage } from './pages/DeliveryPage.tsx'
 
-/** The paths of this slice, as `slice.json` claims them. */
+/** Paths as claimed in `slice.json`. */
 export const pages: readonly SlicePage[] = [
   { path: '/admin', Component: AdminPage },
   {

@@ -13,7 +13,7 @@ import { CategoryEditor } from './CategoryEditor.tsx'
 import { CategoryTable } from './CategoryTable.tsx'
 import { texts } from './texts.ts'
 
-/** The categories that products are offered in. docs/product/office.md#categories. */
+/** docs/product/office.md#categories */
 export function CategoriesTab() {
   const t = useTexts(texts)
   const { data, error, retry, isRefreshing } = useNotRead(useEndpoint(listAdminCategories, {}, { fresh: true }))

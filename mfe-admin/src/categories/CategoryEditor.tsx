@@ -9,7 +9,7 @@ import { onlyChanges } from '../forms/only-changes.ts'
 import { texts } from './texts.ts'
 
 interface CategoryEditorProps {
-  /** The category to change; a new one where it is left out. */
+  /** Undefined for a new category. */
   category: AdminCategory | undefined
   onClose: () => void
 }
@@ -21,7 +21,7 @@ export function CategoryEditor({ category, onClose }: CategoryEditorProps) {
   const [create] = useCall(createCategory)
   const [update] = useCall(updateCategory)
   const keyOf = useIdempotencyKey()
-  // As it was opened: the list may be read again meanwhile.
+  // The values at opening: the list may be re-read while the form is open.
   const [initial] = useState({ name: category?.name ?? '', description: category?.description ?? '' })
   const form = useForm({
     schema: CategoryForm,

@@ -12,11 +12,10 @@ interface CategoryTableProps {
   categories: readonly AdminCategory[] | undefined
   onEdit: (category: AdminCategory) => void
   whenEmpty: ReactNode
-  /** What the list's keys put on a row's element. */
   rowProps: ComponentProps<typeof DataTable<AdminCategory>>['rowProps']
 }
 
-/** Categories with the count of their products; one that products use is not offered for deletion. */
+/** Categories with their product counts; a category in use can't be deleted. */
 export function CategoryTable({ categories, onEdit, whenEmpty, rowProps }: CategoryTableProps) {
   const t = useTexts(texts)
   const today = istDateOf(useNow())

@@ -4,7 +4,7 @@ import type { Clash } from './plan-draft.ts'
 import { texts } from './texts.ts'
 import { WEEKDAYS } from './weekdays.ts'
 
-/** Says that a colleague has saved the plan that is typed over, and what both changed. */
+/** Warns that a colleague saved this plan in between, and lists the clashes. */
 export function ChangedMeanwhile({ clashes }: { clashes: readonly Clash[] }) {
   const t = useTexts(texts)
   const dayName = ({ day, isRemoved }: Clash) => {

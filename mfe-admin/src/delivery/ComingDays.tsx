@@ -7,7 +7,6 @@ import { texts } from './texts.ts'
 
 type Coming = DeliveryPlan['coming'][number]
 
-/** What is taken in the coming days, and of how many places. */
 export function ComingDays({ days }: { days: readonly Coming[] }) {
   const t = useTexts(texts)
   const today = istDateOf(useNow())

@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 
 const FILTERS = { district: '', area: 'urban' }
 
-/** How many orders each day and window take, area by area: of a manager's own district, or of the one that an admin chooses. docs/product/delivery.md#capacity */
+/** Admins choose the district; managers see their own. docs/product/delivery.md#capacity */
 export function DeliveryWindows() {
   const t = useTexts(texts)
   const { user } = useSession()

@@ -5,13 +5,12 @@ import type { TypedPlaces } from './plan-draft.ts'
 import { texts } from './texts.ts'
 
 interface PlacesRowProps {
-  /** The day that the row is of, in words. */
   day: string
   places: TypedPlaces
   onChange: (places: TypedPlaces) => void
 }
 
-/** The three windows of a day; an empty field is open without limit. */
+/** An empty field means no limit. */
 export function PlacesRow({ day, places, onChange }: PlacesRowProps) {
   const t = useTexts(texts)
   return DELIVERY_WINDOWS.map(window => (

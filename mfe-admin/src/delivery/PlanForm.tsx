@@ -14,14 +14,14 @@ import { usePlanDraft } from './use-plan-draft.ts'
 import { WindowNames } from './WindowNames.tsx'
 import { WEEKDAYS } from './weekdays.ts'
 
-/** The week and the single days of one district and area, with what is taken. */
+/** The weekly plan and the single days of one district and area, with booked counts. */
 export function PlanForm({ district, plan }: { district: string; plan: DeliveryPlan }) {
   const t = useTexts(texts)
   const toast = useToast()
   const { user } = useSession()
   const { draft, setDraft, version, clashes, goOn } = usePlanDraft(`${user?.id} ${district} ${plan.area}`, plan)
   const [refusal, setRefusal] = useState<{ text: string; version: number }>()
-  // Of a plan that a colleague has changed since, the notice says what has come of it.
+  // After a colleague's change, `ChangedMeanwhile` explains the refusal instead.
   const problem = refusal?.version === version ? refusal.text : undefined
   const [send, { isBusy }] = useCall(setDeliveryPlan)
   const setDay = (place: number, places: TypedPlaces) =>

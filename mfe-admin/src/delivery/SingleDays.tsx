@@ -10,12 +10,10 @@ import { WindowNames } from './WindowNames.tsx'
 
 interface SingleDaysProps {
   days: readonly TypedDay[]
-  /** Whether wrong fields are marked already. */
   isChecked: boolean
   onChange: (days: readonly TypedDay[]) => void
 }
 
-/** The days that differ from their day of the week, such as festivals. */
 export function SingleDays({ days, isChecked, onChange }: SingleDaysProps) {
   const t = useTexts(texts)
   const today = istDateOf(useNow())
@@ -23,7 +21,7 @@ export function SingleDays({ days, isChecked, onChange }: SingleDaysProps) {
     onChange(days.map(day => (day.key === key ? { ...day, ...part } : day)))
   const list = useRef<HTMLUListElement>(null)
   const [added, setAdded] = useState(0)
-  // Its first field, which is there with it.
+  // The new row's first field exists once it is rendered.
   useEffect(() => {
     if (added > 0) list.current?.lastElementChild?.querySelector('input')?.focus()
   }, [added])

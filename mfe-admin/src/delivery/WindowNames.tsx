@@ -3,7 +3,6 @@ import { useTexts } from '@santhe/ui'
 import styles from './delivery.module.css'
 import { texts } from './texts.ts'
 
-/** The heads of three fields; each field has a label of its own for those who listen. */
 export function WindowNames() {
   const t = useTexts(texts)
   return DELIVERY_WINDOWS.map(window => (

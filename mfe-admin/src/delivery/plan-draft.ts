@@ -1,12 +1,11 @@
 import type { DeliveryPlan } from '@santhe/contracts'
 import { DELIVERY_WINDOWS, isIstDate, readWhole, type WindowPlaces } from '@santhe/rules'
 
-/** The places of a day as its fields have them: '' is open without limit. */
+/** Order limits of a day as typed; '' means no limit. */
 export type TypedPlaces = Readonly<Record<(typeof DELIVERY_WINDOWS)[number], string>>
 
-/** A single day as it is typed. */
 export interface TypedDay {
-  /** Tells rows apart while they are typed. */
+  /** Stable React key while typing. */
   key: number
   date: string
   places: TypedPlaces
@@ -18,10 +17,9 @@ export interface PlanDraft {
   days: readonly TypedDay[]
 }
 
-/** A plan that was read, or saved. */
 export type ReadPlan = Pick<DeliveryPlan, 'week' | 'days' | 'version'>
 
-/** A new single day is closed: that is what one is added for. */
+/** A new single day starts closed, the usual reason to add one. */
 export const CLOSED: TypedPlaces = { morning: '0', afternoon: '0', evening: '0' }
 
 function typed({ morning, afternoon, evening }: WindowPlaces): TypedPlaces {
@@ -29,21 +27,19 @@ function typed({ morning, afternoon, evening }: WindowPlaces): TypedPlaces {
   return { morning: text(morning), afternoon: text(afternoon), evening: text(evening) }
 }
 
-/** Returns a plan as its fields have it. */
 export function draftOf({ week, days }: Pick<DeliveryPlan, 'week' | 'days'>): PlanDraft {
   return { week: week.map(typed), days: days.map((day, key) => ({ ...day, key, places: typed(day.places) })) }
 }
 
 const MOST_PLACES = 10_000
 
-/** Returns the places of a field: null where it is empty, undefined where it is no whole number from 0 to 10,000. */
+/** Null when empty, undefined when not a whole number from 0 to 10,000. */
 function placesOf(text: string): number | null | undefined {
   if (text.trim() === '') return null
   const places = readWhole(text) ?? -1
   return places >= 0 && places <= MOST_PLACES ? places : undefined
 }
 
-/** Returns whether every window of a day can be sent. */
 function arePlaces(places: TypedPlaces): boolean {
   return DELIVERY_WINDOWS.every(window => placesOf(places[window]) !== undefined)
 }
@@ -55,7 +51,7 @@ function sent({ morning, afternoon, evening }: TypedPlaces): WindowPlaces {
   }
 }
 
-/** Returns what is sent of a draft; undefined where a field is wrong. */
+/** Converts a draft to the request body; undefined when a field is invalid. */
 export function planOf({ week, days }: PlanDraft): Pick<DeliveryPlan, 'week' | 'days'> | undefined {
   const isFine = week.every(arePlaces) && days.every(({ date, places }) => isIstDate(date) && arePlaces(places))
   if (!isFine) return undefined
@@ -67,23 +63,21 @@ export function planOf({ week, days }: PlanDraft): Pick<DeliveryPlan, 'week' | '
 
 interface Rebase {
   draft: PlanDraft
-  /** The plan that the draft changes. */
   from: PlanDraft
-  /** The newer plan. */
   to: PlanDraft
 }
 
 type Window = (typeof DELIVERY_WINDOWS)[number]
 
-/** A day that was changed here and by a colleague, with what the colleague made of it. */
+/** A day changed both here and by a colleague, with the colleague's values. */
 export interface Clash {
-  /** The weekday's place in the week, Monday first, or the date of a single day. */
+  /** Index in the week, Monday first, or the date of a single day. */
   day: number | string
-  /** The windows that both changed; a single day clashes as a whole. */
+  /** The windows that both changed; empty for single days, which clash as a whole. */
   windows: readonly Window[]
-  /** The single day was removed here. */
+  /** Whether the single day was removed here. */
   isRemoved: boolean
-  /** Undefined where the colleague removed the single day; days of the week have no reason. */
+  /** Undefined when the colleague removed the single day; weekdays have no reason. */
   other: { places: TypedPlaces; reason?: string } | undefined
 }
 
@@ -98,21 +92,20 @@ const hasDay = (days: readonly TypedDay[], day: TypedDay) => days.some(other => 
 
 const onDate = (days: readonly TypedDay[], date: string) => days.find(day => day.date === date)
 
-/** Returns whether a draft says anything else than the plan; the order of its single days does not count. */
+/** Returns whether a draft differs from the plan, ignoring the order of single days. */
 export function isChanged(draft: PlanDraft, plan: PlanDraft): boolean {
   const { week, days } = draft
   return !isSame(week, plan.week) || days.length !== plan.days.length || !days.every(day => hasDay(plan.days, day))
 }
 
-/** Returns the three windows of a day: each as it was typed, or where it was not, as the newer plan has it. */
 function rebasePlaces(typedPlaces: TypedPlaces, before: TypedPlaces, after: TypedPlaces): TypedPlaces {
   const pick = (window: Window) => (typedPlaces[window] === before[window] ? after[window] : typedPlaces[window])
   return { morning: pick('morning'), afternoon: pick('afternoon'), evening: pick('evening') }
 }
 
 /**
- * Returns the draft over a newer plan: what was typed stays, all else is as the newer plan has it. A single day that was removed stays
- * removed. Rows keep their keys, and so the focus.
+ * Moves a draft onto a newer plan: typed values and removed days stay, the rest is updated. Row keys stay, so the
+ * focus does too.
  */
 export function rebaseDraft({ draft, from, to }: Rebase): PlanDraft {
   const week = to.week.map((places, weekday) =>
@@ -126,18 +119,14 @@ export function rebaseDraft({ draft, from, to }: Rebase): PlanDraft {
   return { week, days: [...others.map((day, place) => ({ ...day, key: keyOf(day, place) })), ...typedDays] }
 }
 
-/** Three values of one field: in the draft, in the plan that it changes, and in the newer plan. */
 type Values<Value> = readonly [own: Value, read: Value, other: Value]
 
-/** Returns whether a field was changed here and by the colleague, now or `earlier`, and not to the same. */
+/** Returns whether both sides changed a field, now or `earlier`, to different values. */
 function isClash<Value>([own, read, other]: Values<Value>, isEqual: (a: Value, b: Value) => boolean, earlier: boolean) {
   return !isEqual(own, other) && !isEqual(own, read) && (earlier || !isEqual(other, read))
 }
 
-/**
- * Returns the days that were changed here and by the colleague, and not to the same; here they are as they were typed. `earlier` are those
- * of a former plan: they stay until they are typed as the colleague has them.
- */
+/** Returns the days changed on both sides to different values. Earlier clashes stay until both sides agree. */
 export function clashesOf({ draft, from, to }: Rebase, earlier: readonly Clash[] = []): Clash[] {
   const before = (day: Clash['day']) => earlier.find(clash => clash.day === day)
   const week = to.week.flatMap((places, day) => {

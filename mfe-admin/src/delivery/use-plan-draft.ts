@@ -6,11 +6,10 @@ import { type Clash, clashesOf, draftOf, isChanged, type PlanDraft, type ReadPla
 interface DraftedPlan {
   draft: PlanDraft
   setDraft: (draft: PlanDraft) => void
-  /** The version of the plan that the draft is about. */
   version: number
-  /** Once a colleague has changed the plan under a draft: the days that both changed. */
+  /** Set once a colleague has changed the plan under the draft. */
   clashes: readonly Clash[] | undefined
-  /** Goes on with the plan as it was saved, and with what was typed since `sent`. */
+  /** Continues from the saved plan, keeping what was typed since `sent`. */
   goOn: (sent: PlanDraft, saved: ReadPlan) => void
 }
 
@@ -23,7 +22,7 @@ interface State {
 
 const draftsOf = pageStore<State>()
 
-/** Returns the draft over the plan that a colleague has saved meanwhile. */
+/** Moves the draft onto a plan that a colleague saved. */
 function follow({ from, draft, clashes }: State, plan: ReadPlan): State {
   const rebase = { draft, from, to: draftOf(plan) }
   return {
@@ -38,8 +37,8 @@ function begun(plan: ReadPlan): State {
 }
 
 /**
- * Returns the draft of a plan, which follows what colleagues save: their changes come into it, what was typed stays. Under its key, such as a
- * district and an area, it is there again when the form comes back. docs/product/delivery.md#capacity
+ * Returns a plan's draft, which takes in changes saved by colleagues. Drafts are remembered by `key` (district and
+ * area) when the form reopens. docs/product/delivery.md#capacity
  */
 export function usePlanDraft(key: string, plan: ReadPlan): DraftedPlan {
   const drafts = draftsOf(useHost())
@@ -50,7 +49,7 @@ export function usePlanDraft(key: string, plan: ReadPlan): DraftedPlan {
     if (isTyped) drafts.set(key, state)
     else drafts.delete(key)
   }, [drafts, key, state, isTyped])
-  // Before anything is shown. A read that is older than what was just saved changes nothing.
+  // Before paint. A read older than our own save is ignored.
   if (plan.version > state.version) setState(follow(state, plan))
   const { draft, version, clashes } = state
   return {
@@ -58,7 +57,7 @@ export function usePlanDraft(key: string, plan: ReadPlan): DraftedPlan {
     setDraft: changed => setState(before => ({ ...before, draft: changed })),
     goOn: (sent, saved) =>
       setState(before => {
-        // A colleague has saved after this, and that was read first.
+        // A colleague saved after us, and that read arrived first.
         if (before.version > saved.version) return before
         const rebase = { draft: before.draft, from: sent, to: draftOf(saved) }
         return { version: saved.version, from: rebase.to, draft: rebaseDraft(rebase), clashes: undefined }

@@ -10,7 +10,6 @@ interface DeleteFarmerProps {
   onClose: () => void
 }
 
-/** The dialog before a farm is deleted: how many orders have to be decided first, or what happens then. Closed while `farmer` is undefined. */
 export function DeleteFarmer({ farmer, onClose }: DeleteFarmerProps) {
   const t = useTexts(texts)
   return (

@@ -27,19 +27,18 @@ import { type FarmUploads, useFarmUploads } from './use-farm-uploads.ts'
 
 interface EditFarmerProps {
   id: number
-  /** Where the way back leads. */
+  /** Target of the back link. */
   listPath: string
   onClose: () => void
 }
 
-/** The form of one farm, for staff who may change it. */
 export function EditFarmer({ id, listPath, onClose }: EditFarmerProps) {
   const t = useTexts(texts)
   const { data, error, retry, isRefreshing } = useNotRead(
     useEndpoint(readAdminFarmer, { params: { id } }, { fresh: true }),
   )
   const back = useRef<HTMLAnchorElement>(null)
-  // The form stands in the list's place, which was scrolled.
+  // The form replaces a list that may have been scrolled.
   useEffect(() => {
     window.scrollTo(0, 0)
     back.current?.focus({ preventScroll: true })
@@ -115,7 +114,7 @@ function FarmerForm({ farmer, onClose }: { farmer: ManagedFarmer; onClose: () =>
   )
 }
 
-/** A district manager's form has no e-mail address: only an admin may name another. */
+/** Only an admin may change the email address. */
 function ContactFields({ form: { field }, pendingEmail }: { form: FarmerFormState; pendingEmail: string | null }) {
   const t = useTexts(texts)
   const { user } = useSession()
@@ -167,7 +166,7 @@ function useLocations(location: string) {
   return [{ label: t('form.locationNow'), options: [location] }, ...byState]
 }
 
-/** Whether buyers may fetch their boxes, and when. docs/product/delivery.md#pickup */
+/** Whether buyers may collect, and when. docs/product/delivery.md#pickup */
 function PickupFields({ form: { field, values } }: { form: FarmerFormState }) {
   const t = useTexts(texts)
   return (

@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 import type { FarmUploads } from './use-farm-uploads.ts'
 
 interface FarmPicturesProps {
-  /** '' where there is none. */
+  /** '' when there is none. */
   logo: string
   /** The first is the main picture. */
   pictures: readonly string[]
@@ -17,7 +17,6 @@ interface FarmPicturesProps {
   onPictures: (urls: readonly string[]) => void
 }
 
-/** The farm's pictures and logo: which is the main one, which go, and which come. */
 export function FarmPictures(props: FarmPicturesProps) {
   const { logo, pictures, uploads, logoUploads, error, onLogo, onPictures } = props
   const t = useTexts(texts)
@@ -94,7 +93,6 @@ interface FarmPictureProps {
   url: string
   name: string
   ratio: '1 / 1' | '4 / 3'
-  /** What it is marked as. */
   mark: string | false
   onMain?: () => void
   onRemove: () => void

@@ -16,14 +16,11 @@ interface FarmerTableProps {
   onDelete: (farmer: AdminFarmer) => void
   onHelp: (farmer: AdminFarmer) => void
   whenEmpty: ReactNode
-  /** What the list's keys put on a row's element. */
   rowProps: ComponentProps<typeof DataTable<AdminFarmer>>['rowProps']
 }
 
-/** Returns a farm as what may be done to. */
 export const subjectOf = ({ id, district, taluk }: AdminFarmer) => ({ farmerId: id, district, taluk })
 
-/** Farms with contact and counts; each links to its page, and what may be done to it follows the role. */
 export function FarmerTable({ farmers, more, onEdit, onDelete, onHelp, whenEmpty, rowProps }: FarmerTableProps) {
   const t = useTexts(texts)
   const { user } = useSession()
@@ -74,7 +71,7 @@ export function FarmerTable({ farmers, more, onEdit, onDelete, onHelp, whenEmpty
   )
 }
 
-/** An e-mail address in one line where there is room, else with its second line from '@' on. */
+/** Breaks an address before '@' when the line is too short. */
 function EmailAddress({ email }: { email: string }) {
   const [name, ...domain] = email.split('@')
   return (
@@ -86,7 +83,7 @@ function EmailAddress({ email }: { email: string }) {
   )
 }
 
-/** Of a farm's products those that wait, are approved and are rejected, as far as there are any: four columns of figures would leave no room for names and addresses. */
+/** Non-zero product counts in one column: four would leave no room for names. */
 function productCounts(t: ReturnType<typeof texts.in>): Column<AdminFarmer> {
   const cell = ({ productCount, pendingCount, approvedCount, rejectedCount }: AdminFarmer) => {
     const counts = { pending: pendingCount, approved: approvedCount, rejected: rejectedCount }

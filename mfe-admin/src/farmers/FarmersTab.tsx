@@ -21,7 +21,7 @@ const helpFarmer = async () => (await import('./help/HelpFarmer.tsx')).HelpFarme
 const FORM = { farm: '' }
 const FILTERS = { search: '' }
 
-/** Farms in the caller's scope, and the form of one, both in the URL. docs/product/office.md#farmers-tab. */
+/** docs/product/office.md#farmers-tab */
 export function FarmersTab() {
   const [{ farm }, setForm] = useUrlFilters(FORM)
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ function FarmerList({ onEdit }: { onEdit: (farmer: AdminFarmer) => void }) {
   const { items, error, retry, isRefreshing, isReady, more, total } = useNotRead(farmers)
   const keys = useListKeys<AdminFarmer>({
     rows: items,
-    // Staff who may not change the farm read its page.
+    // Staff who may not edit the farm open its public page.
     onOpen: farmer =>
       user && may(user, 'farmer.edit', subjectOf(farmer)) ? onEdit(farmer) : navigate(`/farmers/${farmer.id}`),
     place: { list: OFFICE_LISTS.farmers, isReady },

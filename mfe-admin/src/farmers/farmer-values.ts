@@ -20,14 +20,12 @@ const FARMER_FIELDS = [
   'pickup',
 ] as const
 export type FarmerField = (typeof FARMER_FIELDS)[number]
-/** Of pickup, `pickup` has the hours and `pickupOffered` is 'true' or ''. */
+/** `pickup` holds the hours; `pickupOffered` is 'true' or ''. */
 export type FarmerValues = Record<FarmerField, string>
 
-/** Returns the pictures of the form, which has them as one text, a line each. */
 export const urlsOf = (text: string): string[] => text.split('\n').filter(line => line !== '')
 export const textOfUrls = (urls: readonly string[]): string => urls.join('\n')
 
-/** What stands in the form's fields. */
 export function valuesOf(farmer: ManagedFarmer): FarmerValues {
   const { name, email, phone, farmName, location, description, address } = farmer
   const { story, practices, instagramReels, youtube, tags, website, logoUrl, farmImages } = farmer
@@ -47,7 +45,7 @@ export function valuesOf(farmer: ManagedFarmer): FarmerValues {
   }
 }
 
-/** Returns the request's body: the fields that differ, for the others stay as they are. docs/product/office.md#farmers-tab. */
+/** Returns the changed fields only; the server leaves the others as they are. docs/product/office.md#farmers-tab. */
 export function changesOf(values: FarmerValues, initial: FarmerValues): ManagedFarmerForm {
   const { pickupOffered, pickup: hours, farmImages } = values
   const changes = FARMER_FIELDS.filter(field => values[field] !== initial[field])

@@ -6,7 +6,6 @@ import { texts } from './texts.ts'
 
 export type FarmUploads = ReturnType<typeof usePictureUploads<{ imageUrls: string[] }>>
 
-/** Uploads pictures of a farm; it shows them once the form that names them is saved. */
 export function useFarmUploads(id: number, onUploaded: (url: string) => void): FarmUploads {
   const t = useTexts(texts)
   const toast = useToast()

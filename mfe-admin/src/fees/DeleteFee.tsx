@@ -12,7 +12,7 @@ interface DeleteFeeProps {
   onClose: () => void
 }
 
-/** The dialog before a fee is deleted, with a cart as it would be priced without it; closed while `fee` is undefined. */
+/** Confirms a deletion, with a sample cart priced without the fee. Closed while `fee` is undefined. */
 export function DeleteFee({ fee, fees, onClose }: DeleteFeeProps) {
   const t = useTexts(texts)
   const toast = useToast()

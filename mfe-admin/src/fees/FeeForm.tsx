@@ -17,7 +17,7 @@ import { texts } from './texts.ts'
 const FIELDS = ['name', 'description', 'type', 'value', 'table', 'displayOrder', 'isActive', 'applyToSubtotal'] as const
 type Values = Record<(typeof FIELDS)[number], string>
 
-/** docs/product/checkout.md#fee-fields: fixed, active, not applied to subtotal, at place 0. */
+/** docs/product/checkout.md#fee-fields */
 const NEW: Values = {
   ...{ name: '', description: '', type: 'fixed', value: '', table: rowsText(undefined) },
   ...{ displayOrder: '0', isActive: 'true', applyToSubtotal: '' },
@@ -40,7 +40,7 @@ function valuesOf({
   return { ...texts, isActive: ticked(isActive), applyToSubtotal: ticked(applyToSubtotal) }
 }
 
-/** Returns what a fee costs, as it is sent: a table with the value 0, or a value without a table. */
+/** Returns the price as the server expects it: a table with value 0, or a value without a table. */
 function priceOf({ type: typed, value, table }: Values) {
   const type = FEE_TYPES.find(each => each === typed) ?? 'fixed'
   return type === 'table' ? { type, value: '0', table: cellsOf(table) } : { type, value }
@@ -53,7 +53,7 @@ function detailsOf({ name, description, displayOrder, isActive, applyToSubtotal 
 
 const bodyOf = (values: Values) => ({ ...detailsOf(values), ...priceOf(values) })
 
-/** Returns the body that changes a fee: what differs. What it costs is sent as a whole, so that no half of it meets another's. */
+/** Returns the changed fields. The price is sent as a whole, so halves of two edits never mix. */
 function changesBody(fee: OrderFee, values: Values) {
   const before = valuesOf(fee)
   const isPriceChanged = JSON.stringify(priceOf(values)) !== JSON.stringify(priceOf(before))
@@ -62,7 +62,6 @@ function changesBody(fee: OrderFee, values: Values) {
 
 const isTooMuch = ({ type, value }: Values) => type === 'percentage' && Number(readRupees(value)) > 100
 
-/** Returns the fee that the form describes; undefined while it describes none. */
 function feeOf(values: Values): Omit<Fee, 'id'> | undefined {
   const { data } = OrderFeeForm.safeParse(bodyOf(values))
   if (!data || isTooMuch(values)) return undefined
@@ -71,11 +70,8 @@ function feeOf(values: Values): Omit<Fee, 'id'> | undefined {
 }
 
 interface FeeFormProps {
-  /** The fee to change; a new one where it is left out. */
   fee: OrderFee | undefined
-  /** With which a new one begins. */
   type: FeeType
-  /** All fees, with which a cart is priced before this one is saved. */
   fees: readonly OrderFee[]
   onClose: () => void
 }
@@ -85,7 +81,7 @@ function useFeeForm({ fee, type, onClose }: Omit<FeeFormProps, 'fees'>) {
   const toast = useToast()
   const [create] = useCall(createOrderFee)
   const [update] = useCall(updateOrderFee)
-  // A fee whose response was lost is not made twice: every cart would pay it twice.
+  // Retrying a lost response must not create a second fee that every cart pays.
   const keyOf = useIdempotencyKey()
   return useForm({
     schema: OrderFeeForm,
@@ -110,7 +106,7 @@ function useFeeForm({ fee, type, onClose }: Omit<FeeFormProps, 'fees'>) {
   })
 }
 
-/** A fee, and beside it a cart as it would be priced. docs/product/office.md#fees-form. */
+/** docs/product/office.md#fees-form. */
 export function FeeForm({ fee, type, fees, onClose }: FeeFormProps) {
   const t = useTexts(texts)
   const form = useFeeForm({ fee, type, onClose })

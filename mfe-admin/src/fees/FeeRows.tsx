@@ -6,14 +6,12 @@ import { cellName, rowMessages, rowsOf, type TypedRow, withCell, withoutRow, wit
 import { texts } from './texts.ts'
 
 interface FeeRowsProps {
-  /** The rows, as `rowsText` writes them. */
   value: string
   onChange: (value: string) => void
-  /** What is wrong, by `cellName`. */
   messages: Readonly<Record<string, string>>
 }
 
-/** Moves the focus to the same column of the row above or below. */
+/** Moves the focus one row up or down in the same column. */
 function handleArrow(event: KeyboardEvent<HTMLTableElement>): void {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
   const cell = event.target instanceof HTMLInputElement ? event.target.dataset : undefined
@@ -27,7 +25,7 @@ function handleArrow(event: KeyboardEvent<HTMLTableElement>): void {
   next.select()
 }
 
-/** Returns a function that puts the focus on the first cell of a row once the row is there, and what holds the rows. */
+/** Returns a function that focuses a row's first cell once rendered, and the ref of the table body. */
 function useRowFocus() {
   const body = useRef<HTMLTableSectionElement>(null)
   const focused = useRef<number>(undefined)
@@ -42,7 +40,7 @@ function useRowFocus() {
   return { body, focusRow }
 }
 
-/** A fee table as it is typed: a row for each step, with a figure for each area. docs/product/office.md#fees-form. */
+/** One row per step, one column per area. docs/product/office.md#fees-form. */
 export function FeeRows({ value, onChange, messages }: FeeRowsProps) {
   const t = useTexts(texts)
   const { body, focusRow } = useRowFocus()
@@ -96,7 +94,7 @@ interface RowProps {
   onRemove: () => void
 }
 
-/** A step, and under it what is wrong with it. The first one stays: every table begins at nothing. */
+/** A step with its errors. The first can't be removed: every table starts at 0. */
 function Row({ row, place, messages, onChange, onRemove }: RowProps) {
   const t = useTexts(texts)
   const id = useId()
@@ -143,7 +141,7 @@ interface CellProps {
   row: TypedRow
   place: number
   field: FeeRowField
-  /** The id of what is wrong with it. */
+  /** Id of the error message. */
   describedBy: string | undefined
   onChange: (text: string) => void
 }

@@ -14,11 +14,9 @@ interface FeeTableProps {
   onEdit: (fee: OrderFee) => void
   onDelete: (fee: OrderFee) => void
   whenEmpty: ReactNode
-  /** What the list's keys put on a row's element. */
   rowProps: ComponentProps<typeof DataTable<OrderFee>>['rowProps']
 }
 
-/** The fees in the order in which they are calculated. */
 export function FeeTable({ fees, onEdit, onDelete, whenEmpty, rowProps }: FeeTableProps) {
   const t = useTexts(texts)
   const columns = useMemo<readonly Column<OrderFee>[]>(

@@ -16,10 +16,10 @@ import { FeeTable } from './FeeTable.tsx'
 import { SampleCart } from './SampleCart.tsx'
 import { texts } from './texts.ts'
 
-/** `add=table` in the URL opens the form of a new table, as the first steps do. */
+/** `add=table` in the URL opens the form of a new table; the first steps link there. */
 const FORM = { add: '' }
 
-/** What a purchase costs beside its boxes. docs/product/office.md#fees-form. */
+/** docs/product/office.md#fees-form */
 export function FeesTab() {
   const t = useTexts(texts)
   const { data, error, retry, isRefreshing } = useNotRead(useEndpoint(listOrderFees, {}, { fresh: true }))

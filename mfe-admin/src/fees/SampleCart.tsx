@@ -9,13 +9,12 @@ const FARM_A = '480'
 const FARM_B = '250.50'
 
 interface SampleCartProps {
-  /** Undefined while the form has no fee to calculate with. */
   fees: readonly Fee[] | undefined
-  /** Whether the fees are as they would be, and not as they are. */
+  /** Whether the fees are a preview of unsaved changes. */
   isPreview: boolean
 }
 
-/** A cart of two farms, priced with these fees to the paisa, as long as both amounts are some. docs/product/office.md#fees-form. */
+/** Prices a cart of two farms with these fees. docs/product/office.md#fees-form. */
 export function SampleCart({ fees, isPreview }: SampleCartProps) {
   const t = useTexts(texts)
   const titleId = useId()

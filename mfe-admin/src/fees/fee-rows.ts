@@ -4,14 +4,14 @@ import { FEE_ROW_FIELDS, type FeeRowField, feeStepProblems, readRupees } from '@
 /** What is typed into a row of a fee table. */
 type TypedCells = Readonly<Record<FeeRowField, string>>
 
-/** A row of a fee table as it is typed. Its id is its own in the form alone, and stays while rows above it are taken away. */
+/** `id` is local to the form and stays when rows above are removed. */
 export type TypedRow = TypedCells & { readonly id: number }
 
 const EMPTY_ROW: TypedCells = { from: '', urban: '', rural: '', extended: '' }
 /** The step that every table begins with. */
 const FIRST_ROW: TypedCells = { ...EMPTY_ROW, from: '0' }
 
-/** Returns the rows of a fee as one text: a form's values are texts. A fee without a table begins with an empty first step. */
+/** Serialises a fee's rows, since form values are strings. A fee without a table gets an empty first step. */
 export function rowsText(table: OrderFee['table']): string {
   const rows = table?.map(({ from, urban, rural, extended }) => ({
     ...{ from: String(from), urban: String(urban), rural: String(rural), extended: String(extended) },
@@ -19,12 +19,11 @@ export function rowsText(table: OrderFee['table']): string {
   return JSON.stringify((rows ?? [FIRST_ROW]).map((row, id) => ({ ...row, id })))
 }
 
-/** Returns the rows that `rowsText`, or one of the functions below, made a text of. */
 export function rowsOf(text: string): TypedRow[] {
   return JSON.parse(text)
 }
 
-/** Returns what is typed into the rows, as it is sent. */
+/** Returns the typed rows as request values. */
 export function cellsOf(text: string): TypedCells[] {
   return rowsOf(text).map(({ id: _, ...cells }) => cells)
 }
@@ -43,10 +42,10 @@ export function withCell(text: string, place: number, field: FeeRowField, value:
   return JSON.stringify(rowsOf(text).map((row, each) => (each === place ? { ...row, [field]: value } : row)))
 }
 
-/** Returns the name under which a form, and the server, has the message of a cell: 'table.1.rural'. */
+/** Returns a cell's field name, the same in forms and server errors: 'table.1.rural'. */
 export const cellName = (place: number, field: FeeRowField) => `table.${place}.${field}`
 
-/** Returns what is wrong with the cells of a table, by `cellName`: the steps too, while other cells are still to be mended. */
+/** Returns errors by `cellName`, including wrong steps while other cells are still invalid. */
 export function cellMessages(rows: readonly TypedCells[], body: unknown): Record<string, string> {
   const steps = [...feeStepProblems(rows.map(({ from }) => ({ from: Number(readRupees(from)) })))]
   const issues = OrderFeeForm.safeParse(body).error?.issues ?? []
@@ -57,7 +56,6 @@ export function cellMessages(rows: readonly TypedCells[], body: unknown): Record
   }
 }
 
-/** Returns the messages of one row, each once, in the order of its columns. */
 export function rowMessages(messages: Readonly<Record<string, string>>, place: number): string[] {
   return [...new Set(FEE_ROW_FIELDS.flatMap(field => messages[cellName(place, field)] ?? []))]
 }

@@ -2,13 +2,15 @@ import { applyFees, type DeliveryArea, type Fee, type Paise, splitTotal } from '
 
 export interface PricedSample {
   fees: { id: number; name: string; amount: Paise }[]
-  /** What each farm sells, its share of the fees, and both. */
   farms: { subtotal: Paise; fees: Paise; total: Paise }[]
   subtotal: Paise
   total: Paise
 }
 
-/** Returns what a cart of these farms costs with these fees where it goes to this area, as the checkout prices it. docs/product/checkout.md#fees, docs/product/checkout.md#shares. */
+/**
+ * Prices a cart of these farms for an area, by the rules of the checkout. docs/product/checkout.md#fees,
+ * docs/product/checkout.md#shares.
+ */
 export function pricedSample(
   subtotals: readonly Paise[],
   fees: readonly Fee[],
@@ -31,7 +33,7 @@ export function pricedSample(
   }
 }
 
-/** Returns the fees as they would be with this one: changed, or added behind all others of its place. */
+/** Returns the fees with this one replaced, or appended after others of the same order. */
 export function feesWith(fees: readonly Fee[], fee: Omit<Fee, 'id'>, id: number | undefined): Fee[] {
   const newId = Math.max(0, ...fees.map(each => each.id)) + 1
   return [...fees.filter(each => each.id !== id), { ...fee, id: id ?? newId }]

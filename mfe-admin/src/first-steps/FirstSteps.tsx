@@ -8,8 +8,8 @@ import styles from './first-steps.module.css'
 import { StepList } from './StepList.tsx'
 
 /**
- * An admin's overview, below the first steps as long as one is open. It waits until that is known, so that nothing moves when the list
- * comes; where it can't be known the overview stands alone. docs/product/office.md#first-steps.
+ * Shows an admin's open first steps above the overview. Waits for them to load so nothing jumps; on failure shows the
+ * overview alone. docs/product/office.md#first-steps.
  */
 export function FirstSteps({ children }: { children: ReactNode }) {
   const counts = useNotRead(useEndpoint(readFirstSteps, {}, { fresh: true }))
@@ -22,7 +22,7 @@ export function FirstSteps({ children }: { children: ReactNode }) {
       </SkeletonGroup>
     )
   const steps = facts && firstSteps(facts)
-  // The overview keeps its place in the tree when the list goes: otherwise it would start again.
+  // Same position in the tree when the list goes, so the overview keeps its state.
   return (
     <div className={styles.column}>
       {facts && steps && !isSetUp(steps) && <StepList steps={steps} facts={facts} />}

@@ -4,7 +4,6 @@ import { OverviewTab } from '../overview/OverviewTab.tsx'
 import { RoundCard } from '../round/RoundCard.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 
-/** The overview of a role: an admin's begins with what the market still lacks, a delivery agent's with the round. */
 export function Overview() {
   const { user } = useSession()
   if (user?.role === 'delivery_agent')

@@ -20,7 +20,6 @@ interface StepListProps {
   facts: Facts
 }
 
-/** The first steps of a market, each with what is there and where to do it. */
 export function StepList({ steps, facts }: StepListProps) {
   const t = useTexts(texts)
   return (
@@ -70,7 +69,7 @@ function useStepTexts(facts: Facts): Record<FirstStep, string> {
   }
 }
 
-/** Where a step is done: mail and payment are settings of the machine. */
+/** Mail and payment have no tab: they are set on the server. */
 const TABS = {
   categories: 'openCategories',
   fees: 'openFees',
@@ -93,7 +92,7 @@ interface StepActionProps {
 function StepAction({ step, isDone, hasInactiveTable }: StepActionProps): ReactNode {
   const t = useTexts(texts)
   if (step === 'mail' || step === 'payments' || isDone) return null
-  // A table that is there is switched on among the fees: a second one would cost twice.
+  // An inactive table gets switched on among the fees; a second one would charge twice.
   const target = step === 'feeTable' && hasInactiveTable ? 'fees' : step
   return (
     <div className={styles.actions}>

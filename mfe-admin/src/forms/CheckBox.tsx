@@ -3,12 +3,11 @@ import styles from './forms.module.css'
 interface CheckBoxProps {
   name: string
   label: string
-  /** 'true', or '' where it is not ticked: a form's values are texts. */
+  /** 'true' or '', since form values are strings. */
   value: string
   onChange: (value: string) => void
 }
 
-/** A box to tick in a form, with its words beside it. */
 export function CheckBox({ name, label, value, onChange }: CheckBoxProps) {
   return (
     <label className={styles.check}>

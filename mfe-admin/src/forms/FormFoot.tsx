@@ -3,16 +3,13 @@ import styles from './forms.module.css'
 import { texts } from './texts.ts'
 
 interface FormFootProps {
-  /** What the button that sends the form is called. */
   label: string
   isBusy: boolean
   busyLabel?: string
-  /** False while something that has to be there is missing. */
   isComplete?: boolean
   onCancel: () => void
 }
 
-/** The end of a form: back without changing anything, or send it. */
 export function FormFoot({ label, isBusy, busyLabel, isComplete = true, onCancel }: FormFootProps) {
   const t = useTexts(texts)
   return (

@@ -4,7 +4,6 @@ import { changesOf, type FieldChange, hasChanges } from './changes-of.ts'
 import styles from './journal.module.css'
 import { texts } from './texts.ts'
 
-/** What an entry changed, field by field, and why; nothing where it names neither. */
 export function Changes({ entry }: { entry: JournalEntry }) {
   const t = useTexts(texts)
   const monthName = useTexts(dateFieldTexts)
@@ -27,6 +26,6 @@ function Change({ field, before, after }: FieldChange) {
   if (before !== undefined) {
     return t('changed', { field, before: before || t('nothing'), after: after || t('nothing') })
   }
-  // An export changes nothing: its values are the filters and the number of rows. What was made or deleted has one value for each field.
+  // Exports list their filters and row count; created and deleted things list one value per field.
   return after === undefined ? t('field', { field }) : t('value', { field, value: after })
 }

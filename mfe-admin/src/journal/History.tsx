@@ -15,11 +15,11 @@ const ENTRIES_AT_ONCE = 10
 interface HistoryProps {
   thing: JournalThing
   thingId: number
-  /** Unfolded from the beginning, where there is room for it; else it is read once it is unfolded. */
+  /** Open from the start where there is room; otherwise loaded when unfolded. */
   isOpenAtFirst?: boolean
 }
 
-/** What staff did with one thing, latest first; nothing for those who may not read the journal. docs/product/office.md#histories. */
+/** docs/product/office.md#histories */
 export function History({ thing, thingId, isOpenAtFirst = false }: HistoryProps) {
   const t = useTexts(texts)
   const { user } = useSession()

@@ -17,7 +17,7 @@ import { thingPath } from './thing-path.ts'
 
 const FILTERS = { thing: '', thingId: '', personId: '', day: '' }
 
-/** Returns the filters that the URL names; anything else there filters nothing. */
+/** Ignores unknown values in the URL. */
 function filtersOf({ thing: name, thingId, personId, day }: typeof FILTERS) {
   const thing = JOURNAL_THINGS.find(each => each === name)
   return {
@@ -28,7 +28,7 @@ function filtersOf({ thing: name, thingId, personId, day }: typeof FILTERS) {
   }
 }
 
-/** What staff did, by thing, person and day; the server shows each role its own scope. docs/product/office.md#journal. */
+/** docs/product/office.md#journal */
 export function JournalPage() {
   const t = useTexts(texts)
   const today = istDateOf(useNow())

@@ -13,13 +13,10 @@ import { thingPath } from './thing-path.ts'
 interface JournalTableProps {
   entries: readonly JournalEntry[] | undefined
   more: ComponentProps<typeof DataTable<JournalEntry>>['more']
-  /** Shows what one person did. */
   onPerson: (personId: number) => void
-  /** What the list's keys put on a row's element. */
   rowProps: ComponentProps<typeof DataTable<JournalEntry>>['rowProps']
 }
 
-/** Entries of the journal as sentences, with who acted, from where, and what changed. */
 export function JournalTable({ entries, more, onPerson, rowProps }: JournalTableProps) {
   const t = useTexts(texts)
   const now = useNow()
@@ -64,12 +61,10 @@ export function JournalTable({ entries, more, onPerson, rowProps }: JournalTable
   )
 }
 
-/** What an entry changed; null where it names nothing, so that a card has no line for it. */
 function changesText(entry: JournalEntry): ReactNode {
   return hasChanges(entry) ? <Changes entry={entry} /> : null
 }
 
-/** What was done, as a link to the thing where it has a page. */
 function Act({ entry }: { entry: JournalEntry }) {
   const t = useTexts(texts)
   const path = thingPath(entry)

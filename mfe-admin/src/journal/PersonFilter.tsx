@@ -6,14 +6,12 @@ import { SearchedChoice } from '../lists/SearchedChoice.tsx'
 import { texts } from './texts.ts'
 
 interface PersonFilterProps {
-  /** A person's id, or '' for everybody. */
   value: string
-  /** What that person is called, where an entry has it. */
   name: string | undefined
   onChange: (person: string) => void
 }
 
-/** The staff of the caller's scope, found by typing; who was deleted is found by name too. */
+/** Staff in the caller's scope, searchable by name, including deleted people. */
 export function PersonFilter({ value, name, onChange }: PersonFilterProps) {
   const t = useTexts(texts)
   const [search, setSearch] = useState('')

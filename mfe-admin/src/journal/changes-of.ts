@@ -13,21 +13,21 @@ import {
 import { type dateFieldTexts, statusText } from '@santhe/ui'
 import type { JournalText } from './texts.ts'
 
-/** The words of a change: the journal's own, and the names of months. */
+/** Translations of changes, and month names. */
 export interface ChangeWords {
   t: JournalText
   monthName: ReturnType<typeof dateFieldTexts.in>
 }
 
 export interface FieldChange {
-  /** In words: 'Display order'. */
+  /** Label such as 'Display order'. */
   field: string
-  /** '' where it was empty; undefined where the journal stores the field's name alone, and of what was made or deleted as a whole. */
+  /** '' when it was empty; undefined when the journal has no old value. */
   before: string | undefined
   after: string | undefined
 }
 
-/** Returns a field's name in words: 'displayOrder' as 'Display order', 'logoUrl' as 'Logo'. */
+/** Turns a field name into words: 'displayOrder' becomes 'Display order', 'logoUrl' 'Logo'. */
 function words(field: string): string {
   const spaced = field
     .replace(/Url$/, '')
@@ -46,7 +46,7 @@ function wordOf(field: string, text: string, t: JournalText): string {
   return isIstDate(text) ? formatDate(text) : text
 }
 
-/** Returns a yearly season in words: 'growing January to March'. */
+/** Formats a yearly season: 'growing January to March'. */
 export function seasonText(season: object, { t, monthName }: ChangeWords): string {
   const { from, to, state: stored } = season as { from?: unknown; to?: unknown; state?: unknown }
   const [first, last] = [from, to].map(place => MONTHS.find(month => month === place))
@@ -56,7 +56,7 @@ export function seasonText(season: object, { t, monthName }: ChangeWords): strin
   return t(first === last ? 'seasonMonth' : 'seasonMonths', { state, ...months })
 }
 
-/** Returns a row of a fee table in words: 'from ₹500: ₹29 urban, ₹59 rural, ₹79 extended'. */
+/** Formats a fee step: 'from ₹500: ₹29 urban, ₹59 rural, ₹79 extended'. */
 function feeStepText(row: object, t: JournalText): string {
   const stored = new Map(Object.entries(row))
   const amount = (field: FeeRowField) => formatShortRupees(rupeesToPaise(String(stored.get(field))) ?? 0)
@@ -77,7 +77,7 @@ function listText(field: string, values: readonly unknown[], changeWords: Change
   return isOfPictures ? t('pictures', { count: texts.length }) : texts.join(', ')
 }
 
-/** Returns a stored value as screens show it: a status or type by its word, paise as rupees; '' for an empty one. */
+/** Formats a stored value: status and type as words, paise as rupees, '' when empty. */
 function valueText(field: string, value: unknown, changeWords: ChangeWords): string {
   const { t } = changeWords
   if (value === null || value === undefined) return ''
@@ -88,7 +88,7 @@ function valueText(field: string, value: unknown, changeWords: ChangeWords): str
   return typeof value === 'object' ? Object.keys(value).map(words).join(', ') : wordOf(field, String(value), t)
 }
 
-/** Returns what was made or deleted as a whole, by its fields: without those that were empty, and its name, which the sentence has. */
+/** Returns the non-empty fields of a created or deleted thing, without the name the sentence already has. */
 function wholeOf({ name, before, after }: JournalEntry): Record<string, unknown> {
   const stored = Object.entries({ ...before, ...after })
   return Object.fromEntries(stored.filter(([, value]) => value !== name && !isEmpty(value)))
@@ -99,8 +99,8 @@ function isEmpty(value: unknown): boolean {
 }
 
 /**
- * Returns what an entry changed, field by field, and not its reason again; of what was made or deleted as a whole its fields, each
- * with its value alone. docs/product/office.md#journal.
+ * Returns an entry's changes by field, without its reason. Created and deleted things list their fields with one
+ * value each. docs/product/office.md#journal.
  */
 export function changesOf(entry: JournalEntry, changeWords: ChangeWords): FieldChange[] {
   const { fields, before, after, reason } = entry
@@ -119,7 +119,7 @@ export function changesOf(entry: JournalEntry, changeWords: ChangeWords): FieldC
   }))
 }
 
-/** Returns whether an entry has anything to show beside its sentence: fields, the values of a whole thing, or a reason. */
+/** Returns whether an entry has fields or a reason to show. */
 export function hasChanges(entry: JournalEntry): boolean {
   return entry.fields.length > 0 || entry.reason !== '' || Object.keys(wholeOf(entry)).length > 0
 }

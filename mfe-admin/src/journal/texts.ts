@@ -99,5 +99,4 @@ export const texts = createTexts({
   },
 })
 
-/** Looks a text of the journal up. */
 export type JournalText = ReturnType<typeof texts.in>

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '@santhe/contracts'
 
-/** Returns where the thing of an entry is open to staff; undefined where it has no page, or is gone. */
+/** Returns the path where staff open the entry's thing; undefined when it has no page or is deleted. */
 export function thingPath({
   act,
   thing,

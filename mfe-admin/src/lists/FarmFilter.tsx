@@ -6,18 +6,15 @@ import { useState } from 'react'
 import { SearchedChoice } from './SearchedChoice.tsx'
 import { texts } from './texts.ts'
 
-/** More than a Combobox is scrolled through; in a larger market the server searches what is typed. */
+/** Largest list worth scrolling in a Combobox; larger markets search on the server. */
 const MOST_FARMS = 200
 
 interface FarmFilterProps {
-  /** A farm's id, or '' for all of them. */
   value: string
-  /** What that farm is called, where the caller knows. */
   name?: string | undefined
   onChange: (farm: string) => void
 }
 
-/** The farms of the caller's scope, found by typing. */
 export function FarmFilter({ value, name, onChange }: FarmFilterProps) {
   const t = useTexts(texts)
   const [search, setSearch] = useState('')
@@ -35,7 +32,7 @@ export function FarmFilter({ value, name, onChange }: FarmFilterProps) {
   )
 }
 
-/** Returns the newest farms, and where there are more also those that fit what was typed. */
+/** Returns the newest farms plus, in larger markets, those matching the search. */
 function useFarms(search: string): readonly AdminFarmer[] {
   const { user } = useSession()
   const list = user?.role === 'admin' ? listAllFarmers : listDistrictFarmers

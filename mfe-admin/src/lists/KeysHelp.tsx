@@ -5,13 +5,10 @@ import { texts } from './texts.ts'
 interface KeysHelpProps {
   isOpen: boolean
   onToggle: (isOpen: boolean) => void
-  /** Whether Enter opens a row. */
   opens: boolean
-  /** Each further key and what it does. */
   actions: readonly (readonly [key: string, meaning: string])[]
 }
 
-/** The button that shows a list's shortcuts, and the dialog that names them all. */
 export function KeysHelp({ isOpen, onToggle, opens, actions }: KeysHelpProps) {
   const t = useTexts(texts)
   const shortcuts = [

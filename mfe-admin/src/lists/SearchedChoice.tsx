@@ -1,7 +1,7 @@
 import { Combobox } from '@santhe/ui'
 import { useEffect, useRef } from 'react'
 
-/** Typing pauses longer than this before the server is called. */
+/** Debounce before the server is searched, in ms. */
 const PAUSE_MS = 250
 
 interface Named {
@@ -9,7 +9,7 @@ interface Named {
   name: string
 }
 
-/** Ids by name; of two with the same name the number tells them apart. */
+/** Ids by name; duplicates get their number appended. */
 function idsOf(things: readonly Named[]): Map<string, string> {
   const counts = new Map<string, number>()
   const byId = new Map(things.map(({ id, name }) => [id, name]))
@@ -19,20 +19,16 @@ function idsOf(things: readonly Named[]): Map<string, string> {
 
 interface SearchedChoiceProps {
   label: string
-  /** What stands for no filter. */
   all: string
-  /** An id, or '' for all of them. */
   value: string
-  /** What that one is called, where it may not be among the choices. */
   name: string
-  /** The first ones, and those that fit what was typed. */
+  /** The first page plus search results. */
   choices: readonly Named[]
   onChange: (id: string) => void
-  /** Gets the text, trimmed, once the typing pauses. */
+  /** Called with the trimmed text after a pause in typing. */
   onSearch: (text: string) => void
 }
 
-/** A filter by one of many things, which the server finds by what is typed. */
 export function SearchedChoice({ label, all, value, name, choices, onChange, onSearch }: SearchedChoiceProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -2,14 +2,14 @@ import { Button } from '@santhe/ui'
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 
 interface TemporaryButtonProps extends Omit<ComponentProps<typeof Button>, 'ref'> {
-  /** Called as the button goes away with the focus on it; the same function in each render. */
+  /** Called when the button unmounts while focused; must be a stable function. */
   onGone: () => void
 }
 
-/** A quiet button that is there at times: the focus is not lost with it. */
+/** A button that comes and goes without losing the focus. */
 export function TemporaryButton({ onGone, ...props }: TemporaryButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
-  // With the commit that takes it away the button is still there.
+  // In a layout effect's cleanup the button is still in the document.
   useLayoutEffect(() => {
     const element = button.current
     return () => {

@@ -1,8 +1,6 @@
-/** What a list does with a key beside moving, opening and searching. */
 export interface KeyAction<Row> {
-  /** As the browser names the key, such as 'a'. */
+  /** `KeyboardEvent.key`, such as 'a'. */
   key: string
-  /** What it does, for the list of shortcuts. */
   meaning: string
   isFor: (row: Row) => boolean
   run: (row: Row) => void
@@ -10,12 +8,11 @@ export interface KeyAction<Row> {
 
 export interface KeyedList<Row> {
   rows: readonly Row[]
-  /** The row that the keys act on. */
+  /** The row that shortcuts act on. */
   currentId: number | undefined
-  /** Marks a row and gives it the focus. */
   onMove: (row: Row) => void
   onOpen: ((row: Row) => void) | undefined
-  /** Whose panel is open over the list: the keys act on it, the arrows scroll it, and neither search nor shortcuts open behind it. */
+  /** Row of the open panel: shortcuts act on it, arrows scroll it, search and help stay closed. */
   panelRow: Row | undefined
   actions: readonly KeyAction<Row>[]
   onHelp: () => void
@@ -24,30 +21,29 @@ export interface KeyedList<Row> {
 const TYPED_INTO =
   'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"], [role="listbox"], [role="combobox"]'
 
-/** Returns whether a key belongs to what has the focus: a field, a menu, or a dialog over the list. */
+/** Returns whether the focused element handles the key: a field, a menu or a dialog. */
 export function isTaken({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]') !== null) return true
   return target instanceof Element && target.closest(TYPED_INTO) !== null
 }
 
-/** A list that is searched by other fields than a text marks what is around them. */
+/** Lists that search by several fields mark their container. */
 const SEARCH = 'input[type="search"], [data-list-search] :is(input, select)'
 
-/** Leads to the first search field of the page. */
 function focusSearch(): boolean {
   const field = (document.querySelector('main') ?? document).querySelector<HTMLElement>(SEARCH)
   field?.focus()
   return field !== null
 }
 
-/** Returns the row that an arrow leads to; nothing for other keys and beyond an empty list. */
+/** Returns the row an arrow key leads to; undefined for other keys and empty lists. */
 function nextRow<Row extends { id: number }>(key: string, { rows, currentId }: KeyedList<Row>): Row | undefined {
   const place = rows.findIndex(({ id }) => id === currentId)
   if (key === 'ArrowDown') return rows[Math.min(place + 1, rows.length - 1)]
   return key === 'ArrowUp' ? rows[Math.max(place - 1, 0)] : undefined
 }
 
-/** Does what a key means to the list as a whole, and returns whether it means anything. */
+/** Handles a key of the whole list; returns whether it did. */
 function pressListKey<Row extends { id: number }>(key: string, list: KeyedList<Row>): boolean {
   if (key === '/') return focusSearch()
   if (key === '?') {
@@ -59,7 +55,7 @@ function pressListKey<Row extends { id: number }>(key: string, list: KeyedList<R
   return next !== undefined
 }
 
-/** Does what a key means in a list, and returns whether it means anything. */
+/** Handles a key in a list; returns whether it did. */
 export function pressKey<Row extends { id: number }>({ key, target }: KeyboardEvent, list: KeyedList<Row>): boolean {
   const { rows, currentId, panelRow, onOpen } = list
   if (!panelRow && pressListKey(key, list)) return true

@@ -2,7 +2,6 @@ import type { PlacedList } from '@santhe/client'
 
 const officeList = (tab: string): PlacedList => ({ name: `office-${tab}`, firstSearch: `?tab=${tab}` })
 
-/** The office's lists, to which staff come back. */
 export const OFFICE_LISTS = {
   products: officeList('products'),
   orders: officeList('orders'),

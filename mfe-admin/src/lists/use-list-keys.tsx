@@ -15,32 +15,30 @@ import { isTaken, type KeyAction, type KeyedList, pressKey } from './list-keys.t
 
 interface ListKeysOptions<Row> {
   rows: readonly Row[] | undefined
-  /** What Enter does with the marked row; left out where rows open nothing. */
+  /** Called by Enter; omitted when rows open nothing. */
   onOpen?: ((row: Row) => void) | undefined
-  /** Whose panel is open over the list; it may be of a row that is not, or no longer, in it. */
+  /** Row of the open panel, which may not be in the list. */
   panelRow?: Row | undefined
   actions?: readonly KeyAction<Row>[]
-  /** Where people come back to the list: to its place once its rows are there, and to the marked row. */
+  /** Restores scroll position and marked row when people return to the list. */
   place?: { list: PlacedList; isReady: boolean }
-  /** For a list without keys, such as one of several on a page. */
+  /** Disables shortcuts, such as for one of several lists on a page. */
   isOff?: boolean
 }
 
 interface ListKeys<Row> {
-  /** For the table's `rowProps`: marks the row that the keys act on, and one that has the focus. */
+  /** Props for the table's rows: mark the current row and follow the focus. */
   rowProps: (row: Row) => HTMLAttributes<HTMLElement>
-  /** Marks a row and gives it the focus, once what is set with it is shown. */
+  /** Marks and focuses a row after the next render. */
   goTo: (row: Row) => void
-  /** Marks a row that was reached otherwise. */
   mark: (row: Row) => void
-  /** The button that shows the shortcuts, and their dialog. */
   help: ReactNode
 }
 
 const NO_ROWS: readonly never[] = []
 const NO_ACTIONS: readonly never[] = []
 
-/** Returns the keyboard of a list: arrows, Enter, `/`, `?`, and what it adds. docs/product/office.md#keyboard. */
+/** Keyboard control of a list: arrows, Enter, `/`, `?` and its own shortcuts. docs/product/office.md#keyboard. */
 export function useListKeys<Row extends { id: number }>(options: ListKeysOptions<Row>): ListKeys<Row> {
   const { rows = NO_ROWS, onOpen, panelRow, actions = NO_ACTIONS, isOff = false, place } = options
   const isPanelOpen = panelRow !== undefined
@@ -69,7 +67,7 @@ export function useListKeys<Row extends { id: number }>(options: ListKeysOptions
   })
   const wasPanelOpen = useRef(isPanelOpen)
   useEffect(() => {
-    // A panel that was open when the list came has no row of its own to give the focus back to.
+    // A panel opened by URL has no row to return the focus to.
     if (wasPanelOpen.current && !isPanelOpen && currentId !== undefined)
       document.getElementById(`${listId}-${currentId}`)?.focus({ preventScroll: true })
     wasPanelOpen.current = isPanelOpen
@@ -100,7 +98,7 @@ export function useListKeys<Row extends { id: number }>(options: ListKeysOptions
 }
 
 function useKeys<Row extends { id: number }>(isOff: boolean, list: KeyedList<Row>): void {
-  // Acts on the rows that are on the screen, also between their change and its effects.
+  // An effect event, so a key between render and effect acts on the rows on screen.
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (!event.defaultPrevented && !isTaken(event) && pressKey(event, list)) event.preventDefault()
   })

@@ -9,7 +9,7 @@ interface Described {
   description?: string | null | undefined
 }
 
-/** Returns the rows of a list that is read whole in whose name or description every word of the search, which stands in the URL, begins a word. */
+/** Filters rows on the client: every search word must start a word of name or description. */
 export function useRowSearch<Row extends Described>(rows: readonly Row[] | undefined) {
   const [{ search }, setFilters] = useListFilters(FILTERS)
   const matches = useMemo(

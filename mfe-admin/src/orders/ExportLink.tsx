@@ -10,8 +10,8 @@ import { texts } from './texts.ts'
 const mayExport = (role: Role) => exportOrders.access.some(allowed => allowed === role)
 
 /**
- * The list as a file, for those who may have it: every order that fits the filters. docs/product/office.md#orders-tab.
- * It has no `download`, by which a browser would store a refusal as if it were the file: the response itself says that it is one.
+ * Exports all orders that match the filters. docs/product/office.md#orders-tab. Without `download`, else browsers
+ * would save an error as the file; the response sets Content-Disposition.
  */
 export function ExportLink({ query }: { query: Record<string, string> }) {
   const t = useTexts(texts)
@@ -37,7 +37,7 @@ export function ExportLink({ query }: { query: Record<string, string> }) {
   )
 }
 
-/** Returns what a press does: the link is followed once the market has said that the session goes on; otherwise a toast says why not. */
+/** Follows the link only if the session is alive; otherwise a toast explains. */
 function useCheckedPress() {
   const t = useTexts(texts)
   const toast = useToast()
@@ -50,7 +50,6 @@ function useCheckedPress() {
     const link = event.currentTarget
     state.current = 'checking'
     const { call, path: url, provides } = readSession
-    // The host opens the dialog to sign in again where the session has ended.
     const request = store.dispatch(api.endpoints.read.initiate({ call, url, provides }, { forceRefetch: true }))
     const { error } = await request
     request.unsubscribe()

@@ -5,7 +5,7 @@ import { useTexts } from '@santhe/ui'
 import styles from './orders.module.css'
 import { texts } from './texts.ts'
 
-/** By how many days an order is late; nothing where it is not. */
+/** Shows how many days an order is late, if it is. */
 export function Late({ order }: { order: Pick<AdminOrder, 'status' | 'estimatedDelivery' | 'pickup'> }) {
   const t = useTexts(texts)
   const late = daysLate(order, istDateOf(useNow()))

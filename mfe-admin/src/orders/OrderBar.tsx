@@ -8,21 +8,17 @@ import styles from './orders.module.css'
 import { texts } from './texts.ts'
 
 interface OrderBarProps {
-  /** What can be given the focus where no row has it. */
   head: RefObject<HTMLSpanElement | null>
   total: number | undefined
-  /** The button of the list's shortcuts. */
   help: ReactNode
-  /** What a file of the list is filtered by. */
   filters: Record<string, string>
   newOrders: number
-  /** Whether some rows only keep their place. */
+  /** Whether some rows left the list but keep their place. */
   hasMarks: boolean
   onReadAgain: () => void
   onFocusHead: () => void
 }
 
-/** What stands above the orders: how many there are, the press that shows what has come, and other ways to them. */
 export function OrderBar({ head, total, help, filters, newOrders, hasMarks, ...on }: OrderBarProps) {
   const { user } = useSession()
   const t = useTexts(texts)

@@ -10,7 +10,6 @@ import { StatusMenu } from './status/StatusMenu.tsx'
 import { texts } from './texts.ts'
 import { usePaymentText } from './use-payment-text.ts'
 
-/** What a row of the list leads to. */
 export interface RowActions {
   onSet: (order: OrderDetail) => void
   onFarm: (farmerId: number) => void
@@ -21,7 +20,7 @@ interface OrderCardProps {
   actions: RowActions
 }
 
-/** An order on a phone: what to do next first, then who gets it, where, what, and what they pay. docs/product/office.md#orders-tab. */
+/** Order card for phones, next step first. docs/product/office.md#orders-tab. */
 export function OrderCard({ order, actions: { onSet, onFarm } }: OrderCardProps) {
   const t = useTexts(texts)
   const paymentText = usePaymentText()

@@ -7,24 +7,23 @@ import { FarmFilter } from '../lists/FarmFilter.tsx'
 import styles from './orders.module.css'
 import { texts } from './texts.ts'
 
-/** The filters as they stand in the URL, each '' where it is not set. */
+/** URL filters; '' means not set. */
 export const NO_FILTERS = { status: '', farm: '', search: '', from: '', to: '', sort: '' }
 export type OrderFilterValues = typeof NO_FILTERS
 
 interface OrderFiltersProps {
   values: OrderFilterValues
   onChange: (change: Partial<OrderFilterValues>, how?: { isTyping: boolean }) => void
-  /** The name of the farm that is filtered by, where a row has it. */
   farmName: string | undefined
 }
 
-/** Status, farm, search, days and sorting of the office's orders; on a phone the status first, and the others one press away. */
+/** On phones only the status is visible; the others are one press away. */
 export function OrderFilters(props: OrderFiltersProps) {
   const t = useTexts(texts)
   const isPhone = useIsPhone()
   const { status: _status, ...others } = props.values
   const isFiltered = Object.values(props.values).some(value => value !== '')
-  // Once: what is emptied stays where it is typed.
+  // Read once: clearing a field must not fold the filters.
   const [isOpenAtFirst] = useState(Object.values(others).some(value => value !== ''))
   const clear = isFiltered && (
     <div className={styles.wholeRow}>

@@ -13,14 +13,13 @@ import { usePaymentText } from './use-payment-text.ts'
 
 interface OrderTableProps extends Pick<ComponentProps<typeof DataTable<AdminOrder>>, 'more' | 'whenEmpty'> {
   orders: readonly AdminOrder[] | undefined
-  /** Rows that only keep their place, and why. */
+  /** Rows that left the list but keep their place, and why. */
   marks: ReadonlyMap<number, 'gone' | 'unfollowed'>
   actions: RowActions
-  /** The list's keyboard. */
   rowProps: (order: AdminOrder) => HTMLAttributes<HTMLElement>
 }
 
-/** Orders as the office works on them: rows of two lines, cards on phones. docs/product/office.md#orders-tab. */
+/** Two-line rows, cards on phones. docs/product/office.md#orders-tab. */
 export function OrderTable({ orders, marks, actions, more, whenEmpty, rowProps }: OrderTableProps) {
   const t = useTexts(texts)
   const columns = useColumns(actions)
@@ -47,7 +46,7 @@ export function OrderTable({ orders, marks, actions, more, whenEmpty, rowProps }
   )
 }
 
-/** Two short lines of a cell; what does not fit is cut and there to point at. */
+/** Truncates both lines; the full text is in the title. */
 function TwoLines({ first, second, size }: { first: ReactNode; second: ReactNode; size: string | undefined }) {
   const titleOf = (line: ReactNode) => (typeof line === 'string' ? { title: line } : {})
   return (

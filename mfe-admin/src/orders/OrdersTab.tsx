@@ -16,13 +16,12 @@ import { useSetOrders } from './status/use-set-orders.ts'
 import { texts } from './texts.ts'
 import { useOrderRows } from './use-order-rows.ts'
 
-/** Returns the filters that the URL names: an unknown status or farm filters nothing. Days may be half typed. */
+/** Ignores an unknown status or farm; days may be half typed. */
 function filtersOf({ status, farm, sort, ...others }: OrderFilterValues): OrderFilterValues {
   const isOldest = sort === 'oldest'
   return { ...others, sort: isOldest ? sort : '', status: parseOrderStatus(status) ?? '', farm: isId(farm) ? farm : '' }
 }
 
-/** Returns what a list of orders is read with. */
 function queryOf({ status, farm, search, from, to, sort }: OrderFilterValues): Record<string, string> {
   return {
     ...(status && { status }),
@@ -34,7 +33,7 @@ function queryOf({ status, farm, search, from, to, sort }: OrderFilterValues): R
   }
 }
 
-/** Orders in the caller's scope: admin reads all, other staff those of their area. docs/product/office.md#orders-tab. */
+/** Orders in the caller's scope. docs/product/office.md#orders-tab. */
 export function OrdersTab() {
   const [typed, setFilters] = useListFilters(NO_FILTERS)
   const filters = filtersOf(typed)
@@ -59,9 +58,9 @@ interface OrderListProps {
   onFarm: (farmerId: number) => void
 }
 
-/** What fits the filters, each row in its place until the list is read again, so that none slides under a second press. */
+/** Rows keep their place until re-read, so a second press never hits another row. */
 function OrderList({ pages, query, status, onFarm }: OrderListProps) {
-  // A file has one order: newest first.
+  // Exports are always newest first.
   const { sort, ...filters } = query
   const t = useTexts(texts)
   const { error, retry, more, isRefreshing, isReady, total } = pages
@@ -89,7 +88,7 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
     )
   }
   const handleReadAgain = () => {
-    // The button goes with this press: where there is a row, its focus goes on there.
+    // This press removes the button, so move the focus to a row.
     const row = readAgain()
     if (row) keys.goTo(row)
   }

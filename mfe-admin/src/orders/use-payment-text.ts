@@ -5,7 +5,6 @@ import { useCallback } from 'react'
 import type { WorkedOrder } from './status/use-set-status.ts'
 import { texts } from './texts.ts'
 
-/** Returns how an order is paid, and of an online one whether it was. */
 export function usePaymentText(): (
   order: Pick<WorkedOrder, 'status' | 'paymentMethod' | 'paymentStatus'> & Pick<AdminOrder, 'pickup'>,
 ) => string {

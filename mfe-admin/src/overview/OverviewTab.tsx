@@ -26,7 +26,7 @@ import { texts } from './texts.ts'
 const RECENT = 5
 const VISIBLE_PENDING = 3
 
-/** Counts, orders by status, money, the latest sales, and for those who approve products what waits for it. docs/product/office.md#overview. */
+/** docs/product/office.md#overview. */
 export function OverviewTab() {
   const t = useTexts(texts)
   const { data, error, retry, isRefreshing } = useNotRead(useEndpoint(readStatistics, {}, { fresh: true }))
@@ -35,7 +35,7 @@ export function OverviewTab() {
     return <ErrorState title={t('overview.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
   if (!data) return <Placeholder />
   const { pendingProducts, pendingProductList } = data
-  // Beside the status list or below it: both halves are about as high, with approvals and without.
+  // Placed to balance both columns, with and without approvals.
   const money = (
     <Panel title={t('overview.money')}>
       <Transactions statistics={data} />
@@ -163,7 +163,10 @@ function RecentSales({ statistics: { recentSalesData } }: { statistics: Statisti
   )
 }
 
-/** The first that wait. It never becomes lower: the table stands below it, where a second press would meet another row. docs/product/office.md#deciding. */
+/**
+ * The first pending products. Never shrinks, so a second press can't hit the table below.
+ * docs/product/office.md#deciding.
+ */
 function PendingCard({ count, products }: { count: number; products: readonly AdminProduct[] }) {
   const t = useTexts(texts)
   const visible = products.slice(0, VISIBLE_PENDING)
@@ -195,7 +198,7 @@ function PendingCard({ count, products }: { count: number; products: readonly Ad
   )
 }
 
-/** One product that waits, or a free place that is as high. */
+/** A pending product, or a placeholder of the same height. */
 function PendingRow({ product }: { product: AdminProduct | undefined }) {
   return (
     <li className={styles.pending} aria-hidden={product === undefined}>
@@ -208,7 +211,7 @@ function PendingRow({ product }: { product: AdminProduct | undefined }) {
   )
 }
 
-/** At least as high as the window, so that the footer is not seen to move. */
+/** Window height, so the footer doesn't jump. */
 function Placeholder() {
   return (
     <SkeletonGroup className={styles.waiting}>
@@ -226,7 +229,7 @@ function Placeholder() {
   )
 }
 
-/** All that waits, with its decisions. Once shown it stays: the last decided row and its Undo are not taken away. docs/product/office.md#deciding. */
+/** All pending products. Stays after the last decision, so its Undo remains. docs/product/office.md#deciding. */
 function PendingTable({ products }: { products: readonly AdminProduct[] }) {
   const t = useTexts(texts)
   const id = useId()

@@ -9,12 +9,11 @@ import { StaffOnly, Waiting } from '../staff-only/StaffOnly.tsx'
 import { texts } from '../texts.ts'
 import { AntdTheme } from '../theme/AntdTheme.tsx'
 
-/** The office. docs/product/office.md#admin-page */
+/** docs/product/office.md#admin-page */
 export function AdminPage() {
   return <OfficePage />
 }
 
-/** A page of the office, for staff alone: its tabs, or what stands in place of one. */
 export function OfficePage({ tab, children }: Partial<AroundProps>) {
   return (
     <StaffOnly>
@@ -36,7 +35,6 @@ const LEAST_COLUMNS = 3
 
 interface OfficeTab {
   key: TabKey
-  /** Each tab is a chunk of its own, with its texts. */
   Content: ComponentType
   isFor: (person: SessionPerson) => boolean
 }
@@ -96,7 +94,6 @@ interface AroundProps {
   children: ReactNode
 }
 
-/** The office around a screen that has a URL of its own and stands in place of a tab. Only staff see it. */
 export function OfficeAround({ tab, children }: AroundProps) {
   const { user } = useSession()
   return (
@@ -110,7 +107,7 @@ export function OfficeAround({ tab, children }: AroundProps) {
   )
 }
 
-/** Says whose farms and orders are shown; nothing to an admin, who sees all. */
+/** Names the scope shown; nothing for admins, who see all. */
 function scopeText({ role, district, taluk }: SessionPerson, t: ReturnType<typeof texts.in>) {
   if (!district || role === 'admin') return undefined
   return role === 'taluk_agent' && taluk ? t('scopeOfTaluk', { district, taluk }) : t('scope', { district })
@@ -166,7 +163,7 @@ function Office({ person, at, children }: OfficeProps) {
           <Tabs
             label={t('tabs.label')}
             selected={selected}
-            // Another tab has filters of its own.
+            // Filters belong to a tab, so switching drops them.
             onSelect={key => navigate(key === 'overview' ? '/admin' : `/admin?tab=${key}`)}
             columns={COLUMNS[person.role] ?? LEAST_COLUMNS}
             tabs={tabs.map(({ key, Content }) => ({

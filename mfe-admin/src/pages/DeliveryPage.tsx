@@ -7,7 +7,7 @@ const DeliveryWindows = lazy(async () => ({
   default: (await import('../delivery/DeliveryWindows.tsx')).DeliveryWindows,
 }))
 
-/** `/admin/delivery`: how many orders a district delivers, for its manager and an admin; other staff go to the office. docs/product/delivery.md#capacity */
+/** `/admin/delivery`, for managers and admins; other staff are redirected. docs/product/delivery.md#capacity */
 export function DeliveryPage() {
   const { user } = useSession()
   const mayPlan = !user || may(user, 'delivery.plan')

@@ -2,7 +2,7 @@ import { useParams } from '@santhe/host'
 import { OrderPage } from '../orders/page/OrderPage.tsx'
 import { OfficeAround } from '../pages/AdminPage.tsx'
 
-/** `/dashboard/orders/{id}` for staff: one order in the office's frame. docs/product/office.md#one-order. */
+/** docs/product/office.md#one-order */
 export function OfficeOrder() {
   const { id = '' } = useParams()
   return (

@@ -11,13 +11,11 @@ interface AccountFieldsProps {
     error: string | undefined
     onChange: (value: string) => void
   }
-  /** The address in force of a person who has another one to confirm, or who gets one by this form. */
   person: { email: string } | undefined
   areNamesOptional: boolean
   hasPassword: boolean
 }
 
-/** The fields of an account in a form of the office. Browsers fill in nothing: it is somebody else's account. */
 export function AccountFields({ field, person, areNamesOptional, hasPassword }: AccountFieldsProps) {
   const t = useTexts(peopleTexts)
   const email = field('email')

@@ -12,7 +12,6 @@ interface FormEndProps {
   onClose: () => void
 }
 
-/** The end of a form about a person: why the server refused it, where that is about no field, and the buttons. */
 export function FormEnd({ refusal, isNew, isBusy, isComplete = true, onClose }: FormEndProps) {
   const t = useTexts(peopleTexts)
   const reason = refusal && Object.keys(refusal.fields).length === 0 ? reasonOf(refusal) : ''

@@ -7,7 +7,6 @@ interface PeopleSearchProps {
   onChange: (change: { search: string }, how: { isTyping: boolean }) => void
 }
 
-/** The search of a list of people, whose text stands in the URL. */
 export function PeopleSearch({ value, onChange }: PeopleSearchProps) {
   const t = useTexts(peopleTexts)
   const handleChange = (search: string) => onChange({ search }, { isTyping: true })

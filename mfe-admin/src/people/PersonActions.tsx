@@ -7,7 +7,6 @@ import { peopleTexts } from './texts.ts'
 interface PersonActionsProps {
   person: { name: string; isActive: boolean }
   onEdit: () => void
-  /** Undefined for the own account, which nobody deactivates. */
   onToggle: (() => void) | undefined
   isBusy: boolean
   children?: ReactNode

@@ -1,6 +1,6 @@
 import { DISTRICTS, STATES } from '@santhe/rules'
 
-/** The fixed list of districts, state by state. docs/product/accounts.md#districts. */
+/** docs/product/accounts.md#districts. */
 export const DISTRICT_GROUPS = STATES.map(state => ({
   label: state,
   options: DISTRICTS.filter(district => district.state === state).map(({ name }) => name),

@@ -5,13 +5,11 @@ import { useMemo } from 'react'
 import lists from '../lists/lists.module.css'
 import { peopleTexts } from './texts.ts'
 
-/** Whether a person may sign in, in a word and a colour. */
 function ActiveBadge({ isActive }: { isActive: boolean }) {
   const t = useTexts(peopleTexts)
   return <Badge tone={isActive ? 'good' : 'bad'}>{t(isActive ? 'active' : 'inactive')}</Badge>
 }
 
-/** An email address, which breaks before its @ where it has to break. */
 function EmailText({ email }: { email: string }) {
   const [name = '', host] = email.split('@')
   return (
@@ -27,7 +25,6 @@ function EmailText({ email }: { email: string }) {
   )
 }
 
-/** Returns the columns that every list of people has: who, how to reach them, and whether they may sign in. */
 export function usePersonColumns(): { who: Column<AdminUser>; contact: Column<AdminUser>; status: Column<AdminUser> } {
   const t = useTexts(peopleTexts)
   return useMemo(

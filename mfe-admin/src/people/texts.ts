@@ -1,6 +1,5 @@
 import { createTexts } from '@santhe/ui'
 
-/** What the tabs of users and of staff share. */
 export const peopleTexts = createTexts({
   search: 'Search people',
   searchShort: 'Name, email or phone',

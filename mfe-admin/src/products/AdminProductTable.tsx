@@ -12,20 +12,16 @@ interface AdminProductTableProps
   extends Pick<ComponentProps<typeof DataTable<AdminProduct>>, 'more' | 'selection' | 'whenEmpty'> {
   label: string
   products: readonly AdminProduct[] | undefined
-  /** What the list adds: a reason, a decision, a link. */
   extra: readonly Column<AdminProduct>[]
   onOpen: (product: AdminProduct) => void
-  /** What the list's keys put on a row's element. */
   rowProps: (product: AdminProduct) => HTMLAttributes<HTMLElement>
-  /** Lists the products of a row's farm; left out where the list has no filters. */
   onFarm?: ((farmId: number) => void) | undefined
 }
 
 const OPENS = { cursor: 'pointer' }
-/** What has presses of its own, with the ground around it: a press beside a row's buttons was meant for one of them. */
 const NOT_OPENING = 'a, button, input, label, [data-actions], td:has(> input)'
 
-/** Products as the office lists them; a press on a row opens its panel. */
+/** Pressing a row opens its panel. */
 export function AdminProductTable(props: AdminProductTableProps) {
   const { label, products, whenEmpty, extra, more, selection, onOpen, onFarm } = props
   const columns = useColumns({ extra, onOpen, onFarm })

@@ -6,11 +6,9 @@ import { WorkedProducts } from './WorkedProducts.tsx'
 
 interface PendingProductsProps {
   products: readonly AdminProduct[] | undefined
-  /** Stands beside what the list can do. */
   heading: ReactNode
 }
 
-/** What waits for a decision, with the decision beside it, as a part of the overview. */
 export function PendingProducts({ products, heading }: PendingProductsProps) {
   const t = useTexts(texts)
   return (

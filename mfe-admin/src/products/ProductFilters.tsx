@@ -19,7 +19,7 @@ interface ProductFiltersProps {
   onChange: (change: Partial<ProductFilterValues>, how?: { isTyping: boolean }) => void
 }
 
-/** Search, farm and category of the office's product lists; phones fold farm and category away. */
+/** On phones farm and category are folded. */
 export function ProductFilters(props: ProductFiltersProps) {
   const { values, onChange } = props
   const t = useTexts(texts)

@@ -30,7 +30,7 @@ const LIST_NAMES = ['pending', 'approved', 'rejected', 'expired'] as const satis
 
 const FILTERS = { list: 'pending', search: '', farm: '', category: '' }
 
-/** Products by where they stand. docs/product/office.md#products-tab. */
+/** docs/product/office.md#products-tab */
 export function ProductsTab() {
   const t = useTexts(texts)
   const [{ list, search, farm, category }, setFilters] = useListFilters(FILTERS)
@@ -98,7 +98,6 @@ function ProductList({ list, filters, onFarm }: ProductListProps) {
   )
 }
 
-/** Rejected ones show why, expired ones since when; each opens in a tab of its own. */
 function useExtraColumns(list: ListName): readonly Column<AdminProduct>[] {
   const t = useTexts(texts)
   return useMemo(() => {

@@ -22,18 +22,17 @@ export type ListName = 'pending' | 'approved' | 'rejected' | 'expired'
 interface WorkedProductsProps
   extends Pick<ComponentProps<typeof AdminProductTable>, 'label' | 'products' | 'whenEmpty' | 'more' | 'onFarm'> {
   list: ListName
-  /** Columns of this list before its decisions. */
   extra?: readonly Column<AdminProduct>[]
-  /** As a part of another page the list has a heading, and neither keyboard nor selection. */
+  /** Set when embedded in another page: shows a heading, no keyboard or selection. */
   heading?: ReactNode
-  /** Whether all rows are there that the URL names. */
+  /** Whether all rows requested by the URL are loaded. */
   isReady?: boolean
 }
 
 const NO_COLUMNS: readonly Column<AdminProduct>[] = []
 const NOTHING: readonly AdminProduct[] = []
 
-/** A list of products to decide about: each row in its place until the list is read again. docs/product/office.md#deciding. */
+/** Products to decide on; each row keeps its place until re-read. docs/product/office.md#deciding. */
 export function WorkedProducts({
   list,
   products,
@@ -118,7 +117,6 @@ interface BarProps {
   children: ReactNode
 }
 
-/** Above the list: its heading, what is selected, the way to the list of now, and its keys. */
 function Bar({ decisions, steady, selection, onReject, heading, children }: Work & BarProps) {
   return (
     <div className={styles.bar}>
@@ -136,7 +134,7 @@ function Bar({ decisions, steady, selection, onReject, heading, children }: Work
   )
 }
 
-/** Returns the keys that decide about the marked product, or that of the open panel, as long as it waits; what is decided is not decided again. */
+/** Shortcuts for the marked or open product while it is pending. */
 function useDecisionKeys({ decisions, steady, onReject }: Work) {
   const t = useTexts(texts)
   const isFor = (product: AdminProduct) => {
@@ -150,7 +148,6 @@ function useDecisionKeys({ decisions, steady, onReject }: Work) {
   ]
 }
 
-/** Stands above the list once a row is there only to keep its place. */
 function ReadAgain({ steady }: { steady: SteadyRows<AdminProduct> }) {
   const t = useTexts(texts)
   if (steady.gone.size === 0) return null
@@ -194,7 +191,7 @@ function useDecisionColumn({
   return [...extra, decision]
 }
 
-/** Returns what is ticked of the rows that can still be decided; what could not be decided stays ticked. */
+/** Returns the selected rows that are still pending; failed ones stay selected. */
 function useSelection({ rows = NOTHING, gone }: SteadyRows<AdminProduct>, { madeOf }: Decisions) {
   const [keys, setKeys] = useState<readonly Key[]>([])
   const isOpen = (product: AdminProduct) => !gone.has(product.id) && !madeOf(product)

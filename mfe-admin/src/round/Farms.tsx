@@ -8,12 +8,10 @@ import { texts } from './texts.ts'
 
 interface FarmsProps {
   farms: readonly RoundFarm[]
-  /** What waits at them. */
   stops: readonly StopView[]
   onLoad: (orderIds: readonly number[]) => Promise<boolean>
 }
 
-/** Where boxes are fetched, farm by farm; one press sets out with all that were not left out. */
 export function Farms({ farms, stops, onLoad }: FarmsProps) {
   const t = useTexts(texts)
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())

@@ -18,15 +18,14 @@ import type { Presses } from './use-presses.ts'
 
 interface NextStopProps {
   stop: StopView | undefined
-  /** What was ended last here, while it may be taken back. */
+  /** The last completed stop, while it can be undone. */
   last: StopView | undefined
   presses: Presses
-  /** It has only just come here, and takes no press yet. */
   isSettling: boolean
   day: IstDate
 }
 
-/** The stop to go to, large, with all that is done at its door. Where another one takes its place the buttons stay where they were. */
+/** The current stop with its actions. Buttons keep their position when the next stop arrives. */
 export function NextStop({ stop, last, presses, isSettling, day }: NextStopProps) {
   const t = useTexts(texts)
   const section = useScrolledHead(stop?.orderId)
@@ -54,7 +53,7 @@ export function NextStop({ stop, last, presses, isSettling, day }: NextStopProps
   )
 }
 
-/** Brings the head of a stop into view that has taken another's place above the window; its buttons take no press at that moment. */
+/** Scrolls a new stop's head into view; its buttons ignore presses at that moment. */
 function useScrolledHead(orderId: number | undefined) {
   const section = useRef<HTMLElement>(null)
   const before = useRef(orderId)
@@ -66,7 +65,7 @@ function useScrolledHead(orderId: number | undefined) {
   return section
 }
 
-/** Stands beside the heading or in place of it, so that nothing slides under the next press. */
+/** Beside or instead of the heading, so nothing moves under the next press. */
 function LastPressed({ last, presses }: Pick<NextStopProps, 'last' | 'presses'>) {
   const t = useTexts(texts)
   const outcome = last?.outcome
@@ -118,7 +117,7 @@ function Who({ stop, day }: { stop: StopView; day: IstDate }) {
   )
 }
 
-/** How to reach the buyer, and the photo of the box at the door. */
+/** Call, navigate, and photo of the delivered box. */
 function Ways({ stop, presses }: Pick<NextStopProps, 'presses'> & { stop: StopView }) {
   const t = useTexts(texts)
   const { customerName, phone, hasPhoto } = stop
@@ -146,7 +145,7 @@ function Ways({ stop, presses }: Pick<NextStopProps, 'presses'> & { stop: StopVi
   )
 }
 
-/** Takes a photo by the phone's camera: it is of the stop at which the camera was opened, whichever stands there when it is taken. */
+/** Opens the camera. The photo belongs to the stop at opening, even if another is current when it is taken. */
 export function PhotoButton({
   stop,
   presses,
@@ -181,9 +180,9 @@ export function PhotoButton({
 function Outcomes({ stop, presses, isSettling }: Pick<NextStopProps, 'presses' | 'isSettling'> & { stop: StopView }) {
   const t = useTexts(texts)
   const { orderId } = stop
-  // Pressed, and not stored yet: a moment in which a second press would be a second outcome.
+  // Pressed but not stored yet: a second press would be a second outcome.
   const [pressedId, setPressedId] = useState<number>()
-  // This stop came here, perhaps again after Undo.
+  // The stop returned, perhaps after Undo.
   useEffect(() => setPressedId(pressed => (pressed === orderId ? undefined : pressed)), [orderId])
   const takesNone = isSettling || pressedId === orderId
   const handlePress = async (outcome: RoundOutcome) => {
@@ -197,7 +196,7 @@ function Outcomes({ stop, presses, isSettling }: Pick<NextStopProps, 'presses' |
         <Button
           key={outcome}
           look={outcome === 'delivered' ? 'primary' : 'quiet'}
-          // An attribute alone: a button that is disabled would drop the keyboard's focus.
+          // Not `disabled`, which would drop the focus.
           aria-disabled={takesNone || undefined}
           aria-label={t('pressLabel', {
             outcome: t(`press.${outcome}`),

@@ -6,7 +6,7 @@ import { useNotRead } from '../lists/not-read/use-not-read.ts'
 import { cardTexts } from './card-texts.ts'
 import styles from './round-card.module.css'
 
-/** A delivery agent's overview begins with the day's work. docs/product/delivery.md#round-on-the-phone */
+/** docs/product/delivery.md#round-on-the-phone */
 export function RoundCard() {
   const t = useTexts(cardTexts)
   const { data } = useNotRead(useEndpoint(readRound, {}, { fresh: true }))

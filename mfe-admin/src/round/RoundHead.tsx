@@ -10,7 +10,7 @@ import type { RoundFilters } from './use-round.ts'
 
 interface RoundHeadProps {
   today: IstDate
-  /** The day that needs not be named in the URL. */
+  /** The default day, omitted from the URL. */
   openedOn: IstDate
   day: IstDate
   round: Round | undefined
@@ -22,7 +22,7 @@ interface RoundHeadProps {
 
 const DAYS = ['yesterday', 'today', 'tomorrow'] as const
 
-/** The day, the area, how far the round is, and whether the market has all of it. */
+/** Day, area, progress, and whether everything is sent. */
 export function RoundHead({
   today,
   openedOn,

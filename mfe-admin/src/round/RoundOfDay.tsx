@@ -19,7 +19,7 @@ import { useSavedPage, type WhyNotStored } from './use-saved-page.ts'
 
 const FILTERS = { day: '', area: '', district: '' }
 
-/** The stops of a day and an area, the next one large; works on where the network ends. */
+/** Stops of a day and area; works offline. */
 export function RoundOfDay() {
   const t = useTexts(texts)
   const { user } = useSession()
@@ -93,10 +93,10 @@ export function RoundOfDay() {
   )
 }
 
-/** Says that the round would not open again without a network, and what to do about it. */
+/** Warns that the round wouldn't open offline, and how to fix it. */
 function NotStored({ why, isOffline }: { why: WhyNotStored; isOffline: boolean }) {
   const t = useTexts(texts)
-  // Without a network a reload would lose the page.
+  // Reloading offline would lose the page.
   if (!why || (why === 'needsReload' && isOffline)) return null
   return (
     <Notice tone="attention" icon="warning">
@@ -116,7 +116,6 @@ interface EmptinessProps {
   isToday: boolean
 }
 
-/** Says that there is nothing, or nothing more, to do. */
 function Emptiness({ view: { open, toLoad, trouble, count }, round, isToday }: EmptinessProps) {
   const t = useTexts(texts)
   if (open.length > 0 || toLoad.length > 0) return null
@@ -125,7 +124,6 @@ function Emptiness({ view: { open, toLoad, trouble, count }, round, isToday }: E
   return <EmptyState icon="truck" title={t(isToday ? 'empty' : 'emptyOn')} text={t('emptyText')} />
 }
 
-/** Returns the stop that was ended last here and may still be taken back. */
 function useLastPressed(done: readonly StopView[] | undefined, writes: readonly QueuedWrite[]): StopView | undefined {
   const [now, setNow] = useState(() => Date.now())
   const waiting = writes.filter(

@@ -6,7 +6,7 @@ import { RoundOfDay } from './RoundOfDay.tsx'
 import { SessionEnded } from './SessionEnded.tsx'
 import { texts } from './texts.ts'
 
-/** The round of a delivery agent, for a phone at the door. docs/product/delivery.md#round-on-the-phone */
+/** docs/product/delivery.md#round-on-the-phone */
 export function RoundPage() {
   const t = useTexts(texts)
   return (

@@ -4,11 +4,14 @@ import { useEffect } from 'react'
 import { texts } from './texts.ts'
 import { useQueuedWrites } from './use-queued-writes.ts'
 
-/** In place of a round whose session has ended: its addresses are no longer here, what could not be sent is. docs/product/delivery.md#queue-of-the-phone */
+/**
+ * Shown when the session ended: addresses are deleted, unsent presses kept.
+ * docs/product/delivery.md#queue-of-the-phone
+ */
 export function SessionEnded({ personId }: { personId: number }) {
   const t = useTexts(texts)
   const writes = useQueuedWrites(personId) ?? []
-  // The round was longer, and may have been scrolled.
+  // The round may have been scrolled further than this page is long.
   useEffect(() => scrollTo(0, 0), [])
   const count = new Set(writes.filter(isUnsent).map(({ about }) => about)).size
   return (
@@ -17,7 +20,7 @@ export function SessionEnded({ personId }: { personId: number }) {
       title={t('ended')}
       isPageHeading
       text={count === 0 ? t('endedText') : `${t('endedText')} ${t('endedUnsent', { count })}`}
-      // The page is loaded again: without a session it leads to the sign-in, and back.
+      // Reloads the page, which leads to sign-in and back.
       action={<ButtonLink href="/admin/round">{t('endedAction')}</ButtonLink>}
     />
   )

@@ -3,7 +3,6 @@ import type { StopView } from './round-view.ts'
 import styles from './stop.module.css'
 import { texts } from './texts.ts'
 
-/** What is handed over, product by product. */
 export function StopBoxes({ stop: { boxes, items } }: { stop: StopView }) {
   const t = useTexts(texts)
   const contents = useContents()

@@ -14,7 +14,6 @@ interface StopListProps {
   row: (stop: StopView) => ReactNode
 }
 
-/** Stops one below the other; nothing where there are none. */
 export function StopList({ title, stops, row }: StopListProps) {
   if (stops.length === 0) return null
   return (
@@ -35,7 +34,6 @@ interface StopCardProps {
   children: ReactNode
 }
 
-/** Whose stop it is, and below that what its list says of it. */
 function StopCard({ stop: { orderId, customerName }, className, children }: StopCardProps) {
   const t = useTexts(texts)
   return (
@@ -52,7 +50,7 @@ function StopCard({ stop: { orderId, customerName }, className, children }: Stop
   )
 }
 
-/** A stop that comes later; it can be gone to now. */
+/** A later stop, which can be made current. */
 export function LaterStop({ stop, day, onChoose }: { stop: StopView; day: IstDate; onChoose: () => void }) {
   const t = useTexts(texts)
   const { orderId, customerName: name, address, city, zipCode, boxes, window, toCollect, dueOn } = stop
@@ -76,7 +74,6 @@ export function LaterStop({ stop, day, onChoose }: { stop: StopView; day: IstDat
 
 const TONES = { delivered: 'good', nobodyThere: 'attention', broughtBack: 'bad' } as const
 
-/** A stop with its outcome: when, and what may still be done about it. */
 export function DoneStop({ stop, presses }: { stop: StopView; presses: Presses }) {
   const t = useTexts(texts)
   const { orderId, customerName: name, outcomeAt, hasPhoto, undo, isUnsent, isGone } = stop

@@ -11,7 +11,7 @@ interface TroubleProps {
   onRead: (stop: StopView) => void
 }
 
-/** What the market did not take of what was pressed, and what it has taken off the round; stays until it is read. */
+/** Rejected presses and removed stops; stays until dismissed. */
 export function Trouble({ stops, onRead }: TroubleProps) {
   const t = useTexts(texts)
   if (stops.length === 0) return null
@@ -43,7 +43,7 @@ export function Trouble({ stops, onRead }: TroubleProps) {
 
 function ConflictText({ stop, conflict: { kind, outcome, message, code } }: { stop: StopView; conflict: Conflict }) {
   const t = useTexts(texts)
-  // Neither on its way nor delivered by somebody else.
+  // Neither in transit nor delivered by somebody else.
   if (kind !== 'photo' && stop.isGone && (code === 'ORDER_FINAL' || code === ''))
     return <p className={styles.words}>{t('cancelled')}</p>
   const words = {
@@ -58,7 +58,10 @@ function ConflictText({ stop, conflict: { kind, outcome, message, code } }: { st
   )
 }
 
-/** How many deliveries were not sent within two days, and so never will be, and how many have had no response; stays until it is read. docs/product/delivery.md#queue-of-the-phone */
+/**
+ * Counts deliveries not sent within two days and those without a response; stays until dismissed.
+ * docs/product/delivery.md#queue-of-the-phone
+ */
 export function Expired({ personId }: { personId: number }) {
   const t = useTexts(texts)
   const count = useExpiredCount(personId)

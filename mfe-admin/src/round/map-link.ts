@@ -4,14 +4,14 @@ interface Place {
   zipCode: string
 }
 
-/** Returns whether this is a phone or tablet of Apple; an iPad calls itself a Mac. */
+/** Detects iOS and iPadOS; an iPad identifies as a Mac. */
 function isApple({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 }
 
 /**
- * Returns the link that opens an address in the phone's own map: a `geo:` URI (RFC 5870) on Android, which offers the maps that are
- * installed, Apple's map link on iPhone and iPad, and OpenStreetMap's search elsewhere. docs/product/delivery.md#round-on-the-phone
+ * Returns a link to the phone's map: `geo:` (RFC 5870) on Android, Apple Maps on iOS, else OpenStreetMap search.
+ * docs/product/delivery.md#round-on-the-phone
  */
 export function mapLink(
   { address, city, zipCode }: Place,

@@ -2,56 +2,47 @@ import { type Round, type RoundStop, recordOutcome, startRound } from '@santhe/c
 import { isUnsent, type QueuedWrite } from '@santhe/host'
 import type { RoundOutcome } from '@santhe/rules'
 
-/** What the market did not take of what was pressed at a stop; stays until it is read. */
 export interface Conflict {
   write: QueuedWrite
   kind: 'start' | 'outcome' | 'photo'
-  /** The outcome that was pressed. */
   outcome: RoundOutcome | undefined
-  /** The market's words. */
   message: string
   code: string
 }
 
-/** A stop as the phone shows it: as it was read, with what was pressed here since. */
+/** A stop as read, with unsent presses applied. */
 export interface StopView extends RoundStop {
-  /** What was pressed here and may still be taken back. */
+  /** A press that can still be undone. */
   undo: QueuedWrite | undefined
-  /** Whether something that was pressed here is not sent yet. */
+  /** Whether a press is still unsent. */
   isUnsent: boolean
   conflicts: readonly Conflict[]
-  /** It was on its way, and is no longer on the market's list: its boxes go back. */
+  /** Was in transit and left the market's list: its boxes go back. */
   isGone: boolean
 }
 
 export interface RoundView {
-  /** Wait at their farms. */
   toLoad: readonly StopView[]
-  /** On their way, in the order in which they are visited. */
   open: readonly StopView[]
-  /** With an outcome, the latest first. */
   done: readonly StopView[]
-  /** What the market did not take, and what is no longer on its list. */
   trouble: readonly StopView[]
   delivered: number
   count: number
-  /** About how many stops are not sent yet. */
   unsent: number
 }
 
-/** What a write of the queue is about, by its name. */
 function readName({ name }: QueuedWrite): { kind: string; orderId: number } {
   const [kind = '', id] = name.split(' ')
   return { kind, orderId: Number(id) }
 }
 
-/** Returns the orders that a start did not take, each with the market's words. */
+/** Returns the orders a start failed for, with the market's messages. */
 function failuresOf({ response }: QueuedWrite): { orderId: number; failure: string }[] {
   const { data } = startRound.response.safeParse(response)
   return (data?.orders ?? []).flatMap(({ orderId, failure }) => (failure === null ? [] : [{ orderId, failure }]))
 }
 
-/** Returns whether a sent write has something in its response that is still to be read. */
+/** Returns whether a sent write has failures still unread. */
 export function hasFailures(write: QueuedWrite): boolean {
   return failuresOf(write).length > 0
 }
@@ -132,8 +123,8 @@ function applied(stop: RoundStop, isGone: boolean, changes: readonly Changes[]):
 }
 
 /**
- * Returns a round as it was read, with what was pressed here since; `gone` are stops of an earlier reading that the market's list no longer
- * has, and what was `read` of a start is no trouble any more. docs/product/delivery.md#round-on-the-phone
+ * Applies the presses made here to a round. `gone` are stops missing from a newer read; `read` start failures are
+ * dismissed. docs/product/delivery.md#round-on-the-phone
  */
 export function viewRound(
   { stops }: Pick<Round, 'stops'>,
@@ -143,7 +134,7 @@ export function viewRound(
   const listed = stops.map(stop => applied(stop, false, changes))
   const ids = new Set(stops.map(({ orderId }) => orderId))
   const lost = gone.filter(({ orderId }) => !ids.has(orderId)).map(stop => applied(stop, true, changes))
-  // What was brought back leaves the market's list, as it should.
+  // Returned stops leave the market's list as expected.
   const isInTrouble = (stop: StopView) => stop.conflicts.length > 0 || (stop.isGone && !isDone(stop))
   const stopsOfDay = [...listed, ...lost.filter(stop => !isInTrouble(stop))]
   return {
@@ -161,14 +152,13 @@ function isDone({ outcome, status }: StopView): boolean {
   return outcome !== null || status === 'delivered'
 }
 
-/** An order that a start did not take, of which its person has read that. */
 export interface ReadFailure {
-  /** The start's number in the queue. */
+  /** Number of the start in the queue. */
   sequence: number
   orderId: number
 }
 
-/** A round as it was read last, the stops that earlier readings of it had, and what its person has read of starts that concern others too. */
+/** The last read, stops of earlier reads, and dismissed failures of starts that also concern other stops. */
 export interface RoundReading {
   round: Round
   gone: readonly RoundStop[]
@@ -176,8 +166,8 @@ export interface RoundReading {
 }
 
 /**
- * Returns a reading once its person has read the trouble of a stop, and the writes that nobody has to read any more: a start is one write for
- * many stops, and stays as long as another of them is in trouble by it.
+ * Dismisses a stop's trouble and returns the writes nobody has to read any more. A start stays while another of its
+ * stops has trouble.
  */
 export function afterRead<Reading extends RoundReading>(
   { orderId, conflicts }: StopView,
@@ -193,10 +183,7 @@ export function afterRead<Reading extends RoundReading>(
   return { reading: { ...reading, gone, read }, over: writes.filter(({ sequence }) => !open.has(sequence)) }
 }
 
-/**
- * Returns the stops that an earlier reading of the same day and area had on their way and a newer one no longer has, as they are shown:
- * those that were cancelled or moved meanwhile, and those that were brought back.
- */
+/** Returns stops in transit before and missing now: cancelled, moved or returned. */
 export function goneStops(before: RoundReading, now: Round, writes: readonly QueuedWrite[]): RoundStop[] {
   const { day, district, area, stops } = before.round
   if (day !== now.day || district !== now.district || area !== now.area) return []

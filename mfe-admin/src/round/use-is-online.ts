@@ -9,7 +9,6 @@ function onChange(listener: () => void): () => void {
   }
 }
 
-/** Returns whether the browser has a network, as far as it knows. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(onChange, () => navigator.onLine !== false)
 }

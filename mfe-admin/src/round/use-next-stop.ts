@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { StopView } from './round-view.ts'
 
-/** For so long a stop that has just taken the place of another takes no press: a finger that was on its way meant the other. In milliseconds. */
+/** A stop that just became current ignores presses this long (ms): the finger meant the previous one. */
 const SETTLE_MS = 800
 
 /**
- * Returns the stop that stands large: the one that was chosen or shown there before as long as it is open, whatever comes into the list
- * meanwhile, else the first. `isSettling` while it has only just come there.
+ * Returns the current stop: the chosen or previous one while open, else the first. `isSettling` just after a change.
  */
 export function useNextStop(open: readonly StopView[] | undefined) {
   const [shownId, setShownId] = useState<number>()
@@ -20,7 +19,7 @@ export function useNextStop(open: readonly StopView[] | undefined) {
   }, [currentId])
   const choose = useCallback((orderId: number) => {
     setShownId(orderId)
-    // The person who chose it looks at it.
+    // Chosen deliberately, so no settling time.
     setSettledId(orderId)
   }, [])
   return { current, isSettling: currentId !== settledId, choose }

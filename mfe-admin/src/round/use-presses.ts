@@ -8,23 +8,23 @@ import { texts } from './texts.ts'
 
 type Stop = Pick<RoundStop, 'orderId' | 'customerName'>
 
-/** What is pressed on a round: each press is stored here first, and sent as soon as the market can be reached. */
+/** Presses of a round: stored locally first, sent once the market is reachable. */
 export interface Presses {
-  /** Each resolves to whether the browser has stored it; where not, a toast says so. */
+  /** Resolve to whether the press was stored; failures show a toast. */
   load: (orderIds: readonly number[]) => Promise<boolean>
   end: (stop: Stop, outcome: RoundOutcome) => Promise<boolean>
   photograph: (stop: Stop, photo: File) => Promise<boolean>
-  /** Takes an outcome back that was not sent yet. */
+  /** Withdraws an unsent outcome. */
   takeBack: (write: QueuedWrite) => Promise<void>
 }
 
-/** Returns what a contract says of a write that is sent later. */
+/** Returns the contract's fields for a queued write. */
 function callOf({ call, method, invalidates }: Contract): Pick<NewWrite, 'call' | 'method' | 'invalidates'> {
   if (method === 'GET') throw new Error(`${call} is no write`)
   return { call, method, invalidates }
 }
 
-/** Returns what queues the presses of a person. docs/product/delivery.md#queue-of-the-phone */
+/** docs/product/delivery.md#queue-of-the-phone */
 export function usePresses(personId: number): Presses {
   const t = useTexts(texts)
   const toast = useToast()

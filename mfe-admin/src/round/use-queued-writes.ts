@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react'
 type PersonData = Parameters<Parameters<typeof withDrafts>[0]>[0]
 type ExpiredCount = Awaited<ReturnType<PersonData['countExpired']>>
 
-/** Returns what `read` reads of a person's queue, again after each change in any tab; undefined while it is read, `none` where storage is forbidden. */
+/**
+ * Reads a person's queue, again after each change in any tab. Undefined while loading; `none` when storage is
+ * blocked.
+ */
 function useQueue<T>(personId: number, read: (data: PersonData, personId: number) => Promise<T>, none: T) {
   const [result, setResult] = useState<T>()
   useEffect(() => {
@@ -31,7 +34,7 @@ const NOTHING_EXPIRED: ExpiredCount = { notSent: 0, mayHaveArrived: 0, at: 0 }
 const readWrites = (data: PersonData, personId: number): Promise<readonly QueuedWrite[]> => data.readWrites(personId)
 const countExpired = (data: PersonData, personId: number) => data.countExpired(personId)
 
-/** Returns what a person has pressed here and what became of it, in every tab, and has it sent as long as the page is open; undefined while it is read. */
+/** Returns a person's queued presses across tabs and sends them while the page is open. Undefined while loading. */
 export function useQueuedWrites(personId: number): readonly QueuedWrite[] | undefined {
   const { store } = useHost()
   const writes = useQueue(personId, readWrites, NOTHING)
@@ -39,7 +42,7 @@ export function useQueuedWrites(personId: number): readonly QueuedWrite[] | unde
   return writes
 }
 
-/** Returns how many deliveries a person pressed here that are too old to be sent, and were not sent for certain; undefined while it is read. */
+/** Counts deliveries that expired unsent. Undefined while loading. */
 export function useExpiredCount(personId: number): ExpiredCount | undefined {
   return useQueue(personId, countExpired, NOTHING_EXPIRED)
 }

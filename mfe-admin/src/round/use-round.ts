@@ -7,20 +7,19 @@ import { goneStops, hasFailures } from './round-view.ts'
 import { type RoundKey, readSavedRound, type SavedRound, saveRound } from './saved-round.ts'
 import { useQueuedWrites } from './use-queued-writes.ts'
 
-/** What the URL says of the round. */
 export interface RoundFilters {
-  /** '' is the day on which the page was opened. */
+  /** '' means the day the page was opened. */
   day: string
   area: string
   district: string
 }
 
-/** For so long what was sent is not forgotten, in milliseconds: another tab may not have read the round since. */
+/** Keep sent writes this long (ms) so other tabs can still show them. */
 const OTHER_TABS_MS = 10_000
 
 /**
- * Forgets what was sent long enough before a reading began: the reading shows it, in every tab. Until then it lies over what was read, so that
- * what the office corrected in these seconds shows with the next reading. What a start refused stays until it is read.
+ * Drops writes sent well before a read started, since every tab's read includes them. Failures of starts stay until
+ * dismissed.
  */
 function forgetSent(writes: readonly QueuedWrite[], readFrom: number): void {
   for (const write of writes) {
@@ -30,7 +29,7 @@ function forgetSent(writes: readonly QueuedWrite[], readFrom: number): void {
   }
 }
 
-/** Returns which round was requested last, and when at the earliest, in milliseconds since 1970. */
+/** Returns which round was requested last, and its earliest time in ms since 1970. */
 function useLastRequest(isRefreshing: boolean, name: string) {
   const request = useRef({ name: '', at: 0 })
   useEffect(() => {
@@ -39,15 +38,15 @@ function useLastRequest(isRefreshing: boolean, name: string) {
   return request
 }
 
-/** Returns the round of a day and an area as the market has it, or as this browser read it last, with what was pressed here since. */
+/** Returns the round of a day and area, live or saved, with the presses made here. */
 export function useRound({ day: urlDay, area: urlArea, district }: RoundFilters) {
   const { user } = useSession()
   const today = istDateOf(useNow())
-  // A round that is still on its way at midnight stays on the screen.
+  // A round still open at midnight stays on screen.
   const [openedOn] = useState(today)
   const personId = user?.id ?? 0
   const day = isIstDate(urlDay) ? urlDay : openedOn
-  // Without a day the market means its own today, which is that of the page until midnight, whatever the phone's clock says.
+  // Omit the day while it is the market's today: the phone's clock may be wrong.
   const requestedDay = urlDay || (openedOn === today ? '' : openedOn)
   const area = DELIVERY_AREAS.find(each => each === urlArea)
   const name = [personId, day, area ?? '', district].join(' ')
@@ -89,7 +88,7 @@ export function useRound({ day: urlDay, area: urlArea, district }: RoundFilters)
     if (accepted.current?.name === name && accepted.current.data === data) return
     accepted.current = { name, data }
     const gone = reading?.saved ? goneStops(reading.saved, data, current) : []
-    // What was read of a start is forgotten with it.
+    // Dismissals go when their start is dropped.
     const read = (reading?.saved?.read ?? []).filter(of => current.some(({ sequence }) => sequence === of.sequence))
     save({ round: data, gone, read, loadedAt: Date.now() })
   }, [data, isRefreshing, hasRead, reading, save, lastRequest, name])
@@ -98,9 +97,9 @@ export function useRound({ day: urlDay, area: urlArea, district }: RoundFilters)
   return {
     ...{ today, openedOn, day, personId, error, retry, isRefreshing, save },
     writes: writes ?? [],
-    /** Undefined while there is nothing to show. */
+    /** Undefined when there is nothing to show. */
     saved: hasRead ? reading?.saved : undefined,
-    /** Whether the market can't be reached at the moment. */
+    /** Whether the market is unreachable. */
     isAway,
   }
 }

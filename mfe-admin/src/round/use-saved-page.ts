@@ -2,13 +2,10 @@ import { useSession, withDrafts } from '@santhe/host'
 import { useEffect, useState } from 'react'
 import { useIsOnline } from './use-is-online.ts'
 
-/**
- * Why this page would not open again without a network: it has to be loaded again for that, it could not be stored so far, or this browser stores
- * no page; undefined where it would, or while that is not known.
- */
+/** Why the page wouldn't open offline. Undefined when it would, or while unknown. */
 export type WhyNotStored = 'needsReload' | 'failed' | 'unsupported' | undefined
 
-/** Has this page open without a network from now on, for the person who is signed in. docs/product/delivery.md#page-on-the-phone */
+/** Caches this page for offline use by the current user. docs/product/delivery.md#page-on-the-phone */
 export function useSavedPage(): WhyNotStored {
   const { user } = useSession()
   const isOnline = useIsOnline()

@@ -6,7 +6,10 @@ import { type ReactNode, useEffect } from 'react'
 import { texts } from '../texts.ts'
 import styles from './staff-only.module.css'
 
-/** A page of the office. Without login to /login, without a staff role to /. docs/product/office.md#admin-page; what may be done is decided by the server. */
+/**
+ * Redirects signed-out visitors to /login and other roles to /. The server decides what may be done.
+ * docs/product/office.md#admin-page
+ */
 export function StaffOnly({ children }: { children: (person: SessionPerson) => ReactNode }) {
   const t = useTexts(texts)
   const { user, isLoading } = useSession()
@@ -16,13 +19,12 @@ export function StaffOnly({ children }: { children: (person: SessionPerson) => R
     const signIn = `/login?returnUrl=${encodeURIComponent(pathname + search)}`
     return <SentAway to={signIn} title={t('loginRequired')} text={t('loginRequiredText')} />
   }
-  // An agent who acts for a farmer works on the farm.
+  // An agent acting for a farmer works on the farm's pages.
   if (user.helps) return <Navigate to="/dashboard/orders" replace />
   if (!isStaff(user.role)) return <SentAway to="/" title={t('accessDenied')} text={t('accessDeniedText')} />
   return children(user)
 }
 
-/** Stands where a part of the office is being loaded. */
 export function Waiting() {
   const t = useTexts(texts)
   return (

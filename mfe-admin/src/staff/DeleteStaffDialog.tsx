@@ -9,13 +9,12 @@ import { texts } from './texts.ts'
 import { useStaffCalls } from './use-staff-calls.ts'
 
 interface DeleteStaffDialogProps {
-  /** Closed while undefined. */
   member: StaffMember | undefined
   hierarchy: readonly HierarchyPerson[]
   onClose: () => void
 }
 
-/** Deletes a staff member for good; the members of a manager get another active manager of the district with it. */
+/** Deletes permanently; a manager's squad moves to another active manager of the district. */
 export function DeleteStaffDialog({ member, hierarchy, onClose }: DeleteStaffDialogProps) {
   const t = useTexts(texts)
   return (

@@ -21,18 +21,18 @@ interface PlaceFieldsProps {
   change: (name: PlaceField, value: string) => void
   hierarchy: readonly HierarchyPerson[]
   member: StaffMember | undefined
-  /** A manager of people stays in their district. */
+  /** Managers can't move people out of their district. */
   isDistrictFixed: boolean
 }
 
-/** Where a staff member works and to whom they report: a taluk for the Farm Squad alone, a manager for both squads. */
+/** Taluk for the Farm Squad only; manager for both squads. */
 export function PlaceFields({ values, field, change, hierarchy, member, isDistrictFixed }: PlaceFieldsProps) {
   const t = useTexts(texts)
   const role = roleOf(values)
   const managers = managersFor(hierarchy, values, member)
   const handleDistrict = (district: string) => {
     change('district', district)
-    // Both belong to the district that was chosen before.
+    // Both depend on the district.
     change('taluk', '')
     change('reportsTo', '')
   }
@@ -71,7 +71,7 @@ export function PlaceFields({ values, field, change, hierarchy, member, isDistri
   )
 }
 
-/** A choice where the district's taluks are listed; else a text. */
+/** A list where the district's taluks are known, else free text. */
 function TalukField({ district, field }: { district: string; field: FieldProps }) {
   const t = useTexts(texts)
   const taluks = district === '' ? [] : taluksOf(district)

@@ -14,15 +14,13 @@ import { texts } from './texts.ts'
 import { useStaffCalls } from './use-staff-calls.ts'
 
 interface StaffDialogProps {
-  /** Closed while undefined. */
   member: StaffMember | 'new' | undefined
-  /** The role that a new member begins with. */
   role: StaffMemberRole
   hierarchy: readonly HierarchyPerson[]
   onClose: () => void
 }
 
-/** The dialog with a staff member's form. docs/product/office.md#staff-rules. */
+/** docs/product/office.md#staff-rules */
 export function StaffDialog({ member, role, hierarchy, onClose }: StaffDialogProps) {
   const t = useTexts(texts)
   const existing = member === 'new' ? undefined : member

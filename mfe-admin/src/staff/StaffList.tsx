@@ -39,7 +39,6 @@ interface StaffListProps {
   onDelete: (member: StaffMember) => void
 }
 
-/** One part of the staff, with whom its members report to or who reports to them. */
 export function StaffList({ role, hierarchy, onEdit, onDelete }: StaffListProps) {
   const t = useTexts(texts)
   const [{ search }, setFilters] = useListFilters(FILTERS)

@@ -5,7 +5,7 @@ import { type ManagerBranch, type StaffTree, staffTree } from './hierarchy-tree.
 import styles from './staff.module.css'
 import { texts } from './texts.ts'
 
-/** Who reports to whom, who has no manager, and which districts have nobody. docs/product/office.md#staff-tab. */
+/** docs/product/office.md#staff-tab */
 export function StaffOverview({ hierarchy }: { hierarchy: readonly HierarchyPerson[] | undefined }) {
   if (!hierarchy) return <OverviewSkeleton />
   const tree = staffTree(hierarchy)

@@ -16,7 +16,7 @@ import { texts } from './texts.ts'
 const FILTERS = { list: 'overview' }
 const LISTS = ['overview', ...STAFF_MEMBER_ROLES] as const
 
-/** The staff manager. docs/product/office.md#staff-tab. */
+/** docs/product/office.md#staff-tab */
 export function StaffTab() {
   const t = useTexts(texts)
   const [{ list }, setFilters] = useListFilters(FILTERS)

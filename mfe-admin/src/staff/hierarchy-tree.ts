@@ -8,11 +8,10 @@ export interface ManagerBranch {
 
 export interface StaffTree {
   admins: readonly HierarchyPerson[]
-  /** By district, then name. */
   branches: readonly ManagerBranch[]
-  /** Squad members who report to nobody. */
+  /** Squad members without a manager. */
   withoutManager: readonly HierarchyPerson[]
-  /** The districts in which no active member of the staff works, state by state; states where each has somebody are left out. */
+  /** Districts without active staff, by state. */
   emptyDistricts: readonly { state: string; districts: readonly string[] }[]
 }
 
@@ -21,12 +20,11 @@ const isSquadMember = ({ role }: HierarchyPerson) => role === 'taluk_agent' || r
 const byDistrict = (a: HierarchyPerson, b: HierarchyPerson) =>
   (a.district ?? '').localeCompare(b.district ?? '', 'en-IN') || a.name.localeCompare(b.name, 'en-IN')
 
-/** Returns the squad members who report to a manager. */
 export function membersOf(people: readonly HierarchyPerson[], managerId: number): HierarchyPerson[] {
   return people.filter(person => isSquadMember(person) && person.reportsTo === managerId)
 }
 
-/** Returns the managers to whom members of a district may report: active ones, and the present one also where deactivated. */
+/** Returns active managers of the district, plus the current one even if deactivated. */
 export function managersOf(
   people: readonly HierarchyPerson[],
   district: string | null,
@@ -38,7 +36,7 @@ export function managersOf(
   )
 }
 
-/** Returns the office as a tree. docs/product/roles.md#hierarchy. */
+/** docs/product/roles.md#hierarchy. */
 export function staffTree(people: readonly HierarchyPerson[]): StaffTree {
   const managers = people.filter(({ role }) => role === 'district_manager').sort(byDistrict)
   const managerIds = new Set(managers.map(({ id }) => id))

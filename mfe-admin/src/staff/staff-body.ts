@@ -8,7 +8,7 @@ export type StaffValues = Record<
   string
 >
 
-/** Returns what the form begins with; an address that waits to be confirmed stands in its field. */
+/** An email address waiting for confirmation is shown in its field. */
 export function initialValues(member: StaffMember | undefined, role: StaffMemberRole): StaffValues {
   const { username = '', email = '', pendingEmail, name = '', phone = '' } = member ?? {}
   return {
@@ -22,7 +22,7 @@ export function roleOf({ role }: Pick<StaffValues, 'role'>): StaffMemberRole {
   return STAFF_MEMBER_ROLES.find(each => each === role) ?? 'taluk_agent'
 }
 
-/** Returns the managers that Reports To offers: active ones of the district and the member's present one, without the person themselves. */
+/** Returns active managers of the district and the current one, excluding the person. */
 export function managersFor(
   hierarchy: readonly HierarchyPerson[],
   { district }: Pick<StaffValues, 'district'>,
@@ -31,7 +31,7 @@ export function managersFor(
   return district === '' ? [] : managersOf(hierarchy, district, member?.reportsTo).filter(({ id }) => id !== member?.id)
 }
 
-/** Returns the body of a new member, with the place that the role has. */
+/** Includes only the place fields of the role. */
 export function newStaffBody(values: StaffValues): StaffForm {
   const { taluk, reportsTo, ...account } = values
   const role = roleOf(values)
@@ -43,7 +43,7 @@ export function newStaffBody(values: StaffValues): StaffForm {
   }
 }
 
-/** Returns the body that changes a member: what differs; a blank password is left out. */
+/** Returns changed fields; a blank password is omitted. */
 export function staffChangesBody(member: StaffMember, values: StaffValues): StaffChanges {
   const { password: _blank, ...before } = newStaffBody(initialValues(member, roleOf(member)))
   const { password, ...after } = newStaffBody(values)

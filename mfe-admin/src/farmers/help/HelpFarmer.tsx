@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react'
 import styles from '../farmers.module.css'
 import { helpTexts } from './texts.ts'
 
-/** Takes the farmer's code; with it the agent's session acts for the farmer, and the office leads on to the farm. docs/product/roles.md#assisted-mode. */
+/** Asks for the farmer's code, then switches the agent's session to the farm. docs/product/roles.md#assisted-mode. */
 export function HelpFarmer({ farmer, onClose }: { farmer: AdminFarmer | undefined; onClose: () => void }) {
   const t = useTexts(helpTexts)
   return (

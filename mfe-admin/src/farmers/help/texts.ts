@@ -1,6 +1,5 @@
 import { createTexts } from '@santhe/ui'
 
-/** The words of a taluk agent's way to help a farmer. */
 export const helpTexts = createTexts({
   title: 'Help {{name}}',
   text: 'Type the eight digits of the code. The farmer has it in the profile under Get help, in their email, or on their card. For one hour you then work on the products and orders of {{farm}}, in the farmer’s name and yours.',

@@ -4,7 +4,7 @@ import { textOf, useToast } from '@santhe/host'
 import { Button, useTexts } from '@santhe/ui'
 import { threeButtonTexts } from './texts.ts'
 
-/** Switches a farmer's three-button mode, which can be taken back. docs/product/office.md#farmers-tab. */
+/** Switches three-button mode, with undo. docs/product/office.md#farmers-tab. */
 export function ThreeButtonSwitch({ farmer: { id, farmName: name, threeButtons } }: { farmer: AdminFarmer }) {
   const t = useTexts(threeButtonTexts)
   const toast = useToast()

@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-/** What the office says of a farmer's three-button mode. docs/product/farmer-dashboard.md#three-button-mode. */
+/** docs/product/farmer-dashboard.md#three-button-mode. */
 export const threeButtonTexts = createTexts({
   on: 'Three buttons: on',
   off: 'Three buttons: off',

@@ -6,10 +6,7 @@ import styles from './not-read.module.css'
 import { texts } from './texts.ts'
 import { NotReadContext, type OldRead } from './use-not-read.ts'
 
-/**
- * A screen with one notice for all that it reads by `useNotRead`: since when that could not be read again. It stands over the screen's end,
- * so that it moves no row and is seen wherever people work. docs/product/office.md#what-could-not-be-read-again
- */
+/** docs/product/office.md#what-could-not-be-read-again */
 export function NotRead({ children }: { children: ReactNode }) {
   const [reads, setReads] = useState<ReadonlyMap<string, OldRead>>(new Map())
   const tell = useCallback((id: string, read: OldRead | undefined) => {
@@ -42,7 +39,7 @@ function NotReadSince({ reads }: { reads: readonly OldRead[] }) {
   const isOld = reads.length > 0
   const oldest = Math.min(...reads.map(({ readAt }) => readAt))
   return (
-    // Toasts on phones, and what gets the focus, stand above it as above a product’s button.
+    // Toasts on phones and focused elements are kept above it by this attribute.
     <div ref={box} tabIndex={-1} className={isOld ? styles.notice : styles.none} data-add-bar={isOld ? '' : undefined}>
       <span role="status">{isOld && t('notRead', { time: formatMoment(new Date(oldest)) })}</span>
       {isOld && (

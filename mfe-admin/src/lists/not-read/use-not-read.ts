@@ -1,25 +1,25 @@
 import type { CallError } from '@santhe/host'
 import { createContext, useContext, useEffect, useId } from 'react'
 
-/** What stands on the screen though it could not be read again. */
+/** Shown data whose refresh failed. */
 export interface OldRead {
-  /** When it was read, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readAt: number
   isRefreshing: boolean
   retry: () => void
 }
 
-/** Tells the notice around a screen that a read is old, or, by undefined, that it no longer is. */
+/** Reports a stale read to the surrounding notice; undefined clears it. */
 export const NotReadContext = createContext<(id: string, read: OldRead | undefined) => void>(() => {})
 
-/** As `useEndpoint` and the hooks of lists return it; without `readAt` nothing is on the screen. */
+/** The shape `useEndpoint` and the list hooks return; without `readAt` nothing is on screen. */
 interface ShownRead extends Omit<OldRead, 'readAt'> {
   readAt: number | undefined
   error: CallError | undefined
   more?: { errorText?: string } | undefined
 }
 
-/** Returns a read as it is, and has `NotRead` say so while it is old; what a next page says of itself is not said twice. */
+/** Reports a read to `NotRead` while it is stale. Ignores failures of a next page, which show their own error. */
 export function useNotRead<R extends ShownRead>(read: R): R {
   const tell = useContext(NotReadContext)
   const id = useId()

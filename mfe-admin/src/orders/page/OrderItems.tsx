@@ -6,7 +6,6 @@ import { useMemo } from 'react'
 import { texts } from '../texts.ts'
 import styles from './page.module.css'
 
-/** What was ordered, with pictures and the farm it comes from, as it was when it was ordered. */
 export function OrderItems({ items }: { items: readonly OrderItem[] }) {
   const t = useTexts(texts)
   const contents = useContents()

@@ -23,7 +23,7 @@ import { OrderPanels } from './OrderPanels.tsx'
 import { OrderWork } from './OrderWork.tsx'
 import styles from './page.module.css'
 
-/** One order as the office works on it. docs/product/office.md#one-order. */
+/** docs/product/office.md#one-order */
 export function OrderPage({ id }: { id: string }) {
   const t = useTexts(texts)
   return (
@@ -100,7 +100,6 @@ function Details({ order }: { order: OrderDetail }) {
   )
 }
 
-/** What has to be known before anything is done: an own order, an open payment, a refund. */
 function Notices({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   const now = useNow()

@@ -17,7 +17,6 @@ import { usePaymentText } from '../use-payment-text.ts'
 import { OrderItems } from './OrderItems.tsx'
 import styles from './page.module.css'
 
-/** Who gets what, what it costs, and all that happened to it. */
 export function OrderPanels({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   const paymentText = usePaymentText()

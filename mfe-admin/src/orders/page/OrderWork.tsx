@@ -5,7 +5,6 @@ import { StatusSelector } from '../status/StatusSelector.tsx'
 import { texts } from '../texts.ts'
 import styles from './page.module.css'
 
-/** Where the order's status is set: the next step as a button, any other one in the list. */
 export function OrderWork({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   const failure = { title: t('selector.failed'), text: t('selector.failedText') }

@@ -8,7 +8,6 @@ interface ConfirmStatusProps {
   setting: ReturnType<typeof useSetStatus>
 }
 
-/** A confirmation before an order is closed; where money is taken, with how much. */
 export function ConfirmStatus({ order, setting: { closing, isBusy, confirm, leave } }: ConfirmStatusProps) {
   const t = useTexts(texts)
   const status = statusText(closing ?? order.status)

@@ -9,14 +9,12 @@ import { useSetStatus, type WorkedOrder } from './use-set-status.ts'
 
 interface NextStepProps {
   order: WorkedOrder
-  /** What the server lets the person set, where it says so. */
   maySet?: readonly OrderStatus[]
-  /** The words of a failure, where they are others than the list's. */
   failure?: { title: string; text: string }
   onSet?: (order: OrderDetail) => void
 }
 
-/** What the person's role does next with an order, as one button as wide as its card; nothing where that is others' to do, as of an own purchase. */
+/** Button for the role's next step; nothing when there is none, or the order is the person's own. */
 export function NextStep({ order, maySet, failure, onSet }: NextStepProps) {
   const t = useTexts(texts)
   const { user } = useSession()

@@ -14,11 +14,10 @@ interface StatusMenuProps {
   onSet?: (order: OrderDetail) => void
 }
 
-/** An order's status as a coloured tag; where the role may set another one, and not of an own purchase, the tag opens the menu of them in their natural order. */
 export function StatusMenu({ order: latest, onSet }: StatusMenuProps) {
   const t = useTexts(texts)
   const { user } = useSession()
-  /** What the menu was opened for: a read that was under way changes nothing under the pointer. */
+  /** The order at opening, so a refresh changes nothing under the pointer. */
   const [opened, setOpened] = useState<WorkedOrder>()
   const order = opened ?? latest
   const setting = useSetStatus({ order, ...(onSet ? { onSet } : {}) })
@@ -33,7 +32,7 @@ export function StatusMenu({ order: latest, onSet }: StatusMenuProps) {
         autoFocus
         onOpenChange={isOpen => {
           setOpened(isOpen ? latest : undefined)
-          // Escape leaves the focus on an entry that is gone; a press elsewhere has taken it along.
+          // Escape leaves the focus on a removed entry; a press elsewhere moves it.
           if (!isOpen && document.activeElement?.closest('[role="menu"]')) button.current?.focus()
         }}
         menu={{

@@ -7,11 +7,10 @@ import { useSetStatus } from './use-set-status.ts'
 
 interface StatusSelectorProps {
   order: OrderDetail
-  /** The words of a failure. */
   failure: { title: string; text: string }
 }
 
-/** What staff may set the open order to, as the server offers it; closing it needs a confirmation. docs/product/orders.md#who-may-set-what. */
+/** The statuses that the server allows; closing needs a confirmation. docs/product/orders.md#who-may-set-what. */
 export function StatusSelector({ order, failure }: StatusSelectorProps) {
   const t = useTexts(texts)
   const setting = useSetStatus({ order, failure })

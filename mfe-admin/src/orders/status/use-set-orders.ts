@@ -2,26 +2,25 @@ import type { AdminOrder, OrderDetail } from '@santhe/contracts'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 interface Change {
-  /** The row as it was read before the change. */
+  /** The row as read before the change. */
   row: AdminOrder
   status: AdminOrder['status']
-  /** The number of the first read that is newer. */
+  /** Number of the first read that is newer. */
   endsAt: number
 }
 
 interface ReadRows {
   rows: readonly AdminOrder[] | undefined
-  /** Rows that the last read was without. */
+  /** Rows missing from the last read. */
   unread: ReadonlySet<number>
-  /** When the rows were read. */
   readAt: number | undefined
-  /** Whether they are being read again. */
+  /** Whether a read is in progress. */
   isReading: boolean
 }
 
 /**
- * Returns the rows with what was set here, until each is read again. A read that was under way by then may be older than what was set, and
- * one that a row is not in says nothing about it: it left the list, or was pushed off its pages.
+ * Returns the rows with statuses set here, until each is re-read. A read already in progress may be older, and one
+ * without the row proves nothing.
  */
 export function useSetOrders({ rows, unread, readAt, isReading }: ReadRows) {
   const [read, setRead] = useState({ at: readAt, count: 0 })

@@ -6,7 +6,6 @@ import { statusText, useTexts } from '@santhe/ui'
 import { useRef, useState } from 'react'
 import { texts } from '../texts.ts'
 
-/** What a status is set on: a row of the list, or the order that is open. */
 export type WorkedOrder = Pick<
   AdminOrder | OrderDetail,
   'id' | 'isOwn' | 'status' | 'items' | 'paymentMethod' | 'paymentStatus' | 'customerName' | 'total'
@@ -14,14 +13,13 @@ export type WorkedOrder = Pick<
 
 interface SetStatus {
   order: WorkedOrder
-  /** The words of a failure, where they are others than the list's. */
   failure?: { title: string; text: string }
   onSet?: (order: OrderDetail) => void
 }
 
 /**
- * Returns how an order's status is set: at once, with an undo for ten seconds, in which the person may take the own step back whatever the
- * role, and after a confirmation where it closes the order. docs/product/orders.md#taking-a-step-back.
+ * Sets an order's status at once, with undo for ten seconds; closing asks for confirmation first.
+ * docs/product/orders.md#taking-a-step-back.
  */
 export function useSetStatus({ order, failure, onSet }: SetStatus) {
   const t = useTexts(texts)
@@ -29,7 +27,7 @@ export function useSetStatus({ order, failure, onSet }: SetStatus) {
   const { user } = useSession()
   const [send, { isBusy }] = useCall(setAdminOrderStatus)
   const [closing, setClosing] = useState<{ to: OrderStatus; from: OrderStatus }>()
-  // What was set here stands before the order has been read again; a list has that in its row.
+  // Our own change, before the order is re-read; lists have it in the row.
   const latest = useRef({ order, status: order.status })
   const seen = () => (latest.current.order === order ? latest.current.status : order.status)
 

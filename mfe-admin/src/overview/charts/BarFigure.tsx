@@ -6,20 +6,17 @@ interface Bar {
   key: string
   name: string
   value: number
-  /** The value in words. */
   text: string
 }
 
 interface BarFigureProps {
   title: string
-  /** What the bars say, in a sentence. */
   summary: string
-  /** Lists of bars, each with a scale of its own; named where there is more than one. */
+  /** Each group has its own scale; headings when there are several. */
   groups: readonly { key: string; heading?: string; bars: readonly Bar[] }[]
   table: FigureTable
 }
 
-/** Lying bars between their names and their figures. */
 export function BarFigure({ title, summary, groups, table }: BarFigureProps) {
   const id = useId()
   return (

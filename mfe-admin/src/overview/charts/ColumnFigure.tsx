@@ -6,24 +6,23 @@ import { Readout } from './Readout.tsx'
 
 interface ColumnFigureProps {
   title: string
-  /** The sum and the highest column in words. */
+  /** The total and the peak in words. */
   summary: string
   columns: readonly ChartColumn[]
   parts: readonly ChartPart[]
-  /** A value in words, such as '₹1,20,000.00'. */
+  /** Formats a value, such as '₹1,20,000.00'. */
   format: (value: number) => string
   tickText: (value: number) => string
-  /** The smallest step of the axis. */
+  /** Smallest step of the axis. */
   least: number
   mostNames: number
   table: FigureTable
 }
 
-/** Columns with their sum in words, or what the chosen column has. */
 export function ColumnFigure(props: ColumnFigureProps) {
   const { title, summary, columns, parts, format, tickText, least, mostNames, table } = props
   const [place, setPlace] = useState<number>()
-  // Fewer columns may come while one is chosen.
+  // The selection may exceed the columns after a refresh.
   const selectedIndex = place === undefined || columns.length === 0 ? undefined : Math.min(place, columns.length - 1)
   const column = selectedIndex === undefined ? undefined : columns[selectedIndex]
   const values = parts.map((_part, at) =>

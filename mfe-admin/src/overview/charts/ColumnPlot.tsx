@@ -4,31 +4,30 @@ import { type ChartColumn, type ChartPart, totalOf } from './chart-data.ts'
 import styles from './charts.module.css'
 import { namedPlaces, niceTicks, placeAt } from './ticks.ts'
 
-/** Pixels; charts.module.css leaves as much room while the figures are on their way. */
+/** Pixels; charts.module.css reserves the same while loading. */
 const HEIGHT = 192
 const TICK = 5
 const STEPS = 5
-/** A column's share of its place. */
+/** Share of a slot that its column fills. */
 const SHARE = 0.72
 const LEAST_HEIGHT = 2
 
 interface ColumnPlotProps {
-  /** What it shows, and the sum of it in words. */
+  /** Accessible name with the total. */
   label: string
   columns: readonly ChartColumn[]
   parts: readonly ChartPart[]
-  /** The smallest step of the axis. */
+  /** Smallest step of the axis. */
   least: number
   tickText: (value: number) => string
-  /** How many columns at most are named below the axis. */
   mostNames: number
   selectedIndex: number | undefined
   onChoose: (choose: (before: number | undefined) => number | undefined) => void
 }
 
 /**
- * Columns whose parts stand on each other. One is chosen by pointer, finger, or by arrow keys on the range that lies over it: one tab stop.
- * Places are shares of the width, so that it needs no measuring and is as wide as there is room.
+ * Stacked columns. Selected by pointer, or with arrow keys on an overlaid range input. Positions are shares of the
+ * width, so nothing is measured.
  */
 export function ColumnPlot(props: ColumnPlotProps) {
   const { label, columns, parts, least, tickText, mostNames, selectedIndex, onChoose } = props
@@ -95,12 +94,12 @@ export function ColumnPlot(props: ColumnPlotProps) {
   )
 }
 
-/** A column's middle, as a share of the width in per cent. */
+/** In per cent of the width. */
 function centreOf(place: number, count: number): number {
   return ((place + 0.5) / count) * 100
 }
 
-/** A column's name stands below its middle; the last one, half of which is 1.5em, not beyond the end. */
+/** Centres a name below its column; the last (half is 1.5em) stays inside the edge. */
 function placeOfName(place: number, count: number) {
   const centre = centreOf(place, count)
   if (place < count - 1) return { insetInlineStart: `${centre}%`, translate: '-50%' }

@@ -3,7 +3,6 @@ import { type ReactNode, useId, useState } from 'react'
 import { texts } from '../texts.ts'
 import styles from './figure.module.css'
 
-/** Figures in rows, with the name of each row in its first cell. */
 export interface FigureTable {
   headings: readonly string[]
   rows: readonly { key: string; cells: readonly string[] }[]
@@ -12,12 +11,11 @@ export interface FigureTable {
 interface FigureProps {
   title: string
   table: FigureTable
-  /** What it needs of height: columns without a legend less than those with one, bars on phones as much as they have. */
+  /** Reserved height: 'low' without a legend, 'bars' as needed on phones. */
   size?: 'low' | 'bars' | undefined
   children: ReactNode
 }
 
-/** A picture of figures under its title, with the same figures as a table one press away. */
 export function Figure({ title, table, size, children }: FigureProps) {
   const t = useTexts(texts)
   const [isTable, setTable] = useState(false)
@@ -36,12 +34,10 @@ export function Figure({ title, table, size, children }: FigureProps) {
   )
 }
 
-/** The place of a picture that has nothing to show. */
 export function EmptyFigure(props: Pick<FigureProps, 'title' | 'size' | 'children'>) {
   return <Frame {...props} />
 }
 
-/** The place of a picture whose figures are on their way. */
 export function WaitingFigure({ title, size }: Pick<FigureProps, 'title' | 'size'>) {
   return (
     <Frame title={title} size={size}>

@@ -3,15 +3,12 @@ import type { ChartPart } from './chart-data.ts'
 import styles from './charts.module.css'
 
 interface ReadoutProps {
-  /** The sum in words, or the chosen column in words. */
   text: string
   isChosen: boolean
   parts: readonly ChartPart[]
-  /** A text for each part. */
   values: readonly string[]
 }
 
-/** What the picture says in words, and beneath it what its parts are with their figures: of all columns, or of the chosen one. */
 export function Readout({ text, isChosen, parts, values }: ReadoutProps) {
   return (
     <div

@@ -7,7 +7,6 @@ import { countText } from './count-text.ts'
 type Approvals = NonNullable<StatisticsHistory['approvals']>
 type Waits = Approvals['waiting']
 
-/** How long products wait for a decision, and how long those waited that were decided. */
 export function ApprovalFigure({ approvals: { waiting, decided }, days }: { approvals: Approvals; days: number }) {
   const t = useTexts(texts)
   const groups = [
@@ -41,7 +40,7 @@ export function ApprovalFigure({ approvals: { waiting, decided }, days }: { appr
 
 type T = Translate<Parameters<ReturnType<typeof texts.in>>[0]>
 
-/** A span of days in words: up to 1 day, 1 to 3 days, more than 7 days. */
+/** Formats a range: up to 1 day, 1 to 3 days, more than 7 days. */
 function waitName(waits: Waits, at: number, t: T): string {
   const from = waits[at - 1]?.upToDays ?? 0
   const to = waits[at]?.upToDays ?? null

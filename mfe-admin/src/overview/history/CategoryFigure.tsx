@@ -11,7 +11,6 @@ interface CategoryFigureProps {
   days: number
 }
 
-/** Of which categories boxes were sold, most first. */
 export function CategoryFigure({ categories, days }: CategoryFigureProps) {
   const t = useTexts(texts)
   const title = t('categories.title')

@@ -10,18 +10,18 @@ import { texts } from '../texts.ts'
 import { countText } from './count-text.ts'
 import { axisDate, type DayColumn, dayColumns, type Measure, sumUp } from './day-columns.ts'
 
-/** On a phone so many columns can still be seen one by one and met by a finger. */
+/** Most columns that stay distinguishable and tappable on a phone. */
 const MOST_ON_PHONE = 31
 const NAMES = { phone: 4, wide: 7 }
 
 interface DayFigureProps {
   measure: Measure
   days: StatisticsHistory['days']
-  /** Nobody has ever bought, in these days or before. */
+  /** No orders ever. */
   isNewMarket: boolean
 }
 
-/** Orders or revenue of each day, online and on delivery apart; on phones of each week where the days are too many. */
+/** Orders or revenue per day, online and on delivery separately; per week on phones for long ranges. */
 export function DayFigure({ measure, days, isNewMarket }: DayFigureProps) {
   const t = useTexts(texts)
   const isPhone = useIsPhone()
@@ -60,7 +60,7 @@ export function DayFigure({ measure, days, isNewMarket }: DayFigureProps) {
       mostNames={isPhone ? NAMES.phone : NAMES.wide}
       table={{
         headings: [t(daysEach === 7 ? 'week' : 'day'), ...parts.map(({ name }) => name), t('total')],
-        // The newest first: what is sought for stands on top.
+        // Newest first: it is what people look up.
         rows: columns.toReversed().map(column => ({
           key: column.from,
           cells: [nameOf(column), ...column.values.map(format), format(totalOf(column))],

@@ -16,7 +16,7 @@ type Beside = StatisticsHistory['preOrdersBeside']
 const fullestOf = (weeks: Weeks) =>
   weeks.reduce<Weeks[number] | undefined>((most, week) => (week.boxes > (most?.boxes ?? 0) ? week : most), undefined)
 
-/** Returns a column of the chart with its line of the table for each coming week. */
+/** Returns chart columns with table rows for each coming week. */
 function useWeekColumns(weeks: Weeks) {
   const t = useTexts(texts)
   return weeks.map(({ monday, orders, boxes }) => ({
@@ -32,25 +32,25 @@ function useWeekColumns(weeks: Weeks) {
   }))
 }
 
-/** Returns the same for boxes of no coming week, where there are any: their orders may stand in several of the weeks. */
+/** The same for boxes outside the coming weeks; an order may span several weeks. */
 function useBesideColumns(beside: Beside) {
   const t = useTexts(texts)
   return (['earlier', 'later', 'noWeek'] as const)
     .filter(key => beside[key] > 0)
     .map(key => ({
       key,
-      // The legend has it: beside the weeks' names it would not fit on a phone.
+      // Named in the legend: too long for the axis on phones.
       axisName: '',
       text: t(`harvests.${key}Text`, {
         boxes: t('boxes.count', { count: beside[key], number: countText(beside[key]) }),
       }),
-      // Another part than the weeks: it looks different.
+      // Its own series, so it looks different.
       values: [0, beside[key]],
       cells: [t(`harvests.${key}`), countText(beside[key]), '–'],
     }))
 }
 
-/** Returns the sum and the fullest week in words. */
+/** Returns the total and the fullest week in words. */
 function useSummary(weeks: Weeks, beside: readonly { text: string; values: readonly number[] }[]): string {
   const t = useTexts(texts)
   const boxesText = (boxes: number) => t('boxes.count', { count: boxes, number: countText(boxes) })
@@ -64,7 +64,7 @@ function useSummary(weeks: Weeks, beside: readonly { text: string; values: reado
   return t(key, { ...others, ...most, number: countText(inWeeks) })
 }
 
-/** How many boxes are booked for the harvest of each of the coming weeks, and beside them: together all there are. */
+/** Boxes booked per harvest week, and those outside the weeks. */
 export function HarvestFigure({ weeks, beside }: { weeks: Weeks; beside: Beside }) {
   const t = useTexts(texts)
   const isPhone = useIsPhone()

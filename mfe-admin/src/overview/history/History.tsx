@@ -19,7 +19,7 @@ const SPANS = ['30', '90'] as const
 type Span = (typeof SPANS)[number]
 const FILTERS = { days: '30' }
 
-/** Pictures of the last 30 or 90 days, which stand in the URL, each as a table too. docs/product/office.md#overview. */
+/** docs/product/office.md#overview */
 export function History({ isNewMarket }: { isNewMarket: boolean }) {
   const t = useTexts(texts)
   const id = useId()

@@ -1,4 +1,3 @@
-/** Returns a number of things in Indian grouping: '1,23,456'. */
 export function countText(count: number): string {
   return count.toLocaleString('en-IN')
 }

@@ -5,14 +5,14 @@ type HistoryDay = StatisticsHistory['days'][number]
 
 export type Measure = 'orders' | 'revenue'
 
-/** The days of one column, from the first to the last of them; `values` are online and on delivery, orders or paise. */
+/** A column's first and last day; `values` are online and on delivery, orders or paise. */
 export interface DayColumn {
   from: IstDate
   to: IstDate
   values: readonly [number, number]
 }
 
-/** Returns a date for the axis, 'Nov 14': the year stands in the words beside it. */
+/** Formats an axis date without the year: 'Nov 14'. */
 export function axisDate(date: IstDate): string {
   return formatShortDate(date, date)
 }
@@ -25,7 +25,7 @@ function valuesOf(day: HistoryDay, measure: Measure): [number, number] {
   return measure === 'orders' ? [day.onlineOrders, day.codOrders] : [paise(day.onlineRevenue), paise(day.codRevenue)]
 }
 
-/** Returns columns of `daysEach` days, oldest first, counted back from the last day: the first column may have fewer. */
+/** Groups days into columns of `daysEach`, counted back from the last day; the first may be shorter. */
 export function dayColumns(days: readonly HistoryDay[], measure: Measure, daysEach: 1 | 7): DayColumn[] {
   const columns: DayColumn[] = []
   for (let end = days.length; end > 0; end -= daysEach) {
@@ -45,7 +45,7 @@ export function dayColumns(days: readonly HistoryDay[], measure: Measure, daysEa
   return columns.toReversed()
 }
 
-/** Returns the sum of all days and the latest of the highest days; undefined where nothing was ordered. */
+/** Returns the total and the latest peak; undefined without orders. */
 export function sumUp(
   days: readonly HistoryDay[],
   measure: Measure,

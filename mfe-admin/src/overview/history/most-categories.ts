@@ -2,10 +2,10 @@ import type { StatisticsHistory } from '@santhe/contracts'
 
 type CategoryBoxes = StatisticsHistory['boxesByCategory'][number]
 
-/** As many bars as stand beside a picture of days. */
+/** Bars that fit the height of a day chart. */
 const MOST_BARS = 8
 
-/** Returns the first categories as they come, most first; where there are more than eight the last bar has all others together, without id and name. */
+/** Returns the top categories; beyond eight the last bar sums the rest, without id and name. */
 export function mostCategories(
   categories: readonly CategoryBoxes[],
 ): { categoryId?: number; name?: string; boxes: number }[] {

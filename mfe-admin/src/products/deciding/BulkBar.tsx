@@ -11,7 +11,6 @@ interface BulkBarProps {
   isBusy: boolean
 }
 
-/** What can be done to the selected products at once. */
 export function BulkBar({ selected, onApprove, onReject, onClear, isBusy }: BulkBarProps) {
   const t = useTexts(texts)
   if (selected.length === 0) return null

@@ -12,7 +12,7 @@ interface DecisionCellProps {
   onReject: (product: AdminProduct) => void
 }
 
-/** What can be decided about a product; once it is, how it was; with Undo while the server undoes the latest decision, a colleague’s too. */
+/** Decision buttons, or the outcome with Undo while the server allows it, also for colleagues' decisions. */
 export function DecisionCell({ product, decisions, isGone, onReject }: DecisionCellProps) {
   const t = useTexts(texts)
   const made = decisions.madeOf(product)
@@ -55,7 +55,7 @@ export function DecisionCell({ product, decisions, isGone, onReject }: DecisionC
   )
 }
 
-/** The mark stands where Approve did: a second press there does nothing, and the row's panel stays closed. */
+/** Takes the place of Approve, so a second press does nothing and opens no panel. */
 function Decided({ made, decisions }: { made: Made; decisions: Decisions }) {
   const t = useTexts(texts)
   return (
@@ -68,7 +68,6 @@ function Decided({ made, decisions }: { made: Made; decisions: Decisions }) {
   )
 }
 
-/** Undo of the latest decision about a product; nothing once that is over. */
 function Undo({ product, decisions }: { product: AdminProduct; decisions: Decisions }) {
   const t = useTexts(texts)
   if (!useMayUndo(product)) return null

@@ -11,20 +11,19 @@ type Products = readonly AdminProduct[]
 
 const NONE: readonly Failed[] = []
 
-/** Whether the same rejection may pass later: not of a product that its farmer has changed since it was read, or that is gone. */
+/** Whether a retry may succeed: not if the farmer changed the product, or it was deleted. */
 const mayPass = ({ error: { code } }: Failed) => code !== 'CONFLICT' && code !== 'NOT_FOUND'
 
 interface RejectDialogProps {
-  /** What is rejected, with one reason; closed while there is nothing. */
   products: Products
-  /** Called with what the closing dialog was about: another may be open by then. */
+  /** Gets the products it was opened for: another dialog may be open by then. */
   onClose: (products: Products) => void
   reject: (products: Products, reason: string) => ReturnType<Decisions['decide']>
 }
 
 /**
- * The dialog for the reason of a rejection. It stays, with its reason, over the products that could not be rejected; those of which a rejection
- * would be refused again are named alone.
+ * Asks for a reason. After a partial failure it stays open with the failed products; those that can't be retried are
+ * only named.
  */
 export function RejectDialog({ products, onClose, reject }: RejectDialogProps) {
   const [refused, setRefused] = useState<{ of: Products; failed: readonly Failed[] }>()
@@ -45,7 +44,6 @@ export function RejectDialog({ products, onClose, reject }: RejectDialogProps) {
   )
 }
 
-/** Returns what the dialog says: of several products, of an edit, of one on sale, or of one that waits. */
 function useWords(products: Products): { title: string; text: string } {
   const t = useTexts(texts)
   const [product, ...others] = products
@@ -63,9 +61,7 @@ function useWords(products: Products): { title: string; text: string } {
 const READY = ['picture', 'description', 'price', 'category', 'notProduce'] as const
 
 interface RejectFormProps extends Pick<RejectDialogProps, 'reject'> {
-  /** What is sent; nothing where no rejection would pass. */
   products: Products
-  /** Which of them could not be rejected the last time, and why. */
   failed: readonly Failed[]
   onClose: () => void
   onFailed: (failed: readonly Failed[]) => void
@@ -127,7 +123,6 @@ function RejectForm({ products, failed: before, onClose, onFailed, reject }: Rej
   )
 }
 
-/** What could not be rejected, with the server's words, and how much of it may be sent again. */
 function Refusals({ failed }: { failed: readonly Failed[] }) {
   const t = useTexts(texts)
   if (failed.length === 0) return null

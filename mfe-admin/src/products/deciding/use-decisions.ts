@@ -6,30 +6,27 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { texts } from '../texts.ts'
 import { undoEndsAt } from './use-may-undo.ts'
 
-/** For how long a toast offers to undo; the row itself does for the whole minute. */
+/** The toast offers undo this long (ms); the row does for the whole minute. */
 const TOAST_MS = 10_000
 
-/** A decision that was made here: as what its row is marked. */
 export interface Made {
   isRejection: boolean
   isOfEdit: boolean
-  /** The product as the server answered with it. */
   decided: AdminProduct
 }
 
 type Words = 'wasApproved' | 'wasRejected' | 'editWasApproved' | 'editWasRejected'
 
-/** Returns the words for a decision. */
 export function wordsOf({ isRejection, isOfEdit }: Pick<Made, 'isRejection' | 'isOfEdit'>): `decide.${Words}` {
   if (isOfEdit) return isRejection ? 'decide.editWasRejected' : 'decide.editWasApproved'
   return isRejection ? 'decide.wasRejected' : 'decide.wasApproved'
 }
 
 export interface Decisions {
-  /** Returns the decision that was made here, as long as the product is what it made of it. */
+  /** Returns the decision made here, while the product still reflects it. */
   madeOf: (product: AdminProduct) => Made | undefined
   busy: ReadonlySet<number>
-  /** Approves products, or with a reason rejects them, one after the other, says what came of it, and returns that. */
+  /** Approves products, or rejects them when given a reason, one after the other. Shows and returns the outcome. */
   decide: (products: readonly AdminProduct[], reason?: string) => Promise<Decided>
   undo: (products: readonly AdminProduct[]) => Promise<void>
 }
@@ -39,13 +36,13 @@ export interface Failed {
   error: CallError
 }
 
-/** What came of one decision about several products; what had another call on its way is in neither. */
+/** Products with another call in progress are in neither list. */
 interface Decided {
   done: readonly AdminProduct[]
   failed: readonly Failed[]
 }
 
-/** Returns decisions about products, each with its undo, which is everybody's who may decide. docs/product/products.md#undo. */
+/** Decisions with undo, available to everyone who may decide. docs/product/products.md#undo. */
 export function useDecisions(): Decisions {
   const [made, setMade] = useState<ReadonlyMap<number, Made>>(new Map())
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
@@ -54,7 +51,7 @@ export function useDecisions(): Decisions {
   const [sendUndo] = useCall(undoProductApproval)
   const toasts = useOutcomeToasts()
 
-  /** Runs one call a product; one whose call is on its way takes no second. */
+  /** One call per product; skips products with a call in progress. */
   const each = useCallback(
     async (products: readonly AdminProduct[], work: (product: AdminProduct) => Promise<CallError | undefined>) => {
       const failed: Failed[] = []
@@ -114,7 +111,7 @@ export function useDecisions(): Decisions {
   const madeOf = useCallback(
     ({ id, updatedAt }: AdminProduct) => {
       const decision = made.get(id)
-      // What was changed since, by its farmer or by a colleague's Undo, stands open again.
+      // A later change by farmer or colleague makes it pending again.
       return decision && updatedAt <= decision.decided.updatedAt ? decision : undefined
     },
     [made],
@@ -127,7 +124,6 @@ interface Outcome extends Decided {
   onUndo: (() => void) | undefined
 }
 
-/** Returns toasts that say what came of it: one for all that went well, one for all that did not. */
 function useOutcomeToasts() {
   const t = useTexts(texts)
   const toast = useToast()

@@ -1,13 +1,12 @@
 import type { AdminProduct } from '@santhe/contracts'
 import { useLayoutEffect, useState } from 'react'
 
-/** A decision with the time in which the server still undoes it. */
 export type UndoTime = Pick<AdminProduct, 'id' | 'undoUntil' | 'undoMs'>
 
-/** When each decision that was read can no longer be undone, in milliseconds of this device's clock, in the order they were read. */
+/** Undo deadlines by decision, in ms of this device's clock, in order of reading. */
 const endsAtOf = new Map<string, number>()
 
-/** A list that is still on screen may be as old as what is remembered: forgotten at once, its Undo would begin again. */
+/** Longer than any list stays on screen; forgetting sooner would restart Undo. */
 const REMEMBERED_MS = 86_400_000
 
 function forgetEnded(now: number): void {
@@ -20,8 +19,8 @@ function forgetEnded(now: number): void {
 const keyOf = ({ id, undoUntil }: Pick<UndoTime, 'id' | 'undoUntil'>) => `${id} ${undoUntil}`
 
 /**
- * Returns when a decision can no longer be undone, in milliseconds of this device's clock, whatever that says: counted from when the
- * decision was read first, so that a list shown from the cache starts no new minute. Undefined where it can't be undone.
+ * Returns the undo deadline in ms of this device's clock, even when that clock is wrong. Counted from the first read,
+ * so cached lists start no new minute. Undefined when it can't be undone.
  */
 export function undoEndsAt(time: UndoTime): number | undefined {
   const { undoUntil, undoMs } = time
@@ -34,11 +33,11 @@ export function undoEndsAt(time: UndoTime): number | undefined {
   return endsAt
 }
 
-/** Returns whether the latest decision about a product can still be undone; it ends by itself. docs/product/products.md#undo. */
+/** Returns whether the latest decision can still be undone; updates when it expires. docs/product/products.md#undo. */
 export function useMayUndo({ id, undoUntil, undoMs }: UndoTime): boolean {
   const [undoableKey, setUndoableKey] = useState<string>()
   const key = keyOf({ id, undoUntil })
-  // Before anything is shown: an Undo that is over is not seen, and one that is not is there at once.
+  // Before paint, so an expired Undo never flashes.
   useLayoutEffect(() => {
     const remaining = (undoEndsAt({ id, undoUntil, undoMs }) ?? 0) - Date.now()
     setUndoableKey(remaining > 0 ? keyOf({ id, undoUntil }) : undefined)

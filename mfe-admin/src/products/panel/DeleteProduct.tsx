@@ -10,7 +10,7 @@ interface DeleteProductProps {
   onDeleted: () => void
 }
 
-/** Deletes a product once that is confirmed; what was ordered of it stays as it is. docs/product/office.md#product-panel */
+/** Asks first; past orders keep the product. docs/product/office.md#product-panel */
 export function DeleteProduct({ product: { id, name }, onDeleted }: DeleteProductProps) {
   const t = useTexts(texts)
   const toast = useToast()

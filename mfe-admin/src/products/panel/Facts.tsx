@@ -7,7 +7,6 @@ import { texts } from '../texts.ts'
 import styles from './panel.module.css'
 import { Seasons } from './Seasons.tsx'
 
-/** Price beside the median of its kind, contents, status, dates, seasons and place: with name, text and pictures all that buyers see. */
 export function Facts({ product }: { product: AdminProductDetail }) {
   const t = useTexts(texts)
   const contents = useContents()
@@ -44,7 +43,7 @@ export function Facts({ product }: { product: AdminProductDetail }) {
   )
 }
 
-/** What a kilo, a litre or a piece costs here, as it would after the edit where one waits, and what it costs elsewhere. */
+/** Unit price here (after the pending edit, if any) and the market's median. */
 function KindPrice({ product, own }: { product: AdminProductDetail; own: string }) {
   const t = useTexts(texts)
   const unitPrice = useUnitPrice()

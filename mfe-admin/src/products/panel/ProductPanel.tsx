@@ -15,16 +15,14 @@ import styles from './panel.module.css'
 import { Versions } from './Versions.tsx'
 
 interface ProductPanelProps {
-  /** Closed while it is undefined. */
   product: AdminProduct | undefined
   onClose: () => void
-  /** What can be decided about it; left out where nothing is. */
   decision: ((product: AdminProduct) => ReactNode) | undefined
-  /** For those who may read what was sold of it. */
+  /** For those who may see sales. */
   onSales: ((product: AdminProduct) => void) | undefined
 }
 
-/** Everything that a decision about a product needs: pictures, text, dates, its price beside others, what changed and the earlier reason. */
+/** Everything needed to decide: pictures, text, dates, price comparison, changes, earlier rejection. */
 export function ProductPanel({ product, onClose, decision, onSales }: ProductPanelProps) {
   return (
     <Drawer
@@ -107,7 +105,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The earlier reason: of the rejection that stands, or of one before what waits now. */
+/** Reason of the current rejection, or of the one before the pending version. */
 function Rejection({ product: { lastRejection, rejectionReason } }: { product: AdminProductDetail }) {
   const t = useTexts(texts)
   const today = istDateOf(useNow())

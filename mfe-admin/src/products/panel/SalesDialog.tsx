@@ -11,12 +11,11 @@ import { texts } from '../texts.ts'
 import styles from './panel.module.css'
 
 interface SalesDialogProps {
-  /** Closed while it is undefined. */
   product: AdminProduct | undefined
   onClose: () => void
 }
 
-/** What was sold of a product. docs/product/office.md#product-sales. */
+/** docs/product/office.md#product-sales */
 export function SalesDialog({ product, onClose }: SalesDialogProps) {
   const t = useTexts(texts)
   const title = t('sales.title', { name: product?.name ?? '' })

@@ -4,7 +4,7 @@ import { seasonText } from '../../journal/changes-of.ts'
 import { texts as journalTexts } from '../../journal/texts.ts'
 import { texts } from '../texts.ts'
 
-/** The yearly seasons of a product in the journal's words: 'harvesting November to February'. */
+/** Formatted as in the journal: 'harvesting November to February'. */
 export function Seasons({ of: { seasons = [] } }: { of: { seasons?: readonly YearlySeason[] | undefined } }) {
   const t = useTexts(texts)
   const words = { t: useTexts(journalTexts), monthName: useTexts(dateFieldTexts) }

@@ -8,7 +8,9 @@ import { compareVersions, type Version, type VersionField } from './compare-vers
 import styles from './panel.module.css'
 import { Seasons } from './Seasons.tsx'
 
-/** Both versions side by side, in what differs; nothing for a product that is new. docs/product/office.md#product-panel. */
+/**
+ * Both versions side by side, differing fields only; nothing for new products. docs/product/office.md#product-panel.
+ */
 export function Versions({ product }: { product: AdminProductDetail }) {
   const t = useTexts(texts)
   const compared = compareVersions(product)

@@ -1,10 +1,9 @@
 import type { AdminProductDetail } from '@santhe/contracts'
 
-/** A version of a product. What an older rejection did not store is missing in it. */
 export type Version = NonNullable<AdminProductDetail['lastRejection']>['version']
 export type VersionField = keyof Version
 
-/** All that buyers see of a version, in the order in which it is compared. Its stock is none of it: orders move that. */
+/** Fields buyers see, in comparison order. Without stock, which orders change. */
 const FIELDS = [
   ...(['name', 'localName', 'category', 'description', 'growingDetails', 'price', 'unit', 'unitsPerBox'] as const),
   ...(['status', 'availableUntil', 'harvestDate', 'seasons', 'images'] as const),
@@ -16,7 +15,7 @@ export interface Comparison {
   isOfEdit: boolean
   /** What differs. */
   changed: readonly VersionField[]
-  /** What can't be compared, because the rejection did not store it. */
+  /** Not comparable, since the rejection did not store them. */
   unknown: readonly VersionField[]
 }
 
@@ -35,13 +34,13 @@ function versionOf(product: AdminProductDetail): Version {
   return { ...texts, price, unit, unitsPerBox, status, availableUntil, harvestDate, seasons }
 }
 
-/** Returns what is compared: the version on sale with the edit that waits, or the rejected one with what waits instead; undefined for a product that is new. */
+/** Compares the version on sale with the pending edit, or the rejected with the new one. Undefined for new products. */
 export function compareVersions(product: AdminProductDetail): Comparison | undefined {
   const { pendingEdit, lastRejection, approvalStatus } = product
   const current = versionOf(product)
   if (pendingEdit) {
     const { fields, at: _at, ...proposal } = pendingEdit
-    // As the server names them: pictures of other sites, which it does not send, may be all that changes.
+    // Trust the server's list: foreign picture URLs, which it withholds, may be the only change.
     const changed = FIELDS.filter(field => fields.some(each => each === field))
     return { before: current, after: { ...current, ...proposal }, isOfEdit: true, changed, unknown: [] }
   }

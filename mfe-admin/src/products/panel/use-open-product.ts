@@ -9,15 +9,15 @@ import { texts } from '../texts.ts'
 const PANEL = { open: '' }
 
 interface OpenProduct {
-  /** The open panel's; undefined while it is not read. */
+  /** Undefined while loading. */
   product: AdminProduct | undefined
   open: (product: AdminProduct) => void
   close: () => void
 }
 
 /**
- * The product whose panel is open, which the URL names: a row of the list, or one that is read because it is not, or no longer, among
- * them. One that is gone or out of scope leaves the URL, with a toast.
+ * The product named in the URL: a row, or loaded separately. If deleted or out of scope, it leaves the URL with a
+ * toast.
  */
 export function useOpenProduct(rows: readonly AdminProduct[] | undefined): OpenProduct {
   const [{ open: id }, setPanel] = useUrlFilters(PANEL)
@@ -35,18 +35,18 @@ export function useOpenProduct(rows: readonly AdminProduct[] | undefined): OpenP
     },
     [setPanel],
   )
-  // The browser's Back closes the panel too: closing it otherwise is the same step.
+  // Closing goes back in history, as the browser's Back does.
   const close = useCallback(() => {
     if (wasOpenedHere.current) navigate(-1)
     else setPanel({ open: '' }, { isTyping: true })
     wasOpenedHere.current = false
   }, [navigate, setPanel])
-  // While another product is read, `data` is still the one before.
+  // While loading, `data` still holds the previous product.
   const read = String(data?.id) === id ? data : undefined
   return { product: isNamed ? (row ?? read) : undefined, open, close }
 }
 
-/** Says that the product of the URL can't be shown, and takes it out of there. */
+/** Shows a toast and removes the product from the URL. */
 function useGoneToast(isGone: boolean, setPanel: ReturnType<typeof useUrlFilters<typeof PANEL>>[1]): void {
   const t = useTexts(texts)
   const toast = useToast()
