@@ -53,7 +53,6 @@ test('a registration whose response is lost signs in at the second press', async
   })
 })
 
-// docs/product/roles.md#permissions
 test('a farmer joins, forgets the password, and sets a new one', async ({ visitor }, { project }) => {
   const username = `manju_${project.name}_${Date.now()}`
   const email = `${username}@santhe.example`

@@ -33,7 +33,6 @@ const remotes: Remotes = {
   renew: () => Promise.resolve(),
 }
 
-// docs/product/pages.md#footer
 describe('every path', () => {
   it('of the shell is claimed by it, and only those', () => {
     expect(Object.keys(OWN_PAGES).sort()).toEqual([...claimed].sort())

@@ -209,7 +209,6 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     expect(html.match(/&lt;script&gt;/g)?.length).toBeGreaterThan(6)
   })
 
-  // docs/product/notifications.md#unconfirmed-addresses
   it('has nothing that a buyer typed in its subject or before its order', () => {
     const [first, last, note, place, why] = ['Free-gift', 'Click-here', 'Act-now', 'Win-street', 'Prize-reason']
     const recipient = {

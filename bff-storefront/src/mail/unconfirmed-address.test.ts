@@ -58,6 +58,7 @@ beforeEach(async () => {
   await sendAll(HOUR_LATER)
 })
 
+// docs/product/notifications.md#unconfirmed-addresses
 describe('an address that nobody has confirmed', () => {
   it('gets the link and one mail about the first order, and nobody’s words, whatever the account does', async () => {
     const { email, as, buyer } = await registered()

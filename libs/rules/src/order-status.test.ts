@@ -158,6 +158,7 @@ describe('parseOrderStatus', () => {
   })
 })
 
+// docs/product/orders.md#boxes-back
 describe('returnsStock', () => {
   it('gives boxes back before shipping only', () => {
     expect(ORDER_STATUSES.filter(returnsStock)).toEqual([...EARLY, 'packaging'])

@@ -20,7 +20,7 @@ const product = fc.record({
   approvalStatus: fc.constantFrom(undefined, ...APPROVAL_STATUSES),
 })
 
-// docs/product/products.md#product-status
+// docs/product/products.md#product-status, docs/product/products.md#offer
 describe('offerOf', () => {
   // docs/product/products.md#availability-metadata
   it.each([

@@ -147,6 +147,7 @@ describe('a file from elsewhere', () => {
     ])
   })
 
+  // docs/product/product-sheets.md#columns
   it.each([
     'Name,Local name,Price,Boxes,Harvest date',
     'ಹೆಸರು,ಸ್ಥಳೀಯ ಹೆಸರು,ಬೆಲೆ,ಪೆಟ್ಟಿಗೆಗಳು,ಕೊಯ್ಲು ದಿನಾಂಕ',

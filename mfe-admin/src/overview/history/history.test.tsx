@@ -68,7 +68,7 @@ describe('an overview that stays open', () => {
   })
 })
 
-// docs/product/office.md#overview, docs/product/orders.md#orders-list-texts
+// docs/product/office.md#overview
 describe('orders and revenue by day', () => {
   it('say their sum and highest day in words, and what each way of paying has', async () => {
     open(history())

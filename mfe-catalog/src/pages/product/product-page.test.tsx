@@ -17,7 +17,6 @@ function openProduct(overrides: Parameters<typeof aProductDetail>[0] = {}) {
   })
 }
 
-// docs/product/products.md#offer
 describe('/products/{identifier}', () => {
   it('finds a product by the trailing number and shows its facts', async () => {
     openProduct()

@@ -19,7 +19,6 @@ const chips = () => within(screen.getByRole('group', { name: 'Choices and how ma
 const chip = (name: string | RegExp) => chips().findByRole('button', { name })
 const currentUrl = () => screen.getByTestId('url').textContent
 
-// docs/product/catalog.md#order
 describe('the chips under the filters', () => {
   it('counts what each further choice would show', async () => {
     open('/products', MARKET)

@@ -109,6 +109,7 @@ describe('/products', () => {
     await waitFor(() => expect(currentUrl()).toContain('search=mango'))
   })
 
+  // docs/product/catalog.md#order
   it('is sorted as the URL says, and keeps the order where filters are cleared', async () => {
     const { requestedUrls } = open('/products?sort=unitPrice&search=ragi', { ...CATEGORIES, '/api/products': [] })
     fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
