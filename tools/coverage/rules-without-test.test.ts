@@ -42,7 +42,6 @@ describe('rulesOf', () => {
     ['the overview under a title', '# Cart\n\nWhat people buy.\n'],
     ['a heading with nothing under it', '### Cart\n\n### Quantity\n'],
     ['what is not built', '### Cart\n\nNot built yet.\n\nIt waits.\n'],
-    ['a table of calls', '### Cart calls\n\n| call | response |\n| --- | --- |\n| `GET /api/cart` | lines |\n'],
   ])('leaves out %s', (_, page) => expect(rulesOf(page)).toEqual([]))
 
   it('gives the anchor of each rule', () => {

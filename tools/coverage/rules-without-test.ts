@@ -9,15 +9,13 @@ export interface SourceFile {
 
 const PRODUCT_PAGE = /^docs\/product\/.*\.md$/
 const TEST = /\.(test|spec)\.tsx?$/
-/** A row of a table of calls, which `call-list.test.ts` holds to the contracts, its head, or a link to the rule itself. */
-const NO_RULE = /^(\| (call|-+|`[A-Z]+ \/[^`]*`) +\||\[[^\]]*\]\([^)]*\) says )/
 
 /** Whether a section has a rule in force; what stands under the title of a page is an overview. */
 function hasRule(section: string): boolean {
   const [heading = '', ...lines] = section.split('\n')
   const end = lines.indexOf(NOT_BUILT)
   const inForce = end === -1 ? lines : lines.slice(0, end)
-  return !heading.startsWith('# ') && inForce.some(line => line.trim() !== '' && !NO_RULE.test(line))
+  return !heading.startsWith('# ') && inForce.some(line => line.trim() !== '')
 }
 
 /** Returns the anchors of a page's headings that have a rule in force. */
