@@ -24,6 +24,24 @@ async function breakLine(page: Page): Promise<number[]> {
   return sizes
 }
 
+/** What forms have saved in the browser; a file is {}. */
+function storedDrafts(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('santhe-drafts')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(JSON.stringify(reading.result))
+          }
+        }
+      }),
+  )
+}
+
 // docs/product/farmer-dashboard.md#unsent-forms
 test('a farmer adds a product with four photos over a line that drops twice, and what was typed survives a closed tab', {
   tag: '@adds-products',
@@ -40,7 +58,8 @@ test('a farmer adds a product with four photos over a line that drops twice, and
     await first.getByLabel('Description').fill('Tender, picked at dawn, boxed in straw.')
     await first.getByLabel('Choose a picture').setInputFiles(box)
     await expect(first.getByText('Waiting: box.jpg')).toBeVisible()
-    await first.waitForTimeout(1000)
+    const stored = () => storedDrafts(first)
+    await expect.poll(stored).toMatch(/boxed in straw.*\[\{\}\]|\[\{\}\].*boxed in straw/)
     await first.close()
   })
 

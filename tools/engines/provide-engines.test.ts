@@ -163,19 +163,13 @@ setInterval(() => {}, 1000)`,
   throw new Error('The holder printed nothing.')
 }
 
-async function untilGone(ping: () => Promise<unknown>): Promise<boolean> {
-  const deadline = Date.now() + 15_000
-  while (Date.now() < deadline) {
-    if (
-      await ping().then(
-        () => false,
-        () => true,
-      )
+function expectGone(ping: () => Promise<unknown>): Promise<void> {
+  const answers = () =>
+    ping().then(
+      () => true,
+      () => false,
     )
-      return true
-    await new Promise(resolve => setTimeout(resolve, 50))
-  }
-  return false
+  return expect.poll(answers, { timeout: 15_000 }).toBe(false)
 }
 
 test('engines end when the program that started them is killed without a word', async () => {
@@ -183,7 +177,7 @@ test('engines end when the program that started them is killed without a word', 
   const ping = () => withRedis(redisUrl, redis => redis.ping())
   expect(await ping()).toBe('PONG')
   holder.kill('SIGKILL')
-  expect(await untilGone(ping)).toBe(true)
+  await expectGone(ping)
 })
 
 test('the embedded engine responds as a replica set, keeps its data, and ends with a killed parent', async () => {
@@ -195,7 +189,7 @@ test('the embedded engine responds as a replica set, keeps its data, and ends wi
   await withMongo(mongoUri, client => client.db('fair').collection('boxes').insertOne({ name: 'mango' }))
   holder.kill('SIGKILL')
   const hello = () => withMongo(mongoUri, client => client.db('admin').command({ hello: 1 }), 2_000)
-  expect(await untilGone(hello)).toBe(true)
+  await expectGone(hello)
   const engines = await provide(withoutSettings, ['mongo'])
   const storedBox = await withMongo(engines.mongoUri, client => client.db('fair').collection('boxes').findOne())
   const greeting = await withMongo(engines.mongoUri, client => client.db('admin').command({ hello: 1 }))

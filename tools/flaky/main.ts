@@ -41,7 +41,7 @@ async function runOnce({ command, args, report, env, count, failures }: Runner):
   const environment = { ...process.env, NODE_ENV: 'test', ...env }
   const ran = await runStep({ command: bin, args, cwd: root, env: environment, limit: LIMIT_MS, isLive: false })
   if (count(report, ran.code).failed === 0) return []
-  const named = failures(report)
+  const named = failures(report).map(({ name, message }) => ({ name: name.replace(root, ''), message }))
   return named.length > 0 ? named : [{ name: command, message: lastLines(ran.output) }]
 }
 

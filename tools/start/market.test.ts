@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { OrderStatus } from '@santhe/rules'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -173,14 +172,18 @@ function newsOf(order: FollowedOrder) {
 }
 
 /** An order that was placed, and accepted at the moment `stepped`, is news once by bell and once by mail, in time. */
-async function expectNewsInPeace({ titles, subjects, deliveries }: ReturnType<typeof newsOf>, stepped: number) {
+async function expectNewsInPeace(
+  { titles, subjects, deliveries }: ReturnType<typeof newsOf>,
+  stepped: number,
+  unsent: () => Promise<number>,
+) {
   const inTime = { timeout: notifiedInPeace - (performance.now() - stepped), interval: 100 }
   await Promise.all([
     expect.poll(titles, inTime).toEqual(['Order Placed', 'is Confirmed']),
     expect.poll(subjects, inTime).toEqual(['has been placed', 'is Confirmed']),
   ])
-  // By then the market has noted that they were sent.
-  await pause(1_000)
+  // What the market has noted as sent is not sent again, whatever is killed.
+  await expect.poll(unsent, { timeout: 10_000 }).toBe(0)
   expect(deliveries()).toEqual([1, 1])
 }
 
@@ -201,7 +204,7 @@ test('each part that is killed is back within ten seconds: nobody is signed out,
 
   const news = newsOf(order)
   const { titles, subjects } = news
-  await expectNewsInPeace(news, stepped)
+  await expectNewsInPeace(news, stepped, order.unsent)
 
   for (const { word, name, step } of KILLED) {
     const pid = await parts.kill(word)
@@ -237,10 +240,11 @@ test('each part that is killed is back within ten seconds: nobody is signed out,
 
   // What dies again and again ends the market.
   const started = await childrenOf(market.process.pid)
-  while (running.has(market.process)) {
+  const dies = async () => {
     await parts.kill(BACK_OFFICE).catch(() => {})
-    await new Promise(resolve => setTimeout(resolve, 50))
+    return running.has(market.process)
   }
+  await expect.poll(dies, { timeout: 120_000 }).toBe(false)
   expect(await market.exitCode).toBe(1)
   expect(market.output()).toMatch(/bff-backoffice .* \(5 deaths within 60 s\)\. Its last lines:\n {2}\S/)
   await waitUntilGone(started.map(({ pid }) => pid))

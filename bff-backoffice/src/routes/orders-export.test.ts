@@ -122,12 +122,17 @@ describe('a file that fails', () => {
   it.each(['identity', 'gzip'])(
     'later is cut off, so that nobody takes it for the whole, sent as %s',
     async encoding => {
+      let breakOff = () => {}
+      const reading = new Promise<void>(resolve => {
+        breakOff = resolve
+      })
       const { response, lines, close } = await failing(async function* () {
         yield 'Order\r\n'
         yield '1\r\n'
-        await new Promise(resolve => setTimeout(resolve, 50))
+        await reading
         throw new Error('the database went')
       }, encoding)
+      breakOff()
       expect(response.headers.get('content-encoding') ?? 'identity').toBe(encoding)
       expect(response.status).toBe(200)
       await expect(response.text()).rejects.toThrow()

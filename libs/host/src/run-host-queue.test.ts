@@ -139,7 +139,7 @@ describe('the queue', () => {
     }
     vi.stubGlobal('navigator', { onLine: true, locks: { request } })
     const slowly = async () => {
-      await new Promise(resolve => setTimeout(resolve, 10))
+      await new Promise(resolve => setTimeout(resolve))
       return done()
     }
     const [one, other] = [await open(slowly), await open(slowly)]

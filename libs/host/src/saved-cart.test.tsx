@@ -167,7 +167,7 @@ describe('the saved cart', () => {
   it('is not requested by visitors', async () => {
     const { market, fetchFn } = aMarket()
     const savedCart = savedCartOf(createHost({ now: new Date(), fetchFn }))
-    await new Promise(resolve => setTimeout(resolve, 20))
+    for (let turn = 0; turn < 20; turn++) await act(() => new Promise(resolve => setTimeout(resolve)))
     expect([market.calls, savedCart.current.count]).toEqual([[], 0])
   })
 })

@@ -1,6 +1,6 @@
 import { show } from '@santhe/host/testing'
 import { SearchField } from '@santhe/ui/office'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { useListKeys } from './use-list-keys.tsx'
 
@@ -90,7 +90,6 @@ describe('the search of a list', () => {
     const field = screen.getByLabelText('Search rows')
     for (const value of ['m', 'ma', 'mal ']) fireEvent.change(field, { target: { value } })
     expect(done).toEqual([])
-    await act(() => new Promise(resolve => setTimeout(resolve, 300)))
-    expect(done).toEqual(['searched mal'])
+    await waitFor(() => expect(done).toEqual(['searched mal']))
   })
 })

@@ -180,7 +180,11 @@ describe('at the door', () => {
   })
 
   it('what was sent stays done in every tab until each has had ten seconds to read the round again', async () => {
-    const slowly = () => new Promise<{ body: Round }>(resolve => setTimeout(resolve, 30, body(aRound([aStop(4)]))))
+    // A response comes later than its request.
+    const slowly = async () => {
+      await new Promise(resolve => setTimeout(resolve))
+      return body(aRound([aStop(4)]))
+    }
     const { requestsTo } = open({ [ROUND]: slowly, [endOf(4)]: { body: {} } })
     await end('Delivered: Buyer 4, order #4')
     await screen.findByText('1 to be sent')
@@ -193,11 +197,12 @@ describe('at the door', () => {
     const otherTab = new BroadcastChannel('santhe-queue')
     // A reading that is still on its way began too early: the next one follows it.
     const readAgain = async () => {
+      const before = requestsTo(ROUND).length
       otherTab.postMessage({ kind: 'sent', invalidates: ['order'] })
-      await new Promise(resolve => setTimeout(resolve, 200))
-      expect(await states()).toEqual([])
+      await waitFor(() => expect(requestsTo(ROUND).length).toBeGreaterThan(before))
+      await waitFor(async () => expect(await states()).toEqual([]), { timeout: 500 })
     }
-    await vi.waitFor(readAgain, { timeout: 5000 })
+    await vi.waitFor(readAgain, { timeout: 15_000 })
     otherTab.close()
   })
 

@@ -126,7 +126,10 @@ describe('stock in place', () => {
     const lost = new Promise<never>((_resolve, reject) => {
       lose = () => reject(new TypeError('connection lost'))
     })
-    const { requestsTo } = showList([product], {
+    const other = aProduct(5, { name: 'Okra' })
+    const OTHER_CALL = 'PATCH /api/products/5/offer'
+    const { requestsTo } = showList([product, other], {
+      [OTHER_CALL]: changed(other, 1, 25),
       [CALL]: (_request, before) =>
         before === 0 ? lost : changed(product, before === 1 ? 1 : 10, before === 1 ? 25 : 35),
     })
@@ -135,7 +138,9 @@ describe('stock in place', () => {
     await press('Ten boxes more of Tomato')
     lose()
     await screen.findByRole('alert', {}, PATIENT)
-    await new Promise(resolve => setTimeout(resolve, 700))
+    // The pause after a press is over for this one, and so for those before it.
+    await press('One box more of Okra')
+    await waitFor(() => expect(requestsTo(OTHER_CALL)).toHaveLength(1), PATIENT)
     expect(requestsTo(CALL)).toHaveLength(1)
     await press('One box more of Tomato')
     await waitFor(() => expect(requestsTo(CALL)).toHaveLength(3), PATIENT)

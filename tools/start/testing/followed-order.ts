@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { listNotifications, login, placePurchase, quoteCheckout, readOrder, setOrderStatus } from '@santhe/contracts'
 import { closeDomain, openDomain } from '@santhe/domain'
+import { Outbox } from '@santhe/domain/records'
 import { aFarm, aPerson, aProduct, CHECKOUT_FORM, PASSWORD } from '@santhe/domain/testing'
 import { api, openLiveStream } from '@santhe/http-kit/testing'
 import { addDays, istDateOf, type OrderStatus } from '@santhe/rules'
@@ -23,6 +24,8 @@ export interface FollowedOrder {
   readonly stepTo: (status: OrderStatus) => () => Promise<number>
   /** Returns the titles of the buyer's notifications. */
   readonly titles: () => Promise<string[]>
+  /** Returns how much news, by bell and mail, the market has not yet noted as sent. */
+  readonly unsent: () => Promise<number>
   /** The buyer's e-mail address. */
   readonly email: string
   readonly close: () => Promise<void>
@@ -86,6 +89,8 @@ function openPage(url: string, { as, orderId, buyer }: PlacedOrder) {
   }
 }
 
+const isNews = (channel: string) => channel === 'bell' || channel === 'mail'
+
 /** Places an order in an empty market and opens its buyer's page. */
 export async function followOrder(market: RunningMarket): Promise<FollowedOrder> {
   const order = await placeOrder(market)
@@ -105,6 +110,13 @@ export async function followOrder(market: RunningMarket): Promise<FollowedOrder>
     async titles() {
       const notifications = await callOk(listNotifications, {}, as.buyer)
       return notifications.map(({ title }) => title)
+    },
+    async unsent() {
+      const domain = await openDomain({ uri: market.mongoUri, database: DATABASE })
+      const open = await Outbox(domain.connection).find({ doneAt: null }).lean()
+      const count = open.filter(({ channel, dueAt }) => isNews(channel) && dueAt && dueAt <= new Date()).length
+      await closeDomain(domain)
+      return count
     },
     email: buyer.email,
   }

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from '../call/page.ts'
 import type { Served } from '../call/serve.ts'
 import { serve } from '../call/serve.ts'
@@ -11,6 +12,8 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 const log = createLog({ name: 'test', level: 'silent' })
 const PATIENTLY = { timeout: 10_000 }
+/** Where Node tells of every request that a server of this process gets. */
+const ARRIVALS = 'http.server.request.start'
 const farmer = { id: 9, role: 'farmer', farmId: 3 } as const
 
 interface Shop {
@@ -106,9 +109,12 @@ describe('responses that everybody shares', () => {
     const server = await start(shop)
     const { gate, open: openGate } = deferred()
     shop.gate = gate
+    const arrived = vi.fn()
+    subscribe(ARRIVALS, arrived)
     const requests = Array.from({ length: 20 }, () => api(server).callOk(listCrates))
+    await expect.poll(() => arrived.mock.calls.length, PATIENTLY).toBe(20)
+    unsubscribe(ARRIVALS, arrived)
     await expect.poll(() => shop.runs, PATIENTLY).toBe(1)
-    await new Promise(resolve => setTimeout(resolve, 50))
     openGate()
     expect(new Set((await Promise.all(requests)).map(response => JSON.stringify(response))).size).toBe(1)
     expect(shop.runs).toBe(1)

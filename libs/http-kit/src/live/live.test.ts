@@ -220,6 +220,11 @@ describe('watched stock', () => {
       return boxes
     }
     const server = await aServer({ readStock })
+    const [begun, ended] = [vi.spyOn(globalThis, 'setInterval'), vi.spyOn(globalThis, 'clearInterval')]
+    closing.push(
+      () => begun.mockRestore(),
+      () => ended.mockRestore(),
+    )
     const right = await opened(aStream(server, { products: '12:7,15' }))
     const outdated = await opened(aStream(server, { products: '12:9' }))
     await soon(() => expect(outdated.subjects()).toEqual(['stock']))
@@ -228,13 +233,11 @@ describe('watched stock', () => {
     await soon(() => expect(right.subjects()).toEqual(['stock']))
     expect(outdated.subjects()).toEqual(['stock'])
     expect(new Set(reads.flat())).toEqual(new Set([12, 15]))
+    const ticking = begun.mock.results.flatMap(({ value }, at) => (begun.mock.calls[at]?.[1] === 1000 ? [value] : []))
+    expect(ticking).toHaveLength(1)
     right.close()
     outdated.close()
-    await soon(() => expect(reads.length).toBeGreaterThan(1))
-    await new Promise(resolve => setTimeout(resolve, 1_500))
-    const before = reads.length
-    await new Promise(resolve => setTimeout(resolve, 1_500))
-    expect(reads.length).toBe(before)
+    await soon(() => expect(ended.mock.calls).toContainEqual(ticking))
   })
 })
 

@@ -50,7 +50,9 @@ function open({ at = '/', saved = [1, 2, 3], isAway = false, person = {} } = {})
 const bring = () => screen.findByRole('button', { name: /^Bring back my cart/ })
 const press = async (button: HTMLElement) => act(async () => fireEvent.click(button))
 /** Until the requests at the start have their responses. */
-const waitForUpdates = () => act(() => new Promise(resolve => setTimeout(resolve, 50)))
+const waitForUpdates = async () => {
+  for (let turn = 0; turn < 20; turn++) await act(() => new Promise(resolve => setTimeout(resolve)))
+}
 
 beforeEach(() => localStorage.clear())
 

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { codeFiles } from './check-boundaries.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const TEST = /\.(?:test\.tsx?|spec\.ts)$/
+/** A promise of a timer, Node's own or one made by hand, and Playwright's. A timer of no time only lets others run. */
+const SLEEP = /\bwaitForTimeout\(|\bsetTimeout\b.*from 'node:timers\/promises'|\(\w+ => setTimeout\(\w+, /
+
+/** Files whose timers wait for nothing, and why. */
+const ALLOWED = new Map([
+  ['bff-backoffice/src/claim-pictures.test.ts', 'saves and sweeps begin at different moments'],
+  ['e2e/journeys/delivery-round.spec.ts', 'a tap soon after another one is the second of a double tap'],
+  ['libs/domain/src/buying/payment/races.test.ts', 'actions begin at different moments'],
+  ['libs/domain/src/catalog/approval/undo-product-approval.test.ts', 'the undoing begins at different moments'],
+  ['libs/files/src/uploads.test.ts', 'claims and sweeps begin at different moments'],
+  ['libs/http-kit/src/server/client-timeouts.test.ts', 'clients are slow'],
+  ['libs/http-kit/src/server/stop-on-signals.test.ts', 'a program takes its time to end'],
+])
+
+it.each([
+  "import { setTimeout as pause } from 'node:timers/promises'",
+  'await new Promise(resolve => setTimeout(resolve, 50))',
+  'await page.waitForTimeout(1000)',
+])('%s is a sleep', line => {
+  expect(line).toMatch(SLEEP)
+})
+
+it('a test waits for what it is about, never for time', async () => {
+  const files = (await codeFiles(root)).filter(file => TEST.test(file) && !import.meta.url.endsWith(file))
+  expect(files.length).toBeGreaterThan(300)
+  const texts = await Promise.all(files.map(async file => ({ file, text: await readFile(join(root, file), 'utf8') })))
+  const sleeping = texts.filter(({ text }) => SLEEP.test(text)).map(({ file }) => file)
+  // `expect.poll`, `vi.waitFor` and a clock that is passed in take the place of a sleep.
+  expect(sleeping.sort()).toEqual([...ALLOWED.keys()].sort())
+})
