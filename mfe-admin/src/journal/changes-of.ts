@@ -3,6 +3,7 @@ import {
   FEE_TYPES,
   type FeeRowField,
   formatDate,
+  formatDeliveryDate,
   formatRupees,
   formatShortRupees,
   isIstDate,
@@ -43,7 +44,9 @@ function wordOf(field: string, text: string, t: JournalText): string {
   }
   const feeType = field === 'type' && FEE_TYPES.find(type => type === text)
   if (feeType) return t(`feeTypes.${feeType}`)
-  return isIstDate(text) ? formatDate(text) : text
+  if (!isIstDate(text)) return text
+  // Only an order that was given another day has a field of this name.
+  return field === 'date' ? formatDeliveryDate(text) : formatDate(text)
 }
 
 /** Formats a yearly season: 'growing January to March'. */
@@ -73,6 +76,8 @@ function listText(field: string, values: readonly unknown[], changeWords: Change
     return values.map(value => (typeof value === 'object' && value ? feeStepText(value, t) : '')).join('; ')
   }
   const texts = values.map(String)
+  // '2026-12-25: 0, 0, 0 (Christmas)'.
+  if (field === 'singleDays') return texts.map(text => text.replace(/^[\d-]+/, formatDeliveryDate)).join('; ')
   const isOfPictures = texts.length > 0 && texts.every(text => text.startsWith('/'))
   return isOfPictures ? t('pictures', { count: texts.length }) : texts.join(', ')
 }

@@ -183,7 +183,21 @@ describe('the journal', () => {
     const feeTable = entry(7, {
       ...{ fields: ['type', 'table'], before: { type: 'fixed' }, after: { type: 'table', table } },
     })
-    open('/admin?tab=journal', { entries: [moved, changed, fee, season, farm, feeTable] })
+    const day = entry(8, {
+      ...{ act: 'order.deliverySet', thing: 'order', thingId: 12, name: '#12', fields: ['date'] },
+      ...{ before: { date: '2026-12-05' }, after: { date: '2026-12-08' } },
+    })
+    const plan = entry(9, {
+      ...{
+        act: 'area.planned',
+        thing: 'area',
+        name: 'Mysuru, urban',
+        fields: ['singleDays'],
+        before: { singleDays: [] },
+      },
+      after: { singleDays: ['2026-12-25: 0, 0, 0 (Christmas)', '2026-12-26: 10, open, open'] },
+    })
+    open('/admin?tab=journal', { entries: [moved, changed, fee, season, farm, feeTable, day, plan] })
     await screen.findByText('Status: Pending → Shipping')
     const lines = screen.getAllByRole('listitem').map(item => item.textContent)
     expect(lines).toEqual(
@@ -191,6 +205,8 @@ describe('the journal', () => {
         'Approval status: Pending approval → Approved',
         'Price: ₹100.50 → ₹99.00',
         'Available until: Nov 30, 2026 → empty',
+        'Date: 05 Dec 2026 → 08 Dec 2026',
+        'Single days: empty → 25 Dec 2026: 0, 0, 0 (Christmas); 26 Dec 2026: 10, open, open',
         'Images: 1 picture → empty',
         'Type: Fixed amount → Percentage',
         'Is active: yes → no',
