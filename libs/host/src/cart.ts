@@ -35,18 +35,30 @@ export function linesToBuy(lines: readonly CartLine[]): CartLine[] {
   return rest.length > 0 ? rest : [...lines]
 }
 
+/** An item already in the cart gets more boxes; a new one is appended. Never above 10, never above what is left. */
+function add(cart: Cart, { item, quantity }: { item: CartItem; quantity: number }): void {
+  const line = cart.lines.find(({ id }) => id === item.id)
+  const newQuantity = clampQuantity((line?.quantity ?? 0) + quantity, item.inventory).quantity
+  if (line) {
+    Object.assign(line, item, { quantity: Math.max(newQuantity, 1) })
+    delete line.isForLater
+  } else if (newQuantity > 0) cart.lines.push({ ...item, quantity: newQuantity })
+}
+
+/** A product's line as it was, and its place; `null` where there was none. */
+interface LineBefore {
+  id: number
+  line: CartLine | null
+  place: number
+}
+
 const slice = createSlice({
   name: 'cart',
   initialState: (): Cart => ({ lines: [] }),
   reducers: {
-    /** An item already in the cart gets more boxes; a new one is appended. Never above 10, never above what is left. */
-    lineAdded: (cart, { payload: { item, quantity } }: PayloadAction<{ item: CartItem; quantity: number }>) => {
-      const line = cart.lines.find(({ id }) => id === item.id)
-      const newQuantity = clampQuantity((line?.quantity ?? 0) + quantity, item.inventory).quantity
-      if (line) {
-        Object.assign(line, item, { quantity: Math.max(newQuantity, 1) })
-        delete line.isForLater
-      } else if (newQuantity > 0) cart.lines.push({ ...item, quantity: newQuantity })
+    lineAdded: (cart, { payload }: PayloadAction<{ item: CartItem; quantity: number }>) => add(cart, payload),
+    linesAdded: (cart, { payload }: PayloadAction<readonly { item: CartItem; quantity: number }[]>) => {
+      for (const line of payload) add(cart, line)
     },
     /** Zero or below removes the line. */
     quantitySet: (cart, { payload: { id, quantity } }: PayloadAction<{ id: number; quantity: number }>) => {
@@ -59,13 +71,12 @@ const slice = createSlice({
     lineRemoved: (cart, { payload: id }: PayloadAction<number>) => {
       cart.lines = cart.lines.filter(line => line.id !== id)
     },
-    /** Puts a product's line back as it was, `null` where there was none, and leaves all others alone. */
-    lineRestored: (
-      cart,
-      { payload: { id, line, place } }: PayloadAction<{ id: number; line: CartLine | null; place: number }>,
-    ) => {
-      const others = cart.lines.filter(other => other.id !== id)
-      cart.lines = line ? [...others.slice(0, place), line, ...others.slice(place)] : others
+    /** Puts products' lines back as they were, and leaves all others alone. */
+    linesRestored: (cart, { payload }: PayloadAction<readonly LineBefore[]>) => {
+      for (const { id, line, place } of payload) {
+        const others = cart.lines.filter(other => other.id !== id)
+        cart.lines = line ? [...others.slice(0, place), line, ...others.slice(place)] : others
+      }
     },
     cartCleared: cart => {
       cart.lines = []
@@ -103,13 +114,14 @@ const slice = createSlice({
 
 export const {
   lineAdded,
+  linesAdded,
   quantitySet,
   lineRemoved,
-  lineRestored,
   cartCleared,
   cartReplaced,
   linesBought,
   linesPostponed,
   linesPutBack,
+  linesRestored,
 } = slice.actions
 export const cartReducer = slice.reducer

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
-import { type CartItem, type CartLine, cartReducer, cartReplaced, lineAdded } from './cart.ts'
+import { type CartItem, type CartLine, cartReducer, cartReplaced, lineAdded, linesRestored } from './cart.ts'
 import type { HostStore } from './create-host.ts'
 
 /** Returns a cart with at least these boxes of each product, by the cart's own rules: what it has already counts, so that a repeat adds nothing. */
@@ -13,9 +13,13 @@ function withAtLeast(lines: CartLine[], items: readonly { item: CartItem; quanti
   ).lines
 }
 
-/** Puts products into the cart, with at least these boxes of each. Returns what 'Undo' dispatches. */
+/** Puts products into the cart, with at least these boxes of each. Returns what 'Undo' dispatches: it leaves alone what came in since. */
 export function fillCart(store: HostStore, items: readonly { item: CartItem; quantity: number }[]): UnknownAction {
   const { lines } = store.getState().cart
   store.dispatch(cartReplaced(withAtLeast(lines, items)))
-  return cartReplaced(lines)
+  const before = items.map(({ item: { id }, quantity }) => {
+    const place = lines.findIndex(line => line.id === id)
+    return { id, line: lines[place] ?? null, place, quantity }
+  })
+  return linesRestored(before.filter(({ line, quantity }) => (line?.quantity ?? 0) < quantity))
 }

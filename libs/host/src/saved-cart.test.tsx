@@ -93,7 +93,7 @@ describe('signing out', () => {
     ])
   })
 
-  it('is not blocked by a lost network, and gives the cart back by Undo', async () => {
+  it('is not blocked by a lost network, and gives the cart back by Undo, beside what came into it since', async () => {
     const { market, fetchFn } = aMarket()
     market.isAway = () => true
     const { store } = signedInHost(fetchFn)
@@ -102,8 +102,12 @@ describe('signing out', () => {
     expect(store.getState().santhe.user).toBeNull()
     expect(boxes(store)).toEqual([])
     const undo = store.getState().toasts.at(-1)?.undo
+    store.dispatch(lineAdded({ item: anItem(7), quantity: 3 }))
     if (undo) store.dispatch(undo)
-    expect(boxes(store)).toEqual([[1, 2]])
+    expect(boxes(store)).toEqual([
+      [1, 2],
+      [7, 3],
+    ])
   })
 
   it('waits a few seconds at most for a market that does not respond', async () => {
@@ -142,15 +146,19 @@ describe('the saved cart', () => {
     ])
   })
 
-  it('is taken away when it is declined, and can be had after all by Undo', async () => {
+  it('is taken away when it is declined, and can be had after all by Undo, beside what came into the cart since', async () => {
     const { market, fetchFn } = aMarket([{ productId: 1, quantity: 2 }])
     const host = signedInHost(fetchFn)
     const savedCart = savedCartOf(host)
     await expect.poll(() => savedCart.current.count, PATIENTLY).toBe(1)
     const undo = await act(() => savedCart.current.decline())
     expect([market.saved, boxes(host.store), savedCart.current.count]).toEqual([[], [], 0])
+    act(() => void host.store.dispatch(lineAdded({ item: anItem(7), quantity: 3 })))
     if (undo) act(() => void host.store.dispatch(undo))
-    expect(boxes(host.store)).toEqual([[1, 2]])
+    expect(boxes(host.store)).toEqual([
+      [7, 3],
+      [1, 2],
+    ])
   })
 
   it('stays with the account when the market can’t be reached', async () => {

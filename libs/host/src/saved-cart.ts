@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { readSavedCart, saveCart } from '@santhe/contracts'
 import { api, type ReadRequest } from './api.ts'
-import { type CartItem, type CartLine, cartReducer, cartReplaced, lineAdded } from './cart.ts'
+import { type CartItem, type CartLine, cartReducer, linesAdded } from './cart.ts'
 import { cartItemOf } from './cart-item.ts'
 import type { HostState, HostStore } from './create-host.ts'
 import { readFresh } from './read-fresh.ts'
@@ -34,7 +34,7 @@ function cachedSavedLines(state: HostState): SavedLine[] {
 
 /** Returns a cart with the saved lines added by the cart's own rules: more boxes of what is in it, never above 10 or the stock (docs/product/cart.md#signing-out). */
 function merged(lines: CartLine[], saved: readonly SavedLine[]): CartLine[] {
-  return saved.reduce((cart, line) => cartReducer(cart, lineAdded(line)), { lines }).lines
+  return cartReducer({ lines }, linesAdded(saved)).lines
 }
 
 async function saveItems(store: HostStore, lines: readonly CartLine[]): Promise<boolean> {
@@ -71,7 +71,7 @@ async function clearSavedCart(store: HostStore): Promise<boolean> {
 export async function declineSavedCart(store: HostStore): Promise<UnknownAction | undefined> {
   const saved = cachedSavedLines(store.getState())
   if (!(await clearSavedCart(store))) return undefined
-  return cartReplaced(merged(store.getState().cart.lines, saved))
+  return linesAdded(saved)
 }
 
 /**
@@ -81,6 +81,6 @@ export async function declineSavedCart(store: HostStore): Promise<UnknownAction 
 export async function restoreSavedCart(store: HostStore): Promise<number | undefined> {
   const saved = await fetchSavedLines(store)
   if (!saved || !(await clearSavedCart(store))) return undefined
-  for (const line of saved) store.dispatch(lineAdded(line))
+  store.dispatch(linesAdded(saved))
   return saved.length
 }

@@ -2,7 +2,7 @@ import { changePassword, login, logout, readSession, register, SessionPerson, Si
 import { api, SUBJECTS } from './api.ts'
 import { personRefreshed, sessionBegan, sessionEnded, sessionRenewed } from './auth-record.ts'
 import { type CallError, isCallError, NOT_UNDERSTOOD, OFFLINE } from './call-error.ts'
-import { cartCleared, cartReplaced } from './cart.ts'
+import { cartCleared, linesPutBack } from './cart.ts'
 import type { HostStore } from './create-host.ts'
 import { readFresh } from './read-fresh.ts'
 import { replacePerson } from './replace-person.ts'
@@ -103,7 +103,7 @@ export async function signOut(store: HostStore): Promise<void> {
   )
   if (isSaved) return
   const text = 'We couldn’t keep your cart with your account.'
-  store.dispatch(toastShown({ title: 'You are signed out', text, undo: cartReplaced(lines), duration: 10_000 }))
+  store.dispatch(toastShown({ title: 'You are signed out', text, undo: linesPutBack(lines), duration: 10_000 }))
 }
 
 /**

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { CartItem } from './cart.ts'
 import { createHost } from './create-host.ts'
-import { HostProvider } from './HostProvider.tsx'
+import { fillCart } from './fill-cart.ts'
+import { HostProvider, useHost } from './HostProvider.tsx'
 import { ownPath } from './navigation.ts'
 import { useCart } from './use-cart.ts'
 import { useToasts } from './use-toasts.ts'
@@ -26,7 +27,7 @@ const item: CartItem = {
 function cartAndToasts() {
   const host = createHost({ now: new Date('2026-11-21T06:00:00Z') })
   const wrapper = ({ children }: { children: ReactNode }) => <HostProvider host={host}>{children}</HostProvider>
-  return renderHook(() => ({ cart: useCart(), toasts: useToasts() }), { wrapper }).result
+  return renderHook(() => ({ cart: useCart(), toasts: useToasts(), store: useHost().store }), { wrapper }).result
 }
 
 // docs/product/cart.md#toasts
@@ -157,6 +158,30 @@ describe('useCart', () => {
     expect(result.current.cart.lines).toMatchObject([
       { id: 1, quantity: 3 },
       { id: 2, quantity: 1 },
+    ])
+  })
+
+  it('takes out again what was ordered again, and leaves alone what came into the cart since', () => {
+    const result = cartAndToasts()
+    const { store } = result.current
+    const [okra, onion, carrot] = [2, 3, 4].map(id => ({ ...item, id }))
+    if (!okra || !onion || !carrot) throw new Error('Three products are missing')
+    act(() => {
+      result.current.cart.add(item)
+      result.current.cart.add(onion, 3)
+      const undo = fillCart(store, [
+        { item, quantity: 4 },
+        { item: okra, quantity: 2 },
+        { item: onion, quantity: 3 },
+      ])
+      result.current.cart.add(carrot)
+      result.current.cart.setQuantity(3, 2)
+      store.dispatch(undo)
+    })
+    expect(result.current.cart.lines).toMatchObject([
+      { id: 1, quantity: 1 },
+      { id: 3, quantity: 2 },
+      { id: 4, quantity: 1 },
     ])
   })
 

@@ -8,10 +8,10 @@ import {
   cartCleared,
   lineAdded,
   lineRemoved,
-  lineRestored,
   linesBought,
   linesPostponed,
   linesPutBack,
+  linesRestored,
   linesToBuy,
   quantitySet,
 } from './cart.ts'
@@ -40,7 +40,7 @@ function cartActions(store: HostStore) {
     const before = linesNow()[place]
     store.dispatch(change)
     const after = linesNow().find(line => line.id === id)
-    const undo = lineRestored({ id, line: before ?? null, place: Math.max(place, 0) })
+    const undo = linesRestored([{ id, line: before ?? null, place: Math.max(place, 0) }])
     show({
       ...toastAfter(before),
       about: `product ${id}`,
