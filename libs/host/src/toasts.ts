@@ -1,4 +1,5 @@
 import { createSlice, nanoid, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
+import { sessionEnded } from './auth-record.ts'
 
 /** Five seconds unless given (docs/product/money-and-dates.md#toasts); the cart's are three. */
 const TOAST_DURATION = 5000
@@ -39,6 +40,8 @@ const slice = createSlice({
     },
     toastClosed: (toasts, { payload: id }: PayloadAction<string>) => toasts.filter(toast => toast.id !== id),
   },
+  // What a person did is not undone by, or for, whoever comes next.
+  extraReducers: builder => builder.addCase(sessionEnded, toasts => toasts.filter(({ undo }) => undo === undefined)),
 })
 
 export const { toastShown, toastClosed } = slice.actions

@@ -1,14 +1,15 @@
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
+import { sessionEnded } from './auth-record.ts'
 import { createHost } from './create-host.ts'
-import { HostProvider } from './HostProvider.tsx'
+import { HostProvider, useHost } from './HostProvider.tsx'
 import { useToast, useToasts } from './use-toasts.ts'
 
 function renderToasts() {
   const host = createHost({ now: new Date() })
   const wrapper = ({ children }: { children: ReactNode }) => <HostProvider host={host}>{children}</HostProvider>
-  return renderHook(() => ({ show: useToast(), ...useToasts() }), { wrapper }).result
+  return renderHook(() => ({ show: useToast(), store: useHost().store, ...useToasts() }), { wrapper }).result
 }
 
 it('call what undoes, once, and close', () => {
@@ -34,4 +35,14 @@ it('undo what they say, where one took the place of another about the same', () 
   expect([toast.title, others]).toEqual(['10 boxes more', []])
   act(() => result.current.undo(toast))
   expect(undone).toEqual(['10 boxes more'])
+})
+
+it('are gone with the session where they undo what its person did, since the next one would undo it for themselves', () => {
+  const result = renderToasts()
+  act(() => {
+    result.current.show({ title: 'Home was deleted' }, () => {})
+    result.current.show({ title: 'Password changed' })
+    result.current.store.dispatch(sessionEnded())
+  })
+  expect(result.current.toasts.map(({ title }) => title)).toEqual(['Password changed'])
 })
