@@ -26,8 +26,8 @@ import { Statistics } from './statistics.ts'
 
 const [newUser, newFarmer] = UserForm.out.options
 
-/** Each thing of docs/product with the fields that its documents name. Outside production responses are checked by these schemas. */
-const DOCUMENTED: readonly [string, z.ZodObject, string][] = [
+/** The fields of each thing that must stay under their names. Outside production responses are checked by these schemas. */
+const LASTING_FIELDS: readonly [string, z.ZodObject, string][] = [
   ['a staff member', StaffMember, 'id username email name phone role district taluk reportsTo isActive'],
   ['the staff form', StaffForm, 'username password email name phone role district taluk reportsTo isActive'],
   ['a user', AdminUser, 'id username email phone name role isActive createdAt avatar district'],
@@ -84,7 +84,7 @@ const DOCUMENTED: readonly [string, z.ZodObject, string][] = [
 // docs/product/calls.md#fields, docs/product/accounts.md#user-fields, docs/product/catalog.md#category-fields
 // docs/product/notifications.md#notification-fields, docs/product/office.md#statistics
 // docs/product/office.md#staff-fields, docs/product/products.md#product-fields, docs/product/products.md#images
-it.each(DOCUMENTED)('%s has its documented fields', (_thing, schema, fields) => {
+it.each(LASTING_FIELDS)('%s has the fields that must stay', (_thing, schema, fields) => {
   const names = Object.keys(schema.shape)
   expect(fields.split(' ').filter(field => !names.includes(field))).toEqual([])
 })
