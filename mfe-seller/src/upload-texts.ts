@@ -1,4 +1,3 @@
-/** Why a picture was not uploaded; part of the texts of each form that has pictures. */
 export const uploadTexts = {
   fileFailed: 'File upload failed',
   tooLarge: 'Please choose a picture under 8 MB.',

@@ -8,7 +8,7 @@ interface CameraButtonProps {
   onPhoto: (photo: File) => void
 }
 
-/** Opens the camera, which arrives with the first press, and hands over the photo that was taken. */
+/** The camera chunk loads on the first press. */
 export function CameraButton({ label, onPhoto }: CameraButtonProps) {
   const t = useTexts(cameraButtonTexts)
   const [isOpen, setOpen] = useState(false)

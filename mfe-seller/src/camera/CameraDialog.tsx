@@ -8,17 +8,15 @@ import { useCamera } from './use-camera.ts'
 
 export interface CameraDialogProps {
   title?: string
-  /** What will become of the photo, said before it is taken. */
+  /** Shown before the photo is taken: what happens to it. */
   note?: ReactNode
-  /** Until then no photo can be taken. */
   isReady?: boolean
-  /** The photo is on its way. */
   isBusy?: boolean
   onUse: (photo: File) => void
   onClose: () => void
 }
 
-/** The camera with a frame that shows how to place the box; without a camera, the phone's own. docs/product/farmer-dashboard.md#camera. */
+/** Camera with a placement frame; falls back to the phone's own camera app. docs/product/farmer-dashboard.md#camera. */
 export function CameraDialog({ title, note, isReady = true, isBusy = false, onUse, onClose }: CameraDialogProps) {
   const t = useTexts(cameraTexts)
   const [photo, setPhoto] = useState<File>()
@@ -48,7 +46,6 @@ interface ViewfinderProps {
   onPhoto: (photo: File) => void
 }
 
-/** What the camera sees, and over it the photo that was taken; the camera goes on beneath, so that another is taken at once. */
 function Viewfinder({ photo, note, isReady, onPhoto }: ViewfinderProps) {
   const t = useTexts(cameraTexts)
   const video = useRef<HTMLVideoElement>(null)

@@ -1,10 +1,9 @@
 import styles from './camera.module.css'
 
-/** Corners, and the outline of an open box where the box belongs: seen from a little above. */
+/** Corner marks, and the outline of an open box seen from slightly above. */
 const CORNERS = 'M40 70V40H70 M330 40H360V70 M360 230V260H330 M70 260H40V230'
 const BOX = 'M104 104H296L332 158H68Z M68 158H332L316 240H84Z'
 
-/** How to place the box, drawn over what the camera sees. */
 export function Frame() {
   return (
     <svg className={styles.frame} viewBox="0 0 400 300" aria-hidden="true">

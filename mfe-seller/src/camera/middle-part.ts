@@ -1,4 +1,4 @@
-/** The longer side of a photo, in pixels: more than any page shows. */
+/** Longer side of a photo in pixels, more than any page shows. */
 const LONGEST_SIDE = 1600
 
 interface Size {
@@ -6,7 +6,7 @@ interface Size {
   height: number
 }
 
-/** Returns the 4:3 in the middle of what a camera sees, in its pixels, and the size of the photo that is made of it. */
+/** Returns the centred 4:3 crop in camera pixels, and the photo's size. */
 export function middlePart({ width, height }: Size): { left: number; top: number; part: Size; photo: Size } {
   const part = { width: Math.min(width, (height * 4) / 3), height: Math.min(height, (width * 3) / 4) }
   const scale = Math.min(1, LONGEST_SIDE / part.width)

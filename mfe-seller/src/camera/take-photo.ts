@@ -2,7 +2,7 @@ import { middlePart } from './middle-part.ts'
 
 const QUALITY = 0.85
 
-/** Returns what stands in the camera's frame as a JPEG of 4:3, at most 1600 px wide; undefined where the browser made none. */
+/** Returns the framed area as a 4:3 JPEG, at most 1600 px wide; undefined if the browser fails to encode it. */
 export async function takePhoto(video: HTMLVideoElement): Promise<File | undefined> {
   const { left, top, part, photo } = middlePart({ width: video.videoWidth, height: video.videoHeight })
   const canvas = document.createElement('canvas')

@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-/** What the camera says. docs/product/farmer-dashboard.md#camera. */
+/** docs/product/farmer-dashboard.md#camera */
 export const cameraTexts = createTexts({
   title: 'Photo of the box',
   hint: 'The whole box inside the frame, from a little above, with the light behind you.',

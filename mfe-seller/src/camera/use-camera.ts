@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** 'refused': this page may not use it; 'missing': there is none, or another program has it; 'needsHttps': the page came without it. */
+/** 'refused': no permission; 'missing': none, or in use elsewhere; 'needsHttps': insecure page. */
 export type CameraState = 'starting' | 'live' | 'refused' | 'missing' | 'needsHttps'
 
-/** The rear camera where there are two, in the shape of a product's pictures where it can. */
+/** Prefer the rear camera and the shape of product pictures. */
 const WISHES: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1440 } },
@@ -13,7 +13,7 @@ function stop(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }
 
-/** Shows the camera in a video element while the component is there; its stream ends with it. */
+/** Streams the camera into a video element while mounted. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const [state, setState] = useState<CameraState>('starting')
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
       await video.current.play()
       if (isShown) setState('live')
     }
-    // Typed as if every page had it.
+    // Missing on insecure pages, though its type says otherwise.
     const devices: MediaDevices | undefined = navigator.mediaDevices
     if (!devices) return setState('needsHttps')
     devices

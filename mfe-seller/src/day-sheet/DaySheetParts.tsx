@@ -15,7 +15,6 @@ interface DaySheetPartsProps {
   sheet: DaySheet
   ticks: Ticks
   change: (changed: (before: Ticks) => Ticks) => void
-  /** The part that a phone shows. */
   part: string
   onPart: (part: string) => void
 }
@@ -23,7 +22,6 @@ interface DaySheetPartsProps {
 const toggled = (ids: readonly number[], id: number) =>
   ids.includes(id) ? ids.filter(one => one !== id) : [...ids, id]
 
-/** The three lists of a sheet; on phones one of them, beside each other on wide screens. */
 export function DaySheetParts({ sheet, ticks, change, part: urlPart, onPart }: DaySheetPartsProps) {
   const t = useTexts(sheetTexts)
   const today = istDateOf(useNow())

@@ -14,7 +14,6 @@ interface RowProps {
   children: ReactNode
 }
 
-/** A row that is ticked off wherever it is pressed. */
 function Row({ label, isTicked, isDisabled = false, onToggle, children }: RowProps) {
   return (
     <li>
@@ -32,7 +31,6 @@ interface ListProps {
   onToggle: (id: number) => void
 }
 
-/** Boxes by product, for the way through the field. */
 export function PickList({ sheet, isTicked, onToggle }: ListProps) {
   const t = useTexts(sheetTexts)
   const contents = useContents()
@@ -60,13 +58,11 @@ export function PickList({ sheet, isTicked, onToggle }: ListProps) {
 }
 
 interface PackListProps extends ListProps {
-  /** The day in India. */
   today: IstDate
-  /** Whether a tick can no longer be taken back here. */
+  /** Whether a tick can no longer be undone here. */
   isSettled: (order: SheetOrder) => boolean
 }
 
-/** What goes into whose boxes, order by order. */
 export function PackList({ sheet, today, isTicked, isSettled, onToggle }: PackListProps) {
   const t = useTexts(sheetTexts)
   const orders = sheet.orders.filter(isHere)
@@ -117,7 +113,6 @@ function Boxes({ order }: { order: SheetOrder }) {
   )
 }
 
-/** Who gets what is packed, by delivery window, with what they pay. */
 export function SendList({
   sheet,
   isPacked,

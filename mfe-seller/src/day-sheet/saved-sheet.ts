@@ -2,14 +2,13 @@ import { readStoredSheet, storeSheet } from '@santhe/client'
 import { DaySheet, z } from '@santhe/contracts'
 
 const Ticks = z.object({
-  /** Ids of products that were picked. */
+  /** Product ids. */
   picked: z.array(z.number()),
-  /** Ids of orders that were handed over. */
+  /** Order ids. */
   delivered: z.array(z.number()),
-  /** Ids of orders that were ticked as packed and not sent yet, in the order of the ticks. */
+  /** Ids of orders ticked as packed but not sent yet, in tick order. */
   waiting: z.array(z.number()),
 })
-/** What was ticked off on this phone. */
 export type Ticks = z.output<typeof Ticks>
 export const NO_TICKS: Ticks = { picked: [], delivered: [], waiting: [] }
 
@@ -18,11 +17,10 @@ const Saved = z.object({ sheet: DaySheet, ticks: Ticks })
 export interface SavedDay {
   sheet: DaySheet
   ticks: Ticks
-  /** When the sheet was loaded, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   loadedAt: number
 }
 
-/** The sheet of a person and a day; '' is today's. */
 interface DayKey {
   personId: number
   date: string
@@ -30,7 +28,6 @@ interface DayKey {
 
 const keyOf = ({ personId, date }: DayKey) => ({ personId, name: `day ${date}` })
 
-/** Returns the sheet that was loaded last in this browser, with its ticks; undefined where there is none. */
 export const readSavedDay = (key: DayKey): Promise<SavedDay | undefined> => readStoredSheet(Saved, keyOf(key))
 
 export const saveDay = (key: DayKey, { sheet, ticks, loadedAt }: SavedDay): Promise<void> =>

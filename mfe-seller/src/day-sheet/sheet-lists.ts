@@ -1,7 +1,6 @@
 import type { DaySheet, SheetOrder } from '@santhe/contracts'
 import { DELIVERY_WINDOWS, type DeliveryWindow } from '@santhe/rules'
 
-/** What is to be picked of one product for all orders of a sheet. */
 export interface PickedProduct {
   productId: number
   productName: string
@@ -11,7 +10,7 @@ export interface PickedProduct {
   unitsPerBox: number
 }
 
-/** Returns the boxes to pick, by product in the order of its name; what is on its way is picked already. */
+/** Returns boxes to pick per product, by name. Orders in transit are already picked. */
 export function productsToPick({ orders }: DaySheet): PickedProduct[] {
   const products = new Map<number, PickedProduct>()
   for (const { items } of orders.filter(isHere)) {
@@ -23,18 +22,15 @@ export function productsToPick({ orders }: DaySheet): PickedProduct[] {
   return [...products.values()].sort((a, b) => a.productName.localeCompare(b.productName))
 }
 
-/** Returns whether an order has not left the farm. */
 export function isHere({ status }: SheetOrder): boolean {
   return status !== 'shipping'
 }
 
-/** The orders of one delivery window. */
 interface WindowGroup {
   window: DeliveryWindow | null
   orders: SheetOrder[]
 }
 
-/** Returns the orders by delivery window, those without one last. */
 export function byWindow({ orders }: DaySheet): WindowGroup[] {
   const groups = [...DELIVERY_WINDOWS, null].map(window => ({
     window,

@@ -5,15 +5,14 @@ import { useEffect, useState } from 'react'
 import { NO_TICKS, readSavedDay, type SavedDay, saveDay, type Ticks } from './saved-sheet.ts'
 
 interface DayState {
-  /** The sheet of the market, or without a connection the one that was loaded last. */
+  /** The market's sheet, or the saved one when offline. */
   sheet: DaySheet | undefined
-  /** When the sheet was loaded, where it is not the market's of now. */
   savedAt: number | undefined
   ticks: Ticks
   change: (changed: (before: Ticks) => Ticks) => void
 }
 
-/** Returns the sheet of a day ('' is today's) with what was ticked off, both saved in this browser as long as the session goes on. */
+/** Returns a day's sheet ('' is today's) with its ticks. Both are saved in this browser until the session ends. */
 export function useDaySheet(date: string) {
   const { user, isExpired } = useSession()
   const personId = user?.id ?? 0
@@ -42,7 +41,7 @@ export function useDaySheet(date: string) {
   const sheet = data ?? (error ? saved?.sheet : undefined)
   const loadedAt = data ? loaded?.at : saved?.loadedAt
   useEffect(() => {
-    // An ended session leaves nothing here.
+    // Save nothing once the session has ended.
     if (!sheet || !ticks || loadedAt === undefined || isExpired) return
     void saveDay({ personId, date }, { sheet, ticks, loadedAt })
   }, [personId, date, sheet, ticks, loadedAt, isExpired])

@@ -7,7 +7,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Ticks } from './saved-sheet.ts'
 import { sheetTexts } from './texts.ts'
 
-/** How long until ticks that could not be sent are sent again, in milliseconds. */
+/** Retry unsent ticks after this pause (ms). */
 const PAUSE_MS = 5_000
 
 interface PackedTicks {
@@ -17,7 +17,7 @@ interface PackedTicks {
 
 const without = (ids: readonly number[], gone: readonly number[]) => ids.filter(id => !gone.includes(id))
 
-/** Returns what ticks an order as packed: sent at once, or as soon as the market can be reached; the market takes a repeat for the same. */
+/** Marks orders as packed, retrying while offline; the server treats repeats as one. */
 export function usePackedTicks({ ticks: { waiting }, change }: PackedTicks) {
   const t = useTexts(sheetTexts)
   const toast = useToast()
@@ -73,7 +73,6 @@ export function usePackedTicks({ ticks: { waiting }, change }: PackedTicks) {
     return () => removeEventListener('online', handleOnline)
   }, [])
 
-  /** Ticks an order, or takes a tick back that was not sent yet. */
   const toggle = (id: number) => {
     if (sending.current.includes(id) || packed.has(id)) return
     change(before => ({

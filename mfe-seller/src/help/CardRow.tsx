@@ -6,7 +6,6 @@ import { Button, useTexts } from '@santhe/ui'
 import styles from './help.module.css'
 import { helpTexts } from './texts.ts'
 
-/** The printed card that is valid, and the way to make it void. */
 export function CardRow({ expiresAt, onRevoked }: { expiresAt: string; onRevoked: () => void }) {
   const t = useTexts(helpTexts)
   const toast = useToast()

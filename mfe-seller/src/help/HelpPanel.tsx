@@ -11,7 +11,7 @@ import { helpTexts } from './texts.ts'
 
 const printedCard = async () => (await import('./PrintedCard.tsx')).PrintedCard
 
-/** How a farmer lets a taluk agent help: a code on the screen, by mail or on a card, and who helps now. docs/product/roles.md#assisted-mode. */
+/** Ways to let a taluk agent help, and who helps now. docs/product/roles.md#assisted-mode. */
 export function HelpPanel() {
   const t = useTexts(helpTexts)
   const { data, error, retry, isRefreshing } = useEndpoint(readFarmAssist, {}, { fresh: true })
@@ -36,16 +36,16 @@ export function HelpPanel() {
   )
 }
 
-/** So often it is looked up whether the code on the screen was used. */
+/** Poll this often (ms) whether the code on screen was used. */
 const LOOK_MS = 5_000
 
 /**
- * Returns the code on the screen and its setter. It goes once it is used, or another took its place elsewhere: as long as it works and
- * the page is looked at, it is looked up every five seconds.
+ * Returns the code on screen and its setter. The code disappears once used or replaced elsewhere; it is polled while
+ * valid and visible.
  */
 function useScreenCode(data: FarmAssist | undefined, look: () => void) {
   const [code, setCode] = useState<AssistCode>()
-  // A new code is in no response that was made before it.
+  // Responses from before the code was created don't list it.
   const [wasListed, setListed] = useState(false)
   const isListed = code !== undefined && data?.screen?.expiresAt === code.expiresAt
   const set = (next: AssistCode | undefined) => {
@@ -67,7 +67,6 @@ function useScreenCode(data: FarmAssist | undefined, look: () => void) {
   return [code, set] as const
 }
 
-/** A code in two groups, large enough to read out at arm's length, and how long it works. */
 function ScreenCode({ code: { code, expiresAt } }: { code: AssistCode }) {
   const t = useTexts(helpTexts)
   const minutes = useMinutesTo(expiresAt)
@@ -101,7 +100,7 @@ function Ways({ hasCode, onCode, onCard }: WaysProps) {
   const handleMail = async () => {
     const outcome = await mail()
     if (!outcome.ok) return refuse(textOf(outcome.error))
-    // The mail's code takes the place of the one on the screen.
+    // The mailed code replaces the one on screen.
     onCode(undefined)
     toast({ title: t('mailed'), text: t('mailedText'), tone: 'good' })
   }
@@ -125,7 +124,6 @@ function Ways({ hasCode, onCode, onCard }: WaysProps) {
   )
 }
 
-/** What is valid at this moment: the card, and who helps. */
 function Present({ data: { card, live }, onRevoked }: { data: FarmAssist; onRevoked: () => void }) {
   return (
     <>

@@ -5,7 +5,6 @@ import { Button, useTexts } from '@santhe/ui'
 import styles from './help.module.css'
 import { helpTexts } from './texts.ts'
 
-/** Who helps on the farm at this moment, and the end of it. */
 export function LiveHelp({ help: { id, agentName, expiresAt } }: { help: FarmAssist['live'][number] }) {
   const t = useTexts(helpTexts)
   const toast = useToast()

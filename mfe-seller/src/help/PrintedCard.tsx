@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 import styles from './printed-card.module.css'
 import { helpTexts } from './texts.ts'
 
-/** The card on paper: printed as soon as it is there, and then gone, since its code is read once. */
+/** Prints the card at once and drops it: the code can be read only once. */
 export function PrintedCard({ card: { code, expiresAt }, onPrinted }: { card: AssistCode; onPrinted: () => void }) {
   const t = useTexts(helpTexts)
   const { user } = useSession()
@@ -17,7 +17,7 @@ export function PrintedCard({ card: { code, expiresAt }, onPrinted }: { card: As
     return () => window.removeEventListener('afterprint', onPrinted)
   }, [onPrinted])
   useEffect(() => {
-    // Once for each code, however often this is rendered.
+    // Print once per code, even in strict mode.
     if (printed.current === code) return
     printed.current = code
     window.print()

@@ -1,6 +1,5 @@
 import { createTexts } from '@santhe/ui'
 
-/** The words of a farmer's way to let a taluk agent help. */
 export const helpTexts = createTexts({
   title: 'Get help',
   text: 'Give a code to the taluk agent who is helping you. With it the agent works on your products and orders for one hour, and on nothing else: your money, profile and password stay closed.',

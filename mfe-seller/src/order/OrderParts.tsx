@@ -16,7 +16,10 @@ import { workTexts } from '../orders/work-texts.ts'
 import styles from './order.module.css'
 import { orderTexts } from './texts.ts'
 
-/** The farm's own items; their sum is what the farm earns. A farmer sees neither the Farm column nor the price summary. docs/product/orders.md#farmer-order-page. */
+/**
+ * The sum of the farm's own items is what it earns. Farmers see no Farm column or price summary.
+ * docs/product/orders.md#farmer-order-page.
+ */
 export function OrderItems({ order }: { order: OrderDetail }) {
   const t = useTexts(orderTexts)
   const contents = useContents()
@@ -84,7 +87,6 @@ export function CustomerInformation({ order }: { order: OrderDetail }) {
   )
 }
 
-/** The same history as the buyer's, in the words that the farm sets. */
 export function History({ order }: { order: OrderDetail }) {
   const w = useTexts(workTexts)
   const wordOf = ({ to, isPacked, outcome }: OrderDetail['timeline'][number]) => {

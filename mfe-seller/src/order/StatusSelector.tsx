@@ -6,7 +6,7 @@ import { Select, statusText, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import { orderTexts } from './texts.ts'
 
-/** The farmer's choice of a status; what may be chosen is the server's word, and it is taken back for ten seconds. docs/product/orders.md#farmer-order-page. */
+/** The statuses the server allows, with undo for ten seconds. docs/product/orders.md#farmer-order-page. */
 export function StatusSelector({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   const o = useTexts(orderTexts)

@@ -1,6 +1,5 @@
 import { createTexts } from '@santhe/ui'
 
-/** The texts of one order's page; those that its list says too stand in ../texts.ts. */
 export const orderTexts = createTexts({
   back: 'Back to Orders',
   anotherDay: 'Choose another day',

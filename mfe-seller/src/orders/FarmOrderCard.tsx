@@ -12,11 +12,13 @@ import type { RowActions } from './use-farm-rows.ts'
 interface FarmOrderCardProps {
   order: FarmOrder
   actions: RowActions
-  /** What ticks the order where several are chosen. */
   tick?: ReactNode
 }
 
-/** An order on a phone: who for and which boxes, to be read at arm's length, and the step that takes it on. docs/product/farmer-dashboard.md#farm-orders */
+/**
+ * Order card for phones: customer and boxes readable at arm's length, and the next step.
+ * docs/product/farmer-dashboard.md#farm-orders
+ */
 export function FarmOrderCard({ order, actions: { onDone }, tick }: FarmOrderCardProps) {
   const t = useTexts(texts)
   const today = istDateOf(useNow())

@@ -16,17 +16,15 @@ import { workTexts } from './work-texts.ts'
 interface FarmOrderTableProps extends Pick<ComponentProps<typeof DataTable<FarmOrder>>, 'more' | 'selection'> {
   orders: readonly FarmOrder[] | undefined
   whenEmpty: ReactNode
-  /** Orders that no longer fit the filters and keep their place. */
   gone?: ReadonlySet<number>
   actions?: RowActions
-  /** What ticks an order on a phone where several are chosen. */
   tickOf?: ((order: FarmOrder) => ReactNode) | undefined
 }
 
 const NONE: ReadonlySet<number> = new Set()
 const NO_ACTIONS: RowActions = { onDone: () => {} }
 
-/** Orders placed with the farm: who for, what, and what the farm's own items come to. docs/product/orders.md#orders-list. */
+/** docs/product/orders.md#orders-list. */
 export function FarmOrderTable(props: FarmOrderTableProps) {
   const { orders, whenEmpty, more, gone = NONE, actions = NO_ACTIONS, selection, tickOf } = props
   const t = useTexts(texts)

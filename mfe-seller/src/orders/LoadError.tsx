@@ -5,12 +5,11 @@ import { texts } from '../texts.ts'
 interface LoadErrorProps {
   title: string
   text?: ReactNode
-  /** Without it there is no button. */
   onRetry?: (() => void) | undefined
   isRetrying: boolean
 }
 
-/** Orders could not be loaded, in the words of docs/product/orders.md#orders-list-texts. */
+/** docs/product/orders.md#orders-list-texts. */
 export function LoadError({ title, text, onRetry, isRetrying }: LoadErrorProps) {
   const t = useTexts(texts)
   return (

@@ -6,12 +6,14 @@ import styles from './orders.module.css'
 import { workTexts } from './work-texts.ts'
 
 interface WorkBarProps {
-  /** The work that is filtered by; '' for all. */
   current: string
   onChange: (work: string) => void
 }
 
-/** 'To accept 3 · To pack 4 · On the way 1': what a farm has to do, each a filter. docs/product/farmer-dashboard.md#what-to-do-first */
+/**
+ * 'To accept 3 · To pack 4 · On the way 1': each count filters the list.
+ * docs/product/farmer-dashboard.md#what-to-do-first
+ */
 export function WorkBar({ current, onChange }: WorkBarProps) {
   const w = useTexts(workTexts)
   const { data } = useEndpoint(readFarmWork, {}, { fresh: true })

@@ -7,7 +7,7 @@ import { workTexts } from './work-texts.ts'
 
 type Step = Pick<FarmOrder, 'status' | 'packedAt' | 'pickup'>
 
-/** Returns the word of an order that the name of its status does not say: that it is packed, or ready for its buyer. */
+/** Returns a more exact word than the status: packed, or ready for pickup. */
 export function useFarmWord(): (order: Step) => { word?: string } {
   const w = useTexts(workTexts)
   return order => {
@@ -16,12 +16,10 @@ export function useFarmWord(): (order: Step) => { word?: string } {
   }
 }
 
-/** An order's status; of one in `packaging` also that it is packed. */
 export function FarmStatus({ order }: { order: Step }) {
   return <StatusTag status={order.status} {...useFarmWord()(order)} />
 }
 
-/** When an order should arrive, and by how many days it is late. */
 export function Delivery({ order }: { order: Pick<FarmOrder, 'status' | 'estimatedDelivery' | 'notes' | 'pickup'> }) {
   const t = useTexts(texts)
   const today = istDateOf(useNow())

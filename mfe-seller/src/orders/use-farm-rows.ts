@@ -2,15 +2,13 @@ import { useSteadyRows } from '@santhe/client'
 import type { FarmOrder, FarmStepOutcome } from '@santhe/contracts'
 import { useCallback, useState } from 'react'
 
-/** What a row of the list leads to. */
 export interface RowActions {
-  /** Gets what became of orders, before the list is read again. */
   onDone: (outcomes: readonly FarmStepOutcome[]) => void
 }
 
 type Fields = Pick<FarmOrder, 'status' | 'packedAt'>
 
-/** Returns the rows in their places with what was done here; one that left the list with it shows what it has become. */
+/** Applies outcomes to the rows in place; orders that left the list keep theirs. */
 export function useFarmRows(list: readonly FarmOrder[] | undefined) {
   const { rows, gone, readAgain } = useSteadyRows(list)
   const [changes, setChanges] = useState<ReadonlyMap<FarmOrder, Fields>>(new Map())

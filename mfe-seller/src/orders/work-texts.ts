@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-/** The texts of working on a farm's orders; those of docs/product/orders.md stand in ../texts.ts. */
+/** docs/product/orders.md */
 export const workTexts = createTexts({
   work: 'What to do first',
   accept: 'To accept {{count}}',

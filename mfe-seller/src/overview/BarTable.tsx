@@ -5,9 +5,8 @@ import styles from './overview.module.css'
 interface BarRow {
   key: string | number
   name: ReactNode
-  /** What the bar is made of, in rupees: two parts at most. */
+  /** At most two parts, in rupees. */
   parts: readonly number[]
-  /** The parts, or what belongs to them, in words. */
   note: string
   text: string
 }
@@ -20,7 +19,6 @@ interface BarTableProps {
 
 const totalOf = ({ parts }: BarRow) => parts.reduce((sum, part) => sum + Math.max(0, part), 0)
 
-/** A table whose rows have a bar beneath their name, and the same figures in words. */
 export function BarTable({ title, headings, rows }: BarTableProps) {
   const longest = Math.max(1, ...rows.map(totalOf))
   return (
@@ -59,7 +57,6 @@ export function BarTable({ title, headings, rows }: BarTableProps) {
   )
 }
 
-/** As high as so many rows. */
 export function BarsPlaceholder({ rows }: { rows: number }) {
   return (
     <SkeletonGroup className={styles.waiting}>

@@ -10,7 +10,7 @@ import { overviewTexts } from './texts.ts'
 
 const WEEKS = 12
 
-/** What the farm earned in the last weeks, by week and by product, and what is owed. docs/product/farm-money.md#overview */
+/** Earnings by week and product, and debts. docs/product/farm-money.md#overview */
 export function FarmMoney({ overview }: { overview: FarmOverview | undefined }) {
   const t = useTexts(overviewTexts)
   return (
@@ -26,7 +26,6 @@ export function FarmMoney({ overview }: { overview: FarmOverview | undefined }) 
   )
 }
 
-/** The newest week first. */
 function Weeks({ weeks }: Pick<FarmOverview, 'weeks'>) {
   const t = useTexts(overviewTexts)
   const today = istDateOf(useNow())

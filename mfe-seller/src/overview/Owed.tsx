@@ -8,7 +8,7 @@ import { BarsPlaceholder } from './BarTable.tsx'
 import styles from './overview.module.css'
 import { overviewTexts } from './texts.ts'
 
-/** What is owed for the farm's orders, and by whom. docs/product/farm-money.md#what-is-owed */
+/** docs/product/farm-money.md#what-is-owed */
 export function Owed({ owed }: { owed: FarmOverview['owed'] | undefined }) {
   const t = useTexts(overviewTexts)
   const d = useTexts(debtTexts)

@@ -5,7 +5,7 @@ import { classes, useTexts } from '@santhe/ui'
 import styles from './overview.module.css'
 import { overviewTexts } from './texts.ts'
 
-/** What the farm has to do, each the way to the list of just that. docs/product/farm-money.md#today */
+/** Each count links to its filtered list. docs/product/farm-money.md#today */
 export function Today({ overview }: { overview: FarmOverview | undefined }) {
   const t = useTexts(overviewTexts)
   const today = istDateOf(useNow())

@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-/** The texts of a farm's overview. docs/product/farm-money.md#overview */
+/** docs/product/farm-money.md#overview */
 export const overviewTexts = createTexts({
   title: 'Namaskara, {{name}}',
   text: 'Your latest orders and earnings.',

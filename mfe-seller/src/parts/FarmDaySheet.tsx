@@ -21,10 +21,10 @@ import { sheetTexts } from '../day-sheet/texts.ts'
 import { useDaySheet } from '../day-sheet/use-day-sheet.ts'
 import { LoadError } from '../orders/LoadError.tsx'
 
-/** 'part' is what a phone shows: the lists stand beside each other on wide screens. */
+/** `part` only matters on phones; wide screens show all lists. */
 const FILTERS = { date: '', part: 'pick' }
 
-/** What to pick, pack and hand over on a day, ticked off as it is done. docs/product/farmer-dashboard.md#day-sheet */
+/** docs/product/farmer-dashboard.md#day-sheet */
 export function FarmDaySheet() {
   const t = useTexts(sheetTexts)
   const today = istDateOf(useNow())
@@ -102,7 +102,6 @@ function Day({ date, part, onPart }: DayProps) {
   )
 }
 
-/** The choice of the paper, and what is printed on it. */
 function Printing({ sheet }: { sheet: Parameters<typeof PrintArea>[0]['sheet'] }) {
   const t = useTexts(sheetTexts)
   const [paper, setPaper] = useState<Paper>('a4')

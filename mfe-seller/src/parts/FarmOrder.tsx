@@ -14,7 +14,7 @@ import { LoadError } from '../orders/LoadError.tsx'
 import { NextFarmStep } from '../orders/steps/NextFarmStep.tsx'
 import { texts } from '../texts.ts'
 
-/** One order as its farm sees it; its id stands in the URL. docs/product/orders.md#farmer-order-page. */
+/** docs/product/orders.md#farmer-order-page. */
 export function FarmOrder() {
   const o = useTexts(orderTexts)
   const { id = '' } = useParams()
@@ -42,7 +42,7 @@ function OrderById({ id }: { id: string }) {
     isRefreshing,
   } = useEndpoint(readOrder, { params: { id: isId ? id : 1 } }, { fresh: true, skip: !isId })
   const { search } = useLocation()
-  // Links without `own=1` lead who sells here, also to what they bought from another farm; so does a shell of before with it.
+  // Without `own=1`, sellers arrive here for their purchases too; so do links of an older shell.
   if (order?.isOwn && search === '') return <Navigate to={`/dashboard/orders/${id}?own=1`} replace />
   if (order) return <Details order={order} />
   if (!error && isId) return <OrderPlaceholder className={styles.column} />

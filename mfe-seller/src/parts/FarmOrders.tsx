@@ -18,7 +18,7 @@ import { texts } from '../texts.ts'
 
 const loadSeveral = async () => (await import('../orders/several/SeveralPanel.tsx')).SeveralPanel
 
-/** Orders placed with the farmer's farm, what is to be done first at the top; the filters stand in the URL. docs/product/farmer-dashboard.md#farm-orders */
+/** Most urgent first; filters are in the URL. docs/product/farmer-dashboard.md#farm-orders */
 export function FarmOrders() {
   const t = useTexts(texts)
   const w = useTexts(workTexts)
@@ -41,7 +41,7 @@ export function FarmOrders() {
   )
 }
 
-/** What fits the filters, each row in its place until the list is read again, so that none slides under a second press. */
+/** Rows keep their place until re-read, so a second press never hits another row. */
 function List({ pages, filters }: { pages: ListPages<FarmOrder>; filters: FarmFilters }) {
   const t = useTexts(texts)
   const w = useTexts(workTexts)

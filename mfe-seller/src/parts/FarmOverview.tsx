@@ -13,7 +13,7 @@ import { WayBack } from '../three-buttons/way-back/WayBack.tsx'
 
 const RECENT = 5
 
-/** What is to be done today, the money, the five most recent orders and the account in short. docs/product/farm-money.md#overview */
+/** docs/product/farm-money.md#overview */
 export function FarmOverview() {
   const t = useTexts(overviewTexts)
   const { user } = useSession()
@@ -47,7 +47,7 @@ export function FarmOverview() {
 
 const ratingIn = ({ average, count }: FarmFigures['rating']) => ({ rating: formatRating(average), count })
 
-/** Returns the share of deliveries that came in time, in whole per cent; undefined without any. */
+/** Returns on-time deliveries in whole per cent; undefined without deliveries. */
 function percent({ orders, onTime }: FarmFigures['delivered']): number | undefined {
   return orders === 0 ? undefined : Math.floor((onTime / orders) * 100)
 }

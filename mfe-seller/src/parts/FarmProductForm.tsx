@@ -25,7 +25,7 @@ import { texts } from '../product-form/texts.ts'
 import { useProductForm } from '../product-form/use-product-form.ts'
 import { FARM_PRODUCTS } from '../products/product-list-place.ts'
 
-/** Where Cancel and the way back lead: to the farm's list as it was left; of staff to the list of the office that they came from. */
+/** Target of Cancel and Back: the farm's list, or for staff the office list they came from. */
 function useListPath(): string {
   const { user } = useSession()
   const search = useLastSearch(FARM_PRODUCTS)
@@ -35,7 +35,10 @@ function useListPath(): string {
   return may(user, 'product.approve') ? '/admin?tab=products' : '/admin'
 }
 
-/** Adds a product, or edits the one in the URL: its farm's own, and for staff any in their area. docs/product/farmer-dashboard.md#product-form. */
+/**
+ * Adds or edits a product: the farm's own, or for staff any in their area.
+ * docs/product/farmer-dashboard.md#product-form.
+ */
 export function FarmProductForm() {
   const t = useTexts(texts)
   const { id } = useParams()
@@ -83,7 +86,7 @@ function EditForm({ id }: { id: string }) {
   )
 }
 
-/** Reads a product as the office has it; a delivery agent reads what everybody may, also of another district. */
+/** Delivery agents can only read the public version, also outside their district. */
 function useStaffProduct(id: string, { role }: SessionPerson) {
   const isPublic = role === 'delivery_agent'
   const request = { params: { id: isId(id) ? id : 1 } }
@@ -92,7 +95,7 @@ function useStaffProduct(id: string, { role }: SessionPerson) {
   return isPublic ? shown : ofOffice
 }
 
-/** The form of staff, with the version on sale; staff who may not change the product read it there. docs/product/roles.md#product-form-access. */
+/** Staff form beside the version on sale; read-only without permission. docs/product/roles.md#product-form-access. */
 function OfficeForm({ id, person }: { id: string; person: SessionPerson }) {
   const t = useTexts(texts)
   const { data, error, retry } = useStaffProduct(id, person)
@@ -117,7 +120,6 @@ function OfficeForm({ id, person }: { id: string; person: SessionPerson }) {
   )
 }
 
-/** Says what of an edit waits for approval. */
 function Waiting({
   product: { pendingEdit },
   title,
@@ -163,9 +165,7 @@ function FormPlaceholder() {
 }
 
 interface FormProps {
-  /** As the form begins; undefined for a new product. */
   product: Product | undefined
-  /** The version on sale, where a change of it may have to wait for approval. */
   onSale?: Product | undefined
   isReadOnly?: boolean
 }
@@ -227,7 +227,6 @@ function NewPictures({ primary, further }: Pick<ReturnType<typeof useProductForm
   )
 }
 
-/** Says that an earlier visit's unsent form is back. */
 function Restored({ at, onDiscard }: { at: number; onDiscard: () => void }) {
   const t = useTexts(texts)
   const when = nearMoment(new Date(at), useNow())
@@ -241,7 +240,7 @@ function Restored({ at, onDiscard }: { at: number; onDiscard: () => void }) {
   )
 }
 
-/** Says before saving what of a change waits for approval and what counts at once. */
+/** Says before saving which changes need approval and which apply at once. */
 function Effect(change: { values: ProductDraft; initial: ProductDraft; onSale: Product }) {
   const t = useTexts(texts)
   const labels = useProductLabels()

@@ -10,10 +10,10 @@ import styles from '../products/products.module.css'
 import { useChoosing } from '../products/several/use-choosing.ts'
 import { useSheet } from '../products/use-sheet.ts'
 
-/** Lists only what is running out, or what was rejected. docs/product/farm-money.md#today */
+/** Filters by low stock or rejected. docs/product/farm-money.md#today */
 const FILTERS = { show: '' }
 
-/** The farmer's own products in every state. docs/product/farmer-dashboard.md#farmer-dashboard. */
+/** docs/product/farmer-dashboard.md#farmer-dashboard. */
 export function FarmProducts() {
   const { user } = useSession()
   return user?.farmId ? <OwnProducts farmerId={user.farmId} /> : null

@@ -9,7 +9,7 @@ import { texts } from '../profile/texts.ts'
 import { useFarmerProfileForm } from '../profile/use-farmer-profile-form.ts'
 import { ModeSwitch } from '../three-buttons/switch/ModeSwitch.tsx'
 
-/** The farmer's own and the farm's details, to change. docs/product/farmer-dashboard.md#farm-profile. */
+/** docs/product/farmer-dashboard.md#farm-profile */
 export function FarmProfile() {
   const t = useTexts(texts)
   const { user } = useSession()

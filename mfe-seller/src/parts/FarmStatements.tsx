@@ -23,7 +23,7 @@ import { statementTexts } from '../statements/texts.ts'
 
 const FILTERS = { month: '' }
 
-/** A farm's statement of the month in the URL. docs/product/farm-money.md#statement */
+/** docs/product/farm-money.md#statement */
 export function FarmStatements() {
   const t = useTexts(statementTexts)
   const present = istMonthOf(useNow())
@@ -85,7 +85,6 @@ function Statement({ month, present }: { month: IstMonth; present: IstMonth }) {
   )
 }
 
-/** The month before and the month after, as far as there are statements. */
 function Months({ month, present, first }: { month: IstMonth; present: IstMonth; first: IstMonth }) {
   const t = useTexts(statementTexts)
   const [before, after] = [addMonths(month, -1), addMonths(month, 1)]

@@ -11,7 +11,10 @@ import styles from '../three-buttons/three-buttons.module.css'
 import { useBigChanges } from '../three-buttons/use-big-changes.ts'
 import { type ModeLanguage, useLanguage } from '../three-buttons/use-language.ts'
 
-/** The dashboard of a farmer who reads little: pictures, numbers and three big buttons. docs/product/farmer-dashboard.md#three-button-mode. */
+/**
+ * For farmers who read little: pictures, numbers and three big buttons.
+ * docs/product/farmer-dashboard.md#three-button-mode.
+ */
 export function ThreeButtons() {
   const { user } = useSession()
   const [language, setLanguage] = useLanguage()
@@ -32,7 +35,7 @@ function BigProducts({ farmerId, language }: { farmerId: number; language: ModeL
   const { items, error, retry, more } = usePages(listProducts, { query: { farmerId } }, { fresh: true })
   const changes = useBigChanges(language)
   const [open, setOpen] = useState<{ id: number; kind: PanelKind }>()
-  // What is rejected or over is for the whole dashboard: none of the three changes would do.
+  // Rejected and ended products need the full dashboard.
   const products = items?.filter(product => !['rejected', 'ended'].includes(productWord(product, today)))
   return (
     <>

@@ -6,19 +6,20 @@ import { CameraButton } from '../camera/CameraButton.tsx'
 import styles from './product-form.module.css'
 import { texts } from './texts.ts'
 
-/** What a browser may read: HEIC where it can, or it is refused in words. docs/product/farmer-dashboard.md#image-inputs. */
+/**
+ * Includes HEIC, which browsers that can't decode it reject with a message.
+ * docs/product/farmer-dashboard.md#image-inputs.
+ */
 export const ACCEPTED_PICTURES = 'image/jpeg,image/png,image/gif,image/webp,image/heic,image/heif'
 
 interface ChosenPicturesProps {
   uploads: readonly PictureUpload[]
-  /** How many more the product may have, beside those that are chosen. */
   room: number
   onAdd: (room: number, files: readonly File[]) => void
   onRetry: (upload: PictureUpload) => void
   onLeaveOut: (id: number) => void
 }
 
-/** The further pictures of a new product: chosen several at once, sent once the product is made. */
 export function ChosenPictures({ uploads, room, onAdd, onRetry, onLeaveOut }: ChosenPicturesProps) {
   const t = useTexts(texts)
   const hintId = useId()

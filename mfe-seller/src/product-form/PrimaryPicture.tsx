@@ -6,7 +6,6 @@ import styles from './product-form.module.css'
 import { texts } from './texts.ts'
 import type { usePrimaryPicture } from './use-chosen-pictures.ts'
 
-/** Chooses the primary picture of a new product and shows it as people will see it, before anything is uploaded. */
 export function PrimaryPicture({ uploads, add, retry, leaveOut }: ReturnType<typeof usePrimaryPicture>) {
   const t = useTexts(texts)
   const hintId = useId()

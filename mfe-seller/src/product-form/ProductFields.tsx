@@ -14,7 +14,7 @@ interface ProductFieldsProps {
   today: IstDate
 }
 
-/** Every field of the product form. docs/product/farmer-dashboard.md#product-form. */
+/** docs/product/farmer-dashboard.md#product-form */
 export function ProductFields(props: ProductFieldsProps) {
   const t = useTexts(texts)
   const { draft, problems, onChange } = props
@@ -68,7 +68,6 @@ export function ProductFields(props: ProductFieldsProps) {
   )
 }
 
-/** Returns what each field of the product form is called, in the order it stands there. */
 export function useProductLabels(): Readonly<Record<Exclude<DraftField, 'imageUrl'>, string>> {
   const t = useTexts(texts)
   return {
@@ -88,7 +87,7 @@ export function useProductLabels(): Readonly<Record<Exclude<DraftField, 'imageUr
   }
 }
 
-/** Past days and days more than a year ahead can't be chosen. */
+/** Today up to one year ahead. */
 function Dates({ draft, problems, onChange, today }: ProductFieldsProps) {
   const t = useTexts(texts)
   return (

@@ -33,12 +33,10 @@ type ProductImage = ResponseOf<typeof listProductImages>[number]
 interface ProductImagesProps {
   product: Product
   further: ReturnType<typeof useFurtherPictures>
-  /** A change waits for approval: a farmer's, of a product on sale. */
   needsApproval: boolean
   isReadOnly: boolean
 }
 
-/** The pictures of a product: the primary one first, and those that are chosen to be added. Each change is a call of its own. */
 export function ProductImages({ product, further, needsApproval, isReadOnly }: ProductImagesProps) {
   const t = useTexts(texts)
   const toast = useToast()
@@ -55,7 +53,7 @@ export function ProductImages({ product, further, needsApproval, isReadOnly }: P
   }
   const handleLeaveOut = (id: number) => {
     further.leaveOut(id)
-    // One that was cancelled too late is among the pictures.
+    // A picture cancelled too late was stored.
     images.retry()
   }
   return (

@@ -9,7 +9,7 @@ import { useMonthBrush } from './use-month-brush.ts'
 interface SeasonFieldProps {
   label: string
   name: string
-  /** The months' states, as `textOfMonths` writes them. */
+  /** Month states, serialised by `textOfMonths`. */
   value: string
   error: string | undefined
   onChange: (value: string) => void
@@ -17,7 +17,7 @@ interface SeasonFieldProps {
 
 const NO_SEASON = textOfMonths(seasonMonths([]))
 
-/** The months of a product's yearly season: a tap turns a month to its next state, drawing over others gives them the same. */
+/** A tap cycles a month's state; drawing over others copies it. */
 export function SeasonField({ label, name, value, error, onChange }: SeasonFieldProps) {
   const t = useTexts(seasonTexts)
   const monthName = useTexts(dateFieldTexts)
@@ -69,7 +69,7 @@ export function SeasonField({ label, name, value, error, onChange }: SeasonField
   )
 }
 
-/** As in the calendar's cells: no state by its colour alone. */
+/** Like the calendar: never by colour alone. */
 function letterOf(state: SeasonMonths[0]): string {
   return state === 'none' ? '' : state.slice(0, 1).toUpperCase()
 }

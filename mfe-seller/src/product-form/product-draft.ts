@@ -16,15 +16,13 @@ const DRAFT_FIELDS = [
   ...(['availableUntil', 'harvestDate', 'seasons', 'description', 'growingDetails'] as const),
 ] as const
 export type DraftField = (typeof DRAFT_FIELDS)[number]
-/** The form as it stands on the screen: every field as text. */
 export type ProductDraft = Record<DraftField, string>
 
-/** Returns the text of the field of the seasons: the state of each month from January on, 'none none harvesting …'. */
+/** Serialises month states from January: 'none none harvesting …'. */
 export function textOfMonths(months: Readonly<SeasonMonths>): string {
   return MONTHS.map(month => months[month]).join(' ')
 }
 
-/** Returns the months of such a text; 'none' for what is no state. */
 export function monthsOfText(text: string): SeasonMonths {
   const states = text.split(' ')
   const months = seasonMonths([])
@@ -32,14 +30,13 @@ export function monthsOfText(text: string): SeasonMonths {
   return months
 }
 
-/** Returns a draft as it is checked and sent. */
 export function bodyOf({ seasons, ...draft }: ProductDraft) {
   return { ...draft, seasons: seasonsOf(monthsOfText(seasons)) }
 }
 
 const DAYS_AHEAD = 30
 
-/** Returns a new product's form. docs/product/farmer-dashboard.md#form-defaults, docs/product/farmer-dashboard.md#units. */
+/** docs/product/farmer-dashboard.md#form-defaults, docs/product/farmer-dashboard.md#units. */
 export function newDraft(today: IstDate): ProductDraft {
   return {
     name: '',
@@ -58,7 +55,7 @@ export function newDraft(today: IstDate): ProductDraft {
   }
 }
 
-/** Returns a product as its farmer's edit would make it, where one waits. */
+/** Applies the farmer's pending edit, if any. */
 export function withOwnEdit(product: Product): Product {
   const { name, localName, description, price } = product.pendingEdit ?? {}
   return {
@@ -70,7 +67,7 @@ export function withOwnEdit(product: Product): Product {
   }
 }
 
-/** An existing product's form. Its pictures are changed one by one. */
+/** Without pictures, which are changed one by one. */
 export function draftOf(product: Product): ProductDraft {
   return {
     name: product.name,
@@ -89,17 +86,16 @@ export function draftOf(product: Product): ProductDraft {
   }
 }
 
-/** Returns the message for a date that is over, which the schema can't check without today. */
+/** Checks for a past date; the schema doesn't know today. */
 export function availableUntilProblem(draft: ProductDraft, today: IstDate): Record<string, string> {
   return draft.availableUntil <= today ? { availableUntil: 'Date must be in the future' } : {}
 }
 
-/** Returns whether a text of a saved draft belongs to a field of the form. */
 export function isDraftField(name: string): name is DraftField {
   return DRAFT_FIELDS.some(field => field === name)
 }
 
-/** Returns the texts that differ from those that the form began with. */
+/** Returns the fields that differ from the initial values. */
 export function changedTexts(values: ProductDraft, initial: ProductDraft): Partial<ProductDraft> {
   const changed = DRAFT_FIELDS.filter(field => values[field] !== initial[field])
   return Object.fromEntries(changed.map(field => [field, values[field]]))
@@ -108,7 +104,7 @@ export function changedTexts(values: ProductDraft, initial: ProductDraft): Parti
 const REVIEWED: readonly DraftField[] = ['name', 'localName', 'description']
 
 /**
- * Returns which fields of a farmer's edit will wait for approval, beside the version on sale, and which of the changed ones count at once.
+ * Splits changed fields into those that need approval and those that apply at once.
  * docs/product/products.md#pending-edits.
  */
 export function effectOf(values: ProductDraft, initial: ProductDraft, onSale: Product) {

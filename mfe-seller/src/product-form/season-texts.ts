@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-/** The words of the season; the names of months are those of a date field. */
+/** Month names are those of date fields. */
 export const seasonTexts = createTexts({
   hint: 'Tap a month, or draw over several with one finger. The calendar shows the season in months without a date of their own.',
   month: '{{month}}: {{state}}',

@@ -1,7 +1,6 @@
 import { createTexts } from '@santhe/ui'
 import { uploadTexts } from '../upload-texts.ts'
 
-/** The words of the product form and its pictures. */
 export const texts = createTexts({
   form: {
     loadError: 'Error loading products',

@@ -6,7 +6,9 @@ import { useTexts } from '@santhe/ui'
 import { useRef } from 'react'
 import { texts } from './texts.ts'
 
-/** Returns what gives the texts for an upload that failed: the response's message, or that of a body without one, or a fallback. docs/product/farmer-dashboard.md#form-toasts. */
+/**
+ * Returns error texts of uploads: the server's message, or a fallback. docs/product/farmer-dashboard.md#form-toasts.
+ */
 export function useUploadTexts() {
   const t = useTexts(texts)
   return (failure: CallError | undefined, fallback: string): ReturnType<typeof withFallback> => {
@@ -16,13 +18,13 @@ export function useUploadTexts() {
   }
 }
 
-/** The primary picture of a new product, which is uploaded before the product is made. docs/product/farmer-dashboard.md#create-flow. */
+/** Uploaded before the product is created. docs/product/farmer-dashboard.md#create-flow. */
 export function usePrimaryPicture() {
   const t = useTexts(texts)
   const toast = useToast()
   const uploadTexts = useUploadTexts()
   const [upload] = useCall(uploadPicture)
-  // A product that could not be saved is sent again with the picture that has arrived.
+  // Reused when saving the product failed after the upload.
   const arrived = useRef('')
   const handleFailed = ([failure]: readonly CallError[]) =>
     toast({ title: t('form.uploadError'), ...uploadTexts(failure, t('form.uploadFailed')), tone: 'bad' })
@@ -38,7 +40,7 @@ export function usePrimaryPicture() {
   })
   return {
     ...pictures,
-    /** Returns the url of the uploaded picture, '' where none was chosen; undefined where it could not be uploaded. */
+    /** Returns the uploaded url, '' without a picture, undefined on failure. */
     upload: async (): Promise<string | undefined> => {
       if (pictures.uploads.length === 0) return ''
       await pictures.uploadAll()
@@ -47,7 +49,7 @@ export function usePrimaryPicture() {
   }
 }
 
-/** The further pictures of a product. Those of a new one are sent once it is made; `onFailed` gets what several failed with. */
+/** Pictures of a new product are uploaded after it is created. `onFailed` gets the combined errors. */
 export function useFurtherPictures(productId: number | undefined, onFailed: (failures: readonly CallError[]) => void) {
   const t = useTexts(texts)
   const toast = useToast()
@@ -62,7 +64,7 @@ export function useFurtherPictures(productId: number | undefined, onFailed: (fai
   })
   return {
     ...pictures,
-    /** Adds as many of the files as the product has room for, and names those that are left out. */
+    /** Adds files up to the limit and names the rest. */
     addUpTo: (room: number, files: readonly File[]) => {
       pictures.add(files.slice(0, room))
       const names = files.slice(room).map(({ name }) => name)

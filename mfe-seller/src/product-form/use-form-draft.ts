@@ -1,17 +1,16 @@
 import { type Draft, withDrafts } from '@santhe/host'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** How long typing has to rest before it is saved, in milliseconds. */
+/** Debounce before typing is saved, in ms. */
 const PAUSE_MS = 400
 
 interface FormDraft {
   personId: number
   /** Such as 'product 4'. */
   form: string
-  /** What differs from the form as it began. */
   texts: Readonly<Record<string, string>>
   files: Readonly<Record<string, readonly File[]>>
-  /** Called once with what an earlier visit left unsent. */
+  /** Called once with an unsent draft of an earlier visit. */
   onRestore: (draft: Draft) => void
 }
 
@@ -20,12 +19,12 @@ function isEmpty({ texts, files }: Pick<FormDraft, 'texts' | 'files'>): boolean 
 }
 
 /**
- * Saves what was typed and chosen in a form in this browser until it is sent or discarded, and restores it when the form is opened
- * again: after a reload, a sign-in that became due, or a closed tab. Signing out deletes it.
+ * Saves a form in this browser until it is submitted or discarded, and restores it after a reload, a new sign-in or a
+ * closed tab. Signing out deletes it.
  */
 export function useFormDraft({ personId, form, texts, files, onRestore }: FormDraft) {
   const [restoredAt, setRestoredAt] = useState<number>()
-  // Before the earlier draft is read nothing is saved over it; after the form was sent nothing is saved any more.
+  // Save nothing before the earlier draft is read, or after submitting.
   const [phase, setPhase] = useState<'reading' | 'open' | 'sent'>('reading')
   const restore = useRef(onRestore)
 
@@ -55,7 +54,7 @@ export function useFormDraft({ personId, form, texts, files, onRestore }: FormDr
     return () => clearTimeout(timer)
   }, [phase, personId, form, draftText])
 
-  /** Deletes the draft: the form was sent, or is begun again. */
+  /** Deletes the draft after submitting or starting over. */
   const drop = useCallback(
     async (next: 'open' | 'sent') => {
       setPhase(next)

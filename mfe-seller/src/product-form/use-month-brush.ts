@@ -6,12 +6,12 @@ type State = SeasonMonths[MonthIndex]
 const NEXT: Readonly<Record<State, State>> = { none: 'harvesting', harvesting: 'growing', growing: 'none' }
 
 /**
- * Returns the props of an area of months, and of each month's button. A press turns a month to its next state; a pointer that is drawn
- * from there over other months gives them the same. Nothing changes where a finger only scrolls.
+ * Returns props for the area of months and for each button. A press cycles a month's state; dragging copies it to
+ * others. Scrolling changes nothing.
  */
 export function useMonthBrush(months: SeasonMonths, onChange: (months: SeasonMonths) => void) {
   const stroke = useRef<{ latest: MonthIndex; state: State; hasLeft: boolean }>(undefined)
-  // Several months may be met before the screen is drawn again.
+  // Several months may be painted before the next render.
   const painted = useRef(months)
   painted.current = months
 
@@ -30,7 +30,7 @@ export function useMonthBrush(months: SeasonMonths, onChange: (months: SeasonMon
       const drawn = stroke.current
       const month = event.buttons === 1 ? monthAt(event) : undefined
       if (!drawn || month === undefined || month === drawn.latest) return
-      // A quick finger leaves out months between two events.
+      // Fast strokes skip months between events.
       paint(drawn.state, drawn.latest, month)
       stroke.current = { ...drawn, latest: month, hasLeft: true }
     },
@@ -46,7 +46,7 @@ export function useMonthBrush(months: SeasonMonths, onChange: (months: SeasonMon
   return { area, month }
 }
 
-/** Returns the month under a pointer: all events of a finger go to the element on which it was put down. */
+/** Hit-tests the point: touch events always target the element first touched. */
 function monthAt({ clientX, clientY }: PointerEvent): MonthIndex | undefined {
   const cell = document.elementFromPoint(clientX, clientY)?.closest('[data-month]')
   return MONTHS.find(month => String(month) === cell?.getAttribute('data-month'))

@@ -26,10 +26,10 @@ import { texts } from './texts.ts'
 import { useFurtherPictures, usePrimaryPicture, useUploadTexts } from './use-chosen-pictures.ts'
 import { useFormDraft } from './use-form-draft.ts'
 
-/** Beside the fields: the stock that was read when another was typed. */
+/** Draft key of the stock that was read when another was typed. */
 const INVENTORY_READ = 'inventoryRead'
 
-/** The product form with its chosen pictures. `product` is the one that is edited, `listPath` where the way leads afterwards. */
+/** `product` is undefined for a new one; `listPath` is the target afterwards. */
 export function useProductForm(product: Product | undefined, listPath: string) {
   const messages = useMessages(product)
   const navigate = useNavigate()
@@ -39,11 +39,11 @@ export function useProductForm(product: Product | undefined, listPath: string) {
   const further = useFurtherPictures(product?.id, messages.showUploadError)
   const save = useSave(product)
   const focus = useProblemsFocus()
-  // The stock may change while the form is open: what was typed over is what the farmer had read.
+  // The stock read when typing began; it may change while the form is open.
   const inventoryRead = useRef<number>(undefined)
   const isShown = useIsShown()
 
-  /** Sends the further pictures. Those of a new product that did not arrive wait in its edit form. */
+  /** Pictures of a new product that fail are kept for its edit form. */
   const uploadFurther = async (id: number): Promise<boolean> => {
     const failures = await further.uploadTo(id)
     if (!product) await saveForEditForm({ personId, id, further: further.files() })
@@ -51,7 +51,7 @@ export function useProductForm(product: Product | undefined, listPath: string) {
   }
 
   const submit = async (fields: ProductDraft): Promise<CallError | undefined> => {
-    // The picture is uploaded first: when it is refused, nothing is created. docs/product/farmer-dashboard.md#create-flow.
+    // Upload first: if the picture is refused, nothing is created. docs/product/farmer-dashboard.md#create-flow.
     const imageUrl = product ? '' : await primary.upload()
     if (imageUrl === undefined) return undefined
     const outcome = await save({ ...fields, imageUrl }, inventoryRead.current)
@@ -62,7 +62,7 @@ export function useProductForm(product: Product | undefined, listPath: string) {
     await draft.drop('sent')
     const hasArrived = await uploadFurther(outcome.data.id)
     messages.showSaved(outcome.data)
-    // Pictures of an edit that did not arrive stay on the screen, to be tried again.
+    // Failed pictures of an edit stay on screen for a retry.
     if (isShown.current && (hasArrived || !product)) navigate(listPath, { state: RETURN })
     return undefined
   }
@@ -103,7 +103,6 @@ interface DraftParts {
   productId: number | undefined
 }
 
-/** Saves what was typed and chosen until it is sent, and puts it back into the form. */
 function useProductDraft({ form, initial, inventoryRead, primary, further, personId, productId }: DraftParts) {
   const typed = changedTexts(form.values, initial)
   return useFormDraft({
@@ -123,7 +122,7 @@ function useProductDraft({ form, initial, inventoryRead, primary, further, perso
   })
 }
 
-/** Returns the toasts of the form, in the words of docs/product/farmer-dashboard.md#form-toasts. */
+/** docs/product/farmer-dashboard.md#form-toasts. */
 function useMessages(product: Product | undefined) {
   const t = useTexts(texts)
   const toast = useToast()
@@ -153,13 +152,13 @@ function useMessages(product: Product | undefined) {
   }
 }
 
-/** Saves pictures of a new product that did not arrive where its edit form finds them. */
+/** Keeps failed pictures of a new product for its edit form. */
 async function saveForEditForm({ personId, id, further }: { personId: number; id: number; further: File[] }) {
   if (further.length === 0) return
   await withDrafts(drafts => drafts.saveDraft({ personId, form: formOf(id) }, { texts: {}, files: { further } }))
 }
 
-/** Returns a ref that says whether the form is still on the screen. */
+/** Returns a ref: whether the form is still mounted. */
 function useIsShown() {
   const isShown = useRef(false)
   useEffect(() => {
@@ -174,7 +173,7 @@ function useIsShown() {
 function useSave(product: Product | undefined) {
   const [create] = useCall(createProduct)
   const [update] = useCall(updateProduct)
-  // A product whose response was lost is not made twice.
+  // Retrying a lost response must not create a second product.
   const keyOf = useIdempotencyKey()
   return ({ imageUrl, ...draft }: ProductDraft & { imageUrl: string }, inventoryRead: number | undefined) => {
     const body = { ...bodyOf(draft), unit: unitOf(draft.unit), status: statusOf(draft.status) }
@@ -182,13 +181,13 @@ function useSave(product: Product | undefined) {
       const created = { ...body, imageUrl }
       return create({ body: created, idempotencyKey: keyOf(created) })
     }
-    // Boxes that were bought while the form was open stay sold.
+    // Send the stock that was read, so boxes bought since stay sold.
     return update({ params: { id: product.id }, body: { ...body, inventoryWas: inventoryRead ?? product.inventory } })
   }
 }
 
 const { unit: UnitField, status: StatusField } = createProduct.body.shape
 
-/** The form's own options come back as what they are; the schema has checked them. */
+/** Already validated by the schema. */
 const unitOf = (text: string) => UnitField.parse(text)
 const statusOf = (text: string) => StatusField.parse(text)

@@ -18,7 +18,7 @@ interface FarmProductTableProps extends Omit<ListWork, 'today'> {
   whenEmpty: ReactNode
 }
 
-/** A farm's own products in every state, each with what its farmer can do about it, without its form. docs/product/farmer-dashboard.md#farmer-dashboard. */
+/** docs/product/farmer-dashboard.md#farmer-dashboard */
 export function FarmProductTable(props: FarmProductTableProps) {
   const { products, more, whenEmpty, onOpen, selectedIds, onToggle } = props
   const t = useTexts(listTexts)

@@ -22,11 +22,10 @@ function textOfField({ price, availableUntil, harvestDate }: Product, field: Off
   return date === null ? '' : nearDateInRow(date, today)
 }
 
-/** Price or a date of a product, as a button that changes it; of a rejected one as text. */
 export function OfferFact({ product, field, today, onOpen }: OfferFactProps) {
   const t = useTexts(listTexts)
   const value = textOfField(product, field, today) || t('noDate')
-  // Any change of a rejected product sends it to approval again: its form says so.
+  // Any change resubmits a rejected product; its form explains that.
   if (product.approvalStatus === 'rejected') return value
   const waiting = field === 'price' ? product.pendingEdit?.price : undefined
   return (

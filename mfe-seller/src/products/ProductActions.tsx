@@ -13,7 +13,6 @@ interface ProductActionsProps {
   onOpen: (kind: PanelKind, product: Product) => void
 }
 
-/** What a farmer can do about a product; only what the market would accept. */
 export function ProductActions({ product, today, onOpen }: ProductActionsProps) {
   const t = useTexts(listTexts)
   const word = productWord(product, today)
@@ -72,7 +71,6 @@ export function ProductActions({ product, today, onOpen }: ProductActionsProps) 
   )
 }
 
-/** Takes every box out of sale with one press, which can be taken back. */
 function SoldOut({ product }: { product: Product }) {
   const t = useTexts(listTexts)
   const { change, isBusy } = useChangeOffer()

@@ -7,7 +7,6 @@ import { type ListWork, ProductHead } from './ProductHead.tsx'
 import styles from './products.module.css'
 import { Stock } from './stock/Stock.tsx'
 
-/** A product on a phone: its boxes within a thumb's reach, price and dates beside each other, each to be pressed. */
 export function ProductCard({ product, work }: { product: Product; work: ListWork }) {
   const t = useTexts(listTexts)
   const { today, onOpen } = work

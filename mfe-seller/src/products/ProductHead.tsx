@@ -7,16 +7,13 @@ import { ProductState, Reason } from './ProductState.tsx'
 import type { PanelKind } from './panels/panel.ts'
 import styles from './products.module.css'
 
-/** What the list's parts need beside the product. */
 export interface ListWork {
   today: IstDate
   onOpen: (kind: PanelKind, product: Product) => void
-  /** The ids of the chosen products; undefined while nobody chooses. */
   selectedIds: readonly number[] | undefined
   onToggle: (id: number) => void
 }
 
-/** A product's picture, names and word, with its box to tick while several are chosen. */
 export function ProductHead({ product, work }: { product: Product; work: ListWork }) {
   const t = useTexts(listTexts)
   const { today, selectedIds, onToggle } = work

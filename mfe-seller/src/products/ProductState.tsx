@@ -13,7 +13,7 @@ const TONES = {
   comingSoon: 'plain',
 } as const satisfies Record<ProductWord, string>
 
-/** What is the matter with a product, in one word, and the mark of changes that wait. docs/product/farmer-dashboard.md#product-words. */
+/** docs/product/farmer-dashboard.md#product-words. */
 export function ProductState({ product, today }: { product: Product; today: IstDate }) {
   const t = useTexts(listTexts)
   const word = productWord(product, today)
@@ -26,7 +26,6 @@ export function ProductState({ product, today }: { product: Product; today: IstD
   )
 }
 
-/** Why the product, or its farmer's last edit, was not approved. */
 export function Reason({ of: { approvalStatus, rejectionReason, lastRejection, pendingEdit } }: { of: Product }) {
   const t = useTexts(listTexts)
   if (approvalStatus === 'rejected' && rejectionReason) {

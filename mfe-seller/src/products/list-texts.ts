@@ -1,6 +1,5 @@
 import { createTexts } from '@santhe/ui'
 
-/** What the farm's list of products says. Its panels have texts of their own, which arrive with them. */
 export const listTexts = createTexts({
   products: {
     title: 'Your products',

@@ -10,15 +10,15 @@ type ChangedOffer = ResponseOf<typeof changeOffer>
 interface Change {
   product: Product
   body: OfferBody
-  /** The same for a change that is sent again, so that it counts once. */
+  /** Same key for retries. */
   key?: string
-  /** What the message says of it, and what takes it back; without `undo` it has no 'Undo'. */
+  /** Returns the toast and the body that undoes the change; without `undo` there is no Undo button. */
   onDone: (changed: ChangedOffer) => { toast: NewToast; undo?: OfferBody | undefined }
-  /** What happens to a failure; a toast shows it where this is left out. */
+  /** Handles a failure; a toast shows it by default. */
   onFailed?: () => void
 }
 
-/** Returns how an offer is changed: at once, with a message that says what is true now and can take it back. */
+/** Changes an offer at once, with a toast and undo. */
 export function useChangeOffer() {
   const t = useTexts(listTexts)
   const toast = useToast()
@@ -32,7 +32,7 @@ export function useChangeOffer() {
     const about = `offer ${product.id}`
     if (outcome.ok) return toast({ title: t('undone', { name: product.name }), tone: 'good', about })
     const { error } = outcome
-    // Where no response came it may be done already: pressed again, the same request is sent.
+    // Without a response it may have succeeded; retry with the same key.
     const again = error.status === 0 ? () => void takeBack(product, body, key) : undefined
     toast({ title: t('notChanged', { name: product.name }), text: textOf(error), tone: 'bad', about }, again)
   }

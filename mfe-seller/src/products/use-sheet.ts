@@ -4,7 +4,6 @@ import { type ComponentType, useState } from 'react'
 import type { SheetProps, SheetWay } from '../sheet/sheet-way.ts'
 import { listTexts } from './list-texts.ts'
 
-/** Returns the list's spreadsheet, in or out, which arrives when one of its words is pressed. */
 export function useSheet() {
   const t = useTexts(listTexts)
   const toast = useToast()

@@ -7,13 +7,13 @@ import { texts } from './texts.ts'
 
 interface DeliveryAreaBoxesProps {
   name: string
-  /** The areas that are on, one a line. */
+  /** Selected areas, one a line. */
   value: string
   error: string | undefined
   onChange: (areas: string) => void
 }
 
-/** Where the farm delivers. docs/product/delivery.md#areas-of-a-farm. */
+/** docs/product/delivery.md#areas-of-a-farm. */
 export function DeliveryAreaBoxes({ name, value, error, onChange }: DeliveryAreaBoxesProps) {
   const t = useTexts(texts)
   const hintId = useId()

@@ -5,13 +5,11 @@ import { texts } from './texts.ts'
 import { useFarmUploads } from './use-farm-uploads.ts'
 
 interface FarmLogoProps {
-  /** '' where there is none. */
   value: string
   error: string | undefined
   onChange: (url: string) => void
 }
 
-/** The farm's logo, square. */
 export function FarmLogo({ value, error, onChange }: FarmLogoProps) {
   const t = useTexts(texts)
   const hintId = useId()

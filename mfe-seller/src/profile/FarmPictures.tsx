@@ -21,7 +21,7 @@ interface FarmPicturesProps {
   onChange: (change: (before: string) => string) => void
 }
 
-/** The farm's pictures: added several at once, put in order, removed. What is on its way stands behind them. */
+/** Uploads in progress are shown last. */
 export function FarmPictures({ value, error, onChange }: FarmPicturesProps) {
   const t = useTexts(texts)
   const hintId = useId()

@@ -15,7 +15,7 @@ const BY_STATE = STATES.map(state => ({
   options: DISTRICTS.filter(district => district.state === state).map(({ name }) => name),
 }))
 
-/** All fields about the farmer and the farm. docs/product/farmer-dashboard.md#farm-profile. */
+/** docs/product/farmer-dashboard.md#farm-profile */
 export function FarmProfileFields({ form }: { form: FarmerProfileFormState }) {
   const t = useTexts(texts)
   const { field } = form
@@ -63,7 +63,6 @@ export function FarmProfileFields({ form }: { form: FarmerProfileFormState }) {
   )
 }
 
-/** What each field is called, in the order it stands in the form. */
 function useProfileLabels(): Readonly<Record<ProfileField, string>> {
   const t = useTexts(texts)
   return {
@@ -89,7 +88,7 @@ function useProfileLabels(): Readonly<Record<ProfileField, string>> {
 
 function FarmPanel({ form: { field } }: { form: FarmerProfileFormState }) {
   const t = useTexts(texts)
-  // A farm's location may be more than its district, 'Malur, Kolar'; choosing that again has to stay possible.
+  // A location may be more than a district ('Malur, Kolar') and must stay selectable.
   const [initialLocation] = useState(field('location').value)
   const isListed = initialLocation === '' || DISTRICTS.some(({ name }) => name === initialLocation)
   const groups = isListed ? BY_STATE : [{ label: t('profile.locationNow'), options: [initialLocation] }, ...BY_STATE]

@@ -6,13 +6,13 @@ import { texts } from './texts.ts'
 
 interface PickupFieldsProps {
   name: string
-  /** As `textOfPickup` writes it. */
+  /** Serialised by `textOfPickup`. */
   value: string
   error: string | undefined
   onChange: (pickup: string) => void
 }
 
-/** Whether buyers may fetch their boxes at the farm, and when. docs/product/delivery.md#pickup. */
+/** docs/product/delivery.md#pickup */
 export function PickupFields({ name, value, error, onChange }: PickupFieldsProps) {
   const t = useTexts(texts)
   const hintId = useId()

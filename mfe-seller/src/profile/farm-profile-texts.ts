@@ -3,7 +3,7 @@ import { areasOfFarm, DELIVERY_AREAS } from '@santhe/rules'
 
 export type ProfileField = keyof FarmerProfileForm
 
-/** URLs of pictures as one text, one a line, as the form's other lists of URLs are. */
+/** URLs in a form field, one a line. */
 export const linesOf = (text: string): string[] => text.split('\n').filter(line => line !== '')
 export const textOfLines = (lines: readonly string[]): string => lines.join('\n')
 
@@ -12,7 +12,7 @@ interface Pickup {
   hours: string
 }
 
-/** Pickup as the text of one field: a first line that says whether it is offered, then the hours. */
+/** Serialises pickup: first line whether it is offered, then the hours. */
 export const textOfPickup = ({ isOffered, hours }: Pickup): string => `${isOffered ? 'on' : ''}\n${hours}`
 
 export function readPickup(text: string): Pickup {
@@ -20,12 +20,11 @@ export function readPickup(text: string): Pickup {
   return { isOffered: state === 'on', hours }
 }
 
-/** What stands in the form's fields. */
 export function profileTexts(profile: FarmerProfile): Record<ProfileField, string> {
   const { name, email, phone, farmName, location, description, address } = profile
   const { instagramReels, youtube, story, practices } = profile
   return {
-    // What the person wants it to be: sending it as it stands drops nothing that waits.
+    // Show the pending address, so submitting unchanged doesn't drop it.
     email: profile.pendingEmail ?? email,
     ...{ name, phone, farmName, location, description, address, instagramReels, youtube, story, practices },
     website: profile.website ?? '',
@@ -37,7 +36,7 @@ export function profileTexts(profile: FarmerProfile): Record<ProfileField, strin
   }
 }
 
-/** Returns the request's body: tags, pictures and areas as lists, pickup in its two parts. docs/product/farmer-dashboard.md#farm-profile. */
+/** Tags, pictures and areas as lists, pickup as its two parts. docs/product/farmer-dashboard.md#farm-profile. */
 export function farmProfileBody(values: Record<ProfileField, string>): FarmerProfileForm {
   const tags = values.tags.split(',').map(tag => tag.trim())
   const areas = linesOf(values.deliveryAreas)

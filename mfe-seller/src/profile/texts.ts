@@ -1,7 +1,6 @@
 import { createTexts } from '@santhe/ui'
 import { uploadTexts } from '../upload-texts.ts'
 
-/** The words of the farm's profile and its pictures. */
 export const texts = createTexts({
   profile: {
     title: 'Farm profile',

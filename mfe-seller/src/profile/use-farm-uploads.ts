@@ -4,7 +4,7 @@ import { type CallError, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { texts } from './texts.ts'
 
-/** Uploads pictures of the own farm, and shows once what several files have in common. docs/product/farmer-dashboard.md#farm-profile-texts. */
+/** Shows the combined errors of several files once. docs/product/farmer-dashboard.md#farm-profile-texts. */
 export function useFarmUploads(onUploaded: (url: string) => void) {
   const t = useTexts(texts)
   const toast = useToast()

@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 
 export type FarmerProfileFormState = ReturnType<typeof useFarmerProfileForm>
 
-/** Returns the farm's profile as a form; `personId` is whose unsent changes are saved. docs/product/farmer-dashboard.md#farm-profile-rules. */
+/** `personId` owns the unsent draft. docs/product/farmer-dashboard.md#farm-profile-rules. */
 export function useFarmerProfileForm(profile: FarmerProfile, personId: number) {
   const t = useTexts(texts)
   const toast = useToast()

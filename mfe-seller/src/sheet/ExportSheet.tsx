@@ -9,10 +9,10 @@ import { download, KINDS, type Kind } from './files/download.ts'
 import styles from './sheet.module.css'
 import { sheetTexts } from './texts.ts'
 
-/** A list's page has no more. */
+/** Maximum page size of the list. */
 const PAGE = 200
 
-/** All products of the farm, read again page by page, as a file. docs/product/product-sheets.md#export-unchanged. */
+/** Reads all products page by page. docs/product/product-sheets.md#export-unchanged. */
 export function ExportSheet({ farmerId }: { farmerId: number }) {
   const t = useTexts(sheetTexts)
   const today = istDateOf(useNow())

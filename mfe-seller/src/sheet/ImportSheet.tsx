@@ -13,7 +13,7 @@ import { useImport } from './use-import.ts'
 
 const ACCEPTED = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A sheet on its way in: a file is chosen, previewed, mended where rows are wrong, and taken whole. docs/product/product-sheets.md#preview. */
+/** docs/product/product-sheets.md#preview. */
 export function ImportSheet() {
   const t = useTexts(sheetTexts)
   const hint = useId()
@@ -68,7 +68,6 @@ interface Taken {
   unchanged: number
 }
 
-/** The headings with one product to type over, for a farm that begins. */
 function Template() {
   const t = useTexts(sheetTexts)
   const today = istDateOf(useNow())

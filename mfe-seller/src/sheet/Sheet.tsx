@@ -6,7 +6,7 @@ import styles from './sheet.module.css'
 import type { SheetProps } from './sheet-way.ts'
 import { sheetTexts } from './texts.ts'
 
-/** A farm's products as a spreadsheet, in and out. It stands above the list, and closes by its button alone, so that nothing is lost by a stray press. docs/product/product-sheets.md. */
+/** Closes by its button only, so a stray press loses nothing. docs/product/product-sheets.md. */
 export function Sheet({ way, farmerId, onClose }: SheetProps) {
   const t = useTexts(sheetTexts)
   const id = useId()
@@ -23,7 +23,6 @@ export function Sheet({ way, farmerId, onClose }: SheetProps) {
   )
 }
 
-/** The title of a way, which begins with the focus on it: the sheet arrives after the press, in its own time. */
 function Title({ id, text }: { id: string; text: string }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

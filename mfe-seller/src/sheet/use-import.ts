@@ -8,16 +8,15 @@ import { FileProblem } from './files/file-problem.ts'
 import { readFile } from './files/read-file.ts'
 import type { SheetTextKey } from './texts.ts'
 
-/** What was typed over cells, by row and field. */
+/** Corrections by row and field. */
 export type Typed = Readonly<Record<number, Partial<Record<SheetField, string>>>>
 
 type ReadRows = Readonly<ReadSheet>
 
-/** A sheet as the market previewed it. */
 export interface Previewed {
   version: string
   results: readonly SheetResult[]
-  /** The same for a sheet that is sent again, so that it counts once. */
+  /** Idempotency key, reused for retries. */
   key: string
 }
 
@@ -28,7 +27,7 @@ interface Failure {
 
 type Step = 'reading' | 'checking' | 'taking'
 
-/** Returns the rows with what was typed, read as cells of a file are. */
+/** Applies corrections, parsed like cells of the file. */
 function withTyped({ rows, style }: ReadRows, typed: Typed): SheetRow[] {
   return rows.map(row => {
     const read = { ...row }
@@ -40,7 +39,7 @@ function withTyped({ rows, style }: ReadRows, typed: Typed): SheetRow[] {
   })
 }
 
-/** Returns the rows with the boxes that their preview showed: what is bought between preview and taking stays sold. */
+/** Sends the stock shown in the preview, so boxes bought since stay sold. */
 function withBoxesSeen(rows: readonly SheetRow[], results: readonly SheetResult[]): SheetRow[] {
   const boxes = new Map(results.map(({ line, inventory }) => [line, inventory]))
   return rows.map(row => {
@@ -49,7 +48,7 @@ function withBoxesSeen(rows: readonly SheetRow[], results: readonly SheetResult[
   })
 }
 
-/** Returns a sheet on its way in: read in this browser, previewed, mended and taken. What was read and typed stays through every failure. */
+/** Reads, previews, fixes and imports a sheet. The file and typed corrections survive every failure. */
 export function useImport() {
   const [sendPreview] = useCall(previewSheet)
   const [sendSheet] = useCall(takeSheet)
@@ -106,7 +105,7 @@ export function useImport() {
       return
     }
     failed('failed', outcome.error)
-    // Somebody has changed a product since: the preview says what the sheet does now.
+    // A product changed since; preview again.
     if (outcome.error.code === 'CONFLICT') await check(sheet, typed)
   }
   const type = (line: number, field: SheetField, text: string) =>

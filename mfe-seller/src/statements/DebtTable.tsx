@@ -7,15 +7,15 @@ import { rupeesText } from './month-text.ts'
 const DEBTS = ['byMarket', 'byAgents', 'toMarket'] as const
 
 interface DebtTableProps {
-  /** Of everything before the month, of the month, and of both. */
+  /** Debts from before the month, of the month, and their sum. */
   debts: readonly [before: FarmDebtsView, inMonth: FarmDebtsView, together: FarmDebtsView]
-  /** What the last column is called: after a month that is shown, or now. */
+  /** Heading of the last column: after the month, or now. */
   last: 'after' | 'now'
-  /** Whether it has its name above it; where a heading does, it has a label alone. */
+  /** False when a heading already names it; then it has a label only. */
   hasCaption?: boolean
 }
 
-/** What is owed for a farm's orders, and by whom. docs/product/farm-money.md#what-is-owed */
+/** docs/product/farm-money.md#what-is-owed */
 export function DebtTable({ debts, last, hasCaption = false }: DebtTableProps) {
   const t = useTexts(debtTexts)
   return (

@@ -4,22 +4,18 @@ import styles from './statement.module.css'
 
 interface FigureRow {
   key: string
-  /** What the row is about. */
   name: ReactNode
   figures: readonly string[]
   isSum?: boolean
 }
 
 interface FigureTableProps {
-  /** Stands above the table, or says what it is where a heading does. */
   caption?: string
   label?: string
-  /** The first names the rows. */
   headings: readonly string[]
   rows: readonly FigureRow[]
 }
 
-/** Rows of figures under their names, as wide on a phone as on paper. */
 export function FigureTable({ caption, label, headings, rows }: FigureTableProps) {
   return (
     <table className={styles.table} aria-label={label}>

@@ -10,7 +10,7 @@ import { statementTexts } from './texts.ts'
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100
 
-/** A statement's sums, what is owed, and its lines. docs/product/farm-money.md#statement */
+/** docs/product/farm-money.md#statement */
 export function StatementTables({ statement }: { statement: FarmStatement }) {
   const t = useTexts(statementTexts)
   const { sums, fees, refunds, owed, lines } = statement
@@ -73,7 +73,7 @@ export function StatementTables({ statement }: { statement: FarmStatement }) {
   )
 }
 
-/** '#12' with its day, and what happened to it. */
+/** '#12' with its day and event. */
 function LineName({ line: { at, orderId, kind, holder, refund, isUnderWay } }: { line: StatementLine }) {
   const t = useTexts(statementTexts)
   const refunded = t(isUnderWay ? 'refundedSoon' : 'refunded', { amount: rupeesText(refund) })

@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-/** What is owed and by whom, in overview and statements. docs/product/farm-money.md#what-is-owed */
+/** docs/product/farm-money.md#what-is-owed */
 export const debtTexts = createTexts({
   owed: 'What is owed',
   byMarket: 'The market owes you',

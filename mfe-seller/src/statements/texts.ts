@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-/** The texts of a farm's statements. docs/product/farm-money.md#statement */
+/** docs/product/farm-money.md#statement */
 export const statementTexts = createTexts({
   back: 'Overview',
   title: 'Statements',

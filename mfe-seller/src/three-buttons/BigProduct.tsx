@@ -24,7 +24,6 @@ interface BigProductProps {
   onOpen: (kind: PanelKind | undefined) => void
 }
 
-/** A product at a glance: its picture, its boxes, and the three buttons, one of which may be open beneath. */
 export function BigProduct({ product, today, language, changes, open, onOpen }: BigProductProps) {
   const t = useTexts(threeButtonTexts)
   const buttons = useRef<HTMLDivElement>(null)

@@ -10,7 +10,7 @@ interface DoneBarProps {
   onEnd: () => void
 }
 
-/** What was done last with a product, beneath its buttons, where it covers nothing; with Undo while it can be taken back. */
+/** The last change, with Undo while possible. Below the buttons, so it covers nothing. */
 export function DoneBar({ done, onEnd }: DoneBarProps) {
   const t = useTexts(threeButtonTexts)
   const bar = useRef<HTMLDivElement>(null)

@@ -3,7 +3,6 @@ import { threeButtonTexts } from './texts.ts'
 import styles from './three-buttons.module.css'
 import { LANGUAGES, type ModeLanguage } from './use-language.ts'
 
-/** One switch of three languages, each by its own name. */
 export function Languages({
   language,
   onChoose,

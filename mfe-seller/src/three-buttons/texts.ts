@@ -3,5 +3,5 @@ import { en } from './wording/en.ts'
 import { hi } from './wording/hi.ts'
 import { kn } from './wording/kn.ts'
 
-/** The words of the three-button mode, short and plain, in three languages. docs/product/farmer-dashboard.md#three-button-mode. */
+/** Short plain texts in three languages. docs/product/farmer-dashboard.md#three-button-mode. */
 export const threeButtonTexts = createTexts(en, { kn, hi })

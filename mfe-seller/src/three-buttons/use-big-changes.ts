@@ -11,7 +11,7 @@ import { useSendBoxes } from './use-send-boxes.ts'
 
 type OfferBody = InputOf<typeof changeOffer, 'body'>
 
-/** What was done last, or was not, and what takes it back. */
+/** The last change, successful or not, and its undo. */
 export interface Done {
   productId: number
   text: string
@@ -19,7 +19,6 @@ export interface Done {
   undo?: (() => void) | undefined
 }
 
-/** The three changes of a product, by the calls of the product list: each says what is true now, and can be taken back. */
 export function useBigChanges(language: ModeLanguage) {
   const t = useTexts(threeButtonTexts)
   const [sendOffer, { isBusy: isChanging }] = useCall(changeOffer)
@@ -34,7 +33,7 @@ export function useBigChanges(language: ModeLanguage) {
   }
 
   const takeBack = async (product: Product, send: () => Promise<Outcome<unknown>>): Promise<void> => {
-    // Undo goes with the press, and is there again where no response came: it may be done already, so the same request is sent.
+    // Hides Undo on press, shows it again without a response: the same request can be repeated.
     clear()
     const { id: productId } = product
     const outcome = await send()
@@ -52,7 +51,7 @@ export function useBigChanges(language: ModeLanguage) {
     done,
     clear,
     lostBoxesOf: ({ id }: Product) => lost[id],
-    /** As a difference: boxes that were bought meanwhile stay sold. Returns what of it is still to be saved; undefined where nothing is. */
+    /** Sent as a difference, so boxes bought since stay sold. Returns the unsaved rest, if any. */
     addBoxes: async (product: Product, addBoxes: number): Promise<number | undefined> => {
       const { before, saved, rest } = await sendBoxes(product, addBoxes)
       if (rest !== undefined) fail(product)
@@ -68,7 +67,7 @@ export function useBigChanges(language: ModeLanguage) {
       })
       return undefined
     },
-    /** Returns whether the change is stored. The same key for the same price that is sent again. */
+    /** Returns whether it was stored. Reuse the key to resend a price. */
     setPrice: async (product: Product, price: string, idempotencyKey: string): Promise<boolean> => {
       const before = String(product.pendingEdit?.price ?? product.price)
       const body = { price, seen: { price: before } }
@@ -79,7 +78,6 @@ export function useBigChanges(language: ModeLanguage) {
       setDone({ productId: product.id, text, undo: takeOfferBack(product, { price: before, seen: { price } }) })
       return true
     },
-    /** Returns whether the change is stored. */
     harvest: async (product: Product): Promise<boolean> => {
       const params = { id: product.id }
       const outcome = await sendHarvest({ params, body: {} })

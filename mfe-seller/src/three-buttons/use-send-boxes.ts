@@ -4,23 +4,21 @@ import { newKey } from '@santhe/host'
 import { useState } from 'react'
 import { mayBeStored } from '../products/may-be-stored.ts'
 
-/** Boxes that were sent, and perhaps are stored: no response came. */
+/** Boxes sent without a response; perhaps stored. */
 export interface LostBoxes {
-  /** As it was before. */
   product: Product
   addBoxes: number
   key: string
 }
 
 export interface SentBoxes {
-  /** The product before, and what is stored of it now. */
   before: Product
   saved?: ResponseOf<typeof changeOffer>
-  /** What is still to be saved; undefined where nothing is. */
+  /** Unsaved rest, if any. */
   rest?: number
 }
 
-/** Returns how a product's boxes are changed by a difference, which counts once even where its response is lost and more is pressed then. */
+/** Changes stock by a difference that counts once, even if its response is lost and more is pressed. */
 export function useSendBoxes() {
   const [sendOffer, { isBusy }] = useCall(changeOffer)
   const [lost, setLost] = useState<Readonly<Record<number, LostBoxes | undefined>>>({})
@@ -33,7 +31,7 @@ export function useSendBoxes() {
     return { saved: outcome.ok ? outcome.data : undefined, isLost }
   }
 
-  /** Sends a product's boxes, as a difference to what the product had before the lost ones: those go first, as they were, then the rest. */
+  /** Resends the lost difference unchanged first, then the rest. */
   const send = async (product: Product, addBoxes: number): Promise<SentBoxes> => {
     const again = lost[product.id]
     const before = again?.product ?? product

@@ -14,7 +14,7 @@ interface PrintAreaProps {
   paper: Paper
 }
 
-/** The sheet or its labels on paper of the chosen size; seen only when it is printed. docs/product/farmer-dashboard.md#day-sheet */
+/** Only visible in print. docs/product/farmer-dashboard.md#day-sheet */
 export function PrintArea({ sheet, paper }: PrintAreaProps) {
   return (
     <div className={classes(paperClass, styles.area, styles[paper])} aria-hidden="true" data-paper={paper}>
@@ -27,7 +27,6 @@ export function PrintArea({ sheet, paper }: PrintAreaProps) {
   )
 }
 
-/** What is stuck on an order's boxes: number, name, area, and what they are. */
 function Label({ order }: { order: SheetOrder }) {
   const t = useTexts(sheetTexts)
   const boxes = order.items.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -8,12 +8,11 @@ import type { MoreFiltersProps } from './MoreFilters.tsx'
 
 const loadMore = async () => (await import('./MoreFilters.tsx')).MoreFilters
 
-/** The status, and one press away search, day and window, which load then. */
 export function FarmOrderFilters(props: MoreFiltersProps) {
   const t = useTexts(texts)
   const w = useTexts(workTexts)
   const { status, search, due, window } = props.values
-  // Once: what is emptied stays where it is typed.
+  // Read once: clearing a field must not fold the filters.
   const [isOpenAtFirst] = useState(search !== '' || due !== '' || window !== '')
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const statuses = ORDER_STATUSES.map(value => ({ value, label: statusText(value) }))

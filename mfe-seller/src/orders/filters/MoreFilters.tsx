@@ -11,7 +11,6 @@ export interface MoreFiltersProps {
   onChange: (change: Partial<FarmFilters>, how?: { isTyping: boolean }) => void
 }
 
-/** Search, delivery day and window of the farm's orders. */
 export function MoreFilters({ values: { search, due, window }, onChange }: MoreFiltersProps) {
   const w = useTexts(filterTexts)
   const today = istDateOf(useNow())

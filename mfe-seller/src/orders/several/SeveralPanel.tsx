@@ -9,7 +9,7 @@ import { severalTexts } from './several-texts.ts'
 import { isChoosable, type OrderSelection } from './use-order-selection.ts'
 
 const STEPS = ['accepted', 'packed', 'shipping'] as const
-/** The kinds of work that a step is for. */
+/** Work filters each step applies to. */
 const WORK_OF = { accepted: ['accept'], packed: ['pack'], shipping: ['pack', 'send'] } as const
 
 const isFor = (step: (typeof STEPS)[number], order: FarmOrder) => WORK_OF[step].some(work => work === farmWorkOf(order))
@@ -25,7 +25,7 @@ export interface SeveralPanelProps {
   onDone: (outcomes: readonly FarmStepOutcome[]) => void
 }
 
-/** What can be done with the chosen orders at once, and what became of each. docs/product/farmer-dashboard.md#several-at-once */
+/** docs/product/farmer-dashboard.md#several-at-once */
 export function SeveralPanel({ rows, selection, onDone }: SeveralPanelProps) {
   const w = useTexts(workTexts)
   const s = useTexts(severalTexts)
@@ -80,7 +80,6 @@ interface ResultProps {
   onClose: () => void
 }
 
-/** Each order by number and name: what was done, which can be taken back as long as the server lets it, and what was refused and why. */
 function Result({ result, onUndo, onClose }: ResultProps) {
   const w = useTexts(workTexts)
   const s = useTexts(severalTexts)

@@ -5,7 +5,7 @@ import styles from '../orders.module.css'
 
 export type FarmSelection = NonNullable<ComponentProps<typeof DataTable<FarmOrder>>['selection']>
 
-/** Chooses an order on its card; closed ones can't be chosen. */
+/** Closed orders can't be selected. */
 export function Tick({ order, selection }: { order: FarmOrder; selection: FarmSelection }) {
   const { selected, onChange, isSelectable, nameOf } = selection
   const isChosen = selected.includes(order.id)

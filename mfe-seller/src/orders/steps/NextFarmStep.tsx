@@ -10,7 +10,6 @@ interface NextFarmStepProps {
   onDone?: (outcomes: readonly FarmStepOutcome[]) => void
 }
 
-/** What the farm does next with an order, as one button that names it; nothing where that is others' to do. */
 export function NextFarmStep({ order, isWide = false, onDone }: NextFarmStepProps) {
   const w = useTexts(workTexts)
   const { takeOne, isBusy } = useFarmSteps(onDone)

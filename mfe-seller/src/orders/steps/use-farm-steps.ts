@@ -13,20 +13,19 @@ interface SteppedOrder {
   pickup?: boolean | undefined
 }
 
-/** Returns the word of a step under `next` and `became`: nobody brings what its buyer picks up. */
+/** Returns the text key of a step under `next` and `became`; pickup orders have their own. */
 export function wordOfStep(step: FarmStep, { pickup }: Pick<SteppedOrder, 'pickup'>): FarmStep | 'ready' {
   return step === 'shipping' && pickup ? 'ready' : step
 }
 
 interface FarmSteps {
-  /** Takes a step with one order, says what became of it, and offers to take it back. */
   takeOne: (step: FarmStep, order: SteppedOrder) => Promise<void>
-  /** Takes a step with several orders; undefined where the market could not be reached, which a toast shows. */
+  /** Takes a step for several orders; undefined when the market is unreachable, which a toast shows. */
   takeAll: (step: FarmStep, orders: readonly SteppedOrder[]) => Promise<FarmStepOutcome[] | undefined>
   isBusy: boolean
 }
 
-/** Returns how a farm's orders are taken on; `onDone` gets what each has become before the list is read again. */
+/** Steps of farm orders. `onDone` gets the outcomes before the list is re-read. */
 export function useFarmSteps(onDone?: (outcomes: readonly FarmStepOutcome[]) => void): FarmSteps {
   const t = useTexts(texts)
   const w = useTexts(workTexts)
@@ -47,7 +46,7 @@ export function useFarmSteps(onDone?: (outcomes: readonly FarmStepOutcome[]) => 
   }
 
   const takeOne: FarmSteps['takeOne'] = async (step, order) => {
-    // An Undo without a response may be done already: repeated, it changes nothing more.
+    // Without a response Undo may have succeeded; a repeat changes nothing more.
     const again = step === 'back' ? () => void takeOne('back', order) : undefined
     const [result] = (await takeAll(step, [order], again)) ?? []
     if (!result) return

@@ -18,7 +18,7 @@ import { panelTexts } from './panel-texts.ts'
 import styles from './panels.module.css'
 import { useTakeBack } from './use-take-back.ts'
 
-/** Offers the same product again: its dates by a week or a year, its boxes typed in. docs/product/farmer-dashboard.md#offer-again. */
+/** Moves the dates by a week or a year and asks for boxes. docs/product/farmer-dashboard.md#offer-again. */
 export function AgainPanel({ product, onClose }: { product: Product; onClose: () => void }) {
   const t = useTexts(panelTexts)
   const toast = useToast()

@@ -5,7 +5,6 @@ import { Button, Dialog, useTexts } from '@santhe/ui'
 import { listTexts } from '../list-texts.ts'
 import styles from './panels.module.css'
 
-/** The dialog before a product is deleted. */
 export function DeleteProduct({ product, onClose }: { product: Product; onClose: () => void }) {
   const t = useTexts(listTexts)
   const toast = useToast()

@@ -19,7 +19,7 @@ const draftOf = ({ price, pendingEdit, availableUntil, harvestDate }: Product): 
   harvestDate: harvestDate ?? '',
 })
 
-/** Returns the changed fields and what was seen of them; undefined where nothing is changed. */
+/** Returns changed fields with their old values; undefined without changes. */
 function bodyOf(draft: Draft, before: Draft): OfferBody | undefined {
   const price = draft.price.trim() !== before.price && { price: draft.price.trim() }
   const until = draft.availableUntil !== before.availableUntil && { availableUntil: draft.availableUntil }
@@ -33,7 +33,10 @@ function bodyOf(draft: Draft, before: Draft): OfferBody | undefined {
   return { ...price, ...until, ...harvest, seen }
 }
 
-/** Returns what takes a change back; undefined where that would be refused: a last day that is over, or no harvest date. */
+/**
+ * Returns the body that undoes a change; undefined when the server would refuse it: a past last day, or no harvest
+ * date.
+ */
 function undoOf(draft: Draft, before: Draft, today: string): OfferBody | undefined {
   const body = bodyOf(before, draft)
   const isOver = body?.availableUntil !== undefined && body.availableUntil <= today
@@ -42,12 +45,12 @@ function undoOf(draft: Draft, before: Draft, today: string): OfferBody | undefin
 
 interface OfferPanelProps {
   product: Product
-  /** The field that was pressed; the price gets the focus, a date has its calendar. */
+  /** The field that was pressed: focuses the price, or opens the calendar. */
   field: 'price' | 'until' | 'harvestDate'
   onClose: () => void
 }
 
-/** Price, last day and harvest date of a product, with what a change does before it is saved. docs/product/farmer-dashboard.md#price-and-dates-in-place. */
+/** Says what a change does before it is saved. docs/product/farmer-dashboard.md#price-and-dates-in-place. */
 export function OfferPanel({ product, field, onClose }: OfferPanelProps) {
   const t = useTexts(panelTexts)
   const today = istDateOf(useNow())
@@ -57,7 +60,7 @@ export function OfferPanel({ product, field, onClose }: OfferPanelProps) {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const { name } = product
   const form = useRef<HTMLFormElement>(null)
-  // The dialog has put the focus on its cross by then.
+  // After the dialog has focused its close button.
   useEffect(() => {
     if (field === 'price') form.current?.querySelector('input')?.focus()
   }, [field])

@@ -6,12 +6,12 @@ import type { OpenPanel, PanelsProps } from './panel.ts'
 import { PhotoPanel } from './photo/PhotoPanel.tsx'
 import { useStepsAtOnce } from './use-steps-at-once.ts'
 
-/** The panels of a farm's list of products, of which one is open at most, and what is done at once. They arrive when the first is needed. */
+/** Panels and immediate steps of the list, at most one open. Loaded on first use. */
 export function ProductPanels({ panel, onClose }: PanelsProps) {
   const steps = useStepsAtOnce()
   const latest = useRef<OpenPanel>(undefined)
   useEffect(() => {
-    // Each press opens another one, so a step is taken once a press.
+    // A new object per press, so each press runs once.
     if (!panel || latest.current === panel) return
     latest.current = panel
     if (panel.kind !== 'harvested' && panel.kind !== 'copy') return

@@ -5,7 +5,6 @@ import { type ComponentType, useCallback, useState } from 'react'
 import { listTexts } from '../list-texts.ts'
 import type { OpenPanel, PanelKind, PanelsProps } from './panel.ts'
 
-/** Returns the panels of the list, which arrive when the first is opened, and what opens one. */
 export function usePanels() {
   const t = useTexts(listTexts)
   const toast = useToast()

@@ -8,7 +8,7 @@ import { FARM_PRODUCTS } from '../product-list-place.ts'
 import { panelTexts } from './panel-texts.ts'
 import { useTakeBack } from './use-take-back.ts'
 
-/** Returns what needs no panel: a harvest and a copy, done at once, each with Undo for ten seconds. */
+/** Harvest and copy, run at once with undo for ten seconds. */
 export function useStepsAtOnce() {
   const t = useTexts(panelTexts)
   const toast = useToast()
@@ -17,7 +17,7 @@ export function useStepsAtOnce() {
   const [sendHarvest] = useCall(harvestProduct)
   const [sendCopy] = useCall(copyProduct)
   const [sendDelete] = useCall(deleteProduct)
-  // A second press after a response was lost makes no second copy.
+  // Retrying a lost response must not create a second copy.
   const copyKeys = useRef(new Map<number, string>())
 
   const harvested = async (product: Product): Promise<void> => {

@@ -14,7 +14,6 @@ export interface SeveralBarProps {
   onChoose: (ids: readonly number[]) => void
 }
 
-/** What can be done to the chosen products at once, and what became of each. Arrives when somebody chooses. */
 export function SeveralBar({ products, selectedIds, onChoose }: SeveralBarProps) {
   const t = useTexts(severalTexts)
   const today = istDateOf(useNow())
@@ -99,7 +98,6 @@ export function SeveralBar({ products, selectedIds, onChoose }: SeveralBarProps)
   )
 }
 
-/** What became of each product, by name: those that were done and those that were refused. */
 function Results({ results }: { results: readonly Result[] }) {
   const t = useTexts(severalTexts)
   return (

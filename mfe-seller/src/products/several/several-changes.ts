@@ -2,13 +2,11 @@ import type { Product } from '@santhe/contracts'
 import { type IstDate, laterByWeek, mayBeHarvested, productWord } from '@santhe/rules'
 import type { OfferBody } from '../use-change-offer.ts'
 
-/** What can be done to several products at once. */
 export type SeveralChange = { kind: 'soldOut' | 'harvested' | 'week' } | { kind: 'boxes'; boxes: number }
 
-/** Why a product is left as it is. */
 export type Refusal = 'rejected' | 'ended' | 'notOnSale' | 'notBooked'
 
-/** Returns why a change is not for a product, which the list would not offer for it alone either; undefined where it is. */
+/** Returns why a change doesn't apply to a product, by the rules for single products; undefined if it does. */
 export function refusalOf(change: SeveralChange, product: Product, today: IstDate): Refusal | undefined {
   const word = productWord(product, today)
   if (word === 'rejected') return 'rejected'
@@ -19,7 +17,6 @@ export function refusalOf(change: SeveralChange, product: Product, today: IstDat
   return change.kind === 'boxes' && word === 'ended' ? 'ended' : undefined
 }
 
-/** Returns the body of a change of one of the products; a harvest has none. */
 export function bodyOf(change: SeveralChange, { availableUntil }: Product, today: IstDate): OfferBody | undefined {
   if (change.kind === 'boxes') return { addBoxes: change.boxes }
   if (change.kind === 'soldOut') return { soldOut: true }

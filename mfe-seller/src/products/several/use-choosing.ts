@@ -4,7 +4,6 @@ import { type ComponentType, useCallback, useState } from 'react'
 import { listTexts } from '../list-texts.ts'
 import type { SeveralBarProps } from './SeveralBar.tsx'
 
-/** Returns which products are chosen (undefined while nobody chooses), and the bar of what can be done to them, which arrives with the first choice. */
 export function useChoosing() {
   const t = useTexts(listTexts)
   const toast = useToast()

@@ -8,7 +8,6 @@ import type { OfferBody } from '../use-change-offer.ts'
 import { bodyOf, refusalOf, type SeveralChange } from './several-changes.ts'
 import { severalTexts } from './several-texts.ts'
 
-/** What became of one of the products. */
 export interface Result {
   id: number
   name: string
@@ -18,17 +17,16 @@ export interface Result {
 
 interface Run {
   change: SeveralChange
-  /** The products that were not reached, with the keys under which they are sent again. */
+  /** Products not reached, with their idempotency keys for a retry. */
   left: readonly { product: Product; key: string }[]
 }
 
-/** A change that can be taken back. */
 interface Undo {
   product: Product
   takeBack: () => Promise<Outcome<unknown>>
 }
 
-/** Returns the body that makes an offer what it was, or 'step' where the step itself is taken back; undefined where there is nothing to take back. */
+/** Returns the body that restores an offer, or 'step' to undo the step itself; undefined when nothing can be undone. */
 function wayBack(
   before: Product,
   after: ResponseOf<typeof changeOffer>,
@@ -36,7 +34,7 @@ function wayBack(
 ): OfferBody | 'step' | undefined {
   const { addedBoxes, availableUntil, status } = after
   if (availableUntil !== before.availableUntil) {
-    // A last day that is over can't be set again.
+    // A past last day can't be set again.
     return before.availableUntil <= today ? 'step' : { availableUntil: before.availableUntil, seen: { availableUntil } }
   }
   if (addedBoxes === 0 && status === before.status) return undefined
@@ -44,8 +42,8 @@ function wayBack(
 }
 
 /**
- * Returns how several products are changed: one after the other, each with a result of its own, so that one refusal holds up none of
- * the others, and how what was done is taken back for ten seconds. docs/product/farmer-dashboard.md#several-at-once.
+ * Changes products one after the other, so a refusal holds up no others. Undo for ten seconds.
+ * docs/product/farmer-dashboard.md#several-at-once.
  */
 export function useSeveral(today: IstDate) {
   const t = useTexts(severalTexts)
@@ -64,7 +62,7 @@ export function useSeveral(today: IstDate) {
   }, [undos, isBusy])
 
   const addResult = (result: Result) => setResults(before => [...before.filter(({ id }) => id !== result.id), result])
-  /** The same key each time it is sent: a lost response takes nothing back twice. */
+  /** Retries use the same key, so nothing is undone twice. */
   const takeBackOf = (product: Product, back: OfferBody | 'step'): Undo['takeBack'] => {
     const params = { id: product.id }
     const idempotencyKey = newKey()

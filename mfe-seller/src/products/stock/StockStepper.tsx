@@ -8,18 +8,16 @@ import { useStock } from './use-stock.ts'
 
 const TEN = 10
 
-/** Returns the boxes that somebody typed; undefined where it is no number of boxes. */
+/** Parses a number of boxes; undefined if invalid. */
 function boxesOf(text: string): number | undefined {
   const boxes = readWhole(text) ?? -1
   return boxes < 0 ? undefined : Math.min(boxes, MOST_BOXES)
 }
 
-/** A product's boxes: one less, the number to type in, one more, ten more; saved at once. */
 export function StockStepper({ product }: { product: Product }) {
   const t = useTexts(listTexts)
   const { boxes, add, save, isBusy, failed, retry } = useStock(product)
   const { name } = product
-  /** What is being typed, and the boxes that were read when that began. */
   const [typed, setTyped] = useState<{ text: string; read: number }>()
   const [unreadable, setUnreadable] = useState('')
   const handleLeave = () => {

@@ -7,7 +7,7 @@ import { listTexts } from '../list-texts.ts'
 import { mayBeStored } from '../may-be-stored.ts'
 import { useChangeOffer } from '../use-change-offer.ts'
 
-/** How long a row of presses waits for the next one before it is saved, in milliseconds. */
+/** Debounce of presses before saving, in ms. */
 const PAUSE = 600
 
 interface Unsaved {
@@ -16,14 +16,14 @@ interface Unsaved {
 }
 
 /**
- * Returns a product's stock as it will be, and how it is changed: presses are gathered and saved as one difference, so that boxes bought
- * meanwhile stay sold. What could not be saved stays there to be sent again, under the same key; where it may be stored all the same, the
- * next press sends it again instead of another difference, which would count beside it. docs/product/farmer-dashboard.md#stock-in-place.
+ * Returns a product's stock including unsaved presses. Presses are collected and saved as a difference, so boxes
+ * bought since stay sold. A change whose response was lost is resent with its key before newer presses.
+ * docs/product/farmer-dashboard.md#stock-in-place.
  */
 export function useStock(product: Product) {
   const t = useTexts(listTexts)
   const { change, isBusy } = useChangeOffer()
-  // The stock of the latest response stands until the product has been read again.
+  // Use the last response's stock until the product is re-read.
   const [saved, setSaved] = useState({ product, inventory: product.inventory })
   const [added, setAdded] = useState(0)
   const [failed, setFailed] = useState<Unsaved>()
@@ -92,7 +92,7 @@ export function useStock(product: Product) {
   }
   const latestSave = useRef(save)
   latestSave.current = save
-  // Leaving the list saves what was pressed a moment ago.
+  // Leaving the list saves pending presses.
   useEffect(() => () => latestSave.current(), [])
   return { boxes: boxesAfter(inventory, added), add, save, isBusy, failed, retry }
 }

@@ -4,7 +4,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t ].*)?$/
 const DAY_FIRST = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:[t ].*)?$/
 const NAMED_MONTH = /^(\d{1,2})[-/. ]*([a-z]{3,9})\.?,?[-/. ]*(\d{4}|\d{2})$/
-/** Excel's dates count days; five digits are the years 1927 to 2173. */
+/** Excel stores dates as day counts; five digits cover 1927 to 2173. */
 const SERIAL = /^(\d{5})(?:\.\d+)?$/
 const DAY_ZERO = '1899-12-30'
 
@@ -14,7 +14,10 @@ function dateOf(year: string, month: string | number, day: string): string | und
   return isIstDate(date) ? date : undefined
 }
 
-/** Returns 'YYYY-MM-DD' of a date as people and Excel write it, day before month; undefined where it is none. docs/product/product-sheets.md#how-files-are-read. */
+/**
+ * Parses dates as people and Excel write them, day before month, to 'YYYY-MM-DD'. Undefined if invalid.
+ * docs/product/product-sheets.md#how-files-are-read.
+ */
 export function readDate(text: string): string | undefined {
   const plain = plainSigns(text).toLowerCase()
   const [, serial] = SERIAL.exec(plain) ?? []

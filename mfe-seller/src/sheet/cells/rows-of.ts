@@ -14,19 +14,17 @@ import type { Cell, SheetFile } from '../files/table.ts'
 import { readDate } from './read-date.ts'
 import { readRupees, readWhole } from './read-number.ts'
 
-/** No cell of Excel has more characters. */
+/** Excel's limit per cell is 32,767. */
 const MOST_CHARACTERS = 33_000
 
-/** What was read of a file. */
 export interface ReadSheet {
   rows: SheetRow[]
-  /** How its figures are written; what is typed over them is read alike. */
+  /** Number format of the file, also used for typed corrections. */
   style: FigureStyle
-  /** The headings of columns that no field has. */
   unusedColumns: string[]
 }
 
-/** Characters that no JSON takes: halves of pairs, zeros, and what stands for bytes that were no text. */
+/** Characters JSON can't carry: lone surrogates, NUL, and U+FFFD for undecodable bytes. */
 const UNSENDABLE = /[\0\uFFFD]|\p{Cs}/gu
 
 function textOf(cell: Cell, field: SheetField): string {
@@ -54,7 +52,7 @@ const READ: Partial<Record<SheetField, (text: string) => string>> = {
   harvestDate: date,
 }
 
-/** Returns a cell's text as its field reads it. */
+/** Converts a cell to the text its field parses. */
 export function readCell(field: SheetField, cell: Cell, style: FigureStyle): string {
   const figure = FIGURES[field]
   if (figure) return figure(typeof cell === 'number' ? cell : textOf(cell, field), style)
@@ -65,14 +63,14 @@ export function readCell(field: SheetField, cell: Cell, style: FigureStyle): str
 const isBlank = (cells: readonly Cell[]) =>
   cells.every(cell => /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(String(cell ?? '')))
 
-/** Returns whether rows fit into the call that previews them: letters of Kannada are three bytes each. */
+/** Returns whether rows fit the preview request; Kannada letters are three bytes each. */
 function areSendable(rows: readonly SheetRow[]): boolean {
   return new Blob([JSON.stringify({ rows })]).size <= (previewSheet.bodyBytes ?? 0)
 }
 
 /**
- * Returns the products of a table, their cells as plain text. Throws FileProblem where no row names a column of names or numbers, where
- * there is no product, more than 1,000, or more text than can be sent.
+ * Returns the products of a table as plain text.
+ * @throws FileProblem when there are no headings, no products, more than 1,000, or too much text.
  */
 export function rowsOf({ table, ...style }: SheetFile): ReadSheet {
   const counts = table.slice(0, HEADING_ROWS).map(row => columnsIn(row).size)

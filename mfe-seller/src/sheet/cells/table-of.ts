@@ -6,7 +6,7 @@ import type { Cell, Table } from '../files/table.ts'
 
 const NUMBERS: readonly SheetField[] = ['id', 'price', 'unitsPerBox', 'inventory', 'inventoryWas']
 const DATES: readonly SheetField[] = ['availableUntil', 'harvestDate']
-/** A new product is offered so many days ahead. docs/product/farmer-dashboard.md#form-defaults. */
+/** Days until a new product ends. docs/product/farmer-dashboard.md#form-defaults. */
 const DAYS_AHEAD = 30
 
 function cellOf(field: SheetField, text: string): Cell {
@@ -18,7 +18,7 @@ function tableOf(products: readonly Readonly<Record<SheetField, string>>[]): Tab
   return [SHEET_FIELDS.map(headingOf), ...products.map(texts => SHEET_FIELDS.map(field => cellOf(field, texts[field])))]
 }
 
-/** Returns a farm's products as a table with headings; of one whose edit waits, the edit. docs/product/product-sheets.md#export-unchanged. */
+/** Exports pending edits where there are any. docs/product/product-sheets.md#export-unchanged. */
 export function exportTable(products: readonly Product[]): Table {
   return tableOf(
     products.map(product => {
@@ -28,7 +28,6 @@ export function exportTable(products: readonly Product[]): Table {
   )
 }
 
-/** Returns a table with headings and one product to type over. */
 export function templateTable(texts: { name: string; description: string; category: string }, today: IstDate): Table {
   const offer = { price: 24_000, unit: 'kg', unitsPerBox: 5, inventory: 10, status: 'Available Now' }
   const dates = { availableUntil: addDays(today, DAYS_AHEAD), harvestDate: today }

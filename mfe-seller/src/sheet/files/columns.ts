@@ -1,10 +1,10 @@
 import { SHEET_FIELDS, type SheetField } from '@santhe/rules'
 import type { Cell } from './table.ts'
 
-/** Headings stand in one of these first rows. docs/product/product-sheets.md#columns. */
+/** Headings must be in the first rows. docs/product/product-sheets.md#columns. */
 export const HEADING_ROWS = 10
 
-/** What a column is called: first as export writes it, then in English, Kannada and Hindi. docs/product/product-sheets.md#columns. */
+/** Headings: the exported one first, then English, Kannada and Hindi. docs/product/product-sheets.md#columns. */
 const HEADINGS: Readonly<Record<SheetField, readonly [string, ...string[]]>> = {
   id: ['Product number', 'Product id', 'No.', 'ಉತ್ಪನ್ನ ಸಂಖ್ಯೆ', 'ಸಂಖ್ಯೆ', 'उत्पाद संख्या', 'संख्या'],
   name: ['Name', 'Product', 'Product name', 'ಹೆಸರು', 'ಉತ್ಪನ್ನ', 'ಉತ್ಪನ್ನದ ಹೆಸರು', 'नाम', 'उत्पाद', 'उत्पाद का नाम'],
@@ -33,7 +33,7 @@ const HEADINGS: Readonly<Record<SheetField, readonly [string, ...string[]]>> = {
   growingDetails: ['Growing details', 'ಬೆಳೆದ ವಿಧಾನ', 'ಕೃಷಿ ವಿವರ', 'खेती का विवरण'],
 }
 
-/** Letters, marks and digits alone, without case: 'Price per box (₹)' is 'priceperbox'. */
+/** Normalises a heading: 'Price per box (₹)' becomes 'priceperbox'. */
 function headingKey(text: string): string {
   return text
     .normalize('NFKC')
@@ -45,12 +45,11 @@ const FIELD_OF = new Map(
   SHEET_FIELDS.flatMap(field => [field, ...HEADINGS[field]].map(heading => [headingKey(heading), field] as const)),
 )
 
-/** Returns the heading that export writes. */
 export function headingOf(field: SheetField): string {
   return HEADINGS[field][0]
 }
 
-/** Returns the places of the columns that a row names; of two with the same name the first. */
+/** Returns column indexes by field; the first of duplicates wins. */
 export function columnsIn(row: readonly Cell[]): Map<SheetField, number> {
   const columns = new Map<SheetField, number>()
   for (const [place, heading] of row.entries()) {

@@ -1,4 +1,4 @@
-/** What Windows-1252 has where Latin 1 has control characters, from 0x80 on. Node decodes the one as the other. */
+/** Windows-1252 from 0x80 on, where Node decodes Latin 1 control characters. */
 const FROM_0X80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 function decodeWindows(bytes: Uint8Array): string {
@@ -6,10 +6,10 @@ function decodeWindows(bytes: Uint8Array): string {
   return text.replace(/[\x80-\x9f]/g, control => FROM_0X80[control.charCodeAt(0) - 0x80] ?? control)
 }
 
-/** How many bytes tell whether a file without a mark is UTF-16. */
+/** Bytes examined to detect UTF-16 without a BOM. */
 const SAMPLE_BYTES = 512
 
-/** Returns UTF-16's kind by where the zero bytes of ASCII letters stand; undefined for other encodings. */
+/** Guesses the UTF-16 byte order from zero bytes of ASCII letters; undefined for other encodings. */
 function utf16WithoutMark(bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, SAMPLE_BYTES)
   const zeros = [0, 0]
@@ -26,17 +26,17 @@ function encodingOf(bytes: Uint8Array): string | undefined {
   return utf16WithoutMark(bytes)
 }
 
-/** Returns whether a text is UTF-8 of which some bytes are damaged: more characters of several bytes are whole, or a mark says so. */
+/** Returns whether a text is UTF-8 with some damaged bytes: it has a BOM, or most multi-byte characters are valid. */
 function isDamagedUtf8(text: string, [first, second, third]: Uint8Array): boolean {
   if (first === 0xef && second === 0xbb && third === 0xbf) return true
   const damaged = text.match(/\uFFFD/g)?.length ?? 0
-  // Letters of Windows-1252 hardly ever follow each other as the bytes of one character do.
+  // Windows-1252 text hardly ever forms valid multi-byte sequences.
   const whole = (text.match(/[^\0-\x7f]/gu)?.length ?? 0) - damaged
   return whole >= damaged && whole > 0
 }
 
 /**
- * Returns the text of a file in UTF-8, UTF-16 or Windows-1252, with or without a byte order mark. What is no text in it is U+FFFD.
+ * Decodes UTF-8, UTF-16 or Windows-1252, with or without BOM. Undecodable bytes become U+FFFD.
  * docs/product/product-sheets.md#how-files-are-read.
  */
 export function decodeText(bytes: Uint8Array): string {

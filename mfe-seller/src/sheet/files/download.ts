@@ -5,7 +5,6 @@ import { writeXlsx } from './write-xlsx.ts'
 export const KINDS = ['CSV', 'XLSX'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** Lets the browser save a table as a file of this name. */
 export function download(table: Table, name: string, kind: Kind): void {
   const file = kind === 'CSV' ? writeCsv(table) : writeXlsx(table)
   const url = URL.createObjectURL(file)
@@ -13,6 +12,6 @@ export function download(table: Table, name: string, kind: Kind): void {
   link.href = url
   link.download = `${name}.${kind.toLowerCase()}`
   link.click()
-  // Safari reads it after the press has returned.
+  // Safari reads the blob after the handler returns.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

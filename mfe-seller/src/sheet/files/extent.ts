@@ -1,12 +1,12 @@
 import { FileProblem } from './file-problem.ts'
 import { elementsOf } from './tags.ts'
 
-/** Of these rows at most 1,000 are products; a row or column far away makes the reader fill all that lies between. */
+/** At most 1,000 of these rows are products. Distant cells make the parser fill everything between. */
 const MOST_LINES = 5000
-/** A row's number, or a cell in one of the first 702 columns. */
+/** A row number, or a cell in the first 702 columns. */
 const NEAR = /^[A-Z]{0,2}(\d+)$/i
 
-/** Throws FileProblem where the XML of a worksheet has more rows than can be read, or a row or cell far away. */
+/** @throws FileProblem when a worksheet has too many rows, or a distant row or cell. */
 export function checkExtent(xml: string): void {
   let rows = 0
   for (const { name, attributes } of elementsOf(xml, 'row|c')) {

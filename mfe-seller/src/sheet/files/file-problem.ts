@@ -1,4 +1,3 @@
-/** Why a file can't be read as a sheet. */
 type FileProblemReason =
   | 'empty'
   | 'tooLarge'
@@ -10,7 +9,6 @@ type FileProblemReason =
   | 'noColumns'
   | 'noRows'
 
-/** A file that can't be read, with why; the screen has the words. */
 export class FileProblem extends Error {
   readonly reason: FileProblemReason
 

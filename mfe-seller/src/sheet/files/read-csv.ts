@@ -9,14 +9,14 @@ function rowsOf(text: string, delimiter: string, preview = 0): string[][] {
   return Papa.parse<string[]>(text, { delimiter, preview }).data
 }
 
-/** How many columns some row names, with this separator. */
+/** Returns the number of columns recognised with this separator. */
 function columnsBy(text: string, delimiter: string): number {
   return Math.max(0, ...rowsOf(text, delimiter, HEADING_ROWS).map(row => columnsIn(row).size))
 }
 
 /**
- * Returns the rows of a CSV; its separator is the one by which its headings are found. A spreadsheet that writes decimals after a comma
- * takes another sign between cells. docs/product/product-sheets.md#how-files-are-read.
+ * Detects the separator by the headings. Files with decimal commas use another separator.
+ * docs/product/product-sheets.md#how-files-are-read.
  */
 export function readCsv(bytes: Uint8Array): SheetFile {
   const text = decodeText(bytes)

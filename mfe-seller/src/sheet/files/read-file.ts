@@ -15,7 +15,10 @@ async function readBytes(bytes: Uint8Array): Promise<SheetFile> {
   return { table: await readXlsx(bytes) }
 }
 
-/** Returns the rows of a CSV or XLSX, told apart by their content. Throws FileProblem. */
+/**
+ * Detects CSV or XLSX by content.
+ * @throws FileProblem when the file can't be read.
+ */
 export async function readFile(file: Blob): Promise<SheetFile> {
   if (file.size > MOST_FILE_BYTES) throw new FileProblem('tooLarge')
   try {

@@ -7,10 +7,10 @@ import { MOST_UNPACKED_BYTES, unpack } from './unpack.ts'
 import { type Workbook, workbookOf } from './workbook.ts'
 
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-/** A cell that shows an error such as #N/A; the reader takes it for an empty one. */
+/** A cell with an error such as #N/A, which the parser would read as empty. */
 const ERROR_CELL = /(<(?:[^\s<>/:]*:)?c\s[^<>]*?\bt\s*=\s*)(?:"e"|'e')/g
 
-/** Returns a workbook with the one sheet that is read and what its cells refer to, so that the reader sees what was measured and nothing else. */
+/** Repacks only the measured sheet and its references, so the parser sees nothing else. */
 function packed({ sheet, sharedStrings, styles, is1904 }: Workbook): ArrayBuffer {
   const parts = { worksheet: sheet.replace(ERROR_CELL, '$1"str"'), sharedStrings, styles }
   const existing = Object.entries(parts).flatMap(([kind, xml]) => (xml === undefined ? [] : [[kind, xml] as const]))
@@ -22,7 +22,7 @@ function packed({ sheet, sharedStrings, styles, is1904 }: Workbook): ArrayBuffer
     'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}</Relationships>`,
     ...Object.fromEntries(existing.map(([kind, xml]) => [`xl/${kind}.xml`, xml])),
   }
-  // Without compression, so that the reader starts no worker, which our policy refuses.
+  // Uncompressed: inflating would start a worker, which our CSP blocks.
   const bytes = zipSync(Object.fromEntries(Object.entries(files).map(([name, xml]) => [name, strToU8(xml)])), {
     level: 0,
   })
@@ -44,15 +44,16 @@ function lengthOf(table: Table): number {
 }
 
 /**
- * Returns the rows of an XLSX's first visible sheet. A formula has the text that its cell showed when it was saved; nothing is calculated.
- * Throws FileProblem. docs/product/product-sheets.md#how-files-are-read.
+ * Reads the first visible sheet. Formulas keep the text saved with them; nothing is calculated.
+ * docs/product/product-sheets.md#how-files-are-read.
+ * @throws FileProblem when the file can't be read.
  */
 export async function readXlsx(bytes: Uint8Array): Promise<Table> {
   const workbook = workbookOf(unpack(bytes))
   checkExtent(workbook.sheet)
   const rows = await readSheet(packed(workbook), { trim: false })
   const table = rows.map(row => row.map(cellOf))
-  // Many cells may refer to one long text.
+  // Many cells may share one long string.
   if (lengthOf(table) > MOST_UNPACKED_BYTES) throw new FileProblem('tooMuchText')
   return table
 }

@@ -6,14 +6,13 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Returns the value of an attribute as it is meant. */
 export function decoded(value: string): string {
   return value.replace(/&(\w+);/g, (entity, name) => ENTITIES[name] ?? entity)
 }
 
 /**
- * Returns the attributes of each element of one of these names, without prefixes, as they are written. Takes as long as the text is, also
- * for one that is meant to take long. Throws FileProblem where a tag is not what every program writes: a reader could see another thing in it.
+ * Yields attributes of the named elements, prefixes stripped. Runs in linear time, also on hostile input.
+ * @throws FileProblem when a tag is unusual enough that parsers could disagree.
  */
 export function* elementsOf(xml: string, names: string): Generator<{ name: string; attributes: Map<string, string> }> {
   const start = new RegExp(`<(?:[^\\s<>/:]*:)?(${names})(?=[\\s/>]|$)`, 'g')

@@ -1,15 +1,15 @@
 import { Unzip, UnzipInflate } from 'fflate'
 import { FileProblem } from './file-problem.ts'
 
-/** docs/product/product-sheets.md#limits. */
+/** docs/product/product-sheets.md#limits */
 export const MOST_UNPACKED_BYTES = 20_000_000
-/** So few are unpacked at a time that what comes out of them is counted before it could fill the memory. */
+/** Small chunks, so output is counted before it fills the memory. */
 const PART_BYTES = 4096
 
 /**
- * Returns the XML files of an XLSX by their names in lower case. What comes out is counted while it is unpacked, whatever the file says of
- * itself. Throws FileProblem where it is more than 20 MB, no such file, or one in which two parts have the same name: programs differ in
- * which of them they show.
+ * Returns the XML files of an XLSX by lower-case name. Output is counted while unpacking, since headers can lie.
+ * @throws FileProblem when it unpacks to more than 20 MB, isn't an XLSX, or has duplicate names that programs resolve
+ * differently.
  */
 export function unpack(packed: Uint8Array): Map<string, Uint8Array> {
   const parts = new Map<string, Uint8Array[]>()
@@ -21,7 +21,7 @@ export function unpack(packed: Uint8Array): Map<string, Uint8Array> {
     const chunks: Uint8Array[] = []
     parts.set(name, chunks)
     file.ondata = (error, chunk) => {
-      // What is thrown here comes back here once, as the error.
+      // Errors thrown in the callback arrive here as `error`.
       if (error) throw error instanceof FileProblem ? error : new FileProblem('unreadable', error)
       bytes += chunk.length
       if (bytes > MOST_UNPACKED_BYTES) throw new FileProblem('tooLargeUnpacked')

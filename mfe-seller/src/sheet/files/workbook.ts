@@ -2,13 +2,12 @@ import { strFromU8 } from 'fflate'
 import { FileProblem } from './file-problem.ts'
 import { decoded, elementsOf } from './tags.ts'
 
-/** The parts of a workbook that are read. Styles say which numbers are dates. */
 export interface Workbook {
-  /** The XML of the first sheet that Excel shows. */
+  /** XML of the first visible sheet. */
   sheet: string
   sharedStrings: string | undefined
   styles: string | undefined
-  /** Whether days count from 1904, as in workbooks of old Macs. */
+  /** Whether days count from 1904, as on old Macs. */
   is1904: boolean
 }
 
@@ -17,7 +16,6 @@ const HIDDEN_STATES = ['hidden', 'veryHidden']
 
 interface Relation {
   id: string
-  /** 'worksheet', 'styles', 'sharedStrings' …, the same in both editions of the standard. */
   kind: string
   path: string
 }
@@ -31,9 +29,12 @@ function relationsOf(xml: string): Relation[] {
   })
 }
 
-/** Returns the parts of a workbook that its own relations name, wherever they stand. Throws FileProblem where there is no sheet. */
+/**
+ * Finds parts through the workbook's relationships, wherever they are stored.
+ * @throws FileProblem when there is no sheet.
+ */
 export function workbookOf(parts: ReadonlyMap<string, Uint8Array>): Workbook {
-  // Excel tells no case of a part's name.
+  // Excel ignores case in part names.
   const textOf = (path: string) => {
     const part = parts.get(path.toLowerCase())
     return part && strFromU8(part)
@@ -45,7 +46,7 @@ export function workbookOf(parts: ReadonlyMap<string, Uint8Array>): Workbook {
     ({ attributes }) => !HIDDEN_STATES.includes(attributes.get('state') ?? ''),
   )
   const ids = visible.map(({ attributes }) => attributes.get('id'))
-  // A sheet that is a chart has another kind.
+  // Chart sheets have another relationship type.
   const sheets = ids.flatMap(id => relations.filter(each => each.id === id && each.kind === 'worksheet'))
   const sheet = textOf(sheets[0]?.path ?? '')
   if (sheet === undefined) throw new FileProblem('unreadable')

@@ -1,10 +1,10 @@
 import Papa from 'papaparse'
 import type { Table } from './table.ts'
 
-/** By this Excel reads the file as UTF-8. */
+/** Makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Returns a CSV as Excel reads it: UTF-8 with its mark, rows that end in CR LF. */
+/** Returns a CSV for Excel: UTF-8 with BOM, CRLF. */
 export function writeCsv(table: Table): Blob {
   const text = Papa.unparse(
     table.map(row => row.map(cell => cell ?? '')),

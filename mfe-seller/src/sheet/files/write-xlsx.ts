@@ -9,7 +9,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The parts of a workbook with one sheet that say nothing of its cells. Styles: 0 plain, 1 bold, 2 a date. */
+/** The static parts of a workbook with one sheet. Styles: 0 plain, 1 bold, 2 date. */
 const PARTS = {
   '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${KIND}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${KIND}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${KIND}.styles+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -19,11 +19,11 @@ const PARTS = {
 } as const
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-/** Day 0 of Excel's dates. */
+/** Day 0 of Excel's date count. */
 const DAY_ZERO = '1899-12-30'
 const WIDTHS = [10, 24, 20, 18, 40, 16, 8, 14, 10, 16, 16, 16, 16, 40]
 
-/** Text in XML; what Excel would read as a code of a character, such as _x0041_, keeps its first underscore by such a code. */
+/** Escapes XML, and `_x0041_`-like texts that Excel would decode. */
 function escaped(text: string): string {
   return text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_').replace(/[&<>]/g, sign => ENTITIES[sign] ?? sign)
 }
@@ -48,7 +48,7 @@ function sheetXml(table: Table): string {
   return `<worksheet xmlns="${MAIN}"><sheetViews>${view}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${rows.join('')}</sheetData></worksheet>`
 }
 
-/** Returns an XLSX with one sheet of at most 26 columns, its first row as headings; 'YYYY-MM-DD' is a date of Excel's. */
+/** Returns an XLSX with one sheet of at most 26 columns, headings first; 'YYYY-MM-DD' becomes a date. */
 export function writeXlsx(table: Table): Blob {
   const parts = { ...PARTS, 'xl/worksheets/sheet1.xml': sheetXml(table) }
   const files = Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(HEAD + xml)]))

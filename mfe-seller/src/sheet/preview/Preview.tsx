@@ -21,7 +21,6 @@ interface PreviewProps {
 const STATES = ['new', 'changed', 'unchanged', 'wrong'] as const
 const TONES = { new: 'good', changed: 'good', unchanged: 'plain', wrong: 'bad' } as const
 
-/** What a sheet would do: how many rows are new, changed, unchanged and wrong, the wrong ones to be mended, and the others by name. */
 export function Preview({ work, sheet, preview: { results } }: PreviewProps) {
   const t = useTexts(sheetTexts)
   const { step, take } = work
@@ -54,7 +53,6 @@ export function Preview({ work, sheet, preview: { results } }: PreviewProps) {
   )
 }
 
-/** The new and changed products by name, each with what changes. */
 function WrittenRows({ rows }: { rows: readonly SheetResult[] }) {
   const t = useTexts(sheetTexts)
   const [isWhole, setWhole] = useState(false)

@@ -16,7 +16,6 @@ interface WrongRowsProps {
   wrong: readonly SheetResult[]
 }
 
-/** Rows that can't be taken, each with its wrong cells to type over. */
 export function WrongRows({ work, sheet, wrong }: WrongRowsProps) {
   const t = useTexts(sheetTexts)
   const { data: categories } = useEndpoint(listCategories)

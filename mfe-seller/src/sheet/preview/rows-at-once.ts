@@ -1,2 +1,2 @@
-/** So many rows are shown at once, and mended at once; the others follow. docs/product/product-sheets.md#preview. */
+/** Rows shown and fixed per batch. docs/product/product-sheets.md#preview. */
 export const ROWS_AT_ONCE = 20

@@ -4,7 +4,7 @@ import styles from '../three-buttons.module.css'
 import { PanelWays } from './PanelWays.tsx'
 import type { PanelProps } from './panel-props.ts'
 
-/** Before a product is harvested today: its buyers are notified, unless that is taken back within ten seconds. */
+/** Warns that buyers get notified unless undone within ten seconds. */
 export function HarvestPanel({ product, changes, onClose }: PanelProps) {
   const t = useTexts(threeButtonTexts)
   const handleOk = async () => {

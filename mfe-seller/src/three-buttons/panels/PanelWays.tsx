@@ -10,7 +10,6 @@ interface PanelWaysProps {
   onClose: () => void
 }
 
-/** The two ways out of a panel: to leave all as it is, or to save. */
 export function PanelWays({ ok, isOk, isBusy, onOk, onClose }: PanelWaysProps) {
   const t = useTexts(threeButtonTexts)
   return (

@@ -9,14 +9,14 @@ import { PanelWays } from './PanelWays.tsx'
 import type { PanelProps } from './panel-props.ts'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
-/** Rupees of up to six figures. */
+/** Largest price: six digits. */
 const MOST_DIGITS = 6
 
-/** The price of a box by a number pad, in whole rupees; says before saving whether it waits for approval. */
+/** Number pad in whole rupees; says before saving whether the price needs approval. */
 export function PricePanel({ product, changes, onClose }: PanelProps) {
   const t = useTexts(threeButtonTexts)
   const [typed, setTyped] = useState('')
-  // One key for each price, so that one whose response was lost is stored once, however often it is pressed or typed.
+  // One key per price, so a lost response is stored once however often it is resent.
   const keys = useRef(new Map<string, string>())
   const before = product.pendingEdit?.price ?? product.price
   const price = Number(typed)

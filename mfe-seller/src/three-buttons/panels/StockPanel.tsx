@@ -6,10 +6,9 @@ import styles from '../three-buttons.module.css'
 import { PanelWays } from './PanelWays.tsx'
 import type { PanelProps } from './panel-props.ts'
 
-/** Boxes by plus and minus, saved at once as one difference. */
 export function StockPanel({ product, changes, onClose }: PanelProps) {
   const t = useTexts(threeButtonTexts)
-  // What was sent before without a response stands there still: perhaps it is stored, so it is sent again as it was.
+  // Resend a change whose response was lost before anything new.
   const lost = changes.lostBoxesOf(product)
   const { inventory } = lost?.product ?? product
   const [added, setAdded] = useState(lost?.addBoxes ?? 0)

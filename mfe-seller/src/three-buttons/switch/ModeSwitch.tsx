@@ -5,7 +5,6 @@ import { Button, buttonClass, Panel, useTexts } from '@santhe/ui'
 import styles from './mode-switch.module.css'
 import { modeTexts } from './texts.ts'
 
-/** Switches the farmer's own three-button mode in the profile; the session learns of it at once. */
 export function ModeSwitch({ isOn }: { isOn: boolean }) {
   const t = useTexts(modeTexts)
   const toast = useToast()

@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-/** What the profile says of the three-button mode. docs/product/farmer-dashboard.md#three-button-mode. */
+/** docs/product/farmer-dashboard.md#three-button-mode */
 export const modeTexts = createTexts({
   title: 'Three big buttons',
   about:

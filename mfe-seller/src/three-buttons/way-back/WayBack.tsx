@@ -4,7 +4,6 @@ import styles from './way-back.module.css'
 
 const texts = createTexts({ threeButtons: 'Three buttons' })
 
-/** The way back from the whole dashboard to the three buttons, by their signs as well as in words. */
 export function WayBack() {
   const t = useTexts(texts)
   return (

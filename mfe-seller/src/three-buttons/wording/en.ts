@@ -1,4 +1,3 @@
-/** The words of the three-button mode in English, whose keys the other languages have too. */
 export const en = {
   title: 'Your products',
   language: 'Language',

@@ -1,6 +1,5 @@
 import type { en } from './en.ts'
 
-/** In Hindi. */
 export const hi: Record<keyof typeof en, string> = {
   title: 'आपके उत्पाद',
   language: 'भाषा',

@@ -1,6 +1,5 @@
 import type { en } from './en.ts'
 
-/** In Kannada. */
 export const kn: Record<keyof typeof en, string> = {
   title: 'ನಿಮ್ಮ ಉತ್ಪನ್ನಗಳು',
   language: 'ಭಾಷೆ',

@@ -6,10 +6,10 @@ import { loadCamera } from '../../../camera/load-camera.ts'
 import { photoTexts } from './texts.ts'
 import { usePhotoOfToday } from './use-photo-of-today.ts'
 
-/** What becomes of a photo, by what its product is. docs/product/products.md#pending-edits. */
+/** Effect of a photo by the product's status. docs/product/products.md#pending-edits. */
 const EFFECTS = { approved: 'waits', pending: 'checked', rejected: 'again' } as const
 
-/** Today's photo of a product in three taps: the camera opens at once, its photo becomes the primary picture. docs/product/farmer-dashboard.md#photo-of-today. */
+/** Opens the camera at once; the photo becomes the primary picture. docs/product/farmer-dashboard.md#photo-of-today. */
 export function PhotoPanel({ product, onClose }: { product: Product; onClose: () => void }) {
   const t = useTexts(photoTexts)
   const { name, approvalStatus } = product

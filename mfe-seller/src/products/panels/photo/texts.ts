@@ -1,7 +1,7 @@
 import { createTexts } from '@santhe/ui'
 import { uploadTexts } from '../../../upload-texts.ts'
 
-/** What 'Photo of today' says. docs/product/farmer-dashboard.md#photo-of-today. */
+/** docs/product/farmer-dashboard.md#photo-of-today */
 export const photoTexts = createTexts({
   title: 'Photo of today: {{name}}',
   first: 'It becomes the first picture of {{name}}.',

@@ -7,9 +7,8 @@ import { useRef, useState } from 'react'
 import { photoTexts } from './texts.ts'
 
 /**
- * Returns how a photo becomes a product's primary picture, and whether one makes room for it: where the product has as many pictures as
- * it may have, the last one goes in the step that adds the photo. Sent again after a failure, nothing happens twice: the same photo is
- * stored once, and another one takes the place of that which was added.
+ * Uploads a photo as primary picture, replacing the last picture when the product is full. Retries are safe: the same
+ * photo is stored once, another one replaces it.
  */
 export function usePhotoOfToday(product: Product) {
   const t = useTexts(photoTexts)
@@ -22,11 +21,11 @@ export function usePhotoOfToday(product: Product) {
   const [isBusy, setBusy] = useState(false)
   const atOpening = useRef<readonly { id: number }[]>(undefined)
   atOpening.current ??= images.data
-  /** The photo that was added, but is not the primary picture yet. */
+  /** Photo added but not yet primary. */
   const added = useRef<number>(undefined)
   const isFull = (atOpening.current?.length ?? 0) >= MOST_PRODUCT_PICTURES
 
-  /** Returns why the photo was not saved; undefined where it was. */
+  /** Returns an error message, or undefined on success. */
   const send = async (photo: File): Promise<string | undefined> => {
     const shrunk = await shrinkPicture(photo)
     if (!shrunk) return t('uploads.heic')
