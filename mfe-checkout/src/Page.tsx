@@ -3,16 +3,12 @@ import styles from './Page.module.css'
 
 interface PageProps {
   title: ReactNode
-  /** Beneath the heading: how many, or what to know first. */
   text?: ReactNode
-  /** Where one came from. */
   back?: ReactNode
-  /** Beside the content on wide screens, after it on narrow ones. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A page of the purchase: its heading, what it is about, and a column beside it. */
 export function Page({ title, text, back, aside, children }: PageProps) {
   return (
     <>

@@ -1,4 +1,3 @@
-/** The English words of saved addresses. */
 export const addresses = {
   addresses: {
     title: 'Saved addresses',

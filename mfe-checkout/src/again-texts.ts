@@ -1,4 +1,3 @@
-/** The English words of ordering again. */
 export const again = {
   again: {
     button: 'Order again',

@@ -1,4 +1,3 @@
-/** The English words of cart, checkout, payment and what became of it. */
 export const buying = {
   cart: {
     title: 'Your Shopping Cart',

@@ -3,7 +3,6 @@ import { CartPage } from './pages/cart/CartPage.tsx'
 import { CheckoutPage } from './pages/checkout/CheckoutPage.tsx'
 import { SuccessPage } from './pages/success/SuccessPage.tsx'
 
-/** The paths of this slice, as `slice.json` claims them. */
 export const pages: readonly SlicePage[] = [
   { path: '/cart', Component: CartPage },
   { path: '/checkout', Component: CheckoutPage },

@@ -1,4 +1,3 @@
-/** The English words of paying on delivery instead, and of where a paid order goes. */
 export const onDelivery = {
   onDelivery: {
     instead: 'Pay on delivery instead',

@@ -201,6 +201,6 @@ const english = {
   },
 } as const
 
-/** Every English text of this slice, in one place; other languages join here. */
+/** All English texts of this slice. */
 export const texts = createTexts(english)
 export type CheckoutText = TextKey<typeof english>

@@ -1,4 +1,3 @@
-/** The English words of saved and awaited products. */
 export const wishes = {
   wishes: {
     saved: 'Saved',

@@ -10,7 +10,6 @@ interface AccountFactsProps {
   facts: readonly Fact[]
 }
 
-/** What the market knows of a person, in the order of `facts`; what is not known is left out. */
 export function AccountFacts({ person, facts }: AccountFactsProps) {
   const t = useTexts(texts)
   const values: Record<Fact, string> = {

@@ -2,7 +2,7 @@ import type { InputHTMLAttributes } from 'react'
 
 export type FieldAttributes = Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'type' | 'inputMode'>
 
-/** What a browser may fill into contact and address, and which keyboard a phone shows. */
+/** Autofill and keyboard hints for contact and address fields. */
 export const CONTACT_ATTRIBUTES = {
   email: { autoComplete: 'email', type: 'email' },
   phone: { autoComplete: 'tel', type: 'tel' },

@@ -7,7 +7,7 @@ import styles from './again.module.css'
 import { BothNames } from './BothNames.tsx'
 import { NearestOffer } from './NearestOffer.tsx'
 
-/** On the cart's page after 'Order again': what of that order is not in the cart, and what is nearest to it. docs/product/orders.md#order-again. */
+/** After 'Order again': what couldn't be added, with the nearest offers. docs/product/orders.md#order-again. */
 export function AgainNotice() {
   const { search } = useLocation()
   const { isSignedIn } = useSession()

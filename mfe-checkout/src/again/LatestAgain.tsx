@@ -6,7 +6,7 @@ import styles from './again.module.css'
 import { OrderAgainButton } from './OrderAgainButton.tsx'
 import { useNamesText } from './use-names-text.ts'
 
-/** The last purchase and the way to have it again, for somebody signed in who has bought; nothing for everybody else. */
+/** The last purchase, to order again; nothing for visitors and new buyers. */
 export function LatestAgain() {
   const t = useTexts(texts)
   const id = useId()

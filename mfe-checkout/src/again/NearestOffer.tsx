@@ -8,11 +8,10 @@ import { BothNames } from './BothNames.tsx'
 
 interface NearestOfferProps {
   product: Product
-  /** What can't be bought. */
   missingId: number
 }
 
-/** What is nearest to a product that can't be bought: to be added where it can, else with its next harvest. */
+/** Nearest available product: to add now, or with its next harvest. */
 export function NearestOffer({ product, missingId }: NearestOfferProps) {
   const t = useTexts(texts)
   const cart = useCart()

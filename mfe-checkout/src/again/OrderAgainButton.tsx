@@ -5,11 +5,10 @@ import { texts } from '../texts.ts'
 
 interface OrderAgainButtonProps extends Pick<ButtonLook, 'look' | 'size'> {
   target: AgainTarget
-  /** What it is, where several buttons stand beside each other, such as 'Order #12'. */
   what?: string
 }
 
-/** Puts an earlier order into the cart and opens it, which names what can't be bought. docs/product/orders.md#order-again. */
+/** Adds an earlier order to the cart and opens it. docs/product/orders.md#order-again. */
 export function OrderAgainButton({ target, what, look = 'quiet', size = 'small' }: OrderAgainButtonProps) {
   const t = useTexts(texts)
   const { again, isBusy } = useOrderAgain({

@@ -3,7 +3,7 @@ import { texts } from '../texts.ts'
 
 const NAMED = 2
 
-/** Returns a function that joins names to a few words: 'Okra', 'Okra and Tomato', 'Okra, Tomato and 3 more'. */
+/** Formats names: 'Okra', 'Okra and Tomato', 'Okra, Tomato and 3 more'. */
 export function useNamesText(): (names: readonly string[]) => string {
   const t = useTexts(texts)
   return names => {

@@ -7,13 +7,13 @@ import { useDueText } from './use-due-text.ts'
 
 export interface ArrivalProps {
   date: IstDate | null | undefined
-  /** The time of day, where one was chosen. */
+  /** The chosen delivery window. */
   window?: (typeof DELIVERY_WINDOWS)[number] | undefined
-  /** The buyer comes for them: 'Ready tomorrow, 23 Nov 2026'. */
+  /** Pickup: 'Ready tomorrow, 23 Nov 2026'. */
   isPickup?: boolean | undefined
 }
 
-/** When one farm's boxes come: 'Arrives tomorrow, 23 Nov 2026, evening'; 'Estimated soon' where nobody knows, and that they should have come where that day is over. */
+/** 'Arrives tomorrow, 23 Nov 2026, evening'; 'Estimated soon' without a date; overdue text for a past one. */
 export function Arrival({ date, window, isPickup = false }: ArrivalProps) {
   const t = useTexts(texts)
   const dueText = useDueText({ pickup: isPickup })

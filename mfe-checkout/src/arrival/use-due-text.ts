@@ -2,7 +2,7 @@ import { addDays, type IstDate, nearDeliveryDate } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 
-/** Returns a function that says of a day that is over that boxes should have come by then, or been ready at their farm: 'It should have arrived on 21 Nov 2026.' */
+/** Formats an overdue date: 'It should have arrived on 21 Nov 2026.' */
 export function useDueText({
   pickup = false,
 }: {

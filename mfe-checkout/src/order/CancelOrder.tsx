@@ -7,7 +7,7 @@ import { type CheckoutText, texts } from '../texts.ts'
 import styles from './order.module.css'
 import { useStatusChange } from './use-status-change.ts'
 
-/** The buyer's way out, while the window is open. docs/product/orders.md#cancelling. */
+/** Only while cancelling is allowed. docs/product/orders.md#cancelling. */
 export function CancelOrder({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   const now = useNow()
@@ -44,7 +44,7 @@ export function CancelOrder({ order }: { order: OrderDetail }) {
   )
 }
 
-/** What becomes of the money; '' where none was to be paid in advance. */
+/** Explains the refund; '' when nothing was paid in advance. */
 function moneyText(t: Translate<CheckoutText>, { paymentMethod, paymentStatus, total }: OrderDetail): string {
   if (paymentMethod !== 'cashfree') return ''
   if (paymentStatus === 'unpaid') return t('order.cancelUnpaid')

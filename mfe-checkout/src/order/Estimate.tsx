@@ -5,7 +5,7 @@ import { classes, EstimatedDelivery, Icon, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import styles from './order.module.css'
 
-/** When an order should arrive, or be ready at its farm, and where that day is over, by how many days it is late. docs/product/orders.md#tracking */
+/** Estimated date, and days late once it has passed. docs/product/orders.md#tracking */
 export function Estimate({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   const today = istDateOf(useNow())

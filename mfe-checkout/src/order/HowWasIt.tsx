@@ -4,7 +4,7 @@ import { buttonClass, Panel, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import styles from './order.module.css'
 
-/** After the delivery: the way to a review of each product. docs/product/orders.md#tracking */
+/** docs/product/orders.md#tracking */
 export function HowWasIt({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   if (order.status !== 'delivered') return null

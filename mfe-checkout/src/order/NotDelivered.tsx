@@ -4,7 +4,7 @@ import { nearMomentAlone, openOutcomeOf, outcomeText } from '@santhe/rules'
 import { Notice, useTexts, WholeDates } from '@santhe/ui'
 import { roundTexts } from './round-texts.ts'
 
-/** That an order on its way could not be handed over when somebody was last at the door, until another time is chosen, and what comes next. docs/product/delivery.md#following */
+/** After a failed delivery, until a new time is chosen. docs/product/delivery.md#following */
 export function NotDelivered({ order: { status, timeline } }: { order: OrderDetail }) {
   const t = useTexts(roundTexts)
   const now = useNow()

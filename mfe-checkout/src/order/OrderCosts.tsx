@@ -3,7 +3,6 @@ import { Facts, OrderAmounts, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import { paymentText } from './payment-text.ts'
 
-/** What this farm's order cost, and how it is paid. */
 export function OrderCosts({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   return (

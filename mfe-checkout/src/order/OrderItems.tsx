@@ -4,7 +4,6 @@ import { LocalName, Money, Picture, useContents, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import styles from './order.module.css'
 
-/** What was ordered, as it was when it was ordered. */
 export function OrderItems({ items }: { items: OrderDetail['items'] }) {
   const t = useTexts(texts)
   const contents = useContents()

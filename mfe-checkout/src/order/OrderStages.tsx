@@ -8,7 +8,7 @@ import { NotDelivered } from './NotDelivered.tsx'
 import styles from './order.module.css'
 import { useOnTheWay } from './use-on-the-way.ts'
 
-/** How far an order is, in the shipping policy's words, and where it is late, that it is. docs/product/orders.md#tracking, docs/product/delivery.md#following */
+/** Progress in the shipping policy's terms. docs/product/orders.md#tracking, docs/product/delivery.md#following */
 export function OrderStages({ order }: { order: OrderDetail }) {
   const now = useNow()
   const onTheWay = useOnTheWay(order)

@@ -8,22 +8,21 @@ import { texts } from '../texts.ts'
 
 interface PaymentStateProps {
   order: Pick<OrderDetail, 'purchaseId' | 'payUntil' | 'refund'>
-  /** All orders of its purchase; left out where the page is about one of them. */
+  /** All orders of the purchase; omitted on a single order's page. */
   orders?: readonly Pick<Order, 'id' | 'status' | 'pickup'>[]
-  /** Whether it is the caller's to pay. */
+  /** Whether the current user may pay it. */
   isOwn: boolean
-  /** What is shown is no longer true. */
   onStale: () => void
 }
 
-/** What is still to be done about an order's money: its open payment, with the ways on, or what goes back. docs/product/orders.md#open-payment. */
+/** The open payment with its actions, or the refund. docs/product/orders.md#open-payment. */
 export function PaymentState({ order, orders, isOwn, onStale }: PaymentStateProps) {
   const { purchaseId, payUntil, refund } = order
   const t = useTexts(texts)
   const now = useNow()
   const count = orders?.filter(({ status }) => status !== 'cancelled').length ?? 1
   const isPayable = isOwn && payUntil !== null
-  // One payment is for all orders of a purchase.
+  // A payment covers all orders of a purchase.
   const purchase = useEndpoint(
     readPurchase,
     { params: { id: purchaseId } },

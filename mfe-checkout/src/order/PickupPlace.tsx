@@ -3,7 +3,7 @@ import { Icon, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import styles from './order.module.css'
 
-/** Where and when an order is fetched; nothing of a delivery, nor before it is placed and paid. docs/product/delivery.md#pickup */
+/** Only for placed and paid pickup orders. docs/product/delivery.md#pickup */
 export function PickupPlace({ order: { pickupPlace } }: { order: OrderDetail }) {
   const t = useTexts(texts)
   if (!pickupPlace) return null

@@ -8,7 +8,7 @@ import styles from './order.module.css'
 
 const KINDS: readonly NewsKind[] = ['orderMoney', 'orderSteps', 'deliveryDay']
 
-/** News of one's own orders on this device, while there is news to come. docs/product/notifications.md#tell-me. */
+/** docs/product/notifications.md#tell-me */
 export function TellMe({ order }: { order: OrderDetail }) {
   return order.isOwn && !isFinalStatus(order.status) ? <OrderNews /> : null
 }

@@ -5,13 +5,13 @@ import type { CheckoutText } from '../texts.ts'
 
 type Paid = Pick<OrderDetail, 'status' | 'paymentMethod' | 'paymentStatus' | 'total' | 'pickup'>
 
-/** Returns what the person who takes the boxes pays for them, 'Pay ₹658.46 in cash when it arrives'; undefined where nothing is due then. */
+/** 'Pay ₹658.46 in cash when it arrives'; undefined when nothing is due then. */
 export function payOnArrivalText(t: Translate<CheckoutText>, order: Paid): string | undefined {
   const amount = formatRupees(rupeesToPaise(order.total) ?? 0)
   return takesCash(order) ? t(order.pickup ? 'order.payAtPickup' : 'order.payOnArrival', { amount }) : undefined
 }
 
-/** How an order is paid and whether it was; the person who takes the boxes on delivery pays for them, and a cancelled order that was never paid owes nothing. */
+/** Method and state of payment. Cancelled unpaid orders owe nothing. */
 export function paymentText(t: Translate<CheckoutText>, order: Paid): string {
   const { status, paymentMethod, paymentStatus } = order
   const method = t(`order.${paymentMethod === 'cod' ? cashWords(order) : paymentMethod}`)

@@ -1,6 +1,5 @@
 import { createTexts } from '@santhe/ui'
 
-/** The words about an order that is on its way. */
 export const roundTexts = createTexts({
   today: { morning: 'this morning', afternoon: 'this afternoon', evening: 'this evening' },
   tomorrow: { morning: 'tomorrow morning', afternoon: 'tomorrow afternoon', evening: 'tomorrow evening' },

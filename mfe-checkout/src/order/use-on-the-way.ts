@@ -4,7 +4,10 @@ import { addDays, istDateOf } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { roundTexts } from './round-texts.ts'
 
-/** Returns when and with whom an order that is on its way comes, such as 'this morning, with Manju'; undefined where neither is known. docs/product/delivery.md#following */
+/**
+ * Returns when and with whom an order arrives, 'this morning, with Manju'; undefined when unknown.
+ * docs/product/delivery.md#following
+ */
 export function useOnTheWay({ status, delivery, estimatedDelivery }: OrderDetail): string | undefined {
   const t = useTexts(roundTexts)
   const today = istDateOf(useNow())

@@ -6,7 +6,7 @@ import { statusText, useTexts } from '@santhe/ui'
 import { useCallback } from 'react'
 import { texts } from '../texts.ts'
 
-/** Sets an order's status and shows the result. docs/product/orders.md#setting-a-status. */
+/** docs/product/orders.md#setting-a-status. */
 export function useStatusChange(id: number) {
   const t = useTexts(texts)
   const toast = useToast()

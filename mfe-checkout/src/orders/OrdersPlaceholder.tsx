@@ -1,7 +1,6 @@
 import { Skeleton, SkeletonGroup } from '@santhe/ui'
 import styles from './OrdersPlaceholder.module.css'
 
-/** Rows on their way. */
 export function OrdersPlaceholder({ rows }: { rows: number }) {
   const places = Array.from({ length: rows }, (_, place) => place)
   return (

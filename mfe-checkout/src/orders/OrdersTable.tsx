@@ -24,11 +24,9 @@ const NAMED_ITEMS = 2
 
 interface OrdersTableProps {
   children: ReactNode
-  /** Whether each row has what can be done with its order; left out where the page does it for all of them at once. */
   hasActions?: boolean
 }
 
-/** Orders in a table where there is room for it, else in cards. Its rows come as `OrderRows`, of all pages so far. */
 export function OrdersTable({ children, hasActions = true }: OrdersTableProps) {
   const t = useTexts(texts)
   return (
@@ -56,7 +54,7 @@ export function OrdersTable({ children, hasActions = true }: OrdersTableProps) {
   )
 }
 
-/** What stands after the last row: more of them, or why not. */
+/** Below the last row: load more, or the error. */
 export function OrdersFoot({ children }: { children: ReactNode }) {
   return (
     <tfoot className={styles.foot}>
@@ -132,11 +130,11 @@ const isOfPurchase =
 
 interface RowActionProps {
   order: Order
-  /** Whether it is the first of its purchase, whose orders are paid together. */
+  /** First order of its purchase, whose orders are paid together. */
   isFirst: boolean
 }
 
-/** What can be done with an order from the list: its purchase is paid where that is open, else it is ordered again. */
+/** Pays the purchase while open, else orders again. */
 function RowAction({ order, isFirst }: RowActionProps) {
   const t = useTexts(texts)
   const what = t('orders.number', { id: order.id })

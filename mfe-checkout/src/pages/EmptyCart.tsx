@@ -6,7 +6,7 @@ import { LatestAgain } from '../again/LatestAgain.tsx'
 import styles from '../Page.module.css'
 import { texts } from '../texts.ts'
 
-/** Nothing to buy yet: the last purchase once more, and the way to the produce, which is the filled button only where nothing was bought yet. docs/product/cart.md#empty-cart. */
+/** "Browse" is the primary button unless the last purchase can be repeated. docs/product/cart.md#empty-cart. */
 export function EmptyCart({ children }: { children?: ReactNode }) {
   const t = useTexts(texts)
   const purchase = useLatestPurchase()

@@ -7,7 +7,7 @@ import { NewsSettings } from '../profile/news/NewsSettings.tsx'
 import styles from '../profile/profile.module.css'
 import { texts } from '../texts.ts'
 
-/** What is the person's own whatever they do here: picture, news, devices, password. The dashboard puts it beneath a farm's profile. */
+/** Settings of every account; the dashboard shows them below a farm's profile. */
 export function AccountSettings() {
   const t = useTexts(texts)
   const { user } = useSession()

@@ -35,7 +35,7 @@ import { purchasePath } from '../orders/purchase-path.ts'
 import { useOwnOrdersList } from '../orders/use-own-orders.ts'
 import { texts } from '../texts.ts'
 
-/** One order, for its buyer; its id stands in the URL. docs/product/orders.md#order-page. */
+/** docs/product/orders.md#order-page. */
 export function BuyerOrder() {
   const t = useTexts(texts)
   const { id = '' } = useParams()
@@ -57,7 +57,7 @@ export function BuyerOrder() {
   )
 }
 
-/** Says to a farmer who views as a buyer that this order is one of the farm's, which the dashboard shows in that view alone. */
+/** For farmers viewing as buyers: this order belongs to their farm. */
 function FarmsOrder() {
   const t = useTexts(texts)
   const { setViewingAs } = useSession()
@@ -76,12 +76,12 @@ function OrderById({ id }: { id: string }) {
   const { data: order, error, retry, isRefreshing } = useEndpoint(readOrder, { params: { id } }, { fresh: true })
   const { search } = useLocation()
   const { user } = useSession()
-  // At this URL people open what they bought themselves; an order of somebody else is the office's or the farm's.
+  // This URL is for purchases; other orders belong to office or farm.
   if (order && !order.isOwn && search !== '') return <Navigate to={`/dashboard/orders/${id}`} replace />
   if (order && !order.isOwn && user?.role === 'farmer') return <FarmsOrder />
   if (order) return <Details order={order} onStale={retry} />
   if (error) {
-    // This button is written 'Try Again' (docs/product/orders.md#order-page).
+    // Spelled 'Try Again' here (docs/product/orders.md#order-page).
     return (
       <div role="alert">
         <EmptyState
@@ -156,13 +156,11 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
   )
 }
 
-/** Returns what happened, in the words of the shipping policy. */
 function wordOfStep(step: OrderDetail['timeline'][number] & Pick<OrderDetail, 'pickup'>, placed: string): string {
   if (step.from === null) return placed
   return step.outcome ? outcomeText(step.outcome) : buyerStepText(step)
 }
 
-/** Which order it is, and what can be saved of it. */
 function Head({ order, word }: { order: OrderDetail; word: string }) {
   const t = useTexts(texts)
   return (

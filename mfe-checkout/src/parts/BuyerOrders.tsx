@@ -11,7 +11,7 @@ import styles from './parts.module.css'
 
 const PAGE = 20
 
-/** The buyer's orders, newest first, a page at a time. docs/product/orders.md#orders-list. */
+/** Newest first. docs/product/orders.md#orders-list. */
 export function BuyerOrders() {
   const t = useTexts(texts)
   const orders = useListPages(listOrders, { query: { limit: PAGE } }, { fresh: true })
@@ -33,7 +33,6 @@ export function BuyerOrders() {
   )
 }
 
-/** What follows the orders: the way to more of them, or why they are not here. */
 function Foot({ error, retry, more }: Pages<Order>) {
   const t = useTexts(texts)
   if (error) {

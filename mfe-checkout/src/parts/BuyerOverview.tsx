@@ -15,7 +15,7 @@ import styles from './parts.module.css'
 /** docs/product/pages.md#dashboard-overview: the five most recent orders. */
 const RECENT = 5
 
-/** What a buyer sees first: the latest orders and who they are here. docs/product/pages.md#dashboard-overview. */
+/** docs/product/pages.md#dashboard-overview. */
 export function BuyerOverview() {
   const t = useTexts(texts)
   const { user } = useSession()

@@ -13,7 +13,7 @@ import { useCustomerProfileForm } from '../profile/use-customer-profile-form.ts'
 import { texts } from '../texts.ts'
 import parts from './parts.module.css'
 
-/** Who the person is here: picture, contact and address to change, news, devices, password. docs/product/pages.md#dashboard. */
+/** docs/product/pages.md#dashboard. */
 export function BuyerProfile() {
   const t = useTexts(texts)
   const { user } = useSession()

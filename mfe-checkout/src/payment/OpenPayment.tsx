@@ -8,15 +8,14 @@ import { TakeBack } from './TakeBack.tsx'
 
 interface OpenPaymentProps {
   purchaseId: number
-  /** All orders of the purchase; undefined until they have loaded. */
   orders: readonly Pick<Order, 'id' | 'status' | 'pickup'>[] | undefined
-  /** Whether paying on delivery leads to the orders: what stands here would not say what became of it. */
+  /** Whether paying on delivery leads to the orders, when this page can't show the outcome. */
   leavesAfter?: boolean
-  /** What stands around it is no longer true. */
+  /** Called when the surrounding page is outdated. */
   onStale: () => void
 }
 
-/** The ways on for a buyer who has not paid yet: pay now, on delivery instead, or cancel and change something. docs/product/orders.md#open-payment. */
+/** Pay now, switch to delivery, or cancel and edit. docs/product/orders.md#open-payment. */
 export function OpenPayment({ purchaseId, orders, leavesAfter = false, onStale }: OpenPaymentProps) {
   const navigate = useNavigate()
   const ownOrders = useOwnOrders()

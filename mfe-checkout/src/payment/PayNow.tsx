@@ -5,11 +5,11 @@ import { usePay } from './use-pay.ts'
 
 interface PayNowProps {
   purchaseId: number
-  /** The market would not open the payment: what stands around it is no longer true. */
+  /** The market refused the payment, so the surrounding page is outdated. */
   onRefused: (error: CallError) => void
 }
 
-/** The way to the provider's checkout for a purchase that waits for its payment, and why it failed. */
+/** Opens the provider's checkout for a waiting purchase. */
 export function PayNow({ purchaseId, onRefused }: PayNowProps) {
   const t = useTexts(texts)
   const { resume, isOpening, problem } = usePay()

@@ -7,14 +7,14 @@ import { clearPaymentOf } from './stored-purchase.ts'
 
 interface PayOnDeliveryProps {
   purchaseId: number
-  /** Its boxes are fetched at the farms, where they are paid then. */
+  /** Pickup orders are paid at the farms. */
   isPickup?: boolean | undefined
   onDone?: (() => void) | undefined
-  /** The payment is not open any more: what stands around it is no longer true. */
+  /** The payment is no longer open, so the surrounding page is outdated. */
   onRefused: (error: CallError) => void
 }
 
-/** For a buyer who could not pay online: the order stays, with its boxes and prices, and is paid when it arrives. docs/payments.md#pay-on-delivery-instead. */
+/** Keeps orders, boxes and prices; payment is due on arrival. docs/payments.md#pay-on-delivery-instead. */
 export function PayOnDelivery({ purchaseId, isPickup = false, onDone, onRefused }: PayOnDeliveryProps) {
   const t = useTexts(texts)
   const toast = useToast()

@@ -8,19 +8,21 @@ import { returnToForm } from './stored-purchase.ts'
 
 interface TakeBackProps {
   purchaseId: number
-  /** All orders of the purchase; undefined until they have loaded. */
   orders: readonly Pick<Order, 'id' | 'status'>[] | undefined
-  /** The market would not cancel them: what stands around it is no longer true. */
+  /** The market refused to cancel, so the surrounding page is outdated. */
   onRefused: () => void
 }
 
-/** Cancels the unpaid orders of a purchase, puts their boxes back into the cart and opens it; should the money arrive all the same, it goes back by itself. docs/product/payments.md#cancel-and-edit. */
+/**
+ * Cancels unpaid orders and puts their boxes back into the cart. A late payment is refunded automatically.
+ * docs/product/payments.md#cancel-and-edit.
+ */
 export function TakeBack({ purchaseId, orders, onRefused }: TakeBackProps) {
   const t = useTexts(texts)
   const toast = useToast()
   const { user } = useSession()
   const [cancel, { isBusy }] = useCall(setOrderStatus)
-  // Of these the boxes belong into the cart, also where a further order is refused.
+  // Restored to the cart even if a later cancellation fails.
   const cancelled = useRef<AgainTarget[]>([])
   const {
     again,
@@ -46,7 +48,7 @@ export function TakeBack({ purchaseId, orders, onRefused }: TakeBackProps) {
     }
     if (user) returnToForm({ personId: user.id, purchaseId })
     toast({ title: t('payment.cancelled'), tone: 'good' })
-    // What was cancelled before stays out of the cart.
+    // Orders cancelled earlier stay out of the cart.
     const [first, ...others] = cancelled.current
     if (first && (await again(first, ...others))) cancelled.current = []
   }

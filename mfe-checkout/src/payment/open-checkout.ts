@@ -1,18 +1,18 @@
 import { type PaymentMode, type PaymentSession, z } from '@santhe/contracts'
 
-/** The provider's script (docs/payments.md#providers-api); where nothing real is paid, the stand-in's of our own origin. */
+/** The provider's script (docs/payments.md#providers-api), or our own stand-in when no money moves. */
 const SCRIPTS = {
   production: 'https://sdk.cashfree.com/js/v3/cashfree.js',
   sandbox: 'https://sdk.cashfree.com/js/v3/cashfree.js',
   testing: '/cashfree-sandbox/v3/cashfree.js',
 } as const satisfies Record<PaymentMode, string>
 
-/** Milliseconds to wait for the script. */
+/** Wait for the script, in ms. */
 const SCRIPT_TIMEOUT_MS = 15_000
-/** Milliseconds for the script to set itself up once it is here. docs/product/payments.md#online-flow. */
+/** Wait for the loaded script's initialisation, in ms. docs/product/payments.md#online-flow. */
 const GLOBAL_TIMEOUT_MS = 1_000
 const POLL_MS = 50
-/** Milliseconds after which a checkout that sends nothing counts as opened: it may never send a message to a page that is being left. */
+/** Assume the checkout opened after this silence (ms): a page being left may get no message. */
 const RESULT_TIMEOUT_MS = 5_000
 
 interface Checkout {
@@ -32,7 +32,7 @@ function provided(): Cashfree | undefined {
 
 const pause = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
 
-/** False where it did not come, or not in time; then nothing of it stays behind, so that another try loads it again. */
+/** False on failure or timeout; removes the element so a retry loads it again. */
 function addScript(url: string): Promise<boolean> {
   return new Promise(resolve => {
     const script = document.createElement('script')
@@ -55,7 +55,7 @@ async function load(mode: PaymentMode): Promise<Cashfree | undefined> {
   return provided()
 }
 
-/** Loads the script once a page, when somebody pays; one that could not be loaded is loaded again by the next try. */
+/** Loads the script once per page, on payment; failures are retried next time. */
 async function cashfree(mode: PaymentMode): Promise<Cashfree | undefined> {
   const already = provided()
   if (already) return already
@@ -65,10 +65,13 @@ async function cashfree(mode: PaymentMode): Promise<Cashfree | undefined> {
   return arrived
 }
 
-/** `script`: it could not be loaded. `provider`: it refused, with its message. */
+/** `script`: not loaded. `provider`: refused, with its message. */
 export type Opened = { ok: true } | { ok: false; reason: 'script' | 'provider'; detail: string }
 
-/** Takes this window to the provider's checkout. Resolves while the browser is leaving the page, or with why it stays. docs/product/payments.md#online-flow. */
+/**
+ * Navigates to the provider's checkout. Resolves while leaving, or with the failure.
+ * docs/product/payments.md#online-flow.
+ */
 export async function openCheckout({ mode, sessionId }: Pick<PaymentSession, 'mode' | 'sessionId'>): Promise<Opened> {
   const open = await cashfree(mode)
   if (!open) return { ok: false, reason: 'script', detail: '' }

@@ -1,12 +1,12 @@
 import { z } from '@santhe/contracts'
 import { tabStore } from '@santhe/host'
 
-/** Where the tab stores the purchase that it is about: a reload, or the way back from the provider's page, goes on with the same one. */
+/** Session storage, so a reload or return from the provider resumes the purchase. */
 const STORAGE_KEY = 'santhe-purchase'
 
 const Waiting = z.object({ step: z.literal('paying'), personId: z.number(), purchaseId: z.number() })
 
-/** Returns what is stored, unchecked; undefined where nothing is, or it is damaged. */
+/** Unvalidated; undefined when missing or damaged. */
 export function readStoredPurchase(): unknown {
   try {
     return JSON.parse(tabStore.getItem(STORAGE_KEY) ?? 'null') ?? undefined
@@ -33,12 +33,12 @@ function isStored({ personId, purchaseId }: OwnPurchase): boolean {
   return data?.personId === personId && data.purchaseId === purchaseId
 }
 
-/** Clears what is stored where it is this purchase, which no longer waits for its online payment. */
+/** Clears this purchase's attempt once it no longer waits for online payment. */
 export function clearPaymentOf(purchase: OwnPurchase): void {
   if (isStored(purchase)) clearStoredPurchase()
 }
 
-/** Stores of this purchase, which was cancelled, the form as it was typed: its cart is edited and bought. */
+/** Stores the typed form of a cancelled purchase, to edit and buy again. */
 export function returnToForm(purchase: OwnPurchase): void {
   if (isStored(purchase)) storePurchase({ ...Object(readStoredPurchase()), step: 'form' })
 }

@@ -3,12 +3,12 @@ import { tabStore, useCart } from '@santhe/host'
 import type { ProductQuantity } from '@santhe/rules'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Where the tab stores what it has cleared the cart for: another look at the same order, by reload, by Back or once it is paid, finds a newer cart. */
+/** Orders whose cart this tab has cleared: viewing one again must keep a newer cart. */
 const STORAGE_KEY = 'santhe-cleared'
 const MAX_ENTRIES = 20
 const Stored = z.array(z.string())
 
-/** Notes that the cart is cleared for this order or payment; false where it was noted before. */
+/** Marks the cart as cleared for an order or payment; false if it already was. */
 export function isFirstClearing(orderId: string): boolean {
   try {
     const stored = Stored.safeParse(JSON.parse(tabStore.getItem(STORAGE_KEY) ?? '[]')).data ?? []
@@ -20,21 +20,20 @@ export function isFirstClearing(orderId: string): boolean {
   }
 }
 
-/** Returns the boxes of a purchase. */
 export function boxesOf(orders: readonly Pick<Order, 'items'>[]): ProductQuantity[] {
   return orders.flatMap(({ items }) => items.map(({ productId, quantity }) => ({ productId, quantity })))
 }
 
 interface ClearedCart {
   orderId: string
-  /** Whether the server has responded paid or pending; a failure keeps the cart. */
+  /** Whether the server confirmed paid or pending; failures keep the cart. */
   isBought: boolean
-  /** The boxes of the whole purchase, where they are known; else what is in the cart was bought. */
+  /** All boxes of the purchase if known; else the cart's. */
   boxes?: readonly ProductQuantity[] | undefined
 }
 
 /**
- * Clears the cart, without a toast, once it is bought, and once for each order: what is put in the cart after that is the next purchase's.
+ * Clears the cart silently, once per order: boxes added later belong to the next purchase.
  * docs/product/checkout.md#clearing-the-cart.
  */
 export function useClearedCart({ orderId, isBought, boxes }: ClearedCart): void {

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { texts } from '../texts.ts'
 import { openCheckout } from './open-checkout.ts'
 
-/** Milliseconds after which a page that is still here is not being left any more. */
+/** After this time (ms) a page still here isn't being left any more. */
 const LEAVE_TIMEOUT_MS = 10_000
 
 export interface PayProblem {
@@ -15,7 +15,7 @@ export interface PayProblem {
   reason?: string
 }
 
-/** Where the window is on its way to the provider's page: one way at a time. */
+/** One navigation to the provider at a time. */
 function usePhase() {
   const [phase, setPhase] = useState<'here' | 'opening' | 'leaving'>('here')
   const isUnderWay = useRef(false)
@@ -24,7 +24,7 @@ function usePhase() {
     setPhase('here')
   }, [])
   const leave = useCallback(() => setPhase('leaving'), [])
-  /** False where it has begun already. */
+  /** False when already started. */
   const begin = useCallback(() => {
     if (isUnderWay.current) return false
     isUnderWay.current = true
@@ -35,7 +35,7 @@ function usePhase() {
   return { isOpening: phase !== 'here', begin, leave, stay }
 }
 
-/** Takes the window to the provider's checkout, and shows why where that fails. docs/product/payments.md#payment-errors. */
+/** Navigates to the provider's checkout and shows failures. docs/product/payments.md#payment-errors. */
 export function usePay() {
   const t = useTexts(texts)
   const toast = useToast()
@@ -60,7 +60,6 @@ export function usePay() {
     },
     [leave, fail, t],
   )
-  /** Opens a session that was just made. */
   const open = useCallback(
     async (session: Pick<PaymentSession, 'mode' | 'sessionId'>) => {
       if (!begin()) return
@@ -69,7 +68,7 @@ export function usePay() {
     },
     [begin, go],
   )
-  /** Opens the payment of a purchase that waits for it; gives why the market would not. */
+  /** Opens a waiting purchase's payment; returns the error, if any. */
   const resume = useCallback(
     async (purchaseId: number): Promise<CallError | undefined> => {
       if (!begin()) return undefined
@@ -88,12 +87,12 @@ export function usePay() {
   return { open, resume, isOpening, problem }
 }
 
-/** Returns why no session was made: the server's message, or docs/product/payments.md#payment-errors. */
+/** The server's message, or docs/product/payments.md#payment-errors. */
 export function sessionTexts(error: CallError, fallback: string): ReturnType<typeof withFallback> {
   return error.code === 'PAYMENT_SESSION' ? { text: fallback } : withFallback(error, fallback)
 }
 
-/** Calls `onStayed` when the page is here though it was left for the provider: brought back by the browser, or never left. */
+/** Calls `onStayed` when the page is restored, or was never left. */
 function useStayed(isLeaving: boolean, onStayed: () => void): void {
   useEffect(() => {
     const handleShow = ({ persisted }: PageTransitionEvent) => {

@@ -3,27 +3,26 @@ import { type PaymentOutcome, verifyPayment } from '@santhe/contracts'
 import type { CallError } from '@santhe/host'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Seconds between two looks at a payment that is not settled; the last one goes on. */
+/** Seconds between polls of an open payment; the last repeats. */
 const PAUSES = [2, 3, 5, 8, 13, 21, 34, 60] as const
 
 interface OutcomeState {
   outcome: PaymentOutcome | undefined
   error: CallError | undefined
-  /** How often nothing was settled; makes the next pause longer. */
   tries: number
 }
 
 const NOTHING: OutcomeState = { outcome: undefined, error: undefined, tries: 0 }
 
-/** Whether another request may bring another result. */
+/** Whether polling again may change the result. */
 function mayChange({ outcome, error }: OutcomeState): boolean {
   if (error) return error.status === 0 || error.status === 429 || error.status >= 500
   return outcome?.status === 'pending'
 }
 
 /**
- * What became of a payment, by the server: read at once and, while it is not settled, again and again with growing pauses,
- * and at once when the browser comes online, the tab is looked at again or the page is brought back. docs/product/payments.md#verify.
+ * Polls a payment's outcome with growing pauses until settled, and at once when online, visible or restored.
+ * docs/product/payments.md#verify.
  * @param paymentId the provider's order id
  */
 export function usePaymentOutcome(paymentId: string, { isEnabled = true }: { isEnabled?: boolean } = {}) {

@@ -7,7 +7,6 @@ import { texts } from '../texts.ts'
 import styles from './profile.module.css'
 import { AVATAR_TYPES, useAvatar, useAvatarRemoval } from './use-avatar.ts'
 
-/** The person's picture, chosen, seen as it will be cut, and sent; beside it, what the market knows of the account. */
 export function AccountPicture({ person }: { person: SessionPerson }) {
   const t = useTexts(texts)
   const hintId = useId()
@@ -55,7 +54,7 @@ interface WaysProps {
 function Ways({ avatar, hasPicture, describedBy }: WaysProps) {
   const t = useTexts(texts)
   const choosing = useRef<HTMLInputElement>(null)
-  // The button goes with the picture, and the focus it had would be lost.
+  // Removing the picture removes the focused button.
   const removal = useAvatarRemoval(() => choosing.current?.focus())
   if (!avatar.file) {
     return (

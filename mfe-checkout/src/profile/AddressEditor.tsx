@@ -20,12 +20,10 @@ const EMPTY: Fields = {
 }
 
 interface AddressEditorProps {
-  /** What is changed; undefined for a new address. */
   saved: (SavedAddress & { id: number }) | undefined
   onClose: () => void
 }
 
-/** A saved address to fill in, by the contract's own rules. */
 export function AddressEditor({ saved, onClose }: AddressEditorProps) {
   const t = useTexts(texts)
   const toast = useToast()

@@ -9,7 +9,6 @@ import styles from './profile.module.css'
 const ChangePasswordForm = NewPasswordForm.safeExtend({ currentPassword: changePassword.body.shape.currentPassword })
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' }
 
-/** Sets a new password; this device stays signed in, every other one is signed out. */
 export function ChangePassword({ person }: { person: SessionPerson }) {
   const t = useTexts(texts)
   const toast = useToast()
@@ -42,7 +41,7 @@ function Form({ username, onChanged }: { username: string; onChanged: () => void
   const isUnexplained = form.refusal !== undefined && Object.keys(form.refusal.fields).length === 0
   return (
     <form className={styles.fields} noValidate onSubmit={form.handleSubmit} aria-label={t('password.title')}>
-      {/* Tells password managers whose password it is. */}
+      {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <div className={styles.half}>
         <TextInput

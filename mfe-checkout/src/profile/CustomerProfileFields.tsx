@@ -6,7 +6,7 @@ import type { ProfileField, ProfileFormState } from './use-customer-profile-form
 
 const ATTRIBUTES: Record<ProfileField, FieldAttributes> = { name: { autoComplete: 'name' }, ...CONTACT_ATTRIBUTES }
 
-/** Who somebody is and where their boxes go. docs/product/accounts.md#customer-profile. */
+/** docs/product/accounts.md#customer-profile. */
 export function CustomerProfileFields({ form }: { form: ProfileFormState }) {
   const t = useTexts(texts)
   const wire = (name: ProfileField) => ({ ...form.field(name), ...ATTRIBUTES[name] })

@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { texts } from '../texts.ts'
 import styles from './profile.module.css'
 
-/** Where the person is signed in, and the way out of each of them. */
 export function Devices() {
   const t = useTexts(texts)
   const { data, error, isLoading, isRefreshing, retry } = useEndpoint(listSessions, {}, { fresh: true })
@@ -38,7 +37,7 @@ export function Devices() {
 
 interface DeviceProps {
   session: SessionDevice
-  /** It may have ended by itself meanwhile. */
+  /** It may have ended already. */
   onFailed: () => void
 }
 

@@ -14,11 +14,10 @@ function isOwn(address: SavedAddress): address is OwnAddress {
   return address.id !== null
 }
 
-/** The addresses beside that of the profile: added, changed and deleted here, chosen at checkout. docs/product/accounts.md#saved-addresses. */
+/** Saved beside the profile's address, offered at checkout. docs/product/accounts.md#saved-addresses. */
 export function SavedAddresses() {
   const t = useTexts(texts)
   const { data, error, isLoading, isRefreshing, retry } = useEndpoint(listAddresses, {}, { fresh: true })
-  /** The address whose form is open; 'new' for one that is being added. */
   const [open, setOpen] = useState<number | 'new'>()
   const close = () => setOpen(undefined)
   const saved = data?.filter(isOwn) ?? []
@@ -59,7 +58,7 @@ export function SavedAddresses() {
   )
 }
 
-/** Deletes the address that stands at `place` among the saved ones; its toast brings it back there. */
+/** Undo restores the address at its `place`. */
 function useRemove({ id, ...fields }: OwnAddress, place: number) {
   const t = useTexts(texts)
   const toast = useToast()
@@ -90,7 +89,7 @@ function useRemove({ id, ...fields }: OwnAddress, place: number) {
 
 interface AddressProps {
   address: OwnAddress
-  /** How many stand before it. */
+  /** Number of addresses before it. */
   place: number
   onEdit: () => void
 }

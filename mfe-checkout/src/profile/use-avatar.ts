@@ -14,7 +14,7 @@ function refusalOf({ type, size }: File): 'picture.wrongKind' | 'picture.tooLarg
   return size > MOST_BYTES ? 'picture.tooLarge' : undefined
 }
 
-/** Taking the profile picture away; `onRemoved` comes after everything shows so. */
+/** `onRemoved` runs after all views have updated. */
 export function useAvatarRemoval(onRemoved: () => void) {
   const t = useTexts(texts)
   const toast = useToast()
@@ -32,7 +32,7 @@ export function useAvatarRemoval(onRemoved: () => void) {
   return { remove: () => void send(), isBusy }
 }
 
-/** Choosing a profile picture and sending it; what failed stays chosen. `share` is how much is on its way, 0 to 1, while it is sent. */
+/** A failed upload stays selected. `share` is upload progress, 0 to 1. */
 export function useAvatar() {
   const t = useTexts(texts)
   const toast = useToast()
@@ -56,7 +56,7 @@ export function useAvatar() {
     setShare(undefined)
     if (!outcome.ok) {
       toast({ title: t('picture.failed'), tone: 'bad' })
-      // Only another picture helps then, so the reason has to be read.
+      // Only another picture helps, so keep the reason visible.
       if ([413, 415, 422].includes(outcome.error.status)) setProblem(outcome.error.message)
       return
     }

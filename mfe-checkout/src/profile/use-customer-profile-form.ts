@@ -7,7 +7,7 @@ import { texts } from '../texts.ts'
 export type ProfileField = Exclude<keyof CustomerProfile, 'avatarUrl' | 'pendingEmail' | 'isEmailConfirmed'>
 export type ProfileFormState = ReturnType<typeof useCustomerProfileForm>
 
-/** The e-mail field shows the address that waits to be confirmed, if any: sending it unchanged does not drop that one. */
+/** Shows a pending address, so submitting unchanged keeps it. */
 function fieldsOf({
   avatarUrl: _elsewhere,
   isEmailConfirmed: _shown,
@@ -17,7 +17,7 @@ function fieldsOf({
   return { ...fields, email: pendingEmail ?? fields.email }
 }
 
-/** Returns the customer's profile as a form; `personId` is whose unsent changes are saved. docs/product/accounts.md#customer-profile. */
+/** `personId` owns the unsent draft. docs/product/accounts.md#customer-profile. */
 export function useCustomerProfileForm(profile: CustomerProfile, personId: number) {
   const t = useTexts(texts)
   const toast = useToast()

@@ -13,7 +13,7 @@ import { Page } from '../Page.tsx'
 import { texts } from '../texts.ts'
 import styles from './purchase.module.css'
 
-/** `/dashboard/orders/purchase/:id`: the orders of one checkout, and what was paid for them once. docs/product/checkout.md#purchase. */
+/** docs/product/checkout.md#purchase. */
 export function PurchasePage() {
   const t = useTexts(texts)
   const { user, isLoading } = useSession()
@@ -69,14 +69,13 @@ function Details({ purchase, onStale }: { purchase: Purchase; onStale: () => voi
   )
 }
 
-/** What the whole purchase costs, fee by fee, and how it is paid. */
 function Costs({ purchase }: { purchase: Purchase }) {
   const t = useTexts(texts)
   const isOnline = purchase.paymentMethod === 'cashfree'
   const isPaid = isOnline && purchase.paymentStatus !== 'unpaid'
   const open = purchase.payUntil === null ? 'orderSummary' : 'purchase.toPay'
   const codText = () => {
-    // What is picked up is so as a whole, and what is not paid yet counts for all of it.
+    // Pickup and open payment apply to the whole purchase.
     const order = purchase.orders.find(each => !isPaidInCash(each)) ?? purchase.orders[0]
     const words = t(`order.${order ? cashWords(order) : 'cod'}`)
     if (purchase.orders.every(isPaidInCash)) return words
@@ -111,7 +110,6 @@ interface FrameProps {
   content: ReactNode
 }
 
-/** The page around it, with the way back to all orders. */
 function Frame({ content, ...page }: FrameProps) {
   const t = useTexts(texts)
   const back = (

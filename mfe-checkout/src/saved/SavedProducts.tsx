@@ -8,7 +8,7 @@ import styles from './saved.module.css'
 
 type Kind = 'saved' | 'tellMe'
 
-/** What the person saved and what they want to be notified about, a part of the overview. docs/product/products.md#saved-products. */
+/** Saved and awaited products. docs/product/products.md#saved-products. */
 export function SavedProducts() {
   const t = useTexts(texts)
   const { data, error, retry } = useEndpoint(listWishedProducts, {}, { fresh: true })

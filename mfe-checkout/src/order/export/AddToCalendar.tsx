@@ -6,18 +6,17 @@ import { useState } from 'react'
 import { texts } from '../../texts.ts'
 import { orderUrl } from './order-url.ts'
 
-/** Downloads a text as a file. */
 function save(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // Some browsers read it only after the press.
+  // Some browsers read the blob after the handler returns.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** The expected delivery as an entry for the buyer's own calendar; what writes it is loaded when it is pressed. None for a day that is over. */
+/** The calendar code loads on press. Hidden once the day has passed. */
 export function AddToCalendar({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   const toast = useToast()

@@ -15,7 +15,7 @@ import { orderUrl } from './order-url.ts'
 import styles from './print.module.css'
 import { QrCode } from './QrCode.tsx'
 
-/** The order on paper: one A4 page without the shop around it, and a code that leads back to it. Seen only when it is printed. */
+/** One A4 page with a code that links to the order; only visible in print. */
 export function PrintSheet({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   const notes = notesWithoutDeliveryDate(order.notes)
@@ -32,7 +32,6 @@ export function PrintSheet({ order }: { order: OrderDetail }) {
   )
 }
 
-/** Which order it is, from whom, how far it is, and the code. */
 function Top({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   return (
@@ -62,7 +61,6 @@ function Top({ order }: { order: OrderDetail }) {
   )
 }
 
-/** What was ordered, and what it costs. */
 function Lines({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   const contents = useContents()

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import styles from './print.module.css'
 
-/** A URL as a QR code; `label` says what scanning it does. */
+/** `label` says what scanning does. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

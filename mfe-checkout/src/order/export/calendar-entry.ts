@@ -7,7 +7,6 @@ interface CalendarEntry {
   /** 'yyyy-mm-dd' in India. */
   day: string
   title: string
-  /** Where the order is shown. */
   url: string
 }
 
@@ -16,7 +15,10 @@ function dateArray(day: string): DateArray {
   return [year, month, date]
 }
 
-/** A delivery, or the way to the farm, as a day in a calendar (iCalendar text); the same order replaces its earlier entry. Throws Error where it can't be written. */
+/**
+ * Returns an all-day iCalendar event. The same order updates its earlier event.
+ * @throws Error when the event is invalid.
+ */
 export function calendarEntry({ order, day, title, url }: CalendarEntry): string {
   const { error, value } = createEvent({
     uid: `order-${order.id}@${new URL(url).host}`,

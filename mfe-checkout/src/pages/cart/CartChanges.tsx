@@ -7,11 +7,11 @@ import type { CartChange } from './cart-changes.ts'
 
 interface CartChangesProps {
   changes: readonly CartChange[]
-  /** Where the focus goes when somebody wants to go on before they are settled. */
+  /** Focused when somebody continues before resolving the changes. */
   ref: Ref<HTMLDivElement>
 }
 
-/** All that has changed since it was put in the cart, above the lines, with the ways on. */
+/** All changes since adding to the cart, with their actions. */
 export function CartChanges({ changes, ref }: CartChangesProps) {
   const t = useTexts(texts)
   const count = new Set(changes.map(({ line }) => line.id)).size

@@ -6,7 +6,10 @@ import { texts } from '../../texts.ts'
 import type { Checked } from './cart-changes.ts'
 import { linesByFarm } from './lines-by-farm.ts'
 
-/** Whether the farms of these lines come to the visitor's PIN, and whether the boxes may be fetched instead. docs/product/delivery.md#pin-of-a-visitor, docs/product/delivery.md#pickup */
+/**
+ * Whether the farms deliver to the visitor's PIN, or offer pickup. docs/product/delivery.md#pin-of-a-visitor,
+ * docs/product/delivery.md#pickup
+ */
 export function CartDelivery({ lines, checked }: { lines: readonly CartLine[]; checked: Checked }) {
   const [pin, setPin] = useDeliveryPin()
   const farms = linesByFarm(lines).map(({ farm, lines: [first] }) => ({

@@ -22,20 +22,18 @@ import type { CartChange } from './cart-changes.ts'
 
 interface CartLineRowProps {
   line: CartLine
-  /** Its state in the market now, where it was checked. */
   now: CheckedLine | undefined
-  /** What has changed since it was put in the cart. */
   changes: readonly CartChange[]
 }
 
-/** One product of the cart: what it is, when it comes, how many boxes, what they cost. docs/product/cart.md#cart-page. */
+/** docs/product/cart.md#cart-page. */
 export function CartLineRow({ line, now, changes }: CartLineRowProps) {
   const t = useTexts(texts)
   const cart = useCart()
   const contents = useContents()
   const stock = now?.state === 'ok' ? now.available : line.inventory
   const handleQuantity = (boxes: number) => {
-    // There may be more boxes by now than when the line was put in: then the line is updated.
+    // Stock may have grown since the line was added; update the line then.
     if (boxes > line.quantity) cart.add({ ...line, inventory: stock }, boxes - line.quantity)
     else cart.setQuantity(line.id, boxes)
   }
@@ -78,7 +76,6 @@ export function CartLineRow({ line, now, changes }: CartLineRowProps) {
   )
 }
 
-/** What is no longer as it was chosen, with the ways on for this line alone. */
 function Changed({ name, changes }: { name: string; changes: readonly CartChange[] }) {
   return (
     <div className={styles.changes}>

@@ -15,7 +15,7 @@ import { TwoPurchases } from './later/TwoPurchases.tsx'
 import { linesByFarm } from './lines-by-farm.ts'
 import { useCartCheck } from './use-cart-check.ts'
 
-/** `/cart`: what was chosen, farm by farm, and what it costs. docs/product/cart.md#cart-page. */
+/** docs/product/cart.md#cart-page. */
 export function CartPage() {
   const t = useTexts(texts)
   const { lines, buying, count, isReady, clear } = useCart()

@@ -9,13 +9,14 @@ import styles from './cart.module.css'
 import { checkoutPath } from './later/checkout-path.ts'
 
 interface CartSummaryProps {
-  /** Something in the cart waits for the person's word. */
   isChanged: boolean
-  /** Somebody wants to go on before that. */
   onBlocked: () => void
 }
 
-/** Subtotal, each active fee, total, what is missing until delivery costs less, and the way on. Fees are read only when there is something in the cart (docs/product/cart.md#summary). */
+/**
+ * Subtotal, fees, total, hint to the next fee step, and checkout. An empty cart loads no fees
+ * (docs/product/cart.md#summary).
+ */
 export function CartSummary({ isChanged, onBlocked }: CartSummaryProps) {
   const t = useTexts(texts)
   const { subtotal, count } = useCart()

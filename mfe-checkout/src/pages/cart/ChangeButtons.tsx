@@ -6,11 +6,10 @@ import { useResolveChanges } from './use-resolve-changes.ts'
 
 interface ChangeButtonsProps {
   changes: readonly CartChange[]
-  /** Whose line it is, where several lines have buttons of their own. */
   name?: string
 }
 
-/** The ways on for some changes: without what can't be bought, with what is left, at the new price. */
+/** Removes unavailable lines, reduces quantities or accepts new prices. */
 export function ChangeButtons({ changes, name }: ChangeButtonsProps) {
   const t = useTexts(texts)
   const resolvers = useResolveChanges()

@@ -5,7 +5,6 @@ import type { CartChange } from './cart-changes.ts'
 
 const formatted = (rupees: number) => formatRupees(rupeesToPaise(rupees) ?? 0)
 
-/** One change in words. */
 export function ChangeText({ change }: { change: CartChange }) {
   const t = useTexts(texts)
   const { name, price: before, quantity } = change.line

@@ -10,12 +10,10 @@ import type { CartChange, Checked } from './cart-changes.ts'
 import type { FarmLines } from './lines-by-farm.ts'
 
 interface FarmGroupProps extends FarmLines {
-  /** What has changed in the whole cart. */
   changes: readonly CartChange[]
   checked: Checked
 }
 
-/** One farm's part of the cart. */
 export function FarmGroup({ farm, lines, changes, checked }: FarmGroupProps) {
   const id = useId()
   return (

@@ -2,13 +2,13 @@ import type { CheckedLine } from '@santhe/contracts'
 import type { CartLine } from '@santhe/host'
 import { rupeesToPaise } from '@santhe/rules'
 
-/** Something about a line of the cart that is no longer as it was chosen; the cart is not changed before the person agrees. */
+/** A difference from what was chosen. The cart stays as it is until the buyer confirms. */
 export type CartChange =
-  /** It can't be bought: no longer shown, past its date, sold out, or not sold by the farm's word. */
+  /** Unavailable: hidden, past its date, sold out, or withdrawn. */
   | { kind: 'gone' | 'ended' | 'soldOut' | 'notSold'; line: CartLine }
-  /** `left` boxes are there, fewer than were chosen. */
+  /** Fewer boxes are left than chosen. */
   | { kind: 'short'; line: CartLine; available: number }
-  /** `price` is rupees a box now. */
+  /** Current price in rupees per box. */
   | { kind: 'price'; line: CartLine; price: number }
 
 export type Checked = ReadonlyMap<number, CheckedLine>
@@ -28,7 +28,7 @@ function changesOfLine(line: CartLine, now: CheckedLine): CartChange[] {
   return changes
 }
 
-/** Returns how the market differs from the cart, line by line; a line that was not checked is left alone. */
+/** Skips lines that were not checked. */
 export function changesOf(lines: readonly CartLine[], checked: Checked): CartChange[] {
   return lines.flatMap(line => {
     const now = checked.get(line.id)

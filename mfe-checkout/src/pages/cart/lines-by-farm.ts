@@ -5,7 +5,7 @@ export interface FarmLines {
   lines: CartLine[]
 }
 
-/** The cart's lines under their farms, in the order the farms and products were added. docs/product/cart.md#cart-page. */
+/** Groups lines by farm in the order they were added. docs/product/cart.md#cart-page. */
 export function linesByFarm(lines: readonly CartLine[]): FarmLines[] {
   const farms = new Map<number, FarmLines>()
   for (const line of lines) {

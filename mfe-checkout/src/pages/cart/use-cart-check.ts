@@ -7,8 +7,8 @@ import { type Checked, changesOf } from './cart-changes.ts'
 const NOTHING: Checked = new Map()
 
 /**
- * Reads what the cart's lines cost now and how many boxes are left: when the cart is opened, when the tab comes back, when the browser
- * comes online, and when there is a line that was not checked. A check that fails changes nothing and stops nobody: checkout checks again.
+ * Checks prices and stock on opening, on return to the tab, when online again, and for new lines. A failed check
+ * blocks nobody: checkout checks again.
  */
 export function useCartCheck() {
   const { lines, isReady } = useCart()
@@ -38,11 +38,11 @@ export function useCartCheck() {
   })
   const checkUnknown = useEffectEvent((key: string) => {
     const isUnknown = lines.some(({ id }) => !requestedIds.current.has(id))
-    // What two purchases would cost depends on every box, and on where they go.
+    // The price of two purchases depends on all boxes and the destination.
     if (isUnknown || (split && checkedCart.current !== key)) void check()
   })
 
-  // Reading the lines is what decides whether one is unknown.
+  // Depends on the lines, whose check decides what is unknown.
   useEffect(() => {
     if (isReady && lines.length > 0) checkUnknown(cartKey)
   }, [isReady, lines, cartKey])

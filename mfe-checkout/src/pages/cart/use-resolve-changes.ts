@@ -1,7 +1,6 @@
 import { useCart } from '@santhe/host'
 import { type CartChange, isUnbuyable } from './cart-changes.ts'
 
-/** What a person can do about changes of their cart. Each resolves the changes of its kind and leaves the others. */
 export function useResolveChanges() {
   const cart = useCart()
   return {
@@ -11,7 +10,7 @@ export function useResolveChanges() {
     takeLeft(changes: readonly CartChange[]) {
       for (const change of changes) if (change.kind === 'short') cart.setQuantity(change.line.id, change.available)
     },
-    /** The line gets the new price; its boxes stay as they are. */
+    /** Keeps the quantity. */
     acceptPrice(changes: readonly CartChange[]) {
       for (const change of changes) {
         if (change.kind === 'price') cart.add({ ...change.line, price: change.price }, 0)

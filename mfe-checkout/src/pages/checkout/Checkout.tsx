@@ -28,7 +28,7 @@ import { ReservationBar } from './quote/ReservationBar.tsx'
 import { useQuote } from './quote/use-quote.ts'
 import { useMethod } from './use-method.ts'
 
-/** Refusals that contradict the quote: the cart is priced again at once. */
+/** Errors that contradict the quote: price the cart again. */
 const NEED_A_NEW_QUOTE = [
   'QUOTE_EXPIRED',
   'PRICE_CHANGED',
@@ -39,14 +39,13 @@ const NEED_A_NEW_QUOTE = [
 
 interface CheckoutProps {
   placementState: PlacementState
-  /** The form as it was before a reload, or before a payment that came to nothing. */
+  /** The form before a reload or an abandoned payment. */
   savedValues: PlacementValues | undefined
   isPlaced: boolean
   onPlaced: () => void
   onSession: (session: PaymentSession) => void
 }
 
-/** The form, the payment, and what it costs; one purchase is placed from here. */
 export function Checkout({ placementState, savedValues, isPlaced, onPlaced, onSession }: CheckoutProps) {
   const t = useTexts(texts)
   const { buying: lines } = useCart()
@@ -69,7 +68,7 @@ export function Checkout({ placementState, savedValues, isPlaced, onPlaced, onSe
   const [typedPin, setTypedPin] = useState<string>()
   const zipCode = typedPin ?? initialPin
   const [isPickup, setIsPickup] = useState(savedValues?.pickup === 'yes')
-  // The first price is that of the place where it goes.
+  // Wait for the destination before pricing.
   const hasPlace = savedValues !== undefined || profile !== undefined || profileError !== undefined
   const quoted = useQuote({ lines, zipCode, isPickup, isEnabled: !isPlaced && hasPlace, isPinned })
   const farms = useDeliveringFarms(lines, quoted.reservation?.quote)

@@ -12,7 +12,7 @@ import { usePlacement } from './placement/use-placement.ts'
 import { boxesIn } from './placement/use-waiting-purchase.ts'
 import { WaitingPayment } from './placement/WaitingPayment.tsx'
 
-/** `/checkout`: for a signed-in person with something in the cart. docs/product/checkout.md#checkout-page. */
+/** docs/product/checkout.md#checkout-page. */
 export function CheckoutPage() {
   const t = useTexts(texts)
   const session = useSession()
@@ -28,17 +28,17 @@ export function CheckoutPage() {
   return <SignedIn key={session.user.id} person={session.user} />
 }
 
-/** The form, or the purchase of this tab that already stands and only waits for its payment. */
+/** The form, or this tab's purchase that still waits for payment. */
 function SignedIn({ person }: { person: SessionPerson }) {
   const t = useTexts(texts)
   const { count, buying } = useCart()
   const placementState = usePlacement(person.id)
-  // The cart is cleared when the purchase is placed: what stands here then must not say that it is empty.
+  // Placing clears the cart; don't show the empty state then.
   const [isPlaced, setIsPlaced] = useState(false)
   const [fresh, setFresh] = useState<PaymentSession>()
   const [abandoned, setAbandoned] = useState<AbandonedPayment>()
   const { placement } = placementState
-  // With other boxes in the cart it is the next purchase's turn; the form names the one that waits.
+  // Different boxes in the cart mean a new purchase; the form still mentions the waiting one.
   const isNextCart =
     placement?.step === 'paying' && placement.boxes !== undefined && count > 0 && placement.boxes !== boxesIn(buying)
   if (placement?.step === 'paying' && (fresh || !isNextCart)) {
@@ -82,15 +82,11 @@ function SignedIn({ person }: { person: SessionPerson }) {
   )
 }
 
-/** A payment that came to nothing. */
 interface AbandonedPayment {
-  /** The server's words for it. */
   message: string | undefined
-  /** The form as it was typed. */
   values: PlacementValues
 }
 
-/** Why the form is here again. */
 function AbandonedNotice({ message, hasCart }: Omit<AbandonedPayment, 'values'> & { hasCart: boolean }) {
   const t = useTexts(texts)
   return (

@@ -15,20 +15,16 @@ import type { useQuote } from './quote/use-quote.ts'
 
 interface CheckoutSummaryProps {
   quoted: ReturnType<typeof useQuote>
-  /** When each farm's order comes, by the farm's id. */
+  /** Arrival dates by farm id. */
   arrivals: ReadonlyMap<number, IstDate | null>
-  /** Undefined while it is not known what is offered. */
   method: Method | undefined
-  /** An earlier purchase that waits for its payment. */
   waiting: WaitingPurchase | undefined
   isBusy: boolean
-  /** A try was sent and no response came. */
+  /** An attempt got no response. */
   isUnresolved: boolean
-  /** Why the last try placed nothing. */
   refusal: Refusal | undefined
 }
 
-/** What it costs, why the last try failed, and the button. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { quoted, arrivals, method, waiting, isBusy, isUnresolved, refusal } = props
   const t = useTexts(texts)
@@ -36,7 +32,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { reservation, isPricing, earlierTotal } = quoted
   const isOnline = method === 'cashfree'
   const orderedAlready = isOnline && waiting?.isSameCart ? waiting : undefined
-  // After a reload there is no quote, but a try that has to be finished first.
+  // After a reload without a quote, an unresolved attempt can still be repeated.
   const mayPress = isUnresolved || (reservation !== undefined && !isPricing && method !== undefined)
   return (
     <Panel title={t('orderSummary')}>
@@ -79,7 +75,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   )
 }
 
-/** Why the last try placed nothing, or may have; beside the button, for those who missed the toast. */
+/** Repeats the toast's message beside the button. */
 function WhyNot({ refusal: { method, error }, isUnresolved }: { refusal: Refusal; isUnresolved: boolean }) {
   const t = useTexts(texts)
   const ownOrders = useOwnOrders()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Method } from './form/use-shipping-form.ts'
 import type { PlacementState } from './placement/use-placement.ts'
 
-/** How one can pay here, and how this person wants to: on delivery until they choose, or as they had before a reload. */
+/** Payment method: the chosen one, or the one before a reload; on delivery by default. */
 export function useMethod({ placement }: PlacementState) {
   const { data, error, retry } = useEndpoint(listPaymentMethods, {}, { fresh: true })
   const [wish, setWish] = useState<Method | undefined>(

@@ -8,7 +8,6 @@ import { PickupPlace } from '../../order/PickupPlace.tsx'
 import { payOnArrivalText } from '../../order/payment-text.ts'
 import { texts } from '../../texts.ts'
 
-/** Where the orders of a purchase go, as the first of them has it; nothing of one that is picked up. */
 export function DeliveryAddress({ id }: { id: number }) {
   const t = useTexts(texts)
   const { data: order } = useEndpoint(readOrder, { params: { id } })
@@ -16,7 +15,6 @@ export function DeliveryAddress({ id }: { id: number }) {
   return <p>{t('onDelivery.goesTo', { address: addressText(order).replaceAll('\n', ', ') })}</p>
 }
 
-/** When one order comes, or is ready to be picked up, and where that is. */
 export function ComingArrival({ id, ...arrival }: { id: number } & Omit<ArrivalProps, 'isPickup'>) {
   const { data: order } = useEndpoint(readOrder, { params: { id } })
   return (
@@ -27,13 +25,11 @@ export function ComingArrival({ id, ...arrival }: { id: number } & Omit<ArrivalP
   )
 }
 
-/** The day of one order for the buyer's calendar. */
 export function DeliveryDay({ id }: { id: number }) {
   const { data: order } = useEndpoint(readOrder, { params: { id } })
   return order ? <AddToCalendar order={order} /> : null
 }
 
-/** What is paid when one order arrives, where it is paid then. */
 export function DueOnArrival({ id }: { id: number }) {
   const t = useTexts(texts)
   const { data: order } = useEndpoint(readOrder, { params: { id } })

@@ -5,7 +5,6 @@ import { useClearedCart } from '../../payment/use-cleared-cart.ts'
 import { boughtOf, outcomeOf } from './outcome.ts'
 import { Result } from './Result.tsx'
 
-/** What became of a purchase that is named by one of its orders, such as one on delivery. */
 export function OwnOrder({ orderId }: { orderId: string }) {
   const { data, error, retry } = useEndpoint(readOrder, { params: { id: orderId } }, { fresh: true })
   useClearedCart({ orderId, isBought: data !== undefined && boughtOf(data) !== undefined })

@@ -11,7 +11,7 @@ import { outcomeOfPayment } from './outcome.ts'
 import { Result } from './Result.tsx'
 import { StillToPay } from './StillToPay.tsx'
 
-/** What became of an online payment: the server verifies it with the provider, and this page shows that result and nothing else. docs/product/payments.md#verify. */
+/** Shows only what the server verified with the provider. docs/product/payments.md#verify. */
 export function PaidOnline({ orderId }: { orderId: string }) {
   const t = useTexts(texts)
   const { outcome, error, isFetching, refetch } = usePaymentOutcome(orderId)

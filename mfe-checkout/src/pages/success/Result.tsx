@@ -24,21 +24,15 @@ const OUTCOME_TEXTS = {
 interface ResultProps {
   outcome: Outcome
   orderId: string
-  /** The orders that the purchase made, one a farm. */
   orders?: readonly Order[]
-  /** The server's words for it, where they are more exact. */
   title?: string | undefined
-  /** What happened, where it is known more exactly. */
   text?: string | undefined
-  /** Why it is not known, in the server's words. */
   problem?: string | undefined
-  /** Beside the order id. */
   more?: ReactNode
-  /** What can be done about it, before the orders and the usual ways on. */
   children?: ReactNode
 }
 
-/** What became of a purchase, announced once it is known and again when it changes by itself. */
+/** Announces the outcome, also when it changes later. */
 export function Result({ outcome, title, text, orderId, orders = [], problem, more, children }: ResultProps) {
   const t = useTexts(texts)
   const isChecking = outcome === 'checking'
@@ -84,7 +78,6 @@ interface OrdersProps extends Required<Pick<ResultProps, 'orders' | 'orderId'>>,
   isGood: boolean
 }
 
-/** The orders, and of those that come where to, when, and what is paid then. An order that the page is about is not numbered twice. */
 function Orders({ orders, orderId, more, isGood }: OrdersProps) {
   const t = useTexts(texts)
   const ownOrders = useOwnOrders()

@@ -8,13 +8,12 @@ import styles from './success.module.css'
 
 interface StillToPayProps {
   purchaseId: number
-  /** ISO moment until which it can be paid, and its boxes are reserved. */
+  /** ISO time until which payment and reservation last. */
   payUntil: string
   orders: readonly Pick<Order, 'id' | 'status'>[] | undefined
   onStale: () => void
 }
 
-/** Until when the boxes of an unpaid purchase are reserved, and the ways on. */
 export function StillToPay({ payUntil, ...purchase }: StillToPayProps) {
   const t = useTexts(texts)
   const now = useNow()

@@ -3,7 +3,10 @@ import { OwnOrder } from './OwnOrder.tsx'
 import { PaidOnline } from './PaidOnline.tsx'
 import { Result } from './Result.tsx'
 
-/** `/checkout/success?order_id=…`: what the server says became of the purchase; only then is the cart cleared. docs/product/checkout.md#clearing-the-cart. */
+/**
+ * `/checkout/success?order_id=…`: clears the cart only when the server confirms the purchase.
+ * docs/product/checkout.md#clearing-the-cart.
+ */
 export function SuccessPage() {
   const { isLoading, user } = useSession()
   const { pathname, search } = useLocation()
@@ -11,7 +14,7 @@ export function SuccessPage() {
   if (isLoading) return <Result outcome="checking" orderId={orderId} />
   if (!user) return <Navigate to={`/login?redirect=${encodeURIComponent(pathname + search)}`} replace />
   if (orderId === '' || orderId.length > 100) return <Result outcome="gone" orderId="" />
-  // Digits alone are one of our order ids; the provider's are longer.
+  // Our order ids are digits; the provider's are longer.
   return /^[1-9]\d{0,14}$/.test(orderId) ? (
     <OwnOrder key={orderId} orderId={orderId} />
   ) : (

@@ -7,7 +7,7 @@ import styles from './news.module.css'
 import { Switch } from './Switch.tsx'
 import { newsTexts } from './texts.ts'
 
-/** Whether this device gets news, and which of the person's devices do. docs/product/notifications.md#preferences. */
+/** News on this device and the user's others. docs/product/notifications.md#preferences. */
 export function DeviceNews({ push }: { push: Push }) {
   const t = useTexts(newsTexts)
   const words = useTexts(pushTexts)

@@ -9,7 +9,7 @@ import { QuietHours } from './QuietHours.tsx'
 import { newsTexts } from './texts.ts'
 import { useNewsPreferences } from './use-news-preferences.ts'
 
-/** Which news the person wants, in the bell, by mail and on their devices, and when not; each change is saved at once. docs/product/notifications.md#preferences. */
+/** Each change is saved at once. docs/product/notifications.md#preferences. */
 export function NewsSettings() {
   const t = useTexts(newsTexts)
   const push = usePush()

@@ -13,13 +13,11 @@ const LABELS = { bell: 'byBell', mail: 'byMail', push: 'byPush' } as const
 
 interface NewsTableProps {
   rows: readonly NewsRow[]
-  /** The market sends news to devices, so there is a column for them. */
   hasPush: boolean
-  /** Returns whether the change was saved. */
   onChange: (row: { kind: NewsRow['kind'] } & Partial<Record<Channel, boolean>>) => Promise<boolean>
 }
 
-/** A row a kind of news, a column a channel. What people must know says so, without a switch. */
+/** Rows are kinds, columns channels. Mandatory news have no switch. */
 export function NewsTable({ rows, hasPush, onChange }: NewsTableProps) {
   const t = useTexts(newsTexts)
   const channels = hasPush ? WITH_PUSH : CHANNELS
@@ -76,7 +74,7 @@ function Row({ row, channels, onChange }: RowProps) {
 
 function Cell({ row, channel, onChange }: { row: NewsRow; channel: Channel } & Pick<NewsTableProps, 'onChange'>) {
   const t = useTexts(newsTexts)
-  // Shown at once; what the server refuses is shown as it was.
+  // Optimistic; reverts when the server refuses.
   const [pressed, setPressed] = useState<boolean>()
   const setting = row[channel]
   if (setting === 'never') {

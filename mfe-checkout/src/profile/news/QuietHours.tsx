@@ -8,7 +8,6 @@ import { newsTexts } from './texts.ts'
 
 type Hours = NewsPreferencesView['quietHours']
 
-/** What is offered first: the night. */
 const NIGHT = { from: 22, to: 7 }
 const HOURS_OF_DAY = 24
 const OPTIONS = Array.from({ length: HOURS_OF_DAY }, (_, hour) => ({
@@ -19,11 +18,10 @@ const without = (hour: number) => OPTIONS.filter(({ value }) => value !== String
 
 interface QuietHoursProps {
   saved: Hours
-  /** Returns whether the change was saved. */
   onChange: (hours: Hours) => Promise<boolean>
 }
 
-/** From which hour until which one mails wait, in India's time; none unless they are switched on. docs/product/notifications.md#quiet-hours. */
+/** Mails wait during these hours (IST). docs/product/notifications.md#quiet-hours. */
 export function QuietHours({ saved, onChange }: QuietHoursProps) {
   const t = useTexts(newsTexts)
   const [pressed, setPressed] = useState<Hours>()

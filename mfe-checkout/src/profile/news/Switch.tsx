@@ -3,12 +3,11 @@ import styles from './news.module.css'
 interface SwitchProps {
   label: string
   isOn: boolean
-  /** Its last switch is on its way; it takes no other meanwhile. */
+  /** Ignores presses while saving. */
   isBusy?: boolean
   onSwitch: (isOn: boolean) => void
 }
 
-/** On or off, at once. */
 export function Switch({ label, isOn, isBusy = false, onSwitch }: SwitchProps) {
   return (
     <span className={styles.switch}>

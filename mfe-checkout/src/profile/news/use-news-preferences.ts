@@ -7,7 +7,7 @@ import { newsTexts } from './texts.ts'
 
 type Change = InputOf<typeof setNewsPreferences, 'body'>
 
-/** Returns the person's preferences for news, and `save`, which returns whether a change was saved. */
+/** `save` returns whether the change was stored. */
 export function useNewsPreferences() {
   const t = useTexts(newsTexts)
   const toast = useToast()

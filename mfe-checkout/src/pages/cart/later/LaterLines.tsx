@@ -3,7 +3,7 @@ import { Button, LocalName, Panel, useTexts } from '@santhe/ui'
 import { texts } from '../../../texts.ts'
 import styles from '../cart.module.css'
 
-/** What stays in the cart for the next purchase, with the way back to one. */
+/** Lines kept in the cart for a later purchase. */
 export function LaterLines({ lines }: { lines: readonly CartLine[] }) {
   const t = useTexts(texts)
   const cart = useCart()

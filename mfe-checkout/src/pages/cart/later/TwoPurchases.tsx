@@ -7,7 +7,7 @@ import { checkoutPath } from './checkout-path.ts'
 
 const formatted = (rupees: number) => formatRupees(rupeesToPaise(rupees) ?? 0)
 
-/** Some of the cart comes much later: with one press what is near is bought now, and the rest stays in the cart. docs/product/cart.md#two-purchases */
+/** Offers to buy the early lines now and keep the late ones in the cart. docs/product/cart.md#two-purchases */
 export function TwoPurchases({ split }: { split: CartSplit }) {
   const t = useTexts(texts)
   const cart = useCart()

@@ -8,19 +8,18 @@ import { fieldsOfAddress, isChosen, type Owner } from './address-fields.ts'
 import type { FieldName, Values } from './use-shipping-form.ts'
 
 interface AddressChoiceProps {
-  /** Who takes the boxes where an address names nobody else. */
   owner: Owner | undefined
   values: Values
   onChange: (name: FieldName, value: string) => void
 }
 
-/** Returns all that tells an address from another of the same name: who takes the boxes, where, and beside what. */
+/** Tells addresses of the same name apart: recipient, place and landmark. */
 function addressFacts(saved: SavedAddress): string {
   const { name, phone, landmark } = saved
   return [name, phone, addressText(saved).replaceAll('\n', ', '), landmark].filter(Boolean).join(' · ')
 }
 
-/** The saved addresses, to choose one for this order; nothing where there is only that of the profile. docs/product/checkout.md#saved-addresses. */
+/** Hidden when only the profile's address exists. docs/product/checkout.md#saved-addresses. */
 export function AddressChoice({ owner, values, onChange }: AddressChoiceProps) {
   const t = useTexts(texts)
   const { data: saved = [] } = useEndpoint(listAddresses)

@@ -12,14 +12,15 @@ import type { FieldName, Problems, Values } from './use-shipping-form.ts'
 interface DeliveryFieldsProps {
   values: Values
   problems: Problems
-  /** The farms of the cart, each with its own day and time. */
   farms: readonly DeliveringFarm[]
-  /** The buyer comes for them. */
   isPickup: boolean
   onChange: (name: FieldName, value: string) => void
 }
 
-/** When each farm's order should come, and what the farmers should know. Without a wish each delivers as soon as it can. docs/product/delivery.md#delivery-wishes. */
+/**
+ * Optional date, window and note; by default each farm delivers as soon as possible.
+ * docs/product/delivery.md#delivery-wishes.
+ */
 export function DeliveryFields({ values, problems, farms, isPickup, onChange }: DeliveryFieldsProps) {
   const t = useTexts(texts)
   const [only, ...others] = farms
@@ -46,7 +47,7 @@ export function DeliveryFields({ values, problems, farms, isPickup, onChange }: 
 
 type WishProps = Omit<DeliveryFieldsProps, 'farms'> & { farm: DeliveringFarm }
 
-/** One of several farms: when it comes, and behind that another day or time, which opens by itself but never shuts by itself. */
+/** Arrival of one farm with foldable options. Opens by itself, never closes by itself. */
 function FarmDelivery(props: WishProps) {
   const t = useTexts(texts)
   const { farm, values, problems, isPickup } = props

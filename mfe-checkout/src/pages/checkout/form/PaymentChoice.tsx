@@ -7,16 +7,14 @@ import styles from '../checkout.module.css'
 import type { Method } from './use-shipping-form.ts'
 
 interface PaymentChoiceProps {
-  /** What the market offers, in its order; undefined while it is not known. */
   offered: readonly Method[] | undefined
-  /** Which provider stands behind online payments. */
   mode: PaymentMode | null
   error: CallError | undefined
   retry: () => void
   value: Method | undefined
-  /** The boxes are fetched, so that what is not paid online is paid at the farm. */
+  /** Pickup: unpaid orders are paid at the farm. */
   isPickup: boolean
-  /** A try went out one way: it must not go out another way too. */
+  /** Locked once an attempt was sent, so it can't be repeated another way. */
   isLocked: boolean
   onChoose: (method: Method) => void
 }
@@ -27,7 +25,7 @@ const TEXT_KEYS = {
   atFarm: { name: 'checkout.payAtFarm', text: 'checkout.payAtFarmText' },
 } as const
 
-/** Online or on delivery, as far as the market offers it. docs/product/checkout.md#payment-choice. */
+/** docs/product/checkout.md#payment-choice. */
 export function PaymentChoice({
   offered,
   mode,

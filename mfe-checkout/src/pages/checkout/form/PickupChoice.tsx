@@ -5,7 +5,7 @@ import styles from '../checkout.module.css'
 interface PickupChoiceProps {
   isPickup: boolean
   problem: string | undefined
-  /** A try went out one way: it must not go out another way too. */
+  /** Locked once an attempt was sent, so it can't be repeated another way. */
   isLocked: boolean
   onChoose: (isPickup: boolean) => void
 }
@@ -15,7 +15,7 @@ const WAYS = [
   { isPickup: true, name: 'checkout.pickup', text: 'checkout.pickupText' },
 ] as const
 
-/** How the boxes of the whole purchase reach the buyer. docs/product/delivery.md#pickup. */
+/** Applies to the whole purchase. docs/product/delivery.md#pickup. */
 export function PickupChoice({ isPickup, problem, isLocked, onChoose }: PickupChoiceProps) {
   const t = useTexts(texts)
   return (

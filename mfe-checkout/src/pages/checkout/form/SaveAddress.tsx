@@ -13,7 +13,7 @@ interface SaveAddressProps {
   onChange: (name: FieldName, value: string) => void
 }
 
-/** Offers to save an address that was typed and is none of the saved ones; it is saved once the order is placed. docs/product/checkout.md#saved-addresses. */
+/** Offered for a new address; saved once the order is placed. docs/product/checkout.md#saved-addresses. */
 export function SaveAddress({ owner, values, onChange }: SaveAddressProps) {
   const t = useTexts(texts)
   const { data: saved } = useEndpoint(listAddresses)

@@ -9,7 +9,7 @@ import type { FieldName, Problems, Values } from './use-shipping-form.ts'
 interface ShippingFieldsProps {
   values: Values
   problems: Problems
-  /** Chooses pickup, where that helps with the zip code as it stands. */
+  /** Switches to pickup, where that helps with an undeliverable PIN. */
   onPickup: (() => void) | undefined
   onChange: (name: FieldName, value: string) => void
 }
@@ -31,7 +31,7 @@ const PIN_HINTS = {
   elsewhere: 'checkout.zipCodeElsewhere',
 } as const
 
-/** What helps with a field; shown while it is typed, and refusing nothing (docs/product/checkout.md#hints). */
+/** Hints while typing; never an error (docs/product/checkout.md#hints). */
 function hintKey(name: Line, value: string): CheckoutText | undefined {
   if (name === 'lastName') return isNamePart(value) ? undefined : 'checkout.lastNameHint'
   if (name === 'zipCode') return PIN_HINTS[pinCodeForm(value)]
@@ -39,11 +39,11 @@ function hintKey(name: Line, value: string): CheckoutText | undefined {
   return value.length < 10 || isIndianMobile(value) ? 'checkout.phoneHint' : 'checkout.phoneUnusual'
 }
 
-/** Name, contact and address, with the messages of the rules beneath. docs/product/checkout.md#form-rules. */
+/** docs/product/checkout.md#form-rules. */
 export function ShippingFields({ values, problems, onPickup, onChange }: ShippingFieldsProps) {
   const t = useTexts(texts)
   const line = (name: Line) => {
-    // What kind of PIN it is helps nobody beside the reason why it is refused.
+    // An error replaces the PIN's hint.
     const hint = name === 'zipCode' && problems.zipCode ? undefined : hintKey(name, values[name])
     return (
       <TextInput

@@ -1,25 +1,24 @@
 import type { AddressForm, SavedAddress } from '@santhe/contracts'
 import { plainZipCode, splitName } from '@santhe/rules'
 
-/** The person's own name and phone. */
 export interface Owner {
   name: string
   phone: string
 }
 
-/** How many characters the name of a saved address has, by its contract. */
+/** Label length limits of the contract, in characters. */
 const SHORTEST_LABEL = 2
 export const LONGEST_LABEL = 40
 
 type PlaceField = 'address' | 'city' | 'state' | 'zipCode'
 type AddressField = PlaceField | 'firstName' | 'lastName' | 'phone'
 
-/** Returns an address as the order's one line has it: with its landmark, which the farm reads there. */
+/** Appends the landmark, as the farm reads one line. */
 export function lineWithLandmark({ address, landmark }: { address: string; landmark?: string }): string {
   return [address, landmark].filter(Boolean).join(', ')
 }
 
-/** Returns what a saved address puts into the checkout form: the place, and who takes the boxes there. */
+/** Returns the form values for a saved address, recipient included. */
 export function fieldsOfAddress(saved: SavedAddress, owner: Owner): readonly [AddressField, string][] {
   const { firstName, lastName } = splitName(saved.name || owner.name)
   return [
@@ -33,7 +32,6 @@ export function fieldsOfAddress(saved: SavedAddress, owner: Owner): readonly [Ad
   ]
 }
 
-/** Returns whether the form has the place of a saved address, as it was saved. */
 export function isChosen(saved: SavedAddress, values: Readonly<Record<PlaceField, string>>): boolean {
   return (
     lineWithLandmark(saved) === values.address &&
@@ -43,10 +41,9 @@ export function isChosen(saved: SavedAddress, values: Readonly<Record<PlaceField
   )
 }
 
-/** What the checkout form has of an address, and what it is to be called. */
 type TypedAddress = Readonly<Record<AddressField | 'addressLabel', string>>
 
-/** Returns the typed address as it is saved: named by its first words where it has no name, and with who takes the boxes there where that is not its owner. */
+/** Label defaults to the first words; the recipient is only stored if it isn't the owner. */
 export function addressToSave(values: TypedAddress, owner: Owner | undefined): AddressForm {
   const { address, city, state, zipCode } = values
   const label = values.addressLabel.trim()
@@ -60,7 +57,7 @@ export function addressToSave(values: TypedAddress, owner: Owner | undefined): A
   }
 }
 
-/** Returns an address up to its first comma, as far as a name may be long; the whole where that is too little for a name. */
+/** Returns the text before the first comma, cut to label length; the whole text if that is too short. */
 function firstWords(address: string): string {
   const [first = ''] = address.trim().split(/[,\n]/)
   const words = first.trim().length < SHORTEST_LABEL ? address.trim().replaceAll('\n', ' ') : first.trim()

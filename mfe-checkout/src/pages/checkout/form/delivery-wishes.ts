@@ -11,23 +11,21 @@ import {
 const Wish = z.object({ date: z.string(), window: z.string() })
 type TypedWish = z.output<typeof Wish>
 const Wishes = z.record(z.string(), Wish)
-/** What was chosen for each farm, by its id, as its fields have it. */
 export type Wishes = Readonly<z.output<typeof Wishes>>
 
 const NONE: TypedWish = { date: '', window: '' }
 
-/** A farm of the cart, and the first day that its order can come. */
 export interface DeliveringFarm {
   id: number
   name: string
-  /** When it comes by itself; null where nobody knows. */
+  /** Default arrival; null when unknown. */
   estimate: IstDate | null
   earliest: IstDate
-  /** Whose plan limits its windows; left out where every window is open. */
+  /** The plan that limits windows; omitted when all are open. */
   plan?: { district: string; area: DeliveryArea } | undefined
 }
 
-/** Returns when each farm's order comes: on the chosen day where that is possible, else by its estimate. */
+/** Chosen dates where possible, else estimates. */
 export function arrivalsOf(wishes: Wishes, farms: readonly DeliveringFarm[]): ReadonlyMap<number, IstDate | null> {
   return new Map(
     farms.map(farm => {
@@ -37,12 +35,12 @@ export function arrivalsOf(wishes: Wishes, farms: readonly DeliveringFarm[]): Re
   )
 }
 
-/** One farm's order in the body of `POST /api/checkout`. */
+/** A farm's entry in `POST /api/checkout`. */
 interface Delivery extends DeliveryWish {
   farmerId: number
 }
 
-/** Returns the wishes that a form stores as text; none from a text that is damaged. */
+/** Returns {} for damaged text. */
 export function readWishes(text: string): Wishes {
   try {
     return Wishes.catch({}).parse(JSON.parse(text || '{}'))
@@ -51,29 +49,25 @@ export function readWishes(text: string): Wishes {
   }
 }
 
-/** Returns a farm's wish, empty where nothing was chosen. */
 export function wishOf(wishes: Wishes, farmerId: number): TypedWish {
   return wishes[farmerId] ?? NONE
 }
 
-/** Returns whether a day or a time of day was chosen for a farm. */
 export function hasWish(wishes: Wishes, farmerId: number): boolean {
   const { date, window } = wishOf(wishes, farmerId)
   return date !== '' || window !== ''
 }
 
-/** Returns the form's text with a farm's wish changed. */
 export function withWish(text: string, farmerId: number, change: Partial<TypedWish>): string {
   const wishes = readWishes(text)
   return JSON.stringify({ ...wishes, [farmerId]: { ...wishOf(wishes, farmerId), ...change } })
 }
 
-/** Returns the name of the date field of a farm. */
 export function dateFieldOf(farmerId: number): string {
   return `deliveryDate-${farmerId}`
 }
 
-/** Returns why the day that was chosen for a farm can't be met; undefined where it can, or none was chosen. docs/product/delivery.md#earliest-date. */
+/** Returns the error for a chosen date; undefined if valid or not chosen. docs/product/delivery.md#earliest-date. */
 export function dayProblemOf(wishes: Wishes, { id, earliest }: DeliveringFarm): 'tooEarly' | 'tooLate' | undefined {
   const { date } = wishOf(wishes, id)
   if (date === '') return undefined
@@ -81,7 +75,7 @@ export function dayProblemOf(wishes: Wishes, { id, earliest }: DeliveringFarm): 
   return date > lastToChoose(earliest) ? 'tooLate' : undefined
 }
 
-/** Returns what is sent for each farm that something was chosen for, in the farms' order. docs/product/delivery.md#delivery-wishes. */
+/** Only farms with wishes, in the cart's order. docs/product/delivery.md#delivery-wishes. */
 export function deliveriesOf(wishes: Wishes, farmerIds: readonly number[]): Delivery[] {
   return farmerIds.flatMap(farmerId => {
     const { date, window } = wishOf(wishes, farmerId)

@@ -1,9 +1,11 @@
 import { firstPhone, pinOf, plainSigns } from '@santhe/rules'
 
-/** What a PIN code looks like while it is typed. */
 export type PinCodeForm = 'bengaluru' | 'karnataka' | 'elsewhere' | 'notSixDigits' | 'none'
 
-/** Six digits; Karnataka's begin with 56 to 59, Bengaluru's with 560 (docs/product/checkout.md#hints). A hint only: the form's rules alone refuse. */
+/**
+ * Karnataka's PINs begin with 56 to 59, Bengaluru's with 560 (docs/product/checkout.md#hints). Only a hint;
+ * validation is separate.
+ */
 export function pinCodeForm(text: string): PinCodeForm {
   if (plainSigns(text) === '') return 'none'
   const code = pinOf(text)
@@ -12,7 +14,7 @@ export function pinCodeForm(text: string): PinCodeForm {
   return /^5[6-9]/.test(code) ? 'karnataka' : 'elsewhere'
 }
 
-/** Ten digits beginning 6 to 9, with or without +91 or 0 before them (docs/product/checkout.md#hints). */
+/** Ten digits beginning 6 to 9, optionally after +91 or 0 (docs/product/checkout.md#hints). */
 export function isIndianMobile(text: string): boolean {
   return /^(?:\+91|0)?[6-9]\d{9}$/.test(firstPhone(text) ?? '')
 }

@@ -4,7 +4,7 @@ import { earliestDelivery, istDateOf, itemsEstimate } from '@santhe/rules'
 import { linesByFarm } from '../../cart/lines-by-farm.ts'
 import type { DeliveringFarm } from './delivery-wishes.ts'
 
-/** Returns the farms of a cart with their first days: the quote's own, and until there is one, those of the lines as they were put in the cart. */
+/** Uses the quote's dates, or those stored in the cart until there is a quote. */
 export function useDeliveringFarms(lines: readonly CartLine[], quote: Quote | undefined): DeliveringFarm[] {
   const today = istDateOf(useNow())
   return linesByFarm(lines).map(({ farm, lines: own }) => {

@@ -3,7 +3,7 @@ import { texts } from '../../../texts.ts'
 import { type DeliveringFarm, dateFieldOf } from './delivery-wishes.ts'
 import { FIELDS } from './use-shipping-form.ts'
 
-/** Returns what each field of the form is called, by its name and in the form's order; each farm's delivery date is a field of its own. */
+/** Labels in form order; each farm's date is a field. */
 export function useFieldLabels(farms: readonly DeliveringFarm[]): Readonly<Record<string, string>> {
   const t = useTexts(texts)
   const dateLabel = (farm: string) =>

@@ -16,16 +16,16 @@ import { texts } from '../../../texts.ts'
 import type { DeliveringFarm } from './delivery-wishes.ts'
 
 interface UsePlaces {
-  /** The day that was chosen; '' for as soon as it is ready. */
+  /** Chosen date; '' for as soon as possible. */
   date: string
   isPickup: boolean
-  /** Why the choice was refused: then the places are read again. */
+  /** Error of the choice; reloads availability. */
   problem: string | undefined
 }
 
 /**
- * Returns the windows of a farm's day as a list offers them, with what is left of each where it is limited, and why the day has no room;
- * nothing is read where every window is open. docs/product/delivery.md#capacity
+ * Returns window options with remaining places, and why a day is full. Loads nothing when all windows are open.
+ * docs/product/delivery.md#capacity
  */
 export function usePlaces({ plan, estimate, earliest }: DeliveringFarm, { date, isPickup, problem }: UsePlaces) {
   const t = useTexts(texts)

@@ -6,7 +6,7 @@ import { texts } from '../../../texts.ts'
 import { addressToSave, isChosen, type Owner } from './address-fields.ts'
 import type { Values } from './use-shipping-form.ts'
 
-/** Returns the function that saves the address of a placed order, if the buyer chose so. A failure changes nothing in the order; a toast reports it. */
+/** Saves the address of a placed order if the buyer opted in. Failure only shows a toast. */
 export function useSaveAddress(owner: Owner | undefined): (values: Values) => Promise<void> {
   const t = useTexts(texts)
   const toast = useToast()
@@ -14,7 +14,7 @@ export function useSaveAddress(owner: Owner | undefined): (values: Values) => Pr
   const [save] = useCall(saveAddress)
   const keyOf = useIdempotencyKey()
   return async values => {
-    // Another one may have been chosen since, or an earlier try has saved it.
+    // Another address may be selected by now, or an earlier attempt saved it.
     if (values.saveAddress === '' || saved?.some(address => isChosen(address, values))) return
     const body = addressToSave(values, owner)
     const outcome = await save({ body, idempotencyKey: keyOf(body) })

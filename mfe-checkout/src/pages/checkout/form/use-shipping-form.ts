@@ -32,7 +32,7 @@ export const FIELDS = [
 ] as const
 export type FieldName = (typeof FIELDS)[number]
 export type Values = Record<FieldName, string>
-/** By field; each farm's date has its own (`dateFieldOf`). */
+/** By field name; farm dates use `dateFieldOf`. */
 export type Problems = Readonly<Partial<Record<string, string>>>
 export type Method = 'cod' | 'cashfree'
 
@@ -65,20 +65,18 @@ interface Profile {
 
 interface ShippingForm {
   profile: Profile | undefined
-  /** What was typed before a reload. */
   savedValues: Values | undefined
   method: Method
-  /** The farms of the cart, with the first day that each can come. */
+  /** Farms of the cart with earliest dates. */
   farms: readonly DeliveringFarm[]
-  /** A PIN to which the cart can't be brought, and why. docs/product/delivery.md#outside */
+  /** An undeliverable PIN and why. docs/product/delivery.md#outside */
   refusedPin: { zipCode: string; message: string } | undefined
-  /** Places what may be sent: the form as the contract requires it, and as it was typed. What the server refuses comes back by `refuse`. */
+  /** Submits valid values; server errors come back through `refuse`. */
   onSend: (form: CheckoutForm, values: Values) => Promise<void>
-  /** Focuses what has to be corrected. */
   onInvalid: () => void
 }
 
-/** The profile as the form begins: first and last name by splitting the name. docs/product/checkout.md#form-fields. */
+/** Prefills from the profile, splitting the name. docs/product/checkout.md#form-fields. */
 function prefilled({ name, email, phone, address, landmark, city, state, zipCode }: Profile): Values {
   const place = { address: lineWithLandmark({ address, landmark }), city, state, zipCode }
   return { ...EMPTY, ...splitName(name), email, phone, ...place }
@@ -88,13 +86,13 @@ function isField(name: PropertyKey | undefined): name is FieldName {
   return FIELDS.some(field => field === name)
 }
 
-/** The form as the schema requires it; what was chosen for single farms and pickup go beside it, and the address is saved afterwards. docs/product/checkout.md#form-rules. */
+/** Without wishes, pickup and the address to save, which are sent separately. docs/product/checkout.md#form-rules. */
 function bodyOf(values: Values, method: Method) {
   const { deliveries: _, pickup: _pickup, saveAddress: _save, addressLabel: _label, ...fields } = values
   return { ...fields, paymentMethod: method }
 }
 
-/** Returns the field on screen that a refusal of the server is about. Of an online purchase each farm's entry carries the form: 'orderData.0.zipCode'. */
+/** Maps a server error path to a field. Online purchases have one form per farm: 'orderData.0.zipCode'. */
 function fieldAt(path: string, wishes: Wishes, farmerIds: readonly number[]): string | undefined {
   const [list, place, name = list] = path.split('.')
   if (list === 'deliveries') {
@@ -108,14 +106,12 @@ function fieldAt(path: string, wishes: Wishes, farmerIds: readonly number[]): st
 
 const DAY_PROBLEMS = { tooEarly: 'checkout.dateTooEarly', tooLate: 'checkout.dateTooLate' } as const
 
-/** Returns the problem of a zip code that was refused as it stands. */
+/** Only while the PIN is unchanged since it was refused. */
 function pinProblem(zipCode: string, refusedPin: ShippingForm['refusedPin']): { zipCode?: string } {
   return refusedPin && refusedPin.zipCode === pinOf(zipCode) ? { zipCode: refusedPin.message } : {}
 }
 
-/**
- * The shipping form. What a person typed stays, whatever arrives later: the profile fills only fields they have not touched.
- */
+/** Late profile data fills only untouched fields. */
 export function useShippingForm({ profile, savedValues, method, farms, refusedPin, onSend, onInvalid }: ShippingForm) {
   const t = useTexts(texts)
   const today = istDateOf(useNow())
@@ -145,11 +141,11 @@ export function useShippingForm({ profile, savedValues, method, farms, refusedPi
   return {
     values,
     problems,
-    /** What stands beneath the fields: of a place that nobody delivers to at once, before the form is sent. */
+    /** Includes an undeliverable PIN before submitting. */
     fieldProblems: { ...pinProblem(values.zipCode, refusedPin), ...problems } satisfies Problems,
     change,
     handleSubmit,
-    /** Shows the server’s messages at their fields; returns whether there was any. */
+    /** Shows server errors at their fields; returns whether there were any. */
     refuse(fields: Readonly<Record<string, string>>): boolean {
       const farmerIds = farms.map(({ id }) => id)
       const wishes = readWishes(values.deliveries)

@@ -4,7 +4,7 @@ import { purchasePath } from '../../../orders/purchase-path.ts'
 import { texts } from '../../../texts.ts'
 import type { WaitingPurchase } from './use-waiting-purchase.ts'
 
-/** Says that an earlier order still waits for its payment, for example because its window was closed: the buyer can pay that one instead of ordering again. */
+/** Offers to pay an earlier order that still waits, such as one from a closed window. */
 export function WaitingElsewhere({ purchase: { id, isSameCart } }: { purchase: WaitingPurchase }) {
   const t = useTexts(texts)
   return (

@@ -16,13 +16,16 @@ import type { PayingPlacement } from './placement.ts'
 
 interface WaitingPaymentProps {
   placement: PayingPlacement
-  /** The session that was made a moment ago: the provider's page opens by itself. */
+  /** A session created just now; opens the provider's page automatically. */
   fresh: PaymentSession | undefined
-  /** Back to the form: it came to nothing, in the server's words where there are some. */
+  /** Back to the form after a failed payment, with the server's message if any. */
   onAbandoned: (message?: string) => void
 }
 
-/** The order stands and waits for its payment: who reloads, or comes back from the provider's page, pays this one and makes no other. */
+/**
+ * A placed purchase waiting for payment. Reloading or returning from the provider resumes it instead of creating
+ * another.
+ */
 export function WaitingPayment({ placement, fresh, onAbandoned }: WaitingPaymentProps) {
   const t = useTexts(texts)
   const now = useNow()
@@ -41,7 +44,7 @@ export function WaitingPayment({ placement, fresh, onAbandoned }: WaitingPayment
     const refusal = await pay.resume(purchaseId)
     if (refusal) void refetch()
   }
-  /** As after every order on delivery. docs/product/checkout.md#after-cash-on-delivery. */
+  /** As after cash on delivery. docs/product/checkout.md#after-cash-on-delivery. */
   const handleOnDelivery = () => {
     if (isFirstClearing(paymentId)) cart.clearQuietly(outcome && boxesOf(outcome.orders))
     navigate(ownOrders.list)
@@ -89,19 +92,19 @@ export function WaitingPayment({ placement, fresh, onAbandoned }: WaitingPayment
   )
 }
 
-/** Paise for the whole purchase: the amount of a payment never changes, and the share of an order that was cancelled goes back. */
+/** Paise of the whole purchase, including cancelled orders, which are refunded separately. */
 function totalOf({ orders }: PaymentOutcome): number {
   return orders.reduce((sum, { total }) => sum + (rupeesToPaise(total) ?? 0), 0)
 }
 
-/** True until the session that came with the page has had its turn: a payment that was not opened yet is not verified. */
+/** True until the initial session was used: an unopened payment is not verified. */
 function useIsFirst(fresh: PaymentSession | undefined): boolean {
   const [isFirst, setIsFirst] = useState(fresh !== undefined)
   useEffect(() => setIsFirst(false), [])
   return isFirst
 }
 
-/** Opens the session that was just made, once; it may come a moment after the purchase that is stored. */
+/** Opens a new session once; it may arrive just after the stored purchase. */
 function useOpenedOnce(fresh: PaymentSession | undefined, open: (session: PaymentSession) => Promise<void>): void {
   const isOpened = useRef(false)
   const openFirst = useEffectEvent((session: PaymentSession | undefined) => {
@@ -119,7 +122,7 @@ interface SettledPayment {
   onAbandoned: WaitingPaymentProps['onAbandoned']
 }
 
-/** Goes where the outcome leads: paid to the success page, over and done back to the form. */
+/** Paid leads to the success page, failed back to the form. */
 function useSettledPayment({ outcome, isUnknown, paymentId, onAbandoned }: SettledPayment): void {
   const navigate = useNavigate()
   const handleOutcome = useEffectEvent((current: PaymentOutcome | undefined, isUnknownPayment: boolean) => {

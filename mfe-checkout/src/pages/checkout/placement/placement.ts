@@ -9,9 +9,8 @@ const common = { personId: z.number(), values: Values }
 const sent = { ...common, quoteId: z.string(), key: z.string(), boxes: z.string().optional() }
 
 /**
- * One try to buy that is not over. `cod` and `online` were sent, and what became of them is not known: they are sent again just as they
- * were, under the same Idempotency-Key, until the server has confirmed or refused it. `paying` is a purchase that stands and waits for its
- * payment; `form` is what was typed for one that was cancelled.
+ * An unfinished purchase attempt. `cod` and `online` were sent without a known outcome and are resent unchanged with
+ * the same Idempotency-Key. `paying` is placed and waits for payment. `form` holds the values of a cancelled one.
  */
 const Placement = z.discriminatedUnion('step', [
   z.object({
@@ -32,9 +31,9 @@ const Placement = z.discriminatedUnion('step', [
     purchaseId: z.number(),
     /** The provider's order id. */
     paymentId: z.string(),
-    /** ISO moment until which it can be paid. */
+    /** ISO time until which it can be paid. */
     expiresAt: z.string(),
-    /** The boxes of the cart it was placed from, as `boxesIn` writes them. */
+    /** Boxes of its cart, serialised by `boxesIn`. */
     boxes: z.string().optional(),
   }),
   z.object({ ...common, step: z.literal('form') }),
@@ -44,7 +43,7 @@ export type SentPlacement = Extract<Placement, { step: 'cod' | 'online' }>
 export type PayingPlacement = Extract<Placement, { step: 'paying' }>
 export type PlacementValues = Record<FieldName, string>
 
-/** The try of this tab that is not over; one of somebody else, or a damaged one, is none. */
+/** Undefined if damaged or somebody else's. */
 export function readPlacement(personId: number): Placement | undefined {
   const { data } = Placement.safeParse(readStoredPurchase())
   return data?.personId === personId ? data : undefined

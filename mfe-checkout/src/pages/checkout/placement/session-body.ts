@@ -3,8 +3,8 @@ import { paiseToRupees, rupeesToPaise, withDeliveryWish } from '@santhe/rules'
 import type { deliveriesOf } from '../form/delivery-wishes.ts'
 
 /**
- * What a payment is opened with: the amount as text, one entry per farm with the whole form, and the customer. The figures are the
- * quote's own, so that the server finds nothing to object to. docs/product/payments.md#create-session.
+ * Body of a payment session: amount as text, one entry per farm, the customer. Amounts are the quote's own, so the
+ * server accepts them. docs/product/payments.md#create-session.
  */
 export function sessionBody(
   form: CheckoutForm,

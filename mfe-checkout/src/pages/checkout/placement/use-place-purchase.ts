@@ -14,9 +14,9 @@ import { sessionBody } from './session-body.ts'
 import type { PlacementState } from './use-placement.ts'
 import { boxesIn } from './use-waiting-purchase.ts'
 
-/** What became of a try to buy; undefined when the press was one too many. */
+/** Outcome of an attempt; undefined for a duplicate press. */
 export type Placed =
-  /** The attempt is still stored: the caller clears it together with the cart. */
+  /** The attempt stays stored; the caller clears it with the cart. */
   | { step: 'placed'; orders: number }
   | { step: 'session'; session: PaymentSession }
   | { step: 'refused'; method: SentPlacement['step']; error: CallError }
@@ -24,29 +24,28 @@ export type Placed =
 
 export interface PurchaseInput {
   form: CheckoutForm
-  /** The form as it was typed, which comes back after a reload. */
   values: PlacementValues
   quote: Quote
 }
 
-/** No response came, or the market failed: the purchase may or may not have been placed. */
+/** No response or a server error: the purchase may have been placed. */
 function isUnknownOutcome({ status }: CallError): boolean {
   return status === 0 || status >= 500
 }
 
-/** Turned away before anybody looked at the purchase: that says nothing of an earlier try under the same key. */
+/** Refused before the purchase was examined; says nothing about an earlier attempt with the key. */
 function isTurnedAway({ status }: CallError): boolean {
   return status === 401 || status === 403 || status === 429
 }
 
-/** Whether a refusal says for certain that nothing was placed under the key, by this try or an earlier one. */
+/** Whether an error proves that nothing was placed under the key. */
 function isOver(error: CallError, isRepeat: boolean): boolean {
   return !isUnknownOutcome(error) && !(isRepeat && isTurnedAway(error))
 }
 
 /**
- * Places a quoted purchase, on delivery or online. One key goes with every try until the server has clearly refused, and the tab stores
- * it, so that a double click, another try after the connection broke, or a reload places once. docs/product/calls.md#idempotency.
+ * Places a quoted purchase. One stored key covers all attempts until a definite refusal, so double clicks, retries
+ * and reloads place once. docs/product/calls.md#idempotency.
  */
 export function usePlacePurchase({ personId, placement, save, clear }: PlacementState) {
   const [place] = useCall(placePurchase)
@@ -87,7 +86,7 @@ export function usePlacePurchase({ personId, placement, save, clear }: Placement
     [personId, unresolvedKey, save, clear, place, openSession],
   )
 
-  /** Tries to buy what was quoted, by the form's payment method; the same quote has the same key. */
+  /** The same quote reuses its key. */
   const start = ({ form, values, quote }: PurchaseInput): Promise<Placed> => {
     const key = unresolved?.quoteId === quote.quoteId ? unresolved.key : newKey()
     const boxes = boxesIn(quote.lines.map(({ productId: id, quantity }) => ({ id, quantity })))

@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import { clearPlacement, type Placement, readPlacement, savePlacement } from './placement.ts'
 
-/** The unfinished purchase of this tab, as it is stored. */
 export function usePlacement(personId: number) {
   const [placement, setPlacement] = useState(() => readPlacement(personId))
   const save = useCallback((next: Placement) => {

@@ -11,11 +11,10 @@ import type { PlacementState } from './use-placement.ts'
 
 interface UsePurchase {
   placementState: PlacementState
-  /** The purchase stands, paid or not yet: with the form as it was typed. */
+  /** Placed, paid or not. */
   onStands: (values: PlacementValues) => Promise<void>
   onPlaced: () => void
   onSession: (session: PaymentSession) => void
-  /** The try placed nothing; the form and the quote may have to change. */
   onRefused: (error: CallError) => void
 }
 
@@ -24,7 +23,7 @@ export interface Refusal {
   error: CallError
 }
 
-/** Places the purchase and says what came of it; a try from before a reload is taken up by itself. */
+/** Places a purchase, and resumes an attempt from before a reload. */
 export function usePurchase({ placementState, onStands, onPlaced, onSession, onRefused }: UsePurchase) {
   const t = useTexts(texts)
   const cart = useCart()

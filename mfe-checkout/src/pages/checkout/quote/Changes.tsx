@@ -14,19 +14,18 @@ import { texts } from '../../../texts.ts'
 interface ChangesProps {
   quote: Quote
   cart: readonly CartLine[]
-  /** Rupees shown before, where the total has moved since. */
+  /** Rupees shown before, if the total changed. */
   earlierTotal: number | undefined
-  /** When each farm's order comes, by the farm's id. */
   arrivals: ReadonlyMap<number, IstDate | null>
 }
 
 const formatted = (rupees: number) => formatRupees(rupeesToPaise(rupees) ?? 0)
 
-/** Shows which prices have changed since they were put in the cart, that a total shown before is no longer valid, and which boxes come later because their day is full. */
+/** Price changes, a changed total, and dates moved because a day is full. */
 export function Changes({ quote, cart, earlierTotal, arrivals }: ChangesProps) {
   const t = useTexts(texts)
   const today = istDateOf(useNow())
-  // Where the buyer chose another day, the full one does not matter.
+  // Irrelevant when the buyer chose another date.
   const later = quote.farms.filter(
     farm => farm.movedFrom !== undefined && arrivals.get(farm.farmerId) === farm.estimatedDelivery,
   )

@@ -5,14 +5,13 @@ import { ShortLines } from './ShortLines.tsx'
 import { shortLinesOf } from './short-lines.ts'
 import type { useQuote } from './use-quote.ts'
 
-/** Returns what the server says, in sentences: of what was chosen its words stand alone, each once, as at the fields. docs/product/calls.md#error-text */
+/** Splits the server's message into distinct sentences. docs/product/calls.md#error-text */
 function sentencesOf(refusal: CallError): string {
   const ofFields = [...new Set(Object.values(refusal.fields))]
   const texts = ofFields.length > 0 ? ofFields : [textOf(refusal)]
   return texts.map(words => (/[.!?]$/.test(words) ? words : `${words}.`)).join(' ')
 }
 
-/** The cart can't be priced as it is: which lines are short, or why else. */
 export function QuoteRefused({ quoted: { refusal, isPricing, refetch } }: { quoted: ReturnType<typeof useQuote> }) {
   const t = useTexts(texts)
   if (!refusal) return null

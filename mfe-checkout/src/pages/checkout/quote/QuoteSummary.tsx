@@ -8,13 +8,11 @@ import styles from '../checkout.module.css'
 
 interface QuoteSummaryProps {
   quote: Quote
-  /** The cart, for pictures and local names. */
   cart: readonly CartLine[]
-  /** When each farm's order comes, by the farm's id. */
   arrivals: ReadonlyMap<number, IstDate | null>
 }
 
-/** The server's price of the cart: farm by farm, every fee, the total. No figure here is computed in the browser. docs/product/checkout.md#checkout-page. */
+/** Shows the server's prices; the browser computes none. docs/product/checkout.md#checkout-page. */
 export function QuoteSummary({ quote, cart, arrivals }: QuoteSummaryProps) {
   const t = useTexts(texts)
   return (

@@ -7,16 +7,16 @@ import type { useQuote } from './use-quote.ts'
 
 const MINUTE = 60_000
 
-/** The seconds that a screen reader announces, in the last minute only. */
+/** Seconds announced to screen readers, in the last minute only. */
 const ANNOUNCED_SECONDS = [30, 10] as const
 
 interface ReservationBarProps {
   quoted: ReturnType<typeof useQuote>
-  /** A try was sent and no response came: whether the reservation still stands is unknown. */
+  /** An attempt got no response, so the reservation is unknown. */
   isUnresolved: boolean
 }
 
-/** How long the boxes are still reserved, always in view while the form is filled; or that they are being reserved just now. */
+/** Time left on the reservation, always visible above the form. */
 export function ReservationBar({ quoted: { reservation, isPricing }, isUnresolved }: ReservationBarProps) {
   const t = useTexts(texts)
   if (isPricing) {
@@ -30,7 +30,7 @@ export function ReservationBar({ quoted: { reservation, isPricing }, isUnresolve
   return reservation && !isUnresolved ? <Countdown endsAt={reservation.endsAt} /> : null
 }
 
-/** `endsAt` in milliseconds of this device's clock. */
+/** `endsAt` in ms of this device's clock. */
 function Countdown({ endsAt }: { endsAt: number }) {
   const t = useTexts(texts)
   const remaining = endsAt - useClock()

@@ -9,7 +9,7 @@ interface ShortLinesProps {
   error: CallError
 }
 
-/** What can't be bought, by name, with a way on: the cart changes, and the new cart is priced by itself. */
+/** Unavailable lines with actions; changing the cart prices it again. */
 export function ShortLines({ lines, error }: ShortLinesProps) {
   const t = useTexts(texts)
   const cart = useCart()

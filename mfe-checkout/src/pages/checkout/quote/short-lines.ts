@@ -1,7 +1,7 @@
 import { z } from '@santhe/contracts'
 import type { CallError } from '@santhe/host'
 
-/** A line the server can't fill: `left` boxes are there instead, none where the product is not sold any more. */
+/** A line the server can't fill; `left` boxes remain, 0 when no longer sold. */
 export interface ShortLine {
   productId: number
   name: string
@@ -16,7 +16,6 @@ const Details = z.object({
 
 const CODES = ['OUT_OF_STOCK', 'PRODUCT_NOT_BUYABLE', 'OWN_FARM']
 
-/** The lines that a refusal names; empty when it is about something else. */
 export function shortLinesOf({ code, details }: CallError): ShortLine[] {
   if (!CODES.includes(code)) return []
   const named = Details.safeParse(details)

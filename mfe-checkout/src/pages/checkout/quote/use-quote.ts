@@ -13,11 +13,11 @@ interface Reservation {
 interface QuoteState {
   reservation: Reservation | undefined
   refusal: CallError | undefined
-  /** A PIN to which the cart can't be brought, and the server's words for it. */
+  /** An undeliverable PIN with the server's message. */
   refusedPin: { zipCode: string; message: string } | undefined
-  /** Every farm of the cart offers pickup, as the server said last. */
+  /** Whether all farms of the cart offer pickup, by the last response. */
   offersPickup: boolean
-  /** The total that was shown before the last quote, where it differs: the person must see that it moved. */
+  /** The previous total, if it changed. */
   earlierTotal: number | undefined
 }
 
@@ -31,23 +31,22 @@ const NOTHING: QuoteState = {
 
 interface UseQuote {
   lines: readonly CartLine[]
-  /** The PIN in the form, once it has six digits. */
+  /** Set once it has six digits. */
   zipCode: string | undefined
-  /** The boxes are fetched at the farms; then the PIN does not count. */
+  /** Pickup ignores the PIN. */
   isPickup: boolean
-  /** False while no quote may be requested: not signed in, nothing restored, already placed. */
+  /** False while signed out, restoring, or already placed. */
   isEnabled: boolean
-  /** While a purchase is on its way, or may have arrived, its reservation must not be replaced. */
+  /** True while a purchase may have been placed: its reservation must not be replaced. */
   isPinned: boolean
 }
 
-/** What a cart is priced for, as the call takes it. */
 type Terms = { pickup: true } | { zipCode: string | undefined }
 
 const keyOf = (lines: readonly CartLine[], terms: Terms) =>
   [...lines.map(({ id, quantity }) => `${id}×${quantity}`), JSON.stringify(terms)].join(' ')
 
-/** Returns the state behind a refusal: of a PIN, what was quoted before stays, since another one may be typed, or pickup be chosen. */
+/** An undeliverable PIN keeps the previous quote, since the buyer may change it or choose pickup. */
 function refused(before: QuoteState, error: CallError, terms: Terms): QuoteState {
   const message = error.fields.zipCode
   const zipCode = 'zipCode' in terms ? terms.zipCode : undefined
@@ -60,7 +59,7 @@ function refused(before: QuoteState, error: CallError, terms: Terms): QuoteState
   }
 }
 
-/** Returns how often somebody has signed in again on this page. */
+/** Counts sign-ins on this page. */
 function useSignInsAgain(): number {
   const { isExpired } = useSession()
   const [{ wasExpired, count }, setState] = useState({ wasExpired: isExpired, count: 0 })
@@ -69,8 +68,9 @@ function useSignInsAgain(): number {
 }
 
 /**
- * The server's price for the cart and the reservation of its boxes: requested once for each content of the cart, PIN and pickup, and again when the reservation ends
- * while the page is visible, or where the session had ended and the person signed in again. A hidden page reserves nothing. docs/product/checkout.md#quote, docs/product/delivery.md#area-prices, docs/product/delivery.md#pickup.
+ * The server's quote with its reservation. Requested per cart, PIN and pickup, and again when it expires on a visible
+ * page or after signing in again. docs/product/checkout.md#quote, docs/product/delivery.md#area-prices,
+ * docs/product/delivery.md#pickup.
  */
 export function useQuote({ lines, zipCode, isPickup, isEnabled, isPinned }: UseQuote) {
   const [send] = useCall(quoteCheckout)
@@ -112,7 +112,7 @@ export function useQuote({ lines, zipCode, isPickup, isEnabled, isPinned }: UseQ
   }, [isEnabled, isPinned, lines, zipCode, isPickup, refetch])
 
   const { reservation, refusal } = state
-  // The refusal may come after the person has signed in again: only a quote that was sent since then is of that session.
+  // Only quotes sent since signing in belong to the new session.
   const isOfEarlierSession = refusal?.code === 'NOT_SIGNED_IN' && signInsAgain > signInsBefore.current
   useEffect(() => {
     if (isOfEarlierSession && isEnabled && !isPinned) void refetch()
