@@ -6,5 +6,4 @@ import { homePage } from './pages/home/home-page.ts'
 import { productPage } from './pages/product/product-page.ts'
 import { productsPage } from './pages/products/products-page.ts'
 
-/** The paths of this slice, as `slice.json` claims them. */
 export const pages: readonly SlicePage[] = [homePage, productsPage, productPage, farmsPage, farmPage, calendarPage]

@@ -8,7 +8,10 @@ import { filtersTexts, productsTexts } from './texts/products.ts'
 import { toggleTexts } from './texts/toggle.ts'
 import { wishTexts } from './texts/wish.ts'
 
-/** The words of this slice, a file per screen in `texts/`; of the home page, the calendar, reviews, sharing, a farm and a product those alone that every page needs: the rest stands beside their parts, so that a first visit elsewhere loads no more. Titles, labels and messages of docs/product stand there letter for letter. */
+/**
+ * Texts every page needs; those of home, calendar, reviews, sharing, farms and products are in their chunks, so first
+ * visits load less. Wording is fixed by docs/product.
+ */
 export const catalogTexts = createTexts({
   home: homeHeadTexts,
   toggle: toggleTexts,

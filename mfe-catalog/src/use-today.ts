@@ -1,7 +1,7 @@
 import { useNow } from '@santhe/host'
 import { type IstDate, istDateOf } from '@santhe/rules'
 
-/** The date it is in India, by the host's moment. */
+/** IST date at the host's time. */
 export function useToday(): IstDate {
   return istDateOf(useNow())
 }

@@ -1,4 +1,4 @@
-/** The way to a page as search engines read it; each `to` is a path of this market. */
+/** Breadcrumb JSON-LD; each `to` is a path of this market. */
 export function breadcrumbsOf(way: readonly { label: string; to: string }[]): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',

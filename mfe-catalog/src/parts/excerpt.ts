@@ -1,4 +1,4 @@
-/** The beginning of a text, at most `most` characters, cut at a word. docs/product/products.md#product-metadata: excerpts are 100 or 120 characters. */
+/** Cuts at a word. docs/product/products.md#product-metadata: excerpts are 100 or 120 characters. */
 export function excerpt(text: string, most: 100 | 120): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   if (plain.length <= most) return plain

@@ -1,4 +1,4 @@
-/** The first part of a place, 'Hoskote' of 'Hoskote, Bengaluru Rural': what everybody may read of it. docs/product/roles.md#location-visibility. */
+/** 'Hoskote' of 'Hoskote, Bengaluru Rural': the part everybody may see. docs/product/roles.md#location-visibility. */
 export function firstPart(location: string): string {
   return location.split(',')[0]?.trim() || location
 }

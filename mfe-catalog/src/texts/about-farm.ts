@@ -1,4 +1,4 @@
-/** What a farm's page says of the farm, and how to reach it. docs/product/farms.md#farm-page. */
+/** docs/product/farms.md#farm-page */
 export const aboutFarmTexts = {
   description: 'About',
   story: 'Our story',

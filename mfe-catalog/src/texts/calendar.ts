@@ -1,6 +1,6 @@
 import { calendarHeadTexts } from './heads.ts'
 
-/** The harvest calendar; only chunks that have one have them. docs/product/calendar.md#calendar-texts. */
+/** docs/product/calendar.md#calendar-texts */
 export const calendarTexts = {
   ...calendarHeadTexts,
   text: 'See what each month brings, and order from there',

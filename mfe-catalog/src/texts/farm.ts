@@ -1,4 +1,4 @@
-/** A farm, on its card and on its page. docs/product/farms.md#farm-page. */
+/** docs/product/farms.md#farm-page */
 export const farmTexts = {
   view: 'View profile',
   viewLabel: 'View profile of {{name}}',

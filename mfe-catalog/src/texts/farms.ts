@@ -1,4 +1,4 @@
-/** The title of the list of farms, and the texts about the device’s location. docs/product/farms.md#farm-list-texts. */
+/** docs/product/farms.md#farm-list-texts */
 export const farmsTexts = {
   title: 'Our Farmers',
   description: 'Meet the farms behind the market: where they are, what they grow and how they grow it.',
@@ -13,7 +13,7 @@ export const farmsTexts = {
   locationPermission: 'Failed to request location permission',
 }
 
-/** The list of farms. docs/product/farms.md#farm-list-texts. */
+/** docs/product/farms.md#farm-list-texts */
 export const farmsPageTexts = {
   text: 'The people who grow your food',
   search: 'Search farms',

@@ -1,4 +1,4 @@
-/** Following a farm. docs/product/farms.md#follow. */
+/** docs/product/farms.md#follow */
 export const followTexts = {
   follow: 'Follow',
   following: 'Following',

@@ -1,4 +1,4 @@
-/** Titles and descriptions of pages whose other words are in their own chunks: the shell reads them before it loads those. */
+/** Titles and descriptions the shell needs before a page's chunk loads. */
 export const homeHeadTexts = {
   title: 'Direct Farm to Table Marketplace',
   description:

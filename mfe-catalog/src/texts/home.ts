@@ -1,6 +1,6 @@
 import { homeHeadTexts } from './heads.ts'
 
-/** The home page, whose chunk alone has them. docs/product/pages.md#home-sections. */
+/** docs/product/pages.md#home-sections */
 export const homeTexts = {
   ...homeHeadTexts,
   hero: {

@@ -1,4 +1,4 @@
-/** A product, on its card and on its page. docs/product/products.md#product-page. */
+/** docs/product/products.md#product-page */
 export const productTexts = {
   add: 'Add',
   addLabel: 'Add {{name}} to the cart',

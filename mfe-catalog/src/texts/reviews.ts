@@ -1,4 +1,4 @@
-/** Reviews of products and farms. docs/product/reviews.md#block. */
+/** docs/product/reviews.md#block */
 export const reviewsTexts = {
   title: 'Customer Reviews ({{count}})',
   average: '{{rating}} out of 5',

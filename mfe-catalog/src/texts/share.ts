@@ -1,4 +1,4 @@
-/** The share menu. docs/product/pages.md#share-control. */
+/** docs/product/pages.md#share-control */
 export const shareTexts = {
   share: 'Share',
   copy: 'Copy link',

@@ -1,4 +1,4 @@
-/** What became of pressing Save or Tell me, for those who are signed in. docs/product/products.md#saved-products. */
+/** docs/product/products.md#saved-products. */
 export const wishResultTexts = {
   savedOn: 'Saved',
   savedOff: 'No longer saved',

@@ -15,7 +15,7 @@ interface CalendarBarProps {
   onMonth: (month: MonthIndex) => void
 }
 
-/** Search, category and the month, which wraps from December to January. */
+/** The month wraps from December to January. */
 export function CalendarBar({ filters, onChange, month, onMonth }: CalendarBarProps) {
   const t = useCalendarT()
   const handleSubmit = (event: FormEvent) => event.preventDefault()

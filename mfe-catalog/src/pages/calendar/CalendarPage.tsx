@@ -12,13 +12,13 @@ import { useToday } from '../../use-today.ts'
 import { CalendarBar } from './CalendarBar.tsx'
 import { CALENDAR_FILTERS, type CalendarFilters, calendarQuery, selectedMonthOf } from './calendar-filters.ts'
 
-/** What grows when, by produce and month; each cell leads to what can be bought. */
+/** Seasons by produce and month; each cell leads to its products. */
 export function CalendarPage() {
   const t = useCalendarT()
   const [filters, change] = useUrlFilters(CALENDAR_FILTERS)
   const now = monthOf(useToday())
   const month = selectedMonthOf(filters, now)
-  // A month turned to is no step of the history: twelve of them would bury the page one came from.
+  // Replaces the history entry: twelve months would bury the previous page.
   const turnTo = (to: MonthIndex) => change({ month: to === now ? '' : String(to) }, { isTyping: true })
   return (
     <>

@@ -2,16 +2,14 @@ import type { MonthIndex } from '@santhe/rules'
 import { monthFromText } from '../../parts/calendar/months.ts'
 import { truncateText } from '../../parts/filters/truncate-text.ts'
 
-/** Every filter of /calendar with its default; an empty month is the current one. */
+/** Filters of /calendar with defaults; an empty month is the current one. */
 export const CALENDAR_FILTERS = { search: '', category: 'all', month: '' }
 export type CalendarFilters = typeof CALENDAR_FILTERS
 
-/** The month that is looked at. */
 export function selectedMonthOf({ month }: CalendarFilters, now: MonthIndex): MonthIndex {
   return monthFromText(month) ?? now
 }
 
-/** The call's query. */
 export function calendarQuery(filters: CalendarFilters, now: MonthIndex) {
   return {
     search: truncateText(filters.search),
@@ -20,7 +18,6 @@ export function calendarQuery(filters: CalendarFilters, now: MonthIndex) {
   } as const
 }
 
-/** Returns the filters in a URL. */
 export function calendarFiltersIn(searchParams: URLSearchParams): CalendarFilters {
   return {
     search: searchParams.get('search') ?? CALENDAR_FILTERS.search,

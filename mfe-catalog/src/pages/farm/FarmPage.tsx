@@ -8,7 +8,7 @@ import { useT } from '../../use-t.ts'
 import { FarmPlaceholder } from './FarmPlaceholder.tsx'
 import { FarmView } from './FarmView.tsx'
 
-/** One farm; only the trailing number of the URL counts. */
+/** Only the trailing number of the URL matters. */
 export function FarmPage() {
   const { identifier = '' } = useParams()
   const id = idFromSlug(identifier)
@@ -27,7 +27,7 @@ function FarmById({ id }: { id: number }) {
   return <FarmPlaceholder />
 }
 
-/** Returns the value as it was when last stable: such as the role that the farm on the screen was loaded for, while it reloads for another. */
+/** Returns the last stable value, such as the role the shown farm was loaded for. */
 function useStableValue<Value>(value: Value, isStable: boolean): Value {
   const [stable, setStable] = useState(value)
   useEffect(() => {

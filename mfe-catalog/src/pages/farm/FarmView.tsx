@@ -23,11 +23,11 @@ const SIZES = '(min-width: 77rem) 1200px, 96vw'
 
 interface FarmViewProps {
   farm: FarmDetail
-  /** The role that the response is for; undefined for visitors. */
+  /** The role the response is for; undefined for visitors. */
   viewerRole: Role | undefined
 }
 
-/** Everything about one farm. docs/product/farms.md#farm-page. */
+/** docs/product/farms.md#farm-page. */
 export function FarmView({ farm, viewerRole }: FarmViewProps) {
   const t = useT()
   const location = useDisplayedLocation(farm)
@@ -84,7 +84,7 @@ export function FarmView({ farm, viewerRole }: FarmViewProps) {
   )
 }
 
-/** That boxes may be fetched, and when; where is told to those who have ordered. docs/product/delivery.md#pickup */
+/** Hours only; the place is shown after ordering. docs/product/delivery.md#pickup */
 function PickupHours({ hours }: { hours: string }) {
   const t = useAboutT()
   return (

@@ -2,12 +2,12 @@ import { useEndpoint } from '@santhe/client'
 import { type Farm, listFarmers } from '@santhe/contracts'
 import { useSavedPlace } from '../../parts/place/use-saved-place.ts'
 
-/** Farms that share a name are few. */
+/** Enough for farms with the same name. */
 const NAMESAKES = 10
 
 /**
- * Returns how far a farm is, in words, where the visitor's place is saved. Reads the list of farms, which may get a place:
- * its responses are not cached for others.
+ * Returns the distance text when the visitor's place is saved. Uses the farms list, whose responses aren't shared
+ * when they contain a place.
  */
 export function useFarmDistance({ id, farmName, distanceText }: Pick<Farm, 'id' | 'farmName' | 'distanceText'>) {
   const place = useSavedPlace()

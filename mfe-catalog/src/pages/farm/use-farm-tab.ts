@@ -9,8 +9,8 @@ function tabOf(name: string | null | undefined): FarmTab | undefined {
 }
 
 /**
- * Returns which tab of a farm is open, and how to choose one. It stands in the URL: `?tab=about`, which the server renders as well, or
- * `#reviews`, which only the browser sees. Choosing one adds no entry to the history.
+ * Reads the tab from the URL: `?tab=about`, which the server renders too, or `#reviews`, which only the browser sees.
+ * Changing it adds no history entry.
  */
 export function useFarmTab(): [FarmTab, (tab: FarmTab) => void] {
   const { search, hash } = useLocation()
@@ -22,7 +22,7 @@ export function useFarmTab(): [FarmTab, (tab: FarmTab) => void] {
     setNamed(undefined)
     if (tab === FARM_TABS[0]) query.delete('tab')
     else query.set('tab', tab)
-    // The hash stays: without it the page would be scrolled to its top.
+    // Keep the hash, or the page scrolls to the top.
     navigate({ search: query.toString(), hash }, { replace: true, preventScrollReset: true })
   }
   return [named ?? tabOf(query.get('tab')) ?? FARM_TABS[0], choose]

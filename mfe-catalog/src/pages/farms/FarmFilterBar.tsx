@@ -15,11 +15,9 @@ interface FarmFilterBarProps {
   filters: FarmFilters
   onChange: (change: Partial<FarmFilters>, how?: { isTyping: boolean }) => void
   location: DeviceLocation
-  /** Requests the device's place once more. */
   onLocate: () => void
 }
 
-/** Search, specialty, and distance where the device gives its place. */
 export function FarmFilterBar({ filters, onChange, location, onLocate }: FarmFilterBarProps) {
   const t = useT()
   const farmsT = useFarmsT()

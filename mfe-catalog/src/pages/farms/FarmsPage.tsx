@@ -11,10 +11,10 @@ import { CLEARED_FARM_FILTERS, FARM_FILTERS, farmsQuery } from './farm-filters.t
 import { useFarmsT } from './use-farms-t.ts'
 
 const PLACEHOLDERS = 6
-/** Cards whose pictures are seen at once: one row on large screens. */
+/** Pictures loaded eagerly: one row on large screens. */
 const FIRST_VIEW = 3
 
-/** The farms with something to sell, by distance where the device gives its place. */
+/** Farms with products on sale, sorted by distance if the device shares its place. */
 export function FarmsPage() {
   const t = useT()
   const farmsT = useFarmsT()

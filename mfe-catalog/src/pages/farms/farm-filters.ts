@@ -1,14 +1,13 @@
 import { CLEARED_DISTANCE, type Coordinates, DISTANCE_OPTIONS } from '@santhe/rules'
 import { truncateText } from '../../parts/filters/truncate-text.ts'
 
-/** Every filter of /farmers with its default, as the address bar carries them. docs/product/farms.md#farm-list. */
+/** Filters of /farmers with defaults. docs/product/farms.md#farm-list. */
 export const FARM_FILTERS = { search: '', tag: '', distance: 'all_distances' }
 export type FarmFilters = typeof FARM_FILTERS
 
-/** 'Clear filters' empties search and specialty and sets the distance to 50 km. docs/product/farms.md#farm-filters. */
+/** 'Clear filters' sets the distance to 50 km. docs/product/farms.md#farm-filters. */
 export const CLEARED_FARM_FILTERS: FarmFilters = { ...FARM_FILTERS, distance: CLEARED_DISTANCE }
 
-/** The call's query; without a place the distance is left out. */
 export function farmsQuery({ search, tag, distance }: FarmFilters, place?: Coordinates) {
   return {
     search: truncateText(search),
@@ -22,7 +21,6 @@ export function farmsQuery({ search, tag, distance }: FarmFilters, place?: Coord
   } as const
 }
 
-/** Returns the filters in a URL. */
 export function farmFiltersIn(searchParams: URLSearchParams): FarmFilters {
   return {
     search: searchParams.get('search') ?? FARM_FILTERS.search,

@@ -3,5 +3,4 @@ import { farmsPageTexts } from '../../texts/farms.ts'
 
 const texts = createTexts({ farmsPage: farmsPageTexts })
 
-/** The words of the list of farms in the language of the page. */
 export const useFarmsT = () => useTexts(texts)

@@ -11,7 +11,6 @@ import { useToday } from '../../use-today.ts'
 import { PREVIEW_ROWS } from './reads.ts'
 import { useHomeT } from './use-home-t.ts'
 
-/** The first rows of the harvest calendar. */
 export function CalendarPreview() {
   const t = useHomeT()
   const link = (

@@ -9,7 +9,7 @@ import { useHomeT } from './use-home-t.ts'
 
 const PLACEHOLDERS = 6
 
-/** The best rated farms that have something to sell. */
+/** Best rated farms with products on sale. */
 export function FeaturedFarms() {
   const t = useHomeT()
   const link = (

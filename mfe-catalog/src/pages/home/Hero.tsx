@@ -7,12 +7,12 @@ import { HeroScene } from './HeroScene.tsx'
 import { SLIDES, type SlideName } from './slides.ts'
 import { useHomeT } from './use-home-t.ts'
 
-/** Milliseconds a slide stays. docs/product/pages.md#hero. */
+/** Milliseconds per slide. docs/product/pages.md#hero. */
 const HERO_INTERVAL = 4000
 
 /**
- * Four slides that advance by themselves; stopped by hover, focus, the stop button and the setting for reduced motion.
- * `children` stand in front of the scene, which has room for them: nothing moves when they come. A short one leaves the slides' texts to wider screens.
+ * Rotating slides, stopped by hover, focus, the stop button and reduced motion. `children` overlay reserved space, so
+ * nothing moves when they load. A short hero hides slide texts on phones.
  */
 export function Hero({ isShort, children }: { isShort: boolean; children: ReactNode }) {
   const t = useHomeT()
@@ -79,7 +79,7 @@ export function Hero({ isShort, children }: { isShort: boolean; children: ReactN
   )
 }
 
-/** All four lie on one place, so that the hero keeps its height; the hidden ones are out of everybody's way. */
+/** Slides overlap to keep the height; hidden ones are inert. */
 function Slide({ name, isVisible }: { name: SlideName; isVisible: boolean }) {
   const t = useHomeT()
   return (

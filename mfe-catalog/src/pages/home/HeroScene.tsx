@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import styles from './HeroScene.module.css'
 import type { SlideName } from './slides.ts'
 
-/** Furrows that run to a point behind the hill. */
+/** Furrows converge behind the hill. */
 const FURROWS = [-330, -250, -180, -115, -55, 0, 55, 115, 180, 250, 330] as const
 
-/** A field in the afternoon, drawn by the page's own colours; each slide has its own sky and what stands in front. Decoration. */
+/** Decorative SVG in the page's colours; each slide has its own sky and foreground. */
 export function HeroScene({ name }: { name: SlideName }) {
   return (
     <svg

@@ -11,13 +11,13 @@ import { StayUpdated } from './StayUpdated.tsx'
 
 const greeting = async () => (await import(/* webpackChunkName: "Greeting" */ './greeting/Greeting.tsx')).Greeting
 
-/** The home page's sections in the order of docs/product/pages.md#home-sections; each loads and fails alone. */
+/** Sections in the order of docs/product/pages.md#home-sections; each loads and fails on its own. */
 export function HomePage() {
   const { isSignedIn, user } = useSession()
   return (
     <>
       <RoleToggle />
-      {/* Farmers have the toggle above it, and see a product on the first screen of a phone all the same. */}
+      {/* Farmers have the toggle above; a short hero keeps a product visible on phones. */}
       <Hero isShort={user?.role === 'farmer'}>
         <LazyPart load={greeting} isEnabled={isSignedIn} />
       </Hero>

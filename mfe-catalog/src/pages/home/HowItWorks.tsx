@@ -9,7 +9,6 @@ const STEPS = [
   { key: 'delivery', icon: 'truck' },
 ] as const satisfies readonly { key: string; icon: IconName }[]
 
-/** Three steps from the calendar to the kitchen. */
 export function HowItWorks() {
   const t = useHomeT()
   return (

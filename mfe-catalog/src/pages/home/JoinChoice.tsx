@@ -4,7 +4,6 @@ import { Section } from '../../parts/page/Section.tsx'
 import styles from './JoinChoice.module.css'
 import { useHomeT } from './use-home-t.ts'
 
-/** Farmer or customer. */
 export function JoinChoice() {
   const t = useHomeT()
   return (

@@ -7,10 +7,9 @@ import { ProductGrid, ProductPlaceholders } from '../../parts/products/ProductGr
 import { SEASON_QUERY } from './reads.ts'
 import { useHomeT } from './use-home-t.ts'
 
-/** Placeholders of a section of the home page. docs/product/money-and-dates.md#placeholders. */
+/** docs/product/money-and-dates.md#placeholders. */
 const PLACEHOLDERS = 6
 
-/** Four seasonal products. */
 export function SeasonNow() {
   const t = useHomeT()
   const link = (

@@ -19,7 +19,7 @@ export const homePage: SlicePage = {
   },
 }
 
-/** Where the market is searched, and whom it serves. docs/product/pages.md#home-metadata. */
+/** Site search and audience. docs/product/pages.md#home-metadata. */
 function siteJsonLd(description: string): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',

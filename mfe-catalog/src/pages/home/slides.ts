@@ -1,3 +1,2 @@
-/** The hero's slides, in their order. */
 export const SLIDES = ['fresh', 'harvest', 'market', 'grow'] as const
 export type SlideName = (typeof SLIDES)[number]

@@ -3,5 +3,4 @@ import { homeTexts } from '../../texts/home.ts'
 
 const texts = createTexts({ home: homeTexts })
 
-/** The home page's words in the language of the page. */
 export const useHomeT = () => useTexts(texts)

@@ -8,7 +8,6 @@ import { useToday } from '../../use-today.ts'
 import styles from './GrownBy.module.css'
 import { useFactsT } from './use-facts-t.ts'
 
-/** How it is grown, and by whom: the growing-information card with the way to the farm. */
 export function GrownBy({ product }: { product: ProductDetail }) {
   const t = useFactsT()
   const today = useToday()

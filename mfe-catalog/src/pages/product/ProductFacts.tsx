@@ -9,7 +9,7 @@ import { useToday } from '../../use-today.ts'
 import styles from './ProductFacts.module.css'
 import { useFactsT } from './use-facts-t.ts'
 
-/** The facts of a box as a list of terms; what is not known is left out. */
+/** Omits unknown facts. */
 export function ProductFacts({ product }: { product: ProductDetail }) {
   const t = useFactsT()
   const cardT = useT()
@@ -56,7 +56,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** '14 boxes (140 kg in all)': boxes and what they contain together. */
+/** '14 boxes (140 kg in all)'. */
 function stockText(
   { unit, unitsPerBox, inventory }: ProductDetail,
   contents: ContentsText,

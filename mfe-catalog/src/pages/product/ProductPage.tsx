@@ -7,7 +7,6 @@ import { useT } from '../../use-t.ts'
 import { ProductPlaceholder } from './ProductPlaceholder.tsx'
 import { ProductView } from './ProductView.tsx'
 
-/** One product; only the trailing number of the URL counts. */
 export function ProductPage() {
   const { identifier = '' } = useParams()
   const id = idFromSlug(identifier)
@@ -17,7 +16,7 @@ export function ProductPage() {
 function ProductById({ id }: { id: number }) {
   const t = useT()
   const { data, error, retry } = useEndpoint(readProduct, { params: { id } }, { fresh: true })
-  // Also where it was shown before: it has left the shop meanwhile.
+  // Also when shown from cache: it was withdrawn since.
   if (error?.status === 404) return <ProductNotFound />
   if (data) return <ProductView product={data} />
   if (error) return <ErrorState title={t('product.error')} text={textOf(error)} onRetry={retry} />

@@ -19,7 +19,7 @@ import { useFactsT } from './use-facts-t.ts'
 
 const SIZES = '(min-width: 77rem) 608px, (min-width: 60rem) 50vw, 94vw'
 
-/** Everything about one product. docs/product/products.md#product-page. */
+/** docs/product/products.md#product-page. */
 export function ProductView({ product }: { product: ProductDetail }) {
   const t = useT()
   const factsT = useFactsT()

@@ -5,7 +5,6 @@ import { breadcrumbsOf } from '../../parts/breadcrumbs-of.ts'
 import { excerpt } from '../../parts/excerpt.ts'
 import { catalogTexts } from '../../texts.ts'
 
-/** What search engines read of a product: its offer as the page shows it. */
 function jsonLdOf(product: ProductDetail, now: Date): Record<string, unknown> {
   const { id, name, description, imageUrl, category, farm, price, rating, reviewCount, availableUntil } = product
   return {

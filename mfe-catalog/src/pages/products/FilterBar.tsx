@@ -13,7 +13,7 @@ interface FilterBarProps {
   onChange: (change: Partial<ProductFilters>, how?: { isTyping: boolean }) => void
 }
 
-/** Search, category, availability and the order; phones fold the two choices away. Filters apply as they change; submitting does nothing extra, and works as a plain form before the page is alive. */
+/** On phones two filters are folded. Filters apply on change; submitting works as a plain form before hydration. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)

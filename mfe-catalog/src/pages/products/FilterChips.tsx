@@ -20,7 +20,7 @@ interface FilterChipsProps {
   onChange: (change: Partial<ProductFilters>) => void
 }
 
-/** One quiet row of the choices that show something, with how many products; a pressed one is taken off by pressing it again, and stays to be. */
+/** Filters with results and their counts. A pressed chip stays, to be pressed off again. */
 export function FilterChips({ filters, counts, isBusy, onChange }: FilterChipsProps) {
   const t = useT()
   const latest = useLatest(counts)
@@ -57,7 +57,7 @@ export function FilterChips({ filters, counts, isBusy, onChange }: FilterChipsPr
   )
 }
 
-/** The counts of a moment ago where none can be shown now: the row keeps its chips. */
+/** Keeps the last counts while new ones load, so the chips stay. */
 function useLatest(counts: ProductCounts | undefined): ProductCounts | undefined {
   const [latest, setLatest] = useState(counts)
   if (counts !== undefined && counts !== latest) setLatest(counts)
@@ -66,7 +66,6 @@ function useLatest(counts: ProductCounts | undefined): ProductCounts | undefined
 
 interface ChipProps {
   label: string
-  /** Unknown while it is on its way. */
   count: number | undefined
   isPressed: boolean
   onPress: (wasPressed: boolean) => void

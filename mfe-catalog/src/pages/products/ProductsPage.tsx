@@ -13,10 +13,10 @@ import { CLEARED_FILTERS, PRODUCT_FILTERS, productsQuery, sortIn, understood } f
 import { useAgreeingCounts } from './use-agreeing-counts.ts'
 import { useNearestFirst } from './use-nearest-first.ts'
 
-/** Placeholder cards while products are on their way. docs/product/catalog.md#grid. */
+/** Placeholder cards while loading. docs/product/catalog.md#grid. */
 const PLACEHOLDERS = 8
 
-/** All that can be bought or booked, filtered by what the URL says. */
+/** Filters are in the URL. */
 export function ProductsPage() {
   const t = useT()
   const [urlFilters, change] = useUrlFilters(PRODUCT_FILTERS)
@@ -57,7 +57,7 @@ export function ProductsPage() {
   )
 }
 
-/** Shows that no product has the typed name, and which names were searched instead. */
+/** Explains that similar names were searched. */
 function NearText({ counts: { match, nearNames, total }, search }: { counts: ProductCounts; search: string }) {
   const t = useT()
   if (match !== 'near' || total === 0) return null

@@ -1,17 +1,16 @@
 import { AVAILABILITIES, type Coordinates, PRODUCT_SORTS, type ProductSort } from '@santhe/rules'
 import { truncateText } from '../../parts/filters/truncate-text.ts'
 
-/** What 'Clear filters' sets. docs/product/catalog.md#empty-and-failed. */
+/** Values set by 'Clear filters'. docs/product/catalog.md#empty-and-failed. */
 export const CLEARED_FILTERS = { search: '', category: 'all', availability: 'all' }
 
-/** Every filter of /products and the order, with their defaults, as the address bar carries them. docs/product/catalog.md#filters. */
+/** Filters and sort order with defaults. docs/product/catalog.md#filters. */
 export const PRODUCT_FILTERS = { ...CLEARED_FILTERS, sort: 'recommended' }
 export type ProductFilters = typeof PRODUCT_FILTERS
 
-/** Products of a page. */
 const PAGE = 24
 
-/** The filters as the list takes them: any other value in a URL counts as its default. */
+/** Replaces unknown URL values with defaults. */
 export function understood({ search, category, availability }: Omit<ProductFilters, 'sort'>) {
   return {
     search: truncateText(search),
@@ -20,14 +19,14 @@ export function understood({ search, category, availability }: Omit<ProductFilte
   } as const
 }
 
-/** Returns the order in a URL; any other value counts as the default. */
+/** Unknown values become the default. */
 export function sortIn({ sort }: Pick<ProductFilters, 'sort'>): ProductSort {
   return PRODUCT_SORTS.find(option => option === sort) ?? 'recommended'
 }
 
 /**
- * The list's query: search, category and availability always, 'all' included, and the order. docs/product/catalog.md#products-query.
- * By distance only where the place is there; until then, and where it stays unknown, what is recommended.
+ * Always sends all filters, 'all' included. docs/product/catalog.md#products-query. Sorts by distance only with a
+ * place, else by recommendation.
  */
 export function productsQuery(filters: ProductFilters, place?: Coordinates) {
   const sort = sortIn(filters)

@@ -3,7 +3,7 @@ import { locationText } from '../../parts/place/location-text.ts'
 import { requestPlace } from '../../parts/place/request-place.ts'
 import type { T } from '../../use-t.ts'
 
-/** Returns the device's place with the text about it, or why there is none. */
+/** Returns the device's place, or the text why there is none. */
 export async function requestNearest(t: T): Promise<{ place?: Coordinates; text: string }> {
   const location = await requestPlace()
   if (location.status === 'granted') return { place: location.place, text: t('products.nearest') }

@@ -4,15 +4,14 @@ import { useEffect, useRef } from 'react'
 import { type ProductFilters, type productsQuery, understood } from './product-filters.ts'
 
 interface AgreeingCounts {
-  /** Undefined until they are loaded, and while they differ from the list. */
   counts: ProductCounts | undefined
-  /** The list or the counts of other filters are still shown. */
+  /** Whether results of other filters are still shown. */
   isBusy: boolean
 }
 
 /**
- * The counts beside the list. Both are cached by the servers for a moment and may be of two moments;
- * counts that disagree with the list are not shown, and both are read again.
+ * List and counts are cached separately on servers. Counts that disagree with the list are hidden, and both are
+ * re-read.
  */
 export function useAgreeingCounts(
   filters: Omit<ProductFilters, 'sort'>,
@@ -24,7 +23,7 @@ export function useAgreeingCounts(
   const agrees = list.total === undefined || counts.data === undefined || counts.data.total === list.total
   const refetchedFor = useRef<unknown>(undefined)
   useEffect(() => {
-    // Once for each pair of responses: reading on and on would help nobody.
+    // Once per pair of responses, to avoid a loop.
     if (isBusy || agrees || refetchedFor.current === list.data) return
     refetchedFor.current = list.data
     list.retry()

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { useT } from '../../use-t.ts'
 
 interface NearestFirst {
-  /** Undefined until the device gave it, and where it does not. */
+  /** Undefined until the device shares it. */
   place?: Coordinates | undefined
-  /** The text about it; '' in other orders. */
+  /** '' for other sort orders. */
   text: string
 }
 
-/** Returns the place that a list by distance needs, requested once one is chosen; what requests it is loaded then. */
+/** Requests the place once distance is chosen; its code loads then. */
 export function useNearestFirst(sort: ProductSort): NearestFirst {
   const t = useT()
   const [result, setResult] = useState<NearestFirst>()

@@ -3,7 +3,7 @@ import styles from './CalendarPlaceholders.module.css'
 
 const ROWS = [0, 1, 2, 3, 4, 5] as const
 
-/** Six rows, while the calendar is on its way. docs/product/calendar.md#calendar-page. */
+/** docs/product/calendar.md#calendar-page */
 export function CalendarPlaceholders() {
   return (
     <SkeletonGroup className={styles.rows}>

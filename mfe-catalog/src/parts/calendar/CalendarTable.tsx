@@ -15,17 +15,15 @@ import { useCellKeys } from './use-cell-keys.ts'
 
 interface CalendarTableProps {
   rows: readonly CalendarRow[]
-  /** The month it is: the first column, and marked. */
   now: MonthIndex
-  /** 'preview' shows four months on a phone and no farms; 'one-month' shows the chosen one there. */
+  /** 'preview': four months on phones, no farms; 'one-month': the selected month on phones. */
   onPhone: 'preview' | 'one-month'
-  /** The month that is looked at. */
   selectedMonth?: MonthIndex
-  /** Turns to the month after or before, by a swipe or an arrow key, where one month is shown at a time. */
+  /** Called by swipe or arrow key in the one-month layout. */
   onMonth?: (by: 1 | -1) => void
 }
 
-/** Produce by twelve months, from the current one on. */
+/** Twelve months from the current one. */
 export function CalendarTable({ rows, now, onPhone, selectedMonth = now, onMonth }: CalendarTableProps) {
   const t = useCalendarT()
   const months = monthsFrom(now)

@@ -6,7 +6,7 @@ import { FarmLogo } from '../products/FarmLogo.tsx'
 import styles from './FarmLogos.module.css'
 import { useCalendarT } from './use-calendar-t.ts'
 
-/** At most three logos, then '+N'. docs/product/calendar.md#calendar-table. */
+/** Then '+N'. docs/product/calendar.md#calendar-table. */
 const VISIBLE_FARMS = 3
 
 export function FarmLogos({ farms, farmCount }: Pick<CalendarRow, 'farms' | 'farmCount'>) {

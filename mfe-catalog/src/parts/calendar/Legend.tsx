@@ -5,7 +5,10 @@ import states from './month-states.module.css'
 import { STATE_KEYS } from './month-states.ts'
 import { useCalendarT } from './use-calendar-t.ts'
 
-/** What the four states mean. docs/product/calendar.md#legend: Growing (still developing), Harvesting (being picked), Pre-Order (book ahead), Available (ready now). */
+/**
+ * Growing (still developing), Harvesting (being picked), Pre-Order (book ahead), Available (ready now).
+ * docs/product/calendar.md#legend
+ */
 export function Legend({ isShort = false }: { isShort?: boolean }) {
   const t = useCalendarT()
   return (

@@ -10,15 +10,12 @@ import type { CalendarT } from './use-calendar-t.ts'
 interface MonthCellProps {
   row: CalendarRow
   month: MonthIndex
-  /** Whether Tab stops here; the row's other months are reached from it by arrow keys. */
+  /** Tab stops once per row; arrow keys reach the other months. */
   isStop: boolean
   t: CalendarT
 }
 
-/**
- * One month of a produce: a colour, a letter or a word, and the way to what can be bought.
- * A table has hundreds of them, so it passes them its texts and handles the clicks on their plain links.
- */
+/** Tables have hundreds of cells, so texts and click handling come from the table. */
 export function MonthCell({ row, month, isStop, t }: MonthCellProps) {
   const state = row.monthlyStatus[month]
   if (state === undefined || state === 'none') return <VisuallyHidden>{t('calendar.nothing')}</VisuallyHidden>

@@ -6,12 +6,11 @@ import styles from './ProduceName.module.css'
 
 interface ProduceNameProps {
   row: CalendarRow
-  /** When it comes; nothing where it is empty. */
   time: string
   hasPicture: boolean
 }
 
-/** What a row of the calendar is about, with the way to what can be bought of it. */
+/** A row's name and link. */
 export function ProduceName({ row, time, hasPicture }: ProduceNameProps) {
   return (
     <span className={styles.produce}>

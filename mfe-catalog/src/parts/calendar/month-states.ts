@@ -1,7 +1,7 @@
 import type { CalendarRow } from '@santhe/contracts'
 import type { MonthState } from '@santhe/rules'
 
-/** The text key of each state, and what can be bought in it: where its cell leads. */
+/** Text key of each state, and the availability its link filters by. */
 export const STATE_KEYS = {
   growing: 'growing',
   harvesting: 'harvesting',
@@ -11,7 +11,7 @@ export const STATE_KEYS = {
 
 const AVAILABILITY = { growing: '', harvesting: '', 'pre-order': 'pre-order', available: 'available' } as const
 
-/** Where the produce of a cell can be bought: the product itself where there is one, else what is found of it. */
+/** The product itself if there is one, else a search. */
 export function buyingPath(
   { produceName, productId }: Pick<CalendarRow, 'produceName' | 'productId'>,
   state: MonthState | undefined,

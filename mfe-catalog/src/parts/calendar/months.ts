@@ -1,17 +1,17 @@
 import { MONTHS, type MonthIndex } from '@santhe/rules'
 import type { CalendarT } from './use-calendar-t.ts'
 
-/** The twelve months from one on, round the year's end. */
+/** Twelve months, wrapping at the year's end. */
 export function monthsFrom(first: MonthIndex): MonthIndex[] {
   return [...MONTHS.slice(first), ...MONTHS.slice(0, first)]
 }
 
-/** The month so many steps on; December is followed by January. */
+/** December is followed by January. */
 export function monthAfter(month: MonthIndex, steps: number): MonthIndex {
   return MONTHS[(((month + steps) % 12) + 12) % 12] ?? month
 }
 
-/** A month from a URL, 0 to 11. */
+/** Parses a URL value, 0 to 11. */
 export function monthFromText(text: string): MonthIndex | undefined {
   return MONTHS.find(month => String(month) === text)
 }

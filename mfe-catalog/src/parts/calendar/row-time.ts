@@ -3,11 +3,11 @@ import { isHarvested, type MonthIndex, monthOf } from '@santhe/rules'
 import { monthsFrom, shortMonth } from './months.ts'
 import type { CalendarT } from './use-calendar-t.ts'
 
-/** What can be done about a produce now, in the order of the calendar. */
+/** In the calendar's sort order. */
 export const GROUPS = ['ready', 'book', 'seasonOnly', 'later'] as const
 type Group = (typeof GROUPS)[number]
 
-/** Returns what can be done about a produce in the month it is: bought, booked, or waited for; `seasonOnly` is harvested now, but nobody sells it here. */
+/** What can be done now; `seasonOnly` is in harvest but not sold here. */
 export function groupOf({ monthlyStatus }: CalendarRow, now: MonthIndex): Group {
   const state = monthlyStatus[now]
   if (state === 'available') return 'ready'
@@ -15,7 +15,7 @@ export function groupOf({ monthlyStatus }: CalendarRow, now: MonthIndex): Group 
   return state === 'harvesting' ? 'seasonOnly' : 'later'
 }
 
-/** Returns when a produce comes, in a few words: 'Arrives tomorrow', 'Book now · harvest Apr', 'Harvest Apr', 'All year'. */
+/** 'Arrives tomorrow', 'Book now · harvest Apr', 'Harvest Apr', 'All year'. */
 export function rowTime(row: CalendarRow, now: MonthIndex, t: CalendarT): string {
   const group = groupOf(row, now)
   if (!isHarvested(row)) return [t('calendar.allYear'), ...offerWords(row, group, t)].join(' · ')
@@ -26,7 +26,7 @@ export function rowTime(row: CalendarRow, now: MonthIndex, t: CalendarT): string
   return next === undefined ? t('calendar.stillGrowing') : t('calendar.harvestIn', { month: shortMonth(next, t) })
 }
 
-/** Returns what can be done about a produce now, as one text; none where it has to be waited for. */
+/** Empty when it isn't available yet. */
 function offerWords(row: CalendarRow, group: Group, t: CalendarT): string[] {
   if (group === 'ready') return [t('calendar.arrives')]
   if (group !== 'book') return []

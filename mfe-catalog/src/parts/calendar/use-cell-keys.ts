@@ -16,13 +16,13 @@ const WAYS: Readonly<Record<string, Way>> = {
   End: 'last',
 }
 
-/** The cell's link, where there is one and the layout shows it. */
+/** The cell's link, if visible. */
 function linkIn(cell: Element | undefined): HTMLElement | undefined {
   if (!(cell instanceof HTMLElement) || getComputedStyle(cell).display === 'none') return undefined
   return cell.querySelector<HTMLElement>('a[data-month]') ?? undefined
 }
 
-/** The first link on a way that starts beside the cell; empty cells are stepped over. */
+/** Skips cells without a link. */
 function linkOnTheWay(cell: HTMLTableCellElement, way: Way): HTMLElement | undefined {
   const row = cell.closest('tr')
   const cells = [...(row?.children ?? [])]
@@ -36,10 +36,7 @@ function linkOnTheWay(cell: HTMLTableCellElement, way: Way): HTMLElement | undef
   return ahead.map(linkIn).find(link => link !== undefined)
 }
 
-/**
- * Walks the cells of the calendar by arrow keys, Home and End, as in a table of figures.
- * Where the layout has one month at a time, Left and Right turn to the month before or after, and the focus goes along.
- */
+/** Moves by arrow keys, Home and End. In the one-month layout Left and Right change the month and keep the focus. */
 export function useCellKeys(selectedMonth: number, onMonth: ((by: 1 | -1) => void) | undefined): CellKeys {
   const table = useRef<HTMLTableElement>(null)
   const followed = useRef<string>(undefined)
@@ -50,7 +47,7 @@ export function useCellKeys(selectedMonth: number, onMonth: ((by: 1 | -1) => voi
     const rows = [...(table.current?.querySelectorAll<HTMLElement>('tr[data-produce]') ?? [])]
     const row = rows.find(({ dataset }) => dataset.produce === produce)
     const link = row?.querySelector<HTMLElement>(`a[data-month="${selectedMonth}"]`)
-    // The table itself keeps the keyboard's place where the produce has nothing in that month.
+    // Cells without a link leave the focus on the table.
     ;(link ?? table.current)?.focus()
   }, [selectedMonth])
   return {
@@ -70,7 +67,7 @@ export function useCellKeys(selectedMonth: number, onMonth: ((by: 1 | -1) => voi
   }
 }
 
-/** Whether the layout shows other months beside the cell's. */
+/** Whether other months are visible. */
 function hasRowOfMonths(cell: HTMLElement): boolean {
   const others = [...(cell.parentElement?.querySelectorAll('td[data-month-cell]') ?? [])].filter(
     other => other !== cell,

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 
 type DeliveryProps = Pick<ComponentProps<typeof DeliveryLine>, 'farms'>
 
-/** Whether these farms come to the visitor's PIN. docs/product/delivery.md#pin-of-a-visitor */
+/** docs/product/delivery.md#pin-of-a-visitor */
 export function Delivery({ farms }: DeliveryProps) {
   const [pin, setPin] = useDeliveryPin()
   return <DeliveryLine pin={pin} place={useDeliveryArea(pin)} farms={farms} onPin={setPin} />

@@ -10,11 +10,11 @@ import { OutsideNote } from '../products/OutsideNote.tsx'
 import styles from './FarmCard.module.css'
 import { TurningPictures } from './TurningPictures.tsx'
 
-/** Milliseconds a picture stays. docs/product/farms.md#farm-card. */
+/** Milliseconds per picture. docs/product/farms.md#farm-card. */
 const FARM_PICTURE_INTERVAL = 3000
 const VISIBLE_TAGS = 3
 
-/** A farm as lists show it. docs/product/farms.md#farm-card. */
+/** docs/product/farms.md#farm-card. */
 export function FarmCard({ farm, isFirstView = false }: { farm: Farm; isFirstView?: boolean }) {
   const t = useT()
   const path = `/farmers/${farmSlug(farm)}`

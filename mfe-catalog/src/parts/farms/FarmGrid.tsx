@@ -6,7 +6,7 @@ import { FarmCard } from './FarmCard.tsx'
 /** Three columns on large screens. */
 export const farmGridClass = styles.grid
 
-/** As a carousel, a phone shows the farms side by side, to swipe through. */
+/** A carousel scrolls sideways on phones. */
 export function FarmGrid({ farms, isCarousel = false }: { farms: readonly Farm[]; isCarousel?: boolean }) {
   return (
     <div className={classes(styles.grid, isCarousel && styles.carousel)}>
@@ -17,7 +17,6 @@ export function FarmGrid({ farms, isCarousel = false }: { farms: readonly Farm[]
   )
 }
 
-/** Placeholders in the shape of farm cards. */
 export function FarmPlaceholders({ count }: { count: number }) {
   const places = Array.from({ length: count }, (_, place) => place)
   return (

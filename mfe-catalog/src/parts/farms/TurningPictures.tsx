@@ -6,13 +6,13 @@ const SIZES = '(min-width: 64rem) 386px, (min-width: 40rem) 46vw, 92vw'
 
 interface TurningPicturesProps {
   pictures: readonly string[]
-  /** The place of the one that is shown. */
+  /** Index of the visible picture. */
   at: number
-  /** For the cards that are seen first: the first picture is fetched at once. */
+  /** Loads the first picture eagerly. */
   isFirstView: boolean
 }
 
-/** A farm's pictures, one after the other; only those shown so far, and the next, are fetched. */
+/** Loads only pictures shown so far, and the next. */
 export function TurningPictures({ pictures, at, isFirstView }: TurningPicturesProps) {
   const [loadedCount, setLoadedCount] = useState(1)
   useEffect(() => setLoadedCount(before => Math.max(before, at + 2)), [at])

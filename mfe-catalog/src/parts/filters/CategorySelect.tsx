@@ -4,7 +4,6 @@ import { Select } from '@santhe/ui'
 import { useT } from '../../use-t.ts'
 
 interface CategorySelectProps {
-  /** A category's id, or 'all'. */
   value: string
   onChange: (category: string) => void
 }

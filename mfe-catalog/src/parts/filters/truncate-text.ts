@@ -1,7 +1,7 @@
-/** The longest free text that the calls accept, in characters. */
+/** Longest search text the calls accept, in characters. */
 const MAX_LENGTH = 200
 
-/** Returns as much of a text in a URL as a call accepts: more would be refused, and no list shown. */
+/** Cuts URL text to what calls accept, so the list still loads. */
 export function truncateText(text: string): string {
   return text.slice(0, MAX_LENGTH)
 }

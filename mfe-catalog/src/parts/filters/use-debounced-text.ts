@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Milliseconds without a key before what was typed counts. */
+/** Debounce in ms. */
 const PAUSE = 250
 
 /**
- * Text that is typed at once and counts after a pause, so that a search sends one request a word rather than one a letter.
- * A change from outside (Back, 'Clear filters') replaces what stands in the field.
+ * Debounces typed text, so a search sends one request per word. External changes (Back, 'Clear filters') replace it.
  */
 export function useDebouncedText(
   value: string,
   onChange: (text: string) => void,
 ): [text: string, setText: (text: string) => void] {
   const [draft, setDraft] = useState(value)
-  /** What the page has, or will have: on a slow machine a letter is sent before the one before it has come back. */
+  /** Values sent upwards: on slow machines one returns after the next was typed. */
   const sent = useRef([value])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Button, Icon } from '@santhe/ui'
 import { useT } from '../../use-t.ts'
 import { useToggleFollow } from './use-toggle-follow.ts'
 
-/** Follow or leave a farm, on its page, for signed-in people alone. docs/product/farms.md#follow. */
+/** Signed-in users only. docs/product/farms.md#follow. */
 export function FollowButton({ farm }: { farm: Pick<Farm, 'id' | 'farmName'> }) {
   const t = useT()
   const { isSignedIn } = useSession()

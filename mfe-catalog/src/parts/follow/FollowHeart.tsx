@@ -6,7 +6,7 @@ import { useT } from '../../use-t.ts'
 import styles from './FollowHeart.module.css'
 import { useToggleFollow } from './use-toggle-follow.ts'
 
-/** The heart of a farm's card, for signed-in people alone; all cards of a page share one read. */
+/** Signed-in users only; all cards share one read. */
 export function FollowHeart({ farm }: { farm: Pick<Farm, 'id' | 'farmName'> }) {
   const t = useT()
   const { isSignedIn } = useSession()

@@ -3,7 +3,7 @@ import { toggleFollow } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
 import { useT } from '../../use-t.ts'
 
-/** Follows a farm or leaves it, and says which it was. docs/product/farms.md#follow. */
+/** With a toast. docs/product/farms.md#follow. */
 export function useToggleFollow(farmId: number): { toggle: () => Promise<void>; isBusy: boolean } {
   const t = useT()
   const toast = useToast()

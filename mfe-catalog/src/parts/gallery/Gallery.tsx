@@ -7,16 +7,16 @@ import styles from './Gallery.module.css'
 import { useSwipe } from './use-swipe.ts'
 
 interface GalleryProps {
-  /** What the pictures are of, in words: 'Pictures of Tomato'. */
+  /** Accessible name: 'Pictures of Tomato'. */
   label: string
-  /** What each picture shows; '' where the words beside it already say so. */
+  /** '' when the surrounding text says it. */
   alt: string
   pictures: readonly string[]
-  /** Milliseconds after which the next picture comes by itself; never, if left out. */
+  /** Rotation interval in ms; omitted for none. */
   turnsEvery?: number
   sizes: string
   ratio?: NonNullable<PictureProps['ratio']>
-  /** For the gallery one sees first: its first picture is fetched at once. */
+  /** Loads the first picture eagerly, for galleries in the first view. */
   eager?: boolean
   showsMissingText?: boolean
 }
@@ -28,7 +28,7 @@ const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_at, count) => count - 1,
 }
 
-/** A picture and those beside it: by arrows, thumbnails, keys or a finger; what is shown after a step is also announced. */
+/** Controlled by arrows, thumbnails, keys or swipes; changes by hand are announced. */
 export function Gallery(props: GalleryProps) {
   const { label, pictures, turnsEvery, ratio = '4 / 3' } = props
   const t = useT()
@@ -81,11 +81,10 @@ export function Gallery(props: GalleryProps) {
 
 interface StripProps extends GalleryProps {
   at: number
-  /** Where there is anything to swipe to. */
   swipe: ReturnType<typeof useSwipe> | undefined
 }
 
-/** All pictures side by side, of which one is seen; those beside it are fetched once the page is there, the others when they are next. */
+/** Neighbours load once the page has loaded, others just before they show. */
 function Strip({
   alt,
   pictures,
@@ -187,13 +186,13 @@ function Thumbnails({ pictures, at, ratio, onChoose }: ThumbnailsProps) {
   )
 }
 
-/** The one before or after, round the end: what a step may show. */
+/** Wraps around. */
 function isBeside(place: number, at: number, count: number): boolean {
   const away = Math.abs(place - at)
   return away === 1 || away === count - 1
 }
 
-/** True once the page and all it needed has arrived: from then on pictures may be fetched that nobody sees yet. */
+/** True after the window's load event, when hidden pictures may be fetched. */
 function useIsLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {

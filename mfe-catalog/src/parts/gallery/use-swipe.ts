@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react'
 
 export type SwipeTowards = 'next' | 'previous'
 
-/** Pixels a finger moves sideways before it is a drag and no tap, and before it counts as a swipe. */
+/** Sideways pixels before a touch is a drag, and before it counts as a swipe. */
 const DRAG_FROM = 8
 const SWIPE_FROM = 44
 
@@ -24,8 +24,8 @@ function letGo(element: HTMLElement): void {
 }
 
 /**
- * Sideways swipes of a finger or pen; what is dragged can follow by the variable `--drag` while `data-dragged` is there.
- * The element needs `touch-action: pan-y`, so that scrolling up and down stays the browser's, which then cancels the swipe.
+ * Sideways swipes by finger or pen. Content can follow `--drag` while `data-dragged` is set. Needs `touch-action:
+ * pan-y`, so vertical scrolling cancels the swipe.
  */
 export function useSwipe(onSwipe: (towards: SwipeTowards) => void): Swipe {
   const from = useRef<{ id: number; x: number; y: number } | undefined>(undefined)
@@ -35,7 +35,7 @@ export function useSwipe(onSwipe: (towards: SwipeTowards) => void): Swipe {
     Math.abs(x) >= least && Math.abs(x) > Math.abs(y)
   return {
     onPointerDown(event) {
-      // A mouse has arrows to press, and drags pictures and words for its own ends.
+      // Mice use the arrows; dragging selects text.
       if (event.pointerType === 'mouse' || !event.isPrimary) return
       from.current = { id: event.pointerId, x: event.clientX, y: event.clientY }
     },

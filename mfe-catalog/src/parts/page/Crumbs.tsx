@@ -4,11 +4,9 @@ import styles from './Crumbs.module.css'
 
 export interface Crumb {
   label: string
-  /** Left out for the page itself. */
   to?: string
 }
 
-/** The way from the list to this page. */
 export function Crumbs({ way }: { way: readonly Crumb[] }) {
   const t = useT()
   return (

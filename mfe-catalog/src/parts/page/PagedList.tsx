@@ -6,27 +6,27 @@ import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef
 import styles from './PagedList.module.css'
 import { useSavedCursors } from './use-saved-cursors.ts'
 
-/** A call that returns a list in pages. */
+/** A paginated call. */
 type ListCall<Item> = Contract<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Item[]>>
 type Query = Readonly<Record<string, unknown>>
 
 interface PagedListProps<Item> {
   contract: ListCall<Item>
   query: Query
-  /** The grid's class; all pages share one grid. */
+  /** Grid class shared by all pages. */
   className: string | undefined
   item: (item: Item, place: number) => ReactNode
   placeholders: ReactNode
   whenEmpty: ReactNode
   whenFailed: (error: CallError, retry: () => void) => ReactNode
   moreLabel: string
-  /** The list's own heading: how many there are in all. */
+  /** Heading with the total. */
   summary: (total: number) => ReactNode
 }
 
 /**
- * A list with its four states. Further pages are loaded by a button, stay in step with the cache like the first,
- * and are there again when the person comes back. A live region announces how many items there are, or that there are none.
+ * A paginated list with its four states. Later pages load on press, follow the cache, and are restored on return.
+ * Announces the number of items.
  */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { contract, query } = props
@@ -41,14 +41,14 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   )
 }
 
-/** Pages one comes back to are read side by side, rather than each when the one before it is there. */
+/** Restored pages load in parallel. */
 function Prefetch({ contract, query, cursor }: { contract: Contract; query: Query; cursor: string }) {
   useEndpoint(contract, { query: { ...query, cursor } })
   return null
 }
 
 interface Further {
-  /** The cursors of the requested pages after the first. */
+  /** Cursors of requested pages after the first. */
   cursors: readonly string[]
   showCursors: (cursors: readonly string[]) => void
 }
@@ -90,13 +90,13 @@ function FirstPage<Item>(props: PagedListProps<Item> & Further) {
 
 interface NextPagesProps extends Further {
   cursor: string
-  /** Further pages, and items in all, that stand before. */
+  /** Number of earlier pages and items. */
   before: number
   itemsBefore: number
   grid: RefObject<HTMLDivElement | null>
 }
 
-/** What comes after a cursor: a button, then that page and what comes after it. */
+/** A button, replaced by the next page and its successors. */
 function NextPages<Item>(props: PagedListProps<Item> & NextPagesProps) {
   const { contract, query, cursor, cursors, showCursors, before, itemsBefore, grid, item, moreLabel, whenFailed } =
     props
@@ -111,7 +111,7 @@ function NextPages<Item>(props: PagedListProps<Item> & NextPagesProps) {
     goOn()
     showCursors([...cursors.slice(0, before), cursor])
   }
-  // Pages that the visitor comes back to are requested without it.
+  // Restored pages are requested without a press.
   const early = useEarlyPress(useEffectEvent(() => isRequested || handleMore()))
   if (error && data === undefined) return <div className={styles.row}>{whenFailed(error, retry)}</div>
   if (data === undefined) {
@@ -139,7 +139,10 @@ function NextPages<Item>(props: PagedListProps<Item> & NextPagesProps) {
   )
 }
 
-/** The button that was pressed goes when its page comes; the focus then goes to that page's first link. Returns the function that records the press. */
+/**
+ * Moves the focus from the vanished button to the first link of its page. Returns the function that records the
+ * press.
+ */
 function useFocusOnFirst(grid: RefObject<HTMLDivElement | null>, place: number, isThere: boolean): () => void {
   const isPressed = useRef(false)
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { Button } from '@santhe/ui'
 import { useT } from '../../use-t.ts'
 import styles from './RoleToggle.module.css'
 
-/** For signed-in farmers only: buying or selling; either switches at once. docs/product/accounts.md#role-toggle. */
+/** Farmers only: switches between buying and selling. docs/product/accounts.md#role-toggle. */
 export function RoleToggle() {
   const t = useT()
   const { user, viewingAs, setViewingAs } = useSession()

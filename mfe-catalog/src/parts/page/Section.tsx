@@ -9,7 +9,6 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A part of a page under its own heading. */
 export function Section({ title, text, link, children }: SectionProps) {
   const id = useId()
   return (

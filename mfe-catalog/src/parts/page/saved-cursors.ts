@@ -2,10 +2,10 @@ import { z } from '@santhe/contracts'
 import { tabStore } from '@santhe/host'
 
 const STORAGE_KEY = 'santhe-pages'
-/** Lists that are remembered; the oldest go first. */
+/** The oldest entries are dropped. */
 const MAX_ENTRIES = 50
 
-/** By visit, the cursors of the pages after the first. */
+/** Cursors by visit. */
 const StoredCursors = z.array(z.tuple([z.string(), z.array(z.string()).min(1)]))
 type Cursors = readonly string[]
 const Navigation = z.object({ type: z.string() })
@@ -24,21 +24,20 @@ function writeStored(stored: ReadonlyMap<string, Cursors>): void {
 
 let isFirstLook = true
 
-/** Whether this document was opened by a link or a typed URL, rather than reloaded or come back to. */
+/** Whether the document was opened by a link or URL, not by reload or Back. */
 function isNewDocument(): boolean {
   return Navigation.safeParse(performance.getEntriesByType('navigation')[0]).data?.type === 'navigate'
 }
 
-/** Where the further pages began that were shown on this visit of a list. */
+/** Returns the cursors shown on this visit of a list. */
 export function savedCursors(visit: string): Cursors {
   const stored = readStored()
-  // Every document's first entry in the history has the same key; what an earlier one saved under it is not this visit.
+  // Every document's first history entry has the same key, so drop what an earlier one stored.
   if (isFirstLook && isNewDocument() && stored.delete(visit)) writeStored(stored)
   isFirstLook = false
   return stored.get(visit) ?? []
 }
 
-/** Remembers it for this tab, over reloads. */
 export function saveCursors(visit: string, cursors: Cursors): void {
   const stored = readStored()
   stored.delete(visit)

@@ -3,9 +3,9 @@ import { type FocusEvent, useEffect, useState } from 'react'
 interface Rotation {
   at: number
   show: (place: number) => void
-  /** Whether it stands still because somebody is at it, so that a change is that person's own and may be announced. */
+  /** Paused by the user's hover or focus, so changes are theirs and may be announced. */
   isPaused: boolean
-  /** Stops while somebody points at it or is in it. */
+  /** Pause on hover and focus. */
   pauseHandlers: {
     onPointerEnter: () => void
     onPointerLeave: () => void
@@ -14,18 +14,18 @@ interface Rotation {
   }
 }
 
-/** Whether the system is set to reduced motion; read in an effect, never while rendering. */
+/** Call in effects only. */
 function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** Walks through `count` things, one each `interval` milliseconds; stopped by hover and focus, and by the system's setting for reduced motion. */
+/** Cycles through `count` items every `interval` ms; stops on hover, focus and reduced motion. */
 export function useRotation(count: number, interval: number, isStopped = false): Rotation {
   const [at, setAt] = useState(0)
   const [isPointedAt, setIsPointedAt] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
   const isPaused = isStopped || isPointedAt || hasFocus
-  // A change by hand restarts the interval.
+  // Manual changes restart the interval.
   useEffect(() => {
     if (isPaused || count < 2 || prefersReducedMotion()) return
     const timer = setInterval(() => {

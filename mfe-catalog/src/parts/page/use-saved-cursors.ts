@@ -5,8 +5,8 @@ import { saveCursors, savedCursors } from './saved-cursors.ts'
 const NONE: readonly string[] = []
 
 /**
- * Where the pages after the first begin that are shown; going back to this visit of a list shows as many.
- * `question` identifies the list's query: another one begins with one page.
+ * Remembers loaded pages per visit; Back restores them. `question` identifies the query, and a new one starts with
+ * one page.
  */
 export function useSavedCursors(
   question: string,
@@ -14,7 +14,7 @@ export function useSavedCursors(
   const { key, pathname } = useLocation()
   const visit = `${key} ${pathname} ${question}`
   const [current, setCurrent] = useState({ visit, cursors: NONE })
-  // Not while rendering: a server knows nothing of it, and the first view is the server's. Who comes new has nothing to add to it.
+  // After hydration: the server renders only the first page.
   useLayoutEffect(() => {
     const cursors = savedCursors(visit)
     setCurrent(before =>

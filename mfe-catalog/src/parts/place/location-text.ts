@@ -1,7 +1,7 @@
 import type { T } from '../../use-t.ts'
 import type { DeviceLocation } from './use-device-location.ts'
 
-/** Returns the text about the device's place; '' before it is requested. docs/product/farms.md#location-errors. */
+/** '' before the first request. docs/product/farms.md#location-errors. */
 export function locationText(location: DeviceLocation, t: T): string {
   if (location.status === 'idle') return ''
   if (location.status === 'loading') return t('farms.locating')

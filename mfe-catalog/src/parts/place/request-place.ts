@@ -1,7 +1,7 @@
 import { type Coordinates, roundedPlace } from '@santhe/rules'
 import { PLACE_MAX_AGE_MS, savedPlace, savePlace, saveRefusal, wasRefused } from './saved-place.ts'
 
-/** Why there is no place, other than a refusal; each has its text in docs/product/farms.md#location-errors. */
+/** Reasons other than refusal. docs/product/farms.md#location-errors. */
 type PlaceProblem = 'Unsupported' | 'Unavailable' | 'Timeout' | 'Failed' | 'Permission' | 'NeedsHttps'
 
 export type PlaceResult =
@@ -9,21 +9,21 @@ export type PlaceResult =
   | { status: 'denied' }
   | { status: 'error'; problem: PlaceProblem }
 
-/** High accuracy, 10 s, at most 5 minutes old. docs/product/farms.md#location-request. */
+/** docs/product/farms.md#location-request. */
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: PLACE_MAX_AGE_MS }
 
 const PERMISSION_DENIED = 1
 const PROBLEMS: Readonly<Record<number, PlaceProblem>> = { 2: 'Unavailable', 3: 'Timeout' }
 
-/** Requests while the browser's prompt is open share its result: nobody sees it twice. */
+/** Concurrent requests share one browser prompt. */
 const open = new WeakMap<Geolocation, Promise<PlaceResult>>()
 
-/** Returns where the device is, in degrees to two decimals; shows no prompt to a person who has refused. docs/product/farms.md#location-errors. */
+/** Returns degrees rounded to two decimals. Doesn't prompt after a refusal. docs/product/farms.md#location-errors. */
 export async function requestPlace(): Promise<PlaceResult> {
   const saved = savedPlace(Date.now())
   if (saved) return { status: 'granted', place: saved }
   if (!('geolocation' in navigator)) return { status: 'error', problem: 'Unsupported' }
-  // The browser would say that the person refused.
+  // Browsers report insecure pages as a refusal.
   if (globalThis.isSecureContext === false) return { status: 'error', problem: 'NeedsHttps' }
   const { geolocation } = navigator
   const pending = open.get(geolocation) ?? queryDevice(geolocation).finally(() => open.delete(geolocation))
@@ -41,7 +41,7 @@ async function queryDevice(geolocation: Geolocation): Promise<PlaceResult> {
   }
 }
 
-/** The browser's setting; undefined in older browsers. */
+/** Undefined in older browsers. */
 async function permissionState(): Promise<PermissionState | undefined> {
   if (!('permissions' in navigator) || !navigator.permissions) return undefined
   return (await navigator.permissions.query({ name: 'geolocation' })).state

@@ -3,7 +3,7 @@ import { type PlaceResult, requestPlace } from './request-place.ts'
 
 export type DeviceLocation = { status: 'idle' } | { status: 'loading' } | PlaceResult
 
-/** Returns where the device is, requested when the page opens, and again by `locate`; no prompt for a person who refused. */
+/** Requests the place on opening and on `locate`, unless refused. */
 export function useDeviceLocation(): { location: DeviceLocation; locate: () => void } {
   const [location, setLocation] = useState<DeviceLocation>({ status: 'idle' })
   const isHere = useRef(false)

@@ -8,7 +8,7 @@ import { Wish } from '../wish/Wish.tsx'
 import styles from './AddButton.module.css'
 import { useOffer } from './use-offer.ts'
 
-/** Puts one box into the cart, and then counts the boxes in it; where nothing can be bought it says why, in a word, and offers to notify those who wait for it. */
+/** Becomes a quantity picker once added. When unavailable, says why and offers to notify. */
 export function AddButton({ product }: { product: Product }) {
   const t = useT()
   const { lines, add, setQuantity } = useCart()
@@ -59,7 +59,7 @@ export function AddButton({ product }: { product: Product }) {
   )
 }
 
-/** Where a press replaces the button that had the focus, the focus goes to the last button that stands there now: 'Add', or one box more. */
+/** A press replaces the focused button: focus its successor, 'Add' or plus. */
 function useFocusThatStays(isCounting: boolean) {
   const ref = useRef<HTMLSpanElement>(null)
   const hadFocus = useRef(false)

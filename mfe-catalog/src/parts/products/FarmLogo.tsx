@@ -9,7 +9,7 @@ interface FarmLogoProps {
 
 const SIZES = { small: '26px', normal: '44px', large: '64px' } as const
 
-/** A farm's logo in a circle, or its first letter where it has none. The farm's name stands beside it. */
+/** A letter when there is no logo. The farm's name must be shown beside it. */
 export function FarmLogo({ name, logoUrl, size = 'small' }: FarmLogoProps) {
   const look = classes(styles.logo, size !== 'small' && styles[size])
   if (logoUrl === null) {

@@ -7,7 +7,6 @@ interface OutsideNoteProps {
   className?: string | undefined
 }
 
-/** Says of a farm, or a product of it, that the buyer's PIN code is outside its deliveries; nothing where it is not, or where no PIN is known. */
 export function OutsideNote({ farm, className }: OutsideNoteProps) {
   const text = useReach()?.(farm)
   return text ? <p className={classes(styles.note, className)}>{text}</p> : null

@@ -17,7 +17,7 @@ import { useOffer } from './use-offer.ts'
 
 const SIZES = '(min-width: 64rem) 280px, (min-width: 40rem) 46vw, 35vw'
 
-/** A product as lists show it (docs/product/catalog.md#product-card): on phones a wide card with the picture at the left. */
+/** On phones a wide card with the picture at the left (docs/product/catalog.md#product-card). */
 export function ProductCard({ product, isFirstView = false }: { product: Product; isFirstView?: boolean }) {
   const t = useT()
   const today = useToday()

@@ -3,10 +3,10 @@ import { classes, Skeleton, SkeletonGroup } from '@santhe/ui'
 import { ProductCard } from './ProductCard.tsx'
 import styles from './ProductGrid.module.css'
 
-/** 1 column on small screens, 2 on medium, 4 on large. docs/product/catalog.md#grid. */
+/** docs/product/catalog.md#grid. */
 export const productGridClass = styles.grid
 
-/** Cards that are in the first view of a wide screen; their pictures do not wait. */
+/** Pictures loaded eagerly: the first view of a wide screen. */
 export const FIRST_VIEW = 4
 
 export function ProductGrid({ products }: { products: readonly Product[] }) {
@@ -21,11 +21,10 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
 
 interface ProductPlaceholdersProps {
   count: number
-  /** Six stand where four cards will be, so that nothing below moves when these come. */
+  /** Six placeholders for four cards, so nothing below moves. */
   isSixForFour?: boolean
 }
 
-/** Placeholders in the shape of product cards. */
 export function ProductPlaceholders({ count, isSixForFour = false }: ProductPlaceholdersProps) {
   const places = Array.from({ length: count }, (_, place) => place)
   return (

@@ -3,7 +3,6 @@ import { Stars, VisuallyHidden } from '@santhe/ui'
 import { useT } from '../../use-t.ts'
 import styles from './RatingLine.module.css'
 
-/** Stars, the average, and how many have rated; nothing where nobody has. */
 export function RatingLine({ rating, count }: { rating: number; count: number }) {
   const t = useT()
   if (count === 0) return null

@@ -20,7 +20,7 @@ export function boxLine({ unit, unitsPerBox, inventory }: Product, contents: Con
   return `${box}${SEPARATOR}${inventory > 0 ? t('product.left', { count: inventory }) : t('product.noneLeft')}`
 }
 
-/** When it is or was harvested; nothing of what is not harvested, such as milk. */
+/** Empty for products that aren't harvested, such as milk. */
 function harvestText(product: Product, today: IstDate, t: T): string {
   const { harvestDate, harvestMonth, status } = product
   const date = nearShortDate(harvestDate, today) || harvestMonth
@@ -29,20 +29,17 @@ function harvestText(product: Product, today: IstDate, t: T): string {
   return t(isOver ? 'product.harvestedOn' : 'product.harvest', { date })
 }
 
-/** Returns whether a product is harvested; milk, eggs and ghee are not. docs/product/calendar.md#in-season */
+/** False for milk, eggs and ghee. docs/product/calendar.md#in-season */
 export function isPicked({ name, category }: Product): boolean {
   return isHarvested({ produceName: name, category })
 }
 
-/** What is known of several parts, with a dot between. */
+/** Joins the non-empty parts. */
 function joined(...parts: string[]): string {
   return parts.filter(part => part !== '').join(SEPARATOR)
 }
 
-/**
- * When it comes and until when it is offered: 'Arrives tomorrow · order by Nov 30', for a pre-order 'Harvest Dec 12 · arrives 13 Dec'.
- * Empty where it is sold out: nothing arrives then.
- */
+/** 'Arrives tomorrow · order by Nov 30', for a pre-order 'Harvest Dec 12 · arrives 13 Dec'. Empty when sold out. */
 export function timeLine(product: Product, today: IstDate, t: T): string {
   const date = nearShortDate(product.availableUntil, today)
   if (hasEnded(product, today)) return t('product.endedOn', { date })
@@ -57,7 +54,10 @@ export function timeLine(product: Product, today: IstDate, t: T): string {
   return joined(t('product.arrives', arrival), t('product.orderBy', { date }))
 }
 
-/** 'Harvested Nov 20 · drip-irrigated, no sprays'; a pre-order's harvest is shown above, so here until when it can be booked. Empty where nothing is known. */
+/**
+ * 'Harvested Nov 20 · drip-irrigated, no sprays'. For pre-orders the booking deadline instead of the harvest. Empty
+ * when unknown.
+ */
 export function growingLine(product: Product, today: IstDate, t: T): string {
   const isBooked = statusAsRead(product) === 'Pre-Order' && !hasEnded(product, today)
   const date = nearShortDate(product.availableUntil, today)

@@ -9,7 +9,6 @@ import { useReviewsT } from './use-reviews-t.ts'
 
 interface ReviewEditorProps {
   kind: 'product' | 'farm'
-  /** The product's or farm's id. */
   id: number
   onWritten: () => void
   onCancel: () => void
@@ -21,14 +20,14 @@ function bodyOf({ rating, comment }: typeof EMPTY) {
   return { rating: Number(rating), comment }
 }
 
-/** Stars and a comment by the contract's own rules; what was typed stays when sending fails. docs/product/reviews.md#review-rules. */
+/** Typed text survives a failed submit. docs/product/reviews.md#review-rules. */
 export function ReviewEditor({ kind, id, onWritten, onCancel }: ReviewEditorProps) {
   const t = useReviewsT()
   const toast = useToast()
   const [write] = useCall(kind === 'product' ? writeProductReview : writeFarmReview)
   const keyOf = useIdempotencyKey()
   const element = useRef<HTMLFormElement>(null)
-  // The button that opened the form is gone, and the focus with it.
+  // The button that opened the form is gone, so move the focus.
   useEffect(() => element.current?.querySelector('input')?.focus(), [])
   const form = useForm({
     schema: ReviewForm,

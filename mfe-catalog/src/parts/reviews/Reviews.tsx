@@ -9,18 +9,18 @@ import { WriteReview } from './WriteReview.tsx'
 
 interface ReviewsProps {
   kind: 'product' | 'farm'
-  /** What is reviewed; `rating` is the average of all reviews, also of those that are not shown. */
+  /** `rating` averages all reviews, including those not listed. */
   of: Pick<ProductDetail, 'id' | 'rating' | 'reviewCount' | 'reviews' | 'mayReview'>
 }
 
-/** What buyers say, and a word of one's own. docs/product/reviews.md#block. */
+/** docs/product/reviews.md#block. */
 export function Reviews({ kind, of }: ReviewsProps) {
   const t = useReviewsT()
   const { isSignedIn } = useSession()
   const block = useRef<HTMLDivElement>(null)
   const { id, rating, reviewCount, reviews, mayReview } = of
   const isPrompted = mayReview && isSignedIn
-  // 'How was it?' of an order leads here.
+  // 'How was it?' of an order links here.
   const isNamed = useLocation().hash === '#reviews'
   useEffect(() => {
     if (isNamed) block.current?.scrollIntoView({ block: 'start' })

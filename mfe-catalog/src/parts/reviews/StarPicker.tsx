@@ -6,13 +6,12 @@ import { useReviewsT } from './use-reviews-t.ts'
 const RATINGS = [1, 2, 3, 4, 5] as const
 
 interface StarPickerProps {
-  /** 0 while nothing is chosen. */
   value: number
   error: string | undefined
   onChange: (rating: number) => void
 }
 
-/** Five stars as five radio buttons: by mouse, thumb or arrow keys. */
+/** Radio buttons. */
 export function StarPicker({ value, error, onChange }: StarPickerProps) {
   const t = useReviewsT()
   const id = useId()

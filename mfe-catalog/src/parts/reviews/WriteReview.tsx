@@ -6,13 +6,12 @@ import { useReviewsT } from './use-reviews-t.ts'
 interface WriteReviewProps {
   kind: 'product' | 'farm'
   id: number
-  /** The URL names the reviews: the form is open from the first. */
+  /** Opened by the URL's #reviews. */
   isNamed?: boolean
-  /** The form is gone, sent or not: the focus wants a new place. */
   onClosed: () => void
 }
 
-/** A prompt that opens the form, and is a prompt again once the review is written. docs/product/reviews.md#review-box. */
+/** docs/product/reviews.md#review-box. */
 export function WriteReview({ kind, id, isNamed = false, onClosed }: WriteReviewProps) {
   const t = useReviewsT()
   const [isOpen, setOpen] = useState(isNamed)

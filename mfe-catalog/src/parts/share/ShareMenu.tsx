@@ -9,11 +9,10 @@ import { useShareT } from './use-share-t.ts'
 interface ShareMenuProps {
   kind: 'product' | 'farm'
   id: number
-  /** What goes along as text. */
   title: string
 }
 
-/** Copies the shared URL, or opens a site to share it on. docs/product/pages.md#share-control. */
+/** docs/product/pages.md#share-control. */
 export function ShareMenu({ kind, id, title }: ShareMenuProps) {
   const t = useShareT()
   const toast = useToast()
@@ -26,7 +25,7 @@ export function ShareMenu({ kind, id, title }: ShareMenuProps) {
       await navigator.clipboard.writeText(shareUrl(location.origin, { kind, id }))
       toast({ tone: 'good', title: t('share.copied'), text: t('share.copiedText') })
     } catch {
-      // Typed as if every page had it.
+      // Missing on insecure pages, though its type says otherwise.
       const clipboard: Clipboard | undefined = navigator.clipboard
       toast({ tone: 'bad', title: t('share.error'), text: t(clipboard ? 'share.errorText' : 'share.needsHttps') })
     }

@@ -1,9 +1,9 @@
-/** Where a shared thing is found: the public host followed by /share/{type}/{id}. docs/product/pages.md#share-control. */
+/** Public host plus /share/{type}/{id}. docs/product/pages.md#share-control. */
 export function shareUrl(origin: string, { kind, id }: { kind: 'product' | 'farm'; id: number }): string {
   return `${origin}/share/${kind}/${id}`
 }
 
-/** Returns the links that share a page on other sites, in the order of the menu. */
+/** In menu order. */
 export function shareLinks(pageUrl: string, title: string): readonly { name: string; href: string }[] {
   const url = encodeURIComponent(pageUrl)
   return [

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Where a key leads from the choice at `at` (−1 is the button) among `count`. */
+/** Next index for a key; -1 is the button. */
 const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at <= 0 ? count : at) - 1,
@@ -11,21 +11,21 @@ const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
 interface Menu {
   isOpen: boolean
   toggle: () => void
-  /** Closes, and gives the focus back to the button. */
+  /** Closes and refocuses the button. */
   leave: () => void
   around: RefObject<HTMLDivElement | null>
-  /** Of the button and of each choice: arrows open and walk through, Escape leaves. */
+  /** For button and items: arrows open and move, Escape closes. */
   handleKey: (event: KeyboardEvent) => void
 }
 
 const buttonIn = (around: HTMLElement | null) => around?.querySelector('button')
 const choicesIn = (around: HTMLElement | null) => [...(around?.querySelectorAll<HTMLElement>('li > *') ?? [])]
 
-/** A button with choices below it, by hand and by keys; a press or focus elsewhere closes it. */
+/** Closes on a press or focus elsewhere. */
 export function useMenu(): Menu {
   const [isOpen, setOpen] = useState(false)
   const around = useRef<HTMLDivElement>(null)
-  /** The key that opened it, until the choices are there to be focused. */
+  /** The opening key, until items can be focused. */
   const openedBy = useRef<string>(undefined)
 
   function walk(key: string): void {

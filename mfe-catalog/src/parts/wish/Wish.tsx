@@ -5,7 +5,7 @@ import type { SignedInWishProps } from './SignedInWish.tsx'
 import { useWishAfterSignIn } from './use-wish-after-sign-in.ts'
 import { WishButton, type WishProps } from './WishButton.tsx'
 
-/** Where its chunk can't be loaded there is no button, and the card stays. */
+/** Without its chunk the button is missing, but the card works. */
 const SignedInWish = lazy<ComponentType<SignedInWishProps>>(() =>
   import(/* webpackChunkName: "SignedInWish" */ './SignedInWish.tsx').then(
     ({ SignedInWish }) => ({ default: SignedInWish }),
@@ -13,7 +13,7 @@ const SignedInWish = lazy<ComponentType<SignedInWishProps>>(() =>
   ),
 )
 
-/** Save or Tell me, on a product's card and its page. A press before the page is alive, or before its chunk is there, takes effect then. docs/product/products.md#saved-products. */
+/** Save or Tell me. Presses before hydration or loading take effect later. docs/product/products.md#saved-products. */
 export function Wish(props: WishProps) {
   const { isSignedIn } = useSession()
   const [isPressed, setPressed] = useState(false)

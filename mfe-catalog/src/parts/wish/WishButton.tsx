@@ -6,13 +6,13 @@ import styles from '../follow/FollowHeart.module.css'
 import type { WishKind } from './pending-wish.ts'
 
 export interface WishProps {
-  /** Save is a heart, Tell me a button with words. */
+  /** Save is a heart, Tell me a labelled button. */
   kind: WishKind
   product: Pick<Product, 'id' | 'name'>
-  /** Of several products: small, and named for its own. */
+  /** Small, and named after its product. */
   isOnCard?: boolean
   className?: string | undefined
-  /** Beside the heart, where it has room for a word. */
+  /** Shown beside the heart when there is room. */
   word?: string
 }
 
@@ -23,7 +23,6 @@ interface WishButtonProps extends WishProps {
   onPress: () => void
 }
 
-/** A wish as it looks, the same for everybody. */
 export function WishButton({
   kind,
   product,

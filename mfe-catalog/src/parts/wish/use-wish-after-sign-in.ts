@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@santhe/host'
 import { rememberWish, type WishKind } from './pending-wish.ts'
 
-/** Returns what a visitor's press does: it leads to sign-in and back, and the wish is recorded then. */
+/** Leads to sign-in and back; the wish is recorded then. */
 export function useWishAfterSignIn(kind: WishKind, productId: number): () => void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

@@ -8,7 +8,7 @@ import { takeWish, type WishKind } from './pending-wish.ts'
 
 const texts = createTexts({ wish: wishResultTexts })
 
-/** For somebody signed in: whether a product is saved, or waited for, and the press that changes it. What was pressed before the sign-in, or before this was loaded (`isPressed`), is done first. */
+/** Whether a product is saved or awaited, and its toggle. Presses before sign-in or loading (`isPressed`) run first. */
 export function useWish(kind: WishKind, productId: number, isPressed: boolean) {
   const t = useTexts(texts)
   const toast = useToast()
@@ -26,7 +26,7 @@ export function useWish(kind: WishKind, productId: number, isPressed: boolean) {
     const pending = takeWish()
     if (pending) void set(pending, true)
   })
-  // Pressed before the sign-in: done once, by whichever wish is on the page first.
+  // Run once by the first wish on the page.
   useEffect(() => setPending(), [])
   useEffect(() => {
     if (isPressed) setPending()

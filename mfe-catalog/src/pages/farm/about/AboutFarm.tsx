@@ -8,10 +8,9 @@ import { siteOf, webLinks } from './web-links.ts'
 
 const SIZES = '(min-width: 60rem) 620px, 94vw'
 const VIDEO_SIZES = '(min-width: 64rem) 386px, (min-width: 40rem) 46vw, 94vw'
-/** Milliseconds a picture stays. docs/product/farms.md#farm-card. */
+/** Milliseconds per picture. docs/product/farms.md#farm-card. */
 const FARM_PICTURE_INTERVAL = 3000
 
-/** Pictures, story, practices, reels and videos; what the farm has not given is left out. */
 export function AboutFarm({ farm }: { farm: FarmDetail }) {
   const t = useAboutT()
   const { description, story, practices, farmImages, imageUrl } = farm
@@ -75,10 +74,7 @@ function Reels({ reels }: { reels: readonly string[] }) {
   )
 }
 
-/**
- * Links with a picture of the farm under the play sign: the videos' own pictures are on other sites, which would see everybody who
- * reads the page.
- */
+/** Uses the farm's pictures as previews: other sites' thumbnails would track visitors. */
 function Videos({ videos, pictures }: { videos: readonly string[]; pictures: readonly string[] }) {
   const t = useAboutT()
   return (

@@ -7,7 +7,7 @@ import { useAboutT } from './use-about-t.ts'
 import { useDisplayedLocation } from './use-displayed-location.ts'
 import { webUrl } from './web-links.ts'
 
-/** How to reach the farm, by the caller's role: the server has already left out what the caller may not see. docs/product/roles.md#contact-visibility. */
+/** The server has already removed what the caller may not see. docs/product/roles.md#contact-visibility. */
 export function ContactBlock({ farm, viewerRole }: { farm: FarmDetail; viewerRole: Role | undefined }) {
   const t = useAboutT()
   const website = webUrl(farm.website)

@@ -3,5 +3,4 @@ import { aboutFarmTexts } from '../../../texts/about-farm.ts'
 
 const texts = createTexts({ about: aboutFarmTexts })
 
-/** The words about a farm in the language of the page. */
 export const useAboutT = () => useTexts(texts)

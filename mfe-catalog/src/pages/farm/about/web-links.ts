@@ -1,4 +1,4 @@
-/** The URLs in a text of one a line; whatever is not http or https is left out. */
+/** Extracts http(s) URLs from a text with one per line. */
 export function webLinks(text: string): string[] {
   return text.split(/\r?\n/).flatMap(line => {
     const url = webUrl(line)
@@ -6,14 +6,14 @@ export function webLinks(text: string): string[] {
   })
 }
 
-/** A URL that is safe to link to; undefined for anything else. */
+/** Returns the URL if it is http(s), safe to link. */
 export function webUrl(text: string | null): string | undefined {
   const trimmed = text?.trim() ?? ''
   if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return undefined
   return new URL(trimmed).href
 }
 
-/** Where a link leads, as people read it: 'youtube.com' of 'https://www.youtube.com/watch?v=…'. */
+/** Returns the readable site: 'youtube.com' for 'https://www.youtube.com/watch?v=…'. */
 export function siteOf(url: string): string {
   return new URL(url).hostname.replace(/^(?:www|m)\./, '')
 }

@@ -8,13 +8,13 @@ const KINDS: readonly NewsKind[] = ['followedFarms']
 
 export interface FarmNewsProps {
   farm: Pick<FarmDetail, 'id' | 'farmName'>
-  /** What the button has for visitors too. */
+  /** Props shared with the visitors' button. */
   button: { id: string; className: string | undefined; name: string }
-  /** The person pressed it as a visitor, and has signed in since. */
+  /** Pressed as a visitor, signed in since. */
   isBack: boolean
 }
 
-/** 'Tell me' for somebody signed in: on where they follow the farm and its news reaches this device. A farm's news goes to followers alone, so a press follows it as well. */
+/** For signed-in users. On while they follow the farm and this device gets its news; pressing does both. */
 export function FarmNews({ farm, button, isBack }: FarmNewsProps) {
   const follow = useEndpoint(readFollowStatus, { params: { id: farm.id } }).data
   const { toggle, isBusy: isFollowBusy } = useToggleFollow(farm.id)
@@ -22,7 +22,7 @@ export function FarmNews({ farm, button, isBack }: FarmNewsProps) {
   if (!isLoading && (state === undefined || state === 'unsupported')) return null
   const isFollowing = follow?.isFollowing === true
   const handlePress = async () => {
-    // The device gets such news already: what is missing is this farm.
+    // This device already gets news; only following is missing.
     const isOn = state === 'on' && !isFollowing ? true : await press()
     if (isOn && !isFollowing) await toggle()
   }

@@ -5,10 +5,10 @@ import { type ComponentType, lazy, Suspense, useEffectEvent } from 'react'
 import styles from '../FarmView.module.css'
 import type { FarmNewsProps } from './FarmNews.tsx'
 
-/** The part of the page that who signed in to be told comes back to. */
+/** Anchor to return to after sign-in. */
 const PLACE = 'tell-me'
 
-/** Where its chunk can't be loaded there is no button, and the page stays. */
+/** Without its chunk the button is missing, but the page works. */
 const FarmNews = lazy<ComponentType<FarmNewsProps>>(() =>
   import(/* webpackChunkName: "FarmNews" */ './FarmNews.tsx').then(
     ({ FarmNews }) => ({ default: FarmNews }),
@@ -16,7 +16,10 @@ const FarmNews = lazy<ComponentType<FarmNewsProps>>(() =>
   ),
 )
 
-/** 'Tell me' on a farm: its news on this device. A visitor is led to sign in and back, and presses once more: only then may a browser ask. docs/product/notifications.md#tell-me. */
+/**
+ * Push news of a farm. Visitors sign in and press again: browsers ask for permission only on a press.
+ * docs/product/notifications.md#tell-me.
+ */
 export function FarmTellMe({ farm }: { farm: Pick<FarmDetail, 'id' | 'farmName'> }) {
   const { isSignedIn } = useSession()
   const navigate = useNavigate()

@@ -9,10 +9,10 @@ import { nextArrival } from './arrival.ts'
 import styles from './Greeting.module.css'
 import { OrderAgain } from './OrderAgain.tsx'
 
-/** Orders that are looked through for what arrives next: the newest, as many as fit one response. */
+/** Newest orders searched for the next arrival: one response. */
 const ORDERS_QUERY = { limit: 20 } as const
 
-/** Greets who is signed in, within the hero: what arrives next, and the way to where they work. docs/product/pages.md#greeting. */
+/** Greets the current user: next arrival and links to their work. docs/product/pages.md#greeting. */
 export function Greeting() {
   const t = useHomeT()
   const { user, viewingAs } = useSession()
@@ -32,7 +32,7 @@ export function Greeting() {
   )
 }
 
-/** What is on its way to this person as a buyer; the page does without it where the orders can't be read. */
+/** Hidden when orders can't be loaded. */
 function NextArrival({ role }: { role: Role }) {
   const t = useHomeT()
   const today = useToday()
@@ -50,7 +50,6 @@ function NextArrival({ role }: { role: Role }) {
   )
 }
 
-/** The way to work of those who work at the market; buyers have none. */
 function WorkLink({ role, viewingAs }: { role: Role; viewingAs: Role }) {
   const t = useHomeT()
   const look = buttonClass({ look: 'quiet', size: 'small' })

@@ -5,7 +5,7 @@ import { useHomeT } from '../use-home-t.ts'
 
 const NAMED = 2
 
-/** The way to have the last purchase again; nothing for who has none. docs/product/orders.md#order-again. */
+/** Hidden without a previous purchase. docs/product/orders.md#order-again. */
 export function OrderAgain() {
   const t = useHomeT()
   const purchase = useLatestPurchase()

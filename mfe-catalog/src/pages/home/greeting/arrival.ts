@@ -1,20 +1,19 @@
 import type { Order } from '@santhe/contracts'
 import type { IstDate } from '@santhe/rules'
 
-/** The orders that arrive on one day. */
 interface Arrival {
   date: IstDate
   orders: readonly Order[]
 }
 
-/** Returns what arrives next of a buyer's orders, today or later; undefined where nothing paid for or placed on delivery is on its way. */
+/** Returns the next arrival from today on. Undefined without paid or on-delivery orders in progress. */
 export function nextArrival(orders: readonly Order[], today: IstDate): Arrival | undefined {
   const coming = orders.filter(order => !isUnpaid(order) && order.estimatedDelivery && order.estimatedDelivery >= today)
   const [date] = coming.flatMap(({ estimatedDelivery }) => estimatedDelivery ?? []).sort()
   return date === undefined ? undefined : { date, orders: coming.filter(order => order.estimatedDelivery === date) }
 }
 
-/** An online payment that was not made yet: nothing is packed before it. */
+/** Unpaid online orders aren't packed. */
 function isUnpaid({ paymentMethod, paymentStatus }: Order): boolean {
   return paymentMethod === 'cashfree' && paymentStatus === 'unpaid'
 }

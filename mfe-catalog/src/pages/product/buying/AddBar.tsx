@@ -7,12 +7,11 @@ import { useIsOutOfSight } from './use-is-out-of-sight.ts'
 
 interface AddBarProps {
   product: Product
-  /** Where the product's own button stands. */
   button: RefObject<HTMLElement | null>
   onAdd: () => void
 }
 
-/** Price and Add above the bottom bar of phones while the product's own button is out of sight. */
+/** Price and Add above the phone's tab bar while the product's own button is off screen. */
 export function AddBar({ product, button, onAdd }: AddBarProps) {
   const t = useT()
   const unitPrice = useUnitPrice()(product)

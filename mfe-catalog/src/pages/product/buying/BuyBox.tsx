@@ -16,7 +16,6 @@ import styles from './BuyBox.module.css'
 import { NextFeeStep } from './NextFeeStep.tsx'
 import { TellMe } from './TellMe.tsx'
 
-/** Price, how many, and the one button; its word comes from the product's offer. */
 export function BuyBox({ product }: { product: ProductDetail }) {
   const t = useT()
   const factsT = useFactsT()

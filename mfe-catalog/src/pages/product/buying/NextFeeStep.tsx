@@ -7,13 +7,13 @@ import { useFactsT } from '../use-facts-t.ts'
 import styles from './BuyBox.module.css'
 
 interface NextFeeStepProps {
-  /** Rupees a box. */
+  /** Rupees per box. */
   price: number
-  /** So many as the picker says. */
+  /** Quantity in the picker. */
   boxes: number
 }
 
-/** What is missing until delivery costs less once these boxes are in the cart, for those who have begun one. docs/product/delivery.md#next-step. */
+/** What is missing to the next fee step with these boxes, if a cart was begun. docs/product/delivery.md#next-step. */
 export function NextFeeStep({ price, boxes }: NextFeeStepProps) {
   const t = useFactsT()
   const { count, subtotal } = useCart()

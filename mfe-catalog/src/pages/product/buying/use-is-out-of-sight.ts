@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** What the header and the bottom bar of phones cover (`--header-height`, `--bottom-bar-height`), with both as margins of the window. */
+/** Margins of the header and the phone's tab bar (`--header-height`, `--bottom-bar-height`). */
 const COVERED = '-60px 0px -64px 0px'
 
-/** Returns whether an element is not seen whole, above or below the window or under one of its bars; false until that was measured. */
+/** Returns whether an element is not fully visible; false until measured. */
 export function useIsOutOfSight(element: RefObject<Element | null>): boolean {
   const [isOut, setOut] = useState(false)
   useEffect(() => {
