@@ -13,25 +13,19 @@ const Settings = z.object({
   PORT: PORT.default(8080),
   STOREFRONT_URL: BackEndUrl,
   BACKOFFICE_URL: BackEndUrl,
-  /** Known to the edge and the back ends alone. */
   EDGE_KEY,
-  /** Pictures. */
   FILES_DIR: z.string().min(1),
-  /** Where `release` puts shell and slices, and the list of them. */
   RELEASES_DIR: z.string().min(1),
-  /** The URL that people open, for canonical links and shared pages. */
   PUBLIC_URL,
   LOG_LEVEL,
   RATE_LIMITS,
-  /** How many proxies stand before the edge, each adding to X-Forwarded-For; only they are believed about a visitor's ip. */
   TRUSTED_PROXIES: z.coerce.number('give how many proxies stand before the edge, such as 1').int().min(0).default(0),
-  /** Where the stand-in of the payment provider runs; without it, and in production, its pages are not there. */
+  /** The sandbox payment provider; absent in production. */
   CASHFREE_SANDBOX_URL: z
     .url({ protocol: /^http$/, error: 'give the stand-in’s own URL, such as http://127.0.0.1:4003' })
     .optional(),
 })
 
-/** The edge's settings, read once from the environment. */
 export const EdgeConfig = Settings.superRefine(checkMode)
   .refine(({ NODE_ENV: mode, CASHFREE_SANDBOX_URL: standIn }) => mode !== 'production' || standIn === undefined, {
     path: ['CASHFREE_SANDBOX_URL'],

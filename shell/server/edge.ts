@@ -32,24 +32,23 @@ import { sharePictureMiddleware } from './share/share-picture-middleware.ts'
 import { sharePictures } from './share/share-pictures.ts'
 import { proxyTestPayments } from './test-payments/proxy-test-payments.ts'
 
-/** How often the calls of the back ends are read, in milliseconds: until all have announced them, and after that. */
+/** Poll interval of announced calls in ms: until complete, then afterwards. */
 const REFRESH_UNTIL_COMPLETE_MS = 250
 const REFRESH_MS = 15_000
 const CALLS_TIMEOUT_MS = 2_000
-/** How long a browser's connection stays open for its next request, in milliseconds. */
+/** Keep-alive of browser connections, in ms. */
 const BROWSER_IDLE_MS = 20_000
-/** After this long, in milliseconds, no program is still writing a picture's file. */
+/** Older temporary picture files (ms) are abandoned writes. */
 const MAX_WRITE_MS = 60 * 60_000
 
 export interface EdgeOptions {
   config: EdgeConfig
   log: Log
-  /** Longer ones for tests, on a busy machine. */
   timeouts?: Timeouts
   clock?: () => Date
 }
 
-/** Returns the one public server: released files, pictures, calls by what the back ends announce, and pages for every other path. */
+/** The public server: released files, pictures, proxied calls, and pages for all other paths. */
 export function createEdge(options: EdgeOptions) {
   const { config, log, clock = () => new Date() } = options
   const sources = sourcesOf({ ...options, clock })
@@ -65,7 +64,7 @@ export function createEdge(options: EdgeOptions) {
   const handle = edgeApp({ ...options, ...sources, clock, isReady, testPayments }).callback()
   const handlePage = pageCache.wrap((request, response) => void handle(request, response))
   const server = httpServer(byPath({ config, log, handlePage }), {
-    // A proxy must be the one that closes a connection; a browser's is closed sooner.
+    // Behind a proxy, the proxy must close connections first; browsers' are closed sooner.
     ...(config.TRUSTED_PROXIES === 0 && { timeouts: { idleMs: BROWSER_IDLE_MS } }),
     ipOf: request => ipKey(visitorIp(request, config.TRUSTED_PROXIES)),
   })
@@ -74,13 +73,13 @@ export function createEdge(options: EdgeOptions) {
   return {
     async listen(): Promise<Listening> {
       await refreshing.start()
-      // Beside the requests: a folder of many pictures takes its time to read.
+      // In the background: reading a large folder takes long.
       removeLeftoverPictures(config.FILES_DIR, clock(), log).catch((error: unknown) =>
         log.warn({ err: error }, 'left-over copies of pictures remain'),
       )
       return server.listen({ host: config.HOST, port: config.PORT })
     },
-    /** Takes no more requests, waits for those in flight, then closes the connections to the back ends. */
+    /** Finishes requests in flight, then closes back-end connections. */
     async stop() {
       refreshing.stop()
       await backEndClient.endStreams()
@@ -95,7 +94,7 @@ interface Clocked extends EdgeOptions {
   clock: () => Date
 }
 
-/** Returns what requests are served from: the back ends, the releases, and the pages that are cached. */
+/** Returns back ends, releases and the page cache. */
 function sourcesOf({ config, log, timeouts = TIMEOUTS, clock }: Clocked) {
   const backEndClient = createBackEndClient(config.EDGE_KEY)
   const storefront: BackEnd = { name: 'storefront', url: config.STOREFRONT_URL }
@@ -103,7 +102,7 @@ function sourcesOf({ config, log, timeouts = TIMEOUTS, clock }: Clocked) {
   const directory = announcedCalls([storefront, backoffice], backEndClient)
   const released = releasedIn(config.RELEASES_DIR)
   const read = readFrom(directory, backEndClient)
-  // Both back ends would return the same, from one Redis; public pages are the storefront's.
+  // Both back ends read the same Redis; public pages use the storefront.
   const versions = marketVersions((url, signal) => backEndClient.read(storefront, url, signal), timeouts.versions)
   const pageCache = createPageCache({ released, versions, clock })
   const onFailure = (error: unknown) => log.warn({ err: error }, 'a page could not say what it is')
@@ -117,12 +116,12 @@ interface AppOptions extends Clocked, ReturnType<typeof sourcesOf> {
   testPayments: ReturnType<typeof testPaymentsOf>
 }
 
-/** Returns the Koa app of everything but files. */
+/** Returns the Koa app for everything but files. */
 function edgeApp({ config, log, timeouts = TIMEOUTS, clock, isReady, testPayments, ...sources }: AppOptions): Koa {
   const { backEndClient, directory, released, read, pageCache, pages } = sources
   const app = new Koa()
   app.on('error', (error: unknown) => {
-    // A page that is closed while its response is on its way is no error.
+    // A closed page aborts its response, which is no error.
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code !== 'ECONNRESET' && code !== 'ERR_STREAM_PREMATURE_CLOSE' && code !== 'UND_ERR_ABORTED') {
       log.error({ err: error }, 'a request failed unexpectedly')
@@ -164,7 +163,7 @@ function edgeApp({ config, log, timeouts = TIMEOUTS, clock, isReady, testPayment
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Returns the handler that sends files by their path and leaves every other request to `handlePage`. */
+/** Serves files by path, and passes other requests to `handlePage`. */
 function byPath({ config, log, handlePage }: { config: EdgeConfig; log: Log; handlePage: Handle }): Handle {
   const sendReleased = releasedFiles(config.RELEASES_DIR, error =>
     log.warn({ err: error }, 'a released file could not be sent'),
@@ -180,7 +179,7 @@ function byPath({ config, log, handlePage }: { config: EdgeConfig; log: Log; han
   }
 }
 
-/** Returns the stand-in of the payment provider's pages; undefined where none runs. */
+/** Undefined without a sandbox. */
 function testPaymentsOf({ CASHFREE_SANDBOX_URL: url }: EdgeConfig, log: Log) {
   if (!url) return undefined
   return proxyTestPayments({
@@ -189,7 +188,7 @@ function testPaymentsOf({ CASHFREE_SANDBOX_URL: url }: EdgeConfig, log: Log) {
   })
 }
 
-/** Returns the directory of the calls that the back ends announce, empty until it is refreshed. */
+/** Empty until refreshed. */
 function announcedCalls(backEnds: BackEnd[], backEndClient: BackEndClient): CallsDirectory {
   return callsDirectory(backEnds, async backEnd => {
     const { body } = await backEndClient.read(backEnd, '/internal/calls', AbortSignal.timeout(CALLS_TIMEOUT_MS))
@@ -197,7 +196,7 @@ function announcedCalls(backEnds: BackEnd[], backEndClient: BackEndClient): Call
   })
 }
 
-/** Returns a function that reads a call from the back end that announced it: 503 where none did. */
+/** Reads a call from its back end; 503 when none announced it. */
 function readFrom(directory: CallsDirectory, backEndClient: BackEndClient): ReadCall {
   return async (method, url, signal) => {
     const match = directory.find(method, url.split('?')[0] ?? '')
@@ -206,7 +205,7 @@ function readFrom(directory: CallsDirectory, backEndClient: BackEndClient): Read
   }
 }
 
-/** Reads the announced calls again and again, from `start` on, whose first reading is awaited, until `stop`. */
+/** Polls announced calls from `start`, which awaits the first read, until `stop`. */
 function refreshCalls(directory: CallsDirectory) {
   let timer: NodeJS.Timeout | undefined
   async function start(): Promise<void> {

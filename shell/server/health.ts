@@ -4,7 +4,7 @@ interface HealthOptions {
   isReady: () => Promise<boolean>
 }
 
-/** `/healthz`: the edge runs. `/readyz`: both back ends have announced their calls and something is released. */
+/** `/healthz`: the edge runs. `/readyz`: both back ends have announced their calls and a release exists. */
 export function health({ isReady }: HealthOptions): Middleware {
   return async (ctx, next) => {
     if (ctx.path === '/healthz') {

@@ -4,9 +4,9 @@ import { hasBody } from '@santhe/http-kit'
 import { fail, SantheError } from '@santhe/rules'
 
 /**
- * Returns a request's body, counted as it streams; null where it has none. It fails with TOO_LARGE above `most` bytes. Destroyed, it
- * leaves the request as it is, so that the response can still be sent.
- * @throws TOO_LARGE when the request announces more.
+ * Returns the request body as a counting stream; null without body. Fails with TOO_LARGE above `most` bytes.
+ * Destroying it keeps the request open for the response.
+ * @throws TOO_LARGE when Content-Length exceeds the limit
  */
 export function limitedBody(request: IncomingMessage, most: number): Transform | null {
   if (!hasBody(request)) return null
@@ -19,7 +19,7 @@ export function limitedBody(request: IncomingMessage, most: number): Transform |
       else done(null, chunk)
     },
   })
-  // An error after its reader has gone would end the edge.
+  // A late error without listener would crash the edge.
   body.on('error', () => {})
   return request.pipe(body)
 }

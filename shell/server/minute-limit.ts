@@ -2,19 +2,19 @@ import { ipKey } from '@santhe/http-kit'
 import { LRUCache } from 'lru-cache'
 
 const MINUTE = 60_000
-/** Above this many ips at once, the one that called longest ago is forgotten: a flood of ips may not fill the memory. */
+/** Above this, the least recent IP is dropped, so floods can't fill the memory. */
 const MAX_IPS = 50_000
 
 export interface MinuteLimit {
-  /** Counts one of an ip. Returns the seconds to wait when that was one too many, else undefined. */
+  /** Counts one; returns seconds to wait when over the limit, else undefined. */
   take(ip: string, now: number): number | undefined
-  /** Takes back one that was counted in the minute that still runs. */
+  /** Uncounts one of the current minute. */
   giveBack(ip: string): void
 }
 
 /**
- * Counts by ip in windows of a minute (docs/product/calls.md#rate-limits), in this process's memory.
- * RateLimiterMemory of rate-limiter-flexible has no bound on its keys, and a timer for each.
+ * Counts per IP and minute (docs/product/calls.md#rate-limits), in memory. RateLimiterMemory of rate-limiter-flexible
+ * has no key limit, and a timer per key.
  */
 export function minuteLimit(maxPerMinute: number): MinuteLimit {
   const windows = new LRUCache<string, { began: number; count: number }>({ max: MAX_IPS })

@@ -8,13 +8,13 @@ import { Pages } from './Routes.tsx'
 interface PageProps {
   host: Host
   remotes: Remotes
-  /** Components that need not be loaded, by `keyOf`; on a server those of the page. */
+  /** Preloaded components by `keyOf`; on a server the page's. */
   loaded?: ReadonlyMap<string, Part>
-  /** Puts the router around: the browser's, or one that stands at the URL requested from a server. */
+  /** Wraps the router: the browser's, or a static one on the server. */
   router: (page: ReactNode) => ReactNode
 }
 
-/** The whole page, the same on the server and in the browser, so that one takes over what the other rendered. */
+/** The same tree on server and browser, for hydration. */
 export function Page({ host, remotes, loaded, router }: PageProps) {
   return (
     <HostProvider host={host}>

@@ -19,7 +19,7 @@ const TermsPage = lazy(async () => ({ default: (await import('./policies/TermsPa
 const CookiesPage = lazy(async () => ({ default: (await import('./policies/CookiesPage.tsx')).CookiesPage }))
 const ShippingPage = lazy(async () => ({ default: (await import('./policies/ShippingPage.tsx')).ShippingPage }))
 
-/** The shell's own pages by path; `slice.json` claims the same paths. */
+/** Same paths as in `slice.json`. */
 export const OWN_PAGES: Readonly<Record<string, ReactNode>> = {
   '/login': <LoginPage />,
   '/register': <RegisterPage />,
@@ -47,7 +47,7 @@ export const OWN_PAGES: Readonly<Record<string, ReactNode>> = {
   '/dashboard/profile': <DashboardPage part="profile" path="/dashboard/profile" />,
 }
 
-/** Every path of the market: the shell's own, and those that the released slices claim. */
+/** Routes of the shell and of all released slices. */
 export function Pages() {
   const { slices } = useRemotes()
   const { pathname } = useLocation()

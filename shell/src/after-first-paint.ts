@@ -1,10 +1,7 @@
-/** A tab that shows nothing paints nothing: it need not wait longer. In milliseconds. */
+/** Hidden tabs don't paint, so start anyway after this time (ms). */
 const AT_MOST = 300
 
-/**
- * Runs `start` once the browser has shown what came with the page. The page is there to be read before any of its scripts has run,
- * and a phone that has them in its cache would otherwise run them first.
- */
+/** Runs `start` after the first paint, so cached scripts don't delay it. */
 export function afterFirstPaint(start: () => void): void {
   let hasStarted = false
   const once = () => {
@@ -13,6 +10,6 @@ export function afterFirstPaint(start: () => void): void {
     start()
   }
   setTimeout(once, AT_MOST)
-  // A frame's callbacks run before it is painted; the next task runs after.
+  // Frame callbacks run before paint, the next task after.
   requestAnimationFrame(() => setTimeout(once))
 }

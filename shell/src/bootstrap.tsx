@@ -10,14 +10,14 @@ import { loadAhead } from './frame/load-ahead.ts'
 import { nextTask } from './one-by-one.ts'
 import { surviveTranslation } from './translated-text.ts'
 
-// The edge names it in every page; standing here makes it a file of the release.
+// Makes the icon a file of the release; pages link it.
 void new URL('./favicon.svg', import.meta.url)
 
 function inlined(id: string): unknown {
   return JSON.parse(document.getElementById(id)?.textContent ?? 'null')
 }
 
-/** Makes what the page lives on: its releases, and the host with what the server knew. */
+/** Returns remotes and host, restored from the server's state. */
 function prepared() {
   const remotes = createRemotes(ReleaseList.parse(inlined(RELEASE_LIST_ELEMENT)))
   const rendered = FirstView.safeParse(inlined(FIRST_VIEW_ELEMENT)).data
@@ -33,15 +33,15 @@ function show({ remotes, host, isRendered }: ReturnType<typeof prepared>, isTran
       <App host={host} remotes={remotes} />
     </StrictMode>
   )
-  // Where the browser translated the server's HTML before, React finds other words there and renders the page again: no fault.
+  // A translated page causes hydration errors, which are no fault.
   const onRecoverableError = (error: unknown) => isTranslated() || reportError(error)
-  // In a transition React takes the page over in slices of a few milliseconds; otherwise in one go.
+  // In a transition hydration yields every few ms.
   if (root && isRendered) startTransition(() => void hydrateRoot(root, app, { onRecoverableError }))
   else if (root) createRoot(root).render(app)
   loadAhead(document, remotes)
 }
 
-/** Makes the page alive; what each part needs has been loaded before. */
+/** Hydrates the page, once its parts are loaded. */
 export async function begin(): Promise<void> {
   if (new URLSearchParams(location.search).has('boundaries')) document.documentElement.dataset.boundaries = ''
   const isTranslated = surviveTranslation(document)

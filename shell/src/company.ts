@@ -1,10 +1,10 @@
-/** Who runs the market, as footer and policy pages name it. The contact is a placeholder that the operator fills. */
+/** Operator named in footer and policies; the contact is a placeholder to fill. */
 export const COMPANY = {
   name: 'Santhe Farm Market',
   address: ['12, Market Road, Basavanagudi', 'Bengaluru 560004, Karnataka, India'],
   email: 'support@santhe.example',
   phone: '+91 80 5550 1234',
-  /** People who find a weakness write there; it stands in security.txt. */
+  /** Published in security.txt. */
   securityEmail: 'security@santhe.example',
   /** Consumer Protection (E-Commerce) Rules, 2020, rule 5: named on the pages. */
   grievanceOfficer: { name: 'Sunanda Hegde', email: 'grievance@santhe.example' },

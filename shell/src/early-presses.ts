@@ -1,6 +1,6 @@
 /**
- * Notes presses on buttons that are not alive yet: `useEarlyPress` of libs/host marks such a button with `data-early`
- * and makes up for a press that it finds in `data-pressed`. Everything else works as plain HTML until then.
+ * Records presses before hydration: `useEarlyPress` of libs/host marks buttons with `data-early` and handles
+ * `data-pressed`. Everything else works as plain HTML.
  */
 export function noteEarlyPresses(page: Document): void {
   const note = (event: Event) => {
@@ -8,9 +8,9 @@ export function noteEarlyPresses(page: Document): void {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-early]') : null
     if (!button) return
     button.dataset.pressed = ''
-    // By itself the browser would send the form of such a button, and the page and what was typed would be gone.
+    // Otherwise the browser submits the form and loses what was typed.
     event.preventDefault()
   }
-  // On the way down: React lets nothing come back up from a part that still waits for its slice.
+  // Capture phase: React stops bubbling from parts that still wait for their slice.
   page.addEventListener('click', note, { capture: true })
 }

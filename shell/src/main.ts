@@ -1,8 +1,8 @@
 import { oneByOne } from './one-by-one.ts'
 
-// zod looks here before its first schema: with our policy it must not even try whether `new Function` works.
+// Before the first schema: zod must not try `new Function`, which our CSP reports.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
-// Shared modules load asynchronously, so the page begins one step later. The large ones come first, each in a task of its own.
+// Shared modules load asynchronously. Large ones first, each in its own task.
 void oneByOne([
   () => import('react-dom/client'),
   () => import('zod'),

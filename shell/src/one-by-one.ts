@@ -1,7 +1,7 @@
-/** Lets a waiting tap or frame go first, and resolves in a task of its own. */
+/** Resolves in a new task, after waiting input and frames. */
 export const nextTask = (): Promise<void> => new Promise(resolve => setTimeout(resolve))
 
-/** Runs steps in order, each in a task of its own: a tap meanwhile waits for one of them, not for all. */
+/** Runs each step in its own task, so input waits for one step only. */
 export async function oneByOne(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (const step of steps) {
     await step()

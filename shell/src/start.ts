@@ -5,12 +5,12 @@ import { oneByOne } from './one-by-one.ts'
 noteEarlyPresses(document)
 const entry = document.currentScript?.dataset.entry
 
-/** A browser reads its storage from the disk at the first look, and stands still for it. */
+/** The first storage access blocks on disk, so do it early. */
 async function wakeStorage(): Promise<void> {
   try {
     localStorage.getItem('santhe')
   } catch {
-    // Where it is switched off there is nothing to wait for.
+    // Disabled storage needs no waiting.
   }
 }
 

@@ -1,6 +1,5 @@
 import { createTexts } from '@santhe/ui'
 
-/** The words of the page frame; screens that load later bring their own. */
 export const frameTexts = createTexts({
   skip: 'Skip to the page',
   mainMenu: 'Main menu',

@@ -1,9 +1,9 @@
-/** By text node that somebody else took out of the page, what they put in its place. */
+/** Replacements by removed text node. */
 const standIns = new WeakMap<Node, Node>()
 
 let isTranslated = false
 
-/** Notes what replaced which text node: it came in the same record, or beside it just before. */
+/** Matches replaced text nodes: same record, or adjacent just before. */
 function noteStandIns(records: readonly MutationRecord[]): void {
   const added = new Set<Node>()
   for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
@@ -20,7 +20,7 @@ function noteStandIns(records: readonly MutationRecord[]): void {
   }
 }
 
-/** Returns the child of `parent` that the node is or stands in; null where there is none. */
+/** Returns the node's or its replacement's position in `parent`; null if none. */
 function childOf(parent: Node, node: Node | null): Node | null {
   let child = node
   while (child && child.parentNode !== parent) child = child.parentNode
@@ -28,15 +28,14 @@ function childOf(parent: Node, node: Node | null): Node | null {
 }
 
 /**
- * Lets React go on with text nodes that the browser's page translation replaced: it inserts before them, removes them and writes to them,
- * and would throw, or write where nobody reads. A replaced text node is put back as soon as React touches it; the browser then translates
- * it again. What is nowhere any more is neither removed nor inserted before. Returns what tells whether the page was ever translated.
+ * Makes React survive page translation, which replaces text nodes. Touched nodes are restored, and the browser
+ * translates them again. Missing nodes are ignored. Returns whether the page was ever translated.
  */
 export function surviveTranslation(page: Document): () => boolean {
   isTranslated = page.querySelector('font') !== null
   const observer = new MutationObserver(noteStandIns)
   observer.observe(page, { childList: true, subtree: true })
-  /** Returns, once, what stands in the place of a text node that is nowhere itself. */
+  /** Returns a missing text node's replacement, once. */
   function takeStandIn(node: Node | null): Node | undefined {
     if (!node || node.parentNode || node.nodeType !== Node.TEXT_NODE) return undefined
     noteStandIns(observer.takeRecords())
@@ -55,7 +54,7 @@ export function surviveTranslation(page: Document): () => boolean {
     putBack(before)
     if (before) insertBefore.call(parent, node, childOf(parent, before))
     else appendChild.call(parent, node)
-    // What moves leaves no translation behind. Who wraps a text moves it too, into what stands there.
+    // Moving a text removes its translation, unless it moves into it.
     if (standIn && !standIn.contains(parent)) standIn.parentNode?.removeChild(standIn)
     return node
   }

@@ -10,9 +10,9 @@ import { visitorIp } from './visitor-ip.ts'
 interface ApiOptions {
   directory: CallsDirectory
   backEndClient: BackEndClient
-  /** How many trusted proxies stand before the edge. */
+  /** Number of trusted proxies in front of the edge. */
   proxies: number
-  /** Returns the seconds to wait when this ip has called too often. */
+  /** Returns seconds to wait when an IP exceeds the limit. */
   limit: (ip: string, now: number) => number | undefined
   log: Log
 }
@@ -36,7 +36,7 @@ function sendFailure(ctx: Context, error: unknown): void {
   ctx.body = body
 }
 
-/** Returns a signal that aborts the request to the back end when the browser has closed the connection. */
+/** Aborts the back-end request when the browser disconnects. */
 function goneSignal({ res }: Context): AbortSignal {
   const gone = new AbortController()
   res.once('close', () => {
@@ -45,7 +45,9 @@ function goneSignal({ res }: Context): AbortSignal {
   return gone.signal
 }
 
-/** `/api/*`: proxied to the back end that announced the call, streamed both ways; every failure has the one shape of errors. */
+/**
+ * Proxies `/api/*` to the back end that announced the call, streaming both ways; all failures share one error shape.
+ */
 export function apiMiddleware({ directory, backEndClient, proxies, limit, log }: ApiOptions): Middleware {
   async function proxyCall(ctx: Context, ip: string, requestId: string): Promise<void> {
     const retryAfter = limit(ip, Date.now())
@@ -60,7 +62,7 @@ export function apiMiddleware({ directory, backEndClient, proxies, limit, log }:
     })
     ctx.status = response.status
     ctx.body = response.body
-    // Koa guesses a type for a stream; the back end knows it.
+    // Koa guesses a type for streams; keep the back end's.
     ctx.remove('Content-Type')
     ctx.set(response.headers)
   }

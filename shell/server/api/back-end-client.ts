@@ -5,7 +5,7 @@ import { limitedBody } from '../limited-body.ts'
 import { streamedBody } from '../streamed-body.ts'
 import type { BackEnd } from './calls-directory.ts'
 
-/** A JSON response that the edge itself reads; for a list, with what its headers state about the rest. */
+/** A JSON response read by the edge; for lists with pagination headers. */
 export interface ReadResponse {
   status: number
   body: unknown
@@ -13,7 +13,7 @@ export interface ReadResponse {
   total?: number | undefined
 }
 
-/** Headers that belong to one connection, never to the next (RFC 9110, 7.6.1). */
+/** Hop-by-hop headers (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -27,18 +27,16 @@ const HOP_BY_HOP = new Set([
   'expect',
 ])
 
-/** Headers that only the edge may set; from a browser they are dropped. */
+/** Headers only the edge may set; dropped from browsers' requests. */
 const EDGE_ONLY = new Set<string>([...Object.values(EDGE_HEADERS), 'forwarded', 'x-real-ip', 'x-forwarded-proto'])
 
 interface ProxiedCall {
   method: string
-  /** Path and query. */
   target: string
   ip: string
   requestId: string
-  /** Its response is a stream of events, which may say nothing for long. */
+  /** Whether it responds with an event stream, which may idle long. */
   streams: boolean
-  /** The most bytes of its body. */
   bodyBytes: number
 }
 
@@ -57,7 +55,7 @@ function withoutHops(headers: IncomingHttpHeaders | Record<string, string | stri
   return forwarded
 }
 
-/** Whether the other side closed an open connection at the same moment; a read may simply be sent again. */
+/** Whether a kept-alive connection was closed meanwhile; reads can simply be retried. */
 function isStaleConnection(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET'
@@ -71,19 +69,23 @@ interface BackEndResponse {
 
 export interface BackEndClient {
   /**
-   * Sends a request on as it streams in, and returns the response as it streams out. Throws when the back end is away.
-   * @throws TOO_LARGE when the body is longer than the call takes
+   * Streams a request to a back end and its response back.
+   * @throws Error when the back end is away
+   * @throws TOO_LARGE when the body exceeds the call's limit
    */
   send(backEnd: BackEnd, request: IncomingMessage, call: ProxiedCall, signal: AbortSignal): Promise<BackEndResponse>
-  /** Returns a JSON response for the edge itself. Throws when the back end is away or takes longer than the signal allows. */
+  /**
+   * Reads JSON for the edge itself.
+   * @throws Error when the back end is away or the signal aborts
+   */
   read(backEnd: BackEnd, target: string, signal: AbortSignal): Promise<ReadResponse>
-  /** Cuts off all streams of events, which would never end by themselves, and opens no more. */
+  /** Ends all event streams, which never end by themselves, and accepts no more. */
   endStreams(): Promise<void>
-  /** Waits for the other calls in flight. */
+  /** Waits for other calls in flight. */
   close(): Promise<void>
 }
 
-/** Returns a function that returns the pool of a back end, made when it is first needed, and all of them. */
+/** Returns lazily created pools per back end, and all of them. */
 function poolsWith(options: Pool.Options): { of: (backEnd: BackEnd) => Pool; all: () => Pool[] } {
   const pools = new Map<string, Pool>()
   return {
@@ -96,7 +98,7 @@ function poolsWith(options: Pool.Options): { of: (backEnd: BackEnd) => Pool; all
   }
 }
 
-/** The connections to the back ends: one pool each, kept open, and one for streams of events, each of which has a connection as long as it is open. */
+/** One keep-alive pool per back end, plus one for event streams, which occupy a connection each. */
 export function createBackEndClient(edgeKey: string): BackEndClient {
   const pools = poolsWith({ connections: 256, bodyTimeout: 60_000 })
   const streamPools = poolsWith({ connections: null, bodyTimeout: 0 })

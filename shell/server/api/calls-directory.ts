@@ -1,14 +1,14 @@
 import { DEFAULT_BODY_LIMITS } from '@santhe/http-kit'
 import { z } from 'zod'
 
-/** The response of a back end's `/internal/calls`. */
+/** Response of a back end's `/internal/calls`. */
 const Announcement = z.array(
   z.object({
     method: z.string(),
     path: z.string().startsWith('/api/'),
-    /** Its response is a stream of events without an end. */
+    /** Whether the response is an endless event stream. */
     streams: z.boolean().default(false),
-    /** The most bytes of its body, where it takes more than most calls. */
+    /** Body limit in bytes. */
     bodyBytes: z.number().int().nonnegative().default(DEFAULT_BODY_LIMITS.bodyBytes),
   }),
 )
@@ -19,10 +19,9 @@ export interface BackEnd {
 }
 
 export type CallMatch =
-  /** `streams`: its response is a stream of events without an end; `bodyBytes`: the most that it reads. */
+  /** `streams`: an endless event stream; `bodyBytes`: body limit. */
   | { kind: 'match'; backEnd: BackEnd; streams: boolean; bodyBytes: number }
   | { kind: 'otherMethod'; methods: string[] }
-  /** No back end announced it; `isComplete` says whether all of them have announced their calls. */
   | { kind: 'unknown'; isComplete: boolean }
 
 interface Entry {
@@ -34,11 +33,10 @@ interface Entry {
 }
 
 export interface CallsDirectory {
-  /** Returns the back end of a call; a literal path wins over a parameter. */
+  /** Finds a call's back end; literal segments win over parameters. */
   find(method: string, path: string): CallMatch
-  /** Whether every back end has announced its calls. */
   isComplete(): boolean
-  /** Reads the calls of every back end again; what one announced before stays while it is away. */
+  /** Re-reads all back ends' calls; those of one that is away are kept. */
   refresh(): Promise<void>
 }
 
@@ -70,8 +68,8 @@ function indexed(announced: ReadonlyMap<BackEnd, readonly Entry[]>): Map<number,
 }
 
 /**
- * Finds the back end of each call by what the back ends announce: a new call needs no new edge.
- * By hand, for path-to-regexp matches one pattern, and here the most literal of all back ends' patterns has to win.
+ * Routes calls by what back ends announce, so new calls need no new edge. Hand-written: path-to-regexp matches single
+ * patterns, but the most literal across back ends must win.
  */
 export function callsDirectory(
   backEnds: readonly BackEnd[],

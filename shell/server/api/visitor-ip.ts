@@ -3,9 +3,8 @@ import { isIP } from 'node:net'
 import { plainIp } from '@santhe/http-kit'
 
 /**
- * Returns the visitor's ip. With `proxies` trusted ones before the edge it is the ip that the outermost of them saw: each adds the ip of its
- * own client at the right of X-Forwarded-For, and anybody may have written what stands further left. The socket's ip where the list is shorter,
- * or has no ip there: then the request did not come through them.
+ * Returns the visitor's IP. With `proxies` trusted ones, takes the entry of X-Forwarded-For that the outermost added;
+ * entries further left can be forged. Falls back to the socket's IP when the list is too short or invalid.
  */
 export function visitorIp({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: number): string {
   const socketIp = plainIp(socket.remoteAddress)

@@ -5,7 +5,7 @@ import { PUSH_WORKER_PATH, ROUND_WORKER_PATH } from '@santhe/rules'
 import type { Middleware } from 'koa'
 import type { Released } from '../page/released.ts'
 
-/** A worker has a policy of its own: ours talk to the market, and to nothing else. */
+/** Workers have their own CSP: ours only contact the market. */
 const POLICY = "default-src 'none'; connect-src 'self'"
 const FILES: ReadonlyMap<string, string> = new Map([
   [PUSH_WORKER_PATH, WORKER_FILES.push],
@@ -17,7 +17,7 @@ interface ServiceWorkerOptions {
   releasesDir: string
 }
 
-/** `/push-worker.js`, `/round-worker.js`: the service workers of the shell that is live now; 404 where that one has none. A browser asks each time whether there is a newer one. */
+/** Serves the live shell's service workers; 404 if it has none. Revalidated on each request. */
 export function serviceWorkerMiddleware({ released, releasesDir }: ServiceWorkerOptions): Middleware {
   return async (ctx, next) => {
     const worker = FILES.get(ctx.path)

@@ -7,7 +7,7 @@ import { encodingFor } from '@santhe/http-kit'
 
 const IMMUTABLE = `public, max-age=${365 * 24 * 60 * 60}, immutable`
 const RELEASED = /^\/slices\/([a-z][a-z0-9-]*)\/([\w-]+)(\/[^?]*)/
-/** The content security policy of what people uploaded: shown, never run. */
+/** CSP of uploads: never execute. */
 export const NOTHING_MAY_RUN = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 const STORED_HEADERS = {
@@ -32,14 +32,13 @@ function refuseWrites(request: IncomingMessage, response: ServerResponse): boole
 
 interface SentFile {
   readonly root: string
-  /** From the root on, as in a URL. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
 }
 
 /**
- * Sends a file, or returns false where there is none. Parts of files are not sent: a `Range` is ignored, as RFC 9110 (14.2) permits.
- * Throws what the disk reports; a file that can't be read to its end closes the connection.
+ * Sends a file; false if missing. Ignores `Range`, as RFC 9110 (14.2) permits.
+ * @throws Error of the disk; a read error midway closes the connection
  */
 async function sendFile(request: IncomingMessage, response: ServerResponse, file: SentFile): Promise<boolean> {
   const { root, path, headers } = file
@@ -58,7 +57,7 @@ async function sendFile(request: IncomingMessage, response: ServerResponse, file
   return true
 }
 
-/** Returns a handler that ends a response which `respond` could not complete, and reports why, unless its client is gone. */
+/** Ends failed responses and reports why, unless the client disconnected. */
 function serving(respond: (...args: Parameters<Serve>) => Promise<void>, onFailure: (error: unknown) => void): Serve {
   return (request, response) => {
     if (refuseWrites(request, response)) return
@@ -75,10 +74,9 @@ function contentTypeOf(path: string): string {
   return send.isUtf8MimeType(type) ? `${type}; charset=utf-8` : type
 }
 
-/** The file name's ending of each compressed form. */
 const ENDINGS = { br: '.br', gzip: '.gz' }
 
-/** `/slices/<name>/<version>/…`: a release never changes, so browsers keep its files for a year; compressed ahead of time. */
+/** `/slices/<name>/<version>/…`: immutable and precompressed, cached for a year. */
 export function releasedFiles(releasesDir: string, onFailure: (error: unknown) => void): Serve {
   return serving(async (request, response) => {
     const [, name, version, path] = RELEASED.exec(request.url ?? '') ?? []
@@ -99,7 +97,7 @@ export function releasedFiles(releasesDir: string, onFailure: (error: unknown) =
   }, onFailure)
 }
 
-/** `/files/…`: pictures, each stored under a name that never means another one. A narrower copy that was never requested is made now. */
+/** `/files/…`: pictures under immutable names. Missing narrower copies are created on request. */
 export function storedFiles(filesDir: string, onFailure: (error: unknown) => void): Serve {
   const copies = pictureCopies(filesDir, onFailure)
   async function sendCopy(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
@@ -116,7 +114,7 @@ export function storedFiles(filesDir: string, onFailure: (error: unknown) => voi
   }
   return serving(async (request, response) => {
     const path = plain((request.url ?? '').slice('/files/'.length))
-    // The folder also holds what nobody may read: the owners of pictures, and files that are being written.
+    // The folder also holds private files: owners of pictures, and partial writes.
     if (!readPicturePath(path)) return notThere(response)
     const headers = { ...STORED_HEADERS, 'Content-Type': contentTypeOf(path) }
     const isSent = await sendFile(request, response, { root: filesDir, path: `/${encodeURI(path)}`, headers })
@@ -124,7 +122,7 @@ export function storedFiles(filesDir: string, onFailure: (error: unknown) => voi
   }, onFailure)
 }
 
-/** Returns a path without its query, decoded; '' where it can't be decoded. */
+/** Returns the decoded path without query; '' if malformed. */
 function plain(path: string): string {
   try {
     return decodeURIComponent(path.split('?')[0] ?? '')

@@ -2,7 +2,7 @@ import type { MailboxMail } from '@santhe/contracts'
 import { type ReleaseList, releasePath } from '@santhe/federation/release-list'
 import { escapeHtml, formatMoment } from '@santhe/rules'
 
-/** Only the arrangement; colours and faces come from the shell's own style sheet. */
+/** Layout only; colours and fonts are the shell's. */
 const STYLE = `
 .mailbox{max-width:48rem;margin:0 auto;padding:var(--space-16);display:grid;gap:var(--space-16)}
 .mailbox ol{list-style:none;margin:0;padding:0;display:grid;gap:var(--space-8)}
@@ -14,7 +14,6 @@ const STYLE = `
 
 const sentAt = ({ createdAt }: MailboxMail) => formatMoment(createdAt)
 
-/** Returns text with its URLs as links. */
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)
@@ -49,7 +48,6 @@ function row(mail: MailboxMail): string {
   return `<li><a href="/mailbox/${escapeHtml(id)}"><strong>${escapeHtml(subject)}</strong><br><small>to ${escapeHtml(to)}, ${sentAt(mail)}</small></a></li>`
 }
 
-/** Returns the list of mails that would have been sent, newest first. */
 export function mailboxDocument(mails: readonly MailboxMail[], list: ReleaseList): string {
   const rows =
     mails.length === 0
@@ -62,7 +60,7 @@ ${rows}`
   return page('Mailbox', body, list)
 }
 
-/** Returns the page of one mail: as HTML in a frame of its own where nothing may run, and as text. */
+/** HTML in a sandboxed iframe, and the text version. */
 export function mailDocument(mail: MailboxMail, list: ReleaseList): string {
   const { id, subject, to, text } = mail
   const body = `<p><a href="/mailbox">All mails</a></p>

@@ -13,7 +13,7 @@ const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 interface MailboxOptions {
-  /** In production there is no mailbox, whatever a back end returns. */
+  /** No mailbox in production, whatever a back end returns. */
   isProduction: boolean
   released: { current(): Promise<ReleaseList> }
   read: ReadCall
@@ -25,18 +25,18 @@ function sendHtml(ctx: Context, html: string, policy: string): void {
   ctx.set('Content-Security-Policy', policy)
   ctx.set('Cache-Control', 'no-store')
   ctx.set('X-Content-Type-Options', 'nosniff')
-  // Mails carry links that open accounts.
+  // Mails contain links that open accounts.
   ctx.set('Referrer-Policy', 'no-referrer')
   ctx.type = 'text/html; charset=utf-8'
   ctx.body = html
 }
 
-/** Links of a framed mail open in a window of their own. */
+/** Opens links of a framed mail in a new window. */
 function framed(html: string): string {
   return html.replace('<head>', '<head><base target="_blank">')
 }
 
-/** `/mailbox` outside production: the mails of a market without a mail server, for people who try it out. */
+/** `/mailbox` outside production: mails of a market without mail server. */
 export function mailboxMiddleware({ isProduction, released, read }: MailboxOptions): Middleware {
   async function mails(): Promise<{ status: number; mails: MailboxMail[] }> {
     const response = await read('GET', `${listMailbox.path}?limit=${MAX_MAILS}`, AbortSignal.timeout(TIMEOUT_MS)).catch(

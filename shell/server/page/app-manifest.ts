@@ -4,7 +4,7 @@ import type { Released } from './released.ts'
 
 export const APP_MANIFEST_PATH = '/manifest.webmanifest'
 
-/** What a phone needs to have the market as an app on its home screen, the way to news on an iPhone: docs/product/notifications.md#tell-me. */
+/** Lets phones install the market, which iPhones need for push: docs/product/notifications.md#tell-me. */
 function manifestOf({ shell }: ReleaseList): object {
   const folder = releasePath({ name: 'shell', version: shell.version })
   const drawn = (shell.homeIcons ?? []).map(({ size, file }) => ({
@@ -25,14 +25,14 @@ function manifestOf({ shell }: ReleaseList): object {
     theme_color: '#fbf7ee',
     icons: [
       ...drawn,
-      // Its picture stays within the circle that phones may cut out.
+      // The icon fits the maskable safe zone.
       ...(largest ? [{ ...largest, purpose: 'maskable' }] : []),
       ...(shell.icon ? [{ src: folder + shell.icon, sizes: 'any', type: 'image/svg+xml' }] : []),
     ],
   }
 }
 
-/** `/manifest.webmanifest`, with the icon of the shell that is live now. */
+/** `/manifest.webmanifest`, with the live shell's icon. */
 export function appManifestMiddleware(released: Released): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== APP_MANIFEST_PATH || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()

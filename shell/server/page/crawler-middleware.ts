@@ -12,7 +12,7 @@ interface CrawlerOptions {
 
 const TEXT = 'text/plain; charset=utf-8'
 
-/** What programs request from every site: `/robots.txt`, `/sitemap.xml`, `/.well-known/security.txt`. */
+/** `/robots.txt`, `/sitemap.xml`, `/.well-known/security.txt`. */
 export function crawlerMiddleware({ read, publicUrl, onFailure }: CrawlerOptions): Middleware {
   const readSitemap = sitemap(read, publicUrl)
   return async (ctx, next) => {

@@ -6,7 +6,7 @@ import { APP_MANIFEST_PATH } from './app-manifest.ts'
 import type { PageView } from './page-head.ts'
 import type { Rendered } from './render-page.tsx'
 
-/** Returns JSON that can stand inside a script element whatever it contains. */
+/** Escapes JSON for a script element. */
 function inlineJson(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')
@@ -15,11 +15,10 @@ function inlineJson(value: unknown): string {
 }
 
 const URL_KEYS = new Set(['image', 'item', 'url', 'urlTemplate'])
-/** Braces of a template stay as they are: they are no part of a URL yet. */
+/** Keeps braces of URL templates. */
 const absoluteUrl = (path: string, publicUrl: string) =>
   new URL(path, publicUrl).href.replaceAll('%7B', '{').replaceAll('%7D', '}')
 
-/** JSON-LD is read away from the page, where a path alone leads nowhere. */
 function withAbsoluteUrls(thing: Record<string, unknown>, publicUrl: string): unknown {
   return JSON.parse(
     JSON.stringify(thing, (name, value: unknown) =>
@@ -32,10 +31,10 @@ function dataElement(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${inlineJson(value)}</script>`
 }
 
-/** What a shared link shows of a page that has no picture of its own. */
+/** Share image of pages without their own. */
 const MARKET_PICTURE = sharePicturePath(MARKET_CARD)
 
-/** Returns the elements of the head that search engines and shared links read. */
+/** Head elements for search engines and link previews. */
 export function metadata(head: PageHead, publicUrl: string): string[] {
   const { title, description, canonical, image = MARKET_PICTURE, properties, jsonLd = [] } = head
   const openGraph = Object.entries({ 'og:type': 'website', 'og:locale': 'en_IN', ...properties })
@@ -76,7 +75,7 @@ function starting(shell: string, { entry, starter }: ReleaseList['shell']): stri
   return [`<script defer src="${shell}${starter}" data-entry="${shell}${entry}"></script>`, preload(shell + entry)]
 }
 
-/** The icon that iPhones and iPads put on the home screen: they read none from the manifest. */
+/** iOS ignores the manifest's icons. */
 function homeIcon({ shell }: ReleaseList): string[] {
   return (shell.homeIcons ?? []).slice(0, 1).map(({ file }) => file)
 }
@@ -101,7 +100,7 @@ function files({ list, slice, view }: Pick<DocumentOptions, 'list' | 'slice' | '
   ]
 }
 
-/** Returns the list without what no browser needs: the shell brings its own titles, and descriptions stand in the head. */
+/** Drops what browsers don't need: the shell has its titles, descriptions are in the head. */
 function listForBrowser({ shell, slices }: ReleaseList): ReleaseList {
   const { heads: _, homeIcons: __, ...withoutHeads } = shell
   return {
@@ -119,13 +118,13 @@ interface DocumentOptions {
   list: ReleaseList
   slice: ReleaseList['slices'][number] | undefined
   publicUrl: string
-  /** The slice's page, where it is known: its own files are named beside those that all pages of the slice need. */
+  /** The page, if known: its own files are preloaded too. */
   view?: PageView | undefined
-  /** The frame with the page in it; without it the browser renders everything. */
+  /** The rendered frame; without it the browser renders everything. */
   rendered?: Rendered | undefined
 }
 
-/** Returns the HTML of a page: its metadata, the files it needs at once, and the release list. No inline script stands in it. */
+/** HTML with metadata, preloads and the release list; no inline scripts. */
 export function documentOf({ head, list, slice, view, publicUrl, rendered }: DocumentOptions): string {
   const { content = '', preloads = '', firstView } = rendered ?? {}
   return `<!doctype html>

@@ -4,23 +4,23 @@ import { z } from 'zod'
 
 const VersionMap = z.record(z.string(), z.string())
 
-/** Reads one URL of a back end. Throws when it is away or too slow. */
+/** @throws Error when the back end is away or too slow. */
 type ReadInternal = (path: string, signal: AbortSignal) => Promise<{ status: number; body: unknown }>
 
-/** Subjects, and the versions they were at, as one text: while it stays the same, nothing that shows them has changed. */
+/** Subjects with their versions as text; unchanged text means unchanged pages. */
 export interface PageVersions {
   subjects: readonly Subject[]
   versions: string
 }
 
 export interface MarketVersions {
-  /** Undefined where one of the subjects has no version. */
+  /** Undefined if a subject has no version. */
   of(subjects: readonly Subject[]): PageVersions | undefined
 }
 
 /**
- * Returns a function that reads from a back end at which versions the market's subjects are. Requests of the same moment share one read,
- * sent after all of them came. It returns undefined where the back end has none: then no cached page may be used.
+ * Reads the market's versions from a back end; concurrent requests share one read sent after all arrived. Undefined
+ * when unavailable: then no cached page may be used.
  */
 export function marketVersions(read: ReadInternal, timeoutMs: number): () => Promise<MarketVersions | undefined> {
   async function fetchVersions(): Promise<MarketVersions | undefined> {

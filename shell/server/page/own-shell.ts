@@ -12,8 +12,8 @@ function builtFiles(browserDir: string): AssetList | undefined {
 }
 
 /**
- * Returns whether the live shell was built together with this program, by the names of its files, which contain a hash of their content.
- * A shell that was rolled back renders in the browser: its frame would not be the one rendered here. True where no build lies beside this program.
+ * Returns whether the live shell was built with this program, by its hashed file names. A rolled-back shell must
+ * render in the browser. True without a build beside this program.
  */
 export function ownShell(browserDir: string): (list: ReleaseList) => boolean {
   const assets = builtFiles(browserDir)

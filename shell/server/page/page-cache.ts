@@ -5,23 +5,21 @@ import type { MarketVersions, PageVersions } from './market-versions.ts'
 import { type ReadyDocument, sendDocument } from './ready-document.ts'
 import type { Released } from './released.ts'
 
-/** The longest that a page may outlive a bump that was lost (docs/caches.md#lost-bumps), in milliseconds. */
+/** Longest life of a page after a lost bump (docs/caches.md#lost-bumps), in ms. */
 const MAX_AGE_MS = 15_000
-/** Some thousands of pages, of ten kilobytes each, compressed. */
+/** Some thousand compressed pages of about 10 kB. */
 const MAX_BYTES = 32 * 1024 * 1024
-/** What a page takes beside its bytes: headers, versions and the entry itself. */
+/** Overhead per page: headers, versions, entry. */
 const BYTES_BESIDE = 4_096
 
-/** All that a document is made of, beside its URL: the same inputs give the same document, so it is never old. */
+/** Inputs of a document; equal inputs give equal documents. */
 interface PageInputs {
   list: ReleaseList
-  /** The minute that the page shows. */
   minute: Date
-  /** A hash of its status and responses. */
   responses: string
 }
 
-/** When the responses of a page were read, and at which versions its subjects were just before. */
+/** When the responses were read, and the versions just before. */
 export interface ReadAt {
   requestedAt: Date
   pageVersions: PageVersions
@@ -30,13 +28,13 @@ export interface ReadAt {
 interface CachedPage {
   inputs: PageInputs
   document: ReadyDocument
-  /** The last time that its responses were read; undefined where their versions are unknown. */
+  /** Last read; undefined when versions are unknown. */
   readAt?: ReadAt
 }
 
 const minuteOf = (moment: Date) => Math.floor(moment.getTime() / 60_000)
 
-/** Returns whether a page would be the same now without reading its responses: the same release list, the same minute, no subject at another version. */
+/** Returns whether a page is unchanged without reading responses: same releases, minute and versions. */
 export function isFresh(
   { list, requestedAt, pageVersions }: ReadAt & { list: ReleaseList },
   now: Date,
@@ -64,9 +62,8 @@ interface PageCacheOptions {
 
 export interface PageCache {
   /**
-   * Returns the document of a page whose responses have been read: the cached one where it was made of the same inputs, otherwise what
-   * `create` makes, once for all who wait for it. Undefined, and not cached, where `create` gives undefined; throws what it throws.
-   * With `readAt`, `fresh` and `wrap` may give it again.
+   * Returns the cached document for equal inputs, else creates it once for all waiting. Undefined results aren't
+   * cached; errors pass through. With `readAt`, `fresh` and `wrap` may reuse it.
    */
   getOrCreate(
     url: string,
@@ -74,16 +71,15 @@ export interface PageCache {
     create: () => Promise<ReadyDocument | undefined>,
     readAt?: ReadAt,
   ): Promise<ReadyDocument | undefined>
-  /** Returns the document of a page whose responses need not be read again. */
   fresh(url: string): Promise<ReadyDocument | undefined>
-  /** Sends a page that is still fresh, and was requested by the very URL, without running Koa; passes every other request on. */
+  /** Serves a fresh page of exactly this URL without Koa; passes other requests on. */
   wrap(handler: RequestListener): RequestListener
 }
 
 /**
- * The documents of pages, the last one of each URL: its path with the parameters that it reads. A page is sent again only after a back end has confirmed, since this request
- * came, that no subject it shows has changed: so a product page never shows old stock (docs/caches.md#stock), for one small request that all
- * visitors of a moment share. Where a subject has changed, the responses are read again, and only another response renders another document.
+ * Caches the last document per URL, with the parameters it reads. It is reused only after a back end has confirmed,
+ * for this request, that its subjects are unchanged, so stock is never old (docs/caches.md#stock). Otherwise
+ * responses are re-read, and only changes render again.
  */
 export function createPageCache({
   released,

@@ -6,25 +6,24 @@ import type { MarketVersions, PageVersions } from './market-versions.ts'
 import { type ReadCall, readResults } from './page-results.ts'
 import type { ServerBundles } from './server-bundles.ts'
 
-/** A path's page, before anything is read for it. */
+/** A path's page before its data is read. */
 export interface MatchedPage {
-  /** What the release list says of the path. */
   head: ResolvedPage['head']
   slice: ResolvedPage['slice']
-  /** Undefined where the slice has no server bundle, or none that can be loaded, and on paths of the shell and of nobody. */
+  /** Undefined without a loadable server bundle, and on paths of the shell or nobody. */
   page?: EagerPage | undefined
   params: Record<string, string>
 }
 
-/** A slice's page with the responses it begins with. */
+/** A page with its initial responses. */
 export interface PageView {
   page: EagerPage
   preloaded: readonly PreloadedResponse[]
-  /** The subjects that its responses show, at the versions read just before them; undefined where a response is missing, or has no subject that says when it changes. */
+  /** Versions read just before the responses; undefined when one is missing or unversioned. */
   pageVersions: PageVersions | undefined
 }
 
-/** A page's metadata, which slice will show it, and what to render; no view where only the browser can render it. */
+/** Metadata, slice and view; no view when only the browser can render it. */
 export interface ResolvedPage {
   head: PageHead & { status: number }
   slice: ReleaseList['slices'][number] | undefined
@@ -35,15 +34,14 @@ interface HeadOptions {
   bundles: ServerBundles
   read: ReadCall
   versions: () => Promise<MarketVersions | undefined>
-  /** How long to wait for responses, in milliseconds. */
   timeoutMs: number
   onFailure: (error: unknown) => void
 }
 
 /**
- * Returns the head of a slice's page, with the responses it needs; status 404 where what it shows is not there.
- * No head where a response is late or missing: then the page has what the release list says of its path. No view where there is no response at all.
- * `isAway` where every back end that it reads is away: the page is sent with status 503, and not cached.
+ * Reads the head and responses of a page; 404 when its subject is missing. A late or missing response leaves the
+ * release list's head; no response at all leaves no view. `isAway` when all its back ends are away: then 503 and
+ * uncached.
  */
 async function readHead(
   page: EagerPage,
@@ -53,7 +51,7 @@ async function readHead(
   if (!page.head) return {}
   const where = { params: at.params, query: at.query, now: at.now }
   const reads = page.data?.(where) ?? []
-  // Before the responses: what changes in between makes the page out of date at once.
+  // Before the responses, so changes in between make the page stale at once.
   const current = reads.length > 0 ? await versions() : undefined
   const results = await readResults(reads, read, { timeoutMs, onFailure })
   const preloaded = results.flatMap(one => (one.preloaded ? [one.preloaded] : []))
@@ -68,13 +66,11 @@ async function readHead(
 }
 
 export interface Pages {
-  /** Returns whose page a path is. It never throws for a failing slice. */
   find(list: ReleaseList, path: string): Promise<MatchedPage>
-  /** Returns a page with its status, metadata and responses. It never throws for a failing page. */
   read(matched: MatchedPage, at: { query: URLSearchParams; now: Date }): Promise<ResolvedPage>
 }
 
-/** Returns the pages of the released slices, as their server bundles describe them. */
+/** Pages of the released slices, from their server bundles. */
 export function pageHead(options: HeadOptions): Pages {
   const { bundles, onFailure } = options
   return {

@@ -15,9 +15,9 @@ import { renderTurns } from './render-turns.ts'
 import { pageHeaders } from './security-headers.ts'
 
 const MINUTE = 60_000
-/** The smallest, and what browsers prefer. */
+/** The smallest, and preferred by browsers. */
 const CACHED_ENCODING: Encoding = 'br'
-/** After how many seconds a page whose back end is away may be requested again. */
+/** Seconds to retry while a back end is away. */
 const RETRY_AFTER = '5'
 
 interface PageOptions {
@@ -25,26 +25,23 @@ interface PageOptions {
   pages: Pages
   pageCache: PageCache
   publicUrl: string
-  /** How many trusted proxies stand before the edge. */
+  /** Number of trusted proxies in front of the edge. */
   proxies: number
-  /** Counts by ip the pages that are read and rendered. */
+  /** Limits rendered pages per IP. */
   renders: MinuteLimit
-  /** How long a page may take to render, in milliseconds. */
+  /** Render timeout in ms. */
   timeoutMs: number
   clock: () => Date
-  /** Whether the shell that browsers will run is the one this program renders. */
+  /** Whether browsers run the same shell as this program renders. */
   isOwnShell: (list: ReleaseList) => boolean
   onFailure: (error: unknown) => void
 }
 
 interface DocumentRequest {
   path: string
-  /** The parameters that the page reads. */
   query: URLSearchParams
-  /** The path with these. */
   url: string
   ip: string
-  /** The encoding that its visitor prefers. */
   encoding: Encoding
   requestedAt: Date
 }
@@ -53,7 +50,7 @@ function looksLikeAFile(path: string): boolean {
   return /\.[a-z0-9]{2,5}$/i.test(path)
 }
 
-/** Returns the moment that a page shows: the same for all visitors of a minute, so that they share a page, whatever its encoding. */
+/** Rounds to the minute, so all its visitors share a page. */
 function minuteOf(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / MINUTE) * MINUTE)
 }
@@ -62,7 +59,7 @@ function hashOf(value: unknown): string {
   return createHash('sha1').update(JSON.stringify(value)).digest('base64')
 }
 
-/** Every path that is no file and no call: the shell's HTML with the page's own status and metadata, public pages with their content; `/releases.json`, the list. */
+/** Serves `/releases.json`, and HTML for all other paths: public pages rendered, with status and metadata. */
 export function pageMiddleware(options: PageOptions): Middleware {
   const { released, pages, pageCache, publicUrl, proxies, renders, timeoutMs, clock, isOwnShell, onFailure } = options
   const inTurn = renderTurns()
@@ -92,7 +89,10 @@ export function pageMiddleware(options: PageOptions): Middleware {
     return content && buildDocument(list, resolved, { path: request.path, encoding: CACHED_ENCODING }, content)
   }
 
-  /** Reads a page's responses, and renders them unless that document is cached: only then it stays counted. The frame without content beyond the limit. */
+  /**
+   * Reads and renders unless cached; only rendering counts towards the limit. Beyond it, sends the frame without
+   * content.
+   */
   async function readAndRender(
     list: ReleaseList,
     matched: MatchedPage,

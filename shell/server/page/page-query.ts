@@ -1,7 +1,4 @@
-/**
- * Returns the query with the named parameters alone, each once and in the order of the names: so a page is read, rendered and cached once,
- * whatever else stands in its URL.
- */
+/** Keeps only the named parameters, once each and sorted, so other parameters share the cached page. */
 export function pageQuery(query: URLSearchParams, names: readonly string[] = []): URLSearchParams {
   return new URLSearchParams(
     names.flatMap(name => {

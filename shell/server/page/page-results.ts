@@ -2,15 +2,18 @@ import { urlOf } from '@santhe/client'
 import type { PageRead, PreloadedResponse } from '@santhe/host'
 import type { ReadResponse } from '../api/back-end-client.ts'
 
-/** Reads one URL of a back end for the edge. Throws when it is away or too slow. */
+/**
+ * Reads a back-end URL for the edge.
+ * @throws Error when the back end is away or too slow
+ */
 export type ReadCall = (method: string, url: string, signal: AbortSignal) => Promise<ReadResponse>
 
 export interface PageResult {
-  /** Its back end's; 503 where that is away, 504 where it takes too long. */
+  /** The back end's; 503 when it is away, 504 on timeout. */
   status: number
-  /** The response, parsed by the contract; undefined where there is none. */
+  /** Validated response; undefined if there is none. */
   data: unknown
-  /** The response as the browser gets it with the page, so that it need not read it again. */
+  /** Response embedded in the page, so the browser needn't read it again. */
   preloaded: PreloadedResponse | undefined
 }
 
@@ -32,7 +35,7 @@ async function readResult(pageRead: PageRead, read: ReadCall, signal: AbortSigna
   return { status: response.status, data: parsed?.data, preloaded: preloadedOf(pageRead, response) }
 }
 
-/** Returns the results of all reads of a page, read side by side. One that fails or takes longer than `timeoutMs` goes to `onFailure` and leaves the others. */
+/** Reads in parallel. A failure or timeout goes to `onFailure` and affects no other. */
 export async function readResults(
   reads: readonly PageRead[],
   read: ReadCall,

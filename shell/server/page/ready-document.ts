@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { compress, type Encoding, encodingFor, matchesEtag, recode } from '@santhe/http-kit'
 
-/** A page in one encoding, from which the others are made as it is sent, and its headers, as flat lists of names and values. */
+/** A page in one encoding with flat header lists; other encodings are derived when sent. */
 export interface ReadyDocument {
   readonly status: number
   readonly bytes: Buffer
   readonly encoding: Encoding
   readonly etag: string
-  /** The headers of a 304. */
   readonly unchanged: readonly string[]
 }
 
@@ -16,18 +15,15 @@ interface DocumentParts {
   status: number
   html: string
   encoding: Encoding
-  /** Security headers and the like, the same for every page. */
+  /** Headers of every page, such as security headers. */
   always: Readonly<Record<string, string>>
 }
 
-/**
- * Returns a page, compressed, with its headers. It names releases and shows stock, which change: browsers may store it, and must
- * revalidate it at each use.
- */
+/** Pages name releases and show stock, so browsers must revalidate them. */
 export async function readyDocument({ status, html, encoding, always }: DocumentParts): Promise<ReadyDocument> {
   const plain = Buffer.from(html)
   const bytes = await compress(plain, encoding)
-  // Weak: the same tag stands for every encoding of the same page.
+  // Weak: shared by all encodings.
   const etag = `W/"${createHash('sha1').update(plain).digest('base64url')}"`
   const unchanged = Object.entries({
     ...always,
@@ -38,7 +34,7 @@ export async function readyDocument({ status, html, encoding, always }: Document
   return { status, bytes, encoding, etag, unchanged }
 }
 
-/** Sends a page in the encoding that the request prefers, or 304 where the browser has it. A HEAD gets the same headers; Node leaves the body out. */
+/** Sends the page in the preferred encoding, or 304. HEAD gets the same headers; Node omits the body. */
 export async function sendDocument(
   request: IncomingMessage,
   response: ServerResponse,

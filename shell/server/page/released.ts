@@ -3,15 +3,14 @@ import { join } from 'node:path'
 import { ReleaseList } from '@santhe/federation/release-list'
 
 const FILE = 'releases.json'
-/** How long a moved list may go unnoticed, in milliseconds. */
+/** Interval to check for a moved list, in ms. */
 const RECHECK_MS = 1000
 
 export interface Released {
-  /** Returns the list that is live now. Throws when nothing was released yet. */
   current(): Promise<ReleaseList>
 }
 
-/** Reads the release list, and again when it was moved: a rollback shows within a second, without a restart. */
+/** Reads the release list and follows moves: a rollback shows within a second, without restart. */
 export function releasedIn(releasesDir: string): Released {
   const path = join(releasesDir, FILE)
   let cached: { list: ReleaseList; changedAt: number; checkedAt: number } | undefined
@@ -34,7 +33,7 @@ export function releasedIn(releasesDir: string): Released {
         reading = undefined
       })
       return reading.catch(error => {
-        // A list that can't be read just now does not close the market that is already open.
+        // Keep the old list if reading fails.
         if (cached) return cached.list
         throw error
       })

@@ -9,9 +9,9 @@ import { Page } from '../../src/Page.tsx'
 import type { PageView } from './page-head.ts'
 
 export interface Rendered {
-  /** The frame with the page in it, for the root element. */
+  /** HTML for the root element. */
   content: string
-  /** Preloads of the pictures that are seen first, for the head. */
+  /** Preload links of the first pictures, for the head. */
   preloads: string
   firstView: FirstView
 }
@@ -20,26 +20,24 @@ interface RenderOptions {
   view: PageView
   slice: ReleasedSlice
   slices: readonly ReleasedSlice[]
-  /** Path and query, as requested. */
   url: string
   now: Date
-  /** How long it may take, in milliseconds, before the browser is left to it. */
+  /** Timeout in ms; then the browser renders. */
   timeoutMs: number
 }
 
 const IN_THE_BROWSER = () => Promise.reject(new Error('Slices are loaded in the browser'))
 
-/** Returns remotes that name all slices and load none: the component of this page is there already. */
 function remotesOf(slices: readonly ReleasedSlice[]): Remotes {
   return { slices, loadPage: IN_THE_BROWSER, loadPart: IN_THE_BROWSER, renew: () => Promise.resolve() }
 }
 
-/** Preloads come before everything else in what React writes. */
+/** React writes preloads first. */
 const PRELOADS = /^(?:<link [^>]*>)+/
 
 /**
- * Renders the frame with a slice's page in it, for a visitor who is signed out with an empty cart.
- * Throws when any component does, or when it is not done in time: half a page is none.
+ * Renders a slice's page for a signed-out visitor with an empty cart.
+ * @throws Error when a component throws or time runs out, since half a page is useless
  */
 export async function renderPage({ view, slice, slices, url, now, timeoutMs }: RenderOptions): Promise<Rendered> {
   const { page, preloaded } = view
@@ -71,7 +69,7 @@ function htmlOf(page: React.ReactNode, timeoutMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let hasFailed = false
     const { pipe, abort } = renderToPipeableStream(page, {
-      // React would write scripts to put large parts in place later, and the content security policy forbids inline scripts.
+      // Otherwise React writes inline scripts, which our CSP forbids.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)

@@ -1,16 +1,16 @@
 import { ipKey } from '@santhe/http-kit'
 import pLimit, { type LimitFunction } from 'p-limit'
 
-/** A rendering takes a core; while one is compressed another begins. */
+/** One rendering uses a core while another compresses. */
 const AT_ONCE = 2
-/** How many may wait, of one ip and of all: a rendering takes some tens of milliseconds. */
+/** Queue limits per IP and in total; a rendering takes tens of ms. */
 const MAX_WAITING_OF_IP = 20
 const MAX_WAITING = 100
 
-/** Runs `work` when it is its turn; returns undefined, without running it, where too many wait. */
+/** Runs `work` in turn; undefined when the queue is full. */
 export type RenderTurns = <T>(ip: string, work: () => Promise<T>) => Promise<T | undefined>
 
-/** Returns a function that renders two pages at once, one of each ip: who asks for many waits for their own, and nobody else does. */
+/** Renders two pages at once, from different IPs, so heavy requesters delay only themselves. */
 export function renderTurns(): RenderTurns {
   const all = pLimit(AT_ONCE)
   const byIp = new Map<string, LimitFunction>()

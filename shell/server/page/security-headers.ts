@@ -1,6 +1,6 @@
-/** The payment provider's hosts (docs/security.md#content-security-policy); its checkout opens in the same window. */
+/** The payment provider (docs/security.md#content-security-policy); its checkout uses the same window. */
 const PAYMENT_SCRIPT = 'https://sdk.cashfree.com'
-/** Its API, and the pages its API sends a browser on to: a form's URL is checked by the policy after each redirect too. */
+/** Its API and redirect targets: CSP checks a form's URL after each redirect. */
 const PAYMENT = [
   'https://sandbox.cashfree.com',
   'https://api.cashfree.com',
@@ -11,11 +11,11 @@ const PAYMENT = [
 const POLICY = [
   "default-src 'self'",
   `script-src 'self' ${PAYMENT_SCRIPT}`,
-  // antd writes its styles into the page.
+  // antd injects styles.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
-  // The two service workers: news on a device, and the round without a network.
+  // Service workers for push and for the offline round.
   "worker-src 'self'",
   `connect-src 'self' ${PAYMENT}`,
   `frame-src ${PAYMENT} ${PAYMENT_SCRIPT}`,
@@ -25,15 +25,17 @@ const POLICY = [
   "frame-ancestors 'none'",
 ]
 
-/** Whether the URL of a page holds a secret: who knows the link may set a password or an e-mail address, end a help, or switch mails off, so no request names it as its referrer. Ignores case and slashes at the end, as the router does. */
+/**
+ * Whether a page's URL holds a secret, so it must not leak as referrer. Ignores case and trailing slashes, as the
+ * router does.
+ */
 function isSecret(path: string): boolean {
   return /^\/(reset-password|confirm-email|keep-email|end-help|unsubscribe)\/*$/i.test(path)
 }
 
 /**
- * Returns the security headers of the page at `path`: what it may load, who may frame it, and who learns of its URL.
- * HSTS only on https: on plain http it would lock a LAN host out.
- * By hand, for helmet writes to a response, and a cached document's headers are made once, before any response.
+ * Security headers of a page. HSTS only on https, since it would lock out plain-http LAN hosts. Not helmet: it writes
+ * to responses, but cached documents need headers before any response.
  */
 export function pageHeaders(publicUrl: string, path: string): Record<string, string> {
   const isHttps = publicUrl.startsWith('https:')

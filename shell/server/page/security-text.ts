@@ -2,7 +2,7 @@ import { COMPANY } from '../../src/company.ts'
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
-/** `/.well-known/security.txt` (RFC 9116): who takes reports of a weakness. It expires a year after it is read. */
+/** `/.well-known/security.txt` (RFC 9116), expiring a year from now. */
 export function securityText(publicUrl: string, now: Date): string {
   return `${[
     `Contact: mailto:${COMPANY.securityEmail}`,

@@ -22,7 +22,7 @@ const Page = z.custom<SlicePage>(
 )
 const Bundle = z.object({ pages: z.array(Page) })
 
-/** Puts this program's own instances where released bundles look for them: a release needs no node_modules, and sees the same host. */
+/** Shares this program's module instances with released bundles, so they need no node_modules. */
 function shareInstances(): void {
   const shared = { react: React, 'react/jsx-runtime': jsxRuntime, 'react-dom': ReactDom, '@santhe/host': host }
   Object.assign(globalThis, { [SHARED_ON_SERVER]: shared })
@@ -30,12 +30,12 @@ function shareInstances(): void {
 
 export type ServerBundles = (slice: ReleasedSlice) => Promise<readonly EagerPage[]>
 
-/** Returns a page with its component loaded, before the first request for it. */
+/** Loads a page's component ahead of the first request. */
 async function whole(page: SlicePage): Promise<EagerPage> {
   return 'load' in page ? { ...page, Component: await page.load() } : page
 }
 
-/** Returns a function that gives the pages of a released slice, as its server bundle exports them; each bundle is imported once. */
+/** Returns a slice's pages from its server bundle, imported once. */
 export function serverBundles(releasesDir: string): ServerBundles {
   shareInstances()
   const imported = new Map<string, Promise<readonly EagerPage[]>>()

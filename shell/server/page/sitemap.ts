@@ -3,20 +3,19 @@ import { type Contract, Farm, listFarmers, listProducts, Product, type z } from 
 import { escapeHtml, farmSlug, productSlug } from '@santhe/rules'
 import type { ReadCall } from './page-results.ts'
 
-/** A sitemap may name at most 50,000 URLs (sitemaps.org). */
+/** Sitemaps allow 50,000 URLs (sitemaps.org). */
 const MAX_ENTRIES = 49_999
-/** Items a call, the most that lists give. */
+/** Maximum page size of lists. */
 const PAGE = 200
 const TIMEOUT_MS = 20_000
-/** How long a sitemap is used before it is made again, in milliseconds. */
+/** Cached for this long, in ms. */
 const MAX_AGE_MS = 10 * 60_000
 
-/** Public pages that are there whatever is sold. */
+/** Static public pages. */
 const ALWAYS = ['/', '/products', '/farmers', '/calendar', '/how-it-works']
 
 interface Entry {
   path: string
-  /** When it last changed, as an ISO moment. */
   changed?: string
 }
 
@@ -66,7 +65,10 @@ async function sitemapOf(read: ReadCall, publicUrl: string): Promise<string> {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`
 }
 
-/** Returns every public URL as one urlset: farms first, then products in the shop's order. Made at most every ten minutes; a failing renewal leaves the last one. */
+/**
+ * All public URLs: farms, then products in shop order. Rebuilt at most every ten minutes; on failure the last one
+ * stays.
+ */
 export function sitemap(read: ReadCall, publicUrl: string): () => Promise<string> {
   let cached: { text: string; createdAt: number } | undefined
   let making: Promise<string> | undefined
@@ -87,7 +89,7 @@ export function sitemap(read: ReadCall, publicUrl: string): () => Promise<string
   }
 }
 
-/** Crawlers stay out of calls and of pages that are one person's. */
+/** Keeps crawlers out of calls and private pages. */
 export function robotsOf(publicUrl: string): string {
   const closed = ['/api/', '/dashboard', '/admin', '/cart', '/checkout', '/login', '/register', '/auth']
   return `User-agent: *\n${closed.map(path => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${publicUrl}/sitemap.xml\n`

@@ -3,7 +3,7 @@ import { readFarmer, readProduct } from '@santhe/contracts'
 import type { ReadResponse } from '../api/back-end-client.ts'
 import type { ReadCall } from '../page/page-results.ts'
 
-/** How long a shared page waits for its back end, in milliseconds. */
+/** Wait for the back end, in ms. */
 const TIMEOUT_MS = 3_000
 
 /** What a shared URL stands for. */
@@ -17,7 +17,7 @@ export interface SharedReads {
   now: () => Date
 }
 
-/** Returns the back end's response about a shared thing; status 503 where it is away. */
+/** Status 503 when the back end is away. */
 export async function readShared({ kind, id }: SharedThing, { read }: SharedReads): Promise<ReadResponse> {
   const contract = kind === 'product' ? readProduct : readFarmer
   const url = urlOf(contract, { id }, {})

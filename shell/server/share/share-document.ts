@@ -4,7 +4,6 @@ import { pictureSources } from '@santhe/ui'
 import { metadata } from '../page/document.ts'
 import type { SharedPage } from './share-page.ts'
 
-/** Only what a card needs; colours and faces come from the shell's own style sheet. */
 const STYLE = `
 .shared{max-width:40rem;margin:0 auto;padding:var(--space-16);display:grid;grid-template-columns:minmax(0,1fr);gap:var(--space-16);overflow-wrap:anywhere}
 .shared img{display:block;width:100%;height:auto;border-radius:var(--radius-hero)}
@@ -18,7 +17,7 @@ const STYLE = `
 
 const SIZES = '(min-width: 42rem) 608px, 92vw'
 
-/** In whichever format and width the browser takes best; words beside it say what it shows. */
+/** The browser chooses format and width. */
 function picture({ path, width, height }: SharedPage['image']): string {
   const sources = pictureSources(path, SIZES)
   const img = `<img src="${escapeHtml(path)}" alt="" width="${width}" height="${height}" fetchpriority="high">`
@@ -28,7 +27,7 @@ function picture({ path, width, height }: SharedPage['image']): string {
   return `<picture>${source('avif', sources.avif)}${source('webp', sources.webp)}${img}</picture>`
 }
 
-/** Returns the page behind a shared link: whole without a script. */
+/** Works without scripts. */
 export function shareDocument(page: SharedPage, { list, publicUrl }: { list: ReleaseList; publicUrl: string }): string {
   const { head, title, image, text, facts, link } = page
   const shell = releasePath({ name: 'shell', version: list.shell.version })

@@ -10,7 +10,7 @@ interface ShareOptions extends SharedReads {
   publicUrl: string
 }
 
-/** `/share/{type}/{id}`; what is not there is left to the pages, which say so with a 404. docs/product/pages.md#share-control. */
+/** `/share/{type}/{id}`; missing things fall through to the 404 page. docs/product/pages.md#share-control. */
 export function shareMiddleware({ released, publicUrl, ...reads }: ShareOptions): Middleware {
   return async (ctx, next) => {
     const thing = ctx.method === 'GET' || ctx.method === 'HEAD' ? sharedThing(ctx.path) : undefined

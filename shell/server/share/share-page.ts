@@ -20,7 +20,7 @@ import type { SharedThing } from './read-shared.ts'
 
 const SHARED = /^\/share\/(product|farm)\/([^/]+)\/?$/
 
-/** Returns what a URL stands for, by `path` as it was requested, not decoded; only the number at its end counts. Undefined where it stands for nothing. */
+/** Parses the raw, undecoded path; only the trailing number counts. Undefined if it matches nothing. */
 export function sharedThing(path: string): SharedThing | undefined {
   const [, kind, identifier = ''] = SHARED.exec(path) ?? []
   const id = idFromSlug(decoded(identifier))
@@ -28,7 +28,7 @@ export function sharedThing(path: string): SharedThing | undefined {
   return { kind: kind === 'farm' ? 'farm' : 'product', id }
 }
 
-/** Returns it decoded, for the digits of percent signs are none of the slug's; '' where it can't be decoded. */
+/** Decoded, since digits of percent escapes aren't the id's; '' if malformed. */
 function decoded(identifier: string): string {
   try {
     return decodeURIComponent(identifier)
@@ -37,16 +37,14 @@ function decoded(identifier: string): string {
   }
 }
 
-/** What a shared page says. */
 export interface SharedPage {
   head: PageHead
   title: string
-  /** The picture it shows: a path of this market, and its size in pixels, of which the ratio matters. */
+  /** A path of this market; of the size in pixels only the ratio matters. */
   image: { path: string; width: number; height: number }
   text: string
   /** Price, boxes, dates; a farm's place and followers. */
   facts: readonly (readonly [name: string, value: string])[]
-  /** The way in. */
   link: { to: string; text: string }
 }
 
@@ -102,7 +100,7 @@ function farmPage(farm: FarmDetail): SharedPage {
   }
 }
 
-/** Returns the texts of a shared page, from the back end's response; undefined where that does not fit the contract. */
+/** Undefined if the response violates the contract. */
 export function sharedPage(kind: 'product' | 'farm', body: unknown, now: Date): SharedPage | undefined {
   if (kind === 'product') {
     const product = ProductDetail.safeParse(body)
@@ -112,7 +110,7 @@ export function sharedPage(kind: 'product' | 'farm', body: unknown, now: Date): 
   return farm.success ? farmPage(farm.data) : undefined
 }
 
-/** Returns what the picture of a shared thing says, from the back end's response; undefined where that does not fit the contract. */
+/** Undefined if the response violates the contract. */
 export function shareCard(kind: 'product' | 'farm', body: unknown, now: Date): ShareCard | undefined {
   if (kind === 'product') {
     const product = ProductDetail.safeParse(body)

@@ -23,13 +23,12 @@ interface PictureOptions extends SharedReads {
   pictures: SharePictures
 }
 
-/** The market's own picture, whatever version is requested. */
+/** The market's picture, at any version. */
 const OF_THE_MARKET = /^\/share\/market\/[0-9a-z]+\.jpg$/
 
 /**
- * `/share/{type}/{id}/{version}.jpg`: what other sites show of a shared page, 1200 × 630. docs/pictures.md#shared-pictures.
- * `/share/market/{version}.jpg` is that of pages which show no one thing.
- * A path with an earlier version redirects to today's; what is not there is left to the pages, which say so with a 404.
+ * `/share/{type}/{id}/{version}.jpg`: preview image, 1200 × 630. docs/pictures.md#shared-pictures. Older versions
+ * redirect to the current one; missing things fall through to the 404 page.
  */
 export function sharePictureMiddleware({ pictures, ...reads }: PictureOptions): Middleware {
   async function sendCard(ctx: Context, card: ShareCard): Promise<void> {

@@ -5,19 +5,19 @@ import { type ShareCard, sharePicturePath } from '@santhe/rules'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 
-/** About eighty kilobytes each. */
+/** About 80 kB each. */
 const MAX_CACHED = 100
-/** How many drawings, of a tenth of a second each, may wait for their turn. */
+/** Queue limit; drawing takes about 0.1 s. */
 const MAX_WAITING = 20
 
 export interface SharePictures {
-  /** Returns a picture that was drawn lately, by its path. */
+  /** Recently drawn pictures by path. */
   cached(path: string): Buffer | undefined
-  /** Returns the picture of a card, drawn once for all who request it at the same time, one card after the other. Undefined while too many wait. */
+  /** Draws one card at a time, shared by concurrent requests. Undefined when the queue is full. */
   draw(card: ShareCard): Promise<Buffer | undefined>
 }
 
-/** Returns the bytes of a stored picture by its path; undefined where it is not there. */
+/** Undefined if missing. */
 async function pictureAt(filesDir: string, imageUrl: string): Promise<Buffer | undefined> {
   const path = imageUrl.startsWith('/files/') ? imageUrl.slice('/files/'.length) : ''
   if (readPicturePath(path)?.kind !== 'picture') return undefined
@@ -30,7 +30,7 @@ interface SharePicturesOptions {
   maxWaiting?: number
 }
 
-/** Draws the pictures of shared pages and caches those last requested; a path stands for all that its picture shows, so a cached one is never old. */
+/** Draws share pictures and caches recent ones. A path encodes all its picture shows, so cached ones never go stale. */
 export function sharePictures({
   filesDir,
   maxCached = MAX_CACHED,

@@ -5,9 +5,9 @@ import { limitedBody } from '../limited-body.ts'
 import { streamedBody } from '../streamed-body.ts'
 
 const TIMEOUT_MS = 10_000
-/** A choice and a payment's session. */
+/** A choice and a session. */
 const BODY_BYTES = 10_000
-/** What a browser needs of the stand-in. Its API and its control listen on a port of their own, on this machine alone. */
+/** Paths browsers need. API and control of the sandbox listen on a local port only. */
 const PROXIED_PATHS = /^\/cashfree-sandbox\/(?:checkout(?:\/[a-z]+\.(?:css|js))?|v3\/cashfree\.js)$/
 const METHODS = ['GET', 'HEAD', 'POST'] as const
 const RESPONSE_HEADERS = [
@@ -19,12 +19,12 @@ const RESPONSE_HEADERS = [
   'x-content-type-options',
 ] as const
 
-/** Neither cookies nor the edge's own key go along: the stand-in knows a visitor by the payment's session. */
+/** Without cookies and edge key: the sandbox identifies visitors by payment session. */
 function requestHeaders(contentType: string): Record<string, string> {
   return contentType === '' ? {} : { 'content-type': contentType }
 }
 
-/** `/cashfree-sandbox/*` where the stand-in of the payment provider runs: its checkout page and script, under the market's own origin. */
+/** Proxies the sandbox's checkout page and script under the market's origin. */
 export function proxyTestPayments({ url, onFailure }: { url: string; onFailure: (error: unknown) => void }) {
   const pool = new Pool(url, { connections: 32, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS })
 
@@ -41,7 +41,7 @@ export function proxyTestPayments({ url, onFailure }: { url: string; onFailure: 
       })
       ctx.status = response.statusCode
       ctx.body = streamedBody(response)
-      // Koa guesses a type for a stream; the stand-in knows it.
+      // Koa guesses a type for streams; keep the sandbox's.
       ctx.remove('Content-Type')
       for (const name of RESPONSE_HEADERS) {
         const value = response.headers[name]

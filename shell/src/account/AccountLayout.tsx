@@ -10,7 +10,7 @@ interface AccountLayoutProps {
   children: ReactNode
 }
 
-/** A form at the left, the fields it is about at the right; on phones the form alone under a strip of land. */
+/** Form left, illustration right; on phones the form below a strip of landscape. */
 export function AccountLayout({ title, lead, children }: AccountLayoutProps) {
   const t = useTexts(accountTexts)
   return (

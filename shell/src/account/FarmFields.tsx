@@ -3,7 +3,6 @@ import { Combobox, TextArea, TextInput, useTexts } from '@santhe/ui'
 import { accountTexts } from './account-texts.ts'
 import styles from './forms.module.css'
 
-/** The fixed list of districts, state by state. */
 const BY_STATE = STATES.map(state => ({
   label: state,
   options: DISTRICTS.filter(district => district.state === state).map(({ name }) => name),
@@ -20,7 +19,7 @@ interface FarmFieldsProps {
   field: (name: 'farmName' | 'farmLocation' | 'farmDescription') => FieldProps
 }
 
-/** What a farmer adds when joining. docs/product/accounts.md#farm-fields. */
+/** docs/product/accounts.md#farm-fields. */
 export function FarmFields({ field }: FarmFieldsProps) {
   const t = useTexts(accountTexts)
   return (

@@ -1,6 +1,5 @@
 import styles from './AccountLayout.module.css'
 
-/** Two hills, furrows running to a point, a house and a sun. */
 export function FarmScene() {
   return (
     <svg className={styles.picture} viewBox="0 0 480 640" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

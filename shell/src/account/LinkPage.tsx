@@ -12,7 +12,7 @@ const PAGES = {
   '/unsubscribe': UnsubscribePage,
 }
 
-/** The page of a mail's link. They are loaded together, so that every other page knows of one chunk alone. */
+/** Pages of mail links share a chunk, so other pages reference only one. */
 export function LinkPage({ path }: { path: keyof typeof PAGES }) {
   const Page = PAGES[path]
   return <Page />

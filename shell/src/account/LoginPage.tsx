@@ -29,7 +29,7 @@ export function LoginPage() {
     },
   })
   useOwnTitle('/login')
-  // Who is signed in already pressed Account before the page knew of the session.
+  // The visitor pressed Account before the session was known.
   if (user) return <Navigate to={wayBack(search, isSent ? '/' : accountPath(user.role))} replace />
   return (
     <AccountLayout title={t('login.title')} lead={t('login.lead')}>

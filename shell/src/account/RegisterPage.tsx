@@ -24,7 +24,7 @@ const EMPTY = {
   farmDescription: '',
 }
 
-/** Returns the account type in the URL, under either of its two names. docs/product/accounts.md#registration. */
+/** Reads the account type under either of its two names. docs/product/accounts.md#registration. */
 function requestedRole(search: string): RegistrableRole {
   const query = new URLSearchParams(search)
   const requested = query.get('role') ?? query.get('type')
@@ -32,18 +32,18 @@ function requestedRole(search: string): RegistrableRole {
 }
 
 function whyRefused(refusal: CallError, failed: string): string {
-  // The fields say what is wrong with them; of anything else the server's own words help more than ours.
+  // Fields show their own errors; for others the server's message helps more.
   return Object.keys(refusal.fields).length > 0 || refusal.status >= 500 ? failed : `${failed} ${refusalText(refusal)}`
 }
 
-/** The chosen account type; a link to this very page with another one in it chooses that one. */
+/** Chosen account type; links to this page may change it. */
 function useRole(search: string) {
   const [choice, setChoice] = useState<{ role: RegistrableRole; at: string }>()
   const role = choice?.at === search ? choice.role : requestedRole(search)
   return [role, (next: RegistrableRole) => setChoice({ role: next, at: search })] as const
 }
 
-/** docs/product/accounts.md#registration. */
+/** docs/product/accounts.md#registration */
 export function RegisterPage() {
   const { search } = useLocation()
   const { user, register } = useSession()

@@ -1,6 +1,5 @@
 import { createTexts } from '@santhe/ui'
 
-/** The words of sign-in and registration. */
 export const accountTexts = createTexts({
   login: {
     title: 'Welcome back',

@@ -1,12 +1,12 @@
 import { type CallError, textOf } from '@santhe/host'
 
-/** 'in 12 minutes', or in seconds where that is nearer the truth. */
+/** Formats a wait: 'in 12 minutes', or in seconds when short. */
 function waitText(seconds: number): string {
   if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
   return `${Math.ceil(seconds / 60)} minutes`
 }
 
-/** Why somebody is not let in: the product's words for a wrong name or password (docs/product/accounts.md#login-rules), how long to wait after too many tries. */
+/** Login errors (docs/product/accounts.md#login-rules), with the wait after too many attempts. */
 export function refusalText(error: CallError): string {
   if (error.code === 'WRONG_CREDENTIALS') return 'Invalid username or password'
   if (error.status !== 429) return textOf(error)

@@ -7,14 +7,13 @@ import { useDisclosure } from '../frame/header-tool/use-disclosure.ts'
 import styles from './Bell.module.css'
 import { bellTexts } from './bell-texts.ts'
 
-/** Above this the badge only says that there are more. docs/product/notifications.md#bell. */
+/** Above this the badge shows a plus. docs/product/notifications.md#bell. */
 const MOST_ON_BADGE = 99
-/** So many titles are read out; who wants the others opens the list. */
 const MOST_ANNOUNCED = 3
 
 const notificationList = async () => (await import('./NotificationList.tsx')).NotificationList
 
-/** What is new for a signed-in person: the number of unread notifications, and behind it the list. docs/product/notifications.md#bell. */
+/** Unread count and the list. docs/product/notifications.md#bell. */
 export function Bell() {
   const t = useTexts(bellTexts)
   const { isOpen, around, button, panel } = useDisclosure<HTMLDivElement>()
@@ -49,7 +48,7 @@ export function Bell() {
   )
 }
 
-/** Reads out what has arrived, each once: nothing of what was there when the page was opened, and nothing again when others are read or deleted. */
+/** Announces new arrivals once; not those from before, nor after reading or deleting others. */
 function Announcement({ unread }: { unread: number }) {
   const [{ latest, arrived }, setCounts] = useState({ latest: unread, arrived: 0 })
   if (unread !== latest) setCounts({ latest: unread, arrived: Math.max(0, unread - latest) })
@@ -66,6 +65,6 @@ function Arrived({ count }: { count: number }) {
   const [newest] = data ?? []
   if (!data || !newest) return null
   const titles = data.slice(0, count).map(({ title }) => title)
-  // Another element for another notification: a text that stays the same, as of two new orders, would not be read out again.
+  // A new element per notification, since unchanged text isn't announced again.
   return <span key={newest.id}>{t('new', { count, titles: titles.join('; ') })}</span>
 }

@@ -14,11 +14,11 @@ import tool from '../frame/header-tool/HeaderTool.module.css'
 import styles from './Bell.module.css'
 import { bellTexts } from './bell-texts.ts'
 
-/** So many are read at once: more than fit into the panel of any screen. */
+/** More than fit any screen. */
 const PAGE = 20
 const MINUTE = 60_000
 
-/** The time by which ages are shown, to the minute. Nothing of this part comes with a page, so it begins with the browser's own time. */
+/** Current minute, for ages. Never rendered on the server, so it starts with browser time. */
 function useTimeOfAges(): Date {
   const [time, setTime] = useState(() => new Date())
   useEffect(() => {
@@ -29,13 +29,11 @@ function useTimeOfAges(): Date {
 }
 
 interface NotificationListProps {
-  /** How many are unread in all. */
   unread: number
-  /** Reads the number of unread ones again, where that failed. */
   onRetryCount: (() => void) | undefined
 }
 
-/** A person's notifications, newest first, each with what it is about, its age, and buttons to mark it read and to delete it. */
+/** Newest first, with buttons to mark as read and delete. */
 export function NotificationList({ unread, onRetryCount }: NotificationListProps) {
   const t = useTexts(bellTexts)
   const toast = useToast()

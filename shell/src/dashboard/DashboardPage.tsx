@@ -21,13 +21,13 @@ const texts = createTexts({
 const PLACEHOLDER = <PagePlaceholder />
 const THREE_BUTTONS = { slice: 'seller', part: 'ThreeButtons' } as const
 
-/** Only an admin who views as a farmer needs it. */
+/** Only admins viewing as farmers need it. */
 const farmless = async () => (await import('./Farmless.tsx')).Farmless
 
-/** Only a taluk agent who acts for a farmer needs it. */
+/** Only agents acting for a farmer need it. */
 const helped = async () => (await import('./help/HelpedDashboard.tsx')).HelpedDashboard
 
-/** A protected page: a spinner while the session loads, then sign-in or the part that fits role and view. */
+/** Waits for the session, then shows sign-in or the part for role and view. */
 export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPath }) {
   const t = useTexts(texts)
   const { user, viewingAs, isLoading } = useSession()
@@ -43,12 +43,12 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPa
   if (!user) return <Navigate to={`/login?returnUrl=${encodeURIComponent(pathname + search)}`} replace />
   if (user.helps) return <LazyPart load={helped} isEnabled placeholder={PLACEHOLDER} props={{ part }} />
   const isOfStaff = isStaff(user.role)
-  // Orders are the office's for staff, and the farm's for who sells, but for what they bought themselves.
+  // Staff see the office's orders and sellers the farm's, except their own purchases.
   const isOwn = search.includes('own=1')
   const isSelling = viewingAs === 'farmer'
-  // A single order or product is reached from the office, whatever an admin views as.
+  // Single orders and products are the office's, whatever an admin views as.
   const isOfOffice = isOfStaff && !isOwn && (viewingAs === user.role || part === 'order' || part === 'productForm')
-  // Who reads little begins there; the other pages stay where they are.
+  // Three-button farmers start there; other pages stay.
   const isAlone = isSelling && user.threeButtons && path === '/dashboard'
   const visiblePart = isAlone ? THREE_BUTTONS : partFor(part, isSelling && !isOwn, isOfOffice)
   if (!visiblePart) return <Navigate to="/dashboard" replace />
@@ -80,7 +80,7 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPa
   )
 }
 
-/** `overview` is the one of its two paths that is open, so that its tab is marked at either. */
+/** `overview` is the open one of its two paths, so either marks the tab. */
 function Sections({ isSelling, overview, orders }: { isSelling: boolean; overview: string; orders: string }) {
   const t = useTexts(texts)
   return (

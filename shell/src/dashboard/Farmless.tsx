@@ -13,7 +13,7 @@ const texts = createTexts({
   back: 'View as admin',
 })
 
-/** What an admin sees of a farmer's dashboard: a farm's pages without a farm, which nothing is read for. docs/product/accounts.md#viewing-mode */
+/** A farmer's dashboard for admins: no farm, nothing to load. docs/product/accounts.md#viewing-mode */
 export function Farmless({ part }: { part: Exclude<DashboardPart, 'order' | 'productForm'> }) {
   const t = useTexts(texts)
   const { setViewingAs } = useSession()

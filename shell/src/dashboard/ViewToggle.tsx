@@ -10,7 +10,7 @@ const texts = createTexts({
   sellHint: 'Manage your farm and sell your products',
 })
 
-/** A farmer's two ways to use the market; choosing one switches at once. docs/product/accounts.md#role-toggle. */
+/** docs/product/accounts.md#role-toggle. */
 export function ViewToggle() {
   const t = useTexts(texts)
   const { viewingAs, setViewingAs } = useSession()

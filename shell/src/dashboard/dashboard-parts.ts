@@ -1,6 +1,5 @@
 import type { RemoteName } from '@santhe/federation'
 
-/** What a dashboard path shows. */
 export type DashboardPart =
   | 'overview'
   | 'statements'
@@ -33,20 +32,20 @@ const FOR_FARMERS: Readonly<Record<DashboardPart, RemoteName>> = {
   productForm: { slice: 'seller', part: 'FarmProductForm' },
 }
 
-/** What staff see where others have orders and products of their own. */
+/** Staff see office parts in place of their own. */
 const FOR_STAFF: Readonly<Partial<Record<DashboardPart, RemoteName>>> = {
   orders: { slice: 'admin', part: 'OfficeOrders' },
   order: { slice: 'admin', part: 'OfficeOrder' },
-  // Staff open the form of any product in their area; it says what they may do there.
+  // Staff open the same form, which knows their permissions.
   productForm: FOR_FARMERS.productForm,
 }
 
-/** Which slice's part shows it in this view; undefined where the view has no such part. docs/product/pages.md#dashboard. */
+/** Undefined when the view lacks the part. docs/product/pages.md#dashboard. */
 export function partFor(part: DashboardPart, isSelling: boolean, isOffice = false): RemoteName | undefined {
   return (isOffice && FOR_STAFF[part]) || (isSelling ? FOR_FARMERS : FOR_BUYERS)[part]
 }
 
-/** What stands beneath a part and belongs to the person rather than to the farm; the buyer's profile has it in itself. */
+/** Personal settings below a farm's part; the buyer's profile includes them. */
 export function partBeneath(part: DashboardPart, isSelling: boolean): RemoteName | undefined {
   return part === 'profile' && isSelling ? { slice: 'checkout', part: 'AccountSettings' } : undefined
 }

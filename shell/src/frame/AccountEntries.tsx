@@ -15,7 +15,7 @@ const texts = createTexts({
   logOut: 'Log out',
 })
 
-/** Name, e-mail and district of a signed-in person, and where they can go. docs/product/pages.md#avatar-menu. */
+/** docs/product/pages.md#avatar-menu. */
 export function AccountEntries() {
   const t = useTexts(texts)
   const { user: person } = useSession()
@@ -59,7 +59,7 @@ export function AccountEntries() {
 
 const VIEWS = ['admin', 'customer', 'farmer'] as const
 
-/** An admin's choice of view, which counts at once. docs/product/accounts.md#viewing-mode */
+/** docs/product/accounts.md#viewing-mode */
 function ViewAs() {
   const t = useTexts(texts)
   const { viewingAs, setViewingAs } = useSession()

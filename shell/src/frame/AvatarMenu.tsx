@@ -6,7 +6,7 @@ import { accountEntries } from './account-entries.ts'
 import tool from './header-tool/HeaderTool.module.css'
 import { useDisclosure } from './header-tool/use-disclosure.ts'
 
-/** The account behind the person's picture; on phones its entries stand in the header's menu instead. docs/product/pages.md#avatar-menu. */
+/** On phones in the header's menu. docs/product/pages.md#avatar-menu. */
 export function AvatarMenu({ person }: { person: SessionPerson }) {
   const t = useTexts(frameTexts)
   const { isOpen, around, button, panel } = useDisclosure<HTMLDivElement>()

@@ -12,12 +12,11 @@ interface Entry {
   icon: IconName
 }
 
-/** Where staff see the office; an order with `own=1` is one that they placed themselves. */
 const OFFICE = /^\/(admin|dashboard\/orders)(\/|$)/
 /** Only the office needs them. */
 const officeEntries = async () => (await import('./office-bar/OfficeEntries.tsx')).OfficeEntries
 
-/** What people do most, within reach of a thumb; phones only. Account leads to where a person works; in the office the bar is the office's. docs/product/pages.md#bottom-bar. */
+/** Phones only; shows the office's entries inside the office. docs/product/pages.md#bottom-bar. */
 export function BottomBar() {
   const t = useTexts(frameTexts)
   const { count } = useCart()

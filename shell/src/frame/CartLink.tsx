@@ -4,14 +4,14 @@ import { frameTexts } from '../texts.ts'
 import styles from './Header.module.css'
 import tool from './header-tool/HeaderTool.module.css'
 
-/** Returns what the cart is called to those who can't see the number on it. */
+/** Accessible name with the number of lines. */
 export function useCartLabel(): string {
   const t = useTexts(frameTexts)
   const { count } = useCart()
   return count > 0 ? t('cartLines', { count }) : t('cart')
 }
 
-/** The cart with the number of its lines; the number nods when it changes. Phones have it in the bottom bar. */
+/** Animates when the count changes. On phones it is in the bottom bar. */
 export function CartLink() {
   const { count } = useCart()
   return (

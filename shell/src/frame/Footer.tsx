@@ -6,7 +6,7 @@ import { frameTexts } from '../texts.ts'
 import styles from './Footer.module.css'
 import { Wordmark } from './Wordmark.tsx'
 
-/** A group under its title; on phones it is folded until the title is pressed. */
+/** Folded on phones. */
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const contentId = useId()
   const [isOpen, setOpen] = useState(false)
@@ -43,7 +43,7 @@ function Links({ links }: { links: readonly { to: string; text: string }[] }) {
   )
 }
 
-/** What stands below every page. docs/product/pages.md#footer. */
+/** docs/product/pages.md#footer. */
 export function Footer() {
   const t = useTexts(frameTexts)
   const year = useNow().getUTCFullYear()

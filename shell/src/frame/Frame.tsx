@@ -13,7 +13,7 @@ const savedCartOffer = async () => (await import('../account/session/SavedCartOf
 const live = async () => (await import(/* webpackChunkName: "live" */ '../live/Live.tsx')).Live
 const signInAgain = async () => (await import('../account/session/SignInAgain.tsx')).SignInAgain
 
-/** Says that nothing lasts, where the browser stores nothing. */
+/** Warns when the browser stores nothing. */
 function StorageLine() {
   const t = useTexts(frameTexts)
   const [isShown, setShown] = useState(false)
@@ -28,7 +28,7 @@ function StorageLine() {
   )
 }
 
-/** What stands around every page: header, footer, the bar of phones, toasts; the page is the one main part. */
+/** Header, footer, bottom bar and toasts around every page. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useTexts(frameTexts)
   const { isSignedIn, isExpired } = useSession()

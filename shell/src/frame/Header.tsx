@@ -19,7 +19,7 @@ const LINKS = [
   { to: '/how-it-works', text: 'howItWorks' },
 ] as const
 
-/** Where the market can be entered from every page. docs/product/pages.md#header. */
+/** docs/product/pages.md#header. */
 export function Header() {
   const t = useTexts(frameTexts)
   const { user, isLoading } = useSession()
@@ -59,7 +59,6 @@ export function Header() {
   )
 }
 
-/** The links of small screens behind one button; on phones the cart and the account are among them. */
 function SmallMenu() {
   const t = useTexts(frameTexts)
   const { count } = useCart()

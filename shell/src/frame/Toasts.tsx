@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { frameTexts } from '../texts.ts'
 import styles from './Toasts.module.css'
 
-/** Short messages; each goes by itself, but never while someone points at it or stands in it. */
+/** Expire by themselves, but not while hovered or focused. */
 export function Toasts() {
   const { toasts, close, undo } = useToasts()
   return (

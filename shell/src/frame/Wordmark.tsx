@@ -3,7 +3,6 @@ import { useTexts } from '@santhe/ui'
 import { frameTexts } from '../texts.ts'
 import styles from './Header.module.css'
 
-/** The name of the market in both of its scripts; leads home. */
 export function Wordmark() {
   const t = useTexts(frameTexts)
   return (

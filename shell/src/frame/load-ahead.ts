@@ -1,7 +1,7 @@
 import type { RemoteName, Remotes } from '@santhe/federation'
 import { matchPath } from '@santhe/federation/path-patterns'
 
-/** Which slice's page stands at a path. */
+/** Finds the slice page at a path. */
 function pageAt(url: URL, { slices }: Remotes): RemoteName | undefined {
   const owned = slices.flatMap(({ name, paths }) => paths.map(path => ({ slice: name, page: path })))
   const match = matchPath(
@@ -11,10 +11,7 @@ function pageAt(url: URL, { slices }: Remotes): RemoteName | undefined {
   return owned.find(({ page }) => page === match?.pattern)
 }
 
-/**
- * Loads the page behind a link as soon as someone points at it, touches it or reaches it by keyboard,
- * so that it is mostly there by the time the link is followed. Its data is read only then.
- */
+/** Preloads a link's page code on hover, touch or focus; data is read later. */
 export function loadAhead(page: Document, remotes: Remotes): void {
   const begun = new Set<string>()
   const handle = ({ target }: Event) => {
@@ -23,7 +20,7 @@ export function loadAhead(page: Document, remotes: Remotes): void {
     const remote = pageAt(new URL(link.href), remotes)
     if (!remote || begun.has(JSON.stringify(remote))) return
     begun.add(JSON.stringify(remote))
-    // A failure is shown where the page is opened, which loads it again.
+    // Opening the page retries and shows the error.
     remotes.loadPart(remote).catch(() => begun.delete(JSON.stringify(remote)))
   }
   for (const sign of ['pointerover', 'touchstart', 'focusin']) {

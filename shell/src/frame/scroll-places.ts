@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const STORAGE_KEY = 'santhe-places'
 const MAX_ENTRIES = 50
-/** How long a page that comes back may take to be as tall as it was: a long list over a slow line, after a reload. */
+/** Wait for a returning page's height: a long list on a slow network. */
 const LAYOUT_TIMEOUT_MS = 10_000
 
 const Places = z.array(z.tuple([z.string(), z.number()]))
@@ -28,7 +28,7 @@ function storePlaces(): void {
   tabStore.setItem(STORAGE_KEY, JSON.stringify([...(places ?? [])].slice(-MAX_ENTRIES)))
 }
 
-/** Saves the scroll position of this visit of a page as it changes. Returns the function that stops it. */
+/** Tracks the scroll position of a visit; returns the cleanup. */
 export function rememberPlace(key: string): () => void {
   history.scrollRestoration = 'manual'
   const handleScroll = () => savePlace(key)
@@ -40,7 +40,7 @@ export function rememberPlace(key: string): () => void {
   }
 }
 
-/** Scrolls to the saved position as soon as the page is tall enough again; a scroll by the person ends the attempt. */
+/** Restores the position once the page is tall enough; scrolling by the user cancels it. */
 export function returnToPlace(key: string): () => void {
   places ??= readPlaces()
   const target = places.get(key) ?? 0

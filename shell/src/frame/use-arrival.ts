@@ -3,13 +3,10 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useNavigationType } from 'react-router-dom'
 import { rememberPlace, returnToPlace } from './scroll-places.ts'
 
-/** How long a page may take to set its title before it is announced. */
+/** Wait for a page's title before announcing it. */
 const TITLE_DELAY_MS = 400
 
-/**
- * What a browser does when it loads a page, done for pages that change within it: the focus goes to the page, the place on it is
- * its top, its named part, or where one left it, and its title is announced. Another query of the same page moves nothing.
- */
+/** On navigation: focus the page, restore or reset scrolling, announce the title. Query changes do nothing. */
 export function useArrival(): { main: RefObject<HTMLElement | null>; announced: string } {
   const main = useRef<HTMLElement>(null)
   const [announced, setAnnounced] = useState('')
@@ -17,7 +14,7 @@ export function useArrival(): { main: RefObject<HTMLElement | null>; announced: 
   const isBack = useNavigationType() === 'POP'
   const lastLocation = useRef({ pathname, hash })
 
-  // With the commit itself: a page that is shorter moves the window, and that would count as the place on the page before.
+  // In the commit: a shorter page scrolls the window, which would overwrite the old position.
   useLayoutEffect(() => rememberPlace(key), [key])
 
   useLayoutEffect(() => {
@@ -32,7 +29,7 @@ export function useArrival(): { main: RefObject<HTMLElement | null>; announced: 
     return isBack && before.pathname !== pathname ? returnToPlace(key) : goTo(hash)
   }, [pathname, hash, key, isBack])
 
-  // The first view is announced by the browser itself.
+  // Browsers announce the first page.
   const announcedPath = useRef(pathname)
   useEffect(() => {
     if (announcedPath.current === pathname) return
@@ -44,7 +41,7 @@ export function useArrival(): { main: RefObject<HTMLElement | null>; announced: 
   return { main, announced }
 }
 
-/** Scrolls to the named part, which may still be on its way, or to the top. */
+/** Scrolls to the anchor, which may still load, or to the top. */
 function goTo(hash: string): (() => void) | undefined {
   if (hash === '') {
     window.scrollTo(0, 0)

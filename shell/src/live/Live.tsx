@@ -2,7 +2,7 @@ import { useHost, useSession } from '@santhe/host'
 import { useEffect } from 'react'
 import { startLive } from './start-live.ts'
 
-/** Keeps the page up to date with what others do; shows nothing itself. docs/live.md#browser. */
+/** docs/live.md#browser. */
 export function Live() {
   const host = useHost()
   const { refresh } = useSession()

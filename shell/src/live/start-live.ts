@@ -3,36 +3,36 @@ import { z } from 'zod'
 import { createStream, LIVE_SUBJECTS, pollByTheMinute } from './stream.ts'
 
 const NAME = 'santhe:live'
-/** A tab that is hidden this long sleeps. */
+/** Hidden tabs disconnect after this time (ms). */
 const SLEEP_AFTER_MS = 30_000
-/** Products that come and go together open one stream. */
+/** Debounce, so changing products share one stream (ms). */
 const SETTLE_MS = 200
 const MOST_PRODUCTS = 20
-/** Another tab that signs out says so in a moment. */
+/** Another tab's sign-out is broadcast within this time. */
 const SIGNED_OUT_WITHIN_MS = 1_500
-/** While it stays open whether a session has ended, the page asks and reads again as often as one without a stream. */
+/** While the session's end is unconfirmed, poll like a page without stream. */
 const MOST_MS_UNTIL_READ_AGAIN = 60_000
 
-/** What one tab posts to the others. */
+/** Broadcast between tabs. */
 const Message = z.object({
   tab: z.number(),
-  /** What it shows: product ids, with their boxes. */
+  /** Product ids shown, with boxes. */
   products: z.array(z.tuple([z.number(), z.number()])),
-  /** It takes over the stream, and the others say what they show. */
+  /** Takes over the stream; other tabs report what they show. */
   isTakingOver: z.boolean(),
-  /** From the tab that has the stream: the session of its person has ended. Tabs of an older release don't say. */
+  /** From the streaming tab: the session ended. Missing from older releases. */
   hasEnded: z.boolean().optional(),
-  /** Whose page it is; 0 for nobody's. */
+  /** Person id; 0 for visitors. */
   person: z.number(),
-  /** From the tab that has the stream: what to read again, and the id of the last event. */
+  /** From the streaming tab: subjects to re-read, and the last event id. */
   subjects: z.array(z.string()),
   id: z.string(),
 })
 type Message = z.output<typeof Message>
 
 /**
- * Keeps what the page shows up to date with what others do, until the function it returns is called. One tab of the browser has the stream
- * and passes its news on; `refresh` reads who is signed in. docs/live.md#browser.
+ * Keeps pages current until the returned function is called. One tab holds the stream and broadcasts; `refresh`
+ * re-reads the session. docs/live.md#browser.
  */
 export function startLive({ store, liveStock }: Host, refresh: () => Promise<void>): () => void {
   const life = new AbortController()
@@ -47,13 +47,12 @@ export function startLive({ store, liveStock }: Host, refresh: () => Promise<voi
     if (tags.length > 0) store.dispatch(api.util.invalidateTags(tags))
   }
 
-  /** The id of the person whose session goes on; 0 where there is none. */
   function personNow(): number {
     const { santhe, session: now } = store.getState()
     return now.phase === 'going' ? (santhe.user?.id ?? 0) : 0
   }
 
-  /** What a stream would report: to a visitor boxes alone. */
+  /** Visitors only get stock. */
   const polled = () => (personNow() > 0 ? LIVE_SUBJECTS : ['stock'])
 
   if (!navigator.locks || !globalThis.EventSource || !globalThis.BroadcastChannel) {
@@ -68,7 +67,6 @@ export function startLive({ store, liveStock }: Host, refresh: () => Promise<voi
   const tab = Math.random()
   const channel = new BroadcastChannel(NAME)
   const others = new Map<number, Message['products']>()
-  /** While the tab is awake: it has the stream, or waits for it. */
   let turn: AbortController | undefined
   let release: (() => void) | undefined
   let openFor = ''
@@ -98,17 +96,17 @@ export function startLive({ store, liveStock }: Host, refresh: () => Promise<voi
       void readPersonAfter(pause).then(comeBack)
     },
   })
-  /** The stream says that the session has ended: who is signed in is read, unless the person signs out or in again meanwhile. */
+  /** On a session's end re-reads who is signed in, unless they sign in or out meanwhile. */
   async function readPersonAfter(milliseconds: number): Promise<void> {
     const { token } = store.getState().santhe
     await new Promise(resolve => setTimeout(resolve, milliseconds))
     if (!life.signal.aborted && token === store.getState().santhe.token) await refresh()
   }
-  /** The session goes on all the same, since its cookie alone was lost, or that could not be read: the stream is opened again. */
+  /** The session lives on (only its cookie was lost) or is unknown: reopen the stream. */
   function comeBack(): void {
     if (!hasEnded || life.signal.aborted || personNow() !== person) return
     hasEnded = false
-    // What changed meanwhile, where the stream ends again and again.
+    // Catches up when streams keep ending.
     if (endsInARow > 1) handleNews(polled())
     adjust()
   }
@@ -131,7 +129,7 @@ export function startLive({ store, liveStock }: Host, refresh: () => Promise<voi
     return `/api/live?${new URLSearchParams(query)}`
   }
 
-  /** Opens, changes or closes the stream, as who is signed in and what is shown require it. */
+  /** Opens, changes or closes the stream to fit session and page. */
   function adjust(): void {
     const { token } = store.getState().santhe
     if (token !== session || personNow() !== person) hasEnded = false
@@ -167,7 +165,7 @@ export function startLive({ store, liveStock }: Host, refresh: () => Promise<voi
         post({ isTakingOver: true })
         adjustSoon()
       })
-    // Where the browser blocks what tabs share, each has a stream of its own.
+    // Without locks each tab has its own stream.
     navigator.locks.request(NAME, { signal }, takeOver).catch(() => takeOver())
     post({})
   }
@@ -190,7 +188,7 @@ export function startLive({ store, liveStock }: Host, refresh: () => Promise<voi
     const isOwn = message.person === personNow()
     if (isOwn) lastId = message.id || lastId
     if (isOwn && message.hasEnded) void readPersonAfter(SIGNED_OUT_WITHIN_MS)
-    // The boxes of a product are the same for everybody.
+    // Stock is the same for everybody.
     read(isOwn ? message.subjects : message.subjects.filter(subject => subject === 'stock'))
   }
 
@@ -211,7 +209,7 @@ export function startLive({ store, liveStock }: Host, refresh: () => Promise<voi
   addEventListener('online', stream.retry, whileAlive)
   const unsubscribe = [
     store.subscribe(() => {
-      // Signing out closes the stream before the market responds.
+      // Sign-out closes the stream before the server responds.
       if (personNow() !== person || store.getState().santhe.token !== session) adjust()
     }),
     liveStock.subscribe(() => {

@@ -1,11 +1,11 @@
 import type { Subject } from '@santhe/contracts'
 import { z } from 'zod'
 
-/** After so many failures in a row the page polls by the minute instead. */
+/** Consecutive failures before polling by the minute. */
 const MOST_FAILURES = 5
 const POLL_EVERY_MS = 60_000
 const TRY_AGAIN_MS = 300_000
-/** All browsers lose their streams together when a server goes: they don't all come back, or read again, together. */
+/** Random reconnect delay (ms), so browsers don't return all at once. */
 const RESET_WITHIN_MS = 2_000
 
 /** What live news may be about. */
@@ -23,18 +23,18 @@ export const LIVE_SUBJECTS = [
 const Changed = z.object({ subjects: z.array(z.string()) })
 
 interface StreamOptions {
-  /** Called with what to read again, and the id of the last event. */
+  /** Gets subjects to re-read and the last event id. */
   onNews: (subjects: readonly string[], id: string) => void
   /** The session has ended. */
   onEnd: () => void
-  /** Called every minute while no stream can be had. */
+  /** Called each minute without a stream. */
   onPoll: () => void
 }
 
 export interface Stream {
-  /** Opens a stream, now and after each failure, at the URL that `url` then returns; the former one is closed. */
+  /** Opens a stream, replacing the former; `url` is called again on reconnect. */
   open(url: () => string): void
-  /** Tries at once where the last attempts failed. */
+  /** Reconnects at once after failures. */
   retry(): void
   close(): void
 }
@@ -45,7 +45,7 @@ export function pollByTheMinute(poll: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Returns the browser's one connection to the live news: it comes back by itself, and polls by the minute while it cannot. docs/live.md#browser. */
+/** Self-reconnecting event stream that polls while unavailable. docs/live.md#browser. */
 export function createStream({ onNews, onEnd, onPoll }: StreamOptions): Stream {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined

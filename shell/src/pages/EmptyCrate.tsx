@@ -1,6 +1,5 @@
 import styles from './NotFoundPage.module.css'
 
-/** A market crate with nothing in it but one leaf. */
 export function EmptyCrate() {
   return (
     <svg className={styles.crate} viewBox="0 0 320 240" aria-hidden="true">

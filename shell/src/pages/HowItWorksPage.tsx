@@ -30,7 +30,7 @@ const texts = createTexts({
   joinCustomer: 'Register as a customer',
 })
 
-/** The page that explains the market to buyers and farmers. docs/product/pages.md#how-it-works. */
+/** docs/product/pages.md#how-it-works. */
 export function HowItWorksPage() {
   const t = useTexts(texts)
   useOwnTitle('/how-it-works')

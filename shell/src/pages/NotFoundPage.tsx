@@ -12,7 +12,7 @@ const texts = createTexts({
   home: 'Home',
 })
 
-/** Any path that is nobody's. docs/product/pages.md#not-found. */
+/** docs/product/pages.md#not-found */
 export function NotFoundPage() {
   const t = useTexts(texts)
   useTitle(NOT_FOUND_TITLE)

@@ -3,7 +3,6 @@ import styles from './PagePlaceholder.module.css'
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
 
-/** A page in grey: a heading and a grid of cards, as most pages of the market are. */
 export function PagePlaceholder() {
   return (
     <SkeletonGroup className={styles.page}>

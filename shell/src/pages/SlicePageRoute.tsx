@@ -3,7 +3,6 @@ import { PagePlaceholder } from './PagePlaceholder.tsx'
 import { sliceFailure } from './slice-failure.tsx'
 import { useSliceTitle } from './use-slice-title.ts'
 
-/** A path that a slice owns: its page, loaded when it is needed. */
 export function SlicePageRoute({ slice, path }: { slice: string; path: string }) {
   useSliceTitle(slice, path)
   return <Remote slice={slice} page={path} placeholder={PAGE_PLACEHOLDER} failure={sliceFailure} />

@@ -12,6 +12,5 @@ function SliceFailure({ retry }: { retry: () => void }) {
   return <ErrorState title={t('failed.title')} text={t('failed.text')} onRetry={handleRetry} isRetrying={isRetrying} />
 }
 
-/** What stands where a slice could not be had, or broke. */
 export const sliceFailure = (retry: () => void, isMissing: boolean) =>
   isMissing ? <SliceFailure retry={retry} /> : <BrokenPart />

@@ -8,13 +8,13 @@ import { useTitle } from './use-title.ts'
 
 const Page = z.custom<SlicePage>(value => typeof value === 'object' && value !== null && 'path' in value)
 
-/** Returns the results of a page's reads so far; undefined while one is still on its way. */
+/** Undefined while a read is in progress. */
 function resultsOf(reads: ReturnType<NonNullable<SlicePage['data']>>, state: HostState): unknown[] | undefined {
   const results: unknown[] = []
   for (const [contract, { params, query }] of reads) {
     const url = urlOf(contract, params, query)
     const { data, status } = api.endpoints.read.select({ call: contract.call, url, provides: contract.provides })(state)
-    // What comes after a refused read may never be sent: the page of a missing product has no pictures.
+    // Reads after a refused one may never be sent.
     if (data === undefined) return status === 'rejected' ? results : undefined
     const parsed = contract.response.safeParse(data.body)
     results.push(parsed.success ? parsed.data : undefined)
@@ -22,12 +22,12 @@ function resultsOf(reads: ReturnType<NonNullable<SlicePage['data']>>, state: Hos
   return results
 }
 
-/** Returns the title of every page of this path, by the release list. */
+/** Title of a path in the release list. */
 function titleOf({ slices }: Remotes, slice: string, path: string): string {
   return slices.find(({ name }) => name === slice)?.heads?.[path]?.title ?? MARKET_NAME
 }
 
-/** Names the page as its slice does, once its responses are there; until then by the release list. */
+/** Sets the slice's title once its data is loaded; until then the release list's. */
 export function useSliceTitle(slice: string, path: string): void {
   const remotes = useRemotes()
   const { store, now } = useHost()
@@ -36,7 +36,7 @@ export function useSliceTitle(slice: string, path: string): void {
   const [page, setPage] = useState<SlicePage>()
   useEffect(() => {
     let isCurrent = true
-    // A slice that can't be had says so where its page would stand.
+    // Load errors are shown in the page's place.
     remotes.loadPage({ slice, page: path }).then(
       loaded => isCurrent && setPage(Page.parse(loaded)),
       () => {},
@@ -62,7 +62,7 @@ export function useSliceTitle(slice: string, path: string): void {
     }
   }, [page, store, now, search, pathname])
   const sliceTitle = useSyncExternalStore(store.subscribe, titleIn, () => undefined)
-  // The first view came with its own title; it stays until the page sets another.
+  // The server's title stays until the page sets another.
   const isNamed = key === 'default' && (page === undefined || page.head !== undefined)
   useTitle(sliceTitle ?? (isNamed ? undefined : titleOf(remotes, slice, path)))
 }

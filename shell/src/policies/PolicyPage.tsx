@@ -5,7 +5,7 @@ import type { Policy, PolicySection, PolicyTable } from './policy.ts'
 
 const texts = createTexts({ contents: 'On this page' })
 
-/** A legal page: its sections, and a way to each. docs/product/pages.md#legal-pages. */
+/** docs/product/pages.md#legal-pages */
 export function PolicyPage({ policy, path }: { policy: Policy; path: OwnPath }) {
   const t = useTexts(texts)
   useOwnTitle(path)

@@ -3,7 +3,7 @@ import type { PolicySection } from './policy.ts'
 
 const { name, address, email, phone, grievanceOfficer } = COMPANY
 
-/** Who is behind the market and how they are reached; the last section of every policy. */
+/** Last section of every policy. */
 export const CONTACT: PolicySection = {
   id: 'contact',
   title: 'Contact',

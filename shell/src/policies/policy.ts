@@ -1,4 +1,3 @@
-/** A table of a policy; the first column names the rows. */
 export interface PolicyTable {
   caption: string
   head: readonly string[]
@@ -6,7 +5,6 @@ export interface PolicyTable {
 }
 
 export interface PolicySection {
-  /** Its place in the URL, such as 'delivery-fees'. */
   id: string
   title: string
   paragraphs: readonly string[]
@@ -14,7 +12,7 @@ export interface PolicySection {
   table?: PolicyTable
 }
 
-/** A legal page as text; figures are those of docs/product/pages.md#legal-pages. */
+/** Figures are those of docs/product/pages.md#legal-pages. */
 export interface Policy {
   title: string
   lead: string

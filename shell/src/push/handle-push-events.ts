@@ -6,11 +6,11 @@ interface News {
   message: string
   /** A path of the market. */
   link: string
-  /** The same for a repeat, which replaces the first. */
+  /** Equal for repeats, which replace the first. */
   tag: string
 }
 
-/** For a message that can't be read: browsers take the permission away from who shows nothing. */
+/** For unreadable messages: browsers revoke permission when nothing is shown. */
 const UNREADABLE: News = {
   title: 'News from Santhe',
   message: 'Open the market to see what is new.',
@@ -24,7 +24,7 @@ function textIn(value: object, name: string): string | undefined {
   return typeof text === 'string' && text !== '' ? text : undefined
 }
 
-/** Returns what a message says, as `bff-storefront/src/push/send-push.ts` wrote it; a field that is missing is the neutral one. */
+/** Parses what `bff-storefront/src/push/send-push.ts` sent; missing fields get defaults. */
 function newsIn(data: PushEvent['data']): News {
   try {
     const value: unknown = JSON.parse(data?.text() ?? '')
@@ -38,7 +38,7 @@ function newsIn(data: PushEvent['data']): News {
   }
 }
 
-/** Returns the URL of a link where it is a page of the market, else the market's first page. */
+/** Links elsewhere lead to the home page. */
 function ownUrl(link: unknown, origin: string): string {
   if (typeof link !== 'string' || !URL.canParse(link, origin)) return `${origin}/`
   const url = new URL(link, origin)
@@ -50,7 +50,7 @@ async function show(data: PushEvent['data'], { registration }: WorkerScope): Pro
   await registration.showNotification(title, { body: message, tag, data: { link }, lang: 'en-IN' })
 }
 
-/** Leads to what a notification is about: in the tab that shows it, else in one of the market, else in a new one. */
+/** Uses the tab showing it, else any market tab, else a new one. */
 async function open({ notification }: NotificationEvent, { clients, location }: WorkerScope): Promise<void> {
   notification.close()
   const url = ownUrl(notification.data?.link, location.origin)
@@ -67,7 +67,7 @@ async function open({ notification }: NotificationEvent, { clients, location }: 
   }
 }
 
-/** Subscribes again, by the market's key of now, and says so to the market: only where the session of this browser still wants news. */
+/** Resubscribes with the current key if this browser's session still wants news. */
 async function renew({ registration, fetch }: WorkerScope): Promise<void> {
   const response = await fetch(SUBSCRIPTION, { headers: { Accept: 'application/json' } })
   if (!response.ok) return
@@ -78,10 +78,10 @@ async function renew({ registration, fetch }: WorkerScope): Promise<void> {
   await fetch(SUBSCRIPTION, { method: 'PUT', headers, body: JSON.stringify(target) })
 }
 
-/** Shows the market's news on this device, leads to what it is about, and renews a subscription that the browser replaced. docs/product/notifications.md#push. */
+/** Shows push messages, opens their link, and renews replaced subscriptions. docs/product/notifications.md#push. */
 export function handlePushEvents(scope: WorkerScope): void {
   scope.addEventListener('install', event => event.waitUntil(scope.skipWaiting()))
-  // So that a notification can lead on in tabs that were open before.
+  // So notifications can navigate tabs opened earlier.
   scope.addEventListener('activate', event => event.waitUntil(scope.clients.claim()))
   scope.addEventListener('push', event => event.waitUntil(show(event.data, scope)))
   scope.addEventListener('notificationclick', event => event.waitUntil(open(event, scope)))

@@ -1,7 +1,7 @@
 import { handlePushEvents } from './handle-push-events.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
-// The types of a page say otherwise: this file is a program of its own, registered by 'Tell me' alone. It has no fetch handler and caches nothing: the round has a worker of its own.
+// Separate program registered by 'Tell me'. No fetch handler, no cache: the round has its own worker.
 declare const self: WorkerScope
 
 handlePushEvents(self)

@@ -1,8 +1,7 @@
-/** A tab of the market, as a service worker sees it. */
 export interface OpenTab {
   readonly url: string
   focus(): Promise<unknown>
-  /** Rejects in a tab that this worker does not control yet. */
+  /** Rejects for tabs not controlled by this worker. */
   navigate(url: string): Promise<unknown>
 }
 
@@ -27,7 +26,7 @@ interface WorkerEvents {
   pushsubscriptionchange: Lasting
 }
 
-/** What our service worker uses of its global scope. TypeScript's types of workers don't go together with those of pages. */
+/** Our subset of the worker scope; TypeScript's worker types conflict with DOM. */
 export interface WorkerScope {
   readonly registration: Pick<ServiceWorkerRegistration, 'showNotification' | 'pushManager'>
   readonly location: { readonly origin: string }

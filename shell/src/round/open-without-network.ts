@@ -1,9 +1,9 @@
 import { ROUND_PATH } from '@santhe/rules'
 import type { RoundScope } from './round-scope.ts'
 
-/** A network that brings the page no sooner counts as none, in milliseconds. */
+/** Slower networks count as offline (ms). */
 const TIMEOUT_MS = 4000
-/** Where releases are served: the name of each of their files never stands for other content. */
+/** Released files are immutable. */
 const RELEASED = '/slices/'
 
 /** Returns the newest page that the network brings in time, else the stored one. */
@@ -12,7 +12,7 @@ async function roundPage(request: Request, { caches, fetch }: RoundScope): Promi
   if (!stored) return fetch(request)
   const tooLate = new Promise<undefined>(resolve => setTimeout(resolve, TIMEOUT_MS))
   const newest = await Promise.race([fetch(request).catch(() => undefined), tooLate])
-  // A market that is away is no better than no network.
+  // Server errors count as offline.
   return newest && newest.status < 500 ? newest : stored
 }
 
@@ -21,9 +21,8 @@ async function releasedFile(request: Request, { caches, fetch }: RoundScope): Pr
 }
 
 /**
- * Opens the round's page, and the released files that it loads, without a network: from what the page has stored
- * (`libs/host/src/round-page.ts`). It stores nothing itself, and every other request passes it by, the market's calls among them.
- * docs/product/delivery.md#page-on-the-phone
+ * Serves the round's page and released files offline, from what the page stored (`libs/host/src/round-page.ts`).
+ * Stores nothing and ignores all other requests. docs/product/delivery.md#page-on-the-phone
  */
 export function openWithoutNetwork(scope: RoundScope): void {
   scope.addEventListener('install', event => event.waitUntil(scope.skipWaiting()))

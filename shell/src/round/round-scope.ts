@@ -1,6 +1,6 @@
 interface FetchEvent {
   readonly request: Request
-  /** A request of which this is not called goes to the network as if there were no worker. */
+  /** Requests without this call use the network. */
   respondWith(response: Promise<Response>): void
 }
 
@@ -9,7 +9,7 @@ interface RoundEvents {
   fetch: FetchEvent
 }
 
-/** What the round's service worker uses of its global scope. TypeScript's types of workers don't go together with those of pages. */
+/** Our subset of the worker scope; TypeScript's worker types conflict with DOM. */
 export interface RoundScope {
   readonly location: { readonly origin: string }
   readonly caches: Pick<CacheStorage, 'match'>

@@ -1,7 +1,7 @@
 import { openWithoutNetwork } from './open-without-network.ts'
 import type { RoundScope } from './round-scope.ts'
 
-// The types of a page say otherwise: this file is a program of its own, which the round's page registers for itself alone.
+// Separate program registered by the round's page.
 declare const self: RoundScope
 
 openWithoutNetwork(self)

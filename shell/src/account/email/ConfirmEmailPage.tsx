@@ -7,7 +7,6 @@ import { UncheckedLink } from '../mail-link/MailLink.tsx'
 import { EmailDone, EmailLinkPage, isWorthless, OneButton, WorthlessEmailLink } from './EmailLink.tsx'
 import { emailTexts } from './email-texts.ts'
 
-/** Confirms a new e-mail address by the link that was sent there. */
 export function ConfirmEmailPage() {
   return <EmailLinkPage path="/confirm-email">{token => <Confirm key={token} token={token} />}</EmailLinkPage>
 }

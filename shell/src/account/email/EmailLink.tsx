@@ -13,7 +13,6 @@ interface EmailLinkPageProps {
   children: (token: string) => ReactNode
 }
 
-/** A page about an e-mail address that a link in a mail opens. */
 export function EmailLinkPage({ path, children }: EmailLinkPageProps) {
   return (
     <MailLinkPage path={path} incomplete={<NoToken />}>
@@ -31,12 +30,11 @@ function NoToken() {
   )
 }
 
-/** What no further try can mend: the link itself is not, or no longer, one. */
+/** Whether retrying is pointless: the link is invalid or no longer valid. */
 export function isWorthless({ status, code }: CallError): boolean {
   return code === 'EMAIL_LINK_INVALID' || status === 404
 }
 
-/** Why the link leads nowhere: expired, already used, dropped or never sent by this market. */
 export function WorthlessEmailLink({ error }: { error: CallError }) {
   const t = useTexts(emailTexts)
   const reason = EmailLinkReason.catch('unknown').parse(error.details?.reason)
@@ -61,7 +59,7 @@ interface OneButtonProps {
   onPress: () => void
 }
 
-/** What will happen, to which address, and one button that does it: opening the page alone changes nothing. */
+/** States what will happen and asks for a press: opening alone changes nothing. */
 export function OneButton({ title, lead, email, button, busy, isBusy, problem, onPress }: OneButtonProps) {
   return (
     <AccountLayout title={title} lead={lead}>
@@ -83,7 +81,6 @@ interface DoneProps {
   next: 'profile' | 'password'
 }
 
-/** It has happened, and where one goes from here. */
 export function EmailDone({ title, lead, email, next }: DoneProps) {
   const t = useTexts(emailTexts)
   return (

@@ -7,7 +7,6 @@ import { UncheckedLink } from '../mail-link/MailLink.tsx'
 import { EmailDone, EmailLinkPage, isWorthless, OneButton, WorthlessEmailLink } from './EmailLink.tsx'
 import { emailTexts } from './email-texts.ts'
 
-/** Stops a change of the e-mail address, or takes one back that was confirmed, by the link that went to the former address. */
 export function KeepEmailPage() {
   return <EmailLinkPage path="/keep-email">{token => <Keep key={token} token={token} />}</EmailLinkPage>
 }

@@ -1,6 +1,5 @@
 import { createTexts } from '@santhe/ui'
 
-/** The words of the pages that links about an e-mail address open. */
 export const emailTexts = createTexts({
   confirm: {
     title: 'Confirm your address',

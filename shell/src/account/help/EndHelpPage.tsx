@@ -25,7 +25,7 @@ const texts = createTexts({
     'It was not sent by us, or part of it is missing. Copy all of it from the email, or end the help in your profile.',
 })
 
-/** Ends a help by the link that went to the farmer: opening the page alone changes nothing. docs/product/roles.md#assisted-mode. */
+/** Opening alone changes nothing. docs/product/roles.md#assisted-mode. */
 export function EndHelpPage() {
   return (
     <MailLinkPage path="/end-help" incomplete={<Worthless />}>

@@ -9,12 +9,11 @@ const texts = createTexts({ unchecked: 'We couldn’t check this link' })
 
 interface MailLinkPageProps {
   path: OwnPath
-  /** What is shown where the URL has no token. */
   incomplete: ReactNode
   children: (token: string) => ReactNode
 }
 
-/** A page that a link in a mail opens. Its URL contains a secret, so no request from it has a referrer. */
+/** The URL contains a secret, so requests send no referrer. */
 export function MailLinkPage({ path, incomplete, children }: MailLinkPageProps) {
   const { search } = useLocation()
   useOwnTitle(path)
@@ -27,7 +26,6 @@ export function MailLinkPage({ path, incomplete, children }: MailLinkPageProps) 
   )
 }
 
-/** The way to what can be done without the link. */
 export function ProfileLink({ children, isQuiet = false }: { children: ReactNode; isQuiet?: boolean }) {
   return (
     <Link to="/dashboard/profile" className={buttonClass({ ...(isQuiet && { look: 'quiet' }), isWide: true })}>
@@ -43,7 +41,7 @@ interface UncheckedLinkProps {
   isRetrying: boolean
 }
 
-/** While the link is being looked at, and when that failed. */
+/** Shown while checking the link, and on failure. */
 export function UncheckedLink({ title, error, retry, isRetrying }: UncheckedLinkProps) {
   const t = useTexts(texts)
   return (

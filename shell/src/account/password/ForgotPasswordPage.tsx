@@ -9,13 +9,12 @@ import styles from '../forms.module.css'
 import { Refusal } from '../Refusal.tsx'
 import { passwordTexts } from './password-texts.ts'
 
-/** The response: the token is there outside production alone. */
 interface Sent {
   to: string
   resetToken: string | undefined
 }
 
-/** docs/product/accounts.md#forgot-password: requests a link. The response is the same whether or not the e-mail address is known. */
+/** docs/product/accounts.md#forgot-password: the response doesn't reveal whether the email address is known. */
 export function ForgotPasswordPage() {
   const t = useTexts(passwordTexts)
   const [sent, setSent] = useState<Sent>()

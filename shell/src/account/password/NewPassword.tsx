@@ -9,11 +9,11 @@ import { passwordTexts } from './password-texts.ts'
 interface NewPasswordProps {
   token: string
   onDone: (username: string) => void
-  /** The link expired, or was used, while the page was open. */
+  /** The link expired or was used since. */
   onWorthless: () => void
 }
 
-/** Two fields that must agree. docs/product/accounts.md#reset-password. */
+/** docs/product/accounts.md#reset-password. */
 export function NewPassword({ token, onDone, onWorthless }: NewPasswordProps) {
   const t = useTexts(passwordTexts)
   const [reset] = useCall(resetPassword)

@@ -9,9 +9,7 @@ import { MailLinkPage, UncheckedLink } from '../mail-link/MailLink.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { passwordTexts } from './password-texts.ts'
 
-/**
- * docs/product/accounts.md#reset-password: uses a link. The token stays in the URL until it is used, so that the page can be reloaded.
- */
+/** docs/product/accounts.md#reset-password. The token stays in the URL until used, so the page can be reloaded. */
 export function ResetPasswordPage() {
   const navigate = useNavigate()
   const [username, setUsername] = useState<string>()
@@ -41,7 +39,7 @@ function NoToken() {
   return <Navigate to="/forgot-password" replace />
 }
 
-/** What no further try can mend: the link itself is not, or no longer, one. */
+/** Whether retrying is pointless: the link is invalid or no longer valid. */
 function isWorthless({ status }: CallError): boolean {
   return status === 400 || status === 404
 }

@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-/** The words of requesting a reset link and of using it. docs/product/accounts.md#reset-password. */
+/** docs/product/accounts.md#reset-password */
 export const passwordTexts = createTexts({
   toLogin: 'Back to sign in',
   forgot: {

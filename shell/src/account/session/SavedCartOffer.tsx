@@ -4,10 +4,10 @@ import { useState } from 'react'
 import styles from './SavedCartOffer.module.css'
 import { sessionTexts } from './session-texts.ts'
 
-/** Where a cart that changes would be in the way: boxes are reserved for the one that is being paid. */
+/** A changing cart would disturb a payment in progress. */
 const NOT_ON = ['/checkout', '/admin']
 
-/** The cart that was saved at the last signing out, offered back until it is taken or declined. */
+/** Offers the cart saved at the last sign-out until accepted or declined. */
 export function SavedCartOffer() {
   const t = useTexts(sessionTexts)
   const toast = useToast()
@@ -15,7 +15,7 @@ export function SavedCartOffer() {
   const { user } = useSession()
   const { count, restore, decline } = useSavedCart()
   const [isBusy, setBusy] = useState(false)
-  // The saved cart of an agent who works for a farmer is the agent's own: it waits until the help is over.
+  // An agent's own saved cart waits until acting for a farmer ends.
   if (count === 0 || user?.helps || NOT_ON.some(path => pathname.startsWith(path))) return null
 
   const handleBring = async () => {

@@ -10,7 +10,7 @@ import { refusalText } from '../refusal-text.ts'
 import { sessionTexts } from './session-texts.ts'
 import { useLogOut } from './use-log-out.ts'
 
-/** Returns the number of the refusal that opens the dialog; 0 while the session goes on. */
+/** Counts refusals that open the dialog; 0 while the session is alive. */
 function useRefusal(): number {
   const { store } = useHost()
   const read = ({ session }: HostState) => (session.phase === 'expired' ? session.refusals : 0)
@@ -22,14 +22,13 @@ function useRefusal(): number {
 }
 
 /**
- * Over any page whose session has ended: the same person signs in again and goes on with everything typed. Put off by Escape,
- * it comes back with the next thing that is refused.
+ * Lets the same person sign in over the page and keep everything typed. Dismissed, it returns with the next refusal.
  */
 export function SignInAgain({ goTo = path => location.assign(path) }: { goTo?: (path: string) => void }) {
   const t = useTexts(sessionTexts)
   const { user } = useSession()
   const refusal = useRefusal()
-  // The round and its addresses go with the session.
+  // The round is deleted with its session.
   const { pathname } = useLocation()
   const isRound = pathname.replace(/\/$/, '') === ROUND_PATH
   const [putOff, setPutOff] = useState(0)
@@ -49,7 +48,7 @@ function AgainForm({ person, goTo }: { person: SessionPerson; goTo: (path: strin
   const { logOut, warning, anyway } = useLogOut()
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // The dialog opens, and takes the focus, after what stands in it is there.
+    // Focus after the content has rendered.
     const frame = requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[type=password]')?.focus())
     return () => cancelAnimationFrame(frame)
   }, [])

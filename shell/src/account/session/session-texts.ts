@@ -1,6 +1,5 @@
 import { createTexts } from '@santhe/ui'
 
-/** The words for a session that ended under a page, and for a cart that waits with the account. */
 export const sessionTexts = createTexts({
   again: {
     title: 'Please sign in again',

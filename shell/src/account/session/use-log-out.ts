@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { logOutTexts } from './log-out-texts.ts'
 
 /**
- * Returns what logs out and leads home. Where deliveries wait to be sent, which go with the session, the first press warns of them, and
- * the next one logs out all the same. docs/product/delivery.md#queue-of-the-phone
+ * Logs out and goes home. With unsent deliveries, which would be lost, the first press only warns.
+ * docs/product/delivery.md#queue-of-the-phone
  */
 export function useLogOut(): { logOut: () => Promise<void>; warning: string | undefined; anyway: string } {
   const t = useTexts(logOutTexts)

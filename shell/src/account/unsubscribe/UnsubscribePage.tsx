@@ -23,7 +23,7 @@ const texts = createTexts({
     'It was not sent by us, part of it is missing, or your email address has changed since. You can choose your news in your profile.',
 })
 
-/** Switches the mails of a kind off by the link at the end of one: opening the page alone changes nothing. docs/product/notifications.md#unsubscribing. */
+/** Opening alone changes nothing. docs/product/notifications.md#unsubscribing. */
 export function UnsubscribePage() {
   return (
     <MailLinkPage path="/unsubscribe" incomplete={<Worthless />}>

@@ -21,10 +21,10 @@ import { type DashboardPart, partFor } from '../dashboard-parts.ts'
 import help from './help.module.css'
 import { helpTexts } from './texts.ts'
 
-/** The parts that are open to help; one that comes later is closed until it is named here. docs/product/roles.md#open-to-help. */
+/** Allowlist: new parts are closed until added. docs/product/roles.md#open-to-help. */
 const OPEN: readonly DashboardPart[] = ['orders', 'daySheet', 'order', 'products', 'productForm']
 
-/** The dashboard of a farm for a taluk agent who acts for its farmer: its orders and products, under a banner that says so. */
+/** A farm's orders and products for an agent acting for it, below a banner. */
 export function HelpedDashboard({ part }: { part: DashboardPart }) {
   const t = useTexts(helpTexts)
   const visiblePart = OPEN.includes(part) ? partFor(part, true) : undefined
@@ -45,22 +45,22 @@ export function HelpedDashboard({ part }: { part: DashboardPart }) {
   )
 }
 
-/** So often it is looked up whether the help goes on, as long as the page is looked at. */
+/** Poll interval in ms while visible. */
 const LOOK_MS = 30_000
 
-/** Whether a call of the farm was refused since the help on it is over. */
+/** Whether a farm's call was refused because acting ended. */
 function isHelpOver({ api: { queries, mutations } }: HostState): boolean {
   const entries = [...Object.values(queries), ...Object.values(mutations)]
   return entries.some(entry => isCallError(entry?.error) && entry.error.code === 'ASSIST_ENDED')
 }
 
-/** Leads back to the agent's own work once the help is over: when a call of the farm is refused, or half a minute after it at the latest. */
+/** Leads back when a call is refused, or at most half a minute after the end. */
 function useEndOfHelp(): void {
   const { store } = useHost()
   const { refresh } = useSession()
   const navigate = useNavigate()
   const isLooking = useRef(false)
-  // Listens from the moment the banner is visible, not some time after it.
+  // Listen as soon as the banner is visible.
   useLayoutEffect(() => {
     const look = async () => {
       if (isLooking.current || document.visibilityState !== 'visible') return
@@ -84,7 +84,7 @@ function useEndOfHelp(): void {
   }, [store, refresh, navigate])
 }
 
-/** Says for whom somebody works and how long that goes on, with the way back. */
+/** Names the farmer and the remaining time, with an exit. */
 function HelpBanner() {
   const { user } = useSession()
   useEndOfHelp()

@@ -1,6 +1,5 @@
 import { createTexts } from '@santhe/ui'
 
-/** The words around a farm's dashboard while a taluk agent acts for its farmer. */
 export const helpTexts = createTexts({
   sections: 'Dashboard',
   orders: 'Orders',

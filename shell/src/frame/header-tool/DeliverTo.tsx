@@ -7,11 +7,10 @@ import styles from './DeliverTo.module.css'
 
 const visitorPin = async () => (await import('./VisitorPin.tsx')).VisitorPin
 
-/** The visitor's PIN, and the way to enter one. What knows it is loaded where one is stored, or with the first press. docs/product/delivery.md#pin-of-a-visitor */
+/** Its code loads when a PIN is stored, or on press. docs/product/delivery.md#pin-of-a-visitor */
 export function DeliverTo() {
   const t = useTexts(frameTexts)
   const [pin, setPin] = useState<string>()
-  /** Undefined until it was opened first. */
   const [isOpen, setIsOpen] = useState<boolean>()
   const hasPin = useHasDeliveryPin()
   const open = () => setIsOpen(true)

@@ -10,11 +10,10 @@ const texts = createTexts({ outside: 'Does not deliver to {{pin}}' })
 interface VisitorPinProps {
   isOpen: boolean
   onClose: () => void
-  /** Called with the PIN that was entered here, on another page or in another tab. */
   onPin: (pin: string | undefined) => void
 }
 
-/** The dialog with the visitor's PIN; it also says to the pages which farms come there. docs/product/delivery.md#pin-of-a-visitor */
+/** Also tells pages which farms deliver there. docs/product/delivery.md#pin-of-a-visitor */
 export function VisitorPin({ isOpen, onClose, onPin }: VisitorPinProps) {
   const t = useTexts(texts)
   const [pin, setPin] = useDeliveryPin()

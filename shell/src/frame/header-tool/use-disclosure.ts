@@ -1,7 +1,6 @@
 import { useLocation } from '@santhe/host'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 
-/** What stands on the element around the button and what it opens, on the button, and on what it opens. */
 interface Disclosure<E extends HTMLElement> {
   isOpen: boolean
   around: RefObject<E | null>
@@ -15,14 +14,14 @@ interface Disclosure<E extends HTMLElement> {
   panel: { id: string; hidden: boolean }
 }
 
-/** Something a button opens: closed by Escape (the focus goes back to the button), by a press or focus elsewhere, and by going to another page. */
+/** Closed by Escape (returning the focus), a press or focus elsewhere, and navigation. */
 export function useDisclosure<E extends HTMLElement>(): Disclosure<E> {
   const { key } = useLocation()
   const id = useId()
   const [openAt, setOpenAt] = useState<string>()
   const around = useRef<E>(null)
   const button = useRef<HTMLButtonElement>(null)
-  // Open belongs to one visit of one page; any navigation closes it without an effect.
+  // Bound to one visit of a page, so navigation closes it without an effect.
   const isOpen = openAt === key
   useEffect(() => {
     if (!isOpen) return

@@ -8,11 +8,10 @@ interface Entry {
   tab: 'overview' | 'round' | 'products' | 'orders' | 'farmers'
   icon: IconName
   needs: Action
-  /** Other roles reach it from where they work. */
   onlyFor?: Role
 }
 
-/** The parts of the office that are used most; the strip above the page has all of them. */
+/** Most used parts; the tab strip has all. */
 const ENTRIES: readonly Entry[] = [
   { tab: 'overview', icon: 'sun', needs: 'statistics.read' },
   { tab: 'round', icon: 'pin', needs: 'order.deliver', onlyFor: 'delivery_agent' },
@@ -26,13 +25,13 @@ function pathOf(tab: Entry['tab']): string {
   return tab === 'round' ? '/admin/round' : `/admin?tab=${tab}`
 }
 
-/** Returns the part of the office that is open; an order belongs to the orders. */
+/** An order belongs to the orders part. */
 function openPart(pathname: string, search: string): string {
   if (pathname === '/admin') return new URLSearchParams(search).get('tab') ?? 'overview'
   return pathname === '/admin/round' ? 'round' : 'orders'
 }
 
-/** What the bar of phones holds in the office: its parts as the role allows, and the way to the shop. docs/product/pages.md#bottom-bar. */
+/** The office's bottom bar by role, with the way to the shop. docs/product/pages.md#bottom-bar. */
 export function OfficeEntries() {
   const t = useTexts(officeBarTexts)
   const { user } = useSession()
@@ -48,7 +47,7 @@ export function OfficeEntries() {
             to={pathOf(tab)}
             className={styles.entry ?? ''}
             {...(tab === open ? { 'aria-current': 'page' } : {})}
-            // Another part of the office is the same page to the router, which leaves its place as it is.
+            // Tabs share a path, so the router keeps the scroll position.
             onClick={() => window.scrollTo(0, 0)}
           >
             <Icon name={icon} />
