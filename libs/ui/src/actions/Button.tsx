@@ -13,21 +13,21 @@ import { type ButtonLook, buttonClass } from './button-class.ts'
 type ButtonProps = ButtonLook &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     ref?: Ref<HTMLButtonElement>
-    /** While true the button keeps its focus and width, turns a spinner and takes no press. */
+    /** Keeps focus and width, shows a spinner and ignores presses. */
     isBusy?: boolean
-    /** The words while busy, such as 'Placing order…'; without them the label stays. */
+    /** Label while busy, such as 'Placing order…'; the normal label by default. */
     busyLabel?: ReactNode
   }
 
-/** Puts each text into an element: what stands beside it comes and goes, and the browser's translation replaces bare texts. */
+/** Wraps bare texts in elements, since page translation replaces text nodes. */
 const inElements = (children: ReactNode) =>
   Children.map(children, child => (typeof child === 'string' && child.trim() ? <span>{child}</span> : child))
 
-/** The market's button; a plain 'button' unless `type` says 'submit'. */
+/** Type 'button' by default. */
 export function Button(props: ButtonProps) {
   const { look, size, isWide, isRound, isBusy = false, busyLabel, className, children, onClick, ...rest } = props
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    // A busy button stays enabled, since a disabled one drops the keyboard's focus; so it refuses here.
+    // `disabled` would drop the focus, so refuse presses here.
     if (isBusy) event.preventDefault()
     else onClick?.(event)
   }
@@ -47,7 +47,7 @@ export function Button(props: ButtonProps) {
 
 type ButtonLinkProps = ButtonLook & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }
 
-/** A link that looks like a button, for URLs outside the shop; inside it, give the host's Link `buttonClass()`. */
+/** For external URLs; inside the shop give the host's Link `buttonClass()`. */
 export function ButtonLink({ look, size, isWide, isRound, className, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={classes(buttonClass({ look, size, isWide, isRound }), className)}>

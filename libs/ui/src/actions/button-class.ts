@@ -2,16 +2,16 @@ import { classes } from '../classes.ts'
 import styles from './Button.module.css'
 
 export interface ButtonLook {
-  /** 'primary' is the one filled green; at most one in view of each other. */
+  /** 'primary' is the filled green; at most one visible at a time. */
   look?: 'primary' | 'quiet' | 'plain' | 'danger'
-  /** 'small' is 40 high, for cards; otherwise 48. */
+  /** 'small' is 40 px high, for cards; otherwise 48. */
   size?: 'normal' | 'small'
   isWide?: boolean
-  /** A circle around one icon; give the button an aria-label. */
+  /** Round icon button; needs an aria-label. */
   isRound?: boolean
 }
 
-/** A button's looks for elements of others, such as the host's Link. */
+/** Button classes for other elements, such as the host's Link. */
 export function buttonClass({
   look = 'primary',
   size = 'normal',

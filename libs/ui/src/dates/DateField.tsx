@@ -13,27 +13,26 @@ import { MonthGrid } from './MonthGrid.tsx'
 
 interface DateFieldProps extends FieldLabels {
   name?: string
-  /** 'yyyy-mm-dd', '' for none, or what was typed as long as it is no date. */
+  /** 'yyyy-mm-dd', '' when empty, or the typed text while it is no date. */
   value: string
   onChange: (value: string) => void
-  /** The day in India; the calendar marks it and opens there. */
+  /** IST date; marked in the calendar. */
   today: IstDate
-  /** The first and the last day that the calendar offers; what is typed is for the form to refuse. */
+  /** Limits of the calendar only; the form validates typed dates. */
   min?: IstDate | undefined
   max?: IstDate | undefined
   required?: boolean
 }
 
-/** The value of what somebody typed: its date, or the text itself where it is none. */
 function dateOrText(text: string): string {
   return parseTypedDate(text) ?? text.trim()
 }
 
-/** A date, typed as dd/mm/yyyy or chosen in a calendar; the same in every browser and language. */
+/** Typed as dd/mm/yyyy or chosen in a calendar; the same in all browsers and languages. */
 export function DateField(props: DateFieldProps) {
   const { label, isLabelHidden, hint, error, isOptional, name, value, onChange, today, min, max, required } = props
   const t = useTexts(dateFieldTexts)
-  /** What is being typed; undefined while the field shows its value. */
+  /** Undefined while not typing. */
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const text = typed ?? (isIstDate(value) ? typedDate(value) : value)

@@ -17,7 +17,7 @@ interface MonthGridProps {
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
-/** One month of days; arrow keys move by day and week, Page Up and Page Down by month. By the ARIA practices for a date picker's grid. */
+/** Arrow keys move by day and week, Page Up and Page Down by month, as the ARIA date picker pattern says. */
 export function MonthGrid({ value, today, min, max, onChoose }: MonthGridProps) {
   const t = useTexts(dateFieldTexts)
   const within = (date: IstDate) => {
@@ -91,7 +91,7 @@ export function MonthGrid({ value, today, min, max, onChoose }: MonthGridProps) 
 
 interface DayProps {
   day: IstDate
-  /** The one day that Tab reaches. */
+  /** The only day in the tab order. */
   isActive: boolean
   isChosen: boolean
   isOffered: boolean

@@ -1,6 +1,5 @@
 import { createTexts } from '../texts/texts.ts'
 
-/** The words of a date field and its calendar, and the names of the months for others that show them; apart from the others, so that only what has such a field loads them. */
 export const dateFieldTexts = createTexts({
   pattern: 'dd/mm/yyyy',
   open: '{{field}}: choose in a calendar',

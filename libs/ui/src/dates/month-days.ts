@@ -1,19 +1,18 @@
 import { addDays, daysBetween, type IstDate, monthOf } from '@santhe/rules'
 
 const WEEK = 7
-/** A Monday; weeks begin there. */
+/** Weeks start on Monday. */
 const MONDAY: IstDate = '2024-01-01'
 
 function firstOfMonth(date: IstDate): IstDate {
   return `${date.slice(0, 8)}01`
 }
 
-/** Returns how many days after Monday a date is, 0 to 6. */
 function weekday(date: IstDate): number {
   return ((daysBetween(MONDAY, date) % WEEK) + WEEK) % WEEK
 }
 
-/** Returns the weeks of a date's month, Monday first; days of other months are undefined. */
+/** Monday first; days of other months are undefined. */
 export function weeksOfMonth(date: IstDate): (IstDate | undefined)[][] {
   const first = firstOfMonth(date)
   const start = addDays(first, -weekday(first))
@@ -28,7 +27,7 @@ export function weeksOfMonth(date: IstDate): (IstDate | undefined)[][] {
   return weeks
 }
 
-/** Returns the date some months later, or earlier when negative; the month's last day where that month is shorter. */
+/** Clamps to the last day of shorter months. */
 export function addMonths(date: IstDate, months: number): IstDate {
   const count = Number(date.slice(0, 4)) * 12 + monthOf(date) + months
   const year = String(Math.floor(count / 12)).padStart(4, '0')
@@ -49,7 +48,6 @@ const WAYS: Readonly<Record<string, (date: IstDate) => IstDate>> = {
   PageDown: date => addMonths(date, 1),
 }
 
-/** Returns where a key of a calendar's grid leads from a day; undefined for any other key. */
 export function dayByKey(key: string, from: IstDate): IstDate | undefined {
   return WAYS[key]?.(from)
 }

@@ -18,30 +18,29 @@ import { anotherDayTexts } from './another-day-texts.ts'
 
 export { anotherDayTexts } from './another-day-texts.ts'
 
-/** A day and a time of day that somebody chooses. */
 interface Choice {
   date: IstDate
   window: (typeof DELIVERY_WINDOWS)[number]
 }
 
 interface AnotherDayDialogProps {
-  /** Undefined until they have arrived. */
+  /** Undefined while loading. */
   days: readonly DeliveryDay[] | undefined
   today: IstDate
   isBusy: boolean
-  /** Why the days can't be shown; `onRetry` reads them again. */
+  /** Error text; `onRetry` reloads. */
   loadError: string | undefined
   onRetry: () => void
-  /** Why the last choice was refused. */
+  /** Error of the last choice. */
   refusal: string | undefined
   onChoose: (choice: Choice) => void
   onClose: () => void
 }
 
-/** How many days are shown at first. */
+/** Days shown before "show more". */
 const FIRST_DAYS = 7
 
-/** The days and windows of an order's delivery, with what is left of each; one is chosen. docs/product/delivery.md#another-day */
+/** Days and windows with remaining places. docs/product/delivery.md#another-day */
 export function AnotherDayDialog(props: AnotherDayDialogProps) {
   const { days, today, isBusy, loadError, onRetry, refusal, onChoose, onClose } = props
   const t = useTexts(anotherDayTexts)

@@ -9,12 +9,11 @@ import { PinForm } from './PinForm.tsx'
 import { Reach, type ReachProps } from './Reach.tsx'
 
 interface DeliveryLineProps extends Omit<ReachProps, 'pin'> {
-  /** The visitor's PIN; undefined until it was entered. */
   pin: string | undefined
   onPin: (pin: string) => void
 }
 
-/** Whether boxes come to the visitor, and the way to enter a PIN. docs/product/delivery.md#pin-of-a-visitor */
+/** docs/product/delivery.md#pin-of-a-visitor */
 export function DeliveryLine({ pin, onPin, ...rest }: DeliveryLineProps) {
   const t = useTexts(deliveryTexts)
   const [isOpen, setIsOpen] = useState(false)

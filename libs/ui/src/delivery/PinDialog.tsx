@@ -5,14 +5,13 @@ import { PinForm } from './PinForm.tsx'
 import { Reach, type ReachProps } from './Reach.tsx'
 
 interface PinDialogProps extends Pick<ReachProps, 'place'> {
-  /** The visitor's PIN; undefined until it was entered. */
   pin: string | undefined
   onPin: (pin: string) => void
   isOpen: boolean
   onClose: () => void
 }
 
-/** Asks for the visitor's PIN, and says whether the market delivers there. docs/product/delivery.md#pin-of-a-visitor */
+/** docs/product/delivery.md#pin-of-a-visitor */
 export function PinDialog({ pin, place, onPin, isOpen, onClose }: PinDialogProps) {
   const t = useTexts(deliveryTexts)
   return (

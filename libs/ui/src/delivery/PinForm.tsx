@@ -7,12 +7,10 @@ import styles from './delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
 
 interface PinFormProps {
-  /** The PIN that was entered before. */
   pin: string | undefined
   onPin: (pin: string) => void
 }
 
-/** Asks for a PIN of six digits. */
 export function PinForm({ pin, onPin }: PinFormProps) {
   const t = useTexts(deliveryTexts)
   const [text, setText] = useState(pin ?? '')

@@ -5,22 +5,24 @@ import { useTexts } from '../texts/LanguageProvider.tsx'
 import styles from './delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
 
-/** A farm that would have to come. */
 interface DeliveringFarm {
   name: string
-  /** Left out where it delivers to all areas. */
+  /** Omitted when it delivers to all areas. */
   deliveryAreas?: readonly DeliveryArea[] | undefined
 }
 
 export interface ReachProps {
   pin: string
-  /** Where the PIN is; undefined until that is known. */
+  /** Undefined until known. */
   place: { area: AreaOfPin; place: string | null } | undefined
-  /** The farms whose boxes are looked at; none where it is about the market. */
+  /** Empty when asking about the market. */
   farms: readonly DeliveringFarm[]
 }
 
-/** Returns why boxes of these farms can't come to a PIN; undefined where they can. docs/product/delivery.md#outside, docs/product/delivery.md#areas-of-a-farm */
+/**
+ * Returns why these farms can't deliver to a PIN; undefined when they can. docs/product/delivery.md#outside,
+ * docs/product/delivery.md#areas-of-a-farm
+ */
 function refusalOf({ pin, place, farms }: ReachProps): string | undefined {
   const area = place?.area
   if (area === undefined) return undefined
@@ -29,7 +31,7 @@ function refusalOf({ pin, place, farms }: ReachProps): string | undefined {
   return others.length > 0 ? farmsOutsideMessage({ farms: others.map(({ name }) => name), zipCode: pin }) : undefined
 }
 
-/** Whether boxes come to the visitor's PIN. */
+/** Whether boxes can be delivered to the visitor's PIN. */
 export function Reach(props: ReachProps) {
   const t = useTexts(deliveryTexts)
   const { pin, place } = props

@@ -1,4 +1,4 @@
-/** What asks for a visitor's PIN, and for another day of an order. An entrance of its own: a first visit does without it. */
+/** Separate entry, so a first visit doesn't load it. */
 export { AnotherDayDialog, anotherDayTexts } from './AnotherDayDialog.tsx'
 export { DeliveryLine } from './DeliveryLine.tsx'
 export { PinDialog } from './PinDialog.tsx'

@@ -11,16 +11,15 @@ import { useCombobox } from './use-combobox.ts'
 
 interface ComboboxProps extends FieldLabels {
   name?: string
-  /** One of the options, or '' while none is chosen. */
   value: string
   onChange: (value: string) => void
   groups: readonly ComboboxGroup[]
   placeholder?: string
-  /** What is typed, for a list that is read as it is typed. */
+  /** Called while typing, for lists searched on the server. */
   onType?: (text: string) => void
 }
 
-/** One of a long list, found by typing; grouped, and usable by keyboard alone. Where the list is short, `Select` is better. */
+/** Searchable choice from a long list, grouped, by keyboard too. For short lists use `Select`. */
 export function Combobox(props: ComboboxProps) {
   const { label, isLabelHidden, hint, error, isOptional, name, value, onChange, groups, placeholder, onType } = props
   const t = useTexts(uiTexts)
@@ -82,7 +81,7 @@ interface OptionsProps {
   onChoose: (option: string) => void
 }
 
-/** The list below the field. The focus stays in the field; `active` is what its keys would take. */
+/** The focus stays in the input; `active` is the option Enter takes. */
 function Options({ listId, idOf, value, groups, active, onChoose }: OptionsProps) {
   const t = useTexts(uiTexts)
   const list = useRef<HTMLDivElement>(null)
@@ -102,7 +101,7 @@ function Options({ listId, idOf, value, groups, active, onChoose }: OptionsProps
       tabIndex={-1}
       className={styles.options}
       hidden={!isOpen}
-      // A press must not take the focus from the field, which would close the list before it counts.
+      // Keep the focus, or the list closes before the press counts.
       onPointerDown={event => event.preventDefault()}
       onMouseDown={event => event.preventDefault()}
     >

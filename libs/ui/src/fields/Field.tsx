@@ -7,23 +7,21 @@ import styles from './fields.module.css'
 
 export interface FieldLabels {
   label: string
-  /** The label is there for those who listen; others see it from the place (a search box with a lens). */
+  /** For screen readers only, where the context is visible (a search box with a lens). */
   isLabelHidden?: boolean
-  /** Said before anything goes wrong. */
+  /** Shown before any error. */
   hint?: ReactNode
-  /** Why the value is refused; replaces nothing, so that the hint still helps. */
   error?: string | undefined
   isOptional?: boolean
 }
 
-/** What ties a control to its label, hint and error. */
 export interface FieldWiring {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
-/** A label, a control, a hint and an error, wired. The control takes the wiring as its attributes. */
+/** Wires label, hint and error to a control, which gets the ids as props. */
 export function Field({
   label,
   isLabelHidden = false,

@@ -4,21 +4,19 @@ import styles from './FileButton.module.css'
 
 interface FileButtonProps extends ButtonLook {
   label: string
-  /** What may be chosen, as in HTML: 'image/jpeg,image/png'. */
   accept: string
   isMultiple?: boolean
-  /** Opens the phone's own camera, as in HTML. */
+  /** As in HTML: opens the phone's camera. */
   capture?: 'environment'
-  /** The id of the words that say which files are taken. */
+  /** Id of the text naming accepted files. */
   describedBy?: string
   onChoose: (files: readonly File[]) => void
-  /** Called before files are chosen, which may take minutes. */
+  /** Called before the file dialog, which may stay open for minutes. */
   onOpen?: () => void
-  /** What takes the focus. */
+  /** Focusable input. */
   ref?: Ref<HTMLInputElement>
 }
 
-/** A button that lets a person choose files; the same one can be chosen again. */
 export function FileButton({
   label,
   accept,

@@ -5,17 +5,15 @@ import { uiTexts } from '../texts/ui-texts.ts'
 import styles from './FormProblems.module.css'
 
 interface FormProblemsProps {
-  /** Messages by the name of their field. */
+  /** Error messages by field name. */
   problems: Readonly<Record<string, string | undefined>>
-  /** What each field is called, in the order of the form. */
+  /** Labels in form order. */
   labels: Readonly<Record<string, string>>
-  /** Takes the person to a field. */
   onGo: (name: string) => void
-  /** Where the focus goes when something has to be mended: `useProblemsFocus`. */
+  /** Focused on errors: `useProblemsFocus`. */
   ref: Ref<HTMLDivElement>
 }
 
-/** All that needs another look, above a form, each a way to its field; nothing while nothing does. */
 export function FormProblems({ problems, labels, onGo, ref }: FormProblemsProps) {
   const t = useTexts(uiTexts)
   const rows = Object.entries(labels).flatMap(([name, label]) => {

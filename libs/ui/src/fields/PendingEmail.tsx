@@ -15,18 +15,17 @@ const pendingTexts = createTexts({
 })
 
 export interface PendingEmailProps {
-  /** The address that is in force. */
   email: string
-  /** Another one that waits to be confirmed; null where the one in force does. */
+  /** Waiting for confirmation; null if none. */
   pendingEmail: string | null
   state: 'idle' | 'busy' | 'sent'
-  /** Why the last press failed, in words. */
+  /** Error text of the last attempt. */
   problem?: string | undefined
   onSendAgain: () => void
   onEnd: () => void
 }
 
-/** An e-mail address that waits to be confirmed, under the field it was typed into. */
+/** Shown under the email field. */
 export function PendingEmail({ email, pendingEmail, state, problem, onSendAgain, onEnd }: PendingEmailProps) {
   const t = useTexts(pendingTexts)
   const isOwn = pendingEmail === null

@@ -8,18 +8,18 @@ import { uiTexts } from '../texts/ui-texts.ts'
 import styles from './fields.module.css'
 
 interface QuantityPickerProps {
-  /** What is counted, for those who listen: 'Boxes of Tomato'. */
+  /** Accessible name: 'Boxes of Tomato'. */
   label: string
   /** Boxes, 1 to 10. */
   value: number
   onChange: (boxes: number) => void
-  /** Boxes left; the picker never goes above. */
+  /** Boxes left, the upper limit. */
   stock: number
-  /** As cards have it: small; it goes down to 0, and a press at its limit comes through as one box too many, so that a toast can say why. */
+  /** Compact; allows 0, and reports presses beyond the limit so a toast can explain. */
   isOnCard?: boolean
 }
 
-/** Chooses 1 to 10 boxes, never more than are left, and says which of the two stopped it. docs/product/cart.md#quantity. */
+/** 1 to 10 boxes, limited by stock; says which limit applies. docs/product/cart.md#quantity. */
 export function QuantityPicker({ label, value, onChange, stock, isOnCard = false }: QuantityPickerProps) {
   const t = useTexts(uiTexts)
   const limitId = useId()

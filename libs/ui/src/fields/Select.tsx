@@ -8,7 +8,6 @@ import { useEarlyInput } from './use-early-input.ts'
 interface SelectOption {
   value: string
   label: string
-  /** It can't be chosen now. */
   disabled?: boolean
 }
 
@@ -19,13 +18,13 @@ type SelectProps = FieldLabels &
     options: readonly SelectOption[]
   }
 
-/** The platform's own list, which phones show best. A value that is not among the options stays and is shown as it is. */
+/** Native select, best on phones. Unknown values stay visible. */
 export function Select(props: SelectProps) {
   const { label, isLabelHidden, hint, error, isOptional, value, onChange, options, className, ...rest } = props
-  // Until a page that is a transition away has the choice, every other update of it would set the list back; and a browser that
-  // reports one choice twice, before and after the page came alive, would then report the old one.
+  // Show the choice while a transition is pending, or re-renders would reset the list. Browsers may also report a
+  // choice twice around hydration.
   const [current, setCurrent] = useOptimistic(value)
-  // Both reports can come before the list is rendered again: each would be a step of the history.
+  // Duplicate reports can precede the render; each would add a history entry.
   const latest = useRef(current)
   useLayoutEffect(() => {
     latest.current = current

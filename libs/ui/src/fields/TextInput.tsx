@@ -10,9 +10,9 @@ type TextInputProps = FieldLabels &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'id'> & {
     value: string
     onChange: (value: string) => void
-    /** A drawing inside, before the text. */
+    /** Icon before the text. */
     icon?: IconName
-    /** A sign inside, before the text, such as the rupee's. */
+    /** Prefix such as ₹. */
     sign?: string
   }
 

@@ -1,6 +1,6 @@
 import { normalise } from '@santhe/rules'
 
-/** Options under a heading of their own, such as the districts of a state. */
+/** Options with a heading, such as a state's districts. */
 export interface ComboboxGroup {
   label: string
   options: readonly string[]
@@ -11,7 +11,7 @@ function fits(option: string, terms: readonly string[]): boolean {
   return terms.every(term => optionTerms.some(part => part.startsWith(term)))
 }
 
-/** The groups with what fits a typed text: each of its words begins a word of the option. A group whose heading fits is there whole. */
+/** Filters by word beginnings. A matching heading keeps its whole group. */
 export function matchesOf(groups: readonly ComboboxGroup[], typed: string): ComboboxGroup[] {
   const terms = normalise(typed).split(' ').filter(Boolean)
   return groups
@@ -22,7 +22,6 @@ export function matchesOf(groups: readonly ComboboxGroup[], typed: string): Comb
     .filter(({ options }) => options.length > 0)
 }
 
-/** The option that a text names, however it is written. */
 export function optionNamed(groups: readonly ComboboxGroup[], typed: string): string | undefined {
   const target = normalise(typed)
   return groups.flatMap(({ options }) => options).find(option => normalise(option) === target)

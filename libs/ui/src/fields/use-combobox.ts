@@ -8,11 +8,11 @@ interface Combobox {
 }
 
 /**
- * What a combobox does, by the ARIA practices for "editable with list autocomplete": typing narrows the list and marks its first entry,
- * Enter and Tab take the marked one, Escape closes, arrows move. The value is always an option of the list, or ''.
+ * ARIA "editable combobox with list autocomplete": typing filters and marks the first option, Enter and Tab take it,
+ * Escape closes. The value is an option or ''.
  */
 export function useCombobox({ groups, value, onChange }: Combobox) {
-  /** What is being typed; undefined while nothing is, and the field shows its value. */
+  /** Undefined while not typing. */
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState<string>()
@@ -39,7 +39,7 @@ export function useCombobox({ groups, value, onChange }: Combobox) {
 
   function handleLeave(): void {
     const [only, ...others] = options
-    // A phone's keyboard has no Tab: what can mean one thing only is taken.
+    // Phones have no Tab: take the only match.
     if (typed?.trim() && only && others.length === 0) {
       choose(only)
       return
@@ -57,7 +57,7 @@ export function useCombobox({ groups, value, onChange }: Combobox) {
     setActive(options[to(active === undefined ? -1 : options.indexOf(active), last)])
   }
 
-  /** What the keys do; true when the key was ours and the browser should leave it alone. */
+  /** Returns true when the key was handled. */
   function actOn(key: string): boolean {
     if (key === 'ArrowDown') move((at, last) => (at >= last ? 0 : at + 1))
     else if (key === 'ArrowUp') move((at, last) => (at <= 0 ? last : at - 1))

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/**
- * Takes over what was typed or chosen before the page came alive: it is in the element, and not in React's state.
- * Give the returned ref to the element.
- */
+/** Takes over input from before hydration, which is in the DOM but not in React's state. Attach the returned ref. */
 export function useEarlyInput<E extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
   value: string,
   onChange: (value: string) => void,

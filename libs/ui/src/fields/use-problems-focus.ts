@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Takes the person to what needs another look, once it is on screen, and from there to a field by its name. */
+/** Focuses the error list once rendered, then fields by name. */
 export function useProblemsFocus() {
   const form = useRef<HTMLFormElement>(null)
   const problems = useRef<HTMLDivElement>(null)

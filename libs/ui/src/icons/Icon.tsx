@@ -5,9 +5,8 @@ import styles from './Icon.module.css'
 export interface IconProps {
   name: IconName
   size?: 'small' | 'normal' | 'large'
-  /** Painted inside as well, such as the heart of a farm one follows. */
   isFilled?: boolean
-  /** What it means, where no word stands beside it; without a label it is decoration. */
+  /** Accessible name; decorative without it. */
   label?: string
 }
 

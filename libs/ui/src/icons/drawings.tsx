@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Line drawings on a field of 24 by 24; strokes take the text's colour. */
+/** 24 × 24 line drawings in currentColor. */
 export const DRAWINGS = {
   search: <path d="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14Zm5 12 4 4" />,
   cart: <path d="M3 4h2.2l2.3 10.2a1.5 1.5 0 0 0 1.5 1.2h7.9a1.5 1.5 0 0 0 1.5-1.1L20.5 8H6.2M10 20h.01M17 20h.01" />,

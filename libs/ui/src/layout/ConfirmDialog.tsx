@@ -5,10 +5,10 @@ import styles from './layout.module.css'
 interface ConfirmDialogProps {
   title: string
   text: string
-  /** The words on the button that does it. */
+  /** Label of the confirming button. */
   confirm: string
   busy?: string
-  /** The look of that button; one that takes something away is 'danger'. */
+  /** 'danger' for deletions. */
   look?: 'primary' | 'danger'
   dismiss: string
   isOpen: boolean
@@ -17,7 +17,6 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** A confirmation before something that can't be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirm, busy, dismiss, isOpen, look = 'danger', isBusy, onConfirm, onClose } = props
   return (

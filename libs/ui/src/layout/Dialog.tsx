@@ -8,20 +8,17 @@ import styles from './layout.module.css'
 interface DialogProps {
   title: string
   isOpen: boolean
-  /** Escape, the cross, or a press beside it. */
+  /** Escape, close button, or a press outside. */
   onClose: () => void
   children: ReactNode
 }
 
-/**
- * The platform's own dialog: it holds the focus, gives it back, and closes by Escape. Its content is there only while open.
- * The focus begins at the first field, where there is one, since that is what a form is opened for.
- */
+/** Native dialog; content is mounted only while open. Focuses the first field, if any. */
 export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   const t = useTexts(uiTexts)
   const titleId = useId()
   const element = useRef<HTMLDialogElement>(null)
-  // In the same step as its content: a key that is pressed once the content is gone belongs to the page again.
+  // In the same commit: once the content is gone, keys belong to the page.
   useLayoutEffect(() => {
     const dialog = element.current
     if (!isOpen) return dialog?.close()

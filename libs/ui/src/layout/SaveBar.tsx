@@ -5,14 +5,12 @@ import { uiTexts } from '../texts/ui-texts.ts'
 import styles from './SaveBar.module.css'
 
 interface SaveBarProps {
-  /** While there is something to save, the bar says so, and stays within a thumb's reach on phones. */
+  /** While changed, the bar is fixed within thumb reach on phones. */
   isChanged: boolean
   isBusy: boolean
-  /** Gives up what was changed. */
   onDiscard: () => void
 }
 
-/** The end of a form that changes something that is there; saving submits the form it stands in. */
 export function SaveBar({ isChanged, isBusy, onDiscard }: SaveBarProps) {
   const t = useTexts(uiTexts)
   return (

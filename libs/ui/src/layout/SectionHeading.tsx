@@ -4,11 +4,10 @@ import styles from './layout.module.css'
 interface SectionHeadingProps {
   title: ReactNode
   text?: ReactNode
-  /** Where more of it is: a link of the host. */
   link?: ReactNode
-  /** Ties the section to its heading: `<section aria-labelledby={id}>`. */
+  /** For `<section aria-labelledby={id}>`. */
   id?: string
-  /** 'h1' for a page's own heading. */
+  /** 'h1' for the page's heading. */
   as?: 'h1' | 'h2' | 'h3'
 }
 

@@ -13,7 +13,7 @@ interface TabsProps<Id extends string> {
   tabs: readonly Tab<Id>[]
   selected: Id
   onSelect: (id: Id) => void
-  /** Lays the tabs out in so many columns of one width; else each is as wide as its label. */
+  /** Number of equal columns; by default tabs fit their labels. */
   columns?: number
 }
 
@@ -24,12 +24,12 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_at, count) => count - 1,
 }
 
-/** Tabs by the platform's habits: arrow keys move and select, Tab leaves the list, one panel is there at a time. */
+/** Arrow keys select, Tab leaves; only the selected panel is mounted. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, columns }: TabsProps<Id>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const at = tabs.findIndex(tab => tab.id === selected)
-  // On phones a strip of many tabs is wider than the window. It alone is scrolled: `scrollIntoView` could move the page.
+  // Scroll only the strip: `scrollIntoView` could move the page.
   useEffect(() => {
     const strip = list.current
     const tab = strip?.querySelectorAll<HTMLElement>('[role="tab"]')[at]

@@ -10,15 +10,13 @@ import { WideTable, type WideTableProps } from './WideTable.tsx'
 interface DataTableProps<Row extends object> extends Omit<WideTableProps<Row>, 'rows'> {
   rows: readonly Row[] | undefined
   isLoading?: boolean
-  /** Shown instead of the table when there are no rows. */
+  /** Replaces the empty table. */
   whenEmpty: ReactNode
-  /** The next page, where there is one. */
+  /** Next page, if any. */
   more?: ComponentProps<typeof MoreButton> | undefined
-  /** What a row's card holds on a phone, instead of its columns; rows can be ticked on wide screens alone. */
   card?: ((row: Row) => ReactNode) | undefined
 }
 
-/** A list of things to work on: a compact table, and cards on phones. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, isLoading = false, whenEmpty, more, selection, rowProps } = props
   const { isCompact = false, card } = props
@@ -60,7 +58,7 @@ function RowCards<Row extends object>({ label, columns, rows, keyOf, rowProps, c
   )
 }
 
-/** A row's cells on a card: what stands on top, its facts, its actions. */
+/** Head, facts and actions of a row's card. */
 function ColumnsCard<Row extends object>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   const head = columns.filter(column => column.onPhone === 'head')
   const foot = columns.filter(column => column.onPhone === 'foot')
@@ -92,7 +90,7 @@ function ColumnsCard<Row extends object>({ columns, row }: { columns: readonly C
   )
 }
 
-/** Nothing where the row has nothing to say of it. */
+/** Hidden when empty. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (children === null) return null
   return (

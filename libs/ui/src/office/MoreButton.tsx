@@ -7,13 +7,11 @@ import styles from './office.module.css'
 interface MoreButtonProps extends Pick<ComponentProps<typeof Button>, 'size'> {
   onMore: () => void
   isBusy: boolean
-  /** Why the next page could not be read, in words for people. */
   errorText?: string
-  /** Its label, where it is another one than 'Show more'. */
+  /** Default 'Show more'. */
   children?: ReactNode
 }
 
-/** Goes on with a list; where its next page could not be read it says why, and tries again. */
 export function MoreButton({ onMore, isBusy, errorText, children, size }: MoreButtonProps) {
   const t = useTexts(uiTexts)
   const id = useId()

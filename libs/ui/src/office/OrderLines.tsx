@@ -6,11 +6,11 @@ const VISIBLE_LINES = 2
 
 interface OrderLinesProps {
   items: readonly { id: number; quantity: number; productName: string }[]
-  /** Two lines and no more: the rest is counted at the end of the second, and long names are cut. */
+  /** At most two lines with truncated names; the rest is counted. */
   isCompact?: boolean
 }
 
-/** What an order is of: its first two lines, and how many more there are. */
+/** The first two items, and how many more. */
 export function OrderLines({ items, isCompact = false }: OrderLinesProps) {
   const t = useTexts(uiTexts)
   const hidden = items.length - VISIBLE_LINES

@@ -4,11 +4,10 @@ import styles from './office.module.css'
 interface PageHeaderProps {
   title: string
   text?: ReactNode
-  /** Buttons at the right; the first one is the page's main action. */
+  /** Right-aligned; the first is the main action. */
   actions?: ReactNode
 }
 
-/** The head of an office page. */
 export function PageHeader({ title, text, actions }: PageHeaderProps) {
   return (
     <header className={styles.head}>

@@ -5,11 +5,9 @@ import styles from './office.module.css'
 
 interface ProductCellProps {
   product: { name: string; localName: string; imageUrl: string }
-  /** What stands under the name. */
   children?: ReactNode
 }
 
-/** A product in a table: its picture and its names. */
 export function ProductCell({ product, children }: ProductCellProps) {
   return (
     <div className={styles.product}>

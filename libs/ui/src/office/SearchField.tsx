@@ -2,26 +2,23 @@ import { useEffect, useRef, useState } from 'react'
 import { TextInput } from '../fields/TextInput.tsx'
 import styles from './office.module.css'
 
-/** Typing pauses longer than this before the server is called. */
+/** Debounce of the search in ms. */
 const PAUSE_MS = 250
 
 interface SearchFieldProps {
   label: string
-  /** What is searched, in the empty field; left out, the label stands above it. */
   placeholder?: string
-  /** The search in the URL. */
   value: string
-  /** Gets the text, trimmed, once the typing pauses. */
+  /** Gets trimmed text after a pause. */
   onChange: (search: string) => void
 }
 
-/** The search of a list; `/` leads to it where the list has keys. */
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef(value)
   useEffect(() => {
-    // Back, forward, or a link changed it elsewhere.
+    // Changed elsewhere, by Back or a link.
     if (value !== sent.current) setTyped(value)
     sent.current = value
   }, [value])

@@ -5,29 +5,25 @@ import { uiTexts } from '../texts/ui-texts.ts'
 import type { Column } from './column.ts'
 import styles from './office.module.css'
 
-/** Rows that can be ticked for a bulk action. */
+/** Bulk selection. */
 interface Selection<Row> {
   selected: readonly Key[]
   onChange: (selected: readonly Key[]) => void
   isSelectable: (row: Row) => boolean
-  /** What the row's box is called. */
   nameOf: (row: Row) => string
 }
 
 export interface WideTableProps<Row extends object> {
-  /** What the table lists, for those who listen. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => Key
   selection?: Selection<Row> | undefined
-  /** Rows of 40 px, for cells of at most two small lines. */
+  /** 40 px rows of at most two small lines. */
   isCompact?: boolean
-  /** What each row's element gets: marks, a press that opens it. */
   rowProps?: ((row: Row) => HTMLAttributes<HTMLElement> & { 'data-row'?: number }) | undefined
 }
 
-/** A table for wide screens. What does not fit scrolls inside it, never the page. */
 export function WideTable<Row extends object>(props: WideTableProps<Row>) {
   const { label, columns, rows, keyOf, selection, isCompact = false, rowProps } = props
   return (

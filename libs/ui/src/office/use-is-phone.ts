@@ -9,7 +9,6 @@ function onChange(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Returns whether the window is as narrow as a phone's. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(onChange, () => matchMedia(PHONE).matches)
 }

@@ -17,7 +17,6 @@ interface CustomerFactsProps {
   }
 }
 
-/** Who ordered, how to reach them, where it goes, and what they wish. */
 export function CustomerFacts({ order }: CustomerFactsProps) {
   const t = useTexts(orderTexts)
   const notes = notesWithoutDeliveryDate(order.notes)

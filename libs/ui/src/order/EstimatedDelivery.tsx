@@ -11,11 +11,10 @@ import { orderTexts } from './order-texts.ts'
 
 interface EstimatedDeliveryProps {
   order: { status: OrderStatus; estimatedDelivery: IstDate | null; notes: string; pickup?: boolean | undefined }
-  /** The day in India. */
   today: IstDate
 }
 
-/** When an order should arrive, with the time of day where one was chosen; nothing for delivered and cancelled ones, and where it waits at its farm. docs/product/delivery.md#estimate-texts. */
+/** Hidden for delivered, cancelled and ready pickup orders. docs/product/delivery.md#estimate-texts. */
 export function EstimatedDelivery({ order, today }: EstimatedDeliveryProps) {
   const t = useTexts(orderTexts)
   if (!isExpected(order)) return null

@@ -3,7 +3,7 @@ import { useTexts } from '../texts/LanguageProvider.tsx'
 import { orderTexts } from './order-texts.ts'
 
 interface OrderAmountsProps {
-  /** Amounts in rupees. */
+  /** Rupees. */
   order: {
     subtotal: number
     total: number
@@ -11,7 +11,7 @@ interface OrderAmountsProps {
   }
 }
 
-/** What this farm's order cost: its subtotal, its share of each fee in their order, and the total. */
+/** One farm's subtotal, fee shares and total. */
 export function OrderAmounts({ order }: OrderAmountsProps) {
   const t = useTexts(orderTexts)
   const fees = order.fees.toSorted((a, b) => a.displayOrder - b.displayOrder || a.id - b.id)

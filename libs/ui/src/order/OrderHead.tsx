@@ -4,25 +4,24 @@ import { StatusTag } from '../show/StatusTag.tsx'
 import { statusText } from '../show/status-text.ts'
 import styles from './order-head.module.css'
 
-/** The way back from a page to its list; the link is the slice's own, with an arrow in it. */
+/** Back link, rendered by the slice. */
 export function BackLine({ children }: { children: ReactNode }) {
   return <p className={styles.back}>{children}</p>
 }
 
 interface OrderHeadProps {
   title: string
-  /** The office's page has a heading above it. */
+  /** 'h2' under the office's page heading. */
   level?: 'h1' | 'h2'
   status: OrderStatus
-  /** The status in other words than the farm's. */
+  /** Replaces the status word. */
   word?: string
-  /** When it was placed, by which farm, and when it should arrive. */
+  /** Date, farm and estimated delivery. */
   facts: ReactNode
-  /** What can be done with it. */
   children?: ReactNode
 }
 
-/** The top of an order's page. One design for buyer, farm and office. */
+/** Shared by buyer, farm and office. */
 export function OrderHead(props: OrderHeadProps) {
   const { title, level: Heading = 'h1', status, word = statusText(status), facts, children } = props
   return (

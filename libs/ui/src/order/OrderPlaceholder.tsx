@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '../states/Skeleton.tsx'
 
-/** An order's page before the order is there; `className` is the page's own column. */
+/** `className` sets the page's column. */
 export function OrderPlaceholder({ className }: { className: string | undefined }) {
   return (
     <SkeletonGroup className={className}>

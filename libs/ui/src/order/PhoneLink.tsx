@@ -2,13 +2,12 @@ import { telLink } from '@santhe/rules'
 import type { ReactNode } from 'react'
 
 interface PhoneLinkProps {
-  /** As somebody wrote it. */
+  /** As typed by a person. */
   phone: string
-  /** What the link says; unless given, the phone. */
   children?: ReactNode
 }
 
-/** Calls the first number of a phone field; text alone where nothing in it can be called. */
+/** Links the first number found; plain text if there is none. */
 export function PhoneLink({ phone, children = phone }: PhoneLinkProps) {
   const link = telLink(phone)
   return link === undefined ? children : <a href={link}>{children}</a>

@@ -4,13 +4,13 @@ import { useTexts } from '../texts/LanguageProvider.tsx'
 import { orderTexts } from './order-texts.ts'
 
 interface RefundNoticeProps {
-  /** `amount` in rupees, `doneAt` an ISO moment. */
+  /** `amount` in rupees, `doneAt` an ISO time. */
   refund: { amount: number; state: RefundState; doneAt: string | null }
-  /** The day in India. */
+  /** IST date. */
   today: IstDate
 }
 
-/** Where the money is that goes back. */
+/** State of a refund. */
 export function RefundNotice({ refund: { amount, state, doneAt }, today }: RefundNoticeProps) {
   const t = useTexts(orderTexts)
   const amountText = formatRupees(rupeesToPaise(amount) ?? 0)

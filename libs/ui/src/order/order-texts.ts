@@ -1,6 +1,5 @@
 import { createTexts } from '../texts/texts.ts'
 
-/** The texts that all screens of an order share. */
 export const orderTexts = createTexts({
   estimatedSoon: 'Estimated soon',
   unavailable: 'Unavailable',

@@ -1,4 +1,4 @@
 import styles from './paper.module.css'
 
-/** The class of what is printed alone on the page, by the one set of print rules. An entrance of its own: only pages that print load it. */
+/** Class of the only printed element. Separate entry, loaded by printing pages. */
 export const paperClass = styles.paper

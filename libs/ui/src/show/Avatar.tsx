@@ -7,9 +7,9 @@ export interface AvatarProps {
   name: string
   /** The person's picture; null where there is none. */
   src: string | null
-  /** What a screen reader says of the picture, or of the letters in its place; '' where the name stands beside it. */
+  /** '' when the name is shown beside it. */
   alt: string
-  /** How wide it is shown, as in HTML. */
+  /** As in HTML. */
   sizes: string
   className?: string | undefined
 }
@@ -19,7 +19,7 @@ function initials(name: string): string {
   return [words[0], words.length > 1 ? words.at(-1) : undefined].map(word => [...(word ?? '')][0] ?? '').join('')
 }
 
-/** A person's picture, or the letters of their name, as where the picture is a URL elsewhere: nobody's browser loads those. */
+/** Picture or initials. Foreign URLs are never loaded. */
 export function Avatar({ name, src, alt, sizes, className }: AvatarProps) {
   if (isPicturePath(src)) return <Picture className={className} src={src} alt={alt} ratio="1 / 1" sizes={sizes} />
   const ariaProps = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt }

@@ -5,7 +5,6 @@ import styles from './show.module.css'
 
 export type BadgeTone = 'plain' | 'good' | 'moving' | 'attention' | 'bad' | 'over'
 
-/** A small pill of words; the tone is never the only sign. 'over' lies on a picture. */
 export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
   return <span className={classes(styles.badge, tone !== 'plain' && styles[tone])}>{children}</span>
 }
@@ -17,7 +16,7 @@ const TONES = {
   'Sold Out': 'plain',
 } as const satisfies Record<Offer['label'], BadgeTone>
 
-/** A product's status as read, or that its time is over. */
+/** Status, or that the offer has ended. */
 export function StatusBadge({ offer }: { offer: Offer }) {
   if (offer.hasEnded) return <Badge>Ended</Badge>
   return <Badge tone={TONES[offer.label]}>{offer.label}</Badge>

@@ -3,7 +3,7 @@ import { Picture, type PictureProps } from './Picture.tsx'
 
 type ChosenPictureProps = Pick<PictureProps, 'alt' | 'ratio' | 'className'> & { file: File }
 
-/** A chosen file as it will look once it is cut to the ratio around its middle, before anything is sent. */
+/** Preview of a chosen file, cropped as it will be. */
 export function ChosenPicture({ file, ...picture }: ChosenPictureProps) {
   const [url, setUrl] = useState('')
   useEffect(() => {

@@ -14,7 +14,7 @@ interface DeliveryPhotoProps {
   order: { id: number; isOwn: boolean; photoUntil?: string | undefined }
 }
 
-/** The photo of an order's box at the door; nothing where there is none, or it is gone by now. docs/product/delivery.md#delivery-photo */
+/** Nothing when missing or expired. docs/product/delivery.md#delivery-photo */
 export function DeliveryPhoto({ order: { id, isOwn, photoUntil } }: DeliveryPhotoProps) {
   const t = useTexts(texts)
   const [missing, setMissing] = useState<string>()
@@ -22,7 +22,7 @@ export function DeliveryPhoto({ order: { id, isOwn, photoUntil } }: DeliveryPhot
   const date = formatDate(photoUntil)
   return (
     <figure className={styles.photo}>
-      {/* A photo that takes the place of another has a later end, and is fetched again. */}
+      {/* A replacing photo has a later end, which changes the URL. */}
       <img
         key={photoUntil}
         src={`/api/orders/${id}/delivery-photo`}

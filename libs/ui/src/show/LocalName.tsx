@@ -1,6 +1,6 @@
 import styles from './show.module.css'
 
-/** The language a name is most likely written in, by its script: a screen reader needs to know, and so does the font. */
+/** Guessed from the script, for screen readers and fonts. */
 function languageOf(name: string): 'kn' | 'hi' | 'ta' | 'te' | undefined {
   if (/\p{Script=Kannada}/u.test(name)) return 'kn'
   if (/\p{Script=Devanagari}/u.test(name)) return 'hi'
@@ -9,7 +9,7 @@ function languageOf(name: string): 'kn' | 'hi' | 'ta' | 'te' | undefined {
   return undefined
 }
 
-/** A produce's name in its own language; nothing where none was given. */
+/** Name in the local language, if any. */
 export function LocalName({ children: name }: { children: string }) {
   if (name === '') return null
   return (

@@ -1,7 +1,7 @@
 import { formatRupees, type Paise, rupeesToPaise } from '@santhe/rules'
 import styles from './show.module.css'
 
-/** An amount of money, '₹1,23,456.00': from paise, or from the rupees of responses. */
+/** Formats '₹1,23,456.00' from paise or a response's rupees. */
 export function Money(amount: { paise: Paise } | { rupees: number }) {
   const paise = 'paise' in amount ? amount.paise : rupeesToPaise(amount.rupees)
   if (paise === undefined) return null

@@ -7,10 +7,10 @@ import styles from './OrderHistory.module.css'
 const texts = createTexts({ byFor: '{{agent}} for {{name}}' })
 
 interface Step {
-  /** ISO moment. */
+  /** ISO time. */
   at: string
   by: string
-  /** Who took it for that person. */
+  /** The agent acting for that person. */
   agent?: string | undefined
   to: string
   reason: string
@@ -18,12 +18,12 @@ interface Step {
 
 interface OrderHistoryProps<S extends Step> {
   steps: readonly S[]
-  /** What happened, in the reader's words. */
+  /** Describes a step for this reader. */
   wordOf: (step: S) => ReactNode
   now: Date
 }
 
-/** Every step of an order, the latest first: who took it, when, and why. One design for buyer, farm and office. */
+/** Latest step first: who, when, why. Shared by buyer, farm and office. */
 export function OrderHistory<S extends Step>({ steps, wordOf, now }: OrderHistoryProps<S>) {
   const t = useTexts(texts)
   const latestFirst = steps.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))

@@ -11,28 +11,28 @@ import { pictureSources } from './picture-sources.ts'
 const SHAPES = { '4 / 3': 'crate', '16 / 9': 'field', '1 / 1': 'square', auto: 'free' } as const
 
 export interface PictureProps {
-  /** A picture of the market, or one just chosen from this machine; anything else is shown as missing and not loaded. */
+  /** A market path or a local blob; other URLs are shown as missing. */
   src: string
-  /** What the picture shows; '' where the words beside it already say so. */
+  /** '' when the surrounding text says it. */
   alt: string
-  /** Width by height; the space is reserved before the picture comes. */
+  /** Width by height, reserved while loading. */
   ratio?: keyof typeof SHAPES
-  /** How wide it is shown, as in HTML; decides which size is fetched. '26px' where it is always as wide. */
+  /** As in HTML, selects the file to fetch; '26px' for fixed widths. */
   sizes?: string
-  /** For the first picture one sees: fetched at once. All others wait until they come near. */
+  /** For pictures in the first view; others load lazily. */
   eager?: boolean
   className?: string | undefined
-  /** Shows the words 'Image Not Found' when it cannot be loaded; otherwise a quiet drawing. */
+  /** Shows 'Image Not Found' on failure instead of an icon. */
   showsMissingText?: boolean
 }
 
-/** A picture in a frame of fixed shape; what cannot be loaded leaves a quiet placeholder. */
+/** Fixed frame with a placeholder for failures. */
 export function Picture(props: PictureProps) {
   const { src, alt, ratio = '4 / 3', className, showsMissingText = false } = props
   const image = useRef<HTMLImageElement>(null)
   const [missing, setMissing] = useState<string>()
   useEffect(() => {
-    // It may have failed before the page came alive, when nobody listened.
+    // It may have failed before hydration.
     if (image.current?.complete && image.current.naturalWidth === 0 && image.current.currentSrc) setMissing(src)
   }, [src])
   const isLocal = src.startsWith('blob:') || isPicturePath(src)
@@ -63,11 +63,11 @@ function Missing({ alt, showsMissingText }: { alt: string; showsMissingText: boo
 
 type SourcesProps = PictureProps & { image: RefObject<HTMLImageElement | null>; onFailure: () => void }
 
-/** The formats and widths a browser may take its pick of, the lighter format first. */
+/** Lighter formats first. */
 function Sources({ src, alt, sizes = '100vw', eager = false, image, onFailure }: SourcesProps) {
   const sources = pictureSources(src, sizes)
   const fetchPriority = eager ? 'high' : 'auto'
-  // React announces pictures of one format by itself, but leaves those with a choice to us.
+  // React preloads plain images only, not `<picture>` sources.
   if (eager && sources) {
     preload(src, { as: 'image', type: 'image/avif', imageSrcSet: sources.avif, imageSizes: sizes, fetchPriority })
   }

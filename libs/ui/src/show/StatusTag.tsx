@@ -23,7 +23,7 @@ function hasTone(status: string): status is keyof typeof TONES {
   return Object.hasOwn(TONES, status)
 }
 
-/** The status of an order, a product or an approval, in a word (its own unless another is given) and a colour; unknown ones are plain. docs/product/orders.md#statuses. */
+/** Coloured status word; unknown ones are plain. docs/product/orders.md#statuses. */
 export function StatusTag({ status, word = statusText(status) }: { status: string; word?: string }) {
   return <Badge tone={hasTone(status) ? TONES[status] : 'plain'}>{word}</Badge>
 }

@@ -1,9 +1,9 @@
-/** Widths in pixels that a picture of the market can be had in; the edge makes each at its first request. */
+/** Widths in px; the edge creates each on first request. */
 const WIDTHS = [160, 400, 560, 800, 1200] as const
-/** The most dots a screen puts into one CSS pixel, as far as an eye can tell. */
+/** Higher pixel densities are invisible. */
 const DENSEST = 3
 
-/** The widths that can be needed where a picture has a fixed width, '26px'; all of them where it depends on the window. */
+/** Limits widths for fixed sizes such as '26px'. */
 function widthsFor(sizes: string): readonly number[] {
   const pixels = /^(\d+)px$/.exec(sizes)?.[1]
   const enough = pixels === undefined ? -1 : WIDTHS.findIndex(width => width >= Number(pixels) * DENSEST)
@@ -11,8 +11,8 @@ function widthsFor(sizes: string): readonly number[] {
 }
 
 /**
- * What the `source` elements of a served picture hold, as `srcset`, by convention: `/files/…/name.webp` can be had as `name-400.avif`, `name-400.webp` and so on.
- * Undefined for pictures from elsewhere.
+ * `srcset` values by naming convention: `/files/…/name.webp` has `name-400.avif`, `name-400.webp` and so on.
+ * Undefined for foreign pictures.
  */
 export function pictureSources(src: string, sizes: string): { avif: string; webp: string } | undefined {
   const name = /^(\/files\/.+)\.webp$/.exec(src)?.[1]

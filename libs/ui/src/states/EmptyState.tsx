@@ -6,14 +6,14 @@ import styles from './states.module.css'
 interface EmptyStateProps {
   icon?: IconName
   title: string
-  /** The title is the page's own heading: the page has nothing else to say. */
+  /** When the page has no other content. */
   isPageHeading?: boolean
   text?: ReactNode
-  /** One thing to do: a link or a button. */
+  /** A link or button. */
   action?: ReactNode
 }
 
-/** Nothing to show, said kindly: a small drawing, a sentence, an action. */
+/** Icon, sentence and action. */
 export function EmptyState({ icon = 'basket', title, isPageHeading = false, text, action }: EmptyStateProps) {
   const Title = isPageHeading ? 'h1' : 'p'
   return (

@@ -3,7 +3,7 @@ import { useTexts } from '../texts/LanguageProvider.tsx'
 import { uiTexts } from '../texts/ui-texts.ts'
 import { ErrorState } from './ErrorState.tsx'
 
-/** Stands in place of what threw while it was rendered. Its state is gone with it, so a reload is what is left. */
+/** The part's state is lost, so only a reload helps. */
 export function BrokenPart() {
   const t = useTexts(uiTexts)
   const title = t('broken.title')
@@ -19,11 +19,10 @@ export function BrokenPart() {
 
 interface ErrorBoundaryProps {
   children: ReactNode
-  /** What is shown, such as a path: where it changes, what threw is tried again. */
   of?: string
 }
 
-/** Keeps an error of what it holds from what stands around, and says so. React knows error boundaries as classes only. */
+/** React supports error boundaries as classes only. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

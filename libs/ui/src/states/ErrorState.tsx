@@ -8,16 +8,12 @@ import styles from './states.module.css'
 
 interface ErrorStateProps {
   title: string
-  /** What happened, what is still safe, what to do next. */
   text?: ReactNode
-  /** Tries again; without it there is no button. */
   onRetry?: (() => void) | undefined
   isRetrying?: boolean
-  /** The words on its button, where they are others. */
   retryText?: string
 }
 
-/** Something could not be loaded; the rest of the page goes on. */
 export function ErrorState({ title, text, onRetry, isRetrying = false, retryText }: ErrorStateProps) {
   const t = useTexts(uiTexts)
   return (

@@ -1,22 +1,18 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
-/** How long until a part that could not be loaded is loaded again, in milliseconds. */
+/** Retry pause in ms. */
 const PAUSE = 5000
 
 interface LazyPartProps<P extends object> {
-  /** The same function each time. */
+  /** Must be stable. */
   load: () => Promise<ComponentType<P>>
   isEnabled: boolean
-  /** What the part gets; left out of one that takes nothing. */
   props?: P
-  /** Stands there until the part is loaded. */
+  /** Shown until loaded. */
   placeholder?: ReactNode
 }
 
-/**
- * A part of a page that a first visit does without: loaded as soon as it may be needed, so that it is at hand when it is.
- * Nothing but the placeholder stands there until then, and a network that is away breaks nothing around it.
- */
+/** Loads a part on demand; failures break nothing around it. */
 export function LazyPart<P extends object>({ load, isEnabled, props, placeholder = null }: LazyPartProps<P>) {
   const [Part, setPart] = useState<ComponentType<P>>()
   const isMissing = isEnabled && !Part

@@ -6,13 +6,12 @@ import styles from './PictureTiles.module.css'
 import { type Upload, UploadTile } from './UploadTile.tsx'
 
 interface PictureTilesProps {
-  /** The least width of a tile: small in a narrow column, medium where several buttons stand under a picture. */
+  /** Minimum tile width: medium fits several buttons. */
   size?: 'small' | 'medium'
-  /** `PictureTile` for each stored one, and `PictureUploads`. */
+  /** `PictureTile`s and `PictureUploads`. */
   children: ReactNode
 }
 
-/** Pictures to work on, side by side; nothing while there are none. */
 export function PictureTiles({ size = 'medium', children }: PictureTilesProps) {
   return <ul className={classes(styles.tiles, styles[size])}>{children}</ul>
 }
@@ -24,7 +23,6 @@ interface PictureUploadsProps<U extends Upload> {
   onLeaveOut: (id: number) => void
 }
 
-/** Those on their way, a tile each. */
 export function PictureUploads<U extends Upload>({ uploads, ratio = '4 / 3', ...handlers }: PictureUploadsProps<U>) {
   return uploads.map(upload => (
     <li key={upload.id} className={styles.tile}>
@@ -34,13 +32,11 @@ export function PictureUploads<U extends Upload>({ uploads, ratio = '4 / 3', ...
 }
 
 interface PictureTileProps extends Pick<PictureProps, 'src' | 'alt' | 'ratio'> {
-  /** What it is marked as, say as the main picture. */
   mark?: string | false
-  /** What can be done with it. */
+  /** Actions. */
   children: ReactNode
 }
 
-/** One stored picture, and under it what can be done with it. */
 export function PictureTile({ mark, children, ...picture }: PictureTileProps) {
   return (
     <li className={styles.tile}>

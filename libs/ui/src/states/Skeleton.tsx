@@ -7,14 +7,12 @@ import styles from './states.module.css'
 
 interface SkeletonProps {
   shape?: 'line' | 'picture' | 'pill' | 'circle'
-  /** Share of the row, '60%', for lines that look like text. */
+  /** Share of the row, such as '60%', for text lines. */
   width?: string
-  /** Width by height, for pictures. */
   ratio?: '4 / 3' | '16 / 9' | '1 / 1'
   className?: string | undefined
 }
 
-/** A grey piece in the shape of what comes. Put several into one `SkeletonGroup`. */
 export function Skeleton({ shape = 'line', width, ratio, className }: SkeletonProps) {
   const style: CSSProperties = {
     ...(width === undefined ? {} : { inlineSize: width }),
@@ -23,7 +21,7 @@ export function Skeleton({ shape = 'line', width, ratio, className }: SkeletonPr
   return <span className={classes(styles.skeleton, styles[shape], className)} style={style} />
 }
 
-/** Says once to those who listen that something is coming; its pieces are decoration. */
+/** Announces loading once; pieces are decorative. */
 export function SkeletonGroup({ children, className }: { children: ReactNode; className?: string | undefined }) {
   const t = useTexts(uiTexts)
   return (

@@ -5,15 +5,12 @@ import { Progress } from './Progress.tsx'
 import styles from './UploadTile.module.css'
 import { uploadTexts } from './upload-texts.ts'
 
-/** A file on its way. */
 export interface Upload {
   id: number
   file: File
-  /** What failed can be tried again; in place of what was refused only another picture helps. */
+  /** 'failed' can be retried; 'refused' needs another picture. */
   state: 'preparing' | 'waiting' | 'sending' | 'sent' | 'failed' | 'refused'
-  /** How much is on its way, 0 to 1. */
   share: number
-  /** Why it was not taken. */
   reason: string
 }
 
@@ -24,7 +21,7 @@ interface UploadTileProps<U extends Upload> {
   onLeaveOut: (id: number) => void
 }
 
-/** A chosen picture: ready, on its way, or one that did not arrive, with what can be done about it. */
+/** A chosen picture with its upload state and actions. */
 export function UploadTile<U extends Upload>({ upload, ratio, onRetry, onLeaveOut }: UploadTileProps<U>) {
   const t = useTexts(uploadTexts)
   const { id, file, state, share, reason } = upload

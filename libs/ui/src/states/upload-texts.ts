@@ -1,6 +1,5 @@
 import { createTexts } from '../texts/texts.ts'
 
-/** The texts of a picture on its way; apart from the others, so that only what uploads loads them. */
 export const uploadTexts = createTexts({
   waiting: 'Waiting: {{name}}',
   sending: 'Uploading {{name}}',

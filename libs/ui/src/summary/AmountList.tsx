@@ -3,24 +3,21 @@ import { classes } from '../classes.ts'
 import { Money } from '../show/Money.tsx'
 import styles from './summary.module.css'
 
-/** Paise as screens have them, or the rupees of responses. */
+/** Paise, or a response's rupees. */
 type Amount = { paise: number } | { rupees: number }
 
 interface AmountRow {
   key: string
   name: ReactNode
-  /** Undefined while it is on its way. */
   amount: Amount | undefined
 }
 
 interface AmountListProps {
   rows: readonly AmountRow[]
   total: AmountRow | undefined
-  /** Stands where an amount is on its way. */
   placeholder?: ReactNode
 }
 
-/** What something costs, part by part, with the total beneath. */
 export function AmountList({ rows, total, placeholder }: AmountListProps) {
   return (
     <dl className={styles.amounts}>

@@ -7,7 +7,6 @@ interface FactRow {
   value: ReactNode
 }
 
-/** Names and what stands for them, side by side. */
 export function Facts({ facts }: { facts: readonly FactRow[] }) {
   return (
     <dl className={styles.facts}>

@@ -8,12 +8,10 @@ interface NoticeProps {
   tone: 'calm' | 'attention' | 'bad'
   icon: IconName
   children: ReactNode
-  /** Where the focus goes when it appears. */
   ref?: Ref<HTMLDivElement>
   isAlert?: boolean
 }
 
-/** A band of words that belongs to what stands around it. */
 export function Notice({ tone, icon, children, ref, isAlert = false }: NoticeProps) {
   return (
     <div

@@ -4,13 +4,12 @@ import styles from './summary.module.css'
 
 interface PanelProps {
   title: ReactNode
-  /** Stays in view beside a long list. */
+  /** Stays visible beside a long list. */
   isSticky?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-/** A white card with a heading of its own. */
 export function Panel({ title, isSticky = false, className, children }: PanelProps) {
   const id = useId()
   return (

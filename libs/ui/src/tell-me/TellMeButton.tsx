@@ -5,24 +5,23 @@ import { useTexts } from '../texts/LanguageProvider.tsx'
 import { pushTexts } from './push-texts.ts'
 import styles from './tell-me.module.css'
 
-/** What stands in the way, that it is off from now on, or 'again' for who comes back from signing in. */
+/** An obstacle, 'off', or 'again' after returning from sign-in. */
 type TellMeLine = 'off' | 'denied' | 'needsInstalling' | 'needsHttps' | 'unsupported' | 'again' | { failed: string }
 
 interface TellMeButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'onClick'> {
   ref?: Ref<HTMLButtonElement>
   isOn: boolean
   isBusy: boolean
-  /** For words: a phone, or some other device. */
+  /** Decides between the labels "phone" and "device". */
   isPhone: boolean
-  /** Of what it tells, where several things are on the page. */
+  /** Name for the label when the page has several buttons. */
   name?: string
   size?: 'small'
-  /** What is to be said below. */
   line?: TellMeLine | undefined
   onPress: () => void
 }
 
-/** 'Tell me', with a line below it that says what stands in the way. It belongs into a row that wraps. docs/product/notifications.md#tell-me. */
+/** Button with a line below for obstacles; place it in a wrapping row. docs/product/notifications.md#tell-me. */
 export function TellMeButton(props: TellMeButtonProps) {
   const { isOn, isPhone, name, line, onPress, ...rest } = props
   const t = useTexts(pushTexts)

@@ -1,6 +1,6 @@
 import { createTexts } from '../texts/texts.ts'
 
-/** What pages and the profile say of news on a device. docs/product/notifications.md#tell-me. */
+/** docs/product/notifications.md#tell-me */
 export const pushTexts = createTexts({
   tellMe: 'Tell me',
   tellMeNamed: 'Tell me: {{name}}',

@@ -3,7 +3,6 @@ import type { Language, Texts, Translate } from './texts.ts'
 
 const LanguageContext = createContext<Language>('en')
 
-/** Says which language everything inside is written in. Without one it is English. */
 export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
   return <LanguageContext value={language}>{children}</LanguageContext>
 }

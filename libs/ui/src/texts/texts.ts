@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next'
 
-/** The languages the shop can speak; English is always whole and fills what another lacks. */
+/** English is complete and fills gaps of the others. */
 const LANGUAGES = ['en', 'kn', 'hi'] as const
 export type Language = (typeof LANGUAGES)[number]
 
@@ -12,7 +12,7 @@ const PLURALS = ['_zero', '_one', '_two', '_few', '_many', '_other'] as const
 type Plural = (typeof PLURALS)[number]
 type WithoutPlural<Key extends string> = Key extends `${infer Base}${Plural}` ? Base : Key
 
-/** The keys of a wording, 'section.name', a plural's forms under one key. */
+/** Keys 'section.name'; plural forms share one key. */
 export type TextKey<W> = {
   [Key in keyof W & string]: W[Key] extends string ? WithoutPlural<Key> : `${Key}.${TextKey<W[Key]>}`
 }[keyof W & string]
@@ -26,8 +26,8 @@ export interface Texts<Key extends string> {
 }
 
 /**
- * Makes the texts of a slice: the English wording decides the keys, other languages may fill them.
- * Values stand in {{braces}}; `count` picks the plural ('boxes_one', 'boxes_other' are read as 'boxes').
+ * English defines the keys, other languages may be partial. Values go in {{braces}}; `count` selects 'boxes_one' or
+ * 'boxes_other' under 'boxes'.
  */
 export function createTexts<const W extends Wording>(
   english: W,
@@ -37,15 +37,15 @@ export function createTexts<const W extends Wording>(
   const resources = Object.fromEntries(
     Object.entries({ en: english, ...others }).map(([language, translation]) => [language, { translation }]),
   )
-  // Nothing is loaded, so the first render already has its words, on the server as well.
+  // Synchronous, so the first render has its texts, on the server too.
   void instance.init({
     resources,
     fallbackLng: 'en',
     initAsync: false,
-    // React escapes what it renders.
+    // React escapes.
     interpolation: { escapeValue: false },
   })
-  // A text without values is always the same, and a table reads it hundreds of times.
+  // Tables read constant texts hundreds of times.
   const plainTexts = { en: new Map<string, string>(), kn: new Map<string, string>(), hi: new Map<string, string>() }
   return {
     in(language) {

@@ -1,6 +1,5 @@
 import { createTexts } from './texts.ts'
 
-/** The few words that belong to the components themselves. */
 export const uiTexts = createTexts({
   tryAgain: 'Try again',
   broken: {

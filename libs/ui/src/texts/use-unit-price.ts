@@ -4,13 +4,13 @@ import { useTexts } from './LanguageProvider.tsx'
 import { uiTexts } from './ui-texts.ts'
 
 interface PricedBox {
-  /** Rupees a box. */
+  /** Rupees per box. */
   price: number
   unit: string
   unitsPerBox: number
 }
 
-/** Returns a function that says what a kilo, a litre or a piece of a box costs: '₹46.00/kg', '₹25.00/piece'; '' where its unit is none of these. */
+/** Formats '₹46.00/kg', '₹25.00/piece'; '' for other units. */
 export function useUnitPrice(): (box: PricedBox) => string {
   const t = useTexts(uiTexts)
   return useCallback(
