@@ -4,8 +4,8 @@ import { LOG_LEVELS } from './log.ts'
 import { RunMode, refusalsOutsideProduction } from './run-mode.ts'
 
 /**
- * Returns a program's settings, read from its environment. One message names every variable that is missing or wrong; a variable
- * set to '' counts as not set. Throws Error.
+ * Reads settings from the environment; '' counts as unset.
+ * @throws Error when variables are missing or invalid, naming all of them
  */
 export function readConfig<S extends z.ZodType>(
   schema: S,
@@ -31,20 +31,20 @@ const LimitsText = z.string().transform((text, context) => {
   }
 })
 
-/** The settings of every server; spread it into the program's own schema. */
+/** Spread into a program's own schema. */
 export const SERVER_SETTINGS = {
-  /** Production where it is not set. */
+  /** Production by default. */
   NODE_ENV: RunMode.default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535),
   REDIS_URL: z.string().regex(/^(rediss?|unix):\/\/|^\//, 'give a URL such as redis://127.0.0.1:6379'),
-  /** Shared by the edge and the back ends alone; a request that carries it is trusted about the client's ip and Host. */
+  /** Requests with it are trusted about client IP and Host. */
   EDGE_KEY: z.string().min(16, 'give at least 16 characters'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'give the URL that people open, such as https://santhe.example' })
     .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
-  /** Rate limits other than the defaults, as JSON: how many, by name. */
+  /** Overrides as JSON: limit by name. */
   RATE_LIMITS: LimitsText.optional(),
 }
 
@@ -55,7 +55,7 @@ interface ModeSettings {
   readonly CASHFREE_SECRET?: string | undefined
 }
 
-/** Checks settings that depend on the mode: production needs PUBLIC_URL, other modes refuse production's settings. For `superRefine`. */
+/** Production needs PUBLIC_URL; other modes refuse production settings. For `superRefine`. */
 export function checkMode(settings: ModeSettings, context: z.RefinementCtx): void {
   const refuse = (variable: string, message: string) => context.addIssue({ code: 'custom', path: [variable], message })
   const { NODE_ENV: mode, PUBLIC_URL, CASHFREE_ENV, CASHFREE_SECRET } = settings

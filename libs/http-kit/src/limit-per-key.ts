@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 
-/** Returns a function that runs work of one key in the order it was requested, `atOnce` at a time; work of different keys does not wait. */
+/** Runs work per key in order, `atOnce` at a time; keys don't wait for each other. */
 export function limitPerKey(atOnce: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const limits = new Map<string, LimitFunction>()
   return async (key, work) => {

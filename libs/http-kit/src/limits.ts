@@ -8,7 +8,7 @@ import { limitPerKey } from './limit-per-key.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** docs/product/calls.md#rate-limits: how many in how many seconds. */
+/** docs/product/calls.md#rate-limits: count and window in seconds. */
 export const LIMITS = {
   wrongPasswordsPerName: { most: 10, seconds: 15 * MINUTE },
   wrongPasswordsPerIp: { most: 200, seconds: 15 * MINUTE },
@@ -25,7 +25,7 @@ export const LIMITS = {
   pageRenders: { most: 600, seconds: MINUTE },
 } as const
 
-/** How many live streams may be open at once: of one person, and from one ip, where thousands of phones may be behind one. docs/live.md#limits. */
+/** Concurrent streams per person and per IP, which thousands of phones may share. docs/live.md#limits. */
 export const LIVE_LIMITS = { liveOfPerson: 20, liveOfIp: 1_000 } as const
 
 type LimitName = keyof typeof LIMITS
@@ -47,70 +47,72 @@ const limitNames = z.enum([
   'liveOfIp',
 ])
 
-/** How many instead of the default, by name. */
+/** Overrides by name. */
 export const LimitSettings = z.partialRecord(limitNames, z.number().int().positive())
 export type LimitSettings = z.output<typeof LimitSettings>
 
-/** How work ended: with a value or an error. */
 export type Outcome<T> = { value: T } | { error: unknown }
 
 interface Limit {
-  /** Counts one. Throws SantheError RATE_LIMITED when that is one too many. */
+  /** @throws RATE_LIMITED when over the limit */
   take(key: string): Promise<void>
   /**
-   * Counts one before `work` begins, so that parallel calls can't slip past the limit, and gives it back when `isCounted` returns
-   * false for the outcome. Returns or throws the outcome of `work`. Throws SantheError RATE_LIMITED.
+   * Counts before `work`, so parallel calls can't slip past, and uncounts when `isCounted` is false.
+   * @throws RATE_LIMITED when over the limit
    */
   during<T>(key: string, work: () => Promise<T>, isCounted: (outcome: Outcome<T>) => boolean): Promise<T>
 }
 
-/** A limit by the address that mails go to, which may be a stranger's. */
+/** Counts by recipient address, which may be a stranger's. */
 interface MailboxLimit {
-  /** Counts one. Throws SantheError RATE_LIMITED when that is one too many. */
+  /** @throws RATE_LIMITED when over the limit */
   take(email: string): Promise<void>
-  /** Counts one where `work` succeeds, whose refusal sends nothing; without an address it sends nothing in any case. Throws SantheError RATE_LIMITED, and what `work` throws. */
+  /**
+   * Counts successful `work`, since failures send nothing, nor does a missing address.
+   * @throws RATE_LIMITED when over the limit
+   */
   during<T>(email: string | undefined, work: () => Promise<T>): Promise<T>
-  /** The same for what is done in any case: `work` learns whether a mail may go. Throws what `work` throws. */
+  /** Always runs `work`, telling it whether mail may be sent. */
   admit<T>(email: string, work: (mayMail: boolean) => Promise<T>): Promise<T>
 }
 
 interface WrongPasswords {
   /**
-   * Runs one attempt. It is counted for the name from this ip, and for the ip, before the password is checked, and given back
-   * unless `verify` returns undefined: so right passwords don't count in the end, and parallel attempts can't slip past the limit.
-   * Throws SantheError RATE_LIMITED after too many wrong passwords for this name from this ip, or from this ip at all.
+   * Counts an attempt per name and IP, and per IP, before the check; uncounts unless `verify` returns undefined. So
+   * right passwords don't count and parallel attempts can't slip past.
+   * @throws RATE_LIMITED after too many wrong passwords
    */
   attempt<T>(name: string, ip: string, verify: () => Promise<T | undefined>): Promise<T | undefined>
 }
 
 interface Uploads {
-  /** Counts one file of this person, and of their farm. Throws SantheError RATE_LIMITED when that is one too many of either. */
+  /**
+   * Counts a file per person and per farm.
+   * @throws RATE_LIMITED when either is over the limit
+   */
   take(by: Actor): Promise<void>
 }
 
 export interface Limits {
   readonly wrongPassword: WrongPasswords
-  /** By ip; a taken name or e-mail address counts, another refused form doesn't: `during` the making. */
+  /** By IP; taken names and addresses count, other refusals don't: use `during`. */
   readonly accountsMade: Limit
-  /** By `mailboxKey` of the address that a link is sent to, over all accounts. */
+  /** By `mailboxKey` of the recipient, over all accounts. */
   readonly linksPerMailbox: MailboxLimit
-  /** By account: passwords set by a link. */
+  /** By account. */
   readonly resetsPerAccount: Limit
-  /** By ip. */
   readonly resetsPerIp: Limit
-  /** By person: requests for another e-mail address, and links sent again. */
+  /** By person: change requests and resent links. */
   readonly emailChanges: Limit
-  /** By person: codes for taluk agents, made or sent. */
-  readonly assistCodes: Limit
-  /** Files that are sent to be stored, by who sends them and by the farm they act for. */
-  readonly uploads: Uploads
   /** By person. */
+  readonly assistCodes: Limit
+  /** By sender and by farm. */
+  readonly uploads: Uploads
   readonly reviews: Limit
-  /** By ip. */
   readonly newsletter: Limit
 }
 
-/** Returns one key for all ips that a client can choose from: an IPv6 network is given out by its first 64 bits. */
+/** IPv6 clients choose freely within their /64. */
 export function ipKey(ip: string): string {
   if (!isIPv6(ip)) return ip
   const [head = '', tail] = ip.split('::')
@@ -124,7 +126,7 @@ function refuse(milliseconds: number): never {
   return fail('RATE_LIMITED', { details: { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) } })
 }
 
-/** Within this time of a window's end nothing is given back: the window ends by itself, and a late give-back would widen the next one. */
+/** Near a window's end nothing is uncounted: a late decrement would widen the next one. */
 const LET_RUN_OUT_MS = 100
 
 function limitOf(limiter: RateLimiterAbstract): Limit {
@@ -161,7 +163,7 @@ function limitOf(limiter: RateLimiterAbstract): Limit {
   }
 }
 
-/** Returns a limit by ip, one for a whole IPv6 network. */
+/** IPv6 by /64. */
 function byIp(limit: Limit): Limit {
   return {
     take: ip => limit.take(ipKey(ip)),
@@ -188,7 +190,7 @@ function byMailbox(limit: Limit): MailboxLimit {
   }
 }
 
-/** An agent who helps a farmer counts as the agent, and for the farm. */
+/** An acting agent counts as themselves, and for the farm. */
 function uploadsOf(limit: Limit): Uploads {
   return {
     async take({ id, farmId, assist }) {
@@ -198,7 +200,7 @@ function uploadsOf(limit: Limit): Uploads {
   }
 }
 
-/** Passwords from one ip that are checked at the same time; more wait, so that many right ones at once don't fill its limit. */
+/** Concurrent password checks per IP; more wait, so many right ones don't fill the limit. */
 const CHECKED_AT_ONCE = 20
 
 function wrongPasswordsOf(perName: Limit, perIp: Limit): WrongPasswords {
@@ -214,7 +216,7 @@ function wrongPasswordsOf(perName: Limit, perIp: Limit): WrongPasswords {
   }
 }
 
-/** Returns the market's rate limits, counted in Redis, and in this process alone while Redis is away. */
+/** Counted in Redis, or in process while it is away. */
 export function createLimits(redis: Redis, settings: LimitSettings = {}): Limits {
   function limit(name: LimitName): Limit {
     const shape = { points: settings[name] ?? LIMITS[name].most, duration: LIMITS[name].seconds }

@@ -2,20 +2,20 @@ import { type DestinationStream, destination, type Logger, pino } from 'pino'
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Never logged, wherever it appears: what opens an account, or shows where somebody is. */
+/** Redacted everywhere: credentials, and locations. */
 const SECRET = ['password', 'token', 'resetToken', 'authorization', 'cookie', 'lat', 'lng']
 
 export type Log = Logger
 
 export interface LogOptions {
-  /** The program's name, in every line. */
+  /** Program name. */
   readonly name: string
   readonly level?: (typeof LOG_LEVELS)[number] | undefined
-  /** Where lines go; standard output, written in the background, when left out. */
+  /** Standard output by default. */
   readonly to?: DestinationStream
 }
 
-/** Returns a logger that writes one JSON line per event, without secrets, in the background: call `flush` before the program ends. */
+/** JSON lines written in the background, secrets redacted; call `flush` before exiting. */
 export function createLog({ name, level = 'info', to }: LogOptions): Logger {
   const options = {
     name,

@@ -4,15 +4,15 @@ import type { Logger } from 'pino'
 export interface RedisOptions {
   readonly url: string
   readonly log: Logger
-  /** Put before every key: lets tests share one Redis. */
+  /** Key prefix, for tests that share a Redis. */
   readonly keyPrefix?: string
-  /** How many milliseconds to wait for a response; 2 s by default. For tests, since on a busy machine Redis may just be slow. */
+  /** Default 2,000; tests use more on busy machines. */
   readonly timeoutMs?: number
 }
 
 /**
- * Returns a Redis connection for servers: while Redis is away commands fail at once (nothing queues up), a command that hangs fails
- * after 2 s, it reconnects by itself within a second, and an outage is one line in the log, never a crash.
+ * While Redis is away commands fail at once, hanging ones after 2 s. Reconnects within a second and logs an outage
+ * once.
  */
 export function openRedis({ url, log, keyPrefix = '', timeoutMs = 2_000 }: RedisOptions): Redis {
   const redis = new Redis(url, {
@@ -22,7 +22,7 @@ export function openRedis({ url, log, keyPrefix = '', timeoutMs = 2_000 }: Redis
     maxRetriesPerRequest: 0,
     connectTimeout: timeoutMs,
     commandTimeout: timeoutMs,
-    // A Redis that hangs loses its connection, and from then on fails at once instead of after 2 s.
+    // A hanging Redis loses its connection, so later commands fail at once.
     socketTimeout: timeoutMs,
     retryStrategy: tries => Math.min(50 * 2 ** Math.min(tries, 5), 1_000),
   })
@@ -38,7 +38,7 @@ export function openRedis({ url, log, keyPrefix = '', timeoutMs = 2_000 }: Redis
   return redis
 }
 
-/** Resolves once the connection is ready; rejects after `milliseconds`. */
+/** Rejects after `milliseconds`. */
 export async function redisReady(redis: Redis, milliseconds = 10_000): Promise<void> {
   if (redis.status === 'ready') return
   const done = new AbortController()

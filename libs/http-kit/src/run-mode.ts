@@ -2,13 +2,16 @@ import { isIP } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
 import { z } from 'zod'
 
-/** `development` returns reset tokens, shows the mails and takes test payments; `test` does so for tests; `production` does none of it. */
+/** `development` exposes reset tokens and mails and takes test payments; `test` likewise; `production` never. */
 export const RunMode = z.enum(['development', 'test', 'production'], 'is development, test or production')
 export type RunMode = z.output<typeof RunMode>
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Returns the mode that NODE_ENV names; production where it is not set, for that is the safe one. Throws Error for another word. */
+/**
+ * Defaults to production, the safe mode.
+ * @throws Error when NODE_ENV is unknown
+ */
 export function runModeOf({ NODE_ENV }: Environment): RunMode {
   const read = RunMode.default('production').safeParse(NODE_ENV === '' ? undefined : NODE_ENV)
   if (!read.success) throw new Error(`NODE_ENV ${read.error.issues[0]?.message ?? 'is wrong'}, not '${NODE_ENV}'.`)
@@ -30,8 +33,8 @@ function isOwnName(name: string): boolean {
 }
 
 /**
- * Returns whether `host` can only mean this machine or its local network: localhost, a loopback ip, the machine's name, or a
- * private ip of one of its interfaces. `host` is as in a URL, without a port.
+ * Whether `host` (without port) is this machine or its LAN: localhost, loopback, host name, or a private IP of its
+ * own.
  */
 export function isOwnHost(host: string): boolean {
   const name = host
@@ -46,16 +49,16 @@ export function isOwnHost(host: string): boolean {
   return PRIVATE.test(name) && ownIps.includes(name)
 }
 
-/** A setting that only production may have. */
+/** A production-only setting. */
 export interface Refusal {
   readonly variable: string
   readonly message: string
 }
 
-/** Cashfree's secrets name their environment, as in cfsk_ma_prod_…. */
+/** Cashfree's secrets name their environment: cfsk_ma_prod_…. */
 const PRODUCTION_SECRET = /^cfsk_([a-z]+_)?prod_/i
 
-/** Returns the settings that take real money or are meant for the public, and so are refused outside production. */
+/** Settings that take real money or go public, refused outside production. */
 export function refusalsOutsideProduction(mode: RunMode, environment: Environment): Refusal[] {
   if (mode === 'production') return []
   const { CASHFREE_ENV, CASHFREE_SECRET = '', PUBLIC_URL } = environment
@@ -65,7 +68,7 @@ export function refusalsOutsideProduction(mode: RunMode, environment: Environmen
   if (PRODUCTION_SECRET.test(CASHFREE_SECRET)) {
     refusals.push({ variable: 'CASHFREE_SECRET', message: `a secret of production ${only}` })
   }
-  // Tests use made-up URLs.
+  // Tests use invented URLs.
   if (mode === 'development' && PUBLIC_URL && URL.canParse(PUBLIC_URL) && !isOwnHost(new URL(PUBLIC_URL).hostname)) {
     refusals.push({ variable: 'PUBLIC_URL', message: `a URL that is not this machine's ${only}` })
   }

@@ -3,27 +3,26 @@ import type { Logger } from 'pino'
 import { publishEnded } from './live/live-log.ts'
 import { hashOf, personKey, publicName, readSession, sessionKey } from './sessions-record.ts'
 
-/** One of a person's sessions. */
 export interface ListedSession {
-  /** Identifies the session; opens nothing. */
+  /** Public id that opens nothing. */
   readonly id: string
   readonly device: string
   readonly createdAt: Date
   /** To five minutes. */
   readonly lastSeen: Date
-  /** Whether it is the session of the given token. */
+  /** Whether it is the given token's. */
   readonly isThis: boolean
 }
 
-/** Waits for Redis. Throws SantheError UNAVAILABLE. */
+/** @throws UNAVAILABLE when Redis is away */
 export type Reach = <T>(work: Promise<T>) => Promise<T>
 
-/** Called with the texts of sessions that have ended. */
+/** Gets records of ended sessions. */
 type AfterEnd = (texts: readonly (string | null)[]) => Promise<void>
 
-/** Returns functions for all sessions of a person: list them, end one by its id, or all but one. */
+/** Lists a person's sessions, ends one, or all but one. */
 export function sessionsByPerson(redis: Redis, reach: Reach, log: Logger, afterEnd: AfterEnd) {
-  /** Closes the live streams of sessions that have ended; what gets lost here is found within a minute. */
+  /** Lost messages are caught within a minute. */
   async function closeStreams(hashes: readonly string[]): Promise<void> {
     await publishEnded(redis, hashes).catch((error: unknown) => log.warn({ err: error }, 'live streams not closed yet'))
   }

@@ -1,28 +1,27 @@
-/** How a request identifies its caller. Where both are there the bearer counts. */
+/** With both present, the bearer counts. */
 export interface Credential {
-  /** 'formerCookie': the cookie's older name on https, which other hosts of the same site may set as well. */
+  /** 'formerCookie': the older name on https, which sibling hosts can also set. */
   readonly kind: 'bearer' | 'cookie' | 'formerCookie'
   readonly token: string
 }
 
-/** The cookie's name where people come in by http. */
+/** Name on http. */
 export const SESSION_COOKIE = 'santhe_session'
-/** And by https: browsers accept a cookie with this prefix only from this very host, by https, for all paths. */
+/** Name on https: browsers accept the prefix only from this host, over https, for all paths. */
 const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`
 
 const DAY = 24 * 60 * 60
-/** Seconds a session lives after it was last used. */
+/** Since last use. */
 export const SESSION_SECONDS = 30 * DAY
 
-/** How sessions travel in cookies, on http or https. */
 export interface SessionCookies {
-  /** Whether new tokens use the cookie name that no other host can set. */
+  /** Whether new tokens use the protected name. */
   readonly isSecure: boolean
-  /** Returns the `Set-Cookie` headers that set a token; a cookie with the former name is cleared there. */
+  /** `Set-Cookie` headers for a token; also clears the former name. */
   issue(token: string, presented?: Credential | undefined): string[]
-  /** Returns the `Set-Cookie` headers that clear the cookie, under every name. */
+  /** Under every name. */
   clear(): string[]
-  /** Returns a request's credential; the bearer where there are both, the former cookie only where there is no other. */
+  /** Bearer first, former cookie last. */
   credentialOf(headers: Headers): Credential | undefined
 }
 
@@ -33,7 +32,7 @@ interface Headers {
   readonly 'x-santhe'?: string | string[] | undefined
 }
 
-/** Returns a reader of one cookie. Every visitor's request for a cached page reads it, so its pattern is made once. */
+/** The pattern is compiled once: each cached page reads it. */
 function readerOf(name: string): (cookies: string | undefined) => string | undefined {
   const pattern = new RegExp(`(?:^|;) *${name}=([^;]*)`)
   return cookies => (cookies === undefined ? undefined : pattern.exec(cookies)?.[1] || undefined)
@@ -45,7 +44,7 @@ function header(name: string, token: string, { isSecure }: { isSecure: boolean }
   return isSecure ? `${always}; Secure` : always
 }
 
-/** Returns the market's cookies. On https the cookie has a name of its own; a session under the former one goes on, and is renamed at its next use. */
+/** On https sessions under the former name continue and are renamed on next use. */
 export function sessionCookies({ isSecure }: { isSecure: boolean }): SessionCookies {
   const name = isSecure ? SECURE_SESSION_COOKIE : SESSION_COOKIE
   const former = isSecure ? SESSION_COOKIE : undefined
@@ -71,20 +70,19 @@ export function sessionCookies({ isSecure }: { isSecure: boolean }): SessionCook
 
 /** A session that was found by a cookie. */
 interface CookieSession {
-  /** Its token was set under the name that no other host can set. */
+  /** Its token was set under the protected name. */
   readonly isHostOnly: boolean
   readonly isRenewed: boolean
 }
 
-/** Returns whether another host may have set this cookie: a session of the newer name never travels under the former one. */
+/** Whether a sibling host may have set this cookie: newer sessions never use the former name. */
 export function isPlanted({ kind }: Credential, { isHostOnly }: Pick<CookieSession, 'isHostOnly'>): boolean {
   return kind === 'formerCookie' && isHostOnly
 }
 
 /**
- * Returns the `Set-Cookie` headers that set the cookie of a session again: its 30 days were renewed, it came under its former name, or a page
- * has lost it. A page sends its token as a bearer with the cookie beside it, and what opens by the cookie alone, such as a live stream, is to
- * last as long. Other programs that send a bearer get no cookie.
+ * Sets the cookie again after renewal or renaming, or when a page has lost it: streams need it beside the bearer.
+ * Other bearer clients get none.
  */
 export function cookiesToSetAgain(
   cookies: SessionCookies,

@@ -1,4 +1,4 @@
-/** Matched in this order: a browser that is built on another one names that one as well. */
+/** In order: derived browsers also name their base. */
 const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b|\bOPX\//, 'Opera'],
@@ -31,7 +31,7 @@ function named(table: readonly (readonly [RegExp, string])[], userAgent: string)
   return table.find(([mark]) => mark.test(userAgent))?.[1]
 }
 
-/** Returns a device in words people know, such as 'Chrome on Android', from a User-Agent header. Only for display: the header may lie. */
+/** 'Chrome on Android' from a User-Agent. Display only: the header may lie. */
 export function deviceName(userAgent: string): string {
   const browser = named(BROWSERS, userAgent)
   const system = named(SYSTEMS, userAgent)

@@ -5,10 +5,6 @@ interface Batch {
   readonly values: Promise<readonly (string | null)[]>
 }
 
-/**
- * Returns a function that reads keys of Redis: calls in one turn of the event loop go as one command. Nothing is cached, and every
- * result was read after its call.
- */
 export function readTogether(redis: Redis): (key: string) => Promise<string | null> {
   let waiting: Batch | undefined
 

@@ -17,57 +17,77 @@ import {
 } from './sessions-record.ts'
 
 const SEEN_PRECISION_MS = 5 * 60 * 1000
-/** Longer than any request may take: a sign-in that began before `endAllOf` must not outlive it. */
+/** Longer than any request, so a sign-in in progress can't outlive `endAllOf`. */
 const ENDED_SECONDS = 15 * 60
-/** With more sessions than this, the one not seen for longest is ended. */
+/** Beyond this, the least recently seen one ends. */
 const MOST_SESSIONS = 100
 const UNREACHABLE = 'We can’t check who is signed in right now. You are still signed in; please try again in a moment.'
 const CANNOT_START = 'We can’t sign anybody in right now. Please try again in a moment.'
 
 interface ActiveSession {
   readonly actor: Actor
-  /** Its 30 days were renewed just now: a cookie that carries it is to be set again. */
+  /** Renewed just now: set its cookie again. */
   readonly isRenewed: boolean
-  /** Its token is valid under the cookie name that no other host can set, and under no older one. */
+  /** Valid only under the protected cookie name. */
   readonly isHostOnly: boolean
-  /** The help in which its agent acts for a farmer, whether or not it still goes on. */
+  /** May be over. */
   readonly assistId: number | undefined
 }
 
 interface SessionStart {
   device: string
-  /** When it was checked that the person may sign in. */
+  /** When the right to sign in was checked. */
   asOf: Date
   isHostOnly?: boolean
 }
 
 export interface Sessions {
-  /** Throws SantheError UNAVAILABLE while none can be started. */
+  /** @throws UNAVAILABLE when Redis is away */
   assertCanStart(): Promise<void>
   /**
-   * Starts a session and returns its token, which is stored nowhere.
-   * Throws SantheError NOT_SIGNED_IN when all their sessions were ended since; UNAVAILABLE.
+   * Returns the token, which is stored nowhere.
+   * @throws NOT_SIGNED_IN when all the person's sessions ended since
+   * @throws UNAVAILABLE when Redis is away
    */
   start(actor: Actor, start: SessionStart): Promise<string>
   /** Returns the session; undefined where there is none any more. Throws SantheError UNAVAILABLE. */
   find(token: string): Promise<ActiveSession | undefined>
-  /** Returns the sessions of these hashes of tokens, in their order; undefined for one that has ended. Throws SantheError UNAVAILABLE. */
+  /**
+   * In order; undefined for ended ones.
+   * @throws UNAVAILABLE when Redis is away
+   */
   findByHashes(hashes: readonly string[]): Promise<readonly (Session | undefined)[]>
-  /** Writes into a session for which help its agent acts, or with undefined that it acts for nobody. Throws SantheError NOT_SIGNED_IN where it has ended, UNAVAILABLE. */
+  /**
+   * Sets or clears the help the agent acts in.
+   * @throws NOT_SIGNED_IN when the session has ended
+   * @throws UNAVAILABLE when Redis is away
+   */
   setAssist(token: string, assistId: number | undefined): Promise<void>
-  /** Returns a person's sessions, that of `token` first, then the last seen; 100 at most. Throws SantheError UNAVAILABLE. */
+  /**
+   * `token`'s session first, then last seen; at most 100.
+   * @throws UNAVAILABLE when Redis is away
+   */
   listOf(personId: number, token: string | undefined): Promise<ListedSession[]>
-  /** Throws SantheError UNAVAILABLE. */
+  /** @throws UNAVAILABLE when Redis is away */
   end(token: string): Promise<void>
-  /** Ends the person's session with this id; returns false where there is none. Throws SantheError UNAVAILABLE. */
+  /**
+   * False if there is none.
+   * @throws UNAVAILABLE when Redis is away
+   */
   endNamed(personId: number, id: string): Promise<boolean>
-  /** Ends every session of a person but that of `token`, and returns how many. Throws SantheError UNAVAILABLE. */
+  /**
+   * Returns how many ended.
+   * @throws UNAVAILABLE when Redis is away
+   */
   endOthersOf(personId: number, token: string | undefined): Promise<number>
-  /** Ends every session of a person and returns the moment from which they may sign in again. Throws SantheError UNAVAILABLE. */
+  /**
+   * Returns the time from which they may sign in again.
+   * @throws UNAVAILABLE when Redis is away
+   */
   endAllOf(personId: number): Promise<Date>
 }
 
-/** One script, so that a sign-in and an `endAllOf` at the same time can't pass each other. */
+/** Atomic, so a sign-in can't slip past a concurrent `endAllOf`. */
 const START = `
 local ended = redis.call('get', KEYS[3])
 if ended and tonumber(ended) >= tonumber(ARGV[5]) then return 0 end
@@ -85,10 +105,7 @@ if over > 0 then
 end
 return 1`
 
-/**
- * Only what was read is renewed: of a session that was ended meanwhile nothing comes back, and one that another program has changed
- * meanwhile stays as that wrote it, until it is read again.
- */
+/** Renews only what was read: ended sessions don't return, concurrent changes win. */
 const RENEW = `
 if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('set', KEYS[1], ARGV[2], 'EX', ARGV[3])
@@ -97,12 +114,14 @@ redis.call('expire', KEYS[2], ARGV[3])
 return 1`
 
 interface SessionsDeps {
-  /** Returns milliseconds. */
+  /** In ms. */
   clock?: () => number
   endHelp?: EndHelp | undefined
 }
 
-/** Returns sessions in Redis: opaque tokens, stored hashed, 30 days from their last use (noted every five minutes). A help ends with its session. */
+/**
+ * Opaque tokens stored hashed, valid 30 days from last use (noted every five minutes). A help ends with its session.
+ */
 export function createSessions(
   redis: Redis,
   log: Logger,
@@ -127,7 +146,7 @@ export function createSessions(
       .catch((error: unknown) => log.warn({ error }, 'session not renewed'))
   }
 
-  /** Where an end can't be written nobody works in the help any more, and its hour ends by itself. */
+  /** If ending fails, nobody acts in the help and it expires within the hour. */
   async function afterEnd(texts: readonly (string | null)[]): Promise<void> {
     for (const text of texts) {
       const { actor: agent, assistId, device } = readSession(text) ?? {}
@@ -182,7 +201,7 @@ export function createSessions(
       const key = sessionKey(hashOf(token))
       const session = readSession(await reach(redis.get(key)))
       if (!session) return fail('NOT_SIGNED_IN')
-      // Only where the key still exists: it must not bring back a session that was ended meanwhile.
+      // XX: must not revive an ended session.
       const written = await reach(redis.set(key, JSON.stringify({ ...session, assistId }), 'KEEPTTL', 'XX'))
       if (written !== 'OK') fail('NOT_SIGNED_IN')
     },
@@ -197,7 +216,7 @@ export function createSessions(
     },
     async endAllOf(personId) {
       const now = clock()
-      // First of all: from here on no sign-in that began earlier can start another one.
+      // First, so no earlier sign-in can start another.
       await reach(redis.set(endedKey(personId), now, 'EX', ENDED_SECONDS))
       await endHashes(personId, await hashesOf(personId))
       return new Date(now + 1)

@@ -2,15 +2,13 @@ import type { Contract } from '@santhe/contracts'
 import type { Actor } from '@santhe/rules'
 import { LRUCache } from 'lru-cache'
 
-/** A URL whose response is cached, with its key in the cache. */
 export interface CachedUrl {
   readonly contract: Contract
   readonly key: string
-  /** Whether the shared response is right for a person too; undefined where it is for all. */
+  /** Whether the shared response suits a person; undefined if it suits everyone. */
   readonly sharedFor: ((actor: Actor) => boolean) | undefined
 }
 
-/** Which URLs have a cached response, recorded from the requests that ran in full. */
 export interface CachedUrls {
   add(url: string, cachedUrl: CachedUrl): void
   find(url: string): CachedUrl | undefined

@@ -1,14 +1,14 @@
 /**
- * Returns a function that shares one run among its callers: one runs at a time, and the next starts only when that one is done.
- * So a caller never gets a result that was read before its call, however many callers there are.
+ * Shares runs among callers: one at a time, and the next starts after the last ended. So no caller gets a result read
+ * before its call.
  */
 export function coalesce<Result>(run: () => Promise<Result>): () => Promise<Result> {
-  /** Started, and not yet done. */
+  /** Started, not finished. */
   let running: Promise<unknown> | undefined
-  /** Not yet started: a caller who comes now may still join. */
+  /** Not started: new callers may join. */
   let waiting: Promise<Result> | undefined
 
-  /** The run before may fail: only its own callers get that error. */
+  /** A previous failure concerns only its own callers. */
   function previousDone(): Promise<unknown> {
     return running?.catch(() => {}) ?? new Promise(resolve => setImmediate(resolve))
   }

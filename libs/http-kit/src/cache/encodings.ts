@@ -8,10 +8,10 @@ const fromGzip = promisify(gunzip)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Below this, compressing costs more than it saves: one packet carries it anyway. */
+/** In bytes; smaller responses fit one packet anyway. */
 export const WORTH_COMPRESSING = 1_024
 
-/** Returns compressed bytes. Brotli at 4: nearly as small as 5 and up for JSON, in a third of the time. */
+/** Brotli level 4: nearly as small as higher ones for JSON, in a third of the time. */
 export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') {
     return toBrotli(bytes, {
@@ -32,15 +32,12 @@ function refused(header: string, name: string): boolean {
   return new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`, 'i').test(header)
 }
 
-/**
- * Returns the best encoding that an Accept-Encoding header allows. Written here, since `cacheHandler` runs before Koa has a context, and
- * negotiator parses the whole header for each cached response.
- */
+/** Hand-written: `cacheHandler` runs before Koa, and negotiator parses the whole header for each cached response. */
 export function encodingFor(header: string | undefined): Encoding {
   return firstAllowed(['br', 'gzip'], header)
 }
 
-/** Returns the encoding of what is sent as it is made: brotli would hold most of it back until the end. */
+/** Encoding of streamed responses: brotli would buffer most of it. */
 export function streamEncodingFor(header: string | undefined): 'gzip' | 'identity' {
   return firstAllowed(['gzip'], header)
 }

@@ -3,14 +3,13 @@ import type { Actor } from '@santhe/rules'
 import { LRUCache } from 'lru-cache'
 import { compress, type Encoding, WORTH_COMPRESSING } from './encodings.ts'
 
-/** A successful response as it is sent. */
 export interface Outgoing {
   readonly bytes: Buffer
   readonly nextCursor: string | undefined
   readonly total: number | undefined
 }
 
-/** One encoding of a cached response as it was sent before, with all headers as a flat list of names and values. */
+/** A cached encoding as sent before, with flat name-value headers. */
 export interface ReadyForm {
   readonly bytes: Buffer
   readonly headers: readonly string[]
@@ -18,10 +17,9 @@ export interface ReadyForm {
   readonly unchanged: readonly string[]
 }
 
-/** A successful response in the cache, with its ETag and its compressed forms. */
 export interface CachedResponse extends Outgoing {
   readonly etag: string
-  /** Too small to be worth compressing. */
+  /** Too small to compress. */
   readonly isSmall: boolean
   readonly ready: Map<Encoding, ReadyForm>
   encode(encoding: Encoding): Promise<Buffer>
@@ -35,31 +33,30 @@ interface Entry {
 
 export interface ResponseCache {
   /**
-   * Returns the response cached under `key` for these versions, or creates it. Requests with the same key at the same time wait for one run.
-   * `versions` were read before `create` runs, so that a write in between makes the new response out of date at once.
+   * Returns the response cached for these versions, or creates it once for concurrent requests. Read `versions`
+   * before, so a write in between outdates the new response.
    */
   getOrCreate(key: string, versions: string, create: () => Promise<Outgoing>): Promise<CachedResponse>
-  /** Returns the response cached for these versions; undefined where there is none. */
   find(key: string, versions: string): CachedResponse | undefined
   readonly bytes: number
 }
 
-/** The longest that a cached response may be used after a bump that was lost. */
+/** Longest use after a lost bump, in ms. */
 const MOST_AGE_MS = 60_000
 
-/** Returns the cache key of a person's own response: with another role, area or farm, or by an agent who acts for them, it is another one. */
+/** Key of a personal response, which depends on role, area, farm and acting agent. */
 export function ownKey(key: string, { id, role, district, taluk, farmId, assist }: Actor): string {
   return `${key} ${JSON.stringify([id, role, district, taluk, farmId, assist?.agentId])}`
 }
 
-/** Returns a cached form of `outgoing`; each encoding is made once, when it is first requested. */
+/** Encodings are created on first request. */
 function toCachedResponse(outgoing: Outgoing): CachedResponse {
   const forms = new Map<Encoding, Promise<Buffer>>()
   const hash = createHash('sha1').update(outgoing.bytes)
   hash.update(`${outgoing.nextCursor ?? ''} ${outgoing.total ?? ''}`)
   return {
     ...outgoing,
-    // Weak: the same ETag stands for every encoding of the response.
+    // Weak: shared by all encodings.
     etag: `W/"${hash.digest('base64url')}"`,
     isSmall: outgoing.bytes.length < WORTH_COMPRESSING,
     ready: new Map(),
@@ -71,11 +68,11 @@ function toCachedResponse(outgoing: Outgoing): CachedResponse {
   }
 }
 
-/** Returns a cache in this process for successful responses, at most `mostBytes` of them. `clock` returns milliseconds. */
+/** In-process cache of successful responses, at most `mostBytes`. `clock` returns ms. */
 export function createResponseCache(mostBytes: number, clock: () => number = Date.now): ResponseCache {
   const entries = new LRUCache<string, Entry>({
     maxSize: mostBytes,
-    // Compressed forms are never larger together than the plain one, but for a few bytes of frame and the headers.
+    // Compressed forms together are hardly larger than the plain one.
     sizeCalculation: ({ cached }, key) => cached.bytes.length * 2 + key.length + 4_096,
   })
   const running = new Map<string, Promise<CachedResponse>>()

@@ -7,38 +7,38 @@ import { coalesce } from './coalesce.ts'
 
 const KEY = 'santhe:versions'
 const STOCK_KEY = 'santhe:stock-bumped'
-/** Lists may show stock this much late (docs/caches.md#stock). */
+/** Lists may lag stock by this many ms (docs/caches.md#stock). */
 const STOCK_MS = 2_000
-/** The cached subjects that show how many boxes are available. */
+/** Subjects that show stock. */
 const STOCK_SUBJECTS: readonly Subject[] = ['product', 'calendar']
 
-/** Only subjects that shared responses show have a version: nothing else is cached. */
+/** Only subjects of shared responses have versions. */
 const SUBJECTS: readonly Subject[] = [
   ...new Set(ALL_CALLS.flatMap(({ contract }) => (contract.shared ? contract.provides : []))),
 ]
 
-/** The versions at one moment, as one text for each contract. */
+/** Versions at one moment, as text per contract. */
 interface Versions {
   (contract: Contract): string
-  /** By subject; one that is missing has no version. */
+  /** Missing subjects have no version. */
   readonly bySubject: Readonly<Partial<Record<Subject, string>>>
 }
 
-/** The version of a subject that never changed, or whose version was lost. */
+/** Never changed, or lost. */
 const NO_VERSION = '-'
 
 export interface SubjectVersions {
-  /** Returns the versions; undefined while Redis is away. Callers at the same time share one round trip. */
+  /** Undefined while Redis is away. Concurrent callers share a round trip. */
   read(): Promise<Versions | undefined>
-  /** Makes every cached response that shows one of these out of date. Never throws: what can't be written now is written when Redis is back. */
+  /** Outdates responses showing these subjects. Never throws: bumps are written when Redis returns. */
   bump(subjects: readonly Subject[]): Promise<void>
-  /** The same for stock alone: exact figures at once; lists at once and then at most every 2 s, the last change always. */
+  /** For stock: exact figures at once, lists at most every 2 s, always including the last change. */
   stockMoved(): Promise<void>
-  /** Writes the bumps that are still waiting. */
+  /** Writes pending bumps. */
   close(): Promise<void>
 }
 
-/** Bumps at once where nobody did within the window, else returns for how many milliseconds to wait. */
+/** Bumps unless someone did within the window; then returns ms to wait. */
 const BUMP_STOCK = `
 if redis.call('set', KEYS[2], 1, 'NX', 'PX', ARGV[1]) then
   for i = 3, #ARGV do redis.call('hset', KEYS[1], ARGV[i], ARGV[2]) end
@@ -59,7 +59,7 @@ function versionsOf(values: readonly (string | null)[]): Versions {
   return Object.assign(of, { bySubject })
 }
 
-/** Returns the versions of all subjects, in one Redis hash. A version is a fresh random text: one that was lost can't come again. */
+/** All versions are in one Redis hash. They are random, so a lost one never returns. */
 export function createVersions(redis: Redis, log: Logger): SubjectVersions {
   const unsent = new Set<Subject>()
   let trailing: NodeJS.Timeout | undefined
@@ -80,7 +80,7 @@ export function createVersions(redis: Redis, log: Logger): SubjectVersions {
   }
   redis.on('ready', publishUnsent)
 
-  /** What shows exact stock is out of date at once; lists may lag. */
+  /** Exact stock at once; lists may lag. */
   async function stockMoved(): Promise<void> {
     await publish(['stock'])
     await listsMoved()

@@ -6,11 +6,11 @@ import { checkAccess, credentialForWrite } from './guards.ts'
 import type { Kit } from './kit.ts'
 import type { Context } from './request-state.ts'
 
-/** On whose behalf a call runs. With the credential, signing in or out can end the session that it belongs to. */
+/** On whose behalf a call runs. The credential lets it end its own session. */
 export interface Caller {
   readonly actor: Actor | undefined
   readonly credential: Credential | undefined
-  /** The help that the session names, in calls that stay the agent's own. */
+  /** The session's help, in calls that stay the agent's own. */
   readonly assistId?: number | undefined
 }
 
@@ -24,19 +24,19 @@ async function find(kit: Kit, ctx: Context, contract: Contract, credential: Cred
     if (cookies.length > 0) ctx.append('Set-Cookie', cookies)
     return session
   } catch (error) {
-    // The shop can be read while Redis is away: everybody is a visitor then.
+    // While Redis is away everybody can browse as a visitor.
     const isOutage = error instanceof SantheError && error.code === 'UNAVAILABLE'
-    // A stream would stay a visitor's when Redis is back.
+    // Except streams, which would stay a visitor's afterwards.
     if (isOutage && contract.access === 'anyone' && contract.file !== 'text/event-stream') return undefined
     throw error
   }
 }
 
 /**
- * Returns as whom a session makes a call: its person, or the farmer whom its agent helps, decided by what is stored at this moment.
- * A call that is not named as open to help is closed while one goes on, and open to everybody it runs as for a visitor. Once the help
- * is over the session is its person's own again, and what everybody may read goes on as theirs.
- * Throws ASSIST_CLOSED, and once the help is over ASSIST_ENDED for the farm's calls that not everybody may make.
+ * Resolves whom a session acts as: its person, or the farmer whom its agent helps, read fresh from storage. During a
+ * help, calls not open to it are closed; public ones run as a visitor.
+ * @throws ASSIST_CLOSED when the call isn't open to help
+ * @throws ASSIST_ENDED when the help is over and the call isn't public
  */
 async function actingAs(kit: Kit, contract: Contract, { actor, assistId }: Session): Promise<Actor | undefined> {
   const as = assistedAs(contract)
@@ -48,12 +48,11 @@ async function actingAs(kit: Kit, contract: Contract, { actor, assistId }: Sessi
   return isOpenToAll ? undefined : fail('ASSIST_CLOSED')
 }
 
-/** Returns the caller of a request. Throws CSRF, NOT_SIGNED_IN, FORBIDDEN, ASSIST_CLOSED, ASSIST_ENDED or UNAVAILABLE. */
+/** @throws CSRF, NOT_SIGNED_IN, FORBIDDEN, ASSIST_CLOSED, ASSIST_ENDED or UNAVAILABLE */
 export async function admit(kit: Kit, ctx: Context, contract: Contract): Promise<Caller> {
   const credential = kit.cookies.credentialOf(ctx.headers)
   const usable = contract.method === 'GET' ? credential : writeCredential(kit, ctx, contract, credential)
   const session = usable && (await find(kit, ctx, contract, usable))
-  // Logged is who is at the keys.
   if (session) ctx.state.personId = session.actor.id
   const actor = session && (await actingAs(kit, contract, session))
   checkAccess(contract, actor)

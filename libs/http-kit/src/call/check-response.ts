@@ -15,8 +15,8 @@ function firstDifference(one: unknown, other: unknown, path: readonly string[] =
 }
 
 /**
- * Checks a response against its contract: a wrong field is a defect, and so is one that the contract does not name, since that is how secrets leak.
- * Throws INTERNAL, with an error in the log that names the path.
+ * Refuses wrong fields, and unnamed ones, which is how secrets leak. Logs the path.
+ * @throws INTERNAL when the response violates its contract
  */
 export function checkResponse(contract: Contract, text: string, log: Logger): void {
   const wire: unknown = JSON.parse(text)
@@ -38,13 +38,10 @@ export function checkResponse(contract: Contract, text: string, log: Logger): vo
   }
 }
 
-/** They follow from a session that acts for a farmer, whatever the call. docs/product/roles.md#assisted-mode. */
+/** Possible in every call of an acting session. docs/product/roles.md#assisted-mode. */
 const SESSION_ERRORS: readonly ErrorCode[] = ['ASSIST_CLOSED', 'ASSIST_ENDED']
 
-/**
- * Returns what a call failed with, if its contract names it or it follows from the contract's own access and input; else an INTERNAL
- * error, with an error in the log that names the code.
- */
+/** Passes errors the contract names or implies; logs any other and returns INTERNAL. */
 export function checkFailure(contract: Contract, error: unknown, log: Logger): unknown {
   if (!(error instanceof SantheError) || error.code === 'INTERNAL') return error
   const { code } = error

@@ -4,13 +4,13 @@ import type { Credential } from '../sessions-cookie.ts'
 
 export interface WriteHeaders {
   readonly origin: string | undefined
-  /** The request's own Host, as the client sent it. */
+  /** The Host as the client sent it. */
   readonly host: string | undefined
-  /** The header `X-Santhe`, which another site can send only where CORS allows it. */
+  /** `X-Santhe`, which other sites can only send if CORS allows. */
   readonly marker: string | undefined
 }
 
-/** Returns host and port as a browser writes them for `scheme`; undefined where `host` is not valid. */
+/** Normalises like a browser for `scheme`; undefined if invalid. */
 function hostAndPort(scheme: string, host: string): string | undefined {
   return URL.canParse(`${scheme}//${host}`) ? new URL(`${scheme}//${host}`).host : undefined
 }
@@ -24,9 +24,10 @@ function isOurOrigin({ origin, host }: WriteHeaders, publicHost: string | undefi
 }
 
 /**
- * Returns the credential that a write may use (docs/product/calls.md#credentials): the bearer, or the cookie with `X-Santhe: 1`.
- * A call that needs no session ignores a cookie without that header, and checks the Origin instead.
- * A call that mail programs post may come from anywhere, and has no credential. Throws CSRF.
+ * Returns the credential valid for a write (docs/product/calls.md#credentials): the bearer, or the cookie with
+ * `X-Santhe: 1`. Public calls ignore a cookie without it and check the Origin instead. Calls posted by mail clients
+ * have no credential and no check.
+ * @throws CSRF when a cookie comes without the header, or from another origin
  */
 export function credentialForWrite(
   contract: Contract,
@@ -43,7 +44,11 @@ export function credentialForWrite(
   return credential ? fail('CSRF') : undefined
 }
 
-/** Throws NOT_SIGNED_IN or FORBIDDEN. What a caller may do to a given record is the domain's policy. */
+/**
+ * Access to single records is the domain's policy.
+ * @throws NOT_SIGNED_IN when the call needs a session
+ * @throws FORBIDDEN when the role may not call
+ */
 export function checkAccess(contract: Contract, actor: Actor | undefined): void {
   if (contract.access === 'anyone') return
   if (!actor) fail('NOT_SIGNED_IN')

@@ -10,28 +10,26 @@ import type { Sessions } from '../sessions.ts'
 import type { SessionCookies } from '../sessions-cookie.ts'
 import type { BodyLimits } from './read-request-body.ts'
 
-/** Returns the farmer as whom a taluk agent acts in a help; undefined once it is over, or no longer allowed. */
 export type FindActing = (of: { agentId: number; assistId: number; now: Date }) => Promise<Actor | undefined>
 
-/** What running a call needs, made once per server. */
+/** Dependencies of calls, one per server. */
 export interface Kit {
   readonly log: Logger
   readonly sessions: Sessions
   readonly limits: Limits
   readonly versions: SubjectVersions
   readonly cache: ResponseCache
-  /** Responses of shared calls that were made for one person. */
+  /** Personal responses of shared calls. */
   readonly ownResponses: ResponseCache
   readonly cachedUrls: CachedUrls
   readonly clock: () => Date
   readonly checkResponses: boolean
   readonly cookies: SessionCookies
-  /** Host and port of PUBLIC_URL. */
+  /** Of PUBLIC_URL. */
   readonly publicHost: string | undefined
   readonly bodyLimits: BodyLimits
   readonly findActing: FindActing
-  /** Where the server serves a stream of events. */
+  /** Set when the server has an event stream. */
   readonly live: LiveHub | undefined
-  /** Tells the open pages of people what to read again. Rejects while Redis is away. */
   readonly publishNews: (news: LiveNews) => Promise<void>
 }

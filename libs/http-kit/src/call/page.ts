@@ -1,6 +1,6 @@
 import type { LiveRequest } from '../live/live-hub.ts'
 
-/** Whether a result was made by the function that marks it so, and is not only shaped like it. */
+/** Guards against results that only look alike. */
 function hasMark(value: unknown, mark: symbol): boolean {
   return typeof value === 'object' && value !== null && mark in value
 }
@@ -15,7 +15,7 @@ export interface Page<Items> {
   readonly total: number | undefined
 }
 
-/** Returns one page of a list: `nextCursor` becomes X-Next-Cursor (left out on the last page), `total` X-Total-Count. */
+/** `nextCursor` becomes X-Next-Cursor (omitted on the last page), `total` X-Total-Count. */
 export function page<Item>(
   items: Item[],
   { nextCursor, total }: { nextCursor?: string | null | undefined; total?: number | undefined },
@@ -29,7 +29,6 @@ export function isPage(value: unknown): value is Page<unknown> {
 
 const FILE = Symbol('file')
 
-/** A file that is sent as it is made. */
 export interface FileResult {
   readonly [FILE]: true
   readonly name: string
@@ -37,9 +36,8 @@ export interface FileResult {
 }
 
 /**
- * Returns the response of a contract whose response is a file, saved under this name (letters, digits, dots and hyphens). The parts are
- * taken as fast as the reader reads them, and no more once the reader is gone. What fails before the first part is an error like any
- * other; later the connection is cut, so that nobody takes half a file for a whole one.
+ * Streams a download under this name (letters, digits, dots, hyphens), with back pressure. Failures before the first
+ * part are ordinary errors; later the connection is cut, so no half file looks whole.
  */
 export function file(name: string, parts: AsyncIterable<string>): FileResult {
   return { [FILE]: true, name, parts }
@@ -51,13 +49,12 @@ export function isFile(value: unknown): value is FileResult {
 
 const PICTURE = Symbol('picture')
 
-/** A picture that only its caller may see. */
 export interface PictureResult {
   readonly [PICTURE]: true
   readonly bytes: Uint8Array
 }
 
-/** Returns the response of a contract whose response is a picture of these bytes; no cache stores it. */
+/** Never cached. */
 export function picture(bytes: Uint8Array): PictureResult {
   return { [PICTURE]: true, bytes }
 }
@@ -68,13 +65,12 @@ export function isPicture(value: unknown): value is PictureResult {
 
 const LIVE = Symbol('live')
 
-/** A stream of events that this process's hub sends. */
 export interface LiveResult {
   readonly [LIVE]: true
   readonly request: LiveRequest
 }
 
-/** Returns the response of a contract whose response is a stream of events: what the hub reports until one side ends it. */
+/** Streams the hub's events until either side ends. */
 export function liveEvents(request: LiveRequest): LiveResult {
   return { [LIVE]: true, request }
 }

@@ -12,7 +12,7 @@ type SessionActions = Pick<
   'signIn' | 'assertCanSignIn' | 'signOut' | 'endSessionsOf' | 'ownSessions' | 'assistId' | 'setAssist'
 >
 
-/** Returns what a handler may do to sessions; afterwards `isRotated` is whether it signed somebody in. */
+/** `isRotated` tells afterwards whether someone signed in. */
 export function sessionActions(
   kit: Kit,
   ctx: Context,
@@ -58,7 +58,7 @@ function idempotencyKeyOf(ctx: Context, contract: Contract): string | undefined 
   return key === '' ? undefined : key
 }
 
-/** Returns what a handler gets, before its input is checked. */
+/** Context and unchecked input. */
 export function toRawCall(
   kit: Kit,
   ctx: Context,

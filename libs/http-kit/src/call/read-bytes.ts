@@ -4,14 +4,14 @@ import { promisify } from 'node:util'
 import { brotliDecompress, type InputType, unzip, type ZlibOptions } from 'node:zlib'
 import { fail, SantheError } from '@santhe/rules'
 
-/** Chunks below this are put together: an object for each of ten million chunks of one byte would fill the memory. */
+/** Smaller chunks are merged: millions of one-byte objects would fill memory. */
 const SMALL_BYTES = 4_096
 
 type Body = Readable & Pick<IncomingMessage, 'headers'>
 
 /**
- * Yields a request's body in pieces, and leaves the rest of it unread where the reader stops, so that a response can still be sent.
- * @throws TOO_LARGE when it announces or has more than `most` bytes.
+ * Leaves the rest unread when the reader stops, so a response can be sent.
+ * @throws TOO_LARGE when it announces or has more than `most` bytes
  */
 export async function* piecesOf(request: Body, most: number): AsyncGenerator<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > most) fail('TOO_LARGE')
@@ -44,8 +44,9 @@ const isTooLarge = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
 
 /**
- * Returns a request's whole body, unpacked.
- * @throws TOO_LARGE when it has more than `most` bytes, packed or unpacked; UNSUPPORTED_MEDIA_TYPE for an encoding that is not read.
+ * Returns the whole body, decompressed.
+ * @throws TOO_LARGE when it exceeds `most` bytes, packed or unpacked
+ * @throws UNSUPPORTED_MEDIA_TYPE when its encoding isn't supported
  */
 export async function bytesOf(request: Body, most: number): Promise<Buffer> {
   const encoding = request.headers['content-encoding']?.toLowerCase() || 'identity'

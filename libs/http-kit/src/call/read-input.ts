@@ -1,7 +1,7 @@
 import { fail } from '@santhe/rules'
 import type { z } from 'zod'
 
-/** Fields that name the caller. Only the session does that, so they are dropped wherever they appear (docs/product/calls.md#identity). */
+/** Only the session identifies callers, so these are dropped everywhere (docs/product/calls.md#identity). */
 const IDENTITY_FIELDS = ['userId', 'userRole']
 
 type Issue = z.core.$ZodIssue
@@ -10,7 +10,7 @@ function fieldOf(path: readonly PropertyKey[]): string {
   return path.map(String).join('.')
 }
 
-/** Messages for issues that have none in the contract. */
+/** For issues without a message in the contract. */
 const textOf: z.core.$ZodErrorMap = issue => {
   const field = fieldOf(issue.path ?? []) || 'The input'
   if (issue.code === 'unrecognized_keys') {
@@ -44,13 +44,16 @@ function without(fields: Readonly<Record<string, unknown>>, names: readonly stri
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 }
 
-/** Returns the parsed parameters of a path. Throws NOT_FOUND where they are not valid. */
+/** @throws NOT_FOUND when they are invalid */
 export function readParams<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const read = schema.safeParse(input)
   return read.success ? read.data : fail('NOT_FOUND')
 }
 
-/** Returns the parsed query without parameters that the contract does not name. Throws VALIDATION. */
+/**
+ * Drops unknown parameters.
+ * @throws VALIDATION when the query is invalid
+ */
 export function readQuery<S extends z.ZodType>(schema: S, input: Readonly<Record<string, unknown>>): z.output<S> {
   const fields = without(input, IDENTITY_FIELDS)
   const read = schema.safeParse(fields, { error: textOf })
@@ -61,7 +64,10 @@ export function readQuery<S extends z.ZodType>(schema: S, input: Readonly<Record
   return again.success ? again.data : refuse(again.error.issues)
 }
 
-/** Returns the parsed body. Fields in `ignores` are dropped; any other unknown field is refused by name. Throws VALIDATION. */
+/**
+ * Drops fields in `ignores`; names other unknown ones.
+ * @throws VALIDATION when the body is invalid
+ */
 export function readBody<S extends z.ZodType>(schema: S, ignores: readonly string[], input: unknown): z.output<S> {
   const body = isRecord(input) ? without(input, [...IDENTITY_FIELDS, ...ignores]) : input
   const read = schema.safeParse(body, { error: textOf })

@@ -5,21 +5,21 @@ import { fail } from '@santhe/rules'
 import type { UploadedFile } from './call.ts'
 import { piecesOf } from './read-bytes.ts'
 
-/** Bytes of the header of one part. */
+/** Per part. */
 const MOST_HEADER_BYTES = 8_192
-/** Longer ones are none (RFC 2046, 5.1.1), and would be searched for at each byte. */
+/** The maximum of RFC 2046 (5.1.1); longer ones are slow to search. */
 const MOST_BOUNDARY_CHARACTERS = 70
-/** Others are refused: nobody reads base64 as what it stands for, and RFC 7578 has none of them. */
+/** RFC 7578 has no others, and base64 would be stored undecoded. */
 const TRANSFER_ENCODINGS: readonly string[] = ['7bit', '8bit', 'binary']
-/** What a field is, where its part names a type at all. */
+/** Types of text fields. */
 const FIELD_TYPES: readonly string[] = ['', 'text/plain']
 
 export interface MultipartLimits {
   readonly files: number
-  /** Bytes of each file. */
+  /** Per file. */
   readonly fileBytes: number
   readonly fields: number
-  /** Bytes of all fields. */
+  /** All fields together. */
   readonly fieldBytes: number
 }
 
@@ -28,27 +28,25 @@ interface MultipartFile extends UploadedFile {
 }
 
 interface Multipart {
-  /** In order; a name may come twice. */
+  /** In order; names may repeat. */
   readonly fields: readonly [name: string, text: string][]
   readonly files: readonly MultipartFile[]
 }
 
-/** Returns the bytes of the largest multipart body within these limits. */
+/** Largest body within these limits. */
 export function multipartBytes({ files, fileBytes, fields, fieldBytes }: MultipartLimits): number {
-  // Each part is a boundary and a header more.
+  // Each part adds a boundary and a header.
   return files * fileBytes + fieldBytes + (files + fields + 1) * (MOST_HEADER_BYTES + MOST_BOUNDARY_CHARACTERS + 8)
 }
 
-/** @throws VALIDATION */
 export const unreadable = (message = 'The body could not be read.'): never => fail('VALIDATION', { message })
 
 interface Part {
   readonly name: string
-  /** Undefined where it is a field. */
   readonly file: Pick<UploadedFile, 'name' | 'type'> | undefined
 }
 
-/** Reads the header of a part. Its names are taken as they are sent: browsers send UTF-8, and `filename*` is not for forms (RFC 7578, 4.2). */
+/** Names are UTF-8 as browsers send them; `filename*` isn't for forms (RFC 7578, 4.2). */
 function partOf({ headers }: MultipartPart): Part {
   const transferEncoding = headers['content-transfer-encoding']?.trim().toLowerCase() ?? 'binary'
   if (!TRANSFER_ENCODINGS.includes(transferEncoding)) {
@@ -58,12 +56,12 @@ function partOf({ headers }: MultipartPart): Part {
   if (disposition.type?.toLowerCase() !== 'form-data' || disposition.name === undefined) return unreadable()
   const { name, filename = disposition.filenameSplat } = disposition
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
-  // A file without a name is sent by some without that parameter, as a part of its type.
+  // Some clients omit a file's name but send its type.
   const isFile = filename !== undefined || !FIELD_TYPES.includes(type)
   return { name, file: isFile ? { name: filename ?? '', type } : undefined }
 }
 
-/** Returns whether the closing boundary has come. What follows says nothing, and the parser would throw at it. */
+/** Whether the closing boundary was read; the parser throws on anything after it. */
 function isOver(parser: MultipartParser): boolean {
   try {
     parser.finish()
@@ -74,10 +72,10 @@ function isOver(parser: MultipartParser): boolean {
 }
 
 /**
- * Reads a multipart body, in memory alone. The parser throws where it is called and listens to no stream, so that nothing it meets
- * is thrown where nobody catches.
- * @throws VALIDATION when it can't be read or has too many fields; TOO_LARGE.
- * `tooManyFiles` is called as soon as there is one more than the limit, and has to throw.
+ * Reads multipart in memory. The parser is synchronous, so its errors are caught. `tooManyFiles` runs at the first
+ * file above the limit and must throw.
+ * @throws VALIDATION when unreadable or with too many fields
+ * @throws TOO_LARGE when a file or all fields are too large
  */
 export async function readMultipart(
   request: IncomingMessage,
@@ -89,7 +87,7 @@ export async function readMultipart(
   const most = multipartBytes(limits)
   const parser = new MultipartParser(boundary, {
     maxHeaderSize: MOST_HEADER_BYTES,
-    // The sizes of parts are told apart below: these bounds only keep what is not yet a whole part within the limits.
+    // Only bounds incomplete parts; exact limits are checked below.
     maxFileSize: Math.max(limits.fileBytes, limits.fieldBytes),
     maxTotalSize: most,
   })
@@ -105,7 +103,7 @@ export async function readMultipart(
       if (fieldBytes > limits.fieldBytes) fail('TOO_LARGE')
       if (fields.push([name, multipartPart.text]) > limits.fields) unreadable()
     } else if (file.name !== '' || size > 0) {
-      // Without a name and bytes it is an input of a form in which no file was chosen.
+      // Nameless and empty: a file input without a choice.
       if (size > limits.fileBytes) fail('TOO_LARGE')
       if (files.push({ ...file, field: name, bytes: Buffer.concat(multipartPart.content) }) > limits.files)
         tooManyFiles()

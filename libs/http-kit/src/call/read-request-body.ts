@@ -25,7 +25,7 @@ export const DEFAULT_BODY_LIMITS: BodyLimits = { bodyBytes: 100_000, fileBytes: 
 const MOST_UPLOAD_FIELDS = 50
 const MOST_FORM_FIELDS = 10
 const nothing: RequestBody = { body: {}, rawBody: '', files: [] }
-/** Stands for bytes that are not UTF-8; the intended text is lost by then, and must not be stored. */
+/** Marks undecodable bytes, which must not be stored. */
 const UNREADABLE = '\ufffd'
 
 type Upload = NonNullable<Contract['upload']>
@@ -39,14 +39,14 @@ const formLimits = ({ bodyBytes }: BodyLimits): MultipartLimits => ({
   ...{ fields: MOST_FORM_FIELDS, fieldBytes: bodyBytes },
 })
 
-/** Returns the most bytes of a call's body, as it is sent. */
+/** Bytes as sent. */
 export function mostBodyBytes(contract: Contract, limits: BodyLimits): number {
   if (contract.upload) return multipartBytes(uploadLimits(contract.upload, limits))
   if (contract.postedByMailPrograms) return multipartBytes(formLimits(limits))
   return contract.bodyBytes ?? limits.bodyBytes
 }
 
-/** Returns the error for one of a parser; a body that can't be read is always the client's fault. */
+/** Unreadable bodies are always the client's fault. */
 function refusal(error: unknown): SantheError {
   if (error instanceof SantheError) return error
   const isTooLarge = error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError
@@ -59,7 +59,7 @@ function readable(text: string): string {
   return text.includes(UNREADABLE) ? fail('VALIDATION', { message: 'The body must be text in UTF-8.' }) : text
 }
 
-/** Returns the fields of a form; one that comes twice is a list, which no schema takes for a text. */
+/** Repeated fields become lists, which no text schema accepts. */
 function formBody(fields: Iterable<readonly [string, string]>): Record<string, unknown> {
   const texts = new Map<string, string[]>()
   for (const [name, text] of fields) {
@@ -70,7 +70,7 @@ function formBody(fields: Iterable<readonly [string, string]>): Record<string, u
   return Object.fromEntries([...texts].map(([name, all]) => [name, all.length > 1 ? all : all[0]]))
 }
 
-/** Returns a reader of request bodies: JSON, the files and fields of an upload, or the form that mail programs post. */
+/** Reads JSON, multipart uploads, and forms posted by mail clients. */
 export function requestBodies(limits: BodyLimits) {
   async function readJson(ctx: Context, contract: Contract): Promise<RequestBody> {
     if (ctx.request.length === 0 || ctx.is('json') === null) return nothing
@@ -81,7 +81,7 @@ export function requestBodies(limits: BodyLimits) {
     return { body, rawBody, files: [] }
   }
 
-  /** What mail programs send (RFC 8058): a form of one field, in either of a form's encodings. */
+  /** From mail clients (RFC 8058): one field, in either form encoding. */
   async function readForm(ctx: Context): Promise<RequestBody> {
     if (ctx.is('urlencoded')) {
       const fields = new URLSearchParams((await bytesOf(ctx.req, limits.bodyBytes)).toString())

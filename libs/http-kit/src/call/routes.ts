@@ -5,13 +5,12 @@ import { SantheError } from '@santhe/rules'
 import type { Context, RequestState } from './request-state.ts'
 import type { Served } from './serve.ts'
 
-/** One call of this server; `served` is undefined where it has no handler. */
 export interface Route {
   readonly contract: Contract
   readonly served: Served | undefined
 }
 
-/** Orders routes so that a literal path wins over `:id`: at each step literals come first. */
+/** Literal segments before parameters. */
 function literalsFirst({ contract: one }: Route, { contract: other }: Route): number {
   const [steps, others] = [one.path.split('/'), other.path.split('/')]
   for (const [at, step] of steps.entries()) {
@@ -22,8 +21,8 @@ function literalsFirst({ contract: one }: Route, { contract: other }: Route): nu
 }
 
 /**
- * Returns the owner's calls with their handlers, literal paths first.
- * Throws an Error when a call has two handlers or belongs to another owner.
+ * Literal paths first.
+ * @throws Error when a call has two handlers or another owner
  */
 export function routesOf(owner: Owner, served: readonly Served[]): Route[] {
   const byCall = new Map<string, Route>()
@@ -41,7 +40,7 @@ export function routesOf(owner: Owner, served: readonly Served[]): Route[] {
   return [...byCall.values()].sort(literalsFirst)
 }
 
-/** Returns a middleware that runs the call of a request; an existing path with another method is 405 with `Allow`, anything else 404. */
+/** 405 with `Allow` for other methods of a known path, otherwise 404. */
 export function router(
   routes: readonly Route[],
   run: (ctx: Context, route: Route) => Promise<void>,

@@ -21,16 +21,16 @@ function outgoing(kit: Kit, contract: Contract, { data, nextCursor, total }: Han
   return { bytes: Buffer.from(text), nextCursor, total }
 }
 
-/** A write invalidates the caches before its response is sent, so that its caller reads the new data. */
+/** Before the response is sent, so its caller reads new data. */
 async function invalidateCaches(kit: Kit, contract: Contract, isRotated: boolean): Promise<void> {
-  // Signing in changes the caller, not what is stored; creating an account is both.
+  // Signing in changes no stored data, unless it creates an account.
   if (contract.method === 'GET' || (isRotated && !contract.creates)) return
   await Promise.all([kit.versions.bump(contract.invalidates), contract.movesStock && kit.versions.stockMoved()])
 }
 
 /**
- * Tells every open page of a person that notifications were read or deleted in one of them, on whichever device.
- * A message that is lost while Redis is away is made up for: every stream gets a `reset` when it is back.
+ * Refreshes the bell on all the person's pages. Messages lost while Redis is away are covered by a `reset`
+ * afterwards.
  */
 async function tellOwnPages(kit: Kit, { invalidates }: Contract, { actor }: Caller): Promise<void> {
   if (!actor || !invalidates.includes('notification')) return
@@ -39,11 +39,11 @@ async function tellOwnPages(kit: Kit, { invalidates }: Contract, { actor }: Call
     .catch((error: unknown) => kit.log.warn({ err: error }, 'the other pages of a person are not told yet'))
 }
 
-/** Returns a function that runs a call: guards, input, handler, response, in that order. */
+/** Guards, input, handler, response, in that order. */
 export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<void> {
   const readBody = requestBodies(kit.bodyLimits)
 
-  /** Counts uploaded files, the first one before any byte is read. */
+  /** Counts the first upload before reading any byte. */
   async function readCounted(ctx: Context, contract: Contract, { actor }: Caller): Promise<RequestBody> {
     const count = async () => contract.upload && actor && kit.limits.uploads.take(actor)
     await count()
@@ -82,7 +82,7 @@ export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<vo
     const caller = sharedFor && kit.cookies.credentialOf(ctx.headers) ? await admit(kit, ctx, contract) : visitor
     const currentVersions = await versions
     const isOwn = caller.actor !== undefined && !sharedFor?.(caller.actor)
-    // A response that is cached for everybody is made for a visitor.
+    // Shared responses are made as for a visitor.
     const create = () => makeOwn(ctx, served, isOwn ? caller : visitor)
     if (!currentVersions) return sendOwn(ctx, contract, await create())
     kit.cachedUrls.add(ctx.url, { contract, key, sharedFor })

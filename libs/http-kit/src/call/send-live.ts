@@ -5,10 +5,10 @@ import type { Caller } from './caller.ts'
 import type { Kit } from './kit.ts'
 import type { Context } from './request-state.ts'
 
-/** What a reader gets whose session is not that of the person whose page it shows. */
+/** Sent when the page's person isn't the session's. */
 const ENDED = 'event: end\ndata: {}\n\n'
 
-/** Returns whose news a stream carries: the person's whose page it is, if the session is theirs. */
+/** Whose news a stream carries: only the session's own person's. */
 function readerOf({ actor, credential, assistId }: Caller, { person }: LiveRequest, ip: string) {
   if (!actor || !credential || actor.id !== person) {
     return { ip, personId: undefined, session: undefined, assistId: undefined }
@@ -17,15 +17,15 @@ function readerOf({ actor, credential, assistId }: Caller, { person }: LiveReque
 }
 
 /**
- * Hands the response of a call over to the hub, which sends events until one side ends them; neither cached nor compressed on any way.
- * Throws UNAVAILABLE while Redis is away and the reader is signed in.
+ * Passes the response to the hub; never cached or compressed.
+ * @throws UNAVAILABLE when Redis is away and the reader is signed in
  */
 export async function sendLive(kit: Kit, ctx: Context, caller: Caller, request: LiveRequest): Promise<void> {
   const hub = kit.live ?? fail('UNAVAILABLE')
   const reader = readerOf(caller, request, ctx.state.ip)
   await hub.assertOpen(reader)
   const { res } = ctx
-  // Koa would end what is open until one side goes.
+  // Keeps Koa from ending the response.
   ctx.respond = false
   ctx.status = 200
   res.setHeader('Content-Type', 'text/event-stream; charset=utf-8')

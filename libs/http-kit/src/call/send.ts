@@ -20,7 +20,7 @@ function setPageHeaders(ctx: Context, { nextCursor, total }: PageHeaders): void 
 const OF_ONE_REQUEST = new Set(['x-request-id', 'connection', 'date', 'keep-alive', 'set-cookie'])
 const OF_THE_BODY = new Set(['content-type', 'content-length', 'content-encoding'])
 
-/** Saves the headers that Koa sent with this encoding, for later requests. */
+/** Stores Koa's headers for later requests. */
 function remember(ctx: Context, cached: CachedResponse, encoding: Encoding, bytes: Buffer): void {
   const headers = Object.entries(ctx.res.getHeaders()).filter(([name]) => !OF_ONE_REQUEST.has(name))
   const flat = (some: typeof headers) => some.flatMap(([name, value]) => [name, String(value)])
@@ -28,7 +28,7 @@ function remember(ctx: Context, cached: CachedResponse, encoding: Encoding, byte
   cached.ready.set(encoding, { bytes, headers: flat(headers), unchanged: flat(unchanged) })
 }
 
-/** Sends a response that everybody shares: browsers may cache it, and must revalidate it each time. */
+/** Browsers may store it but must revalidate. */
 export async function sendCached(
   ctx: Context,
   cached: CachedResponse,
@@ -51,7 +51,7 @@ export async function sendCached(
   remember(ctx, cached, encoding, bytes)
 }
 
-/** Sends a response that is cached for this caller alone; no proxy or browser caches it. */
+/** Cached here for one person; proxies and browsers must not. */
 export async function sendCachedOwn(ctx: Context, cached: CachedResponse): Promise<void> {
   const encoding = cached.isSmall ? 'identity' : encodingFor(ctx.req.headers['accept-encoding'])
   const bytes = await cached.encode(encoding)
@@ -78,7 +78,7 @@ export async function sendOwn(ctx: Context, contract: Contract, outgoing: Outgoi
   ctx.body = await compress(outgoing.bytes, encoding)
 }
 
-/** Sends a picture for this caller alone. */
+/** Private, uncached. */
 export function sendPicture(ctx: Context, type: NonNullable<Contract['file']>, { bytes }: PictureResult): void {
   ctx.status = 200
   ctx.res.setHeader('Cache-Control', 'private, no-store')
@@ -90,7 +90,7 @@ async function* withFirst(first: IteratorResult<string>, rest: AsyncIterator<str
   for (let part = first; part.done !== true; part = await rest.next()) yield part.value
 }
 
-/** Sends a file for this caller alone, part by part; its first part is made before anything is sent, so that its failure is an error. */
+/** Streams a private download. Creates the first part before headers, so failures are errors. */
 export async function sendFile(
   ctx: Context,
   type: NonNullable<Contract['file']>,
@@ -100,13 +100,13 @@ export async function sendFile(
   const iterator = parts[Symbol.asyncIterator]()
   const source = Readable.from(withFirst(await iterator.next(), iterator), { objectMode: false })
   source.once('error', error => log.error({ err: error, requestId: ctx.state.requestId }, 'a file was cut off'))
-  // Also where the reader went before the first part was taken.
+  // Also when the reader left before the first part.
   source.once('close', () => void iterator.return?.().catch(() => {}))
   const encoding = streamEncodingFor(ctx.req.headers['accept-encoding'])
   ctx.status = 200
   setOwnHeaders(ctx, {}, encoding)
   ctx.res.setHeader('Content-Type', `${type}; charset=utf-8`)
   ctx.res.setHeader('Content-Disposition', `attachment; filename="${name}"`)
-  // Koa ends both sides: a failure destroys the connection, and a reader who goes destroys the stream.
+  // Koa handles both ends: failures destroy the connection, disconnects the stream.
   ctx.body = encoding === 'gzip' ? pipeline(source, createGzip({ level: 6 }), () => {}) : source
 }

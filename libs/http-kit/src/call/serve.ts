@@ -14,39 +14,38 @@ import {
 } from './page.ts'
 import { readBody, readParams, readQuery } from './read-input.ts'
 
-/** What a handler returned, with the headers of a page where it is one. */
+/** Includes pagination headers. */
 export interface HandlerResult {
   readonly data: unknown
   readonly nextCursor?: string | undefined
   readonly total?: number | undefined
-  /** Instead of data, where the contract's response is a file. */
   readonly file?: FileResult
-  /** Instead of data, where it is a picture. */
   readonly picture?: PictureResult
-  /** Instead of data, where it is a stream of events. */
   readonly live?: LiveResult
 }
 
-/** A contract with its handler, ready for `createServer`. */
 export interface Served {
   readonly contract: Contract
   run(rawCall: RawCall): Promise<HandlerResult>
-  /** Returns one cache key for all equivalent requests, whatever the order or spelling of their query. Throws NOT_FOUND or VALIDATION. */
+  /**
+   * Normalises equivalent queries to one key.
+   * @throws NOT_FOUND when parameters are invalid
+   * @throws VALIDATION when the query is invalid
+   */
   keyOf(params: unknown, query: Readonly<Record<string, unknown>>): string
-  /** Whether the cached response to this query that everybody shares is right for a person too; undefined where it is for all. */
+  /** Whether the shared response suits a person; undefined if it suits everyone. */
   readonly sharedFor: ((query: Readonly<Record<string, unknown>>) => (actor: Actor) => boolean) | undefined
-  /** Whether the response to this query is worth caching; undefined where every one is. */
+  /** Undefined if all are cached. */
   readonly isCached: ((query: Readonly<Record<string, unknown>>) => boolean) | undefined
 }
 
 export interface ServeOptions<Query> {
   /**
-   * For a `shared` contract: whether the response cached for everybody is right for this person too. Where it is not, the handler
-   * runs for them, and the response is cached for them alone: it must depend only on what the contract `provides` and on the caller.
-   * Visitors always get the shared response, and the handler gets no `actor` when it makes that.
+   * `shared` contracts: whether the shared response suits this person. If not, the response is cached for them alone
+   * and may depend only on what the contract `provides` and the caller. Shared responses are made without `actor`.
    */
   readonly sharedWhen?: (query: Query, actor: Actor) => boolean
-  /** For a `shared` contract: whether a response is cached at all. One that fits a single person, such as by their location, is not. */
+  /** `shared` contracts: false for responses nobody else gets, such as by location. */
   readonly cachedWhen?: (query: Query) => boolean
 }
 
@@ -57,7 +56,6 @@ type HandlerReturn<C extends Contract> =
   | PictureResult
   | LiveResult
 
-/** The function that serves a contract. */
 export type Handler<C extends Contract> = (call: Call<C>) => HandlerReturn<C> | Promise<HandlerReturn<C>>
 
 function admitted<Who extends Access>(access: Who, actor: Actor | undefined): ActorOf<Who>
@@ -73,8 +71,8 @@ function inOrder(value: unknown): unknown {
 }
 
 /**
- * Returns a contract with its handler. Access, input, status, headers, caching and errors come from the contract;
- * the handler gets one `call`, and returns the contract's response, or `page(…)` for a paged list.
+ * Access, validation, status, headers, caching and errors follow from the contract. The handler returns its response,
+ * or `page(…)` for lists.
  */
 export function serve<C extends Contract>(
   contract: C,
@@ -111,7 +109,6 @@ export function serve<C extends Contract>(
   }
 }
 
-/** Returns the call with its parsed input; `person` stays a getter, since reading it may throw. */
 function callFrom<Checked extends object>(rawCall: RawCall, checked: Checked) {
   const { now, requestId, ip, device, idempotencyKey, files, rawBody, header, limits } = rawCall
   const { signIn, assertCanSignIn, signOut, endSessionsOf, ownSessions, assistId, setAssist } = rawCall

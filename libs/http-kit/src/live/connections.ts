@@ -2,22 +2,20 @@ import type { ServerResponse } from 'node:http'
 import type { Subject } from '@santhe/contracts'
 import { ipKey } from '../limits.ts'
 
-/** With more than this unsent, in bytes, a reader is too slow: it is cut off, and catches up when it comes back. */
+/** Bytes; slower readers are cut off and catch up on reconnect. */
 const MOST_UNSENT_BYTES = 64_000
 
-/** One open stream. */
 export interface Connection {
   readonly response: ServerResponse
   readonly ip: string
-  /** The person whose news it carries; undefined for a visitor. */
+  /** Undefined for a visitor. */
   readonly personId: number | undefined
-  /** The hash of the session that it belongs to. */
+  /** Hash of its session. */
   readonly session: string | undefined
-  /** The help in which the session acts for a farmer. */
+  /** The help it acts in. */
   readonly assistId: number | undefined
 }
 
-/** How many streams may be open at once. */
 export interface ConnectionLimits {
   readonly ofPerson: number
   readonly ofIp: number
@@ -38,25 +36,25 @@ function leave<K>(groups: Groups<K>, key: K | undefined, connection: Connection)
   if (group?.size === 0) groups.delete(key)
 }
 
-/** Writes to a stream; one whose reader is too slow is cut off. */
+/** Cuts off slow readers. */
 function write({ response }: Connection, text: string): void {
   if (response.destroyed || response.writableEnded) return
   response.write(text)
   if (response.writableLength > MOST_UNSENT_BYTES) response.destroy()
 }
 
-/** Sends an event; with an `id` the reader comes back from there. */
+/** With an `id` the reader resumes from there. */
 export function sendEvent(connection: Connection, event: 'reset' | 'end' | 'full', id?: string): void {
   write(connection, `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: {}\n\n`)
 }
 
-/** Sends which subjects to read again; none where only the `id` is new. */
+/** Empty when only the `id` advances. */
 export function sendChanged(connection: Connection, subjects: readonly (Subject | string)[], id?: string): void {
   const data = JSON.stringify({ subjects })
   write(connection, `${id === undefined ? '' : `id: ${id}\n`}event: changed\ndata: ${data}\n\n`)
 }
 
-/** Sends what no reader sees, so that nothing on the way takes the connection for a dead one. */
+/** Keep-alive that readers ignore. */
 export function sendNothing(connection: Connection): void {
   write(connection, ':\n\n')
 }
@@ -68,7 +66,7 @@ export function endSession(connection: Connection): void {
 }
 
 export interface Connections {
-  /** Beyond the limits the oldest stream of the person or ip is told so and closed. */
+  /** Beyond the limits the oldest stream is closed with a notice. */
   add(connection: Connection): void
   remove(connection: Connection): void
   all(): ReadonlySet<Connection>
@@ -76,7 +74,7 @@ export interface Connections {
   ofSession(hash: string): Iterable<Connection>
 }
 
-/** Returns the open streams of this process, found by person, session and ip. */
+/** Indexed by person, session and IP. */
 export function createConnections({ ofPerson, ofIp }: ConnectionLimits): Connections {
   const all = new Set<Connection>()
   const byPerson: Groups<number> = new Map()

@@ -1,6 +1,6 @@
 import { MOST_ENTRIES, type StoredEntry } from './live-log.ts'
 
-/** The id before every other. */
+/** Before every other id. */
 export const FIRST_ID = '0-0'
 
 const ID = /^(\d{1,15})-(\d{1,10})$/
@@ -10,27 +10,26 @@ function partsOf(id: string): readonly [milliseconds: number, count: number] | u
   return milliseconds === undefined ? undefined : [Number(milliseconds), Number(count)]
 }
 
-/** Returns whether an entry is later than another; false where one of them is no id of an entry. */
+/** False if either is no entry id. */
 function isLater(id: string, other: string): boolean {
   const [one, two] = [partsOf(id), partsOf(other)]
   if (!one || !two) return false
   return one[0] === two[0] ? one[1] > two[1] : one[0] > two[0]
 }
 
-/** The last entries of the stream in memory, so that a thousand browsers that come back cost Redis nothing. */
+/** Recent entries in memory, so reconnecting browsers cost Redis nothing. */
 export interface EntryRing {
   /** The id of the last entry. */
   last(): string
-  /** Begins again: `entries` are all that come after `completeAfter`. */
+  /** Resets: `entries` are all after `completeAfter`. */
   fill(entries: readonly StoredEntry[], completeAfter: string): void
   add(entry: StoredEntry): void
-  /** Returns all entries after this id; undefined where it is no id that the ring can know everything after. */
+  /** Undefined when entries after this id may be missing. */
   after(id: string): readonly StoredEntry[] | undefined
-  /** Returns all entries since a moment (milliseconds of Redis's clock); undefined where the ring does not reach back so far. */
+  /** `moment` in ms of Redis's clock; undefined when the ring doesn't reach back. */
   since(moment: number): readonly StoredEntry[] | undefined
 }
 
-/** Returns an empty ring. */
 export function createRing(most = MOST_ENTRIES): EntryRing {
   let entries: StoredEntry[] = []
   let completeAfter = FIRST_ID
@@ -50,7 +49,7 @@ export function createRing(most = MOST_ENTRIES): EntryRing {
     },
     add(entry) {
       entries.push(entry)
-      // A tenth at once: moving ten thousand entries for each new one would cost more than the entry.
+      // Trim in tenths: shifting the array per entry would cost more than the entry.
       if (entries.length > most * 1.1)
         completeAfter = entries.splice(0, entries.length - most).at(-1)?.id ?? completeAfter
     },

@@ -4,9 +4,9 @@ import type { Log } from '../log.ts'
 import { createRing, type EntryRing, FIRST_ID } from './entry-ring.ts'
 import { LIVE_KEY, MOST_ENTRIES, readEntries, type StoredEntry } from './live-log.ts'
 
-/** How long a read waits for the next entry, in milliseconds. */
+/** Blocking read, in ms. */
 const BLOCK_MS = 2_000
-/** A read that takes this much longer than it may wait means that Redis hangs. */
+/** Slower reads mean that Redis hangs (ms). */
 const LATE_MS = 2_000
 const RETRY_MS = 200
 const AT_ONCE = 1_000
@@ -15,31 +15,30 @@ export interface FollowLog {
   readonly redis: Redis
   readonly log: Log
   readonly onEntry: (entry: StoredEntry) => void
-  /** Redis is back after an outage: nobody knows what was missed. */
+  /** After an outage, entries may be missing. */
   readonly onBack: () => void
 }
 
 export interface LogFollower {
   readonly ring: EntryRing
-  /** Whether the ring is up to date: Redis was there at the last look. */
+  /** Whether Redis responded at the last read. */
   isCurrent(): boolean
-  /** Resolves once the last entries have been read for the first time. */
   readonly started: Promise<void>
   stop(): void
 }
 
-/** Returns whether the stream ever had more entries than these. */
+/** Whether older entries were trimmed. */
 async function hasLostEntries(redis: Redis, present: number): Promise<boolean> {
   const facts: unknown = await redis.xinfo('STREAM', LIVE_KEY)
   const added: unknown = Array.isArray(facts) ? facts[facts.indexOf('entries-added') + 1] : undefined
   return added !== present
 }
 
-/** Follows the stream on a connection of its own, which waits in Redis for the next entry; after an outage it begins again. */
+/** Blocks on its own connection; restarts after an outage. */
 export function followLog({ redis, log, onEntry, onBack }: FollowLog): LogFollower {
-  // Its reads wait, so the timeouts of other commands are too short for it.
+  // Blocking reads outlast the shared timeouts.
   const reader = redis.duplicate({ commandTimeout: BLOCK_MS + LATE_MS, socketTimeout: BLOCK_MS + LATE_MS })
-  // Commands fail by themselves, and the shared connection logs the outage.
+  // Commands report their errors, and the shared connection logs outages.
   reader.on('error', () => {})
   const ring = createRing()
   let [isCurrent, hasStarted, isStopped] = [false, false, false]
@@ -52,7 +51,7 @@ export function followLog({ redis, log, onEntry, onBack }: FollowLog): LogFollow
     const rows = await reader.xrevrange(LIVE_KEY, '+', '-', 'COUNT', MOST_ENTRIES)
     const [first, ...rest] = readEntries(rows).reverse()
     const last = rest.at(-1) ?? first
-    // Of the time before an outage nobody can be sure.
+    // Entries before the outage may be incomplete.
     if (hasStarted) ring.fill([], last?.id ?? FIRST_ID)
     else if (first && (await hasLostEntries(reader, rows.length))) ring.fill(rest, first.id)
     else ring.fill(first ? [first, ...rest] : [], FIRST_ID)

@@ -17,30 +17,29 @@ import { followLog, type LogFollower } from './follow-log.ts'
 import type { StoredEntry } from './live-log.ts'
 import { type ReadStock, type WatchedProduct, watchStock } from './watch-stock.ts'
 
-/** How often a stream gets something although nothing happened, in milliseconds: proxies close what is silent for a minute. */
+/** Keep-alive interval in ms: proxies close connections idle for a minute. */
 const SIGN_OF_LIFE_MS = 25_000
-/** How often the sessions of open streams are checked: some run out, and a message that one has ended may be lost. */
+/** Session check interval in ms: some expire, and an end message may be lost. */
 const SESSIONS_MS = 60_000
 const SESSIONS_AT_ONCE = 200
-/** How long the first streams of a process wait for the last entries, in milliseconds. */
+/** Wait for the first entries, in ms. */
 const START_MS = 2_000
 
-/** Who opens a stream. */
 type LiveCaller = Omit<Connection, 'response'>
 
-/** What a stream should report. */
+/** What a stream reports. */
 export interface LiveRequest {
-  /** The id of the last event that arrived. */
+  /** Last received event id. */
   readonly after?: string | undefined
-  /** Without such an id: for how many milliseconds the page has shown what it read. */
+  /** Without an id: age of the page's data in ms. */
   readonly age?: number | undefined
-  /** Whose page it is; nobody's, and no person's news are sent. */
+  /** The page's person; without one no personal news are sent. */
   readonly person?: number | undefined
   readonly products?: readonly WatchedProduct[] | undefined
 }
 
 export interface LiveHub {
-  /** Waits until streams of people can be opened. Throws UNAVAILABLE where Redis is away; a visitor's stream needs none. */
+  /** @throws UNAVAILABLE when Redis is away and the caller is signed in */
   assertOpen(caller: Pick<LiveCaller, 'personId'>): Promise<void>
   /** Sends events to a response whose headers are sent, until one side ends it. */
   open(response: ServerResponse, caller: LiveCaller, request: LiveRequest): void
@@ -64,7 +63,7 @@ function subjectsFor(personId: number | undefined, entries: readonly StoredEntry
   return [...new Set(subjects)]
 }
 
-/** Returns the hub of a process: it follows the stream once somebody is connected, and sends each person what is theirs. docs/live.md. */
+/** Follows the log while somebody is connected, and sends each person their news. docs/live.md. */
 export function createLiveHub(options: LiveHubOptions): LiveHub {
   const { redis, log, sessions, readStock, limits, sessionsEveryMs = SESSIONS_MS } = options
   const connections = createConnections(limits)
@@ -92,7 +91,7 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
     )
   }
 
-  /** A process that nobody is connected to needs no connection to Redis for this. */
+  /** Without connections it needs no Redis connection. */
   function start(): LogFollower {
     if (follower) return follower
     follower = followLog({ redis, log, onEntry: pass, onBack: resetAll })
@@ -105,14 +104,14 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
     return follower
   }
 
-  /** Sends what happened since the reader was last connected, and from which id to go on next time. */
+  /** Sends missed events and the id to resume from. */
   function catchUp(connection: Connection, { after, age }: LiveRequest): void {
     if (!follower?.isCurrent()) {
       sendChanged(connection, [])
       return
     }
     const { ring } = follower
-    // A second more, since the clocks of this machine and of Redis may differ.
+    // One more second for clock differences with Redis.
     const since = age === undefined ? undefined : Date.now() - age - 1_000
     const missed = after !== undefined ? ring.after(after) : since === undefined ? [] : ring.since(since)
     if (missed) sendChanged(connection, subjectsFor(connection.personId, missed), ring.last())
@@ -137,7 +136,7 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
       })
       connections.add(connection)
       catchUp(connection, request)
-      // Its session may have ended since the call began: that message was for the streams that were open then.
+      // The session may have ended since the call began.
       checkSessions([connection])
       stock.watch(connection, products)
     },
@@ -151,7 +150,7 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
   }
 }
 
-/** Ends the streams whose session has ended; one that acts for somebody else now is closed, and comes back as that person. */
+/** Ends streams of ended sessions; those acting for somebody else now reconnect. */
 async function checkOpenSessions(open: readonly Connection[], sessions: Pick<Sessions, 'findByHashes'>): Promise<void> {
   const ofSessions = open.flatMap(connection =>
     connection.session === undefined ? [] : [{ connection, hash: connection.session }],

@@ -1,13 +1,13 @@
 import type { Log } from '../log.ts'
 import { type Connection, sendChanged } from './connections.ts'
 
-/** Returns how many boxes of each of these products can be bought, by id; one that is left out is not compared. */
+/** Available boxes by id; omitted ones aren't compared. */
 export type ReadStock = (productIds: readonly number[]) => Promise<ReadonlyMap<number, number>>
 
-/** How often stock is read while somebody watches, in milliseconds. */
+/** Poll interval in ms while watched. */
 const EVERY_MS = 1_000
 
-/** A product on a page, and the boxes that the page shows of it; undefined where it did not say. */
+/** A product and the boxes its page shows, if known. */
 export interface WatchedProduct {
   readonly id: number
   readonly pageBoxes: number | undefined
@@ -20,11 +20,11 @@ export interface StockWatch {
 }
 
 /**
- * Reads the stock of all watched products together once a second, only while somebody watches, and tells those whose page shows another
- * figure. So it does not matter which process moved the boxes, nor what was missed between two streams.
+ * Polls stock of all watched products each second and notifies pages showing another figure. So it doesn't matter
+ * which process changed it, or what a reconnect missed.
  */
 export function watchStock({ readStock, log }: { readStock: ReadStock; log: Log }): StockWatch {
-  /** The boxes that each page shows, by product. */
+  /** Boxes shown by each page, per product. */
   const watched = new Map<number, Map<Connection, number | undefined>>()
   let timer: NodeJS.Timeout | undefined
   let isReading = false

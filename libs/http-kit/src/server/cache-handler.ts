@@ -9,7 +9,7 @@ import { type Credential, cookiesToSetAgain, isPlanted, type SessionCookies } fr
 import { edgeTrust } from './edge-trust.ts'
 import { type RequestLine, since } from './request-log.ts'
 
-/** Where the edge reads the versions of subjects, so that it knows whether a cached page is still up to date. */
+/** Lets the edge check whether cached pages are current. */
 const VERSIONS_PATH = '/internal/versions'
 
 interface CacheHandlerDeps {
@@ -23,11 +23,10 @@ interface CacheHandlerDeps {
   readonly logRequest: (line: RequestLine) => void
 }
 
-/** A cached response for this caller, and what the session adds to it. */
 interface CacheHit {
   readonly cached: CachedResponse
   readonly personId: number | undefined
-  /** The `Set-Cookie` headers of a session that was renewed. */
+  /** `Set-Cookie` headers of a renewed session. */
   readonly cookies: readonly string[]
 }
 
@@ -47,14 +46,13 @@ function write(
 }
 
 /**
- * Returns a listener that sends cached responses without Koa: a list that everybody reads costs little more than its bytes. It sends
- * the headers that Koa sent with the same response before; every other request goes to `next`. Where the response may differ by
- * person the session is read each time, beside the versions, in one round trip.
+ * Serves cached responses without Koa, with the headers Koa sent before; other requests go to `next`. Personal ones
+ * read the session with the versions in one round trip.
  */
 export function cacheHandler(deps: CacheHandlerDeps, next: RequestListener): RequestListener {
   const stateOf = edgeTrust(deps.edgeKey)
 
-  /** Undefined while sessions can't be read; `next` handles that. */
+  /** Undefined while Redis is away; `next` handles it. */
   function sessionOf(credential: Credential) {
     return deps.sessions.find(credential.token).then(
       session => ({ session }),
@@ -64,13 +62,13 @@ export function cacheHandler(deps: CacheHandlerDeps, next: RequestListener): Req
 
   async function find({ contract, key, sharedFor }: CachedUrl, headers: IncomingHttpHeaders) {
     const credential = sharedFor && deps.cookies.credentialOf(headers)
-    // Side by side, and a visitor, who has no session to wait for, waits for one promise alone.
+    // In parallel; visitors only wait for versions.
     const reading = deps.versions.read()
     const lookup = credential && (await sessionOf(credential))
     const versions = await reading
     if (!versions || (credential && !lookup)) return undefined
     const session = credential && lookup?.session && !isPlanted(credential, lookup.session) ? lookup.session : undefined
-    // As whom it acts is looked up each time.
+    // Acting is resolved per request.
     if (session?.assistId !== undefined) return undefined
     const isOwn = session !== undefined && !sharedFor?.(session.actor)
     const cached = isOwn
@@ -99,7 +97,7 @@ export function cacheHandler(deps: CacheHandlerDeps, next: RequestListener): Req
     deps.logRequest({ requestId, call: cachedUrl.contract.call, status, ms: since(began), ip, personId })
   }
 
-  /** Sends the versions, never cached. 503 while Redis is away. */
+  /** Never cached; 503 while Redis is away. */
   async function sendVersions(response: ServerResponse): Promise<void> {
     const versions = await deps.versions.read()
     const bytes = JSON.stringify(versions?.bySubject ?? {})

@@ -2,25 +2,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { hasBody } from './rest-of-body.ts'
 
-/** How long a connection waits for a slow client, in milliseconds. */
+/** Timeouts for slow clients in ms. */
 export interface ClientTimeouts {
-  /** For all headers of a request, from its connection or its first byte on. */
+  /** For the complete headers of a request. */
   headersMs: number
-  /** For the next request on a connection whose last one is done. */
+  /** Keep-alive. */
   idleMs: number
-  /** Within this time `leastBytes` of a body or a response have to pass, or the rest of it. */
+  /** Time in which `leastBytes` (or the rest) must pass. */
   stallMs: number
-  /** Far below what the slowest phone transfers, and above what an attacker sends to keep a connection open. */
+  /** Below the slowest phone, above an attacker's trickle. */
   leastBytes: number
-  /** A body that is on its way for longer than this is slow. */
+  /** Bodies taking longer are slow. */
   slowMs: number
-  /** How many slow bodies one ip may have, a whole network behind it included; the slowest beyond that are cut. */
+  /** Slow bodies allowed per IP or network; the slowest beyond are cut. */
   mostSlow: number
 }
 
 export const CLIENT_TIMEOUTS: ClientTimeouts = {
   headersMs: 15_000,
-  // Longer than any proxy keeps an idle connection open.
+  // Longer than any proxy's keep-alive.
   idleMs: 75_000,
   stallMs: 30_000,
   leastBytes: 4_096,
@@ -31,28 +31,28 @@ export const CLIENT_TIMEOUTS: ClientTimeouts = {
 /** Returns the ip that a request comes from. */
 export type IpOf = (request: IncomingMessage) => string
 
-/** A request and its response that are not finished, with the bytes that had passed at the last progress. */
+/** An unfinished exchange, with bytes at the last progress. */
 interface Exchange {
   request: IncomingMessage
   response: ServerResponse
-  /** Saved at the beginning: undici removes it from a request whose body it has passed on. */
+  /** Stored early: undici detaches it from passed-on requests. */
   socket: Socket
   bytes: number
   movedAt: number
   readonly beganAt: number
   readonly beganBytes: number
-  /** Whose slow bodies it counts to; undefined where those are not limited. */
+  /** Undefined if slow bodies are unlimited. */
   readonly ip: string | undefined
 }
 
-/** Returns a number of the connection's handle, which node itself uses to decide whether a socket is idle. */
+/** Internal handle counters, as node uses for idleness. */
 function ofHandle(socket: Socket, name: 'bytesWritten' | 'writeQueueSize'): number | undefined {
   const handle: unknown = Reflect.get(socket, '_handle')
   const value: unknown = typeof handle === 'object' && handle !== null ? Reflect.get(handle, name) : undefined
   return typeof value === 'number' ? value : undefined
 }
 
-/** Returns the bytes that the operating system has taken. A socket counts only whole writes, and one of a megabyte may take a phone minutes. */
+/** Bytes taken by the OS: sockets count whole writes, and a megabyte may take minutes. */
 function sent(socket: Socket): number {
   const [written, queued] = [ofHandle(socket, 'bytesWritten'), ofHandle(socket, 'writeQueueSize')]
   return written === undefined || queued === undefined ? socket.bytesWritten - socket.writableLength : written - queued
@@ -61,7 +61,7 @@ function sent(socket: Socket): number {
 /** Bytes that have passed in either direction. */
 const passed = (socket: Socket) => socket.bytesRead + sent(socket)
 
-/** Returns whether the server waits for the client: for a body that it would read, or for a response to be fetched. */
+/** Whether the server waits for body or reader. */
 function isClientsTurn({ request, response, socket }: Exchange): boolean {
   const isFetched = response.writableLength === 0 && socket.writableLength === 0
   return !isFetched || (!request.complete && request.readableLength === 0)
@@ -70,7 +70,7 @@ function isClientsTurn({ request, response, socket }: Exchange): boolean {
 const isOver = ({ request, response, socket }: Exchange) =>
   socket.destroyed || (request.complete && (response.closed || response.writableFinished))
 
-/** Returns the exchanges whose slow bodies are too many for their ip: the slowest of each. */
+/** Slowest exchanges beyond their IP's limit. */
 function tooManySlow(exchanges: Iterable<Exchange>, now: number, { slowMs, mostSlow }: ClientTimeouts): Exchange[] {
   const byIp = new Map<string, { exchange: Exchange; bytesAMs: number }[]>()
   for (const exchange of exchanges) {
@@ -88,8 +88,8 @@ function tooManySlow(exchanges: Iterable<Exchange>, now: number, { slowMs, mostS
 }
 
 /**
- * Ends connections whose client neither sends the body it announced nor fetches its response. One that makes progress is never
- * cut, however long it takes, unless its ip has too many that are as slow; nor one that waits for the server.
+ * Cuts clients that neither send the announced body nor read the response. Progressing ones stay, unless their IP has
+ * too many slow ones.
  */
 export function watchClients(timeouts: ClientTimeouts, ipOf?: IpOf) {
   const { stallMs, leastBytes, slowMs } = timeouts
@@ -114,7 +114,7 @@ export function watchClients(timeouts: ClientTimeouts, ipOf?: IpOf) {
       const began = { beganAt: now, beganBytes: socket.bytesRead, ip: hasBody(request) ? ipOf?.(request) : undefined }
       const exchange = { request, response, socket, bytes: passed(socket), movedAt: now, ...began }
       exchanges.add(exchange)
-      // Most are over before anybody looks: until then tens of thousands would stay in memory, and be marked by each collection of garbage.
+      // Removed at once: tens of thousands of finished ones would burden garbage collection.
       response.once('close', () => {
         if (isOver(exchange)) exchanges.delete(exchange)
       })

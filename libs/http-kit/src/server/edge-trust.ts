@@ -2,10 +2,10 @@ import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { RequestState } from '../call/request-state.ts'
 
-/** The headers that the edge sends to the back ends. They are trusted only with the right key. */
+/** Set by the edge, trusted only with the right key. */
 export const EDGE_HEADERS = {
   key: 'x-santhe-edge-key',
-  /** The client's ip, one and no list. */
+  /** A single IP. */
   ip: 'x-forwarded-for',
   /** The Host that the client sent. */
   host: 'x-forwarded-host',
@@ -23,12 +23,12 @@ function isSame(value: string | undefined, key: Buffer): boolean {
   return bytes.length === key.length && timingSafeEqual(bytes, key)
 }
 
-/** Returns an IPv4 ip in the same form whichever socket it came in on. */
+/** IPv4-mapped IPv6 becomes plain IPv4. */
 export function plainIp(ip: string | undefined): string {
   return (ip ?? 'unknown').replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
-/** Returns a function that reads the client's ip and Host. Without an `edgeKey` no header is trusted. */
+/** Reads client IP and Host. Without `edgeKey` no header is trusted. */
 export function edgeTrust(edgeKey: string | undefined): (request: IncomingMessage) => RequestState {
   const key = edgeKey ? Buffer.from(edgeKey) : undefined
   return ({ headers, socket }) => {

@@ -5,7 +5,6 @@ import type { Context } from '../call/request-state.ts'
 export interface FailureResponse {
   readonly status: number
   readonly body: Failure
-  /** Seconds. */
   readonly retryAfter: number | undefined
 }
 
@@ -17,7 +16,7 @@ function counted(count: number, unit: string): string {
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`
 }
 
-/** Returns a waiting time in words, rounded up. `seconds` above zero. */
+/** Rounded up; `seconds` above zero. */
 export function waitText(seconds: number): string {
   if (seconds <= 90) return counted(Math.ceil(seconds), 'second')
   if (seconds <= 90 * MINUTE) return counted(Math.ceil(seconds / MINUTE), 'minute')
@@ -35,7 +34,7 @@ function retryAfterOf({ code, details }: SantheError): number | undefined {
   return code === 'UNAVAILABLE' ? WAIT_WHEN_UNAVAILABLE : undefined
 }
 
-/** Returns the one shape of every error response. An unexpected error reveals nothing of itself. */
+/** Unexpected errors reveal nothing. */
 export function failureResponse(error: unknown): FailureResponse {
   const santheError = error instanceof SantheError ? error : new SantheError('INTERNAL')
   const { code, fields, details } = santheError
@@ -47,7 +46,6 @@ export function failureResponse(error: unknown): FailureResponse {
   }
 }
 
-/** Sends a failure on a Koa context. */
 export function sendFailure(ctx: Context, error: unknown): void {
   const { status, body, retryAfter } = failureResponse(error)
   ctx.state.failure = error

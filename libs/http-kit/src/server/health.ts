@@ -29,7 +29,7 @@ async function readiness({ redis, isReady, isStopping }: HealthOptions) {
   return { isReady: isRedisUp && isSelfReady, redis: isRedisUp, own: isSelfReady, stopping: false }
 }
 
-/** Serves `/healthz` (it runs), `/readyz` (it can serve), `/internal/calls` (its calls, for the edge alone). */
+/** `/healthz`: runs; `/readyz`: can serve; `/internal/calls`: for the edge. */
 export function health(options: HealthOptions): Middleware<RequestState> {
   const calls = ALL_CALLS.filter(({ contract }) => contract.owner === options.owner).map(({ contract }) => {
     const bodyBytes = mostBodyBytes(contract, options.bodyLimits)

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A name or an ip with or without a port (RFC 3986, 3.2.2); empty where the URL has none. */
+/** Name or IP with optional port (RFC 3986, 3.2.2); may be empty. */
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+;=%-]*)(?::\d{0,5})?$/i
 
-/** Returns whether a request names one Host, and that it could be one (RFC 9112, 3.2). */
+/** Exactly one valid Host (RFC 9112, 3.2). */
 export function hasValidHost({ rawHeaders, headers }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

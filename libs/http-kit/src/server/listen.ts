@@ -6,11 +6,11 @@ import { hasValidHost } from './host-header.ts'
 import { takesTarget } from './request-target.ts'
 import { drainRest } from './rest-of-body.ts'
 
-/** How long requests in flight get to end when the server stops. */
+/** Time for requests in flight on shutdown (ms). */
 export const GRACE_MS = 10_000
 
 const MOST_HEADER_BYTES = 16_384
-/** How long a client whose request can't be read gets to read the error, in milliseconds. */
+/** Time to read the error of an invalid request (ms). */
 const LINGER_MS = 1_000
 
 export interface Listening {
@@ -20,7 +20,7 @@ export interface Listening {
 
 const UNREADABLE: Failure = { message: 'This request could not be read.', code: 'VALIDATION' }
 
-/** The error for input that is not a valid request, by node's code for it. */
+/** By node's error code. */
 const UNREAD: Readonly<Record<string, { status: string; failure: Failure }>> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
@@ -32,7 +32,7 @@ const UNREAD: Readonly<Record<string, { status: string; failure: Failure }>> = {
   },
 }
 
-/** Input that never became a request still gets the one shape of errors. */
+/** Even unparsable input gets the shared error shape. */
 function refuseRaw(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -45,11 +45,11 @@ function refuseRaw(error: NodeJS.ErrnoException, socket: Socket): void {
   const body = JSON.stringify(failure)
   const head = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8`
   socket.end(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
-  // The server's side is closed now; a client that never closes its side would keep the connection open for good.
+  // Clients that never close would keep the connection open.
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 
-/** Refuses what node takes for a request and the standard does not. */
+/** Requests node accepts but the standard forbids. */
 function refuseRequest(response: ServerResponse): void {
   const body = JSON.stringify(UNREADABLE)
   const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body) }
@@ -69,15 +69,15 @@ function listening(server: Server, { host, port }: { host: string; port: number 
 }
 
 export interface HttpServerOptions {
-  /** Milliseconds that requests in flight get when the server stops. */
+  /** Time for requests in flight on shutdown, in ms. */
   readonly graceMs?: number
   /** Timeouts other than the defaults. */
   readonly timeouts?: Partial<ClientTimeouts>
-  /** Returns whose request it is, where the slow bodies of an ip are limited. */
+  /** Set to limit slow bodies per IP. */
   readonly ipOf?: IpOf
 }
 
-/** Returns a node server that waits for no client for ever, and stops without dropping requests in flight. */
+/** Cuts stalled clients, and shuts down gracefully. */
 export function httpServer(
   onRequest: RequestListener,
   { graceMs = GRACE_MS, timeouts = {}, ipOf }: HttpServerOptions = {},
@@ -89,9 +89,9 @@ export function httpServer(
     {
       keepAliveTimeout: clientTimeouts.idleMs,
       headersTimeout: clientTimeouts.headersMs,
-      // A picture over a slow line takes its time: `watchClients` watches bodies for progress instead.
+      // Large uploads take long; `watchClients` checks progress instead.
       requestTimeout: 0,
-      // How often slow headers are looked for; node's own 30 s would treble their time.
+      // Node's default of 30 s would treble slow headers' time.
       connectionsCheckingInterval: clientTimeouts.headersMs / 4,
       maxHeaderSize: MOST_HEADER_BYTES,
     },
@@ -104,18 +104,18 @@ export function httpServer(
     },
   )
   server.on('clientError', refuseRaw)
-  // An unknown expectation may be ignored (RFC 9110, 10.1.1); node itself would send 417 without a body.
+  // Unknown expectations may be ignored (RFC 9110, 10.1.1); node would send 417 without body.
   server.on('checkExpectation', onRequest)
 
   return {
     isStopping: () => isStopping,
     listen: (at: { host: string; port: number }) => listening(server, at),
-    /** Takes no more connections, lets requests in flight end (up to the grace), then closes what is left. */
+    /** Stops accepting, lets requests finish within the grace, then closes. */
     async close(): Promise<void> {
       isStopping = true
       if (!server.listening) return clients.stop()
       const closed = new Promise<void>(resolve => server.close(() => resolve()))
-      // A connection that falls idle meanwhile would keep the server open for its whole keep-alive.
+      // Idle keep-alive connections would keep the server open.
       const sweep = setInterval(() => server.closeIdleConnections(), 50)
       const timer = setTimeout(() => server.closeAllConnections(), graceMs)
       server.closeIdleConnections()

@@ -6,7 +6,7 @@ import { edgeTrust } from './edge-trust.ts'
 import { sendFailure } from './failures.ts'
 import { loggedPath, type RequestLine, since } from './request-log.ts'
 
-/** A URL parameter that opens an account is as secret as a password. */
+/** URL parameters as secret as a password. */
 const SECRET_PARAMETERS = new Set(['token'])
 
 function idsOf(ctx: Context): Record<string, string> | undefined {
@@ -23,10 +23,7 @@ function reportFailure(ctx: Context, log: Logger): void {
   if (!isExpected) log.error({ err: failure, requestId, call: contract?.call }, 'a request failed unexpectedly')
 }
 
-/**
- * Returns the first middleware: the client's ip, the request's id, one log line (never a query, a token, a cookie or a body),
- * and every error in the one shape.
- */
+/** First middleware: IP, request id, one log line (no query, token, cookie or body), and the shared error shape. */
 export function outermost({
   edgeKey,
   log,

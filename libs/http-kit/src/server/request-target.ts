@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Leaves path and query alone of a target that is a whole URL, as proxies send it (RFC 9112, 3.2.2): what parses it later throws at one that
- * is none. Returns whether the request has a target that a server takes.
+ * Reduces absolute-form targets of proxies (RFC 9112, 3.2.2) to path and query; later parsers throw on invalid ones.
+ * Returns whether the target is valid.
  */
 export function takesTarget(request: IncomingMessage): boolean {
   const { url = '/' } = request

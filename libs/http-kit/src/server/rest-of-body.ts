@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Bytes that are still read of a body whose request has its response: the largest picture of a phone, so that its sender reads why it was refused. */
+/** Unread body drained after a response, at most a phone's largest picture, so its sender can read the refusal. */
 const DRAINED_BYTES = 32_000_000
-/** How long a connection that is to be closed is still read, in milliseconds: closed at once, it would be reset before its response was read. */
+/** Time to keep reading before closing (ms): closing at once would reset the unread response. */
 const LINGER_MS = 1_000
 
 export const hasBody = ({ headers }: IncomingMessage) =>
@@ -20,14 +20,11 @@ function drain(request: IncomingMessage, { shouldKeepAlive }: ServerResponse): v
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 
-/**
- * Reads what is left of a request's body once it has its response: unread it would keep the next request of its connection waiting.
- * A connection whose body is too long for that is closed.
- */
+/** Drains the body so the connection's next request can proceed; closes connections with too long bodies. */
 export function drainRest(request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request)) return
   if (Number(request.headers['content-length'] ?? 0) > DRAINED_BYTES) response.shouldKeepAlive = false
-  // Node would read the whole rest of a body that nobody has touched, however long it is.
+  // Otherwise node reads an untouched body to its end.
   request.read(0)
   response.once('finish', () => {
     if (request.complete) request.resume()

@@ -2,8 +2,8 @@ import type { Middleware } from 'koa'
 import helmet from 'koa-helmet'
 
 /**
- * Returns a middleware with Helmet's headers for responses that are data, never a page: nothing may be loaded, framed or sniffed from them.
- * HSTS and upgrade-insecure-requests only where people come by https: on plain http they would make a LAN host unreachable.
+ * Helmet for data responses: nothing may be loaded, framed or sniffed. HSTS and upgrade-insecure-requests only on
+ * https, since they would lock out plain-http LAN hosts.
  */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): Middleware {
   return helmet({

@@ -27,41 +27,39 @@ import { requestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export interface ServerOptions {
-  /** The program's name, as /healthz shows it. */
   readonly name: string
-  /** Whose calls these are; calls of this owner without a handler respond 501. */
+  /** Its calls without handler respond 501. */
   readonly owner: Owner
   readonly served: readonly Served[]
   readonly redis: Redis
   readonly log: Logger
-  /** Without it no request is trusted to come from the edge. */
+  /** Without it no request is trusted as the edge's. */
   readonly edgeKey?: string | undefined
-  /** Whether what the handlers need (the database) is there; the server checks Redis itself. */
+  /** Whether the database is there; Redis is checked separately. */
   readonly isReady?: () => boolean | Promise<boolean>
-  /** Whether a failure means that what the handlers need is away: the response is UNAVAILABLE, to be tried again, and not INTERNAL. */
+  /** Whether a failure is an outage: UNAVAILABLE instead of INTERNAL. */
   readonly isAway?: (failure: unknown) => boolean
-  /** Where people come in. https switches on HSTS, and Secure cookies unless `secureCookies` says otherwise. */
+  /** https switches on HSTS, and Secure cookies by default. */
   readonly publicUrl?: string | undefined
   readonly secureCookies?: boolean | undefined
-  /** Looks up as whom an agent acts; without it nobody acts for anybody. */
+  /** Resolves acting agents; without it nobody acts. */
   readonly findActing?: FindActing
-  /** Ends the help of a session that has ended; without it nothing is done. */
+  /** Ends the help of an ended session. */
   readonly endHelp?: EndHelp
-  /** Returns the available boxes of products that the shop shows, for those who watch them; without it nobody watches any. */
+  /** Available boxes of visible products; without it stock isn't watched. */
   readonly readStock?: ReadStock
-  /** How often the sessions of open streams are checked, in milliseconds; a minute when left out. */
+  /** In ms; a minute by default. */
   readonly liveSessionsEveryMs?: number
   /** Rate limits other than the defaults. */
   readonly limits?: LimitSettings | undefined
-  /** By default 100 kB of JSON, 10 MB per file. */
+  /** Default 100 kB of JSON, 10 MB per file. */
   readonly bodyLimits?: Partial<BodyLimits>
-  /** Whether responses and error codes are checked against their contracts; on by default. Production leaves it out, for speed. */
+  /** Checks responses and error codes against contracts; on by default, off in production for speed. */
   readonly checkResponses?: boolean
-  /** Bytes of shared cached responses in this process; a quarter of that more for those of single people. */
+  /** Shared cache in bytes; personal responses get a quarter more. */
   readonly cacheBytes?: number
-  /** The one clock of every call. */
   readonly clock?: () => Date
-  /** Milliseconds that requests in flight get when the server stops. */
+  /** Time for requests in flight on shutdown, in ms. */
   readonly graceMs?: number
   /** Timeouts other than the defaults. */
   readonly timeouts?: Partial<ClientTimeouts>
@@ -70,21 +68,21 @@ export interface ServerOptions {
 export interface SantheServer {
   /** Port 0 takes a free one. */
   listen(at: { host: string; port: number }): Promise<Listening>
-  /** Stops taking requests, ends those in flight (10 s at most), and writes the bumps that are still waiting. Redis stays open. */
+  /** Finishes requests (10 s at most) and writes pending bumps. Redis stays open. */
   close(): Promise<void>
   readonly sessions: Sessions
-  /** Called by jobs with the subjects that they changed, so that no cached response shows them as they were. */
+  /** For jobs: outdates cached responses of these subjects. */
   changed(subjects: readonly Subject[]): Promise<void>
-  /** Called by jobs that move stock alone: lists follow within 2 s. */
+  /** For jobs moving stock only: lists follow within 2 s. */
   stockMoved(): Promise<void>
-  /** Tells the open pages of people what to read again. Rejects while Redis is away. */
+  /** Rejects while Redis is away. */
   publishNews(news: LiveNews): Promise<void>
 }
 
 const MEGABYTE = 1_000_000
 const DEFAULT_CACHE_BYTES = 64 * MEGABYTE
 
-/** Returns a back end: every call of its owner, with guards, sessions, limits, cache, health, log, and one shape of errors. */
+/** A back end: all calls of its owner, with guards, sessions, limits, cache, health and log. */
 export function createServer(options: ServerOptions): SantheServer {
   const { name, owner, served, redis, log, edgeKey, isReady = () => true, clock = () => new Date() } = options
   const publicUrl = options.publicUrl === undefined ? undefined : new URL(options.publicUrl)
@@ -95,7 +93,7 @@ export function createServer(options: ServerOptions): SantheServer {
   const versions = createVersions(redis, log)
   const cacheBytes = options.cacheBytes ?? DEFAULT_CACHE_BYTES
   const cache = createResponseCache(cacheBytes)
-  // A cache of its own, so that many people's responses never push out what everybody reads.
+  // Separate, so personal responses never evict shared ones.
   const ownResponses = createResponseCache(cacheBytes / 4)
   const cachedUrls = createCachedUrls()
   const logRequest = requestLog(log)
@@ -135,7 +133,7 @@ export function createServer(options: ServerOptions): SantheServer {
   return {
     listen: http.listen,
     async close() {
-      // First: they would never end by themselves.
+      // First: streams never end by themselves.
       live?.close()
       await http.close()
       await versions.close()
@@ -147,7 +145,7 @@ export function createServer(options: ServerOptions): SantheServer {
   }
 }
 
-/** Returns the hub of a server that serves a stream of events; undefined where none does. */
+/** Undefined without an event stream. */
 function hubOf(
   { served, redis, log, limits = {}, ...options }: ServerOptions,
   sessions: Sessions,

@@ -3,34 +3,33 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** One Ctrl-C may arrive twice, from the terminal and from npm; a later one is a second signal. */
+/** Ctrl-C may arrive twice, from terminal and npm. */
 const SAME_SIGNAL_MS = 1_000
-/** How long a broken program may take to close: a request that broke may never end, and what restarts the program waits for its end. */
+/** A broken program must close in this time (ms): its requests may never end. */
 const BROKEN_CLOSES_WITHIN_MS = 3_000
 
 export interface StopOnSignals {
-  /** Ends the program as a signal does, for another reason. */
+  /** Shuts down as a signal does. */
   stop(reason: string): void
 }
 
 /**
- * Ends the program in order on SIGINT, SIGTERM or SIGHUP, with the exit code 0 or the one that `process.exitCode` has by
- * then; a second signal waits for nothing. An uncaught error ends it within 3 seconds, with a line in the log and the exit code 1.
- * `close` closes the server first, then the database and Redis. Call this once what `close` needs is there.
+ * Shuts down on SIGINT, SIGTERM or SIGHUP with `process.exitCode` or 0; a second signal exits at once. An uncaught
+ * error is logged and exits with 1 within 3 seconds. Call once what `close` needs exists.
  */
 export function stopOnSignals(log: Logger, close: () => Promise<void>): StopOnSignals {
   let stoppingSince: number | undefined
   let isBroken = false
   let closing: Promise<void> | undefined
 
-  /** Closes everything once, however many reasons there are to end. */
+  /** Once, for any number of reasons. */
   function closeAll(): Promise<void> {
     closing ??= close().catch((error: unknown) => log.error({ err: error }, 'not everything could be closed'))
     return closing
   }
   async function end(closed: Promise<unknown>): Promise<void> {
     await closed
-    // Where the log goes into a pipe there is no disk to sync, and flush fails with that; the lines are written all the same.
+    // Flush fails on pipes, which need no sync; lines are written anyway.
     log.flush(() => process.exit(isBroken ? 1 : (process.exitCode ?? 0)))
   }
   function stop(reason: string): void {
