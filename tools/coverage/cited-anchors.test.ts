@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { anchorsOf, citationsIn, outsideCitationsIn, pathsIn } from './cited-anchors.ts'
 
@@ -35,6 +35,21 @@ describe('pages', () => {
     )
     expect(named.length).toBeGreaterThan(100)
     expect(named.filter(({ isThere, path }) => !isThere && !path.split('/').includes('dist'))).toEqual([])
+  })
+})
+
+describe('links between pages', () => {
+  it('name headings that are there', () => {
+    const links = pages().flatMap(({ file, text }) =>
+      [...text.matchAll(/\]\(([\w./-]*\.md)#([^)\s]+)\)/g)].map(([, path = '', anchor = '']) => ({
+        file,
+        page: posix.join(posix.dirname(file), path),
+        anchor,
+      })),
+    )
+    const anchors = new Map(pages().map(({ file, text }) => [file, anchorsOf(text)]))
+    expect(links.length).toBeGreaterThan(50)
+    expect(links.filter(({ page, anchor }) => !anchors.get(page)?.has(anchor))).toEqual([])
   })
 })
 
