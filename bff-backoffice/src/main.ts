@@ -3,8 +3,6 @@ import { createFiles } from '@santhe/files'
 import { createLog, createServer, openRedis, stopOnSignals } from '@santhe/http-kit'
 import { readSettings } from './config.ts'
 import { drawMissingPictures } from './jobs/draw-fallbacks.ts'
-import { fillFigures } from './jobs/fill-figures.ts'
-import { fillOfficeFields } from './jobs/fill-office-fields.ts'
 import { routes } from './routes/index.ts'
 
 const NAME = 'bff-backoffice'
@@ -17,7 +15,6 @@ const domain = await openDomainWhenReady(
   {
     uri: settings.MONGODB_URI,
     database: settings.MONGODB_DATABASE,
-    onWarning: (facts, text) => log.warn(facts, text),
   },
   { onWait: reason => log.warn({ reason }, 'waiting for MongoDB') },
 )
@@ -47,5 +44,3 @@ stopOnSignals(log, async () => {
 })
 log.info({ url }, 'listening')
 void drawMissingPictures(domain, files, log)
-void fillOfficeFields(domain, log)
-void fillFigures(domain, log)

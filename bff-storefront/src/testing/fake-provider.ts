@@ -40,8 +40,6 @@ export interface FakeProvider {
   calls: string[]
   /** Whether the next refunds are done at once, pend, or fail. */
   refundStatus: string
-  /** The ids that refunds may have; what the provider documents by default. */
-  refundIds: RegExp
   /** What new refunds are refused with. */
   refundRefusal: { status: number; code: string; type?: string; message?: string } | undefined
   /** The idempotency key of every write, in order. */
@@ -90,13 +88,16 @@ function makeOrder(orders: FakeProvider['orders'], body: unknown): FakeResponse 
   return [200, entityOf(order)]
 }
 
-type NewRefunds = Pick<FakeProvider, 'refundStatus' | 'refundIds' | 'refundRefusal'>
+/** Letters, digits and _, which is all that the provider documents. */
+const REFUND_ID = /^[A-Za-z0-9_]{3,40}$/
+
+type NewRefunds = Pick<FakeProvider, 'refundStatus' | 'refundRefusal'>
 
 function makeRefund(order: FakeOrder, body: unknown, options: NewRefunds): FakeResponse {
-  const { refundStatus: refund_status, refundIds, refundRefusal } = options
+  const { refundStatus: refund_status, refundRefusal } = options
   const fields = NewRefund.parse(body)
   if (refundRefusal) return [refundRefusal.status, { ...refusal(refundRefusal.code), ...refundRefusal }]
-  if (!refundIds.test(fields.refund_id)) return [400, refusal('refund_id_invalid', 'refund_id format not valid')]
+  if (!REFUND_ID.test(fields.refund_id)) return [400, refusal('refund_id_invalid', 'refund_id format not valid')]
   if (order.refunds.has(fields.refund_id)) return [400, refusal('refund_id_invalid', 'Duplicate Merchant Refund Id')]
   const refunded = [...order.refunds.values()].reduce((sum, refund) => sum + refund.refund_amount, 0)
   const paid = order.payments.reduce((sum, payment) => sum + payment.payment_amount, 0)
@@ -105,9 +106,6 @@ function makeRefund(order: FakeOrder, body: unknown, options: NewRefunds): FakeR
   order.refunds.set(fields.refund_id, refund)
   return [200, { ...refund, entity: 'refund' }]
 }
-
-/** Letters, digits and _, which is all that the provider documents. */
-export const DOCUMENTED_REFUND_IDS = /^[A-Za-z0-9_]{3,40}$/
 
 /** Starts a payment provider as far as the client knows it, on a free port, with faults on demand. */
 export async function fakeProvider(): Promise<FakeProvider> {
@@ -164,7 +162,6 @@ export async function fakeProvider(): Promise<FakeProvider> {
     orders,
     calls: [],
     refundStatus: 'SUCCESS',
-    refundIds: DOCUMENTED_REFUND_IDS,
     refundRefusal: undefined,
     keys: [],
     fault: undefined,

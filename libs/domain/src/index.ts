@@ -52,7 +52,6 @@ export {
   refundIdOfOrder,
   /** @internal */
   refundIdOfPayment,
-  renamedRefundId,
 } from './buying/refund/refund-id.ts'
 export type { RoundStopView, RoundView } from './buying/round/read-round.ts'
 export type { StartedOrder } from './buying/round/start-round.ts'

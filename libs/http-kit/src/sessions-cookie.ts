@@ -1,7 +1,6 @@
 /** With both present, the bearer counts. */
 export interface Credential {
-  /** 'formerCookie': the older name on https, which sibling hosts can also set. */
-  readonly kind: 'bearer' | 'cookie' | 'formerCookie'
+  readonly kind: 'bearer' | 'cookie'
   readonly token: string
 }
 
@@ -15,13 +14,11 @@ const DAY = 24 * 60 * 60
 export const SESSION_SECONDS = 30 * DAY
 
 export interface SessionCookies {
-  /** Whether new tokens use the protected name. */
-  readonly isSecure: boolean
-  /** `Set-Cookie` headers for a token; also clears the former name. */
-  issue(token: string, presented?: Credential | undefined): string[]
-  /** Under every name. */
-  clear(): string[]
-  /** Bearer first, former cookie last. */
+  /** A `Set-Cookie` header. */
+  issue(token: string): string
+  /** A `Set-Cookie` header. */
+  clear(): string
+  /** Bearer first. */
   credentialOf(headers: Headers): Credential | undefined
 }
 
@@ -44,54 +41,33 @@ function header(name: string, token: string, { isSecure }: { isSecure: boolean }
   return isSecure ? `${always}; Secure` : always
 }
 
-/** On https sessions under the former name continue and are renamed on next use. */
+/** On https the cookie has a name that no other host can set. */
 export function sessionCookies({ isSecure }: { isSecure: boolean }): SessionCookies {
   const name = isSecure ? SECURE_SESSION_COOKIE : SESSION_COOKIE
-  const former = isSecure ? SESSION_COOKIE : undefined
-  const readCurrent = readerOf(name)
-  const readFormer = former === undefined ? undefined : readerOf(former)
+  const readCookie = readerOf(name)
   return {
-    isSecure,
-    issue: (token, presented) => [
-      header(name, token, { isSecure }),
-      ...(presented?.kind === 'formerCookie' && former ? [header(former, '', { isSecure })] : []),
-    ],
-    clear: () => [name, ...(former ? [former] : [])].map(each => header(each, '', { isSecure })),
+    issue: token => header(name, token, { isSecure }),
+    clear: () => header(name, '', { isSecure }),
     credentialOf({ authorization, cookie }) {
       const bearer = authorization && /^Bearer +(\S+)$/i.exec(authorization)?.[1]
       if (bearer) return { kind: 'bearer', token: bearer }
-      const current = readCurrent(cookie)
-      if (current) return { kind: 'cookie', token: current }
-      const older = readFormer?.(cookie)
-      return older ? { kind: 'formerCookie', token: older } : undefined
+      const token = readCookie(cookie)
+      return token ? { kind: 'cookie', token } : undefined
     },
   }
 }
 
-/** A session that was found by a cookie. */
-interface CookieSession {
-  /** Its token was set under the protected name. */
-  readonly isHostOnly: boolean
-  readonly isRenewed: boolean
-}
-
-/** Whether a sibling host may have set this cookie: newer sessions never use the former name. */
-export function isPlanted({ kind }: Credential, { isHostOnly }: Pick<CookieSession, 'isHostOnly'>): boolean {
-  return kind === 'formerCookie' && isHostOnly
-}
-
 /**
- * Sets the cookie again after renewal or renaming, or when a page has lost it: streams need it beside the bearer.
+ * Sets the cookie again after renewal, or when a page has lost it: streams need it beside the bearer.
  * Other bearer clients get none.
  */
 export function cookiesToSetAgain(
   cookies: SessionCookies,
   { kind, token }: Credential,
-  { isRenewed, isHostOnly }: CookieSession,
+  { isRenewed }: { readonly isRenewed: boolean },
   headers: Pick<Headers, 'cookie' | 'x-santhe'>,
 ): string[] {
-  const presented = kind === 'bearer' ? cookies.credentialOf({ cookie: headers.cookie }) : { kind, token }
-  if (!presented) return headers['x-santhe'] === '1' ? cookies.issue(token) : []
-  if (presented.token !== token || isPlanted(presented, { isHostOnly })) return []
-  return isRenewed || presented.kind === 'formerCookie' ? cookies.issue(token, presented) : []
+  const presented = kind === 'bearer' ? cookies.credentialOf({ cookie: headers.cookie })?.token : token
+  const isToSet = presented === undefined ? headers['x-santhe'] === '1' : presented === token && isRenewed
+  return isToSet ? [cookies.issue(token)] : []
 }

@@ -14,8 +14,6 @@ export const Session = z.object({
   createdAt: z.number(),
   lastSeen: z.number(),
   device: z.string(),
-  /** Valid only under the protected cookie name. */
-  isHostOnly: z.boolean().default(false),
   /** The help its agent acts in. docs/product/roles.md#assisted-mode. */
   assistId: z.number().optional(),
 })

@@ -28,8 +28,6 @@ interface ActiveSession {
   readonly actor: Actor
   /** Renewed just now: set its cookie again. */
   readonly isRenewed: boolean
-  /** Valid only under the protected cookie name. */
-  readonly isHostOnly: boolean
   /** May be over. */
   readonly assistId: number | undefined
 }
@@ -38,7 +36,6 @@ interface SessionStart {
   device: string
   /** When the right to sign in was checked. */
   asOf: Date
-  isHostOnly?: boolean
 }
 
 export interface Sessions {
@@ -171,11 +168,11 @@ export function createSessions(
     async assertCanStart() {
       await reach(redis.ping(), CANNOT_START)
     },
-    async start(actor, { device, asOf, isHostOnly = false }) {
+    async start(actor, { device, asOf }) {
       const token = randomBytes(32).toString('base64url')
       const hash = hashOf(token)
       const now = clock()
-      const session: Session = Session.parse({ actor, createdAt: now, lastSeen: now, device, isHostOnly })
+      const session: Session = Session.parse({ actor, createdAt: now, lastSeen: now, device })
       const keys = [sessionKey(hash), personKey(actor.id), endedKey(actor.id)]
       const expiredBefore = now - SESSION_SECONDS * 1000
       const text = JSON.stringify(session)
@@ -191,7 +188,7 @@ export function createSessions(
       if (!text || !session) return undefined
       const isRenewed = clock() - session.lastSeen > SEEN_PRECISION_MS
       if (isRenewed) renew(hash, text, session)
-      return { actor: session.actor, isRenewed, isHostOnly: session.isHostOnly, assistId: session.assistId }
+      return { actor: session.actor, isRenewed, assistId: session.assistId }
     },
     async findByHashes(hashes) {
       const texts = hashes.length > 0 ? await reach(redis.mget(hashes.map(sessionKey))) : []

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { closeDomain, type Domain, farms, openDomain, people, products, statistics } from '@santhe/domain'
+import { closeDomain, type Domain, openDomain, statistics } from '@santhe/domain'
 import { Journal } from '@santhe/domain/records'
 import { provideEngines } from '../../engines/provide-engines.ts'
 import { LARGE, type MarketSize } from '../../seed/grow-market.ts'
@@ -34,6 +34,7 @@ function journalOf({ orders }: MarketSize, at: Date): object[] {
     at: new Date(at.getTime() - (orders / 5 - place) * 60_000),
     personId: 1 + (place % 200),
     role: 'admin',
+    forId: null,
     device: 'Chrome on Windows',
     act: place % 50 === 0 ? 'fee.changed' : 'order.statusSet',
     thing: place % 50 === 0 ? 'fee' : 'order',
@@ -49,21 +50,11 @@ function journalOf({ orders }: MarketSize, at: Date): object[] {
 
 const markOf = ({ connection }: Domain) => connection.collection<Mark>('benchMarket')
 
-/** Writes what records of earlier versions lack, as the back office does when it starts. */
-async function bringUpToDate(domain: Domain): Promise<void> {
-  await products.fillOfficeFields(domain)
-  await farms.fillWords(domain)
-  await people.fillWords(domain)
-}
-
 /** Opens a market, seeded now where it is not there yet. An interrupted seeding is thrown away. */
 async function opened(uri: string, database: string, size: MarketSize): Promise<{ domain: Domain; at: Date }> {
   const existing = await openDomain({ uri, database, monitorCommands: true })
   const mark = await markOf(existing).findOne({ _id: 'whole', version: VERSION })
-  if (mark) {
-    await bringUpToDate(existing)
-    return { domain: existing, at: mark.at }
-  }
+  if (mark) return { domain: existing, at: mark.at }
   await existing.connection.dropDatabase()
   await closeDomain(existing)
   const domain = await openDomain({ uri, database, monitorCommands: true })

@@ -1,6 +1,7 @@
 import {
   type Domain,
   type FarmRecord,
+  NO_DUE_DAY,
   type OrderRecord,
   orderFees,
   type PersonRecord,
@@ -8,8 +9,8 @@ import {
   people,
 } from '@santhe/domain'
 import { FarmBalances, OnlinePayments, Orders, Purchases, STOCK_FIELDS, Stocks } from '@santhe/domain/records'
-import { newOrders, nextId, orderWords } from '@santhe/domain/seeding'
-import { applyFees, type Fee, type OrderStatus, statementMonthsOf } from '@santhe/rules'
+import { findPin, newOrders, nextId, orderWords } from '@santhe/domain/seeding'
+import { applyFees, DELIVERY_WINDOWS, type Fee, feeAreaOf, type OrderStatus, statementMonthsOf } from '@santhe/rules'
 import { insertAll } from './insert-all.ts'
 import { historyOf, statusAt } from './order-history.ts'
 import { paymentOf, purchaseOf } from './order-money.ts'
@@ -103,6 +104,13 @@ interface Market {
   now: Date
 }
 
+/** Returns the place that an order takes in its district's deliveries; nothing where nobody knows its day. */
+function slotOf({ recipient, deliveryWindow, dueOn = NO_DUE_DAY }: OrderRecord): Pick<OrderRecord, 'slot'> {
+  if (dueOn === NO_DUE_DAY) return {}
+  const area = feeAreaOf(findPin(recipient.zipCode)?.area)
+  return { slot: { area, date: dueOn, window: deliveryWindow ?? DELIVERY_WINDOWS[0] } }
+}
+
 /** Returns an order by the domain's own rules, with the history that it has by now. */
 function orderAt(id: number, createdAt: Date, { stalls, products, buyers, fees, now }: Market, random: Random) {
   const [stall, buyer] = [random.pick(stalls), random.pick(buyers)]
@@ -124,7 +132,7 @@ function orderAt(id: number, createdAt: Date, { stalls, products, buyers, fees, 
   const timeline = historyOf(order, status, { ownerId: stall.farm.ownerId, now })
   const statementMonths = statementMonthsOf({ ...order, timeline })
   const months = statementMonths.length > 0 ? { statementMonths } : {}
-  return { ...order, ...paid, ...months, status, hasBoxes, timeline, words: orderWords(order) }
+  return { ...order, ...paid, ...months, ...slotOf(order), status, hasBoxes, timeline, words: orderWords(order) }
 }
 
 async function write(orders: readonly OrderRecord[], { connection }: Domain): Promise<void> {

@@ -229,9 +229,9 @@ describe('a refund', () => {
     expect(await cashfree.refund(refund)).toMatchObject({ outcome: 'failed' })
   })
 
-  it('is misnamed where the provider takes no such id, and has none under it', async () => {
+  it('has failed for good where the provider accepts no such id and has no refund with it', async () => {
     const refund = { ...(await ofOrder()), refundId: 'order-12' }
-    expect(await cashfree.refund(refund)).toMatchObject({ outcome: 'misnamed' })
+    expect(await cashfree.refund(refund)).toMatchObject({ outcome: 'failed' })
     const before = { refund_id: 'order-12', refund_amount: 100, refund_status: 'PENDING' }
     provider.orders.get(refund.paymentId)?.refunds.set('order-12', before)
     expect(await cashfree.refund(refund)).toMatchObject({ outcome: 'sent' })

@@ -80,8 +80,8 @@ export function refundCalls({ request, deadline }: ProviderCaller): Pick<Cashfre
       // It may have been sent before: then that outcome counts.
       const before = await readRefund(input)
       if (before !== 'unknown') return { outcome: before, message }
-      if (isMisnamed(refusal)) return { outcome: 'misnamed', message }
-      return mayChange(refusal) ? failRefund(`${path} (${message})`) : { outcome: 'failed', message }
+      const isFinal = isMisnamed(refusal) || !mayChange(refusal)
+      return isFinal ? { outcome: 'failed', message } : failRefund(`${path} (${message})`)
     },
   }
 }

@@ -38,8 +38,7 @@ export interface NewProviderOrder {
 export type RefundStatus = Exclude<RefundState, 'due'> | 'unknown'
 
 export interface RefundResult {
-  /** 'misnamed': the provider accepts no refund with such an id, and has none with it. */
-  outcome: Exclude<RefundStatus, 'unknown'> | 'misnamed'
+  outcome: Exclude<RefundStatus, 'unknown'>
   /** The provider's message about it, for people. */
   message: string
 }

@@ -2,5 +2,4 @@
 
 export { listDeliveryDays as listDays, readZonePlan as readPlan } from '../buying/delivery/queries.ts'
 export { districtToPlan, setDeliveryPlan as setPlan } from '../buying/delivery/set-delivery-plan.ts'
-export { fillSlots } from '../buying/order/fill-slots.ts'
 export { chooseDelivery as choose } from '../buying/order-status/choose-delivery.ts'

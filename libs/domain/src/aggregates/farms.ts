@@ -4,7 +4,6 @@ export { findManagedFarm as findManaged } from '../accounts/managed-farm/queries
 export { updateFarmer as update } from '../accounts/managed-farm/update-farmer.ts'
 export { findOwnFarm as findOwn } from '../accounts/profile/own-farm.ts'
 export { setThreeButtonsOfFarm as setThreeButtons } from '../accounts/three-buttons/set-three-buttons.ts'
-export { fillFarmWords as fillWords } from '../catalog/farm/fill-farm-words.ts'
 export { listOfficeFarms as listForOffice } from '../catalog/farm/office-queries.ts'
 export {
   featuredFarms as listFeatured,

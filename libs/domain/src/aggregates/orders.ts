@@ -1,9 +1,7 @@
 /** Orders: one farm’s part of a purchase. Commands and queries; each is documented where it stands. */
 
-export { fillStatementMonths } from '../buying/farm-money/fill-statement-months.ts'
 export { readFarmOverview as overviewOfFarm } from '../buying/farm-money/read-overview.ts'
 export { readStatement } from '../buying/farm-money/read-statement.ts'
-export { fillDueDays } from '../buying/order/due-fields.ts'
 export { lateFarmPhone } from '../buying/order/late-farm-phone.ts'
 export { pickupPlace } from '../buying/order/pickup-place.ts'
 export { listBoughtOrders as listOfBuyer, listLatestPurchase } from '../buying/order/queries.ts'

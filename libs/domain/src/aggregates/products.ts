@@ -7,7 +7,6 @@ export { readKindPrice } from '../catalog/approval/kind-price.ts'
 export { undoProductApproval as undoApproval } from '../catalog/approval/undo-product-approval.ts'
 export { countOffers } from '../catalog/farm/count-offers.ts'
 export { countProducts as count } from '../catalog/listing/count-products.ts'
-export { fillOfficeFields } from '../catalog/listing/fill-office-fields.ts'
 export { listProducts as list } from '../catalog/listing/list-products.ts'
 export {
   findOfficeProduct as findForOffice,

@@ -1,5 +1,6 @@
 import mongoose, { type ClientSession, type Connection } from 'mongoose'
 import { createIndexes } from '../records/collection.ts'
+import { checkDataNumber } from './migrations.ts'
 
 /** What every command and query gets: the database, and the transaction that it runs in, if any. */
 export interface Domain {
@@ -7,11 +8,7 @@ export interface Domain {
   readonly session?: ClientSession
   /** How long a command competes with others that write the same documents, in milliseconds; 8,000 when left out. */
   readonly patience?: number | undefined
-  /** Gets what went another way than it was meant to, and worked. */
-  readonly onWarning?: OnWarning | undefined
 }
-
-type OnWarning = (facts: Readonly<Record<string, unknown>>, text: string) => void
 
 export interface OpenDomain {
   /** A MongoDB connection string of a replica set. */
@@ -23,18 +20,19 @@ export interface OpenDomain {
   monitorCommands?: boolean
   /** As in `Domain`; for tests, whose machine may be slow. */
   patience?: number
-  /** As in `Domain`. */
-  onWarning?: OnWarning
 }
 
-/** Connects, and creates missing collections and indexes. Throws when the server can't be reached within ten seconds. */
+/**
+ * Connects, and creates missing collections and indexes.
+ * @throws Error when the server can't be reached within ten seconds
+ * @throws Error when the data are of another version, which says what to do; nothing is changed
+ */
 export async function openDomain({
   uri,
   database,
   poolSize = 20,
   monitorCommands = false,
   patience,
-  onWarning,
 }: OpenDomain): Promise<Domain> {
   const connection = await mongoose
     .createConnection(uri, {
@@ -50,12 +48,13 @@ export async function openDomain({
     })
     .asPromise()
   try {
+    await checkDataNumber(connection)
     await createIndexes(connection)
   } catch (error) {
     await connection.close()
     throw error
   }
-  return { connection, patience, onWarning }
+  return { connection, patience }
 }
 
 export async function closeDomain({ connection }: Domain): Promise<void> {

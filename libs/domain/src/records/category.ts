@@ -10,7 +10,7 @@ export interface CategoryRecord {
   description: string
   /** Deleted, but deleted products refer to it. */
   isHidden: boolean
-  /** How often a product was put into it; raised so that renaming or deleting it at the same moment starts over. Missing in older records. */
+  /** How often a product was put into it; raised so that renaming or deleting it at the same moment starts over. Missing until then. */
   timesChosen?: number
   createdAt: Date
 }

@@ -1,5 +1,4 @@
-import { type Connection, type Model, mongo, type Schema } from 'mongoose'
-import { FORMER_INDEXES } from './former-indexes.ts'
+import type { Connection, Model, mongo, Schema } from 'mongoose'
 
 /** Returns the mongoose model of one collection on a connection. */
 export type Collection<T> = (connection: Connection) => Model<T>
@@ -16,20 +15,6 @@ export function collection<T>(name: string, schema: Schema<T>): Collection<T> {
   return model
 }
 
-const INDEX_NOT_FOUND = 27
-
-/** Drops those of a collection's former indexes that are still there; another program may be doing the same. */
-async function dropFormer({ collection }: Model<unknown>): Promise<void> {
-  const former = FORMER_INDEXES[collection.name]
-  if (!former) return
-  for (const { name = '' } of await collection.indexes()) {
-    if (!former.includes(name)) continue
-    await collection.dropIndex(name).catch((error: unknown) => {
-      if (!(error instanceof mongo.MongoServerError && error.code === INDEX_NOT_FOUND)) throw error
-    })
-  }
-}
-
 /** Creates a collection and its indexes, all by one command, where they do not exist: mongoose sends a command for each index. */
 async function createCollection(model: Model<unknown>): Promise<void> {
   const indexes = model.schema.indexes().map(([key, options]) => ({ ...options, key }) as mongo.IndexDescription)
@@ -37,12 +22,7 @@ async function createCollection(model: Model<unknown>): Promise<void> {
   else await model.createCollection()
 }
 
-/** Creates every declared collection and its indexes where they do not exist, and then drops the former indexes of older markets. */
+/** Creates every declared collection and its indexes where they do not exist. */
 export async function createIndexes(connection: Connection): Promise<void> {
-  await Promise.all(
-    declared.map(async model => {
-      await createCollection(model(connection))
-      await dropFormer(model(connection))
-    }),
-  )
+  await Promise.all(declared.map(model => createCollection(model(connection))))
 }

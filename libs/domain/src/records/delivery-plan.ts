@@ -20,8 +20,8 @@ export interface DeliveryPlanRecord extends Zone, DeliveryPlan {
   _id: string
   week: WindowPlaces[]
   days: PlannedDay[]
-  /** Counts the changes, so that a caller who sends the version that they read sets no plan over a newer one. Plans from before it have none. */
-  version?: number
+  /** Counts the changes, so that a caller who sends the version that they read sets no plan over a newer one. */
+  version: number
 }
 
 const part = { _id: false }
@@ -38,7 +38,7 @@ const schema = new Schema<DeliveryPlanRecord>(
     area: { type: String, enum: DELIVERY_AREAS, required: true },
     week: [places],
     days: [day],
-    version: Number,
+    version: { type: Number, required: true },
   },
   { versionKey: false },
 )

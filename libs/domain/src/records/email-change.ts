@@ -12,8 +12,8 @@ export interface EmailChangeRecord {
   /** The former address, and how it is compared. */
   from: string
   fromKey: string
-  /** The former address had been confirmed when the other one was requested; missing in records of earlier versions. */
-  isFromConfirmed?: boolean
+  /** The former address had been confirmed when the other one was requested. */
+  isFromConfirmed: boolean
   to: string
   requestedAt: Date
   confirmedAt: Date | null
@@ -33,7 +33,7 @@ const schema = new Schema<EmailChangeRecord>(
     state: { type: String, enum: STATES, required: true },
     from: text,
     fromKey: text,
-    isFromConfirmed: Boolean,
+    isFromConfirmed: { type: Boolean, required: true },
     to: text,
     requestedAt: { type: Date, required: true },
     confirmedAt: { type: Date, default: null },

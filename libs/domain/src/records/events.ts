@@ -129,9 +129,8 @@ export type DomainEvent = { at: Date } & (
       productId: number
       farmId: number
       productName: string
-      /** These two are missing in events of earlier versions. */
-      farmName?: string
-      isOfEdit?: boolean
+      farmName: string
+      isOfEdit: boolean
     }
   /** `isOfEdit`: of a farmer's edit, whose product stays on sale meanwhile and afterwards. */
   | {

@@ -54,8 +54,8 @@ export interface FarmRecord {
   nameKey: string
   /** What a search looks into. */
   search: string
-  /** Of its name, place and contact, as the office searches them; missing in records of earlier versions. */
-  words?: string[]
+  /** Of its name, place and contact, as the office searches them. */
+  words: string[]
   createdAt: Date
   updatedAt: Date
 }

@@ -75,16 +75,3 @@ const areaCustomerSchema = new Schema<AreaCustomerRecord>(
 areaCustomerSchema.index({ buyerId: 1 })
 
 export const AreaCustomers = collection<AreaCustomerRecord>('areaCustomers', areaCustomerSchema)
-
-/** Marks that older records were completed once: with figures of earlier orders, with the count of customers, with harvest weeks by month, or with the words of products. */
-export interface FiguresFillRecord {
-  _id: 'figures' | 'harvestMonths' | 'customers' | 'productWords' | 'statementMonths'
-  at: Date
-}
-
-const fillSchema = new Schema<FiguresFillRecord>(
-  { _id: { type: String, required: true }, at: { type: Date, required: true } },
-  { versionKey: false },
-)
-
-export const FiguresFills = collection<FiguresFillRecord>('figuresFills', fillSchema)

@@ -11,8 +11,8 @@ export interface JournalEntryRecord {
   at: Date
   personId: number
   role: Role
-  /** The farmer for whom a taluk agent acted; null, or missing in entries of earlier versions, where nobody was helped. */
-  forId?: number | null
+  /** The farmer for whom a taluk agent acted; null where nobody was helped. */
+  forId: number | null
   /** In words, such as 'Chrome on Android'. */
   device: string
   act: JournalAct

@@ -19,7 +19,7 @@ export interface PaymentRecord {
   /** Until when it can be paid. */
   expiresAt: Date
   paidAt: Date | null
-  /** When its orders were left to be paid on delivery instead: money that arrives afterwards is refunded in full. Missing in earlier records. */
+  /** When its orders were left to be paid on delivery instead: money that arrives afterwards is refunded in full. Missing until then. */
   replacedAt?: Date | null
   /** The provider's number of the payment that settled it; any other successful payment is refunded. */
   cfPaymentId: string | null
@@ -27,7 +27,7 @@ export interface PaymentRecord {
   [POLL_FIELDS.nextAt]?: Date
   /** How often the job has read it. */
   [POLL_FIELDS.count]: number
-  /** The boxes that it pays, as `cartKeyOf` writes them: of a buyer's open payments only one has them. Missing in earlier records, and where another may take its place. */
+  /** The boxes that it pays, as `cartKeyOf` writes them: of a buyer's open payments only one has them. Absent once another may take its place. */
   cartKey?: string
   /** Incremented by every change of status or amount paid, so that a write can check that the payment is still as it was read. */
   revision: number

@@ -30,7 +30,7 @@ export interface PersonRecord {
   reportsTo: number | null
   farmId: number | null
   address: string
-  /** What helps to find it; missing in records of earlier versions. */
+  /** What helps to find it. */
   landmark: string
   city: string
   state: string
@@ -43,8 +43,8 @@ export interface PersonRecord {
   quietHours?: QuietHours
   /** Signs the links by which mails are switched off; another one makes all earlier links invalid. Missing until the first such mail. Never leaves the domain. */
   newsKey?: string
-  /** Of names, e-mail address and phone number, as the office searches them; missing in records of earlier versions. */
-  words?: string[]
+  /** Of names, e-mail address and phone number, as the office searches them. */
+  words: string[]
   createdAt: Date
 }
 

@@ -137,7 +137,7 @@ export interface ProductRecord {
   rejectionReason: string | null
   decidedBy: number | null
   decidedAt: Date | null
-  /** Absent, as in older documents, or null where no edit waits. */
+  /** Absent or null where no edit waits. */
   pendingEdit?: PendingEditRecord | null
   lastRejection?: RejectionRecord | null
   undo?: UndoRecord | null

@@ -13,7 +13,7 @@ export interface PurchaseRecord {
   orderIds: number[]
   paymentMethod: PaymentMethod
   fees: PricedFee[]
-  /** The area that it was priced for; purchases from before there were areas have none, and those that are picked up. */
+  /** The area that it was priced for; absent where it is picked up. */
   area?: DeliveryArea
   /** The boxes are fetched at the farms; then it has no area. */
   pickup?: true

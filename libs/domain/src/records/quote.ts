@@ -1,4 +1,4 @@
-import { DEFAULT_AREA, DELIVERY_AREAS, type DeliveryArea, type IstDate, type ProductQuantity } from '@santhe/rules'
+import { DELIVERY_AREAS, type DeliveryArea, type IstDate, type ProductQuantity } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 import { type CartTerms, type PricedCart, type PricedFarm, type PricedLine, pricedFee } from './priced-cart.ts'
@@ -19,10 +19,9 @@ export interface QuoteRecord extends Omit<PricedCart, 'farms' | keyof CartTerms>
   /** Incremented by every change, so that a write can check that the quote is still as it was read. */
   revision: number
   farms: QuotedFarm[]
-  /** Quotes from before there were areas have none: they are of Bangalore Urban. */
-  area?: DeliveryArea
-  /** The boxes are fetched at the farms; quotes from before there was pickup have none. */
-  pickup?: boolean
+  area: DeliveryArea
+  /** The boxes are fetched at the farms. */
+  pickup: boolean
   /** Every farm of the cart offered pickup. */
   offersPickup?: boolean
   createdAt: Date
@@ -84,7 +83,7 @@ export function reservedLines({ lines, farms }: Pick<QuoteRecord, 'lines' | 'far
 
 /** Returns what a quote is priced for. docs/product/delivery.md#area-prices, docs/product/delivery.md#pickup. */
 export function termsOfQuote({ area, pickup }: Pick<QuoteRecord, 'area' | 'pickup'>): CartTerms {
-  return { area: area ?? DEFAULT_AREA, pickup: pickup ?? false }
+  return { area, pickup }
 }
 
 /** Returns one farm's lines. */

@@ -4,10 +4,7 @@ import { collection } from './collection.ts'
 
 /** Money that goes back, or went back, to a buyer. At most one for an order, and one for a second payment. */
 export interface RefundRecord {
-  /**
-   * The provider's refund id, by which it knows a repeat: `order_<orderId>_<end of the payment's id>` or `payment_<cfPaymentId>`. Older ones have a hyphen and
-   * keep it, unless the provider refuses it: see `renameRefund`.
-   */
+  /** The provider's refund id, by which it knows a repeat: `order_<orderId>_<end of the payment's id>` or `payment_<cfPaymentId>`. */
   _id: string
   /** The provider's order id of the payment it goes back from. */
   paymentId: string

@@ -1,7 +1,7 @@
 import type { Contract } from '@santhe/contracts'
 import { assistedAs } from '@santhe/contracts/assisted-calls'
 import { type Actor, fail, SantheError } from '@santhe/rules'
-import { type Credential, cookiesToSetAgain, isPlanted } from '../sessions-cookie.ts'
+import { type Credential, cookiesToSetAgain } from '../sessions-cookie.ts'
 import { checkAccess, credentialForWrite } from './guards.ts'
 import type { Kit } from './kit.ts'
 import type { Context } from './request-state.ts'
@@ -19,7 +19,7 @@ type Session = NonNullable<Awaited<ReturnType<Kit['sessions']['find']>>>
 async function find(kit: Kit, ctx: Context, contract: Contract, credential: Credential): Promise<Session | undefined> {
   try {
     const session = await kit.sessions.find(credential.token)
-    if (!session || isPlanted(credential, session)) return undefined
+    if (!session) return undefined
     const cookies = cookiesToSetAgain(kit.cookies, credential, session, ctx.headers)
     if (cookies.length > 0) ctx.append('Set-Cookie', cookies)
     return session

@@ -23,9 +23,9 @@ export function sessionActions(
   let isRotated = false
   const actions: SessionActions = {
     async signIn(actor, device = deviceName(ctx.get('User-Agent'))) {
-      const token = await kit.sessions.start(actor, { device, asOf, isHostOnly: kit.cookies.isSecure })
+      const token = await kit.sessions.start(actor, { device, asOf })
       if (credential) await kit.sessions.end(credential.token)
-      ctx.append('Set-Cookie', kit.cookies.issue(token, credential))
+      ctx.append('Set-Cookie', kit.cookies.issue(token))
       ctx.state.personId = actor.id
       isRotated = true
       return token

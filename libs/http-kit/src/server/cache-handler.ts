@@ -5,7 +5,7 @@ import { matchesEtag } from '../cache/matches-etag.ts'
 import { type CachedResponse, ownKey, type ReadyForm, type ResponseCache } from '../cache/response-cache.ts'
 import type { SubjectVersions } from '../cache/versions.ts'
 import type { Sessions } from '../sessions.ts'
-import { type Credential, cookiesToSetAgain, isPlanted, type SessionCookies } from '../sessions-cookie.ts'
+import { type Credential, cookiesToSetAgain, type SessionCookies } from '../sessions-cookie.ts'
 import { edgeTrust } from './edge-trust.ts'
 import { type RequestLine, since } from './request-log.ts'
 
@@ -67,7 +67,7 @@ export function cacheHandler(deps: CacheHandlerDeps, next: RequestListener): Req
     const lookup = credential && (await sessionOf(credential))
     const versions = await reading
     if (!versions || (credential && !lookup)) return undefined
-    const session = credential && lookup?.session && !isPlanted(credential, lookup.session) ? lookup.session : undefined
+    const session = lookup?.session
     // Acting is resolved per request.
     if (session?.assistId !== undefined) return undefined
     const isOwn = session !== undefined && !sharedFor?.(session.actor)

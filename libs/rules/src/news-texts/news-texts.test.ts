@@ -61,7 +61,7 @@ const TEXTS = [
   assistStartedText({ ...PRODUCT, agentName: 'Manju' }),
   assistClosedText({ ...PRODUCT, agentName: 'Manju' }),
   waitingApprovalText({ ...PRODUCT, isOfEdit: true }),
-  waitingApprovalText(PRODUCT),
+  waitingApprovalText({ ...PRODUCT, isOfEdit: false }),
   paymentIncidentText({ text: 'The provider says ₹480.00.' }),
   availableProductText({ ...PRODUCT, isPreOrder: false }),
   availableProductText({ ...PRODUCT, isPreOrder: true }),

@@ -2,15 +2,14 @@ import type { NewsText } from './news-text.ts'
 
 interface Submitted {
   productName: string
-  /** Missing in events of earlier versions. */
-  farmName?: string | undefined
-  isOfEdit?: boolean | undefined
+  farmName: string
+  isOfEdit: boolean
 }
 
 /** To the managers of the farm's district. */
-export function waitingApprovalText({ productName, farmName, isOfEdit = false }: Submitted): NewsText {
+export function waitingApprovalText({ productName, farmName, isOfEdit }: Submitted): NewsText {
   const title = isOfEdit ? 'Changes wait for approval' : 'A product waits for approval'
-  return { kind: 'approvals', title, message: farmName ? `${productName} of ${farmName}.` : `${productName}.` }
+  return { kind: 'approvals', title, message: `${productName} of ${farmName}.` }
 }
 
 /** To every admin; `text` says what does not fit. */

@@ -1,7 +1,6 @@
 import type { Actor, Role } from '@santhe/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { farmWords } from '../../catalog/farm/farm-words.ts'
-import { fillFarmWords } from '../../catalog/farm/fill-farm-words.ts'
 import { listOfficeFarms } from '../../catalog/farm/office-queries.ts'
 import { withTransaction } from '../../foundation/domain.ts'
 import type { Page, PageRequest } from '../../foundation/paging.ts'
@@ -14,7 +13,6 @@ import { personWords } from '../person/person-words.ts'
 import { updateCustomerProfile } from '../profile/update-customer-profile.ts'
 import { updateFarmerProfile } from '../profile/update-farmer-profile.ts'
 import { updateUser } from '../user/update-user.ts'
-import { fillPersonWords } from './fill-person-words.ts'
 import { listUsers } from './queries.ts'
 
 const { domain, during } = await watchedReads()
@@ -114,16 +112,6 @@ describe('what the searches read', () => {
     expect([await storedRight(), await farmsBy('pond malur shetty')]).toEqual([[], [ravi.farm._id]])
     await updateFarmer({ id: ravi.farm._id, changes: { farmName: 'Old Well', name: 'Umesh' }, by: AN_ADMIN }, domain)
     expect([await storedRight(), await peopleBy('umesh')]).toEqual([[], [personId]])
-  })
-
-  // docs/product/office.md#older-records
-  it('is written to older records when the back office starts', async () => {
-    await People(connection).updateMany({}, { $unset: { words: 1 } })
-    await Farms(connection).updateMany({}, { $unset: { words: 1 } })
-    expect([await peopleBy('asha'), await farmsBy('lake')]).toEqual([[], []])
-    expect([await fillPersonWords(domain), await fillPersonWords(domain)]).toEqual([4, 0])
-    expect([await fillFarmWords(domain), await fillFarmWords(domain)]).toEqual([2, 0])
-    expect([await peopleBy('asha'), await farmsBy('lake')]).toEqual([[asha._id], [lake.farm._id]])
   })
 })
 

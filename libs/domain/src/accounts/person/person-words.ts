@@ -10,7 +10,7 @@ export function personWords({ name, username, email, phone }: Searched): string[
 }
 
 /** Returns what is to be stored besides, where a change has another name, username, e-mail address or phone number. */
-export function changedWords(before: Searched, after: Searched): Pick<PersonRecord, 'words'> {
+export function changedWords(before: Searched, after: Searched): Partial<Pick<PersonRecord, 'words'>> {
   const words = personWords(after)
   return words.join(' ') === personWords(before).join(' ') ? {} : { words }
 }

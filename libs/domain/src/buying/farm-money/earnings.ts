@@ -1,5 +1,5 @@
 import { addDays, deliveriesIn, type IstDate, istDateOf, mondayOf, type Paise } from '@santhe/rules'
-import { dueFields, NO_DUE_DAY } from '../order/due-fields.ts'
+import { NO_DUE_DAY } from '../order/due-fields.ts'
 import { linesOfOrders, type MoneyOrderRecord, type OrderMoneyLine } from './money-orders.ts'
 
 /** The overview shows the earnings of so many weeks, the present one included. */
@@ -64,8 +64,7 @@ function byProduct(lines: readonly OrderMoneyLine[]): ProductEarnings[] {
 }
 
 /** Returns the day by which an order was to arrive; undefined where nobody knew. */
-function dueDayOf(order: MoneyOrderRecord): IstDate | undefined {
-  const { dueOn = dueFields(order).dueOn } = order
+function dueDayOf({ dueOn }: MoneyOrderRecord): IstDate | undefined {
   return dueOn === NO_DUE_DAY ? undefined : dueOn
 }
 

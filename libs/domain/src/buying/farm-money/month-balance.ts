@@ -13,7 +13,6 @@ import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { duplicateKey } from '../../foundation/duplicate-key.ts'
 import { type FarmBalanceRecord, FarmBalances, farmBalanceId } from '../../records/farm-balance.ts'
-import { areStatementMonthsFilled } from './fill-statement-months.ts'
 import { linesOfOrders, moneyOrders, type OrderMoneyLine } from './money-orders.ts'
 
 const DAY = 86_400_000
@@ -76,8 +75,6 @@ export async function moneyThrough(through: Through, domain: Domain): Promise<Fa
   const { farmId, month, now } = through
   const stored = await storedBalance(through, domain)
   if (stored?.month === month) return stored.money
-  // Read before the orders: sums of what was found while older orders were being filled in would lack them for ever.
-  const isFilled = await areStatementMonthsFilled(domain)
   // Nothing stands in months to come, however far away the month is.
   const [last = month] = [month, istMonthOf(now)].sort()
   const months = stored ? monthsAfter(stored.month, last) : undefined
@@ -89,6 +86,6 @@ export async function moneyThrough(through: Through, domain: Domain): Promise<Fa
     money = addMoney(money, sumOfLines(lines.get(one) ?? []))
     if (isClosed(one, now)) closed.push({ _id: farmBalanceId(farmId, one), farmerId: farmId, month: one, money })
   }
-  if (isFilled) await store(closed, domain)
+  await store(closed, domain)
   return money
 }

@@ -1,5 +1,5 @@
 import { type Actor, addDays, istDateOf, ORDER_STATUSES, type OrderStatus, startOfIstDay } from '@santhe/rules'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { Orders } from '../../records/order.ts'
 import { aFarm, anOrder, aProduct, faultOf, NOW, watchedReads } from '../../testing/index.ts'
 import { type ListAreaOrders, listAreaOrders } from './area-orders.ts'
@@ -83,22 +83,6 @@ it('runs newest first, and oldest first where that is requested, page after page
   const first = await listAreaOrders({ ...page, page: { limit: 1 } }, domain)
   const second = await listAreaOrders({ ...page, page: { limit: 1, cursor: first.nextCursor } }, domain)
   expect([...first.items, ...second.items].map(({ _id }) => _id)).toEqual([asha._id, ravi._id])
-})
-
-it.each([
-  ['words_1_createdAt_-1__id_-1', { search: 'asha' }],
-  ['status_1_createdAt_-1__id_-1', { search: 'asha', status: 'pending' }],
-  ['farmerId_1_isForFarm_1_createdAt_-1__id_-1', { farmerId: rural.farm._id }],
-] as const)('is read without its index %s where that is missing, with a warning', async (index, filters) => {
-  await fillOrderWords(domain)
-  const model = Orders(domain.connection)
-  await model.collection.dropIndex(index)
-  onTestFinished(() => model.createIndexes())
-  const warnings: string[] = []
-  const warned = { ...domain, onWarning: (_facts: unknown, text: string) => warnings.push(text) }
-  const { items, total } = await listAreaOrders({ actor: ADMIN, page: { limit: 1 }, ...filters }, warned)
-  expect([items.map(({ _id }) => _id), total]).toEqual([[asha._id], 1])
-  expect(warnings).toEqual(['an index of the orders is missing: they are read without it'])
 })
 
 describe('the dates of placing', () => {

@@ -1,7 +1,6 @@
 import { type Actor, addDays, type IstDate, type OrderSort, startOfIstDay } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
-import { isIndexMissing } from '../../foundation/missing-index.ts'
 import type { Page } from '../../foundation/paging.ts'
 import { readPage } from '../../foundation/read-page.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
@@ -118,8 +117,8 @@ function isStatusInSearch({ _id, farmerId, status }: Filter, isSearched: boolean
 }
 
 /**
- * Returns a page of the orders within a staff member's scope; all for an admin. Where the index to read by is missing for now, since an
- * older release dropped it, the page is read by another one, with a warning. Throws VALIDATION for an unknown status.
+ * Returns a page of the orders within a staff member's scope; all for an admin.
+ * @throws VALIDATION for an unknown status
  */
 export async function listAreaOrders(
   { actor, page, sort = 'newest', ...filters }: ListAreaOrders,
@@ -131,14 +130,8 @@ export async function listAreaOrders(
     ...{ model: Orders(domain.connection), clauses, page },
     sort: sort === 'oldest' ? OLDEST_FIRST : NEWEST_FIRST,
   }
-  try {
-    const read = isStatusInSearch(filter, isSearched)
-      ? await statusInSearch(filter, clauses, domain)
-      : { filter, hint: indexFor(filter, isSearched) }
-    return await readPage<OrderRecord>({ ...list, ...read }, domain)
-  } catch (error) {
-    if (!isIndexMissing(error)) throw error
-    domain.onWarning?.({ reason: error.message }, 'an index of the orders is missing: they are read without it')
-    return readPage<OrderRecord>({ ...list, filter }, domain)
-  }
+  const read = isStatusInSearch(filter, isSearched)
+    ? await statusInSearch(filter, clauses, domain)
+    : { filter, hint: indexFor(filter, isSearched) }
+  return readPage<OrderRecord>({ ...list, ...read }, domain)
 }

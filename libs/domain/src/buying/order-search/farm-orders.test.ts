@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { Journal } from '../../records/journal-entry.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { aFarm, anOrder, aProduct, faultOf, NOW, watchedReads } from '../../testing/index.ts'
-import { dueFields, fillDueDays, NO_DUE_DAY } from '../order/due-fields.ts'
+import { dueFields, NO_DUE_DAY } from '../order/due-fields.ts'
 import { markPacked } from '../order-status/mark-packed.ts'
 import { setOrderStatus } from '../order-status/set-order-status.ts'
 import { countFarmWork, type FarmOrderFilters, listFarmOrders, readDaySheet } from './farm-orders.ts'
@@ -72,12 +72,7 @@ describe('the orders of a farm', () => {
     expect(await countFarmWork({ actor, now: at(3) }, domain)).toEqual({ ...counts, late: 3 })
   })
 
-  it('that are older than the stored day get it, and are listed then; one without an estimate comes last', async () => {
-    await Orders(domain.connection).updateMany({}, { $unset: { dueOn: 1, deliveryWindow: 1 } })
-    expect(await ids({ work: 'open' })).toEqual([])
-    // Five open ones with that of another farm; nobody looks for a day of the delivered one.
-    expect(await fillDueDays(domain)).toBe(5)
-    expect(await ids({ work: 'open', window: 'evening' })).toEqual([waits._id])
+  it('come last without an estimate', () => {
     const items = [{ status: 'Coming Soon' as const }]
     expect(dueFields({ createdAt: NOW, notes: '', items })).toEqual({ dueOn: NO_DUE_DAY, deliveryWindow: null })
   })

@@ -5,7 +5,6 @@ import type { PaymentRecord } from '../../records/payment.ts'
 import { saveIncident } from '../incident/save-incident.ts'
 import { refundOfPayment, writeRefunds } from '../refund/new-refund.ts'
 import { refundsOfPayment } from '../refund/queries.ts'
-import { causeOfRefund } from '../refund/refund-id.ts'
 import { expirePayment } from './expire-payment.ts'
 import { isOver, type Judged, judge, type ProviderOrder, type ProviderSuccess } from './provider-order.ts'
 import { findPayment } from './queries.ts'
@@ -33,8 +32,7 @@ async function refundOthers(
 ): Promise<void> {
   const others = right.filter(success => success.cfPaymentId !== payment.cfPaymentId)
   if (others.length === 0) return
-  // Compared by cause: a refund with an id of the former form is the same refund.
-  const existing = new Set((await refundsOfPayment(payment._id, domain)).map(causeOfRefund))
+  const existing = new Set((await refundsOfPayment(payment._id, domain)).map(({ _id }) => _id))
   const missing = others.map(success => refundOfPayment(payment, success, now)).filter(({ _id }) => !existing.has(_id))
   if (missing.length > 0) await tryTransaction(domain, tx => writeRefunds(missing, tx))
 }

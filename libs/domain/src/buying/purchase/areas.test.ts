@@ -79,14 +79,6 @@ describe('a quote', () => {
     })
     expect(await Quotes(domain.connection).findById(cart.actor.id).lean()).toMatchObject({ quoteId })
   })
-
-  it('from before there were areas is ordered as Bangalore Urban', async () => {
-    const cart = await aCart()
-    const { quoteId } = await quoteOf(cart)
-    await Quotes(domain.connection).updateOne({ _id: cart.actor.id }, { $unset: { area: 1 } })
-    const placed = await WAYS['a purchase on delivery'](cart, { to: 'urban', quoteId })
-    expect(await areaOfPurchase(placed)).toBe('urban')
-  })
 })
 
 describe.each(EVERY_WAY)('%s', (_way, place) => {

@@ -2,7 +2,6 @@ import { fail } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { type RefundRecord, Refunds } from '../../records/refund.ts'
-import { laterNames } from './refund-id.ts'
 
 /** Returns the refunds that are due to be sent or read, the longest due first. */
 export function listDueRefunds(
@@ -16,14 +15,9 @@ export function listDueRefunds(
     .lean<RefundRecord[]>()
 }
 
-/** Returns a refund by the provider's refund id, also by the one that it had before it was renamed. Throws NOT_FOUND. */
+/** @throws NOT_FOUND when no refund has this id */
 export async function findRefund(refundId: string, { connection }: Domain): Promise<RefundRecord> {
-  const names = [refundId, laterNames(refundId) ?? refundId]
-  return (
-    (await Refunds(connection)
-      .findOne({ _id: trusted({ $in: names }) })
-      .lean<RefundRecord>()) ?? fail('NOT_FOUND')
-  )
+  return (await Refunds(connection).findById(refundId).lean<RefundRecord>()) ?? fail('NOT_FOUND')
 }
 
 /** Returns all refunds of one payment, done or not. */

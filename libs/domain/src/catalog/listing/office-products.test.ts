@@ -1,10 +1,8 @@
 import { addDays } from '@santhe/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { actorOf } from '../../accounts/person/actor-of.ts'
-import { Products } from '../../records/product.ts'
 import { aCategory, aFarm, aPerson, aProduct, faultOf, NOW, TODAY, watchedReads } from '../../testing/index.ts'
 import { manyProductsLike } from '../../testing/many.ts'
-import { fillOfficeFields } from './fill-office-fields.ts'
 import { listOfficeProducts, type OfficeFilters, type OfficeState } from './office-products.ts'
 
 const { domain, during } = await watchedReads()
@@ -42,19 +40,6 @@ describe('the office’s lists', () => {
     expect(await namesOf({ categoryId: fruits._id })).toEqual(['Alphonso mango'])
     expect(await namesOf({ search: 'tom' }, 'pending', manager)).toEqual(['Cherry tomato'])
     expect(await namesOf({ farmId: kolar._id, search: 'tom' }, 'pending', manager)).toEqual([])
-  })
-
-  // docs/product/office.md#older-records
-  it('find products that are older than the fields of the search, once those are filled', async () => {
-    const { _id } = await aProduct(domain, { ofFarm: farm, name: 'Old okra', approvalStatus: 'pending' })
-    await Products(domain.connection).updateOne({ _id }, { $unset: { words: '', awaitsDecision: '' } })
-    expect(await namesOf({ search: 'okra' })).toEqual([])
-    // The first time all are written again: earlier versions stored words without their beginnings.
-    expect([await fillOfficeFields(domain), await fillOfficeFields(domain)]).toEqual([4, 0])
-    expect(await namesOf({ search: 'okr' })).toEqual(['Old okra'])
-    await Products(domain.connection).updateOne({ _id }, { $unset: { words: '', awaitsDecision: '' } })
-    expect([await fillOfficeFields(domain), await fillOfficeFields(domain)]).toEqual([1, 0])
-    expect(await namesOf({ search: 'okr' })).toEqual(['Old okra'])
   })
 
   it('are read from indexes, by every filter, in a market of thousands', async () => {

@@ -40,7 +40,7 @@ function wordsOf({ name, localName, otherNames, pendingEdit }: Basis): string[] 
 }
 
 /** Returns the stored fields by which the office finds a product. */
-export function officeFields(basis: Basis): Pick<ProductRecord, 'awaitsDecision' | 'words'> {
+function officeFields(basis: Basis): Pick<ProductRecord, 'awaitsDecision' | 'words'> {
   const awaitsDecision = basis.approvalStatus === 'pending' || Boolean(basis.pendingEdit)
   return { awaitsDecision, words: wordsOf(basis) }
 }

@@ -111,8 +111,8 @@ describe('open pages', () => {
     const manager = await aPerson(domain, { role: 'district_manager', district: 'Kolar' })
     await aPerson(domain, { role: 'district_manager', district: 'Mysuru' })
     await aPerson(domain, { role: 'admin', isActive: false })
-    const submitted = { kind: 'productSubmitted', productId: 1, farmId: farm._id, productName: 'Okra' } as const
-    await addEvent({ ...submitted, at: NOW }, domain)
+    const about = { productId: 1, farmId: farm._id, farmName: farm.farmName, productName: 'Okra', isOfEdit: false }
+    await addEvent({ kind: 'productSubmitted', at: NOW, ...about }, domain)
     await deliverEvents({ now: NOW, tellPages }, domain)
     expect(calls).toEqual([{ kind: 'productSubmitted', personIds: [admin._id, manager._id].sort((a, b) => a - b) }])
     const notes = await Notifications(domain.connection).find({ title: 'A product waits for approval' }).lean()

@@ -144,14 +144,6 @@ describe('what waits for a decision', () => {
     ])
     for (const { _id } of others) expect(await titlesOf(_id)).toEqual([])
   })
-
-  it('is read also where the event is older than the farm’s name in it', async () => {
-    const { farm } = await aFarm(domain, { district: 'Raichur' })
-    const manager = await aPerson(domain, { role: 'district_manager', district: 'Raichur' })
-    await addEvent({ kind: 'productSubmitted', at: NOW, productId: 1, farmId: farm._id, productName: 'Okra' }, domain)
-    await deliver()
-    expect(await titlesOf(manager._id)).toEqual(['A product waits for approval'])
-  })
 })
 
 describe('what concerns the safety of an account', () => {

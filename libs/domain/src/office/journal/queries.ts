@@ -73,7 +73,7 @@ export async function listJournal(
     },
     domain,
   )
-  const ids = result.items.flatMap(({ personId, forId = null }) => (forId === null ? [personId] : [personId, forId]))
+  const ids = result.items.flatMap(({ personId, forId }) => (forId === null ? [personId] : [personId, forId]))
   const names = await namesOf([...new Set(ids)], domain)
   const nameOf = (id: number) => names.get(id) ?? ''
   const named = result.items.map(entry => ({

@@ -9,7 +9,7 @@ import { areaCustomerId } from './add-customers.ts'
 import { countEvents } from './count-events.ts'
 import { readStatistics } from './queries.ts'
 import { readHistory } from './read-history.ts'
-import { fillFigures } from './recount/fill-figures.ts'
+import { recount } from './recount/recount.ts'
 import { recountCustomerFigures } from './recount/recount-customer-figures.ts'
 
 const { domain, during, sentDuring } = await watchedReads()
@@ -57,7 +57,7 @@ async function fill(count: number): Promise<void> {
   await Orders(connection).collection.insertMany(
     places.map(place => ({ ...order, ...copy(place), ...buyer(place), purchaseId: FIRST + place })) as object[],
   )
-  await fillFigures({ now: NOW }, domain)
+  for await (const _ of recount({ isMending: true }, domain));
 }
 
 it('statistics and history read nothing that they do not count, no customer, and no order but the five newest', {

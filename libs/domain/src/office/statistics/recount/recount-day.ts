@@ -2,7 +2,6 @@ import { addDays, type IstDate, startOfIstDay } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { type Domain, withTransaction } from '../../../foundation/domain.ts'
 import { Counted, type CountedRecord, FiguresOfAreas, type FiguresRecord } from '../../../records/figures.ts'
-import { Orders } from '../../../records/order.ts'
 import { Outbox } from '../../../records/outbox.ts'
 import { addCustomers } from '../add-customers.ts'
 import { areaKey, areasOfPlace } from '../areas.ts'
@@ -77,23 +76,6 @@ async function readStored(day: IstDate, tx: Domain): Promise<Map<string, Figures
   return new Map(stored.map(({ area, figures }) => [area, flat(figures)]))
 }
 
-/** Writes the category that an order is counted under to the items of orders that are older than the field. */
-async function fillCategories(orders: readonly CountedOrder[], tx: Domain): Promise<void> {
-  const without = await Orders(tx.connection)
-    .find({ _id: trusted({ $in: orders.map(({ _id }) => _id) }), 'items.categoryId': trusted({ $exists: false }) })
-    .select({ _id: 1 })
-    .session(tx.session ?? null)
-    .lean<{ _id: number }[]>()
-  const ids = new Set(without.map(({ _id }) => _id))
-  const writes = orders
-    .filter(({ _id }) => ids.has(_id))
-    .map(({ _id, items }) => {
-      const fields = items.map(({ categoryId = null }, place) => [`items.${place}.categoryId`, categoryId] as const)
-      return { updateOne: { filter: { _id }, update: { $set: Object.fromEntries(fields) } } }
-    })
-  if (writes.length > 0) await Orders(tx.connection).bulkWrite(writes, { session: tx.session })
-}
-
 /**
  * Compares the figures of an IST day with its orders, in one transaction, so that what happens meanwhile does no harm, and returns what
  * differs. Mending stores what is counted of each order and adds the difference to the day's figures; their sums are `recountTotals`'.
@@ -120,7 +102,6 @@ export function recountDay(day: IstDate, { isMending }: RecountOptions, domain: 
         ...{ area, day, difference: differenceOf(before, counted) },
       }))
       await addFigures([...ofDays, ...ofCustomers], tx)
-      await fillCategories(ofDay.orders, tx)
     }
     return compared.flatMap(differencesOf)
   })

@@ -1,20 +1,17 @@
 import { type Actor, istDateOf } from '@santhe/rules'
-import { trusted } from 'mongoose'
 import { describe, expect, it } from 'vitest'
-import { AreaCustomers, Counted, FiguresFills, FiguresOfAreas } from '../../../records/figures.ts'
+import { AreaCustomers, Counted, FiguresOfAreas } from '../../../records/figures.ts'
 import { type OrderRecord, Orders } from '../../../records/order.ts'
-import { anOrder, aProduct, countAllEvents, NOW, TODAY, testDomain } from '../../../testing/index.ts'
+import { anOrder, countAllEvents, NOW, TODAY, testDomain } from '../../../testing/index.ts'
 import { countEvents } from '../count-events.ts'
-import { readHistory } from '../read-history.ts'
 import { play } from '../testing/deeds.ts'
-import { ADMIN, differencesIn, expectRightFigures } from '../testing/right-figures.ts'
+import { differencesIn, expectRightFigures } from '../testing/right-figures.ts'
 import { aSmallMarket } from '../testing/small-market.ts'
-import { fillFigures } from './fill-figures.ts'
 
 const domain = await testDomain()
 const { connection } = domain
 const market = await aSmallMarket(domain)
-const { farms, products, buyers } = market
+const { products, buyers } = market
 const LATE = new Date(NOW.getTime() + 3_600_000)
 await play(4, market, domain)
 
@@ -48,7 +45,6 @@ describe('the recount', () => {
     const all = [FiguresOfAreas(connection), AreaCustomers(connection)] as const
     const before = await Promise.all(all.map(model => model.countDocuments()))
     await Promise.all([...all, Counted(connection)].map(model => model.deleteMany()))
-    await Orders(connection).updateMany({}, { $unset: { 'items.$[].categoryId': 1 } })
     await Counted(connection).create([
       { _id: 'order 999999', day: TODAY, district: 'Kolar', taluk: null, figures: [{ path: 'orders.cod', count: 1 }] },
     ])
@@ -56,7 +52,6 @@ describe('the recount', () => {
     expect((await differencesIn(domain, { isMending: true })).length).toBeGreaterThan(20)
     await expectRightFigures(domain)
     expect((await Promise.all(all.map(model => model.countDocuments()))).at(-1)).toBe(before.at(-1))
-    expect(await Orders(connection).countDocuments({ 'items.categoryId': trusted({ $exists: false }) })).toBe(0)
   })
 
   it('leaves to the worker what it has yet to count, and does no harm to orders that are placed meanwhile', async () => {
@@ -73,32 +68,5 @@ describe('the recount', () => {
     await Promise.all([work(), differencesIn(domain, { isMending: true }), differencesIn(domain, { isMending: true })])
     await countAllEvents(domain)
     await expectRightFigures(domain)
-  })
-
-  it('fills the figures of a market that is older than they are, once, with the latest decision about each product', async () => {
-    const submitted = new Date(NOW.getTime() - 2 * 86_400_000)
-    const decided = { createdAt: submitted, approvalStatus: 'approved', decidedAt: NOW } as const
-    await aProduct(domain, { ...(farms[0] && { ofFarm: farms[0] }), ...decided })
-    for (const name of ['figures', 'counted', 'areaCustomers', 'outbox'])
-      await connection.collection(name).deleteMany({})
-    const now = new Date(NOW.getTime() + 120_000)
-    await Promise.all([fillFigures({ now }, domain), fillFigures({ now }, domain)])
-    await expectRightFigures(domain)
-    const history = await readHistory({ actor: ADMIN, days: 30, now }, domain)
-    expect(history.approvals?.decided.map(({ products: count }) => count)).toEqual([0, 1, 0, 0])
-    await FiguresOfAreas(connection).deleteMany({})
-    expect(await fillFigures({ now }, domain)).toBe(0)
-  })
-
-  it('counts customers, and pre-orders without a date, of a market whose figures are older than those counts, once', async () => {
-    await differencesIn(domain, { isMending: true })
-    await FiguresOfAreas(connection).updateMany({}, { $unset: { 'figures.customers': 1, 'figures.weeks': 1 } })
-    await Counted(connection).updateMany({}, { $pull: { figures: { path: /^weeks/ } } })
-    await FiguresFills(connection).deleteMany({ _id: trusted({ $in: ['customers', 'harvestMonths'] }) })
-    const now = NOW
-    const written = await Promise.all([fillFigures({ now }, domain), fillFigures({ now }, domain)])
-    expect(Math.max(...written)).toBeGreaterThan(1)
-    await expectRightFigures(domain)
-    expect(await fillFigures({ now }, domain)).toBe(0)
   })
 })
