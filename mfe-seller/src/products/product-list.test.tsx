@@ -98,15 +98,19 @@ describe('stock in place', () => {
     await waitFor(() => expect(requestsTo(CALL).map(({ body }) => body)).toEqual([{ addBoxes: -14 }]))
   })
 
-  it('sends nothing for what is no number of boxes, and shows the stock again', async () => {
-    const { requestsTo } = showList([product])
-    const boxes = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Boxes of Tomato' })
-    fireEvent.focus(boxes)
-    fireEvent.change(boxes, { target: { value: 'ten' } })
-    fireEvent.blur(boxes)
-    expect(boxes.value).toBe('24')
-    expect(requestsTo(CALL)).toEqual([])
-  })
+  it.each(['ten', '9845012345'])(
+    'sends nothing for %s, which is no number of boxes, and shows the stock again',
+    async text => {
+      const { requestsTo } = showList([product])
+      const boxes = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Boxes of Tomato' })
+      fireEvent.focus(boxes)
+      fireEvent.change(boxes, { target: { value: text } })
+      fireEvent.blur(boxes)
+      expect(boxes.value).toBe('24')
+      expect(screen.getByRole('alert').textContent).toBe(`“${text}” is no number of boxes. Nothing was changed.`)
+      expect(requestsTo(CALL)).toEqual([])
+    },
+  )
 
   it('without a connection says what is not saved, and saves it once by the same key', async () => {
     const { requestsTo } = showList([product], {

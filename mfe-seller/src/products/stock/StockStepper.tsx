@@ -8,10 +8,10 @@ import { useStock } from './use-stock.ts'
 
 const TEN = 10
 
-/** Parses a number of boxes; undefined if invalid. */
-function boxesOf(text: string): number | undefined {
+/** Parses a number of boxes; undefined if invalid, or more than there can be: a phone number, say. */
+function boxesOf({ text, read }: { text: string; read: number }): number | undefined {
   const boxes = readWhole(text) ?? -1
-  return boxes < 0 ? undefined : Math.min(boxes, MOST_BOXES)
+  return boxes < 0 || boxes > Math.max(MOST_BOXES, read) ? undefined : boxes
 }
 
 export function StockStepper({ product }: { product: Product }) {
@@ -21,7 +21,7 @@ export function StockStepper({ product }: { product: Product }) {
   const [typed, setTyped] = useState<{ text: string; read: number }>()
   const [unreadable, setUnreadable] = useState('')
   const handleLeave = () => {
-    const target = typed && boxesOf(typed.text)
+    const target = typed && boxesOf(typed)
     if (typed && target !== undefined) add(target - typed.read)
     else setUnreadable(typed?.text.trim() ?? '')
     setTyped(undefined)
