@@ -11,7 +11,7 @@ const { packages } = await readLock(checkout)
 const production = productionPackages(packages)
 const page = readPage(await readFile(join(checkout, PAGE), 'utf8'))
 
-test('docs/dependencies.md knows every package of production, with version and licence', () => {
+test('docs/dependencies.md lists every production package with version and licence', () => {
   const actual = production.map(listedAs)
   const advice = 'Look at what is new, and run npm run dependencies if it may stay.'
   expect(
@@ -24,7 +24,7 @@ test('docs/dependencies.md knows every package of production, with version and l
   ).toEqual([])
 })
 
-test('the page says of every package that we import why it is there', () => {
+test('docs/dependencies.md gives a reason for every direct dependency', () => {
   const named = [...page.prose.matchAll(/^- ([^:]+):/gm)]
     .map(([, names]) => names ?? '')
     .join(', ')
@@ -79,7 +79,7 @@ test('what runs is followed through our own rooms, platforms and peers, and what
   ])
 })
 
-test('the list of a page is read back as it was written', () => {
+test('readPage returns what listOf wrote', () => {
   const packages = [
     { name: 'flour', version: '1.0.0', licence: 'MIT' },
     { name: 'rye', version: '2.0.0', licence: '(MIT OR CC0-1.0)' },
