@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import Koa from 'koa'
 import { afterEach, describe, expect, it } from 'vitest'
 import { EdgeConfig } from '../config.ts'
@@ -118,6 +119,28 @@ describe('the stand-in of the payment provider', () => {
     }
     expect((await fetch(`${url}/cashfree-sandbox/checkout?session=session_1`)).status).toBe(200)
     expect(received).toHaveLength(6)
+  })
+
+  it('is left alone as soon as the browser is gone: what it still had to send never comes', async () => {
+    let browser: Socket | undefined
+    const isOver = new Promise<void>(resolve => {
+      void listening(request => {
+        request.once('close', resolve)
+        browser?.destroy()
+      }).then(standIn => openWindow(standIn))
+    })
+    async function openWindow(standIn: string): Promise<void> {
+      const proxy = proxyTestPayments({ url: standIn, onFailure: error => failures.push(error) })
+      closing.push(proxy.close)
+      const app = new Koa()
+      app.use(proxy.middleware)
+      const url = await listening((request, response) => void app.callback()(request, response))
+      browser = connect({ port: Number(new URL(url).port), host: '127.0.0.1' })
+      browser.write('POST /cashfree-sandbox/checkout HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nsession')
+    }
+    const failures: unknown[] = []
+    await isOver
+    expect(failures).toEqual([])
   })
 
   it('that is away is said, and noted', async () => {

@@ -48,7 +48,7 @@ export function proxyTestPayments({ url, onFailure }: { url: string; onFailure: 
         if (value !== undefined) ctx.set(name, value)
       }
     } catch (error) {
-      onFailure(error)
+      if (ctx.writable) onFailure(error)
       ctx.status = 503
       ctx.set('Retry-After', '5')
       ctx.body = `${ERRORS.UNAVAILABLE.text}\n`
