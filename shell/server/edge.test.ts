@@ -185,6 +185,8 @@ describe('pages', () => {
     expect(scripts).toBe("'self' https://sdk.cashfree.com")
     expect(await page.text()).toContain('<title>Sign In · Santhe</title>')
     expect((await fetch(`${url}/nowhere`)).status).toBe(404)
+    const noFile = await fetch(`${url}/nowhere.txt`)
+    expect([noFile.status, await noFile.text()]).toEqual([404, 'Not found\n'])
     expect(await (await fetch(`${url}/releases.json`)).json()).toEqual(RELEASES)
   })
 

@@ -152,7 +152,7 @@ export function pageMiddleware(options: PageOptions): Middleware {
       await sendReleases(ctx)
     } else if (looksLikeAFile(ctx.path)) {
       ctx.status = 404
-      ctx.body = 'Not matched\n'
+      ctx.body = 'Not found\n'
     } else {
       await sendPage(ctx)
     }
