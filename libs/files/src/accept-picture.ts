@@ -62,7 +62,8 @@ async function upright(file: Buffer, accepted: readonly Format[], size: ResizeOp
       .toBuffer()
   return draw(file).catch(async () => {
     const ended = await withEnd(file, format)
-    return ended ? draw(ended) : refuse(file, accepted)
+    const refuseFile = () => refuse(file, accepted)
+    return ended ? draw(ended).catch(refuseFile) : refuseFile()
   })
 }
 

@@ -41,6 +41,7 @@ describe('a picture that ends too early', () => {
     ['half a JPEG of one colour', part(drawing, 0.5)],
     ['half a PNG', part(png, 0.5)],
     ['half a GIF', part(gif, 0.5)],
+    ['a GIF of which some rows are missing', part(gif, 0.97)],
     ['half a WebP', part(webp, 0.5)],
   ])('is refused as incomplete where much of it is missing: %s', async (_what, file) => {
     expect(await outcome(file)).toBe(INCOMPLETE)

@@ -18,23 +18,24 @@ const canRead = (file: Buffer, failOn: 'none' | 'warning') =>
       () => false,
     )
 
-/** Returns how many rows at the bottom have one colour each, of all. */
-async function filledShare(file: Buffer): Promise<number> {
+/** Returns whether more rows at the bottom than may be missing have one colour each. No further rows are looked at: that would block for long. */
+async function isTooMuchFilled(file: Buffer): Promise<boolean> {
   const { data, info } = await opened(file, 'none').greyscale().raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   const stride = width * channels
   const isFilled = (row: Buffer) => row.every(pixel => Math.abs(pixel - (row[0] ?? 0)) <= SAME)
+  const most = height * MOST_MISSING
   let filled = 0
-  while (filled < height && isFilled(data.subarray((height - filled - 1) * stride, (height - filled) * stride)))
+  while (filled <= most && isFilled(data.subarray((height - filled - 1) * stride, (height - filled) * stride)))
     filled += 1
-  return filled / height
+  return filled > most
 }
 
 /** Returns a picture that ends too early with its end, as browsers show it; undefined where too much of it is missing, or it can't be read. */
 export async function withEnd(file: Buffer, format: string): Promise<Buffer | undefined> {
   const ended = Buffer.concat([file, Buffer.from(ENDS[format] ?? [])])
   if (ENDS[format] === undefined || !(await canRead(ended, 'none'))) return undefined
-  const isWhole = (await canRead(ended, 'warning')) || (await filledShare(ended)) <= MOST_MISSING
+  const isWhole = (await canRead(ended, 'warning')) || !(await isTooMuchFilled(ended))
   return isWhole ? ended : undefined
 }
 
