@@ -120,7 +120,9 @@ async function uploadsByOwner(folder: string): Promise<Map<string, Upload[]>> {
     const file = UPLOAD.test(name) ? await ignoreMissing(stat(path)) : undefined
     if (!file) continue
     const upload = { imageUrl: `/files/${name}`, path, touchedAt: file.mtime }
-    byOwner.set(dirname(name), [...(byOwner.get(dirname(name)) ?? []), upload])
+    const own = byOwner.get(dirname(name)) ?? []
+    own.push(upload)
+    byOwner.set(dirname(name), own)
   }
   for (const uploads of byOwner.values()) uploads.sort((one, other) => +other.touchedAt - +one.touchedAt)
   return byOwner

@@ -77,7 +77,9 @@ function tooManySlow(exchanges: Iterable<Exchange>, now: number, { slowMs, mostS
     const { ip, request, socket, beganAt, beganBytes } = exchange
     const ms = now - beganAt
     if (ip === undefined || request.complete || socket.destroyed || ms < slowMs) continue
-    byIp.set(ip, [...(byIp.get(ip) ?? []), { exchange, bytesAMs: (socket.bytesRead - beganBytes) / ms }])
+    const own = byIp.get(ip) ?? []
+    own.push({ exchange, bytesAMs: (socket.bytesRead - beganBytes) / ms })
+    byIp.set(ip, own)
   }
   return [...byIp.values()].flatMap(slow =>
     slow
