@@ -23,3 +23,4 @@ export {
 export { rawPost } from './raw-post.ts'
 export { failingRedis, redisUrlOfWorker, testRedis } from './test-redis.ts'
 export { startTestServer, TEST_EDGE_KEY, type TestServer } from './test-server.ts'
+export { multipartCalls, wrongTransferEncodings } from './transfer-encodings.ts'
