@@ -99,7 +99,7 @@ export interface Limits {
   readonly accountsMade: Limit
   /** By `mailboxKey` of the recipient, over all accounts. */
   readonly linksPerMailbox: MailboxLimit
-  /** By account. */
+  /** By requested address, and by account. */
   readonly resetsPerAccount: Limit
   readonly resetsPerIp: Limit
   /** By person: change requests and resent links. */

@@ -2,7 +2,7 @@ import { changePassword, checkResetToken, requestPasswordReset, resetPassword } 
 import { passwordResets, people } from '@santhe/domain'
 import { type Outcome, type Served, serve } from '@santhe/http-kit'
 import { presentSessionPerson } from '@santhe/presenters/shop'
-import { fail } from '@santhe/rules'
+import { fail, nameKey } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 import { personOf } from '../../person-of.ts'
 
@@ -13,8 +13,10 @@ export function passwordRoutes({ domain, exposesMails }: Backend): Served[] {
   return [
     serve(requestPasswordReset, async ({ body: { email }, ip, limits, now }) => {
       await limits.resetsPerIp.take(ip)
-      await limits.linksPerMailbox.take(email)
-      await passwordResets.request({ email, now }, domain)
+      await limits.resetsPerAccount.take(nameKey(email))
+      // Strangers use up a mailbox's links by registering: whoever confirmed the address still gets theirs, and no response tells which.
+      const request = (mayGoToAny: boolean) => passwordResets.request({ email, isForAny: mayGoToAny, now }, domain)
+      await limits.linksPerMailbox.admit(email, request)
       const reset = exposesMails ? await passwordResets.make({ email, now }, domain) : undefined
       return { message: LINK_SENT, ...(reset && { resetToken: reset.token }) }
     }),

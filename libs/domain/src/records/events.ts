@@ -184,8 +184,8 @@ export type DomainEvent = { at: Date } & (
     }
   /** An admin deleted a farm. `isHidden`: its orders and whatever else refers to it stay, and its farmer keeps the role; else the farmer is a customer now. */
   | { kind: 'farmDeleted'; ownerId: number; farmName: string; isHidden: boolean }
-  /** Written for every e-mail address that is entered, whether or not an account has it. */
-  | { kind: 'passwordResetAsked'; emailKey: string }
+  /** Written for every e-mail address that is entered, whether or not an account has it; `isForAny: false` where the link goes only to a confirmed one. */
+  | { kind: 'passwordResetAsked'; emailKey: string; isForAny?: boolean }
   | { kind: 'passwordChanged'; personId: number }
   /** The link that confirms the address that an account has already: it was registered, set by staff, or the link requested again. */
   | { kind: 'emailConfirmationRequested'; personId: number; emailKey: string }

@@ -13,15 +13,15 @@ export interface NewReset {
   token: string
 }
 
-/** Returns a new link's token for the person with this e-mail address; undefined for an unknown address or a deactivated person. */
+/** Returns a new link's token for the person with this e-mail address; undefined for an unknown address, a deactivated person, and, unless `isForAny`, an address that nobody confirmed. */
 export async function makeReset(
-  { email, now }: { email: string; now: Date },
+  { email, isForAny = true, now }: { email: string; isForAny?: boolean; now: Date },
   { connection }: Domain,
 ): Promise<NewReset | undefined> {
   const person = await People(connection)
     .findOne({ emailKey: nameKey(email) })
     .lean<PersonRecord>()
-  if (!person?.isActive) return undefined
+  if (!person?.isActive || !(isForAny || person.emailConfirmedAt)) return undefined
   const token = newToken()
   const expiresAt = new Date(now.getTime() + RESET_SECONDS * 1000)
   await PasswordResets(connection).create([{ _id: tokenHash(token), personId: person._id, createdAt: now, expiresAt }])
