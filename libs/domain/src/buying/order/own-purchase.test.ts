@@ -56,6 +56,21 @@ describe('what somebody of the staff bought', () => {
     expect((await set(colleague, order, NEXT[role], 2)).status).toBe(NEXT[role])
   })
 
+  it('is not moved by the taluk agent who bought it and helps its farm', async () => {
+    const agent = await someone('taluk_agent')
+    const order = await boughtBy(agent)
+    const farmer: Actor = { id: farm.ownerId, role: 'farmer', farmId: farm._id }
+    const helping: Actor = { ...farmer, assist: { id: 1, agentId: agent.id } }
+    expect(choicesFor(helping, order, later(1)).maySet).toEqual([])
+    for (const status of ['accepted', 'cancelled']) {
+      await expect(set(helping, order, status, 1)).rejects.toMatchObject({
+        code: 'STATUS_NOT_ALLOWED',
+        message: 'You bought this yourself, so a colleague takes care of it.',
+      })
+    }
+    expect((await set(farmer, order, 'accepted', 2)).status).toBe('accepted')
+  })
+
   it.each(STAFF)(
     'is cancelled by its buyer, a %s, as by every buyer, and not when the time for it is over',
     async role => {

@@ -42,9 +42,14 @@ export function ordersInArea(actor: Actor): Filter {
   return scopeFilter([scopeOf(actor)], FIELDS)
 }
 
+/** Whether the actor bought an order, or the agent who acts for them. */
+function hasBought({ id, assist }: Actor, { buyerId }: OrderRecord): boolean {
+  return buyerId === id || buyerId === assist?.agentId
+}
+
 /** Returns the role in which an actor acts on an order that is not their own purchase: admin, staff in scope, or its farm. Undefined for an own purchase. */
 export function officeRole(actor: Actor, order: OrderRecord): Role | undefined {
-  if (order.buyerId === actor.id) return undefined
+  if (hasBought(actor, order)) return undefined
   const subject = { district: order.district, taluk: order.taluk, farmerId: order.farmerId }
   const reaches = scopesFor(actor, 'order.setStatus').some(scope => scope.kind !== 'own' && inScope(scope, subject))
   return reaches ? actor.role : undefined
@@ -70,7 +75,8 @@ export function checkStatusChange(actor: Actor, order: OrderRecord, to: OrderSta
   if (isFinalStatus(order.status)) fail('ORDER_FINAL')
   if (money === 'unpaid' && to !== 'cancelled') fail('STATUS_NOT_ALLOWED', { message: AWAITS_PAYMENT })
   const isOwn = order.buyerId === actor.id
-  if (isOwn && to !== 'cancelled' && isStaff(actor.role)) fail('STATUS_NOT_ALLOWED', { message: OWN_PURCHASE })
+  const isOfStaff = isOwn ? to !== 'cancelled' && isStaff(actor.role) : hasBought(actor, order)
+  if (isOfStaff) fail('STATUS_NOT_ALLOWED', { message: OWN_PURCHASE })
   if (!isOwn || to !== 'cancelled') fail('STATUS_NOT_ALLOWED')
   const cancellation = mayBuyerCancel({ ...order, money }, now)
   if (cancellation.may) return
