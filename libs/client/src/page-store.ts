@@ -1,6 +1,6 @@
 import type { Host } from '@santhe/host'
 
-/** Returns a function that returns a page's own store of values by key, which lives as long as the page does: what was typed and not yet sent. */
+/** A store that lives as long as the page, for typed but unsent values. */
 export function pageStore<V>(): (host: Host) => Map<string, V> {
   const stores = new WeakMap<Host, Map<string, V>>()
   return host => {

@@ -1,6 +1,6 @@
 import type { OnSent, Outcome } from '@santhe/host'
 
-/** How long to wait before an upload over a line that broke is sent again, in milliseconds. */
+/** Retry pauses in ms. */
 const PAUSES = [1000, 3000]
 
 export interface UploadRequest {
@@ -13,7 +13,7 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, milliseconds))
 }
 
-/** Sends a picture, and again where the line broke: the market stores the same picture once. Returns how the last attempt ended. */
+/** Retries on network failure: the market stores identical pictures once. Returns the last result. */
 export async function sendPatiently<T>(
   request: UploadRequest,
   upload: (request: UploadRequest) => Promise<Outcome<T>>,

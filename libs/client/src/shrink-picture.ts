@@ -1,18 +1,17 @@
-/** What a picture may weigh as it is; a larger one is made smaller before it travels. */
+/** Larger pictures are shrunk before upload. */
 const MOST_BYTES = 500_000
-/** The largest file that the market takes. */
 export const MOST_UPLOAD_BYTES = 8 * 1024 * 1024
-/** The longer side of a shrunk picture, in pixels: more than any page shows. */
+/** Longer side in px: more than any page shows. */
 const LONGEST_SIDE = 1600
-/** Tried one after the other until the picture is light enough; the last one counts whatever it weighs. */
+/** Tried in turn until small enough; the last is used regardless. */
 const QUALITIES = [0.85, 0.7, 0.55, 0.4]
 
-/** Formats that every browser and the market read. */
+/** Formats all browsers and the market read. */
 const USUAL = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
 
 const SVG = 'image/svg+xml'
 
-/** Returns whether a file is a phone's HEIC picture, which few browsers and not the market can read. */
+/** HEIC: few browsers and not the market can decode it. */
 function isHeic({ name, type }: File): boolean {
   return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 }
@@ -30,7 +29,7 @@ function isSvg({ name, type }: File): boolean {
   return type === SVG || /\.svg$/i.test(name)
 }
 
-/** Returns an SVG as the browser shows it in an `<img>`: no script of it runs, and nothing outside the file is loaded. */
+/** Loads an SVG as `<img>`, which runs no script and loads nothing external. */
 async function loadSvg(file: File): Promise<HTMLImageElement | undefined> {
   const image = new Image()
   try {
@@ -39,11 +38,11 @@ async function loadSvg(file: File): Promise<HTMLImageElement | undefined> {
   } catch {
     return undefined
   }
-  // Some browsers know no size of an SVG that does not say its own, and would draw nothing.
+  // Some browsers draw nothing for SVGs without intrinsic size.
   return image.naturalWidth > 0 && image.naturalHeight > 0 ? image : undefined
 }
 
-/** Unlike a blob's address, a data URL leaves the canvas readable that it is drawn on. */
+/** Unlike blob URLs, data URLs don't taint the canvas. */
 function dataUrlOf(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -59,7 +58,7 @@ function drawn(image: CanvasImageSource, width: number, height: number): HTMLCan
   canvas.height = Math.max(1, Math.round(height))
   const context = canvas.getContext('2d')
   if (context) {
-    // What is transparent becomes white, as on the server.
+    // Transparency becomes white, as on the server.
     context.fillStyle = 'white'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.imageSmoothingQuality = 'high'
@@ -68,7 +67,7 @@ function drawn(image: CanvasImageSource, width: number, height: number): HTMLCan
   return canvas
 }
 
-/** Returns the picture drawn at most as large as pages show it; a drawing without pixels of its own exactly so large. Undefined where this browser can't decode it. */
+/** Draws at most page size; vectors exactly that size. Undefined if undecodable. */
 async function drawnFrom(file: File): Promise<HTMLCanvasElement | undefined> {
   if (isSvg(file)) {
     const image = file.size <= MOST_UPLOAD_BYTES ? await loadSvg(file) : undefined
@@ -94,9 +93,9 @@ async function encode(canvas: HTMLCanvasElement): Promise<Blob | null> {
 }
 
 /**
- * Returns a chosen picture as it is sent: a large one, or one of a format that only this browser may read, or an SVG, which the
- * market refuses, as JPEG of at most 1600 px, which for a photo is below 500 kB; any other unchanged, and also what this browser can't decode, since the market may.
- * Returns undefined for a HEIC picture that this browser can't decode: the market can't either.
+ * Converts large, unusual and SVG pictures to JPEG of at most 1600 px, usually below 500 kB. Returns others
+ * unchanged, even undecodable ones, which the market may read. Undefined for undecodable HEIC, which the market can't
+ * read either.
  */
 export async function shrinkPicture(file: File): Promise<File | undefined> {
   if (file.size <= MOST_BYTES && USUAL.includes(file.type)) return file

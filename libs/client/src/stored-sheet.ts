@@ -8,14 +8,11 @@ interface SheetKey {
 }
 
 interface WithLoadTime {
-  /** When the sheet was loaded, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   loadedAt: number
 }
 
-/**
- * Returns the sheet of this person and name as this browser stored it last, within two days; undefined where there is none that the schema
- * reads. docs/data.md#browser-storage
- */
+/** Returns the sheet stored last in this browser within two days, if valid. docs/data.md#browser-storage */
 export async function readStoredSheet<Sheet extends object>(
   schema: z.ZodType<Sheet>,
   key: SheetKey,
@@ -33,7 +30,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Stores a sheet, so that it can be worked from while the network is gone. */
+/** Stores a sheet for offline use. */
 export async function storeSheet<Sheet extends WithLoadTime>(
   key: SheetKey,
   { loadedAt, ...sheet }: Sheet,

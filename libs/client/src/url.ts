@@ -2,7 +2,10 @@ import type { Contract } from '@santhe/contracts'
 
 export type Parameters = Readonly<Record<string, unknown>>
 
-/** Returns the URL of a call: its path with the parameters in their places, and the query without what is undefined, sorted, so that the same read has one URL. Throws where a parameter of the path is missing. */
+/**
+ * Builds a call's URL; the query is sorted without undefined values, so equal reads share a URL.
+ * @throws Error when a path parameter is missing
+ */
 export function urlOf(contract: Contract, params: Parameters = {}, query: Parameters = {}): string {
   const path = contract.path.replace(/:(\w+)/g, (_match, name: string) => {
     const value = params[name]
@@ -18,7 +21,7 @@ export function urlOf(contract: Contract, params: Parameters = {}, query: Parame
   return search ? `${path}?${search}` : path
 }
 
-/** Returns the parameters of a call as they go into its URL. */
+/** Returns parameters as URL strings. */
 export function parametersOf(value: unknown): Parameters {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }

@@ -10,17 +10,17 @@ export interface WriteArgs<C> {
   body?: InputOf<C, 'body'>
   /** For calls that take files. */
   files?: readonly File[]
-  /** Called with the share of the files that has been sent, 0 to 1. */
+  /** Upload progress, 0 to 1. */
   onSent?: OnSent
-  /** The same key and body get the first response again; make one a purchase, not one a click. */
+  /** Repeats with the same key and body get the first response; make one per purchase, not per click. */
   idempotencyKey?: string
-  /** Cancels the call; whether it had arrived by then is not known. */
+  /** Cancels the call, which may have arrived already. */
   signal?: AbortSignal
 }
 
 /**
- * Returns a write as `[send, { isBusy }]`. `send` never throws: it resolves to the response or to why there is none,
- * and a good write refreshes every screen that shows what the contract invalidates.
+ * Returns `[send, { isBusy }]`. `send` never throws: it resolves to the response or error. Success refreshes what the
+ * contract invalidates.
  */
 export function useCall<C extends Contract>(
   contract: C,

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { useEndpoint } from './use-endpoint.ts'
 import { PIN_CHANGED, PIN_KEY, subscribeToPin } from './use-has-delivery-pin.ts'
 
-/** Returns the PIN that was entered in this browser; undefined where there is none. */
+/** Undefined if none was entered. */
 const storedPin = () => PinText.safeParse(browserStore.getItem(PIN_KEY)).data
 
 function setPin(pin: string): void {
@@ -14,12 +14,12 @@ function setPin(pin: string): void {
 
 const nothing = () => undefined
 
-/** Returns the PIN that the visitor entered, the same in every slice and tab, and how it is set. docs/product/delivery.md#pin-of-a-visitor */
+/** The visitor's PIN with its setter, shared by slices and tabs. docs/product/delivery.md#pin-of-a-visitor */
 export function useDeliveryPin(): [pin: string | undefined, setPin: (pin: string) => void] {
   return [useSyncExternalStore(subscribeToPin, storedPin, nothing), setPin]
 }
 
-/** Returns where the visitor's PIN is; undefined until it is known, and never where the PIN before it is. */
+/** Undefined until known; never the previous PIN's. */
 export function useDeliveryArea(pin: string | undefined): DeliveryAreaOfPin | undefined {
   const params = { zipCode: pin ?? '' }
   const { data } = useEndpoint(readDeliveryArea, { params }, { skip: pin === undefined })

@@ -3,35 +3,36 @@ import { api, type CallError, isCallError, NOT_UNDERSTOOD, OFFLINE, useHost, use
 import { useEffect, useMemo, useState } from 'react'
 import { parametersOf, urlOf } from './url.ts'
 
-/** The parameters of a read; a part that the contract leaves empty may be left out. */
+/** Empty parts may be omitted. */
 export interface ReadArgs<C> {
   params?: InputOf<C, 'params'>
   query?: InputOf<C, 'query'>
 }
 
 interface Options {
-  /** Do not read yet: something it needs is missing. */
+  /** Delay reading until its inputs exist. */
   skip?: boolean
-  /** Read again whenever the screen is opened, though a response is cached: stock, prices, statuses. */
   fresh?: boolean
 }
 
 export interface Read<A> {
   data: A | undefined
-  /** Nothing to show yet. */
+  /** No data yet. */
   isLoading: boolean
-  /** A response is shown while a newer one is on its way. */
+  /** Data is shown while newer data loads. */
   isRefreshing: boolean
   error: CallError | undefined
   retry: () => void
-  /** When the data was read, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readAt: number | undefined
-  /** For lists: where the next page begins, and how many there are in all. */
+  /** Lists: next cursor and total. */
   nextCursor: string | undefined
   total: number | undefined
 }
 
-/** Reads a call and keeps the screen in step with what is written elsewhere. Never retried by itself but while its error is on screen (docs/product/calls.md#queries). */
+/**
+ * Reads a call and refreshes it after writes. Retries only while its error is shown (docs/product/calls.md#queries).
+ */
 export function useEndpoint<C extends Contract>(
   contract: C,
   args: ReadArgs<C> = {},
@@ -69,7 +70,7 @@ export function useEndpoint<C extends Contract>(
   }
 }
 
-/** Whether the response came with the page and is shown for the first time: nothing is fresher. */
+/** Whether the response came with the page and is shown for the first time. */
 function useIsPreloaded(url: string): boolean {
   const { preloadedUrls } = useHost()
   const [isFirst] = useState(() => preloadedUrls.has(url))
@@ -79,7 +80,7 @@ function useIsPreloaded(url: string): boolean {
   return isFirst
 }
 
-/** The responses that come with a page are those for a visitor: a signed-in person's are read again. */
+/** Embedded responses are a visitor's; signed-in users re-read them. */
 function useRefetchAsPerson(isForVisitors: boolean, refetch: () => void): void {
   const { isSignedIn } = useSession()
   const isOutdated = isForVisitors && isSignedIn
@@ -88,7 +89,6 @@ function useRefetchAsPerson(isForVisitors: boolean, refetch: () => void): void {
   }, [isOutdated, refetch])
 }
 
-/** Returns what the contract's own schema has parsed, as the contract's own type. */
 export function typedResponse<C extends Contract>(_contract: C, parsed: unknown): ResponseOf<C> {
   return parsed as ResponseOf<C>
 }
@@ -96,7 +96,10 @@ export function typedResponse<C extends Contract>(_contract: C, parsed: unknown)
 const FIRST_PAUSE = 4_000
 const LONGEST_PAUSE = 60_000
 
-/** While an error is on screen: reads again when the browser comes online, and with growing pauses. Not for errors that waiting does not change (not found, not allowed). */
+/**
+ * While an error is shown: re-reads when online, and with growing pauses. Not for permanent errors (not found,
+ * forbidden).
+ */
 export function useRefetchOnError(error: CallError | undefined, refetch: () => void): void {
   const [tries, setTries] = useState(0)
   const mayPass = error !== undefined && (error.status === 0 || error.status >= 500 || error.status === 429)
@@ -107,7 +110,7 @@ export function useRefetchOnError(error: CallError | undefined, refetch: () => v
     }
     const pause = Math.max(Math.min(FIRST_PAUSE * 2 ** tries, LONGEST_PAUSE), (error?.retryAfter ?? 0) * 1000)
     const timer = setTimeout(() => {
-      // Begins the next pause, also where the next error is this one again.
+      // Starts the next pause even after an identical error.
       setTries(tries + 1)
       refetch()
     }, pause)

@@ -10,7 +10,7 @@ type Messages = Readonly<Record<string, string>>
 function messagesOf(schema: z.ZodType, form: unknown): Messages {
   const checked = schema.safeParse(form)
   if (checked.success) return {}
-  // The first message of a field is the one to mend first.
+  // Keep the first message per field.
   return Object.fromEntries(
     checked.error.issues.map(({ path, message }) => [String(path[0]), message] as const).reverse(),
   )
@@ -20,7 +20,7 @@ function without<V>(entries: Readonly<Record<string, V>>, leave: (name: string, 
   return Object.fromEntries(Object.entries(entries).filter(([name, value]) => !leave(name, value)))
 }
 
-/** Puts the focus where something has to be mended, in the middle of the window: bars may stand at its edges. */
+/** Scrolls to the middle, since fixed bars may cover the edges. */
 function focusFirstInvalid(form: HTMLFormElement): void {
   requestAnimationFrame(() => {
     const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')
@@ -31,28 +31,25 @@ function focusFirstInvalid(form: HTMLFormElement): void {
 
 interface FormOptions<Name extends string> {
   schema: z.ZodType
-  /** The texts of fields that were not changed; they may change while the form is open. */
+  /** Values of unchanged fields; may change while the form is open. */
   initial: Values<Name>
-  /** What the schema checks, where that is not the texts alone. */
+  /** What the schema validates, if not the values themselves. */
   bodyOf?: (values: Values<Name>) => unknown
-  /** Messages of rules that the schema does not know, such as those about today; the schema's own come first. */
+  /** Additional errors, such as about today; schema errors come first. */
   check?: (values: Values<Name>) => Messages
-  /** What was typed in an earlier form of the same kind: before a reload, say. */
+  /** Values typed earlier, such as before a reload. */
   restored?: Values<Name> | undefined
-  /** Runs where something has to be mended; unless given, the first such field gets the focus. */
+  /** Handles validation errors; by default focuses the first invalid field. */
   onInvalid?: (form: HTMLFormElement) => void
-  /**
-   * For a form that changes something stored: what was typed is saved under this name as long as the page lives,
-   * until it is sent or discarded, and the browser warns before it is lost.
-   */
+  /** Saves typed values for this page's lifetime under this name until sent or discarded, and warns before leaving. */
   draftKey?: string
-  /** Sends the values; returns why they were refused, or undefined. */
+  /** Sends the values; returns the error, if any. */
   send: (values: Values<Name>) => Promise<CallError | undefined>
 }
 
 /**
- * A form by a contract's own schema: no message is shown until it is sent the first time; after that each message goes
- * as soon as it is no longer true. The server's message about a field is shown until that field is changed.
+ * A form validated by a contract schema. Errors appear after the first submit and disappear once fixed; server errors
+ * stay until the field changes.
  */
 export function useForm<Name extends string>({
   schema,
@@ -88,7 +85,7 @@ export function useForm<Name extends string>({
       setRefused(outcome.error.fields)
       return onInvalid(form)
     }
-    // What was typed meanwhile is not sent yet.
+    // Values typed while sending remain unsent.
     const sent: Readonly<Record<string, string>> = values
     if (draftKey) setTyped(before => without(before, (name, text) => text === sent[name]))
   }
@@ -104,18 +101,17 @@ export function useForm<Name extends string>({
   return {
     values,
     isBusy,
-    /** Whether anything differs from what the form began with. */
     isChanged,
     refusal,
     messages,
     handleSubmit,
     change,
-    /** Shows the server's messages about fields where they do not come from `send`. */
+    /** Shows field errors that don't come from `send`. */
     refuse: (fields: Messages) => {
       setSent(true)
       setRefused(fields)
     },
-    /** Drops what was typed. */
+    /** Drops typed values. */
     discard: () => {
       setTyped(() => ({}))
       setSent(false)
@@ -131,12 +127,12 @@ export function useForm<Name extends string>({
   }
 }
 
-/** Sends once at a time, and remembers why the last time was refused. */
+/** One submission at a time; remembers the last error. */
 function useSubmission<V>(send: (values: V) => Promise<CallError | undefined>) {
   const [refusal, setRefusal] = useState<CallError>()
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
-  /** Resolves to undefined where an earlier submission is still on its way. */
+  /** Undefined when another submission is in progress. */
   async function submit(values: V): Promise<{ error: CallError | undefined } | undefined> {
     if (isSending.current) return undefined
     isSending.current = true
@@ -154,7 +150,6 @@ function useSubmission<V>(send: (values: V) => Promise<CallError | undefined>) {
   return { isBusy, refusal, submit, clearRefusal: () => setRefusal(undefined) }
 }
 
-/** Returns the latest value, for functions that outlive the render they were made in. */
 function useLatest<V>(value: V) {
   const latest = useRef(value)
   useEffect(() => {

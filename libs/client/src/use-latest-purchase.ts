@@ -4,12 +4,11 @@ import { useMemo } from 'react'
 import { isAwaitingPayment } from './is-awaiting-payment.ts'
 import { useEndpoint } from './use-endpoint.ts'
 
-/** As many as the overview shows, so that both read the same. */
+/** As in the overview, to share the response. */
 const LATEST = 5
 
 interface LatestPurchase {
   id: number
-  /** Its orders that were not cancelled, one per farm. */
   orders: readonly Order[]
 }
 
@@ -17,15 +16,15 @@ function isBought(order: Order): boolean {
   return order.status !== 'cancelled' && !isAwaitingPayment(order)
 }
 
-/** Whether a purchase may have more orders than are among the latest, or stand before all of them. */
+/** Whether the purchase may have orders beyond the latest. */
 function isBeyond(latest: readonly Order[]): boolean {
   const purchaseId = latest.find(isBought)?.purchaseId
   return latest.length === LATEST && (purchaseId === undefined || latest.at(-1)?.purchaseId === purchaseId)
 }
 
 /**
- * Returns the latest purchase of the signed-in person that was neither cancelled nor waits for its payment; undefined without one, and
- * until it is read. It is looked for among the latest orders, which the overview reads too, and only where these do not have it whole by itself.
+ * Returns the latest purchase that is neither cancelled nor unpaid. Uses the overview's latest orders, and reads more
+ * only if they don't contain it whole.
  */
 export function useLatestPurchase(): LatestPurchase | undefined {
   const { isSignedIn } = useSession()

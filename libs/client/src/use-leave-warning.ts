@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Lets the browser warn before a page with unsent changes is closed or reloaded. */
+/** Warns before closing or reloading with unsaved changes. */
 export function useLeaveWarning(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return

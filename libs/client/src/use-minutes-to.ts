@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const MINUTE = 60_000
 const TICK = 5_000
 
-/** Returns the minutes until a moment, counted up, and 0 once it is over; for screens that are made in a browser alone. */
+/** Rounded up, 0 afterwards; browser only. */
 export function useMinutesTo(moment: string): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

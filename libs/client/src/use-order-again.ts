@@ -15,46 +15,43 @@ import {
 import { useState } from 'react'
 import { urlOf } from './url.ts'
 
-/** What is ordered again: one farm's order, or all orders of a purchase. */
 export type AgainTarget = { kind: 'order' | 'purchase'; id: number }
 
-/** The query parameter by which the cart's page learns what was put into it, to name the rest. */
+/** Query parameter that tells the cart what was added, to name the rest. */
 export const AGAIN_PARAMETER = 'again'
 
-/** Returns a target as the cart's URL names it, such as 'order-12'. */
 function againText({ kind, id }: AgainTarget): string {
   return `${kind}-${id}`
 }
 
-/** Returns the target of a URL; undefined where it names none. */
+/** Undefined if invalid. */
 export function againTarget(text: string | null): AgainTarget | undefined {
   const [, kind, id] = /^(order|purchase)-([1-9]\d{0,14})$/.exec(text ?? '') ?? []
   if (kind !== 'order' && kind !== 'purchase') return undefined
   return { kind, id: Number(id) }
 }
 
-/** Returns the call that reads what of a target can be bought again. */
 export function againContract({ kind }: AgainTarget) {
   return kind === 'order' ? readOrderAgain : readPurchaseAgain
 }
 
 interface Words {
-  /** The toast's title once products are in the cart. */
+  /** Toast after adding. */
   done: (count: number) => string
-  /** The toast's title where the market could not be reached. */
+  /** Toast on failure. */
   failed: (error: CallError) => { title: string; text: string }
 }
 
 /**
- * Returns what puts earlier orders into the cart, as far as the server says that they can be bought, and opens the cart,
- * which names the rest: of several the first that has one.
+ * Adds earlier orders to the cart as far as available, and opens it. Of several targets the first with missing
+ * products is named.
  */
 export function useOrderAgain(words: Words) {
   const { store } = useHost()
   const navigate = useNavigate()
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
-  /** Returns the target that the cart names the rest of; undefined where the market could not be reached. */
+  /** Undefined if the market is unreachable. */
   const fill = async (targets: readonly [AgainTarget, ...AgainTarget[]]): Promise<AgainTarget | undefined> => {
     setBusy(true)
     const outcomes = await Promise.all(targets.map(target => readAgain(store, target)))
@@ -90,7 +87,7 @@ async function readAgain(
   const request = store.dispatch(api.endpoints.read.initiate({ call, url, provides }, { forceRefetch: true }))
   const { data, error } = await request
   request.unsubscribe()
-  // Beside the error of a refused read stands the data of the last good one.
+  // Refused reads keep the last good data.
   if (error || !data) return { ok: false, error: isCallError(error) ? error : OFFLINE }
   const parsed = contract.response.safeParse(data.body)
   return parsed.success ? { ok: true, data: parsed.data } : { ok: false, error: NOT_UNDERSTOOD }

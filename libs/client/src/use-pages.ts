@@ -4,18 +4,16 @@ import { useMemo } from 'react'
 import { parametersOf, urlOf } from './url.ts'
 import { type ReadArgs, typedResponse, useRefetchOnError } from './use-endpoint.ts'
 
-/** One item of the list that a call returns. */
 export type ItemOf<C extends Contract> = ResponseOf<C> extends readonly (infer Item)[] ? Item : never
 
 interface More {
   onMore: () => void
   isBusy: boolean
-  /** Why it could not be read; `onMore` tries again. */
   errorText?: string
 }
 
 export interface Pages<Item> {
-  /** Every item of the pages so far; undefined until the first page is here. */
+  /** Items of all loaded pages; undefined before the first. */
   items: readonly Item[] | undefined
   isLoading: boolean
   isRefreshing: boolean
@@ -23,9 +21,8 @@ export interface Pages<Item> {
   retry: () => void
   /** How many there are in all. */
   total: number | undefined
-  /** When the items were read, in milliseconds since 1970: a new number though nothing in them has changed. */
+  /** Milliseconds since 1970; changes with each read, even of equal data. */
   readAt: number | undefined
-  /** The next page, where there is one. */
   more: More | undefined
 }
 
@@ -34,7 +31,7 @@ function errorOf(error: unknown): CallError | undefined {
   return isCallError(error) ? error : OFFLINE
 }
 
-/** Returns a list that is read page by page, as one: a write that invalidates it refreshes all of its pages; `fresh` reads again whenever the screen is opened. */
+/** Reads a paginated list as one: invalidation refreshes all pages, `fresh` re-reads on opening. */
 export function usePages<C extends Contract>(
   contract: C,
   args: ReadArgs<C> = {},
@@ -56,7 +53,7 @@ export function usePages<C extends Contract>(
     [contract, parsed, isUnderstood],
   )
   const readOn = async () => {
-    // A next page would pass for a new reading of those before it.
+    // A next page would count as re-reading earlier ones.
     if (error && !isOfNextPage && (await list.refetch()).isError) return
     await list.fetchNextPage()
   }

@@ -3,7 +3,7 @@ import { textOf } from '@santhe/host'
 import { useState } from 'react'
 import { useCall } from './use-call.ts'
 
-/** Sending the link to an e-mail address that waits again, and ending the change; `onEnded` is called once it has ended. */
+/** Resends a confirmation link, or cancels the change; `onEnded` runs afterwards. */
 export function usePendingEmail(onEnded: () => void) {
   const [sendAgain] = useCall(sendEmailLinkAgain)
   const [end] = useCall(endEmailChange)

@@ -3,36 +3,36 @@ import { useRef, useState } from 'react'
 import { sendPatiently, type UploadRequest } from './send-patiently.ts'
 import { MOST_UPLOAD_BYTES, shrinkPicture } from './shrink-picture.ts'
 
-/** Statuses that are about the file itself. */
+/** Statuses about the file itself. */
 const OF_THE_FILE: readonly number[] = [413, 415, 422]
 
 export interface PictureUpload {
   id: number
-  /** As it was chosen, and once it is ready, as it is sent. */
+  /** As chosen, then as sent. */
   file: File
-  /** What failed can be tried again; in place of what was refused only another picture helps. */
+  /** 'failed' can be retried; 'refused' needs another picture. */
   state: 'preparing' | 'waiting' | 'sending' | 'sent' | 'failed' | 'refused'
-  /** How much is on its way, 0 to 1. */
+  /** Progress, 0 to 1. */
   share: number
-  /** Why it was not taken. */
+  /** Error text. */
   reason: string
 }
 
 interface PictureUploads<T> {
-  /** Sends one file; as `useCall` returns it. */
+  /** As returned by `useCall`. */
   upload: (request: UploadRequest) => Promise<Outcome<T>>
-  /** The message for a file that is not sent: one above 8 MB, and a HEIC one that this browser can't read. */
+  /** Messages for files above 8 MB and undecodable HEIC. */
   refusals: { tooLarge: string; heic: string }
   onUploaded: (response: T) => void
-  /** Called once with what several files failed with. */
+  /** Called once with all errors. */
   onFailed: (failures: readonly CallError[]) => void
-  /** Each picture is sent as soon as it is chosen, unless this is false: then by `uploadAll`. */
+  /** False to wait for `uploadAll`. */
   startsAtOnce?: boolean
-  /** A picture that has arrived stays in the list, as what the form shows; else it leaves it. */
+  /** Whether uploaded pictures stay in the list. */
   staysAfterUpload?: boolean
 }
 
-/** Returns what becomes of a chosen file: shrunk and ready to be sent, or refused. */
+/** Shrinks a file, or refuses it. */
 async function prepared(file: File, refusals: { tooLarge: string; heic: string }): Promise<Partial<PictureUpload>> {
   const shrunk = await shrinkPicture(file)
   if (!shrunk) return { state: 'refused', reason: refusals.heic }
@@ -40,7 +40,7 @@ async function prepared(file: File, refusals: { tooLarge: string; heic: string }
   return { state: 'waiting', file: shrunk }
 }
 
-/** The chosen pictures as they are now, for work that outlives a render, and as they are shown. */
+/** The current list for long-running work, and its rendered state. */
 function useUploadList() {
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([])
   const list = useRef<readonly PictureUpload[]>([])
@@ -56,7 +56,7 @@ function useUploadList() {
 
 type UploadList = ReturnType<typeof useUploadList>
 
-/** Returns a function that sends one of the pictures, and how one that is on its way is cancelled. */
+/** Sends and cancels pictures. */
 function useSending<T>(
   { list, change, remove }: UploadList,
   { upload, onUploaded, staysAfterUpload = false }: PictureUploads<T>,
@@ -73,7 +73,7 @@ function useSending<T>(
     const outcome = await sendPatiently({ files: [picture.file], onSent, signal: controller.signal }, upload)
     sending.current.delete(id)
     if (outcome.ok) {
-      // One that was left out too late has arrived all the same.
+      // Cancelled too late: it was stored.
       onUploaded(outcome.data)
       if (staysAfterUpload) change(id, { state: 'sent' })
       else remove(id)
@@ -87,8 +87,8 @@ function useSending<T>(
 }
 
 /**
- * Pictures that a person chose: shrunk, and sent one after another, each in a call of its own, so that one that fails can be tried
- * again or left out alone. Uploading goes on where the component is gone.
+ * Uploads chosen pictures one after another, each in its own call, so failures can be retried or dropped alone.
+ * Continues after unmounting.
  */
 export function usePictureUploads<T>(options: PictureUploads<T>) {
   const { refusals, onFailed, startsAtOnce = true } = options
@@ -120,7 +120,6 @@ export function usePictureUploads<T>(options: PictureUploads<T>) {
   return {
     uploads,
     isUploading: uploads.some(({ state }) => state === 'preparing' || state === 'waiting' || state === 'sending'),
-    /** Adds chosen files behind the others. */
     add: (files: readonly File[]) => {
       const added = files.map((file): PictureUpload => {
         work.current.id += 1
@@ -130,21 +129,19 @@ export function usePictureUploads<T>(options: PictureUploads<T>) {
       for (const one of added) work.current.prepared.set(one.id, prepare(one))
       if (startsAtOnce) enqueue(added.map(({ id }) => id))
     },
-    /** Sends one again, or puts it among those to be sent. */
+    /** Sends again, or queues. */
     retry: ({ id }: PictureUpload) => {
       change(id, { state: 'waiting', reason: '' })
       enqueue([id])
     },
-    /** Takes one out of the list; what is on its way is cancelled. */
+    /** Removes a picture, cancelling its upload. */
     leaveOut: (id: number) => {
       cancel(id)
       remove(id)
     },
-    /** Sends all that wait or failed, and returns what they failed with. */
+    /** Sends all waiting or failed; returns the errors. */
     uploadAll: () => enqueue(list.current.map(({ id }) => id)),
-    /** Returns whether a picture has not arrived. */
     hasOpen: () => list.current.some(({ state }) => state !== 'sent'),
-    /** Returns what was chosen and is in the list. */
     files: () => list.current.map(({ file }) => file),
   }
 }

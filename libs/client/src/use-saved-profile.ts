@@ -4,13 +4,13 @@ import { usePendingEmail } from './use-pending-email.ts'
 
 interface ProfileWithEmail {
   email: string
-  /** Requested, and not confirmed yet. */
+  /** Requested but not confirmed. */
   pendingEmail: string | null
-  /** The address in force. */
+  /** The confirmed address. */
   isEmailConfirmed: boolean
 }
 
-/** A profile as it was read, and then as it was last saved, with what can be done about an e-mail address that waits to be confirmed. */
+/** A profile as read or last saved, with actions for a pending email address. */
 export function useSavedProfile<P extends ProfileWithEmail>(profile: P) {
   const { refresh } = useSession()
   const [saved, setSaved] = useState<P>()
@@ -19,7 +19,7 @@ export function useSavedProfile<P extends ProfileWithEmail>(profile: P) {
   const change = usePendingEmail(() => setSaved({ ...current, pendingEmail: null }))
   return {
     current,
-    /** What `PendingEmail` shows; undefined where no e-mail address waits. */
+    /** Props of `PendingEmail`; undefined if none is pending. */
     pending: pendingEmail === null && isEmailConfirmed ? undefined : { ...change, email, pendingEmail },
     /** Stores what was saved, and reads the session again; returns whether it requested another e-mail address. */
     handleSaved(after: P): boolean {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 const loadChoice = async () => (await import('./AnotherDayChoice.tsx')).AnotherDayChoice
 
-/** The way to another day or window of an order, for those who may choose one now. docs/product/delivery.md#another-day */
+/** docs/product/delivery.md#another-day */
 export function AnotherDay({ order, label }: { order: OrderDetail; label: string }) {
   const [isOpen, setIsOpen] = useState(false)
   if (!order.deliveryChoice) return null

@@ -10,7 +10,7 @@ interface AnotherDayChoiceProps {
   onClose: () => void
 }
 
-/** The dialog that chooses another day, with its calls: a chunk of its own, since few orders need it. */
+/** Separate chunk, since few orders need it. */
 export function AnotherDayChoice({ order, onClose }: AnotherDayChoiceProps) {
   const t = useTexts(anotherDayTexts)
   const toast = useToast()

@@ -1,2 +1,2 @@
-/** The choice of another day, with its calls, for the pages of an order. An entrance of its own: the only part of this room that has a look. */
+/** Separate entry: the only part of this package with UI. */
 export { AnotherDay } from './AnotherDay.tsx'

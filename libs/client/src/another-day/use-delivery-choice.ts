@@ -8,8 +8,8 @@ import { useIdempotencyKey } from '../use-idempotency-key.ts'
 type ChoosableOrder = Pick<OrderDetail, 'id' | 'district' | 'deliveryChoice'>
 
 /**
- * Returns what a dialog shows that chooses another day for an order: the days with what is left of each, and what sends the choice, which
- * reads them again where it is refused. docs/product/delivery.md#another-day
+ * Days with remaining places for an order, and the call that chooses one and reloads them when refused.
+ * docs/product/delivery.md#another-day
  */
 export function useDeliveryChoice({ id, district, deliveryChoice }: ChoosableOrder, onChosen: () => void) {
   const { area = 'urban', from } = deliveryChoice ?? {}

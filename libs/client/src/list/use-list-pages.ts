@@ -4,12 +4,12 @@ import { useCallback, useEffect } from 'react'
 import type { ReadArgs } from '../use-endpoint.ts'
 import { type ItemOf, type Pages, usePages } from '../use-pages.ts'
 
-/** A link opens so many rows at most, for their pages are read one after the other. */
+/** Upper limit for links, since pages are read one after the other. */
 const MOST_ROWS = 1000
 
 const ROWS = { rows: '' }
 
-/** Filters in the URL, as `useUrlFilters`: with another filter the list begins at its first page, with no panel open. */
+/** Like `useUrlFilters`; changing a filter resets pages and panel. */
 export function useListFilters<F extends Record<string, string>>(
   defaults: F,
 ): [F, (change: Partial<F>, how?: { isTyping: boolean }) => void] {
@@ -23,13 +23,13 @@ export function useListFilters<F extends Record<string, string>>(
 }
 
 export interface ListPages<Item> extends Pages<Item> {
-  /** Whether all rows are there that the URL names. */
+  /** Whether all rows requested by the URL are loaded. */
   isReady: boolean
-  /** Reads the next page and leaves the URL as it is. */
+  /** Reads the next page without changing the URL. */
   readOn: (() => void) | undefined
 }
 
-/** As `usePages`, with `rows` in the URL, the least number that is read: a reload, a way back and a shared link have as many pages. */
+/** Like `usePages`, with at least `rows` of the URL, so reloads and shared links restore the pages. */
 export function useListPages<C extends Contract>(
   contract: C,
   args: ReadArgs<C>,

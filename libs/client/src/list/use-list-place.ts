@@ -3,12 +3,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type ListVisit, type PlacedList, saveVisit, visitToContinue } from './list-place.ts'
 import { isReturn } from './return-state.ts'
 
-/** What a row of a list is found by. */
+/** Attribute that identifies a row. */
 export const placedRow = (id: number) => ({ 'data-row': id })
 
 const rowElements = () => [...document.querySelectorAll<HTMLElement>('[data-row]')]
 
-/** Returns the marked row, and where the rows in view stand, the marked one first. */
+/** The marked row first. */
 function rowsInView(): Pick<ListVisit, 'current' | 'rows'> {
   const current = document.querySelector<HTMLElement>('[data-row][aria-current]')?.dataset.row
   const rows = rowElements().flatMap(row => {
@@ -20,7 +20,7 @@ function rowsInView(): Pick<ListVisit, 'current' | 'rows'> {
   return { current, rows: [...marked, ...others] }
 }
 
-/** Puts the first of the saved rows that is still there where it stood. */
+/** Scrolls so that the first saved row still present is where it was. */
 function scrollBack({ rows }: ListVisit): void {
   const elements = new Map(rowElements().map(row => [row.dataset.row, row]))
   const [id, top = 0] = rows.find(([saved]) => elements.has(saved)) ?? []
@@ -29,22 +29,21 @@ function scrollBack({ rows }: ListVisit): void {
 }
 
 interface Placing {
-  /** Whether all rows are there that the URL names. */
+  /** Whether all rows requested by the URL are loaded. */
   isReady: boolean
-  /** Gets the row that was marked. */
   onReturn?: (rowId: number) => void
 }
 
 /**
- * Saves how the list is left, and puts it back when people return to it: by a link with `RETURN`, by the browser's buttons, by a reload.
- * Who scrolls or types before all rows are there stays where they are. Without a list it does nothing.
+ * Saves the list's position and restores it on return: by `RETURN` links, Back, or reload. Scrolling or typing first
+ * cancels it. Does nothing without a list.
  */
 export function useListPlace(list: PlacedList | undefined, { isReady, onReturn }: Placing): void {
   const { search, state, key } = useLocation()
-  /** What this visit goes back to, with the history's key of this visit itself. */
+  /** The visit to restore, and this visit's history key. */
   const target = useRef<{ key: string; visit: ListVisit }>(undefined)
 
-  // With the commit that ends the visit its rows are still there.
+  // In the commit ending the visit the rows are still mounted.
   useLayoutEffect(() => {
     if (!list) return undefined
     const before = visitToContinue(list, { key, search, isReturn: isReturn(state) })

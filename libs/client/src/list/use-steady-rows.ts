@@ -5,25 +5,28 @@ interface Row {
 }
 
 export interface SteadyRows<R> {
-  /** The list as it was read first, with newer facts; what has left it keeps its place, and what came stands at the end. */
+  /** Rows in their first order with current values; removed ones stay, new ones go last. */
   rows: readonly R[] | undefined
-  /** What has left the list since. */
+  /** Rows no longer in the list. */
   gone: ReadonlySet<number>
-  /** Lets the list be as it is now. */
+  /** Resets to the current list. */
   readAgain: () => void
 }
 
-/** Returns the newest facts of each row in the rows' order, and after them what was not among them. */
+/** Updates rows in place and appends new ones. */
 function inPlace<R extends Row>(rows: readonly R[], list: readonly R[]): readonly R[] {
   const newest = new Map(list.map(row => [row.id, row]))
   const existing = new Set(rows.map(({ id }) => id))
   return [...rows.map(row => newest.get(row.id) ?? row), ...list.filter(({ id }) => !existing.has(id))]
 }
 
-/** Keeps the rows of a list in their places while it is worked on, so that no row slides under the pointer. `list` is a new array only when it was read again. */
+/**
+ * Keeps rows in place while people work, so none moves under the pointer. `list` must change identity only when
+ * re-read.
+ */
 export function useSteadyRows<R extends Row>(list: readonly R[] | undefined): SteadyRows<R> {
   const [steady, setSteady] = useState({ read: list, rows: list })
-  // Before anything is shown: React renders again with what follows from the list that was read.
+  // Set state during render, so old rows never paint.
   if (list && steady.read !== list) setSteady({ read: list, rows: inPlace(steady.rows ?? [], list) })
   const readAgain = useCallback(() => setSteady({ read: list, rows: list }), [list])
   const rows = list && steady.rows

@@ -18,23 +18,23 @@ const NO_SERVICE: CallError = {
   message: 'Your browser can’t reach its service for notifications just now.',
 }
 
-/** News on this device and the person's others. docs/product/notifications.md#push. */
+/** Push on this device and the person's others. docs/product/notifications.md#push. */
 export interface Push {
-  /** Undefined until it is known, and where news can't be offered: signed out, helping, or a market or browser that can't say. */
+  /** Undefined until known, and where push can't be offered: signed out, acting for a farmer, unsupported. */
   state: PushDeviceState | undefined
   isLoading: boolean
-  /** For words: a phone, or some other device. */
+  /** Decides between the labels "phone" and "device". */
   isPhone: boolean
-  /** The names of the person's devices that get news, this one included. */
+  /** Names of the person's subscribed devices, this one included. */
   devices: readonly string[]
   isBusy: boolean
-  /** Asks the person where the browser has to, and subscribes this device; to be called by a press. Resolves to what the device is then. */
+  /** Asks for permission if needed and subscribes; call it in a press handler. */
   turnOn: () => Promise<Outcome<PushDeviceState>>
-  /** Ends the news on this device. Where the market can't be reached it goes on. */
+  /** Stays on if the market is unreachable. */
   turnOff: () => Promise<Outcome<PushDeviceState>>
 }
 
-/** Returns whether this device gets the person's news, and what switches it. Nobody is asked before `turnOn`, and no service worker is registered. */
+/** Push state of this device and its switch. Asks and registers nothing before `turnOn`. */
 export function usePush(): Push {
   const host = useHost()
   const { user } = useSession()
@@ -85,12 +85,12 @@ export function usePush(): Push {
 
 type Device = { state: PushDeviceState; isPhone: boolean } | null
 
-/** Returns what the browser itself says, null where that can't be found out; and `look`, which finds it out again. Nothing is looked up without a person. */
+/** The browser's own state, null if unknown; `look` re-reads it. Idle without a person. */
 function useDevice(personId: number | undefined) {
   const { push } = useHost()
   const [device, setDevice] = useState<Device>()
   const look = useCallback(async (): Promise<void> => setDevice(await deviceOf(push)), [push])
-  // Once for each person.
+  // Once per person.
   useEffect(() => {
     if (personId !== undefined) void look()
   }, [personId, look])

@@ -6,18 +6,17 @@ import { useEndpoint } from '../use-endpoint.ts'
 import { type Push, usePush } from './use-push.ts'
 
 interface TellMe extends Pick<Push, 'isLoading' | 'isPhone'> {
-  /** 'on' where this device gets news of one of the kinds at least. Undefined where there is nothing to press. */
+  /** 'on' if this device gets any of the kinds. Undefined when unavailable. */
   state: PushDeviceState | undefined
   isBusy: boolean
-  /** What is to be said of the last press: that it is off now, what stands in the way, or why it failed. */
+  /** Message after the last press: off, an obstacle, or the error. */
   line: Exclude<PushDeviceState, 'on'> | { failed: string } | undefined
-  /** Switches it on or off; resolves to whether this device gets the news then. */
   press: () => Promise<boolean>
 }
 
 /**
- * 'Tell me': this device gets news of these kinds. On, it asks the person where the browser has to, and switches the kinds on where none
- * reaches devices; off, the device gets no more news at all. What failed can be pressed again. docs/product/notifications.md#tell-me.
+ * Push for these kinds. Turning on asks for permission if needed and enables the kinds; turning off unsubscribes the
+ * device. Failures can be retried. docs/product/notifications.md#tell-me.
  */
 export function useTellMe(kinds: readonly NewsRow['kind'][]): TellMe {
   const { isSignedIn } = useSession()
@@ -59,7 +58,7 @@ export function useTellMe(kinds: readonly NewsRow['kind'][]): TellMe {
 
 function lineOf(outcome: Outcome<PushDeviceState>, wasOn: boolean): TellMe['line'] {
   if (!outcome.ok) return { failed: textOf(outcome.error) }
-  // Who closed the browser's question knows what they did.
+  // Dismissing the browser's prompt needs no message.
   const isUnsaid = outcome.data === 'off' && !wasOn
   return isUnsaid || outcome.data === 'on' ? undefined : outcome.data
 }
