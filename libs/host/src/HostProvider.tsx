@@ -6,8 +6,8 @@ import { refreshPerson } from './session.ts'
 const HostContext = createContext<Host | undefined>(undefined)
 
 /**
- * Puts the host around everything the page shows, and reads who is signed in where an auth record exists.
- * What the server rendered is taken over with the state it was rendered with, however late; what was restored meanwhile shows just after.
+ * Provides the host and reads the session if an auth record exists. Hydrates with the server's state; what was
+ * restored since shows right after.
  */
 export function HostProvider({ host, children }: { host: Host; children: ReactNode }) {
   useEffect(() => {
@@ -15,7 +15,7 @@ export function HostProvider({ host, children }: { host: Host; children: ReactNo
   }, [host])
   useEffect(() => {
     const life = new AbortController()
-    // Of no use before something was pressed, so it does not come with the page.
+    // Unneeded before a press, so loaded later.
     void import(/* webpackChunkName: "focus" */ './focus/keep-focus.ts').then(
       ({ keepFocus }) => keepFocus(document, life.signal),
       () => {},

@@ -6,7 +6,6 @@ import { type CallError, OFFLINE, readFailure } from './call-error.ts'
 import { sessionExpired } from './session-phase.ts'
 import { withDrafts } from './with-drafts.ts'
 
-/** A read as the cache keys it: plain text, so that the same read is sent once. */
 export interface ReadRequest {
   call: string
   /** Path and query string. */
@@ -24,17 +23,17 @@ export interface WriteRequest {
   invalidates: readonly Subject[]
 }
 
-/** A good response with what its headers state about the rest of the list. */
+/** A response with pagination headers. */
 export interface ApiResponse {
   body: unknown
   nextCursor?: string
   total?: number
 }
 
-/** Called with the share of the files that has been sent, 0 to 1. */
+/** Upload progress, 0 to 1. */
 export type OnSent = (share: number) => void
 
-/** How a host reaches the back ends; a server-side host brings its own. */
+/** Transport to the back ends; servers bring their own. */
 export type FetchFn = (url: string, init: RequestInit, onSent?: OnSent) => Promise<Response>
 
 const Extra = z.object({ fetchFn: z.custom<FetchFn>(value => typeof value === 'function') })
@@ -43,7 +42,6 @@ const WithSession = z.object({
   session: z.object({ phase: z.enum(['starting', 'going', 'expired', 'leaving']) }),
 })
 
-/** What a read may show. */
 export const SUBJECTS = [
   'product',
   'stock',
@@ -80,7 +78,7 @@ const send: BaseQueryFn<ReadRequest | WriteRequest, ApiResponse, CallError> = as
       const refused = whenRefused(WithSession.parse(getState()), token, 'method' in request)
       if (refused) {
         dispatch(refused)
-        // Sheets have names and phone numbers of others: they go with the session that they were loaded in.
+        // Sheets contain others' names and phone numbers, so they end with the session.
         void withDrafts(data => data.deleteWithSession())
       }
     }
@@ -89,12 +87,12 @@ const send: BaseQueryFn<ReadRequest | WriteRequest, ApiResponse, CallError> = as
   return { data: await readResponse(response) }
 }
 
-/** What a refused session means: at the start it ends quietly; later the page stays, with a dialog to sign in again. */
+/** A refused session ends quietly at startup; later the page stays and asks to sign in again. */
 function whenRefused({ santhe, session }: z.output<typeof WithSession>, token: string, isWrite: boolean) {
-  // A late refusal of a former session says nothing about the one that followed it.
+  // A late refusal concerns the former session only.
   if (santhe.token !== token || session.phase === 'leaving') return undefined
   if (session.phase === 'starting') return sessionEnded()
-  // Reads are sent again by themselves; only what the person does may open that dialog twice.
+  // Reads retry by themselves; only user actions may reopen the dialog.
   return session.phase === 'going' || isWrite ? sessionExpired() : undefined
 }
 
@@ -130,10 +128,13 @@ async function readResponse(response: Response): Promise<ApiResponse> {
   }
 }
 
-/** Refusals that show that the thing is not, or no longer, as the screen has it. */
+/** Errors showing that the screen is outdated. */
 const OUTDATED = ['CONFLICT', 'NOT_FOUND', 'ORDER_FINAL', 'STATUS_NOT_ALLOWED', 'NOT_CANCELLABLE']
 
-/** The one API instance of the page: every slice reads and writes through it, so that a write refreshes every screen. docs/product/calls.md#queries: never stale by age, and read again on focus by the office's list of orders alone. */
+/**
+ * The page's only API instance, shared by all slices, so writes refresh every screen. docs/product/calls.md#queries:
+ * no expiry by age; only the office's orders refetch on focus.
+ */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: send,
@@ -145,7 +146,7 @@ export const api = createApi({
       serializeQueryArgs: ({ queryArgs }) => queryArgs.url,
       providesTags: (_result, _error, { provides }) => [...provides],
     }),
-    /** A list that goes on: its pages so far under one key, all read again when something they show was invalidated. */
+    /** An infinite list under one key; invalidation re-reads all its pages. */
     readPages: build.infiniteQuery<ApiResponse, ReadRequest, string>({
       infiniteQueryOptions: { initialPageParam: '', getNextPageParam: last => last.nextCursor },
       query: ({ queryArg, pageParam }) => ({ ...queryArg, url: withCursor(queryArg.url, pageParam) }),

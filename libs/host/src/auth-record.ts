@@ -30,7 +30,7 @@ const slice = createSlice({
       token: payload.token,
       viewingAs: payload.user.role,
     }),
-    /** The same person goes on in a new session, in the view they had. */
+    /** The same person in a new session keeps the view. */
     sessionRenewed: (state, { payload }: PayloadAction<SignedIn>) => ({
       ...state,
       user: payload.user,
@@ -38,13 +38,13 @@ const slice = createSlice({
       viewingAs: viewOf(payload.user, state.viewingAs),
     }),
     sessionEnded: state => ({ ...state, ...SIGNED_OUT }),
-    /** The person as the server sees them now; a changed role changes the view with it. */
+    /** A changed role resets the view. */
     personRefreshed: (state, { payload }: PayloadAction<SessionPerson>) => ({
       ...state,
       user: payload,
       viewingAs: viewOf(payload, state.viewingAs),
     }),
-    /** A view that the role may not choose is silently ignored (docs/product/accounts.md#viewing-mode). */
+    /** Ignores views the role may not choose (docs/product/accounts.md#viewing-mode). */
     viewChosen: (state, { payload }: PayloadAction<Role>) =>
       state.user && mayView(state.user.role, payload) ? { ...state, viewingAs: payload } : state,
     authRecordReplaced: (state, { payload }: PayloadAction<AuthRecord>) => ({ ...state, ...payload }),

@@ -14,13 +14,13 @@ function parseJson(text: string | null): unknown {
   }
 }
 
-/** Reads what stands under `cart`; a corrupt cart resets to empty (docs/product/cart.md#storage). */
+/** A corrupt cart becomes empty (docs/product/cart.md#storage). */
 export function readCart(text: string | null): Cart {
   const lines = z.array(CartLine).safeParse(parseJson(text))
   return { lines: lines.success ? lines.data : [] }
 }
 
-/** Reads what stands under `santhe`; a damaged record signs out quietly, a view that the role may not have is the role's own. */
+/** A damaged record signs out; an invalid view becomes the role's own. */
 export function readAuthRecord(text: string | null): AuthRecord {
   const record = AuthRecord.safeParse(parseJson(text))
   if (!record.success || !record.data.token) return SIGNED_OUT
@@ -28,13 +28,13 @@ export function readAuthRecord(text: string | null): AuthRecord {
   return { user, token, viewingAs: viewOf(user, viewingAs) }
 }
 
-/** The plain JSON of a persisted slice: the cart as an array of lines, the auth record without redux-persist's own mark. */
+/** The cart as plain array, the auth record without redux-persist's marker. */
 function plainText(key: string, value: unknown): string {
   const { _persist, ...stored } = Stored.parse(value)
   return JSON.stringify(key === 'cart' ? (stored.lines ?? []) : stored)
 }
 
-/** Keeps the two persisted slices under the documented names (docs/data.md#browser-storage) and in its shapes; a storage that fails is no reason to. */
+/** Stores both slices under documented names and shapes (docs/data.md#browser-storage); failures are ignored. */
 export function browserStorage(storage: TextStore): PersistStorage {
   const guarded = <T>(work: () => T, fallback: T): Promise<T> => {
     try {

@@ -1,18 +1,18 @@
 import { Failure } from '@santhe/contracts'
 import { z } from 'zod'
 
-/** Why a call has no result. `status` 0 means that the market could not be reached. */
+/** Status 0: the market is unreachable. */
 export interface CallError {
   status: number
   code: string
   message: string
   fields: Readonly<Record<string, string>>
   details: Readonly<Record<string, unknown>>
-  /** Seconds to wait, where the server names them. */
+  /** Seconds, if given by the server. */
   retryAfter?: number
 }
 
-/** Returns what a person reads of a failed call: "status: message" (docs/product/calls.md#error-text), or the message alone where no server responded. */
+/** "status: message" (docs/product/calls.md#error-text), or the message alone without a response. */
 export function textOf(error: CallError): string {
   return error.status === 0 ? error.message : `${error.status}: ${error.message}`
 }
@@ -20,7 +20,7 @@ export function textOf(error: CallError): string {
 /** Codes of what is no refusal of the market's own: nobody responded, or something else than its servers did. */
 const NOT_REFUSED: readonly string[] = ['OFFLINE', 'NOT_UNDERSTOOD', 'EMPTY', 'UNKNOWN']
 
-/** Returns the server's own message; without one `fallback`, with why nobody responded as a line of its own. docs/product/calls.md#fallback-texts */
+/** The server's message, else `fallback` with the reason on a second line. docs/product/calls.md#fallback-texts */
 export function withFallback(
   { status, code, message }: CallError,
   fallback: string,
@@ -29,12 +29,12 @@ export function withFallback(
   return { text: fallback, ...(status === 0 && { reason: message }) }
 }
 
-/** Returns what is known of the reason, for a second line under a text that says what failed; '' where it is a status alone. docs/product/calls.md#fallback-texts */
+/** Reason as a second line; '' for a bare status. docs/product/calls.md#fallback-texts */
 export function reasonOf({ code, message }: CallError): string {
   return code === 'EMPTY' || code === 'UNKNOWN' ? '' : message
 }
 
-/** Returns whether the error is a `CallError`, and not something that a library threw. */
+/** Distinguishes `CallError` from errors of libraries. */
 export function isCallError(error: unknown): error is CallError {
   return typeof error === 'object' && error !== null && 'status' in error && 'fields' in error
 }
@@ -55,7 +55,7 @@ export const NOT_UNDERSTOOD: CallError = {
   details: {},
 }
 
-/** Reads a non-OK response into the one error shape, whatever stands in its body. */
+/** Accepts any body. */
 export async function readFailure(response: Response): Promise<CallError> {
   const text = await response.text().catch(() => '')
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
@@ -66,7 +66,7 @@ export async function readFailure(response: Response): Promise<CallError> {
   return { ...error, ...(Number.isFinite(retryAfter) ? { retryAfter } : {}) }
 }
 
-/** A refusal that something between browser and market worded has no code. */
+/** Errors of intermediaries have no code. */
 const Refusal = Failure.extend({ code: z.string().default('REFUSED') })
 
 /** Returns the error in a refusal's body; with the message `otherwise` where it has another shape. */

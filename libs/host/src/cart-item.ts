@@ -1,7 +1,6 @@
 import type { Product } from '@santhe/contracts'
 import type { CartItem } from './cart.ts'
 
-/** What the cart stores of a product. */
 export function cartItemOf(product: Product): CartItem {
   const { id, name, localName, price, imageUrl, unit, unitsPerBox, inventory, status, availableUntil, harvestDate } =
     product

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { clampQuantity, MAX_QUANTITY, PRODUCT_STATUSES, type ProductQuantity } from '@santhe/rules'
 import { z } from 'zod'
 
-/** A cart item as stored in local storage under `cart`: a plain JSON array of these (docs/product/cart.md#cart-item). `price` is rupees a box. */
+/** Stored under `cart` as a JSON array (docs/product/cart.md#cart-item). `price` is rupees per box. */
 export const CartLine = z.object({
   id: z.number().int().positive(),
   name: z.string(),
@@ -12,24 +12,24 @@ export const CartLine = z.object({
   imageUrl: z.string(),
   unit: z.string(),
   unitsPerBox: z.number(),
-  /** Boxes left when the line was last looked at. */
+  /** Stock when last checked. */
   inventory: z.number().int().nonnegative(),
   status: z.enum(PRODUCT_STATUSES),
   availableUntil: z.string(),
   harvestDate: z.string().nullable(),
   farm: z.object({ id: z.number(), name: z.string() }),
-  /** It waits for the next purchase, while the others are bought. */
+  /** Kept for the next purchase. */
   isForLater: z.literal(true).optional(),
 })
 export type CartLine = z.output<typeof CartLine>
-/** What a product page or card hands over; the quantity is the cart's. */
+/** Without the quantity, which is the cart's. */
 export type CartItem = Omit<CartLine, 'quantity' | 'isForLater'>
 
 export interface Cart {
   lines: CartLine[]
 }
 
-/** Returns the lines of the next purchase: those that are not saved for later, or all of them where everything is. */
+/** Lines not kept for later, or all if every line is. */
 export function linesToBuy(lines: readonly CartLine[]): CartLine[] {
   const rest = lines.filter(line => !line.isForLater)
   return rest.length > 0 ? rest : [...lines]
@@ -60,7 +60,7 @@ const slice = createSlice({
     linesAdded: (cart, { payload }: PayloadAction<readonly { item: CartItem; quantity: number }[]>) => {
       for (const line of payload) add(cart, line)
     },
-    /** Zero or below removes the line. */
+    /** Zero or less removes the line. */
     quantitySet: (cart, { payload: { id, quantity } }: PayloadAction<{ id: number; quantity: number }>) => {
       const line = cart.lines.find(candidate => candidate.id === id)
       if (!line) return
@@ -81,19 +81,19 @@ const slice = createSlice({
     cartCleared: cart => {
       cart.lines = []
     },
-    /** Puts back what was cleared, before what came into the cart since; of a product in both, what came since counts. */
+    /** Restores cleared lines before newer ones; newer ones win. */
     linesPutBack: (cart, { payload: lines }: PayloadAction<readonly CartLine[]>) => {
       const since = cart.lines
       cart.lines = [...lines.filter(({ id }) => since.every(line => line.id !== id)), ...since]
     },
-    /** Keeps these products, and no others, for the next purchase. */
+    /** Keeps exactly these products for later. */
     linesPostponed: (cart, { payload: ids }: PayloadAction<readonly number[]>) => {
       for (const line of cart.lines) {
         if (ids.includes(line.id)) line.isForLater = true
         else delete line.isForLater
       }
     },
-    /** Takes out what was bought: the lines of the next purchase, or, where it is known, these boxes of them. The rest is the next purchase's. */
+    /** Removes bought lines, or only these boxes if known. The rest stays for the next purchase. */
     linesBought: (cart, { payload: boxes }: PayloadAction<readonly ProductQuantity[] | undefined>) => {
       const bought = linesToBuy(cart.lines)
       const quantityOf = (line: CartLine) =>
@@ -105,7 +105,7 @@ const slice = createSlice({
         return quantity > 0 ? [{ ...line, quantity }] : []
       })
     },
-    /** Takes over what another tab did. */
+    /** Syncs from another tab. */
     cartReplaced: (cart, { payload: lines }: PayloadAction<CartLine[]>) => {
       cart.lines = lines
     },

@@ -24,15 +24,13 @@ import type { TextStore } from './text-store.ts'
 import { toastsReducer } from './toasts.ts'
 
 interface HostOptions {
-  /** How the back ends are reached; the browser's fetch unless given. */
+  /** Default: the browser's fetch. */
   fetchFn?: FetchFn
-  /** The moment the first view is rendered for; the server inlines its own so that both agree. */
   now: Date
-  /** Where cart and auth record are stored; none on a server. */
+  /** Storage of cart and auth record; none on a server. */
   storage?: TextStore
-  /** The responses that came with the page. */
+  /** Responses embedded in the page. */
   preloaded?: readonly PreloadedResponse[]
-  /** How this browser shows news on its device; the real one unless given. */
   push?: Host['push']
 }
 
@@ -42,7 +40,10 @@ const NOWHERE: PersistStorage = {
   removeItem: () => Promise.resolve(),
 }
 
-/** Keeps a slice under its documented key (docs/data.md#browser-storage), as the object it is: redux-persist would turn an array inside out. */
+/**
+ * Persists a slice under its documented key (docs/data.md#browser-storage) as a whole, since redux-persist would
+ * mangle an array.
+ */
 function persisted<S>(key: 'cart' | 'santhe', reducer: Reducer<S>, storage: TextStore | undefined) {
   const options = {
     key,
@@ -83,18 +84,18 @@ function makeStore({ fetchFn, storage, preloaded = [] }: HostOptions) {
 export type HostStore = ReturnType<typeof makeStore>
 export type HostState = ReturnType<HostStore['getState']>
 
-/** What the shell offers to slices; made once in a browser, once a request on a server. */
+/** One per browser page, one per request on a server. */
 export interface Host {
   readonly store: HostStore
   readonly now: Date
-  /** The state that the first view is rendered with, on the server and when the browser takes it over: signed out, empty cart, what is known. */
+  /** Hydration state: signed out, empty cart, known responses. */
   readonly firstState: HostState
-  /** URLs whose response came with the page and has not been shown yet. */
+  /** Embedded responses not shown yet. */
   readonly preloadedUrls: Set<string>
   readonly liveStock: LiveStock
-  /** Loads how this browser shows news on its device. */
+  /** Lazy. */
   readonly push: () => Promise<PushBrowser>
-  /** Resolves when cart and auth record are restored; at once without storage. */
+  /** Resolves once cart and auth record are restored. */
   readonly restored: Promise<void>
   isRestored(): boolean
   onRestored(listener: () => void): () => void
@@ -102,7 +103,7 @@ export interface Host {
   close(): void
 }
 
-/** Makes the host. There is no store at module level, so that a server can make one a request. */
+/** No module-level store, so servers create one per request. */
 export function createHost(options: HostOptions): Host {
   const store = makeStore(options)
   const firstState = store.getState()
@@ -138,7 +139,7 @@ export function createHost(options: HostOptions): Host {
   }
 }
 
-/** What another tab changed is taken over here; a storage that was emptied as a whole names no key. */
+/** Syncs changes of other tabs; clearing all storage reports no key. */
 function syncTabs(store: HostStore): void {
   globalThis.addEventListener('storage', ({ key, newValue }: StorageEvent) => {
     if (key === 'cart' || key === null) store.dispatch(cartReplaced(readCart(newValue).lines))
@@ -151,7 +152,7 @@ function adoptRecord(store: HostStore, record: AuthRecord): void {
   store.dispatch(authRecordReplaced(record))
   const isOtherSession = record.token !== before.token
   if (isOtherSession) store.dispatch(sessionReplaced())
-  // What was read for one person is not shown to another.
+  // One person's data is never shown to another.
   if (record.user && !isOtherSession && record.user.id !== before.user?.id)
     replacePerson(store.dispatch, before.user, record.user)
   else if (record.user?.id !== before.user?.id) store.dispatch(api.util.resetApiState())

@@ -1,6 +1,6 @@
 import type { OnSent } from './api.ts'
 
-/** Sends a form with files and reports how much of it has been sent, which fetch can't. Rejects where no server responded. */
+/** Uploads with progress, which fetch lacks. Rejects without a response. */
 export function fetchWithProgress(url: string, init: RequestInit, onSent: OnSent): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

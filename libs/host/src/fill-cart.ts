@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit'
 import { type CartItem, type CartLine, cartReducer, cartReplaced, lineAdded, linesRestored } from './cart.ts'
 import type { HostStore } from './create-host.ts'
 
-/** Returns a cart with at least these boxes of each product, by the cart's own rules: what it has already counts, so that a repeat adds nothing. */
+/** Existing boxes count, so repeats add nothing. */
 function withAtLeast(lines: CartLine[], items: readonly { item: CartItem; quantity: number }[]): CartLine[] {
   return items.reduce(
     (cart, { item, quantity }) => {

@@ -9,31 +9,31 @@ const Success = z.object({
   total: z.exactOptional(z.number()),
 })
 
-/** A read whose response comes with the page, as the browser would have received it. */
+/** A response embedded in the page. */
 export const PreloadedResponse = z.union([
   z.object({ request: Request, response: Success }),
-  /** The thing is not there; `body` is the response's. */
+  /** Missing; `body` is the response's. */
   z.object({ request: Request, status: z.literal(404), body: z.unknown() }),
 ])
 export type PreloadedResponse = z.output<typeof PreloadedResponse>
 
-/** What a rendered page carries as data, so that the browser begins exactly where the server stopped. `now` is an ISO moment. */
+/** Lets the browser start where the server stopped. `now` is an ISO time. */
 export const FirstView = z.object({ now: z.iso.datetime(), preloaded: z.array(PreloadedResponse) })
 export type FirstView = z.output<typeof FirstView>
 
-/** The element that carries it in the page; without one the browser renders everything itself. */
+/** Its element; without it the browser renders everything. */
 export const FIRST_VIEW_ELEMENT = 'santhe-first-view'
 
 type Rejected = { request: ReadRequest; error: CallError }
 
-/** Reads of things that are not there: a screen says so at once, instead of waiting. */
+/** Known-missing things show as such at once. */
 function rejectedIn(preloaded: readonly PreloadedResponse[]): Rejected[] {
   return preloaded.flatMap(one =>
     'status' in one ? [{ request: one.request, error: failureOf(one.status, one.body) }] : [],
   )
 }
 
-/** The cache's first state: empty but for what is known not to be there. */
+/** Empty except for known-missing things. */
 export function initialCache(preloaded: readonly PreloadedResponse[]): ReturnType<typeof api.reducer> {
   const empty = api.reducer(undefined, { type: 'santhe/begin' })
   const queries = rejectedIn(preloaded).map(({ request, error }) => [
@@ -50,7 +50,7 @@ export function initialCache(preloaded: readonly PreloadedResponse[]): ReturnTyp
   return { ...empty, queries: Object.fromEntries(queries) }
 }
 
-/** Puts the good responses into the cache, under the keys that the same reads have. */
+/** Caches responses under the keys of their reads. */
 export function cachePreloaded(preloaded: readonly PreloadedResponse[]) {
   return api.util.upsertQueryEntries(
     preloaded.flatMap(one =>

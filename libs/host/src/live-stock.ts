@@ -1,4 +1,4 @@
-/** Products whose stock the page shows at this moment, with the boxes that it shows; the live part of the shell follows them. */
+/** Products and boxes currently shown, followed by the shell's live part. */
 export interface LiveStock {
   readonly boxesByProduct: ReadonlyMap<number, number>
   show(productId: number, boxes: number): () => void

@@ -1,4 +1,4 @@
-/** Returns a key that nobody else will choose, for a request that is sent again or a thing that is told apart. `crypto.randomUUID` is missing on plain http. */
+/** Random key; `crypto.randomUUID` is missing on plain http. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')

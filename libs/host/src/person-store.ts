@@ -1,26 +1,24 @@
 import { clear, createStore, del, get, set } from 'idb-keyval'
 
-/** Something of a person in this browser. */
 interface PersonKey {
   personId: number
   /** Such as 'product 4'. */
   name: string
 }
 
-/** What this browser has of people under names of their own; nobody reads what is another person's. */
+/** Named values per person; nobody reads another's. */
 export interface PersonStore {
   read(key: PersonKey): Promise<unknown>
   save(key: PersonKey, value: unknown): Promise<void>
   remove(key: PersonKey): Promise<void>
   /** Removes what everybody has here. */
   clear(): Promise<void>
-  /** Removes what `isStale` says so of. */
+  /** Removes values for which `isStale` is true. */
   removeStale(isStale: (value: unknown) => boolean): Promise<void>
 }
 
 const nameOf = ({ personId, name }: PersonKey) => `${personId} ${name}`
 
-/** Returns a store of people's things, which has a database of its own in the browser. */
 export function personStore(database: string, table: string): PersonStore {
   const store = createStore(database, table)
   return {

@@ -1,7 +1,7 @@
 import { type ApiResponse, api, type ReadRequest } from './api.ts'
 import type { HostStore } from './create-host.ts'
 
-/** Reads what the market has now, whatever is cached. Of a read that was refused there is no `data`: RTK Query gives that of the last good one beside the `error`. */
+/** Bypasses the cache. Drops `data` of a refused read, where RTK Query keeps the last good one. */
 export async function readFresh(
   store: HostStore,
   request: ReadRequest,

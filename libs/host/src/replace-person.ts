@@ -5,8 +5,8 @@ import { toastShown } from './toasts.ts'
 import { withDrafts } from './with-drafts.ts'
 
 /**
- * Drops what was read and typed for the person before, since the session acts as another one from now on: a taluk agent for a farmer, or
- * no longer, which is said. docs/product/roles.md#screens-of-help.
+ * Drops the former person's data when a session starts or stops acting for a farmer.
+ * docs/product/roles.md#screens-of-help.
  */
 export function replacePerson(dispatch: Dispatch, before: SessionPerson | null, after: SessionPerson): void {
   dispatch(api.util.resetApiState())

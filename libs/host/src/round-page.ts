@@ -4,21 +4,21 @@ import { SAVED_WORK_MS } from './saved-work-life.ts'
 
 const PREFIX = 'santhe-round '
 const LOCK = 'santhe-round-page'
-/** What could not be stored is tried again after this, in milliseconds. */
+/** Retry pause in ms. */
 const RETRY_MS = 20_000
-/** So many files a browser remembers as loaded unless it is told otherwise, and how many it remembers while the round is open. */
+/** Resource timing buffer: the default, and while the round is open. */
 const REMEMBERED_BEFORE = 250
 const REMEMBERED = 2_000
-/** A stored page has to last for the round that begins, in milliseconds: one that goes before counts as none. */
+/** A stored page must last for the coming round (ms). */
 const ROUND_MS = 12 * 3_600_000
 const RELEASED = /^\/slices\/[^/]+\/([^/]+)\//
 
 const nameOf = (personId: number) => PREFIX + personId
 
-/** Whether this browser can store pages: not where the market is opened without https. */
+/** Not on insecure pages. */
 const canStore = () => 'caches' in globalThis && 'serviceWorker' in navigator
 
-/** Whether HTML names the same releases as the page that is open: what is inlined in it says so. */
+/** Compares the releases inlined in the HTML. */
 function isSameRelease(html: string): boolean {
   const scripts = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('script[type="application/json"]')
   return (
@@ -34,12 +34,12 @@ function releasedAmong(entries: readonly PerformanceEntry[]): string[] {
   return [...new Set(released.map(({ pathname }) => pathname))]
 }
 
-/** Does one thing after the other, in all tabs: nothing is stored while it is deleted. */
+/** Serialised across tabs, so storing and deleting don't interleave. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator && navigator.locks ? navigator.locks.request(LOCK, work) : work()
 }
 
-/** Adds what the cache has not. A file that the market no longer has is left out; rejects where the network is lost. */
+/** Skips files the market no longer has; rejects when offline. */
 async function addMissing(cache: Cache, paths: readonly string[], signal: AbortSignal): Promise<void> {
   const add = async (path: string) => {
     if (await cache.match(path)) return
@@ -49,7 +49,6 @@ async function addMissing(cache: Cache, paths: readonly string[], signal: AbortS
   await Promise.all(paths.map(add))
 }
 
-/** Removes the files of other releases than those that `html` names. */
 async function removeOlder(cache: Cache, html: string): Promise<void> {
   for (const request of await cache.keys()) {
     const version = RELEASED.exec(new URL(request.url).pathname)?.[1]
@@ -57,24 +56,23 @@ async function removeOlder(cache: Cache, html: string): Promise<void> {
   }
 }
 
-/** Stores what the open page loads until `signal`, what it loads only when it is used included. */
 function storeWhatIsLoaded(cache: Cache, signal: AbortSignal): void {
   const observer = new PerformanceObserver(list => {
-    // What can't be stored just now is loaded from the network again.
+    // Failures are retried from the network.
     void addMissing(cache, releasedAmong(list.getEntries()), signal).catch(() => undefined)
   })
   observer.observe({ type: 'resource', buffered: true })
   signal.addEventListener('abort', () => observer.disconnect())
 }
 
-/** Returns a page to be stored, with the moment of this browser's clock: the market's may be another. */
+/** Adds this browser's time; the server's clock may differ. */
 function dated(page: Response, html: string): Response {
   const headers = new Headers(page.headers)
   headers.set('Date', new Date().toUTCString())
   return new Response(html, { headers })
 }
 
-/** `otherRelease`: a newer one is live than the open page is of. `failed`: the market, the network or the browser's storage did not do it. */
+/** `otherRelease`: a newer one is live. `failed`: market, network or storage. */
 type StoreResult = 'stored' | 'otherRelease' | 'failed'
 
 async function storePage(personId: number, signal: AbortSignal): Promise<StoreResult> {
@@ -97,7 +95,7 @@ async function storePage(personId: number, signal: AbortSignal): Promise<StoreRe
 /** What became of storing the page: it is there, a reload of the open page is needed for it, or this browser stores none. */
 export type RoundPageState = 'stored' | 'needsReload' | 'unsupported'
 
-/** Returns when a page was stored, in milliseconds since 1970; NaN where none is. */
+/** Milliseconds since 1970; NaN if none. */
 async function storedAt(name: string): Promise<number> {
   const page = await (await caches.open(name)).match(ROUND_PATH)
   return Date.parse(page?.headers.get('Date') ?? '')
@@ -105,11 +103,11 @@ async function storedAt(name: string): Promise<number> {
 
 async function roundWorker(): Promise<ServiceWorkerRegistration | undefined> {
   const worker = await navigator.serviceWorker.getRegistration(ROUND_PATH)
-  // Elsewhere it may be the worker that shows news.
+  // Elsewhere it may be the push worker.
   return worker && new URL(worker.scope).pathname === ROUND_PATH ? worker : undefined
 }
 
-/** Whether a page stored before opens without a network, now and until a round that begins is over. */
+/** Whether a stored page opens offline until a coming round is over. */
 async function isStoredFor(personId: number): Promise<boolean> {
   const name = nameOf(personId)
   try {
@@ -121,11 +119,10 @@ async function isStoredFor(personId: number): Promise<boolean> {
 }
 
 /**
- * Stores the page of the round with the files that the open page has loaded, for a person, and registers the service worker that opens it
- * without a network; until `signal` what is loaded later is stored too, and what could not be stored is tried again. Only released files, and
- * the page as a visitor gets it: nothing of any call. What was stored before stays whole where a newer release is live than the open page is of.
- * Where it can't be stored from the open page, of that release or one that has loaded so much, and none is stored from before, it 'needsReload'.
- * Calls `onFailed` each time it could not be stored and none is stored from before. docs/product/delivery.md#page-on-the-phone
+ * Stores the round's page and loaded files, and registers its offline worker; until `signal` later files are added
+ * and failures retried. Stores released files and the visitor's page only, no call.
+ * An older stored release stays whole when a newer one is live. Returns 'needsReload' when this page can't be stored
+ * and none is. Calls `onFailed` per failure without a stored page. docs/product/delivery.md#page-on-the-phone
  */
 export async function saveRoundPage(
   personId: number,
@@ -134,7 +131,7 @@ export async function saveRoundPage(
 ): Promise<RoundPageState> {
   if (!canStore()) return 'unsupported'
   const storedBefore = async () => ((await isStoredFor(personId)) ? 'stored' : 'needsReload')
-  // A tab that has loaded so much before may not know all files of this page: it stores none rather than one that would stay blank.
+  // The timing buffer is full, so files may be unknown: storing could leave a blank page.
   if (performance.getEntriesByType('resource').length >= REMEMBERED_BEFORE) return storedBefore()
   performance.setResourceTimingBufferSize(REMEMBERED)
   for (;;) {
@@ -151,7 +148,7 @@ async function isOld(name: string): Promise<boolean> {
   return !(Date.now() - (await storedAt(name)) < SAVED_WORK_MS)
 }
 
-/** Deletes stored pages, and the worker with the last of them: a tab that is open keeps it until it is closed. */
+/** With the last page also the worker; open tabs keep it. */
 async function deleteWhere(isGone: (name: string) => boolean | Promise<boolean>): Promise<void> {
   if (!canStore()) return
   await inTurn(async () => {
@@ -166,12 +163,9 @@ async function deleteWhere(isGone: (name: string) => boolean | Promise<boolean>)
   })
 }
 
-/** Deletes everybody's page: the session has ended, or somebody signed out. */
 export const deleteRoundPages = (): Promise<void> => deleteWhere(() => true)
 
-/** Deletes the pages of everybody but one person, who signs in. */
 export const deleteRoundPagesOfOthers = (personId: number): Promise<void> =>
   deleteWhere(name => name !== nameOf(personId))
 
-/** Deletes the pages that were stored two days ago or earlier. */
 export const deleteOldRoundPages = (): Promise<void> => deleteWhere(isOld)

@@ -9,7 +9,7 @@ const runners = new WeakMap<HostStore, QueueRunner>()
 
 const SIGNED_OUT: SendFailure = { status: 401, code: 'NOT_SIGNED_IN', message: '' }
 
-/** Returns whose session goes on, as far as the page has heard from the market. */
+/** As far as the page knows. */
 function personOf(store: HostStore): number | undefined {
   const { santhe, session } = store.getState()
   return session.phase === 'starting' || session.phase === 'going' ? santhe.user?.id : undefined
@@ -21,7 +21,7 @@ async function send(store: HostStore, write: QueuedWrite, signal: AbortSignal): 
   const file = upload && new File([upload.bytes], upload.name, { type: upload.type })
   const files = file && { field: upload.field, list: [file], onSent: undefined }
   const request = store.dispatch(
-    // What it changes is read again once for all that was sent.
+    // Invalidated once, after all were sent.
     api.endpoints.write.initiate({
       ...{ call, method, url, idempotencyKey, invalidates: [] },
       ...(files ? { files } : { body }),
@@ -31,12 +31,12 @@ async function send(store: HostStore, write: QueuedWrite, signal: AbortSignal): 
   const { data, error } = await request
   if (data) return { isTaken: true, response: data.body }
   const failure = isCallError(error) ? error : OFFLINE
-  // What was wrong in words, where the market names a field.
+  // Field errors in words.
   const words = Object.values(failure.fields).join(' ')
   return { isTaken: false, failure: words === '' ? failure : { ...failure, message: words } }
 }
 
-/** Sends the queued writes of the session's person from now on, as long as the page is open; once a store. */
+/** Sends the session's queued writes while the page is open; once per store. */
 export function runHostQueue(store: HostStore): void {
   const running = runners.get(store)
   if (running) running.wake()
@@ -58,7 +58,7 @@ function begin(store: HostStore): void {
     const now = personOf(store)
     if (now === person) return
     person = now
-    // The same person has signed in again.
+    // Signed in again.
     if (now !== undefined) runner.wake()
   })
 }

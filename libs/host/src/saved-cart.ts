@@ -7,20 +7,18 @@ import type { HostState, HostStore } from './create-host.ts'
 import { readFresh } from './read-fresh.ts'
 import { write } from './write.ts'
 
-/** One line of the account's saved cart, as it can be bought now. */
 export interface SavedLine {
   item: CartItem
   quantity: number
 }
 
-/** The read of the saved cart. */
 export const SAVED_CART: ReadRequest = {
   call: readSavedCart.call,
   url: readSavedCart.path,
   provides: readSavedCart.provides,
 }
 
-/** Returns the saved lines of a response; none where it does not fit the contract. */
+/** Empty if the response is invalid. */
 export function savedLinesIn(body: unknown): SavedLine[] {
   const parsed = readSavedCart.response.safeParse(body)
   if (!parsed.success) return []
@@ -32,7 +30,7 @@ function cachedSavedLines(state: HostState): SavedLine[] {
   return savedLinesIn(api.endpoints.read.select(SAVED_CART)(state).data?.body)
 }
 
-/** Returns a cart with the saved lines added by the cart's own rules: more boxes of what is in it, never above 10 or the stock (docs/product/cart.md#signing-out). */
+/** Adds saved lines by cart rules: at most 10 and the stock (docs/product/cart.md#signing-out). */
 function merged(lines: CartLine[], saved: readonly SavedLine[]): CartLine[] {
   return cartReducer({ lines }, linesAdded(saved)).lines
 }
@@ -43,10 +41,7 @@ async function saveItems(store: HostStore, lines: readonly CartLine[]): Promise<
   return data !== undefined
 }
 
-/**
- * Saves a copy of the cart with the account, beside what is saved already and was neither restored nor declined.
- * True where nothing is lost by clearing the cart.
- */
+/** Saves the cart with the account, beside an unclaimed copy. True if clearing loses nothing. */
 export async function storeCart(store: HostStore): Promise<boolean> {
   const { lines } = store.getState().cart
   if (lines.length === 0) return true
@@ -64,10 +59,7 @@ async function clearSavedCart(store: HostStore): Promise<boolean> {
   return isGone
 }
 
-/**
- * Takes the copy away. What 'Undo' dispatches to have its lines in the cart after all;
- * undefined where the market could not be reached, and then nothing has changed.
- */
+/** Deletes the copy. Returns the undo action; undefined, changing nothing, if the market is unreachable. */
 export async function declineSavedCart(store: HostStore): Promise<UnknownAction | undefined> {
   const saved = cachedSavedLines(store.getState())
   if (!(await clearSavedCart(store))) return undefined
@@ -75,8 +67,8 @@ export async function declineSavedCart(store: HostStore): Promise<UnknownAction 
 }
 
 /**
- * Puts the saved lines into the cart and deletes the copy first, so that they come back once, whatever other tabs do.
- * The number of products brought back; undefined where the market could not be reached, and then nothing has changed.
+ * Deletes the copy first, so it is restored once across tabs. Returns the number of products; undefined, changing
+ * nothing, if the market is unreachable.
  */
 export async function restoreSavedCart(store: HostStore): Promise<number | undefined> {
   const saved = await fetchSavedLines(store)

@@ -2,17 +2,16 @@ import { createSlice } from '@reduxjs/toolkit'
 import { personRefreshed, sessionBegan, sessionEnded, sessionRenewed } from './auth-record.ts'
 
 /**
- * Where the session of this page stands; it lives as long as the page and is stored nowhere.
+ * Page-lifetime only.
  * @public The store's declarations name it.
  */
 export interface SessionPhase {
   /**
-   * `starting`: the session of an earlier visit was not checked yet, nothing is at stake.
-   * `expired`: the server ended the session while the page was in use; the person and what they typed stay.
-   * `leaving`: the person is signing out.
+   * `starting`: not checked yet. `expired`: ended by the server during use; person and input stay. `leaving`: signing
+   * out.
    */
   phase: 'starting' | 'going' | 'expired' | 'leaving'
-  /** How often an ended session was met, and something the person did was refused by it: each time the dialog to sign in again opens. */
+  /** Refused user actions; each opens the sign-in dialog. */
   refusals: number
 }
 
@@ -22,11 +21,11 @@ const slice = createSlice({
   name: 'sessionPhase',
   initialState: (): SessionPhase => ({ phase: 'starting', refusals: 0 }),
   reducers: {
-    /** The session was checked, whether or not the market could be reached. */
+    /** Also when the market was unreachable. */
     startCompleted: state => (state.phase === 'starting' ? going(state) : state),
     sessionExpired: ({ refusals }): SessionPhase => ({ phase: 'expired', refusals: refusals + 1 }),
     leavingBegan: ({ refusals }): SessionPhase => ({ phase: 'leaving', refusals }),
-    /** Another tab brought another session, or none. */
+    /** Another tab changed the session. */
     sessionReplaced: going,
   },
   extraReducers: build =>

@@ -17,12 +17,12 @@ export type Outcome<T> = { ok: true; data: T } | { ok: false; error: CallError }
 type Beginning = typeof login | typeof register | typeof changePassword
 
 async function requestSession(store: HostStore, contract: Beginning, body: unknown): Promise<Outcome<SignedIn>> {
-  // What it invalidates is read again only once the new token is there: the former one may have ended.
+  // Invalidate after the new token is set: the former may have ended.
   const { data, error } = await write(store, { ...contract, invalidates: [] }, body)
   if (!data) return { ok: false, error: isCallError(error) ? error : OFFLINE }
   const signedIn = SignedIn.safeParse(data.body)
   if (!signedIn.success) return { ok: false, error: NOT_UNDERSTOOD }
-  // What another person could not send is nobody else's to send.
+  // One person's unsent writes are nobody else's to send.
   void withDrafts(saved => saved.deleteOfOthers(signedIn.data.user.id))
   return { ok: true, data: signedIn.data }
 }
@@ -41,19 +41,18 @@ async function begin(
   return outcome
 }
 
-/** Signs in by username and password. */
 export const signIn = (store: HostStore, form: { username: string; password: string }) => begin(store, login, form)
 
-/** Makes an account and signs in. `form` is the register form as typed. */
+/** `form` is the register form as typed. */
 export const signUp = (store: HostStore, form: Record<string, unknown>) => begin(store, register, form)
 
-/** Changes the password of the signed-in person; all their sessions end, and a new one goes on here. */
+/** Ends all the person's sessions; a new one continues here. */
 export const renewPassword = (store: HostStore, form: { currentPassword: string; password: string }) =>
   begin(store, changePassword, form, sessionRenewed)
 
 /**
- * Signs in while the page still shows the person whose session expired. The same person goes on where they were, in the view they had;
- * anybody else sees none of that person’s data, and should begin at a page of their own: `isSamePerson` tells the two apart.
+ * Signs in over an expired session. The same person continues in the same view; anybody else sees none of their data
+ * and should start at their own page (`isSamePerson`).
  */
 export async function signInAgain(
   store: HostStore,
@@ -66,7 +65,7 @@ export async function signInAgain(
   const isSamePerson = before?.id === person.id
   if (isSamePerson) {
     store.dispatch(sessionRenewed(outcome.data))
-    // What was read meanwhile was refused, or is what a visitor gets.
+    // Reads since then were refused or a visitor's.
     store.dispatch(api.util.invalidateTags([...SUBJECTS]))
   } else {
     store.dispatch(sessionBegan(outcome.data))
@@ -77,7 +76,7 @@ export async function signInAgain(
   return { ok: true, data: { isSamePerson, person } }
 }
 
-/** How long signing out waits for a market that does not respond, in milliseconds. */
+/** Sign-out timeout in ms. */
 const TIMEOUT_MS = 4000
 
 function withTimeout<T, O>(work: Promise<T>, fallback: O): Promise<T | O> {
@@ -85,8 +84,8 @@ function withTimeout<T, O>(work: Promise<T>, fallback: O): Promise<T | O> {
 }
 
 /**
- * Ends the session here and on the server, and clears the cart (docs/product/cart.md#signing-out), of which the account gets a copy.
- * Goes on when the server can't be reached; a cart that could not be saved can be restored by 'Undo'.
+ * Ends the session and clears the cart (docs/product/cart.md#signing-out), with a copy for the account. Works
+ * offline; an unsaved cart can be restored by undo.
  */
 export async function signOut(store: HostStore): Promise<void> {
   const { lines } = store.getState().cart
@@ -107,8 +106,8 @@ export async function signOut(store: HostStore): Promise<void> {
 }
 
 /**
- * Loads the signed-in person, only where an auth record exists; a session that ended before this visit signs out here as well. What is too old
- * of what this browser has is deleted in either case: who was signed in here before may never come back. docs/product/delivery.md#queue-of-the-phone
+ * Loads the current user if an auth record exists; an ended session signs out. Always deletes expired data, whose
+ * owner may never return. docs/product/delivery.md#queue-of-the-phone
  */
 export async function refreshPerson(store: HostStore): Promise<void> {
   const { token } = store.getState().santhe
@@ -116,7 +115,7 @@ export async function refreshPerson(store: HostStore): Promise<void> {
     const { call, path: url, provides } = readSession
     const { data } = await readFresh(store, { call, url, provides })
     const person = SessionPerson.safeParse(data?.body)
-    // Another session may have begun meanwhile.
+    // Another session may have begun.
     const { santhe } = store.getState()
     if (person.success && santhe.token === token) {
       store.dispatch(personRefreshed(person.data))
@@ -124,11 +123,11 @@ export async function refreshPerson(store: HostStore): Promise<void> {
     }
   }
   store.dispatch(startCompleted())
-  // Not before the page is there.
+  // After the page has loaded.
   setTimeout(() => void resumeWork(store), 10_000)
 }
 
-/** Deletes what is too old of what this browser has, and sends what still waits. */
+/** Deletes expired data and sends waiting writes. */
 async function resumeWork(store: HostStore): Promise<void> {
   const { user } = store.getState().santhe
   const count = await withDrafts(async data => {

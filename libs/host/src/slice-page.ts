@@ -1,39 +1,38 @@
 import type { Contract } from '@santhe/contracts'
 import type { ComponentType } from 'react'
 
-/** Where a page is: its path's parameters, the URL's query, and the moment it is rendered for. */
+/** Path parameters, query and time of rendering. */
 export interface PageAt {
   params: Readonly<Record<string, string | undefined>>
   query: URLSearchParams
   now: Date
 }
 
-/** One read a page starts with. */
 export type PageRead = readonly [Contract, { params?: Record<string, unknown>; query?: Record<string, unknown> }]
 
-/** What search engines and shared links see of a page. */
+/** Metadata for search engines and link previews. */
 export interface PageHead {
-  /** The HTTP status; 200 unless given. */
+  /** Default 200. */
   status?: number
   title: string
   description?: string
-  /** A path of this market; the edge puts the public URL before it. */
+  /** Path; the edge adds the public URL. */
   canonical?: string
-  /** The path of a picture of this market. */
+  /** Path of a market picture. */
   image?: string
-  /** Open Graph beyond what the fields above say, such as 'og:type' and 'product:availability'. */
+  /** More Open Graph properties, such as 'product:availability'. */
   properties?: Readonly<Record<string, string>>
-  /** Paths under `image`, `item`, `url` and `urlTemplate` get the public URL too. */
+  /** Paths in `image`, `item`, `url` and `urlTemplate` become absolute. */
   jsonLd?: readonly Record<string, unknown>[]
 }
 
 interface PageOfSlice {
-  /** The path pattern, such as '/products/:identifier'. */
+  /** Such as '/products/:identifier'. */
   path: string
-  /** The parameters of the query that the page reads; the edge drops all others before it reads and renders. None where left out. */
+  /** Query parameters the page reads; the edge drops others. */
   queryNames?: readonly string[]
   data?(at: PageAt): readonly PageRead[]
-  /** `results` come in the order of `data`; one that failed is undefined. */
+  /** `results` in the order of `data`; failed ones are undefined. */
   head?(at: PageAt & { results: readonly unknown[] }): PageHead
 }
 
@@ -43,12 +42,12 @@ export interface EagerPage extends PageOfSlice {
   chunk?: string
 }
 
-/** A page whose component has files of its own, so that other pages of the slice weigh nothing where one is shown. */
+/** Its component has its own chunk, so other pages stay small. */
 export interface LazyPage extends PageOfSlice {
   load(): Promise<ComponentType>
-  /** What those files are named by (`webpackChunkName`), so that the edge can have them fetched early. */
+  /** `webpackChunkName`, for preloading by the edge. */
   chunk: string
 }
 
-/** What a slice's `./pages` exposes for each path it owns; the same in the browser and in its server bundle. */
+/** Exposed as `./pages`, the same in browser and server bundle. */
 export type SlicePage = EagerPage | LazyPage

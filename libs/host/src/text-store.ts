@@ -1,7 +1,7 @@
-/** Texts under names, as `Storage` has them; no call throws. */
+/** Subset of `Storage`; never throws. */
 export type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Stores texts in a storage of the browser; what it refuses, since it is blocked or full, lasts as long as the page. */
+/** Values the browser refuses last as long as the page. */
 function textStore(storage: () => Storage): TextStore {
   const refused = new Map<string, string>()
   return {
@@ -25,19 +25,18 @@ function textStore(storage: () => Storage): TextStore {
       try {
         storage().removeItem(key)
       } catch {
-        // Nothing of it is stored.
+        // Not stored.
       }
     },
   }
 }
 
-/** What stays in this browser. docs/data.md#browser-storage */
+/** docs/data.md#browser-storage */
 export const browserStore = textStore(() => localStorage)
 
-/** What stays as long as this tab is open. */
 export const tabStore = textStore(() => sessionStorage)
 
-/** Whether this browser takes anything to be stored: else cart and sign-in last as long as the page. */
+/** Otherwise cart and sign-in last as long as the page. */
 export function canStore(): boolean {
   const name = 'santhe-probe'
   try {

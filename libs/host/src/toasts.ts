@@ -1,7 +1,7 @@
 import { createSlice, nanoid, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
 import { sessionEnded } from './auth-record.ts'
 
-/** Five seconds unless given (docs/product/money-and-dates.md#toasts); the cart's are three. */
+/** Default 5 s (docs/product/money-and-dates.md#toasts); the cart's use 3 s. */
 const TOAST_DURATION = 5000
 export const CART_TOAST_DURATION = 3000
 
@@ -9,16 +9,16 @@ export interface Toast {
   id: string
   title: string
   text?: string
-  /** What is known of the reason, as a line of its own. */
+  /** Second line. */
   reason?: string
   tone: 'good' | 'bad' | 'plain'
   /** Milliseconds. */
   duration: number
-  /** What 'Undo' dispatches. */
+  /** Action dispatched by undo. */
   undo?: UnknownAction
-  /** What it is about: a newer toast about the same takes its place. */
+  /** Newer toasts about the same replace it. */
   about?: string
-  /** Offers the way to the cart. */
+  /** Shows a link to the cart. */
   leadsToCart?: true
 }
 export type NewToast = Pick<Toast, 'title'> & Partial<Omit<Toast, 'id'>>
@@ -34,7 +34,7 @@ const slice = createSlice({
       reducer: (toasts, { payload }: PayloadAction<Toast>) => {
         const before = payload.about === undefined ? undefined : toasts.find(({ about }) => about === payload.about)
         if (before === undefined) return [...toasts.slice(-2), payload]
-        // The same id: focus that is in the toast stays there.
+        // Same id, so a focused toast stays.
         return toasts.map(toast => (toast === before ? { ...payload, id: before.id } : toast))
       },
     },

@@ -20,7 +20,7 @@ import { useHost } from './HostProvider.tsx'
 import { CART_TOAST_DURATION, type NewToast, toastShown } from './toasts.ts'
 import { useIsRestored } from './use-is-restored.ts'
 
-/** Paise for a line: price a box times boxes. */
+/** Paise. */
 export function lineTotal({ price, quantity }: Pick<CartLine, 'price' | 'quantity'>): Paise {
   return (rupeesToPaise(price) ?? 0) * quantity
 }
@@ -34,7 +34,7 @@ function cartActions(store: HostStore) {
   const linesNow = () => store.getState().cart.lines
   const show = (toast: NewToast) => void store.dispatch(toastShown({ duration: CART_TOAST_DURATION, ...toast }))
 
-  /** Changes one line and shows what `toastAfter` says; a product has one toast, and its 'Undo' leaves other products alone. */
+  /** One toast per product; its undo affects only that product. */
   function changeLine(id: number, change: UnknownAction, toastAfter: (before: CartLine | undefined) => NewToast): void {
     const place = linesNow().findIndex(line => line.id === id)
     const before = linesNow()[place]
@@ -55,7 +55,7 @@ function cartActions(store: HostStore) {
   }
 
   return {
-    /** Adds boxes of a product; says so, or says why not (docs/product/cart.md#changes, docs/product/cart.md#toasts). */
+    /** With a toast (docs/product/cart.md#changes, docs/product/cart.md#toasts). */
     add(item: CartItem, quantity = 1) {
       changeLine(item.id, lineAdded({ item, quantity }), before => {
         const { limitedBy } = clampQuantity((before?.quantity ?? 0) + quantity, item.inventory)
@@ -79,18 +79,17 @@ function cartActions(store: HostStore) {
       store.dispatch(cartCleared())
       show({ title: 'Cart cleared', tone: 'good', undo: linesPutBack(lines) })
     },
-    /** After a purchase was placed: no toast, nothing to undo. What was saved for the next one stays, and, where its boxes are known, all that is none of them. */
+    /** After a purchase: no toast, no undo. Keeps lines for later and, if known, boxes not bought. */
     clearQuietly(boxes?: readonly ProductQuantity[]) {
       store.dispatch(linesBought(boxes))
     },
-    /** Keeps these products, and no others, for the next purchase. */
     keepForLater(ids: readonly number[]) {
       store.dispatch(linesPostponed(ids))
     },
   }
 }
 
-/** The cart of this browser; `buying` and `subtotal` are of the next purchase, without what is saved for another. `isReady` is false until it has been read from local storage. */
+/** `buying` and `subtotal` exclude lines kept for later. `isReady` is false until restored. */
 export function useCart() {
   const { store } = useHost()
   const lines: CartLine[] = useSelector((state: HostState) => state.cart.lines)

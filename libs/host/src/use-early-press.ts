@@ -4,13 +4,13 @@ import { useHost } from './HostProvider.tsx'
 interface EarlyPress {
   ref: RefObject<HTMLButtonElement | null>
   'data-early': ''
-  /** The mark of a press is none of React's. */
+  /** React doesn't know this attribute. */
   suppressHydrationWarning: true
 }
 
 /**
- * For a button that must not lose a press made before the page came alive: spread the result onto it.
- * The shell's first script marks what was pressed early with `data-pressed`; `press` then runs once, when the button is alive and the cart restored.
+ * Spread onto a button whose early press must count: the shell marks presses before hydration with `data-pressed`.
+ * `press` then runs once, after hydration and cart restoration.
  */
 export function useEarlyPress(press: () => void): EarlyPress {
   const { restored } = useHost()
@@ -21,7 +21,7 @@ export function useEarlyPress(press: () => void): EarlyPress {
     if (!button) return
     const wasPressed = 'pressed' in button.dataset
     delete button.dataset.pressed
-    // From now on React handles every press itself.
+    // React handles presses from now on.
     delete button.dataset.early
     if (wasPressed) void restored.then(first.current)
   }, [restored])

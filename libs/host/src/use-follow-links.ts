@@ -1,16 +1,13 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-/** Whether a browser would open the link here, by a plain press, and it leads to a page of this market. */
+/** A plain press on a link to a market page. */
 function leadsOnHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const isPlain = event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey
   return isPlain && link.target === '' && !link.download && link.origin === location.origin
 }
 
-/**
- * For a part that holds hundreds of plain `<a href>`: one listener on it that goes on within the page, as each `Link` does by itself.
- * A `Link` inside it handles its own presses.
- */
+/** One listener for hundreds of plain links. Nested `Link`s handle themselves. */
 export function useFollowLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate()
   return event => {

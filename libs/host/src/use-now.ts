@@ -3,7 +3,7 @@ import { useHost } from './HostProvider.tsx'
 
 const MINUTE = 60_000
 
-/** The moment to render for: the server's in the first view, then the clock's, minute by minute. */
+/** The server's time in the first view, then by the minute. */
 export function useNow(): Date {
   const host = useHost()
   const [now, setNow] = useState(host.now)

@@ -5,7 +5,7 @@ import type { HostState } from './create-host.ts'
 import { useHost } from './HostProvider.tsx'
 import { declineSavedCart, restoreSavedCart, SAVED_CART, savedLinesIn } from './saved-cart.ts'
 
-/** Returns the cart that was saved when the person signed out; `count` is its products, 0 where there is nothing to restore. */
+/** `count` is 0 when nothing is saved. */
 export function useSavedCart() {
   const { store } = useHost()
   const isGoing = useSelector(({ session, santhe }: HostState) => santhe.user !== null && session.phase === 'going')

@@ -9,9 +9,8 @@ import { refreshPerson, renewPassword, signIn, signInAgain, signOut, signUp } fr
 import { useIsRestored } from './use-is-restored.ts'
 
 /**
- * Who is signed in, and what they may do about it. `isLoading` while the browser's record is being read: neither in nor out yet.
- * `isExpired` once the server has ended the session of a page in use: the person stays, with all they typed, until they sign in again
- * or out; the shell asks them to, so that screens need not look at it.
+ * Current user and session actions. `isLoading` while storage is read. `isExpired` after the server ended the
+ * session; the user and their input stay, and the shell asks to sign in.
  */
 export function useSession() {
   const { store } = useHost()
@@ -23,12 +22,12 @@ export function useSession() {
     () => ({
       signIn: (form: { username: string; password: string }) => signIn(store, form),
       register: (form: Record<string, unknown>) => signUp(store, form),
-      /** After the session expired; the same person goes on with the page as it is. */
+      /** The same person keeps the page. */
       signInAgain: (form: { username: string; password: string }) => signInAgain(store, form),
       signOut: () => signOut(store),
-      /** Stays signed in here, in the same view, and nowhere else. */
+      /** Keeps this session and view, ends all others. */
       changePassword: (form: { currentPassword: string; password: string }) => renewPassword(store, form),
-      /** Loads the signed-in person from the server: after a change of name or picture, so that the header shows it at once. */
+      /** After changing name or picture, so the header updates. */
       refresh: () => refreshPerson(store),
       setViewingAs: (role: Role) => {
         store.dispatch(viewChosen(role))

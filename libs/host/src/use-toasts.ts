@@ -5,15 +5,15 @@ import type { HostState } from './create-host.ts'
 import { useHost } from './HostProvider.tsx'
 import { type NewToast, type Toast, toastClosed, toastShown } from './toasts.ts'
 
-/** What 'Undo' calls where it is more than an action of the store, by that action's key: a function has no place in there. */
+/** Undo callbacks by action key, since the store can't hold functions. */
 const undoCalls = new Map<string, () => void>()
 
-/** Returns a function that shows a toast, for five seconds unless given; `onUndo` gives it an 'Undo' that calls it. */
+/** Five seconds by default; `onUndo` adds an undo button. */
 export function useToast(): (toast: NewToast, onUndo?: () => void) => void {
   const { store } = useHost()
   return useMemo(
     () => (toast, onUndo) => {
-      // Not the toast's id: one that takes another's place has the other's.
+      // Toast ids may be reused by replacements.
       const key = nanoid()
       if (onUndo) undoCalls.set(key, onUndo)
       store.dispatch(toastShown(onUndo ? { ...toast, undo: { type: 'toasts/undone', key } } : toast))
@@ -22,7 +22,6 @@ export function useToast(): (toast: NewToast, onUndo?: () => void) => void {
   )
 }
 
-/** Returns the toasts of now; the shell shows them. */
 export function useToasts() {
   const { store } = useHost()
   const toasts: Toast[] = useSelector((state: HostState) => state.toasts)

@@ -3,10 +3,8 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 /**
- * Filters that stand in the URL: read from it, so that back, forward and a shared link restore them.
- * A value is no longer than a search may be: a longer one in a link is cut, for the server would refuse it.
- * `defaults` name every filter and its default, which is left out of the URL.
- * While a person types, pass `{ isTyping: true }`, so that each letter is not a step of the history.
+ * Filters in the URL, restored by Back and shared links. Values are cut to the server's limit. `defaults` lists all
+ * filters; defaults are omitted. Pass `{ isTyping: true }` while typing, to skip history entries.
  */
 export function useUrlFilters<F extends Record<string, string>>(
   defaults: F,
@@ -19,11 +17,11 @@ export function useUrlFilters<F extends Record<string, string>>(
     })
     return { ...defaults, ...Object.fromEntries(entries) }
   }, [searchParams, defaults])
-  // The page follows the URL a moment later: what is chosen meanwhile is added to what was chosen before.
+  // The page follows the URL later, so base changes on the latest.
   const latest = useRef(searchParams)
   useLayoutEffect(() => {
     latest.current = searchParams
-    // A choice that Back undoes before the page follows never arrives here.
+    // Back may undo a choice before the page follows.
     const follow = () => {
       latest.current = new URLSearchParams(location.search)
     }

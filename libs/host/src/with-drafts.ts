@@ -1,8 +1,8 @@
 import type * as PersonData from './person-data.ts'
 
 /**
- * Does something with what this browser has of a person (unsent forms, saved sheets, queued writes, the round's page), which is loaded when it is first needed. Resolves to
- * undefined where that fails: a full or forbidden storage is no reason to lose the form or the sheet itself.
+ * Runs work on a person's stored data, loaded on first use. Undefined on failure: broken storage must not cost the
+ * form itself.
  */
 export async function withDrafts<T>(work: (data: typeof PersonData) => Promise<T>): Promise<T | undefined> {
   try {

@@ -1,14 +1,14 @@
 import { nextPlace } from './next-place.ts'
 import { isOff, noteGaps, type Place, within } from './place.ts'
 
-/** A form in a dialog, opened from a menu, of a row: no way back is longer. */
+/** A form in a dialog, opened from a row's menu: no path back is longer. */
 const MOST_PLACES = 12
-/** So long what is switched off has the focus: most of what is off while it works is on again by then. */
+/** Disabled elements keep the focus this long (ms): most are re-enabled sooner. */
 const SWITCHED_OFF_MS = 300
 
 /**
- * Leads the focus on wherever the element that has it goes away or is switched off: a row that was removed, a button that a form took the
- * place of, that form when it closes, a toast. What a screen focuses by itself comes first. Ends with `signal`.
+ * Moves the focus when its element is removed or disabled: rows, replaced buttons, closed forms, toasts. A screen's
+ * own focusing wins. Ends with `signal`.
  */
 export function keepFocus(document: Document, signal: AbortSignal): void {
   const places: Place[] = []
@@ -16,7 +16,7 @@ export function keepFocus(document: Document, signal: AbortSignal): void {
   const openedBy = new WeakMap<Element, Place>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let frame = 0
-  /** What was switched off when the focus was led on, until a press or key. */
+  /** The disabled element that lost the focus, until a press or key. */
   let waiting: HTMLElement | undefined
 
   function isLost(): boolean {
@@ -41,7 +41,7 @@ export function keepFocus(document: Document, signal: AbortSignal): void {
     clearTimeout(timer)
     const element = places.at(-1)?.element
     if (element?.isConnected && isOff(element)) timer = setTimeout(settle, SWITCHED_OFF_MS)
-    // After the effects of the same change, in which a screen may focus a place of its own.
+    // After effects, where screens may focus themselves.
     else frame ||= requestAnimationFrame(settle)
   }
 
@@ -67,7 +67,7 @@ export function keepFocus(document: Document, signal: AbortSignal): void {
     'focusin',
     ({ target: element }) => {
       if (!(element instanceof HTMLElement) || places.at(-1)?.element === element) return
-      // Another page: nothing leads back to the one before.
+      // A new page: earlier places no longer matter.
       if (element.matches('main')) places.length = 0
       places.push({ element, isPressed: false })
       if (places.length > MOST_PLACES) places.shift()
@@ -78,7 +78,7 @@ export function keepFocus(document: Document, signal: AbortSignal): void {
     'focusout',
     ({ target, relatedTarget }) => {
       if (relatedTarget) return
-      // Once the change that may have taken it is complete: what can still have the focus was left by a press beside it.
+      // After the change completes: focusable elements lost it by a press.
       queueMicrotask(() => {
         const element = places.at(-1)?.element
         if (element !== target || !element?.isConnected || !isLost()) return

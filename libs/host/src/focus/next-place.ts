@@ -3,7 +3,7 @@ import { type Gap, isOff, type Place, within } from './place.ts'
 const CONTROL = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex]'
 const FIELD = 'input:not([type="hidden"]), select, textarea'
 const ROW = 'li, tr, article, [role="row"], [role="listitem"]'
-/** What stands over the page for a while: it leads back to where one was on the page. */
+/** Overlays, which return the focus to the page. */
 const ASIDE = 'dialog, [role="dialog"], [aria-live]'
 const HEADING = 'h1, h2, h3, h4, legend'
 
@@ -16,14 +16,14 @@ const controlsIn = (root: Element) => within(root, CONTROL).filter(isReachable)
 
 const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent
 
-/** Returns the control that is to `root` what the place was to `lost`: of the same look, at the same position. */
+/** Finds the same control at the same position in another root. */
 function counterpart({ element }: Place, lost: Element, root: Element): HTMLElement | undefined {
   const isAlike = (other: Element) => other.tagName === element.tagName && other.className === element.className
   const others = controlsIn(root).filter(isAlike)
   return others[within(lost, CONTROL).filter(isAlike).indexOf(element)] ?? others[0]
 }
 
-/** Returns the control that stands for the same, made again. */
+/** Finds the re-created control. */
 function twin({ element }: Place, roots: readonly Element[]): HTMLElement | undefined {
   const controls = roots.flatMap(controlsIn)
   return controls.find(other => other.tagName === element.tagName && nameOf(other) === nameOf(element))
@@ -43,7 +43,7 @@ function inNextRow(place: Place, { lost, next, previous }: Gap): HTMLElement | u
   return undefined
 }
 
-/** Returns the nearest heading before a gap, else the page's main part. */
+/** Nearest heading before a gap, else the main element. */
 function headingBefore({ parent, next, previous }: Gap): HTMLElement | undefined {
   const root = parent.closest('dialog, [role="dialog"], main') ?? parent.ownerDocument.body
   const mark = next ?? previous ?? parent
@@ -64,7 +64,7 @@ function fromGap(place: Place, gap: Gap, added: readonly Element[]): HTMLElement
   const again = twin(place, here)
   if (again) return again
   const row = place.element.closest(ROW)
-  // The whole row is gone, perhaps with its list.
+  // The row is gone, maybe with its list.
   if (row && lost.contains(row)) return inNextRow(place, gap) ?? headingBefore(gap)
   const field = here.flatMap(element => within(element, 'form')).flatMap(form => within(form, FIELD))
   const beside = [next, previous].flatMap(element => (element ? controlsIn(element) : []))
@@ -77,7 +77,7 @@ function fromGap(place: Place, gap: Gap, added: readonly Element[]): HTMLElement
   )
 }
 
-/** Returns the control after one that is switched off, else one before it. */
+/** The next enabled control, else the previous. */
 function besideOff(element: HTMLElement): HTMLElement | undefined {
   const isAfter = (other: Element) => (element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) > 0
   for (let root = element.parentElement; root; root = root.parentElement) {
@@ -89,14 +89,14 @@ function besideOff(element: HTMLElement): HTMLElement | undefined {
 }
 
 interface Change {
-  /** Where the focus was before, oldest first. */
+  /** Earlier focus, oldest first. */
   earlier: readonly Place[]
   added: readonly Element[]
-  /** Where the focus was when a form came. */
+  /** Focus when a form appeared. */
   openedBy: WeakMap<Element, Place>
 }
 
-/** Returns where a form, a dialog or a toast that is gone leads back to. */
+/** Where a closed form, dialog or toast returns the focus. */
 function wayBack({ element }: Place, gap: Gap, { earlier, openedBy }: Change): Place | undefined {
   const aside = element.closest(ASIDE) ?? gap.parent.closest(ASIDE)
   const around = gap.parent.closest(ASIDE) ?? aside
@@ -109,9 +109,8 @@ function wayBack({ element }: Place, gap: Gap, { earlier, openedBy }: Change): P
 }
 
 /**
- * Returns where the focus goes from a place that is gone or switched off: from a row to the same button of the next one, or of the one before;
- * from a button to the form that took its place, and from that form back; from a toast or dialog to where it was on the page; else to
- * the heading before.
+ * Next focus: the same button in the next or previous row, a form replacing its button and back, the page below an
+ * overlay, else the heading before.
  */
 export function nextPlace(place: Place, change: Change): HTMLElement | undefined {
   const { element, gap } = place

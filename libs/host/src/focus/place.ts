@@ -1,4 +1,3 @@
-/** What was taken away with an element, and where it stood. */
 export interface Gap {
   readonly lost: Element
   readonly parent: Element
@@ -6,10 +5,9 @@ export interface Gap {
   readonly previous: Element | undefined
 }
 
-/** Where the focus was. */
 export interface Place {
   readonly element: HTMLElement
-  /** Something was pressed there, or the focus was led there. */
+  /** By press or by focus management. */
   isPressed: boolean
   /** Once it is gone. */
   gap?: Gap | undefined
@@ -17,7 +15,7 @@ export interface Place {
 
 type Side = 'nextSibling' | 'previousSibling'
 
-/** Returns the nearest element on one side of what a change took away that is still there. */
+/** Nearest remaining sibling of removed nodes. */
 function neighbour(record: MutationRecord, side: Side, records: readonly MutationRecord[]): Element | undefined {
   let node: Node | null = record[side]
   while (node) {
@@ -41,7 +39,7 @@ function gapOf(part: Node, records: readonly MutationRecord[]): Gap | undefined 
   return undefined
 }
 
-/** Notes of each place that a change took away what went with it. */
+/** Records where removed places were. */
 export function noteGaps(places: readonly Place[], records: readonly MutationRecord[]): void {
   for (const place of places) {
     const part = place.gap?.parent ?? place.element
@@ -49,7 +47,7 @@ export function noteGaps(places: readonly Place[], records: readonly MutationRec
   }
 }
 
-/** Whether an element can't have the focus for now. */
+/** Whether it can't be focused now. */
 export function isOff(element: Element): boolean {
   return element.matches(':disabled') || !element.checkVisibility()
 }

@@ -2,24 +2,22 @@ import { PUSH_WORKER_PATH } from '@santhe/rules'
 import { type PushTarget, subscribeBrowser } from './push-target.ts'
 
 /**
- * What this browser can do about news.
- * `unsupported`: it can't show any. `needsHttps`: it could, had the page come by https. `needsInstalling`: it could, as an app on the home screen (iPhone and iPad).
- * `denied`: the person forbade notifications of the market; only the browser's settings change that.
+ * `unsupported`: no push. `needsHttps`: insecure page. `needsInstalling`: only as installed app (iPhone, iPad).
+ * `denied`: only browser settings can change it.
  */
 export type PushDeviceState = 'unsupported' | 'needsHttps' | 'needsInstalling' | 'denied' | 'off' | 'on'
 
 /** The browser's part of news on a device: all that screens know of service workers, permissions and push. docs/product/notifications.md#push. */
 export interface PushBrowser {
-  /** For words: a phone, or some other device. */
+  /** Decides between the labels "phone" and "device". */
   isPhone(): boolean
-  /** Whether this browser gets news, for any of its people. Asks the person nothing. */
+  /** Whether this browser gets push for anybody. Doesn't prompt. */
   state(): Promise<PushDeviceState>
   /**
-   * Asks the person where they were not asked before, and subscribes; to be called while a press is handled. Returns where the market
-   * reaches the browser, or the state that it stays in. Rejects where the browser's push service can't be reached.
+   * Prompts if needed and subscribes; call it in a press handler. Returns the target, or the unchanged state. Rejects
+   * when the push service is unreachable.
    */
   turnOn(publicKey: string): Promise<PushTarget | Exclude<PushDeviceState, 'on'>>
-  /** Ends the subscription, and takes away what is shown of the market's news. */
   turnOff(): Promise<void>
 }
 
@@ -27,13 +25,13 @@ export function isPhone(): boolean {
   return /Mobi/.test(navigator.userAgent)
 }
 
-/** Whether this is Safari or another browser of an iPhone or iPad, which has push for installed apps alone. An iPad calls itself a Mac. */
+/** iOS browsers, which only push to installed apps. An iPad identifies as a Mac. */
 function isAppleTouch(): boolean {
   const { userAgent, maxTouchPoints } = navigator
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 }
 
-/** Why this browser can't subscribe; undefined where it can. */
+/** Undefined if it can subscribe. */
 function missing(): 'unsupported' | 'needsHttps' | 'needsInstalling' | undefined {
   if (globalThis.isSecureContext === false) return 'needsHttps'
   if ('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis) return undefined
@@ -41,7 +39,7 @@ function missing(): 'unsupported' | 'needsHttps' | 'needsInstalling' | undefined
   return isAppleTouch() && !isInstalled ? 'needsInstalling' : 'unsupported'
 }
 
-/** Returns the worker that is there already; none is registered by looking. */
+/** Never registers one. */
 async function findWorker(): Promise<ServiceWorkerRegistration | undefined> {
   return missing() ? undefined : navigator.serviceWorker.getRegistration('/')
 }
@@ -54,7 +52,7 @@ export async function state(): Promise<PushDeviceState> {
   return subscription && Notification.permission === 'granted' ? 'on' : 'off'
 }
 
-/** Resolves once a worker that was registered just now is active. The page's own `ready` may be another one: that of the round. */
+/** Waits for a new worker; `ready` may resolve to the round's. */
 async function untilActive({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const worker = installing ?? waiting
   if (active || !worker) return

@@ -1,7 +1,7 @@
-/** Where one browser gets news, as the market stores it (`PUT /api/push-subscription`). */
+/** A browser's subscription as stored by `PUT /api/push-subscription`. */
 export interface PushTarget {
   endpoint: string
-  /** In base64url. */
+  /** Base64url. */
   keys: { p256dh: string; auth: string }
 }
 
@@ -16,8 +16,8 @@ function isFor(key: Uint8Array, { options }: PushSubscription): boolean {
 }
 
 /**
- * Subscribes a browser to the market's news, by the market's public key (base64url), or returns the subscription that it has for that key.
- * Rejects where the browser's push service can't be reached or the person has not allowed it.
+ * Subscribes with the market's public key (base64url), or returns the existing subscription. Rejects when the push
+ * service is unreachable or permission is missing.
  */
 export async function subscribeBrowser(
   { pushManager }: Pick<ServiceWorkerRegistration, 'pushManager'>,
@@ -25,7 +25,7 @@ export async function subscribeBrowser(
 ): Promise<PushTarget> {
   const key = bytesOf(publicKey)
   const former = await pushManager.getSubscription()
-  // The market has other keys since: a browser has one subscription, and refuses a second one.
+  // The key changed: a browser allows one subscription.
   if (former && !isFor(key, former)) await former.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {}

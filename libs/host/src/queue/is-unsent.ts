@@ -1,6 +1,6 @@
 import type { QueuedWrite } from './queued-write.ts'
 
-/** Returns whether the market may still have to be sent a write. */
+/** Whether the market may not have it yet. */
 export function isUnsent({ state }: Pick<QueuedWrite, 'state'>): boolean {
   return state === 'waiting' || state === 'sending' || state === 'failed'
 }

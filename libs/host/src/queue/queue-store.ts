@@ -5,10 +5,9 @@ import { anyWriteIn, type ExpiredCount, expiredOf, isOver, leftOf, unreadOf, wri
 import { isUnsent } from './is-unsent.ts'
 import type { NewWrite, QueuedWrite } from './queued-write.ts'
 
-/** Each write by its person and its number, and under the number 0 what is left of those of that person that expired. */
 const store = createStore('santhe-queue', 'writes')
 
-/** What happened to the queue; once something was sent, with the kinds of data that it changed. */
+/** Queue changes; after sending with invalidated subjects. */
 const Change = z.union([
   z.object({ kind: z.enum(['added', 'changed']) }),
   z.object({ kind: z.literal('sent'), invalidates: z.array(z.string()) }),
@@ -25,17 +24,16 @@ function notify(change: Change): void {
   tabs?.postMessage(change)
 }
 
-/** Says in every tab that something was sent, so that all of them read what it changed. */
+/** Broadcast, so every tab re-reads. */
 export function announceSent(invalidates: readonly string[]): void {
   notify({ kind: 'sent', invalidates: [...invalidates] })
 }
 
-/** Calls `listener` whenever the queue changes or something of it was sent, here or in another tab, until the result is called. */
 export function watchWrites(listener: Listener): () => void {
   if (!tabs && 'BroadcastChannel' in globalThis) {
     tabs = new BroadcastChannel('santhe-queue')
     tabs.onmessage = ({ data }) => {
-      // A tab of another release may say something else.
+      // Tabs of other releases may send unknown messages.
       const change = Change.safeParse(data).data ?? { kind: 'changed' }
       for (const each of listeners) each(change)
     }
@@ -52,30 +50,31 @@ export function watchWrites(listener: Listener): () => void {
 const expiredKey = (personId: number) => [personId, 0]
 const keysOf = (personId: number) => IDBKeyRange.bound([personId], [personId, []])
 
-/** Returns the writes of a person of the last two days, in the order in which they are sent. */
 export async function readWrites(personId: number): Promise<QueuedWrite[]> {
   const stored = await store('readonly', table => promisifyRequest<unknown[]>(table.getAll(keysOf(personId))))
   return stored.flatMap(one => writeIn(one) ?? [])
 }
 
-/** Returns about how many things a person's unsent writes are. */
 export async function countUnsent(personId: number): Promise<number> {
   return new Set((await readWrites(personId)).filter(isUnsent).map(({ about }) => about)).size
 }
 
-/** Returns about how many things a person's writes were that the market does not have for certain and that are too old to be sent. docs/product/delivery.md#queue-of-the-phone */
+/**
+ * Counts things whose writes expired without the market having them for certain.
+ * docs/product/delivery.md#queue-of-the-phone
+ */
 export async function countExpired(personId: number): Promise<ExpiredCount> {
-  // Before it is read: what expires later was not counted.
+  // Before reading, so later expiries aren't counted.
   const at = Date.now()
   const stored = await store('readonly', table => promisifyRequest<unknown[]>(table.getAll(keysOf(personId))))
   const expired = expiredOf(stored)
   const mayHaveArrived = expired.filter(thing => thing.mayHaveArrived).length
-  // A phone's clock may have been put back since.
+  // The phone's clock may have gone back.
   const countedAt = Math.max(at, ...expired.map(thing => thing.at))
   return { notSent: expired.length - mayHaveArrived, mayHaveArrived, at: countedAt }
 }
 
-/** Deletes what a `countExpired` counted, whose person has read it: what expired after that, `at`, stays to be read. */
+/** Dismisses a count; later expiries stay. */
 export async function forgetExpired(personId: number, { at }: Pick<ExpiredCount, 'at'>): Promise<void> {
   await store('readwrite', async table => {
     for (const key of await promisifyRequest(table.getAllKeys(keysOf(personId)))) {
@@ -88,10 +87,10 @@ export async function forgetExpired(personId: number, { at }: Pick<ExpiredCount,
   notify({ kind: 'changed' })
 }
 
-/** Puts a write at the queue's end. Rejects where the browser can't store it. */
+/** Appends to the queue. Rejects when storage fails. */
 export async function addWrite({ undoMs = 0, upload: given, ...write }: NewWrite): Promise<void> {
   const { personId, pressedAt } = write
-  // Before the transaction, which would not wait for it.
+  // Before the transaction, which wouldn't wait.
   const bytes = await given?.file.arrayBuffer()
   const upload = given && { field: given.field, name: given.file.name, type: given.file.type, bytes }
   await store('readwrite', async table => {
@@ -114,14 +113,14 @@ export async function addWrite({ undoMs = 0, upload: given, ...write }: NewWrite
 
 type Which = Pick<QueuedWrite, 'personId' | 'sequence'>
 
-/** Changes a write where `change` returns another, deletes it where that returns null, and leaves it at undefined; returns whether it did. */
+/** Updates, deletes (null) or keeps (undefined) a write; returns whether it changed. */
 async function changeWrite(
   { personId, sequence }: Which,
   change: (write: QueuedWrite) => QueuedWrite | null | undefined,
 ): Promise<boolean> {
   const key = [personId, sequence]
   const isChanged = await store('readwrite', async table => {
-    // Of whatever age: a response may come after its two days.
+    // Of any age: responses may come after expiry.
     const write = anyWriteIn(await promisifyRequest<unknown>(table.get(key)))
     const changed = write && change(write)
     if (changed) await promisifyRequest(table.put(changed, key))
@@ -132,7 +131,7 @@ async function changeWrite(
   return isChanged
 }
 
-/** Sets how far a write is, and that of one that has expired once its response is there; returns false where it was taken back or deleted meanwhile. */
+/** Sets the state, also of an expired write with a late response; false if undone or deleted. */
 export function setState(write: Which, state: Pick<QueuedWrite, 'state' | 'refusal' | 'response'>): Promise<boolean> {
   return changeWrite(write, before => {
     const { upload, settledAt: _earlier, ...others } = { ...before, ...state }
@@ -141,12 +140,12 @@ export function setState(write: Which, state: Pick<QueuedWrite, 'state' | 'refus
   })
 }
 
-/** Takes a write out of the queue that was never sent; returns false where it may have arrived. */
+/** Removes an unsent write; false if it may have arrived. */
 export function takeBackWrite(write: Which): Promise<boolean> {
   return changeWrite(write, ({ state }) => (state === 'waiting' ? null : undefined))
 }
 
-/** Deletes what was sent and is on the screen by what was read since, or what was refused and has been read. */
+/** Removes a sent or refused write that the screen no longer needs. */
 export function forgetWrite(write: Which): Promise<boolean> {
   return changeWrite(write, before => (isUnsent(before) ? undefined : null))
 }
@@ -162,13 +161,12 @@ async function deleteWhere(isGone: (personId: number, stored: unknown) => boolea
   notify({ kind: 'changed' })
 }
 
-/** Deletes everybody's writes: a person who signs out leaves nothing behind. */
+/** Everybody's: signing out leaves nothing. */
 export const deleteWrites = (): Promise<void> => deleteWhere(() => true)
 
-/** Deletes the writes of everybody but one person, who signs in. */
+/** On sign-in. */
 export const deleteWritesOfOthers = (personId: number): Promise<void> => deleteWhere(id => id !== personId)
 
-/** Deletes what was pressed two days ago or earlier; of what the market does not have for certain the number stays, by person. */
 export async function deleteOldWrites(): Promise<void> {
   await store('readwrite', async table => {
     const old = new Map<number, unknown[]>()
