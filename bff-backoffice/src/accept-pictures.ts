@@ -2,8 +2,9 @@ import type { Files, PictureOwner, PicturePurpose } from '@santhe/files'
 import type { UploadedFile } from '@santhe/http-kit'
 
 /**
- * Accepts several pictures, one after the other, since each is decoded whole in memory; all or none.
- * Throws SantheError TOO_LARGE, NOT_A_PICTURE
+ * One after the other, since each is decoded in memory; all or none.
+ * @throws TOO_LARGE when a file is too large
+ * @throws NOT_A_PICTURE when a file can't be decoded
  */
 export async function acceptPictures(
   pictures: readonly UploadedFile[],

@@ -8,13 +8,12 @@ const Settings = z
       .string()
       .regex(/^mongodb(\+srv)?:\/\//, 'give a URL such as mongodb://127.0.0.1:27017/?replicaSet=rs0'),
     MONGODB_DATABASE: z.string().default('santhe'),
-    /** The folder that pictures are stored in. */
     FILES_DIR: z.string(),
   })
   .superRefine(checkMode)
 export type Settings = z.output<typeof Settings>
 
-/** Returns this program's settings from its environment. Throws Error naming every variable that is missing or wrong. */
+/** @throws Error naming every missing or invalid variable */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   return readConfig(Settings, env)
 }

@@ -36,7 +36,7 @@ const server = createServer({
 })
 
 const { url } = await server.listen({ host: settings.HOST, port: settings.PORT })
-// Until here a signal ends the program at once: nothing is in flight.
+// Earlier signals end the program at once: nothing is in flight.
 stopOnSignals(log, async () => {
   await server.close()
   await closeDomain(domain)

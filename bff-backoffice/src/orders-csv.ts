@@ -4,12 +4,12 @@ import { type CsvColumns, csvFile } from './csv-file.ts'
 
 const METHODS = { cod: 'Cash on delivery', cashfree: 'Online' } as const
 
-/** A line of an order: '2 × Tomato (ಟೊಮೇಟೊ)'. */
+/** '2 × Tomato (ಟೊಮೇಟೊ)'. */
 function lineOf({ quantity, productName, localName }: AdminOrder['items'][number]): string {
   return `${quantity} × ${productName}${localName === '' ? '' : ` (${localName})`}`
 }
 
-/** What a district works with, in the file's order. Who gets an order stands there by name and area, as in the lists. */
+/** In column order. Recipients by name and area, as in lists. */
 const COLUMNS: CsvColumns<AdminOrder> = {
   Order: ({ id }) => String(id),
   Placed: ({ createdAt }) => istDateOf(new Date(createdAt)),
@@ -29,7 +29,7 @@ const COLUMNS: CsvColumns<AdminOrder> = {
   'Total (₹)': ({ total }) => total,
 }
 
-/** Returns the file of orders, part by part. docs/product/office.md#orders-file. */
+/** docs/product/office.md#orders-file */
 export function ordersCsv(orders: AsyncIterable<AdminOrder>): AsyncGenerator<string> {
   return csvFile(COLUMNS, orders)
 }

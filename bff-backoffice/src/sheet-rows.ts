@@ -16,7 +16,7 @@ const dateOr = (missing: string) =>
 
 const form = ProductForm.shape
 
-/** What each cell may say: the rules of the product form. A number and a category are compared with what the farm and the market have. */
+/** Rules of the product form. Number and category are compared with stored ones. */
 const CELLS: Readonly<Record<SheetField, z.ZodType<string | number | undefined>>> = {
   id: z.string(),
   name: form.name,
@@ -41,7 +41,7 @@ function cellOf(row: SheetRow, field: SheetField): Cell {
   return { isGiven: row[field] !== undefined, text, value: problem === '' ? parsed.data : undefined, problem }
 }
 
-/** Returns a row of a spreadsheet with each cell read by the rules of the product form. docs/product/farmer-dashboard.md#form-rules. */
+/** docs/product/farmer-dashboard.md#form-rules. */
 export function readRow(row: SheetRow): { line: number; cells: Record<SheetField, Cell> } {
   return { line: row.line, cells: bySheetField(field => cellOf(row, field)) }
 }

@@ -21,7 +21,7 @@ const COLUMNS: CsvColumns<Line> = {
   'Back to the buyer (₹)': ({ refund }) => paiseToRupees(refund),
 }
 
-/** Returns the lines of a statement as a file, part by part. docs/product/farm-money.md#statement */
+/** docs/product/farm-money.md#statement */
 export function statementCsv(lines: readonly Line[]): AsyncGenerator<string> {
   return csvFile(COLUMNS, lines)
 }

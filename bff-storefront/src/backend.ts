@@ -3,21 +3,19 @@ import type { Files } from '@santhe/files'
 import type { MarketSettings } from '@santhe/rules'
 import type { Payments } from './payments/open-payments.ts'
 
-/** What every route of this back end works with. */
 export interface Backend {
   readonly domain: Domain
-  /** Where pictures are stored; where it is left out none can be uploaded. */
   readonly files?: Files | undefined
-  /** How long a quote reserves its boxes, in seconds; 10 minutes when left out (docs/product/checkout.md#quote). */
+  /** In seconds, default 10 minutes (docs/product/checkout.md#quote). */
   readonly reservationSeconds?: number | undefined
-  /** Online payments; where they are left out, none is offered. */
+  /** Undefined when not offered. */
   readonly onlinePayments?: Payments | undefined
-  /** How long an online payment can be made; 20 minutes when left out (docs/product/payments.md#unpaid-orders). */
+  /** In seconds, default 20 minutes (docs/product/payments.md#unpaid-orders). */
   readonly paymentSeconds?: number | undefined
-  /** Outside production: the mailbox may be read, and a reset's token is in the response. Neither where it is left out. */
+  /** Outside production: exposes the mailbox and reset tokens. */
   readonly exposesMails?: boolean | undefined
-  /** News on devices: which services are known, and the public key where one is set; the usual services and a stored key where it is left out. */
+  /** Allowed push services and public key; by default the usual ones and a stored key. */
   readonly push?: { readonly services: PushServices; readonly publicKey?: string | undefined } | undefined
-  /** How mails and payments are set, for the office; as in a market without settings where it is left out. */
+  /** Mail and payment settings shown to the office. */
   readonly settings?: MarketSettings | undefined
 }

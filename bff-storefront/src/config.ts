@@ -11,19 +11,18 @@ const BaseSettings = z.object({
     .string()
     .regex(/^mongodb(\+srv)?:\/\//, 'give a URL such as mongodb://127.0.0.1:27017/?replicaSet=rs0'),
   MONGODB_DATABASE: z.string().default('santhe'),
-  /** The folder that pictures are stored in. */
   FILES_DIR: z.string(),
-  /** The mail server; without it mails stay in the market's own mailbox, and in production they wait. */
+  /** Without it mails stay in the mailbox, and in production they wait. */
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^/]/, 'give a URL such as smtp://user:password@mail.example:587')
     .optional(),
-  /** The sender of mails, such as 'Santhe <market@santhe.example>'. */
+  /** Such as 'Santhe <market@santhe.example>'. */
   MAIL_FROM: z.string().includes('@', 'give an e-mail address such as Santhe <market@santhe.example>').optional(),
-  /** The keys by which push services recognise the market, in base64url; without them it makes its own once, and stores them. */
+  /** VAPID keys in base64url; generated once and stored by default. */
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
-  /** The hosts of push services, with commas between them; '*.example' is every host below it. */
+  /** Comma-separated hosts; '*.example' covers subdomains. */
   PUSH_SERVICES: z
     .string()
     .regex(
@@ -31,36 +30,36 @@ const BaseSettings = z.object({
       'give hosts such as fcm.googleapis.com,*.notify.windows.com',
     )
     .default(push.PUSH_HOSTS.join(',')),
-  /** The origin of a push service of our own, perhaps on this machine, which production refuses. */
+  /** Our own push service, maybe local; refused in production. */
   PUSH_TEST_ORIGIN: z.url({ protocol: /^https?$/, error: 'give a URL such as http://127.0.0.1:3901' }).optional(),
-  /** How long a quote reserves its boxes. */
+  /** Reservation of a quote. */
   RESERVATION_SECONDS: z.coerce.number().int().positive().default(600),
-  /** How long a picture that was uploaded waits for somebody to refer to it; longer than a form stays open. */
+  /** Unreferenced uploads are deleted after this; longer than forms stay open. */
   UPLOADS_WAIT_SECONDS: z.coerce.number().int().positive().default(86_400),
-  /** The keys of the payment provider; without them online payment is not offered. */
+  /** Without keys online payment isn't offered. */
   CASHFREE_APP_ID: z.string().optional(),
   CASHFREE_SECRET: z.string().optional(),
-  /** Which environment of the provider the keys belong to; `testing` is our own fake provider, which production refuses. */
+  /** Environment of the keys; `testing` is our fake provider, refused in production. */
   CASHFREE_ENV: z.enum(['testing', 'sandbox', 'production']).optional(),
-  /** The base URL of the fake provider's API. */
+  /** Of the fake provider. */
   CASHFREE_URL: z.url({ protocol: /^https?$/, error: 'give a URL such as http://127.0.0.1:3900/pg' }).optional(),
-  /** How long an online payment can be made; the provider itself accepts no less than 15 minutes, and no more than 30 days. */
+  /** Time to pay; the provider accepts 15 minutes to 30 days. */
   PAYMENT_SECONDS: z.coerce
     .number()
     .int()
     .positive()
     .max(29 * 86_400, 'is at most 29 days')
     .default(1_200),
-  /** How long after that to wait for the provider's response before the boxes go back. */
+  /** Wait for the provider after that, before boxes are released. */
   PAYMENT_GRACE_SECONDS: z.coerce.number().int().nonnegative().default(60),
-  /** How often to poll the provider about open payments. */
+  /** Poll interval of open payments. */
   RECONCILE_SECONDS: z.coerce.number().positive().default(30),
 })
 
-/** The provider accepts URLs of 250 characters; the path of a page or a call comes after this one. */
+/** The provider accepts 250 characters, path included. */
 const LONGEST_PUBLIC_URL = 200
 
-/** Names the settings that don't go together. */
+/** Checks combinations. */
 const Settings = BaseSettings.superRefine(checkMode).superRefine((settings, context) => {
   const refuse = (variable: keyof typeof settings, message: string) =>
     context.addIssue({ code: 'custom', path: [variable], message })
@@ -88,20 +87,19 @@ const Settings = BaseSettings.superRefine(checkMode).superRefine((settings, cont
 })
 export type Settings = z.output<typeof Settings>
 
-/** Returns this program's settings from its environment. Throws Error naming every variable that is missing or wrong. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   return readConfig(Settings, env)
 }
 
-/** The base URLs of the provider's API. docs/payments.md#providers-api. */
+/** docs/payments.md#providers-api. */
 const PROVIDER_URLS = { sandbox: 'https://sandbox.cashfree.com/pg', production: 'https://api.cashfree.com/pg' } as const
 
-/** Returns the URL that people open, without a slash at the end. */
+/** Without trailing slash. */
 export function publicUrlOf({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>): string {
   return (PUBLIC_URL ?? 'http://localhost:8080').replace(/\/+$/, '')
 }
 
-/** Returns how the payment provider is reached; undefined where no keys are set, and then online payment is not offered. */
+/** Undefined without keys. */
 export function cashfreeSettingsOf(settings: Settings): CashfreeSettings | undefined {
   const { CASHFREE_APP_ID: appId, CASHFREE_SECRET: secret, CASHFREE_URL: testingUrl } = settings
   const mode = marketSettingsOf(settings).payments
@@ -110,14 +108,14 @@ export function cashfreeSettingsOf(settings: Settings): CashfreeSettings | undef
   return { mode, appId, secret, url: url.replace(/\/+$/, ''), publicUrl: publicUrlOf(settings) }
 }
 
-/** How news gets to devices: by which services, with which keys where they are set, and how a service reaches who runs the market. */
+/** Push services, optional keys, and contact of the operator. */
 export interface PushSettings {
   services: PushServices
   keys: PushKeys | undefined
   subject: string
 }
 
-/** Returns how news gets to devices. A push service wants a https or mailto URL of the sender. */
+/** Push services require an https or mailto URL of the sender. */
 export function pushSettingsOf(settings: Settings): PushSettings {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_TEST_ORIGIN: testUrl } = settings
   const url = new URL(publicUrlOf(settings))

@@ -1,4 +1,3 @@
-/** What jobs need of the program's log. */
 export interface Logger {
   info(facts: object, message: string): void
   warn(facts: object, message: string): void

@@ -48,7 +48,7 @@ const onlinePayments = openPayments({
   graceSeconds: settings.PAYMENT_GRACE_SECONDS,
 })
 const { services, keys: vapidKeys, subject } = pushSettingsOf(settings)
-// Offered only with keys; payments that were begun with them go on without.
+// Offered only with keys; payments begun with them continue.
 const offered = cashfree && onlinePayments
 const { RESERVATION_SECONDS: reservationSeconds, PAYMENT_SECONDS: paymentSeconds } = settings
 const server = createServer({
@@ -91,7 +91,7 @@ const devices = {
   sessionsOf: async (personId: number) => (await sessions.listOf(personId, undefined)).map(({ id }) => id),
 }
 const jobs = startJobs({ domain, log, stockMoved, publishNews, post, push: devices, uploads, online })
-// Until here a signal ends the program at once: nothing is in flight.
+// Earlier signals end the program at once: nothing is in flight.
 stopOnSignals(log, async () => {
   await server.close()
   await jobs.stop()

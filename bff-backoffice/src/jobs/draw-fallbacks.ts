@@ -2,7 +2,7 @@ import { categories, categorySlug, type Domain } from '@santhe/domain'
 import { drawFallbacks, type Files } from '@santhe/files'
 import type { Log } from '@santhe/http-kit'
 
-/** Draws what products and farms without a picture are shown with; a market that was never seeded needs it too. */
+/** Placeholder pictures of products and farms, needed without a seed too. */
 export async function drawMissingPictures(domain: Domain, files: Files, log: Log): Promise<void> {
   try {
     const categoryRecords = await categories.list(domain)

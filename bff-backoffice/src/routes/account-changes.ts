@@ -6,7 +6,6 @@ type Body = Pick<
   'username' | 'email' | 'name' | 'phone' | 'isActive' | 'password'
 >
 
-/** Returns the changes of an account that a form names; an emptied phone number is removed, an empty name or password stays. */
 export function accountChanges(body: Body) {
   const { username, email, name, isActive, password } = body
   return {

@@ -13,7 +13,7 @@ import { READY_CATEGORIES } from '@santhe/rules'
 import type { Backend } from '../backend.ts'
 
 export function adminCategoryRoutes({ domain, files }: Backend): Served[] {
-  /** Before the category has the name: products without a picture are shown with the one of that name. */
+  /** Before renaming: products without picture show the one of that name. */
   const draw = (name: string) => drawCategoryCrate(files, categorySlug(name))
 
   return [

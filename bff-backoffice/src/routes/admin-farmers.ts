@@ -16,7 +16,7 @@ import { acceptPictures } from '../accept-pictures.ts'
 import type { Backend } from '../backend.ts'
 
 export function adminFarmerRoutes({ domain, files }: Backend): Served[] {
-  /** One list for both calls: the caller's area decides what it contains. */
+  /** Shared by both calls: the caller's area filters. */
   const listArea: Handler<typeof listDistrictFarmers> = async ({ query, actor }) => {
     const { search, limit = DEFAULT_LIMIT, cursor } = query
     const result = await farms.listForOffice({ actor, search, page: { limit, cursor } }, domain)
@@ -40,7 +40,7 @@ export function adminFarmerRoutes({ domain, files }: Backend): Served[] {
       await claimPictures({ named, current: [farm.imageUrl, farm.logoUrl, ...farm.farmImages] }, files)
       const update = () => farms.update({ id, changes: body, by: { actor, device, now } }, domain)
       const { dropped, ...changed } = await limits.linksPerMailbox.during(newEmail, update)
-      // After the commit, and only what was uploaded for this farm: the form may name any URL.
+      // After the commit, and only this farm's uploads: the form may name any URL.
       await Promise.all(dropped.map(picture => files.removeOwn(picture, 'farm', { of: id })))
       return presentManagedFarmer(changed)
     }),
@@ -53,7 +53,7 @@ export function adminFarmerRoutes({ domain, files }: Backend): Served[] {
     serve(deleteFarmer, async ({ params: { id }, actor, device, now, endSessionsOf }) => {
       const by = { actor, device, now }
       const { ownerId, isHidden } = await farms.delete({ id, by, endSessions: endSessionsOf }, domain)
-      // For who signed in meanwhile.
+      // Sessions started since.
       if (!isHidden) await endSessionsOf(ownerId)
       return { message: isHidden ? 'The farm was hidden. Its orders stay readable.' : 'The farm was deleted.' }
     }),

@@ -6,7 +6,7 @@ import type { Backend } from '../backend.ts'
 
 type ChangedFields = Parameters<Handler<typeof updateOrderFee>>[0]['body']
 
-/** What is left out stays; a field that was emptied on purpose gets the default (docs/product/checkout.md#fee-fields). */
+/** Omitted fields stay; emptied ones get the default (docs/product/checkout.md#fee-fields). */
 function changesOf(body: ChangedFields): UpdateOrderFee['changes'] {
   const { description, type, table, displayOrder, ...rest } = body
   const changes: UpdateOrderFee['changes'] = { ...rest }

@@ -18,7 +18,7 @@ async function* presented(records: AsyncIterable<OrderRecord>, actor: Actor): As
 }
 
 export function adminOrderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
-  /** One list for both calls: the caller's area decides what it contains. */
+  /** Shared by both calls: the caller's area filters. */
   const listArea: Handler<typeof listDistrictOrders> = async ({ query, actor }) => {
     const { limit = ADMIN_ORDERS_LIMIT, cursor, ...filters } = query
     const result = await orders.listOfArea({ actor, ...filters, page: { limit, cursor } }, domain)

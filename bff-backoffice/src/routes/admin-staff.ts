@@ -19,7 +19,7 @@ import { endingSessions } from './ending-sessions.ts'
 
 type Changes = Parameters<Handler<typeof updateStaff>>[0]['body']
 
-/** Where a member works; an emptied field is removed. */
+/** Emptied fields are removed. */
 function placeChanges(body: Changes) {
   return {
     ...(body.role !== undefined && { role: body.role }),
@@ -70,7 +70,7 @@ export function adminStaffRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
     serve(deleteStaff, async ({ params: { id }, query: { reportsTo }, actor, device, now, endSessionsOf }) => {
       const by = { actor, device, now }
       await people.deleteStaff({ id, reportsTo, by, endSessions: endSessionsOf }, domain)
-      // For who signed in meanwhile.
+      // Sessions started since.
       await endSessionsOf(id)
       return { message: 'The staff member was deleted and can no longer sign in.' }
     }),

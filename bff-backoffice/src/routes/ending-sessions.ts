@@ -4,13 +4,13 @@ type EndSessions = (personId: number) => Promise<void>
 
 interface EndingChange {
   endSessionsOf: EndSessions
-  /** The command, which ends the sessions itself once nothing refuses the change any more, and before it counts. */
+  /** Ends the sessions itself, after all checks and before it commits. */
   change: (endSessions: EndSessions) => Promise<EditedPerson>
 }
 
 /**
- * Runs a change of a person, and ends their sessions where they may not outlive it: within the command, so that a refused change signs
- * nobody out and nothing is changed while sessions can't be ended; and afterwards, for who signed in meanwhile.
+ * Changes a person and ends sessions that may not outlive it: within the command, so a refused change signs nobody
+ * out, and afterwards for sessions started since.
  */
 export async function endingSessions({ endSessionsOf, change }: EndingChange): Promise<EditedPerson> {
   const edited = await change(endSessionsOf)

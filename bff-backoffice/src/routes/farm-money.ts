@@ -5,7 +5,7 @@ import { presentFarmOverview, presentFarmStatement } from '@santhe/presenters/of
 import type { Backend } from '../backend.ts'
 import { statementCsv } from '../statement-csv.ts'
 
-/** What a farm earns, and who owes what. docs/product/farm-money.md */
+/** docs/product/farm-money.md */
 export function farmMoneyRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   return [
     serve(readFarmOverview, async ({ actor, now }) =>

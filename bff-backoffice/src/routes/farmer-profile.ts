@@ -20,7 +20,7 @@ export function farmerProfileRoutes({ domain, files }: Backend): Served[] {
       await claimPictures({ named, current: [farm.imageUrl, farm.logoUrl, ...farm.farmImages] }, files)
       const update = () => people.updateFarmerProfile({ personId: actor.id, fields: body, now }, domain)
       const { dropped, ...profile } = await limits.linksPerMailbox.during(newEmail, update)
-      // After the commit, and only what was uploaded for this farm: the form may name any URL.
+      // After the commit, and only this farm's uploads: the form may name any URL.
       await Promise.all(dropped.map(picture => files.removeOwn(picture, 'farm', { of: profile.farm._id })))
       return presentFarmerProfile(profile)
     }),

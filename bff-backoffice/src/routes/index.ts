@@ -22,7 +22,6 @@ import { roundRoutes } from './rounds.ts'
 import { statisticsRoutes } from './statistics.ts'
 import { threeButtonRoutes } from './three-buttons.ts'
 
-/** Returns every call that this back end serves. */
 export function routes(backend: Backend): Served[] {
   return [
     productRoutes,

@@ -4,7 +4,7 @@ import { type Served, serve, type UploadedFile } from '@santhe/http-kit'
 import { fail } from '@santhe/rules'
 import type { Backend } from '../backend.ts'
 
-/** Throws VALIDATION where no picture was sent. */
+/** @throws VALIDATION when no picture was sent */
 export function onlyPicture([picture]: readonly UploadedFile[]): UploadedFile {
   return picture ?? fail('VALIDATION', { fields: { image: 'Please choose a picture' } })
 }
@@ -18,7 +18,7 @@ export function pictureRoutes({ domain, files }: Backend): Served[] {
     serve(addProductImage, async ({ params, query: { replaces }, files: uploaded, actor, device, now }) => {
       const by = { actor, device, now }
       const { bytes } = onlyPicture(uploaded)
-      // Before the picture is decoded, which costs more than reading.
+      // Before the costly decoding.
       await products.findWritable(params.id, actor, domain)
       const { imageUrl } = await files.acceptPicture(bytes, 'product', { of: actor.id })
       return products.addPicture({ productId: params.id, imageUrl, replaces, by }, domain)

@@ -4,7 +4,6 @@ import { type Served, serve } from '@santhe/http-kit'
 import { presentProduct } from '@santhe/presenters/office'
 import type { Backend } from '../backend.ts'
 
-/** Returns the calls of a farm's product list, which change a product without its form. */
 export function productOfferRoutes({ domain }: Backend): Served[] {
   return [
     serve(changeOffer, async ({ params: { id }, body, actor, device, now, idempotencyKey }) => {

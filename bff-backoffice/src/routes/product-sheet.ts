@@ -4,7 +4,6 @@ import { type Served, serve } from '@santhe/http-kit'
 import type { Backend } from '../backend.ts'
 import { readRow } from '../sheet-rows.ts'
 
-/** Returns the calls of a farm's spreadsheet of products. */
 export function productSheetRoutes({ domain }: Backend): Served[] {
   return [
     serve(previewSheet, async ({ body, actor, now }) => {

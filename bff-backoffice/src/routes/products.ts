@@ -14,7 +14,7 @@ export function productRoutes({ domain, files }: Backend): Served[] {
 
     serve(updateProduct, async ({ params: { id }, body, actor, device, now }) => {
       const product = await products.findForOffice({ actor, id }, domain)
-      // With the drawn one that stands in for a missing picture: a form puts it back as it was read.
+      // Includes the placeholder, since a form sends it back as read.
       const images = [...product.images, ...(product.pendingEdit?.images ?? [])]
       const current = [...images.map(({ imageUrl }) => imageUrl), mainPictureOf(product)]
       await claimPictures({ named: { imageUrl: [body.imageUrl] }, current }, files)

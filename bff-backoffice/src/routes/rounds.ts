@@ -27,7 +27,7 @@ export function roundRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
 
     serve(addDeliveryPhoto, async ({ params, files, actor, device, now, idempotencyKey }) => {
       const { bytes } = onlyPicture(files)
-      // Before the picture is decoded, which costs more than reading.
+      // Before the costly decoding.
       await orders.checkPhotographed({ orderId: params.id, actor, idempotencyKey }, domain)
       const picture = await acceptPhoto(bytes)
       await orders.savePhoto({ orderId: params.id, picture, by: { actor, device, now }, idempotencyKey }, domain)

@@ -1,7 +1,7 @@
 import type { Subject } from '@santhe/contracts'
 import type { DomainEvent } from '@santhe/domain'
 
-/** What a page of somebody whom an event concerns should read again. docs/live.md#what-is-reported. */
+/** Subjects to re-read per event. docs/live.md#what-is-reported. */
 const SUBJECTS: Readonly<Partial<Record<DomainEvent['kind'], readonly Subject[]>>> = {
   orderPlaced: ['notification', 'order'],
   orderStatusChanged: ['notification', 'order'],
@@ -28,7 +28,7 @@ const SUBJECTS: Readonly<Partial<Record<DomainEvent['kind'], readonly Subject[]>
   emailChanged: ['notification'],
 }
 
-/** Returns what to read again once people have been notified of an event; nothing of one that goes by mail alone. */
+/** Empty for events that only send mail. */
 export function subjectsOf({ kind }: Pick<DomainEvent, 'kind'>): readonly Subject[] {
   return SUBJECTS[kind] ?? []
 }

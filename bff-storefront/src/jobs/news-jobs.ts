@@ -3,12 +3,11 @@ import { istDateOf } from '@santhe/rules'
 import type { Logger } from '../logger.ts'
 import type { Job } from './repeat.ts'
 
-/** 'Tell me': how long a product can be bought before those who wait for it are notified, at most, while they are few. */
+/** 'Tell me' latency while few people wait. */
 const WISHES_EVERY_SECONDS = 5
 const DIGESTS_EVERY_SECONDS = 60
 const OFFERS_EVERY_SECONDS = 600
 
-/** Goes through the awaited products again and again, some each round, so that it costs the same however many wait. */
 function wishesJob(domain: Domain): Job {
   let after: number | undefined
   return {
@@ -21,7 +20,7 @@ function wishesJob(domain: Domain): Job {
   }
 }
 
-/** Once a day; a program that starts looks once more, which notifies nobody twice. */
+/** Daily; restarts check again without notifying twice. */
 function endingOffersJob(domain: Domain): Job {
   let place: news.EndingOffersPlace | undefined
   let doneOn = ''
@@ -38,7 +37,7 @@ function endingOffersJob(domain: Domain): Job {
   }
 }
 
-/** Each morning, and later where no program ran then: what farms have new is collected for their followers, then written. */
+/** Each morning, or later if no program ran: collects farms' news for followers, then writes digests. */
 function digestsJob(domain: Domain, log: Logger): Job {
   let after: number | undefined
   const onFailure = (event: { kind: string }, error: unknown) =>
@@ -54,7 +53,7 @@ function digestsJob(domain: Domain, log: Logger): Job {
   }
 }
 
-/** Returns the jobs that look for news which no single act causes. docs/product/notifications.md#kinds-of-news. */
+/** docs/product/notifications.md#kinds-of-news */
 export function newsJobs({ domain, log }: { domain: Domain; log: Logger }): Job[] {
   return [wishesJob(domain), endingOffersJob(domain), digestsJob(domain, log)]
 }

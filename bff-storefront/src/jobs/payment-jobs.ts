@@ -1,7 +1,7 @@
 import type { Payments } from '../payments/open-payments.ts'
 import type { Job } from './repeat.ts'
 
-/** Polled at the same time in one round: a round ends within the provider's timeout, and so within its lease. */
+/** Concurrent polls per round: keeps a round within timeout and lease. */
 const AT_ONCE = 25
 const REFUNDS_EVERY_SECONDS = 5
 
@@ -11,7 +11,7 @@ export interface PaymentJobsOptions {
   reconcileSeconds: number
 }
 
-/** Returns the jobs that poll open payments and send due refunds, whether or not anybody opens a page. */
+/** Polls open payments and sends due refunds, independent of visitors. */
 export function paymentJobs({ onlinePayments, reconcileSeconds }: PaymentJobsOptions): Job[] {
   return [
     {

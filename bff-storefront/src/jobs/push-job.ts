@@ -3,13 +3,13 @@ import type { Logger } from '../logger.ts'
 import type { Job } from './repeat.ts'
 
 export interface PushJobOptions {
-  /** Sends a message to one device, or throws: then it is tried again. */
+  /** Throws to be retried. */
   send: (message: PushMessage) => Promise<PushResult>
   /** Returns the public ids of a person's sessions. */
   sessionsOf: (personId: number) => Promise<readonly string[]>
 }
 
-/** Apart from the other channels: a push service that is down or slow delays neither notification nor mail. */
+/** Separate, so slow push services delay no other channel. */
 export function pushJob({ send, sessionsOf }: PushJobOptions, { domain, log }: { domain: Domain; log: Logger }): Job {
   return {
     name: 'push',

@@ -5,24 +5,23 @@ import type { Logger } from '../logger.ts'
 
 export interface Job {
   name: string
-  /** Between the end of a round and the next one, unless the round says there is more to do at once. */
+  /** Pause between rounds, unless there is more to do. */
   everySeconds: number
-  /** It runs in each of the programs at once, and does no harm: nobody waits for the lease of one that died. */
+  /** Runs in every program, for harmless jobs that shouldn't wait for a dead one's lease. */
   isInEach?: true
-  /** One round; true when there is more to do. */
+  /** True when there is more to do. */
   run(now: Date): Promise<boolean>
 }
 
 export interface RepeatedJob {
-  /** Waits for a running round, releases the lease, and starts no more. */
   stop(): Promise<void>
 }
 
-/** Longer than any round takes; the others wait no longer than this for a program that died. */
+/** Longer than any round; bounds the wait for a dead program. */
 const LEASE_SECONDS = 30
 const PAUSE_AFTER_FAILURE_SECONDS = 5
 
-/** Runs a job round after round, in whichever of the programs has its lease or in each; a round that fails is logged and tried again. */
+/** Runs a job repeatedly, under its lease or in every program; failures are logged and retried. */
 export function repeat(job: Job, { domain, log }: { domain: Domain; log: Logger }): RepeatedJob {
   const holder = randomUUID()
   const stopping = new AbortController()

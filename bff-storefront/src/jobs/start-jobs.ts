@@ -22,26 +22,26 @@ import { type Job, repeat } from './repeat.ts'
 export interface JobsOptions {
   domain: Domain
   log: Logger
-  /** Invalidates the caches after boxes came back; the server's `stockMoved`. */
+  /** Invalidates caches after boxes returned. */
   stockMoved: () => Promise<void>
-  /** Tells open pages what to read again; the server's `publishNews`. Without it none is told. */
+  /** Notifies open pages. */
   publishNews?: ((news: LiveNews) => Promise<void>) | undefined
-  /** Sends a mail; without it mails wait. */
+  /** Without it mails wait. */
   post?: Post | undefined
-  /** Sends news to devices; without it none goes there. */
+  /** Without it nothing is pushed. */
   push?: PushJobOptions | undefined
-  /** Where pictures are stored, and how long they wait for somebody to refer to them; without it none is swept. */
+  /** Without it uploads aren't swept. */
   uploads?: { files: Files; waitSeconds: number } | undefined
-  /** Online payments; without them none is polled, and no money goes back. */
+  /** Without it payments aren't polled or refunded. */
   online?: PaymentJobsOptions | undefined
 }
 
 export interface Jobs {
-  /** Waits for running rounds. Stop the jobs before the domain is closed. */
+  /** Call before closing the domain. */
   stop(): Promise<void>
 }
 
-/** The codes of an error, without the e-mail address that a mail server's message may contain. */
+/** Error codes only: messages may contain email addresses. */
 function codesOf(error: unknown): object {
   if (!(error instanceof Error)) return {}
   const { name } = error
@@ -52,7 +52,7 @@ function codesOf(error: unknown): object {
   }
 }
 
-/** Apart from the other events: a mail server that is down or slow delays no notification. */
+/** Separate, so slow mail servers delay no notification. */
 function mailJob(post: Post, { domain, log }: JobsOptions): Job {
   return {
     name: 'mail',
@@ -65,10 +65,9 @@ function mailJob(post: Post, { domain, log }: JobsOptions): Job {
   }
 }
 
-/** How often uploads are counted by owner at least, in seconds. */
 const COUNT_UPLOADS_SECONDS = 3_600
 
-/** Pictures that were uploaded and never saved, or replaced, go after their time, or when their owner has too many. */
+/** Deletes unreferenced pictures after their time, or when an owner has too many. */
 function uploadsJob({ files, waitSeconds }: NonNullable<JobsOptions['uploads']>, { domain, log }: JobsOptions): Job {
   return {
     name: 'uploads',
@@ -86,12 +85,12 @@ function uploadsJob({ files, waitSeconds }: NonNullable<JobsOptions['uploads']>,
   }
 }
 
-/** Tells the open pages of an order of each step at once, whether or not it can still be taken back. */
+/** Notifies open order pages at once, even while undo is possible. */
 function liveJob(publishNews: NonNullable<JobsOptions['publishNews']>, { domain, log }: JobsOptions): Job {
   return {
     name: 'live',
     everySeconds: 0.5,
-    // Telling a page twice does no harm; waiting half a minute for a program that died would.
+    // Repeats are harmless; waiting for a lease isn't.
     isInEach: true,
     async run(now) {
       const onFailure = ({ kind }: { kind: string }, error: unknown) =>
@@ -102,7 +101,7 @@ function liveJob(publishNews: NonNullable<JobsOptions['publishNews']>, { domain,
   }
 }
 
-/** Turns events into notifications, and tells the open pages of those whom they are for. */
+/** Creates notifications and refreshes recipients' pages. */
 function outboxJob({ domain, log, publishNews }: JobsOptions): Job {
   return {
     name: 'outbox',
@@ -120,7 +119,7 @@ function tellBy(publishNews: NonNullable<JobsOptions['publishNews']>) {
   return (personIds: readonly number[], event: DomainEvent) => publishNews({ personIds, subjects: subjectsOf(event) })
 }
 
-/** Adds what happened to orders to the office's figures, each event once. */
+/** Adds order events to figures, each once. */
 function figuresJob({ domain, log }: JobsOptions): Job {
   return {
     name: 'figures',
@@ -133,7 +132,7 @@ function figuresJob({ domain, log }: JobsOptions): Job {
   }
 }
 
-/** A batch a second and no more: in a rush, placing orders goes first. */
+/** At most one batch per second, so order placement goes first. */
 function orderWordsJob({ domain }: JobsOptions): Job {
   return {
     name: 'order words',
@@ -145,7 +144,7 @@ function orderWordsJob({ domain }: JobsOptions): Job {
   }
 }
 
-/** Starts what goes on beside the requests: events become notifications, mails, news on devices and figures, and open pages follow them, expired quotes release their boxes, the office's search learns new orders, those who wait for a product or follow a farm are notified, online payments are settled and refunded, and unused uploads are deleted. */
+/** Starts all background jobs. */
 export function startJobs(options: JobsOptions): Jobs {
   const { domain, log, stockMoved, post, push, uploads, online } = options
   const jobs: Job[] = [

@@ -14,7 +14,7 @@ type Change = Extract<DueMail, { kind: 'emailChangeRequested' | 'emailChanged' }
 const ANOTHER = 'another address'
 const STAYS_SAFE = 'Nobody at Santhe will ever ask you for this link.'
 
-/** To an address that may be a stranger's: nothing in it that anybody typed. */
+/** Contains no user input: the address may be a stranger's. */
 function confirmContent({ isOfAccount, token }: Confirm, greeting: string, publicUrl: string): MailContent {
   const why = isOfAccount
     ? 'An account of this email address was made at Santhe. If it is yours, open this link within 24 hours to confirm the address: then the mails about your orders come here.'
@@ -31,10 +31,10 @@ function confirmContent({ isOfAccount, token }: Confirm, greeting: string, publi
   }
 }
 
-/** ' “asha”', or nothing in a mail that names nobody. */
+/** ' “asha”', or '' without a name. */
 const quoted = (username: string | undefined) => (username === undefined ? '' : ` “${username}”`)
 
-/** To the former address: what was requested or has happened, and how to stop or undo it. */
+/** To the former address: what happened and how to undo it. */
 function changeContent(mail: Change, greeting: string, publicUrl: string): MailContent {
   const link = `${publicUrl}/keep-email?token=${mail.token}`
   const moment = `${formatMoment(mail.at)} (India time)`
@@ -62,7 +62,7 @@ function changeContent(mail: Change, greeting: string, publicUrl: string): MailC
   }
 }
 
-/** To a farmer whose farm an admin deleted: what is left. */
+/** To the owner of a deleted farm. */
 function farmDeletedContent(
   { farmName, isHidden, at }: Extract<AccountMail, { kind: 'farmDeleted' }>,
   greeting: string,

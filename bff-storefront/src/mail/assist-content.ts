@@ -4,7 +4,7 @@ import type { MailContent } from './mail-page.tsx'
 
 type AssistMail = Extract<DueMail, { kind: 'assistCode' | 'assistStarted' }>
 
-/** Returns the words of a mail about help on a farm by a taluk agent. docs/product/roles.md#assisted-mode. */
+/** docs/product/roles.md#assisted-mode */
 export function assistContent(mail: AssistMail, greeting: string, publicUrl: string): MailContent {
   const until = `${formatMoment(mail.expiresAt)} (India time)`
   if (mail.kind === 'assistCode') {

@@ -8,23 +8,22 @@ import { renderMail } from './mail-piece.tsx'
 import { newsContent } from './news-content.ts'
 import { orderContent } from './order-content.ts'
 
-/** A mail as it is sent, or stored in the mailbox. */
 export interface ComposedMail {
-  /** Fixed by event, person and channel. */
+  /** Unique per event, person and channel. */
   id: string
   to: { name: string; email: string }
   subject: string
   text: string
   html: string
   at: Date
-  /** Where its reader switches mails like it off: a page to open, and the same to post to. Undefined where they must get it. */
+  /** GET shows a page, POST unsubscribes. Undefined for mandatory mails. */
   unsubscribeUrl: string | undefined
 }
 
 const LONGEST_NAME = 60
 const LINK = /:\/\/|[@/\\]|[\p{L}\p{N}-]{2,}\.\p{L}{2,}/u
 
-/** A name as a mail begins with it. Anybody can register anybody's e-mail address, so what reads like an advertisement's link is no name. */
+/** Anybody can register any address, so names with links are dropped. */
 function nameIn({ name }: DueMail['to']): string {
   return name.length > LONGEST_NAME || LINK.test(name) ? '' : name
 }
@@ -50,7 +49,7 @@ function contentOf(mail: DueMail, greeting: string, publicUrl: string): MailCont
   }
 }
 
-/** Returns a mail as text and HTML, both from its one component; links lead to `publicUrl`, whatever host a request named. */
+/** Text and HTML from one component; links always use `publicUrl`. */
 export function composeMail(mail: DueMail, publicUrl: string): ComposedMail {
   const name = nameIn(mail.to)
   const content = contentOf(mail, name === '' ? 'Namaskara,' : `Namaskara ${name},`, publicUrl)

@@ -31,7 +31,6 @@ function whatHappened({ letter }: OrderNews): string {
   }
 }
 
-/** Returns the words of a digest: the rest of an hour's news, a line each, without anything that a buyer typed. */
 export function digestContent(
   { news, since, isUnconfirmed }: Digest,
   greeting: string,

@@ -5,7 +5,7 @@ interface EachProps<Item> {
   as: (item: Item, index: number) => ReactElement
 }
 
-/** One element for each item. A mail is rendered once and nothing in it moves, so they are fixed children, which need no keys. */
+/** Children without keys, since mails render once. */
 export function Each<Item>({ of: items, as: element }: EachProps<Item>): ReactElement {
   return createElement(Fragment, null, ...items.map(element))
 }

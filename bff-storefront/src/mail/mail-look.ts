@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** Mails can't load our style sheets: these are the shop's colours (shell/src/tokens.css) as they were when it was written. */
+/** The shop's colours (shell/src/tokens.css), copied, since mails can't load style sheets. */
 const LIGHT = {
   ground: '#fbf7ee',
   card: '#ffffff',
@@ -25,13 +25,13 @@ interface Look {
   text?: Colour
   fill?: Colour
   edge?: Colour
-  /** How it shrinks on a narrow screen, by a class of `MAIL_STYLE`. */
+  /** Narrow-screen class of `MAIL_STYLE`. */
   narrow?: 'page' | 'pad'
 }
 
 export const FACE = "'Anek Latin', 'Anek Kannada', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
-/** Returns an element's colours as inline styles, for programs that know no others, and as a class that the dark theme overrides. */
+/** Inline styles for basic clients, plus a class for dark mode. */
 export function look({ text, fill, edge, narrow }: Look, style: CSSProperties = {}) {
   const names = [narrow, text && `t-${text}`, fill && `f-${fill}`, edge && `e-${edge}`]
   return {
@@ -53,5 +53,5 @@ function darkRules(): string {
   return `@media (prefers-color-scheme:dark){${rules.join('')}}`
 }
 
-/** For the head: inline styles win over a sheet, so what only a sheet can do (dark, narrow) is !important. */
+/** `!important` wins over inline styles for dark and narrow. */
 export const MAIL_STYLE = `:root{color-scheme:light dark}${darkRules()}@media (max-width:480px){.page{padding:12px!important}.pad{padding-left:20px!important;padding-right:20px!important}}`

@@ -5,12 +5,12 @@ import { Piece } from './mail-piece.tsx'
 import type { MailOrder } from './order-part.ts'
 import { OrderPart } from './order-part-page.tsx'
 
-/** The words of a mail: plain sentences, one button at most, an order where it is about one. Everything is text; nothing of it is HTML yet. */
+/** Plain text throughout; at most one button and one order. */
 export interface MailContent {
   subject: string
   greeting: string
   before: readonly string[]
-  /** One line each, as a list. */
+  /** One line each. */
   list?: readonly string[] | undefined
   button?: { text: string; link: string } | undefined
   order?: MailOrder | undefined
@@ -20,7 +20,7 @@ export interface MailContent {
 interface MailProps {
   content: MailContent
   publicUrl: string
-  /** Where its reader switches mails like it off; undefined where they must get it. */
+  /** Undefined for mandatory mails. */
   unsubscribeUrl: string | undefined
 }
 
@@ -91,7 +91,7 @@ const FOOTER = look(
 
 const QUIET_LINK = look({ text: 'ink-2' }, { display: 'inline-block', padding: '8px 0', textDecoration: 'underline' })
 
-/** At the end of each mail that can be switched off. docs/product/notifications.md#unsubscribing. */
+/** docs/product/notifications.md#unsubscribing. */
 function Unsubscribe({ url }: { url: string }) {
   return (
     <Piece text={`No more mails like this one: ${url}`}>
@@ -104,7 +104,7 @@ function Unsubscribe({ url }: { url: string }) {
   )
 }
 
-/** Who wrote it, beneath the line that mail programs know as a signature's. */
+/** Below the conventional signature separator. */
 function Signature({ publicUrl }: { publicUrl: string }) {
   const words = `Santhe ಸಂತೆ, the weekly market online: ${publicUrl}`
   return <Piece text={`-- \n${words}`}>{words}</Piece>
@@ -134,7 +134,7 @@ function Card({ content, publicUrl, unsubscribeUrl }: MailProps) {
   )
 }
 
-/** A whole mail with the market's look, light or dark as its reader has it: inline styles and tables, which is what mail programs understand, and no picture. */
+/** Inline styles and tables, as mail clients need; light and dark, no pictures. */
 export function Mail(mail: MailProps) {
   return (
     <html lang="en-IN">

@@ -5,19 +5,19 @@ import { renderToStaticMarkup } from 'react-dom/server'
 const TextPieces = createContext<string[]>([])
 
 interface PieceProps {
-  /** The same as plain text. */
+  /** Plain-text form. */
   text: string
-  /** As it stands in the HTML. */
+  /** HTML form. */
   children: ReactNode
 }
 
-/** A piece of a mail that is read: what stands in the HTML, and in its place in the text. Everything around it is look. */
+/** Content in both HTML and text; everything around it is layout. */
 export function Piece({ text, children }: PieceProps): ReactNode {
   useContext(TextPieces).push(text)
   return children
 }
 
-/** Returns a mail as HTML and as plain text, both by one render of its component: the text has its pieces in their order, a blank line between them. */
+/** Renders once; text joins the pieces with blank lines. */
 export function renderMail(mail: ReactElement): { html: string; text: string } {
   const pieces: string[] = []
   const html = renderToStaticMarkup(<TextPieces value={pieces}>{mail}</TextPieces>)

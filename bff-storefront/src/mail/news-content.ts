@@ -1,7 +1,7 @@
 import type { DueMail } from '@santhe/domain'
 import type { MailContent } from './mail-page.tsx'
 
-/** Returns the words of news that has no letter of its own: those of the bell. */
+/** The bell's texts, for news without a mail of its own. */
 export function newsContent(
   { title, message, link }: Extract<DueMail, { kind: 'news' }>,
   greeting: string,

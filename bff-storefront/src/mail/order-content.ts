@@ -10,7 +10,7 @@ interface LetterContent {
   button: string
 }
 
-/** Somebody typed it, so it stands beneath the order, where a mail program's list of mails doesn't show it. */
+/** User input goes below the order, out of mail previews. */
 const reasonFact = (letter: OrderLetter) =>
   'reason' in letter && letter.reason !== '' ? [{ label: 'Reason', lines: letter.reason.split(/\r?\n/) }] : []
 export const boxesOf = ({ items }: OrderLetter['order']) => {
@@ -63,7 +63,7 @@ function paid({ order, amount, goesBack }: Extract<OrderLetter, { kind: 'orderPa
 
 type StatusLetter = Extract<OrderLetter, { kind: 'orderStatus' }>
 
-/** Returns how a mail continues 'Order #12' at a step: 'is Ready for Pickup' of an order that is picked up. */
+/** Continues 'Order #12': 'is Ready for Pickup' for pickup orders. */
 export const statusSentence = (letter: StatusLetter) => stepSentence({ ...letter, pickup: letter.order.pickup })
 
 function statusChanged(letter: StatusLetter): LetterContent {
@@ -156,7 +156,7 @@ function letterContent(letter: OrderLetter): LetterContent {
 export const UNCONFIRMED =
   'This email address is not confirmed yet, so this mail leaves out names, produce and notes. Sign in to see all of it; your profile sends the link that confirms the address.'
 
-/** Returns the words of a letter to an address that nobody has confirmed: number, boxes and amount, and nothing that anybody typed. */
+/** For unconfirmed addresses: number, boxes and amount, no user input. */
 function plainContent(letter: OrderLetter, greeting: string, publicUrl: string): MailContent {
   const { _id, total } = letter.order
   const { subject, before, button } = isForFarm(letter) ? letterContent(letter) : ofAccount(letter.order)
@@ -170,7 +170,7 @@ function plainContent(letter: OrderLetter, greeting: string, publicUrl: string):
   }
 }
 
-/** Of the first order, which is all that a buyer's unconfirmed address gets. */
+/** First orders only: all an unconfirmed buyer gets. */
 function ofAccount(order: OrderLetter['order']): LetterContent {
   return {
     subject: `Order #${order._id} has been placed`,
@@ -182,7 +182,6 @@ function ofAccount(order: OrderLetter['order']): LetterContent {
   }
 }
 
-/** Returns the words of a letter about an order: what happened, then the order as it was stored. What the buyer typed stands in the order alone. */
 export function orderContent(
   letter: OrderLetter & Pick<DueMail, 'isUnconfirmed'>,
   greeting: string,

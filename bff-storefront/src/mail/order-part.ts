@@ -10,7 +10,6 @@ import {
   orderEstimate,
 } from '@santhe/rules'
 
-/** What was bought, as a mail lists it. Everything is text. */
 export interface MailOrder {
   heading: string
   lines: { name: string; localName: string; detail: string; amount: string }[]
@@ -19,7 +18,7 @@ export interface MailOrder {
   facts: { label: string; lines: string[] }[]
 }
 
-/** What a box contains, as the screens write it. */
+/** Formatted as on screens. */
 function contentsOf(units: number, givenUnit: string): string {
   const { amount, unit } = inLargerUnit(units, givenUnit)
   const unitName = { each: 'piece', l: 'litre' }[unit]
@@ -37,7 +36,7 @@ function lineOf({ productName, localName, quantity, price, lineTotal, unit, unit
   }
 }
 
-/** The delivery date; nothing for an order that was delivered or never will be, or is ready at its farm. */
+/** Nothing for delivered, cancelled or ready orders. */
 function deliveryFact(order: OrderRecord) {
   if (!isExpected(order)) return []
   const date = orderEstimate(order)
@@ -58,7 +57,7 @@ function paymentText(order: OrderRecord): string {
   return order.paymentMethod === 'cod' ? CASH_TEXTS[cashWords(order)] : 'Online payment'
 }
 
-/** Where the boxes go; of those that are picked up, that they are: a mail carries no farm's address. docs/product/delivery.md#pickup-place */
+/** Pickup orders only say so: mails contain no farm's address. docs/product/delivery.md#pickup-place */
 function placeFact({ recipient, pickup }: OrderRecord, phone: 'withPhone' | 'withoutPhone') {
   const { firstName, lastName, address, city, state, zipCode } = recipient
   const name = `${firstName} ${lastName}`
@@ -74,7 +73,7 @@ function notesFact({ notes }: OrderRecord) {
   return written === '' ? [] : [{ label: 'Notes', lines: written.split(/\r?\n/) }]
 }
 
-/** Returns what a mail about an order shows, as it was stored, with this order's share of the fees. Amounts in rupees, dates in India. */
+/** Order as stored with its fee share. Rupees, IST dates. */
 export function orderPart(order: OrderRecord, phone: 'withPhone' | 'withoutPhone'): MailOrder {
   const { fees, subtotal, total } = order
   return {

@@ -2,23 +2,22 @@ import { type Domain, type DueMail, mails } from '@santhe/domain'
 import { composeMail } from './compose-mail.ts'
 import { sendBySmtp } from './send-by-smtp.ts'
 
-/** Sends a mail, or throws: then it is tried again. */
+/** Throws to be retried. */
 export type Post = (mail: DueMail) => Promise<void>
 
 export interface PostOptions {
   domain: Domain
-  /** Where links lead. */
   publicUrl: string
   isProduction: boolean
   smtpUrl: string | undefined
-  /** The sender; no-reply at the host of `publicUrl` when undefined. */
+  /** Default: no-reply at the host of `publicUrl`. */
   from: string | undefined
   log: { warn(facts: object, message: string): void }
 }
 
 /**
- * Returns how mails are sent: by SMTP where a server is set, else into the market's mailbox, for a trial. A production market
- * without a server sends none, so undefined: its mails carry links that open accounts, and wait as events in the outbox, unwritten.
+ * SMTP if configured, else the mailbox. Undefined in production without a server: mails contain account links, so
+ * they wait in the outbox.
  */
 export function postOf({ domain, publicUrl, isProduction, smtpUrl, from, log }: PostOptions): Post | undefined {
   if (smtpUrl !== undefined) {

@@ -5,16 +5,14 @@ import { sendDueRefunds } from './send-refunds.ts'
 
 type Round = { now: Date; limit: number }
 
-/** All that this back end does with online payments. */
 export interface Payments extends PaymentService {
   receive(webhook: ReceivedWebhook): Promise<WebhookOutcome>
-  /** One round of polling the provider; returns how many payments were due. */
+  /** Returns how many payments were due. */
   reconcile(round: Round): Promise<number>
-  /** One round of sending refunds; returns how many were due. */
+  /** Returns how many refunds were due. */
   sendRefunds(round: Round): Promise<number>
 }
 
-/** Returns online payments through one provider. */
 export function openPayments(options: PaymentServiceOptions): Payments {
   const paymentService = createPaymentService(options)
   const deps = { ...options, paymentService }

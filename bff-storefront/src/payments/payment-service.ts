@@ -7,9 +7,9 @@ export interface PaymentServiceOptions {
   domain: Domain
   cashfree: Cashfree
   log: Logger
-  /** Invalidates the caches after boxes came back or went; the server's `stockMoved`. */
+  /** Invalidates caches after stock changes. */
   stockMoved: () => Promise<void>
-  /** How long after its time a payment waits for the provider's response; the domain's own when left out. */
+  /** Wait for the provider after the deadline. */
   graceSeconds?: number | undefined
 }
 
@@ -19,25 +19,29 @@ interface OpenSession {
   now: Date
 }
 
-/** Where the market and the payment provider meet. Nothing here is done inside a transaction. */
+/** Connects market and provider; nothing runs inside a transaction. */
 export interface PaymentService extends Pick<Cashfree, 'mode'> {
   /**
-   * Returns the session that opens the provider's checkout: the payment's own while the provider keeps it open.
-   * Throws PAYMENT_CLOSED when it is paid or its time is over; PAYMENT_SESSION when the provider can't be used now.
+   * Reuses the payment's open session.
+   * @throws PAYMENT_CLOSED when it is paid or expired
+   * @throws PAYMENT_SESSION when the provider is unavailable
    */
   openSession(input: OpenSession): Promise<string>
-  /** Reads a payment from the provider and settles it; may run several times at once. Throws ProviderFailure, and then nothing has changed. */
+  /**
+   * Settles a payment by the provider's state; safe concurrently.
+   * @throws ProviderFailure when unreachable, with nothing changed
+   */
   syncPayment(input: { payment: PaymentRecord; now: Date }): Promise<Settlement>
   /**
-   * The same for the job: no response counts as a payment that is still pending, so that boxes come back after the grace.
-   * Returns whether the provider responded.
+   * For the job: no response counts as pending, so boxes return after the grace. Returns whether the provider
+   * responded.
    */
   trySyncPayment(input: { payment: PaymentRecord; now: Date }): Promise<boolean>
 }
 
 const SILENT: ProviderOrder = { status: 'active', amount: null, currency: null, successes: [] }
 
-/** Whether boxes may have come back (a payment ended) or gone again (money came after that). */
+/** An ended payment returns boxes; late money takes them again. */
 function mayHaveMovedStock(before: PaymentRecord, settlement: Settlement): boolean {
   return settlement === 'paid' ? before.status !== 'paid' : settlement !== 'open' && before.status === 'open'
 }
@@ -54,7 +58,7 @@ export function createPaymentService(options: PaymentServiceOptions): PaymentSer
     return settlement
   }
 
-  /** The payment is treated as one that the provider is silent about, so a person must know: it may have been made. */
+  /** The payment may have been made, so somebody must look. */
   async function saveUnreadable({ _id, purchaseId }: PaymentRecord, { message }: UnreadableResponse, now: Date) {
     const text = `What the provider says of ${_id} can’t be read. Purchase #${purchaseId} is cancelled when its time is over; please look whether it was paid.`
     await incidents.save({ kind: 'unreadableResponse', paymentId: _id, text, sample: message, now }, domain)
@@ -74,7 +78,7 @@ export function createPaymentService(options: PaymentServiceOptions): PaymentSer
       return saved.sessionId ?? fail('PAYMENT_CLOSED')
     }
     const providerOrder = await cashfree.readOrder(paymentId)
-    // A provider that has forgotten the order: a sandbox that was emptied.
+    // The provider forgot the order, as after resetting the sandbox.
     if (providerOrder.status === 'unknown') return freshSession(input)
     const settlement = await settle(payment, providerOrder, now)
     if (settlement === 'paid') fail('PAYMENT_CLOSED', { message: 'This purchase is already paid.' })
@@ -93,7 +97,7 @@ export function createPaymentService(options: PaymentServiceOptions): PaymentSer
       } catch (error) {
         if (!(error instanceof ProviderFailure)) throw error
         log.error({ paymentId: payment._id, reason: error.message }, 'the payment provider gave no session')
-        // The purchase stands and has its boxes, though the call that placed it fails.
+        // The purchase stands although its call fails.
         await stockMoved()
         return fail('PAYMENT_SESSION')
       }

@@ -5,22 +5,21 @@ import { CURRENCY } from './cashfree/cashfree-entities.ts'
 import type { PaymentService, PaymentServiceOptions } from './payment-service.ts'
 import { type PaymentWebhookEvent, parseWebhookEvent, type RefundWebhookEvent } from './webhook-event.ts'
 
-/** As much of a body as is stored for an incident, in characters. */
+/** Characters of a body kept for an incident. */
 const SAMPLE_LENGTH = 2_000
 
 export interface ReceivedWebhook extends WebhookSignature {
-  /** The raw body, parsed. */
+  /** Parsed raw body. */
   body: unknown
 }
 
-/** What became of a webhook event, for the provider's own log. */
 export type WebhookOutcome = 'settled' | 'saved' | 'nothing to do'
 
 interface Deps extends Pick<PaymentServiceOptions, 'domain' | 'cashfree' | 'log'> {
   paymentService: PaymentService
 }
 
-/** What was found; undefined where the market has no such thing. */
+/** Undefined when not found. */
 async function ifExists<T>(lookup: Promise<T>): Promise<T | undefined> {
   try {
     return await lookup
@@ -30,7 +29,7 @@ async function ifExists<T>(lookup: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** What in a webhook event of success does not fit the payment. */
+/** Mismatch between a success event and its payment. */
 function misfitOf({ data }: PaymentWebhookEvent, payment: PaymentRecord): 'wrongAmount' | 'wrongCurrency' | undefined {
   const { payment_amount: amount, payment_currency: currency } = data.payment
   if ((currency ?? CURRENCY) !== CURRENCY) return 'wrongCurrency'
@@ -47,7 +46,7 @@ async function receivePayment(
   const paymentId = order.order_id
   const record = { type: webhook.type, cfPaymentId: paymentData.cf_payment_id ?? '', paymentId, body: rawBody, now }
   const saveAndReport = async (kind: 'unknownPayment' | 'wrongAmount' | 'wrongCurrency', text: string) => {
-    // An event that was saved before may come from an attempt that ended here: the incident recognises repeats.
+    // Recorded attempts may have crashed here; the incident deduplicates.
     await payments.saveWebhookEvent(record, domain)
     await incidents.save({ kind, paymentId, text, sample: rawBody.slice(0, SAMPLE_LENGTH), now }, domain)
     log.error({ paymentId, kind }, 'a webhook event does not fit its payment; nothing was settled by it')
@@ -60,7 +59,7 @@ async function receivePayment(
     )
     return 'saved'
   }
-  // Another attempt may still succeed: only success is final.
+  // Other attempts may succeed: only success is final.
   if (webhook.type !== 'PAYMENT_SUCCESS_WEBHOOK') {
     await payments.saveWebhookEvent(record, domain)
     return 'saved'
@@ -71,7 +70,7 @@ async function receivePayment(
     return 'saved'
   }
   const isSettled = payment.status === 'paid' && payment.cfPaymentId === paymentData.cf_payment_id
-  // Saved only after the sync: one that the provider sends again because we could not reach it is synced again.
+  // After the sync, so resent events are synced again if we failed.
   if (!isSettled) await paymentService.syncPayment({ payment, now })
   await payments.saveWebhookEvent(record, domain)
   return 'settled'
@@ -83,7 +82,7 @@ async function receiveRefund(
   deps: Deps,
 ): Promise<WebhookOutcome> {
   const { refund_id: named, order_id: paymentId } = data.refund
-  // The provider also sends events about refunds that it made by itself, which have none of our ids.
+  // The provider's own refunds have none of our ids.
   if (!named || !paymentId) return 'nothing to do'
   const refund = await ifExists(refunds.find(named, deps.domain))
   if (refund?.paymentId !== paymentId) return 'nothing to do'
@@ -95,9 +94,11 @@ async function receiveRefund(
 }
 
 /**
- * Receives a webhook event. Its signature over the raw body makes it a reason to read the payment; what is settled is what the
- * provider then responds. Repeated, late and out of order it changes nothing.
- * Throws BAD_SIGNATURE, VALIDATION, UNAVAILABLE where the provider can't be reached: it sends the event again.
+ * A signed event triggers reading the payment; only the provider's response settles it. Repeats and disorder change
+ * nothing.
+ * @throws BAD_SIGNATURE when the signature is wrong or old
+ * @throws VALIDATION when the body is invalid
+ * @throws UNAVAILABLE when the provider is unreachable, so it resends
  */
 export async function receiveWebhook(received: ReceivedWebhook, deps: Deps): Promise<WebhookOutcome> {
   const { rawBody, body, now } = received

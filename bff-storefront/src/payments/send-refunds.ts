@@ -27,7 +27,7 @@ async function sendRefund(refund: RefundRecord, now: Date, deps: Deps): Promise<
   }
 }
 
-/** Sends what is due to be given back, and polls what was sent; each by itself, so that none delays another. Returns how many were due. */
+/** Independently, so none delays another. Returns how many were due. */
 export async function sendDueRefunds({ now, limit }: { now: Date; limit: number }, deps: Deps): Promise<number> {
   const due = await refunds.listDue({ now, limit }, deps.domain)
   await Promise.all(due.map(refund => sendRefund(refund, now, deps)))

@@ -20,7 +20,7 @@ const RefundWebhookEvent = z.object({
   }),
 })
 
-/** The webhook events that the market acts on. docs/payments.md#webhook-events. */
+/** docs/payments.md#webhook-events. */
 export const WebhookEvent = z.discriminatedUnion('type', [PaymentWebhookEvent, RefundWebhookEvent])
 export type WebhookEvent = z.output<typeof WebhookEvent>
 export type PaymentWebhookEvent = z.output<typeof PaymentWebhookEvent>
@@ -32,7 +32,7 @@ const SUPPORTED_TYPES = new Set<string>([
 ])
 const AnyWebhookEvent = z.object({ type: z.string().min(1).max(100) })
 
-/** Returns the webhook event in a signed body; 'other' for one that does not concern the market, undefined for no event at all. */
+/** 'other' for irrelevant events, undefined for invalid ones. */
 export function parseWebhookEvent(body: unknown): WebhookEvent | 'other' | undefined {
   const any = AnyWebhookEvent.safeParse(body)
   if (!any.success) return undefined

@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns'
 import { BlockList, type LookupFunction } from 'node:net'
 
-/** Networks that are nobody's push service: this machine, private and shared ones, documentation, multicast, reserved. */
 const NOT_PUBLIC = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -22,7 +21,7 @@ for (const [network, bits] of [
   NOT_PUBLIC.addSubnet(network, bits, 'ipv4')
 }
 
-/** All of the IPv6 that is in public use; what embeds an IPv4 address is not taken from it. */
+/** Global unicast; embedded IPv4 isn't accepted. */
 const PUBLIC_IPV6 = new BlockList()
 PUBLIC_IPV6.addSubnet('2000::', 3, 'ipv6')
 const EMBEDDING_IPV6 = new BlockList()
@@ -41,7 +40,7 @@ export function isPublicIp(ip: string, family: number): boolean {
   return PUBLIC_IPV6.check(ip, 'ipv6') && !EMBEDDING_IPV6.check(ip, 'ipv6')
 }
 
-/** Looks a host up like `dns.lookup`, and fails where one of its ips is not public: the owner of a name may point it at our own machines. */
+/** `dns.lookup` that fails unless all IPs are public, since DNS may point at our own machines. */
 export const publicLookup: LookupFunction = (host, options, callback) => {
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0)

@@ -2,23 +2,23 @@ import { createECDH } from 'node:crypto'
 import { encrypt } from 'http_ece'
 import { importJWK, SignJWT } from 'jose'
 
-/** The keys by which push services recognise the market: 65 and 32 bytes, in base64url. */
+/** 65 and 32 bytes in base64url. */
 export interface PushKeys {
   publicKey: string
   privateKey: string
 }
 
-/** A push service accepts no longer than a day. */
+/** At most a day. */
 const VALID_FOR = '12h'
 
-/** Returns a text as only the device with these keys can read it (RFC 8291), by a key pair of this one message. */
+/** Encrypts for one device (RFC 8291) with an ephemeral key pair. */
 export function encryptPush(text: string, { p256dh, auth }: { p256dh: string; auth: string }): Buffer {
   const privateKey = createECDH('prime256v1')
   privateKey.generateKeys()
   return encrypt(Buffer.from(text), { version: 'aes128gcm', dh: p256dh, privateKey, authSecret: auth })
 }
 
-/** Returns the header by which a push service knows who sends (VAPID, RFC 8292), valid at the service of this URL alone. */
+/** VAPID header (RFC 8292), valid at this URL's service only. */
 export async function authorizationFor(
   url: string,
   { publicKey, privateKey: d }: PushKeys,
@@ -36,7 +36,7 @@ export async function authorizationFor(
   return `vapid t=${token}, k=${publicKey}`
 }
 
-/** Whether a private key is the one of a public key. */
+/** Whether the keys belong together. */
 export function arePair({ publicKey, privateKey }: PushKeys): boolean {
   const pair = createECDH('prime256v1')
   try {

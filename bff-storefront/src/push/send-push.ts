@@ -7,16 +7,15 @@ const CONNECT_WITHIN_MS = 5_000
 const SILENT_MS = 5_000
 
 export interface SendPushOptions {
-  /** Returns the market's keys. */
   keys: () => Promise<PushKeys>
-  /** How a push service reaches who runs the market: a https or mailto URL. */
+  /** Operator contact: https or mailto URL. */
   subject: string
   services: PushServices
-  /** Called where a push service will never accept a message; named by the service's host alone. */
+  /** Permanently refused; gets the host only. */
   onRefused: (host: string, status: number) => void
 }
 
-/** What a status of a push service means (RFC 8030). Throws where the message is to be tried again. */
+/** By RFC 8030. Throws to be retried. */
 function resultOf(status: number): PushResult {
   if (status >= 200 && status < 300) return 'sent'
   if (status === 404 || status === 410) return 'gone'
@@ -25,8 +24,8 @@ function resultOf(status: number): PushResult {
 }
 
 /**
- * Returns a function that sends a message to a device by its push service. It posts to known services on public ips alone, follows no
- * redirect, and waits ten seconds at most. Throws where the service can't be reached, is busy or fails. docs/security.md#push.
+ * Sends to known services on public IPs, without redirects, within ten seconds. Throws to be retried.
+ * docs/security.md#push.
  */
 export function sendByPushService(options: SendPushOptions): (message: PushMessage) => Promise<PushResult> {
   const { keys, subject, services, onRefused } = options
@@ -36,7 +35,6 @@ export function sendByPushService(options: SendPushOptions): (message: PushMessa
 
   return async ({ subscription, lifeSeconds, isUrgent, tag, title, message, link }) => {
     const { endpoint } = subscription
-    // The setting may name fewer services than when it was stored.
     if (!push.isPushUrl(endpoint, services)) return 'gone'
     const { origin, hostname } = new URL(endpoint)
     const { statusCode, body } = await request(endpoint, {

@@ -30,7 +30,6 @@ import { newsletterRoutes } from './social/newsletter.ts'
 import { reviewRoutes } from './social/reviews.ts'
 import { wishRoutes } from './social/wishes.ts'
 
-/** Returns every call that this back end serves. */
 export function routes(backend: Backend): Served[] {
   return [
     accountRoutes,

@@ -7,7 +7,7 @@ import { isSignedBy } from './signature.ts'
 
 export interface CashfreeSettings extends ProviderAccess, OrderSettings {}
 
-/** Returns a client of Cashfree's API. The provider knows orders and refunds by our own ids: a write that is sent again is the same write. */
+/** Orders and refunds have our own ids, so repeated writes are safe. */
 export function createCashfree({ mode, publicUrl, ...access }: CashfreeSettings): Cashfree {
   const caller = providerCaller(access)
   return {

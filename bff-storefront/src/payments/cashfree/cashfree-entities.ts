@@ -2,10 +2,9 @@ import type { ProviderOrder } from '@santhe/domain'
 import { providerOrderStateOf, rupeesToPaise } from '@santhe/rules'
 import { z } from 'zod'
 
-/** The only currency of the market. */
 export const CURRENCY = 'INR'
 
-/** Rupees as the provider writes them, in paise; more than two decimals are not an amount. */
+/** Rupees to paise; more than two decimals are invalid. */
 export const ProviderAmount = z.union([z.number(), z.string()]).transform((rupees, context) => {
   const paise = rupeesToPaise(rupees)
   if (paise !== undefined) return paise
@@ -13,8 +12,8 @@ export const ProviderAmount = z.union([z.number(), z.string()]).transform((rupee
   return z.NEVER
 })
 
-/** Ids of the provider are text in this version of its API and were numbers before. */
-/** Ids are stored and shown: signs that can be seen, nothing else. */
+/** The provider's ids are text now and were numbers before. */
+/** Stored and shown, so printable characters only. */
 export const VisibleId = z.string().regex(/^[\x21-\x7e]{1,100}$/)
 export const ProviderId = z.union([VisibleId, z.number().int()]).transform(String)
 
@@ -38,7 +37,7 @@ const Success = z.object({
 })
 type Success = z.output<typeof Success>
 
-/** An attempt that failed, was left, or still goes on: it settles nothing, whatever its other fields. */
+/** A failed, abandoned or pending attempt settles nothing. */
 const OtherPayment = z.object({
   payment_status: z.string().refine(status => status !== 'SUCCESS'),
   order_id: z.string(),
@@ -58,13 +57,13 @@ export type RefundEntity = z.output<typeof RefundEntity>
 export const RefusalEntity = z.object({ message: z.string(), code: z.string(), type: z.string().nullish() })
 export type RefusalEntity = z.output<typeof RefusalEntity>
 
-/** When a payment was made; the moment of the request where the provider's own date cannot be read. */
+/** Falls back to the request's time if unparsable. */
 function paidAt({ payment_completion_time, payment_time }: Success, requestedAt: Date): Date {
   const completedAt = new Date(payment_completion_time ?? payment_time ?? '')
   return Number.isNaN(completedAt.getTime()) ? requestedAt : completedAt
 }
 
-/** Returns the provider's two responses about an order in the market's words. Of several attempts only those that succeeded count. */
+/** Only successful attempts count. */
 export function providerOrderOf(order: OrderEntity, payments: PaymentEntities, requestedAt: Date): ProviderOrder {
   const succeeded = payments.filter(payment => 'cf_payment_id' in payment)
   return {

@@ -5,7 +5,7 @@ import { type OrderSettings, orderRequest } from './cashfree-requests.ts'
 import type { ProviderCaller, ProviderResponse } from './provider-caller.ts'
 import { writeKey } from './write-key.ts'
 
-/** The session of an order that is open for exactly this amount. Throws ProviderFailure. */
+/** @throws ProviderFailure when the order isn't open for exactly this amount */
 function sessionOf(order: OrderEntity, amount: Paise): { sessionId: string } {
   const { order_id, order_status, order_amount, order_currency, payment_session_id: sessionId } = order
   if (order_status !== 'ACTIVE' || sessionId === undefined) {
@@ -17,7 +17,7 @@ function sessionOf(order: OrderEntity, amount: Paise): { sessionId: string } {
   return { sessionId }
 }
 
-/** Returns the provider's calls about orders and their payments. The payment's own id is the provider's order id. */
+/** The payment id is the provider's order id. */
 export function orderCalls(
   { request, deadline }: ProviderCaller,
   settings: OrderSettings,
@@ -38,7 +38,7 @@ export function orderCalls(
       const call = { method: 'POST', path: '/orders', body, signal } as const
       const { value, refusal } = await request(OrderEntity, { ...call, idempotencyKey: writeKey('order', body) })
       if (value?.order_id === paymentId) return sessionOf(value, amount)
-      // It may have been opened before, and the provider's response to that got lost.
+      // Opened before, with the response lost.
       const before = refusal && (await readEntity(paymentId, signal)).value
       if (before) return sessionOf(before, amount)
       throw new ProviderFailure(`POST /orders: ${refusal ? `refused, ${refusal.code}` : 'another order’s response'}`)
@@ -46,7 +46,7 @@ export function orderCalls(
 
     async readOrder(paymentId) {
       const signal = deadline()
-      // One after the other: a payment that is made in between is then among the payments, whatever the order's state.
+      // Sequential: a payment made in between is then included.
       const { value: order, refusal } = await readEntity(paymentId, signal)
       if (refusal?.isNotFound) return { status: 'unknown', amount: null, currency: null, successes: [] }
       const path = `/orders/${encodeURIComponent(paymentId)}/payments`

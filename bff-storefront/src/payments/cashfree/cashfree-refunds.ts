@@ -10,9 +10,9 @@ interface NamedRefund {
   refundId: string
 }
 
-/** The order can't be refunded at all (any more): too long ago, or given back already. */
+/** Not refundable: too old, or already refunded. */
 const NOT_ALLOWED = 'refund_not_allowed'
-/** Codes of the provider's own trouble, whatever the status that they come with. */
+/** The provider's own failures, with any status. */
 const TROUBLE = /timeout|bank_processing|refund_post_failed/
 const TROUBLE_TYPES = [
   'api_error',
@@ -26,24 +26,24 @@ function failRefund(what: string): never {
   throw new ProviderFailure(`${what}: no word on the refund`)
 }
 
-/** The provider refuses under this code both what it has already and what is of the wrong form: only the message differs. */
+/** One code for both duplicates and malformed ids; only the message differs. */
 function isOfTheId({ status, code }: Refusal): boolean {
   return status === 400 && code === 'refund_id_invalid'
 }
 
-/** The message for a refund that exists already; it may be read a few seconds late. */
+/** The refund exists; reading may lag seconds. */
 function isThere({ code, message }: Refusal): boolean {
   return /already|duplicate/i.test(`${code}: ${message}`)
 }
 
-/** An id that the provider accepts in no call. Unless its message is about the form of the id, nothing is concluded. */
+/** An id the provider never accepts. Other messages prove nothing. */
 function isMisnamed(refusal: Refusal): boolean {
   return isOfTheId(refusal) && !isThere(refusal) && /format|alpha|letters|character/i.test(refusal.message)
 }
 
 /**
- * Whether a refusal may be over later, or means that the refund exists though reading does not show it yet: the market's balance at
- * the provider fills up again, and its own trouble ends. What else is refused stays refused, more than was paid above all.
+ * Whether a retry may succeed: low balance, provider trouble, or an existing refund not yet readable. Other refusals
+ * are final.
  */
 function mayChange(refusal: Refusal): boolean {
   const { status, code, message, type } = refusal
@@ -54,7 +54,6 @@ function mayChange(refusal: Refusal): boolean {
   return /balance|insufficient/i.test(`${code}: ${message}`)
 }
 
-/** Returns the provider's calls about refunds, which it knows by our own ids. */
 export function refundCalls({ request, deadline }: ProviderCaller): Pick<Cashfree, 'refund' | 'readRefund'> {
   async function readRefund({ paymentId, refundId }: NamedRefund): Promise<RefundStatus> {
     const path = `/orders/${encodeURIComponent(paymentId)}/refunds/${encodeURIComponent(refundId)}`
@@ -77,7 +76,7 @@ export function refundCalls({ request, deadline }: ProviderCaller): Pick<Cashfre
       }
       if (!refusal) return failRefund(path)
       const message = `${refusal.code}: ${refusal.message}`
-      // It may have been sent before: then that outcome counts.
+      // A repeat: the existing outcome counts.
       const before = await readRefund(input)
       if (before !== 'unknown') return { outcome: before, message }
       const isFinal = isMisnamed(refusal) || !mayChange(refusal)

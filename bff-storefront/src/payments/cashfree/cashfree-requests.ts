@@ -5,24 +5,21 @@ import { CURRENCY } from './cashfree-entities.ts'
 import { providerEmail } from './provider-email.ts'
 import { providerText } from './provider-text.ts'
 
-/** The provider accepts no shorter time than a quarter of an hour. */
+/** The provider's minimum is 15 minutes. */
 const SHORTEST_MS = 16 * 60_000
 
 export interface OrderSettings {
   mode: PaymentMode
-  /** The URL that people open, without a slash at the end: where the browser comes back to, and webhook events go. */
+  /** No trailing slash; return and webhook URLs use it. */
   publicUrl: string
 }
 
-/** The provider's sandbox and production accept webhook URLs on https alone; a market without one polls. */
+/** Sandbox and production require https webhooks; otherwise we poll. */
 function takesWebhooks({ mode, publicUrl }: OrderSettings): boolean {
   return mode === 'testing' || publicUrl.startsWith('https://')
 }
 
-/**
- * Returns the body that opens an order. What the provider requires is derived from our own ids; what people typed is brought into the
- * documented form, or left out where the provider can do without.
- */
+/** Required fields come from our ids; user input is normalised or omitted. */
 export function orderRequest(order: NewProviderOrder, settings: OrderSettings) {
   const { buyerId, name, email, phone } = order.customer
   const { mode, publicUrl } = settings
@@ -34,7 +31,7 @@ export function orderRequest(order: NewProviderOrder, settings: OrderSettings) {
     order_amount: paiseToRupees(order.amount),
     order_currency: CURRENCY,
     customer_details: {
-      // Letters and digits alone: this is the one id that may have no - and no _.
+      // The only id without - and _.
       customer_id: `buyer${buyerId}`,
       customer_phone: phone,
       ...(customerEmail !== undefined && { customer_email: customerEmail }),
@@ -54,7 +51,6 @@ export interface RefundRequest {
   note: string
 }
 
-/** Returns the body that gives money back. */
 export function refundRequest({ refundId, amount, note }: RefundRequest) {
   const refundNote = providerText(note)
   return {

@@ -7,7 +7,7 @@ const API_VERSION = '2023-08-01'
 const TIMEOUT_MS = 10_000
 
 export interface ProviderAccess {
-  /** The base URL of the API, without a slash at the end. */
+  /** No trailing slash. */
   url: string
   appId: string
   secret: string
@@ -18,24 +18,24 @@ export interface ProviderCall {
   method: 'GET' | 'POST'
   path: string
   body?: object
-  /** The same key is the same write, however often it is sent. */
+  /** Equal keys are the same write. */
   idempotencyKey?: string
-  /** Ends the call; for several that share one time. */
+  /** Shared by several calls. */
   signal: AbortSignal
 }
 
 export interface Refusal extends RefusalEntity {
   status: number
-  /** The provider itself knows no such thing; any other 404 comes from something before it. */
+  /** 404 from the provider itself, not a proxy. */
   isNotFound: boolean
 }
 
-/** The value, or the provider's own refusal. */
+/** The value, or a refusal. */
 export type ProviderResponse<T> = { value: T; refusal: undefined } | { value: undefined; refusal: Refusal }
 
 export type ProviderCaller = ReturnType<typeof providerCaller>
 
-/** A client error that is about this request; from the others (keys, limits, time-outs) nothing can be concluded. */
+/** Client errors about this request; keys, limits and timeouts prove nothing. */
 function isAboutTheCall(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
 }
@@ -61,7 +61,7 @@ export function providerCaller({ url, appId, secret, timeoutMs = TIMEOUT_MS }: P
         ...(idempotencyKey !== undefined && { 'x-idempotency-key': idempotencyKey }),
       },
       body: body ? JSON.stringify(body) : null,
-      // The keys go to the provider's own host and nowhere else.
+      // Keys go only to the provider's host.
       redirect: 'error',
       signal,
     })
@@ -69,10 +69,10 @@ export function providerCaller({ url, appId, secret, timeoutMs = TIMEOUT_MS }: P
   }
 
   return {
-    /** One deadline for all calls of one operation. */
+    /** Shared by an operation's calls. */
     deadline: () => AbortSignal.timeout(timeoutMs),
 
-    /** Throws ProviderFailure when no response comes in time, or one that is neither of this schema nor a refusal. */
+    /** @throws ProviderFailure on timeout or an invalid response */
     async request<S extends z.ZodType>(schema: S, call: ProviderCall): Promise<ProviderResponse<z.output<S>>> {
       const named = `${call.method} ${call.path}`
       const { status, text } = await textOf(call).catch((error: unknown) => {

@@ -1,8 +1,8 @@
 import { firstPhone, NATIONAL_DIGITS } from '@santhe/rules'
 
 /**
- * Returns the first phone number of a text as the provider documents it, or undefined where there is none: ten digits without country or
- * trunk zero, or + and a number with its country where it is not an Indian one.
+ * The first number in the provider's format: ten digits, or + and country code if foreign. Undefined if there is
+ * none.
  */
 export function providerPhone(typed: string): string | undefined {
   const phone = firstPhone(typed)

@@ -10,7 +10,6 @@ function isTaken(error: unknown): boolean {
   return error instanceof SantheError && ['NAME_TAKEN', 'EMAIL_TAKEN'].includes(error.code)
 }
 
-/** A taken name or e-mail address reveals who has an account, so it counts as much as creating one. */
 function revealsAccount(outcome: Outcome<unknown>): boolean {
   return 'value' in outcome || isTaken(outcome.error)
 }
@@ -33,7 +32,7 @@ export function accountRoutes({ domain }: Backend): Served[] {
           : undefined
       const fields = { username, password, email, name, phone, role, farm, now }
       const make = () => limits.linksPerMailbox.admit(email, mayMail => people.register({ ...fields, mayMail }, domain))
-      /** The response of the first may have been lost: the same once more signs in, as signing in does. */
+      /** A repeated registration signs in: the first response may be lost. */
       const repeat = async (error: unknown) => {
         const isRepeated = isTaken(error) && (await people.findRegistered(fields, domain))
         const verify = () => people.checkPassword(fields, domain)
@@ -48,7 +47,7 @@ export function accountRoutes({ domain }: Backend): Served[] {
     serve(logout, async ({ actor, signOut, ownSessions }) => {
       const session = (await ownSessions.list()).find(({ isThis }) => isThis)
       await signOut()
-      // Signing out works without the database; what is left is deleted before anything is sent to it.
+      // Sign-out works without the database; subscriptions are then deleted before sending.
       if (session) await push.unsubscribe({ personId: actor.id, sessionId: session.id }, domain).catch(() => undefined)
       return { message: 'You are signed out.' }
     }),

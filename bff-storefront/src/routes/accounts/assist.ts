@@ -25,7 +25,7 @@ function isBadLink(outcome: Outcome<unknown>): boolean {
   return 'error' in outcome && outcome.error instanceof SantheError && outcome.error.code === 'NOT_FOUND'
 }
 
-/** Returns what `start` returns; undefined for a wrong code, which counts as a wrong password does. */
+/** Undefined for a wrong code, which is counted like a password. */
 async function unlessWrong<T>(start: () => Promise<T>): Promise<T | undefined> {
   try {
     return await start()
@@ -35,7 +35,6 @@ async function unlessWrong<T>(start: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Returns the calls by which a farmer lets a taluk agent help, and an agent does so. */
 export function assistRoutes({ domain }: Backend): Served[] {
   return [
     serve(readFarmAssist, async ({ actor, now }) => presentFarmAssist(await assists.ofFarm({ actor, now }, domain))),
@@ -50,7 +49,7 @@ export function assistRoutes({ domain }: Backend): Served[] {
       await limits.assistCodes.take(String(actor.id))
       const { email, emailConfirmedAt } = await personOf(actor, domain)
       const request = () => assists.requestCode({ actor, now }, domain)
-      // To an address that nobody confirmed it may be a mail to a stranger.
+      // An unconfirmed address may be a stranger's.
       await limits.linksPerMailbox.during(emailConfirmedAt ? undefined : email, request)
       return { message: 'The code is on its way to your email address.' }
     }),
@@ -74,7 +73,7 @@ export function assistRoutes({ domain }: Backend): Served[] {
       try {
         await setAssist(assist._id)
       } catch (error) {
-        // The session has ended meanwhile, or can't be reached: without it nobody helps.
+        // Without a session nobody acts.
         await assists.finish({ id: assist._id, actor, device, now }, domain)
         throw error
       }

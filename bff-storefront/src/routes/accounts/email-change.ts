@@ -12,7 +12,7 @@ import { SantheError } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 import { personOf } from '../../person-of.ts'
 
-/** Only bad links count: people who guess tokens do not get far, and people with a link are not refused. */
+/** Counts guesses only, never holders of valid links. */
 function isBadLink(outcome: Outcome<unknown>): boolean {
   return 'error' in outcome && outcome.error instanceof SantheError && outcome.error.code === 'EMAIL_LINK_INVALID'
 }
@@ -39,7 +39,7 @@ export function emailChangeRoutes({ domain }: Backend): Served[] {
     serve(keepEmail, async ({ body: { token }, device, ip, limits, now, endSessionsOf }) => {
       const find = () => emailChanges.findToKeep({ token, now }, domain)
       const { change, person } = await limits.resetsPerIp.during(ip, find, isBadLink)
-      // Before as well: while sessions can't be ended nothing is taken back, so that none begun meanwhile outlives it.
+      // Also before: if sessions can't be ended, nothing is undone.
       if (change.state === 'confirmed') await endSessionsOf(person._id)
       const { email, isTakenBack } = await emailChanges.keep({ token, now, device }, domain)
       if (isTakenBack) await endSessionsOf(person._id)

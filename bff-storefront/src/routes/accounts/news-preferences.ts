@@ -3,7 +3,6 @@ import { newsPreferences } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import type { Backend } from '../../backend.ts'
 
-/** Returns the calls by which people say which news they want; a mail's link does so without a session. */
 export function newsPreferenceRoutes({ domain }: Backend): Served[] {
   return [
     serve(readNewsPreferences, ({ actor }) => newsPreferences.read(actor.id, domain)),

@@ -32,7 +32,7 @@ export function passwordRoutes({ domain, exposesMails }: Backend): Served[] {
       await limits.resetsPerIp.take(ip)
       const person = (await passwordResets.find({ token: body.token, now }, domain)) ?? fail('RESET_LINK_INVALID')
       await limits.resetsPerAccount.take(`reset of ${person._id}`)
-      // Before as well: while sessions can't be ended the password stays, so that none begun with the old one outlives it.
+      // Also before: if sessions can't be ended, the password stays.
       await endSessionsOf(person._id)
       const { username } = await passwordResets.complete({ ...body, now, device }, domain)
       await endSessionsOf(person._id)

@@ -7,7 +7,7 @@ import type { Backend } from '../../backend.ts'
 import { personOf } from '../../person-of.ts'
 
 export function profileRoutes({ domain, files }: Backend): Served[] {
-  /** After the commit, never before: readers meanwhile see the former picture or the new one. */
+  /** After the commit, so readers always find a picture. */
   async function removeReplaced(personId: number, replaced: string | null): Promise<void> {
     if (replaced !== null) await files?.removeOwn(replaced, 'avatar', { of: personId })
   }

@@ -6,12 +6,12 @@ import type { Backend } from '../../backend.ts'
 
 type Sessions = { id: string; isThis: boolean }[]
 
-/** Returns the public id of the session that a call came with. Throws NOT_SIGNED_IN where it ended meanwhile. */
+/** @throws NOT_SIGNED_IN when the session ended */
 function sessionIdOf(sessions: Sessions): string {
   return sessions.find(({ isThis }) => isThis)?.id ?? fail('NOT_SIGNED_IN')
 }
 
-/** Returns the calls by which the device of a session gets news. docs/product/notifications.md#push. */
+/** docs/product/notifications.md#push */
 export function pushRoutes({ domain, push: settings }: Backend): Served[] {
   return [
     serve(readPushState, async ({ actor: { id: personId }, ownSessions }) => {

@@ -4,7 +4,6 @@ import { type Served, serve } from '@santhe/http-kit'
 import { fail } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 
-/** Returns the calls about where the caller is signed in. A device that is signed out gets no more news. */
 export function sessionRoutes({ domain }: Backend): Served[] {
   return [
     serve(listSessions, async ({ ownSessions }) => {

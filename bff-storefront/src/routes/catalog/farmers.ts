@@ -5,10 +5,10 @@ import { presentFarm, presentFarmDetail } from '@santhe/presenters/shop'
 import { roundedPlace } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 
-/** What a farm's page shows of its products before its list is read. */
+/** Shown before the list is read. */
 const FIRST_PRODUCTS = 12
 
-/** Where the caller is, to two decimals, and how far they would go; nothing where the query has no place. */
+/** Two decimals; undefined without a place. */
 function requestedPlace({ lat, lng, distance }: ParsedOf<typeof listFarmers, 'query'>) {
   if (lat === undefined || lng === undefined) return {}
   return { near: roundedPlace({ lat, lng }), withinKm: Number(distance) || undefined }
@@ -35,7 +35,7 @@ export function farmerRoutes({ domain }: Backend): Served[] {
         )
       },
       {
-        // Farmers and the office read whole locations (docs/product/roles.md#location-visibility).
+        // Farmers and admins see whole locations (docs/product/roles.md#location-visibility).
         sharedWhen: (_query, { role }) => role !== 'farmer' && role !== 'admin',
         cachedWhen: ({ lat, lng }) => lat === undefined || lng === undefined,
       },
@@ -58,7 +58,7 @@ export function farmerRoutes({ domain }: Backend): Served[] {
           actor,
         )
       },
-      // The contact block and the review prompt follow the person; visitors share theirs.
+      // Contact and review prompt depend on the person.
       { sharedWhen: () => false },
     ),
   ]

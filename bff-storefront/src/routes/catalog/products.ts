@@ -12,18 +12,21 @@ import { presentImages, presentProduct, presentProductDetail, presentProductFor 
 import { type Actor, fail, may, roundedPlace } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 
-/** A farm's own list differs for those who see its products in every state. */
+/** Farms' own people see products in every state. */
 function seesWhatAllSee({ farmerId }: { farmerId?: number | undefined }, actor: Actor | undefined): boolean {
   if (farmerId === undefined || !actor || !may(actor, 'product.read')) return true
   return actor.role === 'farmer' && actor.farmId !== farmerId
 }
 
-/** The filter's 'all', and nothing, are no category. */
+/** 'all' and '' mean none. */
 function categoryIdOf(category: number | string | undefined): number | undefined {
   return typeof category === 'number' ? category : undefined
 }
 
-/** The chosen order; the caller's place in it to two decimals. Throws VALIDATION for an order by distance without a place. */
+/**
+ * The place is rounded to two decimals.
+ * @throws VALIDATION when sorting by distance without a place
+ */
 function orderOf({ sort, lat, lng }: ParsedOf<typeof listProducts, 'query'>) {
   if (sort !== 'nearest') return { sort }
   if (lat !== undefined && lng !== undefined) return { sort, near: roundedPlace({ lat, lng }) }
@@ -70,7 +73,7 @@ export function productRoutes({ domain }: Backend): Served[] {
         ])
         return presentProductDetail(product, { actor, farm, reviews: productReviews, mayReview: mayWrite })
       },
-      // Whether they may review and what their role may see follow the person; visitors share theirs.
+      // Review rights and visibility depend on the person.
       { sharedWhen: () => false },
     ),
 

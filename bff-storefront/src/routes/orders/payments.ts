@@ -12,7 +12,7 @@ function failVerification(): never {
   return fail('UNAVAILABLE', { message: 'Payment verification failed' })
 }
 
-/** What became of a payment. A settled one is read from the database, any other from the provider. */
+/** Settled payments come from the database, others from the provider. */
 async function settlementOf(payment: PaymentRecord, now: Date, { onlinePayments }: Backend): Promise<Settlement> {
   if (payment.status === 'paid') return 'paid'
   if (!onlinePayments) return failVerification()
@@ -35,7 +35,7 @@ export function paymentRoutes(backend: Backend): Served[] {
       const { amount, quoteId, pickup, customerDetails } = body
       if (!onlinePayments) return failNotOffered()
       const customer = payingCustomer({ buyerId: actor.id, ...customerDetails })
-      // A later payment uses what is stored.
+      // Later payments use the stored number.
       for (const { phone } of body.orderData) payingCustomer({ ...customer, phone })
       const orderData = body.orderData.map(({ farmerId, items, total, paymentMethod: _online, ...form }) => ({
         ...{ form, farmerId, items, total },

@@ -18,7 +18,7 @@ export function purchaseRoutes({ domain, onlinePayments }: Backend): Served[] {
 
     serve(payOnDelivery, async ({ params, actor, now }) => {
       const own = { purchaseId: params.id, buyerId: actor.id }
-      // Money that the provider has already is taken first: then there is nothing left to pay on delivery.
+      // Money already received counts first.
       const payment = await payments.findOfPurchase(own, domain)
       await onlinePayments?.trySyncPayment({ payment, now })
       await payments.payOnDelivery({ ...own, now }, domain)
