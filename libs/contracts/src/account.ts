@@ -22,15 +22,13 @@ export const SessionPerson = z.object({
   role: z.enum(ROLES),
   avatar: PictureUrl.nullable(),
   district: z.string().nullable(),
-  /** Which part of the district a taluk agent acts in; missing in what a browser stored before this field existed. */
+  /** The part of the district an agent works in; missing in older browser storage. */
   taluk: z.string().nullable().optional(),
   isActive: z.boolean(),
   createdAt: Moment,
-  /** A farmer's own farm. */
   farmId: z.number().nullable(),
-  /** A farmer's dashboard opens with three big buttons; missing where it does not. */
   threeButtons: z.boolean().optional(),
-  /** Where the caller is a taluk agent who acts for this farmer; missing everywhere else. */
+  /** Set while an agent acts for this farmer. */
   helps: z.object({ farmName: z.string(), expiresAt: Moment }).optional(),
 })
 export type SessionPerson = z.output<typeof SessionPerson>
@@ -38,7 +36,7 @@ export type SessionPerson = z.output<typeof SessionPerson>
 export const SignedIn = z.object({ user: SessionPerson, token: z.string() })
 export type SignedIn = z.output<typeof SignedIn>
 
-/** The response of a call that returns no data. */
+/** Response without data. */
 export const Done = z.object({ message: z.string() })
 
 const SHORT_USERNAME = 'Username must be at least 3 characters'
@@ -49,7 +47,7 @@ export const Password = plain(
     .max(200, 'Please keep this under 200 characters'),
   'exact',
 )
-/** As it is looked up: existing accounts may have names that today's rules refuse. */
+/** For lookups: existing names may break today's rules. */
 export const ExistingUsername = plain(
   z.string(SHORT_USERNAME).trim().min(3, SHORT_USERNAME).max(60, 'Please keep this under 60 characters'),
   'exact',
@@ -63,7 +61,7 @@ const INVALID_PHONE = 'Please enter a valid phone number'
 const SHORT_PHONE = 'Phone number must be at least 10 digits'
 const MOST_PHONE = 30
 
-/** Of an account; stored in plain signs, so that it can be called and found whatever keyboard wrote it. docs/product/money-and-dates.md#figures-typed. */
+/** Normalised, so numbers can be called and found. docs/product/money-and-dates.md#figures-typed. */
 export const Phone = plain(
   z
     .string(SHORT_PHONE)
@@ -74,13 +72,13 @@ export const Phone = plain(
   'line',
 )
 
-/** Of a delivery: two numbers or an extension are fine too. Stored as `Phone` is. */
+/** May contain two numbers or an extension; normalised like `Phone`. */
 export const DeliveryPhone = plain(
   z.string(INVALID_PHONE).overwrite(plainSigns).min(NATIONAL_DIGITS, INVALID_PHONE).max(MOST_PHONE, INVALID_PHONE),
   'line',
 )
 
-/** One that can't be mistaken for another by its looks; people with an older name still sign in with it. */
+/** No look-alike characters; existing names still sign in. */
 export const NewUsername = ExistingUsername.refine(isPlainUsername, USERNAME_MESSAGE)
 export const LONGEST_NAME = 100
 export const PersonName = text(2, 'Name must be at least 2 characters', LONGEST_NAME)
@@ -89,7 +87,7 @@ export const FarmLocation = text(1, FARM_LOCATION_MESSAGE, 100)
 
 const Account = { username: NewUsername, password: Password, email: Email, name: PersonName, phone: Phone }
 
-/** docs/product/accounts.md#registration-rules. Farm fields sent with the role customer are ignored without effect. */
+/** docs/product/accounts.md#registration-rules. Customers' farm fields are ignored. */
 export const RegisterForm = z.discriminatedUnion('role', [
   z.strictObject({
     ...Account,
@@ -130,12 +128,12 @@ export const register = endpoint({
   errors: ['NAME_TAKEN', 'EMAIL_TAKEN', 'RATE_LIMITED', 'NOT_SIGNED_IN'],
   invalidates: ['person', 'order', 'farm'],
   creates: true,
-  // A repeat is recognised by its content, since nobody is signed in: docs/product/accounts.md#repeated-registration.
+  // Identified by content, since nobody is signed in: docs/product/accounts.md#repeated-registration.
   idempotent: true,
   needsNoSession: true,
 })
 
-/** A session that people leave ends on the server too, not in the browser alone. docs/product/accounts.md#signing-out */
+/** docs/product/accounts.md#signing-out */
 export const logout = endpoint({
   call: 'POST /api/logout',
   owner: 'storefront',
@@ -153,7 +151,7 @@ export const readSession = endpoint({
   provides: ['person'],
 })
 
-/** What checkout and profile are prefilled from. */
+/** Prefills checkout and profile. */
 export const readUserProfile = endpoint({
   call: 'GET /api/users/profile',
   owner: 'storefront',

@@ -4,11 +4,11 @@ import { IdParams, optional, PLACE_OF_PERSON, ZipCode } from './fields.ts'
 import { z } from './schema.ts'
 import { anyText, lines, text } from './text.ts'
 
-/** A place where somebody has boxes brought, with the messages that the same fields have at checkout. docs/product/accounts.md#saved-addresses */
+/** Uses the checkout form's messages. docs/product/accounts.md#saved-addresses */
 export const AddressForm = z.strictObject({
-  /** What the person calls it: Home, Office, Parents. */
+  /** Such as Home, Office, Parents. */
   label: text(2, 'Name this address in at least 2 characters', 40),
-  /** Who takes the boxes there, where it is somebody else. */
+  /** Recipient, if somebody else. */
   /** First and last name of the checkout form. */
   name: optional(text(2, 'Name must be at least 2 characters', 2 * LONGEST_NAME + 3)),
   phone: optional(DeliveryPhone),
@@ -21,16 +21,15 @@ export const AddressForm = z.strictObject({
 export type AddressForm = z.input<typeof AddressForm>
 
 export const SavedAddress = z.object({
-  /** Null for the address of the profile, which is changed there. */
   id: z.number().nullable(),
-  /** Empty for the address of the profile: screens call it Home. */
+  /** Empty for the profile's address: screens call it Home. */
   label: z.string(),
   name: z.string(),
   ...PLACE_OF_PERSON,
 })
 export type SavedAddress = z.output<typeof SavedAddress>
 
-/** People order to several places, and typed the second one again each time. */
+/** For people who order to several places. */
 export const listAddresses = endpoint({
   call: 'GET /api/users/addresses',
   owner: 'storefront',
@@ -46,7 +45,7 @@ export const saveAddress = endpoint({
   access: 'signedIn',
   summary: 'Saves another address of the caller, ten at most',
   body: AddressForm.extend({
-    /** How many of the saved ones stand before it, for one that was deleted a moment ago; it stands last unless given. */
+    /** Index to restore a deleted address at; last by default. */
     place: z.number().int().min(0).optional(),
   }),
   response: SavedAddress,

@@ -5,9 +5,8 @@ import { IdParams } from './fields.ts'
 import { z } from './schema.ts'
 import { lines, text } from './text.ts'
 
-/** A category as the office lists it; the shop's list stays without the count, so that it is small and cached for everybody. */
+/** The public list has no count, to stay small and cached for everybody. */
 export const AdminCategory = Category.extend({
-  /** Products that are not deleted, in every state of approval. */
   productCount: z.number(),
 })
 export type AdminCategory = z.output<typeof AdminCategory>
@@ -44,7 +43,7 @@ export const createCategory = endpoint({
   ignores: READ_ONLY,
 })
 
-/** Fields that are left out stay as they are. */
+/** Omitted fields stay. */
 export const updateCategory = endpoint({
   call: 'PUT /api/categories/:id',
   owner: 'backoffice',
@@ -65,7 +64,7 @@ export const deleteCategory = endpoint({
   summary: 'Deletes a category; one that only deleted products use is hidden, one that others use stays',
   params: IdParams,
   response: Done,
-  /** `details.productCount` has the number of products that use it. */
+  /** `details.productCount` is the number of products using it. */
   errors: ['CONFLICT'],
   invalidates: ['category'],
 })

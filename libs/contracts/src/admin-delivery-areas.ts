@@ -2,11 +2,11 @@ import { PinText } from './delivery-areas.ts'
 import { endpoint } from './endpoint.ts'
 import { z } from './schema.ts'
 
-/** A PIN of Bangalore Rural. docs/product/delivery.md#switched-off-pins. */
+/** docs/product/delivery.md#switched-off-pins. */
 export const RuralPin = z.object({
   zipCode: z.string(),
   place: z.string(),
-  /** The market delivers there. */
+  /** Whether the market delivers there. */
   isOn: z.boolean(),
 })
 export type RuralPin = z.output<typeof RuralPin>

@@ -7,20 +7,20 @@ import { anyText, text } from './text.ts'
 const MOST_PLACES = 10_000
 const PLACES = `Give a whole number from 0 to ${MOST_PLACES}, or nothing where the window is open`
 
-/** How many orders a window takes; null where it is open without limit. */
+/** Order limit of a window; null for none. */
 const Places = z.number(PLACES).int(PLACES).min(0, PLACES).max(MOST_PLACES, PLACES).nullable()
 
 const WindowPlaces = z.strictObject({ morning: Places, afternoon: Places, evening: Places })
 
-/** A single day that differs from its day of the week, and why, such as 'Dasara'. */
+/** An exception with its reason, such as 'Dasara'. */
 const PlannedDay = z.strictObject({ date: IstDateText, places: WindowPlaces, reason: anyText(200) })
 
 const DAYS_OF_WEEK = 7
 
-/** How often a plan was changed. */
+/** Increases with each change. */
 const PlanVersion = z.number().int().min(0)
 
-/** How many orders a district delivers to one area, and what is taken in the coming 14 days. docs/product/delivery.md#capacity */
+/** Order limits per district and area, with counts of the next 14 days. docs/product/delivery.md#capacity */
 export const DeliveryPlan = z.object({
   area: z.enum(DELIVERY_AREAS),
   /** Monday first. */
@@ -43,7 +43,7 @@ export const listDeliveryPlans = endpoint({
   owner: 'backoffice',
   access: ['admin', 'district_manager'],
   summary: 'How many orders a district delivers to each area, day by day, and what is taken; a manager’s own district',
-  /** An admin's choice; a manager's own district, whatever is named. */
+  /** Admins choose; managers always get their own. */
   query: z.object({ district: optional(text(1, 'District is required', 60)) }),
   response: z.object({ district: z.string(), plans: z.array(DeliveryPlan) }),
   errors: ['NOT_FOUND'],
@@ -60,7 +60,7 @@ export const setDeliveryPlan = endpoint({
     area: z.enum(DELIVERY_AREAS, 'Choose urban, rural or extended'),
     week: z.array(WindowPlaces).length(DAYS_OF_WEEK, 'A week has seven days'),
     days: z.array(PlannedDay).max(MOST_PLANNED_DAYS, `At most ${MOST_PLANNED_DAYS} days can be set by themselves`),
-    /** Of the plan that was read; left out, whatever stands is replaced. */
+    /** Version that was read; omitted, the plan is overwritten. */
     version: PlanVersion.optional(),
   }),
   response: DeliveryPlan,

@@ -9,7 +9,6 @@ import { SearchText } from './text.ts'
 export const AdminFarmer = z.object({
   id: z.number(),
   farmName: z.string(),
-  /** Its contact's name. */
   name: z.string(),
   location: z.string(),
   district: z.string().nullable(),
@@ -20,7 +19,6 @@ export const AdminFarmer = z.object({
   pendingCount: z.number(),
   approvedCount: z.number(),
   rejectedCount: z.number(),
-  /** The farmer's dashboard opens with three big buttons. */
   threeButtons: z.boolean(),
   createdAt: Moment,
 })
@@ -50,10 +48,10 @@ export const listDistrictFarmers = endpoint({
   paged: true,
 })
 
-/** A farm's profile as the office changes it. */
+/** As the office edits it. */
 export const ManagedFarmer = FarmerProfile.extend({
   taluk: z.string().nullable(),
-  /** Orders that are neither delivered nor cancelled: with one the farm is not deleted. */
+  /** Neither delivered nor cancelled; they block deletion. */
   openOrderCount: z.number(),
 })
 export type ManagedFarmer = z.output<typeof ManagedFarmer>
@@ -68,7 +66,7 @@ export const readAdminFarmer = endpoint({
   provides: ['farm', 'person', 'order'],
 })
 
-/** The fields of the farm's own profile, by its rules; those that are left out stay. Only an admin sends another e-mail address. */
+/** By the farm's own rules; omitted fields stay. Only admins may change the email address. */
 export const ManagedFarmerForm = FarmerProfileForm.partial()
 export type ManagedFarmerForm = z.input<typeof ManagedFarmerForm>
 
@@ -102,7 +100,7 @@ export const deleteFarmer = endpoint({
   summary: 'Deletes a farm; one that orders, reviews, followers or wishes refer to is hidden',
   params: IdParams,
   response: Done,
-  /** `details.openOrderCount` has the number of open orders. */
+  /** `details.openOrderCount` is the number of open orders. */
   errors: ['CONFLICT'],
   invalidates: ['person', 'farm', 'product', 'calendar', 'staff', 'statistics'],
 })

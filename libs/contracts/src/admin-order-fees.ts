@@ -16,7 +16,7 @@ export const listOrderFees = endpoint({
 })
 
 const VALUE = 'Give a value of 0 or more with at most two decimals'
-/** Far above any fee; catches typing mistakes. */
+/** Catches typing mistakes. */
 const MOST = 100_000
 
 const FeeValue = z
@@ -35,7 +35,7 @@ const FeeValue = z
 
 const FeeRowForm = z.strictObject({ from: FeeValue, urban: FeeValue, rural: FeeValue, extended: FeeValue })
 
-/** The rows of a fee table, in rupees: the first from 0, each from more than the one before it (docs/product/delivery.md#fee-table). */
+/** Rupees; the first from 0, then increasing (docs/product/delivery.md#fee-table). */
 const FeeTableForm = z
   .array(FeeRowForm)
   .min(1, 'Give at least one step')
@@ -52,7 +52,7 @@ export const OrderFeeForm = z.strictObject({
   description: optional(anyLines(300)),
   type: optional(z.enum(FEE_TYPES)),
   value: FeeValue,
-  /** Of a fee of type `table` alone. */
+  /** Only for type `table`. */
   table: optional(FeeTableForm),
   isActive: z.boolean().optional(),
   applyToSubtotal: z.boolean().optional(),
@@ -74,7 +74,7 @@ export const createOrderFee = endpoint({
   ignores: ['id'],
 })
 
-/** Fields that are left out stay as they are. */
+/** Omitted fields stay. */
 export const updateOrderFee = endpoint({
   call: 'PUT /api/admin/order-fees/:id',
   owner: 'backoffice',

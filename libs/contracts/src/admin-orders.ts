@@ -7,26 +7,25 @@ import { z } from './schema.ts'
 import { SearchText } from './text.ts'
 
 /**
- * An order as the office lists it: name and area of who gets it. Street, phone and what the buyer wrote are read where it is opened;
- * `notes` has the delivery wish alone (docs/product/office.md#orders-tab).
+ * Without street, phone and the buyer's note; `notes` is only the delivery wish (docs/product/office.md#orders-tab).
  */
 export const AdminOrder = Order.extend({
-  /** City and PIN code. */
+  /** City and PIN. */
   area: z.string(),
-  /** Whether the caller bought it: then a colleague takes care of it. */
+  /** Bought by the caller, so a colleague handles it. */
   isOwn: z.boolean(),
 })
 export type AdminOrder = z.output<typeof AdminOrder>
 
-/** Office lists of orders have 25 rows a page where nothing else is requested. */
+/** Default page size of office orders. */
 export const ADMIN_ORDERS_LIMIT = 25
 
 const adminFilters = {
   status: StatusFilter,
   farmerId: optional(Id),
-  /** A whole order number, beginnings of words of customer and products, or the last digits of a phone number (six or more). */
+  /** A full order number, word beginnings, or at least six last digits of a phone. */
   search: SearchText,
-  /** The first and the last day of placing, both included. */
+  /** Days of placing, inclusive. */
   from: optional(IstDateText),
   to: optional(IstDateText),
 }

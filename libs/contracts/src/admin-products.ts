@@ -14,16 +14,16 @@ export const AdminProduct = Product.extend({
   taluk: z.string().nullable(),
   /** Whole days since `availableUntil`; null while it has not passed. */
   daysSinceExpiry: z.number().nullable(),
-  /** When what has to be decided last changed. */
+  /** Last change of what needs a decision. */
   submittedAt: Moment,
-  /** Until when the latest decision can be undone; null where that is over. */
+  /** Null when undo is over. */
   undoUntil: Moment.nullable(),
-  /** For how many milliseconds from this response it can be undone, whatever a device's clock says; left out where that is over. */
+  /** Milliseconds left to undo, independent of device clocks; omitted when over. */
   undoMs: z.number().optional(),
 })
 export type AdminProduct = z.output<typeof AdminProduct>
 
-/** All that buyers see of a version, but its stock. What a rejection did not store, before it stored all of it, is left out. */
+/** Fields buyers see except stock; older rejections lack some. */
 const RejectedVersion = Rejection.shape.version.extend({
   category: z.string().optional(),
   unit: z.string().optional(),
@@ -35,18 +35,17 @@ const RejectedVersion = Rejection.shape.version.extend({
   growingDetails: z.string().optional(),
 })
 
-/** With what people need to decide: every picture, and the prices of others. */
 export const AdminProductDetail = AdminProduct.extend({
   lastRejection: Rejection.extend({ version: RejectedVersion }).nullish(),
-  /** The primary one first; empty where the farmer gave none. */
+  /** Primary first; may be empty. */
   images: z.array(z.object({ id: z.number(), imageUrl: PicturePath })),
-  /** The median price of the other active products of its category and measure; null where there are none. */
+  /** Median of other active products by category and measure; null without any. */
   kindPrice: z.object({ median: Rupees, measure: z.enum(MEASURES), count: z.number() }).nullable(),
 })
 export type AdminProductDetail = z.output<typeof AdminProductDetail>
 
 const query = z.object({
-  /** Beginnings of words of the product's names. */
+  /** Word beginnings. */
   search: SearchText,
   farmerId: optional(Id),
   category: IdOrAll,
@@ -83,14 +82,14 @@ export const readAdminProduct = endpoint({
   provides: ['product'],
 })
 
-/** A rejection needs a reason that is not blank; it is shared with the farmer. */
+/** Rejections need a reason, shown to the farmer. */
 export const ApprovalForm = z
   .strictObject({
     approvalStatus: z.enum(['approved', 'rejected']),
     rejectionReason: anyLines(1000).nullish(),
-    /** The product's `submittedAt` as it was seen: what was changed since is not decided. */
+    /** `submittedAt` as seen: later changes aren't decided. */
     submittedAt: optional(Moment),
-    /** Whether it waited for a decision as it was seen: what somebody else decided since is not decided again. */
+    /** Whether it was pending as seen: decisions aren't repeated. */
     awaitsDecision: optional(z.boolean()),
   })
   .refine(form => form.approvalStatus === 'approved' || Boolean(form.rejectionReason), {
@@ -121,14 +120,13 @@ export const undoProductApproval = endpoint({
   invalidates: ['product', 'calendar', 'farm', 'statistics'],
 })
 
-/** What was sold of a product: cancelled orders, open online payments and refunded ones do not count (docs/product/office.md#product-sales). */
+/** Excludes cancelled, unpaid online and refunded orders (docs/product/office.md#product-sales). */
 export const ProductSales = z.object({
   totalOrders: z.number(),
-  /** Boxes. */
   totalQuantitySold: z.number(),
-  /** Without order fees. */
+  /** Without fees. */
   totalRevenue: Rupees,
-  /** The newest first, at most 100. */
+  /** Newest first, at most 100. */
   salesHistory: z.array(
     z.object({
       orderId: z.number(),

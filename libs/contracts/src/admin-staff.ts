@@ -6,10 +6,10 @@ import { Email, Id, IdParams, optional, Paging } from './fields.ts'
 import { z } from './schema.ts'
 import { anyText, SearchText } from './text.ts'
 
-/** A district manager, or a member of the Farm or Delivery Squad (docs/product/office.md#staff-fields). */
+/** docs/product/office.md#staff-fields */
 export const StaffMember = AdminUser.extend({
   taluk: z.string().nullable(),
-  /** The id of the district manager they report to. */
+  /** Id of their district manager. */
   reportsTo: z.number().nullable(),
 })
 export type StaffMember = z.output<typeof StaffMember>
@@ -30,7 +30,6 @@ export const listDistrictManagers = staffList('district_manager', 'District mana
 export const listTalukAgents = staffList('taluk_agent', 'The Farm Squad, newest first')
 export const listDeliveryAgents = staffList('delivery_agent', 'The Delivery Squad, newest first')
 
-/** Somebody of the office in the tree of the staff overview. */
 export const HierarchyPerson = z.object({
   id: z.number(),
   name: z.string(),
@@ -61,11 +60,11 @@ const Member = {
   name: filled(REQUIRED).pipe(PersonName),
   phone: optional(Phone),
   role,
-  /** One of the fixed list; a member without one would see nothing, and nobody would see them. */
+  /** From the fixed list; without one a member would see nothing. */
   district: filled(REQUIRED).pipe(anyText(100)),
-  /** Only a taluk agent has one; ignored with another role. */
+  /** Taluk agents only; otherwise ignored. */
   taluk: optional(anyText(100)),
-  /** Only squad members have one: a district manager of their district; ignored for a district manager. */
+  /** Squad members only: a manager of their district. */
   reportsTo: optional(Id),
   isActive: z.boolean().optional(),
 }
@@ -92,7 +91,7 @@ export const createStaff = endpoint({
   ignores: READ_ONLY_OF_PEOPLE,
 })
 
-/** Fields that are left out stay as they are, and so does a blank password. */
+/** Omitted fields and a blank password stay. */
 export const StaffChanges = z
   .strictObject({ username: filled(REQUIRED).pipe(ExistingUsername), password: optional(Password), ...Member })
   .partial()

@@ -10,7 +10,6 @@ export const AdminUser = z.object({
   id: z.number(),
   username: z.string(),
   email: z.string(),
-  /** Another e-mail address that waits to be confirmed by the link that was sent there. */
   pendingEmail: z.string().nullable(),
   name: z.string(),
   phone: z.string(),
@@ -19,15 +18,15 @@ export const AdminUser = z.object({
   avatar: PictureUrl.nullable(),
   district: z.string().nullable(),
   farmId: z.number().nullable(),
-  /** Why the role stays as it is; in the users list alone, and left out where another one can be given. */
+  /** Why the role can't change; users list only. */
   fixedRole: z.enum(FIXED_ROLES).optional(),
-  /** Of a farmer in the users list alone: how many products can be bought, and how many were taken out of sale with the account. */
+  /** Users list, farmers only: products on sale, and withdrawn with the account. */
   offers: z.object({ onSale: z.number(), takenOut: z.number() }).optional(),
   createdAt: Moment,
 })
 export type AdminUser = z.output<typeof AdminUser>
 
-/** Fields of a person that nobody writes, so that what a list shows can be sent back. */
+/** Ignored in writes, so list rows can be sent back. */
 export const READ_ONLY_OF_PEOPLE = ['id', 'avatar', 'farmId', 'fixedRole', 'offers', 'createdAt', 'pendingEmail']
 
 export const listUsers = endpoint({
@@ -45,7 +44,7 @@ const NewUser = {
   username: NewUsername,
   password: Password,
   email: Email,
-  /** The username where it is left out. */
+  /** Defaults to the username. */
   name: optional(PersonName),
   phone: optional(Phone),
   isActive: z.boolean().optional(),
@@ -67,7 +66,7 @@ const NewFarmerForm = z.strictObject({
 const FORM_OF_ROLE = z.discriminatedUnion('role', [NewUserForm, NewFarmerForm])
 type Refusals = Parameters<Parameters<typeof z.preprocess>[0]>[1]
 
-/** A form without a role is refused with the texts of its other fields as well, and not by its role alone. */
+/** Without a role, other fields are validated too. */
 function refuseWithoutRole(form: z.input<typeof FORM_OF_ROLE>, refusals: Refusals): z.input<typeof FORM_OF_ROLE> {
   if (typeof form !== 'object' || form === null || USER_ROLES.includes(form.role)) return form
   const { error } = NewUserForm.safeParse({ ...form, role: 'customer' })
@@ -76,7 +75,7 @@ function refuseWithoutRole(form: z.input<typeof FORM_OF_ROLE>, refusals: Refusal
   return form
 }
 
-/** docs/product/office.md#users. A farmer gets a farm; the farm's fields sent with another role are ignored without effect. */
+/** docs/product/office.md#users. A farmer gets a farm; farm fields of other roles are ignored. */
 export const UserForm = z.preprocess(refuseWithoutRole, FORM_OF_ROLE)
 export type UserForm = z.input<typeof UserForm>
 
@@ -94,7 +93,7 @@ export const createUser = endpoint({
   ignores: [...READ_ONLY_OF_PEOPLE, 'district'],
 })
 
-/** Fields that are left out stay as they are, and so does a blank password. The farm's fields count where somebody becomes a farmer. */
+/** Omitted fields and a blank password stay. Farm fields apply when becoming a farmer. */
 export const UserChanges = z
   .strictObject({
     username: ExistingUsername,
@@ -131,7 +130,7 @@ export const setPersonActive = endpoint({
   params: IdParams,
   body: z.strictObject({
     isActive: z.boolean(),
-    /** Takes a deactivated farmer's products out of sale, or brings those back that were. */
+    /** Withdraws a deactivated farmer's products, or restores them. */
     offers: z.enum(['takeOut', 'bringBack']).optional(),
   }),
   response: AdminUser,

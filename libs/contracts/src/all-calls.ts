@@ -115,7 +115,7 @@ function isContract(value: unknown): value is Contract {
   return typeof value === 'object' && value !== null && 'call' in value && 'owner' in value
 }
 
-/** Every call, with its exported name and its resource. For servers and tools: a browser imports single contracts. */
+/** For servers and tools; browsers import single contracts. */
 export const ALL_CALLS: readonly { name: string; resource: string; contract: Contract }[] = Object.entries(
   resources,
 ).flatMap(([resource, exports]) =>

@@ -4,19 +4,19 @@ import { Id, IdParams, Moment } from './fields.ts'
 import { z } from './schema.ts'
 import { exactText } from './text.ts'
 
-/** A farm's codes, of which none can be read again, and who helps on it at this moment. */
+/** Codes can't be read again. */
 export const FarmAssist = z.object({
   screen: z.object({ expiresAt: Moment }).nullable(),
   card: z.object({ createdAt: Moment, expiresAt: Moment }).nullable(),
-  /** False: read by screens that were released before `closedTo`. */
+  /** Always false; read by screens older than `closedTo`. */
   isClosed: z.boolean(),
-  /** The names of agents to whom five wrong codes have closed the farm, until another code is made. */
+  /** Agents locked out by five wrong codes, until a new code. */
   closedTo: z.array(z.string()),
   live: z.array(z.object({ id: z.number(), agentName: z.string(), startedAt: Moment, expiresAt: Moment })),
 })
 export type FarmAssist = z.output<typeof FarmAssist>
 
-/** Like every call of this file: a taluk agent helps a farmer, with the farmer's code. docs/product/roles.md#assisted-mode. */
+/** Taluk agents act for a farmer with the farmer's code. docs/product/roles.md#assisted-mode. */
 export const readFarmAssist = endpoint({
   call: 'GET /api/assist',
   owner: 'storefront',
@@ -26,7 +26,7 @@ export const readFarmAssist = endpoint({
   provides: ['assist'],
 })
 
-/** A code as its farmer reads it out, once. */
+/** Shown once. */
 export const AssistCode = z.object({ code: z.string(), expiresAt: Moment })
 export type AssistCode = z.output<typeof AssistCode>
 
@@ -89,11 +89,10 @@ export const finishAssist = endpoint({
   response: SessionPerson,
 })
 
-/** What a link of the farmer's mail ends. */
+/** What a mail's link ends. */
 export const LinkedAssist = z.object({
   agentName: z.string(),
   farmName: z.string(),
-  /** When it ends, or ended. */
   expiresAt: Moment,
   isLive: z.boolean(),
 })

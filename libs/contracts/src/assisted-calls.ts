@@ -15,7 +15,7 @@ import { previewSheet, takeSheet } from './product-sheet.ts'
 import { listProductImages, listProducts, readProduct } from './products.ts'
 import { readSavedCart, saveCart } from './saved-cart.ts'
 
-/** The calls by which a taluk agent acts for a farmer: the products and orders of the farm. */
+/** Farm calls open to an acting agent. */
 const FOR_FARMER: readonly Contract[] = [
   listProducts,
   readProduct,
@@ -45,7 +45,7 @@ const FOR_FARMER: readonly Contract[] = [
   readLive,
 ]
 
-/** The calls that stay the agent's own meanwhile: who is signed in, the saved cart (signing out saves it), and the ways to end it. */
+/** Calls that stay the agent's own: session, saved cart (saved on sign-out), and ending the help. */
 const FOR_AGENT: readonly Contract[] = [readSession, readSavedCart, saveCart, finishAssist, logout]
 
 const OPEN = new Map([
@@ -54,8 +54,8 @@ const OPEN = new Map([
 ])
 
 /**
- * Returns as whom a call runs in a session that acts for a farmer; undefined for a call that is closed to it, as every call is that is
- * not named here. docs/product/roles.md#open-to-help.
+ * Returns as whom an acting session runs a call; undefined for all calls not listed.
+ * docs/product/roles.md#open-to-help.
  */
 export function assistedAs({ call }: Pick<Contract, 'call'>): 'farmer' | 'agent' | undefined {
   return OPEN.get(call)

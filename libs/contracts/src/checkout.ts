@@ -7,9 +7,9 @@ import { Quantity } from './orders.ts'
 import { z } from './schema.ts'
 import { anyLines, exactText, lines, text } from './text.ts'
 
-/** The checkout form with the messages of docs/product/checkout.md#form-rules. */
+/** docs/product/checkout.md#form-rules */
 export const checkoutFields = {
-  /** Each as long as a registered name, and a dot: the form is prefilled from that one. */
+  /** As long as a registered name plus a dot, since it is prefilled. */
   firstName: text(SHORTEST_NAME_PART, 'First name must be at least 2 characters', LONGEST_NAME + 1),
   lastName: text(SHORTEST_NAME_PART, 'Last name must be at least 2 characters', LONGEST_NAME + 1),
   email: Email,
@@ -21,7 +21,7 @@ export const checkoutFields = {
   notes: optional(anyLines(1000)),
 }
 
-/** `online` is taken as `cashfree` (docs/product/payments.md#methods). */
+/** `online` means `cashfree` (docs/product/payments.md#methods). */
 const ChosenPayment = z
   .enum(['cashfree', 'online', 'cod'], 'Choose how you want to pay')
   .transform(method => (method === 'online' ? 'cashfree' : method))
@@ -31,7 +31,7 @@ export type CheckoutForm = z.input<typeof CheckoutForm>
 
 export const MOST_LINES = 100
 
-/** True where all boxes of a purchase are fetched at their farms. docs/product/delivery.md#pickup */
+/** Whether the whole purchase is picked up. docs/product/delivery.md#pickup */
 export const Pickup = z.boolean().optional()
 
 const CartItems = z
@@ -39,7 +39,7 @@ const CartItems = z
   .min(1, 'Your cart is empty')
   .max(MOST_LINES, 'Please order at most 100 lines at once')
 
-/** The server's price for a cart; the boxes are reserved until `expiresAt` (docs/product/checkout.md#quote). */
+/** The server's price; boxes are reserved until `expiresAt` (docs/product/checkout.md#quote). */
 export const Quote = z.object({
   quoteId: z.string(),
   expiresAt: Moment,
@@ -60,17 +60,17 @@ export const Quote = z.object({
       farmName: z.string(),
       subtotal: Rupees,
       total: Rupees,
-      /** When this farm's order should arrive if it is placed now; null where nobody knows. */
+      /** If placed now; null when unknown. */
       estimatedDelivery: IstDateText.nullable(),
-      /** The day on which it would arrive, which is full or closed; left out where it has room. docs/product/delivery.md#full-days */
+      /** The full or closed day it would otherwise arrive. docs/product/delivery.md#full-days */
       movedFrom: IstDateText.optional(),
-      /** The district whose plan limits its windows in this area; left out where every window is open. docs/product/delivery.md#capacity */
+      /** District with window limits; omitted when all are open. docs/product/delivery.md#capacity */
       planDistrict: z.string().optional(),
     }),
   ),
-  /** The delivery area that it is priced for. docs/product/delivery.md#area-prices */
+  /** docs/product/delivery.md#area-prices */
   area: z.enum(DELIVERY_AREAS),
-  /** Whether it is priced for pickup at the farms, and whether every farm of the cart offers that. */
+  /** Priced for pickup, and whether all farms offer it. */
   pickup: z.boolean(),
   offersPickup: z.boolean(),
   subtotal: Rupees,
@@ -83,7 +83,7 @@ export const quoteCheckout = endpoint({
   owner: 'storefront',
   access: 'signedIn',
   summary: 'Prices a cart and reserves its boxes for 10 minutes; replaces the caller’s earlier quote',
-  /** Without `zipCode` the cart is priced for Bangalore Urban; with `pickup` no area counts. */
+  /** Default area Bangalore Urban; `pickup` ignores areas. */
   body: z.strictObject({ items: CartItems, zipCode: optional(checkoutFields.zipCode), pickup: Pickup }),
   response: Quote,
   errors: ['OUT_OF_STOCK', 'PRODUCT_NOT_BUYABLE', 'OWN_FARM'],
@@ -91,52 +91,51 @@ export const quoteCheckout = endpoint({
   creates: true,
 })
 
-/** The current offer of a cart's line, the same for every caller; it reserves nothing. */
+/** Equal for all callers; reserves nothing. */
 export const CheckedLine = z.object({
   productId: z.number(),
-  /** 'gone' is no longer shown; 'ended' is past its date; 'notSold' is Coming Soon or Sold Out as its farmer set it. */
+  /** 'gone': hidden; 'ended': past its date; 'notSold': Coming Soon, or Sold Out by its farmer. */
   state: z.enum(['ok', 'gone', 'ended', 'soldOut', 'notSold']),
-  /** Rupees per box now; null where it is gone. */
   price: Rupees.nullable(),
-  /** Boxes that can be bought now. */
+  /** Boxes. */
   available: z.number(),
-  /** As its farm sells it now, and the harvest it is picked at; null where it is gone. */
+  /** Null when gone. */
   status: z.enum(PRODUCT_STATUSES).nullable(),
   harvestDate: IstDateText.nullable(),
   harvestMonth: z.string().nullable(),
-  /** Left out where its farm delivers to all areas. docs/product/delivery.md#areas-of-a-farm */
+  /** Omitted when it delivers to all areas. docs/product/delivery.md#areas-of-a-farm */
   deliveryAreas: z.array(z.enum(DELIVERY_AREAS)).optional(),
-  /** True where its farm offers pickup. docs/product/delivery.md#pickup */
+  /** docs/product/delivery.md#pickup */
   offersPickup: z.boolean().optional(),
 })
 export type CheckedLine = z.output<typeof CheckedLine>
 
-/** What it would mean to buy what comes soon now, and the rest in a purchase of its own. docs/product/cart.md#two-purchases */
+/** Buying early lines now and the rest separately. docs/product/cart.md#two-purchases */
 export const CartSplit = z.object({
   /** The products that arrive later. */
   laterIds: z.array(z.number()),
-  /** When the last of the near ones arrives, and the first of the later ones. */
+  /** Last early and first late arrival. */
   nearBy: IstDateText,
   laterFrom: IstDateText,
-  /** What the fees come to in one purchase, and in each of two. */
+  /** Fees of one purchase, and of each of two. */
   fees: z.object({ together: Rupees, near: Rupees, later: Rupees }),
 })
 export type CartSplit = z.output<typeof CartSplit>
 
-/** Shows what has changed in an old cart before checkout. */
+/** Finds changes in an old cart. */
 export const checkCart = endpoint({
   call: 'POST /api/cart/check',
   owner: 'storefront',
   access: 'anyone',
   summary: 'The present price of each line of a cart and how many boxes are available; reserves nothing',
-  /** Without `zipCode`, or with one outside all areas, fees are those of Bangalore Urban. */
+  /** Default area Bangalore Urban. */
   body: z.strictObject({ items: CartItems, zipCode: optional(checkoutFields.zipCode) }),
-  /** `split` is null where all lines arrive within a week of the first. */
+  /** `split` is null when all lines arrive within a week. */
   response: z.object({ lines: z.array(CheckedLine), split: CartSplit.nullable() }),
   needsNoSession: true,
 })
 
-/** When one farm's order should come; what is left out is as soon as it is ready, at any time of day. docs/product/delivery.md#delivery-wishes */
+/** Omitted: as soon as possible, at any time. docs/product/delivery.md#delivery-wishes */
 const Delivery = z.strictObject({
   farmerId: Id,
   date: optional(IstDateText),
@@ -161,7 +160,7 @@ export const placePurchase = endpoint({
   idempotent: true,
 })
 
-/** One farm's lines as a browser sends them; `price` and `farmerId` are compared, never trusted. */
+/** `price` and `farmerId` are compared, never trusted. */
 export const FarmOrderItems = z
   .array(
     z.strictObject({
@@ -174,7 +173,7 @@ export const FarmOrderItems = z
   .min(1, 'Your cart is empty')
   .max(MOST_LINES, 'Please order at most 100 lines at once')
 
-/** docs/product/checkout.md#one-farm: one farm a call. `price` and `total` are compared with the server's own; a difference is 409 and stores nothing. */
+/** docs/product/checkout.md#one-farm: one farm per call. Different `price` or `total` is 409 and stores nothing. */
 export const placeOrder = endpoint({
   call: 'POST /api/orders',
   owner: 'storefront',

@@ -3,27 +3,26 @@ import { endpoint } from './endpoint.ts'
 import { IstDateText, Moment, optional, Rupees } from './fields.ts'
 import { z } from './schema.ts'
 
-/** An order on a day sheet: what to put into which boxes for whom. No street and no e-mail address. */
+/** Boxes and customer, without street and email. */
 export const SheetOrder = z.object({
   id: z.number(),
   customerName: z.string(),
-  /** City and PIN code. */
+  /** City and PIN. */
   area: z.string(),
   phone: z.string(),
   status: z.enum(ORDER_STATUSES),
   packedAt: Moment.nullable(),
   dueOn: IstDateText.nullable(),
   window: z.enum(DELIVERY_WINDOWS).nullable(),
-  /** True where the buyer fetches it. */
+  /** True for pickup. */
   pickup: z.boolean().optional(),
-  /** What is to be taken in cash at the delivery; 0 where nothing is. */
+  /** Cash to collect; 0 if none. */
   toTake: Rupees,
   items: z.array(
     z.object({
       productId: z.number(),
       productName: z.string(),
       localName: z.string(),
-      /** Boxes. */
       quantity: z.number(),
       unit: z.string(),
       unitsPerBox: z.number(),
@@ -33,16 +32,16 @@ export const SheetOrder = z.object({
 })
 export type SheetOrder = z.output<typeof SheetOrder>
 
-/** A day sheet has at most so many orders. */
+/** Limit of a sheet. */
 export const MOST_SHEET_ORDERS = 200
 
 export const DaySheet = z.object({
   date: IstDateText,
-  /** By the day on which they should arrive, then by id. */
+  /** By estimated date, then id. */
   orders: z.array(SheetOrder),
-  /** How many orders of that day wait to be accepted; they are not on the sheet. */
+  /** Orders of the day not accepted, and not listed. */
   toAccept: z.number(),
-  /** Whether there are more orders than the sheet has. */
+  /** Whether orders were left out. */
   hasMore: z.boolean(),
 })
 export type DaySheet = z.output<typeof DaySheet>

@@ -4,17 +4,17 @@ import { z } from './schema.ts'
 
 export const PIN_MESSAGE = 'An Indian PIN code has six digits, such as 560034'
 
-/** Six digits, however they are written. A form's zip code is any text; this is what a table is asked for. */
+/** Six digits in any notation. Forms accept any zip code; lookups need this. */
 export const PinText = z
   .string(PIN_MESSAGE)
   .overwrite(plainZipCode)
   .regex(/^[1-9]\d{5}$/, PIN_MESSAGE)
 
-/** Where a PIN is, and whether the market delivers there. docs/product/delivery.md#areas. */
+/** docs/product/delivery.md#areas. */
 export const DeliveryAreaOfPin = z.object({
   zipCode: z.string(),
   area: z.enum([...DELIVERY_AREAS, 'outside']),
-  /** Null where nobody knows the PIN. */
+  /** Null for unknown PINs. */
   place: z.string().nullable(),
   district: z.string().nullable(),
 })

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts'
 import { IdParams } from './fields.ts'
 import { z } from './schema.ts'
 
-/** The photo of an order's box at the door; no cache stores it. docs/product/delivery.md#delivery-photo */
+/** Never cached. docs/product/delivery.md#delivery-photo */
 export const readDeliveryPhoto = endpoint({
   call: 'GET /api/orders/:id/delivery-photo',
   owner: 'storefront',

@@ -5,14 +5,14 @@ import { OrderDetail } from './order-detail.ts'
 import { z } from './schema.ts'
 import { text } from './text.ts'
 
-/** How many more orders a window takes; null where it is open without limit. */
+/** Orders left; null without limit. */
 const Left = z.number().nullable()
 
-/** What is left of a day in one farm district's deliveries to one area. docs/product/delivery.md#capacity */
+/** docs/product/delivery.md#capacity */
 export const DeliveryDay = z.object({
   date: IstDateText,
   left: z.object({ morning: Left, afternoon: Left, evening: Left }),
-  /** It takes no orders at all, whatever was ordered, and why, such as 'Dasara'. */
+  /** Takes no orders, with a reason such as 'Dasara'. */
   isClosed: z.boolean(),
   reason: z.string(),
 })
@@ -36,7 +36,7 @@ export const listDeliveryDays = endpoint({
 
 const CHOICE = 'Please choose a day or a time of day'
 
-/** What is left out stays as it is; another day alone takes its first window with room. */
+/** Omitted fields stay; a day alone takes its first open window. */
 export const DeliveryChoice = z
   .strictObject({
     date: optional(IstDateText),

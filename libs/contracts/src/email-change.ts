@@ -3,16 +3,16 @@ import { endpoint } from './endpoint.ts'
 import { z } from './schema.ts'
 import { exactText } from './text.ts'
 
-/** The secret part of a link about an e-mail address. A malformed one gets the same response as an unknown one. */
+/** Malformed tokens respond like unknown ones. */
 const LinkToken = exactText(200)
 const LinkParams = z.strictObject({ token: LinkToken })
 const LinkBody = z.strictObject({ token: LinkToken })
 
-/** Why a link is not valid: `details.reason` of EMAIL_LINK_INVALID. */
+/** `details.reason` of EMAIL_LINK_INVALID. */
 export const EmailLinkReason = z.enum(['unknown', 'expired', 'used', 'ended'])
 export type EmailLinkReason = z.output<typeof EmailLinkReason>
 
-/** Like every call of this file: an e-mail address is confirmed by a link that goes there. docs/product/accounts.md#changing-e-mail, #confirming-the-address. */
+/** Addresses are confirmed by a mailed link. docs/product/accounts.md#changing-e-mail, #confirming-the-address. */
 export const checkEmailToConfirm = endpoint({
   call: 'GET /api/confirm-email/:token',
   owner: 'storefront',
@@ -42,7 +42,7 @@ export const checkEmailToKeep = endpoint({
   access: 'anyone',
   summary: 'What a link to the former e-mail address would stop or take back; changes nothing',
   params: LinkParams,
-  /** `isConfirmed`: the account has the new e-mail address already, and the link undoes that. */
+  /** `isConfirmed`: already changed, and the link undoes it. */
   response: z.object({ email: z.string(), newEmail: z.string(), isConfirmed: z.boolean() }),
   errors: ['EMAIL_LINK_INVALID', 'RATE_LIMITED'],
 })

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@santhe/rules'
 import { z } from './schema.ts'
 
-/** The one shape of every error response. `fields` names what was wrong field by field, in the product's words (docs/product/calls.md#errors). */
+/** `fields` has messages by field (docs/product/calls.md#errors). */
 export const Failure = z.object({
   message: z.string(),
   code: z.string(),
@@ -10,7 +10,7 @@ export const Failure = z.object({
 })
 export type Failure = z.output<typeof Failure>
 
-/** Every error code's HTTP status and its message where the thrower passed none. */
+/** Status and default message per code. */
 export const ERRORS: Readonly<Record<ErrorCode, { status: number; text: string }>> = {
   VALIDATION: { status: 400, text: 'Some fields need another look.' },
   NOT_SIGNED_IN: { status: 401, text: 'Please sign in to go on.' },
@@ -21,7 +21,7 @@ export const ERRORS: Readonly<Record<ErrorCode, { status: number; text: string }
   EMAIL_LINK_INVALID: { status: 400, text: 'This link has expired, was already used, or was mangled.' },
   WRONG_CREDENTIALS: { status: 401, text: 'Invalid username or password' },
   FORBIDDEN: { status: 403, text: 'You are not allowed to do this.' },
-  /** One text for every reason: docs/product/roles.md#assist-codes. */
+  /** Same text for every reason: docs/product/roles.md#assist-codes. */
   ASSIST_CODE_WRONG: {
     status: 403,
     text: 'This code does not open this farm. After five wrong codes the farmer has to make another one.',
@@ -67,7 +67,7 @@ export const ERRORS: Readonly<Record<ErrorCode, { status: number; text: string }
   RATE_LIMITED: { status: 429, text: 'Too many tries. Please wait a little and try again.' },
   INTERNAL: { status: 500, text: 'Something went wrong on our side. Nothing was lost; please try again.' },
   NOT_SERVED_YET: { status: 501, text: 'This is not available yet.' },
-  /** docs/product/payments.md#payment-errors; the order stands, and the same request again opens the payment. */
+  /** docs/product/payments.md#payment-errors; the order stands, a retry opens the payment. */
   PAYMENT_SESSION: { status: 503, text: 'Failed to create payment session' },
   UNAVAILABLE: { status: 503, text: 'The market is busy right now. Please try again in a moment.' },
 }

@@ -7,7 +7,7 @@ import { SearchText, text } from './text.ts'
 
 /** An order as its farm lists it. */
 export const FarmOrder = Order.extend({
-  /** When the farm marked it as packed; null where it has not. */
+  /** Null if not packed. */
   packedAt: Moment.nullable(),
 })
 export type FarmOrder = z.output<typeof FarmOrder>
@@ -19,11 +19,11 @@ export const listFarmOrders = endpoint({
   summary: 'Orders placed with the caller’s farm, newest first; with `work` what is due first',
   query: z.object({
     status: StatusFilter,
-    /** What the farm has to do; 'open' is all of it, 'late' what should have arrived before today. */
+    /** 'open' is all work, 'late' is overdue. */
     work: optional(z.enum([...FARM_WORK, 'open', 'late'])),
-    /** A whole order number, beginnings of words of customer and products, or the last digits of a phone number (six or more). */
+    /** A full order number, word beginnings, or at least six last digits of a phone. */
     search: SearchText,
-    /** The day on which they should arrive. */
+    /** Estimated delivery date. */
     due: optional(IstDateText),
     window: optional(z.enum(DELIVERY_WINDOWS)),
     ...Paging,
@@ -33,13 +33,13 @@ export const listFarmOrders = endpoint({
   paged: true,
 })
 
-/** How many orders wait for each kind of work, counted up to 200. */
+/** Each counted up to 200. */
 export const FarmWorkCounts = z.object({
   accept: z.number(),
   pack: z.number(),
   send: z.number(),
   way: z.number(),
-  /** Of all of them, those that should have arrived before today. */
+  /** Overdue among all. */
   late: z.number(),
 })
 
@@ -52,7 +52,7 @@ export const readFarmWork = endpoint({
   provides: ['order'],
 })
 
-/** As many orders as are taken a step on in one call. */
+/** Orders per call. */
 export const MOST_STEPS_AT_ONCE = 60
 
 export const FarmStepsForm = z.strictObject({
@@ -61,7 +61,7 @@ export const FarmStepsForm = z.strictObject({
     .array(
       z.strictObject({
         id: Id,
-        /** The order's status as it was seen: where somebody has set another one since, nothing is set. */
+        /** Status as seen: nothing is set if it changed. */
         seenStatus: text(1, 'Status is required', 40).optional(),
       }),
     )
@@ -69,13 +69,12 @@ export const FarmStepsForm = z.strictObject({
     .max(MOST_STEPS_AT_ONCE, `Choose at most ${MOST_STEPS_AT_ONCE} orders`),
 })
 
-/** What became of one order of several. */
 export const FarmStepOutcome = z.object({
   id: z.number(),
   isDone: z.boolean(),
-  /** Why not; '' where it is done. */
+  /** '' on success. */
   message: z.string(),
-  /** Null where the farm has no such order. */
+  /** Null for orders that aren't the farm's. */
   customerName: z.string().nullable(),
   status: z.enum(ORDER_STATUSES).nullable(),
   packedAt: Moment.nullable(),

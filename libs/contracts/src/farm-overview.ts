@@ -8,19 +8,19 @@ const OrdersAndAmount = z.object({ orders: z.number(), amount: Rupees })
 
 /** docs/product/farm-money.md#overview */
 export const FarmOverview = z.object({
-  /** Orders, each counted up to 200; `due` should arrive today. */
+  /** Counted up to 200; `due` is today. */
   work: FarmWorkCounts.extend({ due: z.number() }),
   products: z.object({
-    /** On sale with five boxes or fewer. */
+    /** On sale with at most five boxes. */
     low: z.number(),
     rejected: z.number(),
     active: z.number(),
   }),
-  /** The farm's own items of everything that was ever delivered. */
+  /** All delivered items of the farm. */
   earned: Rupees,
-  /** The last twelve weeks by their Mondays, the oldest first: the farm's own items, by how they were paid. */
+  /** Twelve weeks by Monday, oldest first, by payment method. */
   weeks: z.array(z.object({ monday: IstDateText, online: Rupees, cash: Rupees })),
-  /** What earned most in these weeks, at most eight. */
+  /** Top eight. */
   byProduct: z.array(
     z.object({
       productId: z.number(),
@@ -32,16 +32,16 @@ export const FarmOverview = z.object({
   ),
   /** What all other products earned. */
   others: Rupees,
-  /** Orders delivered in these weeks whose day was known, and how many of them came by it. */
+  /** Deliveries with a known date, and on-time ones. */
   delivered: z.object({ orders: z.number(), onTime: z.number() }),
   rating: z.object({ average: z.number(), count: z.number() }),
   owed: z.object({
     beforeMonth: FarmDebtsView,
     inMonth: FarmDebtsView,
     now: FarmDebtsView,
-    /** What buyers still wait for from the payment provider. */
+    /** Pending at the provider. */
     refunds: OrdersAndAmount,
-    /** The farm's items, paid online, of orders that are still to be delivered. */
+    /** Paid online, not delivered. */
     ahead: OrdersAndAmount,
   }),
 })

@@ -10,47 +10,47 @@ const StatementLine = z.object({
   at: Moment,
   orderId: z.number(),
   kind: z.enum(MONEY_LINE_KINDS),
-  /** Who has what the buyer paid. */
+  /** Who holds the buyer's money. */
   holder: z.enum(MONEY_HOLDERS),
-  /** Negative where a delivery was set back. */
+  /** Negative after undoing a delivery. */
   items: Rupees,
   fees: Rupees,
   /** What goes back to the buyer. */
   refund: Rupees,
-  /** A refund that the buyer still waits for: the provider has not given it back yet. */
+  /** Pending at the provider. */
   isUnderWay: z.boolean(),
 })
 export type StatementLine = z.output<typeof StatementLine>
 
-/** What is owed for a farm's orders, by whom. docs/product/farm-money.md#what-is-owed */
+/** docs/product/farm-money.md#what-is-owed */
 export const FarmDebtsView = z.object({ byMarket: Rupees, byAgents: Rupees, toMarket: Rupees })
 export type FarmDebtsView = z.output<typeof FarmDebtsView>
 
-/** A statement lists at most so many lines; its sums are over all of them. */
+/** Sums still cover all lines. */
 export const MOST_STATEMENT_LINES = 5_000
 
 export const FarmStatement = z.object({
   farmName: z.string(),
   month: IstMonthText,
-  /** The month in which the farm came to the market, or an earlier one of which it has a line: there is no statement before it. */
+  /** First month with a statement: when the farm joined, or of its first line. */
   firstMonth: IstMonthText,
   lines: z.array(StatementLine),
-  /** Whether there are more lines than are listed. */
+  /** Whether lines were left out. */
   hasMore: z.boolean(),
-  /** By who has the money: orders, items and fees; `orders` are deliveries less those that were set back. */
+  /** Per holder; `orders` are deliveries minus undone ones. */
   sums: z.array(z.object({ holder: z.enum(MONEY_HOLDERS), orders: z.number(), items: Rupees, fees: Rupees })),
-  /** The refunds of the month, and those of them that buyers still wait for. */
+  /** All of the month, and pending ones. */
   refunds: z.object({ orders: z.number(), amount: Rupees, underWay: z.object({ orders: z.number(), amount: Rupees }) }),
-  /** What the month's orders have of each fee. */
+  /** Per fee. */
   fees: z.array(z.object({ id: z.number(), name: z.string(), amount: Rupees })),
-  /** The farm's own items, whether market, agent or farm has the money. */
+  /** Whoever holds the money. */
   earned: Rupees,
   owed: z.object({ before: FarmDebtsView, inMonth: FarmDebtsView, after: FarmDebtsView }),
 })
 export type FarmStatement = z.output<typeof FarmStatement>
 
 const query = z.object({
-  /** The present month in India unless it is given. */
+  /** Default: the current IST month. */
   month: optional(IstMonthText),
 })
 

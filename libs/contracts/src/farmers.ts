@@ -6,7 +6,7 @@ import { Review } from './reviews.ts'
 import { z } from './schema.ts'
 import { exactText, SearchText } from './text.ts'
 
-/** A farm as everybody may see it; the contact fields are null unless the caller's role may see them (docs/product/roles.md#contact-visibility). */
+/** Contact fields are null unless the role may see them (docs/product/roles.md#contact-visibility). */
 export const Farm = z.object({
   id: z.number(),
   farmName: z.string(),
@@ -27,7 +27,7 @@ export const Farm = z.object({
   website: z.string().nullable(),
   instagramReels: z.string(),
   youtube: z.string(),
-  /** Left out where the farm delivers to all areas. docs/product/delivery.md#areas-of-a-farm */
+  /** Omitted when it delivers to all areas. docs/product/delivery.md#areas-of-a-farm */
   deliveryAreas: z.array(z.enum(DELIVERY_AREAS)).optional(),
 })
 export type Farm = z.output<typeof Farm>
@@ -40,9 +40,8 @@ export const FarmDetail = Farm.extend({
   address: z.string().nullable(),
   reviews: z.array(Review),
   mayReview: z.boolean(),
-  /** When boxes can be picked up at the farm; left out where it does not offer that. docs/product/delivery.md#pickup */
+  /** Omitted without pickup. docs/product/delivery.md#pickup */
   pickupHours: z.string().optional(),
-  /** The first products of the farm, for its page and its metadata. */
   products: z.array(Product),
 })
 export type FarmDetail = z.output<typeof FarmDetail>

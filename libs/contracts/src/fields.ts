@@ -2,7 +2,7 @@ import { isIstDate, isPicturePath, plainSigns, plainZipCode, readRupees, readWho
 import { z } from './schema.ts'
 import { exactText, plain } from './text.ts'
 
-/** A whole number above zero: in a path as digits, in a body as a number. */
+/** Positive; digits in a path, a number in a body. */
 export const Id = z.union([
   z.number().int().positive(),
   z
@@ -13,7 +13,7 @@ export const Id = z.union([
 
 export const IdParams = z.strictObject({ id: Id })
 
-/** Returns the schema of an optional field: it may be missing, null or '' (docs/product/calls.md#optional-fields). */
+/** Missing, null or '' (docs/product/calls.md#optional-fields). */
 export function optional<S extends z.ZodType>(schema: S) {
   return z
     .preprocess(
@@ -26,12 +26,12 @@ export function optional<S extends z.ZodType>(schema: S) {
 const NO_AMOUNT = 'Give an amount in rupees with at most two decimals'
 const COMMA = 'Please write decimals after a point, such as 1250.50'
 
-/** Returns whether rupees have a comma that groups nothing: '1250,50' may be meant as 1250.50 or as 125050. */
+/** '1250,50' could mean 1250.50 or 125050. */
 function hasStrayComma(rupees: number | string): boolean {
   return typeof rupees === 'string' && readRupees(rupees) === undefined && plainSigns(rupees).includes(',')
 }
 
-/** Rupees with at most two decimals, as a number or a string; parsed to whole paise. */
+/** At most two decimals, parsed to paise. */
 export const RupeesIn = z.union([z.number(), z.string()]).transform((rupees, context) => {
   const paise = rupeesToPaise(rupees)
   if (paise === undefined) {
@@ -41,16 +41,16 @@ export const RupeesIn = z.union([z.number(), z.string()]).transform((rupees, con
   return paise
 })
 
-/** Rupees in a response: a number with at most two decimals. */
+/** At most two decimals. */
 export const Rupees = z.number()
 
-/** A calendar date in Asia/Kolkata, `YYYY-MM-DD`. */
+/** IST date, `YYYY-MM-DD`. */
 export const IstDateText = z.string().refine(isIstDate, { message: 'Give a date as YYYY-MM-DD' })
 
-/** A moment, ISO 8601 in UTC. */
+/** ISO 8601, UTC. */
 export const Moment = z.iso.datetime()
 
-/** Returns the query of a paged list, never more than 200 rows a page (docs/product/calls.md#lists). */
+/** At most 200 rows (docs/product/calls.md#lists). */
 export function pagesOf(defaultLimit: number) {
   return {
     limit: optional(
@@ -61,7 +61,7 @@ export function pagesOf(defaultLimit: number) {
         .default(defaultLimit)
         .transform(limit => Math.min(limit, 200)),
     ),
-    // One of a varied list names up to 119 products.
+    // Cursors of varied lists name up to 119 products.
     cursor: exactText(1200).optional(),
   }
 }
@@ -71,12 +71,12 @@ export const Paging = pagesOf(DEFAULT_LIMIT)
 
 /** A query parameter that is an id, or 'all'. */
 export const IdOrAll = z.union([z.literal('all'), z.literal(''), Id]).optional()
-/** A path of this site beginning with one '/', as responses name pictures; browsers read '/\\' as another site. */
+/** One leading '/': browsers read '/\\' as another site. */
 export const PicturePath = z.string().regex(/^\/(?![/\\])/)
-/** In responses: a path of this site, or a URL elsewhere, which no page loads. */
+/** A local path, or a foreign URL, which pages never load. */
 export const PictureUrl = z.union([PicturePath, z.url({ protocol: /^https?$/ })])
 
-/** Returns the schema of a picture in a form: one that was uploaded here, or a URL elsewhere. The servers check whether the upload exists. */
+/** An upload or foreign URL; servers check that uploads exist. */
 export function pictureField(message: string) {
   const onTheWeb = plain(z.url({ protocol: /^https?$/ }).max(2000), 'line')
   return z.union([z.string().refine(isPicturePath), onTheWeb], message)
@@ -85,7 +85,7 @@ export function pictureField(message: string) {
 const NO_EMAIL = 'Please enter a valid email address'
 export const Email = z.string(NO_EMAIL).trim().max(254).pipe(z.email(NO_EMAIL))
 
-/** Returns the schema of a whole number in a form: a number, or its digits. An empty field is refused, so that nothing is emptied by mistake. */
+/** Empty is refused, so nothing is emptied by mistake. */
 export function wholeNumber(message: string, { least }: { least: number }) {
   const digits = z
     .string()
@@ -96,7 +96,7 @@ export function wholeNumber(message: string, { least }: { least: number }) {
 }
 
 const SHORT_ZIP_CODE = 'Zip code must be at least 5 characters'
-/** Stored as six digits where it is a PIN, so that it is found and sorted as one. */
+/** PINs are stored as six digits, to be found and sorted. */
 export const ZipCode = plain(
   z
     .string(SHORT_ZIP_CODE)
@@ -106,7 +106,7 @@ export const ZipCode = plain(
   'line',
 )
 
-/** Where somebody's boxes are brought, as profile and saved addresses show it: each '' where it is not known. */
+/** '' when unknown. */
 export const PLACE_OF_PERSON = {
   phone: z.string(),
   address: z.string(),

@@ -18,7 +18,7 @@ export const readFirstSteps = endpoint({
   provides: ['category', 'fee', 'staff'],
 })
 
-/** The storefront's, which sends the mails and takes the payments; its keys and passwords never leave it. */
+/** Served by the storefront; secrets never leave it. */
 export const readMarketSettings = endpoint({
   call: 'GET /api/admin/settings',
   owner: 'storefront',

@@ -25,7 +25,7 @@ export const toggleFollow = endpoint({
   invalidates: ['farm'],
 })
 
-/** One request for all the hearts of a list of farms. */
+/** One request for all hearts of a list. */
 export const listFollowedFarms = endpoint({
   call: 'GET /api/farmers/followed',
   owner: 'storefront',

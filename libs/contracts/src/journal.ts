@@ -4,27 +4,26 @@ import { Id, IstDateText, Moment, optional, Paging } from './fields.ts'
 import { z } from './schema.ts'
 import { SearchText } from './text.ts'
 
-/** One act of staff (docs/product/office.md#journal). */
+/** docs/product/office.md#journal */
 export const JournalEntry = z.object({
   id: z.number(),
   at: Moment,
   personId: z.number(),
-  /** '' where nothing names the person any more. */
+  /** '' when unknown. */
   personName: z.string(),
   role: z.enum(ROLES),
-  /** The farmer for whom a taluk agent acted; left out where nobody was helped. */
+  /** The farmer an agent acted for. */
   forName: z.string().optional(),
-  /** In words, such as 'Chrome on Android'. */
+  /** Such as 'Chrome on Android'. */
   device: z.string(),
   act: z.enum(JOURNAL_ACTS),
   thing: z.enum(JOURNAL_THINGS),
   thingId: z.number(),
-  /** What the thing was called. */
   name: z.string(),
   district: z.string().nullable(),
-  /** The names of the fields that changed. */
+  /** Changed fields. */
   fields: z.array(z.string()),
-  /** The values of those fields; null for fields of people. */
+  /** Null for fields of people. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   reason: z.string(),
@@ -60,6 +59,6 @@ export const listJournal = endpoint({
   }),
   response: z.array(JournalEntry),
   paged: true,
-  // A write to any of these may add an entry.
+  // Writes to these add entries.
   provides: ['product', 'order', 'farm', 'person', 'staff', 'fee', 'category'],
 })

@@ -3,7 +3,7 @@ import { Moment, Paging } from './fields.ts'
 import { z } from './schema.ts'
 import { exactText } from './text.ts'
 
-/** A mail that was not sent, because no `SMTP_URL` is set. */
+/** Stored when no `SMTP_URL` is set. */
 export const MailboxMail = z.object({
   id: z.string(),
   to: z.string(),
@@ -14,7 +14,7 @@ export const MailboxMail = z.object({
 })
 export type MailboxMail = z.output<typeof MailboxMail>
 
-/** Outside production alone; there it throws NOT_FOUND. */
+/** NOT_FOUND in production. */
 export const listMailbox = endpoint({
   call: 'GET /api/mailbox',
   owner: 'storefront',

@@ -3,25 +3,25 @@ import { endpoint } from './endpoint.ts'
 import { z } from './schema.ts'
 import { exactText } from './text.ts'
 
-/** `always`: people must know it, and nobody can switch it off. */
+/** `always`: mandatory. */
 const NewsSetting = z.union([z.literal('always'), z.boolean()])
 const NewsKindName = z.enum(NEWS_KIND_NAMES)
 
 const Hour = z.number().int().min(0).max(23)
-/** Whole hours of India's clock; over midnight where `from` is the later one. */
+/** Full IST hours, over midnight if `from` is later. */
 const QuietHours = z
   .strictObject({ from: Hour, to: Hour })
   .refine(({ from, to }) => from !== to, { path: ['to'], message: 'Choose another hour than they begin at' })
 
-/** `never`: it does not go to people's devices. */
+/** `never`: not pushed. */
 const PushSetting = z.union([z.literal('never'), z.boolean()])
 
-/** A kind of news, and whether it reaches the caller by the bell, by mail and on their devices. docs/product/notifications.md#preferences. */
+/** Whether a kind reaches the caller by bell, mail and push. docs/product/notifications.md#preferences. */
 const NewsRow = z.object({ kind: NewsKindName, bell: NewsSetting, mail: NewsSetting, push: PushSetting })
 export type NewsRow = z.output<typeof NewsRow>
 
 export const NewsPreferencesView = z.object({
-  /** The kinds that people of the caller's role get. */
+  /** Kinds for the caller's role. */
   news: z.array(NewsRow),
   quietHours: QuietHours.nullable(),
 })
@@ -51,10 +51,10 @@ export const setNewsPreferences = endpoint({
   invalidates: ['notification'],
 })
 
-/** The secret part of a mail's link. A malformed one gets the same response as an unknown one. */
+/** Malformed tokens respond like unknown ones. */
 const LinkToken = z.object({ token: exactText(200) })
 
-/** What a mail's link switches off. `isOn`: the person still gets some of it by mail. */
+/** `isOn`: some of it is still mailed. */
 export const LinkedNews = z.object({ kinds: z.array(NewsKindName), isOn: z.boolean() })
 export type LinkedNews = z.output<typeof LinkedNews>
 

@@ -5,7 +5,10 @@ import { z } from './schema.ts'
 export const NewsletterForm = z.strictObject({ email: Email })
 export type NewsletterForm = z.input<typeof NewsletterForm>
 
-/** docs/product/notifications.md#newsletter. A repeated e-mail address gets the same response, so that nobody learns who is subscribed. */
+/**
+ * docs/product/call-list.md#social-calls. Repeats respond equally, so nobody learns who is subscribed.
+ * docs/product/notifications.md#newsletter
+ */
 export const subscribeToNewsletter = endpoint({
   call: 'POST /api/newsletter',
   owner: 'storefront',

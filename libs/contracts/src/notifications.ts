@@ -11,12 +11,11 @@ export const Notification = z.object({
   message: z.string(),
   isRead: z.boolean(),
   createdAt: Moment,
-  /** Where it leads, a path of this site. */
   link: z.string().nullable(),
 })
 export type Notification = z.output<typeof Notification>
 
-/** `userId` is accepted and ignored: the session identifies the caller. */
+/** Ignored: the session identifies the caller. */
 const IgnoredUserId = { userId: exactText(40).optional() }
 
 export const listNotifications = endpoint({

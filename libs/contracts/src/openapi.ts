@@ -7,7 +7,7 @@ import { z } from './schema.ts'
 
 type Json = Record<string, unknown>
 
-/** Returns the OpenAPI 3.1 document of every call, derived from the contracts alone. */
+/** OpenAPI 3.1. */
 export function openapiDocument(): Json {
   const paths: Record<string, Json> = {}
   for (const { name, resource, contract } of ALL_CALLS) {

@@ -4,12 +4,12 @@ import { IdParams } from './fields.ts'
 import { Product } from './product.ts'
 import { z } from './schema.ts'
 
-/** What of an earlier order can be bought again: the server decides, so that no screen offers what checkout would refuse. */
+/** Decided by the server, so no screen offers what checkout refuses. */
 export const OrderAgain = z.object({
   available: z.array(
     z.object({
       product: Product,
-      /** Boxes that can be bought now; fewer than `ordered` where fewer are available. */
+      /** Available boxes, at most `ordered`. */
       quantity: z.number(),
       ordered: z.number(),
     }),
@@ -21,14 +21,14 @@ export const OrderAgain = z.object({
       localName: z.string(),
       ordered: z.number(),
       state: CheckedLine.shape.state.exclude(['ok']),
-      /** The same sort: one that can be bought, else the one with the next harvest; null where nobody has it. */
+      /** A similar product on sale, else with the next harvest. */
       nearest: Product.nullable(),
     }),
   ),
 })
 export type OrderAgain = z.output<typeof OrderAgain>
 
-/** Buying the same again took eleven taps, and found out at the last of them what was sold out. docs/product/orders.md#order-again */
+/** docs/product/orders.md#order-again */
 export const readOrderAgain = endpoint({
   call: 'GET /api/orders/:id/again',
   owner: 'storefront',
@@ -39,7 +39,7 @@ export const readOrderAgain = endpoint({
   provides: ['order', 'product', 'stock'],
 })
 
-/** The same for all farms’ orders of one purchase: home, overview and the empty cart offer what was paid at once. */
+/** All orders of a purchase. */
 export const readPurchaseAgain = endpoint({
   call: 'GET /api/purchases/:id/again',
   owner: 'storefront',

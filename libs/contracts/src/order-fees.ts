@@ -3,17 +3,17 @@ import { endpoint } from './endpoint.ts'
 import { Rupees } from './fields.ts'
 import { z } from './schema.ts'
 
-/** What a fee table charges in each area from a subtotal on. */
+/** Fees per area from a subtotal. */
 const FeeRow = z.object({ from: Rupees, urban: Rupees, rural: Rupees, extended: Rupees })
 
-/** `value` is rupees for a fixed fee, percent for a percentage, 0 for a table (docs/product/checkout.md#fee-fields). */
+/** `value`: rupees if fixed, percent, or 0 for tables (docs/product/checkout.md#fee-fields). */
 export const OrderFee = z.object({
   id: z.number(),
   name: z.string(),
   description: z.string(),
   type: z.enum(FEE_TYPES),
   value: z.number(),
-  /** The rows of a fee of type `table`; other fees have none. */
+  /** Only for type `table`. */
   table: z.array(FeeRow).optional(),
   isActive: z.boolean(),
   applyToSubtotal: z.boolean(),

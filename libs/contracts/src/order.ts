@@ -12,7 +12,7 @@ export const OrderItem = z.object({
   farmerName: z.string(),
   farmName: z.string(),
   quantity: z.number(),
-  /** Rupees per box, as it was when the order was placed. */
+  /** Rupees per box at the time of ordering. */
   price: Rupees,
   lineTotal: Rupees,
   unit: z.string(),
@@ -20,7 +20,7 @@ export const OrderItem = z.object({
   imageUrl: PicturePath,
   status: z.enum(PRODUCT_STATUSES),
   harvestDate: IstDateText.nullable(),
-  /** The product as it was when the order was placed; its fields are named again, so that a list of orders loads no whole product. */
+  /** Snapshot from ordering; a lean subset of the product. */
   product: z.object({
     id: z.number(),
     name: z.string(),
@@ -39,7 +39,7 @@ export type OrderItem = z.output<typeof OrderItem>
 
 export const PaymentMethod = z.enum(['cod', 'cashfree'])
 
-/** One farm's order. Everything in it is what was true when it was placed. */
+/** Snapshot from ordering. */
 export const Order = z.object({
   id: z.number(),
   purchaseId: z.number(),
@@ -57,7 +57,7 @@ export const Order = z.object({
   items: z.array(OrderItem),
   /** Null once delivered or cancelled. */
   estimatedDelivery: IstDateText.nullable(),
-  /** True where the buyer fetches it at the farm; left out where it is delivered. docs/product/delivery.md#pickup */
+  /** True for pickup. docs/product/delivery.md#pickup */
   pickup: z.boolean().optional(),
 })
 export type Order = z.output<typeof Order>

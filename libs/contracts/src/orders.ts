@@ -11,7 +11,7 @@ export const listOrders = endpoint({
   summary: 'The caller’s own orders as a buyer, newest first',
   query: z.object({
     ...Paging,
-    /** Only the orders of the latest purchase that was neither cancelled nor waits for its payment, all of them. */
+    /** Only the latest purchase that is neither cancelled nor unpaid. */
     latestPurchase: z.literal('true').optional(),
   }),
   response: z.array(Order),
@@ -19,7 +19,7 @@ export const listOrders = endpoint({
   paged: true,
 })
 
-/** What was paid once; it has one order per farm. */
+/** One payment, one order per farm. */
 export const Purchase = z.object({
   id: z.number(),
   createdAt: Moment,
@@ -33,7 +33,7 @@ export const Purchase = z.object({
 })
 export type Purchase = z.output<typeof Purchase>
 
-/** One checkout makes an order per farm, and people look for what they paid once. */
+/** Groups what was paid together. */
 export const readPurchase = endpoint({
   call: 'GET /api/purchases/:id',
   owner: 'storefront',
@@ -44,7 +44,7 @@ export const readPurchase = endpoint({
   provides: ['order'],
 })
 
-/** A box count per line: 1 to 10 (docs/product/cart.md#quantity). */
+/** Boxes, 1 to 10 (docs/product/cart.md#quantity). */
 export const Quantity = z
   .number('Quantity must be a whole number from 1 to 10')
   .int('Quantity must be a whole number from 1 to 10')

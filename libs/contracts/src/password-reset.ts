@@ -8,7 +8,7 @@ import { exactText } from './text.ts'
 export const ForgotPasswordForm = z.strictObject({ email: Email })
 export type ForgotPasswordForm = z.input<typeof ForgotPasswordForm>
 
-/** docs/product/accounts.md#reset-password: the confirmation is compared in the form alone. */
+/** docs/product/accounts.md#reset-password: the repeat is compared in the form only. */
 export const NewPasswordForm = z
   .object({ password: Password, confirmPassword: Password })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
@@ -17,7 +17,7 @@ export const NewPasswordForm = z
   })
 export type NewPasswordForm = z.input<typeof NewPasswordForm>
 
-/** The secret part of a reset link. A malformed one gets the same response as an unknown one. */
+/** Malformed tokens respond like unknown ones. */
 const ResetToken = exactText(200)
 
 export const requestPasswordReset = endpoint({
@@ -26,7 +26,7 @@ export const requestPasswordReset = endpoint({
   access: 'anyone',
   summary: 'Sends a link to set a new password; the same response whether or not an account has the address',
   body: ForgotPasswordForm,
-  /** `resetToken` is there outside production alone, and only for an account. */
+  /** `resetToken` only outside production, for existing accounts. */
   response: Done.extend({ resetToken: z.string().optional() }),
   errors: ['RATE_LIMITED'],
   needsNoSession: true,

@@ -2,7 +2,7 @@ import { Password, SignedIn } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { z } from './schema.ts'
 
-/** Somebody who has the password can change it, which signs out every other device. */
+/** Signs out all other devices. */
 export const changePassword = endpoint({
   call: 'PUT /api/users/password',
   owner: 'storefront',

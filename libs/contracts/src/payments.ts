@@ -7,11 +7,11 @@ import { Purchase } from './orders.ts'
 import { z } from './schema.ts'
 import { exactText, text } from './text.ts'
 
-/** Which provider handles online payments: the real one, its sandbox, or the market's own test provider outside production. */
+/** Real provider, its sandbox, or our fake one outside production. */
 export const PaymentMode = z.enum(['production', 'sandbox', 'testing'])
 export type PaymentMode = z.output<typeof PaymentMode>
 
-/** Where no provider is set up, the online choice is not offered. */
+/** Online only with a provider. */
 export const listPaymentMethods = endpoint({
   call: 'GET /api/payments/methods',
   owner: 'storefront',
@@ -20,7 +20,7 @@ export const listPaymentMethods = endpoint({
   response: z.object({ methods: z.array(PaymentMethod), mode: PaymentMode.nullable() }),
 })
 
-/** One farm's part of an online purchase: the whole checkout form with its items and total (docs/product/payments.md#create-session). */
+/** One farm's form, items and total (docs/product/payments.md#create-session). */
 const FarmOrderData = z.strictObject({
   ...checkoutFields,
   paymentMethod: z.enum(['cashfree', 'online'], 'Online payments are made with cashfree').optional(),
@@ -35,22 +35,22 @@ const CustomerDetails = z.strictObject({
   phone: checkoutFields.phone,
 })
 
-/** What the provider's checkout is opened with. */
+/** Opens the provider's checkout. */
 export const PaymentSession = z.object({
   message: z.string(),
   sessionId: z.string(),
-  /** The provider's order id, which comes back in the URL of the success page. */
+  /** Returned in the success page's URL. */
   orderId: z.string(),
   mode: PaymentMode,
   purchaseId: z.number(),
-  /** Until when it can be paid. */
+  /** Deadline. */
   expiresAt: Moment,
 })
 export type PaymentSession = z.output<typeof PaymentSession>
 
 /**
- * docs/product/payments.md#create-session. Places the purchase, unpaid, and opens its payment; the same key opens the same payment again.
- * `amount` and totals are compared with the server's own figures.
+ * docs/product/payments.md#create-session. Places an unpaid purchase and opens its payment; repeats open the same.
+ * Amounts are compared with the server's.
  */
 export const placeOnlinePurchase = endpoint({
   call: 'POST /api/payments/create-session',
@@ -61,7 +61,7 @@ export const placeOnlinePurchase = endpoint({
     amount: RupeesIn,
     orderData: z.array(FarmOrderData).min(1, 'Your cart is empty').max(MOST_LINES),
     customerDetails: CustomerDetails,
-    /** The live quote whose reserved boxes it takes; without one the cart is priced and reserved again. */
+    /** Quote whose reservation is used; otherwise prices and reserves again. */
     quoteId: exactText(100).min(1).optional(),
     pickup: Pickup,
   }),
@@ -83,7 +83,7 @@ export const placeOnlinePurchase = endpoint({
   idempotent: true,
 })
 
-/** People who closed the window, or lost the network, pay the same purchase later. docs/product/payments.md#later-payment */
+/** After a closed window or lost network. docs/product/payments.md#later-payment */
 export const resumePayment = endpoint({
   call: 'POST /api/purchases/:id/payment-session',
   owner: 'storefront',
@@ -101,12 +101,12 @@ export const PaymentOutcome = z.object({
   message: z.string(),
   purchaseId: z.number(),
   orders: z.array(Order),
-  /** Until when a pending payment can still be made; null where it is settled. */
+  /** Deadline; null when settled. */
   payUntil: Moment.nullable(),
 })
 export type PaymentOutcome = z.output<typeof PaymentOutcome>
 
-/** docs/product/payments.md#verify. `orderData` is accepted and not trusted: the purchase was stored before it could be paid. */
+/** docs/product/payments.md#verify. `orderData` is ignored: the purchase is already stored. */
 export const verifyPayment = endpoint({
   call: 'POST /api/payments/verify',
   owner: 'storefront',
@@ -118,7 +118,7 @@ export const verifyPayment = endpoint({
   invalidates: ['order', 'statistics'],
 })
 
-/** What the provider sends by itself, at least once and in any order; trusted only by its signature over the raw body. */
+/** At least once, in any order; trusted by signature only. */
 export const paymentWebhook = endpoint({
   call: 'POST /api/payments/webhook',
   owner: 'storefront',
@@ -131,7 +131,7 @@ export const paymentWebhook = endpoint({
   needsNoSession: true,
 })
 
-/** A buyer who could not pay online keeps the order: it is paid when the boxes arrive. docs/product/payments.md#pay-on-delivery-instead */
+/** Switches an unpaid order to cash. docs/product/payments.md#pay-on-delivery-instead */
 export const payOnDelivery = endpoint({
   call: 'POST /api/purchases/:id/pay-on-delivery',
   owner: 'storefront',

@@ -21,7 +21,6 @@ export const addProductImage = endpoint({
   summary: 'Adds a picture to a product, behind the others or in place of one; the same picture is not added twice',
   params: IdParams,
   query: z.object({
-    /** The picture that makes room for it, in the same step; one that is gone already is no error. */
     replaces: optional(Id),
   }),
   response: ProductImage,

@@ -9,11 +9,11 @@ export const PRODUCT_UNITS = ['kg', 'g', 'l', 'ml', 'each', 'dozen'] as const
 
 const NOT_POSITIVE = 'Price must be positive'
 
-/** Returns whether rupees are an amount, or a number above zero whose form is refused in words of its own, such as a third decimal. */
+/** Positive numbers with bad formats get their own message. */
 const isAmount = (rupees: number | string) =>
   rupeesToPaise(rupees) !== undefined || Number(plainSigns(String(rupees)).replaceAll(',', '')) > 0
 
-/** The price of a product form. docs/product/farmer-dashboard.md#form-rules. */
+/** docs/product/farmer-dashboard.md#form-rules. */
 export const ProductPrice = z
   .union([z.number(), z.string()], NOT_POSITIVE)
   .refine(isAmount, { message: NOT_POSITIVE, abort: true })
@@ -21,7 +21,7 @@ export const ProductPrice = z
   .refine(paise => paise > 0, NOT_POSITIVE)
   .refine(paise => paise <= 100_000_000, 'Please give a price below ₹10,00,000')
 
-/** The farmer's product form with the messages of docs/product/farmer-dashboard.md#form-rules. `availableUntil` is compared with today where `now` is given. */
+/** docs/product/farmer-dashboard.md#form-rules. `availableUntil` is checked against `now` if given. */
 export const ProductForm = z.strictObject({
   name: text(2, 'Product name must be at least 2 characters'),
   localName: optional(anyText(80)),
@@ -33,7 +33,7 @@ export const ProductForm = z.strictObject({
   inventory: wholeNumber('Inventory must be a non-negative integer', { least: 0 }).pipe(
     z.number().max(MOST_BOXES, 'Please give at most 1,00,000 boxes'),
   ),
-  /** The boxes that the form showed when it was opened. With it an edit changes the stock by the difference, so that what was bought meanwhile stays sold. */
+  /** Stock as the form opened: edits apply the difference, so boxes bought since stay sold. */
   inventoryWas: optional(wholeNumber('Inventory must be a non-negative integer', { least: 0 })),
   unitsPerBox: wholeNumber('Must have at least 1 unit per box', { least: 1 }).pipe(
     z.number().max(10_000, 'Please give at most 10,000 units a box'),
@@ -41,7 +41,7 @@ export const ProductForm = z.strictObject({
   availableUntil: z.union([IstDateText, Moment], 'Date must be in the future'),
   harvestDate: z.union([IstDateText, Moment], 'Harvest date is required'),
   growingDetails: optional(anyLines(2000)),
-  /** On an edit, left out it stays. */
+  /** Omitted on edit, it stays. */
   seasons: optional(z.array(YearlySeason).max(12, 'Please give at most 12 seasons')),
   imageUrl: optional(pictureField('Please upload the picture, or give an address on the web')),
 })
@@ -111,7 +111,7 @@ export const deleteProduct = endpoint({
   access: ['farmer', 'admin', 'district_manager'],
   summary: 'Deletes a product; one that orders refer to is hidden',
   params: IdParams,
-  /** `onlyUndecided`: nothing once somebody has decided about it, as where the making of a copy is undone. */
+  /** `onlyUndecided`: does nothing once decided, for undoing a copy. */
   query: z.object({ onlyUndecided: z.literal('true').optional() }),
   response: z.object({ id: z.number() }),
   errors: ['CONFLICT'],

@@ -7,7 +7,7 @@ import { z } from './schema.ts'
 
 const BOXES_MESSAGE = 'Please give a whole number of boxes'
 
-/** What the caller saw; where something else stands there now the change is refused, and nothing is stored. */
+/** Values the caller saw; refused if they changed. */
 const Seen = z.strictObject({
   price: RupeesIn.optional(),
   status: z.enum(PRODUCT_STATUSES).optional(),
@@ -17,11 +17,11 @@ const Seen = z.strictObject({
 
 const OfferChange = z
   .strictObject({
-    /** The difference, negative to take boxes away: what was bought meanwhile stays sold. */
+    /** Difference, may be negative: boxes bought since stay sold. */
     addBoxes: optional(
       wholeNumber(BOXES_MESSAGE, { least: -MOST_BOXES }).pipe(z.number().max(MOST_BOXES, BOXES_MESSAGE)),
     ),
-    /** Takes every box out of sale; left out otherwise. */
+    /** Sets stock to 0. */
     soldOut: z.literal(true).optional(),
     status: z.enum(PRODUCT_STATUSES).optional(),
     price: ProductPrice.optional(),
@@ -36,7 +36,7 @@ const OfferChange = z
 
 /** A product after a change of its offer. */
 const ChangedOffer = Product.extend({
-  /** By how many boxes the stock was changed, which is fewer than requested where there were too few to take away. */
+  /** Fewer than requested if stock ran out. */
   addedBoxes: z.number(),
 })
 
@@ -49,7 +49,7 @@ const changesProduct = {
   idempotent: true,
 } as const
 
-/** Stock, price and dates alone, for a farm's list. docs/product/farmer-dashboard.md#stock-in-place. */
+/** docs/product/farmer-dashboard.md#stock-in-place. */
 export const changeOffer = endpoint({
   ...changesProduct,
   call: 'PATCH /api/products/:id/offer',
@@ -77,7 +77,7 @@ export const offerProductAgain = endpoint({
   body: z.strictObject({
     by: z.enum(OFFER_STEPS),
     inventory: wholeNumber(BOXES_MESSAGE, { least: 1 }).pipe(z.number().max(MOST_BOXES, BOXES_MESSAGE)),
-    /** The boxes that the caller saw: boxes that were bought or returned meanwhile count. */
+    /** As seen: stock changes by the difference. */
     inventoryWas: optional(wholeNumber(BOXES_MESSAGE, { least: 0 })),
     seen: Seen.pick({ availableUntil: true }).optional(),
   }),

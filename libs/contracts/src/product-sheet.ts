@@ -3,12 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { z } from './schema.ts'
 import { exactText } from './text.ts'
 
-/** A cell of Excel has at most 32,767 characters. What a field of a product may have is checked cell by cell. */
+/** Excel's limit is 32,767; product limits are checked per cell. */
 const cell = exactText(33_000).optional()
 
-/** A row as it was read: a column that the file does not have is left out, an empty cell is ''. */
+/** Missing columns are omitted, empty cells ''. */
 const SheetRow = z.strictObject({
-  /** Its number in the file, by which people find it. */
   line: z.number().int().positive(),
   id: cell,
   name: cell,
@@ -19,7 +18,7 @@ const SheetRow = z.strictObject({
   unit: cell,
   unitsPerBox: cell,
   inventory: cell,
-  /** The boxes that the row was written for: the stock changes by the difference. */
+  /** Stock as seen: it changes by the difference. */
   inventoryWas: cell,
   status: cell,
   availableUntil: cell,
@@ -35,25 +34,25 @@ const rows = z
 
 const field = z.enum(SHEET_FIELDS)
 
-/** What a row would do; where it has problems it does nothing. */
+/** Rows with problems change nothing. */
 const SheetResult = z.object({
   line: z.number(),
   state: z.enum(['new', 'changed', 'unchanged', 'wrong']),
-  /** Of the farm's own product that it is about; null for a new one. */
+  /** Null for a new product. */
   id: z.number().nullable(),
   name: z.string(),
   /** The boxes of that product now. */
   inventory: z.number().nullable(),
   changes: z.array(z.object({ field, before: z.string(), after: z.string() })),
-  /** Whether somebody has to approve it. */
+  /** Whether it needs approval. */
   waits: z.boolean(),
   problems: z.array(z.object({ field, message: z.string() })),
 })
 export type SheetResult = z.output<typeof SheetResult>
 
-/** A sheet of products in JSON; one that has more is refused in the browser, in words. docs/product/product-sheets.md#limits. */
+/** Browsers refuse larger sheets. docs/product/product-sheets.md#limits. */
 const MOST_BYTES = 4_000_000
-/** What a sheet that was previewed has more when it is taken: the boxes that the preview showed, and its version. */
+/** Extra for seen stock and version. */
 const SEEN_BYTES = 100_000
 
 /** docs/product/product-sheets.md#preview. */
@@ -65,7 +64,7 @@ export const previewSheet = endpoint({
   summary: 'Says of each row of a spreadsheet whether it is new, changed, unchanged or wrong; changes nothing',
   body: z.strictObject({ rows }),
   response: z.object({
-    /** Stands for all that the preview says; it is the same as long as the sheet would do the same. */
+    /** Changes when the preview would. */
     version: z.string(),
     rows: z.array(SheetResult),
   }),

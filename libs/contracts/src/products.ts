@@ -9,7 +9,7 @@ import { SearchText } from './text.ts'
 export const ProductDetail = Product.extend({
   farm: FarmBadge.extend({ rating: z.number(), reviewCount: z.number() }),
   reviews: z.array(Review),
-  /** True where the caller is signed in, does not own the farm, and has not reviewed it yet. */
+  /** Signed in, not the owner, not reviewed yet. */
   mayReview: z.boolean(),
 })
 export type ProductDetail = z.output<typeof ProductDetail>
@@ -26,15 +26,15 @@ const ProductQuery = z.object({
 })
 
 const ProductListQuery = ProductQuery.extend({
-  /** Of one's own farm: what is running out, or was rejected. Others see what they see without it. */
+  /** Own farm only; ignored for others. */
   show: optional(z.enum(['low', 'rejected'])),
   sort: optional(z.enum(PRODUCT_SORTS)),
-  /** Where the caller is; `nearest` alone uses it, and is refused without. */
+  /** Required by `nearest`. */
   lat: optional(z.coerce.number().min(-90).max(90)),
   lng: optional(z.coerce.number().min(-180).max(180)),
 })
 
-/** In the order of `sort`; without it what can be bought first, then the soonest `availableUntil`, then id. docs/product/calls.md#sort. */
+/** Default: available first, then soonest `availableUntil`, then id. docs/product/calls.md#sort. */
 export const listProducts = endpoint({
   call: 'GET /api/products',
   owner: 'storefront',
@@ -47,12 +47,12 @@ export const listProducts = endpoint({
   paged: true,
 })
 
-/** How many products each further choice would show, with the other choices as they are: the same as the list. */
+/** Counts per filter choice, consistent with the list. */
 export const ProductCounts = z.object({
   total: z.number(),
-  /** Of all categories: whether the search matched literally, or, as nothing did, by local names, other spellings and small typos. */
+  /** 'near': no literal match, so local names, spellings and typos. */
   match: z.enum(['all', 'literal', 'near']),
-  /** Names of produce that a near search matched, best first; empty for other searches. */
+  /** Best first. */
   nearNames: z.array(z.string()),
   availability: z.object({
     all: z.number(),
@@ -60,14 +60,14 @@ export const ProductCounts = z.object({
     'pre-order': z.number(),
     'coming-soon': z.number(),
   }),
-  /** What the choice of all categories would show. */
+  /** Total over categories. */
   allCategories: z.number(),
-  /** The categories with at least one product. */
+  /** Non-empty categories. */
   categories: z.array(z.object({ id: z.number(), count: z.number() })),
 })
 export type ProductCounts = z.output<typeof ProductCounts>
 
-/** Beside the list of products with the same search, category and availability. */
+/** Takes the list's filters. */
 export const countProducts = endpoint({
   call: 'GET /api/products/counts',
   owner: 'storefront',

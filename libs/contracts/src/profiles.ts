@@ -10,18 +10,18 @@ const Name = text(2, 'Name must be at least 2 characters', 100)
 const INVALID_PHONE = 'Please enter a valid phone number'
 const ProfilePhone = z.string(INVALID_PHONE).overwrite(plainSigns).min(10, INVALID_PHONE).pipe(Phone)
 
-/** docs/product/accounts.md#customer-profile, with the messages that the same fields have at checkout. */
+/** docs/product/accounts.md#customer-profile */
 export const CustomerProfileForm = z.strictObject({
   name: Name,
   email: Email,
   phone: optional(ProfilePhone),
   address: lines(5, 'Address must be at least 5 characters', 300),
-  /** Left out it stays; empty it goes. */
+  /** Omitted stays; empty removes. */
   landmark: optional(anyText(100)),
   city: text(2, 'City must be at least 2 characters', 100),
   state: text(2, 'State must be at least 2 characters', 100),
   zipCode: ZipCode,
-  /** Empty takes the picture away; left out it stays. */
+  /** Omitted stays; empty removes. */
   avatarUrl: z.union([pictureField('Please enter a valid URL'), z.literal('')], 'Please enter a valid URL').nullish(),
 })
 export type CustomerProfileForm = z.input<typeof CustomerProfileForm>
@@ -29,9 +29,9 @@ export type CustomerProfileForm = z.input<typeof CustomerProfileForm>
 export const CustomerProfile = z.object({
   name: z.string(),
   email: z.string(),
-  /** Requested, and not confirmed yet by the link that was sent there. */
+  /** Not confirmed yet. */
   pendingEmail: z.string().nullable(),
-  /** A link that went to `email` was opened. Until then few mails go there: docs/product/accounts.md#confirming-the-address. */
+  /** Until confirmed few mails are sent: docs/product/accounts.md#confirming-the-address. */
   isEmailConfirmed: z.boolean(),
   ...PLACE_OF_PERSON,
   avatarUrl: PictureUrl.nullable(),
@@ -55,7 +55,7 @@ export const updateCustomerProfile = endpoint({
   body: CustomerProfileForm,
   response: CustomerProfile,
   errors: ['EMAIL_TAKEN', 'RATE_LIMITED'],
-  // Reviews show the picture, a farm's page its owner's name.
+  // Shown in reviews and on the farm's page.
   invalidates: ['person', 'product', 'farm'],
   ignores: [
     'id',
@@ -78,12 +78,12 @@ export const setAvatar = endpoint({
   summary: 'Sets the profile picture: checked by content, cut square, encoded again; the former one is removed',
   response: z.object({ avatarUrl: PictureUrl }),
   errors: ['NOT_A_PICTURE'],
-  // Reviews show it.
+  // Shown in reviews.
   invalidates: ['person', 'product', 'farm'],
   upload: { field: 'avatar', most: 1 },
 })
 
-/** Removes the picture by a call of its own: the whole profile form refuses while a field of it is still empty. docs/product/accounts.md#avatar */
+/** Separate call: the whole form is refused while fields are missing. docs/product/accounts.md#avatar */
 export const removeAvatar = endpoint({
   call: 'DELETE /api/users/avatar',
   owner: 'storefront',
@@ -93,7 +93,7 @@ export const removeAvatar = endpoint({
   invalidates: ['person', 'product', 'farm'],
 })
 
-/** Links, one per line, each a URL on the web. */
+/** http(s) URLs, one per line. */
 const Links = (message: string) =>
   optional(
     anyLines(2000).refine(
@@ -140,21 +140,20 @@ export const FarmerProfileForm = z.strictObject({
   tags: optional(Tags),
   logoUrl: optional(Picture),
   farmImages: optional(z.array(Picture).max(20, 'Please keep at most 20 pictures')),
-  /** Left out they stay. docs/product/delivery.md#areas-of-a-farm */
+  /** Omitted stays. docs/product/delivery.md#areas-of-a-farm */
   deliveryAreas: optional(z.array(z.enum(DELIVERY_AREAS)).min(1, 'Please deliver to at least one area')),
-  /** Left out it stays. docs/product/delivery.md#pickup */
+  /** Omitted stays. docs/product/delivery.md#pickup */
   pickup: PickupForm.optional(),
 })
 export type FarmerProfileForm = z.input<typeof FarmerProfileForm>
 
 export const FarmerProfile = z.object({
-  /** The farm's id. */
   id: z.number(),
   name: z.string(),
   email: z.string(),
-  /** Requested, and not confirmed yet by the link that was sent there. */
+  /** Not confirmed yet. */
   pendingEmail: z.string().nullable(),
-  /** A link that went to `email` was opened. Until then few mails go there: docs/product/accounts.md#confirming-the-address. */
+  /** Until confirmed few mails are sent: docs/product/accounts.md#confirming-the-address. */
   isEmailConfirmed: z.boolean(),
   phone: z.string(),
   farmName: z.string(),
@@ -176,9 +175,9 @@ export const FarmerProfile = z.object({
   rating: z.number(),
   reviewCount: z.number(),
   followerCount: z.number(),
-  /** Products that can be seen in the shop. */
+  /** Visible products. */
   productCount: z.number(),
-  /** Rupees for its items in delivered orders. */
+  /** Rupees of delivered items. */
   earnings: Rupees,
 })
 export type FarmerProfile = z.output<typeof FarmerProfile>
@@ -193,7 +192,7 @@ export const readFarmerProfile = endpoint({
   provides: ['person', 'farm'],
 })
 
-/** Fields of a farm that nobody writes, so that what was read can be sent back. */
+/** Ignored in writes, so reads can be sent back. */
 export const READ_ONLY_OF_FARM = [
   'id',
   'pendingEmail',
@@ -225,7 +224,7 @@ export const updateFarmerProfile = endpoint({
   ignores: READ_ONLY_OF_FARM,
 })
 
-/** What every call takes and returns that uploads pictures of a farm. */
+/** Shared by uploads of farm pictures. */
 export const FARM_PICTURES = {
   response: z.object({ imageUrls: z.array(PictureUrl) }),
   creates: true,

@@ -4,8 +4,8 @@ import { z } from './schema.ts'
 import { exactText } from './text.ts'
 
 /**
- * Whether the device of this session gets news, which of the caller's devices do, in words such as 'Chrome on Android', and the market's
- * public key, with which a browser subscribes (RFC 8292). docs/product/notifications.md#push.
+ * Whether this session's device is subscribed, the caller's device names, and the VAPID key (RFC 8292).
+ * docs/product/notifications.md#push.
  */
 export const PushState = z.object({ publicKey: z.string(), isOn: z.boolean(), devices: z.array(z.string()) })
 export type PushState = z.output<typeof PushState>
@@ -19,7 +19,7 @@ export const readPushState = endpoint({
   provides: ['session'],
 })
 
-/** What a browser gave; base64url of 65 and 16 bytes (RFC 8291). */
+/** Base64url of 65 and 16 bytes (RFC 8291). */
 export const subscribeToPush = endpoint({
   call: 'PUT /api/push-subscription',
   owner: 'storefront',

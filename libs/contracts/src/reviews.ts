@@ -10,7 +10,7 @@ export const Review = z.object({
   rating: z.number(),
   date: Moment,
   comment: z.string(),
-  /** Written by somebody who received that product, or one of that farm. */
+  /** Received that product, or one of that farm. */
   isVerifiedBuyer: z.boolean(),
 })
 export type Review = z.output<typeof Review>

@@ -5,11 +5,11 @@ import { OrderDetail } from './order-detail.ts'
 import { z } from './schema.ts'
 import { exactText } from './text.ts'
 
-/** A farm whose boxes are fetched at the beginning of a round. */
+/** Pickup stop at a farm. */
 export const RoundFarm = z.object({
   farmerId: z.number(),
   farmName: z.string(),
-  /** As the farm writes it. */
+  /** As typed by the farm. */
   location: z.string(),
   phone: z.string(),
   orders: z.number(),
@@ -17,12 +17,12 @@ export const RoundFarm = z.object({
 })
 export type RoundFarm = z.output<typeof RoundFarm>
 
-/** An order of a round: where it goes, what is handed over and what is collected. docs/product/delivery.md#rounds */
+/** docs/product/delivery.md#rounds */
 export const RoundStop = z.object({
   orderId: z.number(),
   farmerId: z.number(),
   farmName: z.string(),
-  /** `packaging` waits at its farm, `shipping` is on its way, `delivered` was handed over on this day. */
+  /** `packaging`: at its farm; `shipping`: in transit; `delivered`: today. */
   status: z.enum(ORDER_STATUSES),
   packedAt: Moment.nullable(),
   customerName: z.string(),
@@ -30,7 +30,7 @@ export const RoundStop = z.object({
   address: z.string(),
   city: z.string(),
   zipCode: z.string(),
-  /** The day on which it should arrive: the round's or an earlier one. */
+  /** The round's day or earlier. */
   dueOn: IstDateText,
   window: z.enum(DELIVERY_WINDOWS).nullable(),
   boxes: z.number(),
@@ -43,31 +43,31 @@ export const RoundStop = z.object({
       unitsPerBox: z.number(),
     }),
   ),
-  /** Cash to be collected at the door; 0 where it is paid. */
+  /** Cash; 0 if paid. */
   toCollect: Rupees,
-  /** What the buyer wrote for the delivery. */
+  /** Buyer's note. */
   notes: z.string(),
-  /** What happened at the door last; null where nobody has been there, or on an earlier day, or another time was chosen after it: it is still to be visited. */
+  /** Today's last outcome; null while still to visit. */
   outcome: z.enum(ROUND_OUTCOMES).nullable(),
   outcomeAt: Moment.nullable(),
   hasPhoto: z.boolean(),
 })
 export type RoundStop = z.output<typeof RoundStop>
 
-/** A round has at most so many stops. */
+/** Limit of a round. */
 export const MOST_ROUND_STOPS = 200
 
 export const Round = z.object({
   day: IstDateText,
   district: z.string(),
   area: z.enum(DELIVERY_AREAS),
-  /** How many orders each area has on this day that are not delivered yet. */
+  /** Undelivered orders per area. */
   areas: z.array(z.object({ area: z.enum(DELIVERY_AREAS), stops: z.number() })),
-  /** In the order in which they are fetched: nearest next. */
+  /** Nearest next. */
   farms: z.array(RoundFarm),
-  /** In the order in which they are visited: window by window, nearest next from the last farm; then what is delivered. */
+  /** By window, nearest next; delivered last. */
   stops: z.array(RoundStop),
-  /** Whether there are more stops than the list has. */
+  /** Whether stops were left out. */
   hasMore: z.boolean(),
 })
 export type Round = z.output<typeof Round>
@@ -78,7 +78,7 @@ export const readRound = endpoint({
   access: ['admin', 'district_manager', 'delivery_agent'],
   summary:
     'The stops of a day and an area, in the order in which they are visited; today and the area with most stops unless given',
-  /** `district` is an admin's alone; left out it is the one with most stops. */
+  /** `district` is for admins; default is the one with most stops. */
   query: z.object({
     day: optional(IstDateText),
     area: optional(z.enum(DELIVERY_AREAS)),
@@ -88,7 +88,7 @@ export const readRound = endpoint({
   provides: ['order'],
 })
 
-/** Packed orders of a round leave their farms: each is set to `shipping` by itself, and one that is refused stops none of the others. */
+/** Sets packed orders to `shipping`, each independently. */
 export const startRound = endpoint({
   call: 'POST /api/admin/rounds/start',
   owner: 'backoffice',
@@ -96,17 +96,17 @@ export const startRound = endpoint({
   summary: 'Sets the orders that were loaded to shipping; one that is shipping already counts as done',
   body: z.strictObject({
     orderIds: z.array(Id).min(1, 'Choose at least one order').max(MOST_ROUND_STOPS),
-    /** When it was pressed, by the phone's clock, where it is sent later: what is pressed at the doors meanwhile comes after it. */
+    /** Time of the press by the phone's clock, when sent later. */
     at: Moment.optional(),
   }),
   response: z.object({
-    /** Each order by id: what became of it. */
+    /** Result by order id. */
     orders: z.array(
       z.object({
         orderId: z.number(),
-        /** As it is now; null where the caller delivers no such order. */
+        /** Null for orders the caller doesn't deliver. */
         status: z.enum(ORDER_STATUSES).nullable(),
-        /** Why it was not set, in words; null where it is on its way. */
+        /** Null on success. */
         failure: z.string().nullable(),
       }),
     ),
@@ -115,7 +115,7 @@ export const startRound = endpoint({
   idempotent: true,
 })
 
-/** What happened at the door, possibly sent long after: `at` is when it was pressed, by the phone's clock. */
+/** May be sent late: `at` is the press by the phone's clock. */
 export const recordOutcome = endpoint({
   call: 'POST /api/admin/orders/:id/outcome',
   owner: 'backoffice',
@@ -129,7 +129,7 @@ export const recordOutcome = endpoint({
   idempotent: true,
 })
 
-/** The box at the door: for its buyer, its farm and staff in scope, for 30 days. */
+/** Visible to buyer, farm and staff in scope for 30 days. */
 export const addDeliveryPhoto = endpoint({
   call: 'POST /api/admin/orders/:id/delivery-photo',
   owner: 'backoffice',

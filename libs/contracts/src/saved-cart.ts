@@ -6,7 +6,7 @@ import { z } from './schema.ts'
 
 const SavedLine = z.strictObject({ productId: Id, quantity: z.number().int().min(1).max(10) })
 
-/** Signing out clears the cart, so a copy is saved with the account and is offered again. docs/product/cart.md#signing-out */
+/** Copy from signing out, which clears the cart. docs/product/cart.md#signing-out */
 export const readSavedCart = endpoint({
   call: 'GET /api/users/cart',
   owner: 'storefront',

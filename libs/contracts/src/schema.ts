@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// A browser under our Content-Security-Policy refuses `new Function`; zod must be configured before its first schema is built.
+// Our CSP forbids `new Function`; configure before the first schema.
 if ('document' in globalThis) z.config({ jitless: true })
 
 export { z }

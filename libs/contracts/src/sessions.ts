@@ -4,20 +4,19 @@ import { Moment } from './fields.ts'
 import { z } from './schema.ts'
 import { exactText } from './text.ts'
 
-/** A device on which somebody is signed in. */
+/** A session. */
 export const SessionDevice = z.object({
-  /** Identifies the session; opens nothing. */
+  /** Opens nothing. */
   id: z.string(),
-  /** In words, such as 'Chrome on Android'. */
+  /** Such as 'Chrome on Android'. */
   device: z.string(),
   createdAt: Moment,
   lastSeen: Moment,
-  /** Whether it is the session of this call. */
   isThis: z.boolean(),
 })
 export type SessionDevice = z.output<typeof SessionDevice>
 
-/** As the two below: people should see where they are signed in, and end it. */
+/** Lets people see and end their sessions. */
 export const listSessions = endpoint({
   call: 'GET /api/users/sessions',
   owner: 'storefront',

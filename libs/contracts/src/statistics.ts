@@ -7,13 +7,13 @@ import { z } from './schema.ts'
 
 const Payments = z.object({ count: z.number(), amount: Rupees })
 
-/** docs/product/office.md#statistics; counted within the caller's area. */
+/** docs/product/office.md#statistics; within the caller's area. */
 export const Statistics = z.object({
   totalFarmers: z.number(),
   totalProducts: z.number(),
   totalOrders: z.number(),
   totalCustomers: z.number(),
-  /** What waits for approval; both null for callers who may not decide about it. */
+  /** Null without the right to approve. */
   pendingProducts: z.number().nullable(),
   pendingProductList: z.array(AdminProduct).nullable(),
   ordersByStatus: z.record(z.enum(ORDER_STATUSES), z.number()),
@@ -41,12 +41,12 @@ export const readStatistics = endpoint({
   provides: ['statistics', 'order', 'product'],
 })
 
-/** Products by how long they wait, or waited, for a decision; `upToDays` null is everything longer. */
+/** Products by waiting time; `upToDays` null is the rest. */
 const Waits = z.array(z.object({ upToDays: z.number().nullable(), products: z.number() }))
 
-/** docs/product/office.md#history; counted within the caller's area. */
+/** docs/product/office.md#history; within the caller's area. */
 export const StatisticsHistory = z.object({
-  /** Every IST day of the span, oldest first, days without orders too. */
+  /** All IST days, oldest first. */
   days: z.array(
     z.object({
       day: IstDateText,
@@ -56,13 +56,13 @@ export const StatisticsHistory = z.object({
       codRevenue: Rupees,
     }),
   ),
-  /** What waits now, and what was decided within the span; null for callers who may not approve. */
+  /** Null without the right to approve. */
   approvals: z.object({ waiting: Waits, decided: Waits }).nullable(),
-  /** Boxes ordered within the span, cancelled ones not, most first. */
+  /** Without cancelled ones, most first. */
   boxesByCategory: z.array(z.object({ categoryId: z.number(), name: z.string(), boxes: z.number() })),
-  /** Boxes of open pre-orders by the Monday of their harvest week, from this week on, 12 weeks; without a date the last of their harvest month. */
+  /** Open pre-orders by Monday of harvest week, 12 weeks; without a date, by the end of the harvest month. */
   preOrdersByWeek: z.array(z.object({ monday: IstDateText, orders: z.number(), boxes: z.number() })),
-  /** Their boxes of earlier and later weeks, and of those without date and month: with those of the weeks all there are. */
+  /** Earlier, later and undated boxes. */
   preOrdersBeside: z.object({ earlier: z.number(), later: z.number(), noWeek: z.number() }),
 })
 export type StatisticsHistory = z.output<typeof StatisticsHistory>
@@ -74,7 +74,7 @@ export const readStatisticsHistory = endpoint({
   summary:
     'Orders and revenue by day, waits for approval, boxes by category and by harvest week, within the caller’s scope',
   query: z.object({
-    /** The length of the span, which ends with today in India. */
+    /** Days up to today (IST). */
     days: z
       .enum(['30', '90'])
       .default('30')

@@ -1,10 +1,10 @@
 import { MOST_SEARCHED, refusedCharacter, searchedText, type TextKind } from '@santhe/rules'
 import { z } from './schema.ts'
 
-/** How many characters before a refused one the message shows, so that people find it. */
+/** Characters of context before a refused one. */
 const CONTEXT_LENGTH = 20
 
-/** Returns the label of a field: 'Farm name' for 'farmName', 'Tags' for 'tags.2'. */
+/** 'Farm name' for 'farmName', 'Tags' for 'tags.2'. */
 function titleOf(path: readonly PropertyKey[] | undefined): string {
   const field = path?.findLast(part => typeof part === 'string') ?? 'text'
   const label = String(field).replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
