@@ -1,18 +1,18 @@
 import { addDays, type IstDate } from './dates.ts'
 
-/** What arrives more than this many days after the first is far apart from it. */
+/** Later arrivals go into a second purchase. */
 const FAR_APART_DAYS = 7
 
 export interface ArrivalSplit<Line> {
   near: Line[]
   later: Line[]
-  /** When the last of the near ones arrives. */
+  /** Last early arrival. */
   nearBy: IstDate
-  /** When the first of the later ones arrives. */
+  /** First late arrival. */
   laterFrom: IstDate
 }
 
-/** Returns the lines that arrive within a week of the first, and those that arrive later; undefined where none is far apart. docs/product/cart.md#two-purchases */
+/** Splits at a week after the first arrival; undefined if nothing is later. docs/product/cart.md#two-purchases */
 export function splitByArrival<Line>(
   lines: readonly Line[],
   arrivalOf: (line: Line) => IstDate | undefined,

@@ -1,10 +1,10 @@
 import type { Paise } from './money.ts'
 
-/** What a price is compared by: kilos, litres or single pieces, in the order in which lists by unit price have them. */
+/** Base measures for comparing prices, in sort order. */
 export const MEASURES = ['kg', 'l', 'piece'] as const
 type Measure = (typeof MEASURES)[number]
 
-/** How many of a unit make one of its measure, or how many of the measure one unit is. */
+/** How many of a unit make one measure, or the reverse. */
 const UNITS: Readonly<Record<string, { measure: Measure; perMeasure: number; measures: number }>> = {
   kg: { measure: 'kg', perMeasure: 1, measures: 1 },
   g: { measure: 'kg', perMeasure: 1000, measures: 1 },
@@ -21,12 +21,12 @@ interface BoxContents {
 }
 
 interface UnitPrice {
-  /** Of one measure, rounded half up. */
+  /** Per measure, rounded half up. */
   paise: Paise
   measure: Measure
 }
 
-/** Returns what a kilo, a litre or a piece of a box costs; undefined for a unit that is not offered any more, or an empty box. */
+/** Undefined for retired units and empty boxes. */
 export function unitPriceOf({ unitsPerBox, unit }: BoxContents, pricePerBox: Paise): UnitPrice | undefined {
   const entry = Object.hasOwn(UNITS, unit) ? UNITS[unit] : undefined
   if (entry === undefined || !(unitsPerBox > 0)) return undefined
@@ -36,7 +36,7 @@ export function unitPriceOf({ unitsPerBox, unit }: BoxContents, pricePerBox: Pai
 
 const LARGER_UNIT: Readonly<Record<string, string>> = { g: 'kg', ml: 'l' }
 
-/** Returns an amount in the unit that people use for it: 1000 g are 1 kg, 1500 ml are 1.5 l; all else as it is. */
+/** 1000 g become 1 kg, 1500 ml 1.5 l; others stay. */
 export function inLargerUnit(amount: number, unit: string): { amount: number; unit: string } {
   const larger = Object.hasOwn(LARGER_UNIT, unit) ? LARGER_UNIT[unit] : undefined
   if (larger === undefined || amount < 1000) return { amount, unit }

@@ -2,27 +2,27 @@ import { type IstDate, isIstDate, MONTHS, type MonthIndex, monthOf } from './dat
 import { type ApprovalStatus, type OfferedProduct, offerOf } from './product-status.ts'
 import { normalise } from './search-text.ts'
 
-/** From weakest to strongest: in one cell the later one wins. */
+/** Weakest first; the strongest wins in a cell. */
 export const MONTH_STATES = ['growing', 'harvesting', 'pre-order', 'available'] as const
 export type MonthState = (typeof MONTH_STATES)[number]
 type MonthCell = MonthState | 'none'
 
-/** Twelve cells by month, 0–11, each the next time that month comes, the current one included. */
+/** By month 0–11, its next occurrence, the current month included. */
 export type MonthlyStatus = Record<MonthIndex, MonthCell>
 
-/** What a yearly season may say of a month. */
+/** Season states of a month. */
 export const SEASON_STATES = ['growing', 'harvesting'] as const
 type SeasonState = (typeof SEASON_STATES)[number]
 
-/** A season that comes every year, from one month to another (both 0–11, included; it may run over New Year). */
+/** Yearly, `from` and `to` are months 0–11 inclusive, maybe over New Year. */
 export interface YearlySeason {
   from: number
   to: number
-  /** 'harvesting' when left out. */
+  /** Default 'harvesting'. */
   state?: SeasonState | undefined
 }
 
-/** A year's months 0–11, each with what its seasons say of it. */
+/** Season state by month 0–11. */
 export type SeasonMonths = Record<MonthIndex, SeasonState | 'none'>
 
 export interface SeasonalProduct extends OfferedProduct {
@@ -45,10 +45,10 @@ export interface CalendarFarm {
   logoUrl: string | null
 }
 
-/** One produce of all its farms. docs/product/calendar.md#row-fields. */
+/** One produce over all farms. docs/product/calendar.md#row-fields. */
 export interface CalendarRow {
   produceName: string
-  /** The first local name that any farm set; '' without one. */
+  /** The first farm's with one; '' if none. */
   localName: string
   category: string
   imageUrl: string
@@ -73,7 +73,6 @@ const EMPTY_MONTHS = {
   11: 'none',
 } as const satisfies MonthlyStatus
 
-/** Returns a row of twelve empty cells. */
 export function emptyMonths(): MonthlyStatus {
   return { ...EMPTY_MONTHS }
 }
@@ -82,7 +81,6 @@ function strength(cell: MonthCell): number {
   return cell === 'none' ? -1 : MONTH_STATES.indexOf(cell)
 }
 
-/** Returns the month 0–11 of a number of months counted round the year. */
 function monthFrom(count: number): MonthIndex {
   return MONTHS[((count % 12) + 12) % 12] ?? 0
 }
@@ -102,17 +100,17 @@ function merged(
   return months
 }
 
-/** Returns two rows as one, with the stronger state in each cell: available > pre-order > harvesting > growing. */
+/** The stronger state wins: available > pre-order > harvesting > growing. */
 export function mergeMonths(a: MonthlyStatus, b: MonthlyStatus): MonthlyStatus {
   return merged(a, b, (mine, other) => (strength(other) > strength(mine) ? other : mine))
 }
 
-/** A season shows only in months without a dated product. */
+/** Seasons fill only months without a dated product. */
 function filledBy(dated: MonthlyStatus, season: MonthlyStatus): MonthlyStatus {
   return merged(dated, season, (mine, other) => (mine === 'none' ? other : mine))
 }
 
-/** Months since year 0, so that distances between months ignore the year's end. */
+/** Months since year 0, so distances ignore year ends. */
 function monthNumber(date: IstDate): number {
   return Number(date.slice(0, 4)) * 12 + monthOf(date)
 }
@@ -137,7 +135,7 @@ function datedMonths(product: SeasonalProduct, today: IstDate): MonthlyStatus {
   return months
 }
 
-/** Returns the months that yearly seasons cover; where two meet, harvesting goes before growing. */
+/** Harvesting wins over growing. */
 export function seasonMonths(seasons: readonly YearlySeason[]): SeasonMonths {
   const months: SeasonMonths = { ...EMPTY_MONTHS }
   for (const { from, to, state = 'harvesting' } of seasons) {
@@ -150,10 +148,10 @@ export function seasonMonths(seasons: readonly YearlySeason[]): SeasonMonths {
   return months
 }
 
-/** Returns the yearly seasons that cover these months, one for each run of the same state, by their first month. */
+/** One season per run of equal states, by first month. */
 export function seasonsOf(months: Readonly<SeasonMonths>): Required<YearlySeason>[] {
   const isFirst = (month: MonthIndex) => months[month] !== months[monthFrom(month - 1)]
-  // A state that fills the whole year begins nowhere.
+  // A state filling the year has no start.
   const firsts = MONTHS.some(isFirst) ? MONTHS.filter(isFirst) : MONTHS.slice(0, 1)
   return firsts.flatMap(from => {
     const state = months[from]
@@ -176,8 +174,8 @@ interface Group {
 }
 
 /**
- * Returns the calendar's rows: approved products grouped by produce name, however it is spelt; a season fills only months that no
- * dated product of the row covers. Sorted by name, without rows that have no state.
+ * Groups approved products by produce, tolerant of spelling. Seasons fill months without dated products. Sorted by
+ * name, empty rows omitted.
  */
 export function calendarRows(products: readonly CalendarProduct[], today: IstDate): CalendarRow[] {
   const groups = new Map<string, Group>()
@@ -209,8 +207,8 @@ export function calendarRows(products: readonly CalendarProduct[], today: IstDat
 
 const NOT_PICKED = /\b(milk|eggs?|ghee|curd|butter|paneer|dairy)\b/i
 
-/** Returns whether a produce is harvested; milk, eggs and ghee are in season instead. docs/product/calendar.md#in-season */
+/** False for milk, eggs and ghee, which are in season instead. docs/product/calendar.md#in-season */
 export function isHarvested({ produceName, category }: { produceName: string; category: string }): boolean {
-  // A category of both, such as 'Honey & Dairy', decides nothing: honey is harvested.
+  // Mixed categories such as 'Honey & Dairy' don't decide: honey is harvested.
   return !NOT_PICKED.test(produceName) && !/^(dairy|eggs|milk)\b/i.test(category)
 }

@@ -16,7 +16,7 @@ const SHORT_MONTHS: readonly string[] = [
   'Dec',
 ]
 
-/** Text is parsed only as an ISO date or moment: engines differ in everything else, and some turn 31 February into March. */
+/** ISO only: engines differ in other formats, and some accept 31 February. */
 function toIstDate(date: Date | string): IstDate | undefined {
   if (typeof date === 'string') {
     if (!isIstDate(date.slice(0, 10))) return undefined
@@ -34,19 +34,18 @@ function readDate(date: DateLike): IstDate | undefined {
   return date === undefined || date === null || date === '' ? undefined : toIstDate(date)
 }
 
-/** Returns a date for people, in India's calendar: 'Mar 05, 2026'; '' for a missing or invalid one. docs/product/money-and-dates.md#dates-shown. */
+/** 'Mar 05, 2026' in IST; '' if invalid. docs/product/money-and-dates.md#dates-shown. */
 export function formatDate(date: DateLike): string {
   const istDate = readDate(date)
   return istDate === undefined ? '' : `${monthAndDay(istDate)}, ${yearOf(istDate)}`
 }
 
-/** Returns the day of an estimate, arrival or delivery: '05 Mar 2026'; '' for a missing or invalid one. docs/product/money-and-dates.md#dates-shown. */
+/** Estimates and deliveries: '05 Mar 2026'; '' if invalid. docs/product/money-and-dates.md#dates-shown. */
 export function formatDeliveryDate(date: DateLike): string {
   const istDate = readDate(date)
   return istDate === undefined ? '' : `${dayAndMonth(istDate)} ${yearOf(istDate)}`
 }
 
-/** Returns the month of a date: 'Mar 2026'. */
 export function formatMonth(date: IstDate): string {
   return `${SHORT_MONTHS[monthOf(date)]} ${yearOf(date)}`
 }
@@ -65,7 +64,7 @@ function yearOf(date: IstDate): string {
 
 const MONTH_TEXT = /^([A-Z][a-z]{2})[a-z]*(?: (\d{4}))?$/
 
-/** Returns the first day after a month in words, 'December 2026'; without a year after the next month of that name, the one of `today` included. Undefined for other texts. */
+/** First day after 'December 2026'; without a year after its next occurrence from `today`. Undefined if invalid. */
 export function dayAfterMonth(text: string, today: IstDate): IstDate | undefined {
   const [, name, year] = MONTH_TEXT.exec(text) ?? []
   const month = SHORT_MONTHS.indexOf(name ?? '')
@@ -74,7 +73,7 @@ export function dayAfterMonth(text: string, today: IstDate): IstDate | undefined
   return istDateOf(new Date(Date.UTC(Number(year ?? today.slice(0, 4)) + (year ? 0 : nextYear), month + 1)))
 }
 
-/** Returns a date for lists and badges: 'Mar 05', with its year where that is not this one; '' for a missing or invalid one. */
+/** 'Mar 05', with the year if not this one; '' if invalid. */
 export function formatShortDate(date: DateLike, today: IstDate): string {
   const istDate = readDate(date)
   if (istDate === undefined) return ''
@@ -87,7 +86,7 @@ const DAY_WORDS: ReadonlyMap<number, string> = new Map([
   [1, 'tomorrow'],
 ])
 
-/** Returns 'yesterday', 'today' or 'tomorrow'; '' for every other day, and for a missing or invalid one. */
+/** 'yesterday', 'today', 'tomorrow' or ''. */
 export function dayWord(date: DateLike, today: IstDate): string {
   const istDate = readDate(date)
   return istDate === undefined ? '' : (DAY_WORDS.get(daysBetween(today, istDate)) ?? '')
@@ -101,37 +100,37 @@ function withDayWord(date: DateLike, today: IstDate, text: string): string {
   return [dayWord(date, today), text].filter(part => part !== '').join(', ')
 }
 
-/** Returns a date with the word of a near day before it, as a sentence goes on: 'tomorrow, Mar 06, 2026', 'Mar 31, 2026'; '' for a missing or invalid one. */
+/** Within a sentence: 'tomorrow, Mar 06, 2026', 'Mar 31, 2026'; '' if invalid. */
 export function nearDate(date: DateLike, today: IstDate): string {
   return withDayWord(date, today, formatDate(date))
 }
 
-/** Returns a date that stands alone, with the word of a near day before it: 'Tomorrow, Mar 06, 2026', 'Mar 31, 2026'. */
+/** Standing alone: 'Tomorrow, Mar 06, 2026', 'Mar 31, 2026'. */
 export function nearDateAlone(date: DateLike, today: IstDate): string {
   return capitalised(nearDate(date, today))
 }
 
-/** Returns a date for a list that stands within a sentence: 'tomorrow' for a near day, else 'Mar 05', with its year where that is not this one. */
+/** Within a sentence: 'tomorrow', or 'Mar 05', with the year if not this one. */
 export function nearShortDate(date: DateLike, today: IstDate): string {
   return dayWord(date, today) || formatShortDate(date, today)
 }
 
-/** Returns a date for a row of a table: 'Tomorrow, Mar 06', 'Mar 31', with its year where that is not this one; '' for a missing or invalid one. */
+/** Table cells: 'Tomorrow, Mar 06', 'Mar 31', with the year if not this one; '' if invalid. */
 export function nearDateInRow(date: DateLike, today: IstDate): string {
   return capitalised(withDayWord(date, today, formatShortDate(date, today)))
 }
 
-/** Returns the day of an estimate, arrival or delivery as a sentence goes on: 'tomorrow, 06 Mar 2026', '31 Mar 2026'; '' for a missing or invalid one. */
+/** Deliveries within a sentence: 'tomorrow, 06 Mar 2026', '31 Mar 2026'; '' if invalid. */
 export function nearDeliveryDate(date: DateLike, today: IstDate): string {
   return withDayWord(date, today, formatDeliveryDate(date))
 }
 
-/** Returns the day of an estimate, arrival or delivery that stands alone: 'Tomorrow, 06 Mar 2026', '31 Mar 2026'. */
+/** Deliveries standing alone: 'Tomorrow, 06 Mar 2026', '31 Mar 2026'. */
 export function nearDeliveryDateAlone(date: DateLike, today: IstDate): string {
   return capitalised(nearDeliveryDate(date, today))
 }
 
-/** Returns the day of an estimate, arrival or delivery for a card: 'tomorrow' for a near day, else '05 Mar', with its year where that is not this one. */
+/** Deliveries on cards: 'tomorrow', or '05 Mar', with the year if not this one. */
 export function nearShortDeliveryDate(date: DateLike, today: IstDate): string {
   const istDate = readDate(date)
   if (istDate === undefined) return ''
@@ -139,37 +138,37 @@ export function nearShortDeliveryDate(date: DateLike, today: IstDate): string {
   return dayWord(istDate, today) || (isThisYear ? dayAndMonth(istDate) : formatDeliveryDate(istDate))
 }
 
-/** Returns the time of India's clock: '3:40 pm'. */
+/** IST: '3:40 pm'. */
 export function clockText(moment: Date): string {
   const [hours = 0, minutes = ''] = new Date(moment.getTime() + IST_AHEAD).toISOString().slice(11, 16).split(':')
   const hour = Number(hours)
   return `${hour % 12 === 0 ? 12 : hour % 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** Returns a moment as India's calendar and clock show it: 'Mar 05, 2026, 3:40 pm'; '' for what is no moment. */
+/** IST: 'Mar 05, 2026, 3:40 pm'; '' if invalid. */
 export function formatMoment(moment: Date | string): string {
   const date = new Date(moment)
   return Number.isNaN(date.getTime()) ? '' : `${formatDate(date)}, ${clockText(date)}`
 }
 
-/** Returns a moment with the word of a near day before it, as a sentence goes on: 'today, Mar 05, 2026, 3:40 pm'; '' for what is no moment. */
+/** Within a sentence: 'today, Mar 05, 2026, 3:40 pm'; '' if invalid. */
 export function nearMoment(moment: Date | string, now: Date): string {
   const date = new Date(moment)
   if (Number.isNaN(date.getTime())) return ''
   return [dayWord(date, istDateOf(now)), formatMoment(date)].filter(part => part !== '').join(', ')
 }
 
-/** Returns a moment that stands alone, with the word of a near day before it: 'Today, Mar 05, 2026, 3:40 pm'. */
+/** Standing alone: 'Today, Mar 05, 2026, 3:40 pm'. */
 export function nearMomentAlone(moment: Date | string, now: Date): string {
   return capitalised(nearMoment(moment, now))
 }
 
-/** Returns a date as people type it, 'dd/mm/yyyy'; '' for a missing or invalid one. */
+/** 'dd/mm/yyyy'; '' if invalid. */
 export function typedDate(date: DateLike): string {
   return readDate(date)?.split('-').toReversed().join('/') ?? ''
 }
 
-/** Returns the date that somebody typed: day, month and year in this order, apart by slash, dot, dash or space ('5/3/2026'), in digits of any script; undefined for anything else. */
+/** Parses day, month, year, separated by slash, dot, dash or space, in any script's digits; undefined if invalid. */
 export function parseTypedDate(text: string): IstDate | undefined {
   const parts = /^(\d{1,2})[/.\- ]+(\d{1,2})[/.\- ]+(\d{4})$/.exec(plainSigns(text))
   if (parts === null) return undefined

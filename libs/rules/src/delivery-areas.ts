@@ -1,10 +1,10 @@
 /** Where the market delivers: docs/product/delivery.md#areas. */
 
 export const DELIVERY_AREAS = ['urban', 'rural', 'extended'] as const
-/** Bangalore Urban, Bangalore Rural, or within 50 km of the city's centre; cheapest first. */
+/** Bangalore Urban, Bangalore Rural, or within 50 km of the centre; cheapest first. */
 export type DeliveryArea = (typeof DELIVERY_AREAS)[number]
 
-/** What a PIN code is: one of the areas, or outside all of them. */
+/** An area, or outside all. */
 export type AreaOfPin = DeliveryArea | 'outside'
 
 /** A cart without a PIN is priced for it. docs/product/delivery.md#area-prices. */

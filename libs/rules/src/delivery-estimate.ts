@@ -3,16 +3,16 @@ import { addDays, type IstDate, isIstDate, istDateOf } from './dates.ts'
 import type { OrderStatus } from './order-status.ts'
 import type { ProductStatus } from './product-status.ts'
 
-/** When a buyer would like the delivery. docs/product/delivery.md#windows. */
+/** docs/product/delivery.md#windows. */
 export const DELIVERY_WINDOWS = ['morning', 'afternoon', 'evening'] as const
 export type DeliveryWindow = (typeof DELIVERY_WINDOWS)[number]
 
 export interface EstimatedItem {
   status: ProductStatus
   harvestDate?: IstDate | null | undefined
-  /** Such as 'December 2026', or 'December' where it comes every year; counts where there is no date. */
+  /** 'December 2026', or 'December' if yearly; used without a date. */
   harvestMonth?: string | null | undefined
-  /** The day on which the farm harvested what was booked, where that was before it had said. */
+  /** Actual harvest, if earlier than announced. */
   harvestedOn?: IstDate | null | undefined
 }
 
@@ -26,19 +26,22 @@ export interface EstimatedOrder {
 const DATE_LINE = /^[ \t]*Delivery Date:[ \t]*(\d{4}-\d{2}-\d{2})[ \t]*$/
 const WINDOW_LINE = /^[ \t]*Delivery Window:[ \t]*(morning|afternoon|evening)[ \t]*$/
 
-/** Returns one day after `day` for Available Now, for Pre-Order after the harvest date, else after the harvest month; undefined without both. docs/product/delivery.md#estimate. */
+/**
+ * A day after `day` for Available Now, after the harvest for Pre-Order; undefined if unknown.
+ * docs/product/delivery.md#estimate.
+ */
 function estimateFrom({ status, harvestDate, harvestMonth }: EstimatedItem, day: IstDate): IstDate | undefined {
   if (status === 'Available Now') return addDays(day, 1)
   if (status !== 'Pre-Order') return undefined
   return isIstDate(harvestDate) ? addDays(harvestDate, 1) : dayAfterMonth(harvestMonth ?? '', day)
 }
 
-/** Returns when a product would arrive if it is ordered today; undefined where it cannot be ordered or nothing is known of its harvest. */
+/** Undefined if not orderable or unknown. */
 export function productEstimate(product: EstimatedItem, today: IstDate): IstDate | undefined {
   return estimateFrom(product, today)
 }
 
-/** Returns the date of the first 'Delivery Date: yyyy-mm-dd' line in an order's notes. */
+/** Parses the first 'Delivery Date: yyyy-mm-dd' line. */
 export function deliveryDateFromNotes(notes: string | null | undefined): IstDate | undefined {
   for (const line of (notes ?? '').split(/\r?\n/)) {
     const date = DATE_LINE.exec(line)?.[1]
@@ -47,7 +50,7 @@ export function deliveryDateFromNotes(notes: string | null | undefined): IstDate
   return undefined
 }
 
-/** Returns the window of the first 'Delivery Window: …' line in an order's notes. */
+/** Parses the first 'Delivery Window: …' line. */
 export function deliveryWindowFromNotes(notes: string | null | undefined): DeliveryWindow | undefined {
   for (const line of (notes ?? '').split(/\r?\n/)) {
     const window = DELIVERY_WINDOWS.find(each => each === WINDOW_LINE.exec(line)?.[1])
@@ -56,7 +59,7 @@ export function deliveryWindowFromNotes(notes: string | null | undefined): Deliv
   return undefined
 }
 
-/** Returns the notes without the lines of a delivery wish: what the buyer wrote. */
+/** The buyer's own note. */
 export function notesWithoutDeliveryDate(notes: string | null | undefined): string {
   const lines = (notes ?? '').split(/\r?\n/).filter(line => !DATE_LINE.test(line) && !WINDOW_LINE.test(line))
   return lines.join('\n').trim()
@@ -68,7 +71,7 @@ export interface DeliveryWish {
   window?: DeliveryWindow | undefined
 }
 
-/** Returns the notes with the delivery wish as lines of its own at the end; an earlier wish is replaced, and an empty one leaves what was written. */
+/** Appends the wish as lines, replacing an earlier one. */
 export function withDeliveryWish(notes: string | null | undefined, { date, window }: DeliveryWish): string {
   const lines = [notesWithoutDeliveryDate(notes)]
   if (date !== undefined) lines.push(`Delivery Date: ${date}`)
@@ -82,7 +85,7 @@ function latestOf(dates: readonly (IstDate | undefined)[]): IstDate | undefined 
   return latest
 }
 
-/** Returns what the buyer was promised, or one day after the harvest where that is sooner or nothing was promised. */
+/** The promised date, or a day after the harvest if sooner. */
 function afterHarvest({ harvestedOn }: EstimatedItem, promised: IstDate | undefined): IstDate | undefined {
   if (!isIstDate(harvestedOn)) return promised
   const arrives = addDays(harvestedOn, 1)
@@ -90,8 +93,8 @@ function afterHarvest({ harvestedOn }: EstimatedItem, promised: IstDate | undefi
 }
 
 /**
- * Returns the latest estimate of an order's items, counted from the day it was placed; undefined without one ('Estimated soon').
- * A harvest only ever makes it earlier than it was. docs/product/delivery.md#estimate.
+ * Latest item estimate from the order date; undefined means 'Estimated soon'. Harvests only move it earlier.
+ * docs/product/delivery.md#estimate.
  */
 export function itemsEstimate(items: readonly EstimatedItem[], placedOn: IstDate): IstDate | undefined {
   const promised = items.map(item => estimateFrom(item, placedOn))
@@ -100,14 +103,14 @@ export function itemsEstimate(items: readonly EstimatedItem[], placedOn: IstDate
   return latest === undefined || harvested === undefined || harvested < latest ? harvested : latest
 }
 
-/** Returns the first day that a buyer may choose for an order placed that day: its estimate, or the next day where nothing is known. docs/product/delivery.md#earliest-date. */
+/** The estimate, or the next day if unknown. docs/product/delivery.md#earliest-date. */
 export function earliestDelivery(items: readonly EstimatedItem[], placedOn: IstDate): IstDate {
   return itemsEstimate(items, placedOn) ?? addDays(placedOn, 1)
 }
 
 /**
- * Returns when an order should arrive: the date chosen in its notes, else the latest estimate of its items.
- * Undefined for delivered and cancelled orders, which show none, and without an estimate. docs/product/delivery.md#estimate-texts.
+ * The chosen date, else the estimate. Undefined for delivered and cancelled orders.
+ * docs/product/delivery.md#estimate-texts.
  */
 export function orderEstimate({ status, createdAt, notes, items }: EstimatedOrder): IstDate | undefined {
   if (status === 'delivered' || status === 'cancelled') return undefined

@@ -1,4 +1,3 @@
-/** A point on the earth in degrees. */
 export interface Coordinates {
   lat: number
   lng: number
@@ -6,14 +5,14 @@ export interface Coordinates {
 
 const EARTH_RADIUS_KM = 6371
 
-/** The distance filter of /farmers as in the url. docs/product/farms.md#farm-filters. */
+/** URL values. docs/product/farms.md#farm-filters. */
 export const DISTANCE_OPTIONS = ['all_distances', '5', '10', '25', '50', '100'] as const
 export type DistanceOption = (typeof DISTANCE_OPTIONS)[number]
 
-/** What 'Clear filters' sets. docs/product/farms.md#farm-filters. */
+/** Set by 'Clear filters'. docs/product/farms.md#farm-filters. */
 export const CLEARED_DISTANCE: DistanceOption = '50'
 
-/** Returns a place to two decimals, about a kilometre: enough to sort farms by, too little to find a house. */
+/** Two decimals, about 1 km: sorts farms without locating a house. */
 export function roundedPlace({ lat, lng }: Coordinates): Coordinates {
   return { lat: Math.round(lat * 100) / 100, lng: Math.round(lng * 100) / 100 }
 }
@@ -63,13 +62,10 @@ export const PLACES: readonly Place[] = [
   { name: 'Ahmedabad', kind: 'city', at: { lat: 23.0225, lng: 72.5714 } },
 ]
 
-/** A shorter fragment would match by chance. */
+/** Shorter fragments match by chance. */
 const SHORTEST_FRAGMENT = 3
 
-/**
- * Returns the place that a free-text location names, in whole or in part, in any case; a city before its state, since it is more
- * exact. Undefined when it names none: such a farm has no distance.
- */
+/** Matches names in whole or part, cities before states. Undefined if none: the farm has no distance. */
 export function placeOf(freeText: string): Place | undefined {
   const text = freeText
     .trim()

@@ -22,7 +22,7 @@ function placesOf(table: Readonly<Record<string, readonly CentreRow[]>>) {
   )
 }
 
-/** The fixed list of districts that registration and staff forms offer, state by state, Karnataka first. Names are unique. docs/product/accounts.md#districts. */
+/** Karnataka first; names are unique. docs/product/accounts.md#districts. */
 export const DISTRICTS: readonly District[] = placesOf({ ...SOUTHERN_DISTRICTS, ...NORTHERN_DISTRICTS }).map(
   ({ name, within, at }) => ({ name, state: within, at }),
 )
@@ -30,7 +30,7 @@ export const DISTRICTS: readonly District[] = placesOf({ ...SOUTHERN_DISTRICTS, 
 /** The states and regions of the list, in its order. */
 export const STATES: readonly string[] = [...new Set(DISTRICTS.map(district => district.state))]
 
-/** Taluks of the districts around Bengaluru; other districts have none here. */
+/** Only around Bengaluru. */
 export const TALUKS: readonly Taluk[] = placesOf(TALUK_CENTRES).map(({ name, within, at }) => ({
   name,
   district: within,
@@ -41,17 +41,15 @@ function isSameName(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase()
 }
 
-/** Returns the district of that name, in any case. */
 export function districtNamed(name: string): District | undefined {
   return DISTRICTS.find(district => isSameName(district.name, name))
 }
 
-/** Returns the taluks of a district in the list. */
 export function taluksOf(district: string): Taluk[] {
   return TALUKS.filter(taluk => isSameName(taluk.district, district))
 }
 
-/** Returns the centre of a taluk, else of its district; undefined when neither is in the list. */
+/** Taluk's centre, else district's; undefined if unlisted. */
 export function coordinatesOf({
   district,
   taluk,

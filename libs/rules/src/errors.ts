@@ -1,4 +1,4 @@
-/** Every code with which a call can fail. The contracts have its HTTP status and default text. */
+/** Contracts map them to HTTP status and text. */
 export const ERROR_CODES = [
   'VALIDATION',
   'NOT_SIGNED_IN',
@@ -41,11 +41,11 @@ export const ERROR_CODES = [
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
 export interface FailureDetails {
-  /** The message that people read; the code's default text when left out. */
+  /** Default: the code's text. */
   message?: string | undefined
-  /** Texts by field name, for a form. */
+  /** By field name. */
   fields?: Record<string, string> | undefined
-  /** Current figures or facts that belong to the failure. */
+  /** Facts about the failure. */
   details?: Record<string, unknown> | undefined
 }
 
@@ -55,8 +55,8 @@ function firstRefusal(code: ErrorCode, fields: Readonly<Record<string, string>> 
 }
 
 /**
- * A deliberate failure of a rule or a command, identified by its code. An empty message means the code's default text; a refused
- * field's text is the message where no other is passed (docs/product/calls.md#errors).
+ * A deliberate failure with a code. The message defaults to the first field's or the code's text
+ * (docs/product/calls.md#errors).
  */
 export class SantheError extends Error {
   readonly code: ErrorCode
@@ -72,7 +72,6 @@ export class SantheError extends Error {
   }
 }
 
-/** Throws a SantheError with this code. */
 export function fail(code: ErrorCode, failure: FailureDetails = {}): never {
   throw new SantheError(code, failure)
 }

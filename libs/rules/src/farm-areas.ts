@@ -1,6 +1,6 @@
 import { type AreaOfPin, DELIVERY_AREAS, type DeliveryArea } from './delivery-areas.ts'
 
-/** Returns the areas that a farm delivers to, cheapest first: all, unless it switched some off. docs/product/delivery.md#areas-of-a-farm. */
+/** Cheapest first; all unless switched off. docs/product/delivery.md#areas-of-a-farm. */
 export function areasOfFarm({
   deliveryAreas,
 }: {
@@ -14,19 +14,19 @@ export function deliversTo(farm: { deliveryAreas?: readonly DeliveryArea[] | und
   return areasOfFarm(farm).some(each => each === area)
 }
 
-/** Returns a farm's areas where it has switched some off, to be shown; undefined where it delivers to all. */
+/** Undefined if it delivers everywhere. */
 export function fewerAreas(farm: { deliveryAreas?: readonly DeliveryArea[] | undefined }): DeliveryArea[] | undefined {
   const areas = areasOfFarm(farm)
   return areas.length < DELIVERY_AREAS.length ? [...areas] : undefined
 }
 
-/** Returns what is said of farms at which boxes can't be fetched. docs/product/delivery.md#pickup. */
+/** docs/product/delivery.md#pickup. */
 export function farmsWithoutPickupMessage(farms: readonly string[]): string {
   const names = farms.join(' and ')
   return farms.length === 1 ? `${names} does not offer pickup` : `${names} do not offer pickup`
 }
 
-/** Returns what is said of farms that do not deliver to a zip code. docs/product/delivery.md#areas-of-a-farm. */
+/** docs/product/delivery.md#areas-of-a-farm. */
 export function farmsOutsideMessage({ farms, zipCode }: { farms: readonly string[]; zipCode: string }): string {
   const names = farms.join(' and ')
   return farms.length === 1 ? `${names} does not deliver to ${zipCode}` : `${names} do not deliver to ${zipCode}`

@@ -1,7 +1,7 @@
 import { DELIVERY_AREAS, type DeliveryArea } from './delivery-areas.ts'
 import { type Paise, rupeesToPaise } from './money.ts'
 
-/** A row of a fee table, in rupees: what the fee is in each area for a purchase from `from` on. docs/product/delivery.md#fee-table. */
+/** Rupees per area from a subtotal. docs/product/delivery.md#fee-table. */
 export interface FeeRow extends Record<DeliveryArea, number> {
   from: number
 }
@@ -13,13 +13,12 @@ export type FeeRowField = (typeof FEE_ROW_FIELDS)[number]
 /** More steps than any price list has. */
 export const MAX_FEE_ROWS = 12
 
-/** The steps of a table begin at nothing, and each is above the one before it. */
+/** Starts at 0 and increases. */
 const FEE_STEP_MESSAGES = {
   first: 'The first step begins at 0',
   order: 'Give more than in the step above',
 } as const
 
-/** Returns what is wrong with the steps of a fee table, by row, counted from 0; an empty map where nothing is. */
 export function feeStepProblems(rows: readonly Pick<FeeRow, 'from'>[]): ReadonlyMap<number, string> {
   const problems = new Map<number, string>()
   for (const [place, { from }] of rows.entries()) {
@@ -37,20 +36,20 @@ function paiseOf(rupees: number): Paise {
   return paise
 }
 
-/** A row of a fee table in paise, for one area. */
+/** Paise, for one area. */
 export interface FeeStep {
   from: Paise
   amount: Paise
 }
 
-/** Returns what a fee table charges in an area, step by step. Throws RangeError for an amount below zero or with more than two decimals. */
+/** @throws RangeError for negative amounts or more than two decimals */
 export function feeSteps(table: readonly FeeRow[], area: DeliveryArea): FeeStep[] {
   return table.map(row => ({ from: paiseOf(row.from), amount: paiseOf(row[area]) }))
 }
 
 /**
- * Returns the figure of the last row that does not begin above the purchase's subtotal. docs/product/delivery.md#fee-table.
- * Throws RangeError where no row counts, or an amount is none.
+ * The last row at or below the subtotal. docs/product/delivery.md#fee-table
+ * @throws RangeError when no row applies or an amount is invalid
  */
 export function tableAmount(table: readonly FeeRow[], area: DeliveryArea, subtotal: Paise): Paise {
   const step = feeSteps(table, area).findLast(({ from }) => from <= subtotal)

@@ -5,13 +5,13 @@ import { type Paise, percentOf, rupeesToPaise } from './money.ts'
 export const FEE_TYPES = ['fixed', 'percentage', 'table'] as const
 export type FeeType = (typeof FEE_TYPES)[number]
 
-/** An order fee as the admin sets it. `value` is rupees for a fixed fee, percent for a percentage, 0 for a table. docs/product/checkout.md#fee-fields. */
+/** `value`: rupees if fixed, percent, or 0 for tables. docs/product/checkout.md#fee-fields. */
 export interface Fee {
   id: number
   name: string
   type: FeeType
   value: number
-  /** The rows of a fee of type `table`; other fees have none. */
+  /** Only for type `table`. */
   table?: readonly FeeRow[] | undefined
   applyToSubtotal: boolean
   displayOrder: number
@@ -26,21 +26,19 @@ interface FeeLine {
 
 export interface FeesApplied {
   lines: FeeLine[]
-  /** The subtotal and every fee. */
   total: Paise
 }
 
 export interface FeeOptions {
-  /** Where the boxes go; Bangalore Urban where nobody knows yet. */
+  /** Default Bangalore Urban. */
   area?: DeliveryArea
-  /** The buyer picks the boxes up at the farms: a fee table is what bringing them costs, so none is charged. */
+  /** Pickup skips fee tables, which pay for delivery. */
   isPickup?: boolean
 }
 
-/** What every fee of a purchase is computed from. */
 interface Basis {
   subtotal: Paise
-  /** The subtotal and the fees applied to it so far. */
+  /** Subtotal plus fees applied so far. */
   base: Paise
   area: DeliveryArea
 }
@@ -54,10 +52,9 @@ function amountOf(fee: Fee, { subtotal, base, area }: Basis): Paise {
 }
 
 /**
- * Returns the active fees on a subtotal over all farms, by displayOrder, then id. A fee applied to subtotal is computed from the running
- * base and added to it; any other is computed from the subtotal alone. The row of a fee table is always found by the subtotal.
- * docs/product/checkout.md#fees, docs/product/delivery.md#fee-table.
- * Throws RangeError when a fee's amount is negative or has more than two decimals, or a table has no row for the subtotal.
+ * Active fees by displayOrder, then id. Fees applied to subtotal use and raise the running base, others the subtotal.
+ * Tables always use the subtotal. docs/product/checkout.md#fees, docs/product/delivery.md#fee-table
+ * @throws RangeError when an amount is invalid, or no table row applies
  */
 export function applyFees(
   subtotal: Paise,

@@ -1,21 +1,19 @@
-/** Where mails go: to the mail server, into the market's own mailbox (a market on trial), or nowhere until a server is set. */
+/** Mail server, trial mailbox, or waiting for a server. */
 export const MAIL_SETTINGS = ['server', 'mailbox', 'waiting'] as const
 type MailSetting = (typeof MAIL_SETTINGS)[number]
 
-/** How the payment provider is set: real money, its own tests, our stand-in; without keys cash on delivery alone is offered. */
+/** Real money, sandbox, our fake, or cash only. */
 export const PAYMENT_SETTINGS = ['production', 'sandbox', 'testing', 'none'] as const
 type PaymentSetting = (typeof PAYMENT_SETTINGS)[number]
 
-/** What there is of what a market begins with. */
 export interface FirstStepCounts {
   categories: number
-  /** Those in force, tables included. */
+  /** Active, tables included. */
   fees: number
-  /** Those of them that are tables, by value and area. docs/product/delivery.md#fee-table */
+  /** Active tables. docs/product/delivery.md#fee-table */
   feeTables: number
   /** Tables that are there but not in force. */
   inactiveFeeTables: number
-  /** Active ones. */
   districtManagers: number
 }
 
@@ -24,7 +22,7 @@ export interface MarketSettings {
   payments: PaymentSetting
 }
 
-/** The variables of a market's environment that say how mails and payments are set; an empty one is missing. */
+/** Environment variables; empty counts as missing. */
 export interface SettingVariables {
   NODE_ENV?: string | undefined
   SMTP_URL?: string | undefined
@@ -33,7 +31,7 @@ export interface SettingVariables {
   CASHFREE_ENV?: Exclude<PaymentSetting, 'none'> | undefined
 }
 
-/** Returns how mails and payments are set, without any key or password. */
+/** Without secrets. */
 export function marketSettingsOf(variables: SettingVariables): MarketSettings {
   const isProduction = variables.NODE_ENV === 'production'
   const hasKeys = Boolean(variables.CASHFREE_APP_ID && variables.CASHFREE_SECRET)
@@ -48,11 +46,11 @@ export type FirstStep = (typeof FIRST_STEPS)[number]
 export interface FirstStepState {
   step: FirstStep
   isDone: boolean
-  /** A market may leave it open: delivery may cost the same everywhere, and cash on delivery is a way to pay. */
+  /** Whether a market can do without. */
   isOptional: boolean
 }
 
-/** Returns the first steps of a market in their order, each done by what is there. docs/product/office.md#first-steps. */
+/** docs/product/office.md#first-steps. */
 export function firstSteps(facts: FirstStepCounts & MarketSettings) {
   const { categories, fees, feeTables, districtManagers, mail, payments } = facts
   const done: Readonly<Record<FirstStep, boolean>> = {
@@ -67,7 +65,7 @@ export function firstSteps(facts: FirstStepCounts & MarketSettings) {
   return FIRST_STEPS.map((step): FirstStepState => ({ step, isDone: done[step], isOptional: isOptional(step) }))
 }
 
-/** Returns whether every step is done that a market can't leave open. */
+/** Whether all mandatory steps are done. */
 export function isSetUp(steps: readonly FirstStepState[]): boolean {
   return steps.every(({ isDone, isOptional }) => isDone || isOptional)
 }

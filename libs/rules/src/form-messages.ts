@@ -1,4 +1,4 @@
-/** Messages of fields that a contract requires where it can, and the domain where that depends on what is stored. docs/product/accounts.md#farm-fields. */
+/** Shared by contract and domain. docs/product/accounts.md#farm-fields. */
 export const FARM_NAME_MESSAGE = 'Farm name is required and must be at least 2 characters'
 export const FARM_LOCATION_MESSAGE = 'Farm location is required'
 /** docs/product/office.md#staff-rules. */

@@ -1,4 +1,4 @@
-/** What staff may do that the journal records, named by its thing and in the past tense. docs/product/office.md#journal. */
+/** Journalled acts, past tense. docs/product/office.md#journal. */
 export const JOURNAL_ACTS = [
   'product.created',
   'product.approved',
@@ -34,6 +34,5 @@ export const JOURNAL_ACTS = [
 ] as const
 export type JournalAct = (typeof JOURNAL_ACTS)[number]
 
-/** What an act of staff is about. */
 export const JOURNAL_THINGS = ['product', 'order', 'orders', 'person', 'farm', 'fee', 'category', 'area'] as const
 export type JournalThing = (typeof JOURNAL_THINGS)[number]

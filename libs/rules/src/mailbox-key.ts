@@ -2,10 +2,7 @@ import { nameKey } from './name-key.ts'
 
 const GMAIL = ['gmail.com', 'googlemail.com']
 
-/**
- * Returns the mailbox that an e-mail address most likely leads to, by which mails to it are limited: without case, without what follows
- * a '+', and at Gmail without dots. Never use it to find an account: elsewhere these may be different mailboxes.
- */
+/** Probable mailbox, for rate limits: ignores case, '+' suffixes, and dots at Gmail. Never for finding accounts. */
 export function mailboxKey(email: string): string {
   const key = nameKey(email)
   const at = key.lastIndexOf('@')

@@ -1,11 +1,11 @@
 import { readRupees } from './typed/figures.ts'
 
-/** An amount of Indian money in whole paise (₹1 = 100 paise). */
+/** ₹1 = 100 paise, whole. */
 export type Paise = number
 
 const PLAIN_DECIMAL = /^\d+(?:\.\d{1,2})?$/
 
-/** Returns a plain, unsigned decimal with at most two places, times a hundred; undefined for anything else or beyond exact integers. */
+/** Undefined for anything but an unsigned, exact decimal with up to two places. */
 function hundredths(value: number | string): number | undefined {
   const text = String(value).trim()
   if (!PLAIN_DECIMAL.test(text)) return undefined
@@ -15,21 +15,19 @@ function hundredths(value: number | string): number | undefined {
 }
 
 /**
- * Returns the paise of rupees in a form or a body: 12.5, '12.50', '₹ 1,250.50', '೧೨.೫'.
- * Undefined when they are no decimal of zero or more with at most two places, or too large to be exact; a minus, an exponent and a comma
- * that groups nothing ('1250,50') are refused rather than guessed at. docs/product/money-and-dates.md#figures-typed.
+ * Parses 12.5, '12.50', '₹ 1,250.50', '೧೨.೫'. Undefined for signs, exponents, more decimals, inexact size, and
+ * ambiguous '1250,50'. docs/product/money-and-dates.md#figures-typed.
  */
 export function rupeesToPaise(rupees: number | string): Paise | undefined {
   const plain = typeof rupees === 'number' ? rupees : readRupees(rupees)
   return plain === undefined ? undefined : hundredths(plain)
 }
 
-/** Returns paise as the number of rupees in responses. */
 export function paiseToRupees(paise: Paise): number {
   return paise / 100
 }
 
-/** Returns '₹1,23,456.00': Indian grouping, always two decimals, without Intl so that server and browser print the same bytes. docs/product/money-and-dates.md#rupees-shown. */
+/** '₹1,23,456.00', without Intl so server and browser agree. docs/product/money-and-dates.md#rupees-shown. */
 export function formatRupees(paise: Paise): string {
   const sign = paise < 0 ? '-' : ''
   const digits = String(Math.abs(Math.round(paise))).padStart(3, '0')
@@ -39,14 +37,14 @@ export function formatRupees(paise: Paise): string {
   return `${sign}₹${above === '' ? thousands : `${above},${thousands}`}.${digits.slice(-2)}`
 }
 
-/** Returns an amount as sentences and narrow columns have it, whole rupees without decimals: '₹120', '₹119.50'. docs/product/money-and-dates.md#rupees-shown. */
+/** '₹120', '₹119.50'. docs/product/money-and-dates.md#rupees-shown. */
 export function formatShortRupees(paise: Paise): string {
   return formatRupees(paise).replace(/\.00$/, '')
 }
 
 /**
- * Returns `percent` of an amount, rounded half up to the paisa; exact for any size, where floats would lose paise.
- * Throws RangeError when `percent` is negative or has more than two decimals, or the result is beyond exact integers.
+ * Rounded half up; BigInt, since floats lose paise.
+ * @throws RangeError when `percent` is negative or has more than two decimals, or the result is too large
  */
 export function percentOf(paise: Paise, percent: number): Paise {
   const rate = hundredths(percent)

@@ -1,18 +1,18 @@
 /** Who is notified of what, and where: docs/product/notifications.md#kinds-of-news. */
 
 export const NEWS_CHANNELS = ['bell', 'mail', 'push'] as const
-/** Where news reaches a person: the bell in the market's header, the account's e-mail address, the person's own devices. */
+/** Bell, email, push. */
 export type NewsChannel = (typeof NEWS_CHANNELS)[number]
 
 /** Whom a kind of news is for. */
 export type NewsAudience = 'buyer' | 'follower' | 'farmer' | 'manager' | 'office' | 'admin' | 'everybody'
 
-/** `always`: people must know it and can't switch it off. `on` and `off`: the default, which each person may change. A channel left out never carries it. */
+/** `always`: mandatory; `on` and `off`: changeable defaults; omitted: never. */
 export type ChannelRule = 'always' | 'on' | 'off'
 
 export interface NewsKindRule {
   audience: NewsAudience
-  /** In quiet hours it waits until morning; what concerns sign-in, money, safety or a delivery of the same day never does. */
+  /** Whether quiet hours delay it: not sign-in, money, safety or same-day delivery. */
   canWait: boolean
   channels: Partial<Record<NewsChannel, ChannelRule>>
 }
@@ -49,10 +49,9 @@ export const NEWS_KINDS = {
 
 export type NewsKind = keyof typeof NEWS_KINDS
 
-/** What a person changed of the defaults; what is not named is as the table says. */
+/** Deviations from the defaults. */
 export type NewsPreferences = Partial<Record<NewsKind, Partial<Record<NewsChannel, boolean>>>>
 
-/** Returns the rule of a kind in a channel; undefined where the channel never carries it. */
 export function channelRule(kind: NewsKind, channel: NewsChannel): ChannelRule | undefined {
   const { channels }: NewsKindRule = NEWS_KINDS[kind]
   return channels[channel]

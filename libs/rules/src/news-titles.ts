@@ -19,7 +19,7 @@ export const NEWS_KIND_NAMES = [
   'accountSafety',
 ] as const satisfies readonly NewsKind[]
 
-/** What each kind of news is called, in the profile and in mails. docs/product/notifications.md#preferences. */
+/** docs/product/notifications.md#preferences */
 export const NEWS_TITLES: Readonly<Record<NewsKind, { title: string; about: string }>> = {
   orderMoney: { title: 'Your orders and payments', about: 'Placed, paid, cancelled, refunded.' },
   orderSteps: { title: 'Steps of your orders', about: 'Confirmed, processing, harvested, ready for shipping.' },

@@ -3,16 +3,12 @@ import { feeSteps } from './fee-table.ts'
 import type { Fee, FeeOptions } from './fees.ts'
 import type { Paise } from './money.ts'
 
-/** What a cart needs for a lower delivery fee, and what that would be. */
 export interface NextFeeStep {
   missing: Paise
   amount: Paise
 }
 
-/**
- * Returns how much is missing until the market's fee table charges less, and what it charges then; undefined where more boxes make
- * nothing cheaper. Of several tables the one with the nearest step counts. docs/product/delivery.md#next-step.
- */
+/** docs/product/delivery.md#next-step */
 export function nextFeeStep(
   subtotal: Paise,
   fees: readonly Fee[],

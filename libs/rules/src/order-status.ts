@@ -24,7 +24,6 @@ const HOUR = 3_600_000
 const ORDERED_NOW_WINDOW = 4 * HOUR
 const PRE_ORDER_WINDOW = 48 * HOUR
 
-/** Returns the status of a text; 'canceled' is another spelling of 'cancelled'. Undefined for any other text. */
 export function parseOrderStatus(text: unknown): OrderStatus | undefined {
   if (text === 'canceled') return 'cancelled'
   return ORDER_STATUSES.find(status => status === text)
@@ -39,7 +38,6 @@ function reaches(status: OrderStatus, stage: OrderStatus): boolean {
 }
 
 interface StatusRange {
-  /** The statuses that may be set. */
   to: readonly OrderStatus[]
   /** Whether a delivered or cancelled order may be reopened. */
   reopens?: true

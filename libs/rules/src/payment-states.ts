@@ -121,20 +121,16 @@ type Row = Table[keyof Table]
 
 /** The status of a payment's record. 'expired' is also one whose orders were all cancelled before they were paid. */
 export type OnlinePaymentStatus = Row['payment'][number]
-/** What an order shows of its payment. */
 export type PaymentStatus = Row['order']
-/** 'due' is not sent yet, 'sent' has no last word from the provider, 'failed' needs an admin. */
 export type RefundState = NonNullable<Row['refund']>
 /** How settling a payment can end: a row of the table without a refund. */
 export type Settlement = { [State in keyof Table]: Table[State]['refund'] extends null ? State : never }[keyof Table]
 /** What verifying a payment responds with. */
 export type PaymentOutcomeStatus = Row['outcome']
-/** What the success page shows of an online payment. */
 export type PaymentPage = Row['page']
 
 const ROWS: readonly Row[] = Object.values(PAYMENT_STATES)
 
-/** Each of these once, in the order of the table. */
 function each<T>(values: readonly T[]): readonly T[] {
   return [...new Set(values)]
 }
@@ -144,7 +140,6 @@ export const PAYMENT_STATUSES = each<PaymentStatus>(ROWS.map(row => row.order))
 export const REFUND_STATES = each<RefundState>(ROWS.flatMap(row => row.refund ?? []))
 export const PAYMENT_OUTCOMES = each<PaymentOutcomeStatus>(ROWS.map(row => row.outcome))
 
-/** Returns what the provider's word for one of its orders means; 'active' for a word that is not documented. */
 export function providerOrderStateOf(word: string): ProviderOrderState {
   return new Map<string, ProviderOrderState>(Object.entries(PROVIDER_ORDER_WORDS)).get(word) ?? 'active'
 }

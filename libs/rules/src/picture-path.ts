@@ -6,7 +6,7 @@ export function isPicturePath<Path extends string | null | undefined>(path: Path
   return typeof path === 'string' && BELOW_FILES.test(path)
 }
 
-/** Returns whether a picture is one that the market draws, and no photo. docs/pictures.md#drawn-pictures. */
+/** docs/pictures.md#drawn-pictures */
 export function isDrawnPicture(path: string): boolean {
   return path.startsWith('/files/drawn/')
 }

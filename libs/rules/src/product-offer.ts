@@ -1,7 +1,6 @@
 import { addDays, daysBetween, type IstDate } from './dates.ts'
 import type { ProductStatus } from './product-status.ts'
 
-/** The most boxes of a product that can be on sale at once. */
 export const MOST_BOXES = 100_000
 
 /** How many days ahead a product may be offered at most. */

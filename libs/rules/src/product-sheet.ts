@@ -31,7 +31,7 @@ export function bySheetField<T>(of: (field: SheetField) => T): Record<SheetField
   }
 }
 
-/** The most products that one spreadsheet may have. docs/product/product-sheets.md#limits. */
+/** docs/product/product-sheets.md#limits */
 export const MOST_SHEET_ROWS = 1000
 
 /** What a spreadsheet says of a product. */
@@ -44,7 +44,6 @@ interface SheetProduct {
   price: Paise
   unit: string
   unitsPerBox: number
-  /** Boxes that can be bought. */
   inventory: number
   status: string
   availableUntil: IstDate
@@ -54,10 +53,6 @@ interface SheetProduct {
 
 const SEVERAL_LINES: readonly SheetField[] = ['description', 'growingDetails']
 
-/**
- * Returns a cell's text as it is compared: without spaces around it and hidden characters, its line breaks written one way. Several spaces
- * of a field of one line are one.
- */
 export function sheetText(text: string, field: SheetField): string {
   const whole = withoutHidden(text).replace(/\r\n?/g, '\n').trim()
   return SEVERAL_LINES.includes(field) ? whole : whole.replace(/\s+/g, ' ')

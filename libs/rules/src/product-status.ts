@@ -11,11 +11,8 @@ export const AVAILABILITIES = ['all', 'available', 'pre-order', 'coming-soon'] a
 export type Availability = (typeof AVAILABILITIES)[number]
 
 export interface OfferedProduct {
-  /** The stored status. */
   status: ProductStatus
-  /** Available boxes. */
   inventory: number
-  /** The last day it is offered; without one it does not end. */
   availableUntil?: IstDate | null | undefined
   /** Left out where only approved products occur. */
   approvalStatus?: ApprovalStatus | undefined

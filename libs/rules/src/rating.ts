@@ -24,7 +24,6 @@ interface Rated {
   ratingCount: number
 }
 
-/** Sorts the better rated first; of those rated alike the one with more ratings, then the older one. */
 export function bestRatedFirst(a: Rated, b: Rated): number {
   return b.rating - a.rating || b.ratingCount - a.ratingCount || a._id - b._id
 }

@@ -18,7 +18,7 @@ export const STAFF_MEMBER_ROLES = [
 ] as const satisfies readonly Role[]
 export type StaffMemberRole = (typeof STAFF_MEMBER_ROLES)[number]
 
-/** Roles that the users form gives. docs/product/office.md#users. */
+/** docs/product/office.md#users */
 export const USER_ROLES = ['customer', 'farmer', 'admin'] as const satisfies readonly Role[]
 export type UserRole = (typeof USER_ROLES)[number]
 
@@ -35,7 +35,7 @@ export function isStaffMember(role: Role): role is StaffMemberRole {
   return isStaff(role) && role !== 'admin'
 }
 
-/** Returns whether people of this role report to a district manager. docs/product/roles.md#hierarchy. */
+/** docs/product/roles.md#hierarchy */
 export function reportsToManager(role: Role): boolean {
   return role === 'taluk_agent' || role === 'delivery_agent'
 }

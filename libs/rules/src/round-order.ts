@@ -9,11 +9,9 @@ export interface RoundOrigin {
   at: Coordinates | undefined
 }
 
-/** Where a round hands an order over. */
 export interface RoundTarget {
   id: number
   zipCode: string
-  /** Null where the buyer named none. */
   window: DeliveryWindow | null
   /** The place of its PIN; undefined where nobody knows it. */
   at: Coordinates | undefined

@@ -9,7 +9,6 @@ export type RoundOutcome = (typeof ROUND_OUTCOMES)[number]
 export const FAILED_OUTCOMES = ['nobodyThere', 'broughtBack'] as const satisfies readonly RoundOutcome[]
 export type FailedOutcome = (typeof FAILED_OUTCOMES)[number]
 
-/** Within so many milliseconds the same outcome is of the same visit, from whichever phone: two may be at one door. */
 export const SAME_VISIT_MS = 600_000
 
 /** For so many milliseconds the photo of a box at the door is stored: 30 days. docs/product/delivery.md#delivery-photo */
@@ -102,7 +101,6 @@ interface MadeStep extends RoundStep<unknown> {
   role: string
 }
 
-/** Returns the first word of a person's name: what a buyer reads of who brings the boxes. */
 export function firstNameOf(name: string): string {
   return name.trim().split(/\s+/)[0] ?? ''
 }

@@ -20,7 +20,6 @@ export function wordsIn(text: string): string[] {
     .filter(word => word !== '')
 }
 
-/** Returns whether each word of a search is the beginning of a word of a text, both normalised; a search without words fits every text. */
 export function beginsWordsOf(text: string, search: string | undefined): boolean {
   const words = wordsIn(text)
   return wordsIn(search ?? '').every(beginning => words.some(word => word.startsWith(beginning)))

@@ -17,7 +17,6 @@ export interface ProductCard {
   imageUrl: string
   name: string
   localName: string
-  /** '₹1,320.50', of a box. */
   price: string
   /** Available boxes, or when it is harvested. */
   stock: string
@@ -33,7 +32,6 @@ export interface FarmCard {
   imageUrl: string
   name: string
   location: string
-  /** '4.6', or '' where nobody has rated. */
   rating: string
   /** '1 review', '12 reviews', or ''. */
   reviews: string
@@ -50,7 +48,7 @@ export interface MarketCard {
 
 export type ShareCard = ProductCard | FarmCard | MarketCard
 
-/** The home page's title (docs/product/pages.md#home-metadata), and what the market is. */
+/** docs/product/pages.md#home-metadata */
 export const MARKET_CARD: MarketCard = {
   kind: 'market',
   imageUrl: '/files/drawn/farm.webp',
@@ -95,7 +93,6 @@ function stockOf(product: SharedProduct, today: IstDate): Pick<ProductCard, 'sto
   return { stock: picked === '' ? offer.label : `${offer.label} · harvest ${picked}`, tone: 'wait' }
 }
 
-/** Returns a product's card. `today` is the day in India; it decides whether the product can still be bought. */
 export function productCard(product: SharedProduct, today: IstDate): ProductCard {
   const { id, imageUrl, name, localName, price, farm } = product
   return {
@@ -142,10 +139,6 @@ export function parseSharePicturePath(path: string): { kind: 'product' | 'farm';
   return { kind: kind === 'farm' ? 'farm' : 'product', id: Number(digits) }
 }
 
-/**
- * Returns the path of a shared page's picture: '/share/product/12/1x5k2f0a9c.jpg'; the market's own: '/share/market/1x5k2f0a9c.jpg'.
- * The last part changes with everything that the picture shows, because other sites cache it for long.
- */
 export function sharePicturePath(card: ShareCard): string {
   const content = JSON.stringify([DRAWING_VERSION, card])
   const version = [0x811c9dc5, 0x5bd1e995].map(seed => fnv(content, seed).toString(36)).join('')

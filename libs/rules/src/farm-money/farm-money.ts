@@ -1,17 +1,14 @@
 import type { Paise } from '../money.ts'
 import { MONEY_HOLDERS, type MoneyHolder, type MoneyLine } from './money-lines.ts'
 
-/** What was paid into one pair of hands, without what was set back. */
+/** Net of undone deliveries. */
 interface HolderMoney {
-  /** Orders that were delivered. */
   orders: number
-  /** What the farm earned. */
   items: Paise
-  /** The orders' shares of the market's fees. */
   fees: Paise
 }
 
-/** The money of a farm's orders, over any lines. */
+/** Sums over any lines. */
 export type FarmMoney = Readonly<Record<MoneyHolder, HolderMoney>> & {
   refunds: { orders: number; amount: Paise }
 }
@@ -25,12 +22,11 @@ export const NO_MONEY: FarmMoney = {
 
 const SIGNS = { delivered: 1, setBack: -1, refunded: 0 } as const
 
-/** Returns how often a line counts its order as delivered: once, or once less. */
+/** 1 delivered, -1 undone. */
 export function deliveriesIn({ kind }: Pick<MoneyLine, 'kind'>): 1 | -1 | 0 {
   return SIGNS[kind]
 }
 
-/** Returns the sums of two spans together. */
 export function addMoney(a: FarmMoney, b: FarmMoney): FarmMoney {
   const together = (holder: MoneyHolder): HolderMoney => ({
     orders: a[holder].orders + b[holder].orders,
@@ -41,7 +37,6 @@ export function addMoney(a: FarmMoney, b: FarmMoney): FarmMoney {
   return { market: together('market'), agent: together('agent'), farm: together('farm'), refunds }
 }
 
-/** Returns the sums of lines, exact to the paisa. */
 export function sumOfLines(lines: readonly MoneyLine[]): FarmMoney {
   return lines.reduce<FarmMoney>((sum, line) => {
     const { holder, items, fees, refund } = line
@@ -50,22 +45,22 @@ export function sumOfLines(lines: readonly MoneyLine[]): FarmMoney {
   }, NO_MONEY)
 }
 
-/** Returns what a farm earned: its own items of delivered orders, whether market, agent or farm has the money. */
+/** Own items of delivered orders, whoever holds the money. */
 export function earnedIn(money: FarmMoney): Paise {
   return MONEY_HOLDERS.reduce((sum, holder) => sum + money[holder].items, 0)
 }
 
-/** What is owed for a farm's orders, by whom; the farm has the rest of its earnings in cash. */
+/** Debts by debtor; the rest is the farm's in cash. */
 export interface FarmDebts {
-  /** What buyers paid online for the farm's items. */
+  /** Paid online. */
   byMarket: Paise
-  /** What delivery agents took in cash for the farm's items. */
+  /** Cash taken by agents. */
   byAgents: Paise
-  /** The fees in the cash that the farm took. */
+  /** Fees in the farm's cash. */
   toMarket: Paise
 }
 
-/** Returns what is owed for these sums. docs/product/farm-money.md#what-is-owed */
+/** docs/product/farm-money.md#what-is-owed */
 export function debtsOf({ market, agent, farm }: FarmMoney): FarmDebts {
   return { byMarket: market.items, byAgents: agent.items, toMarket: farm.fees }
 }

@@ -5,7 +5,7 @@ import type { Role } from '../roles.ts'
 import { UNDO_STEP_MS } from '../undo-times.ts'
 import { type IstMonth, istMonthOf } from './months.ts'
 
-/** Who has the money that a buyer paid: the market what was paid online, cash the delivery agent or the farm. */
+/** Online payments: the market; cash: agent or farm. */
 export const MONEY_HOLDERS = ['market', 'agent', 'farm'] as const
 export type MoneyHolder = (typeof MONEY_HOLDERS)[number]
 
@@ -19,7 +19,7 @@ interface MoneyStep {
   to: OrderStatus
 }
 
-/** What an order's lines in its farm's statements follow from. */
+/** Inputs of an order's statement lines. */
 export interface MoneyOrder {
   paymentMethod: 'cod' | 'cashfree'
   subtotal: Paise
@@ -28,24 +28,24 @@ export interface MoneyOrder {
   timeline: readonly MoneyStep[]
 }
 
-/** One line of a farm's statement. `items` and `fees` are what the buyer paid for the boxes and as the order's share of the fees; both are negative in `setBack`. */
+/** `items` and `fees` are negative in `setBack`. */
 export interface MoneyLine {
   at: Date
   kind: MoneyLineKind
   holder: MoneyHolder
   items: Paise
   fees: Paise
-  /** What went back to the buyer; 0 unless the line is a refund. */
+  /** 0 unless a refund. */
   refund: Paise
 }
 
-/** Cash is taken by the agent who set the order to delivered, otherwise by the farm. docs/product/farm-money.md#who-has-the-money */
+/** Cash goes to the agent who delivered, else to the farm. docs/product/farm-money.md#who-has-the-money */
 function holderOf({ paymentMethod }: MoneyOrder, { role }: MoneyStep): MoneyHolder {
   if (paymentMethod === 'cashfree') return 'market'
   return role === 'delivery_agent' ? 'agent' : 'farm'
 }
 
-/** Returns the lines of one delivery and its end; none where the step was taken back at once. */
+/** Empty if undone at once. */
 function linesOfDelivery(order: MoneyOrder, step: MoneyStep, end: MoneyStep | undefined): MoneyLine[] {
   if (end && end.at.getTime() - step.at.getTime() < UNDO_STEP_MS) return []
   const holder = holderOf(order, step)
@@ -55,8 +55,8 @@ function linesOfDelivery(order: MoneyOrder, step: MoneyStep, end: MoneyStep | un
 }
 
 /**
- * Returns what an order adds to its farm's statements, in the order of time: a line when it is delivered, one when it is no longer, one when
- * its buyer gets the money back. They follow from its history alone and never change afterwards. docs/product/farm-money.md#lines-of-an-order
+ * Lines of delivery, undo and refund by time, derived from history alone and immutable.
+ * docs/product/farm-money.md#lines-of-an-order
  */
 export function moneyLinesOf(order: MoneyOrder): MoneyLine[] {
   const { timeline, refund } = order
@@ -70,7 +70,7 @@ export function moneyLinesOf(order: MoneyOrder): MoneyLine[] {
   return lines.sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** Returns whether a line is of a refund that its buyer still waits for: the provider has not given it back yet. docs/product/farm-money.md#what-is-owed */
+/** Pending at the provider. docs/product/farm-money.md#what-is-owed */
 export function isRefundUnderWay({
   kind,
   order,

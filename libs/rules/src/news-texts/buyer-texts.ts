@@ -63,7 +63,6 @@ const STEP_KINDS: Readonly<Partial<Record<OrderStatus, NewsKind>>> = {
   cancelled: 'orderMoney',
 }
 
-/** To the buyer of a new order. */
 export function orderPlacedText({ orderId, farmName, boxes }: BuyerOrder & { boxes: number }): NewsText {
   const message = `We have your order #${orderId} of ${boxesText(boxes)} from ${farmName}.`
   return { kind: 'orderMoney', title: 'Order Placed', message }
@@ -116,7 +115,6 @@ export function orderPaidText({
   return { kind: 'orderMoney', title: 'Payment received', message }
 }
 
-/** To the buyer whose money went back. */
 export function orderRefundedText({ orderId, farmName, amount }: BuyerOrder & { amount: Paise }): NewsText {
   const message = `${formatRupees(amount)} for your order #${orderId} from ${farmName}. Your bank may take a few days to show it.`
   return { kind: 'orderMoney', title: 'Payment refunded', message }

@@ -7,7 +7,6 @@ export interface NewsText {
   message: string
 }
 
-/** Returns a number of boxes in words: '1 box', '3 boxes'. */
 export function boxesText(boxes: number): string {
   return boxes === 1 ? '1 box' : `${boxes} boxes`
 }

@@ -23,10 +23,7 @@ const TEXTS: Readonly<Record<Exclude<NewsKind, 'accountSafety'>, PushText>> = {
   paymentIncidents: { title: 'A payment needs a look', message: 'Open the office to see it.' },
 }
 
-/**
- * Returns what a device shows of news: no person, no address, no sum, no product, since anybody may see a locked screen; of an order its
- * number. Undefined for a kind that no device gets. docs/product/notifications.md#push.
- */
+/** docs/product/notifications.md#push */
 export function pushText(kind: NewsKind, orderId?: number | undefined): PushText | undefined {
   if (kind === 'accountSafety') return undefined
   const { title, message } = TEXTS[kind]

@@ -32,7 +32,7 @@ function produceText({ farmName, added, harvested }: FarmProduce): string {
   return `${farmName}: ${parts.join('; ')}.`
 }
 
-/** To a follower, the digest of a day: at least one farm. docs/product/notifications.md#kinds-of-news */
+/** docs/product/notifications.md#kinds-of-news */
 export function followedFarmsText(farms: readonly FarmProduce[]): NewsText {
   const rest = farms.length - MOST_FARMS
   const more = rest > 0 ? [`And ${rest === 1 ? '1 more farm' : `${rest} more farms`}.`] : []

@@ -1,6 +1,5 @@
 import type { CentreRow } from './centre-row.ts'
 
-/** Districts of the western, northern and eastern states with their approximate centres. */
 export const NORTHERN_DISTRICTS: Readonly<Record<string, readonly CentreRow[]>> = {
   Maharashtra: [
     ['Ahilyanagar', 19.09, 74.74],

@@ -1,6 +1,5 @@
 import type { CentreRow } from './centre-row.ts'
 
-/** Districts of the southern states with their approximate centres. */
 export const SOUTHERN_DISTRICTS: Readonly<Record<string, readonly CentreRow[]>> = {
   Karnataka: [
     ['Bagalkot', 16.18, 75.7],

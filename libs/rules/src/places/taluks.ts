@@ -1,6 +1,5 @@
 import type { CentreRow } from './centre-row.ts'
 
-/** Taluks of the districts around Bengaluru, by district, with their approximate centres. */
 export const TALUK_CENTRES: Readonly<Record<string, readonly CentreRow[]>> = {
   'Bengaluru Rural': [
     ['Devanahalli', 13.25, 77.71],

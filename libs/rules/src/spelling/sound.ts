@@ -8,7 +8,6 @@ function singular(word: string): string {
   return word.replace(/(?<=o|x|z|ch|sh)es$/, '').replace(/s+$/, '')
 }
 
-/** Applied in this order: sounds with several spellings become one letter. */
 const FOLDS: readonly (readonly [RegExp, string])[] = [
   [/^ye/, 'e'],
   [/c(?=[eiy])/g, 's'],
