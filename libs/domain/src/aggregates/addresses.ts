@@ -1,4 +1,3 @@
-/** The addresses that people saved beside the one of the profile. Commands and queries; each is documented where it stands. */
 export { deleteAddress as delete } from '../accounts/address/delete-address.ts'
 export { listAddresses as list } from '../accounts/address/queries.ts'
 export { saveAddress as save } from '../accounts/address/save-address.ts'

@@ -1,4 +1,3 @@
-/** Help on a farm by a taluk agent, with its farmer's code. Commands and queries; each is documented where it stands. */
 export {
   endAssistOfSession as endOfSession,
   endLinkedAssist as endByLink,

@@ -1,5 +1,3 @@
-/** Days and windows of deliveries, and how many orders they take. Commands and queries; each is documented where it stands. */
-
 export { listDeliveryDays as listDays, readZonePlan as readPlan } from '../buying/delivery/queries.ts'
 export { districtToPlan, setDeliveryPlan as setPlan } from '../buying/delivery/set-delivery-plan.ts'
 export { chooseDelivery as choose } from '../buying/order-status/choose-delivery.ts'

@@ -1,3 +1,2 @@
-/** Where the market delivers. Commands and queries; each is documented where it stands. */
 export { findArea as find, listRuralPins as listRural } from '../catalog/delivery-area/queries.ts'
 export { switchPin as switch } from '../catalog/delivery-area/switch-pin.ts'

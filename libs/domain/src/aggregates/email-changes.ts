@@ -1,4 +1,3 @@
-/** Another e-mail address, from the request to its confirmation. Commands and queries; each is documented where it stands. */
 export { confirmEmail as confirm, findEmailToConfirm as findToConfirm } from '../accounts/email-change/confirm-email.ts'
 export { findChangeToKeep as findToKeep } from '../accounts/email-change/find-change.ts'
 export { keepEmail as keep } from '../accounts/email-change/keep-email.ts'

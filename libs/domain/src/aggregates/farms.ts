@@ -1,4 +1,3 @@
-/** Farms. Commands and queries; each is documented where it stands. */
 export { deleteFarmer as delete } from '../accounts/managed-farm/delete-farmer.ts'
 export { findManagedFarm as findManaged } from '../accounts/managed-farm/queries.ts'
 export { updateFarmer as update } from '../accounts/managed-farm/update-farmer.ts'

@@ -1,4 +1,3 @@
-/** Which news a person wants where, and when. Commands and queries; each is documented where it stands. */
 export { readNewsPreferences as read } from '../accounts/news-preferences/queries.ts'
 export { setNewsPreferences as set } from '../accounts/news-preferences/set-news-preferences.ts'
 export { findLinkedNews as findLinked, unsubscribe } from '../accounts/news-preferences/unsubscribe.ts'

@@ -1,4 +1,3 @@
-/** News that no single act causes: they are looked for by jobs. Commands; each is documented where it stands. */
 export { fulfilWishes } from '../catalog/wish/fulfil-wishes.ts'
 export { collectFarmNews } from '../news/daily/collect-farm-news.ts'
 export { type EndingOffersPlace, noticeEndingOffers } from '../news/daily/notice-ending-offers.ts'

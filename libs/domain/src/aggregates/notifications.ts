@@ -1,4 +1,3 @@
-/** What the bell lists. Commands and queries; each is documented where it stands. */
 export { deleteNotification as delete } from '../news/notification/delete-notification.ts'
 export { markAllRead, markRead } from '../news/notification/mark-read.ts'
 export { countUnread, listNotifications as list } from '../news/notification/queries.ts'

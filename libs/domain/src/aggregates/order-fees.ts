@@ -1,4 +1,3 @@
-/** What a purchase costs beside its boxes. Commands and queries; each is documented where it stands. */
 export { createOrderFee as create } from '../buying/order-fee/create-order-fee.ts'
 export { deleteOrderFee as delete } from '../buying/order-fee/delete-order-fee.ts'
 export { listActiveFees as listActive, listFees as list } from '../buying/order-fee/queries.ts'

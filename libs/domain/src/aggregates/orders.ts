@@ -1,5 +1,3 @@
-/** Orders: one farm’s part of a purchase. Commands and queries; each is documented where it stands. */
-
 export { readFarmOverview as overviewOfFarm } from '../buying/farm-money/read-overview.ts'
 export { readStatement } from '../buying/farm-money/read-statement.ts'
 export { lateFarmPhone } from '../buying/order/late-farm-phone.ts'

@@ -1,4 +1,3 @@
-/** A new password by a mailed link. Commands and queries; each is documented where it stands. */
 export { findReset as find } from '../accounts/password-reset/find-reset.ts'
 export { makeReset as make } from '../accounts/password-reset/make-reset.ts'
 export { requestPasswordReset as request } from '../accounts/password-reset/request-password-reset.ts'

@@ -1,4 +1,3 @@
-/** Online payments of purchases. Commands and queries; each is documented where it stands. */
 export { payOnDelivery } from '../buying/payment/pay-on-delivery.ts'
 export { postponePoll } from '../buying/payment/postpone-poll.ts'
 export {

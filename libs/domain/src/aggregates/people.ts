@@ -1,4 +1,3 @@
-/** Accounts of people: who they are, how they sign in, their profiles. Commands and queries; each is documented where it stands. */
 export { listHierarchy, listUsers as list } from '../accounts/managed-person/queries.ts'
 export { setPersonActive as setActive } from '../accounts/managed-person/set-person-active.ts'
 export { actorOf } from '../accounts/person/actor-of.ts'

@@ -1,5 +1,3 @@
-/** Products of farms. Commands and queries; each is documented where it stands. */
-
 export { harvestProduct as harvest } from '../buying/harvest/harvest-product.ts'
 export { takeBackOffer } from '../buying/harvest/take-back-offer.ts'
 export { decideProductApproval as decideApproval } from '../catalog/approval/decide-product-approval.ts'

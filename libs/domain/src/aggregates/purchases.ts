@@ -1,4 +1,3 @@
-/** Purchases: what is paid at once. Commands and queries; each is documented where it stands. */
 export { readPurchaseAgain as again } from '../buying/order-again/queries.ts'
 export { placeOnlinePurchase as placeOnline } from '../buying/purchase/place-online-purchase.ts'
 export { placePurchase as place } from '../buying/purchase/place-purchase.ts'

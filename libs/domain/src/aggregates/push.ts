@@ -1,4 +1,3 @@
-/** News on people's own devices. Commands and queries; each is documented where it stands. */
 export {
   deletePushSubscription as unsubscribe,
   deletePushSubscriptionsBut as keepOnly,

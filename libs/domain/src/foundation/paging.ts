@@ -41,7 +41,7 @@ function isOfKind(value: unknown, kind: PositionKind | undefined): boolean {
 
 /**
  * Returns the position of a cursor; `shape` names the kind of each value, as in ['number', 'string', 'number'].
- * Throws VALIDATION when it is no cursor of this list.
+ * @throws VALIDATION when it is no cursor of this list
  */
 export function decodeCursor(cursor: string, shape: readonly PositionKind[]): Position {
   const position = parsed(cursor)

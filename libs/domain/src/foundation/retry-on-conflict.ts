@@ -24,10 +24,10 @@ function isCollision(error: unknown): boolean {
 }
 
 /**
- * Returns the result of `attempt`, which is started over, after a random pause, when others were faster; its other errors are thrown.
- * An attempt reads first, outside of any transaction, so that 'sold out' costs none, and then writes with guards (`tryTransaction`).
- * Within this process, attempts with the same products take turns.
- * Throws UNAVAILABLE when others were faster for 8 seconds, or the domain's own patience.
+ * Returns the result of `attempt`, which is started over, after a random pause, when others were faster; its other errors are thrown. An
+ * attempt reads first, outside of any transaction, so that 'sold out' costs none, and then writes with guards (`tryTransaction`). Within
+ * this process, attempts with the same products take turns.
+ * @throws UNAVAILABLE when others were faster for 8 seconds, or the domain's own patience
  */
 export function retryOnConflict<T>(
   { patience = PATIENCE }: Pick<Domain, 'patience'>,
@@ -56,7 +56,7 @@ async function commit(session: mongo.ClientSession): Promise<void> {
   try {
     await session.commitTransaction()
   } catch (error) {
-    // Committing again is safe: the server responds with the result of the first commit.
+    // Committing again is safe: the server returns the result of the first commit.
     if (!isCommitUnknown(error)) throw error
     await session.commitTransaction()
   }

@@ -1,7 +1,6 @@
 import type { Scope } from '@santhe/rules'
 import { trusted } from 'mongoose'
 
-/** The fields of a collection that scopes are compared with. */
 export interface ScopeFields {
   district: string
   taluk: string

@@ -13,10 +13,10 @@ export function failBusy(): never {
 }
 
 /**
- * Lets commands of this process with the same products run one after the other, in order of arrival, instead of colliding in the
- * database, where they still meet those of other programs. A command joins all of its queues in one step, so no circle can form:
- * with a mutex or p-limit per product it would wait in one queue for the turn that it needs before it joins the next.
- * Throws UNAVAILABLE when the turn does not come within `patience` milliseconds, and whatever `work` throws.
+ * Lets commands of this process with the same products run one after the other, in order of arrival, instead of colliding in the database,
+ * where they still meet those of other programs. A command joins all of its queues in one step, so no circle can form: with a mutex or
+ * p-limit per product it would wait in one queue for the turn that it needs before it joins the next.
+ * @throws UNAVAILABLE when the turn does not come within `patience` milliseconds, and whatever `work` throws
  */
 export async function runInTurn<T>(
   productIds: readonly number[],
@@ -29,7 +29,7 @@ export async function runInTurn<T>(
   const outcome = Promise.race([before, timeout])
     .finally(() => timer.abort())
     .then(work)
-  // Later commands wait for the earlier ones and for this one, however it ends.
+  // Later commands wait for the earlier ones and for this one, even when it fails.
   const done = Promise.allSettled([before, outcome])
   for (const id of productIds) queues.set(id, done)
   try {

@@ -1,7 +1,6 @@
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** A code that was made and not used yet. */
 export interface AssistCode {
   /** argon2id: eight digits are soon guessed from a plain hash. */
   hash: string
@@ -46,7 +45,6 @@ export const AssistCodes = collection<AssistCodesRecord>(
   ),
 )
 
-/** An hour in which a taluk agent acts for a farmer. */
 export interface AssistRecord {
   _id: number
   agentId: number
@@ -55,7 +53,6 @@ export interface AssistRecord {
   farmId: number
   farmerId: number
   startedAt: Date
-  /** When it ends by itself. */
   expiresAt: Date
   /** When somebody ended it; null where nobody has. */
   endedAt: Date | null

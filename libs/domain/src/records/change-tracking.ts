@@ -1,9 +1,7 @@
 import { type mongo, type Query, Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** A deleted document, remembered for as long as a catalog index may still contain it. */
 interface DeletionRecord {
-  /** The collection that it was deleted from. */
   of: string
   id: number
   at: Date
@@ -28,7 +26,7 @@ function stampUpdate(this: Query<unknown, unknown>): void {
   this.set('changedAt', new Date())
 }
 
-/** Throws Error for an operation that it can't stamp, so that none is missed. */
+/** @throws Error for an operation that it can't stamp, so that none is missed */
 function stampOperation(operation: mongo.AnyBulkWriteOperation): void {
   const changedAt = new Date()
   if ('replaceOne' in operation) Reflect.set(operation.replaceOne.replacement, 'changedAt', changedAt)

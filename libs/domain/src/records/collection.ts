@@ -1,6 +1,5 @@
 import type { Connection, Model, mongo, Schema } from 'mongoose'
 
-/** Returns the mongoose model of one collection on a connection. */
 export type Collection<T> = (connection: Connection) => Model<T>
 
 const declared: Collection<unknown>[] = []
@@ -22,7 +21,6 @@ async function createCollection(model: Model<unknown>): Promise<void> {
   else await model.createCollection()
 }
 
-/** Creates every declared collection and its indexes where they do not exist. */
 export async function createIndexes(connection: Connection): Promise<void> {
   await Promise.all(declared.map(model => createCollection(model(connection))))
 }

@@ -4,13 +4,10 @@ import { collection } from './collection.ts'
 
 /** A district's deliveries to an area, which have one plan and one count of places. */
 export interface Zone {
-  /** The district of the farms. */
   district: string
-  /** Where their buyers are. */
   area: DeliveryArea
 }
 
-/** Returns the id of a zone's plan. */
 export function planId({ district, area }: Zone): string {
   return `${district} ${area}`
 }

@@ -21,7 +21,6 @@ export interface EmailChangeRecord {
   confirmLinks: { hash: string; expiresAt: Date }[]
   /** The links sent to the former address: each token's sha256. */
   keepLinks: string[]
-  /** When the record is deleted. */
   forgetAt: Date
 }
 

@@ -19,7 +19,6 @@ export interface WaitedProduct {
   taluk: string | null
 }
 
-/** What is new at a farm that somebody follows. */
 export type FollowedFarmNews = FarmProduce & { farmId: number }
 
 /** What happened, in the past tense, with all that a message names. Who is notified is looked up when it is delivered. */
@@ -45,7 +44,6 @@ export type DomainEvent = { at: Date } & (
       farmName: string
       from: OrderStatus
       to: OrderStatus
-      /** The person who did it, who is not notified. */
       byId: number
       reason: string
       isForFarm: boolean

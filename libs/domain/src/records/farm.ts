@@ -52,9 +52,7 @@ export interface FarmRecord {
   isHidden: boolean
   /** The name as lists are sorted by it. */
   nameKey: string
-  /** What a search looks into. */
   search: string
-  /** Of its name, place and contact, as the office searches them. */
   words: string[]
   createdAt: Date
   updatedAt: Date
@@ -105,7 +103,7 @@ const schema = new Schema<FarmRecord>(
     followerCount: count,
     activeUntil: orNull(String),
     isHidden: { type: Boolean, default: false },
-    // Empty where a name is only punctuation.
+    // Empty for a name of punctuation alone.
     nameKey: text,
     search: { type: String, required: true },
     words: { type: [String], default: undefined },

@@ -9,7 +9,6 @@ const TTL_SECONDS = OLDEST_OUTCOME_MS / 1000 + 24 * 3600
 export interface Outcome {
   orders: { id: number; steps: number }[]
   productId?: number | undefined
-  /** The fee that it made. */
   feeId?: number | undefined
   /** The person, category, review or saved address that it made. */
   madeId?: number | undefined

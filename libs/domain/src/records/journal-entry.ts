@@ -22,7 +22,6 @@ export interface JournalEntryRecord {
   name: string
   /** The district of the thing, of what moved the one before and the one afterwards; null where it belongs to the whole market. */
   district: string | string[] | null
-  /** The names of the fields that changed. */
   fields: string[]
   /** The values of those fields; null for fields of people, of which the names alone are stored. */
   before: Record<string, unknown> | null
@@ -85,7 +84,7 @@ schema.index({ district: 1, ...latest })
 schema.index({ district: 1, thing: 1, ...latest })
 schema.index({ district: 1, personId: 1, ...latest })
 schema.index({ district: 1, personId: 1, thing: 1, ...latest })
-// An index that deletes has one field.
+// A TTL index has one field.
 schema.index({ at: 1 }, { expireAfterSeconds: TTL_SECONDS })
 // Only entries of deleted staff have words.
 schema.index({ words: 1, ...latest }, { partialFilterExpression: { words: { $exists: true } } })

@@ -1,7 +1,6 @@
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** An e-mail address that gets the newsletter. */
 export interface SubscriberRecord {
   email: string
   /** The e-mail address in lower case. */

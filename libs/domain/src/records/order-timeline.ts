@@ -10,7 +10,6 @@ import {
 } from '@santhe/rules'
 import { Schema, type Types } from 'mongoose'
 
-/** One step in an order's history. The first has no `from`. */
 export interface OrderStepRecord {
   at: Date
   /** The person's id, and their name at that time; 0 where the market did it by itself. */
@@ -33,7 +32,6 @@ export interface OrderStepRecord {
 
 /** What taking back an order's latest step restores. docs/product/orders.md#taking-a-step-back */
 export interface StepUndo {
-  /** The person who made the step. */
   by: number
   until: Date
   /** How many steps the history had with it: after another step nothing is taken back. */

@@ -55,7 +55,6 @@ export interface OrderItemRecord {
   harvestedOn?: IstDate | null
 }
 
-/** Where an order goes: the checkout form. */
 export interface Recipient {
   firstName: string
   lastName: string
@@ -112,7 +111,6 @@ export interface OrderRecord {
   deliveredOn?: IstDate | null
   /** Until when the photo of its box at the door is stored; absent where there is none. */
   photoUntil?: Date
-  /** The window that the buyer wished for. */
   deliveryWindow?: DeliveryWindow | null
   /** The buyer fetches it at the farm; absent where it is delivered. */
   pickup?: true

@@ -6,7 +6,7 @@ const DONE_TTL_SECONDS = 7 * 24 * 3600
 /** A market without a mail server must not collect mails that nobody wants any more. */
 const UNSENT_MAIL_TTL_SECONDS = 30 * 24 * 3600
 
-/** The stored field, older than the words, of the people who have their mail already. */
+/** The stored field name of the people who have their mail already. */
 export const MAILED_FIELD = 'told'
 
 /** One event, waiting to be delivered through one channel. */

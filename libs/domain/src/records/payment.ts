@@ -2,7 +2,7 @@ import { ONLINE_PAYMENT_STATUSES, type OnlinePaymentStatus, type Paise } from '@
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** The stored fields of polling, older than the words: when the provider is read next, and how often it was. */
+/** The stored field names of polling: when the provider is read next, and how often it was. */
 export const POLL_FIELDS = { nextAt: 'askAt', count: 'asked' } as const
 
 /** The online payment of a purchase: one order at the provider, whose amount never changes. */
@@ -16,7 +16,6 @@ export interface PaymentRecord {
   /** What the provider's checkout is opened with; null until the order is opened there. */
   sessionId: string | null
   createdAt: Date
-  /** Until when it can be paid. */
   expiresAt: Date
   paidAt: Date | null
   /** When its orders were left to be paid on delivery instead: money that arrives afterwards is refunded in full. Missing until then. */

@@ -43,7 +43,6 @@ export interface PersonRecord {
   quietHours?: QuietHours
   /** Signs the links by which mails are switched off; another one makes all earlier links invalid. Missing until the first such mail. Never leaves the domain. */
   newsKey?: string
-  /** Of names, e-mail address and phone number, as the office searches them. */
   words: string[]
   createdAt: Date
 }

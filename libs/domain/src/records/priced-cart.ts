@@ -39,7 +39,6 @@ export interface PricedFarm {
 
 /** How boxes reach their buyer, which fees depend on. */
 export interface CartTerms {
-  /** The area that they go to. */
   area: DeliveryArea
   /** They are fetched at the farms. No area counts then, and `area` is that of a cart without a PIN. docs/product/delivery.md#pickup */
   pickup: boolean

@@ -40,7 +40,6 @@ export interface ProductImageRecord {
   imageUrl: string
 }
 
-/** The fields of a product that are approved, in one version. */
 export type ReviewedVersion = Pick<ProductRecord, ReviewedField>
 
 /** A version that was rejected: all that buyers would have seen of it, but its stock. What rejections stored before they stored all of it is the reviewed fields alone. */
@@ -58,7 +57,6 @@ interface RejectionRecord {
   version: RejectedVersion
 }
 
-/** What a decision replaces. */
 export type DecidedFields = Pick<
   ProductRecord,
   ReviewedField | 'approvalStatus' | 'rejectionReason' | 'decidedBy' | 'decidedAt' | 'pendingEdit' | 'lastRejection'
@@ -69,13 +67,11 @@ interface UndoRecord {
   until: Date
   before: DecidedFields
   event: DomainEvent
-  /** The event's records in the outbox. */
   outboxIds: Types.ObjectId[]
   /** The event of the decision before, which this one withdrew before its farmer was notified. */
   withdrawn: DomainEvent | null
 }
 
-/** What a harvest or another offer changes of a product. */
 export type OfferState = Pick<ProductRecord, 'status' | 'availableUntil' | 'harvestDate'> & { available: number }
 
 /** The place of an order and the notes that may name it, before and after a harvest that made it arrive earlier. */
@@ -154,9 +150,7 @@ export interface ProductRecord {
   isHidden: boolean
   /** It or its edit waits for a decision. */
   awaitsDecision: boolean
-  /** Of its names, as the office searches them. */
   words: string[]
-  /** What a search looks into. */
   search: string
   createdAt: Date
   updatedAt: Date

@@ -22,7 +22,6 @@ export interface QuoteRecord extends Omit<PricedCart, 'farms' | keyof CartTerms>
   area: DeliveryArea
   /** The boxes are fetched at the farms. */
   pickup: boolean
-  /** Every farm of the cart offered pickup. */
   offersPickup?: boolean
   createdAt: Date
   expiresAt: Date
@@ -86,7 +85,6 @@ export function termsOfQuote({ area, pickup }: Pick<QuoteRecord, 'area' | 'picku
   return { area, pickup }
 }
 
-/** Returns one farm's lines. */
 export function linesOfFarm({ lines }: Pick<QuoteRecord, 'lines'>, farmerId: number): PricedLine[] {
   return lines.filter(line => line.farmerId === farmerId)
 }

@@ -4,7 +4,6 @@ import { collection } from './collection.ts'
 const REVIEWED_KINDS = ['product', 'farm'] as const
 export type ReviewedKind = (typeof REVIEWED_KINDS)[number]
 
-/** One person's review of one product or farm. */
 export interface ReviewRecord {
   _id: number
   kind: ReviewedKind

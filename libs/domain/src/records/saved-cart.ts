@@ -2,7 +2,6 @@ import type { ProductQuantity } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** The cart that a person left when signing out. */
 export interface SavedCartRecord {
   /** The person's id. */
   _id: number

@@ -41,7 +41,6 @@ const schema = new Schema<StockRecord>(
 
 export const Stocks = collection<StockRecord>('stock', schema)
 
-/** Returns the counts of a stored stock. */
 export function stockOf(record: Omit<StockRecord, '_id' | 'lowLimit'>): Stock {
   return {
     available: record[STOCK_FIELDS.available],
@@ -50,7 +49,6 @@ export function stockOf(record: Omit<StockRecord, '_id' | 'lowLimit'>): Stock {
   }
 }
 
-/** Returns the stock of a new product as it is stored, with all its boxes available. */
 export function newStock(productId: number, available: number): StockRecord {
   return {
     _id: productId,

@@ -6,7 +6,6 @@ export interface WebhookEventRecord {
   type: string
   /** The provider's number of the payment it is about; '' where it names none. */
   cfPaymentId: string
-  /** The provider's order id. */
   paymentId: string
   body: string
   at: Date

@@ -16,7 +16,6 @@ import { People, type PersonRecord } from '../records/person.ts'
 import { type ProductRecord, Products } from '../records/product.ts'
 import { NOW, TODAY } from './test-domain.ts'
 
-/** Every person's password. */
 export const PASSWORD = 'santhe123'
 let passwordHash: Promise<string> | undefined
 

@@ -4,7 +4,6 @@ import { countEvents } from '../office/statistics/count-events.ts'
 /** After whatever time a test plays at, and the minute of every undo. */
 const LONG_AFTER = new Date('2100-01-01T00:00:00.000Z')
 
-/** Lets the outbox's worker add every event to the office's figures. */
 export async function countAllEvents(domain: Domain): Promise<void> {
   const onFailure = (_event: unknown, error: unknown) => {
     throw error

@@ -45,7 +45,6 @@ function expectOneState(payment: PaymentRecord, order: OrderRecord): void {
   expect(rows.flatMap<string>(row => row.payment)).toContain(payment.status)
 }
 
-/** Expects that an order's share of the payment is either the order's or refunded. */
 function expectPaidOrRefunded(order: OrderRecord, refunds: readonly RefundRecord[]): void {
   const ownRefunds = refunds.filter(refund => refund.orderId === order._id)
   expect(ownRefunds.map(({ amount }) => amount)).toEqual(order.status === 'cancelled' ? [order.total] : [])

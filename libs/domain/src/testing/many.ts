@@ -22,7 +22,6 @@ function copies<T extends { _id: number }>(count: number, copy: (id: number, pla
   return Array.from({ length: count }, (_unused, place) => copy(FIRST + place, place))
 }
 
-/** Creates many farms like this one, a few of each specialty. */
 export async function manyFarmsLike(farm: FarmRecord, count: number, { connection }: Domain): Promise<void> {
   const farms = copies(count, (_id, place) => ({
     ...farm,

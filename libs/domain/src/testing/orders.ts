@@ -12,7 +12,6 @@ import { type Stock, Stocks, stockOf } from '../records/stock.ts'
 import { aPerson, aProduct } from './factories.ts'
 import { AN_ADMIN, NOW } from './test-domain.ts'
 
-/** A valid checkout form. */
 export const CHECKOUT_FORM: OrderForm = {
   firstName: 'Asha',
   lastName: 'Rao',
@@ -25,7 +24,6 @@ export const CHECKOUT_FORM: OrderForm = {
   paymentMethod: 'cod',
 }
 
-/** Creates a person who buys. */
 export async function aBuyer(domain: Domain): Promise<Actor> {
   return actorOf(await aPerson(domain))
 }
@@ -51,7 +49,6 @@ export async function anOrder(domain: Domain, options: OrderOptions = {}): Promi
   return order
 }
 
-/** Creates a fee. */
 export function aFee(fee: Parameters<typeof createOrderFee>[0]['fee'], domain: Domain): Promise<OrderFeeRecord> {
   return createOrderFee({ fee, by: AN_ADMIN }, domain)
 }
@@ -62,7 +59,6 @@ export async function someFees(domain: Domain): Promise<void> {
   await aFee({ name: 'Platform', type: 'percentage', value: 2, applyToSubtotal: true, displayOrder: 2 }, domain)
 }
 
-/** Returns a product's stock. */
 export async function boxesOf(productId: number, domain: Domain): Promise<Stock> {
   const stock = await Stocks(domain.connection).findById(productId).lean()
   if (!stock) throw new Error(`Product ${productId} has no stock`)

@@ -51,12 +51,10 @@ export function aProviderOrder(payment: PaymentRecord, overrides: Partial<Provid
   return { status: 'active', amount: payment.amount, currency: 'INR', successes: [], ...overrides }
 }
 
-/** Returns an order at the provider that was paid once. */
 export function aPaidProviderOrder(payment: PaymentRecord, overrides: Partial<ProviderSuccess> = {}): ProviderOrder {
   return aProviderOrder(payment, { status: 'paid', successes: [aSuccess(payment, overrides)] })
 }
 
-/** Places an online purchase and settles it as paid. */
 export async function aPaidPurchase(domain: Domain, options: OnlinePurchaseOptions = {}): Promise<OnlinePurchase> {
   const placed = await anOnlinePurchase(domain, options)
   const { payment, purchaseId } = placed
@@ -68,7 +66,6 @@ export async function aPaidPurchase(domain: Domain, options: OnlinePurchaseOptio
   return { ...placed, orders, payment: await findPayment({ paymentId: payment._id }, domain) }
 }
 
-/** Creates two products of two farms. */
 export async function ofTwoFarms(domain: Domain, inventory = 20): Promise<[StockedProduct, StockedProduct]> {
   return [
     await aProduct(domain, { inventory, price: 24_000 }),
@@ -76,7 +73,6 @@ export async function ofTwoFarms(domain: Domain, inventory = 20): Promise<[Stock
   ]
 }
 
-/** Returns an order as it is stored now. */
 export async function orderNow({ _id }: Pick<OrderRecord, '_id'>, { connection }: Domain): Promise<OrderRecord> {
   const order = await Orders(connection).findById(_id).lean<OrderRecord>()
   if (!order) throw new Error(`Order ${_id} is gone`)

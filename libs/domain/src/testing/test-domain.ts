@@ -11,13 +11,11 @@ export const NOW = new Date('2026-11-21T06:30:00.000Z')
 /** The IST date of `NOW`. */
 export const TODAY = '2026-11-21'
 
-/** An admin at work. */
 export const AN_ADMIN: StaffAct = { actor: { id: 1, role: 'admin' }, device: 'Firefox on Linux', now: NOW }
 
-/** Returns an act of this person, from the admin's device. */
 export const by = (actor: Actor): StaffAct => ({ ...AN_ADMIN, actor })
 
-/** A busy machine may need longer for many buyers at once than a buyer would wait. */
+/** Longer than a buyer would wait: a busy machine needs it for many buyers at once. */
 export const PATIENCE = 60_000
 
 /** Whether what only repeats for strength runs whole, as the properties do: CONTRIBUTING says when. */

@@ -3,9 +3,7 @@ import { afterAll } from 'vitest'
 import { closeDomain, type Domain, openDomain } from '../foundation/domain.ts'
 import { PATIENCE } from './test-domain.ts'
 
-/** How the database executed a read, by its own explanation. */
 export interface ExplainedRead {
-  /** The command as it was sent. */
   command: string
   stages: string[]
   returned: number

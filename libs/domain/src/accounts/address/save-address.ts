@@ -18,7 +18,6 @@ export interface AddressFields {
   zipCode: string
 }
 
-/** Returns an address as it is stored. */
 export function storedAddress(
   id: number,
   { name = '', phone = '', landmark = '', ...fields }: AddressFields,
@@ -37,7 +36,9 @@ interface NewAddress {
 
 /**
  * Saves another address of a person; sent again with the same idempotency key it returns the first one.
- * Throws CONFLICT where ten are saved already; KEY_REUSED; NOT_FOUND where the first one was deleted since.
+ * @throws CONFLICT when ten are saved already
+ * @throws KEY_REUSED
+ * @throws NOT_FOUND when the first one was deleted since
  */
 export function saveAddress(
   { personId, fields, place, now, idempotencyKey: key }: NewAddress,
@@ -61,7 +62,7 @@ async function addAddress(
   const saved = storedAddress(await nextId(domain, 'address'), fields)
   const collection = SavedAddresses(domain.connection)
   await collection.updateOne({ _id: personId }, { $setOnInsert: { addresses: [] } }, { upsert: true })
-  // The guard stands in the write itself, so that several at once never save more.
+  // The write checks the limit itself, so concurrent requests never exceed it.
   const hasRoom = { _id: personId, [`addresses.${MOST_SAVED_ADDRESSES - 1}`]: trusted({ $exists: false }) }
   await withTransaction(domain, async tx => {
     const { modifiedCount } = await collection.updateOne(

@@ -4,7 +4,6 @@ import { type StaffAct, writeJournal } from '../../foundation/journal/write-entr
 import { type AssistRecord, Assists } from '../../records/assist.ts'
 import { Farms } from '../../records/farm.ts'
 
-/** How a help ends. */
 export interface AssistEnd extends Omit<StaffAct, 'actor'> {
   endedBy: (assist: AssistRecord) => StaffAct['actor']
   /** What it follows from; left out where somebody ended it. */

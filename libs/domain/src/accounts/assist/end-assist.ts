@@ -38,11 +38,9 @@ export async function endAssistOfSession(
   await writeAssistEnd({ _id: assistId, agentId: agent.id }, { ...ending, endedBy: () => agent, reason }, domain)
 }
 
-/** A help that a link of the farmer's mail names. */
 export interface LinkedAssist {
   assist: AssistRecord
   farmName: string
-  /** Whether it goes on. */
   isLive: boolean
 }
 

@@ -24,7 +24,7 @@ async function ensureCodes(farmId: number, { connection }: Domain): Promise<void
   try {
     await AssistCodes(connection).updateOne({ _id: farmId }, { $setOnInsert: none }, { upsert: true })
   } catch (error) {
-    // Somebody made it at the same moment.
+    // Another request has just created it.
     if (duplicateKey(error) === undefined) throw error
   }
 }

@@ -14,13 +14,11 @@ import { actorOf } from '../person/actor-of.ts'
 import { ownFarmId } from './make-code.ts'
 import { type AssistParties, findParties } from './start-assist.ts'
 
-/** Codes and help of a farm, for its farmer; no code can be read again. */
 export interface FarmAssist {
   screen: AssistCode | null
   card: AssistCode | null
   /** The names of the agents to whom five wrong codes have closed the farm, until the farmer makes another code. */
   closedTo: string[]
-  /** Who helps at this moment. */
   live: AssistRecord[]
 }
 
@@ -52,7 +50,6 @@ async function closedTo(codes: AssistCodesRecord | null, { connection }: Domain)
   return agents.map(({ name }) => name)
 }
 
-/** A help that goes on, with its parties. */
 export interface LiveAssist extends AssistParties {
   assist: AssistRecord
 }

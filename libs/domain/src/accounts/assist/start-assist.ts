@@ -9,7 +9,6 @@ import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { tryCode, useCode } from './try-code.ts'
 
-/** A farm with its farmer and the agent, all three as they are now. */
 export interface AssistParties {
   agent: PersonRecord
   farm: FarmRecord
@@ -44,14 +43,13 @@ export interface StartAssist {
   farmId: number
   /** Eight digits. */
   code: string
-  /** The agent at work. */
   by: StaffAct
 }
 
 /**
- * Begins an hour in which a taluk agent acts for a farmer, by a code that the farmer made, and returns it. The code works once. The
- * farmer is notified at once by bell and mail. docs/product/roles.md#assisted-mode.
- * Throws ASSIST_CODE_WRONG, whatever the reason.
+ * Begins an hour in which a taluk agent acts for a farmer, by a code that the farmer made, and returns it. The code works once. The farmer
+ * is notified at once by bell and mail. docs/product/roles.md#assisted-mode.
+ * @throws ASSIST_CODE_WRONG whatever the reason
  */
 export async function startAssist({ farmId, code, by }: StartAssist, domain: Domain): Promise<AssistRecord> {
   const { actor, now } = by

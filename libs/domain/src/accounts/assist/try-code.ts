@@ -7,7 +7,6 @@ import type { FarmRecord } from '../../records/farm.ts'
 import { isPasswordRight } from '../person/password.ts'
 import type { AssistCodeKind } from './make-code.ts'
 
-/** A code that was right: which one, as it is stored. */
 export interface RightCode {
   kind: AssistCodeKind
   hash: string
@@ -50,7 +49,7 @@ export async function tryCode({ farm, agent, code, now }: TriedCode, domain: Dom
   let right: RightCode | undefined
   for (const kind of KINDS) {
     const hash = hashAt(codes?.[kind], now)
-    // Each is checked, whatever the others were, so that the time says nothing.
+    // Checks every code, so that the duration reveals nothing.
     if ((await isPasswordRight(code, hash)) && hash !== undefined) right = { kind, hash }
   }
   if (farm && !right && codes?.wrongTriesOf?.[agent.id] === MOST_WRONG_CODES) {
@@ -69,7 +68,7 @@ export async function useCode(
   const codes = AssistCodes(connection)
   const used = await codes.updateOne({ _id: farmId, [`${kind}.hash`]: hash }, { $set: { [kind]: null } }, { session })
   if (used.modifiedCount === 0) return false
-  // Nothing is given back where the farmer has made the other code meanwhile: the tries began again at none.
+  // A new code of the farmer has reset the tries, so nothing is given back.
   const tries = triesOf(agentId)
   await codes.updateOne({ _id: farmId, [tries]: trusted({ $gt: 0 }) }, { $inc: { [tries]: -1 } }, { session })
   return true

@@ -11,9 +11,10 @@ import { failLinkInvalid, findChangeToConfirm } from './find-change.ts'
 
 /**
  * Confirms the address that the account has, by the link that was sent there, as often as it is opened; or sets a new one by the link that
- * was sent there, which works once. Then reset links that went to the former address
- * become invalid, and codes; help on their farm ends; sessions stay. The former address gets a mail with a link that undoes the change.
- * Throws EMAIL_LINK_INVALID with the reason; EMAIL_TAKEN where somebody else has the address by now, and the change stays pending.
+ * was sent there, which works once. Then reset links that went to the former address become invalid, and codes; help on their farm ends;
+ * sessions stay. The former address gets a mail with a link that undoes the change.
+ * @throws EMAIL_LINK_INVALID with the reason
+ * @throws EMAIL_TAKEN when somebody else has the address by now, and the change stays pending
  */
 export async function confirmEmail(
   { token, now, device }: { token: string; now: Date; device?: string | undefined },

@@ -11,7 +11,7 @@ const REASONS = {
   ended: 'This link no longer works: the change was cancelled or replaced by another.',
 } as const
 
-/** Throws EMAIL_LINK_INVALID with the reason, which screens read from `details.reason`. */
+/** @throws EMAIL_LINK_INVALID with the reason, which screens read from `details.reason` */
 export function failLinkInvalid(reason: keyof typeof REASONS): never {
   return fail('EMAIL_LINK_INVALID', { message: REASONS[reason], details: { reason } })
 }

@@ -16,15 +16,14 @@ export interface KeepEmailResult {
   personId: number
   /** The e-mail address that stays, or is restored. */
   email: string
-  /** True where the change was confirmed already. */
   isTakenBack: boolean
 }
 
 /**
- * Stops a change by the link that went to the former address, which confirms that one. A confirmed one can be undone for a week: the former address is restored,
- * the password becomes invalid (the intruder may have set it; a new one is set by mail), and no later change can be
+ * Stops a change by the link that went to the former address, which confirms that one. A confirmed one can be undone for a week: the former
+ * address is restored, the password becomes invalid (the intruder may have set it; a new one is set by mail), and no later change can be
  * confirmed or undone; an earlier one still can. Codes become invalid, and help on their farm ends. The caller ends the sessions.
- * Throws EMAIL_LINK_INVALID with the reason.
+ * @throws EMAIL_LINK_INVALID with the reason
  */
 export async function keepEmail(
   { token, now, device }: { token: string; now: Date; device?: string | undefined },
@@ -45,7 +44,7 @@ export async function keepEmail(
       await People(connection).updateOne({ _id: personId }, { $set: { passwordHash: closed } }, { session })
       await PasswordResets(connection).deleteMany({ personId }, { session })
       await closeToHelp({ farmer: after, device, now, reason: 'Email address taken back' }, tx)
-      // Not the earlier ones: an intruder has the links of later addresses, and the owner's own must stay valid longer.
+      // Earlier changes stay: an intruder has the links of later addresses alone, and the owner's own link must stay valid longer.
       const since = { confirmedAt: trusted({ $gte: change.confirmedAt }) }
       const endedChanges = { personId, $or: [{ state: 'pending' as const }, since] }
       await EmailChanges(connection).updateMany(endedChanges, { $set: { state: 'ended' } }, { session })

@@ -33,9 +33,9 @@ async function assertFreeFor(personId: number, email: string, now: Date, tx: Dom
 }
 
 /**
- * Handles the e-mail address of a profile form, in the form's transaction: the present one ends a pending change, the pending one
- * stays pending, and any other replaces it, of which both addresses get a mail. Returns the address that is pending now.
- * Throws EMAIL_TAKEN with the field named.
+ * Handles the e-mail address of a profile form, in the form's transaction: the present one ends a pending change, the pending one stays
+ * pending, and any other replaces it, of which both addresses get a mail. Returns the address that is pending now.
+ * @throws EMAIL_TAKEN with the field named
  */
 export async function requestEmailChange(
   { person, email, now }: { person: PersonRecord; email: string; now: Date },

@@ -100,10 +100,11 @@ export interface DeleteFarmer {
 }
 
 /**
- * Takes a farm out of the market. Where something of others hangs on it (orders, a checkout, reviews, followers, wishes) it is hidden
- * with its products, and nothing of it is lost; a farm that nobody refers to is deleted for good, and its farmer's sessions end. Its
- * farmer is notified of either. docs/product/office.md#deleted-farms.
- * Throws CONFLICT with the number of its open orders, which have to be decided first; NOT_FOUND; what `endSessions` throws.
+ * Takes a farm out of the market. Where something of others hangs on it (orders, a checkout, reviews, followers, wishes) it is hidden with
+ * its products, and nothing of it is lost; a farm that nobody refers to is deleted for good, and its farmer's sessions end. Its farmer is
+ * notified of either. docs/product/office.md#deleted-farms.
+ * @throws CONFLICT with the number of its open orders, which have to be decided first
+ * @throws NOT_FOUND ; what `endSessions` throws
  */
 export async function deleteFarmer({ id, by, endSessions }: DeleteFarmer, domain: Domain): Promise<DeletedFarm> {
   return withTransaction(domain, async tx => {
@@ -115,7 +116,7 @@ export async function deleteFarmer({ id, by, endSessions }: DeleteFarmer, domain
     if (isHidden) await hide(farm, by.now, tx)
     else await remove({ farm, owner, productIds }, by, tx)
     await addEvent({ kind: 'farmDeleted', at: by.now, ownerId: owner._id, farmName, isHidden }, tx)
-    // After every refusal and before the commit: no farm goes while sessions can't be ended.
+    // Runs last before the commit: no farm is deleted while sessions can't be ended.
     if (!isHidden) await endSessions?.(owner._id)
     return { ownerId: owner._id, isHidden }
   })

@@ -9,7 +9,6 @@ import { pendingEmailOf } from '../pending-email/queries.ts'
 import { findPerson } from '../person/queries.ts'
 import { figuresOf, type OwnFarm } from '../profile/own-farm.ts'
 
-/** A farm as the office changes it: its profile, and what a deletion would have to wait for. */
 export interface ManagedFarm extends OwnFarm {
   /** Orders that are neither delivered nor cancelled. */
   openOrderCount: number

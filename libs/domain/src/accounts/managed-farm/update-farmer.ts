@@ -76,7 +76,10 @@ async function journalChange(
  * Changes a farm and its contact as staff, with the copies in the farm's products, in one transaction with the journal. Another e-mail
  * address of the farmer, which an admin alone may name, waits until it is confirmed by a link that goes there; the former address is
  * notified. Returns the farm and the pictures that it no longer shows. docs/product/office.md#farmers-tab.
- * Throws NOT_FOUND also outside the scope; FORBIDDEN for another e-mail address; VALIDATION for a place outside the scope; EMAIL_TAKEN.
+ * @throws NOT_FOUND also outside the scope
+ * @throws FORBIDDEN for another e-mail address
+ * @throws VALIDATION for a place outside the scope
+ * @throws EMAIL_TAKEN
  */
 export async function updateFarmer(
   { id, changes, by }: { id: number; changes: FarmChanges; by: StaffAct },

@@ -101,10 +101,11 @@ function endReasonOf(before: PersonRecord, after: PersonRecord, hasNewPassword: 
 }
 
 /**
- * Changes an account inside `changePeople`, with its entries in the journal. Another e-mail address is confirmed by a link that goes
- * there, and the present address is notified.
- * Throws CONFLICT for one's own deactivation, and for the last active admin; EMAIL_TAKEN; VALIDATION for a misleading username;
- * MongoDB's error 11000 for a taken username; what `endSessions` throws.
+ * Changes an account inside `changePeople`, with its entries in the journal. Another e-mail address is confirmed by a link that goes there,
+ * and the present address is notified.
+ * @throws CONFLICT for one's own deactivation, and for the last active admin
+ * @throws EMAIL_TAKEN
+ * @throws VALIDATION for a misleading username; MongoDB's error 11000 for a taken username; what `endSessions` throws
  */
 export async function editPerson(edit: EditPerson, tx: Domain): Promise<EditedPerson> {
   const { before, changes, by, endSessions } = edit

@@ -3,7 +3,7 @@ import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 
-/** Throws CONFLICT for the actor's own account: who locks themselves out can't undo it. */
+/** @throws CONFLICT for the actor's own account: who locks themselves out can't undo it */
 export function assertNotOwnAccount(actor: Actor, id: number): void {
   if (id === actor.id) fail('CONFLICT', { message: 'You can’t deactivate yourself; another admin can.' })
 }

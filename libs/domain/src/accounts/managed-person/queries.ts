@@ -26,7 +26,7 @@ export interface ListUsers {
 /** Returns a page of people, deactivated ones too, newest first. docs/product/office.md#users. */
 export async function listUsers({ role, search, page }: ListUsers, domain: Domain): Promise<Page<ManagedPerson>> {
   const clauses = personSearch(search)
-  // Every role by name, so that counting stays on the index; a search has one of its own.
+  // Names every role, so that counting stays on the index; a search has its own index.
   const anyRole = clauses.length > 0 ? {} : { role: trusted({ $in: ROLES }) }
   const people = await readPage<PersonRecord>(
     {

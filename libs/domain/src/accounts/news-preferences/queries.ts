@@ -18,7 +18,6 @@ export type NewsSetting = Extract<ChannelRule, 'always'> | boolean
 /** Whether a kind of news goes to a person's devices; `never` where it goes to nobody's. */
 export type PushSetting = 'never' | boolean
 
-/** A kind of news as a person has it. */
 interface NewsRow {
   kind: NewsKind
   bell: NewsSetting

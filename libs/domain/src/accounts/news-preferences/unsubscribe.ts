@@ -3,10 +3,8 @@ import type { Domain } from '../../foundation/domain.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
-/** What a mail's link switches off. */
 export interface LinkedNews {
   kinds: NewsKind[]
-  /** Whether the person still gets any of it by mail. */
   isOn: boolean
 }
 

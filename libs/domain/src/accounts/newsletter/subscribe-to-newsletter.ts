@@ -16,7 +16,7 @@ export async function subscribeToNewsletter(
       { upsert: true },
     )
   } catch (error) {
-    // Two at the same moment: the other one has stored it.
+    // Another request has just stored it.
     if (!duplicateKey(error)) throw error
   }
 }

@@ -20,8 +20,10 @@ export interface ResetPassword {
 }
 
 /**
- * Sets a new password by a link, which works once: the transaction that sets the password deletes it, with the person's other reset
- * links and a pending e-mail address; the link confirms the address that it went to; codes become invalid, and help on their farm ends. The caller ends the sessions. Throws RESET_LINK_INVALID.
+ * Sets a new password by a link, which works once: the transaction that sets the password deletes it, with the person's other reset links
+ * and a pending e-mail address; the link confirms the address that it went to; codes become invalid, and help on their farm ends. The
+ * caller ends the sessions.
+ * @throws RESET_LINK_INVALID
  */
 export async function resetPassword(
   { token, password, now, device }: ResetPassword,

@@ -1,7 +1,6 @@
 import type { Actor } from '@santhe/rules'
 import type { PersonRecord } from '../../records/person.ts'
 
-/** Returns a person as policies see them. */
 export function actorOf({ _id, role, district, taluk, farmId }: PersonRecord): Actor {
   return { id: _id, role, district, taluk, farmId }
 }

@@ -4,7 +4,6 @@ import { PasswordResets } from '../../records/password-reset.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { changedWords } from './person-words.ts'
 
-/** The fields of a person that a profile may change. */
 export type PersonChange = Partial<
   Pick<
     PersonRecord,
@@ -23,8 +22,9 @@ export type PersonChange = Partial<
 >
 
 /**
- * Changes a person inside a transaction and returns the record before and after. Another e-mail address makes the reset links of the former one invalid.
- * Throws NOT_SIGNED_IN for someone who was deactivated or deleted meanwhile; MongoDB's error 11000 for a taken e-mail address.
+ * Changes a person inside a transaction and returns the record before and after. Another e-mail address makes the reset links of the former
+ * one invalid.
+ * @throws NOT_SIGNED_IN for someone who was deactivated or deleted meanwhile; MongoDB's error 11000 for a taken e-mail address
  */
 export async function changePerson(
   { personId, change }: { personId: number; change: PersonChange },

@@ -17,7 +17,10 @@ export interface CreateAdmin {
 
 /**
  * Creates the first admin of a market, without an actor: only somebody with access to the database can call it.
- * Throws CONFLICT where an admin exists and `another` is not set; NAME_TAKEN, EMAIL_TAKEN; VALIDATION for the username.
+ * @throws CONFLICT when an admin exists and `another` is not set
+ * @throws NAME_TAKEN
+ * @throws EMAIL_TAKEN
+ * @throws VALIDATION for the username
  */
 export async function createAdmin(input: CreateAdmin, domain: Domain): Promise<PersonRecord> {
   const { password, another = false, ...account } = input

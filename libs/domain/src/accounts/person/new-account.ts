@@ -43,7 +43,9 @@ export async function farmFor(
 
 /**
  * Returns a new account, which `insertAccount` stores; call it outside of a transaction.
- * Throws NAME_TAKEN, EMAIL_TAKEN with the field named; VALIDATION for a misleading username.
+ * @throws NAME_TAKEN
+ * @throws EMAIL_TAKEN with the field named
+ * @throws VALIDATION for a misleading username
  */
 export async function newAccount(input: AccountFields, domain: Domain): Promise<Account> {
   const { password, farm: fields, mayMail = true, ...account } = input

@@ -20,7 +20,7 @@ function refuseTaken(clashes: readonly Clash[]): void {
   fail(first.code, { message: first.text, fields })
 }
 
-/** Throws EMAIL_TAKEN with the field named. */
+/** @throws EMAIL_TAKEN with the field named */
 export function failEmailTaken(): never {
   const { code, field, text } = CLASHES.emailKey
   return fail(code, { message: text, fields: { [field]: text } })
@@ -35,7 +35,9 @@ export interface NewAccount {
 
 /**
  * Checks that no name is taken, and names every one that is; the unique indexes decide.
- * Throws NAME_TAKEN, EMAIL_TAKEN; VALIDATION for a username that could be taken for another one.
+ * @throws NAME_TAKEN
+ * @throws EMAIL_TAKEN
+ * @throws VALIDATION for a username that could be taken for another one
  */
 export async function assertFree({ username, email, now }: NewAccount, domain: Domain): Promise<void> {
   if (!isPlainUsername(username)) {
@@ -52,8 +54,10 @@ export async function assertFree({ username, email, now }: NewAccount, domain: D
 }
 
 /**
- * Throws NAME_TAKEN or EMAIL_TAKEN, with the field named, where a unique index refused a name, and any other error as it is: two
- * requests of one person for another e-mail address are a write conflict, after which the driver runs the later one again.
+ * @throws NAME_TAKEN with the field named, where a unique index refused a name, and any other error as it is: two requests of one person
+ * for another e-mail address are a write conflict, after which the driver runs the later one again
+ * @throws EMAIL_TAKEN with the field named, where a unique index refused a name, and any other error as it is: two requests of one person
+ * for another e-mail address are a write conflict, after which the driver runs the later one again
  */
 export function failClashing(error: unknown): never {
   const duplicateFields = duplicateKey(error) ?? []

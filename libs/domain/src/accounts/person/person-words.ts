@@ -1,7 +1,6 @@
 import { phoneSearch, storedPhone, storedWords, wordClauses } from '../../foundation/search-words.ts'
 import type { PersonRecord } from '../../records/person.ts'
 
-/** What the office finds a person by. */
 type Searched = Pick<PersonRecord, 'name' | 'username' | 'email' | 'phone'>
 
 /** Returns what the office finds a person by: name, username, e-mail address, and the end of the phone number. */

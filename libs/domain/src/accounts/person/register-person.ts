@@ -9,7 +9,9 @@ export type RegisterPerson = AccountFields & { role: RegistrableRole }
 
 /**
  * Creates an account, for a farmer with a farm in the same transaction, and returns the person.
- * Throws NAME_TAKEN, EMAIL_TAKEN with the field named, however they are capitalised; VALIDATION for a misleading username.
+ * @throws NAME_TAKEN
+ * @throws EMAIL_TAKEN with the field named, however they are capitalised
+ * @throws VALIDATION for a misleading username
  */
 export async function registerPerson(input: RegisterPerson, domain: Domain): Promise<PersonRecord> {
   const account = await newAccount(input, domain)

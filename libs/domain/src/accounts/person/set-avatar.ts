@@ -12,9 +12,9 @@ export async function showAvatarInReviews(
 }
 
 /**
- * Sets a person's picture, or removes it with null, and returns the former one, whose file can be deleted.
- * Of two at once each returns the one that it replaced.
- * Throws NOT_SIGNED_IN for someone who was deactivated or deleted meanwhile.
+ * Sets a person's picture, or removes it with null, and returns the former one, whose file can be deleted. Of two at once each returns the
+ * one that it replaced.
+ * @throws NOT_SIGNED_IN for someone who was deactivated or deleted meanwhile
  */
 export function setAvatar(
   { personId, avatar }: { personId: number; avatar: string | null },

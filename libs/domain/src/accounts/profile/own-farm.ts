@@ -7,7 +7,6 @@ import { pendingEmailOf } from '../pending-email/queries.ts'
 import { findPerson } from '../person/queries.ts'
 import { farmEarnings } from './farm-earnings.ts'
 
-/** A farm as its owner's profile shows it. */
 export interface OwnFarm {
   farm: FarmRecord
   owner: PersonRecord
@@ -27,7 +26,6 @@ export async function farmOfOwner(ownerId: number, { connection, session }: Doma
   return farm ?? fail('NOT_FOUND', { message: 'You have no farm.' })
 }
 
-/** Returns a farm's figures for its owner. */
 export async function figuresOf(
   farmId: number,
   now: Date,

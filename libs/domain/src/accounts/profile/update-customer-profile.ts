@@ -29,9 +29,11 @@ function avatarAfter(before: string | null, requested: string | null | undefined
 }
 
 /**
- * Changes a person's profile as a customer; a farmer's name is also the farm's contact and changes there in the same transaction.
- * Returns the person, the removed picture, if any (`replaced`), and an e-mail address to confirm (`pendingEmail`).
- * docs/product/accounts.md#customer-profile. Throws EMAIL_TAKEN with the field named; NOT_SIGNED_IN.
+ * Changes a person's profile as a customer; a farmer's name is also the farm's contact and changes there in the same transaction. Returns
+ * the person, the removed picture, if any (`replaced`), and an e-mail address to confirm (`pendingEmail`).
+ * docs/product/accounts.md#customer-profile.
+ * @throws EMAIL_TAKEN with the field named
+ * @throws NOT_SIGNED_IN
  */
 export async function updateCustomerProfile(
   { personId, fields, now }: { personId: number; fields: CustomerFields; now: Date },

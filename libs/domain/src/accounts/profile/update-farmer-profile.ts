@@ -7,9 +7,12 @@ import { farmOfOwner, figuresOf, type OwnFarm } from './own-farm.ts'
 import { type FarmProfileFields, writeFarm } from './write-farm.ts'
 
 /**
- * Changes the actor's own farm and its contact, with the copies in the farm's products, in one transaction. Returns the farm, the
- * pictures that it no longer shows (`dropped`) and an e-mail address to confirm (`pendingEmail`). docs/product/farmer-dashboard.md#farm-profile-rules.
- * Throws EMAIL_TAKEN with the field named; NOT_FOUND for someone without a farm; NOT_SIGNED_IN.
+ * Changes the actor's own farm and its contact, with the copies in the farm's products, in one transaction. Returns the farm, the pictures
+ * that it no longer shows (`dropped`) and an e-mail address to confirm (`pendingEmail`).
+ * docs/product/farmer-dashboard.md#farm-profile-rules.
+ * @throws EMAIL_TAKEN with the field named
+ * @throws NOT_FOUND for someone without a farm
+ * @throws NOT_SIGNED_IN
  */
 export async function updateFarmerProfile(
   { personId, fields, now }: { personId: number; fields: FarmProfileFields; now: Date },

@@ -2,7 +2,6 @@ import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { PushSubscriptions } from '../../records/push-subscription.ts'
 
-/** Deletes where the device of a session gets news; none is fine. */
 export async function deletePushSubscription(
   { personId, sessionId }: { personId: number; sessionId: string },
   { connection }: Domain,

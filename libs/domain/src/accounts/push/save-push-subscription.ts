@@ -74,7 +74,7 @@ export async function savePushSubscription(input: SavePushSubscription, domain: 
   try {
     await write()
   } catch (error) {
-    // Two at once: the other one has just created it.
+    // Another request has just created it.
     if (!duplicateKey(error)) throw error
     await write()
   }

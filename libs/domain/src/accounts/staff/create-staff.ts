@@ -15,8 +15,11 @@ export interface CreateStaff {
 /**
  * Creates a district manager or squad member and returns them; sent again with the same idempotency key it returns the first one.
  * docs/product/office.md#staff-tab.
- * Throws NAME_TAKEN, EMAIL_TAKEN with the field named; VALIDATION for a misleading username, a place that is not in the lists, and
- * a manager of another district; KEY_REUSED; NOT_FOUND where the first one was deleted since.
+ * @throws NAME_TAKEN
+ * @throws EMAIL_TAKEN with the field named
+ * @throws VALIDATION for a misleading username, a place that is not in the lists, and a manager of another district
+ * @throws KEY_REUSED
+ * @throws NOT_FOUND when the first one was deleted since
  */
 export function createStaff(input: CreateStaff, domain: Domain): Promise<ManagedPerson> {
   const { mayMail: _mail, password: _secret, ...body } = input.member
@@ -35,7 +38,7 @@ async function storeMember(
   const { person: newPerson } = await newAccount({ ...account, role, now: by.now }, domain)
   const person = { ...newPerson, ...place, isActive }
   await changePeople(domain, async tx => {
-    // Once more: the manager may have been moved or deleted since.
+    // Checks again: the manager may have been moved or deleted since.
     await placeInHierarchy(place, tx)
     await insertAccount({ person, farm: undefined }, tx)
     const entry = { act: 'person.created', thing: 'person', thingId: person._id, name: person.name } as const

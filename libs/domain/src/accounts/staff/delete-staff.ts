@@ -42,8 +42,9 @@ async function moveMembers(manager: PersonRecord, { reportsTo, by }: DeleteStaff
 /**
  * Deletes a staff member for good; the caller ends the sessions. Histories and the journal still name them.
  * docs/product/accounts.md#ended-accounts.
- * Throws NOT_FOUND for everybody else; CONFLICT with the number of members who would have no manager; VALIDATION for a manager of
- * another district; what `endSessions` throws.
+ * @throws NOT_FOUND for everybody else
+ * @throws CONFLICT with the number of members who would have no manager
+ * @throws VALIDATION for a manager of another district; what `endSessions` throws
  */
 export async function deleteStaff(input: DeleteStaff, domain: Domain): Promise<void> {
   const { id, by, endSessions } = input
@@ -52,7 +53,7 @@ export async function deleteStaff(input: DeleteStaff, domain: Domain): Promise<v
     await moveMembers(member, input, tx)
     await deleteBelongings(member, tx)
     await People(tx.connection).deleteOne({ _id: id }, { session: tx.session })
-    // The name of the author of all entries by them: this one is the last of them to go.
+    // Keeps the name for the journal: every other record of it is deleted.
     const entry = { act: 'person.deleted', ...aboutPerson(member), words: storedWords([member.name]) } as const
     await writeJournal(entry, by, tx)
     // After every refusal and before the commit: nobody is deleted while sessions can't be ended.

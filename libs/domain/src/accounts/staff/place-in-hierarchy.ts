@@ -9,7 +9,6 @@ import {
 import type { Domain } from '../../foundation/domain.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 
-/** Where a staff member works and to whom they report, as a form names it. */
 export interface Place {
   role: StaffMemberRole
   district: string | null
@@ -54,9 +53,8 @@ export async function managerOf(
 
 /**
  * Returns the place with names as the lists of districts and taluks have them, and without what the role does not have.
- * docs/product/office.md#staff-rules.
- * The manager to whom they report already stays, also deactivated.
- * Throws VALIDATION with the field named, such as for a manager of another district, or for another one who is deactivated.
+ * docs/product/office.md#staff-rules. The manager to whom they report already stays, also deactivated.
+ * @throws VALIDATION with the field named, such as for a manager of another district, or for another one who is deactivated
  */
 export async function placeInHierarchy(
   place: Place,

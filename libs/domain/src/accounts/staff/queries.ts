@@ -22,7 +22,6 @@ export async function membersOf(managerId: number, domain: Domain): Promise<Pers
     .lean<PersonRecord[]>()
 }
 
-/** How many people report to somebody, in words. */
 export function membersText(count: number): string {
   return count === 1 ? '1 squad member reports' : `${count} squad members report`
 }

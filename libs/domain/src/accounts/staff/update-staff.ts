@@ -31,7 +31,9 @@ function placeAfter(
   }
 }
 
-/** Throws CONFLICT with the number of members where a manager of people would become something else, or leave their district. */
+/**
+ * @throws CONFLICT with the number of members where a manager of people would become something else, or leave their district
+ */
 async function assertMayLeave(before: PersonRecord, after: Place, tx: Domain): Promise<void> {
   if (before.role !== 'district_manager') return
   if (after.role === before.role && after.district === before.district) return
@@ -43,8 +45,11 @@ async function assertMayLeave(before: PersonRecord, after: Place, tx: Domain): P
 
 /**
  * Changes a staff member and returns them; the caller ends the sessions where `endsSessions`. docs/product/office.md#staff-rules.
- * Throws NOT_FOUND for everybody else; NAME_TAKEN, EMAIL_TAKEN with the field named; VALIDATION for a misleading username, a place
- * that is not in the lists, and a manager of another district or who is deactivated; CONFLICT for a manager of people who would leave them.
+ * @throws NOT_FOUND for everybody else
+ * @throws NAME_TAKEN
+ * @throws EMAIL_TAKEN with the field named
+ * @throws VALIDATION for a misleading username, a place that is not in the lists, and a manager of another district or who is deactivated
+ * @throws CONFLICT for a manager of people who would leave them
  */
 export async function updateStaff(
   { id, changes, by, endSessions }: UpdateStaff,

@@ -15,7 +15,7 @@ export async function setOwnThreeButtons(
 
 /**
  * Switches the three-button mode of a farm's farmer on or off as staff, with an entry in the journal where that changed anything.
- * Throws NOT_FOUND also outside the scope.
+ * @throws NOT_FOUND also outside the scope
  */
 export async function setThreeButtonsOfFarm(
   { id, isOn, by }: { id: number; isOn: boolean; by: StaffAct },

@@ -17,8 +17,11 @@ export interface CreateUser {
 /**
  * Creates an account for an admin, for a farmer with a farm, and returns the person; sent again with the same idempotency key it returns
  * the first one. docs/product/office.md#users.
- * Throws NAME_TAKEN, EMAIL_TAKEN with the field named; VALIDATION for a misleading username; KEY_REUSED; NOT_FOUND where the first one
- * was deleted since.
+ * @throws NAME_TAKEN
+ * @throws EMAIL_TAKEN with the field named
+ * @throws VALIDATION for a misleading username
+ * @throws KEY_REUSED
+ * @throws NOT_FOUND when the first one was deleted since
  */
 export function createUser(input: CreateUser, domain: Domain): Promise<ManagedPerson> {
   const { mayMail: _mail, password: _secret, ...body } = input.user

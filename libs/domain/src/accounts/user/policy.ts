@@ -64,7 +64,7 @@ export async function fixedRolesOf(
 
 /**
  * Checks whether the users form may give a person another role. docs/product/office.md#users.
- * Throws CONFLICT for one's own role, to and from staff, and for a person who has a farm (with its products) or orders.
+ * @throws CONFLICT for one's own role, to and from staff, and for a person who has a farm (with its products) or orders
  */
 export async function assertMayTakeRole(
   { actor, person, role }: { actor: Actor; person: PersonRecord; role: Role },

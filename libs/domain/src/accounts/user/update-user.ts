@@ -35,7 +35,7 @@ function filledFarm({ farmName, location, description = '' }: Partial<NewFarmFie
   return fail('VALIDATION', { message: Object.values(fields)[0], fields })
 }
 
-/** Throws CONFLICT for the own password: the profile requires the current one, which an open session alone does not prove. */
+/** @throws CONFLICT for the own password: the profile requires the current one, which an open session alone does not prove */
 function assertNotOwnPassword({ id, changes, by }: UpdateUser): void {
   if (id === by.actor.id && changes.password !== undefined) {
     fail('CONFLICT', { message: 'Change your own password in your profile, with the current one.' })
@@ -53,8 +53,11 @@ async function newFarmOf({ id, changes, farm = {}, by }: UpdateUser, domain: Dom
 
 /**
  * Changes a person for an admin and returns them; the caller ends the sessions where `endsSessions`. docs/product/office.md#users.
- * Throws NOT_FOUND; NAME_TAKEN, EMAIL_TAKEN with the field named; VALIDATION for a misleading username and for a farmer without farm;
- * CONFLICT for one's own role, password and deactivation, for the last active admin, and for a role that has to stay.
+ * @throws NOT_FOUND
+ * @throws NAME_TAKEN
+ * @throws EMAIL_TAKEN with the field named
+ * @throws VALIDATION for a misleading username and for a farmer without farm
+ * @throws CONFLICT for one's own role, password and deactivation, for the last active admin, and for a role that has to stay
  */
 export async function updateUser(input: UpdateUser, domain: Domain): Promise<EditedPerson> {
   const { id, by, endSessions } = input

@@ -21,7 +21,6 @@ import { withoutOwn } from './own-places.ts'
 import { firstWindowWithRoom, readDays, readPlans } from './queries.ts'
 import { failNoDay, failNoPlace, fullDayText } from './refusals.ts'
 
-/** The place that a new order gets. */
 export interface AssignedSlot extends DeliverySlot {
   district: string | null
   /** Its window or another of that day has a limit: the order then names its day and window, and a harvest makes it no earlier. */
@@ -63,7 +62,6 @@ function desiredBy({ notes, dueOn }: OrderToPlace, quoted: PricedFarm | undefine
   return date === null ? undefined : { date, isChosen: chosen !== undefined, window: deliveryWindowFromNotes(notes) }
 }
 
-/** Who is refused a place, and what the refusal names. */
 interface Refused {
   order: OrderToPlace
   desired: Desired
@@ -75,7 +73,9 @@ interface Refused {
 
 /**
  * Refuses an order whose window or day has no room, and places nothing: a choice with the windows that are free, an estimate with the day
- * that it would be, since nobody gets another day unseen. Throws VALIDATION or PRICE_CHANGED always.
+ * that it would be, since nobody gets another day unseen.
+ * @throws VALIDATION always
+ * @throws PRICE_CHANGED always
  */
 function failFull({ order: { farmName }, desired, days, fields, today }: Refused): never {
   const [first] = days
@@ -98,7 +98,8 @@ function zoneOf({ district }: OrderToPlace, area: DeliveryArea): Zone | undefine
 /**
  * Returns the place that each new order gets, by farm: the window that its buyer chose, else the first with room on its day. Those that
  * nobody knows the day of have none. docs/product/delivery.md#capacity, docs/product/delivery.md#full-days.
- * Throws VALIDATION where a chosen day or window has no place left, or no day has; PRICE_CHANGED where the day that the buyer saw has none.
+ * @throws VALIDATION when a chosen day or window has no place left, or no day has
+ * @throws PRICE_CHANGED when the day that the buyer saw has none
  */
 export async function assignSlots(input: AssignSlots, domain: Domain): Promise<Map<number, AssignedSlot>> {
   const { orders, area } = input

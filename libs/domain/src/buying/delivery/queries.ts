@@ -53,7 +53,6 @@ function hasPlaceOn(date: IstDate, { deliveredOn }: Pick<OrderRecord, 'delivered
   return !deliveredOn || deliveredOn >= date
 }
 
-/** The windows of one day of a zone. */
 type ZoneDay = Zone & Pick<DeliverySlot, 'date'>
 
 /** Returns how many orders have a place in a window of a day; the index is enough for it. */
@@ -102,7 +101,6 @@ function countSpan({ district, area, from, to }: ZoneDays, domain: Domain): Prom
   return countByDay({ district, 'slot.area': area, 'slot.date': trusted({ $gte: from, $lte: to }) }, domain)
 }
 
-/** A zone with its plan. */
 interface PlannedZone {
   zone: Zone
   plan: DeliveryPlan | undefined
@@ -219,7 +217,6 @@ interface ComingDay extends PlannedDay {
   taken: PlacesTaken
 }
 
-/** A zone as the office sets it. */
 export interface ZonePlan extends Zone {
   week: WindowPlaces[]
   days: PlannedDay[]

@@ -63,7 +63,8 @@ interface OrderOfDay {
 
 /**
  * Refuses an order whose day has become later since its buyer was told of it: midnight has passed, or the farm has moved a harvest.
- * docs/product/delivery.md#full-days. Throws PRICE_CHANGED.
+ * docs/product/delivery.md#full-days.
+ * @throws PRICE_CHANGED
  */
 export function refuseLaterDay({ farmName, quotedDay, dueOn, today }: OrderOfDay): void {
   if (!quotedDay || !dueOn || dueOn <= quotedDay) return

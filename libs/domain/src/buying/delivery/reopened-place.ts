@@ -5,7 +5,6 @@ import type { OrderRecord } from '../../records/order.ts'
 import { countTaken, readPlans } from './queries.ts'
 import { type TakenSlot, takePlaces } from './take-places.ts'
 
-/** The place that a cancelled order had, where its window has a limit, and whether it is free. */
 interface FormerPlace {
   place: TakenSlot
   isFree: boolean
@@ -26,7 +25,8 @@ async function formerPlace(
 
 /**
  * Checks that an order that is opened again still finds its place, and returns how it is taken in the transaction that opens it: false
- * where others were faster. Throws CONFLICT where its window is full.
+ * where others were faster.
+ * @throws CONFLICT when its window is full
  */
 export async function reopenedPlace(
   order: OrderRecord,

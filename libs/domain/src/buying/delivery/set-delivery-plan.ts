@@ -34,7 +34,9 @@ function checkDistrict(actor: Actor, district: string): void {
 
 /**
  * Returns the district whose plans somebody sees: a manager's own, whatever is named; an admin's choice, that of the oldest farm without
- * one. Throws FORBIDDEN, NOT_FOUND for a district that nobody knows.
+ * one.
+ * @throws FORBIDDEN
+ * @throws NOT_FOUND for a district that nobody knows
  */
 export async function districtToPlan(
   actor: Actor,
@@ -84,10 +86,13 @@ function singleDays(days: readonly PlannedDay[], today: IstDate): PlannedDay[] {
 }
 
 /**
- * Sets how many orders each day and window of a district's deliveries to an area take, and returns the plan with what is taken. Orders
- * that were placed without a limit count at once; where more were placed than a window takes now, they stay, and no other gets in.
- * docs/product/delivery.md#capacity. Throws FORBIDDEN, NOT_FOUND for another manager's district, VALIDATION, CONFLICT where the plan was
- * changed since the version that was read; setting what stands already changes nothing and is none.
+ * Sets how many orders each day and window of a district's deliveries to an area take, and returns the plan with what is taken. Orders that
+ * were placed without a limit count at once; where more were placed than a window takes now, they stay, and no other gets in.
+ * docs/product/delivery.md#capacity.
+ * @throws FORBIDDEN
+ * @throws NOT_FOUND for another manager's district
+ * @throws VALIDATION
+ * @throws CONFLICT when the plan was changed since the version that was read; setting what stands already changes nothing and is none
  */
 export async function setDeliveryPlan(
   { district, area, week, days, version, by }: SetDeliveryPlan,

@@ -6,7 +6,6 @@ import { DeliveryTurns, planId, type Zone } from '../../records/delivery-plan.ts
 import type { DeliverySlot } from '../../records/order.ts'
 import { countTaken, readPlans } from './queries.ts'
 
-/** The place of one order, with the district of its farm. */
 export type TakenSlot = DeliverySlot & Pick<Zone, 'district'>
 
 const turnId = (slot: TakenSlot) => `${planId(slot)} ${slot.date} ${slot.window}`

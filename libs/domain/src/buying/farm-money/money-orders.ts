@@ -29,12 +29,10 @@ export function moneyOrders({ farmId, months }: MoneyMonths, { connection }: Dom
     .lean<MoneyOrderRecord[]>()
 }
 
-/** A line with the order that it is about. */
 export interface OrderMoneyLine extends MoneyLine {
   order: MoneyOrderRecord
 }
 
-/** Returns the lines of orders, in the order of time, then by order. */
 export function linesOfOrders(orders: readonly MoneyOrderRecord[]): OrderMoneyLine[] {
   return orders
     .flatMap(order => moneyLinesOf(order).map(line => ({ ...line, order })))

@@ -50,7 +50,7 @@ async function store(balances: readonly FarmBalanceRecord[], { connection }: Dom
   const writes = balances.map(({ _id, ...fields }) => ({
     updateOne: { filter: { _id }, update: { $set: fields }, upsert: true },
   }))
-  // Two readers may store the same at once.
+  // Two readers may store the same month at once.
   await FarmBalances(connection)
     .bulkWrite(writes, { ordered: false })
     .catch((error: unknown) => {
@@ -75,7 +75,7 @@ export async function moneyThrough(through: Through, domain: Domain): Promise<Fa
   const { farmId, month, now } = through
   const stored = await storedBalance(through, domain)
   if (stored?.month === month) return stored.money
-  // Nothing stands in months to come, however far away the month is.
+  // A month to come has no lines, however far away it is.
   const [last = month] = [month, istMonthOf(now)].sort()
   const months = stored ? monthsAfter(stored.month, last) : undefined
   const lines = byMonth(linesOfOrders(await moneyOrders({ farmId, months }, domain)))

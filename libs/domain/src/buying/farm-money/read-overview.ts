@@ -45,7 +45,6 @@ export interface FarmOverview {
   }
 }
 
-/** Returns how many orders match, and the sum of one of their amounts. */
 async function sumOfOrders(
   filter: Record<string, unknown>,
   amount: '$subtotal' | '$refund.amount',
@@ -86,7 +85,7 @@ async function moneyOf(farmId: number, now: Date, domain: Domain) {
 
 /**
  * Returns what the actor's own farm has to do today, what it earned lately and what is owed. docs/product/farm-money.md#overview
- * Throws NOT_FOUND for an actor without a farm.
+ * @throws NOT_FOUND for an actor without a farm
  */
 export async function readFarmOverview(
   { actor, now }: { actor: Actor; now: Date },

@@ -32,7 +32,6 @@ export interface FarmStatement {
   fees: FeeShare[]
   /** The sums of the lines. */
   money: FarmMoney
-  /** Of everything before the month, and with it. */
   before: FarmMoney
   after: FarmMoney
 }
@@ -52,7 +51,7 @@ function feeShares(lines: readonly OrderMoneyLine[]): FeeShare[] {
 
 /**
  * Returns the statement of the actor's own farm for a month, the present one where none is given. docs/product/farm-money.md#statement
- * Throws NOT_FOUND for an actor without a farm.
+ * @throws NOT_FOUND for an actor without a farm
  */
 export async function readStatement(
   { actor, now, month = istMonthOf(now) }: { actor: Actor; month?: IstMonth | undefined; now: Date },

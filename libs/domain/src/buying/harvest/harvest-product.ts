@@ -28,7 +28,10 @@ function harvestedEvent({ _id: productId, farmId, name: productName }: ProductRe
 /**
  * Sells a Pre-Order as Available Now with today's harvest date, and returns it. What was booked stays booked and may arrive earlier; its
  * buyers are notified, once, unless it is taken back within ten seconds. docs/product/farmer-dashboard.md#harvested-today.
- * Throws NOT_FOUND, FORBIDDEN, CONFLICT where the product is not on pre-order, UNAVAILABLE when others were faster for 8 seconds.
+ * @throws NOT_FOUND
+ * @throws FORBIDDEN
+ * @throws CONFLICT when the product is not on pre-order
+ * @throws UNAVAILABLE when others were faster for 8 seconds
  */
 export function harvestProduct({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<StockedProduct> {
   const today = istDateOf(by.now)

@@ -11,7 +11,6 @@ import { takePlaces } from '../delivery/take-places.ts'
 import { dueFields } from '../order/due-fields.ts'
 import { moveEarlier } from './move-earlier.ts'
 
-/** The statuses of an order before its harvest. */
 const BEFORE_HARVEST: readonly OrderStatus[] = ['pending', 'accepted', 'growing']
 
 function orderHarvested(order: OrderRecord, productId: number, at: Date): DomainEvent {
@@ -39,7 +38,6 @@ async function storeDays(orders: readonly OrderRecord[], { connection, session }
   )
 }
 
-/** Returns the places and notes of the orders that a harvest moved, before and after it. */
 function movesOf(before: readonly OrderRecord[], after: readonly OrderRecord[]): HarvestMove[] {
   const afterById = new Map(after.map(order => [order._id, order]))
   return before.flatMap(({ _id: orderId, notes, slot }) => {

@@ -84,7 +84,7 @@ export async function moveEarlier(orders: readonly OrderRecord[], tx: Domain): P
   )
   const room: Room = { plans, stored: new Map(), taken: [] }
   const moved: OrderRecord[] = []
-  // Who ordered first is served first.
+  // The earliest orders get places first.
   for (const order of [...orders].sort((one, other) => one._id - other._id)) {
     moved.push(await movedOrder(order, room, tx))
   }

@@ -40,8 +40,10 @@ interface TakeBackOffer {
  * Takes the harvest, the other offer or the change of the last day of a product back for the person who made it, within ten seconds, and
  * returns the product: offer, boxes and estimates are as before, and nobody is notified.
  * docs/product/farmer-dashboard.md#undo-of-a-harvest-or-an-offer.
- * Throws NOT_FOUND, FORBIDDEN, CONFLICT where it is not their step, too late, boxes were bought, the offer was changed or a place was taken
- * since, UNAVAILABLE when others were faster for 8 seconds.
+ * @throws NOT_FOUND
+ * @throws FORBIDDEN
+ * @throws CONFLICT when it is not their step, too late, boxes were bought, the offer was changed or a place was taken since
+ * @throws UNAVAILABLE when others were faster for 8 seconds
  */
 export function takeBackOffer({ id, by, idempotencyKey: key }: TakeBackOffer, domain: Domain): Promise<StockedProduct> {
   const request = { actorId: by.actor.id, call: `takeBackOffer ${id}`, key, body: {} }

@@ -17,7 +17,6 @@ export interface OrderAgain {
   now: Date
 }
 
-/** A line that can be bought again. */
 interface AvailableLine {
   product: StockedProduct
   /** Boxes that can be bought now; never more than were ordered. */

@@ -21,8 +21,9 @@ interface NewOrderFee {
 /**
  * Adds a fee to every cart that is priced from now on, and returns it; sent again with the same idempotency key it returns the first one.
  * docs/product/checkout.md#fee-fields.
- * Throws VALIDATION for a fee that no cart can be priced with exactly, and where the market has 200 fees; KEY_REUSED; NOT_FOUND where the
- * first one was deleted since.
+ * @throws VALIDATION for a fee that no cart can be priced with exactly, and where the market has 200 fees
+ * @throws KEY_REUSED
+ * @throws NOT_FOUND when the first one was deleted since
  */
 export function createOrderFee({ fee, by, idempotencyKey: key }: NewOrderFee, domain: Domain): Promise<OrderFeeRecord> {
   const request = { actorId: by.actor.id, call: 'createOrderFee', key, body: fee }

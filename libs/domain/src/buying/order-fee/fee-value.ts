@@ -10,7 +10,7 @@ function refuse(field: string, message: string): never {
 
 const isExact = (value: number) => /^\d+(\.\d{1,2})?$/.test(String(value))
 
-/** Throws VALIDATION, at the cell, for rows that no cart could be priced with. */
+/** @throws VALIDATION at the cell, for rows that no cart could be priced with */
 function checkFeeTable(table: readonly FeeRow[]): void {
   if (table.length === 0) refuse('table', 'Give at least one step')
   if (table.length > MAX_FEE_ROWS) refuse('table', `Give at most ${MAX_FEE_ROWS} steps`)
@@ -23,8 +23,8 @@ function checkFeeTable(table: readonly FeeRow[]): void {
 
 /**
  * Checks that a cart can be priced exactly with a fee. docs/product/checkout.md#fee-fields.
- * Throws VALIDATION for a value below zero or with more than two decimals, a percentage above 100, a table that is missing, has another
- * value beside it or steps that do not go up from 0, and for a table of a fee of another type.
+ * @throws VALIDATION for a value below zero or with more than two decimals, a percentage above 100, a table that is missing, has another
+ * value beside it or steps that do not go up from 0, and for a table of a fee of another type
  */
 export function checkFee({
   type,

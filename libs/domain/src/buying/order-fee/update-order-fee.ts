@@ -25,8 +25,10 @@ function updateOf(before: OrderFeeRecord, { table, ...changes }: UpdateOrderFee[
 }
 
 /**
- * Changes a fee for every cart that is priced from now on, and returns it; quotes and purchases keep the fees that they were priced
- * with. docs/product/checkout.md#fee-fields. Throws NOT_FOUND, VALIDATION for a fee that no cart can be priced with exactly.
+ * Changes a fee for every cart that is priced from now on, and returns it; quotes and purchases keep the fees that they were priced with.
+ * docs/product/checkout.md#fee-fields.
+ * @throws NOT_FOUND
+ * @throws VALIDATION for a fee that no cart can be priced with exactly
  */
 export async function updateOrderFee({ id, changes, by }: UpdateOrderFee, domain: Domain): Promise<OrderFeeRecord> {
   return withTransaction(domain, async tx => {

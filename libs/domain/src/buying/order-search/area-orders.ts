@@ -10,7 +10,6 @@ import { orderSearch } from './order-words.ts'
 
 type Filter = Record<string, unknown>
 
-/** What the office looks for in its orders. */
 export interface OrderFilters extends OrderStatusFilter {
   farmerId?: number | undefined
   /** An order number, the end of a phone number, or beginnings of words of customer and products. */
@@ -48,7 +47,6 @@ export interface ListAreaOrders extends ListOrders, OrderFilters {
 
 type IndexKeys = Record<string, 1 | -1>
 
-/** What an area's orders are read by. */
 interface AreaRead {
   filter: Filter
   hint: IndexKeys | undefined
@@ -65,7 +63,7 @@ function areaIndex(filter: Filter, field: 'words' | 'status'): IndexKeys {
 /** So many orders of a status, or with a word, a read may look through for what has both. */
 const FEW = 500
 
-/** No order was placed later. */
+/** The latest moment that a Date can have, in milliseconds. */
 const LAST_MOMENT = new Date(8.64e15)
 
 /**

@@ -11,7 +11,6 @@ export interface ExportOrders {
   by: StaffAct
 }
 
-/** Returns the filters that were given, by name, as the journal stores them. */
 function given({ status, farmerId, search, from, to }: OrderFilters): Record<string, unknown> {
   const all = Object.entries({ status, farmerId, search, from, to })
   return Object.fromEntries(all.filter(([, value]) => value !== undefined && value !== ''))
@@ -29,7 +28,8 @@ async function* closedAtEnd<T>(cursor: AsyncIterable<T> & { close(): Promise<voi
 /**
  * Returns the orders in a staff member's scope that fit the filters, newest first, read from the database as they are taken. The journal
  * has who exported, by which filters, and how many rows, before the first is read; what is placed meanwhile is left out.
- * docs/product/office.md#orders-file. Throws VALIDATION for an unknown status.
+ * docs/product/office.md#orders-file.
+ * @throws VALIDATION for an unknown status
  */
 export async function exportAreaOrders(
   { filters, by }: ExportOrders,

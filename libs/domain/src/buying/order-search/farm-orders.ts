@@ -25,7 +25,6 @@ const DUE_FIRST: Sort = [
   ['_id', 1, 'number'],
 ]
 
-/** What a farm looks for in its orders. */
 export interface FarmOrderFilters extends OrderStatusFilter {
   /** What is to be done; 'open' is all of it. With it what is due first comes first. */
   work?: FarmWork | 'open' | undefined
@@ -52,7 +51,8 @@ function workFilter(work: FarmOrderFilters['work']): Record<string, unknown> {
 
 /**
  * Returns a page of the orders of the actor's farm that fit the filters, newest first, or with `work` by the day on which they should
- * arrive, then by id. docs/product/farmer-dashboard.md#what-to-do-first. Throws VALIDATION for an unknown status.
+ * arrive, then by id. docs/product/farmer-dashboard.md#what-to-do-first.
+ * @throws VALIDATION for an unknown status
  */
 export async function listFarmOrders(
   { actor, page, status, work, search, due, before, window }: ListOrders & FarmOrderFilters,
@@ -72,7 +72,6 @@ export async function listFarmOrders(
 }
 
 export interface FarmWorkCounts extends Record<FarmWork, number> {
-  /** Open orders that should have arrived before today. */
   late: number
 }
 

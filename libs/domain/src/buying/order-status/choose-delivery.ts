@@ -113,7 +113,7 @@ async function moveTo(
   }
   const changed = { ...order, ...fields, timeline: [...order.timeline, step] }
   await tryTransaction(domain, async tx => {
-    // A place that it has already is counted with it.
+    // The order's own place is already counted.
     if (!isOwnPlace(order, slot) && district !== null && !(await takePlaces([{ district, ...slot }], tx))) startOver()
     await writeStep(order, { step, fields }, tx)
     const { _id: orderId, buyerId, farmerId: farmId, farmName, isForFarm } = order
@@ -142,8 +142,11 @@ async function moveTo(
 /**
  * Chooses another day or window for an order and returns it: the new place is taken and the old one given back in one transaction. What it
  * has already changes nothing, nor does a choice that is sent again after its response was lost. docs/product/delivery.md#another-day
- * Throws NOT_FOUND, STATUS_NOT_ALLOWED where another day can't be chosen now, VALIDATION for a day that is too early, too late or full, KEY_REUSED,
- * UNAVAILABLE when others were faster for 8 seconds.
+ * @throws NOT_FOUND
+ * @throws STATUS_NOT_ALLOWED when another day can't be chosen now
+ * @throws VALIDATION for a day that is too early, too late or full
+ * @throws KEY_REUSED
+ * @throws UNAVAILABLE when others were faster for 8 seconds
  */
 export async function chooseDelivery(input: ChooseDelivery, domain: Domain): Promise<OrderRecord> {
   const { actor, orderId, date, window, now, device = '', idempotencyKey } = input

@@ -15,9 +15,12 @@ function checkPackable({ status }: OrderRecord): void {
 }
 
 /**
- * Marks an order of the actor's farm as packed, and returns it: it is in `packaging` then, and its buyer reads Ready for Shipping.
- * One that is marked already stays as it is. docs/product/orders.md#ready-for-shipping.
- * Throws NOT_FOUND, ORDER_FINAL, STATUS_NOT_ALLOWED, UNAVAILABLE when others were faster for 8 seconds.
+ * Marks an order of the actor's farm as packed, and returns it: it is in `packaging` then, and its buyer reads Ready for Shipping. One that
+ * is marked already stays as it is. docs/product/orders.md#ready-for-shipping.
+ * @throws NOT_FOUND
+ * @throws ORDER_FINAL
+ * @throws STATUS_NOT_ALLOWED
+ * @throws UNAVAILABLE when others were faster for 8 seconds
  */
 export async function markPacked(
   { orderId, ...by }: StepMaker & { orderId: number },

@@ -14,7 +14,6 @@ import { stepEvent } from '../order/order-events.ts'
 /** The figures and the order's open pages follow a step at once, and its being taken back too. */
 export const AT_ONCE: readonly Channel[] = ['statistics', 'live']
 
-/** Who makes a step. */
 export interface StepMaker {
   actor: Actor
   now: Date
@@ -98,7 +97,7 @@ export async function journalStep(
   const change = { fields: ['status'], before: { status: step.from }, after: { status: step.to }, reason: step.reason }
   const isPacking = step.isPacked && step.to === 'packaging'
   const act = step.outcome ? 'order.notDelivered' : isPacking ? 'order.packed' : 'order.statusSet'
-  // Of what was not handed over the status stays.
+  // The status stays when nothing was handed over.
   await writeJournal({ act, ...about, ...(step.outcome ? {} : change) }, { actor, device, now }, tx)
 }
 

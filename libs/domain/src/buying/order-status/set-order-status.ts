@@ -54,7 +54,10 @@ async function checkReopening(order: OrderRecord, now: Date, domain: Domain): Pr
   await checkStock({ lines, now, outcome: 'The order stays cancelled.' }, domain)
 }
 
-/** Throws CONFLICT where somebody has set another status since the actor looked: an order that was cancelled meanwhile is not reopened unseen. */
+/**
+ * @throws CONFLICT when somebody has set another status since the actor looked: an order that was cancelled meanwhile is not reopened
+ * unseen
+ */
 function checkSeen({ status }: OrderRecord, seenStatus: string | undefined): void {
   if (seenStatus === undefined || parseOrderStatus(seenStatus) === status) return
   fail('CONFLICT', { message: `This order has been set to ${status} since you looked. Please look again.` })
@@ -79,7 +82,7 @@ export async function writeStatus(
   const fields = { hasBoxes, packedAt, ...money.fields }
   const changed = { ...order, status: to, ...fields, timeline }
   return tryTransaction(domain, async tx => {
-    // Before the order counts again itself.
+    // Takes the place before the order itself counts again.
     if (takePlace && !(await takePlace(tx))) startOver()
     const undo = await announceStep(order, changed, step, tx, now)
     await writeStep(order, { step, fields: { ...fields, undo } }, tx)
@@ -99,10 +102,18 @@ function isChangedBy({ status, timeline }: OrderRecord, to: OrderStatus): boolea
 /**
  * Sets an order's status, for a role within its range or a buyer who cancels inside the window, and returns the order. Boxes, money,
  * history, event and what staff did are written with it or not at all; cancelling a paid order writes its refund, which a job sends.
- * Setting the status that it has changes nothing; the person who made the latest step takes it back by setting the one before within ten seconds. Staff get the order with its address, so their opening it stands in the journal, whatever
- * changed. docs/product/orders.md#setting-a-status.
- * Throws VALIDATION, NOT_FOUND, STATUS_NOT_ALLOWED, ORDER_FINAL, NOT_CANCELLABLE, OUT_OF_STOCK when it can't be opened again, CONFLICT where it is not as the actor
- * saw it, or its delivery window is full or its farm was deleted when it is opened again, KEY_REUSED, UNAVAILABLE when others were faster for 8 seconds.
+ * Setting the status that it has changes nothing; the person who made the latest step takes it back by setting the one before within ten
+ * seconds. Staff get the order with its address, so their opening it stands in the journal, whatever changed.
+ * docs/product/orders.md#setting-a-status.
+ * @throws VALIDATION
+ * @throws NOT_FOUND
+ * @throws STATUS_NOT_ALLOWED
+ * @throws ORDER_FINAL
+ * @throws NOT_CANCELLABLE
+ * @throws OUT_OF_STOCK when it can't be opened again
+ * @throws CONFLICT when it is not as the actor saw it, or its delivery window is full or its farm was deleted when it is opened again
+ * @throws KEY_REUSED
+ * @throws UNAVAILABLE when others were faster for 8 seconds
  */
 export async function setOrderStatus(input: SetOrderStatus, domain: Domain): Promise<OrderRecord> {
   const { actor, orderId, reason = '', now, device = '', idempotencyKey } = input

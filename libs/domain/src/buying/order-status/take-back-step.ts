@@ -51,10 +51,12 @@ export async function writeTakenBack(
 }
 
 /**
- * Takes an order's latest step back for the person who made it, within ten seconds, and returns the order: status and packing are as before,
- * nobody is notified of either, and the history has both; repeated within ten seconds it changes nothing more.
+ * Takes an order's latest step back for the person who made it, within ten seconds, and returns the order: status and packing are as
+ * before, nobody is notified of either, and the history has both; repeated within ten seconds it changes nothing more.
  * docs/product/orders.md#taking-a-step-back.
- * Throws NOT_FOUND, CONFLICT where it is not their step or too late, UNAVAILABLE when others were faster for 8 seconds.
+ * @throws NOT_FOUND
+ * @throws CONFLICT when it is not their step or too late
+ * @throws UNAVAILABLE when others were faster for 8 seconds
  */
 export async function takeBackStep(
   { orderId, ...by }: StepMaker & { orderId: number },

@@ -42,8 +42,9 @@ async function ownOrders({ actor, orders }: TakeFarmSteps, { connection }: Domai
 }
 
 /**
- * Takes one step with several orders of the actor's farm, one after the other, and returns what became of each: one that is refused
- * stops none of the others. docs/product/farmer-dashboard.md#several-at-once. Throws UNAVAILABLE.
+ * Takes one step with several orders of the actor's farm, one after the other, and returns what became of each: one that is refused stops
+ * none of the others. docs/product/farmer-dashboard.md#several-at-once.
+ * @throws UNAVAILABLE
  */
 export async function takeFarmSteps(input: TakeFarmSteps, domain: Domain): Promise<FarmStepResult[]> {
   const own = await ownOrders(input, domain)

@@ -11,7 +11,6 @@ import {
   withDeliveryWish,
 } from '@santhe/rules'
 
-/** A wish that was sent for one farm's order. */
 export interface RequestedDelivery extends DeliveryWish {
   /** The body's field that a refusal names, and that of the window where that is another one. */
   field: string
@@ -60,9 +59,9 @@ export function checkSharedDate(
 }
 
 /**
- * Returns the notes of one farm's order, with its delivery wish in lines of their own. A date in notes that all farms' orders share
- * goes to those it is possible for. docs/product/delivery.md#delivery-wishes, docs/product/delivery.md#earliest-date.
- * Throws VALIDATION for a date before the order's own estimate or too long after it, where it was sent for this order alone.
+ * Returns the notes of one farm's order, with its delivery wish in lines of their own. A date in notes that all farms' orders share goes to
+ * those it is possible for. docs/product/delivery.md#delivery-wishes, docs/product/delivery.md#earliest-date.
+ * @throws VALIDATION for a date before the order's own estimate or too long after it, where it was sent for this order alone
  */
 export function deliveryNotes(
   { notes, delivery, notesField }: DeliveryNotes,

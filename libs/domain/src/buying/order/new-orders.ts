@@ -15,7 +15,6 @@ export interface OrderForm extends Recipient {
   notes?: string | undefined
 }
 
-/** The form of one farm's order. */
 export interface FarmForm extends OrderForm {
   /** When this farm's order should come; without it the lines of `notes` say so. */
   delivery?: RequestedDelivery | undefined
@@ -125,8 +124,9 @@ function newOrder(id: number, farm: PricedFarm, input: NewOrders): OrderRecord {
 }
 
 /**
- * Returns a purchase's orders, one per farm, with copies of what is true now. docs/product/checkout.md#shares, docs/product/checkout.md#purchase.
- * Throws VALIDATION for a delivery date before an order's own estimate, or, in notes that all of them share, before that of each.
+ * Returns a purchase's orders, one per farm, with copies of what is true now. docs/product/checkout.md#shares,
+ * docs/product/checkout.md#purchase.
+ * @throws VALIDATION for a delivery date before an order's own estimate, or, in notes that all of them share, before that of each
  */
 export function newOrders(input: NewOrders): OrderRecord[] {
   const orders = input.cart.farms.map((farm, place) => newOrder(input.firstOrderId + place, farm, input))

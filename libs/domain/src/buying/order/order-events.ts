@@ -31,7 +31,6 @@ export function stepEvent(order: ChangedOrder, step: OrderStepRecord): DomainEve
   return { kind: 'deliveryFailed', at, ...about, outcome, byId }
 }
 
-/** Returns the event of a step to another status, or of one that was packed or taken back. */
 export function orderStatusChanged(
   order: ChangedOrder,
   { at, by, from, to, reason, isPacked }: OrderStepRecord,

@@ -3,7 +3,6 @@ import type { Domain } from '../../foundation/domain.ts'
 import { Farms } from '../../records/farm.ts'
 import type { OrderRecord } from '../../records/order.ts'
 
-/** Where boxes are fetched. */
 export interface PickupPlace {
   address: string
   /** As the farm words them. */

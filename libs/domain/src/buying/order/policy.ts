@@ -64,9 +64,11 @@ const AWAITS_PAYMENT = 'This order is not paid yet.'
 const OWN_PURCHASE = 'You bought this yourself, so a colleague takes care of it.'
 
 /**
- * Checks that an actor may set a status: a role within its range but of an own purchase, a buyer cancelling inside the window; while its online payment is
- * open, an order can only be cancelled. docs/product/orders.md#open-payment.
- * Throws ORDER_FINAL, NOT_CANCELLABLE, STATUS_NOT_ALLOWED.
+ * Checks that an actor may set a status: a role within its range but of an own purchase, a buyer cancelling inside the window; while its
+ * online payment is open, an order can only be cancelled. docs/product/orders.md#open-payment.
+ * @throws ORDER_FINAL
+ * @throws NOT_CANCELLABLE
+ * @throws STATUS_NOT_ALLOWED
  */
 export function checkStatusChange(actor: Actor, order: OrderRecord, to: OrderStatus, now: Date): void {
   const actingRole = officeRole(actor, order)
@@ -96,7 +98,6 @@ export interface OrderChoices {
   mayOrderAgain: boolean
 }
 
-/** Returns what an actor may do to an order now. */
 export function choicesFor(actor: Actor, order: OrderRecord, now: Date): OrderChoices {
   const actingRole = officeRole(actor, order)
   const money = moneyOf(order)

@@ -6,7 +6,6 @@ import { readPage, type Sort } from '../../foundation/read-page.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { ordersFor } from './policy.ts'
 
-/** Lists run newest first. */
 export const NEWEST_FIRST: Sort = [
   ['createdAt', -1, 'moment'],
   ['_id', -1, 'number'],
@@ -36,7 +35,6 @@ export function statusFilter(requested: string | undefined): { status?: OrderSta
   return status ? { status } : fail('VALIDATION', { fields: { status: `There is no status '${requested}'` } })
 }
 
-/** Returns a page of the orders that a person bought, newest first. */
 export function listBoughtOrders({ actor, page }: ListOrders, domain: Domain): Promise<Page<OrderRecord>> {
   const model = Orders(domain.connection)
   return readPage<OrderRecord>({ model, filter: { buyerId: actor.id }, sort: HIGHEST_FIRST, page }, domain)
@@ -71,7 +69,6 @@ export async function findOrder({ actor, id }: { actor: Actor; id: number }, dom
   return order ?? fail('NOT_FOUND')
 }
 
-/** Returns a purchase's orders by id. */
 export function ordersOfPurchase(purchaseId: number, { connection, session }: Domain): Promise<OrderRecord[]> {
   return Orders(connection)
     .find({ purchaseId })

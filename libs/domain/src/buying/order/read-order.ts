@@ -23,7 +23,8 @@ export async function journalOpenings(orders: readonly OrderRecord[], by: StaffA
 
 /**
  * Returns one order with the address it goes to, for its buyer, its farm and staff in scope. That staff opened it stands in the journal
- * before they get it. docs/product/office.md#journal. Throws NOT_FOUND for everybody else.
+ * before they get it. docs/product/office.md#journal.
+ * @throws NOT_FOUND for everybody else
  */
 export async function readOrder({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<OrderRecord> {
   const order = await findOrder({ actor: by.actor, id }, domain)

@@ -11,7 +11,7 @@ type Change = Partial<Pick<PaymentRecord, 'status' | 'paidAt' | 'cfPaymentId' | 
  * the provider next. Every settling, expiry and cancellation calls this, so of several at once one wins and the others start over.
  */
 export async function changePayment(payment: PaymentRecord, change: Change, now: Date, tx: Domain): Promise<void> {
-  // A payment may expire while the provider cannot be reached, however late: it is read at least once after that.
+  // A payment may expire while the provider is unreachable, so it is read at least once after that.
   const finalPoll = change.status === 'expired' ? finalPollAt(now) : undefined
   const pollFields = pollChange(nextPoll({ ...payment, ...change }, now) ?? finalPoll)
   const written = await OnlinePayments(tx.connection).updateOne(

@@ -13,7 +13,6 @@ const TOO_LITTLE = 'Online payment starts at ₹1. Please choose cash on deliver
 export interface NewPayment {
   purchaseId: number
   buyerId: number
-  /** The boxes that it pays. */
   cartKey: string
   amount: Paise
   now: Date
@@ -22,7 +21,7 @@ export interface NewPayment {
 
 /**
  * Returns the open payment of a purchase; its id can't be guessed from the purchase's.
- * Throws VALIDATION for less than the provider accepts.
+ * @throws VALIDATION for less than the provider accepts
  */
 export function newPayment({
   purchaseId,

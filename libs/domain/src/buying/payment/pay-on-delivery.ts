@@ -29,9 +29,10 @@ async function putOnDelivery(purchaseId: number, waiting: readonly OrderRecord[]
 
 /**
  * Closes the open payment of a purchase and leaves its waiting orders to be paid on delivery, at the prices and with the boxes that they
- * were placed with; their farms see them from now on. Money that arrives for the payment all the same is refunded in full.
- * A repeat changes nothing. docs/payments.md#pay-on-delivery-instead.
- * Throws NOT_FOUND, PAYMENT_CLOSED where it was paid or cancelled or its time is over.
+ * were placed with; their farms see them from now on. Money that arrives for the payment all the same is refunded in full. A repeat changes
+ * nothing. docs/payments.md#pay-on-delivery-instead.
+ * @throws NOT_FOUND
+ * @throws PAYMENT_CLOSED when it was paid or cancelled or its time is over
  */
 export async function payOnDelivery(
   { purchaseId, buyerId, now }: { purchaseId: number; buyerId: number; now: Date },

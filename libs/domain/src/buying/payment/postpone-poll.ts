@@ -2,7 +2,6 @@ import type { Domain } from '../../foundation/domain.ts'
 import { OnlinePayments, type PaymentRecord, POLL_FIELDS } from '../../records/payment.ts'
 import { finalPollAt, nextPoll } from './next-poll.ts'
 
-/** Returns the change that sets when a payment is read from the provider next. */
 export function pollChange(next: Date | undefined) {
   if (next === undefined) return { $set: {}, $unset: { [POLL_FIELDS.nextAt]: true as const } }
   return { $set: { [POLL_FIELDS.nextAt]: next } }

@@ -1,7 +1,6 @@
 import type { OnlinePaymentStatus, Paise, ProviderOrderState } from '@santhe/rules'
 import type { PaymentRecord } from '../../records/payment.ts'
 
-/** A payment that the provider calls successful. */
 export interface ProviderSuccess {
   cfPaymentId: string
   amount: Paise

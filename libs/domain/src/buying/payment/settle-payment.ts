@@ -55,9 +55,10 @@ async function saveDelay({ _id, purchaseId, amount }: PaymentRecord, now: Date, 
 }
 
 /**
- * The one way in which a payment is settled or ended; returns how. Called for the buyer who comes back, for a webhook event and by the
- * job, perhaps together, repeatedly, late and in any order: the first wins, and repeats change nothing. docs/payments.md#one-way-to-settle.
- * Throws NOT_FOUND, UNAVAILABLE when others were faster for 8 seconds.
+ * The one way in which a payment is settled or ended; returns how. Called for the buyer who comes back, for a webhook event and by the job,
+ * perhaps together, repeatedly, late and in any order: the first wins, and repeats change nothing. docs/payments.md#one-way-to-settle.
+ * @throws NOT_FOUND
+ * @throws UNAVAILABLE when others were faster for 8 seconds
  */
 export async function settlePayment(
   { paymentId, providerOrder, now, graceSeconds = PAYMENT_GRACE_SECONDS }: SettlePayment,

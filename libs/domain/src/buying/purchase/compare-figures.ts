@@ -8,10 +8,8 @@ export interface RequestedItem extends ProductQuantity {
   farmerId?: number | undefined
 }
 
-/** The figures that the browser shows. */
 export interface ClientFigures {
   items: readonly RequestedItem[]
-  /** The total of everything. */
   total?: Paise | undefined
   /** The total of each farm's part. */
   farmTotals?: ReadonlyMap<number, Paise | undefined>

@@ -30,7 +30,10 @@ export function checkFarms(
 
 /**
  * Returns an order without a quote, at today's prices and the fees of its terms, that takes available boxes.
- * Throws PRODUCT_NOT_BUYABLE, OWN_FARM, OUT_OF_STOCK, VALIDATION when a product is another farm's.
+ * @throws PRODUCT_NOT_BUYABLE
+ * @throws OWN_FARM
+ * @throws OUT_OF_STOCK
+ * @throws VALIDATION when a product is another farm's
  */
 export async function freshOrder(
   { actor, farmOf, lines, terms, now, since }: FreshOrder,

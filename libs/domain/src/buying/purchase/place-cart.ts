@@ -24,10 +24,14 @@ export interface Placement extends Omit<WritePurchase, keyof PricedOrder | 'firs
 }
 
 /**
- * What every way to place an order has in common: the same key gets the same purchase, an attempt that others were faster than
- * starts over with the same order numbers, and boxes, places, purchase, orders, payment, events and the key's outcome are one transaction.
- * Called by `placePurchase`, `placeOrder` and `placeOnlinePurchase`.
- * Throws VALIDATION where a farm does not deliver there or offers no pickup, or a chosen day or window has no place left, PRICE_CHANGED where the day that the buyer saw has none or has become a later one, KEY_REUSED, UNPAID_PURCHASE where the same boxes wait for the buyer's payment already, UNAVAILABLE when others were faster for 8 seconds, and whatever `prepare` and `price` throw.
+ * What every way to place an order has in common: the same key gets the same purchase, an attempt that others were faster than starts over
+ * with the same order numbers, and boxes, places, purchase, orders, payment, events and the key's outcome are one transaction. Called by
+ * `placePurchase`, `placeOrder` and `placeOnlinePurchase`.
+ * @throws VALIDATION when a farm does not deliver there or offers no pickup, or a chosen day or window has no place left
+ * @throws PRICE_CHANGED when the day that the buyer saw has none or has become a later one
+ * @throws KEY_REUSED
+ * @throws UNPAID_PURCHASE when the same boxes wait for the buyer's payment already
+ * @throws UNAVAILABLE when others were faster for 8 seconds, and whatever `prepare` and `price` throw
  */
 export function placeCart({ prepare, ...terms }: Placement, domain: Domain): Promise<PlacedPurchase> {
   let firstOrderId: number | undefined

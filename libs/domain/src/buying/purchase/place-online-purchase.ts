@@ -76,7 +76,7 @@ async function destinationOf({ orderData, pickup }: PlaceOnlinePurchase, domain:
 
 /**
  * Returns the live quote whose boxes it takes: the given one, or the buyer's where it has the same cart and terms; undefined without one.
- * Throws QUOTE_EXPIRED when the given one is over, was ordered, or has another cart.
+ * @throws QUOTE_EXPIRED when the given one is over, was ordered, or has another cart
  */
 async function quoteFor(
   { actor, quoteId, now }: PlaceOnlinePurchase,
@@ -95,10 +95,18 @@ async function quoteFor(
 }
 
 /**
- * Places a purchase that is paid online, and returns it with its open payment. docs/product/payments.md#create-session. With a quote, or where
- * its cart is the buyer's live quote, it has the quoted figures and reserved boxes; otherwise it is priced now and takes available boxes.
- * The same key returns the same purchase.
- * Throws VALIDATION, OUT_OF_STOCK, PRODUCT_NOT_BUYABLE, PRICE_CHANGED with fresh figures, OWN_FARM, QUOTE_EXPIRED, KEY_REUSED, UNPAID_PURCHASE, UNAVAILABLE.
+ * Places a purchase that is paid online, and returns it with its open payment. docs/product/payments.md#create-session. With a quote, or
+ * where its cart is the buyer's live quote, it has the quoted figures and reserved boxes; otherwise it is priced now and takes available
+ * boxes. The same key returns the same purchase.
+ * @throws VALIDATION
+ * @throws OUT_OF_STOCK
+ * @throws PRODUCT_NOT_BUYABLE
+ * @throws PRICE_CHANGED with fresh figures
+ * @throws OWN_FARM
+ * @throws QUOTE_EXPIRED
+ * @throws KEY_REUSED
+ * @throws UNPAID_PURCHASE
+ * @throws UNAVAILABLE
  */
 export async function placeOnlinePurchase(order: PlaceOnlinePurchase, domain: Domain): Promise<PlacedOnlinePurchase> {
   const since = performance.now()

@@ -26,9 +26,16 @@ export interface PlaceOrder {
 }
 
 /**
- * Places one farm's order and returns it. With a quote, or where its lines are one farm's part of the buyer's live quote, it has the
- * price of that part and its reserved boxes; otherwise it is a purchase of that farm alone. docs/product/checkout.md#one-farm.
- * Throws VALIDATION, OUT_OF_STOCK, PRODUCT_NOT_BUYABLE, PRICE_CHANGED, OWN_FARM, QUOTE_EXPIRED, KEY_REUSED, UNAVAILABLE.
+ * Places one farm's order and returns it. With a quote, or where its lines are one farm's part of the buyer's live quote, it has the price
+ * of that part and its reserved boxes; otherwise it is a purchase of that farm alone. docs/product/checkout.md#one-farm.
+ * @throws VALIDATION
+ * @throws OUT_OF_STOCK
+ * @throws PRODUCT_NOT_BUYABLE
+ * @throws PRICE_CHANGED
+ * @throws OWN_FARM
+ * @throws QUOTE_EXPIRED
+ * @throws KEY_REUSED
+ * @throws UNAVAILABLE
  */
 export async function placeOrder(order: PlaceOrder, domain: Domain): Promise<OrderRecord> {
   const since = performance.now()

@@ -24,12 +24,10 @@ export interface PlacePurchase {
   paymentSeconds?: number | undefined
 }
 
-/** When one farm's order should come. */
 interface FarmDelivery extends DeliveryWish {
   farmerId: number
 }
 
-/** Returns a farm's form, with what was chosen for it. */
 function formWithDeliveries(form: OrderForm, deliveries: readonly FarmDelivery[]): (farmerId: number) => FarmForm {
   return farmerId => {
     const place = deliveries.findIndex(each => each.farmerId === farmerId)
@@ -57,10 +55,14 @@ function checkDeliveries(deliveries: readonly FarmDelivery[], { farms }: Pick<Qu
 }
 
 /**
- * Turns a quote into a purchase with one order per farm, in one transaction, and returns it. docs/product/checkout.md#placing.
- * Where it is paid online its open payment is written with it, and the orders wait for that.
- * Throws VALIDATION for a delivery that is not possible and a zip code outside all areas, QUOTE_EXPIRED, PRICE_CHANGED when a price or an offer
- * is no longer what was quoted or the quote is for another area or not for this pickup, KEY_REUSED, UNPAID_PURCHASE, UNAVAILABLE.
+ * Turns a quote into a purchase with one order per farm, in one transaction, and returns it. docs/product/checkout.md#placing. Where it is
+ * paid online its open payment is written with it, and the orders wait for that.
+ * @throws VALIDATION for a delivery that is not possible and a zip code outside all areas
+ * @throws QUOTE_EXPIRED
+ * @throws PRICE_CHANGED when a price or an offer is no longer what was quoted or the quote is for another area or not for this pickup
+ * @throws KEY_REUSED
+ * @throws UNPAID_PURCHASE
+ * @throws UNAVAILABLE
  */
 export async function placePurchase(
   { actor, form, deliveries, quoteId, pickup, now, idempotencyKey, paymentSeconds }: PlacePurchase,
@@ -78,7 +80,7 @@ export async function placePurchase(
     const first = await read()
     checkDeliveries(deliveries ?? [], first)
     const destination = await findDestination({ zipCode: form.zipCode, field: 'zipCode', pickup }, domain)
-    // The first attempt uses the quote that was read for its products; the write finds out if it no longer holds.
+    // The first attempt uses the quote read before; the write checks that it still holds.
     let prefetched: QuoteRecord | undefined = first
     const price = async () => {
       const quote = prefetched ?? (await read())

@@ -8,7 +8,6 @@ import { NO_DUE_DAY } from '../order/due-fields.ts'
 import { newOrders } from '../order/new-orders.ts'
 import type { WritePurchase } from './write-purchase.ts'
 
-/** What the places of a purchase's orders depend on. */
 type OrdersToPlace = Pick<WritePurchase, 'actor' | 'formOf' | 'cart' | 'products' | 'now'>
 
 function dayOf({ dueOn = NO_DUE_DAY }: OrderRecord): IstDate | null {
@@ -17,7 +16,8 @@ function dayOf({ dueOn = NO_DUE_DAY }: OrderRecord): IstDate | null {
 
 /**
  * Returns the place that each farm's order of a purchase gets; none where the boxes are picked up.
- * Throws VALIDATION for a delivery date or window that is not possible, PRICE_CHANGED where the day that the buyer saw is full or has become a later one.
+ * @throws VALIDATION for a delivery date or window that is not possible
+ * @throws PRICE_CHANGED when the day that the buyer saw is full or has become a later one
  */
 export async function placesFor(
   { actor, formOf, cart, products, now }: OrdersToPlace,

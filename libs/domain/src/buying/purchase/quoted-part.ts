@@ -17,7 +17,6 @@ import { findQuote, isLive } from '../quote/queries.ts'
 import type { PricedOrder } from './priced-order.ts'
 import type { QuotedTerms } from './quoted-order.ts'
 
-/** One farm's part of a live quote. */
 export interface QuotedPart {
   quote: QuoteRecord
   farm: QuotedFarm
@@ -38,8 +37,9 @@ function partOf(quote: QuoteRecord, { farmerId, lines }: FindPart): QuotedPart |
 }
 
 /**
- * Returns the part of the buyer's live quote that has exactly these lines; undefined when there is none for these terms and no quote was given.
- * Throws QUOTE_EXPIRED when the given quote is over, was ordered, or has another cart.
+ * Returns the part of the buyer's live quote that has exactly these lines; undefined when there is none for these terms and no quote was
+ * given.
+ * @throws QUOTE_EXPIRED when the given quote is over, was ordered, or has another cart
  */
 export async function findPart(input: FindPart, domain: Domain): Promise<QuotedPart | undefined> {
   const { personId, quoteId, terms, now } = input

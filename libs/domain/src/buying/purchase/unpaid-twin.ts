@@ -26,7 +26,7 @@ export async function writePayment(payment: PaymentRecord, { connection, session
 /**
  * Refuses a purchase whose very boxes its buyer has ordered already and may still pay. Where that purchase can't be paid any more, or some
  * of it was cancelled, the new one takes its place: the attempt starts over. docs/payments.md#the-same-boxes-twice.
- * Throws UNPAID_PURCHASE with the purchase that waits.
+ * @throws UNPAID_PURCHASE with the purchase that waits
  */
 export async function refuseUnpaidTwin(
   { buyerId, cartKey, now }: { buyerId: number; cartKey: string; now: Date },

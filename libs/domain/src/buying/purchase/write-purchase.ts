@@ -34,7 +34,6 @@ export interface WritePurchase {
   quoteId: string | null
   cart: PricedCart
   products: ReadonlyMap<number, ProductRecord>
-  /** The place that each farm's order has. */
   slots: ReadonlyMap<number, AssignedSlot>
   firstOrderId: number
   now: Date

@@ -59,7 +59,8 @@ function failUnbuyable(lines: { productId: number; name: string }[]): never {
 
 /**
  * Returns the products of a cart, where the buyer may buy all of them. Their stock is checked elsewhere.
- * Throws PRODUCT_NOT_BUYABLE naming the lines as far as the buyer may see them, OWN_FARM.
+ * @throws PRODUCT_NOT_BUYABLE naming the lines as far as the buyer may see them
+ * @throws OWN_FARM
  */
 export async function readBuyableProducts(
   { actor, productIds, now }: { actor: Actor; productIds: readonly number[]; now: Date },

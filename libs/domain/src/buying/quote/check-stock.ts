@@ -36,7 +36,7 @@ function withOwn(available: ReadonlyMap<number, number>, ownReserved: readonly B
 
 /**
  * Refuses a cart that is short before a transaction opens. Where boxes are missing, expired reservations are released first.
- * Throws OUT_OF_STOCK naming each short line with the available boxes.
+ * @throws OUT_OF_STOCK naming each short line with the available boxes
  */
 export async function checkStock({ lines, ownReserved = [], now, outcome }: CheckStock, domain: Domain): Promise<void> {
   const productIds = lines.map(line => line.productId)
@@ -67,7 +67,7 @@ export interface CheckRecentShortages {
 /**
  * Refuses those who waited while another command found the boxes sold out: that read was after their own start, so it applies to them.
  * Decides only where it covers every line; otherwise `checkStock` reads and names them all.
- * Throws OUT_OF_STOCK.
+ * @throws OUT_OF_STOCK
  */
 export function failIfRecentlyShort({ lines, ownReserved = [], since }: CheckRecentShortages, domain: Domain): void {
   const shortages = shortagesIn(domain)

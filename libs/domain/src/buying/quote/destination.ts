@@ -23,7 +23,6 @@ export interface RequestedDestination {
   pickup?: boolean | undefined
 }
 
-/** Boxes that are fetched at the farms. */
 export const AT_THE_FARMS = { pickup: true, area: DEFAULT_AREA } as const satisfies Destination
 
 type FarmProduct = Pick<ProductRecord, 'farm'>

@@ -9,7 +9,6 @@ import { withoutOwn } from '../delivery/own-places.ts'
 import { type PlannedDays, readDays, readPlannedDays } from '../delivery/queries.ts'
 import { failNoDay } from '../delivery/refusals.ts'
 
-/** When a farm's part of a cart should arrive. */
 type FarmEstimate = Pick<QuotedFarm, 'estimatedDelivery' | 'movedFrom' | 'planDistrict'>
 
 interface CartToEstimate {
@@ -37,10 +36,8 @@ function partsOf({ cart, products, now }: CartToEstimate): FarmPart[] {
   })
 }
 
-/** The place that a farm's order would get. */
 type Place = Pick<DeliverySlot, 'date' | 'window'>
 
-/** A district's plan, with the farms of a cart that it counts for. */
 interface PlannedParts extends PlannedDays {
   parts: readonly FarmPart[]
 }
@@ -81,7 +78,8 @@ async function estimateByPlan(planned: PlannedParts, domain: Domain): Promise<[n
 /**
  * Returns when each farm's part of a cart should arrive if it is ordered now: on the first day with room from its estimate on, which is
  * looked for where the farm's district has a plan for the area; one read for all farms, where their first days have room.
- * docs/product/delivery.md#full-days, docs/data.md#delivery-places. Throws VALIDATION where no day of the next 30 has room.
+ * docs/product/delivery.md#full-days, docs/data.md#delivery-places.
+ * @throws VALIDATION when no day of the next 30 has room
  */
 export async function estimateFarms(input: CartToEstimate, domain: Domain): Promise<Map<number, FarmEstimate>> {
   const parts = partsOf(input)

@@ -23,7 +23,7 @@ function figuresOf({ lines, fees, subtotal, total }: Pick<PricedCart, 'lines' | 
   }
 }
 
-/** Throws PRICE_CHANGED, with the server's figures in `details`, because the buyer saw others. */
+/** @throws PRICE_CHANGED with the server's figures in `details`, because the buyer saw others */
 export function failPriceChanged(fresh: Pick<PricedCart, 'lines' | 'fees' | 'subtotal' | 'total'>): never {
   return fail('PRICE_CHANGED', { details: figuresOf(fresh) })
 }
@@ -37,8 +37,9 @@ export interface QuotedLines {
 }
 
 /**
- * Returns the products of quoted lines, where every one still has the quoted price and is for sale, and they are ordered for what they were quoted for.
- * Throws PRICE_CHANGED with what the lines cost now and so, and which can't be bought.
+ * Returns the products of quoted lines, where every one still has the quoted price and is for sale, and they are ordered for what they were
+ * quoted for.
+ * @throws PRICE_CHANGED with what the lines cost now and so, and which can't be bought
  */
 export async function checkQuotedLines(
   { lines, quoted, ordered, now }: QuotedLines,

@@ -10,7 +10,6 @@ export function findQuote(personId: number, { connection, session }: Domain): Pr
     .lean<QuoteRecord>()
 }
 
-/** Returns whether a quote still reserves its boxes at `now`. */
 export function isLive({ expiresAt }: Pick<QuoteRecord, 'expiresAt'>, now: Date): boolean {
   return now < expiresAt
 }

@@ -39,7 +39,7 @@ async function placeOf({ zipCode, pickup }: Requested, domain: Domain) {
 
 /**
  * Returns what a cart is priced for: pickup, the area of its place, or without one Bangalore Urban.
- * Throws VALIDATION where the farms of its products do not serve that.
+ * @throws VALIDATION when the farms of its products do not serve that
  */
 function termsOf(
   { pickup }: Requested,
@@ -71,9 +71,13 @@ async function saveQuote(quote: QuoteRecord, old: QuoteRecord | null, { connecti
 }
 
 /**
- * Prices a cart, reserves its boxes for 10 minutes and returns the quote. A person has one quote: a new one releases the old one's boxes
- * in the same transaction, so that nobody is short because of their own reservation. docs/product/checkout.md#quote,
- * docs/product/delivery.md#area-prices. Throws VALIDATION, also for a zip code outside all areas or a farm's and for pickup that a farm does not offer, PRODUCT_NOT_BUYABLE, OWN_FARM, no day of the next 30 having room, OUT_OF_STOCK (each short line named in `details.lines`).
+ * Prices a cart, reserves its boxes for 10 minutes and returns the quote. A person has one quote: a new one releases the old one's boxes in
+ * the same transaction, so that nobody is short because of their own reservation. docs/product/checkout.md#quote,
+ * docs/product/delivery.md#area-prices.
+ * @throws VALIDATION also for a zip code outside all areas or a farm's and for pickup that a farm does not offer
+ * @throws PRODUCT_NOT_BUYABLE
+ * @throws OWN_FARM no day of the next 30 having room
+ * @throws OUT_OF_STOCK (each short line named in `details.lines`)
  */
 export async function quoteCheckout(
   { actor, items, zipCode, pickup, now, reservationSeconds = RESERVATION_SECONDS }: QuoteCheckout,

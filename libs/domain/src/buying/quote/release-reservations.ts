@@ -21,7 +21,7 @@ export interface ReleaseExpiredReservations {
 }
 
 async function release(expired: QuoteRecord, domain: Domain): Promise<boolean> {
-  // Without a turn: a buyer who needs its boxes has that turn already.
+  // Takes no turn: a buyer who needs its boxes already has one.
   return retryOnConflict(domain, async () => {
     const quote = await Quotes(domain.connection).findById(expired._id).lean<QuoteRecord>()
     if (quote?.quoteId !== expired.quoteId) return false
@@ -33,7 +33,7 @@ async function release(expired: QuoteRecord, domain: Domain): Promise<boolean> {
 /**
  * Releases the boxes of quotes whose 10 minutes are over; returns how many ended. Called by a job for all quotes, and for a buyer who is
  * short of boxes. Any number of programs may call it at once: a quote ends once.
- * Throws UNAVAILABLE after all the others ended, when one could not within 8 seconds.
+ * @throws UNAVAILABLE after all the others ended, when one could not within 8 seconds
  */
 export async function releaseExpiredReservations(
   { now, productIds }: ReleaseExpiredReservations,

@@ -17,7 +17,6 @@ import type { CheckedCartLine } from './check-cart.ts'
 
 /** What it would mean to buy what comes soon now, and the rest in a purchase of its own. */
 export interface CartSplitView {
-  /** The products that arrive later. */
   laterIds: number[]
   nearBy: IstDate
   laterFrom: IstDate

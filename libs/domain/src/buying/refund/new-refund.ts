@@ -8,7 +8,6 @@ import { type RefundRecord, Refunds } from '../../records/refund.ts'
 import { MARKET } from '../order/market-step.ts'
 import { refundIdOfOrder, refundIdOfPayment } from './refund-id.ts'
 
-/** Who causes a refund: a person, or the market by itself. */
 interface RefundActor {
   id: number
   name: string
@@ -60,7 +59,6 @@ export function refundOfPayment(
   }
 }
 
-/** Returns what the order shows of its refund. */
 export function orderRefundOf({ amount, state, reason, createdAt, doneAt }: RefundRecord): OrderRefund {
   return { amount, state, reason, createdAt, doneAt }
 }

@@ -20,7 +20,6 @@ export async function findRefund(refundId: string, { connection }: Domain): Prom
   return (await Refunds(connection).findById(refundId).lean<RefundRecord>()) ?? fail('NOT_FOUND')
 }
 
-/** Returns all refunds of one payment, done or not. */
 export function refundsOfPayment(paymentId: string, { connection }: Domain): Promise<RefundRecord[]> {
   return Refunds(connection).find({ paymentId }).lean<RefundRecord[]>()
 }

@@ -54,7 +54,6 @@ async function writeRefund(before: RefundRecord, after: RefundRecord, tx: Domain
   if (written.modifiedCount === 0) startOver()
 }
 
-/** Copies the refund's state to its order. */
 async function copyToOrder(orderId: number, after: RefundRecord, { connection, session }: Domain): Promise<void> {
   const isDone = after.state === 'done'
   const written = await Orders(connection).updateOne(
@@ -97,9 +96,10 @@ async function saveDelay(
 }
 
 /**
- * Records the provider's outcome of a refund, and returns the refund. Its record, what its order shows, the order's payment status and
- * the event are written together; a repeat changes nothing.
- * Throws NOT_FOUND, UNAVAILABLE when others were faster for 8 seconds.
+ * Records the provider's outcome of a refund, and returns the refund. Its record, what its order shows, the order's payment status and the
+ * event are written together; a repeat changes nothing.
+ * @throws NOT_FOUND
+ * @throws UNAVAILABLE when others were faster for 8 seconds
  */
 export async function recordRefundOutcome(input: RecordRefundOutcome, domain: Domain): Promise<RefundRecord> {
   const { refundId, outcome, now } = input
@@ -107,7 +107,7 @@ export async function recordRefundOutcome(input: RecordRefundOutcome, domain: Do
     const before = await findRefund(refundId, domain)
     if (isFinal(before, outcome)) return before
     const after = withOutcome(before, input)
-    // The incident first, since its repeats are counted: after a crash in between, admins are notified all the same.
+    // Saves the incident first, since repeats are only counted: after a crash in between, admins are still notified.
     if (after.state === 'failed') await saveFailure(after, now, domain)
     const isOpen = after.dueAt !== undefined
     if (isOpen && now.getTime() - after.createdAt.getTime() >= DELAYED_AFTER_MS) await saveDelay(after, now, domain)

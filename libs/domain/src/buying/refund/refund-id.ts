@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto'
 const PREFIX = 'payment_'
 const FITS = /^[A-Za-z0-9_]{1,32}$/
 
-/** The random end of a payment's id. */
 function endOf(paymentId: string): string {
   return paymentId
     .replace(/^.*-/s, '')

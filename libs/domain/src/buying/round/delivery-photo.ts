@@ -30,7 +30,9 @@ const callOf = (orderId: number) => `saveDeliveryPhoto ${orderId}`
 
 /**
  * Checks that the actor may photograph an order's box at the door, or did so with this idempotency key: what is stored is stored, whatever
- * became of the order since. Throws NOT_FOUND, STATUS_NOT_ALLOWED.
+ * became of the order since.
+ * @throws NOT_FOUND
+ * @throws STATUS_NOT_ALLOWED
  */
 export async function checkPhotographed(
   { orderId, actor, idempotencyKey: key }: { orderId: number; actor: Actor; idempotencyKey?: string | undefined },
@@ -43,7 +45,9 @@ export async function checkPhotographed(
 /**
  * Stores the photo of an order's box at the door for 30 days, in place of an earlier one; open pages of the order follow. Sent again with
  * the same idempotency key it changes nothing more. docs/product/delivery.md#delivery-photo, docs/product/delivery.md#queue-of-the-phone.
- * Throws NOT_FOUND, STATUS_NOT_ALLOWED, KEY_REUSED.
+ * @throws NOT_FOUND
+ * @throws STATUS_NOT_ALLOWED
+ * @throws KEY_REUSED
  */
 export function saveDeliveryPhoto(input: SaveDeliveryPhoto, domain: Domain): Promise<void> {
   const { orderId, picture, by, idempotencyKey: key } = input
@@ -70,7 +74,7 @@ export function saveDeliveryPhoto(input: SaveDeliveryPhoto, domain: Domain): Pro
 
 /**
  * Returns the photo of an order's box at the door, a webp, for its buyer, its farm and staff in scope.
- * Throws NOT_FOUND for everybody else, where there is none, and once its 30 days are over.
+ * @throws NOT_FOUND for everybody else, where there is none, and once its 30 days are over
  */
 export async function readDeliveryPhoto({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<Buffer> {
   const order = await readOrder({ id, by }, domain)

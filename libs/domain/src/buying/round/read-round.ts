@@ -29,7 +29,6 @@ export interface ReadRound {
   /** The one with most stops where it is left out. */
   area?: DeliveryArea | undefined
   district?: string | undefined
-  /** At most so many stops. */
   limit: number
 }
 

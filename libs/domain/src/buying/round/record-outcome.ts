@@ -55,7 +55,8 @@ function checkOnItsWay({ status, pickup }: OrderRecord): void {
 
 /**
  * Returns the moment by which an outcome counts: the clock of a phone may be wrong, so one to come is now, and one of the day before the
- * order left is when it left. Throws VALIDATION for one that is too long ago, or of an earlier way of the order.
+ * order left is when it left.
+ * @throws VALIDATION for one that is too long ago, or of an earlier way of the order
  */
 function plausibleMoment({ timeline }: OrderRecord, { at, now }: RecordOutcome): number {
   const time = pressedAt(at, now)
@@ -69,7 +70,7 @@ function plausibleMoment({ timeline }: OrderRecord, { at, now }: RecordOutcome):
   return Math.max(time, departedAt)
 }
 
-/** Throws CONFLICT for a step that is newer than a press, and what was chosen with it. */
+/** @throws CONFLICT for a step that is newer than a press, and what was chosen with it */
 function refuseOlder({ delivery }: OrderStepRecord): never {
   if (!delivery) return refuseAsOlder()
   const [date, window] = [formatDeliveryDate(delivery.date), delivery.window]
@@ -110,9 +111,15 @@ async function writeFailure(
 }
 
 /**
- * Records what happened at a stop, and returns the order: delivered, or not handed over, which leaves it on its way. The same outcome of the
- * same visit is recorded once, from whichever phone. docs/product/delivery.md#outcomes.
- * Throws NOT_FOUND, VALIDATION and CONFLICT about the moment, ORDER_FINAL, STATUS_NOT_ALLOWED, KEY_REUSED, UNAVAILABLE.
+ * Records what happened at a stop, and returns the order: delivered, or not handed over, which leaves it on its way. The same outcome of
+ * the same visit is recorded once, from whichever phone. docs/product/delivery.md#outcomes.
+ * @throws NOT_FOUND
+ * @throws VALIDATION about the moment
+ * @throws CONFLICT about the moment
+ * @throws ORDER_FINAL
+ * @throws STATUS_NOT_ALLOWED
+ * @throws KEY_REUSED
+ * @throws UNAVAILABLE
  */
 export async function recordOutcome(input: RecordOutcome, domain: Domain): Promise<OrderRecord> {
   const { actor, orderId, outcome, now, device = '', idempotencyKey: key } = input

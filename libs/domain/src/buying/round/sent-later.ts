@@ -1,11 +1,12 @@
 import { fail, OLDEST_OUTCOME_MS } from '@santhe/rules'
 
-/** Throws VALIDATION about the moment of a press. */
+/** @throws VALIDATION about the moment of a press */
 export const refuseMoment = (message: string): never => fail('VALIDATION', { fields: { at: message } })
 
 /**
  * Returns when something was pressed, in milliseconds, by a phone that may have sent it later: a moment to come is now.
- * docs/product/delivery.md#sent-later. Throws VALIDATION for one that is too long ago.
+ * docs/product/delivery.md#sent-later.
+ * @throws VALIDATION for one that is too long ago
  */
 export function pressedAt(at: Date, now: Date): number {
   const time = Math.min(at.getTime(), now.getTime())
@@ -15,6 +16,6 @@ export function pressedAt(at: Date, now: Date): number {
   return time
 }
 
-/** Throws CONFLICT: the order's story has gone on since a press. */
+/** @throws CONFLICT : the order's story has gone on since a press */
 export const refuseAsOlder = (): never =>
   fail('CONFLICT', { message: 'Something newer is recorded for this order. Please look again.' })

@@ -41,9 +41,10 @@ function checkLoadable({ status, pickup }: OrderRecord): void {
 }
 
 /**
- * Returns when an order set out, for the history, whose steps follow one another. That its farm packs it later than it was loaded is a wrong
- * clock; that it was on its way and came back to its farm since is a newer story. docs/product/delivery.md#start-of-a-round
- * Throws VALIDATION for a press that is too long ago, CONFLICT for one from before the order came back.
+ * Returns when an order set out, for the history, whose steps follow one another. That its farm packs it later than it was loaded is a
+ * wrong clock; that it was on its way and came back to its farm since is a newer story. docs/product/delivery.md#start-of-a-round
+ * @throws VALIDATION for a press that is too long ago
+ * @throws CONFLICT for one from before the order came back
  */
 function momentOf({ timeline }: OrderRecord, { at, now }: StartRound): Date {
   const time = pressedAt(at ?? now, now)
@@ -61,8 +62,9 @@ async function load(order: OrderRecord, input: StartRound, domain: Domain): Prom
 }
 
 /**
- * Sets orders that were loaded at their farms to `shipping`, one after the other, and returns what became of each: one that is refused stops
- * none of the others, and one that is on its way already stays so. docs/product/delivery.md#rounds. Throws UNAVAILABLE.
+ * Sets orders that were loaded at their farms to `shipping`, one after the other, and returns what became of each: one that is refused
+ * stops none of the others, and one that is on its way already stays so. docs/product/delivery.md#rounds.
+ * @throws UNAVAILABLE
  */
 export async function startRound(input: StartRound, domain: Domain): Promise<StartedOrder[]> {
   const ids = [...new Set(input.orderIds)]

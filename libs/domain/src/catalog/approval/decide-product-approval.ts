@@ -33,7 +33,6 @@ export async function findToDecide(
   return product ?? fail('NOT_FOUND')
 }
 
-/** Stores a decided product with all that follows from it, and returns it with its stock. */
 export async function storeDecided(product: ProductRecord, tx: Domain): Promise<StockedProduct> {
   await Products(tx.connection).replaceOne({ _id: product._id }, product, { session: tx.session })
   await refreshFarmActivity(product.farmId, tx)
@@ -47,9 +46,11 @@ async function withdrawEarlier({ undo }: ProductRecord, tx: Domain): Promise<Dom
 }
 
 /**
- * Approves a product or rejects it, or where an edit of it waits, that edit; an earlier decision can be changed. It counts at once, and
- * its farmer is notified a minute later unless it is undone. docs/product/products.md#approval.
- * Throws VALIDATION for a blank reason, CONFLICT where the product is not the one that the decider saw, NOT_FOUND also for what lies outside the scope.
+ * Approves a product or rejects it, or where an edit of it waits, that edit; an earlier decision can be changed. It counts at once, and its
+ * farmer is notified a minute later unless it is undone. docs/product/products.md#approval.
+ * @throws VALIDATION for a blank reason
+ * @throws CONFLICT when the product is not the one that the decider saw
+ * @throws NOT_FOUND also for what lies outside the scope
  */
 export async function decideProductApproval(
   { id, decision, submittedAt, awaitsDecision, by }: DecideProductApproval,

@@ -16,7 +16,6 @@ export function reasonOf(decision: Decision): string | null {
   return reason
 }
 
-/** Returns the fields that a decision replaces. */
 export function decidedFieldsOf(product: ProductRecord): DecidedFields {
   const { approvalStatus, rejectionReason, decidedBy, decidedAt, pendingEdit = null, lastRejection = null } = product
   return {
@@ -40,7 +39,6 @@ export function decidedProduct(product: ProductRecord, reason: string | null, { 
     : { ...decided, approvalStatus: 'rejected', rejectionReason: reason, lastRejection }
 }
 
-/** Returns what the farmer is notified of. */
 export function decisionEvent(product: ProductRecord, reason: string | null, now: Date): DomainEvent {
   const { district, taluk } = product.farm
   const waited = product.awaitsDecision && { waited: { since: submittedAtOf(product), district, taluk } }

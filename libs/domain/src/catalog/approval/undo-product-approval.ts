@@ -8,9 +8,10 @@ import type { StockedProduct } from '../product/with-inventory.ts'
 import { findToDecide, storeDecided } from './decide-product-approval.ts'
 
 /**
- * Puts back what was before the latest decision, and withdraws what its farmer would have been notified of. Everybody who may decide may undo.
- * Orders that were placed meanwhile stay. docs/product/products.md#undo.
- * Throws CONFLICT once the minute is over, the notification is on its way or the product was changed since; NOT_FOUND.
+ * Puts back what was before the latest decision, and withdraws what its farmer would have been notified of. Everybody who may decide may
+ * undo. Orders that were placed meanwhile stay. docs/product/products.md#undo.
+ * @throws CONFLICT once the minute is over, the notification is on its way or the product was changed since
+ * @throws NOT_FOUND
  */
 export async function undoProductApproval(
   { id, by }: { id: number; by: StaffAct },

@@ -10,7 +10,6 @@ export interface CalendarListRow extends CalendarRow {
   harvestDate: IstDate | null
 }
 
-/** The farms that screens show. */
 const MAX_FARMS = 6
 
 /** Returns one product of each set with the same months: however many farms grow a produce, its months differ little. */

@@ -14,7 +14,6 @@ export interface ReadCalendar {
 /** Far more than a market grows. Beyond it the rows that most farms grow are shown; search and category show the others. */
 const MAX_ROWS = 300
 
-/** What is computed from one of the catalog index's lists. */
 interface Derived {
   readonly today: IstDate
   readonly row: CalendarListRow | undefined
@@ -45,7 +44,6 @@ interface CalendarFilter {
   today: IstDate
 }
 
-/** Returns the row of one produce from the products that match; where all match, the cached row of all. */
 function rowOf(rows: readonly ProductRow[], { text, categoryId, today }: CalendarFilter): CalendarListRow | undefined {
   const { row, categoryIds, otherKeys } = derivedFrom(rows, today)
   const isNamed = rows[0]?.produceKey.includes(text) === true
@@ -58,7 +56,6 @@ function rowOf(rows: readonly ProductRow[], { text, categoryId, today }: Calenda
   return matches.length > 0 ? produceRow(matches, today) : undefined
 }
 
-/** Returns the rows that most farms grow, in their order. */
 function bounded(rows: readonly CalendarListRow[]): readonly CalendarListRow[] {
   if (rows.length <= MAX_ROWS) return rows
   const most = new Set([...rows].sort((a, b) => b.farmCount - a.farmCount).slice(0, MAX_ROWS))

@@ -150,7 +150,6 @@ export function createCatalogIndex<Source extends { _id: number }, Field extends
   }
 }
 
-/** Returns a function that gives the index of a connection, made on its first use. */
 export function indexPerConnection<S>(create: (connection: Connection) => S): (connection: Connection) => S {
   const indexes = new WeakMap<Connection, S>()
   return connection => {

@@ -18,10 +18,8 @@ const FIELDS = [
   'isHidden',
 ] as const satisfies readonly (keyof FarmRecord)[]
 
-/** What lists filter and sort farms by. */
 export type FarmRow = Pick<FarmRecord, (typeof FIELDS)[number] | '_id'>
 
-/** By name, then id. */
 export function byName(a: FarmRow, b: FarmRow): number {
   return Number(a.nameKey > b.nameKey) - Number(a.nameKey < b.nameKey) || a._id - b._id
 }
@@ -47,12 +45,10 @@ export async function farmIndex({ connection }: Domain): Promise<readonly FarmRo
 /** The distance that sorts a farm without a place behind every other, in kilometres. */
 export const NOWHERE_KM = 99_999
 
-/** Returns how many kilometres a farm is from a place. */
 export function kmTo({ coordinates }: Pick<FarmRow, 'coordinates'>, place: Coordinates): number {
   return coordinates ? haversineKm(place, coordinates) : NOWHERE_KM
 }
 
-/** Returns a function that gives the kilometres from a place to a farm, by the farm's id. */
 export async function kmToFarms(place: Coordinates, domain: Domain): Promise<(farmId: number) => number> {
   const kmByFarm = new Map((await farmIndex(domain)).map(farm => [farm._id, kmTo(farm, place)]))
   return farmId => kmByFarm.get(farmId) ?? NOWHERE_KM

@@ -6,7 +6,6 @@ import { submittedAtOf } from '../product/product-record.ts'
 import { createCatalogIndex, indexPerConnection } from './catalog-index.ts'
 import { countedRows } from './counted-rows.ts'
 
-/** Where something belongs, as the scopes of staff are compared. */
 interface Place {
   district: string | null
   taluk: string | null

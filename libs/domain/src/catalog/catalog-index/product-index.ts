@@ -37,7 +37,6 @@ const FIELDS = [
 
 type Source = Pick<ProductRecord, (typeof FIELDS)[number] | '_id'>
 
-/** What lists filter and sort products by. */
 export interface ProductRow
   extends Pick<
     ProductRecord,

@@ -1,10 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
-/** Which rows match a query, and in which order. */
 interface Query<Row> {
   matches: (row: Row) => boolean
   compare: (a: Row, b: Row) => number
-  /** Returns all of them, when the query is new. */
   find: () => Row[]
 }
 
@@ -18,7 +16,6 @@ export interface ResultCache<Row> {
 interface CachedResult<Row> {
   readonly query: Query<Row>
   readonly rows: Row[]
-  /** How many changes it includes. */
   appliedChanges: number
 }
 

@@ -7,7 +7,6 @@ import { Categories, type CategoryRecord } from '../../records/category.ts'
 import { failTakenName } from './category-name.ts'
 import { MAX_CATEGORIES } from './queries.ts'
 
-/** What the office writes about a category. */
 export type CategoryFields = Pick<CategoryRecord, 'name' | 'description'>
 
 function newCategory(id: number, { name, description }: CategoryFields, now: Date): CategoryRecord {
@@ -33,8 +32,10 @@ async function write(categories: readonly CategoryRecord[], by: StaffAct, tx: Do
 /**
  * Adds a category, in which products can be offered from now on, and returns it; sent again with the same idempotency key it returns the
  * first one. docs/product/office.md#categories.
- * Throws NAME_TAKEN with the field named, whatever the case of its letters; VALIDATION where the market has 200; KEY_REUSED; NOT_FOUND
- * where the first one was deleted since.
+ * @throws NAME_TAKEN with the field named, whatever the case of its letters
+ * @throws VALIDATION when the market has 200
+ * @throws KEY_REUSED
+ * @throws NOT_FOUND when the first one was deleted since
  */
 export function createCategory(
   { fields, by, idempotencyKey: key }: { fields: CategoryFields; by: StaffAct; idempotencyKey?: string | undefined },
@@ -58,7 +59,7 @@ export function createCategory(
 
 /**
  * Adds those of these categories of whose name there is none, all or none, so that a second press adds nothing.
- * Throws VALIDATION where the market would have more than 200.
+ * @throws VALIDATION when the market would have more than 200
  */
 export async function addMissingCategories(
   { categories, by }: { categories: readonly CategoryFields[]; by: StaffAct },

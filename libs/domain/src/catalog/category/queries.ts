@@ -15,7 +15,6 @@ export async function listCategories({ connection, session }: Domain): Promise<C
     .lean<CategoryRecord[]>()
 }
 
-/** A category with the count of its products. */
 export interface CountedCategory extends CategoryRecord {
   /** Products that are not deleted, in every state of approval. */
   productCount: number

@@ -11,11 +11,9 @@ export interface AreaOfZipCode {
   district: string | null
 }
 
-/** A PIN of Bangalore Rural, as the office sees it. */
 export interface RuralPin {
   zipCode: string
   place: string
-  /** The market delivers there. */
   isOn: boolean
 }
 

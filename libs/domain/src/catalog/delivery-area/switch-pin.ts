@@ -13,7 +13,8 @@ export interface SwitchPin {
 
 /**
  * Switches a PIN of Bangalore Rural on or off, and returns it; orders that were placed stay. What it is already is not journalled.
- * docs/product/delivery.md#switched-off-pins. Throws NOT_FOUND for a PIN that is not of Bangalore Rural.
+ * docs/product/delivery.md#switched-off-pins.
+ * @throws NOT_FOUND for a PIN that is not of Bangalore Rural
  */
 export async function switchPin({ zipCode, isOn, by }: SwitchPin, domain: Domain): Promise<RuralPin> {
   const pin = findPin(zipCode)

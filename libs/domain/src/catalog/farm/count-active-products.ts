@@ -2,7 +2,6 @@ import type { IstDate } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { productIndex } from '../catalog-index/product-index.ts'
 
-/** Returns how many products of each of these farms are active on a day. */
 export async function countActiveProducts(
   farmIds: readonly number[],
   today: IstDate,

@@ -12,7 +12,7 @@ export function farmPlace(location: string): FarmPlace {
   const district = parts.map(districtNamed).find(match => match !== undefined)?.name ?? null
   const names = parts.map(part => part.toLowerCase())
   const taluks = district === null ? [] : taluksOf(district)
-  // A district and its main taluk have the same name: the district alone does not mean the taluk.
+  // A district and its main taluk share a name: the district alone does not mean the taluk.
   const taluk = taluks.find(({ name }) => name !== district && names.includes(name.toLowerCase()))?.name ?? null
   return {
     location: parts.length === 1 ? (district ?? location) : location,

@@ -11,7 +11,6 @@ import { countProductsByState, type ProductsByState } from '../product/count-by-
 
 type Contact = Pick<PersonRecord, '_id' | 'name' | 'email' | 'phone' | 'threeButtons'>
 
-/** A farm with its contact and how many products it has in each state. */
 export interface OfficeFarm {
   farm: FarmRecord
   contact: Contact | undefined

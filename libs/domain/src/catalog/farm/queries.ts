@@ -8,7 +8,6 @@ import { byName, type FarmRow, farmIndex, kmTo, NOWHERE_KM } from '../catalog-in
 import { readInOrder } from '../catalog-index/read-in-order.ts'
 import { countActiveProducts } from './count-active-products.ts'
 
-/** A farm with the fields that a list adds. */
 export interface ListedFarm extends FarmRecord {
   /** Kilometres from the caller; null where either place is unknown. */
   distance: number | null
@@ -132,7 +131,6 @@ export async function findFarmRating(id: number, { connection }: Domain): Promis
 /** Far more tags than farms have; bounds the list. */
 const MAX_TAGS = 200
 
-/** Returns the tags of all farms, by name. */
 export async function listFarmTags(domain: Domain): Promise<string[]> {
   const tags = new Set<string>()
   for (const row of await farmIndex(domain)) for (const tag of row.tags) tags.add(tag)

@@ -12,7 +12,7 @@ export interface ToggleFollow {
 
 /**
  * Follows a farm or stops following it, in one transaction with the farm's count. docs/product/farms.md#follow.
- * Throws NOT_FOUND.
+ * @throws NOT_FOUND
  */
 export async function toggleFollow({ actor, farmId, now }: ToggleFollow, domain: Domain): Promise<FollowStatus> {
   const link = { personId: actor.id, farmId }

@@ -19,7 +19,6 @@ export interface ProductTally {
   nearNames: string[]
   availability: Record<Availability, number>
   allCategories: number
-  /** Categories with a product, by id. */
   categories: { id: number; count: number }[]
 }
 

@@ -15,7 +15,6 @@ import { inTiers, nearestFirst, PRODUCT_ORDERS, type ProductOrder } from './prod
 import { literalSearch, nearSearch, type ResolvedSearch, resolveSearch } from './resolve-search.ts'
 import { variedPage } from './varied-page.ts'
 
-/** The filters of products, beside a search. */
 export interface ProductFilters {
   categoryId?: number | undefined
   availability?: Availability | undefined
@@ -62,7 +61,6 @@ function resolvedSearch({ search, page: { cursor }, today }: FindProducts, index
   return search !== undefined && cursor.startsWith(NEAR) ? nearSearch(search, index) : literalSearch(search, index)
 }
 
-/** Returns the listed products that match a search and pass, in an order. */
 function rowsMatching(
   search: Exclude<ResolvedSearch, { match: 'near' }>,
   { order, index, passes }: { order: ProductOrder; index: ProductIndex; passes: Test },
@@ -99,9 +97,9 @@ function keyOf({ search, categoryId, availability, isSeasonal, farmId, today }: 
 }
 
 /**
- * Returns a page of the active products that match: in the chosen order, else in the shop's, or what is seasonal best rated first;
- * in any the likeliest meaning of the search first.
- * Throws VALIDATION for a cursor of another list.
+ * Returns a page of the active products that match: in the chosen order, else in the shop's, or what is seasonal best rated first; in any
+ * the likeliest meaning of the search first.
+ * @throws VALIDATION for a cursor of another list
  */
 export async function findProducts(input: FindProducts, domain: Domain): Promise<Page<ProductRow>> {
   const { page, today } = input

@@ -12,7 +12,6 @@ import { eitherRank, SHOP_ORDER } from './list-products.ts'
 /** The back office's lists: an approved product past its `availableUntil` is expired, and one whose edit waits is pending as well. docs/product/products.md#approval. */
 export type OfficeState = 'pending' | 'approved' | 'rejected' | 'expired'
 
-/** What the office looks for in a list. */
 export interface OfficeFilters {
   /** Beginnings of words of the product's names, all of which have to be there. */
   search?: string | undefined
@@ -36,7 +35,6 @@ interface ListOfficeProducts extends OfficeFilters {
   now: Date
 }
 
-/** Returns a page of the products of one state within the actor's scope. */
 export async function listOfficeProducts(
   { actor, state, page, now, search, farmId, categoryId }: ListOfficeProducts,
   domain: Domain,

@@ -3,7 +3,6 @@ import { plainSearch, searchTest } from '../../foundation/search-clause.ts'
 import type { ProductIndex, ProductRow } from '../catalog-index/product-index.ts'
 import { readSearch, type SearchMeaning } from '../search/read-search.ts'
 
-/** How a search is interpreted, and which listed products match it. */
 export type ResolvedSearch =
   | { match: 'all'; matches: (row: ProductRow) => boolean }
   | {

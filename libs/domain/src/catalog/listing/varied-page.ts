@@ -14,7 +14,6 @@ const BLOCK = 120
 /** Ids stand in a cursor in this base, so that a block of them is short enough for a URL. */
 const ID_BASE = 36
 
-/** Rows that are varied among themselves. */
 interface Block {
   /** As they are shown. */
   rows: readonly ProductRow[]
@@ -49,7 +48,7 @@ interface Ended {
   end: Position
 }
 
-/** Throws VALIDATION for a cursor of another list. */
+/** @throws VALIDATION for a cursor of another list */
 function endedAt(cursor: string, order: ProductOrder): Ended {
   const [name, ids, ...end] = decodeCursor(cursor, ['string', 'string', ...order.shape])
   if (name !== NAME) return fail('VALIDATION', { fields: { cursor: 'This is not a cursor of this list' } })
@@ -65,12 +64,11 @@ function rowsWith(ids: readonly number[], rows: readonly ProductRow[]): ProductR
 }
 
 /**
- * Returns a page of rows that varies kinds of produce and farms, block after block.
- * What a row's place in its block is depends on the others, so a cursor names the rows of its block that are still to come:
- * whatever is listed or goes meanwhile, no row is shown twice, and none that stays where it is in the list's order is skipped.
- * A row that comes into a block whose pages have begun is not shown in them; one that moves behind the block, as what sells out does, is
- * shown again where it stands then.
- * Throws VALIDATION for a cursor of another list.
+ * Returns a page of rows that varies kinds of produce and farms, block after block. What a row's place in its block is depends on the
+ * others, so a cursor names the rows of its block that are still to come: whatever is listed or goes meanwhile, no row is shown twice, and
+ * none that stays where it is in the list's order is skipped. A row that comes into a block whose pages have begun is not shown in them;
+ * one that moves behind the block, as what sells out does, is shown again where it stands then.
+ * @throws VALIDATION for a cursor of another list
  */
 export function variedPage({ rows, order, groupOf }: Varying, page: PageRequest): Page<ProductRow> {
   const blocks: Block[] = []

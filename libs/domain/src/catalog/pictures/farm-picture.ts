@@ -1,7 +1,6 @@
 import { isPicturePath } from '@santhe/rules'
 import type { FarmRecord } from '../../records/farm.ts'
 
-/** The picture of a farm that has none. */
 const DRAWN_FARM = '/files/drawn/farm.webp'
 
 /** Returns the farm's pictures that the market's pages may load, without those at other sites. */

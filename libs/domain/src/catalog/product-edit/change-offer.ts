@@ -39,12 +39,11 @@ export interface OfferFields {
   seen?: SeenOffer | undefined
 }
 
-/** A product after a change of its offer, and by how many boxes its stock was changed. */
 export type ChangedOffer = StockedProduct & { addedBoxes: number }
 
 const CHANGED = 'Somebody has changed this product since you looked. Please look again.'
 
-/** Throws CONFLICT where something else than what was seen stands there now. */
+/** @throws CONFLICT when something else than what was seen stands there now */
 export function checkSeenOffer(version: ProductRecord, seen: SeenOffer = {}): void {
   const names = ['price', 'status', 'availableUntil', 'harvestDate'] as const
   if (names.some(name => seen[name] !== undefined && seen[name] !== version[name]))
@@ -82,7 +81,11 @@ interface ChangeOffer {
 /**
  * Changes stock, price or dates of a product, and returns it. The stock changes by a difference, so that whatever buyers do at the same
  * time stays done; sent again with the same idempotency key it changes nothing more. docs/product/farmer-dashboard.md#stock-in-place.
- * Throws VALIDATION, NOT_FOUND, FORBIDDEN, CONFLICT where it is not as it was seen, KEY_REUSED.
+ * @throws VALIDATION
+ * @throws NOT_FOUND
+ * @throws FORBIDDEN
+ * @throws CONFLICT when it is not as it was seen
+ * @throws KEY_REUSED
  */
 export function changeOffer({ id, fields, by, idempotencyKey }: ChangeOffer, domain: Domain): Promise<ChangedOffer> {
   const { actor, now } = by

@@ -18,7 +18,6 @@ interface ChangeProduct {
   change: (version: ProductRecord, available: number) => ProductChange | Promise<ProductChange>
 }
 
-/** A product before and after a change, each with its stock. */
 export interface ChangedProduct {
   before: StockedProduct
   after: StockedProduct
@@ -26,7 +25,9 @@ export interface ChangedProduct {
 
 /**
  * Changes a product and its stock, with all that follows: its farmer's edit of what is reviewed waits, staff's stands in the journal. The
- * stock is read in the transaction, so buyers who take boxes at the same time make it run again. Throws NOT_FOUND, FORBIDDEN.
+ * stock is read in the transaction, so buyers who take boxes at the same time make it run again.
+ * @throws NOT_FOUND
+ * @throws FORBIDDEN
  */
 export async function changeProduct({ id, by, change }: ChangeProduct, tx: Domain): Promise<ChangedProduct> {
   const { actor, now } = by

@@ -56,7 +56,9 @@ async function storeCopy(
 /**
  * Makes another product of the actor's farm, with the same words and pictures, pending approval and without boxes, and returns it; sent
  * again with the same idempotency key it returns the first one. docs/product/farmer-dashboard.md#copy-as-new.
- * Throws NOT_FOUND, FORBIDDEN for someone without a farm, VALIDATION where its category is gone.
+ * @throws NOT_FOUND
+ * @throws FORBIDDEN for someone without a farm
+ * @throws VALIDATION when its category is gone
  */
 export function copyProduct(input: CopyProduct, domain: Domain): Promise<StockedProduct> {
   const { id, actor, now, idempotencyKey: key } = input

@@ -25,10 +25,13 @@ interface OfferAgain {
 }
 
 /**
- * Offers the same product again and returns it: its dates move by weeks or years, its address, reviews and approval stay. It can be taken back
- * for ten seconds.
- * docs/product/farmer-dashboard.md#offer-again.
- * Throws VALIDATION where that is too far ahead, NOT_FOUND, FORBIDDEN, CONFLICT where its dates are not as they were seen, KEY_REUSED.
+ * Offers the same product again and returns it: its dates move by weeks or years, its address, reviews and approval stay. It can be taken
+ * back for ten seconds. docs/product/farmer-dashboard.md#offer-again.
+ * @throws VALIDATION when that is too far ahead
+ * @throws NOT_FOUND
+ * @throws FORBIDDEN
+ * @throws CONFLICT when its dates are not as they were seen
+ * @throws KEY_REUSED
  */
 export function offerAgain({ id, fields, by, idempotencyKey }: OfferAgain, domain: Domain): Promise<StockedProduct> {
   const { actor, now } = by

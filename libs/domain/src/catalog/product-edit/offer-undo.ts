@@ -6,12 +6,10 @@ import { Stocks, stockOf } from '../../records/stock.ts'
 import type { StockedProduct } from '../product/with-inventory.ts'
 import type { ChangedProduct } from './change-product.ts'
 
-/** Returns until when a step of an offer made now can be taken back; who would be notified of it is notified then. */
 export function offerUndoUntil(now: Date): Date {
   return new Date(now.getTime() + UNDO_STEP_MS)
 }
 
-/** Returns the boxes of a product that orders have. */
 export async function soldBoxes(id: number, { connection, session }: Domain): Promise<number> {
   const stock = await Stocks(connection)
     .findById(id)

@@ -38,7 +38,6 @@ function pick(version: Reviewed, fields: readonly ReviewedField[]): Partial<Revi
   return Object.fromEntries(fields.map(field => [field, version[field]]))
 }
 
-/** Returns the fields of an edit without its moment. */
 export function proposalOf(edit: PendingEditRecord | null | undefined): Partial<ReviewedVersion> {
   if (!edit) return {}
   const { at: _at, ...proposal } = edit

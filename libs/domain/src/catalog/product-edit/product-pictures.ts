@@ -50,7 +50,10 @@ function pictureIn(images: Images, imageId: number): ProductImageRecord {
 
 /**
  * Adds an uploaded picture behind the others, with `replaces` in place of that one, and returns it. One that the product has already, as
- * after an upload that is repeated, is not added again. Throws NOT_FOUND, FORBIDDEN, CONFLICT where the product has as many as it may.
+ * after an upload that is repeated, is not added again.
+ * @throws NOT_FOUND
+ * @throws FORBIDDEN
+ * @throws CONFLICT when the product has as many as it may
  */
 export async function addProductPicture(
   { imageUrl, replaces, ...command }: PictureCommand & { imageUrl: string; replaces?: number | undefined },

@@ -44,7 +44,9 @@ export function boxesTyped(
 /**
  * Changes a product and returns it. Its farmer's edit of name, description, pictures or a higher price waits for approval, while the
  * approved version stays on sale. docs/product/products.md#pending-edits.
- * Throws VALIDATION for a date or category that can't be used, NOT_FOUND, FORBIDDEN.
+ * @throws VALIDATION for a date or category that can't be used
+ * @throws NOT_FOUND
+ * @throws FORBIDDEN
  */
 export async function updateProduct(
   { id, fields, by }: { id: number; fields: ProductFields; by: StaffAct },

@@ -15,7 +15,6 @@ import { reviewedChange, versionToEdit } from '../product-edit/reviewed-change.t
 import { type CellBasis, CHANGED_FIELDS, readCells, type SheetFields, type SheetProblem } from './read-cells.ts'
 import type { SheetCell, SheetRow } from './sheet-row.ts'
 
-/** What a farm has, which a sheet is compared with. */
 export interface SheetBasis extends CellBasis {
   /** The farm's own products, deleted ones left out. */
   products: readonly StockedProduct[]
@@ -27,7 +26,6 @@ interface SheetChange {
   after: string
 }
 
-/** What is to be stored for a row. */
 export type SheetWrite =
   | { kind: 'create'; fields: SheetFields; inventory: number }
   | { kind: 'change'; before: StockedProduct; after: StockedProduct }

@@ -14,7 +14,6 @@ interface CompareSheet {
   now: Date
 }
 
-/** A compared sheet. */
 export interface ComparedSheet {
   /** Stands for all that the sheet does; the present stock is left out, for what is added to it stays the same. */
   version: string

@@ -20,20 +20,17 @@ export const CHANGED_FIELDS = [
 ] as const satisfies readonly SheetField[]
 type ChangedField = (typeof CHANGED_FIELDS)[number]
 
-/** What cells say of a product beside its stock. */
 export type SheetFields = Pick<
   ProductRecord,
   | ('name' | 'localName' | 'categoryId' | 'categoryName' | 'description' | 'price' | 'unit' | 'unitsPerBox')
   | ('status' | 'availableUntil' | 'harvestDate' | 'growingDetails')
 >
 
-/** What is wrong with a cell of a row. */
 export interface SheetProblem {
   field: SheetField
   message: string
 }
 
-/** What cells are read with. */
 export interface CellBasis {
   categories: readonly CategoryRecord[]
   now: Date

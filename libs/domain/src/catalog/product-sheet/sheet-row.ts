@@ -2,7 +2,6 @@ import type { SheetField } from '@santhe/rules'
 
 /** A cell, read by its field's own rule. */
 export interface SheetCell {
-  /** Whether the file has this column. */
   isGiven: boolean
   /** As `sheetText` writes it. */
   text: string
@@ -12,7 +11,6 @@ export interface SheetCell {
   problem: string
 }
 
-/** A row of a spreadsheet of products. */
 export interface SheetRow {
   /** Its number in the file. */
   line: number

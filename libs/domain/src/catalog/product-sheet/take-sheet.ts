@@ -7,7 +7,6 @@ import { compareSheet } from './compare-sheet.ts'
 import type { SheetRow } from './sheet-row.ts'
 import { writeRows } from './write-rows.ts'
 
-/** How many rows did what. */
 export interface TakenSheet {
   created: number
   changed: number
@@ -36,8 +35,12 @@ async function compareAgain({ rows, version, by: { actor, now } }: TakeSheet, do
 
 /**
  * Takes a sheet as it was previewed, in one transaction: each of its rows, or none. The stock changes by differences, so that what buyers
- * took meanwhile stays sold; sent again with the same idempotency key it changes nothing more. docs/product/product-sheets.md#all-or-nothing.
- * Throws CONFLICT where it would do something else than was previewed, VALIDATION where a row is wrong, FORBIDDEN, KEY_REUSED.
+ * took meanwhile stays sold; sent again with the same idempotency key it changes nothing more.
+ * docs/product/product-sheets.md#all-or-nothing.
+ * @throws CONFLICT when it would do something else than was previewed
+ * @throws VALIDATION when a row is wrong
+ * @throws FORBIDDEN
+ * @throws KEY_REUSED
  */
 export function takeSheet(input: TakeSheet, domain: Domain): Promise<TakenSheet> {
   const { rows, version, by, idempotencyKey: key } = input

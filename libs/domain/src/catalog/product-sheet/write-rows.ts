@@ -42,7 +42,6 @@ export async function writeRows(rows: readonly ComparedRow[], { by, firstId }: W
   await refreshFarmActivity(farm._id, tx)
 }
 
-/** Returns the new products as they are stored, with their boxes. */
 function newRecords(
   created: readonly Created[],
   { farm, firstId, now }: { farm: FarmRecord; firstId: number; now: Date },

@@ -35,7 +35,9 @@ interface CreateProduct {
 /**
  * Adds a product to the actor's farm, pending approval, and returns it; sent again with the same idempotency key it returns the first one.
  * docs/product/products.md#approval.
- * Throws VALIDATION for a date or category that can't be used, FORBIDDEN for someone without a farm, KEY_REUSED.
+ * @throws VALIDATION for a date or category that can't be used
+ * @throws FORBIDDEN for someone without a farm
+ * @throws KEY_REUSED
  */
 export function createProduct(input: CreateProduct, domain: Domain): Promise<StockedProduct> {
   const { actor, fields, idempotencyKey: key } = input
@@ -45,7 +47,6 @@ export function createProduct(input: CreateProduct, domain: Domain): Promise<Sto
   return onlyOnce(request, { command: () => storeProduct(input, request, domain), replay }, domain)
 }
 
-/** What is new about a product; how it starts is the same for each. */
 export type NewProduct = Pick<
   ProductRecord,
   | ('_id' | 'farmId' | 'farm' | 'categoryId' | 'categoryName' | 'name' | 'localName' | 'otherNames' | 'description')

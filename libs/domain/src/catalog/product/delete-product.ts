@@ -35,8 +35,11 @@ interface DeleteProduct {
 }
 
 /**
- * Removes a product from the market. One that orders refer to is hidden, so that those orders stay readable;
- * any other is deleted with its stock and reviews. Throws NOT_FOUND, FORBIDDEN, CONFLICT.
+ * Removes a product from the market. One that orders refer to is hidden, so that those orders stay readable; any other is deleted with its
+ * stock and reviews.
+ * @throws NOT_FOUND
+ * @throws FORBIDDEN
+ * @throws CONFLICT
  */
 export async function deleteProduct({ id, by, onlyUndecided }: DeleteProduct, domain: Domain): Promise<void> {
   await withTransaction(domain, async tx => {

@@ -69,7 +69,8 @@ export function checkedDates(
 
 /**
  * Returns the category of a product form. Where the product is new in it, the category is written as well, so that a new name or a deletion
- * at the same moment is not missed. Throws VALIDATION naming `categoryId` when there is no such category.
+ * at the same moment is not missed.
+ * @throws VALIDATION naming `categoryId` when there is no such category
  */
 export async function categoryToUse(
   { id, former }: { id: number; former?: number },

@@ -39,7 +39,6 @@ function wordsOf({ name, localName, otherNames, pendingEdit }: Basis): string[] 
   return storedWords(names)
 }
 
-/** Returns the stored fields by which the office finds a product. */
 function officeFields(basis: Basis): Pick<ProductRecord, 'awaitsDecision' | 'words'> {
   const awaitsDecision = basis.approvalStatus === 'pending' || Boolean(basis.pendingEdit)
   return { awaitsDecision, words: wordsOf(basis) }

@@ -2,7 +2,6 @@ import type { Domain } from '../../foundation/domain.ts'
 import type { ProductRecord } from '../../records/product.ts'
 import { readStock } from '../stock/queries.ts'
 
-/** A product with its available boxes. */
 export interface StockedProduct extends ProductRecord {
   inventory: number
 }

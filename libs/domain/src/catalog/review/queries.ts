@@ -3,7 +3,6 @@ import type { Domain } from '../../foundation/domain.ts'
 import { type ReviewedKind, type ReviewRecord, Reviews } from '../../records/review.ts'
 import { mayReviewFarm } from './policy.ts'
 
-/** The reviews that a page shows. */
 const MAX_REVIEWS = 100
 
 interface Reviewed {

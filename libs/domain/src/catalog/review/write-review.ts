@@ -24,7 +24,6 @@ export interface WriteReview {
   idempotencyKey?: string | undefined
 }
 
-/** The reviewed product or farm, with the fields that a review needs. */
 interface Target {
   name: string
   farmId: number
@@ -74,7 +73,10 @@ async function authorOf(actor: Actor, { connection }: Domain): Promise<{ name: s
 /**
  * Writes a person's one review of a product or farm, with the average and the farm's event in the same transaction, and returns it; sent
  * again with the same idempotency key it returns the first one. docs/product/reviews.md#who-may-review.
- * Throws NOT_FOUND, OWN_FARM, ALREADY_REVIEWED, KEY_REUSED.
+ * @throws NOT_FOUND
+ * @throws OWN_FARM
+ * @throws ALREADY_REVIEWED
+ * @throws KEY_REUSED
  */
 export function writeReview(input: WriteReview, domain: Domain): Promise<ReviewRecord> {
   const { actor, kind, targetId, rating, comment, idempotencyKey: key } = input

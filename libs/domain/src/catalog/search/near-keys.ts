@@ -58,7 +58,6 @@ function longestName(words: readonly string[], at: number): { words: number; seg
   return { words: 1, segment: sound === '' || isDescribing(text) ? [] : [{ text, kinds: [] }] }
 }
 
-/** The names of a product. */
 export interface NamedProduce {
   name: string
   localName: string

@@ -9,7 +9,6 @@ const MAX_WORDS = 8
 const MARGIN = 0.5
 const MAX_KINDS = 12
 
-/** What a search without literal matches may mean. */
 export interface SearchMeaning {
   /** Kinds of produce, likeliest first, each with the key of its products. */
   kinds: readonly { name: string; key: string }[]

@@ -60,7 +60,6 @@ function thesaurus(): Thesaurus {
   return loaded
 }
 
-/** Returns the shown name of a kind of produce. */
 export function displayName(kind: number): string {
   return thesaurus().displayNames[kind] ?? ''
 }

@@ -29,7 +29,7 @@ async function boxesToSell(productId: number, { connection, session }: Domain) {
  * transaction. Returns whether it did. docs/product/notifications.md#kinds-of-news.
  */
 export async function noticeLowStock({ productId, today, now }: NoticeLowStock, domain: Domain): Promise<boolean> {
-  // Nearly always there are enough: then no transaction is opened.
+  // Avoids a transaction in the usual case: enough boxes are left.
   if (!(await boxesToSell(productId, domain))) return false
   return withTransaction(domain, async tx => {
     const { connection, session } = tx

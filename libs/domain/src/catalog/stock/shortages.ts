@@ -1,7 +1,6 @@
 import { fail } from '@santhe/rules'
 import type { Boxes } from '../../records/stock.ts'
 
-/** A line with too few boxes, and how many are available. */
 export interface Shortage {
   productId: number
   name: string
@@ -24,7 +23,7 @@ function sentence({ name, available }: Shortage): string {
   return available === 1 ? `Only 1 box of ${name} is left.` : `Only ${available} boxes of ${name} are left.`
 }
 
-/** Throws OUT_OF_STOCK, naming each short line. */
+/** @throws OUT_OF_STOCK naming each short line */
 export function failShort(shortages: readonly Shortage[], outcome = 'Nothing was ordered.'): never {
   return fail('OUT_OF_STOCK', {
     message: [...shortages.map(sentence), outcome].join(' '),

@@ -5,7 +5,7 @@ import { addEvents } from '../../foundation/outbox/add-event.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 import { Wishes } from '../../records/wish.ts'
 
-/** How many wishes one round looks at, and how many of one product one transaction fulfils. */
+/** Wishes read in one round, and the most of one product fulfilled in one transaction. */
 const BATCH_SIZE = 500
 const AT_ONCE = 100
 

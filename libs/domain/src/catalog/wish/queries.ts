@@ -6,7 +6,6 @@ import { type StockedProduct, withInventory } from '../product/with-inventory.ts
 
 /** Far more than anybody saves; bounds the lists. */
 const MOST_WISHES = 1_000
-/** Products that the overview shows of each kind. */
 const MOST_PRODUCTS = 60
 
 /** Returns the ids of the products that a person saved, and of those they want to be notified about, the latest first. */

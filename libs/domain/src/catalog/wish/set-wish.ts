@@ -14,7 +14,8 @@ export interface SetWish {
 
 /**
  * Saves a product or the wish to be notified about it, or takes that back; repeats change nothing.
- * Throws NOT_FOUND for a product that the actor may not see, CONFLICT for the wish to be notified about one that can be bought or has ended.
+ * @throws NOT_FOUND for a product that the actor may not see
+ * @throws CONFLICT for the wish to be notified about one that can be bought or has ended
  */
 export async function setWish({ actor, productId, kind, isOn, now }: SetWish, domain: Domain): Promise<void> {
   const wish = { personId: actor.id, productId, kind }
@@ -30,7 +31,7 @@ export async function setWish({ actor, productId, kind, isOn, now }: SetWish, do
   try {
     await Wishes(connection).updateOne(wish, { $setOnInsert: { ...wish, createdAt: now } }, { upsert: true })
   } catch (error) {
-    // Another press of the same person was first.
+    // Another press of the same person came first.
     if (!duplicateKey(error)) throw error
   }
 }

@@ -28,7 +28,7 @@ function canonical(value: unknown): string {
   return JSON.stringify(value, sorted) ?? ''
 }
 
-/** By which a request is known again, whatever its body. */
+/** Identifies a repeated request, ignoring its body. */
 type RequestKey = Pick<IdempotentRequest, 'actorId' | 'call' | 'key'>
 
 function idOf({ actorId, call, key }: RequestKey): string {
@@ -63,9 +63,9 @@ export async function saveOutcome(request: IdempotentRequest, outcome: Outcome, 
 
 /**
  * Returns the result of `command`, or of `replay` where its key has an outcome already. Of several runs at once one wins; the others
- * collide with it in the database, and whatever they failed with (its boxes were the last, its quote is used up) is replaced by
- * its outcome. `command` calls `saveOutcome` in its transaction. docs/product/calls.md#idempotency.
- * Throws KEY_REUSED when the key came with another body, and whatever `command` throws.
+ * collide with it in the database, and whatever they failed with (its boxes were the last, its quote is used up) is replaced by its
+ * outcome. `command` calls `saveOutcome` in its transaction. docs/product/calls.md#idempotency.
+ * @throws KEY_REUSED when the key came with another body, and whatever `command` throws
  */
 export async function onlyOnce<T>(
   request: IdempotentRequest,

@@ -28,7 +28,6 @@ function recordsWith(eventId: Types.ObjectId, event: DomainEvent): Omit<OutboxRe
   }))
 }
 
-/** Stores several events in one write. */
 export async function addEvents(events: readonly DomainEvent[], tx: Domain): Promise<void> {
   await addRecords(events.flatMap(outboxRecordsOf), tx)
 }

@@ -16,7 +16,6 @@ export async function addWithdrawableEvent(
   return addWithdrawableEvents([event], due, tx)
 }
 
-/** Stores several events likewise, in one write. */
 export async function addWithdrawableEvents(
   events: readonly DomainEvent[],
   { dueAt, atOnce = [] }: { dueAt: Date; atOnce?: readonly Channel[] },

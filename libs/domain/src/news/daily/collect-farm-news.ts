@@ -31,7 +31,7 @@ async function addToDigests(personIds: readonly number[], item: DigestItem, { co
   try {
     await write()
   } catch (error) {
-    // Another program began the same digest at this moment: now it is there to be added to.
+    // Another program has just begun the same digest; add to that one.
     if (!duplicateKey(error)) throw error
     await write()
   }

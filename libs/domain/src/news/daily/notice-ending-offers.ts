@@ -60,7 +60,7 @@ async function addNew(records: readonly OutboxRecord[], { connection }: Domain):
   try {
     await Outbox(connection).insertMany(missing, { ordered: false, lean: true })
   } catch (error) {
-    // Another program stored some of them meanwhile; the rest is there.
+    // Another program stored some of them meanwhile; the rest is stored.
     if (!duplicateKey(error)) throw error
   }
 }

@@ -13,7 +13,6 @@ const BATCH_SIZE = 100
 
 type DigestProduct = Pick<ProductRecord, '_id' | 'farmId' | 'name' | 'farm' | 'status' | 'soldOut'>
 
-/** Returns those of the products that the shop still shows. */
 function shownProducts(
   ids: readonly number[],
   today: IstDate,

@@ -9,7 +9,8 @@ export interface DeleteNotification extends OwnNotification {
 
 /**
  * Deletes a notification: nobody's bell has it any more, and all that it said is gone. Its message id stays for a while, or an event whose
- * delivery is repeated would bring it again. Throws NOT_FOUND, also for another person's.
+ * delivery is repeated would bring it again.
+ * @throws NOT_FOUND also for another person's
  */
 export async function deleteNotification(
   { id, personId, now }: DeleteNotification,

@@ -16,7 +16,6 @@ export async function markRead({ id, personId }: OwnNotification, { connection }
   return read ?? fail('NOT_FOUND')
 }
 
-/** Marks all notifications of a person as read. */
 export async function markAllRead(personId: number, { connection }: Domain): Promise<void> {
   await Notifications(connection).updateMany({ personId, isRead: false }, { $set: { isRead: true } })
 }

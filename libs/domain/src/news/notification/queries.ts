@@ -12,7 +12,6 @@ export function listNotifications(
   return readPage<NotificationRecord>({ model, filter: { personId }, sort: [['_id', -1, 'number']], page }, domain)
 }
 
-/** Returns how many of a person's notifications are unread. */
 export function countUnread(personId: number, { connection }: Domain): Promise<number> {
   return Notifications(connection).countDocuments({ personId, isRead: false })
 }

@@ -31,7 +31,6 @@ async function activePeople(filter: Record<string, unknown>, { connection }: Dom
   return people.map(({ _id }) => _id)
 }
 
-/** Returns the ids of the people whom a recipient stands for at this moment. */
 export async function personsOf(recipient: Recipient, domain: Domain): Promise<number[]> {
   if (recipient === 'admins') return activePeople({ role: 'admin' }, domain)
   if ('buyerId' in recipient) return [recipient.buyerId]

@@ -23,7 +23,6 @@ const BATCH_SIZE = 20
 /** A round ends within the worker's lease, even when the mail server hangs at its last mail. */
 const ROUND_MS = 5_000
 
-/** Returns the mails of an event; none where nobody gets one. */
 async function mailsFor({ event, eventId }: OutboxRecord, now: Date, domain: Domain): Promise<MailDraft[]> {
   switch (event.kind) {
     case 'passwordResetAsked':

@@ -26,7 +26,6 @@ const ROUND_MS = 5_000
 /** News of that age surprises more than it helps; quiet hours and a service that was away are shorter. */
 const OLDEST_MS = 2 * 24 * 3_600_000
 
-/** One message to one device. */
 export interface PushMessage {
   subscription: Pick<PushSubscriptionRecord, 'endpoint' | 'p256dh' | 'auth'>
   title: string
@@ -111,7 +110,7 @@ export async function deliverPush({ now, send, sessionsOf, onFailure }: DeliverP
   ) {
     const { endpoint, p256dh, auth } = device
     const result = await send({ ...message, subscription: { endpoint, p256dh, auth } })
-    // Only as it was read: the same device may have subscribed again meanwhile.
+    // Deletes it only as it was read: the device may have subscribed again.
     if (result === 'gone') await PushSubscriptions(connection).deleteOne({ _id: device._id, p256dh, auth })
     await Outbox(connection).updateOne({ _id: entry._id }, { $addToSet: { sentTo: sentId } })
   }

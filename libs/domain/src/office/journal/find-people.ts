@@ -98,7 +98,7 @@ export async function findJournalPeople(
   const isEverywhere = scopes.some(({ kind }) => kind === 'all')
   const [staff, admins, deleted] = await Promise.all([
     findStaff(scopes, search, domain),
-    // Where the scope is everything, they are among the staff.
+    // Where the scope is everything, the staff include them.
     clauses.length > 0 && !isEverywhere ? findActingAdmins(scopes, search, domain) : [],
     clauses.length > 0 ? findDeleted(scopes, clauses, domain) : [],
   ])

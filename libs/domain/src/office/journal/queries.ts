@@ -9,7 +9,6 @@ import { People } from '../../records/person.ts'
 
 export interface ListJournal {
   actor: Actor
-  /** Of this person alone. */
   personId?: number | undefined
   /** About this thing, or with `thingId` this one of them. */
   thing?: JournalThing | undefined
@@ -22,7 +21,7 @@ export interface ListJournal {
 /** An entry with the name of the person who acted, and of the farmer for whom; '' for one who left before the journal had it. */
 export type NamedEntry = JournalEntryRecord & { personName: string; forName?: string }
 
-/** Entries have a district alone: a district is read whole. */
+/** Entries have a district alone, so a district is read whole. */
 const FIELDS = { district: 'district', taluk: 'district', farm: 'thingId' }
 
 /** By the moment of the act, so that a day bounds what is read; entries of the same moment by their number. */

@@ -4,10 +4,8 @@ import type { Domain } from '../../foundation/domain.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { Products } from '../../records/product.ts'
 
-/** The most sales that a history shows. */
 const MOST_SALES = 100
 
-/** One line of an order in which a product was sold. */
 interface Sale {
   orderId: number
   productId: number

@@ -8,7 +8,6 @@ import type { Addition } from './stored-figures.ts'
 /** In `taluks` it stands for farms without a taluk. */
 const NO_TALUK = ''
 
-/** Returns the id of somebody who ordered in a district. */
 export function areaCustomerId(district: string, buyerId: number): string {
   return JSON.stringify([district, buyerId])
 }

@@ -3,7 +3,6 @@ import { type Actor, type IstDate, scopesFor } from '@santhe/rules'
 /** Where figures are summed up: the market, a district, or of a district the farms of one taluk, or those without one (null). */
 export type Area = readonly [] | readonly [district: string] | readonly [district: string, taluk: string | null]
 
-/** Where an order or a decision belongs. */
 export interface Place {
   district: string | null
   taluk: string | null
@@ -14,7 +13,6 @@ export function areaKey(area: Area): string {
   return JSON.stringify(area)
 }
 
-/** Returns an area in words, from its key. */
 export function areaName(key: string): string {
   const [district, taluk]: (string | null)[] = JSON.parse(key)
   if (district === undefined) return 'the market'
@@ -26,7 +24,6 @@ export function figuresId(area: string, day: IstDate | null): string {
   return `${area} ${day ?? 'all'}`
 }
 
-/** Returns every area that something counts for. */
 export function areasOfPlace({ district, taluk }: Place): Area[] {
   return district ? [[], [district], [district, taluk]] : [[]]
 }

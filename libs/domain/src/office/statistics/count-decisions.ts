@@ -7,7 +7,6 @@ import { additionsOf, figuresOfCounted, writeCounted } from './count-orders.ts'
 import { pathOf, waitOf } from './figures.ts'
 import type { Addition } from './stored-figures.ts'
 
-/** A decision about a product, or about an edit of it, that had waited. */
 export interface Decision extends WaitedProduct {
   productId: number
   at: Date

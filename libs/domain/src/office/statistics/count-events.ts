@@ -17,7 +17,6 @@ function decisionOf(event: DomainEvent): Decision[] {
   return waited ? [{ productId, at, ...waited }] : []
 }
 
-/** Returns those of the entries that still stand in the outbox and are not done: a decision may have been withdrawn meanwhile. */
 async function stillDue(entries: readonly OutboxRecord[], tx: Domain): Promise<OutboxRecord[]> {
   return Outbox(tx.connection)
     .find({ _id: trusted({ $in: entries.map(({ _id }) => _id) }), dueAt: trusted({ $exists: true }) })

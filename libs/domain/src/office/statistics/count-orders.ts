@@ -7,17 +7,14 @@ import { readCountedOrders } from './counted-orders.ts'
 import { type CountedOrder, dayOfOrder, differenceOf, type Figures, figuresOfOrder } from './figures.ts'
 import type { Addition } from './stored-figures.ts'
 
-/** Returns the id of what was counted of an order. */
 export function orderCountId(orderId: number): string {
   return `order ${orderId}`
 }
 
-/** Returns what a record has added, by path. */
 export function figuresOfCounted(record: Pick<CountedRecord, 'figures'> | undefined): Figures {
   return Object.fromEntries((record?.figures ?? []).map(({ path, count }) => [path, count]))
 }
 
-/** Returns the record of an order as it is now. */
 export function countedOf(order: CountedOrder): CountedRecord {
   const { _id, district, taluk } = order
   const figures = Object.entries(figuresOfOrder(order)).map(([path, count]) => ({ path, count }))
@@ -32,7 +29,6 @@ export function additionsOf(record: CountedRecord, difference: Figures): Additio
   ])
 }
 
-/** Stores what has been counted; it replaces what was counted of the same before. */
 export async function writeCounted(records: readonly CountedRecord[], { connection, session }: Domain): Promise<void> {
   if (records.length === 0) return
   const writes = records.map(record => ({

@@ -13,7 +13,6 @@ import type { OrderRecord, PaymentMethod } from '../../records/order.ts'
 /** Counts, boxes and paise by the path of their figure, such as `boxes.3`; what is not there is 0. */
 export type Figures = Readonly<Record<string, number>>
 
-/** What of an order its figures follow from. */
 export type CountedOrder = Pick<
   OrderRecord,
   '_id' | 'buyerId' | 'district' | 'taluk' | 'status' | 'paymentMethod' | 'paymentStatus' | 'isForFarm' | 'total'

@@ -9,7 +9,6 @@ function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Returns nested figures by path. */
 export function flat(nested: Record<string, unknown>, prefix = ''): Figures {
   const entries = Object.entries(nested).flatMap(([name, value]): [string, number][] => {
     const path = `${prefix}${name}`
@@ -19,7 +18,6 @@ export function flat(nested: Record<string, unknown>, prefix = ''): Figures {
   return Object.fromEntries(entries)
 }
 
-/** What is to be added to the figures of an area on a day. */
 export interface Addition {
   area: string
   /** Null: to the sum of all days. */
@@ -27,7 +25,6 @@ export interface Addition {
   difference: Figures
 }
 
-/** Adds to the figures of areas and days, in one write, in the transaction that stores why. */
 export async function addFigures(additions: readonly Addition[], { connection, session }: Domain): Promise<void> {
   const byId = new Map<string, Addition>()
   for (const { area, day, difference } of additions) {
@@ -43,7 +40,6 @@ export async function addFigures(additions: readonly Addition[], { connection, s
   if (writes.length > 0) await FiguresOfAreas(connection).bulkWrite(writes, { session })
 }
 
-/** Returns the sum of all days of these areas. */
 export async function readTotals(areas: readonly Area[], { connection }: Domain): Promise<Figures> {
   const ids = areas.map(area => figuresId(areaKey(area), null))
   const totals = await FiguresOfAreas(connection)

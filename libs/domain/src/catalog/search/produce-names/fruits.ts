@@ -1,4 +1,3 @@
-/** Fruits, with the varieties that people search for by name. */
 export const FRUITS: readonly string[] = [
   'Mango: mavu, mavina hannu, mavinahannu, mavinakai, maavu, aam, amba, manga, mambazham, mampazham, mamidi, mamidi pandu, mamidipandu, mam pazham, alphonso, hapus, badami, raspuri, mallika, totapuri, banganapalli, sindhoora, sindhura, kesar mango, imam pasand, langra, dasheri, neelam, ambo',
   'Banana: bale, bale hannu, balehannu, kela, kele, vazhaipazham, vazhai pazham, vazhapazham, arati pandu, aratipandu, arati, pazham, elakki bale, yelakki bale, elakki banana, yelakki banana, robusta banana, nendran, nendra bale, pachbale, puttabale, rasabale, nanjangud rasabale, keli',

@@ -1,4 +1,3 @@
-/** Grains, pulses, nuts and oil seeds. */
 export const GRAINS_AND_PULSES: readonly string[] = [
   'Ragi: finger millet, nachni, nachani, mandua, marua, kezhvaragu, kelvaragu, ragulu, ragi hittu, ragi flour, panji pullu, keppai',
   'Millets: millet, siridhanya, siri dhanya, sirudhanyam, chiru dhanyalu, shree anna',
@@ -45,7 +44,6 @@ export const GRAINS_AND_PULSES: readonly string[] = [
   'Pumpkin Seeds: kumbala beeja, kaddu ke beej, pepitas',
 ]
 
-/** Honey, animal products, oils, sugars and flowers. */
 export const HONEY_DAIRY_AND_MORE: readonly string[] = [
   'Honey: jenu, jenu tuppa, jenutuppa, shahad, shehad, madhu, then, thean, thene, tene, coorg honey, raw honey, forest honey, madh',
   'Eggs: egg, motte, mottai, muttai, mutta, kodi motte, koli motte, kozhi muttai, anda, ande, guddu, gudlu, kodi guddu, nati eggs, nati egg, country eggs, country egg, anday',

@@ -1,4 +1,3 @@
-/** Leaves for the pot, and herbs. The words for greens as such name a kind of their own. */
 export const GREENS_AND_HERBS: readonly string[] = [
   'Greens: soppu, leafy greens, saag, keerai, aaku koora, akukura, green leaves, hara saag, cheera, soppugalu',
   'Palak: spinach, palak soppu, palakura, pasalai keerai, pasalakeerai, palak saag, palak bhaji',
@@ -35,7 +34,6 @@ export const GREENS_AND_HERBS: readonly string[] = [
   'Aloe Vera: lolesara, lole sara, ghritkumari, gwarpatha, kathalai, sotru kathalai, kalabanda, kattarvazha',
 ]
 
-/** Spices, and what is grown beside them. */
 export const SPICES: readonly string[] = [
   'Pepper: black pepper, white pepper, kari menasu, karimenasu, menasu, kali mirch, kalimirch, milagu, miriyalu, kurumulaku, peppercorn',
   'Cardamom: elakki, yelakki, elaichi, ilaichi, elakkai, elakkaya, yelakulu, elam, green cardamom',

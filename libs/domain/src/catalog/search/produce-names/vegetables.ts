@@ -44,7 +44,6 @@ export const VEGETABLES: readonly string[] = [
   'Sword Bean: shimbi, tamma kai, bada sem',
 ]
 
-/** Roots, tubers and bulbs. */
 export const ROOTS: readonly string[] = [
   'Carrot: gajjari, gajar, gajjare, kyarat, kyaret, karet, carrot kilangu, ooty carrot, delhi carrot',
   'Beetroot: beet, chukandar, beet gedde, beet kizhangu',

@@ -32,7 +32,6 @@ export type DueMail = {
   /** Fixed by event, person and channel: a repeat has the same. */
   id: string
   to: { name: string; email: string }
-  /** When it happened. */
   at: Date
   /** The token of the link that switches its kinds of news off; missing where its reader must get it. */
   unsubscribe?: string | undefined

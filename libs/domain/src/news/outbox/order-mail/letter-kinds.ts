@@ -1,7 +1,6 @@
 import type { NewsKind } from '@santhe/rules'
 import type { Letter, OrderLetter } from './due-mail.ts'
 
-/** Returns which kind of news a letter about an order is. */
 export function kindOfOrder(letter: OrderLetter): NewsKind {
   switch (letter.kind) {
     case 'orderPlaced':

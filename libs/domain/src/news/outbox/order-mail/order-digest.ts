@@ -44,10 +44,10 @@ export async function digestMails(
   const news = events.flatMap((event): OrderNews[] => {
     const order = orders.get(event.orderId)
     if (!order) return []
-    // A deactivated owner gets no more mails about buyers.
+    // Deactivated owners get no more mails about buyers.
     const toOwner = () => (person.isActive ? letterToOwner(event, order) : undefined)
     const letter = event.buyerId === personId ? letterToBuyer(event, order, now) : toOwner()
-    // Switched off since it began to wait.
+    // The person may have switched it off while it waited.
     return letter && getsByMail(person, kindOfOrder(letter)) ? [{ at: event.at, letter }] : []
   })
   if (news.length === 0) return []

@@ -17,7 +17,6 @@ export function isStale({ at }: Pick<DomainEvent, 'at'>, now: Date): boolean {
   return now.getTime() - at.getTime() > FRESH_SECONDS * 1000
 }
 
-/** Returns the status that the order had when this happened. */
 function statusAt(event: OrderEvent, order: OrderRecord): OrderStatus {
   if (event.kind === 'orderStatusChanged') return event.to
   if (event.kind === 'orderRefunded' || event.kind === 'orderHarvested') return order.status

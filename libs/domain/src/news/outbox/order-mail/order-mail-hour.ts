@@ -4,7 +4,6 @@ import { collection } from '../../../records/collection.ts'
 /** As long as unsent mails stay in the outbox, the digest among them. */
 const TTL_SECONDS = 30 * 24 * 3600
 
-/** The order mails that one person got in the current hour. */
 export interface OrderMailHourRecord {
   /** The person's id. */
   _id: number
@@ -13,7 +12,6 @@ export interface OrderMailHourRecord {
   sent: string[]
   /** The event id of the digest for the rest; absent until there is a rest. */
   digestId?: Types.ObjectId
-  /** How many mails wait for it. */
   waiting: number
 }
 

@@ -21,7 +21,6 @@ interface Compared {
   counted: Figures
 }
 
-/** Returns each figure that differs. */
 export function differencesOf({ area, day, stored, counted }: Compared): FigureDifference[] {
   return Object.keys(differenceOf(stored, counted)).map(field => {
     const values = { stored: stored[field] ?? 0, counted: counted[field] ?? 0 }

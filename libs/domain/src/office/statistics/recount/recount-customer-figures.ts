@@ -13,7 +13,6 @@ interface AlikeCustomers {
   count: number
 }
 
-/** Returns how many customers each area has, from their records. */
 async function countByArea({ connection, session }: Domain): Promise<Map<string, Figures>> {
   const groups = await AreaCustomers(connection)
     .aggregate<AlikeCustomers>([{ $group: { _id: { district: '$district', taluks: '$taluks' }, count: { $sum: 1 } } }])

@@ -97,7 +97,7 @@ async function nextBuyers(after: number, { connection }: Domain): Promise<number
     .select({ buyerId: 1 })
     .lean()
   const ids = [...new Set([...ofOrders, ...ofRecords].map(({ buyerId }) => buyerId))].sort((a, b) => a - b)
-  // Beyond the end of a full batch there may be people of the other list in between.
+  // Beyond the end of a full batch, the other list may have people in between.
   const ends = [ofOrders, ofRecords].flatMap(batch => (batch.length === BATCH ? (batch.at(-1)?.buyerId ?? []) : []))
   const end = Math.min(...ends)
   return ids.filter(id => id <= end)

@@ -19,7 +19,6 @@ const HARVESTS = [
 ]
 const CATEGORIES = ['Vegetables', 'Fruits']
 
-/** Farms in several areas, with a product of now and one of later each. */
 export interface SmallMarket {
   /** In Malur taluk of Kolar, of Kolar without a taluk, and so on. */
   farms: FarmRecord[]
@@ -27,7 +26,6 @@ export interface SmallMarket {
   buyers: Actor[]
 }
 
-/** Creates a market with farms in two districts, their products in two categories, and buyers. */
 export async function aSmallMarket(domain: Domain): Promise<SmallMarket> {
   for (const name of CATEGORIES) await aCategory(domain, name)
   const farms = (await Promise.all(AREAS.map(area => aFarm(domain, area)))).map(({ farm }) => farm)
