@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { z } from 'zod'
 
-/** A bare node:http server in a process of its own that responds to every request with the same bytes and headers. */
+/** Responds to every request with the same bytes and headers, in its own process. */
 const PROGRAM = `
 const [headers, body] = JSON.parse(process.env.RESPONSE)
 const bytes = Buffer.from(body, 'base64')

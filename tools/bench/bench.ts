@@ -13,7 +13,7 @@ import { namedSuites, type Suite } from './suite.ts'
 
 const PRODUCTS = 10_000
 const FARMS = 500
-/** The edge’s limits of calls and pages and the storefront’s of streams are for one ip, and here everything comes from one. */
+/** Limits are per IP, and all requests come from one. */
 const RATE_LIMITS = JSON.stringify({ calls: 10_000_000, pageRenders: 10_000_000, liveOfIp: 10_000 })
 const SUITES: Readonly<Record<string, Suite>> = {
   responses: cachedResponses,

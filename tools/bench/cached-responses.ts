@@ -1,10 +1,9 @@
 import { compareWithBareServer } from './side-by-side.ts'
 import type { Suite } from './suite.ts'
 
-/** The least rate of each URL, as a share of a bare node:http server that sends the same bytes in the same run. */
+/** Minimum rate relative to a bare node:http server sending the same bytes. */
 const TARGET = 0.5
 
-/** The shop's most frequent requests, at the storefront's own port. */
 export const cachedResponses: Suite = {
   title: 'Cached responses at the back end’s own port, beside a bare node:http server that sends the same bytes',
   async run({ market, productId }) {

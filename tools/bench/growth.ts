@@ -16,12 +16,11 @@ import { median } from './median.ts'
 import type { Bench, Result, Suite } from './suite.ts'
 
 const SMALL = { products: 1_000, farms: 50 } as const
-/** How much longer a list of the large market may take than one of the small market, as a ratio. */
+/** Maximum time ratio of large to small market. */
 const MAX_RATIO = 1.5
 const ROUNDS = 60
 const WARM_ROUNDS = 10
 
-/** A market that is measured, and a product in it. */
 interface Measured {
   domain: Domain
   productId: number
@@ -31,7 +30,7 @@ interface Measured {
 
 const BENGALURU = { lat: 12.97, lng: 77.59 }
 
-/** Lists whose pages are full in both markets, so that only the search for rows is compared. */
+/** Full pages in both markets, so only the search is compared. */
 function reads(now: Date): Readonly<Record<string, (market: Measured) => Promise<unknown>>> {
   const productsQuery = (query: Partial<ListProducts>) => (market: Measured) =>
     products.list({ page: { limit: 24 }, now, ...query }, market.domain)
@@ -71,7 +70,7 @@ function reads(now: Date): Readonly<Record<string, (market: Measured) => Promise
   }
 }
 
-/** Sets all changes back by an hour: otherwise every read of the next minute would check the seeded documents again. */
+/** Otherwise each read of the next minute would re-check seeded documents. */
 async function backdateChanges({ connection }: Domain): Promise<void> {
   const changedAt = new Date(Date.now() - 3_600_000)
   for (const { collection } of [Products(connection), Farms(connection)]) {
@@ -84,7 +83,7 @@ async function measured(domain: Domain, productId: number): Promise<Measured> {
   return { domain, productId, farmId, categoryId }
 }
 
-/** Returns how long a read takes, in milliseconds, when it is the first after a write, so that no cached result can be used. */
+/** Milliseconds of the first read after a write, when nothing is cached. */
 async function costOf(read: (market: Measured) => Promise<unknown>, market: Measured): Promise<number> {
   const { domain, productId } = market
   await Products(domain.connection).updateOne({ _id: productId }, { $set: { updatedAt: new Date() } })
@@ -115,14 +114,13 @@ async function compare(
   }
 }
 
-/** Measures every read in both markets in turns, so that a noisy machine is noisy for both. */
 async function compareMarkets(small: Measured, large: Measured, now: Date): Promise<Result[]> {
   const results: Result[] = []
   for (const each of Object.entries(reads(now))) results.push(await compare(each, small, large))
   return results
 }
 
-/** What lists cost that are not cached, in the large market compared with one of a tenth of its size. */
+/** Uncached lists in a large market against one a tenth its size. */
 export const growth: Suite = {
   title: 'The first read after a write, with 1,000 products → with 10,000, medians of 60 rounds in turns',
   async run({ market, productId }: Bench) {

@@ -7,18 +7,18 @@ import { median } from './median.ts'
 import type { Bench, Result, Suite } from './suite.ts'
 
 const STREAMS = 1_000
-/** Opened together; a thousand at one moment would measure the listen queue. */
+/** Opening a thousand at once would measure the listen queue. */
 const AT_ONCE = 50
 const ROUNDS = 5
 const SECONDS = 2
 const WARM_SECONDS = 2
 const CONNECTIONS = 16
 const REQUEST_HEADERS = { 'accept-encoding': 'gzip, br', accept: 'application/json' }
-/** The least rate of the product list with the streams open, as a share of its rate without. */
+/** Minimum rate of the product list with streams open, relative to without. */
 const TARGET = 0.9
-/** How often somebody gets news meanwhile, in milliseconds. */
+/** News interval in ms. */
 const NEWS_EVERY_MS = 100
-/** After this long, in milliseconds, what opening or closing has left behind is cleared up. */
+/** Wait for cleanup after opening or closing, in ms. */
 const SETTLE_MS = 1_500
 const FIRST_PERSON = 9_100_001
 
@@ -31,7 +31,6 @@ async function rateOf(url: string, seconds: number): Promise<number> {
   return result.requests.average
 }
 
-/** Returns the resident memory, in kB, of the market's program whose command line contains `word`. */
 async function memoryOf(word: string): Promise<number> {
   const { output } = await runProgram('ps', ['-A', '-o', 'ppid=,rss=,args='])
   const rows = output.split('\n').map(line => line.trim().split(/\s+/))
@@ -46,15 +45,14 @@ async function memory(): Promise<Record<keyof typeof PROGRAMS, number>> {
 }
 
 interface Readers {
-  /** Opens every stream, and waits until what that has left behind is cleared up. */
+  /** Waits for cleanup afterwards. */
   open(): Promise<LiveStream[]>
-  /** Closes streams, and waits in the same way. */
+  /** Waits for cleanup afterwards. */
   close(streams: readonly LiveStream[]): Promise<void>
-  /** Ends the news. */
   end(): void
 }
 
-/** Half of the streams are of people, each with a session of their own; the others are of visitors who look at a product. */
+/** Half signed-in people with their own sessions, half visitors of a product. */
 async function readersOf({ market, productId }: Bench): Promise<Readers> {
   const redis = openRedis({ url: market.engines.redisUrl, log: silent })
   await redisReady(redis)
@@ -91,11 +89,9 @@ async function readersOf({ market, productId }: Bench): Promise<Readers> {
   }
 }
 
-/** Returns how many streams are open and have sent their first event. */
 const openOf = (streams: readonly LiveStream[]) =>
   streams.filter(stream => stream.status === 200 && stream.events.length > 0 && !stream.isClosed()).length
 
-/** A URL of the product list, with its rates, round by round. */
 interface Compared {
   readonly name: string
   readonly url: string
@@ -103,7 +99,7 @@ interface Compared {
   readonly without: number[]
 }
 
-/** Compares the rates of each round with those of the same round without streams: the machine is faster in one than in another. */
+/** Compares within a round, since the machine's speed varies. */
 function resultOf({ name, withStreams, without }: Compared, leastOpen: number): Result {
   const share = median(withStreams.map((rate, round) => rate / (without[round] ?? Number.NaN)))
   const isMissed = share < TARGET || leastOpen < STREAMS
@@ -115,7 +111,7 @@ function resultOf({ name, withStreams, without }: Compared, leastOpen: number): 
   }
 }
 
-/** Measures every URL in turns without and with the streams, which are opened once a round for all of them. */
+/** Alternates without and with streams, opened once per round. */
 async function compareAll(urls: Readonly<Record<string, string>>, readers: Readers): Promise<Result[]> {
   const all = Object.entries(urls).map(([name, url]): Compared => ({ name, url, withStreams: [], without: [] }))
   let leastOpen = STREAMS
@@ -142,7 +138,6 @@ async function memoryOfStreams(readers: Readers): Promise<Result> {
   return { line: `memory of a stream: ${each('edge')}, ${each('storefront')}  (${open} open)`, isMissed }
 }
 
-/** A thousand streams of live news through the one edge, half of people and half of visitors, with news ten times a second. */
 export const live: Suite = {
   title: `${STREAMS} open streams of live news: their memory, and the product list’s rate with and without them`,
   async run(bench) {

@@ -1,4 +1,4 @@
-/** Returns the middle one of some numbers, or the mean of the two in the middle; 0 of none. */
+/** 0 for none. */
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b)
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]

@@ -1,14 +1,13 @@
 import { compareWithBareServer } from './side-by-side.ts'
 import type { Suite } from './suite.ts'
 
-/** The least rate of a rendered page, as a share of a bare node:http server that sends the same bytes in the same run. */
+/** Counting everything uses metadata. */
 const TARGET = 0.3
 
-/** Public pages from the edge's page cache. */
+/** Minimum rate relative to a bare node:http server sending the same bytes. */
 export const pages: Suite = {
   title: 'Rendered pages from the edge, warm, beside a bare node:http server that sends the same bytes',
   async run({ market, productId }) {
-    // A URL with the id works like one with the slug.
     const paths: Readonly<Record<string, string>> = {
       'product page': `/products/${productId}`,
       'home page': '/',

@@ -13,7 +13,7 @@ const REQUEST_HEADERS = { 'accept-encoding': 'gzip, br', accept: 'application/js
 export interface BareComparison {
   readonly name: string
   readonly url: string
-  /** The least share of the bare server's responses a second, as a fraction of 1. */
+  /** Sessions end asynchronously. */
   readonly target: number
 }
 
@@ -45,7 +45,7 @@ async function rateOf(url: string, seconds: number): Promise<number> {
   return result.requests.average
 }
 
-/** Returns a line with the successful responses a second, the median of the rounds. */
+/** Recorded as sent, compressed. */
 function resultOf({ name, target }: BareComparison, rate: number, bareRate: number, bytes: number): Result {
   const share = rate / bareRate
   const isMissed = share < target

@@ -8,17 +8,15 @@ const SECONDS = 4
 const WARM_SECONDS = 2
 const CONNECTIONS = 16
 const REQUEST_HEADERS = { 'accept-encoding': 'gzip, br', accept: 'application/json' }
-/** The least rate of a signed-in person's read, as a share of the same read signed out. */
+/** A page's first visitor may get it unrendered. */
 const TARGET = 0.6
 
 interface SignedInRatio {
   name: string
-  /** Successful responses a second, the median of the rounds. */
   signedIn: number
   signedOut: number
 }
 
-/** `tokens`: one for each connection; none for visitors. */
 async function rateOf(url: string, seconds: number, tokens: readonly string[]): Promise<number> {
   let connected = 0
   const result = await autocannon({
@@ -37,7 +35,7 @@ async function rateOf(url: string, seconds: number, tokens: readonly string[]): 
   return result.requests.average
 }
 
-/** Creates a session for each connection, each of another person. Returns the tokens. */
+/** `tokens`: one per connection; none for visitors. */
 async function signEverybodyIn(redisUrl: string): Promise<string[]> {
   const log = createLog({ name: 'bench', level: 'silent' })
   const redis = openRedis({ url: redisUrl, log })

@@ -1,15 +1,14 @@
 import type { Market } from '../start/start-market.ts'
 
-/** One measurement: the line to print, and whether it missed its target. */
+/** List (shared) and product (varies by caller), alternating; sixteen sessions read from Redis. */
 export interface Result {
   readonly line: string
   readonly isMissed: boolean
 }
 
-/** A whole market in production mode, filled with the large demo market, in which every suite measures. */
 export interface Bench {
   readonly market: Market
-  /** The id of a product that can be bought now. */
+  /** A production market with the large demo data. */
   readonly productId: number
 }
 
@@ -19,7 +18,6 @@ export interface Suite {
   run(bench: Bench): Promise<readonly Result[]>
 }
 
-/** Returns the suites of these names, in the order of all; all of them where none is named. Throws Error for a name that none has, with those that there are. */
 export function namedSuites(names: readonly string[], all: Readonly<Record<string, Suite>>): Suite[] {
   const unknown = names.filter(name => !Object.hasOwn(all, name))
   if (unknown.length > 0) {

@@ -1,6 +1,6 @@
 /**
- * Words that no identifier may contain, each with what to write instead; CONTRIBUTING has the glossary.
- * A word is a part of a camel-case name: `askedIds` contains `asked`, `unknownField` does not contain `known`.
+ * All when none is named.
+ * @throws Error for an unknown name, listing the known
  */
 export const BANNED_WORDS: ReadonlyMap<string, string> = new Map([
   ['ask', 'fetch, request, query, load, check or send, by what it does'],
@@ -48,7 +48,10 @@ export const BANNED_WORDS: ReadonlyMap<string, string> = new Map([
   ['shelves', 'catalog indexes'],
 ])
 
-/** Words that no comment and no title of a test contains, each with what to write instead. */
+/**
+ * Replacements for words banned in identifiers; CONTRIBUTING has the glossary. Matches parts of camel case:
+ * `askedIds` contains `asked`, `unknownField` not `known`.
+ */
 export const BANNED_PHRASES: ReadonlyMap<string, string> = new Map([
   ['whoever', 'the person, the caller, a buyer who…'],
   ['anew', 'again'],
@@ -64,7 +67,7 @@ export const ORDINARY_PARTS: readonly RegExp[] = [
   /addressInfo(?![a-z])/,
 ]
 
-/** Words with one meaning in Santhe, banned where they would have another: `address` is where people live. */
+/** Third-party terms: HTTP, MongoDB's protocol, Node. The rest of the name is checked. */
 export const BANNED_IN: readonly { readonly word: string; readonly under: RegExp; readonly instead: string }[] = [
   {
     word: 'address',

@@ -2,10 +2,9 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { codeFiles } from './check-boundaries.ts'
 
-/** A text without an element of its own, beside something that comes and goes. */
+/** Banned where they would have a second meaning: `address` is where people live. */
 export interface BareText {
   readonly file: string
-  /** From 1. */
   readonly line: number
   readonly text: string
 }
@@ -13,7 +12,6 @@ export interface BareText {
 const SCREEN = /^(shell\/src|libs\/[^/]+\/src|mfe-[^/]+\/src)\/.*\.tsx$/
 const OF_TESTS = /\.test\.tsx$|\/testing\//
 
-/** What a child of an element may be. */
 interface Kinds {
   isText: boolean
   isElement: boolean
@@ -38,12 +36,11 @@ function kindsOf(type: ts.Type, checker: ts.TypeChecker): Kinds {
   }
 }
 
-/** What a component of its own renders; an element of the page is one. */
 function kindsOfComponent(tag: ts.JsxTagNameExpression, checker: ts.TypeChecker): Kinds {
   if (/^[a-z]/.test(tag.getText())) return ELEMENT
   const results = checker.getTypeAtLocation(tag).getCallSignatures()
   const kinds = results.map(result => kindsOf(result.getReturnType(), checker))
-  // What may be anything, as its children, is what its own file is checked for.
+  // What a component renders; elements render themselves.
   return { ...ELEMENT, isNothing: kinds.some(({ isNothing, isText }) => isNothing && !isText) }
 }
 
@@ -59,10 +56,10 @@ const isSpace = (child: ts.JsxChild) =>
   (ts.isJsxText(child) && child.text.trim() === '') ||
   (ts.isJsxExpression(child) && (!child.expression || /^'\s*'$/.test(child.expression.getText())))
 
-/** Whether it may be anything, as `children` may. */
+/** Children are checked in their own file. */
 const isAnything = ({ isText, isElement, isNothing }: Kinds) => isText && isElement && isNothing
 
-/** Returns the texts among children that are bare beside a sibling that comes and goes, or come and go themselves. */
+/** As `children` may be. */
 function bareAmong(children: readonly ts.JsxChild[], checker: ts.TypeChecker): ts.JsxChild[] {
   const siblings = children
     .filter(child => !isSpace(child))
@@ -74,7 +71,7 @@ function bareAmong(children: readonly ts.JsxChild[], checker: ts.TypeChecker): t
   return siblings.filter(isBare).map(({ child }) => child)
 }
 
-/** Returns the bare texts in files of a program; `root` is the folder of the repository. */
+/** Texts that are conditional, or next to conditional siblings. */
 export function bareTextsIn(program: ts.Program, root: string, files: readonly string[]): BareText[] {
   const checker = program.getTypeChecker()
   const places: BareText[] = []
@@ -93,10 +90,7 @@ export function bareTextsIn(program: ts.Program, root: string, files: readonly s
   return places
 }
 
-/**
- * Returns the texts of screens that stand beside what comes and goes without an element of their own: the page translation of browsers
- * replaces text nodes, and React then inserts before, or removes, one that is not there.
- */
+/** `root` is the repository. */
 export async function checkBareTexts(root: string): Promise<BareText[]> {
   const files = (await codeFiles(root)).filter(file => SCREEN.test(file) && !OF_TESTS.test(file))
   const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile)

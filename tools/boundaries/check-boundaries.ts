@@ -31,9 +31,8 @@ export interface Violation {
 }
 
 export interface BoundaryReport {
-  /** The number of Santhe's source files that dependency-cruiser read. */
+  /** Page translation replaces text nodes, and React then fails on conditional siblings. */
   readonly cruised: number
-  /** The number of source files that exist; when fewer were cruised, the report proves nothing. */
   readonly sources: number
   readonly violations: readonly Violation[]
 }
@@ -66,7 +65,7 @@ async function filesUnder(folder: string, path = ''): Promise<string[]> {
 function cruise(root: string, folders: readonly string[]): Promise<CruiseResult> {
   const args = [program, '--config', '.dependency-cruiser.cjs', '--output-type', 'json']
   return new Promise((resolve, reject) => {
-    // It exits with the number of violations, which the JSON shows better: only output that is no JSON is a failure.
+    // If fewer were read, the report proves nothing.
     execFile(process.execPath, [...args, ...folders], { cwd: root, maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
       if (stdout.startsWith('{')) resolve(CruiseResult.parse(JSON.parse(stdout)))
       else reject(new Error(`dependency-cruiser did not run: ${stderr.trim() || error?.message || 'no output'}`))
@@ -74,13 +73,12 @@ function cruise(root: string, folders: readonly string[]): Promise<CruiseResult>
   })
 }
 
-/** Returns the names of the folders at `root` that contain code. */
+/** The exit code counts violations; only invalid JSON is a failure. */
 async function packageFolders(root: string): Promise<string[]> {
   const entries = await readdir(root, { withFileTypes: true })
   return entries.filter(entry => entry.isDirectory() && codeFolder.test(entry.name)).map(entry => entry.name)
 }
 
-/** Returns the files of packages, `docs` and the top folder of the checkout at `root`, as paths from there, without built or installed ones. */
 export async function codeFiles(root: string): Promise<string[]> {
   const entries = await readdir(root, { withFileTypes: true })
   const beside = entries.filter(entry => entry.isFile()).map(({ name }) => name)
@@ -88,12 +86,11 @@ export async function codeFiles(root: string): Promise<string[]> {
   return [...beside, ...(await Promise.all(folders.map(({ name }) => filesUnder(root, name)))).flat()]
 }
 
-/** Returns the TypeScript files of the packages in the checkout at `root`. */
+/** Relative paths, without built or installed files. */
 async function sourceFiles(root: string): Promise<string[]> {
   return (await codeFiles(root)).filter(file => file.includes('/') && sourceFile.test(file))
 }
 
-/** Checks every import of the checkout at `root` against its `.dependency-cruiser.cjs`, and its folders for cycles. */
 export async function checkBoundaries(root: string): Promise<BoundaryReport> {
   const folders = await packageFolders(root)
   const sources = await sourceFiles(root)

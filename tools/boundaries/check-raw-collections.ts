@@ -3,18 +3,17 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { codeFiles } from './check-boundaries.ts'
 
-/** Where product code gets at the driver's collection behind a model, whose writes know neither the schema nor its refusals. */
+/** Imports against `.dependency-cruiser.cjs`, and folder cycles. */
 export interface RawCollection {
   readonly file: string
-  /** From 1. */
+  /** Raw driver writes bypass schema and validation. */
   readonly line: number
 }
 
 const PRODUCT = /^(libs\/(domain|http-kit|presenters|files)|bff-[^/]+)\/.*\.ts$/
-/** Tests may plant what no command writes; indexes are dropped where collections are declared. */
 const ALLOWED = /\.test\.ts$|\/testing\/|^libs\/domain\/src\/records\/collection\.ts$/
 
-/** Whether a node reads `collection` of something, but not the collection's name alone. */
+/** Tests may plant invalid data; indexes are dropped where collections are declared. */
 function isRaw(node: ts.Node): boolean {
   if (ts.isBindingElement(node)) return (node.propertyName ?? node.name).getText() === 'collection'
   const isElement = ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression)
@@ -23,7 +22,7 @@ function isRaw(node: ts.Node): boolean {
   return !(ts.isPropertyAccessExpression(node.parent) && node.parent.name.text === 'name')
 }
 
-/** Returns where a source file reaches for a collection behind its model. `file` is its path from the top of the repository. */
+/** Except for the collection's name. */
 export function rawCollectionsIn(file: string, text: string): RawCollection[] {
   if (!PRODUCT.test(file) || ALLOWED.test(file) || !text.includes('collection')) return []
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)

@@ -20,7 +20,6 @@ const OF_EVERYTHING = {
   binaries: 'No package of package.json brings this program.',
 }
 
-/** Of the product without its tests. */
 const OF_PRODUCTION = {
   files: 'Only tests reach this file: delete it with them, or move it to a testing folder.',
   exports: 'Only tests use this export: delete it with them.',
@@ -35,7 +34,7 @@ const Named = z.array(z.object({ name: z.string() })).default([])
 function knip(root: string, args: readonly string[]): Promise<string> {
   const call = [program, '--reporter', 'json', '--no-progress', ...args]
   return new Promise((resolve, reject) => {
-    // It exits with 1 when it found something, which the JSON shows better: only output that is no JSON is a failure.
+    // Without tests.
     execFile(process.execPath, call, { cwd: root, maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
       if (stdout.startsWith('{')) resolve(stdout)
       else reject(new Error(`knip did not run: ${stderr.trim() || error?.message || 'it printed nothing'}`))
@@ -57,10 +56,7 @@ async function unusedIn(
   )
 }
 
-/**
- * Returns what is unused in the checkout at `root`: files, exports, types and dependencies, by its knip.config.ts.
- * Throws where knip gives no report.
- */
+/** Exits with 1 on findings; only invalid JSON is a failure. */
 export async function checkUnused(root: string): Promise<readonly Unused[]> {
   const [everything, production] = await Promise.all([
     unusedIn(root, OF_EVERYTHING),

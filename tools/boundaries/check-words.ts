@@ -5,7 +5,10 @@ import { BANNED_IN, BANNED_PHRASES, BANNED_WORDS, ORDINARY_PARTS } from './banne
 import { codeFiles } from './check-boundaries.ts'
 import { isStoredName } from './stored-names.ts'
 
-/** A name in the code, or of a file or folder, that contains a word which Santhe does not use. */
+/**
+ * By knip.config.ts.
+ * @throws Error when knip gives no report
+ */
 export interface BannedName {
   readonly file: string
   /** From 1. */
@@ -15,7 +18,6 @@ export interface BannedName {
   readonly instead: string
 }
 
-/** Returns the words of an identifier or a file's name, in lower case: `ASKED_ids2Told` is asked, ids2, told. */
 export function wordsOf(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -25,7 +27,7 @@ export function wordsOf(name: string): string[] {
     .map(word => word.toLowerCase())
 }
 
-/** Returns the name that a node declares. A use of a name, and an import without `as`, is checked where the name is declared. */
+/** `ASKED_ids2Told` becomes asked, ids2, told. */
 function declaredName(node: ts.Node): ts.Identifier | ts.PrivateIdentifier | undefined {
   if (ts.isImportSpecifier(node) || ts.isExportSpecifier(node)) return node.propertyName && ownName(node.name)
   if (ts.isBindingElement(node) || ts.isVariableDeclaration(node) || ts.isParameter(node)) return ownName(node.name)
@@ -46,18 +48,17 @@ function ownName(name: ts.Node | undefined): ts.Identifier | ts.PrivateIdentifie
   return name && (ts.isIdentifier(name) || ts.isPrivateIdentifier(name)) ? name : undefined
 }
 
-/** Whether the node declares a property: only names of properties can be stored in the database or sent. */
+/** Uses are checked where the name is declared. */
 function isProperty(node: ts.Node): boolean {
   return ts.isPropertyAssignment(node) || ts.isPropertySignature(node)
 }
 
-/** Returns the words that are banned in this file, each with what to write instead. */
+/** Only property names are stored or sent. */
 function bannedIn(file: string): ReadonlyMap<string, string> {
   const here = BANNED_IN.filter(({ under }) => under.test(file)).map(({ word, instead }) => [word, instead] as const)
   return new Map([...BANNED_WORDS, ...here])
 }
 
-/** Returns the banned words of a name; a part of it that comes from elsewhere is passed over. */
 function bannedWordsOf(name: string, banned: ReadonlyMap<string, string>): { word: string; instead: string }[] {
   const own = ORDINARY_PARTS.reduce((rest, ordinary) => rest.replace(ordinary, '_'), name)
   return wordsOf(own).flatMap(word => {
@@ -66,7 +67,7 @@ function bannedWordsOf(name: string, banned: ReadonlyMap<string, string>): { wor
   })
 }
 
-/** Returns the banned words of a text for people, such as the summary of a call. */
+/** Skips third-party parts. */
 export function bannedWordsIn(text: string): string[] {
   return (
     text
@@ -102,7 +103,7 @@ const PHRASES = [...BANNED_PHRASES].map(([word, instead]) => ({
 
 const TEST_FUNCTIONS: ReadonlySet<string> = new Set(['it', 'test', 'describe'])
 
-/** Returns the first name of a callee: `it` of `it.each([1])`. */
+/** Phrases may wrap. */
 function rootOf(callee: ts.Expression): string | undefined {
   if (ts.isIdentifier(callee)) return callee.text
   if (ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee)) return rootOf(callee.expression)
@@ -115,7 +116,7 @@ function titleOf(node: ts.Node): ts.Expression | undefined {
   return title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title)) ? title : undefined
 }
 
-/** Returns where comments, and titles of tests and of groups of tests, stand in a file. */
+/** `it` of `it.each([1])`. */
 function proseOf(source: ts.SourceFile): ts.TextRange[] {
   const ranges: ts.TextRange[] = []
   const visit = (node: ts.Node) => {
@@ -161,7 +162,7 @@ export function bannedPathsIn(files: readonly string[]): BannedName[] {
 
 const CODE = /\.(tsx?|mjs|cjs|js)$/
 
-/** Returns the banned words of the checkout at `root`: in names, also of its files and folders, in comments and in titles of tests. */
+/** Once each. */
 export async function checkWords(root: string): Promise<BannedName[]> {
   const files = await codeFiles(root)
   const each = files

@@ -6,10 +6,9 @@ export interface CruisedModule {
   readonly dependencies: readonly { readonly resolved: string }[]
 }
 
-/** Tests reach up and across to say what they show, and packages from outside are no folders of Santhe. */
 const LEFT_OUT = /\.test\.tsx?$|\/testing\/|(^|\/)(node_modules|dist)\//
 
-/** Returns the folders that contain a file, such as `libs` and `libs/rules` for `libs/rules/index.ts`. */
+/** Tests may import from anywhere; external packages are no folders. */
 function foldersAround(file: string): string[] {
   const names = posix.dirname(file).split('/')
   return names.map((_, index) => names.slice(0, index + 1).join('/'))

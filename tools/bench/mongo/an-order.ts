@@ -1,6 +1,6 @@
 import type { IndexDescription } from 'mongodb'
 
-/** About a kilobyte, like the orders that the shop stores. */
+/** About 1 kB, like the shop's orders. */
 export interface BenchOrder {
   _id: number
   purchaseId: number
@@ -14,7 +14,6 @@ const STATUSES = ['pending', 'accepted', 'growing', 'harvested', 'packaging', 's
 const FIRST_DAY = Date.UTC(2026, 0, 1)
 const MINUTE = 60_000
 
-/** Five, as orders have them; the last one is multikey. */
 export const ORDER_INDEXES: IndexDescription[] = [
   { key: { purchaseId: 1 } },
   { key: { buyerId: 1, _id: -1 } },
@@ -27,7 +26,7 @@ export function statusAt(index: number): string {
   return STATUSES[index % STATUSES.length] ?? 'pending'
 }
 
-/** Returns the order with this number, always the same. */
+/** Deterministic. */
 export function anOrder(id: number): BenchOrder {
   const createdAt = new Date(FIRST_DAY + id * MINUTE)
   return {

@@ -1,4 +1,4 @@
-/** A server that only reads a message and sends back fixed bytes, which it got over IPC for each name of a command. */
+/** Sends recorded bytes per command, received over IPC. */
 import { createServer } from 'node:net'
 import { BSON } from 'mongodb'
 

@@ -7,12 +7,12 @@ const PROGRAM = fileURLToPath(new URL('./bare-mongo.mjs', import.meta.url))
 
 export interface BareMongo {
   readonly uri: string
-  /** Sets the bytes that it sends for each command from now on. */
+  /** Sets the response bytes by command. */
   respondWith(responses: ReadonlyMap<string, Buffer>): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the bare server in a process of its own, on a unix socket like the engine's. */
+/** In its own process, on a unix socket like the engine's. */
 export async function startBareMongo(folder: string): Promise<BareMongo> {
   const socket = join(folder, 'bare.sock')
   const child = spawn(process.execPath, [PROGRAM, socket], {

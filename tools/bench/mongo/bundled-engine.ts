@@ -8,20 +8,19 @@ const READY_WITHIN_MS = 60_000
 
 export interface BundledEngine {
   readonly uri: string
-  /** From starting the process until it printed its URI. */
+  /** Until the URI is printed. */
   readonly startMs: number
-  /** The process's resident memory, including mapped pages of its file. */
+  /** Includes mapped file pages. */
   residentMegabytes(): Promise<number>
   stop(): Promise<void>
 }
 
-/** Builds the engine's program as for a release. Throws Error with the builder's output. */
+/** @throws Error with the builder's output */
 export async function buildEngine(): Promise<void> {
   const { ok, output } = await runProgram('npm', ['run', 'build'], { cwd: PACKAGE_FOLDER })
   if (!ok) throw new Error(`The engine could not be built: ${output}`)
 }
 
-/** Starts the bundle in production mode, in a process of its own, with its data in `folder`. */
 export async function startBundledEngine(folder: string): Promise<BundledEngine> {
   const began = performance.now()
   const child: Child = startChild({

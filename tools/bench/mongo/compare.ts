@@ -13,15 +13,15 @@ interface SizedCollection {
 
 export interface Comparison {
   readonly name: string
-  /** The command whose recorded response the bare server sends. */
+  /** Its recorded response is replayed. */
   readonly command: Record<string, unknown>
   readonly operation: Operation
   readonly target: SizedCollection
   /** The most requests in a round. */
   readonly maxRequests?: number
-  /** The least share of the bare server's responses a second, as a fraction of 1. */
+  /** Minimum rate relative to the bare server. */
   readonly minShare: number
-  /** A smaller collection, and how many times slower than there it may be. */
+  /** A smaller collection and the maximum slowdown against it. */
   readonly smaller?: SizedCollection & { readonly maxGrowth: number }
 }
 

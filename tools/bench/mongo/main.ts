@@ -77,7 +77,7 @@ async function startTime(folder: string): Promise<number> {
   return engine.startMs
 }
 
-/** Measures how long the engine takes to be ready on a full and on an empty folder, in turns: the medians. */
+/** Median start times on a full and an empty folder, alternating. */
 async function measureStart(fullFolder: string, emptyFolder: string): Promise<Result> {
   const [fullTimes, emptyTimes]: [number[], number[]] = [[], []]
   for (let round = 0; round < STARTS; round++) {

@@ -9,17 +9,16 @@ const ROUND_MS = 1_000
 const WARM_MS = 500
 const FIRST_INDEX = 1_000_000
 
-/** One request to a collection of `size` orders; `index` is never used twice. */
+/** `index` is unique per request. */
 export type Operation = (orders: Collection<BenchOrder>, index: number, size: number) => Promise<unknown>
 
-/** Where requests are sent. */
 export interface Contender {
   readonly database: Db
   readonly collection: string
   readonly size: number
 }
 
-/** The limits of a round in time and requests: the amount of written data must not depend on the machine's speed. */
+/** Limits time and requests, so written data doesn't depend on speed. */
 interface Round {
   readonly milliseconds: number
   readonly maxRequests: number
@@ -27,7 +26,7 @@ interface Round {
 
 let nextIndex = FIRST_INDEX
 
-/** Returns responses a second, with all clients at once; each sends its next request after its last response. */
+/** Responses per second over all clients, each sending sequentially. */
 async function rateOf({ database, collection, size }: Contender, operation: Operation, round: Round): Promise<number> {
   const orders = database.collection<BenchOrder>(collection)
   const began = performance.now()
@@ -42,7 +41,7 @@ async function rateOf({ database, collection, size }: Contender, operation: Oper
   return (sent * 1000) / (performance.now() - began)
 }
 
-/** Measures all in turns, so that a noisy machine is noisy for all. Returns the median rate of each. */
+/** Median rates, measured alternately against noise. */
 export async function ratesOf(
   contenders: readonly Contender[],
   operation: Operation,

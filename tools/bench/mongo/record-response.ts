@@ -5,7 +5,7 @@ import { BSON } from 'mongodb'
 const HEADER = 16
 const OP_MSG = 2013
 
-/** Returns the body of the response to one command, in wire format, from the engine behind the unix socket of `uri`. */
+/** Wire-format body of one response. */
 export async function recordResponse(uri: string, command: object): Promise<Buffer> {
   const body = BSON.serialize({ ...command })
   const head = Buffer.alloc(HEADER + 5)

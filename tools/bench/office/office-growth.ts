@@ -4,16 +4,16 @@ import { openOfficeMarkets } from './office-markets.ts'
 import { type OfficeMarket, type OfficeRead, officeMarket, officeReads, runOf } from './office-reads.ts'
 import { sentReads } from './scans-of.ts'
 
-/** How much longer a first page of the large market may take than one of the small market, as a ratio. */
+/** Maximum time ratio of large to small market. */
 const MAX_RATIO = 1.5
-/** What the machine adds by chance, in milliseconds, to reads that take hardly longer. */
+/** Random noise in ms. */
 const NOISE = 0.3
 const ROUNDS = 40
 const WARM_ROUNDS = 5
-/** A read that comes out slower is measured again, up to so many times in all: other work on the machine only ever adds time. */
+/** Slow results are re-measured: other work only adds time. */
 const MOST_TRIES = 3
 
-/** Returns the read with as many rows as the small market has, so that both pages are equally long, and how many these are. */
+/** Limits both pages to the small market's rows. */
 async function ofEqualPages(read: OfficeRead, small: OfficeMarket): Promise<{ read: OfficeRead; rows: string }> {
   if (read.limit === undefined) return { read, rows: '' }
   const result = await runOf(read, small)
@@ -31,7 +31,7 @@ async function costOf(read: OfficeRead, market: OfficeMarket): Promise<number> {
 }
 
 interface Costs {
-  /** Milliseconds, the medians of the rounds. */
+  /** Median ms. */
   small: number
   large: number
 }
@@ -50,14 +50,14 @@ async function measure(read: OfficeRead, small: OfficeMarket, large: OfficeMarke
   return { small: median(costs.small), large: median(costs.large) }
 }
 
-/** Returns what a read sends where nothing else is due: the catalog index looks once a minute whether documents came by other ways. */
+/** Without the catalog index's check, due once a minute. */
 async function fewestReads(read: OfficeRead, market: OfficeMarket) {
   const first = await sentReads(() => runOf(read, market), market.domain, read.perRow)
   const second = await sentReads(() => runOf(read, market), market.domain, read.perRow)
   return first.roundTrips < second.roundTrips ? first : second
 }
 
-/** Compares what a read costs in both markets, and explains it in the large one. */
+/** Also explains the read in the large market. */
 async function compare(screenRead: OfficeRead, small: OfficeMarket, large: OfficeMarket): Promise<Result> {
   const { read, rows } = await ofEqualPages(screenRead, small)
   let costs = await measure(read, small, large)
@@ -77,7 +77,7 @@ async function compare(screenRead: OfficeRead, small: OfficeMarket, large: Offic
   }
 }
 
-/** What the first pages of the office cost in a market of 100,000 orders, beside one of a tenth of it; none may scan. */
+/** First pages of the office at 100,000 orders and a tenth; none may scan. */
 export const officeGrowth: Suite = {
   title: `The office’s first pages with 10,000 orders → with 100,000, medians of ${ROUNDS} rounds in turns, at most ${MAX_RATIO} times`,
   async run() {

@@ -7,13 +7,13 @@ import { LARGE, type MarketSize } from '../../seed/grow-market.ts'
 import { insertAll } from '../../seed/large/insert-all.ts'
 import { seedManyProducts } from '../../seed/many-products.ts'
 
-/** Where the markets stay from one run to the next, unless MONGODB_URI names a server, which then has them. */
+/** Kept between runs, unless MONGODB_URI names a server. */
 const FOLDER = join(fileURLToPath(new URL('../../..', import.meta.url)), '.santhe', 'bench')
 const SMALL: MarketSize = { products: 1_000, farms: 500, people: 2_000, orders: 10_000 }
-/** Raised when what is seeded changes, so that markets of earlier runs are made again. */
+/** Increment when seeding changes, so markets of earlier runs are rebuilt. */
 const VERSION = 1
 
-/** Two markets of the office, the second ten times as large; the moment of their seeding is the clock of what is read. */
+/** The second is ten times larger; seeding time is the clock of reads. */
 export interface OfficeMarkets {
   readonly small: Domain
   readonly large: Domain
@@ -50,7 +50,7 @@ function journalOf({ orders }: MarketSize, at: Date): object[] {
 
 const markOf = ({ connection }: Domain) => connection.collection<Mark>('benchMarket')
 
-/** Opens a market, seeded now where it is not there yet. An interrupted seeding is thrown away. */
+/** Backfills as the back office does at startup. */
 async function opened(uri: string, database: string, size: MarketSize): Promise<{ domain: Domain; at: Date }> {
   const existing = await openDomain({ uri, database, monitorCommands: true })
   const mark = await markOf(existing).findOne({ _id: 'whole', version: VERSION })
@@ -72,7 +72,7 @@ async function opened(uri: string, database: string, size: MarketSize): Promise<
   return { domain, at }
 }
 
-/** Opens both markets, seeding what is missing: minutes the first time, nothing later. */
+/** Seeds if missing; discards interrupted seeding. */
 export async function openOfficeMarkets(environment: NodeJS.ProcessEnv = process.env): Promise<OfficeMarkets> {
   const engines = await provideEngines({ dataFolder: FOLDER, log: () => {}, need: ['mongo'], environment })
   const uri = engines.mongoUri

@@ -16,25 +16,24 @@ type ListOfficeProducts = Parameters<typeof products.listForOffice>[0]
 type ProductState = ListOfficeProducts['state']
 type ProductFilters = Required<Pick<ListOfficeProducts, 'farmId' | 'categoryId' | 'search'>>
 
-/** A market that is measured, with things in it to filter by. */
+/** Takes minutes the first time. */
 export interface OfficeMarket {
   readonly domain: Domain
   readonly now: Date
   readonly farmId: number
-  /** Filters that each match some products of a list, by `listKey`: a page of none costs a round trip less. */
+  /** A market with things to filter by. */
   readonly productFilters: ReadonlyMap<string, ProductFilters>
   readonly phone: string
   readonly orderId: number
 }
 
-/** A first page of the office, as a screen requests it. */
+/** By `listKey`, matching some products: empty pages cost a round trip less. */
 export interface OfficeRead {
   readonly name: string
-  /** The rows of its page; left out where it is not a page. */
   readonly limit?: number
-  /** Whether it combines filters; `npm test` reads each combination for one of the roles that have it. */
+  /** Rows per page; omitted if not paged. */
   readonly isPair?: boolean
-  /** How many documents may be examined for each row; three where it is left out. */
+  /** Combines filters; tests read each for one role only. */
   readonly perRow?: number
   readonly run: (market: OfficeMarket, page: { limit: number }) => Promise<unknown>
 }
@@ -42,7 +41,7 @@ export interface OfficeRead {
 const ADMIN: Actor = { id: 1, role: 'admin' }
 const MANAGER: Actor = { id: 2, role: 'district_manager', district: 'Kolar' }
 const AGENT: Actor = { id: 3, role: 'taluk_agent', district: 'Kolar', taluk: 'Malur' }
-/** The rows of a page of every list. */
+/** Documents examined per row; default three. */
 const LIMIT = 25
 const PRODUCT_STATES = ['pending', 'approved', 'rejected', 'expired'] as const
 const STAFF_ROLES = ['district_manager', 'taluk_agent', 'delivery_agent'] as const
@@ -51,7 +50,6 @@ type OrderFilters = Omit<Parameters<typeof orders.listOfArea>[0], 'actor' | 'pag
 
 const listKey = (actor: Actor, state: ProductState) => `${state}, ${actor.role}`
 
-/** Returns the farm, the category and the beginning of the name of each list's first product; those of `otherwise` where the list is empty. */
 async function productFilters({
   domain,
   now,
@@ -73,13 +71,13 @@ async function productFilters({
   return filters
 }
 
-/** Returns the market with a farm and an order of its middle, so that filters by them find some and not all. */
+/** From each list's first product, or `otherwise` for empty lists. */
 export async function officeMarket(domain: Domain, now: Date): Promise<OfficeMarket> {
   const { connection } = domain
   const middle = Math.floor((await Orders(connection).estimatedDocumentCount()) / 2)
   const order = await Orders(connection).findOne().sort({ _id: 1 }).skip(middle).lean()
   const inDistrict = { isHidden: false, district: 'Kolar' }
-  // One that everybody sees, where the market has such a farm.
+  // Picks a farm and order from the middle, so filters match some but not all.
   const farm =
     (await Farms(connection)
       .findOne({ ...inDistrict, taluk: 'Malur' })
@@ -98,7 +96,7 @@ export async function officeMarket(domain: Domain, now: Date): Promise<OfficeMar
   }
 }
 
-/** What has a status is looked for among what a search finds, or the other way round, whichever is less. */
+/** One visible to everybody, if there is one. */
 const PER_ROW_OF_STATUS = 5
 
 const asPair = (read: OfficeRead): OfficeRead => ({ ...read, isPair: true })
@@ -126,7 +124,7 @@ function orderReads(who: string, actor: Actor): OfficeRead[] {
     read(' by nothing there', () => ({ search: 'zzzz' })),
   ]
   const pairs = [
-    // Of what was long ago most is delivered, and little is pending.
+    // Either the status or the search narrows first, whichever is smaller.
     ...(['delivered', 'pending'] as const).flatMap(status => [
       read(` ${status} of a farm`, ({ farmId }) => ({ status, farmerId: farmId })),
       read(` ${status} of a week`, market => ({ status, ...week(market) })),
@@ -180,7 +178,7 @@ function userRead(name: string, filters: Omit<Parameters<typeof people.list>[0],
   return { name: `users${name}`, limit: LIMIT, run: ({ domain }, page) => people.list({ ...filters, page }, domain) }
 }
 
-/** Returns a read with the page that its screen requests. */
+/** Old orders are mostly delivered, rarely pending. */
 export function runOf({ run, limit = LIMIT }: OfficeRead, market: OfficeMarket): Promise<unknown> {
   return run(market, { limit })
 }

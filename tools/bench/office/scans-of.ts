@@ -5,15 +5,15 @@ type Fields = Readonly<Record<string, unknown>>
 const READS = ['find', 'aggregate', 'count', 'distinct']
 /** Fields of the connection, not of the read. */
 const OF_CONNECTION = new Set(['lsid', '$db', '$clusterTime', '$readPreference', 'txnNumber', 'readConcern'])
-/** A market has a handful of each, and their lists show all. */
+/** Fields of the connection. */
 const SHORT_COLLECTIONS = new Set<unknown>(['orderFees', 'categories', 'figuresFills'])
 
-/** This many documents or keys may be examined for each row that is returned or counted, where a read names no other number. */
+/** Small collections listed whole. */
 const PER_ROW = 3
-/** And this many beyond those. */
+/** Documents or keys examined per row, by default. */
 const SLACK = 20
 
-/** Returns the numbers under a name at any depth, those of the whole read before those of its parts. */
+/** Tolerance beyond that. */
 function numbersOf(name: string, within: unknown): number[] {
   if (typeof within !== 'object' || within === null) return []
   return Object.entries(within).flatMap(([key, value]) =>
@@ -23,14 +23,14 @@ function numbersOf(name: string, within: unknown): number[] {
 
 const largest = (numbers: readonly number[]) => Math.max(0, ...numbers)
 
-/** Returns how many rows a read is about: those that it returned, or the limit of a count; undefined for sums, which read what they sum. */
+/** At any depth, whole before parts. */
 function rowsOf(kind: string, read: Fields, explanation: unknown): number | undefined {
   if (kind === 'find') return rowsReturned(explanation)
   const limits = numbersOf('$limit', read.pipeline)
   return limits.length > 0 ? largest(limits) : undefined
 }
 
-/** Returns how many rows the whole read returned. */
+/** Returned rows or a count's limit; undefined for sums. */
 function rowsReturned(explanation: unknown): number {
   const [returned = 0] = numbersOf('nReturned', explanation)
   return returned
@@ -45,7 +45,7 @@ function walkOf(rows: number | undefined, explanation: unknown, perRow: number):
   return documents > most || keys > most ? `${documents} documents and ${keys} keys for ${rows} rows` : undefined
 }
 
-/** Returns the stages of a plan at any depth: MongoDB's plans nest by version and command. */
+/** Describes examining far more than needed; undefined if it doesn't. */
 function stagesIn(plan: unknown): string[] {
   if (typeof plan !== 'object' || plan === null) return []
   const own = 'stage' in plan && typeof plan.stage === 'string' ? [plan.stage] : []
@@ -53,13 +53,12 @@ function stagesIn(plan: unknown): string[] {
 }
 
 export interface SentReads {
-  /** How many commands went to the database, one after the other or at the same time. */
+  /** At any depth: plans nest by version and command. */
   readonly roundTrips: number
-  /** Reads without an index, or along far more of one than they return, by their collections, as the database itself explains them. */
   readonly scans: readonly string[]
 }
 
-/** Returns what `work` sends to the database; its connection has to monitor commands. */
+/** Collection scans and wide index walks, as explained by the database. */
 export async function sentReads(
   work: () => Promise<unknown>,
   { connection }: Domain,
@@ -73,7 +72,7 @@ export async function sentReads(
   const scans: string[] = []
   for (const command of sent) {
     const kind = READS.find(name => name in command)
-    // A count of everything is read from the collection's metadata.
+    // The connection must monitor commands.
     const isOfAll = kind === 'count' && command.query === undefined
     if (kind === undefined || isOfAll || SHORT_COLLECTIONS.has(command[kind])) continue
     const read = Object.fromEntries(Object.entries(command).filter(([name]) => !OF_CONNECTION.has(name)))

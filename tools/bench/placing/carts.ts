@@ -2,13 +2,12 @@ import { type Domain, orderFees, quotes } from '@santhe/domain'
 import { Products, STOCK_FIELDS, Stocks } from '@santhe/domain/records'
 import { type Actor, istDateOf, type ProductQuantity } from '@santhe/rules'
 
-/** No person of the market has such an id, so no buyer here has a farm. */
+/** Ids work like slugs. */
 const FIRST_BUYER = 9_200_001
 const BOXES = 1_000_000
-/** Far more than needed; limits the list. */
+/** Unused id range, so no buyer has a farm. */
 const MAX_PRODUCTS = 5_000
 
-/** Three lines over two farms. */
 export type Cart = readonly [ProductQuantity, ProductQuantity, ProductQuantity]
 
 /** A buyer with a quote that is not ordered yet. */
@@ -26,7 +25,6 @@ interface OfferedProduct {
   farmId: number
 }
 
-/** Returns the ids of products that can be bought now, grouped by farm. */
 async function offersByFarm({ connection }: Domain, now: Date): Promise<number[][]> {
   const products = await Products(connection)
     .collection.find({
@@ -43,10 +41,7 @@ async function offersByFarm({ connection }: Domain, now: Date): Promise<number[]
   return [...farms.values()]
 }
 
-/**
- * Returns `count` carts that share no product, so that placing is measured and not waiting for each other; two boxes a line. The products
- * get boxes in plenty. A market without fees gets two, so that there are some to share. Throws Error where the market is too small.
- */
+/** On-sale product ids by farm. */
 export async function separateCarts(count: number, now: Date, domain: Domain): Promise<Cart[]> {
   const farms = (await offersByFarm(domain, now)).filter(({ length }) => length >= 2)
   const carts = Array.from({ length: count }, (_unused, index): Cart => {
@@ -72,7 +67,11 @@ export async function separateCarts(count: number, now: Date, domain: Domain): P
   return carts
 }
 
-/** Creates a quote for the buyer with this index. */
+/**
+ * Carts share no product, so they don't wait for each other; two boxes a line, ample stock. Adds two fees if there
+ * are none.
+ * @throws Error when the market is too small
+ */
 export async function createQuote(index: number, cart: Cart, domain: Domain): Promise<PendingQuote> {
   const buyer = buyerAt(index)
   const { quoteId } = await quotes.create(

@@ -4,7 +4,6 @@ import { type Db, type Document, MongoClient, ObjectId } from 'mongodb'
 import type { Cart, PendingQuote } from './carts.ts'
 import type { PlaceOrder } from './place.ts'
 
-/** The documents that one purchase wrote, to be written again under other ids. */
 interface Written {
   purchase: Document
   orders: Document[]
@@ -13,9 +12,9 @@ interface Written {
 }
 
 export interface DirectPlacer {
-  /** Records what the buyer's last purchase wrote, as the pattern for other purchases of the same cart. */
+  /** Documents of one purchase, as a template. */
   recordPattern(buyerId: number, cart: Cart): Promise<void>
-  /** Returns a function that makes the same writes for a quote of that cart. */
+  /** Captures the last purchase's writes as a template. */
   place(cart: Cart): PlaceOrder
   close(): Promise<void>
 }
@@ -35,7 +34,7 @@ async function latestPurchaseRecords(db: Db, buyerId: number): Promise<Written> 
   }
 }
 
-/** Returns the pattern under new ids: the same fields and sizes, and no id that exists already. */
+/** Repeats those writes for a quote. */
 function renumbered(
   { purchase, orders, events, key }: Written,
   { buyer, quoteId }: PendingQuote,
@@ -56,7 +55,7 @@ function renumbered(
   }
 }
 
-/** One conditional write for each product's boxes, all in one command, in the order of ids. */
+/** The template under new ids, same sizes. */
 function stockUpdates(cart: Cart) {
   return [...cart]
     .sort((a, b) => a.productId - b.productId)
@@ -68,10 +67,7 @@ function stockUpdates(cart: Cart) {
     }))
 }
 
-/**
- * Places orders with nothing but their writes: an id from the counter, then one transaction with boxes, quote, purchase, orders, events
- * and the key, by the driver alone. Nothing is read, checked or priced. The command is compared with this.
- */
+/** One conditional write per product in one command, by id. */
 export async function openDirectPlacer({ uri, database }: { uri: string; database: string }): Promise<DirectPlacer> {
   const client = await new MongoClient(uri, { maxPoolSize: 20, writeConcern: { w: 'majority' } }).connect()
   const db = client.db(database)

@@ -3,7 +3,7 @@ import { placePurchase } from '@santhe/contracts'
 import { type Domain, purchases } from '@santhe/domain'
 import type { PendingQuote } from './carts.ts'
 
-/** Turns a quote into a purchase with its orders, by one of the methods that are compared. */
+/** Baseline: only an order's writes, one transaction by the driver, nothing validated or priced. */
 export type PlaceOrder = (quote: PendingQuote) => Promise<void>
 
 const FORM = {
@@ -26,7 +26,6 @@ export function byCommand(domain: Domain): PlaceOrder {
   }
 }
 
-/** By the call, as a browser sends it to the back end. `tokens`: a session for each buyer. */
 export function byCall(storefront: string, tokens: ReadonlyMap<number, string>): PlaceOrder {
   return async ({ buyer, quoteId }) => {
     const response = await fetch(storefront + placePurchase.path, {

@@ -9,21 +9,21 @@ import { type DirectPlacer, openDirectPlacer } from './place-directly.ts'
 import { roundTripsOf } from './round-trips.ts'
 
 const BUYERS = 16
-/** Purchases of each buyer in a row: enough that a round is longer than its noise. */
+/** `tokens`: a session per buyer. */
 const PURCHASES_PER_BUYER = 10
 const ROUNDS = 7
-/** The least rate of the command, as a share of the bare writes. */
+/** Enough to exceed noise. */
 const TARGET = 0.6
 
 type PlaceOrderFor = (cart: Cart) => PlaceOrder
 
-/** Marks all events as delivered, so that no method pays for the events that the one before it left to the jobs. */
+/** Minimum rate relative to the bare writes. */
 async function completeOutbox({ connection }: Domain): Promise<void> {
   const waiting = { dueAt: { $exists: true } }
   await Outbox(connection).collection.updateMany(waiting, { $set: { doneAt: new Date() }, $unset: { dueAt: 1 } })
 }
 
-/** Returns purchases a second with one buyer for each cart, each placing one quote after the other. Quotes are made before the clock starts. */
+/** So no method pays for events of the previous one. */
 async function rateOf(placeOrderFor: PlaceOrderFor, carts: readonly Cart[], domain: Domain): Promise<number> {
   const quotesByBuyer: PendingQuote[][] = await Promise.all(
     carts.map(async (cart, index) => {
@@ -57,7 +57,7 @@ async function sessionsOf(redisUrl: string): Promise<Map<number, string>> {
   return new Map(tokens)
 }
 
-/** Compares the rates of each round with the bare ones of the same round: the machine is faster in one than in another. */
+/** Purchases per second, one buyer per cart; quotes are made before timing. */
 function resultOf(name: string, rates: readonly number[], bareRates: readonly number[], target?: number): Result {
   const share = median(rates.map((rate, round) => rate / (bareRates[round] ?? Number.NaN)))
   const isMissed = target !== undefined && share < target
@@ -66,7 +66,7 @@ function resultOf(name: string, rates: readonly number[], bareRates: readonly nu
   return { line: `${name.padEnd(30)} ${medians}  ${(share * 100).toFixed(1).padStart(5)}%${verdict}`, isMissed }
 }
 
-/** Measures the methods in turns, round after round, so that a noisy machine is noisy for all. Returns the rates of each, round by round. */
+/** Compares within a round, since the machine's speed varies. */
 async function inTurns(methods: Readonly<Record<string, PlaceOrderFor>>, carts: readonly Cart[], domain: Domain) {
   const rates = new Map(Object.keys(methods).map(name => [name, [] as number[]]))
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -76,7 +76,6 @@ async function inTurns(methods: Readonly<Record<string, PlaceOrderFor>>, carts: 
   return (name: string) => rates.get(name) ?? []
 }
 
-/** Places one purchase of each cart by the command; the bare writes are copied from what it wrote. Returns the round trips of the last one. */
 async function recordPatterns(
   directPlacer: DirectPlacer,
   carts: readonly Cart[],
@@ -93,7 +92,7 @@ async function recordPatterns(
   return sent
 }
 
-/** What a purchase costs beyond its unavoidable writes: three lines over two farms, from a quote, cash on delivery. */
+/** Captures templates; returns the round trips of the last purchase. */
 export const placingOrders: Suite = {
   title: 'Placing an order, 16 buyers at once, beside its writes alone by the bare driver, one transaction each',
   async run({ market }) {

@@ -6,11 +6,11 @@ import type { Suite } from '../suite.ts'
 import { buyerAt, type Cart, separateCarts } from './carts.ts'
 
 const BUYERS = 16
-/** Quotes of each buyer in a row, of which each replaces the one before. */
+/** Three lines over two farms, from a quote, cash on delivery. */
 const QUOTES_PER_BUYER = 15
-/** Even, so that each of the two comes first in as many rounds as the other. */
+/** Each replaces the one before. */
 const ROUNDS = 8
-/** The least rate with areas and windows, as a share of the same round's without. */
+/** Even, so each market is first equally often. */
 const TARGET = 0.9
 
 const ZIP_CODE = '560034'
@@ -30,10 +30,10 @@ const TABLE = {
     { from: 500, urban: 29, rural: 59, extended: 79 },
   ],
 }
-/** Far more places than are taken here, so that every window has to be counted and none is full. */
+/** Minimum rate relative to the same round without. */
 const PLACES = { morning: 5_000, afternoon: 5_000, evening: 5_000 }
 
-/** Writes the only fee, and a plan for every district that has a product and every area, or none. */
+/** Ample, so windows are counted but never full. */
 async function setMarket({ connection }: Domain, hasWindows: boolean): Promise<void> {
   await OrderFees(connection).collection.deleteMany({})
   await OrderFees(connection).create([hasWindows ? TABLE : FIXED])
@@ -48,7 +48,7 @@ async function setMarket({ connection }: Domain, hasWindows: boolean): Promise<v
   )
 }
 
-/** Returns quotes a second, with one buyer for each cart. */
+/** Sets the fee and, optionally, plans for all districts and areas. */
 async function rateOf(carts: readonly Cart[], zipCode: string | undefined, domain: Domain): Promise<number> {
   const began = performance.now()
   await Promise.all(
@@ -65,16 +65,14 @@ const MARKETS = ['plain', 'windows'] as const
 type MarketName = (typeof MARKETS)[number]
 type Rates = Record<MarketName, number>
 
-/** Sets a market and returns its rate. */
 async function measure(name: MarketName, carts: readonly Cart[], domain: Domain): Promise<number> {
   const hasWindows = name === 'windows'
   await setMarket(domain, hasWindows)
   return rateOf(carts, hasWindows ? ZIP_CODE : undefined, domain)
 }
 
-/** Returns the rates of every round. Each market comes first in turn, since what one leaves behind is cleared up while the other is measured. */
 async function inTurns(carts: readonly Cart[], domain: Domain): Promise<Rates[]> {
-  // Code that runs for the first time is slow, so both run once before.
+  // Alternates the first market, since cleanup of one slows the other.
   for (const name of MARKETS) await measure(name, carts, domain)
   const rounds: Rates[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -86,7 +84,7 @@ async function inTurns(carts: readonly Cart[], domain: Domain): Promise<Rates[]>
   return rounds
 }
 
-/** What areas and windows cost a quote: a fee table and a PIN, and places that are counted, beside a fixed fee and open windows. */
+/** Warm up. */
 export const quotesWithWindows: Suite = {
   title: 'Quoting a cart of three lines over two farms, 16 buyers at once, with areas and windows beside neither',
   async run({ market }) {

@@ -1,6 +1,6 @@
 import type { Domain } from '@santhe/domain'
 
-/** Returns the commands that `work` sends to the database, in order, one for each round trip. The domain must be opened with `monitorCommands`. */
+/** Fee table, PIN and counted places, against a fixed fee and open windows. */
 export async function roundTripsOf(work: () => Promise<unknown>, { connection }: Domain): Promise<string[]> {
   const sent: string[] = []
   const listen = ({ commandName, command }: { commandName: string; command: Readonly<Record<string, unknown>> }) => {
@@ -14,6 +14,6 @@ export async function roundTripsOf(work: () => Promise<unknown>, { connection }:
   } finally {
     client.off('commandStarted', listen)
   }
-  // The driver ends sessions at a time of its own, and nothing waits for it.
+  // One per round trip, in order; needs `monitorCommands`.
   return sent.filter(command => command !== 'endSessions')
 }
