@@ -98,6 +98,19 @@ describe('a person who is deactivated', () => {
     expect(await offersNow()).toMatchObject({ takenOut: 0 })
   })
 
+  it('has products brought back as they were when they were last taken out of sale', async () => {
+    const own = await aFarm(domain)
+    const { _id } = await aProduct(domain, { ofFarm: own.farm, inventory: 5 })
+    const choose = (isActive: boolean, offers?: 'takeOut' | 'bringBack') =>
+      callOk(setPersonActive, { params: { id: own.farmer._id }, body: { isActive, offers } }, as)
+    await choose(false, 'takeOut')
+    await choose(true)
+    await Products(domain.connection).updateOne({ _id }, { $set: { status: 'Coming Soon' } })
+    await choose(false, 'takeOut')
+    await choose(true, 'bringBack')
+    expect((await Products(domain.connection).findById(_id).lean())?.status).toBe('Coming Soon')
+  })
+
   it('is never the caller, nor somebody who isn’t there', async () => {
     expect(await set(admin._id, false)).toMatchObject({
       status: 409,

@@ -19,7 +19,11 @@ export async function takeOutOffers({ farmId, by }: FarmAct, domain: Domain): Pr
     .lean<Pick<ProductRecord, '_id' | 'status'>[]>()
   const takenOut = sold.map(({ _id, status }) => ({ productId: _id, status }))
   // First: what is interrupted can be brought back all the same.
-  await Farms(domain.connection).updateOne({ _id: farmId }, { $push: { takenOut: { $each: takenOut } } })
+  const productId = trusted({ $in: sold.map(({ _id }) => _id) })
+  const farms = Farms(domain.connection)
+  // What was taken out before and is sold again has another status by now.
+  await farms.updateOne({ _id: farmId }, { $pull: { takenOut: { productId } } })
+  await farms.updateOne({ _id: farmId }, { $push: { takenOut: { $each: takenOut } } })
   for (const { _id: id } of sold) await changeOffer({ id, fields: { status: 'Sold Out' }, by }, domain)
 }
 
