@@ -41,8 +41,9 @@ export function WorkedProducts({
   isReady = false,
   ...rest
 }: WorkedProductsProps) {
-  const decisions = useDecisions()
-  const steady = useSteadyRows(products)
+  const decisions = useDecisions(products)
+  const read = useSteadyRows(products)
+  const steady = { ...read, gone: new Set([...read.gone].filter(id => !decisions.isComingBack(id))) }
   const [rejecting, setRejecting] = useState<readonly AdminProduct[]>(NOTHING)
   const { product: openProduct, open, close } = useOpenProduct(steady.rows)
   const [salesOf, setSalesOf] = useState<AdminProduct>()

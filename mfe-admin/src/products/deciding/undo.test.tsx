@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openProducts, pendingList, press, undoable } from '../../testing/product-lists.tsx'
+import { openProducts, PENDING, pendingList, press, undoable } from '../../testing/product-lists.tsx'
 import { aProduct } from '../../testing/samples.ts'
 
 const UNDO = { name: 'Undo the decision about Produce 4' }
@@ -16,6 +16,26 @@ describe('a decision', () => {
     expect(await screen.findByRole('button', { name: 'Approve Produce 4' })).toBeTruthy()
     expect(requestsTo('DELETE /api/admin/products/4/approval')).toHaveLength(1)
     expect(toasts()).toContain('Decision undone / Produce 4')
+  })
+
+  it('that is undone can be made again at once, with the focus on its button, while the list is still being read', async () => {
+    const responses = pendingList([4, 5])
+    const read = responses[PENDING]
+    let isBack = false
+    openProducts({
+      ...responses,
+      [PENDING]: (request, before) =>
+        isBack ? new Promise(() => {}) : typeof read === 'function' ? read(request, before) : read,
+    })
+    await press('Approve Produce 4')
+    const undo = await screen.findByRole('button', { name: 'Undo the decision about Produce 4' })
+    await screen.findByRole('button', { name: 'Refresh the list' })
+    isBack = true
+    undo.focus()
+    fireEvent.click(undo)
+    const approve = await screen.findByRole('button', { name: 'Approve Produce 4' })
+    expect(screen.queryByText('No longer in this list')).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(approve), { timeout: 5000 })
   })
 
   it('is undone until the server’s minute is over, though this device’s clock is an hour ahead', async () => {

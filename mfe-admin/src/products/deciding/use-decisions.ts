@@ -2,7 +2,7 @@ import { useCall } from '@santhe/client'
 import { type AdminProduct, decideProductApproval, undoProductApproval } from '@santhe/contracts'
 import { type CallError, reasonOf, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { texts } from '../texts.ts'
 import { undoEndsAt } from './use-may-undo.ts'
 
@@ -29,6 +29,8 @@ export interface Decisions {
   /** Approves products, or rejects them when given a reason, one after the other. Shows and returns the outcome. */
   decide: (products: readonly AdminProduct[], reason?: string) => Promise<Decided>
   undo: (products: readonly AdminProduct[]) => Promise<void>
+  /** Whether its decision was undone, and the list not read again since. */
+  isComingBack: (id: number) => boolean
 }
 
 export interface Failed {
@@ -43,8 +45,13 @@ interface Decided {
 }
 
 /** Decisions with undo, available to everyone who may decide. docs/product/products.md#undo. */
-export function useDecisions(): Decisions {
+export function useDecisions(list: readonly AdminProduct[] | undefined): Decisions {
   const [made, setMade] = useState<ReadonlyMap<number, Made>>(new Map())
+  const [undone, setUndone] = useState<ReadonlyMap<number, typeof list>>(new Map())
+  const latestList = useRef(list)
+  useLayoutEffect(() => {
+    latestList.current = list
+  })
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
   const inFlight = useRef(new Set<number>())
   const [sendDecision] = useCall(decideProductApproval)
@@ -76,6 +83,7 @@ export function useDecisions(): Decisions {
         const outcome = await sendUndo({ params: { id } })
         if (!outcome.ok) return outcome.error
         setMade(before => new Map([...before].filter(([key]) => key !== id)))
+        setUndone(before => new Map(before).set(id, latestList.current))
         return undefined
       })
       toasts.undone(done, failed)
@@ -116,7 +124,8 @@ export function useDecisions(): Decisions {
     },
     [made],
   )
-  return { madeOf, busy, decide, undo }
+  const isComingBack = (id: number) => undone.has(id) && undone.get(id) === list
+  return { madeOf, isComingBack, busy, decide, undo }
 }
 
 interface Outcome extends Decided {
