@@ -5,10 +5,7 @@ import { z } from './schema.ts'
 export const NewsletterForm = z.strictObject({ email: Email })
 export type NewsletterForm = z.input<typeof NewsletterForm>
 
-/**
- * docs/product/call-list.md#social-calls. Repeats respond equally, so nobody learns who is subscribed.
- * docs/product/notifications.md#newsletter
- */
+/** Repeats respond equally, so nobody learns who is subscribed. docs/product/notifications.md#newsletter */
 export const subscribeToNewsletter = endpoint({
   call: 'POST /api/newsletter',
   owner: 'storefront',
