@@ -10,8 +10,8 @@ interface PublicPage {
   jsonLd?: readonly string[]
 }
 
-/** Opens the stream of what changes: loaded on purpose after the page is painted. */
-const LIVE_FILE = /\/live\.[0-9a-f]+\.js$/
+/** Live updates and the watcher of focus: loaded on purpose after the page is painted. */
+const LATER_FILE = /\/(live|focus)\.[0-9a-f]+\.js$/
 
 const PAGES: readonly PublicPage[] = [
   {
@@ -148,7 +148,7 @@ test('the browser takes a page over as it stands: nothing is requested again, no
     // rendered for everybody.
     const isOwn = pathname === '/api/live' || pathname === '/api/order-fees/active'
     if (pathname.startsWith('/api/') && !isOwn) apiRequests.push(pathname)
-    if (/^\/slices\/.*\.(js|css)$/.test(pathname) && !LIVE_FILE.test(pathname)) files.push(pathname)
+    if (/^\/slices\/.*\.(js|css)$/.test(pathname) && !LATER_FILE.test(pathname)) files.push(pathname)
   })
   page.on('console', message => {
     if (message.type() === 'error') consoleErrors.push(message.text())

@@ -21,7 +21,7 @@ export function limitedBody(request: IncomingMessage, most: number): Transform |
   })
   // A late error without listener would crash the edge.
   body.on('error', () => {})
-  // A pipe does not end with a browser that is gone, and whoever reads it would wait for ever.
+  // A pipe does not end when its browser is gone, and its reader would wait for ever.
   request.once('close', () => {
     if (!request.complete) body.destroy(new Error('The browser is gone.'))
   })

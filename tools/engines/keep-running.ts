@@ -38,7 +38,7 @@ export interface KeepRunningOptions extends DeathOptions {
   readonly logFile?: string | undefined
 }
 
-export interface KeptRunning {
+export interface Supervised {
   /** Returns its process; undefined while none runs. */
   readonly pid: () => number | undefined
   stop(): Promise<void>
@@ -50,7 +50,7 @@ export interface KeptRunning {
  * Why no package: pm2 (AGPL) and forever (no longer maintained) are daemons of their own, concurrently restarts by a count
  * without a time window, and none knows when a program is ready; execa only starts programs.
  */
-export async function keepRunning(options: KeepRunningOptions): Promise<KeptRunning> {
+export async function keepRunning(options: KeepRunningOptions): Promise<Supervised> {
   const { launch, untilReady, logFile, restarts = noRestarts, onRestart, onUnexpectedEnd } = options
   const stopping = new AbortController()
   let deaths: number[] = []

@@ -164,12 +164,12 @@ setInterval(() => {}, 1000)`,
 }
 
 function expectGone(ping: () => Promise<unknown>): Promise<void> {
-  const answers = () =>
+  const responds = () =>
     ping().then(
       () => true,
       () => false,
     )
-  return expect.poll(answers, { timeout: 15_000 }).toBe(false)
+  return expect.poll(responds, { timeout: 15_000 }).toBe(false)
 }
 
 test('engines end when the program that started them is killed without a word', async () => {

@@ -4,7 +4,7 @@ import { type Operation, type Operations, readOperations } from './calls/read-op
 import { type AcceptedTexts, acceptedTexts } from './check/accepted-texts.ts'
 import { checkResponse } from './check/check-response.ts'
 import { checkStored } from './check/check-stored.ts'
-import { eachKindOnce, type Finding, type FoundKind, requestText, responseText } from './check/finding.ts'
+import { type CountedFinding, eachKindOnce, type Finding, requestText, responseText } from './check/finding.ts'
 import { type Tally, tallyOf } from './check/tally.ts'
 import type { CastMember } from './market/cast.ts'
 import { loadSnapshot, type MarketSnapshot } from './market/market-snapshot.ts'
@@ -29,7 +29,7 @@ export interface RunFuzz {
 
 export interface FuzzReport {
   /** The problems, each kind once. */
-  findings: FoundKind[]
+  findings: CountedFinding[]
   /** How each call responded. */
   tally: Tally
   /** How many requests were made. */

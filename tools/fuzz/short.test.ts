@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reportText } from './check/report-text.ts'
 import { type FuzzMarket, openFuzzMarket } from './market/open-market.ts'
 import { type BuiltServers, startBuilt } from './market/start-built.ts'
+import { reportText } from './report-text.ts'
 import { runFuzz } from './run-fuzz.ts'
 import { runWire } from './wire/run-wire.ts'
 

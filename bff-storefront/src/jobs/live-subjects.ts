@@ -24,6 +24,7 @@ const SUBJECTS: Readonly<Partial<Record<DomainEvent['kind'], readonly Subject[]>
   assistStarted: ['notification', 'assist'],
   assistClosed: ['notification', 'assist'],
   passwordChanged: ['notification'],
+  emailConfirmationRequested: ['notification'],
   emailChangeRequested: ['notification'],
   emailChanged: ['notification'],
 }

@@ -173,13 +173,13 @@ describe('sending by SMTP', () => {
       ['220 a\r\n', '250-a\r\n250 STARTTLS\r\n', '220 go\r\n', 'plain\r\n', undefined],
     ],
     ['half a greeting', ['220-a\r\n220', undefined]],
-  ])('fails for another try, and nothing else, where the server answers with %s', async (_what, answers) => {
+  ])('fails for another try, and nothing else, where the server sends %s', async (_what, lines) => {
     const odd = createServer(socket => {
-      const rest = [...answers]
+      const rest = [...lines]
       const next = () => {
-        const answer = rest.shift()
-        if (answer === undefined) socket.destroy()
-        else socket.write(answer, 'latin1')
+        const line = rest.shift()
+        if (line === undefined) socket.destroy()
+        else socket.write(line, 'latin1')
         if (rest[0] === undefined && rest.length > 0) socket.end()
       }
       socket.on('error', () => {})

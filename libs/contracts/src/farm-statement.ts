@@ -43,7 +43,7 @@ export const FarmStatement = z.object({
   refunds: z.object({ orders: z.number(), amount: Rupees, underWay: z.object({ orders: z.number(), amount: Rupees }) }),
   /** Per fee. */
   fees: z.array(z.object({ id: z.number(), name: z.string(), amount: Rupees })),
-  /** Whoever holds the money. */
+  /** Independent of who holds the money. */
   earned: Rupees,
   owed: z.object({ before: FarmDebtsView, inMonth: FarmDebtsView, after: FarmDebtsView }),
 })

@@ -40,7 +40,7 @@ const slice = createSlice({
     },
     toastClosed: (toasts, { payload: id }: PayloadAction<string>) => toasts.filter(toast => toast.id !== id),
   },
-  // What a person did is not undone by, or for, whoever comes next.
+  // The next person must not undo what this one did.
   extraReducers: builder => builder.addCase(sessionEnded, toasts => toasts.filter(({ undo }) => undo === undefined)),
 })
 

@@ -13,7 +13,7 @@ export interface Finding {
 }
 
 /** A kind of finding, by its first. */
-export type FoundKind = Finding & { times: number }
+export type CountedFinding = Finding & { times: number }
 
 const MAX_LENGTH = 1_200
 const SECRET = /^(authorization|cookie)$/
@@ -37,8 +37,8 @@ export function responseText(response: WireResponse | Silence): string {
 }
 
 /** Returns the first finding of each kind, with how often there was one. */
-export function eachKindOnce(findings: readonly Finding[]): FoundKind[] {
-  const kinds = new Map<string, FoundKind>()
+export function eachKindOnce(findings: readonly Finding[]): CountedFinding[] {
+  const kinds = new Map<string, CountedFinding>()
   for (const finding of findings) {
     const existing = kinds.get(finding.kind)
     kinds.set(finding.kind, existing ? { ...existing, times: existing.times + 1 } : { ...finding, times: 1 })

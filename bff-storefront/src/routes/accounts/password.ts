@@ -14,7 +14,7 @@ export function passwordRoutes({ domain, exposesMails }: Backend): Served[] {
     serve(requestPasswordReset, async ({ body: { email }, ip, limits, now }) => {
       await limits.resetsPerIp.take(ip)
       await limits.resetsPerAccount.take(nameKey(email))
-      // Strangers use up a mailbox's links by registering: whoever confirmed the address still gets theirs, and no response tells which.
+      // Strangers can use up a mailbox's links by registering. A confirmed address still gets its link; the response is the same.
       const request = (mayGoToAny: boolean) => passwordResets.request({ email, isForAny: mayGoToAny, now }, domain)
       await limits.linksPerMailbox.admit(email, request)
       const reset = exposesMails ? await passwordResets.make({ email, now }, domain) : undefined

@@ -113,7 +113,7 @@ describe('slow bodies of one ip', () => {
   })
 })
 
-const ask = async (lines: string, target = '/') => {
+const get = async (lines: string, target = '/') => {
   const { socket, received, isClosed } = await aClient({}, ({ url }, response) => void response.end(`took ${url}`))
   await write(socket, `GET ${target} HTTP/1.1\r\n${lines}\r\n\r\n`)
   await until(() => received().includes('\r\n\r\n'))
@@ -127,13 +127,13 @@ describe('a target', () => {
     ['HTTP://santhe.example', '/'],
     ['//a', '//a'],
   ])('is taken as a path and a query: %s', async (target, taken) => {
-    expect((await ask('Host: test', target)).received()).toContain(`took ${taken}`)
+    expect((await get('Host: test', target)).received()).toContain(`took ${taken}`)
   })
 
   it.each(['http://[/', 'http://', 'https://a:99999/', 'mailto:a', 'a', '?a'])(
     'that is no URL is refused with 400: %s',
     async target => {
-      expect((await ask('Host: test', target)).status).toBe('400')
+      expect((await get('Host: test', target)).status).toBe('400')
     },
   )
 })
@@ -148,19 +148,19 @@ describe('a Host', () => {
     '127.0.0.1',
     'bff_storefront:1',
     '',
-  ])('that is valid is taken: "%s"', async host => expect((await ask(`Host: ${host}`)).status).toBe('200'))
+  ])('that is valid is taken: "%s"', async host => expect((await get(`Host: ${host}`)).status).toBe('200'))
 
   it.each(['[::1', '[', '::1', 'a b', 'x:y', 'a/b', 'a@b', 'a,b', 'x:123456', '[::1]x', '"', '\u00e9'])(
     'that is none is refused with 400 and its connection closed: %s',
     async host => {
-      const { status, isClosed } = await ask(`Host: ${host}`)
+      const { status, isClosed } = await get(`Host: ${host}`)
       expect(status).toBe('400')
       await until(isClosed)
     },
   )
 
   it('that comes twice is refused with 400, the same one too', async () => {
-    expect((await ask('Host: a\r\nHost: b')).status).toBe('400')
-    expect((await ask('Host: a\r\nX: y\r\nHOST: a')).status).toBe('400')
+    expect((await get('Host: a\r\nHost: b')).status).toBe('400')
+    expect((await get('Host: a\r\nX: y\r\nHOST: a')).status).toBe('400')
   })
 })

@@ -45,7 +45,7 @@ export function sumOfLines(lines: readonly MoneyLine[]): FarmMoney {
   }, NO_MONEY)
 }
 
-/** Own items of delivered orders, whoever holds the money. */
+/** Own items of delivered orders, independent of who holds the money. */
 export function earnedIn(money: FarmMoney): Paise {
   return MONEY_HOLDERS.reduce((sum, holder) => sum + money[holder].items, 0)
 }

@@ -16,7 +16,7 @@ export function decoded(value: string): string {
  */
 export function* elementsOf(xml: string, names: string): Generator<{ name: string; attributes: Map<string, string> }> {
   const start = new RegExp(`<(?:[^\\s<>/:]*:)?(${names})(?=[\\s/>]|$)`, 'g')
-  for (let found = start.exec(xml); found; found = start.exec(xml)) {
+  for (let match = start.exec(xml); match; match = start.exec(xml)) {
     const attributes = new Map<string, string>()
     let at = start.lastIndex
     for (;;) {
@@ -29,6 +29,6 @@ export function* elementsOf(xml: string, names: string): Generator<{ name: strin
     END.lastIndex = at
     if (!END.test(xml)) throw new FileProblem('unreadable')
     start.lastIndex = at
-    yield { name: found[1] ?? '', attributes }
+    yield { name: match[1] ?? '', attributes }
   }
 }

@@ -1,11 +1,11 @@
-import type { FuzzReport } from '../run-fuzz.ts'
-import type { WireReport } from '../wire/run-wire.ts'
-import type { FoundKind } from './finding.ts'
+import type { CountedFinding } from './check/finding.ts'
+import type { FuzzReport } from './run-fuzz.ts'
+import type { WireReport } from './wire/run-wire.ts'
 
 /** The number of requests that is enough for every call to succeed at least once. */
 const ENOUGH = 10_000
 
-function sectionOf({ kind, problem, requestIndex, times, request, response }: FoundKind, seed: number): string {
+function sectionOf({ kind, problem, requestIndex, times, request, response }: CountedFinding, seed: number): string {
   return [
     `FOUND ${kind} (${times} ${times === 1 ? 'time' : 'times'})`,
     `seed ${seed}, request ${requestIndex ?? 'unknown'}: ${problem}`,
