@@ -19,12 +19,23 @@ const inNode = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
 } as const
+const inDom = {
+  ...patient,
+  ...transformedOnce,
+  environment: 'happy-dom',
+  testTimeout: 20_000,
+  // Not setImmediate, by which the stand-in for IndexedDB works: what it had begun would block every later file of the worker.
+  fakeTimers: { toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] },
+  setupFiles: [...patient.setupFiles, './vitest.dom-setup.ts'],
+} as const
 /** How often a property runs that names no number: see CONTRIBUTING on SANTHE_STRENGTH. */
 const withProperties = { setupFiles: [...patient.setupFiles, './tools/test/property-runs.ts'] }
 /** Files of one worker share their modules, which are most of a run's time to load. What replaces modules or their state stays apart. */
 const shared = { isolate: false } as const
 /** Their stand-ins for modules and sockets would meet the tests of other files. */
 const withStandIns = ['libs/federation/src/remotes.test.ts', 'tools/cashfree-sandbox/provider-sdk.test.ts']
+/** The same in a DOM. */
+const withStandInsInDom = ['shell/src/broken-page.test.tsx']
 /** A whole built market, with everything in it: see the nx target `test-market` of tools. */
 const ofTheMarket = ['tools/start/market.test.ts']
 const withoutState = ['libs/{rules,contracts,files}/**/*.test.ts']
@@ -81,23 +92,18 @@ export default defineConfig({
       },
       {
         test: {
-          ...patient,
-          ...transformedOnce,
+          ...inDom,
           ...shared,
           name: 'dom',
-          environment: 'happy-dom',
           include: [
             '{libs/{host,client,ui},mfe-*}/**/*.test.{ts,tsx}',
             'libs/federation/src/**/*.test.tsx',
             'shell/src/**/*.test.{ts,tsx}',
           ],
-          exclude,
-          testTimeout: 20_000,
-          // Not setImmediate, by which the stand-in for IndexedDB works: what it had begun would block every later file of the worker.
-          fakeTimers: { toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] },
-          setupFiles: [...patient.setupFiles, './vitest.dom-setup.ts'],
+          exclude: [...exclude, ...withStandInsInDom],
         },
       },
+      { test: { ...inDom, name: 'dom-apart', include: withStandInsInDom, exclude } },
     ],
   },
 })

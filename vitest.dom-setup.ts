@@ -11,4 +11,8 @@ withoutElementStacks()
 // parents: a tenth of these tests' time. What a rule hides is seen in journeys, which have a browser.
 if ('HTMLStyleElement' in globalThis) Object.defineProperty(HTMLStyleElement.prototype, 'sheet', { value: null })
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  // Files of one worker share the page: a list left in one would be returned to in another.
+  sessionStorage.clear()
+})

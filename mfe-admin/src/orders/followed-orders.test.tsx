@@ -238,6 +238,7 @@ describe('the office’s orders, as colleagues work on them', () => {
     })
     const button = await statusOf(13, 'Pending')
     passMinute()
+    await waitFor(() => expect(responders.has(1)).toBe(true))
     fireEvent.click(button)
     fireEvent.click(within(await screen.findByRole('menu')).getByText('Accepted'))
     await statusOf(13, 'Accepted')

@@ -138,9 +138,9 @@ describe('adding a product', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Create Product' }))
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^4 fields need another look/))
     fireEvent.click(screen.getByRole('button', { name: 'Description' }))
-    expect(document.activeElement).toBe(screen.getByLabelText('Description'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Description')))
     fireEvent.click(screen.getByRole('button', { name: 'Category' }))
-    expect(document.activeElement).toBe(screen.getByLabelText('Category'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Category')))
   })
 
   it('is busy while it is sent, and not after a failure, which has words of its own where the server says nothing', async () => {
