@@ -14,5 +14,5 @@ if ('HTMLStyleElement' in globalThis) Object.defineProperty(HTMLStyleElement.pro
 afterEach(() => {
   cleanup()
   // Files of one worker share the page: a list left in one would be returned to in another.
-  sessionStorage.clear()
+  if ('sessionStorage' in globalThis) sessionStorage.clear()
 })
