@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
+import { type ReactElement, useLayoutEffect, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { createHost } from './create-host.ts'
@@ -16,14 +17,10 @@ function Buy({ press }: { press: () => void }) {
 }
 
 /** The page as the server sends it, taken over by the browser after `meanwhile`. */
-async function takeOver(press: () => void, meanwhile: (button: HTMLElement) => void) {
+async function takeOver(content: ReactElement, meanwhile: (button: HTMLElement) => void) {
   const container = document.body.appendChild(document.createElement('div'))
   const host = aHost()
-  const page = (
-    <HostProvider host={host}>
-      <Buy press={press} />
-    </HostProvider>
-  )
+  const page = <HostProvider host={host}>{content}</HostProvider>
   container.innerHTML = renderToString(page)
   meanwhile(screen.getByRole('button'))
   render(page, { container, hydrate: true })
@@ -32,7 +29,7 @@ async function takeOver(press: () => void, meanwhile: (button: HTMLElement) => v
 
 it('a press before the page was alive counts once', async () => {
   const press = vi.fn()
-  await takeOver(press, button => {
+  await takeOver(<Buy press={press} />, button => {
     expect(button.dataset.early).toBe('')
     button.dataset.pressed = ''
   })
@@ -42,7 +39,22 @@ it('a press before the page was alive counts once', async () => {
 
 it('nothing is made up for without one, and later presses are left to React', async () => {
   const press = vi.fn()
-  await takeOver(press, () => {})
+  await takeOver(<Buy press={press} />, () => {})
   expect(press).not.toHaveBeenCalled()
   expect(screen.getByRole('button').dataset).not.toHaveProperty('early')
+})
+
+/** Counts three boxes once hydrated, as an early input does. */
+function Counter({ press }: { press: (boxes: number) => void }) {
+  const [boxes, setBoxes] = useState(1)
+  useLayoutEffect(() => setBoxes(3), [])
+  return <Buy press={() => press(boxes)} />
+}
+
+it('an early press uses what a layout effect changed during hydration', async () => {
+  const press = vi.fn()
+  await takeOver(<Counter press={press} />, button => {
+    button.dataset.pressed = ''
+  })
+  expect(press.mock.calls).toEqual([[3]])
 })

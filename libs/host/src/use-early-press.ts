@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useHost } from './HostProvider.tsx'
 
 interface EarlyPress {
@@ -15,7 +15,8 @@ interface EarlyPress {
 export function useEarlyPress(press: () => void): EarlyPress {
   const { restored } = useHost()
   const ref = useRef<HTMLButtonElement>(null)
-  const first = useRef(press)
+  // Input from before hydration changes what the press does.
+  const latest = useEffectEvent(press)
   useLayoutEffect(() => {
     const button = ref.current
     if (!button) return
@@ -23,7 +24,7 @@ export function useEarlyPress(press: () => void): EarlyPress {
     delete button.dataset.pressed
     // React handles presses from now on.
     delete button.dataset.early
-    if (wasPressed) void restored.then(first.current)
+    if (wasPressed) void restored.then(() => latest())
   }, [restored])
   return { ref, 'data-early': '', suppressHydrationWarning: true }
 }

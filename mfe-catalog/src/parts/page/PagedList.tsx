@@ -2,7 +2,7 @@ import { useEndpoint } from '@santhe/client'
 import type { Contract, z } from '@santhe/contracts'
 import { type CallError, useEarlyPress } from '@santhe/host'
 import { Button, classes } from '@santhe/ui'
-import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import styles from './PagedList.module.css'
 import { useSavedCursors } from './use-saved-cursors.ts'
 
@@ -112,7 +112,7 @@ function NextPages<Item>(props: PagedListProps<Item> & NextPagesProps) {
     showCursors([...cursors.slice(0, before), cursor])
   }
   // Restored pages are requested without a press.
-  const early = useEarlyPress(useEffectEvent(() => isRequested || handleMore()))
+  const early = useEarlyPress(() => isRequested || handleMore())
   if (error && data === undefined) return <div className={styles.row}>{whenFailed(error, retry)}</div>
   if (data === undefined) {
     return (

@@ -1,5 +1,5 @@
 import { useEarlyPress, useSession } from '@santhe/host'
-import { type ComponentType, lazy, Suspense, useEffectEvent, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { rememberWish } from './pending-wish.ts'
 import type { SignedInWishProps } from './SignedInWish.tsx'
 import { useWishAfterSignIn } from './use-wish-after-sign-in.ts'
@@ -22,7 +22,7 @@ export function Wish(props: WishProps) {
     rememberWish(props.kind, props.product.id)
     setPressed(true)
   }
-  const early = useEarlyPress(useEffectEvent(() => (isSignedIn ? remember() : goToSignIn())))
+  const early = useEarlyPress(() => (isSignedIn ? remember() : goToSignIn()))
   if (!isSignedIn) return <WishButton {...props} early={early} onPress={goToSignIn} />
   return (
     <Suspense fallback={<WishButton {...props} onPress={remember} />}>
