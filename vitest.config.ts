@@ -34,8 +34,14 @@ const withProperties = { setupFiles: [...patient.setupFiles, './tools/test/prope
 const shared = { isolate: false } as const
 /** Their stand-ins for modules and sockets would meet the tests of other files. */
 const withStandIns = ['libs/federation/src/remotes.test.ts', 'tools/cashfree-sandbox/provider-sdk.test.ts']
-/** The same in a DOM. */
-const withStandInsInDom = ['shell/src/broken-page.test.tsx']
+/** The same in a DOM: a page left open by an earlier file would go on with the queue in the database that files share. */
+const apartInDom = [
+  'shell/src/broken-page.test.tsx',
+  'shell/src/account/session/log-out.test.tsx',
+  'libs/host/src/{drafts,expired-queue,own-queue,round-page,run-host-queue,sheets}.test.ts',
+  'mfe-admin/src/round/{not-stored,round-page}.test.tsx',
+  'mfe-seller/src/day-sheet/day-sheet.test.tsx',
+]
 /** A whole built market, with everything in it: see the nx target `test-market` of tools. */
 const ofTheMarket = ['tools/start/market.test.ts']
 const withoutState = ['libs/{rules,contracts,files}/**/*.test.ts']
@@ -100,10 +106,10 @@ export default defineConfig({
             'libs/federation/src/**/*.test.tsx',
             'shell/src/**/*.test.{ts,tsx}',
           ],
-          exclude: [...exclude, ...withStandInsInDom],
+          exclude: [...exclude, ...apartInDom],
         },
       },
-      { test: { ...inDom, name: 'dom-apart', include: withStandInsInDom, exclude } },
+      { test: { ...inDom, name: 'dom-apart', include: apartInDom, exclude } },
     ],
   },
 })
