@@ -1,5 +1,5 @@
-import { createSlice, nanoid, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
-import { sessionEnded } from './auth-record.ts'
+import { createSlice, isAnyOf, nanoid, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
+import { authRecordReplaced, sessionBegan, sessionEnded } from './auth-record.ts'
 
 /** Default 5 s (docs/product/money-and-dates.md#toasts); the cart's use 3 s. */
 const TOAST_DURATION = 5000
@@ -41,7 +41,10 @@ const slice = createSlice({
     toastClosed: (toasts, { payload: id }: PayloadAction<string>) => toasts.filter(toast => toast.id !== id),
   },
   // The next person must not undo what this one did.
-  extraReducers: builder => builder.addCase(sessionEnded, toasts => toasts.filter(({ undo }) => undo === undefined)),
+  extraReducers: builder =>
+    builder.addMatcher(isAnyOf(sessionEnded, sessionBegan, authRecordReplaced), toasts =>
+      toasts.filter(({ undo }) => undo === undefined),
+    ),
 })
 
 export const { toastShown, toastClosed } = slice.actions

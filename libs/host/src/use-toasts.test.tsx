@@ -1,9 +1,11 @@
+import type { SignedIn } from '@santhe/contracts'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
-import { sessionEnded } from './auth-record.ts'
+import { authRecordReplaced, sessionBegan, sessionEnded } from './auth-record.ts'
 import { createHost } from './create-host.ts'
 import { HostProvider, useHost } from './HostProvider.tsx'
+import { aPerson } from './testing/people.ts'
 import { useToast, useToasts } from './use-toasts.ts'
 
 function renderToasts() {
@@ -37,12 +39,19 @@ it('undo what they say, where one took the place of another about the same', () 
   expect(undone).toEqual(['10 boxes more'])
 })
 
-it('are gone with the session where they undo what its person did, since the next one would undo it for themselves', () => {
+const SOMEBODY_ELSE: SignedIn = { user: aPerson({ id: 2 }), token: 'another' }
+const AUTH_RECORD = { ...SOMEBODY_ELSE, viewingAs: SOMEBODY_ELSE.user.role }
+
+it.each([
+  ['a sign-out', sessionEnded()],
+  ['the sign-in of somebody else', sessionBegan(SOMEBODY_ELSE)],
+  ['a sign-in in another tab', authRecordReplaced(AUTH_RECORD)],
+])('are gone after %s where they undo what a person did', (_what, action) => {
   const result = renderToasts()
   act(() => {
     result.current.show({ title: 'Home was deleted' }, () => {})
     result.current.show({ title: 'Password changed' })
-    result.current.store.dispatch(sessionEnded())
+    result.current.store.dispatch(action)
   })
   expect(result.current.toasts.map(({ title }) => title)).toEqual(['Password changed'])
 })
