@@ -1,4 +1,4 @@
-import { type Gap, isOff, type Place, within } from './place.ts'
+import { type Gap, isOff, isVisible, type Place, within } from './place.ts'
 
 const CONTROL = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex]'
 const FIELD = 'input:not([type="hidden"]), select, textarea'
@@ -52,7 +52,7 @@ function headingBefore({ parent, next, previous }: Gap): HTMLElement | undefined
     (mark !== next && mark.contains(heading))
   const headings = [...root.querySelectorAll<HTMLElement>(HEADING)]
   return (
-    headings.findLast(heading => isBefore(heading) && heading.checkVisibility()) ??
+    headings.findLast(heading => isBefore(heading) && isVisible(heading)) ??
     root.ownerDocument.querySelector('main') ??
     undefined
   )

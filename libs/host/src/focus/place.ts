@@ -47,9 +47,12 @@ export function noteGaps(places: readonly Place[], records: readonly MutationRec
   }
 }
 
+/** Safari before 17.4 has no `checkVisibility`: there everything counts as visible. */
+export const isVisible = (element: Element): boolean => !('checkVisibility' in element) || element.checkVisibility()
+
 /** Whether it can't be focused now. */
 export function isOff(element: Element): boolean {
-  return element.matches(':disabled') || !element.checkVisibility()
+  return element.matches(':disabled') || !isVisible(element)
 }
 
 /** Returns the elements that fit, `root` included. */
