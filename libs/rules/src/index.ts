@@ -1,15 +1,7 @@
 export { addressText } from './address-text.ts'
 export { areaOf, feeAreaOf, outsideMessage, pinOf, plainZipCode } from './area-of-pin.ts'
 export { splitByArrival } from './arrival-split.ts'
-export {
-  ASSIST_CARD_MS,
-  ASSIST_CODE_DIGITS,
-  ASSIST_CODE_MS,
-  ASSIST_MS,
-  assistCodeText,
-  MOST_WRONG_CODES,
-  readAssistCode,
-} from './assist.ts'
+export * from './assist.ts'
 export { inLargerUnit, MEASURES, unitPriceOf } from './box-contents.ts'
 export {
   type CalendarFarm,
@@ -105,16 +97,7 @@ export {
   statementMonthsOf,
 } from './farm-money/money-lines.ts'
 export { addMonths, type IstMonth, isIstMonth, istMonthOf, monthsAfter, startOfIstMonth } from './farm-money/months.ts'
-export {
-  FARM_STEPS,
-  FARM_WORK,
-  type FarmStep,
-  type FarmWork,
-  farmWorkOf,
-  nextFarmStep,
-  OPEN_STATUSES,
-  STATUSES_OF_WORK,
-} from './farm-work.ts'
+export * from './farm-work.ts'
 export { FEE_ROW_FIELDS, type FeeRow, type FeeRowField, feeStepProblems, MAX_FEE_ROWS } from './fee-table.ts'
 export { applyFees, FEE_TYPES, type Fee, type FeeType } from './fees.ts'
 export {
@@ -228,16 +211,7 @@ export {
 } from './product-offer.ts'
 export { compareTurns, PRODUCT_SORTS, type ProductSort, variedTurns } from './product-order.ts'
 export { MOST_PRODUCT_PICTURES } from './product-pictures.ts'
-export {
-  bySheetField,
-  MOST_SHEET_ROWS,
-  SHEET_FIELDS,
-  type SheetField,
-  sheetCellProblem,
-  sheetText,
-  sheetTextsOf,
-  UNREADABLE_SIGN,
-} from './product-sheet.ts'
+export * from './product-sheet.ts'
 export {
   APPROVAL_STATUSES,
   type ApprovalStatus,
@@ -281,20 +255,7 @@ export * from './round-outcomes.ts'
 export { MOST_SAVED_ADDRESSES } from './saved.ts'
 export { beginsWordsOf, normalise, wordsIn } from './search-text.ts'
 export { PUSH_WORKER_PATH, ROUND_PATH, ROUND_WORKER_PATH } from './service-workers.ts'
-export {
-  boxesLeftText,
-  type CardTone,
-  type FarmCard,
-  farmCard,
-  MARKET_CARD,
-  type MarketCard,
-  type ProductCard,
-  parseSharePicturePath,
-  productCard,
-  SHARE_PICTURE,
-  type ShareCard,
-  sharePicturePath,
-} from './share-card.ts'
+export * from './share-card.ts'
 export { farmSlug, idFromSlug, productSlug } from './slugs.ts'
 export { isOneTypo } from './spelling/one-typo.ts'
 export { lettersOf, soundOf } from './spelling/sound.ts'

@@ -90,9 +90,9 @@ function EditForm({ id }: { id: string }) {
 function useStaffProduct(id: string, { role }: SessionPerson) {
   const isPublic = role === 'delivery_agent'
   const request = { params: { id: isId(id) ? id : 1 } }
-  const shown = useEndpoint(readProduct, request, { skip: !isId(id) || !isPublic, fresh: true })
+  const publicVersion = useEndpoint(readProduct, request, { skip: !isId(id) || !isPublic, fresh: true })
   const ofOffice = useEndpoint(readAdminProduct, request, { skip: !isId(id) || isPublic, fresh: true })
-  return isPublic ? shown : ofOffice
+  return isPublic ? publicVersion : ofOffice
 }
 
 /** Staff form beside the version on sale; read-only without permission. docs/product/roles.md#product-form-access. */

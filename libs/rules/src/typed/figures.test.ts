@@ -9,7 +9,7 @@ const paise = fc.nat(100_000_000_000)
 const around = fc.constantFrom('', ' ', '\u200E', '\u202A', '\u00A0', '\uFEFF', '\u200B')
 
 /** Returns the parts of an amount as a locale groups it, in the digits of a script. */
-function shown(amount: number, locale: 'en-IN' | 'en-US', numberingSystem: string) {
+function formatted(amount: number, locale: 'en-IN' | 'en-US', numberingSystem: string) {
   const format = new Intl.NumberFormat(locale, { numberingSystem, minimumFractionDigits: 2 })
   const text = format
     .formatToParts(amount / 100)
@@ -26,7 +26,7 @@ describe('rupees that people see', () => {
     const group = fc.constantFrom(',', '', ' ', '\u00A0', '\u202F', "'", '’')
     fc.assert(
       fc.property(paise, locale, script, group, around, (amount, where, digits, sign, edge) => {
-        expect(readRupees(`${edge}${shown(amount, where, digits)(sign, '.')}${edge}`)).toBe(plainOf(amount))
+        expect(readRupees(`${edge}${formatted(amount, where, digits)(sign, '.')}${edge}`)).toBe(plainOf(amount))
       }),
     )
   })
@@ -35,7 +35,7 @@ describe('rupees that people see', () => {
     const group = fc.constantFrom('.', '', '\u00A0', '\u202F', '’')
     fc.assert(
       fc.property(paise, locale, script, group, (amount, where, digits, sign) => {
-        const text = shown(amount, where, digits)(sign, ',')
+        const text = formatted(amount, where, digits)(sign, ',')
         expect(readRupees(text, { isCommaDecimal: true })).toBe(plainOf(amount))
         expect(readRupees(text)).toBeUndefined()
       }),
