@@ -1,15 +1,10 @@
 import { closeDomain, openDomain } from '@santhe/domain'
 import { withMarket } from '../browser/with-market.ts'
 import { seedManyProducts } from '../seed/many-products.ts'
-import { cachedResponses } from './cached-responses.ts'
-import { growth } from './growth.ts'
 import { live } from './live.ts'
-import { officeGrowth } from './office/office-growth.ts'
-import { pages } from './pages.ts'
-import { placingOrders } from './placing/placing-orders.ts'
-import { quotesWithWindows } from './placing/quotes-with-windows.ts'
-import { signedIn } from './signed-in.ts'
-import { namedSuites, type Suite } from './suite.ts'
+import { placing } from './placing.ts'
+import type { Suite } from './rates.ts'
+import { cachedResponses, pages, signedIn } from './responses.ts'
 
 const PRODUCTS = 10_000
 const FARMS = 500
@@ -20,32 +15,26 @@ const SUITES: Readonly<Record<string, Suite>> = {
   'signed-in': signedIn,
   pages,
   live,
-  growth,
-  placing: placingOrders,
-  'quotes-with-windows': quotesWithWindows,
-  office: officeGrowth,
+  placing,
 }
-const suites = namedSuites(process.argv.slice(2), SUITES)
 
-const isMissed = await withMarket(
-  { seed: false, environment: { NODE_ENV: 'production', RATE_LIMITS } },
-  async (market): Promise<boolean> => {
-    const domain = await openDomain({
-      uri: market.engines.mongoUri,
-      database: market.backEndEnvironment.MONGODB_DATABASE ?? 'santhe',
-    })
-    const { productId } = await seedManyProducts({ products: PRODUCTS, farms: FARMS, now: new Date() }, domain)
-    await closeDomain(domain)
-    console.log(`${PRODUCTS} products of ${FARMS} farms, in production mode`)
-    let isAnyMissed = false
-    for (const { title, run } of suites) {
-      console.log(`\n${title}:`)
-      for (const { line, isMissed } of await run({ market, productId })) {
-        console.log(`  ${line}`)
-        isAnyMissed ||= isMissed
-      }
+const names = process.argv.slice(2)
+const unknown = names.filter(name => !Object.hasOwn(SUITES, name))
+if (unknown.length > 0)
+  throw new Error(`There is no suite ${unknown.join(', ')}. There are: ${Object.keys(SUITES).join(', ')}.`)
+const suites = Object.entries(SUITES).filter(([name]) => names.length === 0 || names.includes(name))
+
+await withMarket({ seed: false, environment: { NODE_ENV: 'production', RATE_LIMITS } }, async market => {
+  const database = market.backEndEnvironment.MONGODB_DATABASE ?? 'santhe'
+  const domain = await openDomain({ uri: market.engines.mongoUri, database })
+  const { productId } = await seedManyProducts({ products: PRODUCTS, farms: FARMS, now: new Date() }, domain)
+  await closeDomain(domain)
+  console.log(`${PRODUCTS} products of ${FARMS} farms, in production mode`)
+  for (const [, { title, run }] of suites) {
+    console.log(`\n${title}:`)
+    for (const { line, isMissed } of await run({ market, productId })) {
+      console.log(`  ${line}`)
+      if (isMissed) process.exitCode = 1
     }
-    return isAnyMissed
-  },
-)
-if (isMissed) process.exitCode = 1
+  }
+})

@@ -61,9 +61,7 @@ export type { OfficeFarm } from './catalog/farm/office-queries.ts'
 export type {
   FarmRating,
   ListedFarm,
-  ListFarms,
 } from './catalog/farm/queries.ts'
-export type { ListProducts } from './catalog/listing/list-products.ts'
 export type { OfficeState } from './catalog/listing/office-products.ts'
 export { logoOfFarm, mainPictureOfFarm, picturesOfFarm } from './catalog/pictures/farm-picture.ts'
 export { mayReadProduct } from './catalog/product/policy.ts'

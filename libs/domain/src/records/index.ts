@@ -2,7 +2,6 @@
 export { Assists } from './assist.ts'
 export { Categories } from './category.ts'
 export { DeliveryPhotos } from './delivery-photo.ts'
-export { DeliveryPlans } from './delivery-plan.ts'
 export { EmailChanges } from './email-change.ts'
 export { CHANNELS_OF } from './events.ts'
 export { Farms } from './farm.ts'

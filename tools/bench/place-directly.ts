@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { STOCK_FIELDS } from '@santhe/domain/records'
+import type { Actor, ProductQuantity } from '@santhe/rules'
 import { type Db, type Document, MongoClient, ObjectId } from 'mongodb'
-import type { Cart, PendingQuote } from './carts.ts'
-import type { PlaceOrder } from './place.ts'
 
+export type Cart = readonly ProductQuantity[]
+
+/** A buyer with a quote that is not ordered yet. */
+export interface PendingQuote {
+  readonly buyer: Actor
+  readonly quoteId: string
+}
+
+export type PlaceOrder = (quote: PendingQuote) => Promise<void>
 interface Written {
   purchase: Document
   orders: Document[]
@@ -12,9 +20,9 @@ interface Written {
 }
 
 export interface DirectPlacer {
-  /** Documents of one purchase, as a template. */
+  /** Captures the writes of the buyer's last purchase as a template for its cart. */
   recordPattern(buyerId: number, cart: Cart): Promise<void>
-  /** Captures the last purchase's writes as a template. */
+  /** Repeats those writes for a quote: one transaction by the driver, nothing validated or priced. */
   place(cart: Cart): PlaceOrder
   close(): Promise<void>
 }
@@ -34,7 +42,7 @@ async function latestPurchaseRecords(db: Db, buyerId: number): Promise<Written> 
   }
 }
 
-/** Repeats those writes for a quote. */
+/** Returns the template under new ids, of the same sizes. */
 function renumbered(
   { purchase, orders, events, key }: Written,
   { buyer, quoteId }: PendingQuote,
@@ -55,7 +63,7 @@ function renumbered(
   }
 }
 
-/** The template under new ids, same sizes. */
+/** Returns one conditional write per product, by id. */
 function stockUpdates(cart: Cart) {
   return [...cart]
     .sort((a, b) => a.productId - b.productId)
@@ -67,7 +75,6 @@ function stockUpdates(cart: Cart) {
     }))
 }
 
-/** One conditional write per product in one command, by id. */
 export async function openDirectPlacer({ uri, database }: { uri: string; database: string }): Promise<DirectPlacer> {
   const client = await new MongoClient(uri, { maxPoolSize: 20, writeConcern: { w: 'majority' } }).connect()
   const db = client.db(database)

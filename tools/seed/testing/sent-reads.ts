@@ -5,15 +5,14 @@ type Fields = Readonly<Record<string, unknown>>
 const READS = ['find', 'aggregate', 'count', 'distinct']
 /** Fields of the connection, not of the read. */
 const OF_CONNECTION = new Set(['lsid', '$db', '$clusterTime', '$readPreference', 'txnNumber', 'readConcern'])
-/** Fields of the connection. */
+/** Small collections, listed whole. */
 const SHORT_COLLECTIONS = new Set<unknown>(['orderFees', 'categories', 'figuresFills'])
 
-/** Small collections listed whole. */
+/** Documents or keys that may be examined per row, and beyond that. */
 const PER_ROW = 3
-/** Documents or keys examined per row, by default. */
 const SLACK = 20
 
-/** Tolerance beyond that. */
+/** Returns the numbers of this name at any depth, the whole before its parts. */
 function numbersOf(name: string, within: unknown): number[] {
   if (typeof within !== 'object' || within === null) return []
   return Object.entries(within).flatMap(([key, value]) =>
@@ -23,14 +22,13 @@ function numbersOf(name: string, within: unknown): number[] {
 
 const largest = (numbers: readonly number[]) => Math.max(0, ...numbers)
 
-/** At any depth, whole before parts. */
+/** Returns the returned rows or a count's limit; undefined for sums. */
 function rowsOf(kind: string, read: Fields, explanation: unknown): number | undefined {
   if (kind === 'find') return rowsReturned(explanation)
   const limits = numbersOf('$limit', read.pipeline)
   return limits.length > 0 ? largest(limits) : undefined
 }
 
-/** Returned rows or a count's limit; undefined for sums. */
 function rowsReturned(explanation: unknown): number {
   const [returned = 0] = numbersOf('nReturned', explanation)
   return returned
@@ -45,7 +43,7 @@ function walkOf(rows: number | undefined, explanation: unknown, perRow: number):
   return documents > most || keys > most ? `${documents} documents and ${keys} keys for ${rows} rows` : undefined
 }
 
-/** Describes examining far more than needed; undefined if it doesn't. */
+/** Returns the stages at any depth: plans nest by version and command. */
 function stagesIn(plan: unknown): string[] {
   if (typeof plan !== 'object' || plan === null) return []
   const own = 'stage' in plan && typeof plan.stage === 'string' ? [plan.stage] : []
@@ -53,12 +51,11 @@ function stagesIn(plan: unknown): string[] {
 }
 
 export interface SentReads {
-  /** At any depth: plans nest by version and command. */
   readonly roundTrips: number
   readonly scans: readonly string[]
 }
 
-/** Collection scans and wide index walks, as explained by the database. */
+/** Returns collection scans and wide index walks, as the database explains them. The connection must monitor commands. */
 export async function sentReads(
   work: () => Promise<unknown>,
   { connection }: Domain,
@@ -72,7 +69,7 @@ export async function sentReads(
   const scans: string[] = []
   for (const command of sent) {
     const kind = READS.find(name => name in command)
-    // The connection must monitor commands.
+    // A count of everything is read from the collection's metadata.
     const isOfAll = kind === 'count' && command.query === undefined
     if (kind === undefined || isOfAll || SHORT_COLLECTIONS.has(command[kind])) continue
     const read = Object.fromEntries(Object.entries(command).filter(([name]) => !OF_CONNECTION.has(name)))

@@ -16,33 +16,31 @@ type ListOfficeProducts = Parameters<typeof products.listForOffice>[0]
 type ProductState = ListOfficeProducts['state']
 type ProductFilters = Required<Pick<ListOfficeProducts, 'farmId' | 'categoryId' | 'search'>>
 
-/** Takes minutes the first time. */
+/** A market with things to filter by. */
 export interface OfficeMarket {
   readonly domain: Domain
   readonly now: Date
   readonly farmId: number
-  /** A market with things to filter by. */
+  /** By `listKey`; they match some products of the list, since empty pages cost a round trip less. */
   readonly productFilters: ReadonlyMap<string, ProductFilters>
   readonly phone: string
   readonly orderId: number
 }
 
-/** By `listKey`, matching some products: empty pages cost a round trip less. */
+/** The first page of a list as one role reads it. */
 export interface OfficeRead {
   readonly name: string
-  readonly limit?: number
-  /** Rows per page; omitted if not paged. */
+  /** Whether it combines filters. */
   readonly isPair?: boolean
-  /** Combines filters; tests read each for one role only. */
+  /** The most documents examined per row; three by default. */
   readonly perRow?: number
-  readonly run: (market: OfficeMarket, page: { limit: number }) => Promise<unknown>
+  readonly run: (market: OfficeMarket) => Promise<unknown>
 }
 
 const ADMIN: Actor = { id: 1, role: 'admin' }
 const MANAGER: Actor = { id: 2, role: 'district_manager', district: 'Kolar' }
 const AGENT: Actor = { id: 3, role: 'taluk_agent', district: 'Kolar', taluk: 'Malur' }
-/** Documents examined per row; default three. */
-const LIMIT = 25
+const PAGE = { limit: 25 }
 const PRODUCT_STATES = ['pending', 'approved', 'rejected', 'expired'] as const
 const STAFF_ROLES = ['district_manager', 'taluk_agent', 'delivery_agent'] as const
 
@@ -50,6 +48,7 @@ type OrderFilters = Omit<Parameters<typeof orders.listOfArea>[0], 'actor' | 'pag
 
 const listKey = (actor: Actor, state: ProductState) => `${state}, ${actor.role}`
 
+/** Returns filters from each list's first product, or `otherwise` for an empty list. */
 async function productFilters({
   domain,
   now,
@@ -71,13 +70,13 @@ async function productFilters({
   return filters
 }
 
-/** From each list's first product, or `otherwise` for empty lists. */
 export async function officeMarket(domain: Domain, now: Date): Promise<OfficeMarket> {
   const { connection } = domain
+  // An order from the middle, so that filters match some but not all.
   const middle = Math.floor((await Orders(connection).estimatedDocumentCount()) / 2)
   const order = await Orders(connection).findOne().sort({ _id: 1 }).skip(middle).lean()
+  // A farm that every role sees, if there is one.
   const inDistrict = { isHidden: false, district: 'Kolar' }
-  // Picks a farm and order from the middle, so filters match some but not all.
   const farm =
     (await Farms(connection)
       .findOne({ ...inDistrict, taluk: 'Malur' })
@@ -96,7 +95,6 @@ export async function officeMarket(domain: Domain, now: Date): Promise<OfficeMar
   }
 }
 
-/** One visible to everybody, if there is one. */
 const PER_ROW_OF_STATUS = 5
 
 const asPair = (read: OfficeRead): OfficeRead => ({ ...read, isPair: true })
@@ -104,9 +102,8 @@ const asPair = (read: OfficeRead): OfficeRead => ({ ...read, isPair: true })
 function orderReads(who: string, actor: Actor): OfficeRead[] {
   const read = (name: string, filters: (market: OfficeMarket) => OrderFilters, perRow?: number): OfficeRead => ({
     name: `orders${name}, ${who}`,
-    limit: LIMIT,
     ...(perRow && { perRow }),
-    run: (market, page) => orders.listOfArea({ actor, ...filters(market), page }, market.domain),
+    run: market => orders.listOfArea({ actor, ...filters(market), page: PAGE }, market.domain),
   })
   const week = ({ now }: OfficeMarket) => ({ from: addDays(istDateOf(now), -20), to: addDays(istDateOf(now), -14) })
   const single = [
@@ -124,7 +121,7 @@ function orderReads(who: string, actor: Actor): OfficeRead[] {
     read(' by nothing there', () => ({ search: 'zzzz' })),
   ]
   const pairs = [
-    // Either the status or the search narrows first, whichever is smaller.
+    // Old orders are mostly delivered and rarely pending; the query walks whichever is rarer, status or word.
     ...(['delivered', 'pending'] as const).flatMap(status => [
       read(` ${status} of a farm`, ({ farmId }) => ({ status, farmerId: farmId })),
       read(` ${status} of a week`, market => ({ status, ...week(market) })),
@@ -145,12 +142,11 @@ function orderReads(who: string, actor: Actor): OfficeRead[] {
 function productReads(who: string, actor: Actor): OfficeRead[] {
   const read = (state: ProductState, name = '', ...fields: (keyof ProductFilters)[]): OfficeRead => ({
     name: `products ${state}${name}, ${who}`,
-    limit: LIMIT,
     isPair: fields.length > 1,
-    run: ({ domain, now, productFilters }, page) => {
+    run: ({ domain, now, productFilters }) => {
       const filters = productFilters.get(listKey(actor, state))
       const ofFields = Object.fromEntries(fields.map(field => [field, filters?.[field]]))
-      return products.listForOffice({ actor, state, now, page, ...ofFields }, domain)
+      return products.listForOffice({ actor, state, now, page: PAGE, ...ofFields }, domain)
     },
   })
   return PRODUCT_STATES.flatMap(state => [
@@ -168,19 +164,13 @@ function productReads(who: string, actor: Actor): OfficeRead[] {
 function farmerReads(who: string, actor: Actor): OfficeRead[] {
   const read = (name: string, search?: string): OfficeRead => ({
     name: `farmers${name}, ${who}`,
-    limit: LIMIT,
-    run: ({ domain }, page) => farms.listForOffice({ actor, search, page }, domain),
+    run: ({ domain }) => farms.listForOffice({ actor, search, page: PAGE }, domain),
   })
   return [read(''), read(' by name', 'lake'), read(' by place', 'kolar')]
 }
 
 function userRead(name: string, filters: Omit<Parameters<typeof people.list>[0], 'page'> = {}): OfficeRead {
-  return { name: `users${name}`, limit: LIMIT, run: ({ domain }, page) => people.list({ ...filters, page }, domain) }
-}
-
-/** Old orders are mostly delivered, rarely pending. */
-export function runOf({ run, limit = LIMIT }: OfficeRead, market: OfficeMarket): Promise<unknown> {
-  return run(market, { limit })
+  return { name: `users${name}`, run: ({ domain }) => people.list({ ...filters, page: PAGE }, domain) }
 }
 
 const ALONE: readonly OfficeRead[] = [
@@ -203,8 +193,7 @@ type JournalFilters = Omit<Parameters<typeof journal.list>[0], 'actor' | 'page'>
 function journalReads(who: string, actor: Actor): OfficeRead[] {
   const read = (name: string, filters: (market: OfficeMarket) => JournalFilters = () => ({})): OfficeRead => ({
     name: `journal${name}, ${who}`,
-    limit: LIMIT,
-    run: (market, page) => journal.list({ actor, ...filters(market), page }, market.domain),
+    run: market => journal.list({ actor, ...filters(market), page: PAGE }, market.domain),
   })
   const people = (name: string, search?: string): OfficeRead => ({
     name: `journal’s people${name}, ${who}`,
