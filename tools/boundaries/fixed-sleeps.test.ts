@@ -14,7 +14,7 @@ const ALLOWED = new Map([
   ['bff-backoffice/src/claim-pictures.test.ts', 'saves and sweeps begin at different moments'],
   ['e2e/journeys/delivery-round.spec.ts', 'a tap soon after another one is the second of a double tap'],
   ['libs/domain/src/buying/payment/races.test.ts', 'actions begin at different moments'],
-  ['libs/domain/src/catalog/approval/undo-product-approval.test.ts', 'the undoing begins at different moments'],
+  ['libs/domain/src/catalog/product/edit/undo-product-approval.test.ts', 'the undoing begins at different moments'],
   ['libs/files/src/uploads.test.ts', 'claims and sweeps begin at different moments'],
   ['libs/http-kit/src/server/client-timeouts.test.ts', 'clients are slow'],
   ['libs/http-kit/src/server/stop-on-signals.test.ts', 'a program takes its time to end'],

@@ -4,12 +4,11 @@ export { hashPassword } from './accounts/person/password.ts'
 export { newOrders } from './buying/order/new-orders.ts'
 export { orderWords } from './buying/order-search/order-words.ts'
 export { findPin } from './catalog/delivery-area/pins.ts'
-export { farmWords } from './catalog/farm/farm-words.ts'
-export { newFarm } from './catalog/farm/new-farm.ts'
+export { farmWords, newFarm } from './catalog/farm/new-farm.ts'
 export { farmSnapshot, productRecord } from './catalog/product/product-record.ts'
-export { createStock } from './catalog/stock/create-stock.ts'
 export {
+  createStock,
   /** @internal */
   setStock,
 } from './catalog/stock/set-stock.ts'
-export { nextId } from './foundation/counter/next-id.ts'
+export { nextId } from './foundation/ids.ts'

@@ -1,1 +1,1 @@
-export { releaseLease as release, takeLease as take } from '../foundation/lease/take-lease.ts'
+export { releaseLease as release, takeLease as take } from '../foundation/take-lease.ts'

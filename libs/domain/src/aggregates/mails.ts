@@ -1,3 +1,2 @@
-export { listMails as list } from '../news/mail/queries.ts'
-export { saveMail as save } from '../news/mail/save-mail.ts'
-export { sendDueMail as sendDue } from '../news/outbox/send-due-mail.ts'
+export { listMails as list, saveMail as save } from '../news/mail/mailbox.ts'
+export { sendDueMail as sendDue } from '../news/mail/send-due-mail.ts'

@@ -1,4 +1,4 @@
-export { fulfilWishes } from '../catalog/wish/fulfil-wishes.ts'
-export { collectFarmNews } from '../news/daily/collect-farm-news.ts'
-export { type EndingOffersPlace, noticeEndingOffers } from '../news/daily/notice-ending-offers.ts'
-export { writeDigests } from '../news/daily/write-digests.ts'
+export { fulfilWishes } from '../catalog/follow/fulfil-wishes.ts'
+export { collectFarmNews } from '../news/notification/collect-farm-news.ts'
+export { type EndingOffersPlace, noticeEndingOffers } from '../news/notification/notice-ending-offers.ts'
+export { writeDigests } from '../news/notification/write-digests.ts'

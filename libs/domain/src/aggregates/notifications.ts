@@ -1,3 +1,7 @@
-export { deleteNotification as delete } from '../news/notification/delete-notification.ts'
-export { markAllRead, markRead } from '../news/notification/mark-read.ts'
-export { countUnread, listNotifications as list } from '../news/notification/queries.ts'
+export {
+  countUnread,
+  deleteNotification as delete,
+  listNotifications as list,
+  markAllRead,
+  markRead,
+} from '../news/notification/notifications.ts'

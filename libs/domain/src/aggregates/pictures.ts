@@ -1,1 +1,1 @@
-export { picturesInUse as inUse } from '../office/picture/pictures-in-use.ts'
+export { picturesInUse as inUse } from '../office/journal/pictures-in-use.ts'

@@ -1,5 +1,4 @@
-export { countFirstSteps } from '../office/first-steps/queries.ts'
 export { countEvents } from '../office/statistics/count-events.ts'
-export { readStatistics as read } from '../office/statistics/queries.ts'
+export { countFirstSteps, readStatistics as read } from '../office/statistics/queries.ts'
 export { readHistory } from '../office/statistics/read-history.ts'
 export { recount } from '../office/statistics/recount/recount.ts'

@@ -1,2 +1,2 @@
-export { listWishedProducts as listProducts, listWishes as list } from '../catalog/wish/queries.ts'
-export { setWish as set } from '../catalog/wish/set-wish.ts'
+export { setWish as set } from '../catalog/follow/set-wish.ts'
+export { listWishedProducts as listProducts, listWishes as list } from '../catalog/follow/wish-queries.ts'

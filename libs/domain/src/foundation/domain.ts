@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import mongoose, { type ClientSession, type Connection } from 'mongoose'
 import { createIndexes } from '../records/collection.ts'
+import { isDatabaseAway } from './database-errors.ts'
 import { checkDataNumber } from './migrations.ts'
 
 /** What every command and query gets: the database, and the transaction that it runs in, if any. */
@@ -86,5 +88,23 @@ export async function withTransaction<T>(domain: Domain, work: (tx: Domain) => P
     })
   } finally {
     await session.endSession()
+  }
+}
+
+const PAUSE_MS = 500
+
+/** Opens the domain, trying again while the database starts. Throws any other error at once, such as for a wrong connection string. */
+export async function openDomainWhenReady(
+  options: OpenDomain,
+  { onWait }: { onWait: (reason: string) => void },
+): Promise<Domain> {
+  for (;;) {
+    try {
+      return await openDomain(options)
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      onWait(error.message)
+      await pause(PAUSE_MS)
+    }
   }
 }

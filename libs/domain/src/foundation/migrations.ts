@@ -1,7 +1,7 @@
 import { type Connection, Schema } from 'mongoose'
 import { collection } from '../records/collection.ts'
 import { People } from '../records/person.ts'
-import { duplicateKey } from './duplicate-key.ts'
+import { duplicateKey } from './database-errors.ts'
 
 /** The changes of stored data since the first release, in order. Each raises the number of the data by one. */
 const MIGRATIONS: readonly string[] = []

@@ -1,4 +1,6 @@
-import { fail } from '@santhe/rules'
+import { fail, MOST_COUNTED } from '@santhe/rules'
+import { type Model, trusted } from 'mongoose'
+import type { Domain } from './domain.ts'
 
 /** One page of a list: its items, how many there are in all (where the list counts so far), and where the next page begins (undefined on the last). */
 export interface Page<T> {
@@ -64,4 +66,81 @@ export function pageOf<T>(
   const last = items.at(-1)
   const hasMore = rows.length > limit && last !== undefined
   return { items, total, nextCursor: hasMore ? encodeCursor(at(last)) : undefined }
+}
+
+/** A list's order. The last field is unique, so that pages neither repeat nor lose a row. */
+export type Sort = readonly (readonly [field: string, direction: 1 | -1, kind: PositionKind])[]
+
+export interface ReadPage<T> {
+  model: Model<T>
+  /** Conditions by field; `$or`, `$and` and the like go into `clauses`. */
+  filter: Record<string, unknown>
+  clauses?: readonly Record<string, unknown>[]
+  sort: Sort
+  page: PageRequest
+  /** The keys of the index to read by, where a database may take another one that has far more of what fits a part of the filter. */
+  hint?: Record<string, 1 | -1> | undefined
+}
+
+/** Returns the filter of the rows behind `position` in a sort: (a > x) or (a = x and b > y) or … */
+function sortedAfter(sort: Sort, position: Position): Record<string, unknown> {
+  const at = sort.map(([, , kind], depth) => (kind === 'moment' ? new Date(Number(position[depth])) : position[depth]))
+  const branches = sort.map(([field, direction], depth) => ({
+    ...Object.fromEntries(sort.slice(0, depth).map(([before], index) => [before, at[index]])),
+    [field]: trusted({ [direction === 1 ? '$gt' : '$lt']: at[depth] }),
+  }))
+  return { $or: branches }
+}
+
+function positionOf(row: object, sort: Sort): Position {
+  return sort.map(([field]) => {
+    const value: unknown = Reflect.get(row, field)
+    if (value instanceof Date) return value.getTime()
+    if (typeof value === 'number' || typeof value === 'string') return value
+    throw new TypeError(`A list can't be paged by '${field}'`)
+  })
+}
+
+/** Returns how many rows there are, at most `MOST_COUNTED`, so that a page of a long list costs no more than one of a short list; of a whole collection by what the database has of it. */
+async function countUpTo<T>(
+  { model, hint }: Pick<ReadPage<T>, 'model' | 'hint'>,
+  where: Record<string, unknown>,
+  session: Domain['session'],
+): Promise<number> {
+  if (Object.keys(where).length === 0) return Math.min(await model.estimatedDocumentCount(), MOST_COUNTED)
+  return model
+    .countDocuments(where, hint && { hint })
+    .limit(MOST_COUNTED)
+    .session(session ?? null)
+}
+
+/** Returns one page of a collection, with the count of all rows up to `MOST_COUNTED`. Throws VALIDATION for a cursor of another list. */
+export async function readPage<T extends { _id: number }>(
+  { model, filter, clauses = [], sort, page, hint }: ReadPage<T>,
+  { session }: Domain,
+): Promise<Page<T>> {
+  const after =
+    page.cursor === undefined
+      ? []
+      : [
+          sortedAfter(
+            sort,
+            decodeCursor(
+              page.cursor,
+              sort.map(([, , kind]) => kind),
+            ),
+          ),
+        ]
+  const where = (more: readonly Record<string, unknown>[]) =>
+    more.length > 0 ? { ...filter, $and: [...more] } : filter
+  const [rows, total] = await Promise.all([
+    model
+      .find(where([...clauses, ...after]), null, hint && { hint })
+      .sort(sort.map(([field, direction]): [string, 1 | -1] => [field, direction]))
+      .limit(page.limit + 1)
+      .session(session ?? null)
+      .lean<T[]>(),
+    countUpTo({ model, hint }, where(clauses), session),
+  ])
+  return pageOf(rows, page, total, row => positionOf(row, sort))
 }

@@ -1,5 +1,11 @@
-import type { Coordinates, DeliveryArea, IstDate, ProductStatus } from '@santhe/rules'
-import { DELIVERY_AREAS, normalise } from '@santhe/rules'
+import {
+  type Coordinates,
+  DELIVERY_AREAS,
+  type DeliveryArea,
+  type IstDate,
+  normalise,
+  type ProductStatus,
+} from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { tracked } from './change-tracking.ts'
 import { collection } from './collection.ts'

@@ -1,5 +1,4 @@
-import type { NewsPreferences, QuietHours, Role } from '@santhe/rules'
-import { ROLES } from '@santhe/rules'
+import { type NewsPreferences, type QuietHours, ROLES, type Role } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { tracked } from './change-tracking.ts'
 import { collection } from './collection.ts'

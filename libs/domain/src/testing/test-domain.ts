@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Actor } from '@santhe/rules'
 import fc from 'fast-check'
 import { afterAll } from 'vitest'
-import { nextId } from '../foundation/counter/next-id.ts'
 import { closeDomain, type Domain, openDomain } from '../foundation/domain.ts'
-import type { StaffAct } from '../foundation/journal/write-entry.ts'
+import { nextId } from '../foundation/ids.ts'
+import type { StaffAct } from '../foundation/write-entry.ts'
 
 /** The time of tests: a Saturday noon in India. */
 export const NOW = new Date('2026-11-21T06:30:00.000Z')

@@ -1,8 +1,8 @@
 import { fail, MOST_SAVED_ADDRESSES } from '@santhe/rules'
 import { trusted } from 'mongoose'
-import { nextId } from '../../foundation/counter/next-id.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
-import { type IdempotentRequest, onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
+import { nextId } from '../../foundation/ids.ts'
+import { type IdempotentRequest, onlyOnce, saveOutcome } from '../../foundation/only-once.ts'
 import { SavedAddresses, type SavedAddressRecord } from '../../records/saved-address.ts'
 import { listAddresses } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { DueMail } from '../../news/outbox/order-mail/due-mail.ts'
-import { sendDueMail } from '../../news/outbox/send-due-mail.ts'
+import type { DueMail } from '../../news/mail/due-mail.ts'
+import { sendDueMail } from '../../news/mail/send-due-mail.ts'
 import { Assists } from '../../records/assist.ts'
 import type { FarmRecord } from '../../records/farm.ts'
 import { Journal } from '../../records/journal-entry.ts'

@@ -1,6 +1,6 @@
 import { trusted } from 'mongoose'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
-import { type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
+import { type StaffAct, writeJournal } from '../../foundation/write-entry.ts'
 import { type AssistRecord, Assists } from '../../records/assist.ts'
 import { Farms } from '../../records/farm.ts'
 

@@ -1,7 +1,7 @@
 import { MOST_WRONG_CODES } from '@santhe/rules'
 import { trusted } from 'mongoose'
+import { addEvent } from '../../foundation/add-event.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
-import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { type AssistCode, AssistCodes, type AssistCodesRecord } from '../../records/assist.ts'
 import type { FarmRecord } from '../../records/farm.ts'
 import { isPasswordRight } from '../person/password.ts'

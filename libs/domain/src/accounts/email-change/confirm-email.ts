@@ -1,5 +1,5 @@
+import { addEvent } from '../../foundation/add-event.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
-import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { EmailChanges, FORGOTTEN_MS, later } from '../../records/email-change.ts'
 import type { PersonRecord } from '../../records/person.ts'
 import { closeToHelp } from '../assist-end/close-to-help.ts'

@@ -1,6 +1,6 @@
 import { trusted } from 'mongoose'
+import { addEventsFor } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { addEventsFor } from '../../foundation/outbox/add-event.ts'
 import { CONFIRM_MS, later } from '../../records/email-change.ts'
 import { EmailConfirmations } from '../../records/email-confirmation.ts'
 import { People, type PersonRecord } from '../../records/person.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { DueMail } from '../../news/outbox/order-mail/due-mail.ts'
-import { sendDueMail } from '../../news/outbox/send-due-mail.ts'
+import type { DueMail } from '../../news/mail/due-mail.ts'
+import { sendDueMail } from '../../news/mail/send-due-mail.ts'
 import { EmailChanges } from '../../records/email-change.ts'
 import { Outbox } from '../../records/outbox.ts'
 import { People } from '../../records/person.ts'

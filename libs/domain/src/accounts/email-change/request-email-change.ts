@@ -1,7 +1,7 @@
 import { fail, nameKey } from '@santhe/rules'
 import { Types, trusted } from 'mongoose'
+import { addEvents } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { addEvents } from '../../foundation/outbox/add-event.ts'
 import { EmailChanges, FORGOTTEN_MS, later } from '../../records/email-change.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { endEmailChange } from '../pending-email/end-email-change.ts'

@@ -1,6 +1,6 @@
 import { type Actor, areasOfFarm, fail, may, nameKey } from '@santhe/rules'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
-import { differenceOf, districtOfMove, type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
+import { differenceOf, districtOfMove, type StaffAct, writeJournal } from '../../foundation/write-entry.ts'
 import type { FarmRecord } from '../../records/farm.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { requestEmailChange, sameEmail } from '../email-change/request-email-change.ts'

@@ -1,5 +1,5 @@
-import { nextId } from '../../foundation/counter/next-id.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { nextId } from '../../foundation/ids.ts'
 import { Counters } from '../../records/counter.ts'
 import { failClashing } from '../person/new-person.ts'
 

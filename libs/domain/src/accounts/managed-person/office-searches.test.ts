@@ -1,6 +1,6 @@
 import type { Actor, Role } from '@santhe/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { farmWords } from '../../catalog/farm/farm-words.ts'
+import { farmWords } from '../../catalog/farm/new-farm.ts'
 import { listOfficeFarms } from '../../catalog/farm/office-queries.ts'
 import { withTransaction } from '../../foundation/domain.ts'
 import type { Page, PageRequest } from '../../foundation/paging.ts'

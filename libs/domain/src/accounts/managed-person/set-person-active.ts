@@ -1,6 +1,6 @@
 import { fail } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
-import type { StaffAct } from '../../foundation/journal/write-entry.ts'
+import type { StaffAct } from '../../foundation/write-entry.ts'
 import { findPerson } from '../person/queries.ts'
 import { changePeople } from './change-people.ts'
 import { type EditedPerson, type EndSessions, editPerson } from './edit-person.ts'

@@ -1,6 +1,6 @@
 import { nameKey } from '@santhe/rules'
+import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { duplicateKey } from '../../foundation/duplicate-key.ts'
 import { Subscribers } from '../../records/newsletter.ts'
 
 /** Adds an e-mail address to the newsletter, once however it is capitalised; a repeat changes nothing. */

@@ -1,6 +1,6 @@
 import { nameKey } from '@santhe/rules'
+import { addEvent } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { addEvent } from '../../foundation/outbox/add-event.ts'
 
 /**
  * Records a request to reset the password of an e-mail address: one write, whether or not an account has it, so that neither the

@@ -1,7 +1,7 @@
 import { fail } from '@santhe/rules'
 import { trusted } from 'mongoose'
+import { addEvent } from '../../foundation/add-event.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
-import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { PasswordResets } from '../../records/password-reset.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { closeToHelp } from '../assist-end/close-to-help.ts'

@@ -1,6 +1,6 @@
 import { nameKey } from '@santhe/rules'
+import { addEvent, addEventsFor } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { addEvent, addEventsFor } from '../../foundation/outbox/add-event.ts'
 import type { PersonRecord } from '../../records/person.ts'
 
 /** Requests the link that confirms a new account's address, in the transaction that creates it: by bell and mail, or by the bell alone where no mail may go there now. */

@@ -1,5 +1,5 @@
-import { createCatalogIndex, indexPerConnection } from '../../catalog/catalog-index/catalog-index.ts'
-import { countedRows } from '../../catalog/catalog-index/counted-rows.ts'
+import { createCatalogIndex, indexPerConnection } from '../../catalog/product/search/catalog-index.ts'
+import { countedRows } from '../../catalog/product/search/office-counts.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 

@@ -1,6 +1,6 @@
 import { fail } from '@santhe/rules'
-import { nextId } from '../../foundation/counter/next-id.ts'
 import type { Domain } from '../../foundation/domain.ts'
+import { nextId } from '../../foundation/ids.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { assertFree, failClashing, newPerson } from './new-person.ts'
 import { hashPassword } from './password.ts'

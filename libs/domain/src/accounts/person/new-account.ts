@@ -1,7 +1,7 @@
 import type { Role } from '@santhe/rules'
 import { newFarm } from '../../catalog/farm/new-farm.ts'
-import { nextId } from '../../foundation/counter/next-id.ts'
 import type { Domain } from '../../foundation/domain.ts'
+import { nextId } from '../../foundation/ids.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { requestConfirmation } from '../pending-email/confirmation.ts'

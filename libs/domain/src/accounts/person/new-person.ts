@@ -1,6 +1,6 @@
 import { type ErrorCode, fail, isPlainUsername, nameKey, type Role, USERNAME_MESSAGE } from '@santhe/rules'
+import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { duplicateKey } from '../../foundation/duplicate-key.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { isReservedForFormerOwner } from '../pending-email/queries.ts'
 import { personWords } from './person-words.ts'

@@ -1,5 +1,5 @@
 import { fail, istDateOf, type Paise } from '@santhe/rules'
-import { countActiveProducts } from '../../catalog/farm/count-active-products.ts'
+import { countActiveProducts } from '../../catalog/farm/count-offers.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import type { PersonRecord } from '../../records/person.ts'

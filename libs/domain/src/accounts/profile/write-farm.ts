@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { areasOfFarm, type DeliveryArea } from '@santhe/rules'
-import { farmPlace } from '../../catalog/farm/farm-place.ts'
-import { farmWords } from '../../catalog/farm/farm-words.ts'
+import { farmPlace, farmWords } from '../../catalog/farm/new-farm.ts'
 import { syncFarmToProducts } from '../../catalog/farm/sync-farm.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { derivedOfFarm, type FarmPickup, type FarmRecord, Farms } from '../../records/farm.ts'

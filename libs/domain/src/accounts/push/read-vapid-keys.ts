@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
+import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { duplicateKey } from '../../foundation/duplicate-key.ts'
 import { VapidKeys, type VapidKeysRecord } from '../../records/vapid-keys.ts'
 
 function newKeys(): VapidKeysRecord {

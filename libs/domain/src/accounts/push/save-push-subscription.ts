@@ -1,8 +1,8 @@
 import { ECDH } from 'node:crypto'
 import { type Actor, fail } from '@santhe/rules'
 import { trusted } from 'mongoose'
+import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { duplicateKey } from '../../foundation/duplicate-key.ts'
 import { PushSubscriptions } from '../../records/push-subscription.ts'
 import { isPushUrl, PUSH_HOSTS, type PushServices } from './push-url.ts'
 

@@ -1,6 +1,6 @@
 import type { Domain } from '../../foundation/domain.ts'
-import { type IdempotentRequest, onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
-import { type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
+import { type IdempotentRequest, onlyOnce, saveOutcome } from '../../foundation/only-once.ts'
+import { type StaffAct, writeJournal } from '../../foundation/write-entry.ts'
 import { changePeople } from '../managed-person/change-people.ts'
 import { findMade, type ManagedPerson } from '../managed-person/queries.ts'
 import { type AccountFields, insertAccount, newAccount } from '../person/new-account.ts'

@@ -1,5 +1,5 @@
 import type { Domain } from '../../foundation/domain.ts'
-import type { StaffAct } from '../../foundation/journal/write-entry.ts'
+import type { StaffAct } from '../../foundation/write-entry.ts'
 import { changePeople } from '../managed-person/change-people.ts'
 import { type EditedPerson, type EndSessions, editPerson } from '../managed-person/edit-person.ts'
 import { findStaffMember } from './queries.ts'

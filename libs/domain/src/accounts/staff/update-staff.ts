@@ -1,6 +1,6 @@
 import { fail, type StaffMemberRole } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
-import type { StaffAct } from '../../foundation/journal/write-entry.ts'
+import type { StaffAct } from '../../foundation/write-entry.ts'
 import type { PersonRecord } from '../../records/person.ts'
 import { changePeople } from '../managed-person/change-people.ts'
 import { type AccountChanges, type EditedPerson, type EndSessions, editPerson } from '../managed-person/edit-person.ts'

@@ -1,5 +1,5 @@
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
-import { type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
+import { type StaffAct, writeJournal } from '../../foundation/write-entry.ts'
 import { People } from '../../records/person.ts'
 import { findFarmToManage } from '../managed-farm/queries.ts'
 import { farmOfOwner } from '../profile/own-farm.ts'

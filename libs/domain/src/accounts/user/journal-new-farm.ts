@@ -1,5 +1,5 @@
 import type { Domain } from '../../foundation/domain.ts'
-import { type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
+import { type StaffAct, writeJournal } from '../../foundation/write-entry.ts'
 import type { FarmRecord } from '../../records/farm.ts'
 
 /** Writes into the journal that a farm was made for somebody, in the transaction that makes it. docs/product/office.md#journal. */

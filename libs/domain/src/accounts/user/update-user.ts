@@ -1,6 +1,6 @@
 import { FARM_LOCATION_MESSAGE, FARM_NAME_MESSAGE, fail, type Role } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
-import type { StaffAct } from '../../foundation/journal/write-entry.ts'
+import type { StaffAct } from '../../foundation/write-entry.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import type { PersonRecord } from '../../records/person.ts'
 import { changePeople } from '../managed-person/change-people.ts'

@@ -15,7 +15,7 @@ import {
 } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
-import { differenceOf, type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
+import { differenceOf, type StaffAct, writeJournal } from '../../foundation/write-entry.ts'
 import { type DeliveryPlanRecord, DeliveryPlans, planId, type Zone } from '../../records/delivery-plan.ts'
 import { Farms } from '../../records/farm.ts'
 import { OPEN_PLAN, readZonePlan, type ZonePlan } from './queries.ts'

@@ -1,6 +1,6 @@
 import { addDays, type DeliveryPlan, plannedDay, startOfIstDay } from '@santhe/rules'
+import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { duplicateKey } from '../../foundation/duplicate-key.ts'
 import { startOver } from '../../foundation/retry-on-conflict.ts'
 import { DeliveryTurns, planId, type Zone } from '../../records/delivery-plan.ts'
 import type { DeliverySlot } from '../../records/order.ts'

@@ -10,8 +10,8 @@ import {
   sumOfLines,
 } from '@santhe/rules'
 import { trusted } from 'mongoose'
+import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { duplicateKey } from '../../foundation/duplicate-key.ts'
 import { type FarmBalanceRecord, FarmBalances, farmBalanceId } from '../../records/farm-balance.ts'
 import { linesOfOrders, moneyOrders, type OrderMoneyLine } from './money-orders.ts'
 

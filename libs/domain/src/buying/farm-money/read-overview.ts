@@ -11,8 +11,8 @@ import {
   type Paise,
   sumOfLines,
 } from '@santhe/rules'
-import { countActiveProducts } from '../../catalog/farm/count-active-products.ts'
-import { lowStockIds } from '../../catalog/product/low-stock.ts'
+import { countActiveProducts } from '../../catalog/farm/count-offers.ts'
+import { lowStockIds } from '../../catalog/product/queries.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { Farms } from '../../records/farm.ts'
 import { Orders } from '../../records/order.ts'

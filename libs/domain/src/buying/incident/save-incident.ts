@@ -1,6 +1,6 @@
+import { addEvent } from '../../foundation/add-event.ts'
+import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { duplicateKey } from '../../foundation/duplicate-key.ts'
-import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import type { PaymentIncidentKind } from '../../records/events.ts'
 import { type PaymentIncidentRecord, PaymentIncidents } from '../../records/payment-incident.ts'

@@ -1,5 +1,5 @@
 import { type IstDate, normalise } from '@santhe/rules'
-import type { ProductIndex, ProductRow } from '../../catalog/catalog-index/product-index.ts'
+import type { ProductIndex, ProductRow } from '../../catalog/product/search/product-index.ts'
 
 /** Sorts after every date. */
 const NO_DATE: IstDate = '9999-12-31'

@@ -1,6 +1,6 @@
 import { type Actor, clampQuantity, fail, isOwnFarm, istDateOf, MAX_QUANTITY, mergeLines } from '@santhe/rules'
-import { productIndex } from '../../catalog/catalog-index/product-index.ts'
-import { type StockedProduct, withInventory } from '../../catalog/product/with-inventory.ts'
+import { type StockedProduct, withInventory } from '../../catalog/product/queries.ts'
+import { productIndex } from '../../catalog/product/search/product-index.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { type OrderItemRecord, type OrderRecord, Orders } from '../../records/order.ts'
 import { readProducts } from '../quote/buyable-products.ts'

@@ -1,6 +1,6 @@
 import { fail } from '@santhe/rules'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
-import { type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
+import { type StaffAct, writeJournal } from '../../foundation/write-entry.ts'
 import { type OrderFeeRecord, OrderFees } from '../../records/order-fee.ts'
 
 /** Deletes a fee. Quotes and purchases have their own copies of the fees, so nothing refers to it. Throws NOT_FOUND. */

@@ -1,6 +1,6 @@
 import { fail } from '@santhe/rules'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
-import { differenceOf, type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
+import { differenceOf, type StaffAct, writeJournal } from '../../foundation/write-entry.ts'
 import { type OrderFeeRecord, OrderFees } from '../../records/order-fee.ts'
 import { checkFee, storedTable } from './fee-value.ts'
 

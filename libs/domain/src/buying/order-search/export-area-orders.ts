@@ -1,6 +1,6 @@
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
-import { type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
+import { type StaffAct, writeJournal } from '../../foundation/write-entry.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { areaQuery, type OrderFilters } from './area-orders.ts'
 

@@ -12,11 +12,11 @@ import {
   windowsWithRoom,
   withDeliveryWish,
 } from '@santhe/rules'
+import { addEvent } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
-import { isJournalled, writeJournal } from '../../foundation/journal/write-entry.ts'
-import { addEvent } from '../../foundation/outbox/add-event.ts'
+import { onlyOnce, saveOutcome } from '../../foundation/only-once.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
+import { isJournalled, writeJournal } from '../../foundation/write-entry.ts'
 import { planId } from '../../records/delivery-plan.ts'
 import type { DeliverySlot, OrderRecord } from '../../records/order.ts'
 import type { OrderStepRecord } from '../../records/order-timeline.ts'

@@ -1,7 +1,7 @@
 import { type Actor, fail, type OrderStatus, packedAtOf, parseOrderStatus, returnsStock } from '@santhe/rules'
 import { returnBoxes, sellBoxes } from '../../catalog/stock/move-boxes.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
+import { onlyOnce, saveOutcome } from '../../foundation/only-once.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { Farms } from '../../records/farm.ts'
 import type { OrderRecord } from '../../records/order.ts'

@@ -1,7 +1,6 @@
 import { type Actor, fail, packedAtOf, UNDO_STEP_MS } from '@santhe/rules'
+import { addEventsFor, withdrawEvent } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { addEventsFor } from '../../foundation/outbox/add-event.ts'
-import { withdrawEvent } from '../../foundation/outbox/withdrawable-event.ts'
 import { retryOnConflict, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import type { OrderStepRecord, StepUndo } from '../../records/order-timeline.ts'

@@ -1,8 +1,7 @@
 import { type Actor, fail, type OrderStatus, parseOrderStatus } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
-import type { Page, PageRequest } from '../../foundation/paging.ts'
-import { readPage, type Sort } from '../../foundation/read-page.ts'
+import { type Page, type PageRequest, readPage, type Sort } from '../../foundation/paging.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { ordersFor } from './policy.ts'
 

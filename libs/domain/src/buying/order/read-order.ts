@@ -1,6 +1,6 @@
 import { istDateOf } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
-import { isJournalled, type StaffAct, writeJournalOnce } from '../../foundation/journal/write-entry.ts'
+import { isJournalled, type StaffAct, writeJournalOnce } from '../../foundation/write-entry.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import { findOrder } from './queries.ts'
 

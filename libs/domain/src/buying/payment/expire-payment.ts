@@ -1,7 +1,7 @@
 import { waitsForPayment } from '@santhe/rules'
 import { returnBoxes } from '../../catalog/stock/move-boxes.ts'
+import { addEvents } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { addEvents } from '../../foundation/outbox/add-event.ts'
 import { startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import type { PaymentRecord } from '../../records/payment.ts'

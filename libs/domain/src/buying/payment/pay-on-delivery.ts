@@ -1,6 +1,6 @@
 import { fail, waitsForPayment } from '@santhe/rules'
+import { addEvents } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { addEvents } from '../../foundation/outbox/add-event.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { Purchases } from '../../records/purchase.ts'

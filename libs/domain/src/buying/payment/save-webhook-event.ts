@@ -1,5 +1,5 @@
+import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { duplicateKey } from '../../foundation/duplicate-key.ts'
 import { WebhookEvents } from '../../records/webhook-event.ts'
 
 export interface SaveWebhookEvent {

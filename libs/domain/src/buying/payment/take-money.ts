@@ -1,7 +1,7 @@
 import { sellBoxes } from '../../catalog/stock/move-boxes.ts'
 import { readStock } from '../../catalog/stock/queries.ts'
+import { addEvents } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { addEvents } from '../../foundation/outbox/add-event.ts'
 import { startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import type { PaymentRecord } from '../../records/payment.ts'

@@ -1,5 +1,4 @@
-import type { Actor } from '@santhe/rules'
-import { SantheError } from '@santhe/rules'
+import { type Actor, SantheError } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import type { Domain } from '../../foundation/domain.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Domain } from '../../foundation/domain.ts'
-import { onlyOnce } from '../../foundation/idempotency/only-once.ts'
+import { onlyOnce } from '../../foundation/only-once.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { takePlaces } from '../delivery/take-places.ts'
 import { checkFarmsServe, type Destination } from '../quote/destination.ts'

@@ -1,6 +1,6 @@
 import { fail, type ProductQuantity, waitsForPayment } from '@santhe/rules'
+import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { duplicateKey } from '../../foundation/duplicate-key.ts'
 import { startOver } from '../../foundation/retry-on-conflict.ts'
 import { ifUnchanged, OnlinePayments, type PaymentRecord } from '../../records/payment.ts'
 import { ordersOfPurchase } from '../order/queries.ts'

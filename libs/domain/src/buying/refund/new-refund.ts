@@ -1,6 +1,6 @@
 import type { Paise } from '@santhe/rules'
+import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { duplicateKey } from '../../foundation/duplicate-key.ts'
 import { startOver } from '../../foundation/retry-on-conflict.ts'
 import type { OrderRecord, OrderRefund } from '../../records/order.ts'
 import type { PaymentRecord } from '../../records/payment.ts'

@@ -1,7 +1,7 @@
 import type { RefundState } from '@santhe/rules'
 import { trusted } from 'mongoose'
+import { addEvent } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { type RefundRecord, Refunds } from '../../records/refund.ts'

@@ -15,7 +15,7 @@ import {
 import { trusted } from 'mongoose'
 import { findPin } from '../../catalog/delivery-area/pins.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import type { StaffAct } from '../../foundation/journal/write-entry.ts'
+import type { StaffAct } from '../../foundation/write-entry.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { People } from '../../records/person.ts'

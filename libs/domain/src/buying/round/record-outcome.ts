@@ -10,7 +10,7 @@ import {
   SLOWEST_CLOCK_MS,
 } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
-import { onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
+import { onlyOnce, saveOutcome } from '../../foundation/only-once.ts'
 import { retryOnConflict, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import type { OrderStepRecord } from '../../records/order-timeline.ts'

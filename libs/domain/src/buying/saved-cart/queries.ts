@@ -1,5 +1,5 @@
 import { type Actor, clampQuantity, isOwnFarm } from '@santhe/rules'
-import { type StockedProduct, withInventory } from '../../catalog/product/with-inventory.ts'
+import { type StockedProduct, withInventory } from '../../catalog/product/queries.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { SavedCarts } from '../../records/saved-cart.ts'
 import { isForSale, readProducts } from '../quote/buyable-products.ts'

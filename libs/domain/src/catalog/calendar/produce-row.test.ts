@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { ProductRecord } from '../../records/product.ts'
 import { TODAY } from '../../testing/index.ts'
-import { productRow } from '../catalog-index/product-index.ts'
+import { productRow } from '../product/search/product-index.ts'
 import { produceRow } from './produce-row.ts'
 
 /** Few values of each field, so that many products differ in one field only. */

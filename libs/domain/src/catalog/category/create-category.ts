@@ -1,10 +1,10 @@
 import { fail, nameKey } from '@santhe/rules'
-import { nextId } from '../../foundation/counter/next-id.ts'
+import { duplicateKey } from '../../foundation/database-errors.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
-import { onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
-import { type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
+import { nextId } from '../../foundation/ids.ts'
+import { onlyOnce, saveOutcome } from '../../foundation/only-once.ts'
+import { type StaffAct, writeJournal } from '../../foundation/write-entry.ts'
 import { Categories, type CategoryRecord } from '../../records/category.ts'
-import { failTakenName } from './category-name.ts'
 import { MAX_CATEGORIES } from './queries.ts'
 
 export type CategoryFields = Pick<CategoryRecord, 'name' | 'description'>
@@ -81,4 +81,11 @@ export async function addMissingCategories(
   } catch (error) {
     failTakenName(error)
   }
+}
+
+/** @throws NAME_TAKEN when the unique index of names refused a category, else the error as it is */
+export function failTakenName(error: unknown): never {
+  if (!duplicateKey(error)?.includes('nameKey')) throw error
+  const message = 'There is already a category of this name'
+  return fail('NAME_TAKEN', { message, fields: { name: message } })
 }

@@ -1,6 +1,6 @@
 import { fail } from '@santhe/rules'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
-import { type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
+import { type StaffAct, writeJournal } from '../../foundation/write-entry.ts'
 import { Categories, type CategoryRecord, hiddenNameKey } from '../../records/category.ts'
 import { Products } from '../../records/product.ts'
 

@@ -1,6 +1,6 @@
 import type { Domain } from '../../foundation/domain.ts'
 import { Categories, type CategoryRecord } from '../../records/category.ts'
-import { countByCategory } from '../catalog-index/office-counts.ts'
+import { countByCategory } from '../product/search/office-counts.ts'
 
 /** Far more than a market has; bounds the list. */
 export const MAX_CATEGORIES = 200

@@ -1,10 +1,9 @@
 import { fail, nameKey } from '@santhe/rules'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
-import { differenceOf, type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
+import { differenceOf, type StaffAct, writeJournal } from '../../foundation/write-entry.ts'
 import { Categories, type CategoryRecord } from '../../records/category.ts'
 import { Products } from '../../records/product.ts'
-import { failTakenName } from './category-name.ts'
-import type { CategoryFields } from './create-category.ts'
+import { type CategoryFields, failTakenName } from './create-category.ts'
 
 /**
  * Changes a category and returns it. A new name is also written to its products, from which lists, calendar and search read it.

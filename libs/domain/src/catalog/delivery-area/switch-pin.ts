@@ -1,6 +1,6 @@
 import { fail } from '@santhe/rules'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
-import { type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
+import { type StaffAct, writeJournal } from '../../foundation/write-entry.ts'
 import { ClosedPins } from '../../records/closed-pin.ts'
 import { findPin } from './pins.ts'
 import type { RuralPin } from './queries.ts'

@@ -3,7 +3,7 @@ import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { Farms } from '../../records/farm.ts'
 import { SOLD_STATUSES } from '../../records/product.ts'
-import { productIndex } from '../catalog-index/product-index.ts'
+import { productIndex } from '../product/search/product-index.ts'
 
 /** How many products of a farm can be bought, and how many the office took out of sale with its farmer's account. */
 interface FarmOffers {
@@ -26,4 +26,14 @@ export async function countOffers(
     byFarm.get(id)?.filter(row => row.availableUntil >= today && !row.soldOut && SOLD_STATUSES.includes(row.status))
       .length ?? 0
   return new Map(farms.map(({ _id, takenOut = [] }) => [_id, { onSale: onSaleOf(_id), takenOut: takenOut.length }]))
+}
+
+export async function countActiveProducts(
+  farmIds: readonly number[],
+  today: IstDate,
+  domain: Domain,
+): Promise<Map<number, number>> {
+  const { byFarm } = await productIndex(domain)
+  const countOf = (id: number) => byFarm.get(id)?.filter(row => row.availableUntil >= today).length ?? 0
+  return new Map(farmIds.map(id => [id, countOf(id)]))
 }

@@ -1,13 +1,12 @@
 import { type Actor, scopesFor } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
-import type { Page, PageRequest } from '../../foundation/paging.ts'
-import { readPage } from '../../foundation/read-page.ts'
+import { type Page, type PageRequest, readPage } from '../../foundation/paging.ts'
 import { scopeFilter } from '../../foundation/scope-filter.ts'
 import { wordClauses } from '../../foundation/search-words.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
-import { countProductsByState, type ProductsByState } from '../product/count-by-state.ts'
+import { countProductsByState, type ProductsByState } from '../product/queries.ts'
 
 type Contact = Pick<PersonRecord, '_id' | 'name' | 'email' | 'phone' | 'threeButtons'>
 

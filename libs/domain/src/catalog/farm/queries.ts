@@ -1,12 +1,12 @@
 import { bestRatedFirst, type Coordinates, fail, istDateOf } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { decodeCursor, type Page, type PageRequest, type Position, pageOf } from '../../foundation/paging.ts'
-import { searchTest } from '../../foundation/search-clause.ts'
+import { searchTest } from '../../foundation/search-words.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
-import { byName, type FarmRow, farmIndex, kmTo, NOWHERE_KM } from '../catalog-index/farm-index.ts'
-import { readInOrder } from '../catalog-index/read-in-order.ts'
-import { countActiveProducts } from './count-active-products.ts'
+import { readInOrder } from '../product/queries.ts'
+import { byName, type FarmRow, farmIndex, kmTo, NOWHERE_KM } from '../product/search/farm-index.ts'
+import { countActiveProducts } from './count-offers.ts'
 
 export interface ListedFarm extends FarmRecord {
   /** Kilometres from the caller; null where either place is unknown. */

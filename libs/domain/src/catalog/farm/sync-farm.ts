@@ -3,7 +3,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { type FarmSnapshot, Products } from '../../records/product.ts'
 import { farmSnapshot } from '../product/product-record.ts'
-import { farmWords } from './farm-words.ts'
+import { farmWords } from './new-farm.ts'
 
 /** Writes the copies of a farm's fields to its products, where they changed. Call it in the transaction that changes the farm. */
 export async function syncFarmToProducts(

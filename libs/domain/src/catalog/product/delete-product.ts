@@ -1,13 +1,13 @@
 import { fail } from '@santhe/rules'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
-import type { StaffAct } from '../../foundation/journal/write-entry.ts'
+import type { StaffAct } from '../../foundation/write-entry.ts'
 import { Orders } from '../../records/order.ts'
 import { Products } from '../../records/product.ts'
 import { Reviews } from '../../records/review.ts'
 import { Stocks, stockOf } from '../../records/stock.ts'
-import { findWritableProduct } from './find-writable.ts'
 import { journalProduct } from './product-journal.ts'
-import { refreshFarmActivity } from './refresh-farm-activity.ts'
+import { refreshFarmActivity } from './product-record.ts'
+import { findWritableProduct } from './queries.ts'
 
 const DECIDED = 'Somebody has decided about this product since. You can delete it in your list of products.'
 

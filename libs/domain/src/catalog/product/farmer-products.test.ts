@@ -7,11 +7,11 @@ import { Outbox } from '../../records/outbox.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 import { STOCK_FIELDS, Stocks } from '../../records/stock.ts'
 import { aCategory, aFarm, aPerson, aProduct, boxesOf, by, NOW, TODAY, testDomain } from '../../testing/index.ts'
-import { updateProduct } from '../product-edit/update-product.ts'
 import { createProduct } from './create-product.ts'
 import { deleteProduct } from './delete-product.ts'
-import { findProduct } from './find-product.ts'
+import { updateProduct } from './edit/update-product.ts'
 import type { ProductFields } from './product-fields.ts'
+import { findProduct } from './queries.ts'
 
 const domain = await testDomain()
 const category = await aCategory(domain)

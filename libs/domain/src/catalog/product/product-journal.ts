@@ -6,7 +6,7 @@ import {
   type JournalEntry,
   type StaffAct,
   writeJournalEntries,
-} from '../../foundation/journal/write-entry.ts'
+} from '../../foundation/write-entry.ts'
 import type { ProductRecord } from '../../records/product.ts'
 
 type ProductState = ProductRecord & { inventory?: number }

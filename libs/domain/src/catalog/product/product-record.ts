@@ -1,8 +1,10 @@
 import { averageRating, normalise } from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
 import { storedWords } from '../../foundation/search-words.ts'
-import type { FarmRecord } from '../../records/farm.ts'
-import { type FarmSnapshot, type ProductRecord, SOLD_STATUSES } from '../../records/product.ts'
-import { logoOfFarm } from '../pictures/farm-picture.ts'
+import type { DomainEvent } from '../../records/events.ts'
+import { type FarmRecord, Farms } from '../../records/farm.ts'
+import { type FarmSnapshot, type ProductRecord, Products, SOLD_STATUSES } from '../../records/product.ts'
+import { logoOfFarm } from './farm-picture.ts'
 
 /** The fields that are computed from the others and stored for indexes. */
 type Derived = 'search' | 'rank' | 'isListed' | 'rating' | 'awaitsDecision' | 'words'
@@ -67,4 +69,26 @@ export function farmSnapshot(farm: FarmRecord): FarmSnapshot {
   const offersPickup = farm.pickup?.isOffered ?? false
   const place = { location, district, taluk }
   return { name: farmName, logoUrl: logoOfFarm(farm), ...place, ownerName, deliveryAreas, offersPickup, isHidden }
+}
+
+/** Writes until when a farm has a listed product. Call it in the transaction that adds, deletes or approves a product or changes its dates. */
+export async function refreshFarmActivity(farmId: number, { connection, session }: Domain): Promise<void> {
+  const last = await Products(connection)
+    .findOne({ farmId, isListed: true })
+    .sort({ availableUntil: -1 })
+    .select({ availableUntil: 1 })
+    .session(session ?? null)
+    .lean()
+  await Farms(connection).updateOne(
+    { _id: farmId },
+    { $set: { activeUntil: last?.availableUntil ?? null } },
+    { session },
+  )
+}
+
+/** Returns what those who decide about a product are notified of: it, or its farmer's edit of it, waits from now on. */
+export function submittedEvent(product: ProductRecord, at: Date): DomainEvent {
+  const { _id: productId, farmId, name: productName, farm, pendingEdit } = product
+  const isOfEdit = Boolean(pendingEdit)
+  return { kind: 'productSubmitted', at, productId, farmId, productName, farmName: farm.name, isOfEdit }
 }

@@ -1,8 +1,8 @@
 import { fewerAreas, isPicturePath, MONTHS, type MonthIndex, monthOf } from '@santhe/rules'
 import { drawnPicture } from '../../records/category.ts'
 import type { ProductImageRecord, ProductRecord } from '../../records/product.ts'
-import { logoOfFarm } from '../pictures/farm-picture.ts'
-import type { StockedProduct } from './with-inventory.ts'
+import { logoOfFarm } from './farm-picture.ts'
+import type { StockedProduct } from './queries.ts'
 
 const MONTH_NAMES: Readonly<Record<MonthIndex, string>> = {
   0: 'January',

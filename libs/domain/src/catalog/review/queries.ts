@@ -1,7 +1,6 @@
-import type { Actor } from '@santhe/rules'
+import { type Actor, isOwnFarm } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { type ReviewedKind, type ReviewRecord, Reviews } from '../../records/review.ts'
-import { mayReviewFarm } from './policy.ts'
 
 const MAX_REVIEWS = 100
 
@@ -27,4 +26,9 @@ export async function mayReview(
   if (!actor || actor.assist || !mayReviewFarm(actor, farmId)) return false
   const earlier = await Reviews(connection).exists({ kind, targetId, personId: actor.id })
   return earlier === null
+}
+
+/** Returns whether an actor may review a farm: anybody but the farm's own person. docs/product/roles.md#own-farm. */
+export function mayReviewFarm(actor: Actor, farmId: number): boolean {
+  return !isOwnFarm(actor, farmId)
 }

@@ -1,16 +1,16 @@
 import { type Actor, averageRating, fail } from '@santhe/rules'
-import { nextId } from '../../foundation/counter/next-id.ts'
+import { addEvent } from '../../foundation/add-event.ts'
+import { duplicateKey } from '../../foundation/database-errors.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
-import { duplicateKey } from '../../foundation/duplicate-key.ts'
-import { type IdempotentRequest, onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
-import { addEvent } from '../../foundation/outbox/add-event.ts'
+import { nextId } from '../../foundation/ids.ts'
+import { type IdempotentRequest, onlyOnce, saveOutcome } from '../../foundation/only-once.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { Orders } from '../../records/order.ts'
 import { People } from '../../records/person.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 import { type ReviewedKind, type ReviewRecord, Reviews } from '../../records/review.ts'
 import { maySeeProduct } from '../product/policy.ts'
-import { mayReviewFarm } from './policy.ts'
+import { mayReviewFarm } from './queries.ts'
 
 export interface WriteReview {
   actor: Actor

@@ -2,7 +2,7 @@ import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { type Boxes, STOCK_FIELDS, type Stock, Stocks } from '../../records/stock.ts'
 import { readStock } from './queries.ts'
-import { setSoldOut } from './set-sold-out.ts'
+import { setSoldOut } from './set-stock.ts'
 
 /**
  * Moves boxes from one count to another. The check is in each write, so whatever happens at the same time, no count goes below zero.

@@ -1,7 +1,7 @@
 import { type IstDate, lowStockLimit, offerOf } from '@santhe/rules'
 import { trusted } from 'mongoose'
+import { addEvent } from '../../foundation/add-event.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
-import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { Products } from '../../records/product.ts'
 import { Stocks, stockOf } from '../../records/stock.ts'
 

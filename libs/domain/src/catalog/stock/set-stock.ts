@@ -1,6 +1,7 @@
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
-import { STOCK_FIELDS, Stocks } from '../../records/stock.ts'
+import { Products, SOLD_STATUSES } from '../../records/product.ts'
+import { newStock, STOCK_FIELDS, Stocks } from '../../records/stock.ts'
 
 /**
  * Sets the available boxes, as the farmer counts them; those reserved or sold stay as they are.
@@ -18,4 +19,24 @@ export async function setStock(productId: number, boxes: number, tx: Domain): Pr
     { $set: { [STOCK_FIELDS.available]: boxes }, $setOnInsert: { [STOCK_FIELDS.reserved]: 0, [STOCK_FIELDS.sold]: 0 } },
     { upsert: true, session: tx.session },
   )
+}
+
+/** Writes the stock of a new product. Call it in the transaction that creates the product. */
+export async function createStock(productId: number, boxes: number, tx: Domain): Promise<void> {
+  await Stocks(tx.connection).create([newStock(productId, boxes)], { session: tx.session })
+}
+
+/**
+ * Copies to a product whether its stock is sold out. Called only by the stock aggregate, inside its transaction;
+ * writes nothing when nothing changes.
+ */
+export async function setSoldOut(productId: number, soldOut: boolean, { connection, session }: Domain): Promise<void> {
+  const change = (filter: Record<string, unknown>, rank: 0 | 1) =>
+    Products(connection).updateOne(
+      { _id: productId, soldOut: !soldOut, ...filter },
+      { $set: { soldOut, rank } },
+      { session },
+    )
+  await change({ status: trusted({ $in: [...SOLD_STATUSES] }) }, soldOut ? 1 : 0)
+  await change({ status: trusted({ $nin: [...SOLD_STATUSES] }) }, 1)
 }

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { NOW, testDomain } from '../../testing/index.ts'
-import { listMails } from './queries.ts'
-import { saveMail } from './save-mail.ts'
+import { listMails, saveMail } from './mailbox.ts'
 
 const domain = await testDomain()
 const aMail = (id: string, to = 'asha@example.com', seconds = 0) => ({

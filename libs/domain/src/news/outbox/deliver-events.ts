@@ -1,14 +1,16 @@
-import { nextId } from '../../foundation/counter/next-id.ts'
+import { istDateOf } from '@santhe/rules'
+import { noticeLowStock } from '../../catalog/stock/notice-low-stock.ts'
+import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { duplicateKey } from '../../foundation/duplicate-key.ts'
+import { nextId } from '../../foundation/ids.ts'
+import type { DomainEvent } from '../../records/events.ts'
 import { Notifications } from '../../records/notification.ts'
+import { Orders } from '../../records/order.ts'
 import { eventIdOf, type OutboxRecord } from '../../records/outbox.ts'
-import { filterByPreference } from '../preferences.ts'
+import type { TellPages } from './deliver-live.ts'
 import { type Message, messagesFor } from './messages.ts'
-import { noticeSoldProducts } from './notice-sold-products.ts'
 import { processOutbox } from './process-outbox.ts'
-import { doerOf, personsOf } from './recipients.ts'
-import type { TellPages } from './tell-pages.ts'
+import { doerOf, filterByPreference, personsOf } from './recipients.ts'
 
 const BATCH_SIZE = 50
 const CHANNEL = 'bell'
@@ -72,4 +74,15 @@ export interface DeliverEvents {
 export async function deliverEvents({ now, tellPages, onFailure }: DeliverEvents, domain: Domain): Promise<number> {
   const work = (entry: OutboxRecord) => deliver(entry, { now, tellPages }, domain)
   return processOutbox({ channel: CHANNEL, batchSize: BATCH_SIZE, now, onFailure, work }, domain)
+}
+
+/**
+ * Looks at the stock of what an order took, once the farm has it: placing an order stays free of it. What the farm itself takes out of sale
+ * is no news to it. A repeat finds the mark of the first time.
+ */
+export async function noticeSoldProducts(event: DomainEvent, now: Date, domain: Domain): Promise<void> {
+  if ((event.kind !== 'orderPlaced' && event.kind !== 'orderPaid') || !event.isForFarm) return
+  const order = await Orders(domain.connection).findById(event.orderId).select({ 'items.productId': 1 }).lean()
+  const productIds = new Set(order?.items.map(({ productId }) => productId))
+  for (const productId of productIds) await noticeLowStock({ productId, today: istDateOf(now), now }, domain)
 }

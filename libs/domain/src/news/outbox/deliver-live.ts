@@ -5,7 +5,6 @@ import { Orders } from '../../records/order.ts'
 import type { OutboxRecord } from '../../records/outbox.ts'
 import { processOutbox } from './process-outbox.ts'
 import { doerOf, personsOf } from './recipients.ts'
-import type { TellPages } from './tell-pages.ts'
 
 const BATCH_SIZE = 50
 
@@ -45,3 +44,6 @@ export async function deliverLive({ now, tellPages, onFailure }: DeliverLive, do
   }
   return processOutbox({ channel: 'live', batchSize: BATCH_SIZE, now, onFailure, work }, domain)
 }
+
+/** Says to the open pages of people that what an event is about is to be read again. Rejects where nobody can be told now: the event is tried again. */
+export type TellPages = (personIds: readonly number[], event: DomainEvent) => Promise<void>

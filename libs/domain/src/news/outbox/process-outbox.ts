@@ -1,6 +1,7 @@
+import { istDateOf } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
-import type { Channel } from '../../records/events.ts'
+import type { Channel, DomainEvent } from '../../records/events.ts'
 import { Outbox, type OutboxRecord } from '../../records/outbox.ts'
 
 const FIRST_PAUSE_SECONDS = 5
@@ -78,4 +79,9 @@ export async function processOutbox(options: ProcessOutbox, domain: Domain): Pro
     }
   }
   return entries.length
+}
+
+/** Returns whether news of an event waits for the end of quiet hours whatever its kind: another day was chosen, and it is not this one. */
+export function isForLater(event: DomainEvent, now: Date): boolean {
+  return event.kind === 'deliveryChosen' && event.date > istDateOf(now)
 }

@@ -3,12 +3,7 @@ import { trusted } from 'mongoose'
 import { describe, expect, it } from 'vitest'
 import { deleteStaff } from '../../accounts/staff/delete-staff.ts'
 import * as journal from '../../aggregates/journal.ts'
-import {
-  districtOfMove,
-  type JournalEntry,
-  writeJournal,
-  writeJournalEntries,
-} from '../../foundation/journal/write-entry.ts'
+import { districtOfMove, type JournalEntry, writeJournal, writeJournalEntries } from '../../foundation/write-entry.ts'
 import { Journal } from '../../records/journal-entry.ts'
 import { AN_ADMIN, aPerson, faultOf, NOW, watchedReads } from '../../testing/index.ts'
 import { findJournalPeople } from './find-people.ts'

@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose'
-import { isDatabaseAway } from '../../foundation/database-away.ts'
+import { isDatabaseAway } from '../../foundation/database-errors.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { findDue, postpone } from '../../news/outbox/process-outbox.ts'
 import type { DomainEvent } from '../../records/events.ts'

@@ -1,9 +1,9 @@
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { Counted, type CountedRecord } from '../../records/figures.ts'
+import { Orders } from '../../records/order.ts'
 import { addCustomers } from './add-customers.ts'
 import { areaKey, areasOfPlace } from './areas.ts'
-import { readCountedOrders } from './counted-orders.ts'
 import { type CountedOrder, dayOfOrder, differenceOf, type Figures, figuresOfOrder } from './figures.ts'
 import type { Addition } from './stored-figures.ts'
 
@@ -62,4 +62,20 @@ export async function countOrders(orderIds: readonly number[], tx: Domain): Prom
   const newOnes = changes.filter(({ isFirst }) => isFirst).map(({ order }) => order)
   const ofCustomers = await addCustomers(newOnes, tx)
   return [...changes.flatMap(({ record, difference }) => additionsOf(record, difference)), ...ofCustomers]
+}
+
+const FIELDS = [
+  ...['buyerId', 'district', 'taluk', 'status', 'paymentMethod', 'paymentStatus', 'isForFarm', 'total', 'createdAt'],
+  ...['productId', 'categoryId', 'quantity', 'status', 'harvestDate', 'harvestMonth', 'harvestedOn'].map(
+    field => `items.${field}`,
+  ),
+]
+
+/** Returns the orders that match, as they are now, with what their figures follow from. */
+export function readCountedOrders(filter: Record<string, unknown>, tx: Domain): Promise<CountedOrder[]> {
+  return Orders(tx.connection)
+    .find(filter)
+    .select(FIELDS)
+    .session(tx.session ?? null)
+    .lean<CountedOrder[]>()
 }

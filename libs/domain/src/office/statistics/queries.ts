@@ -1,11 +1,14 @@
-import { type Actor, may, type OrderStatus, type Paise, scopesFor } from '@santhe/rules'
+import { type Actor, type FirstStepCounts, may, type OrderStatus, type Paise, scopesFor } from '@santhe/rules'
 import { countAllCustomers } from '../../accounts/person/count-customers.ts'
-import { countForStatistics, waitingSince } from '../../catalog/catalog-index/office-counts.ts'
 import { productsFor } from '../../catalog/product/policy.ts'
-import { type StockedProduct, withInventory } from '../../catalog/product/with-inventory.ts'
+import { type StockedProduct, withInventory } from '../../catalog/product/queries.ts'
+import { countForStatistics, waitingSince } from '../../catalog/product/search/office-counts.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { scopeFilter } from '../../foundation/scope-filter.ts'
+import { Categories } from '../../records/category.ts'
 import { type OrderRecord, Orders, type PaymentMethod } from '../../records/order.ts'
+import { OrderFees } from '../../records/order-fee.ts'
+import { People } from '../../records/person.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 import { areasOfActor } from './areas.ts'
 import { type Figures, pathOf, statusCounts } from './figures.ts'
@@ -97,4 +100,17 @@ export async function readStatistics({ actor }: { actor: Actor }, domain: Domain
     codPayments,
     recentSales,
   }
+}
+
+/** Returns how much there is of what a market begins with. docs/product/office.md#first-steps. */
+export async function countFirstSteps({ connection }: Domain): Promise<FirstStepCounts> {
+  const fees = OrderFees(connection)
+  const [categories, activeFees, feeTables, inactiveFeeTables, districtManagers] = await Promise.all([
+    Categories(connection).countDocuments({ isHidden: false }),
+    fees.countDocuments({ isActive: true }),
+    fees.countDocuments({ isActive: true, type: 'table' }),
+    fees.countDocuments({ isActive: false, type: 'table' }),
+    People(connection).countDocuments({ role: 'district_manager', isActive: true }),
+  ])
+  return { categories, fees: activeFees, feeTables, inactiveFeeTables, districtManagers }
 }

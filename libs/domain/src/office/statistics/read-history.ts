@@ -1,6 +1,6 @@
 import { type Actor, addDays, type IstDate, istDateOf, may, mondayOf, type Paise } from '@santhe/rules'
 import { trusted } from 'mongoose'
-import { waitingSince } from '../../catalog/catalog-index/office-counts.ts'
+import { waitingSince } from '../../catalog/product/search/office-counts.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { Categories, type CategoryRecord } from '../../records/category.ts'
 import { Products } from '../../records/product.ts'

@@ -1,5 +1,5 @@
 import { type Actor, addDays } from '@santhe/rules'
-import type { StockedProduct } from '../../../catalog/product/with-inventory.ts'
+import type { StockedProduct } from '../../../catalog/product/queries.ts'
 import type { Domain } from '../../../foundation/domain.ts'
 import type { FarmRecord } from '../../../records/farm.ts'
 import { aBuyer, aCategory, aFarm, aProduct, TODAY } from '../../../testing/index.ts'

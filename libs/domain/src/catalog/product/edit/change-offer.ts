@@ -1,0 +1,106 @@
+import {
+  boxesAfter,
+  fail,
+  type IstDate,
+  istDateOf,
+  MOST_BOXES,
+  type Paise,
+  type ProductStatus,
+  restockedStatus,
+} from '@santhe/rules'
+import { type Domain, withTransaction } from '../../../foundation/domain.ts'
+import { onlyOnce, saveOutcome } from '../../../foundation/only-once.ts'
+import type { StaffAct } from '../../../foundation/write-entry.ts'
+import type { ProductRecord } from '../../../records/product.ts'
+import { checkedUntil } from '../product-fields.ts'
+import { findProduct, type StockedProduct } from '../queries.ts'
+import { changeProduct, type ProductChange } from './change-product.ts'
+import { storeOfferUndo } from './offer-undo.ts'
+
+/** What a person saw of a product's offer before they changed it. */
+export interface SeenOffer {
+  price?: Paise | undefined
+  status?: ProductStatus | undefined
+  availableUntil?: IstDate | undefined
+  harvestDate?: IstDate | null | undefined
+}
+
+/** The changed parts of an offer; what is left out stays as it is. */
+export interface OfferFields {
+  /** The difference of the stock; negative to take boxes away. */
+  addBoxes?: number | undefined
+  /** Takes every box out of sale. */
+  soldOut?: true | undefined
+  status?: ProductStatus | undefined
+  price?: Paise | undefined
+  availableUntil?: IstDate | undefined
+  harvestDate?: IstDate | undefined
+  seen?: SeenOffer | undefined
+}
+
+export type ChangedOffer = StockedProduct & { addedBoxes: number }
+
+const CHANGED = 'Somebody has changed this product since you looked. Please look again.'
+
+/** @throws CONFLICT when something else than what was seen stands there now */
+export function checkSeenOffer(version: ProductRecord, seen: SeenOffer = {}): void {
+  const names = ['price', 'status', 'availableUntil', 'harvestDate'] as const
+  if (names.some(name => seen[name] !== undefined && seen[name] !== version[name]))
+    fail('CONFLICT', { message: CHANGED })
+}
+
+function stockAfter(version: ProductRecord, available: number, fields: OfferFields, today: IstDate): ProductChange {
+  if (fields.soldOut) return { boxes: 0, status: 'Sold Out' }
+  const boxes = boxesAfter(available, fields.addBoxes ?? 0)
+  if (boxes > Math.max(MOST_BOXES, available)) {
+    fail('VALIDATION', { fields: { addBoxes: 'Please give at most 1,00,000 boxes' } })
+  }
+  const isRestocked = boxes > available
+  return { boxes, status: fields.status ?? (isRestocked ? restockedStatus(version, today) : version.status) }
+}
+
+function offerAfter(version: ProductRecord, available: number, fields: OfferFields, now: Date): ProductChange {
+  checkSeenOffer(version, fields.seen)
+  const { price, availableUntil, harvestDate } = fields
+  return {
+    ...stockAfter(version, available, fields, istDateOf(now)),
+    ...(price !== undefined && { price }),
+    ...(availableUntil !== undefined && { availableUntil: checkedUntil(availableUntil, now) }),
+    ...(harvestDate !== undefined && { harvestDate }),
+  }
+}
+
+interface ChangeOffer {
+  id: number
+  fields: OfferFields
+  by: StaffAct
+  idempotencyKey?: string | undefined
+}
+
+/**
+ * Changes stock, price or dates of a product, and returns it. The stock changes by a difference, so that whatever buyers do at the same
+ * time stays done; sent again with the same idempotency key it changes nothing more. docs/product/farmer-dashboard.md#stock-in-place.
+ * @throws VALIDATION
+ * @throws NOT_FOUND
+ * @throws FORBIDDEN
+ * @throws CONFLICT when it is not as it was seen
+ * @throws KEY_REUSED
+ */
+export function changeOffer({ id, fields, by, idempotencyKey }: ChangeOffer, domain: Domain): Promise<ChangedOffer> {
+  const { actor, now } = by
+  const request = { actorId: actor.id, call: `changeOffer ${id}`, key: idempotencyKey, body: fields }
+  const command = () =>
+    withTransaction(domain, async tx => {
+      const change = (version: ProductRecord, available: number) => offerAfter(version, available, fields, now)
+      const states = await changeProduct({ id, by, change }, tx)
+      const { before, after } = states
+      const isNewDay = before.availableUntil !== after.availableUntil
+      // Taken back as a step: a former last day that is over is no date that could be set.
+      if (isNewDay && before.availableUntil <= istDateOf(now)) await storeOfferUndo({ ...states, by }, tx)
+      const addedBoxes = after.inventory - before.inventory
+      await saveOutcome(request, { orders: [], productId: id, addedBoxes }, now, tx)
+      return { ...after, addedBoxes }
+    })
+  const replay = async ({ addedBoxes = 0 }) => ({ ...(await findProduct({ id, actor }, domain)), addedBoxes })
+  return onlyOnce(request, { command, replay }, domain)
+}

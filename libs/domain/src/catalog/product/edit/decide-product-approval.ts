@@ -1,0 +1,106 @@
+import { type Actor, fail, UNDO_DECISION_MS } from '@santhe/rules'
+import { addWithdrawableEvent, withdrawEvent } from '../../../foundation/add-event.ts'
+import { type Domain, withTransaction } from '../../../foundation/domain.ts'
+import type { StaffAct } from '../../../foundation/write-entry.ts'
+import type { DomainEvent } from '../../../records/events.ts'
+import { type ProductRecord, Products } from '../../../records/product.ts'
+import { productsFor } from '../policy.ts'
+import { journalProduct } from '../product-journal.ts'
+import { productRecord, refreshFarmActivity, submittedAtOf } from '../product-record.ts'
+import { type StockedProduct, withInventory } from '../queries.ts'
+import { type Decision, decidedFieldsOf, decidedProduct, decisionEvent, reasonOf } from './decided-product.ts'
+
+interface DecideProductApproval {
+  id: number
+  decision: Decision
+  /** When what was decided about had been submitted, as the decider saw it; left out where they decide whatever stands there. */
+  submittedAt?: Date | undefined
+  /** Whether it waited for a decision, as the decider saw it; left out likewise. */
+  awaitsDecision?: boolean | undefined
+  by: StaffAct
+}
+
+/** Returns a product in the scope of somebody who decides. Throws NOT_FOUND. */
+export async function findToDecide(
+  { id, actor }: { id: number; actor: Actor },
+  { connection, session }: Domain,
+): Promise<ProductRecord> {
+  const product = await Products(connection)
+    .findOne({ _id: id, isHidden: false, $and: [productsFor(actor, 'product.approve')] })
+    .session(session ?? null)
+    .lean<ProductRecord>()
+  return product ?? fail('NOT_FOUND')
+}
+
+export async function storeDecided(product: ProductRecord, tx: Domain): Promise<StockedProduct> {
+  await Products(tx.connection).replaceOne({ _id: product._id }, product, { session: tx.session })
+  await refreshFarmActivity(product.farmId, tx)
+  const [stocked] = await withInventory([product], tx)
+  return stocked ?? fail('NOT_FOUND')
+}
+
+/** Withdraws what the farmer would have been notified of by the decision before, and returns it; null where there is nothing, or it is too late. */
+async function withdrawEarlier({ undo }: ProductRecord, tx: Domain): Promise<DomainEvent | null> {
+  return undo && (await withdrawEvent(undo.outboxIds, tx)) ? undo.event : null
+}
+
+/**
+ * Approves a product or rejects it, or where an edit of it waits, that edit; an earlier decision can be changed. It counts at once, and its
+ * farmer is notified a minute later unless it is undone. docs/product/products.md#approval.
+ * @throws VALIDATION for a blank reason
+ * @throws CONFLICT when the product is not the one that the decider saw
+ * @throws NOT_FOUND also for what lies outside the scope
+ */
+export async function decideProductApproval(
+  { id, decision, submittedAt, awaitsDecision, by }: DecideProductApproval,
+  domain: Domain,
+): Promise<StockedProduct> {
+  const reason = reasonOf(decision)
+  const { actor, now } = by
+  return withTransaction(domain, async tx => {
+    const product = await findToDecide({ id, actor }, tx)
+    if (submittedAt && submittedAt.getTime() !== submittedAtOf(product).getTime()) {
+      fail('CONFLICT', { message: 'The farmer has changed this product since you looked. Please look again.' })
+    }
+    const isDecided = reason === null && product.approvalStatus === 'approved' && !product.pendingEdit
+    if (isDecided) return storeDecided(product, tx)
+    if (awaitsDecision !== undefined && awaitsDecision !== product.awaitsDecision) {
+      fail('CONFLICT', { message: 'Someone else has decided on this product since you looked. Please look again.' })
+    }
+    const withdrawn = await withdrawEarlier(product, tx)
+    const event = decisionEvent(product, reason, now)
+    const until = new Date(now.getTime() + UNDO_DECISION_MS)
+    const outboxIds = await addWithdrawableEvent(event, { dueAt: until }, tx)
+    const undo = { until, before: decidedFieldsOf(product), event, outboxIds, withdrawn }
+    const decided = productRecord({ ...decidedProduct(product, reason, by), undo })
+    const act = reason === null ? 'product.approved' : 'product.rejected'
+    await journalProduct({ act, before: product, after: decided, reason: reason ?? '' }, by, tx)
+    return storeDecided(decided, tx)
+  })
+}
+
+/**
+ * Puts back what was before the latest decision, and withdraws what its farmer would have been notified of. Everybody who may decide may
+ * undo. Orders that were placed meanwhile stay. docs/product/products.md#undo.
+ * @throws CONFLICT once the minute is over, the notification is on its way or the product was changed since
+ * @throws NOT_FOUND
+ */
+export async function undoProductApproval(
+  { id, by }: { id: number; by: StaffAct },
+  domain: Domain,
+): Promise<StockedProduct> {
+  const { actor, now } = by
+  return withTransaction(domain, async tx => {
+    const product = await findToDecide({ id, actor }, tx)
+    const { undo } = product
+    if (!undo || now >= undo.until || !(await withdrawEvent(undo.outboxIds, tx))) {
+      return fail('CONFLICT', { message: 'This decision can no longer be undone. You can decide again.' })
+    }
+    const { withdrawn } = undo
+    if (withdrawn)
+      await addWithdrawableEvent(withdrawn, { dueAt: new Date(withdrawn.at.getTime() + UNDO_DECISION_MS) }, tx)
+    const restored = productRecord({ ...product, ...undo.before, undo: null, updatedAt: now })
+    await journalProduct({ act: 'product.decisionUndone', before: product, after: restored }, by, tx)
+    return storeDecided(restored, tx)
+  })
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { actorOf } from '../../../accounts/person/actor-of.ts'
+import { addEvent } from '../../../foundation/add-event.ts'
+import { deliverEvents } from '../../../news/outbox/deliver-events.ts'
+import { processOutbox } from '../../../news/outbox/process-outbox.ts'
+import { Journal } from '../../../records/journal-entry.ts'
+import { Notifications } from '../../../records/notification.ts'
+import { Outbox, type OutboxRecord } from '../../../records/outbox.ts'
+import { type ProductRecord, Products } from '../../../records/product.ts'
+import { aFarm, aPerson, aProduct, by, NOW, type ProductOverrides, testDomain } from '../../../testing/index.ts'
+import { decideProductApproval, undoProductApproval } from './decide-product-approval.ts'
+
+const domain = await testDomain()
+const manager = actorOf(await aPerson(domain, { role: 'district_manager', district: 'Bengaluru Rural' }))
+const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
+
+async function aCase(overrides: ProductOverrides = { approvalStatus: 'pending' }) {
+  const { farm, farmer } = await aFarm(domain)
+  const { _id: id } = await aProduct(domain, { ofFarm: farm, ...overrides })
+  const act = (seconds: number) => ({ ...by(manager), now: after(seconds) })
+  const decision = (reason: string | undefined) =>
+    reason === undefined ? ({ approvalStatus: 'approved' } as const) : ({ approvalStatus: 'rejected', reason } as const)
+  return {
+    id,
+    decide: (seconds = 0, reason?: string) =>
+      decideProductApproval({ id, decision: decision(reason), by: act(seconds) }, domain),
+    undo: (seconds = 0) => undoProductApproval({ id, by: act(seconds) }, domain),
+    deliver: (seconds: number) => deliverEvents({ now: after(seconds) }, domain),
+    stored: () => Products(domain.connection).findById(id).lean<ProductRecord>(),
+    async titles() {
+      const notes = await Notifications(domain.connection).find({ personId: farmer._id }).lean()
+      return notes.map(({ title }) => title)
+    },
+  }
+}
+
+// docs/product/products.md#undo
+describe('the minute of a decision', () => {
+  it('ends with the farmer’s notification, not before', async () => {
+    const { decide, deliver, titles } = await aCase()
+    await decide()
+    await deliver(59)
+    expect(await titles()).toEqual([])
+    await deliver(60)
+    expect(await titles()).toEqual(['Product approved'])
+  })
+
+  it('lets the decision be undone: what was is back, the farmer is not notified, the journal says so', async () => {
+    const { id, decide, undo, deliver, titles, stored } = await aCase()
+    expect(await decide()).toMatchObject({ isListed: true })
+    expect(await undo(30)).toMatchObject({ approvalStatus: 'pending', isListed: false, decidedBy: null })
+    expect(await stored()).toMatchObject({ approvalStatus: 'pending', awaitsDecision: true, undo: null })
+    await deliver(3600)
+    expect(await titles()).toEqual([])
+    const entries = await Journal(domain.connection).find({ thing: 'product', thingId: id }).sort({ _id: 1 }).lean()
+    expect(entries.map(({ act }) => act)).toEqual(['product.approved', 'product.decisionUndone'])
+  })
+
+  it('gives an edit that was rejected, and one that was put in force, back to the list', async () => {
+    const pendingEdit = { name: 'Cherry tomato', at: NOW }
+    for (const reason of ['Blurred', undefined]) {
+      const { decide, undo } = await aCase({ pendingEdit })
+      await decide(0, reason)
+      expect(await undo(5)).toMatchObject({ name: 'Tomato', pendingEdit, lastRejection: null, awaitsDecision: true })
+    }
+  })
+
+  it('is over once it is over, for somebody whose clock is behind as well', async () => {
+    const { decide, undo, deliver } = await aCase()
+    await decide()
+    await expect(undo(60)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await deliver(61)
+    await expect(undo(30)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('is not begun by approving what is approved', async () => {
+    const { decide, undo, deliver, titles } = await aCase({})
+    await decide()
+    await expect(undo(5)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await deliver(3600)
+    expect(await titles()).toEqual([])
+  })
+})
+
+describe('a second decision within the minute', () => {
+  it('is the only one of which the farmer is notified', async () => {
+    const { decide, deliver, titles } = await aCase()
+    await decide()
+    await decide(20, 'Blurred')
+    await deliver(3600)
+    expect(await titles()).toEqual(['Product rejected'])
+  })
+
+  it('can be undone to the first, of which the farmer is then notified', async () => {
+    const { decide, undo, deliver, titles } = await aCase()
+    await decide()
+    await decide(20, 'Blurred')
+    expect(await undo(40)).toMatchObject({ approvalStatus: 'approved', isListed: true })
+    await deliver(60)
+    expect(await titles()).toEqual(['Product approved'])
+  })
+})
+
+describe('an undo that meets the delivery', () => {
+  const round = (work: (entry: OutboxRecord) => Promise<void>) =>
+    processOutbox(
+      {
+        ...{ channel: 'bell', batchSize: 50, now: after(61) },
+        work: async entry => {
+          await work(entry)
+          return 'done'
+        },
+      },
+      domain,
+    )
+
+  it('wins where the worker has read the event and not begun with it', async () => {
+    const { id, decide, undo, stored } = await aCase()
+    await addEvent({ kind: 'reviewWritten', at: NOW, farmId: 1, about: 'Okra', rating: 5, authorName: 'Asha' }, domain)
+    await decide()
+    const begun: unknown[] = []
+    await round(async ({ event }) => {
+      // Both events were read together; the decision's is undone while the worker is busy with the other.
+      if (event.kind === 'reviewWritten') await undo(59)
+      if ('productId' in event) begun.push(event.productId)
+    })
+    expect(begun).not.toContain(id)
+    expect(await stored()).toMatchObject({ approvalStatus: 'pending', isListed: false })
+  })
+
+  it('comes too late where the worker has begun and has not notified yet, even if it dies there', async () => {
+    const { id, decide, undo, deliver, titles, stored } = await aCase()
+    await decide()
+    await round(async ({ event }) => {
+      if (!('productId' in event) || event.productId !== id) return
+      await expect(undo(59)).rejects.toMatchObject({ code: 'CONFLICT' })
+      throw new Error('killed')
+    })
+    await expect(undo(59)).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await stored()).toMatchObject({ approvalStatus: 'approved', isListed: true })
+    await deliver(3600)
+    expect(await titles()).toEqual(['Product approved'])
+  })
+
+  it('leaves the farmer with what is true, whichever comes first', async () => {
+    for (const head of [0, 1, 3, 6, 12, 25]) {
+      const { id, decide, undo, deliver, titles, stored } = await aCase()
+      await decide()
+      const delivered = deliver(61)
+      await new Promise(resolve => setTimeout(resolve, head))
+      const isUndone = await undo(59).then(
+        () => true,
+        () => false,
+      )
+      await delivered
+      await deliver(3600)
+      expect([(await stored())?.approvalStatus, await titles()]).toEqual(
+        isUndone ? ['pending', []] : ['approved', ['Product approved']],
+      )
+      const waiting = await Outbox(domain.connection).countDocuments({
+        channel: 'bell',
+        'event.productId': id,
+        doneAt: null,
+      })
+      expect(waiting).toBe(0)
+    }
+  }, 60_000)
+})

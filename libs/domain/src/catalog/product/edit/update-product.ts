@@ -1,0 +1,73 @@
+import { boxesAfter } from '@santhe/rules'
+import { type Domain, withTransaction } from '../../../foundation/domain.ts'
+import { nextId } from '../../../foundation/ids.ts'
+import type { StaffAct } from '../../../foundation/write-entry.ts'
+import type { CategoryRecord } from '../../../records/category.ts'
+import type { ProductRecord } from '../../../records/product.ts'
+import { categoryToUse, checkedDates, imagesAfter, type ProductFields } from '../product-fields.ts'
+import type { StockedProduct } from '../queries.ts'
+import { changeProduct, type ProductChange } from './change-product.ts'
+
+interface Form {
+  fields: ProductFields
+  category: CategoryRecord
+  imageId: number
+  now: Date
+}
+
+function changedFields(version: ProductRecord, { fields, category, imageId, now }: Form): ProductChange {
+  return {
+    ...checkedDates(fields, now),
+    name: fields.name,
+    localName: 'localName' in fields ? (fields.localName ?? '') : version.localName,
+    description: fields.description,
+    price: fields.price,
+    unit: fields.unit,
+    unitsPerBox: fields.unitsPerBox,
+    status: fields.status,
+    categoryId: category._id,
+    categoryName: category.name,
+    seasons: [...(fields.seasons ?? version.seasons)],
+    growingDetails: 'growingDetails' in fields ? (fields.growingDetails ?? '') : version.growingDetails,
+    images: imagesAfter(version.images, fields.imageUrl, imageId),
+  }
+}
+
+/** Returns the farmer's number, or, where the form sent what it showed, the present stock changed by the difference. */
+export function boxesTyped(
+  available: number,
+  { inventory, inventoryWas }: Pick<ProductFields, 'inventory' | 'inventoryWas'>,
+): number {
+  return inventoryWas === undefined ? inventory : boxesAfter(available, inventory - inventoryWas)
+}
+
+/**
+ * Changes a product and returns it. Its farmer's edit of name, description, pictures or a higher price waits for approval, while the
+ * approved version stays on sale. docs/product/products.md#pending-edits.
+ * @throws VALIDATION for a date or category that can't be used
+ * @throws NOT_FOUND
+ * @throws FORBIDDEN
+ */
+export async function updateProduct(
+  { id, fields, by }: { id: number; fields: ProductFields; by: StaffAct },
+  domain: Domain,
+): Promise<StockedProduct> {
+  const { now } = by
+  checkedDates(fields, now)
+  const imageId = await nextId(domain, 'productImage')
+  const { after } = await withTransaction(domain, tx =>
+    changeProduct(
+      {
+        id,
+        by,
+        change: async (version, available) => {
+          const category = await categoryToUse({ id: fields.categoryId, former: version.categoryId }, tx)
+          const boxes = boxesTyped(available, fields)
+          return { ...changedFields(version, { fields, category, imageId, now }), boxes }
+        },
+      },
+      tx,
+    ),
+  )
+  return after
+}

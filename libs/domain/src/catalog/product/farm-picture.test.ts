@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { logoOfFarm, mainPictureOfFarm, picturesOfFarm } from './farm-picture.ts'
+import { extraPicturesOf, mainPictureOf, picturesOf } from './product-view.ts'
+
+const UPLOADED = '/files/farm/7/0123456789abcdef01234567.webp'
+/** Values that older records may have: a browser reads some of them as another site, or as a call. */
+const OTHERS = [
+  'https://elsewhere.example/a.png',
+  '/\\evil.example/a.png',
+  '//evil.example/a.webp',
+  '/api/logout',
+  '/files/../a.webp',
+]
+
+it('a farm and its products show the pictures of the market alone, whatever is stored', () => {
+  expect(picturesOfFarm({ farmImages: [...OTHERS, UPLOADED] })).toEqual([UPLOADED])
+  const images = [...OTHERS, UPLOADED].map((imageUrl, id) => ({ id, imageUrl }))
+  expect(picturesOf({ images })).toEqual([{ id: OTHERS.length, imageUrl: UPLOADED }])
+  for (const imageUrl of OTHERS) {
+    expect(logoOfFarm({ logoUrl: imageUrl })).toBeNull()
+    expect(mainPictureOfFarm({ imageUrl, farmImages: [imageUrl] })).toBe('/files/drawn/farm.webp')
+    expect(mainPictureOf({ images: [{ id: 1, imageUrl }], categoryName: 'Fruits' })).toBe('/files/drawn/fruits.webp')
+  }
+  expect([logoOfFarm({ logoUrl: UPLOADED }), logoOfFarm({ logoUrl: null })]).toEqual([UPLOADED, null])
+})
+
+it.each([
+  ['no picture', [], 0],
+  ['one', ['1'], 0],
+  ['the same twice', ['1', '1'], 0],
+  ['another beside it, twice', ['1', '2', '2'], 1],
+  ['three that differ', ['1', '2', '3', '1'], 2],
+] as const)(
+  'a product with %s has pictures beside the main one, each counted once: %j make %i',
+  (_what, names, count) => {
+    const images = names.map((name, id) => ({ id, imageUrl: UPLOADED.replace('7', name) }))
+    expect(extraPicturesOf({ images })).toBe(count)
+  },
+)

@@ -1,0 +1,146 @@
+import {
+  type Availability,
+  addDays,
+  type Coordinates,
+  type IstDate,
+  type ProductSort,
+  statusOfAvailability,
+} from '@santhe/rules'
+import type { Domain } from '../../../foundation/domain.ts'
+import { decodeCursor, type Page, type PageRequest, pageOf } from '../../../foundation/paging.ts'
+import { kmToFarms } from '../search/farm-index.ts'
+import { type ProductIndex, type ProductRow, productIndex } from '../search/product-index.ts'
+import { firstInOrder } from './first-in-order.ts'
+import { inTiers, nearestFirst, PRODUCT_ORDERS, type ProductOrder } from './product-orders.ts'
+import { literalSearch, nearSearch, type ResolvedSearch, resolveSearch } from './resolve-search.ts'
+import { variedPage } from './varied-page.ts'
+
+export interface ProductFilters {
+  categoryId?: number | undefined
+  availability?: Availability | undefined
+  /** What can be bought now or is harvested within 31 days, best rated first. */
+  isSeasonal?: boolean | undefined
+  farmId?: number | undefined
+}
+
+/** The order of a list; its own where nothing is chosen. docs/product/calls.md#sort. */
+export type ChosenOrder =
+  | { sort?: Exclude<ProductSort, 'nearest'> | undefined }
+  | { sort: 'nearest'; near: Coordinates }
+
+export interface FindProducts extends ProductFilters {
+  search?: string | undefined
+  order?: ChosenOrder | undefined
+  page: PageRequest
+  today: IstDate
+}
+
+type Test = (row: ProductRow) => boolean
+
+const SEASONAL_WITHIN_DAYS = 31
+
+/** Returns whether a row is active on a day and passes the filters; one plain function, since it runs for every row. */
+export function productTest({ categoryId, availability, isSeasonal, farmId }: ProductFilters, today: IstDate): Test {
+  const status = statusOfAvailability(availability ?? 'all')
+  const lastHarvest = addDays(today, SEASONAL_WITHIN_DAYS)
+  return row =>
+    row.availableUntil >= today &&
+    (farmId === undefined || row.farmId === farmId) &&
+    (categoryId === undefined || row.categoryId === categoryId) &&
+    (status === undefined || (row.status === status && !row.soldOut)) &&
+    (!isSeasonal ||
+      row.rank === 0 ||
+      (row.harvestDate !== null && row.harvestDate >= today && row.harvestDate <= lastHarvest))
+}
+
+/** Marks the cursor of a near search's list, so that its next page uses the same search whatever was added meanwhile. */
+const NEAR = 'near.'
+
+function resolvedSearch({ search, page: { cursor }, today }: FindProducts, index: ProductIndex): ResolvedSearch {
+  if (cursor === undefined) return resolveSearch(search, index, today)
+  return search !== undefined && cursor.startsWith(NEAR) ? nearSearch(search, index) : literalSearch(search, index)
+}
+
+function rowsMatching(
+  search: Exclude<ResolvedSearch, { match: 'near' }>,
+  { order, index, passes }: { order: ProductOrder; index: ProductIndex; passes: Test },
+): ProductRow[] {
+  const rows = search.match === 'literal' ? search.rows : undefined
+  if (rows !== undefined) return rows.filter(passes).sort(order.compare)
+  const sorted = order.rowsIn?.(index)
+  const matching = (sorted ?? index.inShopOrder).filter(row => passes(row) && search.matches(row))
+  return sorted ? matching : matching.sort(order.compare)
+}
+
+/** The rows of a list are found and cached in one order, and shown by page in that or in another. */
+interface Listing {
+  /** The order in which all rows are cached; its name is a part of their key. */
+  rowsBy: keyof typeof PRODUCT_ORDERS
+  /** The order of the pages; that of `rowsBy` unless it is the caller's own. */
+  order: ProductOrder
+  isVaried: boolean
+}
+
+async function listingOf({ order, isSeasonal }: FindProducts, domain: Domain): Promise<Listing> {
+  if (order?.sort === 'nearest') {
+    const kmOf = await kmToFarms(order.near, domain)
+    return { rowsBy: 'shop', order: nearestFirst(kmOf), isVaried: false }
+  }
+  const sort = order?.sort ?? (isSeasonal ? 'seasonal' : 'shop')
+  const rowsBy = sort === 'recommended' ? 'rating' : sort
+  return { rowsBy, order: PRODUCT_ORDERS[rowsBy], isVaried: sort === 'recommended' }
+}
+
+/** Returns the key of everything that decides the rows and the order of a literal search or of none. */
+function keyOf({ search, categoryId, availability, isSeasonal, farmId, today }: FindProducts, rowsBy: string): string {
+  return JSON.stringify([today, categoryId, availability, isSeasonal === true, farmId, search?.trim(), rowsBy])
+}
+
+/**
+ * Returns a page of the active products that match: in the chosen order, else in the shop's, or what is seasonal best rated first; in any
+ * the likeliest meaning of the search first.
+ * @throws VALIDATION for a cursor of another list
+ */
+export async function findProducts(input: FindProducts, domain: Domain): Promise<Page<ProductRow>> {
+  const { page, today } = input
+  const { rowsBy, order, isVaried } = await listingOf(input, domain)
+  const index = await productIndex(domain)
+  const passes = productTest(input, today)
+  const search = resolvedSearch(input, index)
+  if (search.match === 'near') {
+    const { tiers } = search
+    const tiered = inTiers(order, tiers)
+    const rows = tiered.rows.filter(passes)
+    const tieredPage = { ...page, cursor: page.cursor?.slice(NEAR.length) }
+    const groupOf = (row: ProductRow) => 2 * (tiers.get(row) ?? 0) + row.rank
+    const result = isVaried
+      ? variedPage({ rows, order: tiered, groupOf }, tieredPage)
+      : pageBehind(rows, tiered, tieredPage)
+    return { ...result, nextCursor: result.nextCursor && NEAR + result.nextCursor }
+  }
+  const rows = index.results.rows(keyOf(input, rowsBy), () => ({
+    matches: row => passes(row) && search.matches(row),
+    compare: PRODUCT_ORDERS[rowsBy].compare,
+    find: () => rowsMatching(search, { order: PRODUCT_ORDERS[rowsBy], index, passes }),
+  }))
+  if (isVaried) return variedPage({ rows, order, groupOf: row => row.rank }, page)
+  return order === PRODUCT_ORDERS[rowsBy] ? pageBehind(rows, order, page) : pageInOrder(rows, order, page)
+}
+
+function isBehindPage({ shape, behind }: ProductOrder, { cursor }: PageRequest): Test | undefined {
+  return cursor === undefined ? undefined : behind(decodeCursor(cursor, shape))
+}
+
+/** Returns a page of rows that are in its order. */
+function pageBehind(rows: readonly ProductRow[], order: ProductOrder, page: PageRequest): Page<ProductRow> {
+  const isBehind = isBehindPage(order, page)
+  const from = isBehind === undefined ? 0 : rows.findIndex(isBehind)
+  return pageOf(from < 0 ? [] : rows.slice(from, from + page.limit + 1), page, rows.length, order.at)
+}
+
+/** Returns a page of rows that are in another order. */
+function pageInOrder(rows: readonly ProductRow[], order: ProductOrder, page: PageRequest): Page<ProductRow> {
+  const passes = isBehindPage(order, page) ?? (() => true)
+  const first = firstInOrder(rows, { count: page.limit + 1, compare: order.compare, passes })
+  return pageOf(first, page, rows.length, order.at)
+}

@@ -1,0 +1,35 @@
+import { addDays } from '@santhe/rules'
+import { expect, it } from 'vitest'
+import { aFarm, aProduct, NOW, type ProductOverrides, TODAY, testDomain } from '../../../testing/index.ts'
+import { readKindPrice } from './kind-price.ts'
+
+const domain = await testDomain()
+const { farm } = await aFarm(domain)
+const aKilo = (price: number, more: ProductOverrides = {}) =>
+  aProduct(domain, { ofFarm: farm, price, unit: 'kg', unitsPerBox: 1, ...more })
+
+// docs/product/office.md#product-fields
+it('is the median of the other active products of the category that are measured alike', async () => {
+  const product = await aKilo(10_000, { approvalStatus: 'pending' })
+  expect(await readKindPrice(product, NOW, domain)).toBeNull()
+  await aKilo(4_000)
+  expect(await readKindPrice(product, NOW, domain)).toEqual({ median: 4_000, measure: 'kg', count: 1 })
+  // 500 g for ₹ 30.01, which is ₹ 60.02 a kilo.
+  await aKilo(3_001, { unit: 'g', unitsPerBox: 500 })
+  expect(await readKindPrice(product, NOW, domain)).toEqual({ median: 5_001, measure: 'kg', count: 2 })
+  await aKilo(90_000)
+  for (const not of [
+    { category: 'Fruits' },
+    { unit: 'dozen' },
+    { approvalStatus: 'pending' as const },
+    { availableUntil: addDays(TODAY, -1) },
+    { isHidden: true },
+  ]) {
+    await aKilo(1, not)
+  }
+  expect(await readKindPrice(product, NOW, domain)).toEqual({ median: 6_002, measure: 'kg', count: 3 })
+})
+
+it('is unknown for a unit that nothing is measured by', async () => {
+  expect(await readKindPrice(await aKilo(10_000, { unit: 'lb' }), NOW, domain)).toBeNull()
+})

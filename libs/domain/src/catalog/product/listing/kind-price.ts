@@ -1,0 +1,42 @@
+import { istDateOf, type MEASURES, type Paise, unitPriceOf } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import type { Domain } from '../../../foundation/domain.ts'
+import { type ProductRecord, Products } from '../../../records/product.ts'
+import { eitherRank } from './list-products.ts'
+
+/** What products of one kind cost: those of the same category that are measured alike. */
+export interface KindPrice {
+  /** Of a kilo, a litre or a piece; of an even number of prices the middle between the two in the middle, rounded half up. */
+  median: Paise
+  measure: (typeof MEASURES)[number]
+  /** How many other active products it is the median of. */
+  count: number
+}
+
+function medianOf(prices: readonly Paise[]): Paise {
+  const sorted = prices.toSorted((a, b) => a - b)
+  const [low = 0, high = 0] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
+  return Math.floor((low + high) / 2 + 0.5)
+}
+
+/** Returns the median price of the other active products of a product's kind; null where there are none, or its unit has no measure. */
+export async function readKindPrice(
+  product: ProductRecord,
+  now: Date,
+  { connection }: Domain,
+): Promise<KindPrice | null> {
+  const own = unitPriceOf(product, product.price)
+  if (own === undefined) return null
+  const { _id, categoryId } = product
+  const active = { isListed: true, ...eitherRank(), availableUntil: trusted({ $gte: istDateOf(now) }) }
+  const filter: Record<string, unknown> = { ...active, categoryId, _id: trusted({ $ne: _id }) }
+  const others = await Products(connection)
+    .find(filter)
+    .select({ price: 1, unit: 1, unitsPerBox: 1 })
+    .lean<Pick<ProductRecord, 'price' | 'unit' | 'unitsPerBox'>[]>()
+  const prices = others.flatMap(other => {
+    const price = unitPriceOf(other, other.price)
+    return price?.measure === own.measure ? [price.paise] : []
+  })
+  return prices.length === 0 ? null : { median: medianOf(prices), measure: own.measure, count: prices.length }
+}

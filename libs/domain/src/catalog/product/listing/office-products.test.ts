@@ -1,0 +1,68 @@
+import { addDays } from '@santhe/rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { actorOf } from '../../../accounts/person/actor-of.ts'
+import { aCategory, aFarm, aPerson, aProduct, faultOf, NOW, TODAY, watchedReads } from '../../../testing/index.ts'
+import { manyProductsLike } from '../../../testing/many.ts'
+import { listOfficeProducts, type OfficeFilters, type OfficeState } from './office-products.ts'
+
+const { domain, during } = await watchedReads()
+const admin = { id: 1, role: 'admin' } as const
+const { farm } = await aFarm(domain)
+const { farm: kolar } = await aFarm(domain, { district: 'Kolar', taluk: null })
+const manager = actorOf(await aPerson(domain, { role: 'district_manager', district: 'Bengaluru Rural' }))
+const fruits = await aCategory(domain, 'Fruits')
+
+const list = (filters: OfficeFilters, state: OfficeState = 'pending', actor: typeof admin | typeof manager = admin) =>
+  listOfficeProducts({ ...filters, actor, state, page: { limit: 20 }, now: NOW }, domain)
+const namesOf = async (...given: Parameters<typeof list>) => (await list(...given)).items.map(({ name }) => name)
+
+beforeAll(async () => {
+  const pending = { approvalStatus: 'pending' } as const
+  await aProduct(domain, { ofFarm: farm, name: 'Cherry tomato', localName: 'ಚೆರ್ರಿ ಟೊಮೇಟೊ', ...pending })
+  await aProduct(domain, { ofFarm: kolar, name: 'Tomato', otherNames: ['tamatar'], ...pending })
+  await aProduct(domain, { ofFarm: farm, name: 'Alphonso mango', category: 'Fruits', ...pending })
+})
+
+describe('the office’s lists', () => {
+  it.each([
+    ['tomato', ['Cherry tomato', 'Tomato']],
+    ['TOM che', ['Cherry tomato']],
+    ['ಟೊಮೇ', ['Cherry tomato']],
+    ['tamat', ['Tomato']],
+    ['omato', []],
+    ['.*', ['Cherry tomato', 'Tomato', 'Alphonso mango']],
+  ])('find %s at the beginnings of words of their names', async (search, names) => {
+    expect(await namesOf({ search })).toEqual(names)
+  })
+
+  it('are limited to a farm, a category and the scope, whatever else is searched for', async () => {
+    expect(await namesOf({ farmId: kolar._id })).toEqual(['Tomato'])
+    expect(await namesOf({ categoryId: fruits._id })).toEqual(['Alphonso mango'])
+    expect(await namesOf({ search: 'tom' }, 'pending', manager)).toEqual(['Cherry tomato'])
+    expect(await namesOf({ farmId: kolar._id, search: 'tom' }, 'pending', manager)).toEqual([])
+  })
+
+  it('are read from indexes, by every filter, in a market of thousands', async () => {
+    const { inventory: _inventory, ...product } = await aProduct(domain, { ofFarm: kolar, name: 'Potato' })
+    await manyProductsLike(product, 2_000, domain)
+    await aProduct(domain, { ofFarm: farm, name: 'Rare guava', category: 'Fruits' })
+    await aProduct(domain, { ofFarm: farm, availableUntil: addDays(TODAY, -3) })
+    const reads = await during(async () => {
+      for (const actor of [admin, manager]) {
+        for (const state of ['pending', 'approved', 'rejected', 'expired'] as const) {
+          for (const filters of [
+            {},
+            { search: 'guava' },
+            { search: 'pot' },
+            { farmId: farm._id },
+            { categoryId: fruits._id },
+          ]) {
+            await list(filters, state, actor)
+          }
+        }
+      }
+    })
+    expect(reads.length).toBeGreaterThan(30)
+    expect(reads.map(faultOf).filter(fault => fault !== undefined)).toEqual([])
+  })
+})

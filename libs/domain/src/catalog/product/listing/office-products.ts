@@ -1,0 +1,66 @@
+import { type Actor, fail, type IstDate, istDateOf } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import type { Domain } from '../../../foundation/domain.ts'
+import { type Page, type PageRequest, readPage, type Sort } from '../../../foundation/paging.ts'
+import { wordClauses } from '../../../foundation/search-words.ts'
+import { type ProductRecord, Products } from '../../../records/product.ts'
+import { productsFor } from '../policy.ts'
+import { type StockedProduct, withInventory } from '../queries.ts'
+import { eitherRank, SHOP_ORDER } from './list-products.ts'
+
+/** The back office's lists: an approved product past its `availableUntil` is expired, and one whose edit waits is pending as well. docs/product/products.md#approval. */
+export type OfficeState = 'pending' | 'approved' | 'rejected' | 'expired'
+
+export interface OfficeFilters {
+  /** Beginnings of words of the product's names, all of which have to be there. */
+  search?: string | undefined
+  farmId?: number | undefined
+  categoryId?: number | undefined
+}
+
+function filterOf(state: OfficeState, today: IstDate): Record<string, unknown> {
+  if (state === 'approved') return { approvalStatus: 'approved', availableUntil: trusted({ $gte: today }) }
+  if (state === 'expired') return { approvalStatus: 'approved', availableUntil: trusted({ $lt: today }) }
+  return state === 'pending' ? { awaitsDecision: true } : { approvalStatus: state }
+}
+
+/** What is searched for comes by the last day of the offer, sold out or not: an index has it in that order. */
+const BY_LAST_DAY: Sort = SHOP_ORDER.filter(([field]) => field !== 'rank')
+
+interface ListOfficeProducts extends OfficeFilters {
+  actor: Actor
+  state: OfficeState
+  page: PageRequest
+  now: Date
+}
+
+export async function listOfficeProducts(
+  { actor, state, page, now, search, farmId, categoryId }: ListOfficeProducts,
+  domain: Domain,
+): Promise<Page<StockedProduct>> {
+  const filter = {
+    ...productsFor(actor, 'product.approve'),
+    isHidden: false,
+    ...filterOf(state, istDateOf(now)),
+    ...(farmId !== undefined && { farmId }),
+    ...(categoryId !== undefined && { categoryId }),
+  }
+  const clauses = wordClauses(search)
+  const order =
+    clauses.length > 0 ? { filter, sort: BY_LAST_DAY } : { filter: { ...filter, ...eitherRank() }, sort: SHOP_ORDER }
+  const result = await readPage<ProductRecord>({ model: Products(domain.connection), ...order, clauses, page }, domain)
+  return { ...result, items: await withInventory(result.items, domain) }
+}
+
+/** Returns a product in the actor's scope, in any state. Throws NOT_FOUND also outside the scope. */
+export async function findOfficeProduct(
+  { actor, id }: { actor: Actor; id: number },
+  domain: Domain,
+): Promise<StockedProduct> {
+  const product = await Products(domain.connection)
+    .findOne({ _id: id, isHidden: false, $and: [productsFor(actor, 'product.read')] })
+    .lean<ProductRecord>()
+  if (!product) return fail('NOT_FOUND')
+  const [stocked] = await withInventory([product], domain)
+  return stocked ?? fail('NOT_FOUND')
+}

@@ -1,0 +1,91 @@
+import { fail } from '@santhe/rules'
+import type { Position } from '../../../foundation/paging.ts'
+import type { ProductIndex, ProductRow } from '../search/product-index.ts'
+
+/** An order of products, and the cursors of its pages. */
+export interface ProductOrder {
+  /** Returns all rows in this order, where the index has them so. */
+  rowsIn?: (index: ProductIndex) => readonly ProductRow[]
+  compare: (a: ProductRow, b: ProductRow) => number
+  shape: readonly ('number' | 'string')[]
+  /** Returns the test for the rows behind a position. Throws VALIDATION for a position in another order. */
+  behind: (position: Position) => (row: ProductRow) => boolean
+  at: (row: ProductRow) => Position
+}
+
+/** What rows are sorted by. The last key is the id, so that no two rows are equal. */
+type Keys = readonly (readonly [
+  of: (row: ProductRow) => number | string,
+  direction: 1 | -1,
+  kind: 'number' | 'string',
+])[]
+
+/** Returns the order by these keys, one after the other; `name` marks its cursors, so that those of another order are refused. */
+function orderBy(keys: Keys, name?: string): ProductOrder {
+  const mark = name === undefined ? [] : [name]
+  return {
+    compare(a, b) {
+      for (const [of, direction] of keys) {
+        const [one, other] = [of(a), of(b)]
+        if (one !== other) return one < other ? -direction : direction
+      }
+      return 0
+    },
+    shape: [...mark.map(() => 'string' as const), ...keys.map(([, , kind]) => kind)],
+    behind(position) {
+      if (name !== undefined && position[0] !== name) {
+        return fail('VALIDATION', { fields: { cursor: 'This is not a cursor of this list' } })
+      }
+      const values = position.slice(mark.length)
+      return row => {
+        for (const [place, [of, direction]] of keys.entries()) {
+          const [value, at] = [of(row), values[place] ?? 0]
+          if (value !== at) return value > at === (direction === 1)
+        }
+        return false
+      }
+    },
+    at: row => [...mark, ...keys.map(([of]) => of(row))],
+  }
+}
+
+const rank: Keys[number] = [row => row.rank, 1, 'number']
+const until: Keys[number] = [row => row.availableUntil, 1, 'string']
+const id: Keys[number] = [row => row._id, 1, 'number']
+const rated: Keys = [[row => row.rating, -1, 'number'], [row => row.ratingCount, -1, 'number'], id]
+
+/** The orders that rows alone decide. All but `seasonal` begin with what can be bought; of a measure `unitPrice` does. docs/product/calls.md#sort. */
+export const PRODUCT_ORDERS = {
+  shop: { ...orderBy([rank, until, id]), rowsIn: index => index.inShopOrder },
+  seasonal: { ...orderBy(rated), rowsIn: index => index.bestRatedFirst },
+  rating: orderBy([rank, ...rated], 'rating'),
+  arrives: orderBy([rank, [row => row.readyOn, 1, 'string'], until, id], 'arrives'),
+  unitPrice: orderBy(
+    [[row => row.measure, 1, 'number'], rank, [row => row.unitPrice, 1, 'number'], until, id],
+    'unitPrice',
+  ),
+} as const satisfies Record<string, ProductOrder>
+
+/** Returns the order by distance, from the kilometres to each farm; a farm without a place is behind every other. */
+export function nearestFirst(kmOf: (farmId: number) => number): ProductOrder {
+  return orderBy([rank, [row => kmOf(row.farmId), 1, 'number'], until, id], 'nearest')
+}
+
+/** Returns the rows of the likeliest meaning of a search first, each meaning in the list's own order. */
+export function inTiers(
+  order: ProductOrder,
+  tiers: ReadonlyMap<ProductRow, number>,
+): ProductOrder & { rows: readonly ProductRow[] } {
+  const tierOf = (row: ProductRow) => tiers.get(row) ?? 0
+  const compare = (a: ProductRow, b: ProductRow) => tierOf(a) - tierOf(b) || order.compare(a, b)
+  return {
+    rows: [...tiers.keys()].sort(compare),
+    compare,
+    shape: ['number', ...order.shape],
+    behind([tier = 0, ...position]) {
+      const isBehind = order.behind(position)
+      return row => (tierOf(row) === tier ? isBehind(row) : tierOf(row) > Number(tier))
+    },
+    at: row => [tierOf(row), ...order.at(row)],
+  }
+}

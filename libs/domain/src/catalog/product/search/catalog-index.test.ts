@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { closeDomain, openDomain, withTransaction } from '../../../foundation/domain.ts'
+import { Products } from '../../../records/product.ts'
+import { aProduct, testDomain } from '../../../testing/index.ts'
+import { productIndex } from './product-index.ts'
+
+const domain = await testDomain()
+const names = async (of = domain) => (await productIndex(of)).inShopOrder.map(row => row.name).sort()
+
+describe('the catalog index', () => {
+  it('shows what was there, what is added, what changes and what goes', async () => {
+    const tomato = await aProduct(domain, { name: 'Tomato' })
+    expect(await names()).toEqual(['Tomato'])
+    const okra = await aProduct(domain, { name: 'Okra' })
+    expect(await names()).toEqual(['Okra', 'Tomato'])
+    await Products(domain.connection).updateOne({ _id: okra._id }, { $set: { name: 'Lady’s Finger' } })
+    expect(await names()).toEqual(['Lady’s Finger', 'Tomato'])
+    await Products(domain.connection).updateOne({ _id: okra._id }, { $set: { isListed: false } })
+    expect(await names()).toEqual(['Tomato'])
+    await Products(domain.connection).deleteOne({ _id: tomato._id })
+    expect(await names()).toEqual([])
+    await Products(domain.connection).updateOne({ _id: okra._id }, { $set: { isListed: true } })
+    expect(await names()).toEqual(['Lady’s Finger'])
+  })
+
+  it('shows what another process wrote', async () => {
+    const uri = process.env.SANTHE_TEST_MONGO ?? ''
+    const other = await openDomain({ uri, database: domain.connection.name })
+    try {
+      await aProduct(other, { name: 'Ragi' })
+      expect(await names()).toContain('Ragi')
+      expect(await names(other)).toEqual(await names())
+    } finally {
+      await closeDomain(other)
+    }
+  })
+
+  it('shows a transaction’s writes once it is committed, and never those of one that was not', async () => {
+    const mango = await aProduct(domain, { name: 'Mango' })
+    await withTransaction(domain, async ({ connection, session }) => {
+      await Products(connection).updateOne({ _id: mango._id }, { $set: { name: 'Mavu' } }, { session })
+      expect(await names()).toContain('Mango')
+    })
+    expect(await names()).toContain('Mavu')
+    const failing = withTransaction(domain, async ({ connection, session }) => {
+      await Products(connection).deleteOne({ _id: mango._id }, { session })
+      throw new Error('given up')
+    })
+    await expect(failing).rejects.toThrow('given up')
+    expect(await names()).toContain('Mavu')
+  })
+
+  it('is right for every reader while others write', async () => {
+    const added = Array.from({ length: 12 }, (_unused, place) => `Gourd ${place}`)
+    await Promise.all(
+      added.map(async name => {
+        await aProduct(domain, { name })
+        expect(await names()).toContain(name)
+      }),
+    )
+    expect(await names()).toEqual(expect.arrayContaining(added))
+  })
+})

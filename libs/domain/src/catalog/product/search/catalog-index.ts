@@ -1,0 +1,160 @@
+import { type Connection, type Model, trusted } from 'mongoose'
+import { Deletions } from '../../../records/change-tracking.ts'
+import type { Collection } from '../../../records/collection.ts'
+
+/** What changed in an index: the rows removed and the rows added; a changed row is in both. */
+type OnChange<Row> = (removed: readonly Row[], added: readonly Row[]) => void
+
+export interface CatalogIndexOptions<Source extends { _id: number }, Field extends keyof Source & string, Row> {
+  /** A collection whose schema is `tracked`. */
+  source: Collection<Source>
+  fields: readonly Field[]
+  /** Returns the index's row of a document; undefined for one that is not indexed. */
+  rowOf: (document: Pick<Source, Field | '_id'>) => Row | undefined
+  onChange: OnChange<Row>
+}
+
+/** The fields that lists filter and sort by, of all documents of a collection, in memory and brought up to date before each read. */
+export interface CatalogIndex {
+  /** Resolves when the index has at least every write that was committed before this call. */
+  bringUpToDate(): Promise<void>
+}
+
+/**
+ * A write gets its time when it is made and is visible when it is committed, so each read goes back further than a transaction can
+ * last: MongoDB ends one after 60 s, and the clocks of servers differ by less than the rest.
+ */
+const LOOK_BACK_MS = 70_000
+/** How often the number of documents is compared, in case something was inserted without the models. */
+const COUNT_EVERY_MS = 60_000
+const BATCH_SIZE = 1_000
+/** From this many changes on, loading everything is cheaper than reading each. */
+const RELOAD_FROM = 2_000
+
+interface Stamped {
+  _id: number
+  changedAt?: Date
+}
+
+interface IndexEntry<Row> {
+  stamp: number
+  row: Row | undefined
+}
+
+const stampOf = ({ changedAt }: Stamped) => changedAt?.getTime() ?? 0
+
+export function createCatalogIndex<Source extends { _id: number }, Field extends keyof Source & string, Row>(
+  connection: Connection,
+  { source, fields, rowOf, onChange }: CatalogIndexOptions<Source, Field, Row>,
+): CatalogIndex {
+  type IndexedDocument = Pick<Source, Field | '_id'> & Stamped
+  const model: Model<Source> = source(connection)
+  const projection = [...fields, '+changedAt']
+  const entries = new Map<number, IndexEntry<Row>>()
+  /** When the last successful read began; undefined before the first. */
+  let refreshedAt: number | undefined
+  let countedAt = 0
+
+  function store(documents: readonly IndexedDocument[], goneIds: readonly number[] = []): void {
+    const removed: Row[] = []
+    const added: Row[] = []
+    for (const document of documents) {
+      const before = entries.get(document._id)?.row
+      const row = rowOf(document)
+      entries.set(document._id, { stamp: stampOf(document), row })
+      if (before !== undefined) removed.push(before)
+      if (row !== undefined) added.push(row)
+    }
+    for (const id of goneIds) {
+      const before = entries.get(id)?.row
+      entries.delete(id)
+      if (before !== undefined) removed.push(before)
+    }
+    if (removed.length + added.length > 0) onChange(removed, added)
+  }
+
+  async function load(): Promise<void> {
+    const documents: IndexedDocument[] = []
+    for (let last = Number.NEGATIVE_INFINITY, more = true; more; ) {
+      const batch = await model
+        .find({ _id: trusted({ $gt: last }) })
+        .sort({ _id: 1 })
+        .limit(BATCH_SIZE)
+        .select(projection)
+        .lean<IndexedDocument[]>()
+      documents.push(...batch)
+      last = batch.at(-1)?._id ?? last
+      more = batch.length === BATCH_SIZE
+    }
+    const presentIds = new Set(documents.map(({ _id }) => _id))
+    store(
+      documents,
+      [...entries.keys()].filter(id => !presentIds.has(id)),
+    )
+  }
+
+  async function follow(since: Date): Promise<void> {
+    const [stamps, gone] = await Promise.all([
+      model.find({ changedAt: trusted({ $gte: since }) }, { changedAt: 1 }).lean<Stamped[]>(),
+      Deletions(connection)
+        .find({ of: model.modelName, at: trusted({ $gte: since }) })
+        .lean(),
+    ])
+    const changed = stamps.filter(stamped => entries.get(stamped._id)?.stamp !== stampOf(stamped)).map(({ _id }) => _id)
+    if (changed.length > RELOAD_FROM) return load()
+    const presentIds = new Set(stamps.map(({ _id }) => _id))
+    const goneIds = gone.map(({ id }) => id).filter(id => entries.has(id) && !presentIds.has(id))
+    if (changed.length === 0) return store([], goneIds)
+    const documents = await model
+      .find({ _id: trusted({ $in: changed }) })
+      .select(projection)
+      .lean<IndexedDocument[]>()
+    store(documents, goneIds)
+  }
+
+  async function isComplete(now: number): Promise<boolean> {
+    if (now - countedAt < COUNT_EVERY_MS) return true
+    countedAt = now
+    return (await model.estimatedDocumentCount()) === entries.size
+  }
+
+  async function refresh(): Promise<void> {
+    const now = Date.now()
+    if (refreshedAt === undefined) await load()
+    else {
+      await follow(new Date(refreshedAt - LOOK_BACK_MS))
+      if (!(await isComplete(now))) await load()
+    }
+    refreshedAt = now
+  }
+
+  let refreshing: Promise<void> | undefined
+  let waiting: Promise<void> | undefined
+
+  async function refreshNext(): Promise<void> {
+    await refreshing?.catch(() => undefined)
+    waiting = undefined
+    refreshing = refresh()
+    try {
+      await refreshing
+    } finally {
+      refreshing = undefined
+    }
+  }
+
+  return {
+    bringUpToDate() {
+      waiting ??= refreshNext()
+      return waiting
+    },
+  }
+}
+
+export function indexPerConnection<S>(create: (connection: Connection) => S): (connection: Connection) => S {
+  const indexes = new WeakMap<Connection, S>()
+  return connection => {
+    const index = indexes.get(connection) ?? create(connection)
+    indexes.set(connection, index)
+    return index
+  }
+}

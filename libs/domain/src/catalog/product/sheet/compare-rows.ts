@@ -1,0 +1,184 @@
+import {
+  boxesAfter,
+  istDateOf,
+  MOST_BOXES,
+  nameKey,
+  restockedStatus,
+  type SheetField,
+  sheetCellProblem,
+  sheetText,
+  sheetTextsOf,
+} from '@santhe/rules'
+import type { ProductRecord } from '../../../records/product.ts'
+import { reviewedChange, versionToEdit } from '../edit/pending-edit.ts'
+import type { StockedProduct } from '../queries.ts'
+import {
+  type CellBasis,
+  CHANGED_FIELDS,
+  readCells,
+  type SheetCell,
+  type SheetFields,
+  type SheetProblem,
+  type SheetRow,
+} from './read-cells.ts'
+
+export interface SheetBasis extends CellBasis {
+  /** The farm's own products, deleted ones left out. */
+  products: readonly StockedProduct[]
+}
+
+interface SheetChange {
+  field: SheetField
+  before: string
+  after: string
+}
+
+export type SheetWrite =
+  | { kind: 'create'; fields: SheetFields; inventory: number }
+  | { kind: 'change'; before: StockedProduct; after: StockedProduct }
+
+/** What a row does; where it has problems it does nothing. */
+export interface ComparedRow {
+  line: number
+  state: 'new' | 'changed' | 'unchanged' | 'wrong'
+  id: number | null
+  name: string
+  inventory: number | null
+  changes: SheetChange[]
+  waits: boolean
+  problems: SheetProblem[]
+  write?: SheetWrite
+}
+
+const UNKNOWN_ID = 'Your farm has no product with this number'
+const SEVERAL = 'Several of your products have this name. Please give the number of the one you mean.'
+const TOO_MANY = 'Please give at most 1,00,000 boxes'
+const EMPTY: SheetFields = {
+  ...{ name: '', localName: '', categoryId: 0, categoryName: '', description: '', price: 0, unit: '' },
+  ...{ unitsPerBox: 1, status: 'Coming Soon', availableUntil: '', harvestDate: null, growingDetails: '' },
+}
+
+/** Finds the farm's own product that a row is about: by its number, or else by its name. */
+function targetsIn(products: readonly StockedProduct[]) {
+  const byId = new Map(products.map(product => [String(product._id), product]))
+  const byName = new Map<string, Set<StockedProduct>>()
+  for (const product of products) {
+    for (const { name } of [product, versionToEdit(product, true)]) {
+      const key = nameKey(sheetText(name, 'name'))
+      byName.set(key, (byName.get(key) ?? new Set()).add(product))
+    }
+  }
+  return ({ cells: { id, name } }: SheetRow): StockedProduct | SheetProblem | undefined => {
+    // The same words for a number that nobody has and one of another farm: it is not for this farmer to know.
+    if (id.text !== '') return byId.get(id.text) ?? { field: 'id', message: id.problem || UNKNOWN_ID }
+    const named = [...(byName.get(nameKey(name.text)) ?? [])]
+    return named.length > 1 ? { field: 'name', message: SEVERAL } : named[0]
+  }
+}
+
+function textsOf(version: ProductRecord, inventory: number): Record<SheetField, string> {
+  return sheetTextsOf({ ...version, id: version._id, category: version.categoryName, inventory })
+}
+
+function isSame(field: (typeof CHANGED_FIELDS)[number], cell: SheetCell, version: ProductRecord, text: string) {
+  if (!cell.isGiven || cell.text === text) return true
+  if (field === 'category') return nameKey(cell.text) === nameKey(text)
+  return cell.value !== undefined && cell.value === version[field]
+}
+
+/** Returns the boxes after a row: its number is the farmer's count of the boxes that it was written for, so the stock changes by the difference. */
+function boxesIn({ cells: { inventory, inventoryWas } }: SheetRow, available: number): number | SheetProblem {
+  const hasCount = inventoryWas.text !== ''
+  const isUnchanged = hasCount && inventory.text === inventoryWas.text && !sheetCellProblem(inventory.text)
+  if (!inventory.isGiven || isUnchanged) return available
+  if (!hasCount && inventory.text === String(available)) return available
+  if (typeof inventory.value !== 'number') return { field: 'inventory', message: inventory.problem }
+  if (hasCount && typeof inventoryWas.value !== 'number') {
+    return { field: 'inventoryWas', message: inventoryWas.problem }
+  }
+  const was = typeof inventoryWas.value === 'number' && hasCount ? inventoryWas.value : available
+  const boxes = boxesAfter(available, inventory.value - was)
+  return boxes > Math.max(MOST_BOXES, available) ? { field: 'inventory', message: TOO_MANY } : boxes
+}
+
+function changesBetween(before: Record<SheetField, string>, after: Record<SheetField, string>): SheetChange[] {
+  const fields = [...CHANGED_FIELDS, 'inventory'] as const
+  return fields.flatMap(field =>
+    before[field] === after[field] ? [] : [{ field, before: before[field], after: after[field] }],
+  )
+}
+
+function wrong(row: SheetRow, problems: SheetProblem[], product?: StockedProduct): ComparedRow {
+  const about = { id: product?._id ?? null, inventory: product?.inventory ?? null }
+  const name = row.cells.name.text || (product?.name ?? '')
+  return { line: row.line, state: 'wrong', ...about, name, changes: [], waits: false, problems }
+}
+
+function changedRow(row: SheetRow, product: StockedProduct, basis: SheetBasis): ComparedRow {
+  const { now } = basis
+  const { inventory: available, ...stored } = product
+  const version = versionToEdit(stored, true)
+  const before = textsOf(version, available)
+  const fields = CHANGED_FIELDS.filter(field => !isSame(field, row.cells[field], version, before[field]))
+  const { values, problems } = readCells(row, fields, basis)
+  const boxes = boxesIn(row, available)
+  if (typeof boxes !== 'number') problems.push(boxes)
+  if (problems.length > 0 || typeof boxes !== 'number') return wrong(row, problems, product)
+  const restocked = boxes > available && !row.cells.status.isGiven
+  const status = restocked ? restockedStatus({ ...version, ...values }, istDateOf(now)) : version.status
+  const edited = { ...version, status, ...values, soldOut: boxes === 0, updatedAt: now }
+  const changes = changesBetween(before, textsOf(edited, boxes))
+  const result = { line: row.line, id: product._id, name: edited.name, inventory: available, changes, problems }
+  if (changes.length === 0) return { ...result, state: 'unchanged', waits: false }
+  const after = reviewedChange(stored, edited, { isByFarmer: true, now })
+  // What has to be decided about it changed now: it waits since this moment.
+  const waits = after.awaitsDecision && after.submittedAt?.getTime() === now.getTime()
+  return {
+    ...result,
+    ...{ state: 'changed', waits },
+    write: { kind: 'change', before: product, after: { ...after, inventory: boxes } },
+  }
+}
+
+function newRow(row: SheetRow, basis: SheetBasis): ComparedRow {
+  const { values, problems } = readCells(row, CHANGED_FIELDS, basis)
+  const { inventory: boxes } = row.cells
+  if (boxes.problem !== '') problems.push({ field: 'inventory', message: boxes.problem })
+  if (problems.length > 0 || typeof boxes.value !== 'number') return wrong(row, problems)
+  const fields = { ...EMPTY, ...values }
+  return {
+    ...{
+      line: row.line,
+      state: 'new',
+      id: null,
+      name: fields.name,
+      inventory: null,
+      changes: [],
+      waits: true,
+      problems,
+    },
+    write: { kind: 'create', fields, inventory: boxes.value },
+  }
+}
+
+/**
+ * Returns what each row of a sheet does to a farm's products. A cell that says what is there already changes nothing, whatever rules
+ * came since; so a sheet that was just written by the market changes nothing. docs/product/product-sheets.md#preview.
+ */
+export function compareRows(rows: readonly SheetRow[], basis: SheetBasis): ComparedRow[] {
+  const targetOf = targetsIn(basis.products)
+  const lines = new Map<string, number>()
+  return rows.map(row => {
+    const target = targetOf(row)
+    if (target && 'message' in target) return wrong(row, [target])
+    const key = target ? `id ${target._id}` : `name ${nameKey(row.cells.name.text)}`
+    const isNamed = row.cells.name.text !== '' && row.cells.name.problem === ''
+    const earlier = isNamed || target ? lines.get(key) : undefined
+    if (earlier !== undefined) {
+      const field = row.cells.id.text === '' ? 'name' : 'id'
+      return wrong(row, [{ field, message: `Row ${earlier} is about the same product` }], target)
+    }
+    lines.set(key, row.line)
+    return target ? changedRow(row, target, basis) : newRow(row, basis)
+  })
+}

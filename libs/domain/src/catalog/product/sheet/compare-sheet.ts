@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { type Actor, fail } from '@santhe/rules'
+import type { Domain } from '../../../foundation/domain.ts'
+import { Categories, type CategoryRecord } from '../../../records/category.ts'
+import { Farms } from '../../../records/farm.ts'
+import { type ProductRecord, Products } from '../../../records/product.ts'
+import { withInventory } from '../queries.ts'
+import { type ComparedRow, compareRows } from './compare-rows.ts'
+import type { SheetRow } from './read-cells.ts'
+
+interface CompareSheet {
+  rows: readonly SheetRow[]
+  actor: Actor
+  now: Date
+}
+
+export interface ComparedSheet {
+  /** Stands for all that the sheet does; the present stock is left out, for what is added to it stays the same. */
+  version: string
+  rows: ComparedRow[]
+}
+
+function versionOf(rows: readonly ComparedRow[]): string {
+  const facts = rows.map(({ line, state, id, changes, problems }) => {
+    const outline = changes.map(({ field, before, after }) =>
+      field === 'inventory' ? [field, Number(after) - Number(before)] : [field, before, after],
+    )
+    return [line, state, id, outline, problems]
+  })
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url')
+}
+
+/** Returns what a sheet would do to the products of the actor's farm, and changes nothing. Throws FORBIDDEN for someone without one. docs/product/product-sheets.md#preview. */
+export async function compareSheet({ rows, actor, now }: CompareSheet, domain: Domain): Promise<ComparedSheet> {
+  const { connection, session = null } = domain
+  const farmId = actor.farmId ?? 0
+  const farm = await Farms(connection).exists({ _id: farmId, isHidden: false }).session(session)
+  if (!farm) return fail('FORBIDDEN', { message: 'Only farms can sell products.' })
+  const records = await Products(connection).find({ farmId, isHidden: false }).session(session).lean<ProductRecord[]>()
+  const products = await withInventory(records, domain)
+  const categories = await Categories(connection).find({ isHidden: false }).session(session).lean<CategoryRecord[]>()
+  const compared = compareRows(rows, { products, categories, now })
+  return { version: versionOf(compared), rows: compared }
+}

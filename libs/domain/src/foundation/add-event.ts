@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { Types, trusted } from 'mongoose'
+import { CHANNELS_OF, type Channel, type DomainEvent } from '../records/events.ts'
+import { Outbox, type OutboxRecord } from '../records/outbox.ts'
+import type { Domain } from './domain.ts'
+
+/**
+ * Stores an event in the command's own transaction: both are written, or neither.
+ * Jobs deliver it after the commit, each channel by itself, at least once (docs/data.md#events).
+ */
+export async function addEvent(event: DomainEvent, tx: Domain): Promise<void> {
+  await addEvents([event], tx)
+}
+
+/** Returns one record for each channel; all have the event's id. */
+export function outboxRecordsOf(event: DomainEvent): Omit<OutboxRecord, '_id'>[] {
+  return recordsWith(new Types.ObjectId(), event)
+}
+
+function recordsWith(eventId: Types.ObjectId, event: DomainEvent): Omit<OutboxRecord, '_id'>[] {
+  return CHANNELS_OF[event.kind].map(channel => ({
+    eventId,
+    channel,
+    event,
+    at: event.at,
+    dueAt: event.at,
+    attempts: 0,
+  }))
+}
+
+export async function addEvents(events: readonly DomainEvent[], tx: Domain): Promise<void> {
+  await addRecords(events.flatMap(outboxRecordsOf), tx)
+}
+
+/** Stores events for some of their channels alone, in one write. */
+export async function addEventsFor(
+  channels: readonly Channel[],
+  events: readonly DomainEvent[],
+  tx: Domain,
+): Promise<void> {
+  await addRecords(
+    events.flatMap(outboxRecordsOf).filter(({ channel }) => channels.includes(channel)),
+    tx,
+  )
+}
+
+function idFrom(text: string): Types.ObjectId {
+  return Types.ObjectId.createFromHexString(createHash('sha256').update(text).digest('hex').slice(0, 24))
+}
+
+/**
+ * Returns the records of an event that a key names, such as a product and the last day of its offer. Their ids follow from the key, so
+ * within the week that delivered records are stored a second one of the same key is refused by the index on `_id`.
+ */
+export function keyedRecordsOf(event: DomainEvent, key: string): OutboxRecord[] {
+  const name = `${event.kind} ${key}`
+  return recordsWith(idFrom(name), event).map(record => ({ ...record, _id: idFrom(`${name} ${record.channel}`) }))
+}
+
+async function addRecords(records: readonly Omit<OutboxRecord, '_id'>[], tx: Domain): Promise<void> {
+  if (records.length === 0) return
+  await Outbox(tx.connection).insertMany([...records], { session: tx.session, lean: true })
+}
+
+/**
+ * Stores an event that is delivered at `dueAt` unless it is withdrawn before, and returns the ids of its records. Through the channels in
+ * `atOnce` it goes without waiting, and is not withdrawn.
+ */
+export async function addWithdrawableEvent(
+  event: DomainEvent,
+  due: { dueAt: Date; atOnce?: readonly Channel[] },
+  tx: Domain,
+): Promise<Types.ObjectId[]> {
+  return addWithdrawableEvents([event], due, tx)
+}
+
+export async function addWithdrawableEvents(
+  events: readonly DomainEvent[],
+  { dueAt, atOnce = [] }: { dueAt: Date; atOnce?: readonly Channel[] },
+  tx: Domain,
+): Promise<Types.ObjectId[]> {
+  if (events.length === 0) return []
+  const records = events
+    .flatMap(outboxRecordsOf)
+    .map(record => (atOnce.includes(record.channel) ? record : { ...record, dueAt, isWithdrawable: true as const }))
+  const written = await Outbox(tx.connection).insertMany(records, { session: tx.session, lean: true })
+  return written.filter(({ isWithdrawable }) => isWithdrawable).map(({ _id }) => _id)
+}
+
+/**
+ * Takes the records of events out of the outbox and returns true, or false where the delivery of one has begun: then all stay. A delivery
+ * marks its record first, so of the two that meet one repeats its write and finds what the other did.
+ */
+export async function withdrawEvent(ids: readonly Types.ObjectId[], { connection, session }: Domain): Promise<boolean> {
+  const waiting = { _id: trusted({ $in: [...ids] }), startedAt: trusted({ $exists: false }) }
+  const count = await Outbox(connection)
+    .countDocuments(waiting)
+    .session(session ?? null)
+  if (count < ids.length) return false
+  await Outbox(connection).deleteMany(waiting, { session })
+  return true
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { NOW, testDomain } from '../testing/index.ts'
+import { releaseLease, takeLease } from './take-lease.ts'
+
+const domain = await testDomain()
+const take = (holder: string, job: string, now = NOW) => takeLease({ job, holder, now, seconds: 30 }, domain)
+const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
+
+describe('a lease', () => {
+  it('is one program’s of many that try at the same time', async () => {
+    const results = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(holder => take(holder, 'at once')))
+    expect(results.filter(isTaken => isTaken)).toHaveLength(1)
+  })
+
+  it('is prolonged by its holder and passes to another when it ends', async () => {
+    expect(await take('a', 'job')).toBe(true)
+    expect(await take('a', 'job', later(20))).toBe(true)
+    expect(await take('b', 'job', later(49))).toBe(false)
+    expect(await take('b', 'job', later(50))).toBe(true)
+    expect(await take('a', 'job', later(51))).toBe(false)
+  })
+
+  it('is free at once when it is given back, which only its holder can', async () => {
+    await take('a', 'given')
+    await releaseLease({ job: 'given', holder: 'b' }, domain)
+    expect(await take('b', 'given')).toBe(false)
+    await releaseLease({ job: 'given', holder: 'a' }, domain)
+    expect(await take('b', 'given')).toBe(true)
+  })
+})

@@ -1,0 +1,109 @@
+import { type Actor, isStaff } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import { Journal, type JournalEntryRecord } from '../records/journal-entry.ts'
+import { duplicateKey } from './database-errors.ts'
+import type { Domain } from './domain.ts'
+import { nextId } from './ids.ts'
+
+/**
+ * A member of staff at work: who acts, from which device, and when. Every command of the office takes one as `by`; where farmers use
+ * the same command, theirs is not journalled.
+ */
+export interface StaffAct {
+  actor: Actor
+  /** In words, such as 'Chrome on Android'. */
+  device: string
+  now: Date
+}
+
+/** What was done; what is left out is empty. */
+export type JournalEntry = Pick<JournalEntryRecord, 'act' | 'thing' | 'thingId' | 'name'> &
+  Partial<
+    Pick<JournalEntryRecord, 'district' | 'fields' | 'before' | 'after' | 'reason' | 'onceKey' | 'words' | 'forId'>
+  >
+
+/** Returns the district of an entry about what may have moved: both districts read that. */
+export function districtOfMove(before: string | null, after: string | null): JournalEntryRecord['district'] {
+  if (before === null || after === null || before === after) return after ?? before
+  return [before, after]
+}
+
+/** Returns whether the journal records what an actor does: of staff, and of an agent who acts for a farmer. */
+export function isJournalled({ role, assist }: Actor): boolean {
+  return isStaff(role) || assist !== undefined
+}
+
+/** Returns who acted, and for whom: an agent who helps a farmer is named with the farmer. */
+function authorOf({ id, role, assist }: Actor): Pick<JournalEntryRecord, 'personId' | 'role' | 'forId'> {
+  return assist ? { personId: assist.agentId, role: 'taluk_agent', forId: id } : { personId: id, role, forId: null }
+}
+
+const EMPTY = { district: null, fields: [], before: null, after: null, reason: '' }
+
+/**
+ * Writes an act of staff into the journal, in the act's own transaction: both are stored, or neither. Nothing changes an entry
+ * afterwards. docs/product/office.md#journal.
+ */
+export async function writeJournal(entry: JournalEntry, by: StaffAct, tx: Domain): Promise<void> {
+  await writeJournalEntries([entry], by, tx)
+}
+
+/** Writes several acts in one write, in their order, in their own transaction. */
+export async function writeJournalEntries(entries: readonly JournalEntry[], by: StaffAct, tx: Domain): Promise<void> {
+  if (entries.length === 0) return
+  await Journal(tx.connection).insertMany(await recordsOf(entries, by, tx), { session: tx.session, lean: true })
+}
+
+/**
+ * Writes, outside of a transaction, those of several entries whose `onceKey` is not in the journal yet, in as many
+ * round trips however many they are. What somebody else writes at the same moment is written once.
+ */
+export async function writeJournalOnce(
+  entries: readonly (JournalEntry & { onceKey: string })[],
+  by: StaffAct,
+  domain: Domain,
+): Promise<void> {
+  if (entries.length === 0) return
+  const onceKeys = entries.map(({ onceKey }) => onceKey)
+  const existing = await Journal(domain.connection)
+    .find({ onceKey: trusted({ $in: onceKeys }) })
+    .select({ onceKey: 1 })
+    .lean<Pick<JournalEntryRecord, 'onceKey'>[]>()
+  const written = new Set(existing.map(({ onceKey }) => onceKey))
+  const missing = entries.filter(({ onceKey }) => !written.has(onceKey))
+  if (missing.length === 0) return
+  try {
+    await Journal(domain.connection).insertMany(await recordsOf(missing, by, domain), { ordered: false, lean: true })
+  } catch (error) {
+    if (duplicateKey(error) === undefined) throw error
+  }
+}
+
+async function recordsOf(
+  entries: readonly JournalEntry[],
+  { actor, device, now }: StaffAct,
+  domain: Domain,
+): Promise<JournalEntryRecord[]> {
+  const firstId = await nextId(domain, 'journal', entries.length)
+  const author = { at: now, ...authorOf(actor), device }
+  return entries.map((entry, place) => ({ _id: firstId + place, ...author, ...EMPTY, ...entry }))
+}
+
+/** Returns what differs between two states of a thing: the names of the fields, and their values before and after. */
+export function differenceOf<Thing extends object>(
+  before: Thing,
+  after: Thing,
+): { fields: string[]; before: Partial<Thing>; after: Partial<Thing> } {
+  const difference = { fields: [] as string[], before: {} as Partial<Thing>, after: {} as Partial<Thing> }
+  for (const field of new Set([...keysOf(before), ...keysOf(after)])) {
+    if (JSON.stringify(before[field]) === JSON.stringify(after[field])) continue
+    difference.fields.push(String(field))
+    difference.before[field] = before[field]
+    difference.after[field] = after[field]
+  }
+  return difference
+}
+
+function keysOf<Thing extends object>(thing: Thing): (keyof Thing)[] {
+  return Object.keys(thing) as (keyof Thing)[]
+}

@@ -1,0 +1,59 @@
+import { isFinalStatus, type OrderStatus } from '@santhe/rules'
+import type { DomainEvent } from '../../records/events.ts'
+import type { OrderRecord } from '../../records/order.ts'
+import type { OrderLetter } from './due-mail.ts'
+
+const ORDER_EVENTS = ['orderPlaced', 'orderPaid', 'orderStatusChanged', 'orderRefunded', 'orderHarvested'] as const
+export type OrderEvent = Extract<DomainEvent, { kind: (typeof ORDER_EVENTS)[number] }>
+
+export function isOrderEvent(event: DomainEvent): event is OrderEvent {
+  return ORDER_EVENTS.some(kind => kind === event.kind)
+}
+
+/** After a week without a mail server, news is too old to send: readers would take it for new. */
+const FRESH_SECONDS = 7 * 24 * 3600
+
+export function isStale({ at }: Pick<DomainEvent, 'at'>, now: Date): boolean {
+  return now.getTime() - at.getTime() > FRESH_SECONDS * 1000
+}
+
+function statusAt(event: OrderEvent, order: OrderRecord): OrderStatus {
+  if (event.kind === 'orderStatusChanged') return event.to
+  if (event.kind === 'orderRefunded' || event.kind === 'orderHarvested') return order.status
+  return event.kind === 'orderPaid' && !event.isForFarm ? 'cancelled' : 'pending'
+}
+
+function asOf(event: OrderEvent, stored: OrderRecord): OrderRecord {
+  return { ...stored, status: statusAt(event, stored) }
+}
+
+/** Returns the buyer's letter about an event, also about their own act, since the mail is their receipt; none about the harvest of an order that ended meanwhile. */
+export function letterToBuyer(event: OrderEvent, stored: OrderRecord, now: Date): OrderLetter | undefined {
+  const order = asOf(event, stored)
+  switch (event.kind) {
+    case 'orderPlaced': {
+      const { payUntil = null } = order
+      return { kind: 'orderPlaced', order, payUntil: payUntil !== null && payUntil > now ? payUntil : null }
+    }
+    case 'orderPaid':
+      return { kind: 'orderPaid', order, amount: event.amount, goesBack: !event.isForFarm }
+    case 'orderStatusChanged': {
+      const goesBack = event.to === 'cancelled' && order.refund ? order.refund.amount : null
+      const { to: status, reason, isPacked } = event
+      return { kind: 'orderStatus', order, status, ...(isPacked && { isPacked }), reason, goesBack }
+    }
+    case 'orderRefunded':
+      return { kind: 'orderRefunded', order, amount: event.amount, reason: event.reason }
+    case 'orderHarvested':
+      return isFinalStatus(order.status) ? undefined : { kind: 'orderHarvested', order, productName: event.productName }
+  }
+}
+
+/** Returns the farm owner's letter: about a new order to prepare, one that need not be prepared any more, or one that is to be prepared after all. */
+export function letterToOwner(event: OrderEvent, stored: OrderRecord): OrderLetter | undefined {
+  if (event.kind === 'orderRefunded' || event.kind === 'orderHarvested' || !event.isForFarm) return undefined
+  const order = asOf(event, stored)
+  if (event.kind !== 'orderStatusChanged') return { kind: 'farmOrderPlaced', order }
+  if (event.to === 'cancelled') return { kind: 'farmOrderCancelled', order, reason: event.reason }
+  return event.from === 'cancelled' ? { kind: 'farmOrderReopened', order } : undefined
+}

@@ -1,0 +1,147 @@
+import type { Domain } from '../../foundation/domain.ts'
+import { eventIdOf, MAILED_FIELD, Outbox, type OutboxRecord } from '../../records/outbox.ts'
+import { processOutbox, type Work } from '../outbox/process-outbox.ts'
+import {
+  assistCodeMails,
+  assistStartedMails,
+  confirmMails,
+  confirmOwnMails,
+  farmDeletedMails,
+  formerEmailMails,
+  passwordChangedMails,
+  resetMails,
+} from './account-mails.ts'
+import { admitOrderMail } from './admit-order-mail.ts'
+import { chooseMail } from './choose-mail.ts'
+import type { DueMail, Letter, MailDraft } from './due-mail.ts'
+import { newsMails } from './news-mails.ts'
+import { digestMails } from './order-digest.ts'
+import { orderMails } from './order-mails.ts'
+
+export interface SendDueMail {
+  now: Date
+  /** Sends the mail, or throws: then it is tried again, with growing pauses. */
+  post: (mail: DueMail) => Promise<void>
+  onFailure?: (event: OutboxRecord['event'], error: unknown) => void
+}
+
+const BATCH_SIZE = 20
+/** A round ends within the worker's lease, even when the mail server hangs at its last mail. */
+const ROUND_MS = 5_000
+
+async function mailsFor({ event, eventId }: OutboxRecord, now: Date, domain: Domain): Promise<MailDraft[]> {
+  switch (event.kind) {
+    case 'passwordResetAsked':
+      return resetMails(event, now, domain)
+    case 'passwordChanged':
+      return passwordChangedMails(event, domain)
+    case 'emailConfirmationRequested':
+      return confirmOwnMails(event, now, domain)
+    case 'emailChangeRequested':
+      return event.to === 'new' ? confirmMails(event, now, domain) : formerEmailMails(event, domain)
+    case 'emailChanged':
+      return formerEmailMails(event, domain)
+    case 'orderPlaced':
+    case 'orderPaid':
+    case 'orderStatusChanged':
+    case 'orderRefunded':
+    case 'orderHarvested':
+      return orderMails(event, now, domain)
+    case 'farmDeleted':
+      return farmDeletedMails(event, domain)
+    case 'assistCodeRequested':
+      return assistCodeMails(event, now, domain)
+    case 'assistStarted':
+      return assistStartedMails(event, now, domain)
+    case 'orderMailHourOver':
+      return digestMails({ event, eventId }, now, domain)
+    default:
+      return newsMails(event, now, domain)
+  }
+}
+
+/** The letters that count towards the hour. Those about money are not counted and go out at once: only paying causes them. */
+const COUNTED: readonly Letter['kind'][] = [
+  'orderPlaced',
+  'orderStatus',
+  'orderHarvested',
+  'farmOrderPlaced',
+  'farmOrderCancelled',
+  'farmOrderReopened',
+]
+
+/** Records who has their mail, so that a repeat for somebody else does not send it to them again. */
+async function markNotified({ _id }: OutboxRecord, personId: number, { connection }: Domain): Promise<void> {
+  await Outbox(connection).updateOne({ _id }, { $addToSet: { [MAILED_FIELD]: personId } })
+}
+
+/** Returns the mails of each person, the most important one first. */
+function mailsByPerson(mails: readonly MailDraft[]): Map<number, MailDraft[]> {
+  const byPerson = new Map<number, MailDraft[]>()
+  for (const mail of mails) byPerson.set(mail.personId, [...(byPerson.get(mail.personId) ?? []), mail])
+  return byPerson
+}
+
+/** Returns how an event ended: until the first moment that one of its mails waits for. */
+function workUntil(moments: readonly Date[]): Work {
+  if (moments.length === 0) return 'done'
+  return { until: new Date(Math.min(...moments.map(moment => moment.getTime()))) }
+}
+
+/**
+ * Sends the due mails, oldest first, and returns how many events were due. At least once: a worker that is interrupted between sending
+ * and recording it sends the same message id again, a reset with a new token. A mail that can't be sent delays no other one, not even
+ * of the same event. Of an event each person gets one mail, the first that they get. Nobody gets a mail of a kind that they switched off, and an address that nobody confirmed few, without anybody's words; one that can wait for the end of its reader's quiet hours
+ * waits in the outbox. After the tenth order mail to one person in an hour, the rest of that hour is one digest.
+ */
+export async function sendDueMail({ now, post, onFailure }: SendDueMail, domain: Domain): Promise<number> {
+  /** Returns until when the mail waits, or that its reader gets none of its kind; 'done' where nothing more is to be done for it. */
+  async function send(entry: OutboxRecord, draft: MailDraft): Promise<Date | 'none' | 'done'> {
+    const { personId } = draft
+    const id = `${eventIdOf(entry)}.${personId}.mail`
+    const choice = await chooseMail(draft, now, domain)
+    if (choice === 'none') return choice
+    if (choice.dueAt > now) return choice.dueAt
+    const { letter, ...mail } = choice.mail
+    const isCounted = COUNTED.includes(letter.kind)
+    if (isCounted && (await admitOrderMail({ entry, personId, mailId: id, now }, domain)) !== 'now') return 'done'
+    await post({ id, at: entry.event.at, ...mail, ...letter })
+    return 'done'
+  }
+
+  /** Returns the moment that a person's mail waits for, if any; marks each person who has theirs where others of the event wait. */
+  async function deliver(
+    entry: OutboxRecord,
+    personId: number,
+    drafts: MailDraft[],
+    hasOthers: boolean,
+  ): Promise<Date[]> {
+    for (const draft of drafts) {
+      const result = await send(entry, draft)
+      if (result instanceof Date) return [result]
+      if (result === 'done') break
+    }
+    if (hasOthers) await markNotified(entry, personId, domain)
+    return []
+  }
+
+  async function work(entry: OutboxRecord, isTimeUp: () => boolean): Promise<Work> {
+    const mails = mailsByPerson(await mailsFor(entry, now, domain))
+    const waiting = [...mails].filter(([personId]) => !entry[MAILED_FIELD]?.includes(personId))
+    const failures: unknown[] = []
+    const later: Date[] = []
+    for (const [place, [personId, drafts]] of waiting.entries()) {
+      if (place > 0 && isTimeUp() && failures.length === 0) return 'goesOn'
+      if (place > 0 && isTimeUp()) break
+      try {
+        later.push(...(await deliver(entry, personId, drafts, mails.size > 1)))
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    if (failures.length > 0) throw failures[0]
+    return workUntil(later)
+  }
+
+  return processOutbox({ channel: 'mail', batchSize: BATCH_SIZE, timeLimitMs: ROUND_MS, now, work, onFailure }, domain)
+}

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import {
+  dueAfterQuietHours,
+  isSubscribed,
+  istDateOf,
+  type NewsKind,
+  orderEstimate,
+  pushLifeSeconds,
+  pushText,
+} from '@santhe/rules'
+import { trusted } from 'mongoose'
+import type { Domain } from '../../foundation/domain.ts'
+import type { DomainEvent } from '../../records/events.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
+import { eventIdOf, Outbox, type OutboxRecord } from '../../records/outbox.ts'
+import { People, type PersonRecord } from '../../records/person.ts'
+import { type PushSubscriptionRecord, PushSubscriptions } from '../../records/push-subscription.ts'
+import { type Message, messagesFor } from '../outbox/messages.ts'
+import { isForLater, processOutbox, type Work } from '../outbox/process-outbox.ts'
+import { doerOf, personsOf } from '../outbox/recipients.ts'
+
+const BATCH_SIZE = 20
+/** A round ends within the worker's lease, even when a push service hangs at its last message. */
+const ROUND_MS = 5_000
+/** News of that age surprises more than it helps; quiet hours and a service that was away are shorter. */
+const OLDEST_MS = 2 * 24 * 3_600_000
+
+export interface PushMessage {
+  subscription: Pick<PushSubscriptionRecord, 'endpoint' | 'p256dh' | 'auth'>
+  title: string
+  message: string
+  /** The path of the page that it is about. */
+  link: string
+  /** Fixed by event, person and kind, 32 letters of base64url: a repeat replaces the first, at the push service and on the device. */
+  tag: string
+  /** How long the push service stores it for a device that is off. */
+  lifeSeconds: number
+  /** It concerns money or a delivery of the day, and may wake the device. */
+  isUrgent: boolean
+}
+
+/** 'gone' where the subscription is no longer valid; 'refused' where the service will never accept the message. */
+export type PushResult = 'sent' | 'gone' | 'refused'
+
+export interface DeliverPush {
+  now: Date
+  /** Sends a message, or throws: then it is tried again, with growing pauses. */
+  send: (message: PushMessage) => Promise<PushResult>
+  /** Returns the public ids of a person's sessions; rejects while they can't be read. */
+  sessionsOf: (personId: number) => Promise<readonly string[]>
+  onFailure?: (event: OutboxRecord['event'], error: unknown) => void
+}
+
+type Reader = Pick<PersonRecord, '_id' | 'news' | 'quietHours'>
+
+/** Returns the people who want a message on their devices: active ones, none of whom did it themselves. */
+async function readersOf({ to, kind }: Message, event: DomainEvent, domain: Domain): Promise<Reader[]> {
+  const doer = doerOf(event)
+  const personIds = (await personsOf(to, domain)).filter(personId => personId !== doer)
+  const people = await People(domain.connection)
+    .find({ _id: trusted({ $in: personIds }), isActive: true })
+    .select({ _id: 1, news: 1, quietHours: 1 })
+    .lean<Reader[]>()
+  return people.filter(({ news = {} }) => isSubscribed(news, kind, 'push'))
+}
+
+function tagOf(entry: OutboxRecord, personId: number, kind: NewsKind): string {
+  return createHash('sha256')
+    .update(`${eventIdOf(entry)}.${personId}.${kind}.push`)
+    .digest('base64url')
+    .slice(0, 32)
+}
+
+/** Returns whether an event is about an order that should arrive on this day: such news is of no use the next morning. */
+async function isAboutToday(event: DomainEvent, now: Date, { connection }: Domain): Promise<boolean> {
+  if (!('orderId' in event)) return false
+  const order = await Orders(connection).findById(event.orderId).lean<OrderRecord>()
+  return order !== null && orderEstimate(order) === istDateOf(now)
+}
+
+/** Returns where a person's devices get news. What belongs to a session that has ended is deleted. */
+async function devicesOf(
+  personId: number,
+  sessionsOf: DeliverPush['sessionsOf'],
+  { connection }: Domain,
+): Promise<PushSubscriptionRecord[]> {
+  const stored = await PushSubscriptions(connection).find({ personId }).lean<PushSubscriptionRecord[]>()
+  if (stored.length === 0) return []
+  const sessionIds = await sessionsOf(personId)
+  const ended = stored.filter(({ sessionId }) => !sessionIds.includes(sessionId)).map(({ _id }) => _id)
+  if (ended.length > 0) await PushSubscriptions(connection).deleteMany({ _id: trusted({ $in: ended }) })
+  return stored.filter(({ sessionId }) => sessionIds.includes(sessionId))
+}
+
+/**
+ * Sends the due news to people's devices, oldest first, and returns how many events were due. Of an event each person gets the first
+ * message that they want. At least once: a repeat has the same tag and replaces the first. A device that can't be reached delays no other one. Nobody gets news that they switched off, in their quiet hours
+ * what can wait, or on a device that was signed out. A subscription that its service no longer knows is deleted.
+ * docs/product/notifications.md#push.
+ */
+export async function deliverPush({ now, send, sessionsOf, onFailure }: DeliverPush, domain: Domain): Promise<number> {
+  const { connection } = domain
+
+  async function sendTo(
+    device: PushSubscriptionRecord,
+    message: Omit<PushMessage, 'subscription'>,
+    sentId: string,
+    entry: OutboxRecord,
+  ) {
+    const { endpoint, p256dh, auth } = device
+    const result = await send({ ...message, subscription: { endpoint, p256dh, auth } })
+    // Deletes it only as it was read: the device may have subscribed again.
+    if (result === 'gone') await PushSubscriptions(connection).deleteOne({ _id: device._id, p256dh, auth })
+    await Outbox(connection).updateOne({ _id: entry._id }, { $addToSet: { sentTo: sentId } })
+  }
+
+  /** Returns what failed. */
+  async function notify(entry: OutboxRecord, personId: number, { kind, link }: Message): Promise<unknown[]> {
+    const { event } = entry
+    const text = pushText(kind, 'orderId' in event ? event.orderId : undefined)
+    if (!text) return []
+    const isUrgent = kind === 'orderMoney' || kind === 'deliveryDay' || kind === 'farmOrders'
+    const tag = tagOf(entry, personId, kind)
+    const message = { ...text, link, tag, lifeSeconds: pushLifeSeconds(kind), isUrgent }
+    const devices = (await devicesOf(personId, sessionsOf, domain)).map(device => ({
+      device,
+      sentId: `${device._id}.${kind}`,
+    }))
+    const waiting = devices.filter(({ sentId }) => !entry.sentTo?.includes(sentId))
+    const sent = await Promise.allSettled(waiting.map(({ device, sentId }) => sendTo(device, message, sentId, entry)))
+    return sent.flatMap(result => (result.status === 'rejected' ? [result.reason] : []))
+  }
+
+  async function work(entry: OutboxRecord): Promise<Work> {
+    const { event } = entry
+    if (now.getTime() - event.at.getTime() > OLDEST_MS) return 'done'
+    const failures: unknown[] = []
+    const later: number[] = []
+    const readerIds = new Set<number>()
+    for (const message of messagesFor(event)) {
+      const readers = (await readersOf(message, event, domain)).filter(({ _id }) => !readerIds.has(_id))
+      for (const { _id: personId, quietHours = null } of readers) {
+        readerIds.add(personId)
+        const dueAt = dueAfterQuietHours({
+          at: now,
+          quietHours,
+          kind: message.kind,
+          isForLater: isForLater(event, now),
+        })
+        if (dueAt > now && !(await isAboutToday(event, now, domain))) later.push(dueAt.getTime())
+        else failures.push(...(await notify(entry, personId, message)))
+      }
+    }
+    if (failures.length > 0) throw failures[0]
+    return later.length > 0 ? { until: new Date(Math.min(...later)) } : 'done'
+  }
+
+  return processOutbox({ channel: 'push', batchSize: BATCH_SIZE, timeLimitMs: ROUND_MS, now, work, onFailure }, domain)
+}

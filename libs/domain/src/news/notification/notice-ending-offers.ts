@@ -1,0 +1,83 @@
+import { addDays, type IstDate, istDateOf } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import { readStock } from '../../catalog/stock/queries.ts'
+import { keyedRecordsOf } from '../../foundation/add-event.ts'
+import { duplicateKey } from '../../foundation/database-errors.ts'
+import type { Domain } from '../../foundation/domain.ts'
+import type { DomainEvent } from '../../records/events.ts'
+import { Outbox, type OutboxRecord } from '../../records/outbox.ts'
+import { type ProductRecord, Products } from '../../records/product.ts'
+
+/** How many days before the last day of its offer a farm is notified. */
+const DAYS_AHEAD = 3
+const BATCH_SIZE = 200
+
+/** How far a look at the ending offers has come: those that end on that day, up to that product. */
+export interface EndingOffersPlace {
+  until: IstDate
+  productId: number
+}
+
+type EndingProduct = Pick<ProductRecord, '_id' | 'farmId' | 'name' | 'availableUntil'>
+
+function endingProducts({ until, productId }: EndingOffersPlace, { connection }: Domain): Promise<EndingProduct[]> {
+  return Products(connection)
+    .find({ isListed: true, rank: 0, availableUntil: until, _id: trusted({ $gt: productId }) })
+    .sort({ _id: 1 })
+    .limit(BATCH_SIZE)
+    .select({ farmId: 1, name: 1, availableUntil: 1 })
+    .lean<EndingProduct[]>()
+}
+
+async function endingRecords(products: readonly EndingProduct[], now: Date, domain: Domain): Promise<OutboxRecord[]> {
+  const ids = products.map(({ _id }) => _id)
+  const available = await readStock(ids, domain)
+  return products.flatMap(({ _id: productId, farmId, name: productName, availableUntil }) => {
+    const boxes = available.get(productId) ?? 0
+    const event: DomainEvent = {
+      kind: 'offerEndNeared',
+      at: now,
+      productId,
+      farmId,
+      productName,
+      boxes,
+      availableUntil,
+    }
+    return keyedRecordsOf(event, `${productId} ${availableUntil}`)
+  })
+}
+
+/** Stores those that were not stored before, for each last day of an offer once, whatever another program does at this moment. */
+async function addNew(records: readonly OutboxRecord[], { connection }: Domain): Promise<void> {
+  if (records.length === 0) return
+  const ids = records.map(({ _id }) => _id)
+  const stored = await Outbox(connection)
+    .find({ _id: trusted({ $in: ids }) }, { _id: 1 })
+    .lean()
+  const storedIds = new Set(stored.map(({ _id }) => _id.toHexString()))
+  const missing = records.filter(({ _id }) => !storedIds.has(_id.toHexString()))
+  if (missing.length === 0) return
+  try {
+    await Outbox(connection).insertMany(missing, { ordered: false, lean: true })
+  } catch (error) {
+    // Another program stored some of them meanwhile; the rest is stored.
+    if (!duplicateKey(error)) throw error
+  }
+}
+
+/**
+ * Notifies farms of offers that end within three days while they have boxes, each last day once, a batch at a time; returns where to go on,
+ * undefined after the last one. docs/product/notifications.md#kinds-of-news.
+ */
+export async function noticeEndingOffers(
+  { now, after }: { now: Date; after?: EndingOffersPlace | undefined },
+  domain: Domain,
+): Promise<EndingOffersPlace | undefined> {
+  const place = after ?? { until: istDateOf(now), productId: 0 }
+  const products = await endingProducts(place, domain)
+  await addNew(await endingRecords(products, now, domain), domain)
+  const last = products.at(-1)
+  if (last && products.length === BATCH_SIZE) return { until: place.until, productId: last._id }
+  const until = addDays(place.until, 1)
+  return until > addDays(istDateOf(now), DAYS_AHEAD) ? undefined : { until, productId: 0 }
+}

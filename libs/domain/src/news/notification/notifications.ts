@@ -1,0 +1,55 @@
+import { fail } from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import { type Page, type PageRequest, readPage } from '../../foundation/paging.ts'
+import { type NotificationRecord, Notifications } from '../../records/notification.ts'
+
+export interface DeleteNotification extends OwnNotification {
+  now: Date
+}
+
+/**
+ * Deletes a notification: nobody's bell has it any more, and all that it said is gone. Its message id stays for a while, or an event whose
+ * delivery is repeated would bring it again.
+ * @throws NOT_FOUND also for another person's
+ */
+export async function deleteNotification(
+  { id, personId, now }: DeleteNotification,
+  { connection }: Domain,
+): Promise<void> {
+  const { matchedCount } = await Notifications(connection).updateOne(
+    { _id: id, personId },
+    { $set: { deletedAt: now }, $unset: { personId: 1, title: 1, message: 1, link: 1 } },
+  )
+  if (matchedCount === 0) fail('NOT_FOUND')
+}
+
+/** A notification, and the person whose it has to be. */
+export interface OwnNotification {
+  id: number
+  personId: number
+}
+
+/** Marks a notification as read. Throws NOT_FOUND, also for another person's. */
+export async function markRead({ id, personId }: OwnNotification, { connection }: Domain): Promise<NotificationRecord> {
+  const read = await Notifications(connection)
+    .findOneAndUpdate({ _id: id, personId }, { $set: { isRead: true } }, { returnDocument: 'after' })
+    .lean<NotificationRecord>()
+  return read ?? fail('NOT_FOUND')
+}
+
+export async function markAllRead(personId: number, { connection }: Domain): Promise<void> {
+  await Notifications(connection).updateMany({ personId, isRead: false }, { $set: { isRead: true } })
+}
+
+/** Returns a page of a person's notifications, newest first: ids rise with time. */
+export function listNotifications(
+  { personId, page }: { personId: number; page: PageRequest },
+  domain: Domain,
+): Promise<Page<NotificationRecord>> {
+  const model = Notifications(domain.connection)
+  return readPage<NotificationRecord>({ model, filter: { personId }, sort: [['_id', -1, 'number']], page }, domain)
+}
+
+export function countUnread(personId: number, { connection }: Domain): Promise<number> {
+  return Notifications(connection).countDocuments({ personId, isRead: false })
+}
