@@ -1,7 +1,6 @@
 import type { Contract, InputOf, ResponseOf, Subject } from '@santhe/contracts'
-import { api, isCallError, NOT_UNDERSTOOD, OFFLINE, type OnSent, type Outcome } from '@santhe/host'
+import { api, isCallError, NOT_UNDERSTOOD, OFFLINE, type OnSent, type Outcome, parametersOf, urlOf } from '@santhe/host'
 import { useCallback } from 'react'
-import { parametersOf, urlOf } from './url.ts'
 import { typedResponse } from './use-endpoint.ts'
 
 export interface WriteArgs<C> {

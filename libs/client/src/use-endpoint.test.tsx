@@ -1,9 +1,8 @@
 import { listCategories, listProducts, readProduct, uploadPicture } from '@santhe/contracts'
-import { createHost, type FetchFn, HostProvider } from '@santhe/host'
+import { createHost, type FetchFn, HostProvider, urlOf } from '@santhe/host'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { urlOf } from './url.ts'
 import { useCall } from './use-call.ts'
 import { useEndpoint } from './use-endpoint.ts'
 

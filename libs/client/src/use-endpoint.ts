@@ -1,7 +1,16 @@
 import type { Contract, InputOf, ResponseOf } from '@santhe/contracts'
-import { api, type CallError, isCallError, NOT_UNDERSTOOD, OFFLINE, useHost, useSession } from '@santhe/host'
+import {
+  api,
+  type CallError,
+  isCallError,
+  NOT_UNDERSTOOD,
+  OFFLINE,
+  parametersOf,
+  urlOf,
+  useHost,
+  useSession,
+} from '@santhe/host'
 import { useEffect, useMemo, useState } from 'react'
-import { parametersOf, urlOf } from './url.ts'
 
 /** Empty parts may be omitted. */
 export interface ReadArgs<C> {

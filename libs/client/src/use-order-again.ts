@@ -8,12 +8,12 @@ import {
   NOT_UNDERSTOOD,
   OFFLINE,
   type Outcome,
+  urlOf,
   useHost,
   useNavigate,
   useToast,
 } from '@santhe/host'
 import { useState } from 'react'
-import { urlOf } from './url.ts'
 
 export type AgainTarget = { kind: 'order' | 'purchase'; id: number }
 

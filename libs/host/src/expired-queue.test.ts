@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
 })
 
-/** Queues a press whose two days end in a minute, and returns how its request, which is on its way then, is responded to. */
+/** Queues a step that expires in a minute while its request is in progress; `respond` ends the request. */
 async function onItsWay() {
   let respond: (response: Response | undefined) => void = () => undefined
   const page = await open(
@@ -38,12 +38,12 @@ async function onItsWay() {
 }
 
 // docs/product/delivery.md#queue-of-the-phone
-describe('what was pressed two days ago', () => {
-  it('is counted where it is too old to be sent, without anything of it, until that is read', async () => {
+describe('steps of two days ago', () => {
+  it('are counted without their content until that is read', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const pressedAt = Date.now() - 2 * DAY
     await add(1, { pressedAt })
-    await add(1, { name: 'photo 1', pressedAt })
+    await add(1, { kind: 'photo', photo: new File(['box'], 'box.jpg'), pressedAt })
     await add(2)
     await add(9, { personId: 3_007, pressedAt })
     expect(await expired()).toEqual({ ...NONE, notSent: 1 })
@@ -54,8 +54,8 @@ describe('what was pressed two days ago', () => {
     await deleteOld()
     expect(await expired()).toEqual({ ...NONE, notSent: 2 })
     expect(await states()).toEqual(['outcome 2 waiting'])
-    const one = { at: expect.any(Number), mayHaveArrived: false }
-    expect((await stored())[0]).toEqual({ expired: [one, one], lastAt: expect.any(Number) })
+    const one = { subject: 'order 1', expiredAt: pressedAt + 2 * DAY, mayHaveArrived: false }
+    expect((await stored()).slice(0, 2)).toEqual([one, one])
     await forgetExpired(ME.id, await countExpired(ME.id))
     expect(await expired()).toEqual(NONE)
     expect(await expired(3_007)).toEqual({ ...NONE, notSent: 1 })
@@ -65,7 +65,7 @@ describe('what was pressed two days ago', () => {
     expect(await states()).toEqual([])
   })
 
-  it('and was on its way at the end is neither lost nor sent again, and counts as sent once the response is there', async () => {
+  it('in progress at expiry count as sent once their response arrives, without a retry', async () => {
     const { respond, urls } = await onItsWay()
     expect(await expired()).toEqual(NONE)
     await deleteOld()
@@ -79,7 +79,7 @@ describe('what was pressed two days ago', () => {
     expect(urls()).toEqual([urlOf(1)])
   })
 
-  it('and has its response long after the end, as on a phone that slept, counts by that', async () => {
+  it('count as sent when the response arrives long after expiry', async () => {
     const { respond } = await onItsWay()
     pass(5 * MINUTE)
     expect(await expired()).toEqual({ ...NONE, mayHaveArrived: 1 })
@@ -87,7 +87,7 @@ describe('what was pressed two days ago', () => {
     await vi.waitFor(async () => expect(await expired()).toEqual(NONE))
   })
 
-  it('and was refused after the end is counted as not sent', async () => {
+  it('refused after expiry count as not sent', async () => {
     const { respond } = await onItsWay()
     respond(refused(409, 'ORDER_FINAL'))
     await vi.waitFor(async () => expect(await expired()).toEqual({ ...NONE, notSent: 1 }))
@@ -95,7 +95,7 @@ describe('what was pressed two days ago', () => {
     expect(await expired()).toEqual({ ...NONE, notSent: 1 })
   })
 
-  it('and has had no response may have arrived, which is not sent again', async () => {
+  it('without a response count as possibly sent, without a retry', async () => {
     const { respond, urls } = await onItsWay()
     respond(undefined)
     await vi.waitFor(async () => expect(await expired()).toEqual({ ...NONE, mayHaveArrived: 1 }))
@@ -107,7 +107,7 @@ describe('what was pressed two days ago', () => {
     expect(await expired()).toEqual({ ...NONE, mayHaveArrived: 1 })
   })
 
-  it('and was on its way when the page was closed may have arrived, and holds nothing up', async () => {
+  it('in progress in a closed page count as possibly sent and hold up nothing', async () => {
     // Without locks a page that was closed holds none.
     vi.stubGlobal('navigator', { onLine: true })
     await onItsWay()
@@ -122,8 +122,8 @@ describe('what was pressed two days ago', () => {
 
   it.each([
     ['had no response', undefined, { notSent: 1, mayHaveArrived: 1 }],
-    ['was sent after the session had ended', refused(401, 'NOT_SIGNED_IN'), { notSent: 2, mayHaveArrived: 0 }],
-  ])('and %s is not counted as what it is not', async (_what, response, counted) => {
+    ['met an ended session', refused(401, 'NOT_SIGNED_IN'), { notSent: 2, mayHaveArrived: 0 }],
+  ])('that %s are counted apart', async (_what, response, counted) => {
     await add(1)
     await add(2)
     const { urls } = await open(() => response?.clone())
@@ -138,7 +138,7 @@ describe('what was pressed two days ago', () => {
   it.each([
     ['still stored', async () => undefined],
     ['deleted', deleteOld],
-  ])('and expired after the count was shown stays to be read where it is %s', async (_where, clean) => {
+  ])('that expire after the count was shown stay unread when %s', async (_where, clean) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const pressedAt = Date.now() - 2 * DAY
     await add(1, { pressedAt })
@@ -155,7 +155,7 @@ describe('what was pressed two days ago', () => {
     expect(await expired()).toEqual(NONE)
   })
 
-  it('is read where the phone’s clock was put back since', async () => {
+  it('can be dismissed after the phone’s clock was set back', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await add(1)
     pass(3 * DAY)

@@ -3,8 +3,9 @@ import { createStore, values } from 'idb-keyval'
 import { describe, expect, it, vi } from 'vitest'
 import type { FetchFn } from './api.ts'
 import { sessionBegan } from './auth-record.ts'
+import type { QueuedStep } from './browser/queued-step.ts'
 import { createHost } from './create-host.ts'
-import { deleteOld, readWrites } from './person-data.ts'
+import { deleteOld, readSteps } from './person-data.ts'
 import { refreshPerson, signIn, signInAgain, signOut } from './session.ts'
 import { aPerson } from './testing/people.ts'
 import { done, queueOf, refused, urlOf } from './testing/queue-of.ts'
@@ -14,11 +15,11 @@ const DAY = 24 * 3_600_000
 const { open, endLater, add, states } = queueOf(ME)
 
 // docs/product/delivery.md#queue-of-the-phone
-describe('whose the queue is', () => {
+describe('queue of a person', () => {
   const LOGIN = { username: 'imran', password: 'santhe123' }
   const login = (person: typeof ME) => Response.json({ user: person, token: 'other' })
 
-  it('waits where the session has ended, until the same person signs in again', async () => {
+  it('waits after the session ended until the same person signs in again', async () => {
     let isOver = true
     const { store, urls } = await open(({ url }) => {
       if (url === '/api/login') return login(ME)
@@ -34,14 +35,14 @@ describe('whose the queue is', () => {
     await vi.waitFor(async () => expect(await states()).toEqual(['outcome 1 sent', 'outcome 2 sent']))
   })
 
-  it('is sent where the page was opened after the session had ended, and the same person signs in', async () => {
+  it('is sent when the same person signs in on a page opened after the session ended', async () => {
     await add(1)
     const { store, urls } = await open(({ url }) => (url === '/api/login' ? login(ME) : done()), null)
     await signIn(store, LOGIN)
     await vi.waitFor(() => expect(urls()).toEqual(['/api/login', urlOf(1)]))
   })
 
-  it('is never sent by somebody else, whose sign-in deletes it', async () => {
+  it('is deleted, not sent, when another person signs in', async () => {
     const { store, urls } = await open(({ url }) => {
       if (url === '/api/login') return login(aPerson({ id: 4 }))
       return url === urlOf(1) ? refused(401, 'NOT_SIGNED_IN') : done()
@@ -49,19 +50,19 @@ describe('whose the queue is', () => {
     await add(1)
     await vi.waitFor(() => expect(store.getState().session.phase).toBe('expired'))
     await signIn(store, LOGIN)
-    await vi.waitFor(async () => expect(await readWrites(ME.id)).toEqual([]))
+    await vi.waitFor(async () => expect(await readSteps(ME.id)).toEqual([]))
     expect(urls()).toEqual([urlOf(1), '/api/login'])
   })
 
-  it('is gone after signing out', async () => {
+  it('is deleted at sign-out', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { store } = await open()
     await add(1)
     await signOut(store)
-    expect(await readWrites(ME.id)).toEqual([])
+    expect(await readSteps(ME.id)).toEqual([])
   })
 
-  it('is gone after two days, unsent or not', async () => {
+  it('hides and deletes steps after two days, unsent or not', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await add(1, { pressedAt: Date.now() - 2 * DAY })
     await add(2, { pressedAt: Date.now() - 2 * DAY + 60_000 })
@@ -72,12 +73,12 @@ describe('whose the queue is', () => {
     vi.useRealTimers()
   })
 
-  it('is gone after two days from a phone to which nobody signs in again', async () => {
+  it('is deleted after two days when nobody signs in again', async () => {
     await add(1)
     await add(2, { pressedAt: Date.now() - 2 * DAY + 60_000 })
     const table = createStore('santhe-queue', 'writes')
-    const names = async () => (await values<{ name?: string }>(table)).flatMap(({ name }) => name ?? [])
-    expect(await names()).toHaveLength(2)
+    const ids = async () => (await values<Partial<QueuedStep>>(table)).flatMap(({ orderIds }) => orderIds ?? [])
+    expect(await ids()).toHaveLength(2)
     const visitAfter = async (milliseconds: number) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], now: Date.now() + milliseconds })
       const { store } = createHost({ now: new Date(), fetchFn: async () => refused(401, 'NOT_SIGNED_IN') })
@@ -86,12 +87,12 @@ describe('whose the queue is', () => {
       vi.advanceTimersByTime(10_000)
     }
     await visitAfter(61_000)
-    await vi.waitFor(async () => expect(await names()).toEqual(['outcome 1']))
+    await vi.waitFor(async () => expect(await ids()).toEqual([1]))
     await visitAfter(2 * DAY)
-    await vi.waitFor(async () => expect(await names()).toEqual([]))
+    await vi.waitFor(async () => expect(await ids()).toEqual([]))
   })
 
-  it('is sent after a reload, on whatever page', async () => {
+  it('is sent after a reload, on any page', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     await add(1)
     const sent: string[] = []

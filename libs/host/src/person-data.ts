@@ -1,21 +1,22 @@
-export * from './drafts.ts'
 export {
-  addWrite,
+  addStep,
   countExpired,
   countUnsent,
   forgetExpired,
-  forgetWrite,
-  readWrites,
-  takeBackWrite,
-  watchWrites,
-} from './queue/queue-store.ts'
+  forgetFailure,
+  forgetStep,
+  readSteps,
+  undoStep,
+  watchSteps,
+} from './browser/queue-store.ts'
+export * from './drafts.ts'
 export { saveRoundPage } from './round-page.ts'
 export { readSheet, saveSheet } from './sheets.ts'
 
 import type { SessionPerson } from '@santhe/contracts'
+import { deleteOldSteps, deleteSteps, deleteStepsOfOthers } from './browser/queue-store.ts'
 import { deleteDrafts } from './drafts.ts'
 import { turnOff } from './push/push-browser.ts'
-import { deleteOldWrites, deleteWrites, deleteWritesOfOthers } from './queue/queue-store.ts'
 import { deleteOldRoundPages, deleteRoundPages, deleteRoundPagesOfOthers } from './round-page.ts'
 import { deleteOldSheets, deleteSheets } from './sheets.ts'
 import type { NewToast } from './toasts.ts'
@@ -26,7 +27,7 @@ export async function deleteAll(): Promise<void> {
 }
 
 async function deleteSaved(): Promise<void> {
-  await Promise.all([deleteDrafts(), deleteWrites(), deleteWithSession()])
+  await Promise.all([deleteDrafts(), deleteSteps(), deleteWithSession()])
 }
 
 /** After a session ends: lists with others' names and phones, and their offline page. */
@@ -34,14 +35,14 @@ export async function deleteWithSession(): Promise<void> {
   await Promise.all([deleteSheets(), deleteRoundPages()])
 }
 
-/** On sign-in: others' unsent writes and round pages. */
+/** On sign-in: others' unsent steps and round pages. */
 export async function deleteOfOthers(personId: number): Promise<void> {
-  await Promise.all([deleteWritesOfOthers(personId), deleteRoundPagesOfOthers(personId)])
+  await Promise.all([deleteStepsOfOthers(personId), deleteRoundPagesOfOthers(personId)])
 }
 
-/** Older than two days; waiting writes are still sent. */
+/** Older than two days; waiting steps are still sent. */
 export async function deleteOld(): Promise<void> {
-  await Promise.allSettled([deleteOldSheets(), deleteOldWrites(), deleteOldRoundPages()])
+  await Promise.allSettled([deleteOldSheets(), deleteOldSteps(), deleteOldRoundPages()])
 }
 
 /**

@@ -1,24 +1,27 @@
 import 'fake-indexeddb/auto'
+import { UNDO_STEP_MS } from '@santhe/rules'
 import { describe, expect, it, vi } from 'vitest'
 import { api } from './api.ts'
-import { countUnsent, readWrites, takeBackWrite, watchWrites } from './person-data.ts'
+import { addStep, countUnsent, forgetFailure, readSteps, undoStep, watchSteps } from './person-data.ts'
 import { aPerson } from './testing/people.ts'
 import { done, queueOf, refused, urlOf } from './testing/queue-of.ts'
 
 const ME = aPerson({ id: 3_003 })
 const { open, add, states } = queueOf(ME)
 
-describe('the queue', () => {
-  it('sends each write once, in the order of the presses', async () => {
+describe('queue', () => {
+  it('sends each step once, in order', async () => {
     const { sent, urls } = await open()
     for (const id of [7, 3, 5]) await add(id)
     await vi.waitFor(async () => expect(await states()).toEqual(['outcome 7 sent', 'outcome 3 sent', 'outcome 5 sent']))
     expect(urls()).toEqual([7, 3, 5].map(urlOf))
-    expect(sent[0]?.body).toBe('{"outcome":"delivered"}')
+    const [first] = await readSteps(ME.id)
+    const at = new Date(first?.pressedAt ?? 0).toISOString()
+    expect(sent[0]?.body).toBe(JSON.stringify({ outcome: 'delivered', at }))
     expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
   })
 
-  it('where the network fails in the middle goes on from there once it is back', async () => {
+  it('resumes where the network failed once it is back', async () => {
     let isAway = true
     const { urls } = await open(({ url }) => (isAway && url !== urlOf(1) ? undefined : done()))
     for (const id of [1, 2, 3]) await add(id)
@@ -34,7 +37,7 @@ describe('the queue', () => {
     expect(urls().slice(before)).toEqual([2, 3].map(urlOf))
   })
 
-  it('sends nothing while the browser is offline, and all of it by itself after a page is opened again', async () => {
+  it('sends nothing offline, and everything when a page opens again', async () => {
     const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { urls } = await open()
     await add(1)
@@ -46,7 +49,7 @@ describe('the queue', () => {
     await vi.waitFor(() => expect(again.urls()).toEqual([1, 2].map(urlOf)))
   })
 
-  it('repeats a write whose response was lost under the same key', async () => {
+  it('retries a step with a lost response under the same key', async () => {
     const taken = new Set<string | null>()
     const { sent } = await open(({ key }, before) => {
       taken.add(key)
@@ -65,23 +68,23 @@ describe('the queue', () => {
     [404, 'NOT_FOUND'],
     [409, 'ORDER_FINAL'],
     [422, 'NOT_A_PICTURE'],
-  ])('goes on after a refusal with %i in the middle, which stays to be read', async (status, code) => {
+  ])('continues after a refusal with %i, which stays to be read', async (status, code) => {
     const { urls } = await open(({ url }) => (url === urlOf(2) ? refused(status, code) : done()))
     for (const id of [1, 2, 3]) await add(id)
     await vi.waitFor(async () =>
       expect(await states()).toEqual(['outcome 1 sent', 'outcome 2 refused', 'outcome 3 sent']),
     )
-    expect((await readWrites(ME.id))[1]?.refusal).toEqual({ status, code, message: `It is ${code}.` })
+    expect((await readSteps(ME.id))[1]?.failures).toEqual([{ orderId: 2, code, message: `It is ${code}.` }])
     expect(urls()).toEqual([1, 2, 3].map(urlOf))
   })
 
-  it('says of a field that was wrong what the market says of it', async () => {
+  it('stores the market’s message about a wrong field', async () => {
     const fields = { at: 'This was more than two days ago.' }
     const body = { code: 'VALIDATION', message: 'Some fields need another look.', fields }
     await open(() => Response.json(body, { status: 400 }))
     await add(1)
     await vi.waitFor(async () =>
-      expect((await readWrites(ME.id))[0]?.refusal?.message).toBe('This was more than two days ago.'),
+      expect((await readSteps(ME.id))[0]?.failures[0]?.message).toBe('This was more than two days ago.'),
     )
   })
 
@@ -89,19 +92,16 @@ describe('the queue', () => {
     [401, 'waiting'],
     [429, 'waiting'],
     [503, 'failed'],
-  ])(
-    'waits where the market is busy or the session over (%i), and then it may have arrived or not: %s',
-    async (status, state) => {
-      const { urls } = await open(() => refused(status, 'BUSY'))
-      await add(1)
-      await vi.waitFor(async () => {
-        expect(urls()).toEqual([urlOf(1)])
-        expect(await states()).toEqual([`outcome 1 ${state}`])
-      })
-    },
-  )
+  ])('waits on %i with the step %s', async (status, state) => {
+    const { urls } = await open(() => refused(status, 'BUSY'))
+    await add(1)
+    await vi.waitFor(async () => {
+      expect(urls()).toEqual([urlOf(1)])
+      expect(await states()).toEqual([`outcome 1 ${state}`])
+    })
+  })
 
-  it('may have arrived where an earlier attempt had no response, whatever the market said to the next', async () => {
+  it('keeps a step failed after a lost response, whatever the next attempt returned', async () => {
     const { urls } = await open((_sent, before) => (before === 0 ? undefined : refused(429, 'BUSY')))
     await add(1)
     await vi.waitFor(async () => expect(await states()).toEqual(['outcome 1 failed']))
@@ -112,26 +112,39 @@ describe('the queue', () => {
     })
   })
 
-  it('sends a file as it was given, and has none of it once it was sent', async () => {
+  it('sends a photo unchanged and drops it once sent', async () => {
     const { sent } = await open()
     const file = new File(['box'], 'box.jpg', { type: 'image/jpeg' })
-    await add(1, { body: undefined, upload: { field: 'image', file } })
-    await vi.waitFor(async () => expect(await states()).toEqual(['outcome 1 sent']))
+    await add(1, { kind: 'photo', photo: file })
+    await vi.waitFor(async () => expect(await states()).toEqual(['photo 1 sent']))
     const form = sent[0]?.body
     const image = form instanceof FormData ? form.get('image') : null
     expect(image).toMatchObject({ name: 'box.jpg', type: 'image/jpeg', size: 3 })
-    expect((await readWrites(ME.id))[0]?.upload).toBeUndefined()
+    expect((await readSteps(ME.id))[0]).not.toHaveProperty('photo.bytes')
   })
 
-  it('stores the response of a write whose screen reads it later, and of no other', async () => {
-    await open(() => Response.json({ name: 'Asha' }))
-    await add(1)
-    await add(2, { savesResponse: true })
+  it('stores the failures of an accepted start until each is dismissed', async () => {
+    const failed = [
+      { orderId: 1, status: 'cancelled', failure: 'This order was cancelled.' },
+      { orderId: 2, status: 'delivered', failure: 'This order is delivered already.' },
+    ]
+    const orders = [...failed, { orderId: 3, status: 'shipping', failure: null }]
+    await open(({ url }) => Response.json(url === urlOf(4) ? {} : { orders }))
+    await addStep({ kind: 'start', personId: ME.id, orderIds: [1, 2, 3], pressedAt: Date.now() })
+    await add(4)
     await vi.waitFor(async () => expect(await countUnsent(ME.id)).toBe(0))
-    expect((await readWrites(ME.id)).map(({ response }) => response)).toEqual([undefined, { name: 'Asha' }])
+    const failures = async () => (await readSteps(ME.id)).map(step => step.failures.map(({ message }) => message))
+    expect(await failures()).toEqual([failed.map(({ failure }) => failure), []])
+    const [start] = await readSteps(ME.id)
+    if (!start) throw new Error('No start is stored')
+    await forgetFailure(start, 1)
+    expect(await failures()).toEqual([['This order is delivered already.'], []])
+    expect((await readSteps(ME.id))[0]?.orderIds).toEqual([2, 3])
+    await forgetFailure(start, 2)
+    expect(await states()).toEqual(['outcome 4 sent'])
   })
 
-  it('of two tabs only one sends, and both see it', async () => {
+  it('is sent by one of two tabs and seen by both', async () => {
     let turn: Promise<unknown> = Promise.resolve()
     const request = (_name: string, work: () => Promise<unknown>) => {
       turn = turn.then(work)
@@ -144,7 +157,7 @@ describe('the queue', () => {
     }
     const [one, other] = [await open(slowly), await open(slowly)]
     const changes = vi.fn()
-    const unwatch = watchWrites(changes)
+    const unwatch = watchSteps(changes)
     for (const id of [1, 2, 3]) await add(id)
     await vi.waitFor(async () => expect(await countUnsent(ME.id)).toBe(0))
     await turn
@@ -156,7 +169,7 @@ describe('the queue', () => {
 })
 
 // docs/product/delivery.md#queue-of-the-phone
-it('what another tab has sent is read again in this one', async () => {
+it('re-reads what another tab has sent', async () => {
   const { store, urls } = await open()
   const read = { call: 'GET /api/admin/rounds', url: '/api/admin/rounds', provides: ['order'] } as const
   await store.dispatch(api.endpoints.read.initiate(read))
@@ -167,30 +180,30 @@ it('what another tab has sent is read again in this one', async () => {
   otherTab.close()
 })
 
-describe('taking a press back', () => {
-  it('is possible until its time is over, and nothing is sent', async () => {
+describe('undoStep', () => {
+  it('removes a step before it is sent', async () => {
     const { urls } = await open()
-    await add(1, { undoMs: 80 })
-    await add(2, { undoMs: 80 })
-    const [write] = await readWrites(ME.id)
-    expect(write && (await takeBackWrite(write))).toBe(true)
+    await add(1, { pressedAt: Date.now() - UNDO_STEP_MS + 80 })
+    await add(2, { pressedAt: Date.now() - UNDO_STEP_MS + 80 })
+    const [step] = await readSteps(ME.id)
+    expect(step && (await undoStep(step))).toBe(true)
     await vi.waitFor(async () => expect(await states()).toEqual(['outcome 2 sent']))
     expect(urls()).toEqual([urlOf(2)])
   })
 
-  it('holds nothing up where the phone’s clock was put back by an hour meanwhile', async () => {
+  it('holds up nothing after the phone’s clock was set back by an hour', async () => {
     const { urls } = await open()
-    await add(1, { pressedAt: Date.now() + 3_600_000, undoMs: 10_000 })
+    await add(1, { pressedAt: Date.now() + 3_600_000 })
     await add(2)
     await vi.waitFor(() => expect(urls()).toEqual([1, 2].map(urlOf)))
   })
 
-  it('is refused once the write may have arrived', async () => {
+  it('refuses a step that may have arrived', async () => {
     await open(() => undefined)
     await add(1)
     await vi.waitFor(async () => expect(await states()).toEqual(['outcome 1 failed']))
-    const [write] = await readWrites(ME.id)
-    expect(write && (await takeBackWrite(write))).toBe(false)
+    const [step] = await readSteps(ME.id)
+    expect(step && (await undoStep(step))).toBe(false)
     expect(await states()).toHaveLength(1)
   })
 })

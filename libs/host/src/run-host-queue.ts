@@ -1,9 +1,10 @@
 import type { Subject } from '@santhe/contracts'
 import { api, SUBJECTS } from './api.ts'
+import { type QueueRunner, runQueue, type SendFailure, type SendResult } from './browser/queue-runner.ts'
+import { inputOf, type QueuedStep, STEP_KINDS } from './browser/queued-step.ts'
 import { isCallError, OFFLINE } from './call-error.ts'
 import type { HostStore } from './create-host.ts'
-import { type QueueRunner, runQueue, type SendFailure, type SendResult } from './queue/queue-runner.ts'
-import type { QueuedWrite } from './queue/queued-write.ts'
+import { urlOf } from './store/url.ts'
 
 const runners = new WeakMap<HostStore, QueueRunner>()
 
@@ -15,16 +16,17 @@ function personOf(store: HostStore): number | undefined {
   return session.phase === 'starting' || session.phase === 'going' ? santhe.user?.id : undefined
 }
 
-async function send(store: HostStore, write: QueuedWrite, signal: AbortSignal): Promise<SendResult> {
-  if (personOf(store) !== write.personId) return { isTaken: false, failure: SIGNED_OUT }
-  const { call, method, url, body, upload, idempotencyKey } = write
-  const file = upload && new File([upload.bytes], upload.name, { type: upload.type })
-  const files = file && { field: upload.field, list: [file], onSent: undefined }
+async function send(store: HostStore, step: QueuedStep, signal: AbortSignal): Promise<SendResult> {
+  if (personOf(store) !== step.personId) return { isTaken: false, failure: SIGNED_OUT }
+  const { contract } = STEP_KINDS[step.kind]
+  const { call, method, upload } = contract
+  const { params, body, file } = inputOf(step)
   const request = store.dispatch(
-    // Invalidated once, after all were sent.
     api.endpoints.write.initiate({
-      ...{ call, method, url, idempotencyKey, invalidates: [] },
-      ...(files ? { files } : { body }),
+      ...{ call, method, url: urlOf(contract, params), idempotencyKey: step.idempotencyKey },
+      // Invalidated once, after all were sent.
+      invalidates: [],
+      ...(upload && file ? { files: { field: upload.field, list: [file] } } : { body }),
     }),
   )
   signal.addEventListener('abort', () => request.abort(), { once: true })
@@ -36,7 +38,7 @@ async function send(store: HostStore, write: QueuedWrite, signal: AbortSignal): 
   return { isTaken: false, failure: words === '' ? failure : { ...failure, message: words } }
 }
 
-/** Sends the session's queued writes while the page is open; once per store. */
+/** Sends the session's queued steps while the page is open; once per store. */
 export function runHostQueue(store: HostStore): void {
   const running = runners.get(store)
   if (running) running.wake()
@@ -46,7 +48,7 @@ export function runHostQueue(store: HostStore): void {
 function begin(store: HostStore): void {
   const runner = runQueue({
     personId: () => personOf(store),
-    send: (write, signal) => send(store, write, signal),
+    send: (step, signal) => send(store, step, signal),
     onSent: invalidates => {
       const isChanged = (subject: Subject) => invalidates.includes(subject)
       store.dispatch(api.util.invalidateTags(SUBJECTS.filter(isChanged)))

@@ -1,6 +1,5 @@
-import { urlOf } from '@santhe/client'
 import { exportOrders, readSession } from '@santhe/contracts'
-import { api, isCallError, OFFLINE, useHost, useSession, useToast } from '@santhe/host'
+import { api, isCallError, OFFLINE, urlOf, useHost, useSession, useToast } from '@santhe/host'
 import type { Role } from '@santhe/rules'
 import { ButtonLink, useTexts } from '@santhe/ui'
 import { type MouseEvent, useId, useRef } from 'react'

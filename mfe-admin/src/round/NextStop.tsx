@@ -14,26 +14,26 @@ import type { StopView } from './round-view.ts'
 import { StopBoxes } from './StopBoxes.tsx'
 import styles from './stop.module.css'
 import { texts } from './texts.ts'
-import type { Presses } from './use-presses.ts'
+import type { RoundSteps } from './use-round-steps.ts'
 
 interface NextStopProps {
   stop: StopView | undefined
   /** The last completed stop, while it can be undone. */
   last: StopView | undefined
-  presses: Presses
+  steps: RoundSteps
   isSettling: boolean
   day: IstDate
 }
 
 /** The current stop with its actions. Buttons keep their position when the next stop arrives. */
-export function NextStop({ stop, last, presses, isSettling, day }: NextStopProps) {
+export function NextStop({ stop, last, steps, isSettling, day }: NextStopProps) {
   const t = useTexts(texts)
   const section = useScrolledHead(stop?.orderId)
   return (
     <section className={classes(styles.section, styles.nextSection)} aria-label={t('next')} ref={section}>
       <div className={styles.last}>
         <h2 data-hidden={last !== undefined}>{t('next')}</h2>
-        <LastPressed last={last} presses={presses} />
+        <LastPressed last={last} steps={steps} />
       </div>
       {stop && (
         <article
@@ -44,8 +44,8 @@ export function NextStop({ stop, last, presses, isSettling, day }: NextStopProps
             <Who stop={stop} day={day} />
           </div>
           <div className={styles.actions}>
-            <Ways stop={stop} presses={presses} />
-            <Outcomes {...{ stop, presses, isSettling }} />
+            <Ways stop={stop} steps={steps} />
+            <Outcomes {...{ stop, steps, isSettling }} />
           </div>
         </article>
       )}
@@ -66,7 +66,7 @@ function useScrolledHead(orderId: number | undefined) {
 }
 
 /** Beside or instead of the heading, so nothing moves under the next press. */
-function LastPressed({ last, presses }: Pick<NextStopProps, 'last' | 'presses'>) {
+function LastPressed({ last, steps }: Pick<NextStopProps, 'last' | 'steps'>) {
   const t = useTexts(texts)
   const outcome = last?.outcome
   return (
@@ -79,7 +79,7 @@ function LastPressed({ last, presses }: Pick<NextStopProps, 'last' | 'presses'>)
             look="quiet"
             size="small"
             aria-label={t('undoLabel', { name: last.customerName, outcome: t(`was.${outcome}`) })}
-            onClick={() => last.undo && void presses.takeBack(last.undo)}
+            onClick={() => last.undo && void steps.undo(last.undo)}
           >
             {t('undo')}
           </Button>
@@ -118,7 +118,7 @@ function Who({ stop, day }: { stop: StopView; day: IstDate }) {
 }
 
 /** Call, navigate, and photo of the delivered box. */
-function Ways({ stop, presses }: Pick<NextStopProps, 'presses'> & { stop: StopView }) {
+function Ways({ stop, steps }: Pick<NextStopProps, 'steps'> & { stop: StopView }) {
   const t = useTexts(texts)
   const { customerName, phone, hasPhoto } = stop
   const call = telLink(phone)
@@ -140,7 +140,7 @@ function Ways({ stop, presses }: Pick<NextStopProps, 'presses'> & { stop: StopVi
       >
         <Icon name="pin" size="small" /> {t('map')}
       </ButtonLink>
-      <PhotoButton stop={stop} presses={presses} label={t(hasPhoto ? 'photoAgain' : 'photo')} />
+      <PhotoButton stop={stop} steps={steps} label={t(hasPhoto ? 'photoAgain' : 'photo')} />
     </div>
   )
 }
@@ -148,18 +148,18 @@ function Ways({ stop, presses }: Pick<NextStopProps, 'presses'> & { stop: StopVi
 /** Opens the camera. The photo belongs to the stop at opening, even if another is current when it is taken. */
 export function PhotoButton({
   stop,
-  presses,
+  steps,
   label,
   size = 'normal',
 }: {
   stop: StopView
-  presses: Presses
+  steps: RoundSteps
   label: string
   size?: 'normal' | 'small'
 }) {
   const openedAt = useRef<StopView>(undefined)
   const handleChoose = ([photo]: readonly File[]) => {
-    if (photo) void presses.photograph(openedAt.current ?? stop, photo)
+    if (photo) void steps.photograph(openedAt.current ?? stop, photo)
     openedAt.current = undefined
   }
   return (
@@ -177,7 +177,7 @@ export function PhotoButton({
   )
 }
 
-function Outcomes({ stop, presses, isSettling }: Pick<NextStopProps, 'presses' | 'isSettling'> & { stop: StopView }) {
+function Outcomes({ stop, steps, isSettling }: Pick<NextStopProps, 'steps' | 'isSettling'> & { stop: StopView }) {
   const t = useTexts(texts)
   const { orderId } = stop
   // Pressed but not stored yet: a second press would be a second outcome.
@@ -188,7 +188,7 @@ function Outcomes({ stop, presses, isSettling }: Pick<NextStopProps, 'presses' |
   const handlePress = async (outcome: RoundOutcome) => {
     if (takesNone) return
     setPressedId(orderId)
-    if (!(await presses.end(stop, outcome))) setPressedId(undefined)
+    if (!(await steps.end(stop, outcome))) setPressedId(undefined)
   }
   return (
     <fieldset className={styles.outcomes} aria-label={t('outcomes', { name: stop.customerName })}>

@@ -1,5 +1,5 @@
 import type { Round } from '@santhe/contracts'
-import { type QueuedWrite, textOf, useSession, useUrlFilters, withDrafts } from '@santhe/host'
+import { type QueuedStep, textOf, useSession, useUrlFilters, withDrafts } from '@santhe/host'
 import { nearMoment } from '@santhe/rules'
 import { Button, EmptyState, ErrorState, Notice, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { useEffect, useState } from 'react'
@@ -7,14 +7,14 @@ import { Farms } from './Farms.tsx'
 import { NextStop } from './NextStop.tsx'
 import { RoundHead } from './RoundHead.tsx'
 import styles from './round.module.css'
-import { afterRead, type StopView, viewRound } from './round-view.ts'
+import { type StopView, viewRound } from './round-view.ts'
 import { DoneStop, LaterStop, StopList } from './Stops.tsx'
 import { Expired, Trouble } from './Trouble.tsx'
 import { texts } from './texts.ts'
 import { useIsOnline } from './use-is-online.ts'
 import { useNextStop } from './use-next-stop.ts'
-import { usePresses } from './use-presses.ts'
 import { useRound } from './use-round.ts'
+import { useRoundSteps } from './use-round-steps.ts'
 import { useSavedPage, type WhyNotStored } from './use-saved-page.ts'
 
 const FILTERS = { day: '', area: '', district: '' }
@@ -24,20 +24,30 @@ export function RoundOfDay() {
   const t = useTexts(texts)
   const { user } = useSession()
   const [filters, setFilters] = useUrlFilters(FILTERS)
-  const { saved, writes, today, openedOn, day, personId, error, retry, isRefreshing, isAway, save } = useRound(filters)
+  const {
+    saved,
+    steps: queued,
+    today,
+    openedOn,
+    day,
+    personId,
+    error,
+    retry,
+    isRefreshing,
+    isAway,
+    save,
+  } = useRound(filters)
   const isOnline = useIsOnline()
   const whyNotStored = useSavedPage()
-  const presses = usePresses(personId)
-  const isOffline = !isOnline || isAway || writes.some(({ state }) => state === 'failed')
-  const view = saved && viewRound(saved.round, { ...saved, writes })
+  const steps = useRoundSteps(personId)
+  const isOffline = !isOnline || isAway || queued.some(({ state }) => state === 'failed')
+  const view = saved && viewRound(saved.round, { ...saved, steps: queued })
   const { current, isSettling, choose } = useNextStop(view?.open)
-  const last = useLastPressed(view?.done, writes)
+  const last = useLastStep(view?.done, queued)
 
   const handleRead = (stop: StopView) => {
-    if (!saved || !view) return
-    const { reading, over } = afterRead(stop, view, saved)
-    for (const write of over) void withDrafts(data => data.forgetWrite(write))
-    save(reading)
+    for (const { step } of stop.conflicts) void withDrafts(data => data.forgetFailure(step, stop.orderId))
+    if (saved) save({ ...saved, gone: saved.gone.filter(({ orderId }) => orderId !== stop.orderId) })
   }
   const head = (
     <>
@@ -76,8 +86,8 @@ export function RoundOfDay() {
       )}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Farms farms={round.farms} stops={view.toLoad} onLoad={presses.load} />
-          {(current || last) && <NextStop {...{ stop: current, last, presses, isSettling, day }} />}
+          <Farms farms={round.farms} stops={view.toLoad} onLoad={steps.load} />
+          {(current || last) && <NextStop {...{ stop: current, last, steps, isSettling, day }} />}
           <Emptiness {...{ view, round, isToday: day === today }} />
         </div>
         <div className={styles.column}>
@@ -86,7 +96,7 @@ export function RoundOfDay() {
             stops={view.open.filter(stop => stop !== current)}
             row={stop => <LaterStop {...{ stop, day }} onChoose={() => choose(stop.orderId)} />}
           />
-          <StopList title={t('done')} stops={view.done} row={stop => <DoneStop {...{ stop, presses }} />} />
+          <StopList title={t('done')} stops={view.done} row={stop => <DoneStop {...{ stop, steps }} />} />
         </div>
       </div>
     </div>
@@ -124,11 +134,10 @@ function Emptiness({ view: { open, toLoad, trouble, count }, round, isToday }: E
   return <EmptyState icon="truck" title={t(isToday ? 'empty' : 'emptyOn')} text={t('emptyText')} />
 }
 
-function useLastPressed(done: readonly StopView[] | undefined, writes: readonly QueuedWrite[]): StopView | undefined {
+/** Returns the stop of the last step that can be undone. */
+function useLastStep(done: readonly StopView[] | undefined, steps: readonly QueuedStep[]): StopView | undefined {
   const [now, setNow] = useState(() => Date.now())
-  const waiting = writes.filter(
-    ({ state, dueAt, name }) => state === 'waiting' && dueAt > now && /^outcome /.test(name),
-  )
+  const waiting = steps.filter(({ state, dueAt, kind }) => state === 'waiting' && dueAt > now && kind === 'outcome')
   const last = waiting.at(-1)
   useEffect(() => {
     if (!last) return

@@ -1,19 +1,17 @@
-import { isUnsent } from '@santhe/host'
 import { ButtonLink, EmptyState, useTexts } from '@santhe/ui'
 import { useEffect } from 'react'
 import { texts } from './texts.ts'
-import { useQueuedWrites } from './use-queued-writes.ts'
+import { useUnsentCount } from './use-queued-steps.ts'
 
 /**
- * Shown when the session ended: addresses are deleted, unsent presses kept.
+ * Shown when the session ended: addresses are deleted, unsent steps kept.
  * docs/product/delivery.md#queue-of-the-phone
  */
 export function SessionEnded({ personId }: { personId: number }) {
   const t = useTexts(texts)
-  const writes = useQueuedWrites(personId) ?? []
+  const count = useUnsentCount(personId) ?? 0
   // The round may have been scrolled further than this page is long.
   useEffect(() => scrollTo(0, 0), [])
-  const count = new Set(writes.filter(isUnsent).map(({ about }) => about)).size
   return (
     <EmptyState
       icon="truck"

@@ -6,7 +6,7 @@ import type { StopView } from './round-view.ts'
 import card from './stop.module.css'
 import styles from './stops.module.css'
 import { texts } from './texts.ts'
-import type { Presses } from './use-presses.ts'
+import type { RoundSteps } from './use-round-steps.ts'
 
 interface StopListProps {
   title: string
@@ -74,7 +74,7 @@ export function LaterStop({ stop, day, onChoose }: { stop: StopView; day: IstDat
 
 const TONES = { delivered: 'good', nobodyThere: 'attention', broughtBack: 'bad' } as const
 
-export function DoneStop({ stop, presses }: { stop: StopView; presses: Presses }) {
+export function DoneStop({ stop, steps }: { stop: StopView; steps: RoundSteps }) {
   const t = useTexts(texts)
   const { orderId, customerName: name, outcomeAt, hasPhoto, undo, isUnsent, isGone } = stop
   const outcome = stop.outcome ?? 'delivered'
@@ -94,7 +94,7 @@ export function DoneStop({ stop, presses }: { stop: StopView; presses: Presses }
             look="quiet"
             size="small"
             aria-label={t('undoLabel', { name, outcome: word })}
-            onClick={() => void presses.takeBack(undo)}
+            onClick={() => void steps.undo(undo)}
           >
             {t('undo')}
           </Button>
@@ -104,13 +104,13 @@ export function DoneStop({ stop, presses }: { stop: StopView; presses: Presses }
             look="quiet"
             size="small"
             aria-label={t('pressLabel', { outcome: t('deliveredNow'), name, id: orderId })}
-            onClick={() => void presses.end(stop, 'delivered')}
+            onClick={() => void steps.end(stop, 'delivered')}
           >
             {t('deliveredNow')}
           </Button>
         )}
         {outcome === 'delivered' && !hasPhoto && (
-          <PhotoButton stop={stop} presses={presses} label={t('photo')} size="small" />
+          <PhotoButton stop={stop} steps={steps} label={t('photo')} size="small" />
         )}
       </div>
     </StopCard>

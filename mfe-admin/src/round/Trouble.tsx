@@ -4,14 +4,14 @@ import type { Conflict, StopView } from './round-view.ts'
 import card from './stop.module.css'
 import styles from './stops.module.css'
 import { texts } from './texts.ts'
-import { useExpiredCount } from './use-queued-writes.ts'
+import { useExpiredCount } from './use-queued-steps.ts'
 
 interface TroubleProps {
   stops: readonly StopView[]
   onRead: (stop: StopView) => void
 }
 
-/** Rejected presses and removed stops; stays until dismissed. */
+/** Refused steps and removed stops; stays until dismissed. */
 export function Trouble({ stops, onRead }: TroubleProps) {
   const t = useTexts(texts)
   if (stops.length === 0) return null
@@ -24,7 +24,7 @@ export function Trouble({ stops, onRead }: TroubleProps) {
             {stop.customerName} {t('order', { id: stop.orderId })}
           </strong>
           {stop.conflicts.map(conflict => (
-            <ConflictText key={conflict.write.sequence} stop={stop} conflict={conflict} />
+            <ConflictText key={conflict.step.sequence} stop={stop} conflict={conflict} />
           ))}
           {stop.conflicts.length === 0 && <p className={styles.words}>{t('gone')}</p>}
           <Button

@@ -1,5 +1,5 @@
 import '@santhe/host/testing/indexed-db'
-import { type QueuedWrite, withDrafts } from '@santhe/host'
+import { type QueuedStep, withDrafts } from '@santhe/host'
 import { show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -25,7 +25,7 @@ function openRound(user = aPerson({ role: 'delivery_agent', district: 'Bengaluru
 }
 const reloadButton = () => screen.queryByRole('button', { name: 'Reload the round' })
 
-it('a round that is not on the phone says so and what to do, as long as there is a network', async () => {
+it('RoundPage offers a reload when its page is not stored, while online', async () => {
   const many = Array.from({ length: 250 }, (_unused, index) => ({ name: `https://market.example/files/${index}.webp` }))
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue(many as unknown as PerformanceEntry[])
   openRound()
@@ -36,7 +36,7 @@ it('a round that is not on the phone says so and what to do, as long as there is
   await waitFor(() => expect(reloadButton()).toBeNull())
 })
 
-it('a round that could not be stored so far says so, without a network too, and that it should stay open', async () => {
+it('RoundPage asks to stay open while storing it fails, offline too', async () => {
   openRound()
   expect(await screen.findByText(/could not be stored so far.* Please leave it open\.$/)).toBeTruthy()
   expect(reloadButton()).toBeNull()
@@ -46,8 +46,8 @@ it('a round that could not be stored so far says so, without a network too, and 
   expect(screen.getByText(/Please leave it open\.$/)).toBeTruthy()
 })
 
-/** Sets how far every queued write is. */
-function setStates(state: QueuedWrite['state']): Promise<void> {
+/** Sets the state of every queued step. */
+function setStates(state: QueuedStep['state']): Promise<void> {
   return new Promise(resolve => {
     const opening = indexedDB.open('santhe-queue')
     opening.onsuccess = () => {
@@ -65,14 +65,13 @@ function setStates(state: QueuedWrite['state']): Promise<void> {
 it.each([
   ['waiting', '2 deliveries were older than two days and are not sent: please tell the office.'],
   ['failed', '2 deliveries were older than two days and may not have arrived: please tell the office.'],
-] as const)('presses that are too old to be sent are counted, until that is read: %s', async (state, words) => {
+] as const)('RoundPage counts expired %s steps until that is read', async (state, words) => {
   const user = aPerson({ id: 9_001, role: 'delivery_agent', district: 'Bengaluru Rural' })
   const { id: personId } = user
   for (const id of [4, 5]) {
     await withDrafts(data =>
-      data.addWrite({
-        ...{ personId, name: `outcome ${id}`, about: `order ${id}`, call: 'POST /api/admin/orders/:id/outcome' },
-        ...{ method: 'POST', url: `/api/admin/orders/${id}/outcome`, invalidates: [] },
+      data.addStep({
+        ...{ personId, kind: 'outcome', outcome: 'delivered', orderIds: [id] },
         pressedAt: Date.now() - 2 * 24 * 3_600_000,
       }),
     )
@@ -86,7 +85,7 @@ it.each([
 })
 
 // docs/product/delivery.md#page-on-the-phone
-it('a round in a browser that stores no page, as without https, says so and that it should stay open', async () => {
+it('RoundPage asks to stay open in a browser that stores no page', async () => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
   openRound()
   expect(await screen.findByText(/it came without https.* Please leave it open\.$/)).toBeTruthy()

@@ -188,7 +188,7 @@ describe('at the door', () => {
     const { requestsTo } = open({ [ROUND]: slowly, [endOf(4)]: { body: {} } })
     await end('Delivered: Buyer 4, order #4')
     await screen.findByText('1 to be sent')
-    const states = async () => (await withDrafts(data => data.readWrites(personId)))?.map(({ state }) => state)
+    const states = async () => (await withDrafts(data => data.readSteps(personId)))?.map(({ state }) => state)
     advanceClock(11_000)
     await waitFor(() => expect(requestsTo(ROUND)).toHaveLength(2))
     await waitFor(async () => expect(await states()).toEqual(['sent']))
@@ -311,7 +311,7 @@ describe('without a network', () => {
     expect(screen.queryByText(cancelled)).toBeNull()
     await press('I have read it: Buyer 5, order #5')
     await waitFor(() => expect(screen.queryByText(delivered)).toBeNull())
-    await waitFor(async () => expect(await withDrafts(data => data.readWrites(personId))).toEqual([]))
+    await waitFor(async () => expect(await withDrafts(data => data.readSteps(personId))).toEqual([]))
   })
 
   it('says what was cancelled meanwhile, until it is read', async () => {

@@ -2,9 +2,7 @@ import { readStoredSheet, storeSheet } from '@santhe/client'
 import { Round, RoundStop, z } from '@santhe/contracts'
 import type { RoundReading } from './round-view.ts'
 
-const ReadFailure = z.object({ sequence: z.number(), orderId: z.number() })
-// `read` is missing in rounds saved by an older release.
-const Saved = z.object({ round: Round, gone: z.array(RoundStop), read: z.array(ReadFailure).default([]) })
+const Saved = z.object({ round: Round, gone: z.array(RoundStop) })
 
 export interface SavedRound extends RoundReading {
   /** Milliseconds since 1970. */
@@ -28,5 +26,5 @@ const keyOf = ({ personId, day, area, district }: RoundKey) => ({
 export const readSavedRound = (key: RoundKey): Promise<SavedRound | undefined> => readStoredSheet(Saved, keyOf(key))
 
 /** Saves a round for offline use. */
-export const saveRound = (key: RoundKey, { round, gone, read, loadedAt }: SavedRound): Promise<void> =>
-  storeSheet(keyOf(key), { round, gone, read, loadedAt })
+export const saveRound = (key: RoundKey, { round, gone, loadedAt }: SavedRound): Promise<void> =>
+  storeSheet(keyOf(key), { round, gone, loadedAt })

@@ -1,11 +1,11 @@
 import { useEndpoint } from '@santhe/client'
 import { type Round, readRound } from '@santhe/contracts'
-import { type QueuedWrite, useNow, useSession, withDrafts } from '@santhe/host'
+import { type QueuedStep, useNow, useSession, withDrafts } from '@santhe/host'
 import { DELIVERY_AREAS, isIstDate, istDateOf } from '@santhe/rules'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { goneStops, hasFailures } from './round-view.ts'
+import { goneStops } from './round-view.ts'
 import { type RoundKey, readSavedRound, type SavedRound, saveRound } from './saved-round.ts'
-import { useQueuedWrites } from './use-queued-writes.ts'
+import { useQueuedSteps } from './use-queued-steps.ts'
 
 export interface RoundFilters {
   /** '' means the day the page was opened. */
@@ -14,18 +14,18 @@ export interface RoundFilters {
   district: string
 }
 
-/** Keep sent writes this long (ms) so other tabs can still show them. */
+/** Keep sent steps this long (ms) so other tabs can still show them. */
 const OTHER_TABS_MS = 10_000
 
 /**
- * Drops writes sent well before a read started, since every tab's read includes them. Failures of starts stay until
+ * Drops steps sent well before a read started, since every tab's read includes them. Failures of starts stay until
  * dismissed.
  */
-function forgetSent(writes: readonly QueuedWrite[], readFrom: number): void {
-  for (const write of writes) {
-    const isInReadings = (write.settledAt ?? 0) < readFrom - OTHER_TABS_MS
-    if (write.state !== 'sent' || !isInReadings || hasFailures(write)) continue
-    void withDrafts(data => data.forgetWrite(write))
+function forgetSent(steps: readonly QueuedStep[], readFrom: number): void {
+  for (const step of steps) {
+    const isInReadings = (step.settledAt ?? 0) < readFrom - OTHER_TABS_MS
+    if (step.state !== 'sent' || !isInReadings || step.failures.length > 0) continue
+    void withDrafts(data => data.forgetStep(step))
   }
 }
 
@@ -38,7 +38,7 @@ function useLastRequest(isRefreshing: boolean, name: string) {
   return request
 }
 
-/** Returns the round of a day and area, live or saved, with the presses made here. */
+/** Returns the round of a day and area, live or saved, with the steps made here. */
 export function useRound({ day: urlDay, area: urlArea, district }: RoundFilters) {
   const { user } = useSession()
   const today = istDateOf(useNow())
@@ -53,9 +53,9 @@ export function useRound({ day: urlDay, area: urlArea, district }: RoundFilters)
   const query = { ...(requestedDay && { day: requestedDay }), ...(area && { area }), ...(district && { district }) }
   const { data, error, retry, isRefreshing } = useEndpoint(readRound, { query }, { fresh: true })
   const lastRequest = useLastRequest(isRefreshing, name)
-  const writes = useQueuedWrites(personId)
-  const latestWrites = useRef(writes)
-  latestWrites.current = writes
+  const steps = useQueuedSteps(personId)
+  const latestSteps = useRef(steps)
+  latestSteps.current = steps
   const [readings, setReadings] = useState<{ name: string; saved: SavedRound | undefined }>()
   const reading = readings?.name === name ? readings : undefined
 
@@ -80,23 +80,21 @@ export function useRound({ day: urlDay, area: urlArea, district }: RoundFilters)
   )
 
   const accepted = useRef<{ name: string; data: Round }>(undefined)
-  const hasRead = reading !== undefined && writes !== undefined
+  const hasRead = reading !== undefined && steps !== undefined
   useEffect(() => {
     if (!data || isRefreshing || !hasRead) return
-    const current = latestWrites.current ?? []
+    const current = latestSteps.current ?? []
     forgetSent(current, lastRequest.current.at)
     if (accepted.current?.name === name && accepted.current.data === data) return
     accepted.current = { name, data }
     const gone = reading?.saved ? goneStops(reading.saved, data, current) : []
-    // Dismissals go when their start is dropped.
-    const read = (reading?.saved?.read ?? []).filter(of => current.some(({ sequence }) => sequence === of.sequence))
-    save({ round: data, gone, read, loadedAt: Date.now() })
+    save({ round: data, gone, loadedAt: Date.now() })
   }, [data, isRefreshing, hasRead, reading, save, lastRequest, name])
 
   const isAway = error !== undefined && (error.status === 0 || error.status >= 500)
   return {
     ...{ today, openedOn, day, personId, error, retry, isRefreshing, save },
-    writes: writes ?? [],
+    steps: steps ?? [],
     /** Undefined when there is nothing to show. */
     saved: hasRead ? reading?.saved : undefined,
     /** Whether the market is unreachable. */

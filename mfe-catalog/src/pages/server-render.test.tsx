@@ -1,6 +1,5 @@
 // @vitest-environment node
-import { urlOf } from '@santhe/client'
-import { createHost, HostProvider } from '@santhe/host'
+import { createHost, HostProvider, urlOf } from '@santhe/host'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'

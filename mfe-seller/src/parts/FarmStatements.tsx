@@ -1,6 +1,6 @@
-import { urlOf, useEndpoint } from '@santhe/client'
+import { useEndpoint } from '@santhe/client'
 import { downloadFarmStatement, readFarmStatement } from '@santhe/contracts'
-import { Link, textOf, useNow, useUrlFilters } from '@santhe/host'
+import { Link, textOf, urlOf, useNow, useUrlFilters } from '@santhe/host'
 import { addMonths, type IstMonth, isIstMonth, istMonthOf } from '@santhe/rules'
 import {
   BackLine,

@@ -1,5 +1,4 @@
-import { urlOf } from '@santhe/client'
-import type { PageRead, PreloadedResponse } from '@santhe/host'
+import { type PageRead, type PreloadedResponse, urlOf } from '@santhe/host'
 import type { ReadResponse } from '../api/back-end-client.ts'
 
 /**

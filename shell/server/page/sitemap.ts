@@ -1,5 +1,5 @@
-import { urlOf } from '@santhe/client'
 import { type Contract, Farm, listFarmers, listProducts, Product, type z } from '@santhe/contracts'
+import { urlOf } from '@santhe/host'
 import { escapeHtml, farmSlug, productSlug } from '@santhe/rules'
 import type { ReadCall } from './page-results.ts'
 

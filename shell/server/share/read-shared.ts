@@ -1,5 +1,5 @@
-import { urlOf } from '@santhe/client'
 import { readFarmer, readProduct } from '@santhe/contracts'
+import { urlOf } from '@santhe/host'
 import type { ReadResponse } from '../api/back-end-client.ts'
 import type { ReadCall } from '../page/page-results.ts'
 

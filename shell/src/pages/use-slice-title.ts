@@ -1,6 +1,5 @@
-import { urlOf } from '@santhe/client'
 import { type Remotes, useRemotes } from '@santhe/federation'
-import { api, type HostState, type SlicePage, useHost, useLocation, useParams } from '@santhe/host'
+import { api, type HostState, type SlicePage, urlOf, useHost, useLocation, useParams } from '@santhe/host'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { MARKET_NAME } from './full-title.ts'

@@ -1,11 +1,12 @@
 import type { SessionPerson } from '@santhe/contracts'
+import { UNDO_STEP_MS } from '@santhe/rules'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { FetchFn } from '../api.ts'
 import { sessionBegan } from '../auth-record.ts'
+import { deleteSteps } from '../browser/queue-store.ts'
+import type { NewStep, QueuedStep } from '../browser/queued-step.ts'
 import { createHost, type HostStore } from '../create-host.ts'
-import { addWrite, readWrites } from '../person-data.ts'
-import { deleteWrites } from '../queue/queue-store.ts'
-import type { NewWrite } from '../queue/queued-write.ts'
+import { addStep, readSteps } from '../person-data.ts'
 import { sendQueued } from '../send-queued.ts'
 import { sessionExpired, startCompleted } from '../session-phase.ts'
 
@@ -19,7 +20,7 @@ type Respond = (sent: Sent, before: number) => Response | undefined | Promise<Re
 export const done = () => Response.json({})
 export const refused = (status: number, code: string) => Response.json({ code, message: `It is ${code}.` }, { status })
 
-/** The URL of the write with this id. */
+/** The URL for the outcome of this order. */
 export const urlOf = (id: number) => `/api/admin/orders/${id}/outcome`
 
 /** Returns a page of a signed-in person or a visitor, and what it has sent to the market; a response of `undefined` is a lost connection. */
@@ -46,7 +47,7 @@ async function openPage(person: SessionPerson | null, respond: Respond) {
 export function queueOf(me: SessionPerson) {
   const stores: HostStore[] = []
   beforeEach(async () => {
-    await deleteWrites()
+    await deleteSteps()
   })
   afterEach(() => {
     vi.useRealTimers()
@@ -62,12 +63,19 @@ export function queueOf(me: SessionPerson) {
       stores.push(page.store)
       return page
     },
-    add: (id: number, more: Partial<NewWrite> = {}) =>
-      addWrite({
-        ...{ personId: me.id, name: `outcome ${id}`, about: `order ${id}`, call: 'POST /api/admin/orders/:id/outcome' },
-        ...{ method: 'POST', url: urlOf(id), body: { outcome: 'delivered' } },
-        ...{ invalidates: ['order'], pressedAt: Date.now(), ...more },
+    /** Adds an outcome that can't be undone any more, if not told otherwise. */
+    add: (
+      id: number,
+      more: Partial<Pick<NewStep, 'personId' | 'pressedAt'>> &
+        ({ kind?: 'start' } | { kind: 'photo'; photo: File }) = {},
+    ) =>
+      addStep({
+        ...{ personId: me.id, orderIds: [id], kind: 'outcome', outcome: 'delivered' },
+        ...{ pressedAt: Date.now() - UNDO_STEP_MS, ...more },
       }),
-    states: async () => (await readWrites(me.id)).map(({ name, state }) => `${name} ${state}`),
+    states: async () => (await readSteps(me.id)).map(stateOf),
   }
 }
+
+/** Returns a step in short, such as 'outcome 4 sent'. */
+const stateOf = ({ kind, orderIds, state }: QueuedStep) => `${kind} ${orderIds.join(' ')} ${state}`

@@ -10,7 +10,7 @@ afterEach(async () => {
   await withDrafts(data => data.deleteAll())
 })
 
-it('logging out warns first where deliveries are not sent yet, and deletes them at the second press', async () => {
+it('useLogOut warns of unsent deliveries first, and deletes them at the second press', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { host } = renderShell(<AccountEntries />, {
     fetchFn: fakeFetch({}),
@@ -19,15 +19,12 @@ it('logging out warns first where deliveries are not sent yet, and deletes them 
   })
   await host.restored
   const personId = host.store.getState().santhe.user?.id ?? 0
-  const write = { personId, call: 'POST /api/x', method: 'POST', url: '/api/x', invalidates: [] } as const
-  for (const id of [4, 4, 5])
-    await withDrafts(data =>
-      data.addWrite({ ...write, name: `outcome ${id}`, about: `order ${id}`, pressedAt: Date.now() }),
-    )
+  const step = { personId, kind: 'outcome', outcome: 'delivered' } as const
+  for (const id of [4, 4, 5]) await withDrafts(data => data.addStep({ ...step, orderIds: [id], pressedAt: Date.now() }))
   fireEvent.click(await screen.findByRole('button', { name: 'Log out' }))
   expect(await screen.findByText('2 deliveries are not sent yet. They are lost when you log out.')).toBeTruthy()
   expect(host.store.getState().santhe.user).not.toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Log out all the same' }))
   await expect.poll(() => host.store.getState().santhe.user).toBeNull()
-  await expect.poll(() => withDrafts(data => data.readWrites(personId))).toEqual([])
+  await expect.poll(() => withDrafts(data => data.readSteps(personId))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { type QueuedWrite, sendQueued, useHost, withDrafts } from '@santhe/host'
+import { type QueuedStep, sendQueued, useHost, withDrafts } from '@santhe/host'
 import { useEffect, useState } from 'react'
 
 type PersonData = Parameters<Parameters<typeof withDrafts>[0]>[0]
@@ -18,7 +18,7 @@ function useQueue<T>(personId: number, read: (data: PersonData, personId: number
       if (isCurrent) setResult(now ?? none)
     }
     void withDrafts(async data => {
-      if (isCurrent) unwatch = data.watchWrites(() => void update())
+      if (isCurrent) unwatch = data.watchSteps(() => void update())
     })
     void update()
     return () => {
@@ -29,20 +29,26 @@ function useQueue<T>(personId: number, read: (data: PersonData, personId: number
   return result
 }
 
-const NOTHING: readonly QueuedWrite[] = []
+const NOTHING: readonly QueuedStep[] = []
 const NOTHING_EXPIRED: ExpiredCount = { notSent: 0, mayHaveArrived: 0, at: 0 }
-const readWrites = (data: PersonData, personId: number): Promise<readonly QueuedWrite[]> => data.readWrites(personId)
+const readSteps = (data: PersonData, personId: number): Promise<readonly QueuedStep[]> => data.readSteps(personId)
 const countExpired = (data: PersonData, personId: number) => data.countExpired(personId)
+const countUnsent = (data: PersonData, personId: number) => data.countUnsent(personId)
 
-/** Returns a person's queued presses across tabs and sends them while the page is open. Undefined while loading. */
-export function useQueuedWrites(personId: number): readonly QueuedWrite[] | undefined {
+/** Returns a person's queued steps across tabs and sends them while the page is open. Undefined while loading. */
+export function useQueuedSteps(personId: number): readonly QueuedStep[] | undefined {
   const { store } = useHost()
-  const writes = useQueue(personId, readWrites, NOTHING)
+  const steps = useQueue(personId, readSteps, NOTHING)
   useEffect(() => void sendQueued(store), [store])
-  return writes
+  return steps
 }
 
 /** Counts deliveries that expired unsent. Undefined while loading. */
 export function useExpiredCount(personId: number): ExpiredCount | undefined {
   return useQueue(personId, countExpired, NOTHING_EXPIRED)
+}
+
+/** Counts orders with unsent steps. Undefined while loading. */
+export function useUnsentCount(personId: number): number | undefined {
+  return useQueue(personId, countUnsent, 0)
 }

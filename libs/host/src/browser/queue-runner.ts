@@ -1,7 +1,5 @@
-import { isOver } from './expired-writes.ts'
-import { isUnsent } from './is-unsent.ts'
-import { announceSent, readWrites, setState, watchWrites } from './queue-store.ts'
-import { type QueuedWrite, SEND_TIMEOUT_MS } from './queued-write.ts'
+import { announceSent, readSteps, setState, watchSteps } from './queue-store.ts'
+import { isOver, isUnsent, type QueuedStep, SEND_TIMEOUT_MS, STEP_KINDS } from './queued-step.ts'
 
 /** Retry pauses in ms; the last repeats. */
 const PAUSES_MS = [5_000, 15_000, 30_000, 60_000, 120_000]
@@ -23,7 +21,7 @@ export type SendResult = { isTaken: true; response: unknown } | { isTaken: false
 export interface QueueDeps {
   /** Session's person, if any. */
   personId: () => number | undefined
-  send: (write: QueuedWrite, signal: AbortSignal) => Promise<SendResult>
+  send: (step: QueuedStep, signal: AbortSignal) => Promise<SendResult>
   /** Called after sending, also by another tab, with invalidated subjects. */
   onSent: (invalidates: readonly string[]) => void
 }
@@ -45,7 +43,7 @@ interface RunResult {
   dueAt?: number
 }
 
-/** Sends due writes in order until none is left, the market is away, or the session ends. */
+/** Sends due steps in order until none is left, the market is away, or the session ends. */
 async function sendDue(deps: QueueDeps): Promise<RunResult> {
   const invalidated = new Set<string>()
   for (;;) {
@@ -57,33 +55,34 @@ async function sendDue(deps: QueueDeps): Promise<RunResult> {
 }
 
 /** Whether it can still be undone. A press in the future means the clock was corrected. */
-function isEarly({ pressedAt, dueAt }: QueuedWrite): boolean {
+function isEarly({ pressedAt, dueAt }: QueuedStep): boolean {
   const now = Date.now()
   return pressedAt <= now && now < dueAt
 }
 
-/** Sends the next due write and collects its subjects; returns why sending must stop. */
+/** Sends the next due step and collects its subjects; returns why sending must stop. */
 async function sendNext({ personId, send }: QueueDeps, invalidated: Set<string>): Promise<RunResult | undefined> {
   const person = personId()
-  const write = person === undefined ? undefined : (await readWrites(person)).find(one => isUnsent(one) && !isOver(one))
-  if (!write) return {}
-  if (isEarly(write)) return { dueAt: write.dueAt }
+  const step = person === undefined ? undefined : (await readSteps(person)).find(one => isUnsent(one) && !isOver(one))
+  if (!step) return {}
+  if (isEarly(step)) return { dueAt: step.dueAt }
   // Undone at the last moment; take the next.
-  if (!(await setState(write, { state: 'sending' }))) return undefined
-  const result = await send(write, AbortSignal.timeout(SEND_TIMEOUT_MS))
+  if (!(await setState(step, { state: 'sending' }))) return undefined
+  const result = await send(step, AbortSignal.timeout(SEND_TIMEOUT_MS))
   if (!result.isTaken && mayPass(result.failure)) {
     // Earlier attempts may have arrived.
-    await setState(write, { state: write.state === 'waiting' && isUnread(result.failure) ? 'waiting' : 'failed' })
+    await setState(step, { state: step.state === 'waiting' && isUnread(result.failure) ? 'waiting' : 'failed' })
     return { failure: result.failure }
   }
-  if (result.isTaken)
-    await setState(write, { state: 'sent', ...(write.savesResponse && { response: result.response }) })
+  const { contract, failuresIn } = STEP_KINDS[step.kind]
+  if (result.isTaken) await setState(step, { state: 'sent', failures: failuresIn?.(result.response) ?? [] })
   else {
-    const { status, code, message } = result.failure
-    await setState(write, { state: 'refused', refusal: { status, code, message } })
+    const { code, message } = result.failure
+    const failures = step.orderIds.map(orderId => ({ orderId, code, message }))
+    await setState(step, { state: 'refused', failures })
   }
   // A refusal outdates the screen too.
-  for (const subject of write.invalidates) invalidated.add(subject)
+  for (const subject of contract.invalidates) invalidated.add(subject)
   return undefined
 }
 
@@ -93,13 +92,13 @@ function alone<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export interface QueueRunner {
-  /** Sends due writes now, skipping pauses. */
+  /** Sends due steps now, skipping pauses. */
   wake(): void
   stop(): void
 }
 
 /**
- * Sends a person's queue in order, each write until accepted or refused. Wakes on new or due writes, network,
+ * Sends a person's queue in order, each step until accepted or refused. Wakes on new or due steps, network,
  * visibility and growing pauses. docs/product/delivery.md#queue-of-the-phone
  */
 export function runQueue(deps: QueueDeps): QueueRunner {
@@ -139,7 +138,7 @@ export function runQueue(deps: QueueDeps): QueueRunner {
   const handleVisible = () => {
     if (document.visibilityState === 'visible') wake()
   }
-  const unwatch = watchWrites(change => {
+  const unwatch = watchSteps(change => {
     if (change.kind === 'added') wake()
     if (change.kind === 'sent') deps.onSent(change.invalidates)
   })

@@ -1,6 +1,6 @@
 import type { Contract } from '@santhe/contracts'
 
-export type Parameters = Readonly<Record<string, unknown>>
+type Parameters = Readonly<Record<string, unknown>>
 
 /**
  * Builds a call's URL; the query is sorted without undefined values, so equal reads share a URL.
