@@ -2,6 +2,7 @@ import type { OrderDetail } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
 import { formatRupees, nearMoment, rupeesToPaise } from '@santhe/rules'
 import { Button, ConfirmDialog, type Translate, useTexts, WholeDates } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
 import { type CheckoutText, texts } from '../texts.ts'
 import styles from './order.module.css'
@@ -25,7 +26,7 @@ export function CancelOrder({ order }: { order: OrderDetail }) {
         {t('order.cancelButton')}
       </Button>
       {order.cancelUntil && (
-        <p className={styles.small}>
+        <p className={blocks.muted}>
           <WholeDates>{t('order.cancelUntil', { moment: nearMoment(order.cancelUntil, now) })}</WholeDates>
         </p>
       )}

@@ -1,8 +1,8 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import { buttonClass, Panel, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { texts } from '../texts.ts'
-import styles from './order.module.css'
 
 /** docs/product/orders.md#tracking */
 export function HowWasIt({ order }: { order: OrderDetail }) {
@@ -10,8 +10,8 @@ export function HowWasIt({ order }: { order: OrderDetail }) {
   if (order.status !== 'delivered') return null
   return (
     <Panel title={t('order.howWasIt')}>
-      <p className={styles.small}>{t('order.howWasItText', { farm: order.farmName })}</p>
-      <div className={styles.question}>
+      <p className={blocks.muted}>{t('order.howWasItText', { farm: order.farmName })}</p>
+      <div className={blocks.row8}>
         {order.items.map(({ id, productId, productName }) => (
           <Link
             key={id}

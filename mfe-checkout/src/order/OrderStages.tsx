@@ -2,6 +2,7 @@ import type { OrderDetail } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
 import { isLate, istDateOf, nearMomentAlone, orderStages } from '@santhe/rules'
 import { classes, Icon, Notice, PhoneLink, useTexts, WholeDates } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useDueText } from '../arrival/use-due-text.ts'
 import { texts } from '../texts.ts'
 import { NotDelivered } from './NotDelivered.tsx'
@@ -51,7 +52,7 @@ function Late({ order }: { order: OrderDetail }) {
   if (estimatedDelivery === null || !isLate(order, today)) return null
   return (
     <Notice tone="bad" icon="warning">
-      <div className={styles.late}>
+      <div className={blocks.stack4}>
         <strong>{t('order.lateTitle')}</strong>
         <p>
           <WholeDates>{`${dueText(estimatedDelivery, today)} ${t('order.callText')}`}</WholeDates>

@@ -2,6 +2,7 @@ import { useTellMe } from '@santhe/client'
 import type { OrderDetail } from '@santhe/contracts'
 import { isFinalStatus, type NewsKind } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { TellMeButton } from '@santhe/ui/tell-me'
 import { texts } from '../texts.ts'
 import styles from './order.module.css'
@@ -29,7 +30,7 @@ function OrderNews() {
         line={line}
         onPress={() => void press()}
       />
-      {!isOn && line === undefined && <span className={styles.small}>{t('order.tellMe')}</span>}
+      {!isOn && line === undefined && <span className={blocks.muted}>{t('order.tellMe')}</span>}
     </div>
   )
 }

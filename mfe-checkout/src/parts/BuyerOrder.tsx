@@ -17,6 +17,7 @@ import {
   SkeletonGroup,
   useTexts,
 } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
 import { CancelOrder } from '../order/CancelOrder.tsx'
 import { Estimate } from '../order/Estimate.tsx'
@@ -136,7 +137,7 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
         <div className={styles.column}>
           <Panel title={t('orderSummary')}>
             <OrderCosts order={order} />
-            <p className={styles.small}>
+            <p className={blocks.muted}>
               {t(order.paymentStatus === 'unpaid' ? 'order.partOf' : 'order.paidIn')}{' '}
               <Link to={purchasePath(order.purchaseId)}>{t('purchase.number', { id: order.purchaseId })}</Link>
             </p>

@@ -19,7 +19,7 @@ export function BuyerOrders() {
   const { items, error, retry } = orders
   return (
     <div className={styles.part}>
-      <h1 className={styles.title}>{t('orders.title')}</h1>
+      <h1>{t('orders.title')}</h1>
       {orders.isLoading && <OrdersPlaceholder rows={6} />}
       {error && !items && <ErrorState title={t('orders.loadError')} text={reasonOf(error)} onRetry={retry} />}
       {items?.length === 0 && <NoOrders />}

@@ -21,7 +21,7 @@ export function BuyerOverview() {
   const { user } = useSession()
   return (
     <div className={styles.part}>
-      <h1 className={styles.title}>{user ? t('account.welcome', { name: user.name }) : t('account.summary')}</h1>
+      <h1>{user ? t('account.welcome', { name: user.name }) : t('account.summary')}</h1>
       <RecentOrders />
       <SavedProducts />
       {user && (

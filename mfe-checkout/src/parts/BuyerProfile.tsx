@@ -11,7 +11,6 @@ import styles from '../profile/profile.module.css'
 import { SavedAddresses } from '../profile/SavedAddresses.tsx'
 import { useCustomerProfileForm } from '../profile/use-customer-profile-form.ts'
 import { texts } from '../texts.ts'
-import parts from './parts.module.css'
 
 /** docs/product/pages.md#dashboard. */
 export function BuyerProfile() {
@@ -20,7 +19,7 @@ export function BuyerProfile() {
   if (!user) return null
   return (
     <div className={styles.part}>
-      <h1 className={parts.title}>{t('account.profile')}</h1>
+      <h1>{t('account.profile')}</h1>
       <AccountPicture person={user} />
       <SavedProfile key={user.id} personId={user.id} />
       <SavedAddresses />

@@ -1,6 +1,7 @@
 import type { SessionPerson } from '@santhe/contracts'
 import { isPicturePath } from '@santhe/rules'
 import { Avatar, Button, ChosenPicture, FileButton, Icon, Panel, Progress, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useId, useRef } from 'react'
 import { AccountFacts } from '../account/AccountFacts.tsx'
 import { texts } from '../texts.ts'
@@ -32,7 +33,7 @@ export function AccountPicture({ person }: { person: SessionPerson }) {
             </p>
             {avatar.share !== undefined && <Progress label={t('picture.sending')} share={avatar.share} />}
             {avatar.problem && (
-              <p className={styles.problem} role="alert">
+              <p className={blocks.problem} role="alert">
                 <Icon name="warning" size="small" /> {avatar.problem}
               </p>
             )}
@@ -58,7 +59,7 @@ function Ways({ avatar, hasPicture, describedBy }: WaysProps) {
   const removal = useAvatarRemoval(() => choosing.current?.focus())
   if (!avatar.file) {
     return (
-      <div className={styles.ways}>
+      <div className={blocks.row8}>
         <FileButton
           look="quiet"
           size="small"
@@ -84,7 +85,7 @@ function Ways({ avatar, hasPicture, describedBy }: WaysProps) {
   }
   const isSending = avatar.share !== undefined
   return (
-    <div className={styles.ways}>
+    <div className={blocks.row8}>
       <Button size="small" isBusy={isSending} busyLabel={t('picture.sending')} onClick={avatar.send}>
         {t('picture.use')}
       </Button>

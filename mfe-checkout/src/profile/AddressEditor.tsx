@@ -2,6 +2,7 @@ import { useCall, useForm, useIdempotencyKey } from '@santhe/client'
 import { AddressForm, type SavedAddress, saveAddress, updateAddress } from '@santhe/contracts'
 import { textOf, useToast } from '@santhe/host'
 import { Button, TextInput, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { CONTACT_ATTRIBUTES } from '../account/contact-attributes.ts'
 import { texts } from '../texts.ts'
 import styles from './profile.module.css'
@@ -67,7 +68,7 @@ export function AddressEditor({ saved, onClose }: AddressEditorProps) {
         <TextInput {...form.field('state')} {...state} label={t('checkout.state')} required />
         <TextInput {...form.field('zipCode')} {...zipCode} label={t('checkout.zipCode')} required />
       </div>
-      <div className={styles.ways}>
+      <div className={blocks.row8}>
         <Button type="submit" isBusy={form.isBusy} busyLabel={t('addresses.saving')}>
           {t('addresses.save')}
         </Button>

@@ -3,6 +3,7 @@ import { deleteAddress, listAddresses, type SavedAddress, saveAddress } from '@s
 import { textOf, useToast } from '@santhe/host'
 import { addressText, MOST_SAVED_ADDRESSES, UNDO_STEP_MS } from '@santhe/rules'
 import { Button, ErrorState, Panel, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
 import { texts } from '../texts.ts'
 import { AddressEditor } from './AddressEditor.tsx'
@@ -106,7 +107,7 @@ function Address({ address, place, onEdit }: AddressProps) {
           {[name, phone, addressText(address).replaceAll('\n', ', '), landmark].filter(Boolean).join(' · ')}
         </span>
       </div>
-      <div className={styles.ways}>
+      <div className={blocks.row8}>
         <Button look="quiet" size="small" aria-label={t('addresses.editNamed', { label })} onClick={onEdit}>
           {t('addresses.edit')}
         </Button>

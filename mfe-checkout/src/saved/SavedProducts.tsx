@@ -3,6 +3,7 @@ import { listWishedProducts, type Product, setWish } from '@santhe/contracts'
 import { cartItemOf, Link, textOf, useCart, useNow, useToast } from '@santhe/host'
 import { istDateOf, offerOf } from '@santhe/rules'
 import { Button, ErrorState, Icon, LocalName, Money, Panel, Picture, StatusBadge, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { texts } from '../texts.ts'
 import styles from './saved.module.css'
 
@@ -38,7 +39,7 @@ export function SavedProducts() {
 function Rows({ kind, products }: { kind: Kind; products: readonly Product[] }) {
   if (products.length === 0) return null
   return (
-    <ul className={styles.rows}>
+    <ul className={blocks.stack12}>
       {products.map(product => (
         <Row key={product.id} kind={kind} product={product} />
       ))}
@@ -70,7 +71,7 @@ function Row({ kind, product }: { kind: Kind; product: Product }) {
         </span>
         {!offer.canBuy && <StatusBadge offer={offer} />}
       </div>
-      <div className={styles.ways}>
+      <div className={blocks.line4}>
         {offer.canBuy && (
           <Button
             size="small"

@@ -1,4 +1,5 @@
 import { Button, ChosenPicture, Dialog, FileButton, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { type ReactNode, useRef, useState } from 'react'
 import styles from './camera.module.css'
 import { Frame } from './Frame.tsx'
@@ -22,7 +23,7 @@ export function CameraDialog({ title, note, isReady = true, isBusy = false, onUs
   const [photo, setPhoto] = useState<File>()
   return (
     <Dialog title={title ?? t('title')} isOpen onClose={onClose}>
-      <div className={styles.camera}>
+      <div className={blocks.stack12}>
         <Viewfinder photo={photo} note={note} isReady={isReady} onPhoto={setPhoto} />
         {photo && (
           <div className={styles.ways}>

@@ -1,6 +1,7 @@
 import type { DaySheet, SheetOrder } from '@santhe/contracts'
 import { formatRupees, type IstDate, nearDeliveryDate, rupeesToPaise } from '@santhe/rules'
 import { Badge, LocalName, PhoneLink, useContents, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
 import styles from './day-sheet.module.css'
 import { byWindow, isHere, productsToPick } from './sheet-lists.ts'
@@ -39,7 +40,7 @@ export function PickList({ sheet, isTicked, onToggle }: ListProps) {
   return (
     <>
       <p className={styles.count}>{t('picked', { done, count: products.length })}</p>
-      <ul className={styles.list}>
+      <ul className={blocks.stack8}>
         {products.map(({ productId, productName, localName, boxes, unit, unitsPerBox }) => (
           <Row
             key={productId}
@@ -49,7 +50,7 @@ export function PickList({ sheet, isTicked, onToggle }: ListProps) {
           >
             <strong className={styles.large}>{t('line', { count: boxes, name: productName })}</strong>
             <LocalName>{localName}</LocalName>
-            <span className={styles.small}>{t('inBox', { contents: contents(unitsPerBox, unit) })}</span>
+            <span className={blocks.muted}>{t('inBox', { contents: contents(unitsPerBox, unit) })}</span>
           </Row>
         ))}
       </ul>
@@ -72,7 +73,7 @@ export function PackList({ sheet, today, isTicked, isSettled, onToggle }: PackLi
       <p className={styles.count} role="status">
         {t('packed', { done, count: orders.length })}
       </p>
-      <ul className={styles.list}>
+      <ul className={blocks.stack8}>
         {orders.map(order => (
           <Row
             key={order.id}
@@ -90,7 +91,7 @@ export function PackList({ sheet, today, isTicked, isSettled, onToggle }: PackLi
               )}
             </span>
             <Boxes order={order} />
-            <span className={styles.small}>
+            <span className={blocks.muted}>
               {[order.pickup ? t('pickup') : order.area, order.window && t(order.window).toLowerCase()]
                 .filter(Boolean)
                 .join(', ')}
@@ -127,7 +128,7 @@ export function SendList({
       {byWindow(sheet).map(({ window, orders }) => (
         <section key={window} className={styles.window}>
           <h3>{t(window ?? 'anyTime')}</h3>
-          <ul className={styles.list}>
+          <ul className={blocks.stack8}>
             {orders.map(order => (
               <Row
                 key={order.id}

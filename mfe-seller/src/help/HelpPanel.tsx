@@ -3,6 +3,7 @@ import { type AssistCode, type FarmAssist, mailAssistCode, makeAssistCode, readF
 import { textOf, useToast } from '@santhe/host'
 import { assistCodeText } from '@santhe/rules'
 import { Button, classes, ErrorState, LazyPart, Notice, Panel, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useState } from 'react'
 import { CardRow } from './CardRow.tsx'
 import styles from './help.module.css'
@@ -110,7 +111,7 @@ function Ways({ hasCode, onCode, onCard }: WaysProps) {
     else refuse(textOf(outcome.error))
   }
   return (
-    <div className={styles.ways}>
+    <div className={blocks.row8}>
       <Button isBusy={making.isBusy} onClick={() => void handleShow()}>
         {t(hasCode ? 'another' : 'show')}
       </Button>

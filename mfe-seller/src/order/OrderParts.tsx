@@ -12,6 +12,7 @@ import {
   useContents,
   useTexts,
 } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { workTexts } from '../orders/work-texts.ts'
 import styles from './order.module.css'
 import { orderTexts } from './texts.ts'
@@ -25,7 +26,7 @@ export function OrderItems({ order }: { order: OrderDetail }) {
   const contents = useContents()
   return (
     <>
-      <ul className={styles.items}>
+      <ul className={blocks.stack16}>
         {order.items.map(item => (
           <li key={item.id} className={styles.item}>
             <Picture src={item.imageUrl} alt="" sizes="88px" className={styles.picture} />
@@ -33,7 +34,7 @@ export function OrderItems({ order }: { order: OrderDetail }) {
               <p className={styles.name}>
                 <span>{item.productName}</span> <LocalName>{item.localName}</LocalName>
               </p>
-              <p className={styles.fact}>
+              <p className={blocks.muted}>
                 {t('boxes', { count: item.quantity })} ·{' '}
                 {t('inBox', { contents: contents(item.unitsPerBox, item.unit) })}
               </p>

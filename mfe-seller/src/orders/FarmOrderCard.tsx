@@ -2,6 +2,7 @@ import type { FarmOrder } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
 import { isExpected, istDateOf, nearDateInRow } from '@santhe/rules'
 import { Money, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
 import { texts } from '../texts.ts'
 import { Delivery, FarmStatus } from './cells.tsx'
@@ -23,7 +24,7 @@ export function FarmOrderCard({ order, actions: { onDone }, tick }: FarmOrderCar
   const t = useTexts(texts)
   const today = istDateOf(useNow())
   return (
-    <article className={styles.card} aria-label={t('orders.number', { id: order.id })}>
+    <article className={blocks.stack12} aria-label={t('orders.number', { id: order.id })}>
       <header className={styles.cardHead}>
         {tick}
         <Link className={styles.number} to={`/dashboard/orders/${order.id}`}>

@@ -1,4 +1,5 @@
 import { Skeleton, SkeletonGroup } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
 import styles from './overview.module.css'
 
@@ -37,7 +38,7 @@ export function BarTable({ title, headings, rows }: BarTableProps) {
           <tr key={key}>
             <th scope="row">
               {name}
-              {note !== '' && <span className={styles.note}> {note}</span>}
+              {note !== '' && <span className={blocks.muted}> {note}</span>}
               <span className={styles.bar} aria-hidden="true">
                 {parts.map((part, place) => (
                   <span
@@ -59,7 +60,7 @@ export function BarTable({ title, headings, rows }: BarTableProps) {
 
 export function BarsPlaceholder({ rows }: { rows: number }) {
   return (
-    <SkeletonGroup className={styles.waiting}>
+    <SkeletonGroup className={blocks.stack16}>
       {Array.from({ length: rows }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
         <Skeleton key={place} />

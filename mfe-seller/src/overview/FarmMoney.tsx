@@ -2,6 +2,7 @@ import type { FarmOverview } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
 import { istDateOf, mondayOf, nearShortDate } from '@santhe/rules'
 import { LocalName, Panel, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { rupeesText } from '../statements/month-text.ts'
 import { BarsPlaceholder, BarTable } from './BarTable.tsx'
 import { Owed } from './Owed.tsx'
@@ -54,7 +55,7 @@ function Weeks({ weeks }: Pick<FarmOverview, 'weeks'>) {
 
 function Products({ overview: { byProduct, others } }: { overview: FarmOverview }) {
   const t = useTexts(overviewTexts)
-  if (byProduct.length === 0) return <p className={styles.note}>{t('noProducts')}</p>
+  if (byProduct.length === 0) return <p className={blocks.muted}>{t('noProducts')}</p>
   const named = byProduct.map(({ productId, name, localName, boxes, earned }) => ({
     key: productId,
     name: (

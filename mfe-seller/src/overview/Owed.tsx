@@ -1,6 +1,7 @@
 import type { FarmOverview } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import { Panel, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { DebtTable } from '../statements/DebtTable.tsx'
 import { debtTexts } from '../statements/debt-texts.ts'
 import { rupeesText } from '../statements/month-text.ts'
@@ -28,9 +29,9 @@ function Debts({ owed: { beforeMonth, inMonth, now, refunds, ahead } }: { owed: 
   return (
     <>
       <DebtTable debts={[beforeMonth, inMonth, now]} last="now" />
-      {ahead.orders > 0 && <p className={styles.note}>{t('ahead', inWords(ahead))}</p>}
-      {refunds.orders > 0 && <p className={styles.note}>{t('refunds', inWords(refunds))}</p>}
-      <p className={styles.note}>{t('owedText')}</p>
+      {ahead.orders > 0 && <p className={blocks.muted}>{t('ahead', inWords(ahead))}</p>}
+      {refunds.orders > 0 && <p className={blocks.muted}>{t('refunds', inWords(refunds))}</p>}
+      <p className={blocks.muted}>{t('owedText')}</p>
     </>
   )
 }

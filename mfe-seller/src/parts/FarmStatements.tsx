@@ -15,6 +15,7 @@ import {
   SkeletonGroup,
   useTexts,
 } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { paperClass } from '@santhe/ui/paper'
 import { monthText, rupeesText } from '../statements/month-text.ts'
 import { StatementTables } from '../statements/StatementTables.tsx'
@@ -57,13 +58,13 @@ function Statement({ month, present }: { month: IstMonth; present: IstMonth }) {
         <>
           <article className={classes(styles.statement, paperClass)}>
             <header>
-              <h2 className={styles.heading}>{t('heading', { month: monthText(month) })}</h2>
-              <p className={styles.note}>{data.farmName}</p>
+              <h2>{t('heading', { month: monthText(month) })}</h2>
+              <p className={blocks.muted}>{data.farmName}</p>
               <p className={styles.earned}>
                 {t('earned')} <strong>{rupeesText(data.earned)}</strong>
               </p>
-              <p className={styles.note}>{t('earnedText')}</p>
-              {month === present && <p className={styles.note}>{t('soFar')}</p>}
+              <p className={blocks.muted}>{t('earnedText')}</p>
+              {month === present && <p className={blocks.muted}>{t('soFar')}</p>}
               {data.lines.length === 0 && <p>{t('empty')}</p>}
             </header>
             {data.hasMore && (
@@ -73,7 +74,7 @@ function Statement({ month, present }: { month: IstMonth; present: IstMonth }) {
             )}
             <StatementTables statement={data} />
           </article>
-          <p className={styles.actions}>
+          <p className={blocks.row12}>
             <Button onClick={() => window.print()}>{t('print')}</Button>
             <ButtonLink look="quiet" href={urlOf(downloadFarmStatement, {}, { month })} download>
               {t('file')}

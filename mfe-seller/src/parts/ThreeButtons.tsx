@@ -3,6 +3,7 @@ import { listProducts } from '@santhe/contracts'
 import { Link, useNow, useSession } from '@santhe/host'
 import { istDateOf, productWord } from '@santhe/rules'
 import { LanguageProvider, Skeleton, SkeletonGroup, useTexts, VisuallyHidden } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
 import { BigProduct, type PanelKind } from '../three-buttons/BigProduct.tsx'
 import { Languages } from '../three-buttons/Languages.tsx'
@@ -49,14 +50,14 @@ function BigProducts({ farmerId, language }: { farmerId: number; language: ModeL
         </SkeletonGroup>
       )}
       {!items && error && (
-        <div role="alert" className={styles.notice}>
+        <div role="alert" className={blocks.stack12}>
           <p>{t('loadError')}</p>
           <button type="button" className={styles.wide} onClick={retry}>
             {t('retry')}
           </button>
         </div>
       )}
-      {products?.length === 0 && !more && <p className={styles.notice}>{t('empty')}</p>}
+      {products?.length === 0 && !more && <p className={blocks.stack12}>{t('empty')}</p>}
       <ul className={styles.products}>
         {products?.map(product => (
           <BigProduct
@@ -68,7 +69,7 @@ function BigProducts({ farmerId, language }: { farmerId: number; language: ModeL
         ))}
       </ul>
       {more && (
-        <div className={styles.notice}>
+        <div className={blocks.stack12}>
           {more.errorText && <p role="alert">{t('loadError')}</p>}
           <button type="button" className={styles.wide} aria-busy={more.isBusy || undefined} onClick={more.onMore}>
             {t(more.errorText ? 'retry' : 'showMore')}

@@ -20,6 +20,7 @@ import {
   SkeletonGroup,
   useTexts,
 } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useId, useState } from 'react'
 import { CameraButton } from '../camera/CameraButton.tsx'
 import { ACCEPTED_PICTURES } from './ChosenPictures.tsx'
@@ -139,7 +140,7 @@ function ImageTile({ product, image, at, isReadOnly }: ImageTileProps) {
       mark={image.isPrimary && t('productImages.primary')}
     >
       {!isReadOnly && (
-        <div className={styles.imageActions}>
+        <div className={blocks.row4}>
           {!image.isPrimary && (
             <Button
               look="plain"

@@ -1,5 +1,6 @@
 import { MONTHS, SEASON_STATES, type SeasonMonths, seasonMonths } from '@santhe/rules'
 import { Button, dateFieldTexts, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useId } from 'react'
 import { monthsOfText, textOfMonths } from './product-draft.ts'
 import styles from './season-field.module.css'
@@ -57,7 +58,7 @@ export function SeasonField({ label, name, value, error, onChange }: SeasonField
           </Button>
         )}
       </div>
-      <p className={styles.hint} id={`${id}-hint`}>
+      <p className={blocks.muted} id={`${id}-hint`}>
         {t('hint')}
       </p>
       {error && (

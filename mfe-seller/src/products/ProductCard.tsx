@@ -1,5 +1,6 @@
 import type { Product } from '@santhe/contracts'
 import { useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { listTexts } from './list-texts.ts'
 import { OfferFact } from './OfferFact.tsx'
 import { ProductActions } from './ProductActions.tsx'
@@ -16,16 +17,16 @@ export function ProductCard({ product, work }: { product: Product; work: ListWor
     ['harvestDate', t('harvest')],
   ] as const
   return (
-    <div className={styles.card}>
+    <div className={blocks.stack12}>
       <ProductHead product={product} work={work} />
-      <div className={styles.boxes}>
-        <span className={styles.name}>{t('products.boxes')}</span>
+      <div className={blocks.stack4}>
+        <span className={blocks.muted}>{t('products.boxes')}</span>
         <Stock product={product} today={today} />
       </div>
       <dl className={styles.facts}>
         {facts.map(([field, heading]) => (
           <div key={field}>
-            <dt className={styles.name}>{heading}</dt>
+            <dt className={blocks.muted}>{heading}</dt>
             <dd>
               <OfferFact product={product} field={field} today={today} onOpen={onOpen} />
             </dd>

@@ -1,4 +1,5 @@
 import { Button, FileButton, Picture, UploadTile, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useId } from 'react'
 import styles from './farm-profile.module.css'
 import { texts } from './texts.ts'
@@ -26,7 +27,7 @@ export function FarmLogo({ value, error, onChange }: FarmLogoProps) {
         {upload ? (
           <UploadTile upload={upload} ratio="1 / 1" onRetry={retry} onLeaveOut={leaveOut} />
         ) : (
-          <Picture src={value} alt={t('farmPictures.logo')} ratio="1 / 1" sizes="128px" className={styles.picture} />
+          <Picture src={value} alt={t('farmPictures.logo')} ratio="1 / 1" sizes="128px" />
         )}
       </div>
       <p className={styles.hint} id={hintId}>
@@ -37,7 +38,7 @@ export function FarmLogo({ value, error, onChange }: FarmLogoProps) {
           {error}
         </p>
       )}
-      <div className={styles.tools}>
+      <div className={blocks.row4}>
         <FileButton
           look="quiet"
           size="small"

@@ -33,7 +33,7 @@ export function ExportSheet({ farmerId }: { farmerId: number }) {
   }
   return (
     <>
-      <p className={styles.text}>{t('exportText')}</p>
+      <p>{t('exportText')}</p>
       {!isWhole && <Progress label={t('exporting')} share={total ? (items?.length ?? 0) / total : 0} />}
       <div className={styles.ways}>
         {KINDS.map(kind => (

@@ -3,6 +3,7 @@ import { listCategories } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
 import { istDateOf } from '@santhe/rules'
 import { Button, FileButton, Notice, Progress, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useId } from 'react'
 import { templateTable } from './cells/table-of.ts'
 import { download, KINDS } from './files/download.ts'
@@ -23,7 +24,7 @@ export function ImportSheet() {
   const facts = taken && (['new', 'changed', 'unchanged'] as const).map(of => t(of, { count: countOf(taken, of) }))
   return (
     <>
-      <div className={styles.part}>
+      <div className={blocks.stack12}>
         <FileButton
           label={t(sheet ? 'another' : 'choose')}
           accept={ACCEPTED}
@@ -37,8 +38,8 @@ export function ImportSheet() {
       </div>
       {!sheet && !step && <Template />}
       {step && (
-        <div className={styles.part} role="status">
-          <p className={styles.text}>{step === 'reading' ? t('reading') : t(step, { count })}</p>
+        <div className={blocks.stack12} role="status">
+          <p>{step === 'reading' ? t('reading') : t(step, { count })}</p>
           <Progress label={step === 'reading' ? t('reading') : t(step, { count })} />
         </div>
       )}

@@ -2,6 +2,7 @@ import type { FarmStatement, StatementLine } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import { formatDate, istDateOf } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { DebtTable } from './DebtTable.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import { rupeesText } from './month-text.ts'
@@ -46,7 +47,7 @@ export function StatementTables({ statement }: { statement: FarmStatement }) {
         />
       )}
       {refunds.orders > underWay.orders && (
-        <p className={styles.note}>
+        <p className={blocks.muted}>
           {t('refunds', {
             count: refunds.orders - underWay.orders,
             amount: rupeesText(sumOf([refunds.amount, -underWay.amount])),
@@ -54,10 +55,10 @@ export function StatementTables({ statement }: { statement: FarmStatement }) {
         </p>
       )}
       {underWay.orders > 0 && (
-        <p className={styles.note}>{t('underWay', { count: underWay.orders, amount: rupeesText(underWay.amount) })}</p>
+        <p className={blocks.muted}>{t('underWay', { count: underWay.orders, amount: rupeesText(underWay.amount) })}</p>
       )}
       <DebtTable debts={[owed.before, owed.inMonth, owed.after]} last="after" hasCaption />
-      <p className={styles.note}>{t('owedText')}</p>
+      <p className={blocks.muted}>{t('owedText')}</p>
       {lines.length > 0 && (
         <FigureTable
           caption={t('lines')}

@@ -8,6 +8,7 @@ import {
 } from '@santhe/rules'
 import { useState } from 'react'
 import { Button } from '../actions/Button.tsx'
+import blocks from '../blocks.module.css'
 import { Dialog } from '../layout/Dialog.tsx'
 import { ErrorState } from '../states/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../states/Skeleton.tsx'
@@ -49,7 +50,7 @@ export function AnotherDayDialog(props: AnotherDayDialogProps) {
   const visibleDays = isLong ? days : days?.slice(0, FIRST_DAYS)
   return (
     <Dialog title={t('title')} isOpen onClose={onClose}>
-      <div className={styles.dialog}>
+      <div className={blocks.stack16}>
         <p className={styles.text}>{t('text')}</p>
         {loadError !== undefined && !days && <ErrorState title={t('loadError')} text={loadError} onRetry={onRetry} />}
         {!days && loadError === undefined && (
@@ -60,7 +61,7 @@ export function AnotherDayDialog(props: AnotherDayDialogProps) {
           </SkeletonGroup>
         )}
         {visibleDays && (
-          <ul className={styles.days}>
+          <ul className={blocks.stack16}>
             {visibleDays.map(day => (
               <Day key={day.date} day={day} today={today} choice={choice} onChoose={setChoice} />
             ))}
@@ -108,7 +109,7 @@ function Day({ day, today, choice, onChoose }: DayProps) {
   const name = nearDeliveryDateAlone(day.date, today)
   const why = whyNoRoom(day)
   return (
-    <li className={styles.day}>
+    <li className={blocks.stack8}>
       <span className={styles.date}>
         <time dateTime={day.date}>{name}</time>
         {why !== '' && <span className={styles.why}>{why}</span>}

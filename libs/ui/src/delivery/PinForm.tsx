@@ -1,9 +1,9 @@
 import { pinOf } from '@santhe/rules'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../actions/Button.tsx'
+import blocks from '../blocks.module.css'
 import { TextInput } from '../fields/TextInput.tsx'
 import { useTexts } from '../texts/LanguageProvider.tsx'
-import styles from './delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
 
 interface PinFormProps {
@@ -22,7 +22,7 @@ export function PinForm({ pin, onPin }: PinFormProps) {
     if (entered !== undefined) onPin(entered)
   }
   return (
-    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+    <form className={blocks.stack16} onSubmit={handleSubmit} noValidate>
       <TextInput
         label={t('label')}
         hint={t('hint')}

@@ -1,4 +1,5 @@
 import { Button } from '../actions/Button.tsx'
+import blocks from '../blocks.module.css'
 import { useTexts } from '../texts/LanguageProvider.tsx'
 import { createTexts } from '../texts/texts.ts'
 import styles from './PendingEmail.module.css'
@@ -34,14 +35,14 @@ export function PendingEmail({ email, pendingEmail, state, problem, onSendAgain,
     <div className={styles.pending}>
       <div role="status">
         <p className={styles.waiting}>{isOwn ? t('unconfirmed', { email }) : t('waiting', { pendingEmail })}</p>
-        <p className={styles.text}>{state === 'sent' ? t('sent') : text}</p>
+        <p className={blocks.muted}>{state === 'sent' ? t('sent') : text}</p>
       </div>
       {problem !== undefined && (
-        <p className={styles.problem} role="alert">
+        <p className={blocks.problem} role="alert">
           {problem}
         </p>
       )}
-      <div className={styles.ways}>
+      <div className={blocks.row8}>
         <Button look="quiet" isBusy={state === 'busy'} busyLabel={t('sending')} onClick={onSendAgain}>
           {t('again')}
         </Button>

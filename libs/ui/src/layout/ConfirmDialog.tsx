@@ -1,4 +1,5 @@
 import { Button } from '../actions/Button.tsx'
+import blocks from '../blocks.module.css'
 import { Dialog } from './Dialog.tsx'
 import styles from './layout.module.css'
 
@@ -22,7 +23,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose}>
       <p className={styles.dialogText}>{text}</p>
-      <div className={styles.dialogWays}>
+      <div className={blocks.row12}>
         <Button look={look} isBusy={isBusy} busyLabel={busy} onClick={onConfirm}>
           {confirm}
         </Button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import blocks from '../blocks.module.css'
 import styles from './office.module.css'
 
 interface PageHeaderProps {
@@ -12,10 +13,10 @@ export function PageHeader({ title, text, actions }: PageHeaderProps) {
   return (
     <header className={styles.head}>
       <div>
-        <h1 className={styles.title}>{title}</h1>
+        <h1>{title}</h1>
         {text && <p className={styles.text}>{text}</p>}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className={blocks.row8}>{actions}</div>}
     </header>
   )
 }

@@ -1,5 +1,6 @@
 import { nearMomentAlone } from '@santhe/rules'
 import type { ReactNode } from 'react'
+import blocks from '../blocks.module.css'
 import { useTexts } from '../texts/LanguageProvider.tsx'
 import { createTexts } from '../texts/texts.ts'
 import styles from './OrderHistory.module.css'
@@ -28,11 +29,11 @@ export function OrderHistory<S extends Step>({ steps, wordOf, now }: OrderHistor
   const t = useTexts(texts)
   const latestFirst = steps.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
   return (
-    <ol className={styles.history}>
+    <ol className={blocks.stack16}>
       {latestFirst.map(step => (
         <li key={`${step.at} ${step.to}`} className={styles.step}>
           <strong>{wordOf(step)}</strong>
-          <span className={styles.facts}>
+          <span className={blocks.muted}>
             <time dateTime={step.at}>{nearMomentAlone(step.at, now)}</time>
             {step.by && ' · '}
             {step.agent ? t('byFor', { agent: step.agent, name: step.by }) : step.by}

@@ -1,4 +1,5 @@
 import { Button } from '../actions/Button.tsx'
+import blocks from '../blocks.module.css'
 import { ChosenPicture } from '../show/ChosenPicture.tsx'
 import { useTexts } from '../texts/LanguageProvider.tsx'
 import { Progress } from './Progress.tsx'
@@ -37,7 +38,7 @@ export function UploadTile<U extends Upload>({ upload, ratio, onRetry, onLeaveOu
           {t('failed', { name })} {reason}
         </p>
       )}
-      <div className={styles.ways}>
+      <div className={blocks.row4}>
         {state === 'failed' && (
           <Button look="quiet" size="small" aria-label={t('retryNamed', { name })} onClick={() => onRetry(upload)}>
             {t('retry')}

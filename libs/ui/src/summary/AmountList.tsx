@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import blocks from '../blocks.module.css'
 import { classes } from '../classes.ts'
 import { Money } from '../show/Money.tsx'
 import styles from './summary.module.css'
@@ -20,7 +21,7 @@ interface AmountListProps {
 
 export function AmountList({ rows, total, placeholder }: AmountListProps) {
   return (
-    <dl className={styles.amounts}>
+    <dl className={blocks.stack8}>
       {rows.map(row => (
         <Row key={row.key} row={row} placeholder={placeholder} />
       ))}

@@ -2,6 +2,7 @@ import type { ProductDetail } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import { nearDateAlone } from '@santhe/rules'
 import { buttonClass, Icon } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { FarmLogo } from '../../parts/products/FarmLogo.tsx'
 import { isPicked } from '../../parts/products/product-lines.ts'
 import { useToday } from '../../use-today.ts'
@@ -34,9 +35,9 @@ export function GrownBy({ product }: { product: ProductDetail }) {
       <div className={styles.farm}>
         <FarmLogo name={farm.name} logoUrl={farm.logoUrl} size="large" />
         <p className={styles.farmWords}>
-          <span className={styles.by}>{t('facts.grownBy')}</span>
+          <span className={blocks.muted}>{t('facts.grownBy')}</span>
           <strong>{farm.name}</strong>
-          <span className={styles.by}>{farm.location}</span>
+          <span className={blocks.muted}>{farm.location}</span>
         </p>
         <Link className={buttonClass({ look: 'quiet', size: 'small' })} to={`/farmers/${farm.id}`}>
           {t('facts.visitFarm')}

@@ -2,6 +2,7 @@ import { useCall, useForm, useIdempotencyKey } from '@santhe/client'
 import { ReviewForm, writeFarmReview, writeProductReview } from '@santhe/contracts'
 import { useToast, withFallback } from '@santhe/host'
 import { Button, TextArea } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useRef } from 'react'
 import styles from './ReviewEditor.module.css'
 import { StarPicker } from './StarPicker.tsx'
@@ -59,7 +60,7 @@ export function ReviewEditor({ kind, id, onWritten, onCancel }: ReviewEditorProp
         {...form.field('comment')}
         maxLength={2000}
       />
-      <div className={styles.actions}>
+      <div className={blocks.row8}>
         <Button type="submit" isBusy={isBusy} busyLabel={t('reviews.submitting')}>
           {t('reviews.submit')}
         </Button>

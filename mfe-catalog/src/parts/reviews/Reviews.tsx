@@ -2,6 +2,7 @@ import type { ProductDetail, Review } from '@santhe/contracts'
 import { useLocation, useNow, useSession } from '@santhe/host'
 import { formatDate, formatRating, relativeAge } from '@santhe/rules'
 import { Badge, EmptyState, Picture, Stars } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useRef } from 'react'
 import styles from './Reviews.module.css'
 import { useReviewsT } from './use-reviews-t.ts'
@@ -35,7 +36,7 @@ export function Reviews({ kind, of }: ReviewsProps) {
       ) : (
         <div className={styles.head}>
           <h2 className={styles.title}>{t('reviews.title', { count: reviewCount })}</h2>
-          <p className={styles.average}>
+          <p className={blocks.line8}>
             <Stars rating={rating} />
             <span>{t('reviews.average', { rating: formatRating(rating) })}</span>
           </p>
@@ -43,7 +44,7 @@ export function Reviews({ kind, of }: ReviewsProps) {
       )}
       {prompt && <div className={reviews.length === 0 ? styles.firstPrompt : styles.prompt}>{prompt}</div>}
       {reviews.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={blocks.stack16}>
           {reviews.map(review => (
             <ReviewItem key={review.id} review={review} />
           ))}
@@ -69,7 +70,7 @@ function ReviewItem({ review }: { review: Review }) {
         <p className={styles.by}>
           <strong>{review.name}</strong>
           {review.isVerifiedBuyer && <Badge tone="good">{t('reviews.verified')}</Badge>}
-          <time className={styles.date} dateTime={review.date} title={formatDate(review.date)}>
+          <time className={blocks.muted} dateTime={review.date} title={formatDate(review.date)}>
             {relativeAge(review.date, now)}
           </time>
         </p>

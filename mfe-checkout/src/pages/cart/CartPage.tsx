@@ -1,5 +1,6 @@
 import { useCart } from '@santhe/host'
 import { Button, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useRef } from 'react'
 import { AgainNotice } from '../../again/AgainNotice.tsx'
 import { Page } from '../../Page.tsx'
@@ -82,7 +83,7 @@ function LinesPlaceholder() {
 function SummaryPlaceholder() {
   return (
     <div className={styles.group} aria-hidden="true">
-      <div className={styles.summaryPlaceholder}>
+      <div className={blocks.stack12}>
         <Skeleton width="50%" />
         <Skeleton />
         <Skeleton />

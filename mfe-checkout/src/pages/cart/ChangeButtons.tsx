@@ -1,6 +1,6 @@
 import { Button, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { texts } from '../../texts.ts'
-import styles from './cart.module.css'
 import { type CartChange, isUnbuyable } from './cart-changes.ts'
 import { useResolveChanges } from './use-resolve-changes.ts'
 
@@ -19,7 +19,7 @@ export function ChangeButtons({ changes, name }: ChangeButtonsProps) {
     { key: 'acceptPrice', isNeeded: changes.some(({ kind }) => kind === 'price'), resolve: resolvers.acceptPrice },
   ] as const
   return (
-    <div className={styles.ways}>
+    <div className={blocks.row8}>
       {ways.map(
         way =>
           way.isNeeded && (

@@ -1,6 +1,7 @@
 import { Link, useCart, withFallback } from '@santhe/host'
 import type { IstDate } from '@santhe/rules'
 import { Button, buttonClass, Icon, Notice, Panel, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { purchasePath } from '../../orders/purchase-path.ts'
 import { useOwnOrders } from '../../orders/use-own-orders.ts'
 import { sessionTexts } from '../../payment/use-pay.ts'
@@ -67,7 +68,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         </Button>
       )}
       {reservation && (
-        <p className={styles.hint}>
+        <p className={blocks.muted}>
           {t(orderedAlready ? 'payment.sameHint' : isOnline ? 'checkout.whatThenOnline' : 'checkout.whatThen')}
         </p>
       )}

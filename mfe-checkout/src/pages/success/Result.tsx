@@ -41,13 +41,13 @@ export function Result({ outcome, title, text, orderId, orders = [], problem, mo
     <div className={styles.card}>
       <div className={styles.announced} role="status">
         {isChecking ? (
-          <h1 className={styles.title}>{t('success.checking')}</h1>
+          <h1>{t('success.checking')}</h1>
         ) : (
           <>
             <span className={isGood ? styles.good : styles.open}>
               <Icon name={OUTCOME_TEXTS[outcome].icon} size="large" />
             </span>
-            <h1 className={styles.title}>{title || t(OUTCOME_TEXTS[outcome].title)}</h1>
+            <h1>{title || t(OUTCOME_TEXTS[outcome].title)}</h1>
             {problem && <p className={styles.text}>{problem}</p>}
             <p className={styles.text}>
               {text ?? t(OUTCOME_TEXTS[outcome].text, { count: Math.max(orders.length, 1) })}

@@ -34,7 +34,7 @@ function Label({ order }: { order: SheetOrder }) {
     <article className={styles.label}>
       <p className={styles.number}>{t('order', { id: order.id })}</p>
       <p className={styles.name}>{order.customerName}</p>
-      <p className={styles.place}>{order.pickup ? t('pickup') : order.area}</p>
+      <p>{order.pickup ? t('pickup') : order.area}</p>
       <ul>
         {order.items.map(({ productId, productName, localName, quantity }) => (
           <li key={productId}>

@@ -1,6 +1,7 @@
 import type { FarmOrder, FarmStepOutcome } from '@santhe/contracts'
 import { type FarmStep, farmWorkOf, UNDO_STEP_MS } from '@santhe/rules'
 import { Button, Notice, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { useFarmSteps } from '../steps/use-farm-steps.ts'
 import { workTexts } from '../work-texts.ts'
@@ -53,7 +54,7 @@ export function SeveralPanel({ rows, selection, onDone }: SeveralPanelProps) {
             </Button>
           )}
         </p>
-        <div className={styles.steps}>
+        <div className={blocks.row8}>
           {STEPS.map(step => {
             const count = orders.filter(order => isFor(step, order)).length
             return (
@@ -113,7 +114,7 @@ function Result({ result, onUndo, onClose }: ResultProps) {
             </ul>
           </>
         )}
-        <p className={styles.steps}>
+        <p className={blocks.row8}>
           {done.length > 0 && step !== 'back' && tooLateOf !== result && (
             <Button look="quiet" size="small" onClick={onUndo}>
               {s('undo')}

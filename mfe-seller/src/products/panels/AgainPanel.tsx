@@ -13,6 +13,7 @@ import {
   UNDO_STEP_MS,
 } from '@santhe/rules'
 import { Button, Dialog, TextInput, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { type FormEvent, useState } from 'react'
 import { panelTexts } from './panel-texts.ts'
 import styles from './panels.module.css'
@@ -54,8 +55,8 @@ export function AgainPanel({ product, onClose }: { product: Product; onClose: ()
   }
   return (
     <Dialog title={t('againTitle', { name })} isOpen onClose={onClose}>
-      <form className={styles.form} onSubmit={handleSubmit} noValidate>
-        <p className={styles.text}>{t('againText')}</p>
+      <form className={blocks.stack16} onSubmit={handleSubmit} noValidate>
+        <p>{t('againText')}</p>
         <fieldset className={styles.choice}>
           <legend>{t('by')}</legend>
           {OFFER_STEPS.map(step => (
@@ -65,7 +66,7 @@ export function AgainPanel({ product, onClose }: { product: Product; onClose: ()
             </label>
           ))}
         </fieldset>
-        <p className={styles.text} role="status">
+        <p role="status">
           {isTooFar
             ? t('tooFar')
             : moved.harvestDate === null

@@ -2,6 +2,7 @@ import type { Product } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
 import { addDays, formatRupees, isHigherPrice, istDateOf, MOST_DAYS_AHEAD, rupeesToPaise } from '@santhe/rules'
 import { Button, DateField, Dialog, TextInput, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type OfferBody, useChangeOffer } from '../use-change-offer.ts'
 import { panelTexts } from './panel-texts.ts'
@@ -90,7 +91,7 @@ export function OfferPanel({ product, field, onClose }: OfferPanelProps) {
       : t('atOnce')
   return (
     <Dialog title={t('offerTitle', { name })} isOpen onClose={onClose}>
-      <form ref={form} className={styles.form} onSubmit={handleSubmit} noValidate>
+      <form ref={form} className={blocks.stack16} onSubmit={handleSubmit} noValidate>
         <TextInput
           label={t('price')}
           name="price"

@@ -2,6 +2,7 @@ import type { SheetResult } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
 import { formatRupees, istDateOf, nearDate, rupeesToPaise, type SheetField } from '@santhe/rules'
 import { Badge, Button, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
 import { headingOf } from '../files/columns.ts'
 import styles from '../sheet.module.css'
@@ -28,8 +29,8 @@ export function Preview({ work, sheet, preview: { results } }: PreviewProps) {
   const wrong = of('wrong')
   const written = results.filter(({ state }) => state === 'new' || state === 'changed')
   return (
-    <div className={styles.part}>
-      <ul className={styles.counts} aria-label={t('result')}>
+    <div className={blocks.stack12}>
+      <ul className={blocks.row8} aria-label={t('result')}>
         {STATES.filter(state => of(state).length > 0).map(state => (
           <li key={state}>
             <Badge tone={TONES[state]}>{t(state, { count: of(state).length })}</Badge>
@@ -48,7 +49,7 @@ export function Preview({ work, sheet, preview: { results } }: PreviewProps) {
           </Button>
         </div>
       )}
-      {wrong.length === 0 && written.length === 0 && <p className={styles.text}>{t('nothing')}</p>}
+      {wrong.length === 0 && written.length === 0 && <p>{t('nothing')}</p>}
     </div>
   )
 }
@@ -58,7 +59,7 @@ function WrittenRows({ rows }: { rows: readonly SheetResult[] }) {
   const [isWhole, setWhole] = useState(false)
   const visibleRows = isWhole ? rows : rows.slice(0, ROWS_AT_ONCE)
   return (
-    <section className={styles.part} aria-label={t('rowsTitle')}>
+    <section className={blocks.stack12} aria-label={t('rowsTitle')}>
       <h3 className={styles.title}>{t('rowsTitle')}</h3>
       <ul className={styles.rows}>
         {visibleRows.map(({ line, name, state, changes, waits }) => (

@@ -2,6 +2,7 @@ import { useEndpoint } from '@santhe/client'
 import { listCategories, PRODUCT_UNITS, type SheetResult } from '@santhe/contracts'
 import { PRODUCT_STATUSES, SHEET_FIELDS, type SheetField } from '@santhe/rules'
 import { Button, Select, TextInput, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { headingOf } from '../files/columns.ts'
 import styles from '../sheet.module.css'
 import { sheetTexts } from '../texts.ts'
@@ -24,12 +25,10 @@ export function WrongRows({ work, sheet, wrong }: WrongRowsProps) {
   const isMissing = (field: SheetField) => wrong.some(row => row.problems.some(problem => problem.field === field))
   const missing = SHEET_FIELDS.filter(field => isMissing(field) && sheet.rows.every(row => row[field] === undefined))
   return (
-    <section className={styles.part} aria-label={t('wrongTitle', { count: wrong.length })}>
+    <section className={blocks.stack12} aria-label={t('wrongTitle', { count: wrong.length })}>
       <h3 className={styles.title}>{t('wrongTitle', { count: wrong.length })}</h3>
-      <p className={styles.text}>{t('wrongText')}</p>
-      {missing.length > 0 && (
-        <p className={styles.text}>{t('missing', { names: missing.map(headingOf).join(', ') })}</p>
-      )}
+      <p>{t('wrongText')}</p>
+      {missing.length > 0 && <p>{t('missing', { names: missing.map(headingOf).join(', ') })}</p>}
       {wrong.slice(0, ROWS_AT_ONCE).map(row => (
         <WrongRow key={row.line} row={row} work={work} sheet={sheet} options={options} />
       ))}

@@ -2,6 +2,7 @@ import { useCall } from '@santhe/client'
 import { setOwnThreeButtons } from '@santhe/contracts'
 import { Link, textOf, useSession, useToast } from '@santhe/host'
 import { Button, buttonClass, Panel, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import styles from './mode-switch.module.css'
 import { modeTexts } from './texts.ts'
 
@@ -22,7 +23,7 @@ export function ModeSwitch({ isOn }: { isOn: boolean }) {
   return (
     <Panel title={t('title')}>
       <p className={styles.about}>{t('about')}</p>
-      <p className={styles.ways}>
+      <p className={blocks.row8}>
         <Button look="quiet" isBusy={isBusy} onClick={handleSwitch}>
           {t(isOn ? 'switchOff' : 'switchOn')}
         </Button>

@@ -1,5 +1,6 @@
 import type { FarmDetail } from '@santhe/contracts'
 import { classes, EmptyState, Icon, Picture } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
 import { Gallery } from '../../../parts/gallery/Gallery.tsx'
 import styles from './AboutFarm.module.css'
@@ -21,7 +22,7 @@ export function AboutFarm({ farm }: { farm: FarmDetail }) {
     return <EmptyState icon="leaf" title={t('about.aboutEmpty')} />
   }
   return (
-    <div className={styles.about}>
+    <div className={blocks.stack24}>
       <div className={classes(styles.intro, farmImages.length > 0 && styles.withPictures)}>
         {farmImages.length > 0 && (
           <Gallery
@@ -90,7 +91,7 @@ function Videos({ videos, pictures }: { videos: readonly string[]; pictures: rea
                   <Icon name="play" size="large" isFilled />
                 </span>
               </span>
-              <span className={styles.videoName}>
+              <span>
                 <strong>{t('about.video', { number: place + 1 })}</strong> {t('about.onSite', { site: siteOf(video) })}
               </span>
             </a>

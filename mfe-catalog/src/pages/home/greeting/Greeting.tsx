@@ -3,6 +3,7 @@ import { listOrders } from '@santhe/contracts'
 import { Link, useSession } from '@santhe/host'
 import { isStaff, nearDeliveryDate, type Role } from '@santhe/rules'
 import { buttonClass } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useToday } from '../../../use-today.ts'
 import { useHomeT } from '../use-home-t.ts'
 import { nextArrival } from './arrival.ts'
@@ -24,7 +25,7 @@ export function Greeting() {
         <p className={styles.hello}>{t('home.greeting.hello', { name: firstName })}</p>
         <NextArrival role={user.role} />
       </div>
-      <div className={styles.ways}>
+      <div className={blocks.row8}>
         <WorkLink role={user.role} viewingAs={viewingAs} />
         <OrderAgain />
       </div>

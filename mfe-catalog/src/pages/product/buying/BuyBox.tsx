@@ -2,6 +2,7 @@ import type { ProductDetail } from '@santhe/contracts'
 import { cartItemOf, useCart, useEarlyPress } from '@santhe/host'
 import { clampQuantity, MIN_QUANTITY } from '@santhe/rules'
 import { Button, Icon, Money, QuantityPicker, useContents, useUnitPrice } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useRef, useState } from 'react'
 import { Delivery } from '../../../parts/delivery/Delivery.tsx'
 import { boxLine, timeLine } from '../../../parts/products/product-lines.ts'
@@ -70,8 +71,8 @@ export function BuyBox({ product }: { product: ProductDetail }) {
       </div>
       {canBuy && <NextFeeStep price={product.price} boxes={boxes} />}
       {canBuy && <AddBar product={product} button={actions} onAdd={handleAdd} />}
-      {offer.hasEnded && <p className={styles.notice}>{t('product.endedNotice')}</p>}
-      {isOwn && <p className={styles.notice}>{t('product.ownNotice')}</p>}
+      {offer.hasEnded && <p className={blocks.muted}>{t('product.endedNotice')}</p>}
+      {isOwn && <p className={blocks.muted}>{t('product.ownNotice')}</p>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useNow } from '@santhe/host'
 import { istDateOf, lastToChoose, nearDeliveryDate } from '@santhe/rules'
 import { DateField, Select, TextArea, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
 import { Arrival } from '../../../arrival/Arrival.tsx'
 import { texts } from '../../../texts.ts'
@@ -25,7 +26,7 @@ export function DeliveryFields({ values, problems, farms, isPickup, onChange }: 
   const t = useTexts(texts)
   const [only, ...others] = farms
   return (
-    <div className={styles.deliveries}>
+    <div className={blocks.stack20}>
       {only && others.length === 0 ? (
         <Wish farm={only} {...{ values, problems, isPickup, onChange }} />
       ) : (

@@ -1,4 +1,5 @@
 import { useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { texts } from '../../../texts.ts'
 import styles from '../checkout.module.css'
 
@@ -35,7 +36,7 @@ export function PickupChoice({ isPickup, problem, isLocked, onChoose }: PickupCh
         </label>
       ))}
       {problem && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={blocks.problem}>
           {problem}
         </p>
       )}

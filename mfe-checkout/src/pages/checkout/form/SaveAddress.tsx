@@ -2,6 +2,7 @@ import { useEndpoint } from '@santhe/client'
 import { AddressForm, listAddresses } from '@santhe/contracts'
 import { MOST_SAVED_ADDRESSES } from '@santhe/rules'
 import { TextInput, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { texts } from '../../../texts.ts'
 import styles from '../checkout.module.css'
 import { addressToSave, isChosen, LONGEST_LABEL, type Owner } from './address-fields.ts'
@@ -22,7 +23,7 @@ export function SaveAddress({ owner, values, onChange }: SaveAddressProps) {
   if (!AddressForm.safeParse(addressToSave(values, owner)).success) return null
   const isChecked = values.saveAddress !== ''
   return (
-    <div className={styles.saveAddress}>
+    <div className={blocks.stack8}>
       <label className={styles.check}>
         <input
           type="checkbox"

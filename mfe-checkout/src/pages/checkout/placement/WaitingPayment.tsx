@@ -2,6 +2,7 @@ import type { PaymentOutcome, PaymentSession } from '@santhe/contracts'
 import { Link, useCart, useNavigate, useNow } from '@santhe/host'
 import { formatRupees, nearMoment, rupeesToPaise } from '@santhe/rules'
 import { Button, buttonClass, Icon, Notice, Panel, useTexts, WholeDates } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { purchasePath } from '../../../orders/purchase-path.ts'
 import { useOwnOrders } from '../../../orders/use-own-orders.ts'
@@ -55,7 +56,7 @@ export function WaitingPayment({ placement, fresh, onAbandoned }: WaitingPayment
         <div role="status">
           <p>{t(pay.isOpening ? 'payment.openingText' : 'payment.waitingText')}</p>
           {canStillPay && (
-            <p className={styles.hint}>
+            <p className={blocks.muted}>
               {outcome && <span>{t('payment.toPay', { amount: formatRupees(totalOf(outcome)) })}</span>}{' '}
               <WholeDates>{t('payment.payUntil', { moment: nearMoment(until, now) })}</WholeDates>
             </p>
@@ -72,7 +73,7 @@ export function WaitingPayment({ placement, fresh, onAbandoned }: WaitingPayment
             <p>{pay.problem.text}</p>
           </Notice>
         )}
-        <div className={styles.ways}>
+        <div className={blocks.row8}>
           <Button isBusy={pay.isOpening} busyLabel={t('payment.opening')} onClick={() => void handlePay()}>
             {t('payment.payNow')}
             <Icon name="arrow-right" size="small" />

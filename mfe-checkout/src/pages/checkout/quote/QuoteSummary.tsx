@@ -2,6 +2,7 @@ import type { Quote } from '@santhe/contracts'
 import type { CartLine } from '@santhe/host'
 import type { IstDate } from '@santhe/rules'
 import { AmountList, LocalName, Money, Picture, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { Arrival } from '../../../arrival/Arrival.tsx'
 import { texts } from '../../../texts.ts'
 import styles from '../checkout.module.css'
@@ -21,7 +22,7 @@ export function QuoteSummary({ quote, cart, arrivals }: QuoteSummaryProps) {
         <section key={farm.farmerId} className={styles.farm}>
           <h3 className={styles.farmName}>{farm.farmName}</h3>
           <Arrival date={arrivals.get(farm.farmerId)} isPickup={quote.pickup} />
-          <ul className={styles.quoted}>
+          <ul className={blocks.stack12}>
             {quote.lines
               .filter(({ farmerId }) => farmerId === farm.farmerId)
               .map(line => (

@@ -1,7 +1,7 @@
 import { type CallError, Link, useCart } from '@santhe/host'
 import { Button, buttonClass, Notice, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { texts } from '../../../texts.ts'
-import styles from '../checkout.module.css'
 import type { ShortLine } from './short-lines.ts'
 
 interface ShortLinesProps {
@@ -35,7 +35,7 @@ export function ShortLines({ lines, error }: ShortLinesProps) {
           ))}
         </ul>
       )}
-      <div className={styles.ways}>
+      <div className={blocks.row8}>
         {hasAvailable && (
           <Button size="small" onClick={handleTake}>
             {t('checkout.takeWhatIsLeft')}
