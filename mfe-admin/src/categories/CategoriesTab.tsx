@@ -2,6 +2,7 @@ import { useEndpoint } from '@santhe/client'
 import { type AdminCategory, listAdminCategories } from '@santhe/contracts'
 import { textOf } from '@santhe/host'
 import { Button, Dialog, EmptyState, ErrorState, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { SearchField } from '@santhe/ui/office'
 import { useState } from 'react'
 import lists from '../lists/lists.module.css'
@@ -35,7 +36,7 @@ export function CategoriesTab() {
           {t('add')}
         </Button>
       </div>
-      {data && data.length > 0 && <p className={lists.hint}>{t('hint')}</p>}
+      {data && data.length > 0 && <p className={blocks.muted}>{t('hint')}</p>}
       <CategoryTable
         categories={matches}
         onEdit={setEdited}

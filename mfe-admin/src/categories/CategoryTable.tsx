@@ -3,6 +3,7 @@ import { type AdminCategory, deleteCategory } from '@santhe/contracts'
 import { reasonOf, useNow, useToast } from '@santhe/host'
 import { istDateOf, nearDateInRow } from '@santhe/rules'
 import { Button, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import lists from '../lists/lists.module.css'
@@ -36,7 +37,7 @@ export function CategoryTable({ categories, onEdit, whenEmpty, rowProps }: Categ
         heading: t('actions'),
         onPhone: 'foot',
         cell: category => (
-          <div className={lists.actions}>
+          <div className={blocks.row8}>
             <Button
               look="quiet"
               size="small"

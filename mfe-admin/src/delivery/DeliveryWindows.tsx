@@ -3,6 +3,7 @@ import { listDeliveryPlans } from '@santhe/contracts'
 import { textOf, useSession, useUrlFilters } from '@santhe/host'
 import { DELIVERY_AREAS, DISTRICTS } from '@santhe/rules'
 import { ErrorState, SectionHeading, Select, Skeleton, SkeletonGroup, Tabs, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useNotRead } from '../lists/not-read/use-not-read.ts'
 import styles from './delivery.module.css'
 import { PlanForm } from './PlanForm.tsx'
@@ -21,7 +22,7 @@ export function DeliveryWindows() {
   return (
     <section className={styles.page}>
       <SectionHeading title={t('title')} />
-      <p className={styles.hint}>{t('text')}</p>
+      <p className={blocks.muted}>{t('text')}</p>
       {user?.role === 'admin' && (
         <div className={styles.choice}>
           <Select

@@ -2,6 +2,7 @@ import { useCall } from '@santhe/client'
 import { type DeliveryPlan, setDeliveryPlan } from '@santhe/contracts'
 import { textOf, useSession, useToast } from '@santhe/host'
 import { Button, Notice, Panel, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { type FormEvent, useState } from 'react'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import { ComingDays } from './ComingDays.tsx'
@@ -76,7 +77,7 @@ export function PlanForm({ district, plan }: { district: string; plan: DeliveryP
           <Button type="submit" isBusy={isBusy} busyLabel={t('saving')}>
             {t('save')}
           </Button>
-          <p className={styles.hint}>{t('orders')}</p>
+          <p className={blocks.muted}>{t('orders')}</p>
         </div>
       </div>
       <div className={styles.column}>

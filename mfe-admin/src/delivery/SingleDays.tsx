@@ -1,6 +1,7 @@
 import { useNow } from '@santhe/host'
 import { formatDeliveryDate, isIstDate, istDateOf } from '@santhe/rules'
 import { Button, DateField, Icon, TextInput, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useRef, useState } from 'react'
 import styles from './delivery.module.css'
 import { PlacesRow } from './PlacesRow.tsx'
@@ -32,7 +33,7 @@ export function SingleDays({ days, isChecked, onChange }: SingleDaysProps) {
   }
   return (
     <>
-      <p className={styles.hint}>{t('daysText')}</p>
+      <p className={blocks.muted}>{t('daysText')}</p>
       <ul ref={list} className={styles.days}>
         {days.map(({ key, date, places, reason }) => {
           const name = isIstDate(date) ? formatDeliveryDate(date) : t('noDay')

@@ -1,6 +1,6 @@
 import { Button, FileButton, PictureTile, PictureTiles, PictureUploads, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useId } from 'react'
-import lists from '../lists/lists.module.css'
 import styles from './farmers.module.css'
 import { texts } from './texts.ts'
 import type { FarmUploads } from './use-farm-uploads.ts'
@@ -68,7 +68,7 @@ export function FarmPictures(props: FarmPicturesProps) {
           {error}
         </p>
       )}
-      <div className={lists.actions}>
+      <div className={blocks.row8}>
         <FileButton
           look="quiet"
           label={t('pictures.add')}

@@ -2,6 +2,7 @@ import type { AdminFarmer, SessionPerson } from '@santhe/contracts'
 import { Link, useNow, useSession } from '@santhe/host'
 import { istDateOf, may, nearDateInRow } from '@santhe/rules'
 import { Button, classes, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import lists from '../lists/lists.module.css'
@@ -109,7 +110,7 @@ function Actions({ farmer, user, onEdit, onDelete, onHelp }: ActionsProps) {
   const t = useTexts(texts)
   const name = farmer.farmName
   return (
-    <div className={lists.actions}>
+    <div className={blocks.row8}>
       {may(user, 'farmer.edit', subjectOf(farmer)) && (
         <Button look="quiet" size="small" aria-label={t('editNamed', { name })} onClick={() => onEdit(farmer)}>
           {t('edit')}

@@ -1,5 +1,6 @@
 import { FEE_ROW_FIELDS, type FeeRowField, MAX_FEE_ROWS } from '@santhe/rules'
 import { Button, Icon, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import styles from './fee-rows.module.css'
 import { cellName, rowMessages, rowsOf, type TypedRow, withCell, withoutRow, withRow } from './fee-rows.ts'
@@ -50,8 +51,8 @@ export function FeeRows({ value, onChange, messages }: FeeRowsProps) {
     onChange(next)
   }
   return (
-    <div className={styles.table}>
-      <p className={styles.hint}>{t('tableHint')}</p>
+    <div className={blocks.stack8}>
+      <p className={blocks.muted}>{t('tableHint')}</p>
       <table className={styles.rows} aria-label={t('table')} onKeyDown={handleArrow}>
         <thead>
           <tr>

@@ -1,10 +1,10 @@
 import type { OrderFee } from '@santhe/contracts'
 import { formatShortRupees, rupeesToPaise } from '@santhe/rules'
 import { Badge, Button, Money, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import lists from '../lists/lists.module.css'
-import styles from './fees.module.css'
 import { texts } from './texts.ts'
 
 const short = (rupees: number) => formatShortRupees(rupeesToPaise(rupees) ?? 0)
@@ -77,7 +77,7 @@ function Value({ fee: { type, value, table = [] } }: { fee: OrderFee }) {
   if (type === 'percentage') return t('percent', { value })
   if (type === 'fixed') return <Money rupees={value} />
   return (
-    <ul className={styles.steps}>
+    <ul className={blocks.stack4}>
       {table.map(({ from, urban, rural, extended }) => (
         <li key={from}>
           {t('step', { from: short(from), urban: short(urban), rural: short(rural), extended: short(extended) })}
@@ -91,7 +91,7 @@ function Actions({ fee, onEdit, onDelete }: Pick<FeeTableProps, 'onEdit' | 'onDe
   const t = useTexts(texts)
   const { name } = fee
   return (
-    <div className={lists.actions}>
+    <div className={blocks.row8}>
       <Button look="quiet" size="small" aria-label={t('editNamed', { name })} onClick={() => onEdit(fee)}>
         {t('edit')}
       </Button>

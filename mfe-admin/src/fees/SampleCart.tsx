@@ -26,9 +26,7 @@ export function SampleCart({ fees, isPreview }: SampleCartProps) {
   const problems = subtotals.map(each => (each === undefined ? t('sample.amount') : undefined))
   return (
     <section className={styles.sample} aria-labelledby={titleId}>
-      <h3 className={styles.sampleTitle} id={titleId}>
-        {t('sample.title')}
-      </h3>
+      <h3 id={titleId}>{t('sample.title')}</h3>
       <p className={styles.sampleText}>{t(isPreview ? 'sample.preview' : 'sample.present')}</p>
       <div className={styles.boxes}>
         <TextInput

@@ -9,6 +9,7 @@ import {
   READY_CATEGORIES,
 } from '@santhe/rules'
 import { Badge, Button, buttonClass, Icon, Panel, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
 import styles from './first-steps.module.css'
 import { texts } from './texts.ts'
@@ -24,8 +25,8 @@ export function StepList({ steps, facts }: StepListProps) {
   const t = useTexts(texts)
   return (
     <Panel title={t('title')}>
-      <p className={styles.text}>{t('text')}</p>
-      <ol className={styles.steps}>
+      <p className={blocks.muted}>{t('text')}</p>
+      <ol className={blocks.stack16}>
         {steps.map(state => (
           <Step key={state.step} state={state} facts={facts} />
         ))}
@@ -45,7 +46,7 @@ function Step({ state: { step, isDone, isOptional }, facts }: { state: FirstStep
         <p className={styles.name}>
           {t(step)} <Badge tone={isDone ? 'good' : 'attention'}>{isDone ? t('done') : open}</Badge>
         </p>
-        <p className={styles.text}>{textOf[step]}</p>
+        <p className={blocks.muted}>{textOf[step]}</p>
       </div>
       <StepAction step={step} isDone={isDone} hasInactiveTable={facts.inactiveFeeTables > 0} />
     </li>

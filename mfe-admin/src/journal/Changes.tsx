@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@santhe/contracts'
 import { dateFieldTexts, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { changesOf, type FieldChange, hasChanges } from './changes-of.ts'
-import styles from './journal.module.css'
 import { texts } from './texts.ts'
 
 export function Changes({ entry }: { entry: JournalEntry }) {
@@ -10,7 +10,7 @@ export function Changes({ entry }: { entry: JournalEntry }) {
   if (!hasChanges(entry)) return null
   const changes = changesOf(entry, { t, monthName })
   return (
-    <ul className={styles.changes}>
+    <ul className={blocks.stack4}>
       {changes.map(change => (
         <li key={change.field}>
           <Change {...change} />

@@ -3,6 +3,7 @@ import { type JournalEntry, listJournal } from '@santhe/contracts'
 import { textOf, useNavigate, useNow } from '@santhe/host'
 import { isIstDate, istDateOf, JOURNAL_THINGS } from '@santhe/rules'
 import { DateField, ErrorState, Select, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useCallback } from 'react'
 import { isId } from '../lists/is-id.ts'
 import { useNotRead } from '../lists/not-read/use-not-read.ts'
@@ -50,7 +51,7 @@ export function JournalPage() {
   const handlePerson = useCallback((id: number) => setFilters({ personId: String(id) }), [setFilters])
   const name = items?.find(entry => String(entry.personId) === personId)?.personName
   return (
-    <section className={styles.journal} aria-label={t('title')}>
+    <section className={blocks.stack20} aria-label={t('title')}>
       <p className={styles.text}>{t('text')}</p>
       <div className={styles.filters} data-list-search>
         <Select

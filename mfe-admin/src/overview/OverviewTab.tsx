@@ -14,6 +14,7 @@ import {
   StatusTag,
   useTexts,
 } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useId, useState } from 'react'
 import { useNotRead } from '../lists/not-read/use-not-read.ts'
 import { useReadByMinute } from '../lists/use-read-by-minute.ts'
@@ -92,7 +93,7 @@ function Counts({ statistics }: { statistics: Statistics }) {
 
 function ByStatus({ statistics: { ordersByStatus } }: { statistics: Statistics }) {
   return (
-    <ul className={styles.rows}>
+    <ul className={blocks.stack12}>
       {ORDER_STATUSES.map(status => (
         <li key={status} className={styles.row}>
           <Link to={`/admin?tab=orders&status=${status}`} className={styles.plainLink}>
@@ -120,7 +121,7 @@ function Transactions({ statistics: { transactionStats } }: { statistics: Statis
           <Money rupees={totalRevenue} />
         </strong>
       </p>
-      <ul className={styles.rows}>
+      <ul className={blocks.stack12}>
         {kinds.map(([name, { count, amount }]) => (
           <li key={name} className={styles.row}>
             <span>
@@ -142,7 +143,7 @@ function RecentSales({ statistics: { recentSalesData } }: { statistics: Statisti
   const today = istDateOf(useNow())
   if (recentSalesData.length === 0) return <EmptyState icon="box" title={t('overview.noRecent')} />
   return (
-    <ul className={styles.rows}>
+    <ul className={blocks.stack12}>
       {recentSalesData.slice(0, RECENT).map(sale => (
         <li key={sale.id} className={styles.row}>
           <span>
@@ -182,7 +183,7 @@ function PendingCard({ count, products }: { count: number; products: readonly Ad
         <span>{t(count === 0 ? 'overview.caughtUp' : 'overview.pendingText')}</span>
         <strong>{countText(count)}</strong>
       </p>
-      <ul className={styles.rows}>
+      <ul className={blocks.stack12}>
         {places.map(place => (
           <PendingRow key={visible[place]?.id ?? `free ${place}`} product={visible[place]} />
         ))}

@@ -1,6 +1,6 @@
 import { Button, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
-import lists from '../lists/lists.module.css'
 import { useSteadyPress } from '../lists/use-steady-press.ts'
 import { peopleTexts } from './texts.ts'
 
@@ -18,7 +18,7 @@ export function PersonActions({ person: { name, isActive }, onEdit, onToggle, is
   const label = t(isActive ? 'deactivate' : 'activate')
   const handleToggle = useSteadyPress(label, () => onToggle?.())
   return (
-    <div className={lists.actions}>
+    <div className={blocks.row8}>
       <Button size="small" look="quiet" aria-label={t('editNamed', { name })} onClick={onEdit}>
         {t('edit')}
       </Button>

@@ -15,7 +15,7 @@ export function RoundCard() {
   return (
     <div className={styles.card}>
       <Panel title={count === 0 ? t('none') : title}>
-        <p className={styles.way}>
+        <p>
           <Link className={buttonClass({ isWide: true })} to="/admin/round">
             <Icon name="truck" /> {t('open')}
           </Link>

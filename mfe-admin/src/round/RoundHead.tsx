@@ -41,7 +41,7 @@ export function RoundHead({
           <Icon name="arrow-left" size="small" /> {t('back')}
         </Link>
       </p>
-      <h1 className={styles.title}>{t('title')}</h1>
+      <h1>{t('title')}</h1>
       <p className={styles.place}>{[round?.district, nearDeliveryDateAlone(day, today)].filter(Boolean).join(' · ')}</p>
       <fieldset className={classes(chips.chips, chips.large)} aria-label={t('days')}>
         {DAYS.map((name, place) => {

@@ -1,5 +1,6 @@
 import { DISTRICTS, STATES } from '@santhe/rules'
 import { Combobox, TextArea, TextInput, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { accountTexts } from './account-texts.ts'
 import styles from './forms.module.css'
 
@@ -23,7 +24,7 @@ interface FarmFieldsProps {
 export function FarmFields({ field }: FarmFieldsProps) {
   const t = useTexts(accountTexts)
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={blocks.stack20}>
       <legend className={styles.legend}>{t('register.farm')}</legend>
       <div className={styles.row}>
         <TextInput {...field('farmName')} label={t('register.farmName')} autoComplete="organization" />

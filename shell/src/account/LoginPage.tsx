@@ -2,6 +2,7 @@ import { useForm } from '@santhe/client'
 import { LoginForm } from '@santhe/contracts'
 import { Link, Navigate, useLocation, useSession } from '@santhe/host'
 import { Button, TextInput, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
 import { useOwnTitle } from '../pages/use-title.ts'
 import { AccountLayout } from './AccountLayout.tsx'
@@ -33,7 +34,7 @@ export function LoginPage() {
   if (user) return <Navigate to={wayBack(search, isSent ? '/' : accountPath(user.role))} replace />
   return (
     <AccountLayout title={t('login.title')} lead={t('login.lead')}>
-      <form className={styles.fields} noValidate onSubmit={form.handleSubmit}>
+      <form className={blocks.stack20} noValidate onSubmit={form.handleSubmit}>
         <TextInput
           {...form.field('username')}
           label={t('login.username')}

@@ -3,6 +3,7 @@ import { RegisterForm } from '@santhe/contracts'
 import { type CallError, Link, Navigate, useLocation, useSession } from '@santhe/host'
 import { REGISTRABLE_ROLES, type RegistrableRole } from '@santhe/rules'
 import { Button, Icon, TextInput, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
 import { useOwnTitle } from '../pages/use-title.ts'
 import { AccountLayout } from './AccountLayout.tsx'
@@ -62,7 +63,7 @@ export function RegisterPage() {
   if (user) return <Navigate to={wayBack(search, user.role === 'farmer' ? '/dashboard' : '/')} replace />
   return (
     <AccountLayout title={t('register.title')} lead={t('register.lead')}>
-      <form className={styles.fields} noValidate onSubmit={form.handleSubmit}>
+      <form className={blocks.stack20} noValidate onSubmit={form.handleSubmit}>
         <KindChoice role={role} onChange={setRole} />
         <PersonFields field={form.field} />
         {role === 'farmer' && <FarmFields field={form.field} />}
@@ -90,7 +91,7 @@ function KindChoice({ role, onChange }: { role: RegistrableRole; onChange: (role
     { kind: 'farmer', text: t('register.farmer'), hint: t('register.farmerHint'), icon: 'leaf' },
   ] as const
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={blocks.stack20}>
       <legend className={styles.legend}>{t('register.kind')}</legend>
       <div className={styles.kinds}>
         {kinds.map(({ kind, text, hint, icon }) => (
@@ -111,7 +112,7 @@ type RegisterField = ReturnType<typeof useForm<keyof typeof EMPTY>>['field']
 function PersonFields({ field }: { field: RegisterField }) {
   const t = useTexts(accountTexts)
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={blocks.stack20}>
       <legend className={styles.legend}>{t('register.you')}</legend>
       <TextInput {...field('name')} label={t('register.name')} autoComplete="name" />
       <div className={styles.row}>

@@ -9,6 +9,7 @@ import {
 import { Link, useToast } from '@santhe/host'
 import { relativeAge } from '@santhe/rules'
 import { Button, classes, ErrorState, Icon, useTexts, VisuallyHidden } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useRef, useState } from 'react'
 import tool from '../frame/header-tool/HeaderTool.module.css'
 import styles from './Bell.module.css'
@@ -79,7 +80,7 @@ export function NotificationList({ unread, onRetryCount }: NotificationListProps
         </div>
       )}
       {items && items.length > 0 && (
-        <ul className={styles.list}>
+        <ul>
           {items.map(notification => (
             <NotificationRow
               key={notification.id}
@@ -132,8 +133,8 @@ function NotificationRow({ notification, now, onDeleted }: NotificationRowProps)
   const facts = (
     <>
       <strong className={styles.title}>{title}</strong>
-      <span className={styles.details}>{message}</span>
-      <time className={styles.details} dateTime={createdAt}>
+      <span className={blocks.muted}>{message}</span>
+      <time className={blocks.muted} dateTime={createdAt}>
         {relativeAge(createdAt, now)}
       </time>
     </>

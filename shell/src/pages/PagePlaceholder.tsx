@@ -1,11 +1,12 @@
 import { Skeleton, SkeletonGroup } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import styles from './PagePlaceholder.module.css'
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
 
 export function PagePlaceholder() {
   return (
-    <SkeletonGroup className={styles.page}>
+    <SkeletonGroup className={blocks.stack24}>
       <Skeleton shape="pill" width="16rem" />
       <div className={styles.grid}>
         {CARDS.map(card => (

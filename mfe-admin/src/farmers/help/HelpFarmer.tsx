@@ -3,6 +3,7 @@ import { type AdminFarmer, startAssist } from '@santhe/contracts'
 import { useSession } from '@santhe/host'
 import { readAssistCode } from '@santhe/rules'
 import { Button, Dialog, Notice, TextInput, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { type FormEvent, useState } from 'react'
 import styles from '../farmers.module.css'
 import { helpTexts } from './texts.ts'
@@ -34,7 +35,7 @@ function CodeForm({ farmer: { id: farmerId, farmName } }: { farmer: AdminFarmer 
     await refresh()
   }
   return (
-    <form className={styles.help} noValidate onSubmit={event => void handleSubmit(event)}>
+    <form className={blocks.stack16} noValidate onSubmit={event => void handleSubmit(event)}>
       <p className={styles.hint}>{t('text', { farm: farmName })}</p>
       <TextInput
         label={t('code')}

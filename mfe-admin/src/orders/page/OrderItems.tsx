@@ -28,11 +28,7 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
         key: 'farm',
         heading: t('farm'),
         hasNames: true,
-        cell: item => (
-          <Link className={styles.farm} to={`/farmers/${item.farmerId}`}>
-            {item.farmName}
-          </Link>
-        ),
+        cell: item => <Link to={`/farmers/${item.farmerId}`}>{item.farmName}</Link>,
       },
       { key: 'boxes', heading: t('items'), isNumber: true, cell: item => item.quantity },
       { key: 'price', heading: t('page.price'), isNumber: true, cell: item => <Money rupees={item.price} /> },

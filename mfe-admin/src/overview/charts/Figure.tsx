@@ -1,4 +1,5 @@
 import { Button, classes, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { type ReactNode, useId, useState } from 'react'
 import { texts } from '../texts.ts'
 import styles from './figure.module.css'
@@ -41,7 +42,7 @@ export function EmptyFigure(props: Pick<FigureProps, 'title' | 'size' | 'childre
 export function WaitingFigure({ title, size }: Pick<FigureProps, 'title' | 'size'>) {
   return (
     <Frame title={title} size={size}>
-      <SkeletonGroup className={styles.waiting}>
+      <SkeletonGroup className={blocks.stack16}>
         <Skeleton width="70%" />
         <Skeleton shape="picture" ratio="16 / 9" className={styles.waitingPlot} />
       </SkeletonGroup>
@@ -56,9 +57,7 @@ function Frame({ title, size, action, children }: FrameProps) {
   return (
     <section className={styles.figure} aria-labelledby={id}>
       <div className={styles.head}>
-        <h3 id={id} className={styles.title}>
-          {title}
-        </h3>
+        <h3 id={id}>{title}</h3>
         {action}
       </div>
       <div className={classes(styles.body, size && styles[size])}>{children}</div>

@@ -86,7 +86,7 @@ function RejectForm({ products, failed: before, onClose, onFailed, reject }: Rej
       <Refusals failed={before} />
       {products.length > 0 && (
         <>
-          <p className={styles.lead}>{text}</p>
+          <p>{text}</p>
           <fieldset className={styles.ready}>
             <legend>{t('decide.ready')}</legend>
             {READY.map(key => (

@@ -2,6 +2,7 @@ import type { AdminProductDetail } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
 import { istDateOf, nearDateAlone } from '@santhe/rules'
 import { Money, Picture, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
 import { texts } from '../texts.ts'
 import { compareVersions, type Version, type VersionField } from './compare-versions.ts'
@@ -67,7 +68,7 @@ function Pictures({ of: { name, images } }: { of: Version }): ReactNode {
   const t = useTexts(texts)
   if (images.length === 0) return t('panel.none')
   return (
-    <div className={styles.small}>
+    <div className={blocks.stack8}>
       {images.map(({ id, imageUrl }, place) => (
         <Picture key={id} src={imageUrl} alt={t('panel.picture', { number: place + 1, name })} sizes="160px" />
       ))}

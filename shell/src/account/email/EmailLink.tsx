@@ -1,6 +1,7 @@
 import { EmailLinkReason } from '@santhe/contracts'
 import { type CallError, Link } from '@santhe/host'
 import { Button, buttonClass, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
 import { AccountLayout } from '../AccountLayout.tsx'
 import styles from '../forms.module.css'
@@ -40,7 +41,7 @@ export function WorthlessEmailLink({ error }: { error: CallError }) {
   const reason = EmailLinkReason.catch('unknown').parse(error.details?.reason)
   return (
     <AccountLayout title={t('invalid.title')} lead={t('invalid.lead')}>
-      <div className={styles.fields} role="alert">
+      <div className={blocks.stack20} role="alert">
         <p>{t(`invalid.${reason}`)}</p>
         <ProfileLink>{t('profile')}</ProfileLink>
       </div>
@@ -63,7 +64,7 @@ interface OneButtonProps {
 export function OneButton({ title, lead, email, button, busy, isBusy, problem, onPress }: OneButtonProps) {
   return (
     <AccountLayout title={title} lead={lead}>
-      <div className={styles.fields}>
+      <div className={blocks.stack20}>
         <p className={styles.username}>{email}</p>
         {problem && <Refusal title={problem.title} text={problem.text} />}
         <Button isWide isBusy={isBusy} busyLabel={busy} onClick={onPress}>
@@ -85,7 +86,7 @@ export function EmailDone({ title, lead, email, next }: DoneProps) {
   const t = useTexts(emailTexts)
   return (
     <AccountLayout title={title} lead={lead}>
-      <div className={styles.fields}>
+      <div className={blocks.stack20}>
         <p className={styles.username} role="status">
           {email}
         </p>

@@ -3,9 +3,9 @@ import { checkAssistLink, endAssistByLink, type LinkedAssist } from '@santhe/con
 import { type CallError, Link, textOf } from '@santhe/host'
 import { formatMoment } from '@santhe/rules'
 import { Button, buttonClass, createTexts, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
 import { AccountLayout } from '../AccountLayout.tsx'
-import styles from '../forms.module.css'
 import { MailLinkPage, ProfileLink, UncheckedLink } from '../mail-link/MailLink.tsx'
 import { Refusal } from '../Refusal.tsx'
 
@@ -66,7 +66,7 @@ function EndHelp({ token }: { token: string }) {
   if (!assist.isLive) {
     return (
       <AccountLayout title={t('doneTitle')} lead={t('done', names)}>
-        <div className={styles.fields} role="status">
+        <div className={blocks.stack20} role="status">
           <p>{t('next')}</p>
           <Link to="/forgot-password" className={buttonClass({ look: 'quiet', isWide: true })}>
             {t('password')}
@@ -78,7 +78,7 @@ function EndHelp({ token }: { token: string }) {
   }
   return (
     <AccountLayout title={t('title')} lead={t('lead', { ...names, until: formatMoment(new Date(assist.expiresAt)) })}>
-      <div className={styles.fields}>
+      <div className={blocks.stack20}>
         {refused && <Refusal title={t('failed')} text={textOf(refused)} />}
         <Button isWide isBusy={isBusy} busyLabel={t('sending')} onClick={() => void handlePress()}>
           {t('send')}

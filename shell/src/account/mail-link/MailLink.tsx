@@ -1,9 +1,9 @@
 import { type CallError, Link, textOf, useLocation } from '@santhe/host'
 import { buttonClass, createTexts, ErrorState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { Fragment, type ReactNode } from 'react'
 import { type OwnPath, useOwnTitle } from '../../pages/use-title.ts'
 import { AccountLayout } from '../AccountLayout.tsx'
-import styles from '../forms.module.css'
 
 const texts = createTexts({ unchecked: 'We couldn’t check this link' })
 
@@ -49,7 +49,7 @@ export function UncheckedLink({ title, error, retry, isRetrying }: UncheckedLink
       {error ? (
         <ErrorState title={t('unchecked')} text={textOf(error)} onRetry={retry} isRetrying={isRetrying} />
       ) : (
-        <SkeletonGroup className={styles.fields}>
+        <SkeletonGroup className={blocks.stack20}>
           <Skeleton shape="pill" />
           <Skeleton shape="pill" />
         </SkeletonGroup>

@@ -2,6 +2,7 @@ import { useCall, useForm } from '@santhe/client'
 import { ForgotPasswordForm, requestPasswordReset } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import { Button, Icon, TextInput, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
 import { useOwnTitle } from '../../pages/use-title.ts'
 import { AccountLayout } from '../AccountLayout.tsx'
@@ -48,7 +49,7 @@ function RequestForm({ onSent }: { onSent: (sent: Sent) => void }) {
     },
   })
   return (
-    <form className={styles.fields} noValidate onSubmit={form.handleSubmit}>
+    <form className={blocks.stack20} noValidate onSubmit={form.handleSubmit}>
       <TextInput {...form.field('email')} label={t('forgot.email')} type="email" autoComplete="email" />
       {form.refusal && <Refusal title={t('forgot.failed')} text={t('forgot.failedText')} />}
       <Button type="submit" isWide isBusy={form.isBusy} busyLabel={t('forgot.sending')}>
@@ -61,7 +62,7 @@ function RequestForm({ onSent }: { onSent: (sent: Sent) => void }) {
 function SentPanel({ sent: { to, resetToken }, onAgain }: { sent: Sent; onAgain: () => void }) {
   const t = useTexts(passwordTexts)
   return (
-    <div className={styles.fields}>
+    <div className={blocks.stack20}>
       <div className={styles.success} role="status">
         <Icon name="mail" />
         <div>

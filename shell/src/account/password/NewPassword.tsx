@@ -1,6 +1,7 @@
 import { useCall, useForm } from '@santhe/client'
 import { NewPasswordForm, resetPassword } from '@santhe/contracts'
 import { Button, TextInput, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
 import styles from '../forms.module.css'
 import { Refusal } from '../Refusal.tsx'
@@ -30,7 +31,7 @@ export function NewPassword({ token, onDone, onWorthless }: NewPasswordProps) {
   })
   const kind = { type: isVisible ? 'text' : 'password', autoComplete: 'new-password' }
   return (
-    <form className={styles.fields} noValidate onSubmit={form.handleSubmit}>
+    <form className={blocks.stack20} noValidate onSubmit={form.handleSubmit}>
       <TextInput {...form.field('password')} {...kind} label={t('reset.password')} hint={t('reset.passwordHint')} />
       <TextInput {...form.field('confirmPassword')} {...kind} label={t('reset.confirm')} />
       <div className={styles.beside}>

@@ -2,6 +2,7 @@ import { useEndpoint } from '@santhe/client'
 import { checkResetToken } from '@santhe/contracts'
 import { type CallError, Link, Navigate, useNavigate, useToast } from '@santhe/host'
 import { buttonClass, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { AccountLayout } from '../AccountLayout.tsx'
 import styles from '../forms.module.css'
@@ -63,7 +64,7 @@ function WorthlessLink() {
   const t = useTexts(passwordTexts)
   return (
     <AccountLayout title={t('reset.invalidTitle')} lead={t('reset.invalidLead')}>
-      <div className={styles.fields} role="alert">
+      <div className={blocks.stack20} role="alert">
         <ul className={styles.reasons}>
           <li>{t('reset.expired')}</li>
           <li>{t('reset.used')}</li>
@@ -81,7 +82,7 @@ function PasswordIsSet({ username }: { username: string }) {
   const t = useTexts(passwordTexts)
   return (
     <AccountLayout title={t('reset.doneTitle')} lead={t('reset.done')}>
-      <div className={styles.fields}>
+      <div className={blocks.stack20}>
         <p className={styles.username} role="status">
           {username}
         </p>

@@ -35,9 +35,7 @@ export function SavedCartOffer() {
   return (
     <section className={styles.offer} aria-label={t('savedCart.label')}>
       <Icon name="basket" />
-      <p className={styles.text} role="status">
-        {t('savedCart.text', { count })}
-      </p>
+      <p role="status">{t('savedCart.text', { count })}</p>
       <div className={styles.ways}>
         <Button size="small" isBusy={isBusy} busyLabel={t('savedCart.bringing')} onClick={() => void handleBring()}>
           {t('savedCart.bring', { count })}

@@ -3,6 +3,7 @@ import { LoginForm, type SessionPerson } from '@santhe/contracts'
 import { type HostState, useHost, useLocation, useSession, useToast } from '@santhe/host'
 import { ROUND_PATH } from '@santhe/rules'
 import { Button, Dialog, TextInput, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import styles from '../forms.module.css'
 import { Refusal } from '../Refusal.tsx'
@@ -65,7 +66,7 @@ function AgainForm({ person, goTo }: { person: SessionPerson; goTo: (path: strin
     },
   })
   return (
-    <form className={styles.fields} noValidate onSubmit={form.handleSubmit} ref={element}>
+    <form className={blocks.stack20} noValidate onSubmit={form.handleSubmit} ref={element}>
       <TextInput
         {...form.field('username')}
         label={t('again.username')}

@@ -3,6 +3,7 @@ import { checkUnsubscribeLink, type LinkedNews, unsubscribeByLink } from '@santh
 import { type CallError, textOf } from '@santhe/host'
 import { NEWS_TITLES } from '@santhe/rules'
 import { Button, createTexts, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
 import { AccountLayout } from '../AccountLayout.tsx'
 import styles from '../forms.module.css'
@@ -62,7 +63,7 @@ function Unsubscribe({ token }: { token: string }) {
   }
   return (
     <AccountLayout title={t(news.isOn ? 'title' : 'doneTitle')} lead={t(news.isOn ? 'lead' : 'done')}>
-      <div className={styles.fields}>
+      <div className={blocks.stack20}>
         <ul className={styles.reasons}>
           {news.kinds.map(kind => (
             <li key={kind}>
