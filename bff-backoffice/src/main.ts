@@ -29,8 +29,8 @@ const server = createServer({
   publicUrl: settings.PUBLIC_URL,
   limits: settings.RATE_LIMITS,
   checkResponses: settings.NODE_ENV !== 'production',
-  findActing: of => assists.findActing(of, domain),
-  endHelp: of => assists.endOfSession(of, domain),
+  findActing: of => assists.findActingFarmer(of, domain),
+  endHelp: of => assists.endAssistOfSession(of, domain),
   isReady: () => isDomainReady(domain),
   isAway: isDatabaseAway,
 })

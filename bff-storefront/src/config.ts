@@ -1,4 +1,4 @@
-import { type PushServices, push } from '@santhe/domain'
+import { type PushServices, subscriptions } from '@santhe/domain'
 import { checkMode, readConfig, SERVER_SETTINGS } from '@santhe/http-kit'
 import { marketSettingsOf } from '@santhe/rules'
 import { z } from 'zod'
@@ -29,7 +29,7 @@ const BaseSettings = z.object({
       /^(\*\.)?[\w-]+(\.[\w-]+)+(,\s*(\*\.)?[\w-]+(\.[\w-]+)+)*$/,
       'give hosts such as fcm.googleapis.com,*.notify.windows.com',
     )
-    .default(push.PUSH_HOSTS.join(',')),
+    .default(subscriptions.PUSH_HOSTS.join(',')),
   /** Our own push service, maybe local; refused in production. */
   PUSH_TEST_ORIGIN: z.url({ protocol: /^https?$/, error: 'give a URL such as http://127.0.0.1:3901' }).optional(),
   /** Reservation of a quote. */

@@ -5,7 +5,7 @@ import {
   isDomainReady,
   openDomainWhenReady,
   products,
-  push,
+  subscriptions,
 } from '@santhe/domain'
 import { createFiles } from '@santhe/files'
 import { createLog, createServer, openRedis, stopOnSignals } from '@santhe/http-kit'
@@ -70,8 +70,8 @@ const server = createServer({
   publicUrl: settings.PUBLIC_URL,
   limits: settings.RATE_LIMITS,
   checkResponses: !isProduction,
-  findActing: of => assists.findActing(of, domain),
-  endHelp: of => assists.endOfSession(of, domain),
+  findActing: of => assists.findActingFarmer(of, domain),
+  endHelp: of => assists.endAssistOfSession(of, domain),
   readStock: ids => products.readShopStock({ productIds: ids, now: new Date() }, domain),
   isReady: () => isDomainReady(domain),
   isAway: isDatabaseAway,
@@ -83,7 +83,7 @@ const online = { onlinePayments, reconcileSeconds: settings.RECONCILE_SECONDS }
 const { stockMoved, publishNews, sessions } = server
 const devices = {
   send: sendByPushService({
-    keys: async () => vapidKeys ?? push.readVapidKeys(domain),
+    keys: async () => vapidKeys ?? subscriptions.readVapidKeys(domain),
     subject,
     services,
     onRefused: (host, status) => log.warn({ host, status }, 'a push service refused a message for good'),

@@ -7,7 +7,7 @@ import {
   updateFarmer,
   uploadManagedFarmImages,
 } from '@santhe/contracts'
-import { emailChanges, farms } from '@santhe/domain'
+import { farmers, farms, people } from '@santhe/domain'
 import { claimPictures } from '@santhe/files'
 import { type Handler, page, type Served, serve } from '@santhe/http-kit'
 import { presentAdminFarmer, presentManagedFarmer } from '@santhe/presenters/office'
@@ -28,17 +28,17 @@ export function adminFarmerRoutes({ domain, files }: Backend): Served[] {
     serve(listDistrictFarmers, listArea),
 
     serve(readAdminFarmer, async ({ params: { id }, actor, now }) =>
-      presentManagedFarmer(await farms.findManaged({ id, actor, now }, domain)),
+      presentManagedFarmer(await farmers.findManagedFarm({ id, actor, now }, domain)),
     ),
 
     serve(updateFarmer, async ({ params: { id }, body, actor, device, limits, now }) => {
-      const { farm, owner } = await farms.findManaged({ id, actor, now }, domain)
+      const { farm, owner } = await farmers.findManagedFarm({ id, actor, now }, domain)
       const email = may(actor, 'admin.only') ? body.email : undefined
-      const newEmail = await emailChanges.newEmailOf({ personId: owner._id, email }, domain)
+      const newEmail = await people.newEmailOf({ personId: owner._id, email }, domain)
       if (newEmail !== undefined) await limits.emailChanges.take(String(owner._id))
       const named = { logoUrl: [body.logoUrl], farmImages: body.farmImages ?? [] }
       await claimPictures({ named, current: [farm.imageUrl, farm.logoUrl, ...farm.farmImages] }, files)
-      const update = () => farms.update({ id, changes: body, by: { actor, device, now } }, domain)
+      const update = () => farmers.updateFarmer({ id, changes: body, by: { actor, device, now } }, domain)
       const { dropped, ...changed } = await limits.linksPerMailbox.during(newEmail, update)
       // After the commit, and only this farm's uploads: the form may name any URL.
       await Promise.all(dropped.map(picture => files.removeOwn(picture, 'farm', { of: id })))
@@ -46,13 +46,13 @@ export function adminFarmerRoutes({ domain, files }: Backend): Served[] {
     }),
 
     serve(uploadManagedFarmImages, async ({ params: { id }, actor, files: pictures, now }) => {
-      const { farm } = await farms.findManaged({ id, actor, now }, domain)
+      const { farm } = await farmers.findManagedFarm({ id, actor, now }, domain)
       return { imageUrls: await acceptPictures(pictures, 'farm', { of: farm._id }, files) }
     }),
 
     serve(deleteFarmer, async ({ params: { id }, actor, device, now, endSessionsOf }) => {
       const by = { actor, device, now }
-      const { ownerId, isHidden } = await farms.delete({ id, by, endSessions: endSessionsOf }, domain)
+      const { ownerId, isHidden } = await farmers.deleteFarmer({ id, by, endSessions: endSessionsOf }, domain)
       // Sessions started since.
       if (!isHidden) await endSessionsOf(ownerId)
       return { message: isHidden ? 'The farm was hidden. Its orders stay readable.' : 'The farm was deleted.' }

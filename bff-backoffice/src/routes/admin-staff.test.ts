@@ -119,7 +119,7 @@ describe('a changed staff member', () => {
     const body = { name: 'Lata B', password: '' }
     expect((await callOk(updateStaff, { params: { id: person._id }, body }, as)).name).toBe('Lata B')
     expect(await isSignedIn(token)).toBe(true)
-    expect((await people.find(person._id, domain))?.passwordHash).toBe(person.passwordHash)
+    expect((await people.findPerson(person._id, domain))?.passwordHash).toBe(person.passwordHash)
   })
 
   it.each([
@@ -157,7 +157,7 @@ describe('a deleted staff member', () => {
     const token = await server.signIn(people.actorOf(person))
     expect((await remove(person._id)).status).toBe(200)
     expect(await isSignedIn(token)).toBe(false)
-    expect(await people.find(person._id, domain)).toBeNull()
+    expect(await people.findPerson(person._id, domain)).toBeNull()
     expect((await remove(person._id)).status).toBe(404)
   })
 
@@ -172,7 +172,7 @@ describe('a deleted staff member', () => {
     expect(await isSignedIn(token)).toBe(true)
     expect((await remove(leaving._id, manager._id)).status).toBe(200)
     expect(await isSignedIn(token)).toBe(false)
-    expect((await people.find(left._id, domain))?.reportsTo).toBe(manager._id)
+    expect((await people.findPerson(left._id, domain))?.reportsTo).toBe(manager._id)
   })
 
   it('is never somebody who is no staff member, who stays signed in', async () => {

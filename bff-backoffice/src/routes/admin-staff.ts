@@ -9,7 +9,7 @@ import {
   updateStaff,
   updateStaffStatus,
 } from '@santhe/contracts'
-import { emailChanges, people } from '@santhe/domain'
+import { people } from '@santhe/domain'
 import { type Handler, page, type Served, serve } from '@santhe/http-kit'
 import { presentInHierarchy, presentStaffMember } from '@santhe/presenters/office'
 import type { StaffMemberRole } from '@santhe/rules'
@@ -32,7 +32,7 @@ function placeChanges(body: Changes) {
 export function adminStaffRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   function listOf(role: StaffMemberRole): Handler<typeof listTalukAgents> {
     return async ({ query: { search, limit = DEFAULT_LIMIT, cursor } }) => {
-      const result = await people.list({ role, search, page: { limit, cursor } }, domain)
+      const result = await people.listUsers({ role, search, page: { limit, cursor } }, domain)
       return page(result.items.map(presentStaffMember), result)
     }
   }
@@ -56,7 +56,7 @@ export function adminStaffRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
       const changes = { ...accountChanges(body), ...placeChanges(body) }
       const update = { id, changes, by: { actor, device, now } }
       const change = (endSessions: typeof endSessionsOf) => people.updateStaff({ ...update, endSessions }, domain)
-      const newEmail = await emailChanges.newEmailOf({ personId: id, email: body.email }, domain)
+      const newEmail = await people.newEmailOf({ personId: id, email: body.email }, domain)
       const run = () => endingSessions({ endSessionsOf, change })
       return presentStaffMember(await limits.linksPerMailbox.during(newEmail, run))
     }),

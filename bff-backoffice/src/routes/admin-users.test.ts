@@ -69,7 +69,7 @@ describe('a person who is deactivated', () => {
     // What they offered stays in the shop: the farm's orders go on.
     expect((await Products(domain.connection).findById(product._id).lean())?.isListed).toBe(true)
     expect((await set(farmer._id, true)).data?.isActive).toBe(true)
-    expect((await people.find(farmer._id, domain))?.isActive).toBe(true)
+    expect((await people.findPerson(farmer._id, domain))?.isActive).toBe(true)
   })
 
   it('has a farm’s products taken out of sale where that is chosen, until they are brought back', async () => {
@@ -130,7 +130,7 @@ describe('a person who is deactivated', () => {
     const token = await other.signIn(people.actorOf(admin))
     const input = { params: { id: asha._id }, body: { isActive: false } }
     expect((await api(other).call(setPersonActive, input, { token })).status).toBe(503)
-    expect((await people.find(asha._id, domain))?.isActive).toBe(true)
+    expect((await people.findPerson(asha._id, domain))?.isActive).toBe(true)
     await other.close()
     await close()
   })
@@ -205,7 +205,7 @@ describe('a user whom an admin changes', () => {
     const body = { email: 'later@example.com', password: '', phone: '' }
     const { data } = await call(updateUser, { params: { id }, body }, as)
     expect(data).toMatchObject({ email, pendingEmail: 'later@example.com', phone: '' })
-    expect(await people.find(id, domain)).toMatchObject({ email, passwordHash })
+    expect(await people.findPerson(id, domain)).toMatchObject({ email, passwordHash })
   })
 
   it.each([{ role: 'admin' }, { password: 'another1' }, { isActive: false }] as const)(

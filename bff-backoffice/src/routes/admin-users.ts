@@ -1,5 +1,5 @@
 import { createUser, DEFAULT_LIMIT, listUsers, setPersonActive, updateUser } from '@santhe/contracts'
-import { emailChanges, people, products } from '@santhe/domain'
+import { people, products } from '@santhe/domain'
 import { type Handler, page, type Served, serve } from '@santhe/http-kit'
 import { presentUser } from '@santhe/presenters/office'
 import { istDateOf } from '@santhe/rules'
@@ -20,7 +20,7 @@ export function adminUserRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   return [
     serve(listUsers, async ({ query: { role, search, limit = DEFAULT_LIMIT, cursor }, actor, now }) => {
       const ofRole = role === 'all' || role === '' ? undefined : role
-      const result = await people.list({ role: ofRole, search, page: { limit, cursor } }, domain)
+      const result = await people.listUsers({ role: ofRole, search, page: { limit, cursor } }, domain)
       const fixedRoles = await people.fixedRolesOf({ actor, people: result.items.map(({ person }) => person) }, domain)
       const farmIds = result.items.flatMap(({ person: { farmId } }) => (farmId === null ? [] : [farmId]))
       const offers = await products.countOffers(farmIds, istDateOf(now), domain)
@@ -47,7 +47,7 @@ export function adminUserRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
       const changes = { ...accountChanges(body), ...(role !== undefined && { role }) }
       const update = { id, changes, farm: farmOf(body), by: { actor, device, now } }
       const change = (endSessions: typeof endSessionsOf) => people.updateUser({ ...update, endSessions }, domain)
-      const newEmail = await emailChanges.newEmailOf({ personId: id, email: body.email }, domain)
+      const newEmail = await people.newEmailOf({ personId: id, email: body.email }, domain)
       const run = () => endingSessions({ endSessionsOf, change })
       return presentUser(await limits.linksPerMailbox.during(newEmail, run))
     }),
@@ -56,7 +56,7 @@ export function adminUserRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
       const { isActive, offers } = body
       const by = { actor, device, now }
       const update = { id, isActive, by }
-      const change = (endSessions: typeof endSessionsOf) => people.setActive({ ...update, endSessions }, domain)
+      const change = (endSessions: typeof endSessionsOf) => people.setPersonActive({ ...update, endSessions }, domain)
       const edited = await endingSessions({ endSessionsOf, change })
       const { farmId } = edited.person
       if (farmId !== null && offers === 'takeOut' && !isActive) await products.takeOutOffers({ farmId, by }, domain)

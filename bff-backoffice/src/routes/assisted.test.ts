@@ -19,7 +19,7 @@ const server = await startTestServer({
   owner: 'backoffice',
   served: routes({ domain, files: createFiles({ folder }) }),
   clock: () => NOW,
-  findActing: of => assists.findActing(of, domain),
+  findActing: of => assists.findActingFarmer(of, domain),
 })
 afterAll(async () => {
   await server.close()
@@ -33,9 +33,9 @@ const [farmerActor, agentActor] = [people.actorOf(farmer), people.actorOf(agent)
 
 /** Begins a help and returns the token of the agent's session, which acts for the farmer. */
 async function helping() {
-  const { code } = await assists.makeCode({ actor: farmerActor, kind: 'screen', now: NOW }, domain)
+  const { code } = await assists.makeAssistCode({ actor: farmerActor, kind: 'screen', now: NOW }, domain)
   const by = { actor: agentActor, device: 'Chrome on Android', now: NOW }
-  const { _id } = await assists.start({ farmId: farm._id, code, by }, domain)
+  const { _id } = await assists.startAssist({ farmId: farm._id, code, by }, domain)
   const token = await server.signIn(agentActor)
   await server.server.sessions.setAssist(token, _id)
   return { token, assistId: _id }
@@ -131,7 +131,7 @@ it('reaches no other farm’s product', async () => {
 
 it('ends with the help at once: the farm’s calls are refused, and the agent’s own work again', async () => {
   const ending = { id: assistId, actor: farmerActor, device: '', now: NOW }
-  await assists.endOwn(ending, domain)
+  await assists.endOwnAssist(ending, domain)
   for (const contract of open) {
     const { status, failure } = await call(
       contract,

@@ -12,11 +12,11 @@ const other = await aPerson(domain)
 
 /** Changes a staff member, and returns whether that counted already, each time their sessions end. */
 async function changeOf(id: number, changes: Changes) {
-  const before = await people.find(id, domain)
+  const before = await people.findPerson(id, domain)
   const steps: string[] = []
   const outcome = await endingSessions({
     endSessionsOf: async personId => {
-      const { words: _same, ...present } = (await people.find(personId, domain)) ?? {}
+      const { words: _same, ...present } = (await people.findPerson(personId, domain)) ?? {}
       const { words: _words, ...stored } = before ?? {}
       steps.push(JSON.stringify(present) === JSON.stringify(stored) ? 'before' : 'after')
     },
@@ -47,7 +47,7 @@ it.each([
   ['another district of a manager with members', { district: 'Mandya' }, 'CONFLICT'],
 ] as const)('a refused change ends no session: %s', async (_what, changes, code) => {
   expect(await changeOf(manager._id, changes)).toEqual({ steps: [], outcome: code })
-  expect(await people.find(manager._id, domain)).toMatchObject({ role: 'district_manager', district: 'Kolar' })
+  expect(await people.findPerson(manager._id, domain)).toMatchObject({ role: 'district_manager', district: 'Kolar' })
 })
 
 it('nothing is changed while sessions can’t be ended', async () => {
@@ -55,11 +55,11 @@ it('nothing is changed while sessions can’t be ended', async () => {
   const endSessions = () => Promise.reject(new Error('Redis is away'))
   const outcomes = await Promise.allSettled([
     people.updateStaffStatus({ id, isActive: false, by, endSessions }, domain),
-    people.setActive({ id: other._id, isActive: false, by, endSessions }, domain),
+    people.setPersonActive({ id: other._id, isActive: false, by, endSessions }, domain),
     people.updateUser({ id: other._id, changes: { password: 'another secret' }, by, endSessions }, domain),
     people.deleteStaff({ id, by, endSessions }, domain),
   ])
   for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { message: 'Redis is away' } })
-  expect(await people.find(id, domain)).toMatchObject({ isActive: true })
-  expect(await people.find(other._id, domain)).toEqual(other)
+  expect(await people.findPerson(id, domain)).toMatchObject({ isActive: true })
+  expect(await people.findPerson(other._id, domain)).toEqual(other)
 })

@@ -1,5 +1,5 @@
 import { readFarmerProfile, updateFarmerProfile, uploadOwnFarmImages } from '@santhe/contracts'
-import { emailChanges, farms, people } from '@santhe/domain'
+import { farmers, people } from '@santhe/domain'
 import { claimPictures } from '@santhe/files'
 import { type Served, serve } from '@santhe/http-kit'
 import { presentFarmerProfile } from '@santhe/presenters/office'
@@ -9,16 +9,16 @@ import type { Backend } from '../backend.ts'
 export function farmerProfileRoutes({ domain, files }: Backend): Served[] {
   return [
     serve(readFarmerProfile, async ({ actor, now }) =>
-      presentFarmerProfile(await farms.findOwn({ personId: actor.id, now }, domain)),
+      presentFarmerProfile(await farmers.findOwnFarm({ personId: actor.id, now }, domain)),
     ),
 
     serve(updateFarmerProfile, async ({ actor, body, limits, now }) => {
-      const { farm } = await farms.findOwn({ personId: actor.id, now }, domain)
-      const newEmail = await emailChanges.newEmailOf({ personId: actor.id, email: body.email }, domain)
+      const { farm } = await farmers.findOwnFarm({ personId: actor.id, now }, domain)
+      const newEmail = await people.newEmailOf({ personId: actor.id, email: body.email }, domain)
       if (newEmail !== undefined) await limits.emailChanges.take(String(actor.id))
       const named = { logoUrl: [body.logoUrl], farmImages: body.farmImages ?? [] }
       await claimPictures({ named, current: [farm.imageUrl, farm.logoUrl, ...farm.farmImages] }, files)
-      const update = () => people.updateFarmerProfile({ personId: actor.id, fields: body, now }, domain)
+      const update = () => farmers.updateFarmerProfile({ personId: actor.id, fields: body, now }, domain)
       const { dropped, ...profile } = await limits.linksPerMailbox.during(newEmail, update)
       // After the commit, and only this farm's uploads: the form may name any URL.
       await Promise.all(dropped.map(picture => files.removeOwn(picture, 'farm', { of: profile.farm._id })))
@@ -26,7 +26,7 @@ export function farmerProfileRoutes({ domain, files }: Backend): Served[] {
     }),
 
     serve(uploadOwnFarmImages, async ({ actor, files: pictures, now }) => {
-      const { farm } = await farms.findOwn({ personId: actor.id, now }, domain)
+      const { farm } = await farmers.findOwnFarm({ personId: actor.id, now }, domain)
       return { imageUrls: await acceptPictures(pictures, 'farm', { of: farm._id }, files) }
     }),
   ]

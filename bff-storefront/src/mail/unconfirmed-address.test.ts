@@ -11,7 +11,7 @@ import {
   setOrderStatus,
   updateCustomerProfile,
 } from '@santhe/contracts'
-import { type DueMail, emailChanges, mails, people } from '@santhe/domain'
+import { type DueMail, mails, people } from '@santhe/domain'
 import { Farms, People } from '@santhe/domain/records'
 import { anOrder, aPerson, aProduct, NOW, PASSWORD } from '@santhe/domain/testing'
 import { TEST_EDGE_KEY } from '@santhe/http-kit/testing'
@@ -35,7 +35,7 @@ async function registered(fields: { email?: string; role?: 'customer' | 'farmer'
   const body = role === 'farmer' ? { ...account, role, ...farm } : { ...account, role }
   const headers = { 'x-santhe-edge-key': TEST_EDGE_KEY, 'x-forwarded-for': `198.51.100.${count}` }
   const { user, token } = await callOk(register, { body }, { headers })
-  const person = await people.find(user.id, domain)
+  const person = await people.findPerson(user.id, domain)
   if (!person) throw new Error('Nobody was registered')
   return { email, person, as: { token }, buyer: people.actorOf(person) }
 }
@@ -136,7 +136,7 @@ describe('the link to an account’s own address', () => {
     const [first, again] = await sendAll()
     expect(first?.token).not.toBe(again?.token)
     const tomorrow = new Date(NOW.getTime() + 24 * 3_600_000)
-    const late = emailChanges.confirm({ token: first?.token ?? '', now: tomorrow }, domain)
+    const late = people.confirmEmail({ token: first?.token ?? '', now: tomorrow }, domain)
     await expect(late).rejects.toMatchObject({ code: 'EMAIL_LINK_INVALID', details: { reason: 'expired' } })
     await People(domain.connection).updateOne({ _id: person._id }, { $set: { emailKey: 'other@example.com' } })
     const ended = await call(confirmEmail, { body: { token: again?.token ?? '' } })

@@ -1,4 +1,4 @@
-import { type PushMessage, push } from '@santhe/domain'
+import { type PushMessage, subscriptions } from '@santhe/domain'
 import { aPushDevice, testDomain } from '@santhe/domain/testing'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakePushService, readPush, readVapid } from '../testing/fake-push-service.ts'
@@ -6,7 +6,7 @@ import { isPublicIp } from './public-lookup.ts'
 import { sendByPushService } from './send-push.ts'
 
 const domain = await testDomain()
-const keys = await push.readVapidKeys(domain)
+const keys = await subscriptions.readVapidKeys(domain)
 const service = await fakePushService()
 afterAll(() => service.close())
 

@@ -1,4 +1,4 @@
-import { type PushMessage, type PushResult, type PushServices, push } from '@santhe/domain'
+import { type PushMessage, type PushResult, type PushServices, subscriptions } from '@santhe/domain'
 import { Agent, request } from 'undici'
 import { publicLookup } from './public-lookup.ts'
 import { authorizationFor, encryptPush, type PushKeys } from './push-headers.ts'
@@ -35,7 +35,7 @@ export function sendByPushService(options: SendPushOptions): (message: PushMessa
 
   return async ({ subscription, lifeSeconds, isUrgent, tag, title, message, link }) => {
     const { endpoint } = subscription
-    if (!push.isPushUrl(endpoint, services)) return 'gone'
+    if (!subscriptions.isPushUrl(endpoint, services)) return 'gone'
     const { origin, hostname } = new URL(endpoint)
     const { statusCode, body } = await request(endpoint, {
       method: 'POST',

@@ -122,7 +122,7 @@ describe('a field that is no text', () => {
 
   // docs/product/accounts.md#registration
   it('makes nobody an admin', async () => {
-    const before = await people.find(person._id, domain)
+    const before = await people.findPerson(person._id, domain)
     const { avatarUrl, ...profile } = FORMS[3][1]
     const body = JSON.stringify({
       ...profile,
@@ -135,7 +135,7 @@ describe('a field that is no text', () => {
     // Read-only fields of the same resource are left aside, so that what GET gave can be sent back.
     expect([(await sendJson(updateCustomerProfile, body)).status, avatarUrl]).toEqual([200, ''])
     const { role, isActive, farmId, district, username } = before ?? person
-    expect(await people.find(person._id, domain)).toMatchObject({ role, isActive, farmId, district, username })
+    expect(await people.findPerson(person._id, domain)).toMatchObject({ role, isActive, farmId, district, username })
     for (const role of ['admin', 'district_manager', 'delivery_agent']) {
       const refused = await sendJson(register, JSON.stringify({ ...FORMS[1][1], role }))
       expect([role, refused.status, refused.fields !== undefined]).toEqual([role, 400, true])
@@ -229,7 +229,7 @@ describe('a file that is not what it claims', () => {
     expect(refused.status).toBe(status)
     expect(refused.failure?.message).toMatch(/picture|large|file|body/i)
     expect(await storedFiles()).toEqual([])
-    expect((await people.find(person._id, domain))?.avatar).toBeNull()
+    expect((await people.findPerson(person._id, domain))?.avatar).toBeNull()
   })
 
   it('is refused before it is unpacked, where it would unpack to gigabytes', async () => {

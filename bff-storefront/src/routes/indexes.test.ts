@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto'
 import { requestPasswordReset } from '@santhe/contracts'
 import {
   deliveries,
-  emailChanges,
   events,
   follows,
   mails,
   news,
-  newsPreferences,
   type OrderRecord,
   orders,
   people,
   products,
+  subscriptions,
   wishes,
 } from '@santhe/domain'
 import { Assists, DeliveryPhotos, EmailChanges, OnlinePayments, PasswordResets, Reviews } from '@santhe/domain/records'
@@ -85,15 +84,15 @@ const change = await EmailChanges(domain.connection).findOne({ personId: mover._
 await EmailChanges(domain.connection).updateMany({}, { forgetAt: LONG_AFTER })
 const changeId = change?._id.toHexString() ?? ''
 const emailTokens = [
-  (await emailChanges.makeConfirmLink({ changeId, now: NOW }, domain))?.token,
-  (await emailChanges.makeKeepLink({ changeId, state: 'pending' }, domain))?.token,
+  (await people.makeConfirmLink({ changeId, now: NOW }, domain))?.token,
+  (await people.makeKeepLink({ changeId, state: 'pending' }, domain))?.token,
 ]
 
 await orders.setStatus({ ...AN_ADMIN, orderId: order._id, status: 'shipping' }, domain)
 await orders.savePhoto({ orderId: order._id, picture: Buffer.from('a box'), by: AN_ADMIN }, domain)
 await DeliveryPhotos(domain.connection).updateMany({}, { forgetAt: LONG_AFTER })
 
-const newsToken = await newsPreferences.makeLink({ person: buyer, kinds: ['orderSteps'] }, domain)
+const newsToken = await subscriptions.unsubscribeToken({ person: buyer, kinds: ['orderSteps'] }, domain)
 
 const assistToken = 'x'.repeat(43)
 await Assists(domain.connection).create([

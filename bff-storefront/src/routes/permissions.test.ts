@@ -38,7 +38,7 @@ const server = await startTestServer({
   owner: 'storefront',
   served,
   clock: () => NOW,
-  findActing: of => assists.findActing(of, domain),
+  findActing: of => assists.findActingFarmer(of, domain),
   // Everybody here tries every kind of link, from one IP.
   limits: { resetsPerIp: 200 },
 })

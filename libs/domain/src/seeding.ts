@@ -1,6 +1,5 @@
 /** What writes a market without its commands, for tools and tests; back ends call commands. */
 export { newPerson } from './accounts/person/new-person.ts'
-export { hashPassword } from './accounts/person/password.ts'
 export { newOrders } from './buying/order/new-orders.ts'
 export { orderWords } from './buying/order-search/order-words.ts'
 export { findPin } from './catalog/delivery-area/pins.ts'
@@ -12,3 +11,4 @@ export {
   setStock,
 } from './catalog/stock/set-stock.ts'
 export { nextId } from './foundation/ids.ts'
+export { hashPassword } from './foundation/secrets.ts'

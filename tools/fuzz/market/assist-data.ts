@@ -45,11 +45,11 @@ export async function makeAssistData(domain: Domain, now: Date): Promise<AssistD
     if (!helped) continue
     const { farm, farmer } = helped
     const make = async (of: typeof kind) =>
-      (await assists.makeCode({ actor: people.actorOf(farmer), kind: of, now }, domain)).code
+      (await assists.makeAssistCode({ actor: people.actorOf(farmer), kind: of, now }, domain)).code
     const by = { actor: people.actorOf(agent), device: DEVICE, now }
     // By a card: a mail that a request has caused may replace the code of the screen at any moment.
-    const { _id } = await assists.start({ farmId: farm._id, code: await make('card'), by }, domain)
-    const link = await assists.makeLink({ assistId: _id, now }, domain)
+    const { _id } = await assists.startAssist({ farmId: farm._id, code: await make('card'), by }, domain)
+    const link = await assists.makeAssistLink({ assistId: _id, now }, domain)
     if (link) data.links.push(link.token)
     data.codes.push({ agentId: agent._id, farmId: farm._id, code: await make(kind) })
   }

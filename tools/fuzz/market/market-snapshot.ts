@@ -1,4 +1,4 @@
-import { type Domain, emailChanges, newsPreferences, type PersonRecord } from '@santhe/domain'
+import { type Domain, type PersonRecord, people, subscriptions } from '@santhe/domain'
 import {
   Categories,
   EmailChanges,
@@ -63,8 +63,8 @@ async function makeEmailLinks(domain: Domain, now: Date): Promise<MarketSnapshot
   const links: MarketSnapshot['emailLinks'] = { confirm: [], keep: [] }
   for (const { _id } of pending) {
     const changeId = String(_id)
-    const confirm = await emailChanges.makeConfirmLink({ changeId, now }, domain)
-    const keep = await emailChanges.makeKeepLink({ changeId, state: 'pending' }, domain)
+    const confirm = await people.makeConfirmLink({ changeId, now }, domain)
+    const keep = await people.makeKeepLink({ changeId, state: 'pending' }, domain)
     if (confirm) links.confirm.push(confirm.token)
     if (keep) links.keep.push(keep.token)
   }
@@ -75,7 +75,7 @@ async function makeEmailLinks(domain: Domain, now: Date): Promise<MarketSnapshot
 async function makeNewsLinks(domain: Domain): Promise<string[]> {
   const people = await People(domain.connection).find().sort({ _id: 1 }).limit(MAX_LINKS).lean<PersonRecord[]>()
   const kinds = ['orderSteps', 'deliveryDay'] as const
-  const links = await Promise.all(people.map(person => newsPreferences.makeLink({ person, kinds }, domain)))
+  const links = await Promise.all(people.map(person => subscriptions.unsubscribeToken({ person, kinds }, domain)))
   return links.flatMap(link => link ?? [])
 }
 

@@ -169,8 +169,8 @@ function farmerReads(who: string, actor: Actor): OfficeRead[] {
   return [read(''), read(' by name', 'lake'), read(' by place', 'kolar')]
 }
 
-function userRead(name: string, filters: Omit<Parameters<typeof people.list>[0], 'page'> = {}): OfficeRead {
-  return { name: `users${name}`, run: ({ domain }) => people.list({ ...filters, page: PAGE }, domain) }
+function userRead(name: string, filters: Omit<Parameters<typeof people.listUsers>[0], 'page'> = {}): OfficeRead {
+  return { name: `users${name}`, run: ({ domain }) => people.listUsers({ ...filters, page: PAGE }, domain) }
 }
 
 const ALONE: readonly OfficeRead[] = [

@@ -1,5 +1,5 @@
 import type { Contract } from '@santhe/contracts'
-import { type Domain, type FarmRecord, orders, type ProductRecord, people, products } from '@santhe/domain'
+import { type Domain, type FarmRecord, farmers, orders, type ProductRecord, people, products } from '@santhe/domain'
 import { Orders } from '@santhe/domain/records'
 import {
   AN_ADMIN,
@@ -63,7 +63,7 @@ export async function borderMarket(domain: Domain) {
   const onItsWayId = (farm: FarmRecord) => orderIn('shipping', farm)
   const farmId = (farm: FarmRecord) => farm._id
   async function idWithoutButtons({ _id, ownerId }: FarmRecord): Promise<number> {
-    await people.setThreeButtons({ personId: ownerId, isOn: false }, domain)
+    await farmers.setOwnThreeButtons({ personId: ownerId, isOn: false }, domain)
     return _id
   }
   const picturedId = async (farm: FarmRecord) =>

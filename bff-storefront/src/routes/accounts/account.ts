@@ -1,5 +1,5 @@
 import { login, logout, readSession, readUserProfile, register } from '@santhe/contracts'
-import { assists, people, push } from '@santhe/domain'
+import { assists, people, subscriptions } from '@santhe/domain'
 import { type Outcome, type Served, serve } from '@santhe/http-kit'
 import { presentHelpedPerson, presentProfile, presentSessionPerson } from '@santhe/presenters/shop'
 import { fail, SantheError } from '@santhe/rules'
@@ -31,7 +31,8 @@ export function accountRoutes({ domain }: Backend): Served[] {
           ? { farmName: body.farmName, location: body.farmLocation, description: body.farmDescription }
           : undefined
       const fields = { username, password, email, name, phone, role, farm, now }
-      const make = () => limits.linksPerMailbox.admit(email, mayMail => people.register({ ...fields, mayMail }, domain))
+      const make = () =>
+        limits.linksPerMailbox.admit(email, mayMail => people.registerPerson({ ...fields, mayMail }, domain))
       /** A repeated registration signs in: the first response may be lost. */
       const repeat = async (error: unknown) => {
         const isRepeated = isTaken(error) && (await people.findRegistered(fields, domain))
@@ -48,12 +49,15 @@ export function accountRoutes({ domain }: Backend): Served[] {
       const session = (await ownSessions.list()).find(({ isThis }) => isThis)
       await signOut()
       // Sign-out works without the database; subscriptions are then deleted before sending.
-      if (session) await push.unsubscribe({ personId: actor.id, sessionId: session.id }, domain).catch(() => undefined)
+      if (session)
+        await subscriptions
+          .deletePushSubscription({ personId: actor.id, sessionId: session.id }, domain)
+          .catch(() => undefined)
       return { message: 'You are signed out.' }
     }),
 
     serve(readSession, async ({ actor, assistId, now, setAssist }) => {
-      const live = assistId && (await assists.findLive({ agentId: actor.id, assistId, now }, domain))
+      const live = assistId && (await assists.findLiveAssist({ agentId: actor.id, assistId, now }, domain))
       if (live) return presentHelpedPerson(live)
       if (assistId !== undefined) await setAssist(undefined)
       return presentSessionPerson(await personOf(actor, domain))

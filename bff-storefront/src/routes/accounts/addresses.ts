@@ -8,20 +8,20 @@ import { personOf } from '../../person-of.ts'
 export function addressRoutes({ domain }: Backend): Served[] {
   return [
     serve(listAddresses, async ({ actor }) => {
-      const [person, saved] = await Promise.all([personOf(actor, domain), addresses.list(actor.id, domain)])
+      const [person, saved] = await Promise.all([personOf(actor, domain), addresses.listAddresses(actor.id, domain)])
       return presentAddresses(person, saved)
     }),
 
     serve(saveAddress, async ({ actor, body: { place, ...fields }, now, idempotencyKey }) =>
-      presentAddress(await addresses.save({ personId: actor.id, fields, place, now, idempotencyKey }, domain)),
+      presentAddress(await addresses.saveAddress({ personId: actor.id, fields, place, now, idempotencyKey }, domain)),
     ),
 
     serve(updateAddress, async ({ actor, params, body }) =>
-      presentAddress(await addresses.update({ personId: actor.id, id: params.id, fields: body }, domain)),
+      presentAddress(await addresses.updateAddress({ personId: actor.id, id: params.id, fields: body }, domain)),
     ),
 
     serve(deleteAddress, async ({ actor, params }) => {
-      await addresses.delete({ personId: actor.id, id: params.id }, domain)
+      await addresses.deleteAddress({ personId: actor.id, id: params.id }, domain)
       return { message: 'The address was deleted' }
     }),
   ]

@@ -39,8 +39,8 @@ const server = await startTestServer({
   owner: 'storefront',
   served: routes({ domain }),
   clock: () => now,
-  findActing: of => assists.findActing(of, domain),
-  endHelp: of => assists.endOfSession(of, domain),
+  findActing: of => assists.findActingFarmer(of, domain),
+  endHelp: of => assists.endAssistOfSession(of, domain),
 })
 afterAll(() => server.close())
 const { call, callOk } = api(server)

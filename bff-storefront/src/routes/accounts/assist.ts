@@ -37,63 +37,65 @@ async function unlessWrong<T>(start: () => Promise<T>): Promise<T | undefined> {
 
 export function assistRoutes({ domain }: Backend): Served[] {
   return [
-    serve(readFarmAssist, async ({ actor, now }) => presentFarmAssist(await assists.ofFarm({ actor, now }, domain))),
+    serve(readFarmAssist, async ({ actor, now }) =>
+      presentFarmAssist(await assists.readFarmAssist({ actor, now }, domain)),
+    ),
 
     serve(makeAssistCode, async ({ body: { kind }, actor, limits, now }) => {
       await limits.assistCodes.take(String(actor.id))
-      const { code, expiresAt } = await assists.makeCode({ actor, kind, now }, domain)
+      const { code, expiresAt } = await assists.makeAssistCode({ actor, kind, now }, domain)
       return { code, expiresAt: expiresAt.toISOString() }
     }),
 
     serve(mailAssistCode, async ({ actor, limits, now }) => {
       await limits.assistCodes.take(String(actor.id))
       const { email, emailConfirmedAt } = await personOf(actor, domain)
-      const request = () => assists.requestCode({ actor, now }, domain)
+      const request = () => assists.requestAssistCode({ actor, now }, domain)
       // An unconfirmed address may be a stranger's.
       await limits.linksPerMailbox.during(emailConfirmedAt ? undefined : email, request)
       return { message: 'The code is on its way to your email address.' }
     }),
 
     serve(revokeAssistCard, async ({ actor }) => {
-      await assists.revokeCard(actor, domain)
+      await assists.revokeAssistCard(actor, domain)
       return { message: 'The card no longer works.' }
     }),
 
     serve(endAssist, async ({ params: { id }, actor, device, now }) => {
-      await assists.endOwn({ id, actor, device, now }, domain)
+      await assists.endOwnAssist({ id, actor, device, now }, domain)
       return { message: 'The help has ended.' }
     }),
 
     serve(startAssist, async ({ body, actor, device, ip, limits, now, setAssist }) => {
       const code = readAssistCode(body.code) ?? ''
       const input = { farmId: body.farmerId, code, by: { actor, device, now } }
-      const start = () => unlessWrong(() => assists.start(input, domain))
+      const start = () => unlessWrong(() => assists.startAssist(input, domain))
       const assist = await limits.wrongPassword.attempt(`help by ${actor.id}`, ip, start)
       if (!assist) return fail('ASSIST_CODE_WRONG')
       try {
         await setAssist(assist._id)
       } catch (error) {
         // Without a session nobody acts.
-        await assists.finish({ id: assist._id, actor, device, now }, domain)
+        await assists.finishAssist({ id: assist._id, actor, device, now }, domain)
         throw error
       }
-      const live = await assists.findLive({ agentId: actor.id, assistId: assist._id, now }, domain)
+      const live = await assists.findLiveAssist({ agentId: actor.id, assistId: assist._id, now }, domain)
       return presentHelpedPerson(live ?? fail('ASSIST_CODE_WRONG'))
     }),
 
     serve(finishAssist, async ({ actor, assistId, device, now, setAssist }) => {
-      if (assistId !== undefined) await assists.finish({ id: assistId, actor, device, now }, domain)
+      if (assistId !== undefined) await assists.finishAssist({ id: assistId, actor, device, now }, domain)
       await setAssist(undefined)
       return presentSessionPerson(await personOf(actor, domain))
     }),
 
     serve(checkAssistLink, async ({ params: { token }, ip, limits, now }) => {
-      const find = () => assists.findByLink({ token, now }, domain)
+      const find = () => assists.findLinkedAssist({ token, now }, domain)
       return presentLinkedAssist(await limits.resetsPerIp.during(ip, find, isBadLink))
     }),
 
     serve(endAssistByLink, async ({ body: { token }, device, ip, limits, now }) => {
-      const end = () => assists.endByLink({ token, device, now }, domain)
+      const end = () => assists.endLinkedAssist({ token, device, now }, domain)
       return presentLinkedAssist(await limits.resetsPerIp.during(ip, end, isBadLink))
     }),
   ]

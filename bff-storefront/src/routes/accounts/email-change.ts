@@ -6,7 +6,7 @@ import {
   keepEmail,
   sendEmailLinkAgain,
 } from '@santhe/contracts'
-import { emailChanges } from '@santhe/domain'
+import { people } from '@santhe/domain'
 import { type Outcome, type Served, serve } from '@santhe/http-kit'
 import { SantheError } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
@@ -20,28 +20,28 @@ function isBadLink(outcome: Outcome<unknown>): boolean {
 export function emailChangeRoutes({ domain }: Backend): Served[] {
   return [
     serve(checkEmailToConfirm, async ({ params: { token }, ip, limits, now }) => {
-      const find = () => emailChanges.findToConfirm({ token, now }, domain)
+      const find = () => people.findEmailToConfirm({ token, now }, domain)
       return { email: await limits.resetsPerIp.during(ip, find, isBadLink) }
     }),
 
     serve(confirmEmail, async ({ body: { token }, device, ip, limits, now }) => {
-      const work = () => emailChanges.confirm({ token, now, device }, domain)
+      const work = () => people.confirmEmail({ token, now, device }, domain)
       const { email } = await limits.resetsPerIp.during(ip, work, isBadLink)
       return { message: 'Your email address is confirmed.', email }
     }),
 
     serve(checkEmailToKeep, async ({ params: { token }, ip, limits, now }) => {
-      const find = () => emailChanges.findToKeep({ token, now }, domain)
+      const find = () => people.findChangeToKeep({ token, now }, domain)
       const { change } = await limits.resetsPerIp.during(ip, find, isBadLink)
       return { email: change.from, newEmail: change.to, isConfirmed: change.state === 'confirmed' }
     }),
 
     serve(keepEmail, async ({ body: { token }, device, ip, limits, now, endSessionsOf }) => {
-      const find = () => emailChanges.findToKeep({ token, now }, domain)
+      const find = () => people.findChangeToKeep({ token, now }, domain)
       const { change, person } = await limits.resetsPerIp.during(ip, find, isBadLink)
       // Also before: if sessions can't be ended, nothing is undone.
       if (change.state === 'confirmed') await endSessionsOf(person._id)
-      const { email, isTakenBack } = await emailChanges.keep({ token, now, device }, domain)
+      const { email, isTakenBack } = await people.keepEmail({ token, now, device }, domain)
       if (isTakenBack) await endSessionsOf(person._id)
       const message = isTakenBack
         ? 'The account has this address again, and every device is signed out. Please set a new password.'
@@ -52,14 +52,14 @@ export function emailChangeRoutes({ domain }: Backend): Served[] {
     serve(sendEmailLinkAgain, async ({ actor, limits, now }) => {
       await personOf(actor, domain)
       await limits.emailChanges.take(String(actor.id))
-      const send = () => emailChanges.sendLinkAgain({ personId: actor.id, now }, domain)
-      const target = await emailChanges.emailToConfirm(actor.id, domain)
+      const send = () => people.sendEmailLinkAgain({ personId: actor.id, now }, domain)
+      const target = await people.emailToConfirm(actor.id, domain)
       const pendingEmail = await limits.linksPerMailbox.during(target, send)
       return { message: 'The link is on its way again.', pendingEmail }
     }),
 
     serve(endEmailChange, async ({ actor }) => {
-      await emailChanges.end(actor.id, domain)
+      await people.endEmailChange(actor.id, domain)
       return { message: 'Your email address stays as it is.' }
     }),
   ]

@@ -1,5 +1,5 @@
 import { checkUnsubscribeLink, readNewsPreferences, setNewsPreferences, unsubscribeByLink } from '@santhe/contracts'
-import { newsPreferences } from '@santhe/domain'
+import { subscriptions } from '@santhe/domain'
 import { describe, expect, it } from 'vitest'
 import { startStorefront } from '../../testing/storefront.ts'
 
@@ -7,7 +7,7 @@ const { domain, server, call, callOk, someone } = await startStorefront()
 
 async function someoneWithMail() {
   const { person, as } = await someone()
-  return { as, token: (await newsPreferences.makeLink({ person, kinds: ['orderSteps'] }, domain)) ?? '' }
+  return { as, token: (await subscriptions.unsubscribeToken({ person, kinds: ['orderSteps'] }, domain)) ?? '' }
 }
 
 const mailOf = async (as: { token: string }) =>

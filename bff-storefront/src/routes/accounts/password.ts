@@ -1,5 +1,5 @@
 import { changePassword, checkResetToken, requestPasswordReset, resetPassword } from '@santhe/contracts'
-import { passwordResets, people } from '@santhe/domain'
+import { people } from '@santhe/domain'
 import { type Outcome, type Served, serve } from '@santhe/http-kit'
 import { presentSessionPerson } from '@santhe/presenters/shop'
 import { fail, nameKey } from '@santhe/rules'
@@ -15,14 +15,14 @@ export function passwordRoutes({ domain, exposesMails }: Backend): Served[] {
       await limits.resetsPerIp.take(ip)
       await limits.resetsPerAccount.take(nameKey(email))
       // Strangers can use up a mailbox's links by registering. A confirmed address still gets its link; the response is the same.
-      const request = (mayGoToAny: boolean) => passwordResets.request({ email, isForAny: mayGoToAny, now }, domain)
+      const request = (mayGoToAny: boolean) => people.requestPasswordReset({ email, isForAny: mayGoToAny, now }, domain)
       await limits.linksPerMailbox.admit(email, request)
-      const reset = exposesMails ? await passwordResets.make({ email, now }, domain) : undefined
+      const reset = exposesMails ? await people.makeReset({ email, now }, domain) : undefined
       return { message: LINK_SENT, ...(reset && { resetToken: reset.token }) }
     }),
 
     serve(checkResetToken, async ({ params: { token }, ip, limits, now }) => {
-      const find = () => passwordResets.find({ token, now }, domain)
+      const find = () => people.findReset({ token, now }, domain)
       const isUnknown = (outcome: Outcome<unknown>) => 'value' in outcome && outcome.value === undefined
       const person = await limits.resetsPerIp.during(ip, find, isUnknown)
       return person ? { message: 'This link is valid.' } : fail('RESET_LINK_INVALID')
@@ -30,11 +30,11 @@ export function passwordRoutes({ domain, exposesMails }: Backend): Served[] {
 
     serve(resetPassword, async ({ body, device, ip, limits, now, endSessionsOf }) => {
       await limits.resetsPerIp.take(ip)
-      const person = (await passwordResets.find({ token: body.token, now }, domain)) ?? fail('RESET_LINK_INVALID')
+      const person = (await people.findReset({ token: body.token, now }, domain)) ?? fail('RESET_LINK_INVALID')
       await limits.resetsPerAccount.take(`reset of ${person._id}`)
       // Also before: if sessions can't be ended, the password stays.
       await endSessionsOf(person._id)
-      const { username } = await passwordResets.complete({ ...body, now, device }, domain)
+      const { username } = await people.resetPassword({ ...body, now, device }, domain)
       await endSessionsOf(person._id)
       return { message: 'Your password has been set. You can sign in with it now.', username }
     }),

@@ -77,7 +77,7 @@ describe('a customer’s profile', () => {
       state: 'State must be at least 2 characters',
       zipCode: 'Zip code must be at least 5 characters',
     })
-    expect(await people.find(person._id, domain)).toEqual(person)
+    expect(await people.findPerson(person._id, domain)).toEqual(person)
   })
 
   it('takes no e-mail address of another, however it is spelt, and one’s own in another spelling', async () => {

@@ -1,5 +1,5 @@
 import { readCustomerProfile, removeAvatar, setAvatar, updateCustomerProfile } from '@santhe/contracts'
-import { emailChanges, people } from '@santhe/domain'
+import { people } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { presentCustomerProfile } from '@santhe/presenters/shop'
 import { fail } from '@santhe/rules'
@@ -16,14 +16,14 @@ export function profileRoutes({ domain, files }: Backend): Served[] {
     serve(readCustomerProfile, async ({ actor }) => {
       const [person, pendingEmail] = await Promise.all([
         personOf(actor, domain),
-        emailChanges.pendingEmailOf(actor.id, domain),
+        people.pendingEmailOf(actor.id, domain),
       ])
       return presentCustomerProfile(person, pendingEmail)
     }),
 
     serve(updateCustomerProfile, async ({ actor, body, limits, now }) => {
       const personId = actor.id
-      const newEmail = await emailChanges.newEmailOf({ personId, email: body.email }, domain)
+      const newEmail = await people.newEmailOf({ personId, email: body.email }, domain)
       if (newEmail !== undefined) await limits.emailChanges.take(String(personId))
       const update = () => people.updateCustomerProfile({ personId, fields: body, now }, domain)
       const { person, pendingEmail, replaced } = await limits.linksPerMailbox.during(newEmail, update)

@@ -7,7 +7,7 @@ import {
   subscribeToPush,
   unsubscribeFromPush,
 } from '@santhe/contracts'
-import { people, push } from '@santhe/domain'
+import { people, subscriptions } from '@santhe/domain'
 import { PushSubscriptions } from '@santhe/domain/records'
 import { aPerson, aPushDevice, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
@@ -33,7 +33,7 @@ describe('a device', () => {
   it('gets news from when it subscribes until it no longer wants any, and says so for itself alone', async () => {
     const person = await aPerson(domain)
     const [as, other] = [await subscribed(person), { token: await server.signIn(people.actorOf(person)) }]
-    const { publicKey } = await push.readVapidKeys(domain)
+    const { publicKey } = await subscriptions.readVapidKeys(domain)
     const devices = [expect.stringMatching(/\S/)]
     expect(await callOk(readPushState, {}, as)).toEqual({ publicKey, isOn: true, devices })
     expect(await callOk(readPushState, {}, other)).toEqual({ publicKey, isOn: false, devices })

@@ -1,5 +1,5 @@
 import { readPushState, subscribeToPush, unsubscribeFromPush } from '@santhe/contracts'
-import { push } from '@santhe/domain'
+import { subscriptions } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { fail } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
@@ -17,20 +17,23 @@ export function pushRoutes({ domain, push: settings }: Backend): Served[] {
     serve(readPushState, async ({ actor: { id: personId }, ownSessions }) => {
       const sessions = await ownSessions.list()
       const [sessionId, sessionIds] = [sessionIdOf(sessions), sessions.map(({ id }) => id)]
-      const publicKey = settings?.publicKey ?? (await push.readVapidKeys(domain)).publicKey
-      const isOn = await push.isSubscribed({ personId, sessionId }, domain)
-      return { publicKey, isOn, devices: await push.listDevices({ personId, sessionIds }, domain) }
+      const publicKey = settings?.publicKey ?? (await subscriptions.readVapidKeys(domain)).publicKey
+      const isOn = await subscriptions.hasPushSubscription({ personId, sessionId }, domain)
+      return { publicKey, isOn, devices: await subscriptions.listPushDevices({ personId, sessionIds }, domain) }
     }),
 
     serve(subscribeToPush, async ({ actor, body, device, now, ownSessions }) => {
       const sessionId = sessionIdOf(await ownSessions.list())
-      await push.subscribe({ actor, sessionId, device, ...body, services: settings?.services, now }, domain)
+      await subscriptions.savePushSubscription(
+        { actor, sessionId, device, ...body, services: settings?.services, now },
+        domain,
+      )
       return { message: 'This device gets news from now on.' }
     }),
 
     serve(unsubscribeFromPush, async ({ actor, ownSessions }) => {
       const sessionId = sessionIdOf(await ownSessions.list())
-      await push.unsubscribe({ personId: actor.id, sessionId }, domain)
+      await subscriptions.deletePushSubscription({ personId: actor.id, sessionId }, domain)
       return { message: 'This device gets no more news.' }
     }),
   ]

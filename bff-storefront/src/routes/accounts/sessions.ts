@@ -1,5 +1,5 @@
 import { endOtherSessions, endSession, listSessions } from '@santhe/contracts'
-import { push } from '@santhe/domain'
+import { subscriptions } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { fail } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
@@ -17,14 +17,14 @@ export function sessionRoutes({ domain }: Backend): Served[] {
 
     serve(endSession, async ({ actor, params: { id }, ownSessions }) => {
       if (!(await ownSessions.end(id))) fail('NOT_FOUND')
-      await push.unsubscribe({ personId: actor.id, sessionId: id }, domain)
+      await subscriptions.deletePushSubscription({ personId: actor.id, sessionId: id }, domain)
       return { message: 'That device is signed out.' }
     }),
 
     serve(endOtherSessions, async ({ actor, ownSessions }) => {
       const ended = await ownSessions.endOthers()
       const sessionIds = (await ownSessions.list()).map(({ id }) => id)
-      await push.keepOnly({ personId: actor.id, sessionIds }, domain)
+      await subscriptions.deletePushSubscriptionsBut({ personId: actor.id, sessionIds }, domain)
       return { ended }
     }),
   ]

@@ -1,5 +1,5 @@
 import { subscribeToNewsletter } from '@santhe/contracts'
-import { newsletter } from '@santhe/domain'
+import { subscriptions } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import type { Backend } from '../../backend.ts'
 
@@ -7,7 +7,7 @@ export function newsletterRoutes({ domain }: Backend): Served[] {
   return [
     serve(subscribeToNewsletter, async ({ body: { email }, ip, now, limits }) => {
       await limits.newsletter.take(ip)
-      await newsletter.subscribe({ email, now }, domain)
+      await subscriptions.subscribeToNewsletter({ email, now }, domain)
       return { message: "You've been subscribed to our newsletter." }
     }),
   ]

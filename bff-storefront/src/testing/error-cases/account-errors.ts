@@ -150,7 +150,7 @@ export function accountErrors({ domain, server, strict, api, codeOf, secondCode,
       CONFLICT: async () => {
         const { as, person } = await someone()
         for (let saved = 0; saved < MOST_SAVED_ADDRESSES; saved += 1)
-          await addresses.save({ personId: person._id, fields: ADDRESS, now: NOW }, domain)
+          await addresses.saveAddress({ personId: person._id, fields: ADDRESS, now: NOW }, domain)
         return codeOf(saveAddress, { body: ADDRESS }, as)
       },
       KEY_REUSED: async () => {
@@ -161,8 +161,8 @@ export function accountErrors({ domain, server, strict, api, codeOf, secondCode,
       NOT_FOUND: async () => {
         const { person, ...keyed } = await withKey()
         await codeOf(saveAddress, { body: ADDRESS }, keyed)
-        const [saved] = await addresses.list(person._id, domain)
-        await addresses.delete({ personId: person._id, id: saved?.id ?? 0 }, domain)
+        const [saved] = await addresses.listAddresses(person._id, domain)
+        await addresses.deleteAddress({ personId: person._id, id: saved?.id ?? 0 }, domain)
         return codeOf(saveAddress, { body: ADDRESS }, keyed)
       },
     },

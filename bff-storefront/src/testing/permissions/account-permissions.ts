@@ -15,7 +15,7 @@ const noLink = {
 /** Returns the permissions of the calls about who somebody is: sessions, profile, addresses, news and helping. */
 export function accountPermissions(domain: Domain, { near, savedAddress, notified }: PermissionTargets): Permissions {
   const codeOf = async ({ _id: farmId, ownerId: id }: FarmRecord) =>
-    (await assists.makeCode({ actor: { id, role: 'farmer', farmId }, kind: 'screen', now: NOW }, domain)).code
+    (await assists.makeAssistCode({ actor: { id, role: 'farmer', farmId }, kind: 'screen', now: NOW }, domain)).code
   return {
     'POST /api/login': {
       ...open,

@@ -105,7 +105,7 @@ export async function permissionTargets(domain: Domain) {
   /** An address of this person, or of somebody else where none is given. */
   async function savedAddress(who: Who | undefined, body?: typeof ADDRESS) {
     const personId = who?.person?._id ?? (await nextId(domain, 'person'))
-    return at((await addresses.save({ personId, fields: ADDRESS, now: NOW }, domain)).id, body)
+    return at((await addresses.saveAddress({ personId, fields: ADDRESS, now: NOW }, domain)).id, body)
   }
   async function notified(personId: number) {
     const id = await nextId(domain, 'notification')

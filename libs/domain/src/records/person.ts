@@ -1,4 +1,4 @@
-import { type NewsPreferences, type QuietHours, ROLES, type Role } from '@santhe/rules'
+import { type Actor, type NewsPreferences, type QuietHours, ROLES, type Role } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { tracked } from './change-tracking.ts'
 import { collection } from './collection.ts'
@@ -90,3 +90,7 @@ schema.index({ words: 1, _id: -1 })
 schema.index({ role: 1, words: 1, _id: -1 })
 
 export const People = collection<PersonRecord>('people', tracked(schema))
+
+export function actorOf({ _id, role, district, taluk, farmId }: PersonRecord): Actor {
+  return { id: _id, role, district, taluk, farmId }
+}

@@ -2,12 +2,12 @@ import type { FarmAssist, LinkedAssist, SessionPerson } from '@santhe/contracts'
 import type { assists } from '@santhe/domain'
 import { presentSessionPerson } from './people.ts'
 
-type Domain<Name extends 'ofFarm' | 'findByLink' | 'findLive'> = NonNullable<
+type Domain<Name extends 'readFarmAssist' | 'findLinkedAssist' | 'findLiveAssist'> = NonNullable<
   Awaited<ReturnType<(typeof assists)[Name]>>
 >
 
 /** Returns codes and help of a farm for its farmer; no hash leaves the domain. */
-export function presentFarmAssist({ screen, card, closedTo, live }: Domain<'ofFarm'>): FarmAssist {
+export function presentFarmAssist({ screen, card, closedTo, live }: Domain<'readFarmAssist'>): FarmAssist {
   return {
     screen: screen && { expiresAt: screen.expiresAt.toISOString() },
     card: card && { createdAt: card.createdAt.toISOString(), expiresAt: card.expiresAt.toISOString() },
@@ -23,13 +23,13 @@ export function presentFarmAssist({ screen, card, closedTo, live }: Domain<'ofFa
 }
 
 /** Returns the farmer as whom an agent acts, without what signs in or is the farmer's alone: username, e-mail address, phone. */
-export function presentHelpedPerson({ farmer, farm, assist }: Domain<'findLive'>): SessionPerson {
+export function presentHelpedPerson({ farmer, farm, assist }: Domain<'findLiveAssist'>): SessionPerson {
   const person = presentSessionPerson(farmer)
   const helps = { farmName: farm.farmName, expiresAt: assist.expiresAt.toISOString() }
   return { ...person, username: '', email: '', phone: '', helps }
 }
 
-export function presentLinkedAssist({ assist, farmName, isLive }: Domain<'findByLink'>): LinkedAssist {
+export function presentLinkedAssist({ assist, farmName, isLive }: Domain<'findLinkedAssist'>): LinkedAssist {
   const { agentName, expiresAt, endedAt } = assist
   return { agentName, farmName, expiresAt: (endedAt ?? expiresAt).toISOString(), isLive }
 }

@@ -1,9 +1,9 @@
 import { type Actor, fail } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
+import { tokenHash } from '../../foundation/secrets.ts'
 import { type AssistRecord, Assists } from '../../records/assist.ts'
 import { Farms } from '../../records/farm.ts'
-import { writeAssistEnd } from '../assist-end/write-end.ts'
-import { tokenHash } from '../password-reset/token.ts'
+import { writeAssistEnd } from './write-end.ts'
 
 interface Ending {
   now: Date

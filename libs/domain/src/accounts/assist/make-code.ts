@@ -3,9 +3,9 @@ import { type Actor, ASSIST_CARD_MS, ASSIST_CODE_DIGITS, ASSIST_CODE_MS, fail } 
 import { addEvent } from '../../foundation/add-event.ts'
 import { duplicateKey } from '../../foundation/database-errors.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { hashPassword } from '../../foundation/secrets.ts'
 import { AssistCodes, type AssistCodesRecord } from '../../records/assist.ts'
 import { Farms } from '../../records/farm.ts'
-import { hashPassword } from '../person/password.ts'
 
 /** Where a code is read: on the farmer's screen or in a mail, or on a printed card. */
 export type AssistCodeKind = 'screen' | 'card'

@@ -1,6 +1,7 @@
 import { type Actor, MOST_WRONG_CODES } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
+import { newToken, tokenHash } from '../../foundation/secrets.ts'
 import {
   type AssistCode,
   AssistCodes,
@@ -8,9 +9,7 @@ import {
   type AssistRecord,
   Assists,
 } from '../../records/assist.ts'
-import { People } from '../../records/person.ts'
-import { newToken, tokenHash } from '../password-reset/token.ts'
-import { actorOf } from '../person/actor-of.ts'
+import { actorOf, People } from '../../records/person.ts'
 import { ownFarmId } from './make-code.ts'
 import { type AssistParties, findParties } from './start-assist.ts'
 

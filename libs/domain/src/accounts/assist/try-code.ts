@@ -2,9 +2,9 @@ import { MOST_WRONG_CODES } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { addEvent } from '../../foundation/add-event.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { isPasswordRight } from '../../foundation/secrets.ts'
 import { type AssistCode, AssistCodes, type AssistCodesRecord } from '../../records/assist.ts'
 import type { FarmRecord } from '../../records/farm.ts'
-import { isPasswordRight } from '../person/password.ts'
 import type { AssistCodeKind } from './make-code.ts'
 
 export interface RightCode {

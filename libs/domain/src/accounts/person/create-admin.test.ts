@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aPerson, NOW, PASSWORD, testDomain } from '../../testing/index.ts'
-import { checkPassword } from './check-password.ts'
 import { createAdmin } from './create-admin.ts'
+import { checkPassword } from './credentials/password.ts'
 
 const domain = await testDomain()
 const INPUT = { username: 'office', password: 'a long one', email: 'office@example.com', name: 'The office', now: NOW }

@@ -1,9 +1,9 @@
 import { fail } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { nextId } from '../../foundation/ids.ts'
+import { hashPassword } from '../../foundation/secrets.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { assertFree, failClashing, newPerson } from './new-person.ts'
-import { hashPassword } from './password.ts'
 
 export interface CreateAdmin {
   username: string

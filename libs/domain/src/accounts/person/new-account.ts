@@ -2,11 +2,11 @@ import type { Role } from '@santhe/rules'
 import { newFarm } from '../../catalog/farm/new-farm.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { nextId } from '../../foundation/ids.ts'
+import { hashPassword } from '../../foundation/secrets.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
-import { requestConfirmation } from '../pending-email/confirmation.ts'
 import { assertFree, newPerson } from './new-person.ts'
-import { hashPassword } from './password.ts'
+import { requestConfirmation } from './pending-email.ts'
 
 export interface NewFarmFields {
   farmName: string

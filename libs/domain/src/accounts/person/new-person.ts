@@ -2,7 +2,7 @@ import { type ErrorCode, fail, isPlainUsername, nameKey, type Role, USERNAME_MES
 import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
-import { isReservedForFormerOwner } from '../pending-email/queries.ts'
+import { isReservedForFormerOwner } from './pending-email.ts'
 import { personWords } from './person-words.ts'
 
 const CLASHES = {

@@ -1,6 +1,6 @@
 import { type Actor, debtsOf, earnedIn, LOW_STOCK_BOXES, type OrderStatus } from '@santhe/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { farmEarnings } from '../../accounts/profile/farm-earnings.ts'
+import { farmEarnings } from '../../accounts/farmer/own-farm.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { FarmBalances } from '../../records/farm-balance.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'

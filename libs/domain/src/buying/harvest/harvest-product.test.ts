@@ -9,13 +9,13 @@ import {
   type WindowPlaces,
 } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
-import { actorOf } from '../../accounts/person/actor-of.ts'
 import type { DueMail } from '../../news/mail/due-mail.ts'
 import { sendDueMail } from '../../news/mail/send-due-mail.ts'
 import { deliverEvents } from '../../news/outbox/deliver-events.ts'
 import { Notifications } from '../../records/notification.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { Outbox } from '../../records/outbox.ts'
+import { actorOf } from '../../records/person.ts'
 import {
   AN_ADMIN,
   aBuyer,

@@ -1,8 +1,8 @@
 import { type Actor, SantheError } from '@santhe/rules'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { actorOf } from '../../accounts/person/actor-of.ts'
 import { changeOffer, type OfferFields } from '../../catalog/product/edit/change-offer.ts'
+import { actorOf } from '../../records/person.ts'
 import {
   AN_ADMIN,
   aBuyer,

@@ -1,11 +1,11 @@
 import { addDays, orderEstimate, UNDO_STEP_MS } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
-import { actorOf } from '../../accounts/person/actor-of.ts'
 import { changeOffer } from '../../catalog/product/edit/change-offer.ts'
 import { offerAgain } from '../../catalog/product/edit/offer-again.ts'
 import { deliverEvents } from '../../news/outbox/deliver-events.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import { Outbox } from '../../records/outbox.ts'
+import { actorOf } from '../../records/person.ts'
 import {
   aFarm,
   anOrder,

@@ -1,6 +1,6 @@
 import type { Actor, DeliveryArea } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
-import { updateFarmerProfile } from '../../accounts/profile/update-farmer-profile.ts'
+import { updateFarmerProfile } from '../../accounts/farmer/update-farmer-profile.ts'
 import { switchPin } from '../../catalog/delivery-area/switch-pin.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { Purchases } from '../../records/purchase.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { actorOf } from '../../accounts/person/actor-of.ts'
 import { nextId } from '../../foundation/ids.ts'
+import { actorOf } from '../../records/person.ts'
 import { Reviews } from '../../records/review.ts'
 import { aFarm, aPerson, aProduct, NOW, testDomain } from '../../testing/index.ts'
 import { listReviews, mayReview } from './queries.ts'

@@ -1,6 +1,6 @@
 import { dueAfterQuietHours, isSubscribed, istDateOf, orderEstimate } from '@santhe/rules'
-import { unsubscribeToken } from '../../accounts/news-preferences/unsubscribe-token.ts'
 import { findPerson } from '../../accounts/person/queries.ts'
+import { unsubscribeToken } from '../../accounts/subscription/unsubscribe-token.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import type { DueMail, Letter, MailDraft, OrderLetter } from './due-mail.ts'
 import { kindsOf } from './letter-kinds.ts'

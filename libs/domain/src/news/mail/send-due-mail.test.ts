@@ -1,7 +1,6 @@
 import { trusted } from 'mongoose'
 import { describe, expect, it } from 'vitest'
-import { findReset } from '../../accounts/password-reset/find-reset.ts'
-import { requestPasswordReset } from '../../accounts/password-reset/request-password-reset.ts'
+import { findReset, requestPasswordReset } from '../../accounts/person/credentials/reset-links.ts'
 import { addEvent } from '../../foundation/add-event.ts'
 import { Outbox } from '../../records/outbox.ts'
 import { aPerson, NOW, testDomain } from '../../testing/index.ts'

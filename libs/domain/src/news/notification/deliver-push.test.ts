@@ -1,6 +1,6 @@
 import type { NewsPreferences, QuietHours } from '@santhe/rules'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { savePushSubscription } from '../../accounts/push/save-push-subscription.ts'
+import { savePushSubscription } from '../../accounts/subscription/save-push-subscription.ts'
 import { addEvent } from '../../foundation/add-event.ts'
 import type { DomainEvent } from '../../records/events.ts'
 import { Outbox } from '../../records/outbox.ts'

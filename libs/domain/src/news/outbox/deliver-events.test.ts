@@ -1,7 +1,7 @@
 import { UNDO_STEP_MS } from '@santhe/rules'
 import { Types } from 'mongoose'
 import { describe, expect, it } from 'vitest'
-import { deleteStaff } from '../../accounts/staff/delete-staff.ts'
+import { deleteStaff } from '../../accounts/person/managed/delete-staff.ts'
 import { setOrderStatus } from '../../buying/order-status/set-order-status.ts'
 import { addEvent } from '../../foundation/add-event.ts'
 import { withTransaction } from '../../foundation/domain.ts'

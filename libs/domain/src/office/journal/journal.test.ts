@@ -1,7 +1,7 @@
 import type { Actor } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { describe, expect, it } from 'vitest'
-import { deleteStaff } from '../../accounts/staff/delete-staff.ts'
+import { deleteStaff } from '../../accounts/person/managed/delete-staff.ts'
 import * as journal from '../../aggregates/journal.ts'
 import { districtOfMove, type JournalEntry, writeJournal, writeJournalEntries } from '../../foundation/write-entry.ts'
 import { Journal } from '../../records/journal-entry.ts'

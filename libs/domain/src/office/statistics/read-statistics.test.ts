@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { actorOf } from '../../accounts/person/actor-of.ts'
 import { listOfficeProducts } from '../../catalog/product/listing/office-products.ts'
 import { Orders } from '../../records/order.ts'
+import { actorOf } from '../../records/person.ts'
 import { aBuyer, aFarm, anOrder, aPerson, aProduct, countAllEvents, NOW, testDomain } from '../../testing/index.ts'
 import { readStatistics } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { addDays } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
-import { actorOf } from '../../../accounts/person/actor-of.ts'
+import { actorOf } from '../../../records/person.ts'
 import { Products } from '../../../records/product.ts'
 import { AN_ADMIN, aFarm, aProduct, boxesOf, by, TODAY, testDomain } from '../../../testing/index.ts'
 import { changeOffer, type OfferFields } from './change-offer.ts'

@@ -1,7 +1,7 @@
 import { addDays } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
-import { actorOf } from '../../../accounts/person/actor-of.ts'
 import { Outbox } from '../../../records/outbox.ts'
+import { actorOf } from '../../../records/person.ts'
 import { Products } from '../../../records/product.ts'
 import { aCategory, aFarm, aProduct, boxesOf, NOW, TODAY, testDomain } from '../../../testing/index.ts'
 import { copyProduct } from './copy-product.ts'

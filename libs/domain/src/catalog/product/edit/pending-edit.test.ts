@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { actorOf } from '../../../accounts/person/actor-of.ts'
 import { Outbox } from '../../../records/outbox.ts'
+import { actorOf } from '../../../records/person.ts'
 import type { ProductRecord } from '../../../records/product.ts'
 import { aFarm, aPerson, aProduct, by, NOW, type ProductOverrides, TODAY, testDomain } from '../../../testing/index.ts'
 import { listOfficeProducts, type OfficeState } from '../listing/office-products.ts'

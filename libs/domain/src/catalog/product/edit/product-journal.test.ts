@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { actorOf } from '../../../accounts/person/actor-of.ts'
 import { Journal } from '../../../records/journal-entry.ts'
+import { actorOf } from '../../../records/person.ts'
 import type { ProductRecord } from '../../../records/product.ts'
 import { aFarm, aPerson, aProduct, by, NOW, TODAY, testDomain } from '../../../testing/index.ts'
 import { deleteProduct } from '../delete-product.ts'

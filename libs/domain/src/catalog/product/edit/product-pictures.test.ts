@@ -1,8 +1,8 @@
 import { MOST_PRODUCT_PICTURES } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
-import { actorOf } from '../../../accounts/person/actor-of.ts'
 import { Journal } from '../../../records/journal-entry.ts'
 import { Outbox } from '../../../records/outbox.ts'
+import { actorOf } from '../../../records/person.ts'
 import { aFarm, aPerson, aProduct, by, type ProductOverrides, testDomain } from '../../../testing/index.ts'
 import { findProduct } from '../queries.ts'
 import {

@@ -1,6 +1,6 @@
 import { addDays } from '@santhe/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { actorOf } from '../../../accounts/person/actor-of.ts'
+import { actorOf } from '../../../records/person.ts'
 import { aCategory, aFarm, aPerson, aProduct, faultOf, NOW, TODAY, watchedReads } from '../../../testing/index.ts'
 import { manyProductsLike } from '../../../testing/many.ts'
 import { listOfficeProducts, type OfficeFilters, type OfficeState } from './office-products.ts'

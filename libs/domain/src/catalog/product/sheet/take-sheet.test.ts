@@ -1,7 +1,7 @@
 import { bySheetField, type SheetField } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
-import { actorOf } from '../../../accounts/person/actor-of.ts'
 import { Journal } from '../../../records/journal-entry.ts'
+import { actorOf } from '../../../records/person.ts'
 import { Products } from '../../../records/product.ts'
 import { aFarm, aProduct, boxesOf, by, eventsWith, NOW, watchedReads } from '../../../testing/index.ts'
 import { changeOffer } from '../edit/change-offer.ts'

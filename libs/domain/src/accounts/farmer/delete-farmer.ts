@@ -1,0 +1,123 @@
+import { type Actor, fail } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import { addEvent } from '../../foundation/add-event.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { type StaffAct, writeJournal } from '../../foundation/write-entry.ts'
+import { type FarmRecord, Farms } from '../../records/farm.ts'
+import { Orders } from '../../records/order.ts'
+import { People, type PersonRecord } from '../../records/person.ts'
+import { Products } from '../../records/product.ts'
+import { Stocks, stockOf } from '../../records/stock.ts'
+import { Wishes } from '../../records/wish.ts'
+import { closeToHelp } from '../assist/close-to-help.ts'
+import type { EndSessions } from '../person/managed/edit-person.ts'
+import { countOpenOrders, findFarmToManage } from './managed-farm.ts'
+
+function failOpenOrders(openOrderCount: number): never {
+  const orders = openOrderCount === 1 ? '1 open order has' : `${openOrderCount} open orders have`
+  return fail('CONFLICT', {
+    message: `${orders} to be delivered or cancelled first.`,
+    details: { openOrderCount },
+  })
+}
+
+interface OfferedProduct {
+  _id: number
+  ratingCount: number
+}
+
+/** Returns whether anything of other people hangs on the farm: orders, boxes in a checkout, reviews, followers, wishes. */
+async function isReferredTo(farm: FarmRecord, products: readonly OfferedProduct[], tx: Domain): Promise<boolean> {
+  if (farm.followerCount > 0 || farm.ratingCount > 0 || products.some(({ ratingCount }) => ratingCount > 0)) return true
+  const { connection } = tx
+  const session = tx.session ?? null
+  if (await Orders(connection).exists({ farmerId: farm._id }).session(session)) return true
+  const ids = products.map(({ _id }) => _id)
+  const stocks = await Stocks(connection)
+    .find({ _id: trusted({ $in: ids }) })
+    .session(session)
+    .lean()
+  if (stocks.map(stockOf).some(({ reserved, sold }) => reserved + sold > 0)) return true
+  const wish = await Wishes(connection)
+    .exists({ productId: trusted({ $in: ids }) })
+    .session(session)
+  return wish !== null
+}
+
+/** Hides the farm and its products; their documents stay, and so does everything that refers to them. */
+async function hide({ _id }: FarmRecord, now: Date, { connection, session }: Domain): Promise<void> {
+  await Farms(connection).updateOne(
+    { _id },
+    { $set: { isHidden: true, activeUntil: null, updatedAt: now } },
+    { session },
+  )
+  const hidden = { isHidden: true, isListed: false, updatedAt: now }
+  await Products(connection).updateMany({ farmId: _id, isHidden: false }, { $set: hidden }, { session })
+  await Products(connection).updateMany({ farmId: _id }, { $set: { 'farm.isHidden': true } }, { session })
+}
+
+/** Deletes the farm, its products and their stock; its farmer stays as a customer. */
+async function remove(
+  { farm, owner, productIds }: { farm: FarmRecord; owner: PersonRecord; productIds: readonly number[] },
+  by: StaffAct,
+  tx: Domain,
+): Promise<void> {
+  const { connection, session } = tx
+  await Products(connection).deleteMany({ farmId: farm._id }, { session })
+  await Stocks(connection).deleteMany({ _id: trusted({ $in: [...productIds] }) }, { session })
+  await Farms(connection).deleteOne({ _id: farm._id }, { session })
+  const change = { farmId: null, ...(owner.role === 'farmer' && { role: 'customer' as const }) }
+  await People(connection).updateOne({ _id: owner._id }, { $set: change }, { session })
+  const person = { thing: 'person', thingId: owner._id, name: owner.name, district: farm.district } as const
+  await writeJournal({ act: 'person.changed', ...person, fields: Object.keys(change).sort() }, by, tx)
+}
+
+/** What became of a farm: hidden with everything that refers to it, or gone, its farmer being a customer from then on. */
+export interface DeletedFarm {
+  ownerId: number
+  isHidden: boolean
+}
+
+/** What a deletion begins with: the farm, and whether it would be hidden or go. Throws CONFLICT with the number of its open orders; NOT_FOUND. */
+async function findFarmToDelete({ id, actor }: { id: number; actor: Actor }, tx: Domain) {
+  const { farm, owner } = await findFarmToManage({ id, actor, action: 'farmer.delete' }, tx)
+  const openOrderCount = await countOpenOrders(id, tx)
+  if (openOrderCount > 0) failOpenOrders(openOrderCount)
+  const products = await Products(tx.connection)
+    .find({ farmId: id })
+    .select({ ratingCount: 1 })
+    .session(tx.session ?? null)
+    .lean<OfferedProduct[]>()
+  const isHidden = await isReferredTo(farm, products, tx)
+  return { farm, owner, productIds: products.map(({ _id }) => _id), isHidden }
+}
+
+export interface DeleteFarmer {
+  id: number
+  by: StaffAct
+  /** Ends the farmer's sessions, before the deletion of a farm that goes for good counts: they would still be those of a farmer. */
+  endSessions?: EndSessions
+}
+
+/**
+ * Takes a farm out of the market. Where something of others hangs on it (orders, a checkout, reviews, followers, wishes) it is hidden with
+ * its products, and nothing of it is lost; a farm that nobody refers to is deleted for good, and its farmer's sessions end. Its farmer is
+ * notified of either. docs/product/office.md#deleted-farms.
+ * @throws CONFLICT with the number of its open orders, which have to be decided first
+ * @throws NOT_FOUND ; what `endSessions` throws
+ */
+export async function deleteFarmer({ id, by, endSessions }: DeleteFarmer, domain: Domain): Promise<DeletedFarm> {
+  return withTransaction(domain, async tx => {
+    const { farm, owner, productIds, isHidden } = await findFarmToDelete({ id, actor: by.actor }, tx)
+    const { farmName, location, district } = farm
+    const entry = { act: 'farm.deleted', thing: 'farm', thingId: id, name: farmName, district } as const
+    await writeJournal({ ...entry, before: { farmName, location }, after: isHidden ? { isHidden } : null }, by, tx)
+    await closeToHelp({ farmer: { _id: owner._id, farmId: id }, ...by, reason: 'Farm deleted' }, tx)
+    if (isHidden) await hide(farm, by.now, tx)
+    else await remove({ farm, owner, productIds }, by, tx)
+    await addEvent({ kind: 'farmDeleted', at: by.now, ownerId: owner._id, farmName, isHidden }, tx)
+    // Runs last before the commit: no farm is deleted while sessions can't be ended.
+    if (!isHidden) await endSessions?.(owner._id)
+    return { ownerId: owner._id, isHidden }
+  })
+}

@@ -1,0 +1,6 @@
+export { deleteFarmer } from './delete-farmer.ts'
+export { findManagedFarm } from './managed-farm.ts'
+export { findOwnFarm } from './own-farm.ts'
+export { setOwnThreeButtons, setThreeButtonsOfFarm } from './set-three-buttons.ts'
+export { updateFarmer } from './update-farmer.ts'
+export { updateFarmerProfile } from './update-farmer-profile.ts'

@@ -1,0 +1,67 @@
+import { type Action, type Actor, fail, isFinalStatus, ORDER_STATUSES, scopesFor } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import type { Domain } from '../../foundation/domain.ts'
+import { scopeFilter } from '../../foundation/scope-filter.ts'
+import { type FarmRecord, Farms } from '../../records/farm.ts'
+import { Orders } from '../../records/order.ts'
+import type { PersonRecord } from '../../records/person.ts'
+import { pendingEmailOf } from '../person/pending-email.ts'
+import { findPerson } from '../person/queries.ts'
+import { figuresOf, type OwnFarm } from './own-farm.ts'
+
+export interface ManagedFarm extends OwnFarm {
+  /** Orders that are neither delivered nor cancelled. */
+  openOrderCount: number
+}
+
+interface FarmToManage {
+  id: number
+  actor: Actor
+  action: Extract<Action, 'farmer.edit' | 'farmer.setMode' | 'farmer.delete'>
+}
+
+/** Returns a farm that the actor may manage, with its owner; the scope is in the query. Throws NOT_FOUND also outside the scope. */
+export async function findFarmToManage(
+  { id, actor, action }: FarmToManage,
+  domain: Domain,
+): Promise<{ farm: FarmRecord; owner: PersonRecord }> {
+  const scope = scopeFilter(scopesFor(actor, action), { district: 'district', taluk: 'taluk', farm: '_id' })
+  const farm = await Farms(domain.connection)
+    .findOne({ isHidden: false, $and: [{ _id: id }, scope] })
+    .session(domain.session ?? null)
+    .lean<FarmRecord>()
+  const owner = farm && (await findPerson(farm.ownerId, domain))
+  return farm && owner ? { farm, owner } : fail('NOT_FOUND')
+}
+
+const OPEN_STATUSES = ORDER_STATUSES.filter(status => !isFinalStatus(status))
+
+/** Returns how many orders of a farm are neither delivered nor cancelled, those that wait for an online payment included. */
+export function countOpenOrders(farmId: number, { connection, session }: Domain): Promise<number> {
+  return Orders(connection)
+    .countDocuments({ farmerId: farmId, status: trusted({ $in: OPEN_STATUSES }) })
+    .session(session ?? null)
+}
+
+/** Returns what the office reads of a farm beside its record and its owner. */
+export async function aboutFarm(
+  { farm, owner }: { farm: FarmRecord; owner: PersonRecord },
+  now: Date,
+  domain: Domain,
+): Promise<Omit<ManagedFarm, 'farm' | 'owner'>> {
+  const [pendingEmail, figures, openOrderCount] = await Promise.all([
+    pendingEmailOf(owner._id, domain),
+    figuresOf(farm._id, now, domain),
+    countOpenOrders(farm._id, domain),
+  ])
+  return { pendingEmail, ...figures, openOrderCount }
+}
+
+/** Returns a farm that the actor may change, as the form of the office shows it. Throws NOT_FOUND also outside the scope. */
+export async function findManagedFarm(
+  { id, actor, now }: { id: number; actor: Actor; now: Date },
+  domain: Domain,
+): Promise<ManagedFarm> {
+  const managed = await findFarmToManage({ id, actor, action: 'farmer.edit' }, domain)
+  return { ...managed, ...(await aboutFarm(managed, now, domain)) }
+}

@@ -1,0 +1,62 @@
+import { fail, istDateOf, type Paise } from '@santhe/rules'
+import { countActiveProducts } from '../../catalog/farm/count-offers.ts'
+import type { Domain } from '../../foundation/domain.ts'
+import { type FarmRecord, Farms } from '../../records/farm.ts'
+import { Orders } from '../../records/order.ts'
+import type { PersonRecord } from '../../records/person.ts'
+import { pendingEmailOf } from '../person/pending-email.ts'
+import { findPerson } from '../person/queries.ts'
+
+/** Returns what a farm has earned: its own items of delivered orders, in paise, without the market's fees. */
+export async function farmEarnings(farmerId: number, { connection }: Domain): Promise<Paise> {
+  const [sum] = await Orders(connection).aggregate<{ earned: Paise }>([
+    { $match: { farmerId, status: 'delivered' } },
+    { $group: { _id: null, earned: { $sum: '$subtotal' } } },
+  ])
+  return sum?.earned ?? 0
+}
+
+export interface OwnFarm {
+  farm: FarmRecord
+  owner: PersonRecord
+  /** The owner's e-mail address that is not confirmed yet. */
+  pendingEmail: string | null
+  /** Products that can be seen in the shop today. */
+  productCount: number
+  earnings: Paise
+}
+
+/** Returns the farm of this owner. Throws NOT_FOUND for someone without one. */
+export async function farmOfOwner(ownerId: number, { connection, session }: Domain): Promise<FarmRecord> {
+  const farm = await Farms(connection)
+    .findOne({ ownerId, isHidden: false })
+    .session(session ?? null)
+    .lean<FarmRecord>()
+  return farm ?? fail('NOT_FOUND', { message: 'You have no farm.' })
+}
+
+export async function figuresOf(
+  farmId: number,
+  now: Date,
+  domain: Domain,
+): Promise<Pick<OwnFarm, 'productCount' | 'earnings'>> {
+  const [counts, earnings] = await Promise.all([
+    countActiveProducts([farmId], istDateOf(now), domain),
+    farmEarnings(farmId, domain),
+  ])
+  return { productCount: counts.get(farmId) ?? 0, earnings }
+}
+
+/** Returns the actor's own farm with its contact. Throws NOT_FOUND for someone without one, NOT_SIGNED_IN for one who was deactivated. */
+export async function findOwnFarm(
+  { personId, now }: { personId: number; now: Date },
+  domain: Domain,
+): Promise<OwnFarm> {
+  const [farm, owner, pendingEmail] = await Promise.all([
+    farmOfOwner(personId, domain),
+    findPerson(personId, domain),
+    pendingEmailOf(personId, domain),
+  ])
+  if (!owner?.isActive) return fail('NOT_SIGNED_IN')
+  return { farm, owner, pendingEmail, ...(await figuresOf(farm._id, now, domain)) }
+}

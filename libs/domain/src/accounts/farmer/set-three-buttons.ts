@@ -1,0 +1,33 @@
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { type StaffAct, writeJournal } from '../../foundation/write-entry.ts'
+import { People } from '../../records/person.ts'
+import { findFarmToManage } from './managed-farm.ts'
+import { farmOfOwner } from './own-farm.ts'
+
+/** Switches a farmer's own three-button mode on or off. Throws NOT_FOUND for someone without a farm. docs/product/farmer-dashboard.md#three-button-mode. */
+export async function setOwnThreeButtons(
+  { personId, isOn }: { personId: number; isOn: boolean },
+  domain: Domain,
+): Promise<void> {
+  await farmOfOwner(personId, domain)
+  await People(domain.connection).updateOne({ _id: personId }, { $set: { threeButtons: isOn } })
+}
+
+/**
+ * Switches the three-button mode of a farm's farmer on or off as staff, with an entry in the journal where that changed anything.
+ * @throws NOT_FOUND also outside the scope
+ */
+export async function setThreeButtonsOfFarm(
+  { id, isOn, by }: { id: number; isOn: boolean; by: StaffAct },
+  domain: Domain,
+): Promise<void> {
+  await withTransaction(domain, async tx => {
+    const { farm, owner } = await findFarmToManage({ id, actor: by.actor, action: 'farmer.setMode' }, tx)
+    const wasOn = owner.threeButtons ?? false
+    if (wasOn === isOn) return
+    await People(tx.connection).updateOne({ _id: owner._id }, { $set: { threeButtons: isOn } }, { session: tx.session })
+    const { farmName: name, district } = farm
+    const change = { fields: ['threeButtons'], before: { threeButtons: wasOn }, after: { threeButtons: isOn } }
+    await writeJournal({ act: 'farm.changed', thing: 'farm', thingId: id, name, district, ...change }, by, tx)
+  })
+}

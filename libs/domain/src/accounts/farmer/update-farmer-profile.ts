@@ -1,0 +1,36 @@
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { changePerson } from '../person/change-person.ts'
+import { failClashing } from '../person/new-person.ts'
+import { findPerson } from '../person/queries.ts'
+import { requestEmailChange, sameEmail } from '../person/request-email-change.ts'
+import { farmOfOwner, figuresOf, type OwnFarm } from './own-farm.ts'
+import { type FarmProfileFields, writeFarm } from './write-farm.ts'
+
+/**
+ * Changes the actor's own farm and its contact, with the copies in the farm's products, in one transaction. Returns the farm, the pictures
+ * that it no longer shows (`dropped`) and an e-mail address to confirm (`pendingEmail`).
+ * docs/product/farmer-dashboard.md#farm-profile-rules.
+ * @throws EMAIL_TAKEN with the field named
+ * @throws NOT_FOUND for someone without a farm
+ * @throws NOT_SIGNED_IN
+ */
+export async function updateFarmerProfile(
+  { personId, fields, now }: { personId: number; fields: FarmProfileFields; now: Date },
+  domain: Domain,
+): Promise<OwnFarm & { dropped: string[] }> {
+  const { name, email, phone } = fields
+  try {
+    const written = await withTransaction(domain, async tx => {
+      const before = await farmOfOwner(personId, tx)
+      const { farm, dropped } = await writeFarm({ before, fields, now }, tx)
+      const spelling = sameEmail(email, await findPerson(personId, tx))
+      const change = { name, ...spelling, phone, district: farm.district }
+      const { after: owner } = await changePerson({ personId, change }, tx)
+      const pendingEmail = await requestEmailChange({ person: owner, email, now }, tx)
+      return { farm, owner, pendingEmail, dropped }
+    })
+    return { ...written, ...(await figuresOf(written.farm._id, now, domain)) }
+  } catch (error) {
+    return failClashing(error)
+  }
+}

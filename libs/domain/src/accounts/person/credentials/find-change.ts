@@ -1,0 +1,68 @@
+import { fail } from '@santhe/rules'
+import type { Domain } from '../../../foundation/domain.ts'
+import { tokenHash } from '../../../foundation/secrets.ts'
+import { type EmailChangeRecord, EmailChanges, later, TAKE_BACK_MS } from '../../../records/email-change.ts'
+import { People, type PersonRecord } from '../../../records/person.ts'
+
+const REASONS = {
+  unknown: 'This link was not sent by us, or was mangled on its way.',
+  expired: 'This link has expired.',
+  used: 'This link was already used.',
+  ended: 'This link no longer works: the change was cancelled or replaced by another.',
+} as const
+
+/** @throws EMAIL_LINK_INVALID with the reason, which screens read from `details.reason` */
+export function failLinkInvalid(reason: keyof typeof REASONS): never {
+  return fail('EMAIL_LINK_INVALID', { message: REASONS[reason], details: { reason } })
+}
+
+interface ChangeWithPerson {
+  change: EmailChangeRecord
+  person: PersonRecord
+}
+
+async function withPerson(
+  change: EmailChangeRecord | null,
+  { connection, session }: Domain,
+): Promise<ChangeWithPerson> {
+  const person = change
+    ? await People(connection)
+        .findById(change.personId)
+        .session(session ?? null)
+        .lean<PersonRecord>()
+    : null
+  return change && person?.isActive ? { change, person } : failLinkInvalid('unknown')
+}
+
+/** Returns the change that a link to a new address confirms. Throws EMAIL_LINK_INVALID with the reason. */
+export async function findChangeToConfirm(
+  { token, now }: { token: string; now: Date },
+  domain: Domain,
+): Promise<ChangeWithPerson> {
+  const hash = tokenHash(token)
+  const stored = await EmailChanges(domain.connection)
+    .findOne({ 'confirmLinks.hash': hash })
+    .session(domain.session ?? null)
+    .lean<EmailChangeRecord>()
+  const { change, person } = await withPerson(stored, domain)
+  if (change.state === 'confirmed') failLinkInvalid('used')
+  if (change.state === 'ended') failLinkInvalid('ended')
+  const link = change.confirmLinks.find(each => each.hash === hash)
+  if (!link || link.expiresAt <= now) failLinkInvalid('expired')
+  return { change, person }
+}
+
+/** Returns the change that a link to the former address stops or undoes. Throws EMAIL_LINK_INVALID with the reason. */
+export async function findChangeToKeep(
+  { token, now }: { token: string; now: Date },
+  domain: Domain,
+): Promise<ChangeWithPerson> {
+  const stored = await EmailChanges(domain.connection)
+    .findOne({ keepLinks: tokenHash(token) })
+    .session(domain.session ?? null)
+    .lean<EmailChangeRecord>()
+  const { change, person } = await withPerson(stored, domain)
+  if (change.state === 'ended') failLinkInvalid('ended')
+  if (change.confirmedAt !== null && later(change.confirmedAt, TAKE_BACK_MS) <= now) failLinkInvalid('expired')
+  return { change, person }
+}

@@ -1,0 +1,87 @@
+import { fail } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import { addEvents, addEventsFor } from '../../../foundation/add-event.ts'
+import type { Domain } from '../../../foundation/domain.ts'
+import { newToken, tokenHash } from '../../../foundation/secrets.ts'
+import { CONFIRM_MS, type EmailChangeRecord, EmailChanges, later } from '../../../records/email-change.ts'
+import { EmailConfirmations } from '../../../records/email-confirmation.ts'
+import { People, type PersonRecord } from '../../../records/person.ts'
+import { pendingEmailOf } from '../pending-email.ts'
+import { findPerson } from '../queries.ts'
+
+/** Returns the token of a new link for the new address; undefined where the change is no longer pending. */
+export async function makeConfirmLink(
+  { changeId, now }: { changeId: string; now: Date },
+  { connection }: Domain,
+): Promise<{ change: EmailChangeRecord; token: string } | undefined> {
+  const token = newToken()
+  const link = { hash: tokenHash(token), expiresAt: later(now, CONFIRM_MS) }
+  const change = await EmailChanges(connection)
+    .findOneAndUpdate(
+      { _id: changeId, state: 'pending' },
+      { $push: { confirmLinks: link } },
+      { returnDocument: 'after' },
+    )
+    .lean<EmailChangeRecord>()
+  return change ? { change, token } : undefined
+}
+
+/** Returns the token of a new link for the former address; undefined where nothing can be stopped or undone any more. */
+export async function makeKeepLink(
+  { changeId, state }: { changeId: string; state: 'pending' | 'confirmed' },
+  { connection }: Domain,
+): Promise<{ change: EmailChangeRecord; token: string } | undefined> {
+  const token = newToken()
+  const change = await EmailChanges(connection)
+    .findOneAndUpdate({ _id: changeId, state }, { $push: { keepLinks: tokenHash(token) } }, { returnDocument: 'after' })
+    .lean<EmailChangeRecord>()
+  return change ? { change, token } : undefined
+}
+
+/** Returns the token of a new link to the account's own address; undefined where that was confirmed or replaced meanwhile. */
+export async function makeOwnLink(
+  { personId, emailKey, now }: { personId: number; emailKey: string; now: Date },
+  { connection }: Domain,
+): Promise<{ person: PersonRecord; token: string } | undefined> {
+  const waiting = { _id: personId, emailKey, isActive: true, emailConfirmedAt: trusted({ $exists: false }) }
+  const person = await People(connection).findOne(waiting).lean<PersonRecord>()
+  if (!person) return undefined
+  const token = newToken()
+  const link = { _id: tokenHash(token), personId, emailKey, expiresAt: later(now, CONFIRM_MS) }
+  await EmailConfirmations(connection).create([link])
+  return { person, token }
+}
+
+/** Returns the address that waits to be confirmed: a pending one, else the account's own. Throws NOT_FOUND where none does. */
+export async function emailToConfirm(personId: number, domain: Domain): Promise<string> {
+  const [person, pending] = await Promise.all([findPerson(personId, domain), pendingEmailOf(personId, domain)])
+  const own = person && !person.emailConfirmedAt ? person.email : undefined
+  return pending ?? own ?? fail('NOT_FOUND', { message: 'There is no email address to confirm.' })
+}
+
+/** Requests the link to the account's own address again, by mail alone. */
+async function requestOwnLinkAgain(
+  { person: { _id: personId, emailKey }, now }: { person: PersonRecord; now: Date },
+  tx: Domain,
+): Promise<void> {
+  const { connection, session } = tx
+  await People(connection).updateOne({ _id: personId, emailKey }, { $set: { emailLinkAt: now } }, { session })
+  await addEventsFor(['mail'], [{ kind: 'emailConfirmationRequested', at: now, personId, emailKey }], tx)
+}
+
+/** Sends the link to the address that waits to be confirmed again. Throws NOT_FOUND where none does. */
+export async function sendEmailLinkAgain(
+  { personId, now }: { personId: number; now: Date },
+  domain: Domain,
+): Promise<string> {
+  const change = await EmailChanges(domain.connection).findOne({ personId, state: 'pending' }).lean()
+  if (!change) {
+    const email = await emailToConfirm(personId, domain)
+    const person = await findPerson(personId, domain)
+    if (person) await requestOwnLinkAgain({ person, now }, domain)
+    return email
+  }
+  const changeId = change._id.toHexString()
+  await addEvents([{ kind: 'emailChangeRequested', at: now, personId, changeId, to: 'new' }], domain)
+  return change.to
+}

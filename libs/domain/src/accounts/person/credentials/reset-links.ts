@@ -1,0 +1,54 @@
+import { nameKey } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import { addEvent } from '../../../foundation/add-event.ts'
+import type { Domain } from '../../../foundation/domain.ts'
+import { newToken, tokenHash } from '../../../foundation/secrets.ts'
+import { PasswordResets } from '../../../records/password-reset.ts'
+import { People, type PersonRecord } from '../../../records/person.ts'
+
+/** Returns the person of a reset link; undefined where it has expired, was used or never existed, or the person is deactivated. */
+export async function findReset(
+  { token, now }: { token: string; now: Date },
+  { connection }: Domain,
+): Promise<PersonRecord | undefined> {
+  const reset = await PasswordResets(connection)
+    .findOne({ _id: tokenHash(token), expiresAt: trusted({ $gt: now }) })
+    .lean()
+  const person = reset && (await People(connection).findById(reset.personId).lean<PersonRecord>())
+  return person?.isActive ? person : undefined
+}
+
+/** docs/product/accounts.md#reset-links: reset links are valid for 1 hour. */
+export const RESET_SECONDS = 3600
+
+export interface NewReset {
+  person: PersonRecord
+  /** Not stored: it is only in the link. */
+  token: string
+}
+
+/** Returns a new link's token for the person with this e-mail address; undefined for an unknown address, a deactivated person, and, unless `isForAny`, an address that nobody confirmed. */
+export async function makeReset(
+  { email, isForAny = true, now }: { email: string; isForAny?: boolean; now: Date },
+  { connection }: Domain,
+): Promise<NewReset | undefined> {
+  const person = await People(connection)
+    .findOne({ emailKey: nameKey(email) })
+    .lean<PersonRecord>()
+  if (!person?.isActive || !(isForAny || person.emailConfirmedAt)) return undefined
+  const token = newToken()
+  const expiresAt = new Date(now.getTime() + RESET_SECONDS * 1000)
+  await PasswordResets(connection).create([{ _id: tokenHash(token), personId: person._id, createdAt: now, expiresAt }])
+  return { person, token }
+}
+
+/**
+ * Records a request to reset the password of an e-mail address: one write, whether or not an account has it, so that neither the
+ * response nor its duration shows which. Unless `isForAny`, the link goes only where somebody has confirmed the address. It is made and sent by a job.
+ */
+export async function requestPasswordReset(
+  { email, isForAny = true, now }: { email: string; isForAny?: boolean; now: Date },
+  domain: Domain,
+): Promise<void> {
+  await addEvent({ kind: 'passwordResetAsked', at: now, emailKey: nameKey(email), isForAny }, domain)
+}

@@ -1,0 +1,62 @@
+import { fail } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import type { Domain } from '../../../foundation/domain.ts'
+import { storedWords } from '../../../foundation/search-words.ts'
+import { type StaffAct, writeJournal } from '../../../foundation/write-entry.ts'
+import { People, type PersonRecord } from '../../../records/person.ts'
+import { changePeople } from './change-people.ts'
+import { deleteBelongings } from './delete-belongings.ts'
+import type { EndSessions } from './edit-person.ts'
+import { managerOf } from './place-in-hierarchy.ts'
+import { findStaffMember, membersOf, membersText } from './queries.ts'
+
+export interface DeleteStaff {
+  id: number
+  /** Another manager of the district, to whom the deleted manager's members report from then on. */
+  reportsTo?: number | undefined
+  by: StaffAct
+  /** Ends the member's sessions, before the deletion counts. */
+  endSessions?: EndSessions
+}
+
+const aboutPerson = ({ _id, name, district }: PersonRecord) =>
+  ({ thing: 'person', thingId: _id, name, district }) as const
+
+/** Lets a manager's members report to another one. Throws CONFLICT with their number where none is named; VALIDATION for one of another district or who is deactivated. */
+async function moveMembers(manager: PersonRecord, { reportsTo, by }: DeleteStaff, tx: Domain): Promise<void> {
+  const members = await membersOf(manager._id, tx)
+  if (members.length === 0) return
+  if (reportsTo === undefined || reportsTo === manager._id) {
+    const place = manager.district === null ? '' : ` of ${manager.district}`
+    const message = `${membersText(members.length)} to ${manager.name}. Name another manager${place} for them.`
+    return fail('CONFLICT', { message, details: { members: members.length } })
+  }
+  await managerOf({ id: reportsTo, district: manager.district }, tx)
+  const moved = { _id: trusted({ $in: members.map(({ _id }) => _id) }) }
+  await People(tx.connection).updateMany(moved, { $set: { reportsTo } }, { session: tx.session })
+  for (const member of members) {
+    await writeJournal({ act: 'person.changed', ...aboutPerson(member), fields: ['reportsTo'] }, by, tx)
+  }
+}
+
+/**
+ * Deletes a staff member for good; the caller ends the sessions. Histories and the journal still name them.
+ * docs/product/accounts.md#ended-accounts.
+ * @throws NOT_FOUND for everybody else
+ * @throws CONFLICT with the number of members who would have no manager
+ * @throws VALIDATION for a manager of another district; what `endSessions` throws
+ */
+export async function deleteStaff(input: DeleteStaff, domain: Domain): Promise<void> {
+  const { id, by, endSessions } = input
+  await changePeople(domain, async tx => {
+    const member = await findStaffMember(id, tx)
+    await moveMembers(member, input, tx)
+    await deleteBelongings(member, tx)
+    await People(tx.connection).deleteOne({ _id: id }, { session: tx.session })
+    // Keeps the name for the journal: every other record of it is deleted.
+    const entry = { act: 'person.deleted', ...aboutPerson(member), words: storedWords([member.name]) } as const
+    await writeJournal(entry, by, tx)
+    // After every refusal and before the commit: nobody is deleted while sessions can't be ended.
+    await endSessions?.(id)
+  })
+}

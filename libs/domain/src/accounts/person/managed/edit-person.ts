@@ -1,0 +1,132 @@
+import { fail, isPlainUsername, nameKey, type Role, USERNAME_MESSAGE } from '@santhe/rules'
+import { syncOwnerName } from '../../../catalog/farm/sync-farm.ts'
+import { addEvent } from '../../../foundation/add-event.ts'
+import type { Domain } from '../../../foundation/domain.ts'
+import { differenceOf, districtOfMove, type StaffAct, writeJournal } from '../../../foundation/write-entry.ts'
+import { PasswordResets } from '../../../records/password-reset.ts'
+import { People, type PersonRecord } from '../../../records/person.ts'
+import { PushSubscriptions } from '../../../records/push-subscription.ts'
+import { closeToHelp } from '../../assist/close-to-help.ts'
+import { endEmailChange, pendingEmailOf } from '../pending-email.ts'
+import { changedWords } from '../person-words.ts'
+import { requestEmailChange, sameEmail } from '../request-email-change.ts'
+import { assertAnotherAdmin, assertNotOwnAccount } from './policy.ts'
+import type { ManagedPerson } from './queries.ts'
+
+/** What the office changes in an account. What is left out stays as it is. */
+export interface AccountChanges {
+  username?: string
+  email?: string
+  name?: string
+  phone?: string
+  isActive?: boolean
+}
+
+/** Ends every session of a person. Throws while sessions can't be ended. */
+export type EndSessions = (personId: number) => Promise<void>
+
+interface EditPerson {
+  before: PersonRecord
+  changes: AccountChanges & {
+    role?: Role
+    district?: string | null
+    taluk?: string | null
+    reportsTo?: number | null
+    farmId?: number
+    passwordHash?: string | undefined
+  }
+  by: StaffAct
+  /** Called after every refusal and before the change counts: a refused change signs nobody out, and nothing changes while sessions can't be ended. */
+  endSessions?: EndSessions | undefined
+}
+
+/** A person after a change, and whether their sessions end with it: another role, area or password, or deactivated. */
+export interface EditedPerson extends ManagedPerson {
+  endsSessions: boolean
+}
+
+/** Returns what is stored of the changes; the new e-mail address is not, before it is confirmed. */
+function storedChanges({ before, changes }: EditPerson): Partial<PersonRecord> {
+  const { email, username, passwordHash, ...others } = changes
+  if (username !== undefined && username !== before.username && !isPlainUsername(username)) {
+    fail('VALIDATION', { message: USERNAME_MESSAGE, fields: { username: USERNAME_MESSAGE } })
+  }
+  const stored = {
+    ...others,
+    ...(username !== undefined && { username, usernameKey: nameKey(username) }),
+    ...(email !== undefined && sameEmail(email, before)),
+    ...(passwordHash !== undefined && { passwordHash }),
+  }
+  return { ...stored, ...changedWords(before, { ...before, ...stored }) }
+}
+
+/** A new password ends reset links and a pending e-mail address, and the person gets a mail about it. */
+async function afterNewPassword(personId: number, now: Date, tx: Domain): Promise<void> {
+  await PasswordResets(tx.connection).deleteMany({ personId }, { session: tx.session })
+  await endEmailChange(personId, tx)
+  await addEvent({ kind: 'passwordChanged', at: now, personId }, tx)
+}
+
+async function changeEmail(person: PersonRecord, email: string | undefined, now: Date, tx: Domain) {
+  const before = await pendingEmailOf(person._id, tx)
+  if (email === undefined) return { pendingEmail: before, isNew: false }
+  const pendingEmail = await requestEmailChange({ person, email, now }, tx)
+  return { pendingEmail, isNew: pendingEmail !== null && pendingEmail !== before }
+}
+
+/** Fields that stand in the journal under another name, or as another act. */
+const OTHERWISE_NAMED: readonly string[] = ['usernameKey', 'emailKey', 'passwordHash', 'isActive', 'words']
+
+/** Journals the names of the fields that changed, never their values, and (de)activation as an act of its own. */
+async function journalEdit(
+  { before, after, more }: { before: PersonRecord; after: PersonRecord; more: readonly string[] },
+  by: StaffAct,
+  tx: Domain,
+): Promise<void> {
+  const district = districtOfMove(before.district, after.district)
+  const about = { thing: 'person', thingId: before._id, name: after.name, district } as const
+  const fields = [...differenceOf(before, after).fields.filter(field => !OTHERWISE_NAMED.includes(field)), ...more]
+  if (fields.length > 0) await writeJournal({ act: 'person.changed', ...about, fields }, by, tx)
+  if (before.isActive === after.isActive) return
+  await writeJournal({ act: after.isActive ? 'person.activated' : 'person.deactivated', ...about }, by, tx)
+}
+
+/** Returns why a person's sessions end, and help on their farm, in the journal's words; undefined where they go on. */
+function endReasonOf(before: PersonRecord, after: PersonRecord, hasNewPassword: boolean): string | undefined {
+  if (before.isActive && !after.isActive) return 'Deactivated'
+  if (hasNewPassword) return 'New password'
+  const isMoved = after.role !== before.role || after.district !== before.district || after.taluk !== before.taluk
+  return isMoved ? 'Another role or area' : undefined
+}
+
+/**
+ * Changes an account inside `changePeople`, with its entries in the journal. Another e-mail address is confirmed by a link that goes there,
+ * and the present address is notified.
+ * @throws CONFLICT for one's own deactivation, and for the last active admin
+ * @throws EMAIL_TAKEN
+ * @throws VALIDATION for a misleading username; MongoDB's error 11000 for a taken username; what `endSessions` throws
+ */
+export async function editPerson(edit: EditPerson, tx: Domain): Promise<EditedPerson> {
+  const { before, changes, by, endSessions } = edit
+  const set = storedChanges(edit)
+  const after: PersonRecord = { ...before, ...set }
+  if (before.isActive && !after.isActive) assertNotOwnAccount(by.actor, before._id)
+  const wasActiveAdmin = before.role === 'admin' && before.isActive
+  if (wasActiveAdmin && !(after.role === 'admin' && after.isActive)) await assertAnotherAdmin(before, tx)
+  await People(tx.connection).updateOne({ _id: before._id }, { $set: set }, { session: tx.session })
+  const hasNewPassword = changes.passwordHash !== undefined
+  if (hasNewPassword) await afterNewPassword(before._id, by.now, tx)
+  if (after.farmId !== null && after.name !== before.name) {
+    await syncOwnerName({ farmId: after.farmId, ownerName: after.name }, tx)
+  }
+  const { pendingEmail, isNew } = await changeEmail(after, changes.email, by.now, tx)
+  const more = [...(hasNewPassword ? ['password'] : []), ...(isNew ? ['email'] : [])]
+  await journalEdit({ before, after, more }, by, tx)
+  const endReason = endReasonOf(before, after, hasNewPassword)
+  if (endReason) {
+    await PushSubscriptions(tx.connection).deleteMany({ personId: before._id }, { session: tx.session })
+    await closeToHelp({ farmer: before, ...by, reason: endReason }, tx)
+    await endSessions?.(before._id)
+  }
+  return { person: after, pendingEmail, endsSessions: endReason !== undefined }
+}

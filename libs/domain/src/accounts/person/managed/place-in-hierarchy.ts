@@ -1,0 +1,71 @@
+import {
+  districtNamed,
+  fail,
+  reportsToManager,
+  STAFF_FIELDS_MESSAGE,
+  type StaffMemberRole,
+  taluksOf,
+} from '@santhe/rules'
+import type { Domain } from '../../../foundation/domain.ts'
+import { People, type PersonRecord } from '../../../records/person.ts'
+
+export interface Place {
+  role: StaffMemberRole
+  district: string | null
+  taluk: string | null
+  reportsTo: number | null
+}
+
+function refuse(field: 'district' | 'taluk' | 'reportsTo', message: string): never {
+  return fail('VALIDATION', { message, fields: { [field]: message } })
+}
+
+function districtOf({ district }: Place): string {
+  if (district === null) return refuse('district', STAFF_FIELDS_MESSAGE)
+  return districtNamed(district)?.name ?? refuse('district', 'Choose a district of the list')
+}
+
+/** Districts outside of the market's own region have no list of taluks, so that any is taken there. */
+function talukOf({ role, taluk }: Place, district: string): string | null {
+  if (role !== 'taluk_agent' || taluk === null) return null
+  const taluks = taluksOf(district)
+  if (taluks.length === 0) return taluk
+  const listed = taluks.find(({ name }) => name.toLowerCase() === taluk.toLowerCase())
+  return listed?.name ?? refuse('taluk', `Choose a taluk of ${district}`)
+}
+
+/** Returns the manager where they are an active one of that district. Throws VALIDATION with the field named. */
+export async function managerOf(
+  { id, district }: { id: number; district: string | null },
+  domain: Domain,
+): Promise<PersonRecord> {
+  const { connection, session = null } = domain
+  const manager = await People(connection)
+    .findOne({ _id: id, role: 'district_manager', district })
+    .session(session)
+    .lean<PersonRecord>()
+  const description = `district manager of ${district ?? 'the same district'}`
+  if (!manager) return refuse('reportsTo', `Choose a ${description}`)
+  return manager.isActive
+    ? manager
+    : refuse('reportsTo', `${manager.name} is deactivated. Choose an active ${description}`)
+}
+
+/**
+ * Returns the place with names as the lists of districts and taluks have them, and without what the role does not have.
+ * docs/product/office.md#staff-rules. The manager to whom they report already stays, also deactivated.
+ * @throws VALIDATION with the field named, such as for a manager of another district, or for another one who is deactivated
+ */
+export async function placeInHierarchy(
+  place: Place,
+  domain: Domain,
+  before?: Pick<PersonRecord, 'district' | 'reportsTo'>,
+): Promise<Place> {
+  const { role } = place
+  const district = districtOf(place)
+  const taluk = talukOf(place, district)
+  const reportsTo = reportsToManager(role) ? place.reportsTo : null
+  const isSame = before?.district === district && before.reportsTo === reportsTo
+  if (reportsTo !== null && !isSame) await managerOf({ id: reportsTo, district }, domain)
+  return { role, district, taluk, reportsTo }
+}

@@ -1,0 +1,93 @@
+import { type Actor, type FixedRole, fail, isStaffMember, type Role } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import type { Domain } from '../../../foundation/domain.ts'
+import { Farms } from '../../../records/farm.ts'
+import { Orders } from '../../../records/order.ts'
+import { People, type PersonRecord } from '../../../records/person.ts'
+
+const conflict = (message: string): never => fail('CONFLICT', { message })
+
+const STAFF_MESSAGE = 'Roles of district managers and squad members are given in the staff manager.'
+const MESSAGES: Readonly<Record<FixedRole, (person: PersonRecord) => string>> = {
+  own: () => 'You can’t change your own role; another admin can.',
+  staff: () => STAFF_MESSAGE,
+  farm: ({ name }) => `${name} has a farm, so the role can’t change.`,
+  orders: ({ name }) => `${name} has orders and so keeps the role.`,
+}
+
+interface WhatPeopleHave {
+  _id: number
+  farms: unknown[]
+  orders: unknown[]
+}
+
+/** Returns one farm and one order of each person who has any, in one read, however many orders somebody has. */
+function readWhatPeopleHave(ids: readonly number[], { connection, session }: Domain): Promise<WhatPeopleHave[]> {
+  const oneOf = (from: string, foreignField: string, as: 'farms' | 'orders') => ({
+    $lookup: { from, localField: '_id', foreignField, as, pipeline: [{ $limit: 1 }, { $project: { _id: 1 } }] },
+  })
+  return People(connection)
+    .aggregate<WhatPeopleHave>([
+      { $match: { _id: trusted({ $in: [...ids] }) } },
+      { $project: { _id: 1 } },
+      oneOf(Farms(connection).collection.name, 'ownerId', 'farms'),
+      oneOf(Orders(connection).collection.name, 'buyerId', 'orders'),
+    ])
+    .session(session ?? null)
+}
+
+/**
+ * Returns why people's roles can't be changed by the users form, by their ids: of everybody who is left out they can.
+ * docs/product/office.md#users.
+ */
+export async function fixedRolesOf(
+  { actor, people }: { actor: Actor; people: readonly PersonRecord[] },
+  domain: Domain,
+): Promise<ReadonlyMap<number, FixedRole>> {
+  const having = new Map<number, WhatPeopleHave>()
+  const ids = people.map(({ _id }) => _id)
+  if (ids.length > 0) for (const one of await readWhatPeopleHave(ids, domain)) having.set(one._id, one)
+  const fixedRoleOf = ({ _id, role, farmId }: PersonRecord): FixedRole | undefined => {
+    if (_id === actor.id) return 'own'
+    if (isStaffMember(role)) return 'staff'
+    const { farms = [], orders = [] } = having.get(_id) ?? {}
+    if (farms.length > 0 || farmId !== null) return 'farm'
+    return orders.length > 0 ? 'orders' : undefined
+  }
+  return new Map(
+    people.flatMap(person => {
+      const fixedRole = fixedRoleOf(person)
+      return fixedRole ? [[person._id, fixedRole] as const] : []
+    }),
+  )
+}
+
+/**
+ * Checks whether the users form may give a person another role. docs/product/office.md#users.
+ * @throws CONFLICT for one's own role, to and from staff, and for a person who has a farm (with its products) or orders
+ */
+export async function assertMayTakeRole(
+  { actor, person, role }: { actor: Actor; person: PersonRecord; role: Role },
+  domain: Domain,
+): Promise<void> {
+  if (role === person.role) return
+  const fixedRole = (await fixedRolesOf({ actor, people: [person] }, domain)).get(person._id)
+  if (isStaffMember(role) && fixedRole !== 'own') conflict(STAFF_MESSAGE)
+  if (fixedRole) conflict(MESSAGES[fixedRole](person))
+}
+
+/** @throws CONFLICT for the actor's own account: who locks themselves out can't undo it */
+export function assertNotOwnAccount(actor: Actor, id: number): void {
+  if (id === actor.id) fail('CONFLICT', { message: 'You can’t deactivate yourself; another admin can.' })
+}
+
+/** Call it inside `changePeople`. Throws CONFLICT where no other admin is active. */
+export async function assertAnotherAdmin({ _id }: PersonRecord, tx: Domain): Promise<void> {
+  const { connection, session = null } = tx
+  const another = await People(connection)
+    .exists({ role: 'admin', isActive: true, _id: trusted({ $ne: _id }) })
+    .session(session)
+  if (!another) {
+    fail('CONFLICT', { message: 'This is the last active admin: without one nobody could manage the market.' })
+  }
+}

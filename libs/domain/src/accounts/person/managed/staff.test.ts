@@ -1,0 +1,211 @@
+import { expect, it } from 'vitest'
+import { toggleFollow } from '../../../catalog/follow/toggle-follow.ts'
+import { writeReview } from '../../../catalog/review/write-review.ts'
+import { Farms } from '../../../records/farm.ts'
+import { Follows } from '../../../records/follow.ts'
+import { Journal } from '../../../records/journal-entry.ts'
+import { Notifications } from '../../../records/notification.ts'
+import { Orders } from '../../../records/order.ts'
+import { actorOf, People, type PersonRecord } from '../../../records/person.ts'
+import { Reviews } from '../../../records/review.ts'
+import { SavedAddresses } from '../../../records/saved-address.ts'
+import { AN_ADMIN, aFarm, anOrder, aPerson, aProduct, NOW, testDomain } from '../../../testing/index.ts'
+import { saveAddress } from '../../address/saved-addresses.ts'
+import { checkPassword } from '../credentials/password.ts'
+import { findPerson } from '../queries.ts'
+import { createStaff } from './create-staff.ts'
+import { deleteStaff } from './delete-staff.ts'
+import { listHierarchy } from './queries.ts'
+import { updateStaff } from './update-staff.ts'
+import { updateStaffStatus } from './update-staff-status.ts'
+
+const domain = await testDomain()
+const { connection } = domain
+const by = AN_ADMIN
+
+const KOLAR = { district: 'Kolar' }
+const managerIn = (place: Partial<PersonRecord> = KOLAR) => aPerson(domain, { role: 'district_manager', ...place })
+const agentOf = ({ _id, district }: PersonRecord, more: Partial<PersonRecord> = {}) =>
+  aPerson(domain, { role: 'taluk_agent', district, reportsTo: _id, ...more })
+const newMember = (username: string) => ({
+  ...{ username, email: `${username}@example.com`, password: 'santhe123', name: 'Lata Rao', phone: '' },
+  ...{ role: 'taluk_agent' as const, district: 'Kolar', taluk: 'Malur', reportsTo: null, isActive: true },
+})
+const actsOn = async (thingId: number) =>
+  (await Journal(connection).find({ thing: 'person', thingId }).sort({ _id: 1 }).lean()).map(
+    ({ act, fields, name }) => ({
+      ...{ act, fields, name },
+    }),
+  )
+const refusedField = (field: string, message: string) => ({ code: 'VALIDATION', message, fields: { [field]: message } })
+
+it('a new member signs in, with district and taluk as the lists spell them, and reports to a manager of the district', async () => {
+  const manager = await managerIn()
+  const member = { ...newMember('lata'), district: 'KOLAR', taluk: 'malur', reportsTo: manager._id }
+  const { person } = await createStaff({ member, by }, domain)
+  expect(person).toMatchObject({ role: 'taluk_agent', district: 'Kolar', taluk: 'Malur', reportsTo: manager._id })
+  expect(await findPerson(person._id, domain)).toEqual(person)
+  expect(await checkPassword({ username: 'lata', password: 'santhe123' }, domain)).toMatchObject({ _id: person._id })
+  expect(await actsOn(person._id)).toEqual([{ act: 'person.created', fields: [], name: 'Lata Rao' }])
+})
+
+it('only a taluk agent has a taluk, and a district manager reports to nobody', async () => {
+  const { _id: reportsTo } = await managerIn()
+  const create = async (role: 'district_manager' | 'delivery_agent', username: string) =>
+    (await createStaff({ member: { ...newMember(username), role, reportsTo }, by }, domain)).person
+  expect(await create('district_manager', 'dm_x')).toMatchObject({ taluk: null, reportsTo: null })
+  expect(await create('delivery_agent', 'da_x')).toMatchObject({ taluk: null, reportsTo })
+})
+
+it('a manager of another district, somebody who is no manager, and places outside of the lists are refused by their field', async () => {
+  const far = await managerIn({ district: 'Mandya' })
+  const agent = await agentOf(await managerIn())
+  const create = (change: object) => createStaff({ member: { ...newMember('refused'), ...change }, by }, domain)
+  const notManager = refusedField('reportsTo', 'Choose a district manager of Kolar')
+  await expect(create({ reportsTo: far._id })).rejects.toMatchObject(notManager)
+  await expect(create({ reportsTo: agent._id })).rejects.toMatchObject(notManager)
+  await expect(create({ district: 'Atlantis' })).rejects.toMatchObject(
+    refusedField('district', 'Choose a district of the list'),
+  )
+  await expect(create({ taluk: 'Hoskote' })).rejects.toMatchObject(refusedField('taluk', 'Choose a taluk of Kolar'))
+  expect(await People(connection).countDocuments({ usernameKey: 'refused' })).toBe(0)
+})
+
+it('of two members created at once with one username there is one', async () => {
+  const create = () => createStaff({ member: newMember('once'), by }, domain)
+  const results = await Promise.allSettled([create(), create()])
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'NAME_TAKEN' } })
+})
+
+it('who moves to another district leaves taluk and manager behind, unless they name those of the new one', async () => {
+  const agent = await agentOf(await managerIn(), { taluk: 'Malur' })
+  const there = await managerIn({ district: 'Mandya' })
+  const { person, endsSessions } = await updateStaff({ id: agent._id, changes: { district: 'Mandya' }, by }, domain)
+  expect([person.taluk, person.reportsTo, endsSessions]).toEqual([null, null, true])
+  const place = { district: 'Mandya', taluk: 'Maddur', reportsTo: there._id }
+  await updateStaff({ id: agent._id, changes: place, by }, domain)
+  expect(await findPerson(agent._id, domain)).toMatchObject(place)
+  await updateStaff({ id: agent._id, changes: { name: 'Lata B' }, by }, domain)
+  expect(await findPerson(agent._id, domain)).toMatchObject({ ...place, name: 'Lata B' })
+  expect((await actsOn(agent._id)).map(({ fields }) => fields.sort())).toEqual([
+    ['district', 'reportsTo', 'taluk'],
+    ['reportsTo', 'taluk'],
+    ['name'],
+  ])
+  // The managers of both districts read that somebody moved, and of what came afterwards those of the new one.
+  const entries = await Journal(connection).find({ thing: 'person', thingId: agent._id }).sort({ _id: 1 }).lean()
+  expect(entries.map(({ district }) => district)).toEqual([['Kolar', 'Mandya'], 'Mandya', 'Mandya'])
+})
+
+it('nobody is given a deactivated manager, and who reports to one already stays', async () => {
+  const [manager, gone] = [await managerIn(), await managerIn()]
+  const agent = await agentOf(gone)
+  await updateStaffStatus({ id: gone._id, isActive: false, by }, domain)
+  const refusal = refusedField('reportsTo', `${gone.name} is deactivated. Choose an active district manager of Kolar`)
+  const other = await agentOf(manager)
+  const toGone = { reportsTo: gone._id }
+  const attempts = [
+    () => createStaff({ member: { ...newMember('late'), ...toGone }, by }, domain),
+    () => updateStaff({ id: other._id, changes: toGone, by }, domain),
+    () => deleteStaff({ id: manager._id, ...toGone, by }, domain),
+  ]
+  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(refusal)
+  const { person } = await updateStaff({ id: agent._id, changes: { name: 'Lata B', ...toGone }, by }, domain)
+  expect(person).toMatchObject({ name: 'Lata B', ...toGone })
+})
+
+it('a manager of people neither changes the role nor the district, and the refusal has their number', async () => {
+  const manager = await managerIn()
+  await agentOf(manager)
+  await agentOf(manager, { isActive: false })
+  const change = (changes: object) => updateStaff({ id: manager._id, changes, by }, domain)
+  for (const changes of [{ district: 'Mandya' }, { role: 'delivery_agent' }]) {
+    await expect(change(changes)).rejects.toMatchObject({ code: 'CONFLICT', details: { members: 2 } })
+  }
+  expect((await change({ name: 'Kiran' })).person.name).toBe('Kiran')
+})
+
+it('a manager with members is deleted only for another manager of the district, to whom the members then report', async () => {
+  const manager = await managerIn()
+  const members = [await agentOf(manager), await agentOf(manager, { role: 'delivery_agent' })]
+  const [near, far] = [await managerIn(), await managerIn({ district: 'Mandya' })]
+  const remove = (reportsTo?: number) => deleteStaff({ id: manager._id, reportsTo, by }, domain)
+  for (const other of [undefined, manager._id]) {
+    await expect(remove(other)).rejects.toMatchObject({ code: 'CONFLICT', details: { members: 2 } })
+  }
+  await expect(remove(far._id)).rejects.toMatchObject(refusedField('reportsTo', 'Choose a district manager of Kolar'))
+  expect(await findPerson(manager._id, domain)).not.toBeNull()
+  await remove(near._id)
+  expect(await findPerson(manager._id, domain)).toBeNull()
+  for (const { _id } of members) {
+    expect((await findPerson(_id, domain))?.reportsTo).toBe(near._id)
+    expect(await actsOn(_id)).toMatchObject([{ act: 'person.changed', fields: ['reportsTo'] }])
+  }
+})
+
+it('nobody reports to a manager who is deleted at the same moment', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const [manager, agent] = [await managerIn(), await aPerson(domain, { role: 'delivery_agent', ...KOLAR })]
+    await Promise.allSettled([
+      updateStaff({ id: agent._id, changes: { reportsTo: manager._id }, by }, domain),
+      deleteStaff({ id: manager._id, by }, domain),
+    ])
+    const isDeleted = (await findPerson(manager._id, domain)) === null
+    expect((await findPerson(agent._id, domain))?.reportsTo).toBe(isDeleted ? null : manager._id)
+  }
+})
+
+// docs/product/accounts.md#ended-accounts
+it('of a deleted member histories and the journal keep the name, and everything else goes', async () => {
+  const agent = await agentOf(await managerIn(), { name: 'Lata Rao', avatar: '/files/person/1/a.webp' })
+  const actor = actorOf(agent)
+  const { farm } = await aFarm(domain)
+  const product = await aProduct(domain, { ofFarm: farm })
+  const order = await anOrder(domain, { buyer: actor, product })
+  await toggleFollow({ actor, farmId: farm._id, now: NOW }, domain)
+  const review = { kind: 'product' as const, targetId: product._id, rating: 5, comment: 'Good and fresh.' }
+  await writeReview({ actor, ...review, now: NOW }, domain)
+  const home = { address: '4, Church Street', city: 'Bengaluru', state: 'Karnataka', zipCode: '560001' }
+  await saveAddress({ personId: agent._id, fields: { label: 'Home', ...home }, now: NOW }, domain)
+  await deleteStaff({ id: agent._id, by }, domain)
+  expect(await checkPassword({ username: agent.username, password: 'santhe123' }, domain)).toBeUndefined()
+  expect(await Follows(connection).countDocuments({ personId: agent._id })).toBe(0)
+  expect((await Farms(connection).findById(farm._id).lean())?.followerCount).toBe(0)
+  expect(await SavedAddresses(connection).countDocuments({ _id: agent._id })).toBe(0)
+  expect(await Notifications(connection).countDocuments({ personId: agent._id })).toBe(0)
+  expect(await Reviews(connection).findOne({ personId: agent._id }).lean()).toMatchObject({
+    ...{ name: 'Lata Rao', avatarUrl: null },
+  })
+  expect((await Orders(connection).findById(order._id).lean())?.timeline[0]?.byName).toBe(order.timeline[0]?.byName)
+  expect(await actsOn(agent._id)).toEqual([{ act: 'person.deleted', fields: [], name: 'Lata Rao' }])
+})
+
+it('the freed username and e-mail address may be used again', async () => {
+  const { person } = await createStaff({ member: newMember('again'), by }, domain)
+  await deleteStaff({ id: person._id, by }, domain)
+  const { person: next } = await createStaff({ member: newMember('again'), by }, domain)
+  expect(next._id).not.toBe(person._id)
+})
+
+// docs/product/office.md#staff-rules
+it('customers, farmers and admins are nobody of the staff', async () => {
+  for (const role of ['customer', 'farmer', 'admin'] as const) {
+    const { _id: id } = await aPerson(domain, { role })
+    const attempts = [
+      () => updateStaff({ id, changes: { name: 'Other' }, by }, domain),
+      () => updateStaffStatus({ id, isActive: false, by }, domain),
+      () => deleteStaff({ id, by }, domain),
+    ]
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await findPerson(id, domain)).toMatchObject({ isActive: true, name: `Person ${id}` })
+  }
+})
+
+// docs/product/roles.md#hierarchy
+it('the hierarchy has everybody of the office by name, and nobody else', async () => {
+  const roles = new Set((await listHierarchy(domain)).map(({ role }) => role))
+  expect([...roles].sort()).toEqual(['admin', 'delivery_agent', 'district_manager', 'taluk_agent'])
+  const names = (await listHierarchy(domain)).map(({ name }) => name)
+  expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en-IN')))
+})

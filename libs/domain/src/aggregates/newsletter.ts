@@ -1,1 +1,0 @@
-export { subscribeToNewsletter as subscribe } from '../accounts/newsletter/subscribe-to-newsletter.ts'
