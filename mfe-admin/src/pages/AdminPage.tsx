@@ -64,12 +64,12 @@ const TABS = [
   },
   {
     key: 'users',
-    Content: lazyTab(async () => (await import('../users/UsersTab.tsx')).UsersTab),
+    Content: lazyTab(async () => (await import('../people/UsersTab.tsx')).UsersTab),
     isFor: person => may(person, 'admin.only'),
   },
   {
     key: 'staff',
-    Content: lazyTab(async () => (await import('../staff/StaffTab.tsx')).StaffTab),
+    Content: lazyTab(async () => (await import('../people/StaffTab.tsx')).StaffTab),
     isFor: person => may(person, 'admin.only'),
   },
   {

@@ -3,10 +3,9 @@ import { withFallback } from '@santhe/host'
 import { Button, Dialog, Select, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import forms from '../forms/forms.module.css'
-import { peopleTexts } from '../people/texts.ts'
 import { managersOf, membersOf } from './hierarchy-tree.ts'
-import { texts } from './texts.ts'
-import { useStaffCalls } from './use-staff-calls.ts'
+import { peopleTexts, staffTexts } from './texts.ts'
+import { usePeopleCalls } from './use-people-calls.ts'
 
 interface DeleteStaffDialogProps {
   member: StaffMember | undefined
@@ -16,7 +15,7 @@ interface DeleteStaffDialogProps {
 
 /** Deletes permanently; a manager's squad moves to another active manager of the district. */
 export function DeleteStaffDialog({ member, hierarchy, onClose }: DeleteStaffDialogProps) {
-  const t = useTexts(texts)
+  const t = useTexts(staffTexts)
   return (
     <Dialog title={t('deleteTitle', { name: member?.name ?? '' })} isOpen={member !== undefined} onClose={onClose}>
       {member && <Deletion key={member.id} member={member} hierarchy={hierarchy} onClose={onClose} />}
@@ -31,9 +30,9 @@ interface DeletionProps {
 }
 
 function Deletion({ member, hierarchy, onClose }: DeletionProps) {
-  const t = useTexts(texts)
+  const t = useTexts(staffTexts)
   const tp = useTexts(peopleTexts)
-  const { remove } = useStaffCalls()
+  const { remove } = usePeopleCalls('staff')
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [managerId, setManagerId] = useState('')

@@ -8,17 +8,17 @@ import { useState } from 'react'
 import lists from '../lists/lists.module.css'
 import { useNotRead } from '../lists/not-read/use-not-read.ts'
 import { DeleteStaffDialog } from './DeleteStaffDialog.tsx'
-import { StaffDialog } from './StaffDialog.tsx'
+import { PersonDialog } from './PersonDialog.tsx'
 import { StaffList } from './StaffList.tsx'
 import { StaffOverview } from './StaffOverview.tsx'
-import { texts } from './texts.ts'
+import { staffTexts } from './texts.ts'
 
 const FILTERS = { list: 'overview' }
 const LISTS = ['overview', ...STAFF_MEMBER_ROLES] as const
 
 /** docs/product/office.md#staff-tab */
 export function StaffTab() {
-  const t = useTexts(texts)
+  const t = useTexts(staffTexts)
   const [{ list }, setFilters] = useListFilters(FILTERS)
   const activeList = LISTS.find(each => each === list) ?? 'overview'
   const { data: hierarchy, error, retry, isRefreshing } = useNotRead(useEndpoint(readHierarchy, {}, { fresh: true }))
@@ -46,9 +46,10 @@ export function StaffTab() {
       ) : (
         <StaffList key={activeList} role={activeList} hierarchy={hierarchy} onEdit={setEdited} onDelete={setDeleting} />
       )}
-      <StaffDialog
-        member={edited}
-        role={activeList === 'overview' ? 'district_manager' : activeList}
+      <PersonDialog
+        list="staff"
+        person={edited}
+        newRole={activeList === 'overview' ? 'district_manager' : activeList}
         hierarchy={hierarchy ?? []}
         onClose={() => setEdited(undefined)}
       />

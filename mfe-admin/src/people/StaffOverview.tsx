@@ -1,9 +1,8 @@
 import type { HierarchyPerson } from '@santhe/contracts'
 import { Badge, classes, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
-import { peopleTexts } from '../people/texts.ts'
 import { type ManagerBranch, type StaffTree, staffTree } from './hierarchy-tree.ts'
-import styles from './staff.module.css'
-import { texts } from './texts.ts'
+import styles from './people.module.css'
+import { peopleTexts, staffTexts } from './texts.ts'
 
 /** docs/product/office.md#staff-tab */
 export function StaffOverview({ hierarchy }: { hierarchy: readonly HierarchyPerson[] | undefined }) {
@@ -31,7 +30,7 @@ function OverviewSkeleton() {
 }
 
 function Tree({ tree: { admins, branches } }: { tree: StaffTree }) {
-  const t = useTexts(texts)
+  const t = useTexts(staffTexts)
   return (
     <section className={styles.card} aria-label={t('tree.label')}>
       <h2 className={styles.heading}>{t('tree.admins')}</h2>
@@ -56,7 +55,7 @@ function Tree({ tree: { admins, branches } }: { tree: StaffTree }) {
 }
 
 function Branch({ branch: { manager, members } }: { branch: ManagerBranch }) {
-  const t = useTexts(texts)
+  const t = useTexts(staffTexts)
   const tp = useTexts(peopleTexts)
   return (
     <li>
@@ -93,7 +92,7 @@ function PersonName({ person: { name, isActive } }: { person: HierarchyPerson })
 }
 
 function WithoutManager({ people }: { people: readonly HierarchyPerson[] }) {
-  const t = useTexts(texts)
+  const t = useTexts(staffTexts)
   const tp = useTexts(peopleTexts)
   return (
     <section className={styles.card} aria-label={t('tree.withoutManager')}>
@@ -117,7 +116,7 @@ function WithoutManager({ people }: { people: readonly HierarchyPerson[] }) {
 }
 
 function EmptyDistricts({ states }: { states: StaffTree['emptyDistricts'] }) {
-  const t = useTexts(texts)
+  const t = useTexts(staffTexts)
   return (
     <section className={styles.card} aria-label={t('tree.emptyDistricts')}>
       <h2 className={styles.heading}>{t('tree.emptyDistricts')}</h2>

@@ -16,13 +16,10 @@ import { useNotRead } from '../lists/not-read/use-not-read.ts'
 import { OFFICE_LISTS } from '../lists/office-lists.ts'
 import { PAGE_LIMIT } from '../lists/page-limit.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
-import { PeopleSearch } from '../people/PeopleSearch.tsx'
-import { PersonActions } from '../people/PersonActions.tsx'
-import { usePersonColumns } from '../people/person-columns.tsx'
-import { peopleTexts } from '../people/texts.ts'
 import { membersOf } from './hierarchy-tree.ts'
-import { texts } from './texts.ts'
-import { useStaffCalls } from './use-staff-calls.ts'
+import { PeopleSearch, PersonActions, usePersonColumns } from './person-rows.tsx'
+import { peopleTexts, staffTexts } from './texts.ts'
+import { usePeopleCalls } from './use-people-calls.ts'
 
 const LISTS = {
   district_manager: listDistrictManagers,
@@ -40,7 +37,7 @@ interface StaffListProps {
 }
 
 export function StaffList({ role, hierarchy, onEdit, onDelete }: StaffListProps) {
-  const t = useTexts(texts)
+  const t = useTexts(staffTexts)
   const [{ search }, setFilters] = useListFilters(FILTERS)
   const query = { limit: PAGE_LIMIT, ...(search && { search }) }
   const { items, error, retry, more, isRefreshing, isReady } = useNotRead(
@@ -76,7 +73,7 @@ export function StaffList({ role, hierarchy, onEdit, onDelete }: StaffListProps)
 }
 
 function useStaffColumns({ role, hierarchy, onEdit, onDelete }: StaffListProps): readonly Column<StaffMember>[] {
-  const t = useTexts(texts)
+  const t = useTexts(staffTexts)
   const tp = useTexts(peopleTexts)
   const { who, contact, status } = usePersonColumns()
   return useMemo(() => {
@@ -129,8 +126,8 @@ interface StaffActionsProps {
 }
 
 function StaffActions({ member, onEdit, onDelete }: StaffActionsProps) {
-  const t = useTexts(texts)
-  const { toggle, isBusy } = useStaffCalls()
+  const t = useTexts(staffTexts)
+  const { toggle, isBusy } = usePeopleCalls('staff')
   return (
     <PersonActions person={member} onEdit={onEdit} onToggle={() => void toggle(member)} isBusy={isBusy}>
       <Button size="small" look="quiet" aria-label={t('deleteNamed', { name: member.name })} onClick={onDelete}>

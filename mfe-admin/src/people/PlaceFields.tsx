@@ -1,14 +1,19 @@
-import type { HierarchyPerson, StaffMember } from '@santhe/contracts'
-import { reportsToManager, taluksOf } from '@santhe/rules'
+import type { HierarchyPerson } from '@santhe/contracts'
+import { DISTRICTS, reportsToManager, STATES, taluksOf } from '@santhe/rules'
 import { Combobox, Select, TextInput, useTexts } from '@santhe/ui'
 import forms from '../forms/forms.module.css'
-import { DISTRICT_GROUPS } from '../people/district-groups.ts'
-import styles from './staff.module.css'
-import { managersFor, roleOf, type StaffValues } from './staff-body.ts'
-import { texts } from './texts.ts'
+import styles from './people.module.css'
+import { managersFor, memberRoleOf, type OfficePerson, type PersonValues } from './person-body.ts'
+import { staffTexts } from './texts.ts'
+
+/** docs/product/accounts.md#districts. */
+export const DISTRICT_GROUPS = STATES.map(state => ({
+  label: state,
+  options: DISTRICTS.filter(district => district.state === state).map(({ name }) => name),
+}))
 
 type PlaceField = 'district' | 'taluk' | 'reportsTo'
-interface FieldProps {
+export interface FieldProps {
   name: string
   value: string
   error: string | undefined
@@ -16,19 +21,19 @@ interface FieldProps {
 }
 
 interface PlaceFieldsProps {
-  values: StaffValues
+  values: PersonValues
   field: (name: PlaceField) => FieldProps
   change: (name: PlaceField, value: string) => void
   hierarchy: readonly HierarchyPerson[]
-  member: StaffMember | undefined
+  member: OfficePerson | undefined
   /** Managers can't move people out of their district. */
   isDistrictFixed: boolean
 }
 
 /** Taluk for the Farm Squad only; manager for both squads. */
 export function PlaceFields({ values, field, change, hierarchy, member, isDistrictFixed }: PlaceFieldsProps) {
-  const t = useTexts(texts)
-  const role = roleOf(values)
+  const t = useTexts(staffTexts)
+  const role = memberRoleOf(values)
   const managers = managersFor(hierarchy, values, member)
   const handleDistrict = (district: string) => {
     change('district', district)
@@ -73,7 +78,7 @@ export function PlaceFields({ values, field, change, hierarchy, member, isDistri
 
 /** A list where the district's taluks are known, else free text. */
 function TalukField({ district, field }: { district: string; field: FieldProps }) {
-  const t = useTexts(texts)
+  const t = useTexts(staffTexts)
   const taluks = district === '' ? [] : taluksOf(district)
   if (taluks.length === 0)
     return <TextInput {...field} label={t('taluk')} isOptional disabled={district === ''} autoComplete="off" />

@@ -10,20 +10,17 @@ import { useNotRead } from '../lists/not-read/use-not-read.ts'
 import { OFFICE_LISTS } from '../lists/office-lists.ts'
 import { PAGE_LIMIT } from '../lists/page-limit.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
-import { PeopleSearch } from '../people/PeopleSearch.tsx'
-import { PersonActions } from '../people/PersonActions.tsx'
-import { usePersonColumns } from '../people/person-columns.tsx'
-import { peopleTexts } from '../people/texts.ts'
 import { FarmerStatus, hasOffers } from './FarmerStatus.tsx'
-import { texts } from './texts.ts'
-import { UserDialog } from './UserDialog.tsx'
-import { useUserStatus } from './use-user-status.ts'
+import { PersonDialog } from './PersonDialog.tsx'
+import { PeopleSearch, PersonActions, usePersonColumns } from './person-rows.tsx'
+import { peopleTexts, userTexts } from './texts.ts'
+import { usePeopleCalls } from './use-people-calls.ts'
 
 const FILTERS = { role: '', search: '' }
 
 /** Everybody with an account, by role. docs/product/office.md#users. */
 export function UsersTab() {
-  const t = useTexts(texts)
+  const t = useTexts(userTexts)
   const tp = useTexts(peopleTexts)
   const [{ role, search }, setFilters] = useListFilters(FILTERS)
   const ofRole = ROLES.find(each => each === role)
@@ -59,7 +56,7 @@ export function UsersTab() {
       ) : (
         <UserTable users={items} more={more} onEdit={setEdited} rowProps={keys.rowProps} />
       )}
-      <UserDialog user={edited} onClose={() => setEdited(undefined)} />
+      <PersonDialog list="users" person={edited} newRole="customer" onClose={() => setEdited(undefined)} />
     </div>
   )
 }
@@ -73,7 +70,7 @@ interface UserTableProps {
 }
 
 function UserTable({ users, more, onEdit, rowProps }: UserTableProps) {
-  const t = useTexts(texts)
+  const t = useTexts(userTexts)
   const tp = useTexts(peopleTexts)
   const today = istDateOf(useNow())
   const { who, contact, status } = usePersonColumns()
@@ -114,7 +111,7 @@ function UserTable({ users, more, onEdit, rowProps }: UserTableProps) {
 
 function UserActions({ user, onEdit }: { user: AdminUser; onEdit: () => void }) {
   const { user: self } = useSession()
-  const { toggle, isBusy } = useUserStatus()
+  const { toggle, isBusy } = usePeopleCalls('users')
   const [isOpen, setOpen] = useState(false)
   const isSelf = self?.id === user.id
   const handleToggle = () => (hasOffers(user) ? setOpen(true) : void toggle(user))

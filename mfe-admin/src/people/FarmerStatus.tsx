@@ -1,7 +1,7 @@
 import type { AdminUser } from '@santhe/contracts'
 import { Button, Dialog, useTexts } from '@santhe/ui'
 import forms from '../forms/forms.module.css'
-import { texts } from './texts.ts'
+import { userTexts } from './texts.ts'
 
 interface FarmerStatusProps {
   user: AdminUser
@@ -18,7 +18,7 @@ export function hasOffers({ isActive, offers }: AdminUser): boolean {
 
 /** Says what goes on selling before a farmer is deactivated, and what was taken out of sale before one is activated. docs/product/office.md#users */
 export function FarmerStatus({ user, isOpen, isBusy, onToggle, onClose }: FarmerStatusProps) {
-  const t = useTexts(texts)
+  const t = useTexts(userTexts)
   const { name, isActive, offers = { onSale: 0, takenOut: 0 } } = user
   return (
     <Dialog title={t(isActive ? 'status.offTitle' : 'status.onTitle', { name })} isOpen={isOpen} onClose={onClose}>

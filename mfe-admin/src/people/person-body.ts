@@ -1,0 +1,116 @@
+import type {
+  AdminUser,
+  HierarchyPerson,
+  StaffChanges,
+  StaffForm,
+  StaffMember,
+  UserChanges,
+  UserForm,
+} from '@santhe/contracts'
+import {
+  FARM_LOCATION_MESSAGE,
+  FARM_NAME_MESSAGE,
+  ROLES,
+  type Role,
+  reportsToManager,
+  STAFF_MEMBER_ROLES,
+  type StaffMemberRole,
+  USER_ROLES,
+} from '@santhe/rules'
+import { onlyChanges } from '../forms/only-changes.ts'
+import { managersOf } from './hierarchy-tree.ts'
+
+/** Of either list; only staff have a place. */
+export type OfficePerson = AdminUser & Partial<Pick<StaffMember, 'taluk' | 'reportsTo'>>
+
+export type PeopleList = 'users' | 'staff'
+
+export type PersonValues = Record<
+  | ('username' | 'email' | 'name' | 'phone')
+  | ('password' | 'role')
+  | ('farmName' | 'farmLocation')
+  | ('district' | 'taluk' | 'reportsTo'),
+  string
+>
+
+/** The field shows an email address that waits for confirmation, so that saving it again changes nothing. */
+export function initialValues(person: OfficePerson | undefined, role: Role): PersonValues {
+  const { username = '', email = '', pendingEmail, name = '', phone = '', district, taluk, reportsTo } = person ?? {}
+  return {
+    ...{ username, email: pendingEmail ?? email, name, phone, password: '', role: person?.role ?? role },
+    ...{ farmName: '', farmLocation: '', district: district ?? '', taluk: taluk ?? '' },
+    reportsTo: reportsTo ? String(reportsTo) : '',
+  }
+}
+
+const accountOf = ({ username, email, name, phone }: PersonValues) => ({ username, email, name, phone })
+
+/** A farmer without a farm gets one by this form. */
+export function needsFarm(user: AdminUser | undefined, { role }: Pick<PersonValues, 'role'>): boolean {
+  return role === 'farmer' && user?.role !== 'farmer'
+}
+
+function newUserBody(values: PersonValues): UserForm {
+  const { password, farmName, farmLocation } = values
+  const account = { ...accountOf(values), password }
+  const role = USER_ROLES.find(each => each === values.role) ?? 'customer'
+  return role === 'farmer' ? { ...account, role, farmName, farmLocation } : { ...account, role }
+}
+
+function userChangesBody(user: AdminUser, values: PersonValues): UserChanges {
+  const bodyOf = (of: PersonValues) => ({ ...accountOf(of), role: ROLES.find(each => each === of.role) ?? user.role })
+  return {
+    ...onlyChanges(bodyOf(initialValues(user, user.role)), bodyOf(values)),
+    ...(values.password !== '' && { password: values.password }),
+    ...(needsFarm(user, values) && { farmName: values.farmName, farmLocation: values.farmLocation }),
+  }
+}
+
+/** Returns errors of a new farm, which the contract of a change can't require. */
+export function farmProblems(user: AdminUser | undefined, values: PersonValues): Record<string, string> {
+  if (!user || !needsFarm(user, values)) return {}
+  return {
+    ...(values.farmName.trim() === '' && { farmName: FARM_NAME_MESSAGE }),
+    ...(values.farmLocation === '' && { farmLocation: FARM_LOCATION_MESSAGE }),
+  }
+}
+
+export function memberRoleOf({ role }: Pick<PersonValues, 'role'>): StaffMemberRole {
+  return STAFF_MEMBER_ROLES.find(each => each === role) ?? 'taluk_agent'
+}
+
+/** Returns active managers of the district and the current one, excluding the person. */
+export function managersFor(
+  hierarchy: readonly HierarchyPerson[],
+  { district }: Pick<PersonValues, 'district'>,
+  member: OfficePerson | undefined,
+): HierarchyPerson[] {
+  return district === '' ? [] : managersOf(hierarchy, district, member?.reportsTo).filter(({ id }) => id !== member?.id)
+}
+
+/** Includes only the place fields of the role. */
+function newStaffBody(values: PersonValues): StaffForm {
+  const { password, district, taluk, reportsTo } = values
+  const role = memberRoleOf(values)
+  return {
+    ...accountOf(values),
+    ...{ password, role, district },
+    taluk: role === 'taluk_agent' && taluk !== '' ? taluk : null,
+    reportsTo: reportsToManager(role) && reportsTo !== '' ? Number(reportsTo) : null,
+  }
+}
+
+function staffChangesBody(member: OfficePerson, values: PersonValues): StaffChanges {
+  const { password: _blank, ...before } = newStaffBody(initialValues(member, memberRoleOf(member)))
+  const { password, ...after } = newStaffBody(values)
+  return { ...onlyChanges(before, after), ...(password !== '' && { password }) }
+}
+
+export function newBody(list: PeopleList, values: PersonValues): UserForm | StaffForm {
+  return list === 'users' ? newUserBody(values) : newStaffBody(values)
+}
+
+/** Returns changed fields, without a blank password; a farm's where one is made. */
+export function changesBody(list: PeopleList, person: OfficePerson, values: PersonValues): UserChanges | StaffChanges {
+  return list === 'users' ? userChangesBody(person, values) : staffChangesBody(person, values)
+}
