@@ -38,7 +38,8 @@ const withStandIns = ['libs/federation/src/remotes.test.ts', 'tools/cashfree-san
 const apartInDom = [
   'shell/src/broken-page.test.tsx',
   'shell/src/account/session/log-out.test.tsx',
-  'libs/host/src/{drafts,expired-queue,own-queue,round-page,run-host-queue,sheets}.test.ts',
+  'libs/host/src/browser/{copies,drafts,round-page}.test.ts',
+  'libs/host/src/session/{expired-queue,own-queue,run-host-queue}.test.ts',
   'mfe-admin/src/round/{not-stored,round-page}.test.tsx',
   'mfe-seller/src/day-sheet/day-sheet.test.tsx',
 ]

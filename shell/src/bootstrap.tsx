@@ -5,9 +5,10 @@ import { createRemotes, RELEASE_LIST_ELEMENT, ReleaseList } from '@santhe/federa
 import { browserStore, createHost, FIRST_VIEW_ELEMENT, FirstView } from '@santhe/host'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { App } from './App.tsx'
+import { BrowserRouter } from 'react-router-dom'
 import { loadAhead } from './frame/load-ahead.ts'
-import { nextTask } from './one-by-one.ts'
+import { Page } from './Page.tsx'
+import { nextTask } from './tasks.ts'
 import { surviveTranslation } from './translated-text.ts'
 
 // Makes the icon a file of the release; pages link it.
@@ -30,7 +31,7 @@ function show({ remotes, host, isRendered }: ReturnType<typeof prepared>, isTran
   const root = document.getElementById('root')
   const app = (
     <StrictMode>
-      <App host={host} remotes={remotes} />
+      <Page host={host} remotes={remotes} router={page => <BrowserRouter>{page}</BrowserRouter>} />
     </StrictMode>
   )
   // A translated page causes hydration errors, which are no fault.

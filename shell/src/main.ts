@@ -1,4 +1,4 @@
-import { oneByOne } from './one-by-one.ts'
+import { oneByOne } from './tasks.ts'
 
 // Before the first schema: zod must not try `new Function`, which our CSP reports.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

@@ -1,6 +1,5 @@
-import { afterFirstPaint } from './after-first-paint.ts'
 import { noteEarlyPresses } from './early-presses.ts'
-import { oneByOne } from './one-by-one.ts'
+import { afterFirstPaint, oneByOne } from './tasks.ts'
 
 noteEarlyPresses(document)
 const entry = document.currentScript?.dataset.entry

@@ -152,7 +152,7 @@ describe('the demo market', () => {
 
 /** Returns the table of delivery fees as the shipping policy prints it: its heading, then its rows. */
 async function shippingPolicyFees(): Promise<string[][]> {
-  const source = await readFile(join(import.meta.dirname, '../../shell/src/policies/shipping.ts'), 'utf8')
+  const source = await readFile(join(import.meta.dirname, '../../shell/src/policies/ShippingPage.tsx'), 'utf8')
   const rows = source.matchAll(/\['([^']+)', '([^']+)', '([^']+)', '([^']+)'\]/g)
   return Array.from(rows, ([, ...cells]) => cells)
 }

@@ -1,6 +1,16 @@
 import type { Contract, InputOf, ResponseOf, Subject } from '@santhe/contracts'
-import { api, isCallError, NOT_UNDERSTOOD, OFFLINE, type OnSent, type Outcome, parametersOf, urlOf } from '@santhe/host'
-import { useCallback } from 'react'
+import {
+  api,
+  isCallError,
+  NOT_UNDERSTOOD,
+  newKey,
+  OFFLINE,
+  type OnSent,
+  type Outcome,
+  parametersOf,
+  urlOf,
+} from '@santhe/host'
+import { useCallback, useRef } from 'react'
 import { typedResponse } from './use-endpoint.ts'
 
 export interface WriteArgs<C> {
@@ -57,4 +67,14 @@ export function useCall<C extends Contract>(
 
 function invalidatedBy({ invalidates, movesStock }: Contract): readonly Subject[] {
   return movesStock ? [...invalidates, 'product', 'stock'] : invalidates
+}
+
+/** Returns a key per body: the same for unchanged bodies, so retries run once. docs/product/calls.md#idempotency. */
+export function useIdempotencyKey(): (body: unknown) => string {
+  const last = useRef({ body: '', key: '' })
+  return body => {
+    const text = JSON.stringify(body)
+    if (text !== last.current.body) last.current = { body: text, key: newKey() }
+    return last.current.key
+  }
 }

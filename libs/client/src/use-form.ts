@@ -1,7 +1,6 @@
 import type { z } from '@santhe/contracts'
 import type { CallError } from '@santhe/host'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useLeaveWarning } from './use-leave-warning.ts'
 import { useTyped } from './use-typed.ts'
 
 type Values<Name extends string> = Record<Name, string>
@@ -51,19 +50,9 @@ interface FormOptions<Name extends string> {
  * A form validated by a contract schema. Errors appear after the first submit and disappear once fixed; server errors
  * stay until the field changes.
  */
-export function useForm<Name extends string>({
-  schema,
-  initial,
-  bodyOf,
-  check,
-  restored,
-  onInvalid = focusFirstInvalid,
-  draftKey,
-  send,
-}: FormOptions<Name>) {
+export function useForm<Name extends string>(options: FormOptions<Name>) {
+  const { schema, initial, bodyOf, check, restored, onInvalid = focusFirstInvalid, draftKey, send } = options
   const [typed, setTyped] = useTyped(draftKey, restored)
-  const [wasSent, setSent] = useState(false)
-  const [refused, setRefused] = useState<Messages>({})
   const { isBusy, refusal, submit, clearRefusal } = useSubmission(send)
   const values: Values<Name> = { ...initial, ...typed }
   const initialValues: Readonly<Record<string, string>> = initial
@@ -71,18 +60,18 @@ export function useForm<Name extends string>({
   const isChanged = Object.entries(typed).some(([name, text]) => text !== initialValues[name])
   useLeaveWarning(draftKey !== undefined && isChanged)
   const ownMessages = () => ({ ...check?.(values), ...messagesOf(schema, bodyOf ? bodyOf(values) : values) })
-  const messages: Messages = wasSent ? { ...refused, ...ownMessages() } : {}
+  const { messages, show, dismiss, reset } = useMessages(ownMessages)
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = event.currentTarget
-    setSent(true)
+    show()
     if (Object.keys(ownMessages()).length > 0) return onInvalid(form)
-    setRefused({})
+    show({})
     const outcome = await submit(values)
     if (!outcome) return
     if (outcome.error) {
-      setRefused(outcome.error.fields)
+      show(outcome.error.fields)
       return onInvalid(form)
     }
     // Values typed while sending remain unsent.
@@ -95,26 +84,17 @@ export function useForm<Name extends string>({
       ...before,
       [name]: typeof value === 'string' ? value : value(before[name] ?? latestInitial.current[name]),
     }))
-    setRefused(before => without(before, refusedName => refusedName === name))
+    dismiss(name)
   }
 
   return {
-    values,
-    isBusy,
-    isChanged,
-    refusal,
-    messages,
-    handleSubmit,
-    change,
+    ...{ values, isBusy, isChanged, refusal, messages, handleSubmit, change },
     /** Shows field errors that don't come from `send`. */
-    refuse: (fields: Messages) => {
-      setSent(true)
-      setRefused(fields)
-    },
+    refuse: (fields: Messages) => show(fields),
     /** Drops typed values. */
     discard: () => {
       setTyped(() => ({}))
-      setSent(false)
+      reset()
       clearRefusal()
     },
     /** Returns the props of the field of this name. */
@@ -124,6 +104,21 @@ export function useForm<Name extends string>({
       error: messages[name],
       onChange: (value: string) => change(name, value),
     }),
+  }
+}
+
+/** Messages from the first submit on: the form's `own`, and those of a refusal until their field changes. */
+function useMessages(own: () => Messages) {
+  const [isShown, setShown] = useState(false)
+  const [refused, setRefused] = useState<Messages>({})
+  return {
+    messages: isShown ? { ...refused, ...own() } : {},
+    show(fields?: Messages): void {
+      setShown(true)
+      if (fields) setRefused(fields)
+    },
+    dismiss: (field: string) => setRefused(before => without(before, name => name === field)),
+    reset: () => setShown(false),
   }
 }
 
@@ -156,4 +151,14 @@ function useLatest<V>(value: V) {
     latest.current = value
   })
   return latest
+}
+
+/** Warns before closing or reloading with unsaved changes. */
+export function useLeaveWarning(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return
+    const handleLeave = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', handleLeave)
+    return () => removeEventListener('beforeunload', handleLeave)
+  }, [isNeeded])
 }

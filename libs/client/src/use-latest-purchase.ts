@@ -1,7 +1,6 @@
 import { listOrders, type Order } from '@santhe/contracts'
 import { useSession } from '@santhe/host'
 import { useMemo } from 'react'
-import { isAwaitingPayment } from './is-awaiting-payment.ts'
 import { useEndpoint } from './use-endpoint.ts'
 
 /** As in the overview, to share the response. */
@@ -38,4 +37,9 @@ export function useLatestPurchase(): LatestPurchase | undefined {
     const id = first.purchaseId
     return { id, orders: data?.filter(order => order.purchaseId === id && isBought(order)) ?? [] }
   }, [data, isSignedIn])
+}
+
+/** Placed but unpaid online; hidden from the farm. docs/product/orders.md#open-payment. */
+export function isAwaitingPayment({ status, paymentMethod, paymentStatus }: Order): boolean {
+  return status === 'pending' && paymentMethod === 'cashfree' && paymentStatus === 'unpaid'
 }

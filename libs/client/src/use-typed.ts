@@ -1,6 +1,5 @@
-import { useHost } from '@santhe/host'
+import { type Host, useHost } from '@santhe/host'
 import { useCallback, useRef, useState } from 'react'
-import { pageStore } from './page-store.ts'
 
 type Typed = Readonly<Record<string, string>>
 
@@ -22,4 +21,14 @@ export function useTyped(draftKey: string | undefined, restored: Typed = {}) {
     [host, draftKey],
   )
   return [typed, replace] as const
+}
+
+/** A store that lives as long as the page, for typed but unsent values. */
+export function pageStore<V>(): (host: Host) => Map<string, V> {
+  const stores = new WeakMap<Host, Map<string, V>>()
+  return host => {
+    const store = stores.get(host) ?? new Map<string, V>()
+    stores.set(host, store)
+    return store
+  }
 }

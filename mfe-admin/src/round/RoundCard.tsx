@@ -1,14 +1,22 @@
 import { useEndpoint } from '@santhe/client'
 import { readRound } from '@santhe/contracts'
 import { Link } from '@santhe/host'
-import { buttonClass, Icon, Panel, useTexts } from '@santhe/ui'
+import { buttonClass, createTexts, Icon, Panel, useTexts } from '@santhe/ui'
 import { useNotRead } from '../lists/not-read/use-not-read.ts'
-import { cardTexts } from './card-texts.ts'
 import styles from './round-card.module.css'
+
+const texts = createTexts({
+  title: 'Today’s round: {{stops}}',
+  stops_one: '{{count}} stop',
+  stops_other: '{{count}} stops',
+  none: 'No deliveries today',
+  plain: 'Today’s round',
+  open: 'Open the round',
+})
 
 /** docs/product/delivery.md#round-on-the-phone */
 export function RoundCard() {
-  const t = useTexts(cardTexts)
+  const t = useTexts(texts)
   const { data } = useNotRead(useEndpoint(readRound, {}, { fresh: true }))
   const count = data?.areas.reduce((sum, { stops }) => sum + stops, 0)
   const title = count === undefined ? t('plain') : t('title', { stops: t('stops', { count }) })

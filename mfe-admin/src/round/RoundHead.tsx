@@ -23,16 +23,8 @@ interface RoundHeadProps {
 const DAYS = ['yesterday', 'today', 'tomorrow'] as const
 
 /** Day, area, progress, and whether everything is sent. */
-export function RoundHead({
-  today,
-  openedOn,
-  day,
-  round,
-  view,
-  isOffline,
-  mayChooseDistrict,
-  onFilter,
-}: RoundHeadProps) {
+export function RoundHead(props: RoundHeadProps) {
+  const { today, openedOn, day, round, view, isOffline, mayChooseDistrict, onFilter } = props
   const t = useTexts(texts)
   return (
     <header className={styles.head}>

@@ -1,21 +1,20 @@
 import type { Round } from '@santhe/contracts'
-import { type QueuedStep, textOf, useSession, useUrlFilters, withDrafts } from '@santhe/host'
-import { nearMoment } from '@santhe/rules'
+import { type QueuedStep, textOf, useSession, useUrlFilters, withPersonData } from '@santhe/host'
+import { type IstDate, nearMoment } from '@santhe/rules'
 import { Button, EmptyState, ErrorState, Notice, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { useEffect, useState } from 'react'
 import { Farms } from './Farms.tsx'
 import { NextStop } from './NextStop.tsx'
 import { RoundHead } from './RoundHead.tsx'
 import styles from './round.module.css'
-import { type StopView, viewRound } from './round-view.ts'
+import { type RoundView, type StopView, viewRound } from './round-view.ts'
 import { DoneStop, LaterStop, StopList } from './Stops.tsx'
 import { Expired, Trouble } from './Trouble.tsx'
 import { texts } from './texts.ts'
-import { useIsOnline } from './use-is-online.ts'
 import { useNextStop } from './use-next-stop.ts'
 import { useRound } from './use-round.ts'
-import { useRoundSteps } from './use-round-steps.ts'
-import { useSavedPage, type WhyNotStored } from './use-saved-page.ts'
+import { type RoundSteps, useRoundSteps } from './use-round-steps.ts'
+import { useIsOnline, useSavedPage, type WhyNotStored } from './use-saved-page.ts'
 
 const FILTERS = { day: '', area: '', district: '' }
 
@@ -24,29 +23,16 @@ export function RoundOfDay() {
   const t = useTexts(texts)
   const { user } = useSession()
   const [filters, setFilters] = useUrlFilters(FILTERS)
-  const {
-    saved,
-    steps: queued,
-    today,
-    openedOn,
-    day,
-    personId,
-    error,
-    retry,
-    isRefreshing,
-    isAway,
-    save,
-  } = useRound(filters)
+  const reading = useRound(filters)
+  const { saved, steps: queued, today, openedOn, day, personId, error, isAway, save } = reading
   const isOnline = useIsOnline()
   const whyNotStored = useSavedPage()
   const steps = useRoundSteps(personId)
   const isOffline = !isOnline || isAway || queued.some(({ state }) => state === 'failed')
   const view = saved && viewRound(saved.round, { ...saved, steps: queued })
-  const { current, isSettling, choose } = useNextStop(view?.open)
-  const last = useLastStep(view?.done, queued)
 
   const handleRead = (stop: StopView) => {
-    for (const { step } of stop.conflicts) void withDrafts(data => data.forgetFailure(step, stop.orderId))
+    for (const { step } of stop.conflicts) void withPersonData(data => data.forgetFailure(step, stop.orderId))
     if (saved) save({ ...saved, gone: saved.gone.filter(({ orderId }) => orderId !== stop.orderId) })
   }
   const head = (
@@ -65,7 +51,12 @@ export function RoundOfDay() {
       <div className={styles.page}>
         {head}
         {error ? (
-          <ErrorState title={t('loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+          <ErrorState
+            title={t('loadError')}
+            text={textOf(error)}
+            onRetry={reading.retry}
+            isRetrying={reading.isRefreshing}
+          />
         ) : (
           <Placeholder />
         )}
@@ -84,20 +75,39 @@ export function RoundOfDay() {
           {t('more', { count: round.stops.length })}
         </Notice>
       )}
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <Farms farms={round.farms} stops={view.toLoad} onLoad={steps.load} />
-          {(current || last) && <NextStop {...{ stop: current, last, steps, isSettling, day }} />}
-          <Emptiness {...{ view, round, isToday: day === today }} />
-        </div>
-        <div className={styles.column}>
-          <StopList
-            title={t('later')}
-            stops={view.open.filter(stop => stop !== current)}
-            row={stop => <LaterStop {...{ stop, day }} onChoose={() => choose(stop.orderId)} />}
-          />
-          <StopList title={t('done')} stops={view.done} row={stop => <DoneStop {...{ stop, steps }} />} />
-        </div>
+      <Columns {...{ view, round, queued, day, isToday: day === today }} steps={steps} />
+    </div>
+  )
+}
+
+interface ColumnsProps {
+  view: RoundView
+  round: Round
+  steps: RoundSteps
+  queued: readonly QueuedStep[]
+  day: IstDate
+  isToday: boolean
+}
+
+/** What to load and the next stop; what follows and what is done. */
+function Columns({ view, round, steps, queued, day, isToday }: ColumnsProps) {
+  const t = useTexts(texts)
+  const { current, isSettling, choose } = useNextStop(view.open)
+  const last = useLastStep(view.done, queued)
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <Farms farms={round.farms} stops={view.toLoad} onLoad={steps.load} />
+        {(current || last) && <NextStop {...{ stop: current, last, steps, isSettling, day }} />}
+        <Emptiness {...{ view, round, isToday }} />
+      </div>
+      <div className={styles.column}>
+        <StopList
+          title={t('later')}
+          stops={view.open.filter(stop => stop !== current)}
+          row={stop => <LaterStop {...{ stop, day }} onChoose={() => choose(stop.orderId)} />}
+        />
+        <StopList title={t('done')} stops={view.done} row={stop => <DoneStop {...{ stop, steps }} />} />
       </div>
     </div>
   )
@@ -121,7 +131,7 @@ function NotStored({ why, isOffline }: { why: WhyNotStored; isOffline: boolean }
 }
 
 interface EmptinessProps {
-  view: ReturnType<typeof viewRound>
+  view: RoundView
   round: Round
   isToday: boolean
 }
@@ -135,7 +145,7 @@ function Emptiness({ view: { open, toLoad, trouble, count }, round, isToday }: E
 }
 
 /** Returns the stop of the last step that can be undone. */
-function useLastStep(done: readonly StopView[] | undefined, steps: readonly QueuedStep[]): StopView | undefined {
+function useLastStep(done: readonly StopView[], steps: readonly QueuedStep[]): StopView | undefined {
   const [now, setNow] = useState(() => Date.now())
   const waiting = steps.filter(({ state, dueAt, kind }) => state === 'waiting' && dueAt > now && kind === 'outcome')
   const last = waiting.at(-1)
@@ -144,7 +154,7 @@ function useLastStep(done: readonly StopView[] | undefined, steps: readonly Queu
     const timer = setTimeout(() => setNow(Date.now()), Math.max(0, last.dueAt - Date.now()))
     return () => clearTimeout(timer)
   }, [last])
-  return last && done?.find(({ undo }) => undo?.sequence === last.sequence)
+  return last && done.find(({ undo }) => undo?.sequence === last.sequence)
 }
 
 function Placeholder() {

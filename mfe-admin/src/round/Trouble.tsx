@@ -1,4 +1,4 @@
-import { withDrafts } from '@santhe/host'
+import { withPersonData } from '@santhe/host'
 import { Button, Notice, useTexts } from '@santhe/ui'
 import type { Conflict, StopView } from './round-view.ts'
 import card from './stop.module.css'
@@ -72,7 +72,11 @@ export function Expired({ personId }: { personId: number }) {
       {count.mayHaveArrived > 0 && (
         <p className={styles.words}>{t('expiredUnsure', { count: count.mayHaveArrived })}</p>
       )}
-      <Button look="quiet" size="small" onClick={() => void withDrafts(data => data.forgetExpired(personId, count))}>
+      <Button
+        look="quiet"
+        size="small"
+        onClick={() => void withPersonData(data => data.forgetExpired(personId, count))}
+      >
         {t('read')}
       </Button>
     </Notice>

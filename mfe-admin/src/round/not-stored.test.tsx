@@ -1,5 +1,5 @@
 import '@santhe/host/testing/indexed-db'
-import { type QueuedStep, withDrafts } from '@santhe/host'
+import { type QueuedStep, withPersonData } from '@santhe/host'
 import { show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -69,7 +69,7 @@ it.each([
   const user = aPerson({ id: 9_001, role: 'delivery_agent', district: 'Bengaluru Rural' })
   const { id: personId } = user
   for (const id of [4, 5]) {
-    await withDrafts(data =>
+    await withPersonData(data =>
       data.addStep({
         ...{ personId, kind: 'outcome', outcome: 'delivered', orderIds: [id] },
         pressedAt: Date.now() - 2 * 24 * 3_600_000,
@@ -81,7 +81,7 @@ it.each([
   expect(await screen.findByText(words)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'I have read it' }))
   await waitFor(() => expect(screen.queryByText(words)).toBeNull())
-  expect(await withDrafts(data => data.countExpired(personId))).toMatchObject({ notSent: 0, mayHaveArrived: 0 })
+  expect(await withPersonData(data => data.countExpired(personId))).toMatchObject({ notSent: 0, mayHaveArrived: 0 })
 })
 
 // docs/product/delivery.md#page-on-the-phone

@@ -1,12 +1,13 @@
 import '@santhe/host/testing/indexed-db'
 import type { Round } from '@santhe/contracts'
-import { withDrafts } from '@santhe/host'
+import { withPersonData } from '@santhe/host'
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aRound, aStop } from '../testing/rounds.ts'
 import { aPerson } from '../testing/samples.ts'
 import { RoundPage } from './RoundPage.tsx'
+import { SavedRound } from './use-round.ts'
 
 const ROUND = 'GET /api/admin/rounds'
 const START = 'POST /api/admin/rounds/start'
@@ -40,7 +41,7 @@ function advanceClock(milliseconds: number) {
 }
 
 async function forgetAll() {
-  await withDrafts(data => data.deleteAll())
+  await withPersonData(data => data.deleteAll())
 }
 beforeEach(async () => {
   personId += 1
@@ -188,7 +189,7 @@ describe('at the door', () => {
     const { requestsTo } = open({ [ROUND]: slowly, [endOf(4)]: { body: {} } })
     await end('Delivered: Buyer 4, order #4')
     await screen.findByText('1 to be sent')
-    const states = async () => (await withDrafts(data => data.readSteps(personId)))?.map(({ state }) => state)
+    const states = async () => (await withPersonData(data => data.readSteps(personId)))?.map(({ state }) => state)
     advanceClock(11_000)
     await waitFor(() => expect(requestsTo(ROUND)).toHaveLength(2))
     await waitFor(async () => expect(await states()).toEqual(['sent']))
@@ -249,7 +250,7 @@ describe('a session that has ended', () => {
     })
     await end('Delivered: Buyer 4, order #4')
     await screen.findByText('1 to be sent')
-    const sheet = () => withDrafts(data => data.readSheet({ personId, name: 'round 2026-11-23  ' }))
+    const sheet = () => withPersonData(data => data.readCopy({ personId, name: 'round 2026-11-23  ' }, SavedRound))
     expect(await sheet()).toBeDefined()
     advanceClock(11_000)
     expect(await screen.findByRole('heading', { level: 1, name: 'Your session has ended' })).toBeTruthy()
@@ -259,7 +260,7 @@ describe('a session that has ended', () => {
     expect(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe('/admin/round')
     expect(screen.queryByText('Malleshwaram', { exact: false })).toBeNull()
     await waitFor(async () => expect(await sheet()).toBeUndefined())
-    expect(await withDrafts(data => data.countUnsent(personId))).toBe(1)
+    expect(await withPersonData(data => data.countUnsent(personId))).toBe(1)
   })
 })
 
@@ -311,7 +312,7 @@ describe('without a network', () => {
     expect(screen.queryByText(cancelled)).toBeNull()
     await press('I have read it: Buyer 5, order #5')
     await waitFor(() => expect(screen.queryByText(delivered)).toBeNull())
-    await waitFor(async () => expect(await withDrafts(data => data.readSteps(personId))).toEqual([]))
+    await waitFor(async () => expect(await withPersonData(data => data.readSteps(personId))).toEqual([]))
   })
 
   it('says what was cancelled meanwhile, until it is read', async () => {

@@ -7,11 +7,11 @@ const SETTLE_MS = 800
 /**
  * Returns the current stop: the chosen or previous one while open, else the first. `isSettling` just after a change.
  */
-export function useNextStop(open: readonly StopView[] | undefined) {
+export function useNextStop(open: readonly StopView[]) {
   const [shownId, setShownId] = useState<number>()
-  const current = open?.find(({ orderId }) => orderId === shownId) ?? open?.[0]
+  const current = open.find(({ orderId }) => orderId === shownId) ?? open[0]
   const currentId = current?.orderId
-  if (open && currentId !== shownId) setShownId(currentId)
+  if (currentId !== shownId) setShownId(currentId)
   const [settledId, setSettledId] = useState<number>()
   useEffect(() => {
     const timer = setTimeout(() => setSettledId(currentId), SETTLE_MS)

@@ -1,7 +1,7 @@
-import { type QueuedStep, sendQueued, useHost, withDrafts } from '@santhe/host'
+import { type QueuedStep, sendQueued, useHost, withPersonData } from '@santhe/host'
 import { useEffect, useState } from 'react'
 
-type PersonData = Parameters<Parameters<typeof withDrafts>[0]>[0]
+type PersonData = Parameters<Parameters<typeof withPersonData>[0]>[0]
 type ExpiredCount = Awaited<ReturnType<PersonData['countExpired']>>
 
 /**
@@ -14,10 +14,10 @@ function useQueue<T>(personId: number, read: (data: PersonData, personId: number
     let isCurrent = true
     let unwatch: (() => void) | undefined
     const update = async () => {
-      const now = await withDrafts(data => read(data, personId))
+      const now = await withPersonData(data => read(data, personId))
       if (isCurrent) setResult(now ?? none)
     }
-    void withDrafts(async data => {
+    void withPersonData(async data => {
       if (isCurrent) unwatch = data.watchSteps(() => void update())
     })
     void update()

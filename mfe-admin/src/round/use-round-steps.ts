@@ -1,6 +1,6 @@
 import { shrinkPicture } from '@santhe/client'
 import type { RoundStop } from '@santhe/contracts'
-import { type NewStep, type QueuedStep, useToast, withDrafts } from '@santhe/host'
+import { type NewStep, type QueuedStep, useToast, withPersonData } from '@santhe/host'
 import type { RoundOutcome } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { useMemo } from 'react'
@@ -24,7 +24,7 @@ export function useRoundSteps(personId: number): RoundSteps {
   const toast = useToast()
   return useMemo(() => {
     const add = async (step: NewStep) => {
-      const isStored = await withDrafts(async data => {
+      const isStored = await withPersonData(async data => {
         await data.addStep(step)
         return true
       })
@@ -43,7 +43,7 @@ export function useRoundSteps(personId: number): RoundSteps {
         return false
       },
       undo: async step => {
-        const isUndone = await withDrafts(data => data.undoStep(step))
+        const isUndone = await withPersonData(data => data.undoStep(step))
         if (!isUndone) toast({ title: t('tooLate'), text: t('tooLateText'), tone: 'bad' })
       },
     }

@@ -1,11 +1,15 @@
 import { useEndpoint } from '@santhe/client'
-import { type Round, readRound } from '@santhe/contracts'
-import { type QueuedStep, useNow, useSession, withDrafts } from '@santhe/host'
+import { Round, RoundStop, readRound, z } from '@santhe/contracts'
+import { type QueuedStep, useNow, useSession, withPersonData } from '@santhe/host'
 import { DELIVERY_AREAS, isIstDate, istDateOf } from '@santhe/rules'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { goneStops } from './round-view.ts'
-import { type RoundKey, readSavedRound, type SavedRound, saveRound } from './saved-round.ts'
 import { useQueuedSteps } from './use-queued-steps.ts'
+
+/** docs/product/delivery.md#queue-of-the-phone */
+export const SavedRound = z.object({ round: Round, gone: z.array(RoundStop) })
+/** `loadedAt`: milliseconds since 1970. */
+type SavedRound = z.output<typeof SavedRound> & { loadedAt: number }
 
 export interface RoundFilters {
   /** '' means the day the page was opened. */
@@ -25,7 +29,7 @@ function forgetSent(steps: readonly QueuedStep[], readFrom: number): void {
   for (const step of steps) {
     const isInReadings = (step.settledAt ?? 0) < readFrom - OTHER_TABS_MS
     if (step.state !== 'sent' || !isInReadings || step.failures.length > 0) continue
-    void withDrafts(data => data.forgetStep(step))
+    void withPersonData(data => data.forgetStep(step))
   }
 }
 
@@ -36,6 +40,45 @@ function useLastRequest(isRefreshing: boolean, name: string) {
     if (isRefreshing || request.current.name !== name) request.current = { name, at: Date.now() }
   }, [isRefreshing, name])
   return request
+}
+
+interface RoundKey extends Pick<RoundFilters, 'day' | 'district'> {
+  personId: number
+  /** Undefined is the market's choice. */
+  area: string | undefined
+}
+
+const keyOf = ({ personId, day, area = '', district }: RoundKey) => ({
+  personId,
+  name: ['round', day, area, district].join(' '),
+})
+
+/** Returns the saved round of this browser, undefined while loading, and saves a newer one. */
+function useSavedRound({ personId, day, area, district }: RoundKey, name: string) {
+  const [readings, setReadings] = useState<{ name: string; saved: SavedRound | undefined }>()
+  const reading = readings?.name === name ? readings : undefined
+
+  useEffect(() => {
+    let isCurrent = true
+    void withPersonData(data => data.readCopy(keyOf({ personId, day, area, district }), SavedRound)).then(saved => {
+      if (isCurrent) setReadings({ name, saved })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [name, personId, day, area, district])
+
+  const save = useCallback(
+    (saved: SavedRound) => {
+      setReadings({ name, saved })
+      void withPersonData(async data => {
+        for (const each of [area, saved.round.area])
+          await data.saveCopy(keyOf({ personId, day, area: each, district }), { ...saved })
+      })
+    },
+    [name, personId, day, area, district],
+  )
+  return { reading, save }
 }
 
 /** Returns the round of a day and area, live or saved, with the steps made here. */
@@ -56,29 +99,7 @@ export function useRound({ day: urlDay, area: urlArea, district }: RoundFilters)
   const steps = useQueuedSteps(personId)
   const latestSteps = useRef(steps)
   latestSteps.current = steps
-  const [readings, setReadings] = useState<{ name: string; saved: SavedRound | undefined }>()
-  const reading = readings?.name === name ? readings : undefined
-
-  useEffect(() => {
-    let isCurrent = true
-    void readSavedRound({ personId, day, area: area ?? '', district }).then(saved => {
-      if (isCurrent) setReadings({ name, saved })
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [name, personId, day, area, district])
-
-  const save = useCallback(
-    (saved: SavedRound) => {
-      setReadings({ name, saved })
-      const key: RoundKey = { personId, day, area: area ?? '', district }
-      void saveRound(key, saved)
-      void saveRound({ ...key, area: saved.round.area }, saved)
-    },
-    [name, personId, day, area, district],
-  )
-
+  const { reading, save } = useSavedRound({ personId, day, area, district }, name)
   const accepted = useRef<{ name: string; data: Round }>(undefined)
   const hasRead = reading !== undefined && steps !== undefined
   useEffect(() => {

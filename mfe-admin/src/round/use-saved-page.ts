@@ -1,6 +1,5 @@
-import { useSession, withDrafts } from '@santhe/host'
-import { useEffect, useState } from 'react'
-import { useIsOnline } from './use-is-online.ts'
+import { useSession, withPersonData } from '@santhe/host'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 
 /** Why the page wouldn't open offline. Undefined when it would, or while unknown. */
 export type WhyNotStored = 'needsReload' | 'failed' | 'unsupported' | undefined
@@ -17,10 +16,23 @@ export function useSavedPage(): WhyNotStored {
     const setCurrent = (now: WhyNotStored) => {
       if (!leaving.signal.aborted) setWhy(now)
     }
-    void withDrafts(data => data.saveRoundPage(personId, leaving.signal, () => setCurrent('failed'))).then(state =>
+    void withPersonData(data => data.saveRoundPage(personId, leaving.signal, () => setCurrent('failed'))).then(state =>
       setCurrent(state === 'stored' ? undefined : state),
     )
     return () => leaving.abort()
   }, [personId, isOnline])
   return why
+}
+
+function onChange(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(onChange, () => navigator.onLine !== false)
 }

@@ -5,8 +5,8 @@ import { Button, Notice, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import styles from './day-sheet.module.css'
 import { PackList, PickList, SendList } from './Lists.tsx'
-import type { Ticks } from './saved-sheet.ts'
 import { sheetTexts } from './texts.ts'
+import type { Ticks } from './use-day-sheet.ts'
 import { usePackedTicks } from './use-packed-ticks.ts'
 
 const PARTS = ['pick', 'pack', 'send'] as const

@@ -1,11 +1,12 @@
 import '@santhe/host/testing/indexed-db'
 import type { DaySheet, SheetOrder } from '@santhe/contracts'
-import { withDrafts } from '@santhe/host'
+import { withPersonData } from '@santhe/host'
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FarmDaySheet } from '../parts/FarmDaySheet.tsx'
 import { ravi } from '../testing/samples.ts'
+import { SavedDay } from './use-day-sheet.ts'
 
 const SHEET = 'GET /api/orders/farmer/day'
 const STEPS = 'PUT /api/orders/farmer/steps'
@@ -33,7 +34,7 @@ const part = (name: string) => within(screen.getByRole('region', { name }))
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 
 beforeEach(async () => {
-  await withDrafts(data => data.deleteWithSession())
+  await withPersonData(data => data.deleteWithSession())
 })
 
 // docs/product/farmer-dashboard.md#day-sheet
@@ -115,9 +116,9 @@ describe('ticking an order as packed', () => {
     expect(await screen.findByText('2 packed orders will be sent once the market can be reached.')).toBeTruthy()
     first.host.close()
     await waitFor(async () =>
-      expect((await withDrafts(data => data.readSheet({ personId: ravi.id, name: 'day ' })))?.text).toContain(
-        '"waiting":[12,13]',
-      ),
+      expect(await withPersonData(data => data.readCopy({ personId: ravi.id, name: 'day ' }, SavedDay))).toMatchObject({
+        ticks: { waiting: [12, 13] },
+      }),
     )
     document.body.replaceChildren()
     // The page is opened again, without a connection at first.

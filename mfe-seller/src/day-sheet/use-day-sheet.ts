@@ -1,8 +1,24 @@
 import { useEndpoint } from '@santhe/client'
-import { type DaySheet, readDaySheet } from '@santhe/contracts'
-import { useSession } from '@santhe/host'
+import { DaySheet, readDaySheet, z } from '@santhe/contracts'
+import { useSession, withPersonData } from '@santhe/host'
 import { useEffect, useState } from 'react'
-import { NO_TICKS, readSavedDay, type SavedDay, saveDay, type Ticks } from './saved-sheet.ts'
+
+const Ticks = z.object({
+  /** Product ids. */
+  picked: z.array(z.number()),
+  /** Order ids. */
+  delivered: z.array(z.number()),
+  /** Ids of orders ticked as packed but not sent yet, in tick order. */
+  waiting: z.array(z.number()),
+})
+export type Ticks = z.output<typeof Ticks>
+const NO_TICKS: Ticks = { picked: [], delivered: [], waiting: [] }
+
+export const SavedDay = z.object({ sheet: DaySheet, ticks: Ticks })
+/** `loadedAt`: milliseconds since 1970. */
+type SavedDay = z.output<typeof SavedDay> & { loadedAt: number }
+
+const keyOf = (personId: number, date: string) => ({ personId, name: `day ${date}` })
 
 interface DayState {
   /** The market's sheet, or the saved one when offline. */
@@ -28,7 +44,7 @@ export function useDaySheet(date: string) {
 
   useEffect(() => {
     let isCurrent = true
-    void readSavedDay({ personId, date }).then(day => {
+    void withPersonData(data => data.readCopy(keyOf(personId, date), SavedDay)).then(day => {
       if (!isCurrent) return
       setSaved(day)
       setTicks(day?.ticks ?? NO_TICKS)
@@ -43,7 +59,7 @@ export function useDaySheet(date: string) {
   useEffect(() => {
     // Save nothing once the session has ended.
     if (!sheet || !ticks || loadedAt === undefined || isExpired) return
-    void saveDay({ personId, date }, { sheet, ticks, loadedAt })
+    void withPersonData(data => data.saveCopy(keyOf(personId, date), { sheet, ticks, loadedAt }))
   }, [personId, date, sheet, ticks, loadedAt, isExpired])
 
   const state: DayState = {

@@ -4,8 +4,8 @@ import { useToast } from '@santhe/host'
 import { UNDO_STEP_MS } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Ticks } from './saved-sheet.ts'
 import { sheetTexts } from './texts.ts'
+import type { Ticks } from './use-day-sheet.ts'
 
 /** Retry unsent ticks after this pause (ms). */
 const PAUSE_MS = 5_000

@@ -1,4 +1,4 @@
-import { type Draft, withDrafts } from '@santhe/host'
+import { type Draft, withPersonData } from '@santhe/host'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Debounce before typing is saved, in ms. */
@@ -30,7 +30,7 @@ export function useFormDraft({ personId, form, texts, files, onRestore }: FormDr
 
   useEffect(() => {
     let isCurrent = true
-    void withDrafts(drafts => drafts.readDraft({ personId, form })).then(draft => {
+    void withPersonData(drafts => drafts.readDraft({ personId, name: form })).then(draft => {
       if (!isCurrent) return
       if (draft) {
         restore.current(draft)
@@ -48,8 +48,8 @@ export function useFormDraft({ personId, form, texts, files, onRestore }: FormDr
   useEffect(() => {
     if (phase !== 'open') return undefined
     const timer = setTimeout(() => {
-      if (isEmpty({ texts, files })) void withDrafts(drafts => drafts.deleteDraft({ personId, form }))
-      else void withDrafts(drafts => drafts.saveDraft({ personId, form }, copyOf({ texts, files })))
+      if (isEmpty({ texts, files })) void withPersonData(drafts => drafts.deleteDraft({ personId, name: form }))
+      else void withPersonData(drafts => drafts.saveDraft({ personId, name: form }, copyOf({ texts, files })))
     }, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [phase, personId, form, draftText])
@@ -59,7 +59,7 @@ export function useFormDraft({ personId, form, texts, files, onRestore }: FormDr
     async (next: 'open' | 'sent') => {
       setPhase(next)
       setRestoredAt(undefined)
-      await withDrafts(drafts => drafts.deleteDraft({ personId, form }))
+      await withPersonData(drafts => drafts.deleteDraft({ personId, name: form }))
     },
     [personId, form],
   )

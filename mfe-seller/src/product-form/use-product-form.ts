@@ -7,8 +7,8 @@ import {
   useNow,
   useSession,
   useToast,
-  withDrafts,
   withFallback,
+  withPersonData,
 } from '@santhe/host'
 import { isStaff, istDateOf } from '@santhe/rules'
 import { useProblemsFocus, useTexts } from '@santhe/ui'
@@ -155,7 +155,7 @@ function useMessages(product: Product | undefined) {
 /** Keeps failed pictures of a new product for its edit form. */
 async function saveForEditForm({ personId, id, further }: { personId: number; id: number; further: File[] }) {
   if (further.length === 0) return
-  await withDrafts(drafts => drafts.saveDraft({ personId, form: formOf(id) }, { texts: {}, files: { further } }))
+  await withPersonData(drafts => drafts.saveDraft({ personId, name: formOf(id) }, { texts: {}, files: { further } }))
 }
 
 /** Returns a ref: whether the form is still mounted. */

@@ -6,12 +6,10 @@ import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
 import { useOwnTitle } from '../pages/use-title.ts'
 import { AccountLayout } from './AccountLayout.tsx'
-import { accountPath } from './account-path.ts'
 import { accountTexts } from './account-texts.ts'
 import styles from './forms.module.css'
-import { Refusal } from './Refusal.tsx'
-import { refusalText } from './refusal-text.ts'
-import { wayBack, withWayBack } from './way-back.ts'
+import { Refusal, refusalText } from './Refusal.tsx'
+import { accountPath, wayBack, withWayBack } from './way-back.ts'
 
 /** docs/product/accounts.md#login. */
 export function LoginPage() {

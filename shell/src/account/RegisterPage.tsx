@@ -10,8 +10,7 @@ import { AccountLayout } from './AccountLayout.tsx'
 import { accountTexts } from './account-texts.ts'
 import { FarmFields } from './FarmFields.tsx'
 import styles from './forms.module.css'
-import { Refusal } from './Refusal.tsx'
-import { refusalText } from './refusal-text.ts'
+import { Refusal, refusalText } from './Refusal.tsx'
 import { wayBack, withWayBack } from './way-back.ts'
 
 const EMPTY = {

@@ -1,4 +1,5 @@
 import { ownPath } from '@santhe/host'
+import { isStaff, type Role } from '@santhe/rules'
 
 /**
  * Returns the path to go to after sign-in, from either query parameter, else `otherwise`.
@@ -13,4 +14,10 @@ export function wayBack(search: string, otherwise = '/'): string {
 export function withWayBack(path: '/login' | '/register', search: string): string {
   const back = wayBack(search)
   return back === '/' ? path : `${path}?redirect=${encodeURIComponent(back)}`
+}
+
+/** Target of Account: office for staff, dashboard for others, login for visitors. docs/product/pages.md#bottom-bar. */
+export function accountPath(role: Role | undefined): string {
+  if (role === undefined) return '/login'
+  return isStaff(role) ? '/admin' : '/dashboard'
 }

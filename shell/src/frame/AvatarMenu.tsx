@@ -2,7 +2,6 @@ import type { SessionPerson } from '@santhe/contracts'
 import { Avatar, classes, LazyPart, MENU, useTexts } from '@santhe/ui'
 import { frameTexts } from '../texts.ts'
 import styles from './AvatarMenu.module.css'
-import { accountEntries } from './account-entries.ts'
 import tool from './header-tool/HeaderTool.module.css'
 import { useDisclosure } from './header-tool/use-disclosure.ts'
 
@@ -21,3 +20,5 @@ export function AvatarMenu({ person }: { person: SessionPerson }) {
     </div>
   )
 }
+
+export const accountEntries = async () => (await import('./AccountEntries.tsx')).AccountEntries

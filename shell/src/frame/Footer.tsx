@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { COMPANY } from '../company.ts'
 import { frameTexts } from '../texts.ts'
 import styles from './Footer.module.css'
-import { Wordmark } from './Wordmark.tsx'
+import { Wordmark } from './Header.tsx'
 
 /** Folded on phones. */
 function Group({ title, children }: { title: string; children: ReactNode }) {

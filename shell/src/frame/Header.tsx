@@ -1,14 +1,12 @@
 import { Link, NavLink, useCart, useSession } from '@santhe/host'
 import { buttonClass, classes, Icon, LazyPart, useTexts } from '@santhe/ui'
 import { frameTexts } from '../texts.ts'
-import { AvatarMenu } from './AvatarMenu.tsx'
-import { accountEntries } from './account-entries.ts'
+import { AvatarMenu, accountEntries } from './AvatarMenu.tsx'
 import { CartCount, CartLink } from './CartLink.tsx'
 import styles from './Header.module.css'
 import { DeliverTo } from './header-tool/DeliverTo.tsx'
 import tool from './header-tool/HeaderTool.module.css'
 import { useDisclosure } from './header-tool/use-disclosure.ts'
-import { Wordmark } from './Wordmark.tsx'
 
 const bell = async () => (await import('../bell/Bell.tsx')).Bell
 
@@ -90,5 +88,14 @@ function SmallMenu() {
         )}
       </nav>
     </div>
+  )
+}
+
+export function Wordmark() {
+  const t = useTexts(frameTexts)
+  return (
+    <Link to="/" className={styles.wordmark} aria-label={t('home')}>
+      Santhe <span lang="kn">ಸಂತೆ</span>
+    </Link>
   )
 }

@@ -1,5 +1,7 @@
-import { Skeleton, SkeletonGroup } from '@santhe/ui'
+import { BrokenPart, ErrorState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
+import { useState } from 'react'
+import { frameTexts } from '../texts.ts'
 import styles from './PagePlaceholder.module.css'
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
@@ -20,3 +22,16 @@ export function PagePlaceholder() {
     </SkeletonGroup>
   )
 }
+
+function SliceFailure({ retry }: { retry: () => void }) {
+  const t = useTexts(frameTexts)
+  const [isRetrying, setRetrying] = useState(false)
+  const handleRetry = () => {
+    setRetrying(true)
+    retry()
+  }
+  return <ErrorState title={t('failed.title')} text={t('failed.text')} onRetry={handleRetry} isRetrying={isRetrying} />
+}
+
+export const sliceFailure = (retry: () => void, isMissing: boolean) =>
+  isMissing ? <SliceFailure retry={retry} /> : <BrokenPart />

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openWithoutNetwork } from './open-without-network.ts'
-import type { RoundScope } from './round-scope.ts'
+import { openWithoutNetwork, type RoundScope } from './open-without-network.ts'
 
 const ORIGIN = 'https://santhe.example'
 const PAGE = '/admin/round'

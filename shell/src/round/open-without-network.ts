@@ -1,5 +1,4 @@
 import { ROUND_PATH } from '@santhe/rules'
-import type { RoundScope } from './round-scope.ts'
 
 /** Slower networks count as offline (ms). */
 const TIMEOUT_MS = 4000
@@ -21,7 +20,7 @@ async function releasedFile(request: Request, { caches, fetch }: RoundScope): Pr
 }
 
 /**
- * Serves the round's page and released files offline, from what the page stored (`libs/host/src/round-page.ts`).
+ * Serves the round's page and released files offline, from what the page stored (`libs/host/src/browser/round-page.ts`).
  * Stores nothing and ignores all other requests. docs/product/delivery.md#page-on-the-phone
  */
 export function openWithoutNetwork(scope: RoundScope): void {
@@ -34,4 +33,24 @@ export function openWithoutNetwork(scope: RoundScope): void {
       event.respondWith(roundPage(event.request, scope))
     } else if (pathname.startsWith(RELEASED)) event.respondWith(releasedFile(event.request, scope))
   })
+}
+
+interface FetchEvent {
+  readonly request: Request
+  /** Requests without this call use the network. */
+  respondWith(response: Promise<Response>): void
+}
+
+interface RoundEvents {
+  install: { waitUntil(work: Promise<unknown>): void }
+  fetch: FetchEvent
+}
+
+/** Our subset of the worker scope; TypeScript's worker types conflict with DOM. */
+export interface RoundScope {
+  readonly location: { readonly origin: string }
+  readonly caches: Pick<CacheStorage, 'match'>
+  fetch(request: Request): Promise<Response>
+  skipWaiting(): Promise<void>
+  addEventListener<Kind extends keyof RoundEvents>(kind: Kind, listener: (event: RoundEvents[Kind]) => void): void
 }

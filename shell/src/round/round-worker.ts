@@ -1,5 +1,4 @@
-import { openWithoutNetwork } from './open-without-network.ts'
-import type { RoundScope } from './round-scope.ts'
+import { openWithoutNetwork, type RoundScope } from './open-without-network.ts'
 
 // Separate program registered by the round's page.
 declare const self: RoundScope

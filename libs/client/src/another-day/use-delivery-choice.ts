@@ -1,9 +1,8 @@
 import { chooseDelivery, listDeliveryDays, type OrderDetail } from '@santhe/contracts'
 import { textOf } from '@santhe/host'
 import { useState } from 'react'
-import { useCall } from '../use-call.ts'
+import { useCall, useIdempotencyKey } from '../use-call.ts'
 import { useEndpoint } from '../use-endpoint.ts'
-import { useIdempotencyKey } from '../use-idempotency-key.ts'
 
 type ChoosableOrder = Pick<OrderDetail, 'id' | 'district' | 'deliveryChoice'>
 

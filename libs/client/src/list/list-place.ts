@@ -1,4 +1,5 @@
 import { tabStore } from '@santhe/host'
+import { useEffect, useState } from 'react'
 
 const STORAGE_KEY = 'santhe-list-places'
 const MOST_VISITS = 50
@@ -54,4 +55,17 @@ export function visitToContinue(
 export function saveVisit(visit: ListVisit): void {
   const others = readVisits().filter(({ list, key }) => list !== visit.list || key !== visit.key)
   tabStore.setItem(STORAGE_KEY, JSON.stringify([...others, visit].slice(-MOST_VISITS)))
+}
+
+export const RETURN = { isReturn: true } as const
+
+export function isReturn(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isReturn' in state
+}
+
+/** Returns the list's last query, for a back link; handles leaving by the change that shows this page. */
+export function useLastSearch(list: PlacedList): string {
+  const [search, setSearch] = useState(() => lastSearch(list))
+  useEffect(() => setSearch(lastSearch(list)), [list])
+  return search
 }

@@ -1,7 +1,6 @@
 import { useLocation } from '@santhe/host'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { type ListVisit, type PlacedList, saveVisit, visitToContinue } from './list-place.ts'
-import { isReturn } from './return-state.ts'
+import { isReturn, type ListVisit, type PlacedList, saveVisit, visitToContinue } from './list-place.ts'
 
 /** Attribute that identifies a row. */
 export const placedRow = (id: number) => ({ 'data-row': id })

@@ -1,6 +1,6 @@
 import { createStore, promisifyRequest } from 'idb-keyval'
 import { z } from 'zod'
-import { newKey } from '../new-key.ts'
+import { newKey } from './new-key.ts'
 import {
   ExpiredStep,
   expiredOf,

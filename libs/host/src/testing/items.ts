@@ -1,4 +1,4 @@
-import type { CartItem } from '../cart.ts'
+import type { CartItem } from '../store/cart.ts'
 
 /** What a product page hands to the cart, in a test. */
 export function anItem(id: number, more: Partial<CartItem> = {}): CartItem {

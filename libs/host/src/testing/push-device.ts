@@ -1,5 +1,5 @@
-import type { PushBrowser, PushDeviceState } from '../push/push-browser.ts'
-import type { PushTarget } from '../push/push-target.ts'
+import type { PushBrowser, PushDeviceState } from '../browser/push-browser.ts'
+import type { PushTarget } from '../browser/push-target.ts'
 
 /** What a browser gives the market when it subscribes. */
 export const PUSH_TARGET: PushTarget = {

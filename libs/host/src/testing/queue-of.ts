@@ -1,14 +1,13 @@
 import type { SessionPerson } from '@santhe/contracts'
 import { UNDO_STEP_MS } from '@santhe/rules'
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { FetchFn } from '../api.ts'
-import { sessionBegan } from '../auth-record.ts'
+import { addStep, readSteps } from '../browser/person-data.ts'
 import { deleteSteps } from '../browser/queue-store.ts'
 import type { NewStep, QueuedStep } from '../browser/queued-step.ts'
-import { createHost, type HostStore } from '../create-host.ts'
-import { addStep, readSteps } from '../person-data.ts'
-import { sendQueued } from '../send-queued.ts'
-import { sessionExpired, startCompleted } from '../session-phase.ts'
+import { sendQueued } from '../session/session.ts'
+import type { FetchFn } from '../store/api.ts'
+import { createHost, type HostStore } from '../store/create-host.ts'
+import { sessionBegan, sessionExpired, startCompleted } from '../store/session-state.ts'
 
 interface Sent {
   url: string

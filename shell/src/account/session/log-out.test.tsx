@@ -1,5 +1,5 @@
 import '@santhe/host/testing/indexed-db'
-import { withDrafts } from '@santhe/host'
+import { withPersonData } from '@santhe/host'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { AccountEntries } from '../../frame/AccountEntries.tsx'
@@ -7,7 +7,7 @@ import { fakeFetch, renderShell, signedIn } from '../../testing/render-shell.tsx
 
 afterEach(async () => {
   vi.restoreAllMocks()
-  await withDrafts(data => data.deleteAll())
+  await withPersonData(data => data.deleteAll())
 })
 
 it('useLogOut warns of unsent deliveries first, and deletes them at the second press', async () => {
@@ -20,11 +20,12 @@ it('useLogOut warns of unsent deliveries first, and deletes them at the second p
   await host.restored
   const personId = host.store.getState().santhe.user?.id ?? 0
   const step = { personId, kind: 'outcome', outcome: 'delivered' } as const
-  for (const id of [4, 4, 5]) await withDrafts(data => data.addStep({ ...step, orderIds: [id], pressedAt: Date.now() }))
+  for (const id of [4, 4, 5])
+    await withPersonData(data => data.addStep({ ...step, orderIds: [id], pressedAt: Date.now() }))
   fireEvent.click(await screen.findByRole('button', { name: 'Log out' }))
   expect(await screen.findByText('2 deliveries are not sent yet. They are lost when you log out.')).toBeTruthy()
   expect(host.store.getState().santhe.user).not.toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Log out all the same' }))
   await expect.poll(() => host.store.getState().santhe.user).toBeNull()
-  await expect.poll(() => withDrafts(data => data.readSteps(personId))).toEqual([])
+  await expect.poll(() => withPersonData(data => data.readSteps(personId))).toEqual([])
 })

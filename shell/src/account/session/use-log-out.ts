@@ -1,7 +1,12 @@
-import { useNavigate, useSession, withDrafts } from '@santhe/host'
-import { useTexts } from '@santhe/ui'
+import { useNavigate, useSession, withPersonData } from '@santhe/host'
+import { createTexts, useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import { logOutTexts } from './log-out-texts.ts'
+
+const logOutTexts = createTexts({
+  unsent_one: '{{count}} delivery is not sent yet. It is lost when you log out.',
+  unsent_other: '{{count}} deliveries are not sent yet. They are lost when you log out.',
+  anyway: 'Log out all the same',
+})
 
 /**
  * Logs out and goes home. With unsent deliveries, which would be lost, the first press only warns.
@@ -13,7 +18,7 @@ export function useLogOut(): { logOut: () => Promise<void>; warning: string | un
   const navigate = useNavigate()
   const [unsent, setUnsent] = useState(0)
   const logOut = async () => {
-    const count = user && unsent === 0 ? await withDrafts(data => data.countUnsent(user.id)) : 0
+    const count = user && unsent === 0 ? await withPersonData(data => data.countUnsent(user.id)) : 0
     if (count) return setUnsent(count)
     void signOut()
     navigate('/')

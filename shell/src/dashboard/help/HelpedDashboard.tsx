@@ -12,14 +12,24 @@ import {
   useSession,
   useToast,
 } from '@santhe/host'
-import { Button, Icon, useTexts } from '@santhe/ui'
+import { Button, createTexts, Icon, useTexts } from '@santhe/ui'
 import { useLayoutEffect, useRef } from 'react'
-import { PagePlaceholder } from '../../pages/PagePlaceholder.tsx'
-import { sliceFailure } from '../../pages/slice-failure.tsx'
+import { PagePlaceholder, sliceFailure } from '../../pages/PagePlaceholder.tsx'
 import styles from '../DashboardPage.module.css'
 import { type DashboardPart, partFor } from '../dashboard-parts.ts'
 import help from './help.module.css'
-import { helpTexts } from './texts.ts'
+
+const helpTexts = createTexts({
+  sections: 'Dashboard',
+  orders: 'Orders',
+  products: 'Products',
+  helping: 'You are helping {{name}} ({{farm}}).',
+  minutes_one: '{{count}} minute left.',
+  minutes_other: '{{count}} minutes left.',
+  over: 'The hour is over.',
+  finish: 'Finish',
+  failed: 'The help could not be ended',
+})
 
 /** Allowlist: new parts are closed until added. docs/product/roles.md#open-to-help. */
 const OPEN: readonly DashboardPart[] = ['orders', 'daySheet', 'order', 'products', 'productForm']

@@ -1,8 +1,16 @@
 import { Link, useLocation, useSession } from '@santhe/host'
 import { type Action, may, type Role } from '@santhe/rules'
-import { Icon, type IconName, useTexts } from '@santhe/ui'
+import { createTexts, Icon, type IconName, useTexts } from '@santhe/ui'
 import styles from '../BottomBar.module.css'
-import { officeBarTexts } from './office-bar-texts.ts'
+
+const officeBarTexts = createTexts({
+  overview: 'Overview',
+  round: 'Round',
+  products: 'Products',
+  orders: 'Orders',
+  farmers: 'Farmers',
+  shop: 'Shop',
+})
 
 interface Entry {
   tab: 'overview' | 'round' | 'products' | 'orders' | 'farmers'

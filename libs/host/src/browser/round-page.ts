@@ -1,0 +1,171 @@
+/** The page of a delivery round in this browser, which opens without a network. docs/product/delivery.md#page-on-the-phone */
+import { ROUND_PATH, ROUND_WORKER_PATH } from '@santhe/rules'
+import { SAVED_WORK_MS } from './person-store.ts'
+
+const PREFIX = 'santhe-round '
+const LOCK = 'santhe-round-page'
+/** Retry pause in ms. */
+const RETRY_MS = 20_000
+/** Resource timing buffer: the default, and while the round is open. */
+const REMEMBERED_BEFORE = 250
+const REMEMBERED = 2_000
+/** A stored page must last for the coming round (ms). */
+const ROUND_MS = 12 * 3_600_000
+const RELEASED = /^\/slices\/[^/]+\/([^/]+)\//
+
+const nameOf = (personId: number) => PREFIX + personId
+
+/** Not on insecure pages. */
+const canStore = () => 'caches' in globalThis && 'serviceWorker' in navigator
+
+/** Compares the releases inlined in the HTML. */
+function isSameRelease(html: string): boolean {
+  const scripts = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('script[type="application/json"]')
+  return (
+    scripts.length > 0 &&
+    [...scripts].every(({ id, textContent }) => document.getElementById(id)?.textContent === textContent)
+  )
+}
+
+/** Returns the paths of released files among what the open page has loaded. */
+function releasedAmong(entries: readonly PerformanceEntry[]): string[] {
+  const urls = entries.map(({ name }) => new URL(name, location.href))
+  const released = urls.filter(({ origin, pathname }) => origin === location.origin && RELEASED.test(pathname))
+  return [...new Set(released.map(({ pathname }) => pathname))]
+}
+
+/** Serialised across tabs, so storing and deleting don't interleave. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator && navigator.locks ? navigator.locks.request(LOCK, work) : work()
+}
+
+/** Skips files the market no longer has; rejects when offline. */
+async function addMissing(cache: Cache, paths: readonly string[], signal: AbortSignal): Promise<void> {
+  const add = async (path: string) => {
+    if (await cache.match(path)) return
+    const response = await fetch(path, { signal })
+    if (response.ok) await cache.put(path, response)
+  }
+  await Promise.all(paths.map(add))
+}
+
+async function removeOlder(cache: Cache, html: string): Promise<void> {
+  for (const request of await cache.keys()) {
+    const version = RELEASED.exec(new URL(request.url).pathname)?.[1]
+    if (version !== undefined && !html.includes(`"${version}"`)) await cache.delete(request)
+  }
+}
+
+function storeWhatIsLoaded(cache: Cache, signal: AbortSignal): void {
+  const observer = new PerformanceObserver(list => {
+    // Failures are retried from the network.
+    void addMissing(cache, releasedAmong(list.getEntries()), signal).catch(() => undefined)
+  })
+  observer.observe({ type: 'resource', buffered: true })
+  signal.addEventListener('abort', () => observer.disconnect())
+}
+
+/** Adds this browser's time; the server's clock may differ. */
+function dated(page: Response, html: string): Response {
+  const headers = new Headers(page.headers)
+  headers.set('Date', new Date().toUTCString())
+  return new Response(html, { headers })
+}
+
+/** `otherRelease`: a newer one is live. `failed`: market, network or storage. */
+type StoreResult = 'stored' | 'otherRelease' | 'failed'
+
+async function storePage(personId: number, signal: AbortSignal): Promise<StoreResult> {
+  const page = await fetch(ROUND_PATH, { credentials: 'omit', redirect: 'error', signal })
+  if (!page.ok) return 'failed'
+  const html = await page.clone().text()
+  if (!isSameRelease(html)) return 'otherRelease'
+  return inTurn(async (): Promise<StoreResult> => {
+    signal.throwIfAborted()
+    const cache = await caches.open(nameOf(personId))
+    await addMissing(cache, releasedAmong(performance.getEntriesByType('resource')), signal)
+    await cache.put(ROUND_PATH, dated(page, html))
+    await removeOlder(cache, html)
+    await navigator.serviceWorker.register(ROUND_WORKER_PATH, { scope: ROUND_PATH, updateViaCache: 'none' })
+    if (!signal.aborted) storeWhatIsLoaded(cache, signal)
+    return 'stored'
+  })
+}
+
+/** What became of storing the page: it is there, a reload of the open page is needed for it, or this browser stores none. */
+export type RoundPageState = 'stored' | 'needsReload' | 'unsupported'
+
+/** Milliseconds since 1970; NaN if none. */
+async function storedAt(name: string): Promise<number> {
+  const page = await (await caches.open(name)).match(ROUND_PATH)
+  return Date.parse(page?.headers.get('Date') ?? '')
+}
+
+async function roundWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  const worker = await navigator.serviceWorker.getRegistration(ROUND_PATH)
+  // Elsewhere it may be the push worker.
+  return worker && new URL(worker.scope).pathname === ROUND_PATH ? worker : undefined
+}
+
+/** Whether a stored page opens offline until a coming round is over. */
+async function isStoredFor(personId: number): Promise<boolean> {
+  const name = nameOf(personId)
+  try {
+    if (!(await caches.keys()).includes(name) || !(await roundWorker())) return false
+    return Date.now() - (await storedAt(name)) < SAVED_WORK_MS - ROUND_MS
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Stores the round's page and loaded files, and registers its offline worker; until `signal` later files are added
+ * and failures retried. Stores released files and the visitor's page only, no call.
+ * An older stored release stays whole when a newer one is live. Returns 'needsReload' when this page can't be stored
+ * and none is. Calls `onFailed` per failure without a stored page. docs/product/delivery.md#page-on-the-phone
+ */
+export async function saveRoundPage(
+  personId: number,
+  signal: AbortSignal,
+  onFailed: () => void = () => undefined,
+): Promise<RoundPageState> {
+  if (!canStore()) return 'unsupported'
+  const storedBefore = async () => ((await isStoredFor(personId)) ? 'stored' : 'needsReload')
+  // The timing buffer is full, so files may be unknown: storing could leave a blank page.
+  if (performance.getEntriesByType('resource').length >= REMEMBERED_BEFORE) return storedBefore()
+  performance.setResourceTimingBufferSize(REMEMBERED)
+  for (;;) {
+    const result = await storePage(personId, signal).catch(() => 'failed' as const)
+    if (signal.aborted || result === 'stored') return 'stored'
+    if (result === 'otherRelease') return storedBefore()
+    if (!(await isStoredFor(personId))) onFailed()
+    await new Promise(resolve => setTimeout(resolve, RETRY_MS))
+    if (signal.aborted) return 'stored'
+  }
+}
+
+async function isOld(name: string): Promise<boolean> {
+  return !(Date.now() - (await storedAt(name)) < SAVED_WORK_MS)
+}
+
+/** With the last page also the worker; open tabs keep it. */
+async function deleteWhere(isGone: (name: string) => boolean | Promise<boolean>): Promise<void> {
+  if (!canStore()) return
+  await inTurn(async () => {
+    let isOneLeft = false
+    for (const name of await caches.keys()) {
+      if (!name.startsWith(PREFIX)) continue
+      if (await isGone(name)) await caches.delete(name)
+      else isOneLeft = true
+    }
+    if (isOneLeft) return
+    await (await roundWorker())?.unregister()
+  })
+}
+
+export const deleteRoundPages = (): Promise<void> => deleteWhere(() => true)
+
+export const deleteRoundPagesOfOthers = (personId: number): Promise<void> =>
+  deleteWhere(name => name !== nameOf(personId))
+
+export const deleteOldRoundPages = (): Promise<void> => deleteWhere(isOld)

@@ -1,0 +1,100 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
+import { clampQuantity, MAX_QUANTITY, type Paise, type ProductQuantity, rupeesToPaise } from '@santhe/rules'
+import { useMemo } from 'react'
+import { useSelector } from 'react-redux'
+import {
+  type CartItem,
+  type CartLine,
+  cartCleared,
+  lineAdded,
+  lineRemoved,
+  linesBought,
+  linesPostponed,
+  linesPutBack,
+  linesRestored,
+  linesToBuy,
+  quantitySet,
+} from '../store/cart.ts'
+import type { HostState, HostStore } from '../store/create-host.ts'
+import { CART_TOAST_DURATION, type NewToast, toastShown } from '../store/toasts.ts'
+import { useHost, useIsRestored } from '../store/use-host.ts'
+
+/** Paise. */
+export function lineTotal({ price, quantity }: Pick<CartLine, 'price' | 'quantity'>): Paise {
+  return (rupeesToPaise(price) ?? 0) * quantity
+}
+
+function limitText(limitedBy: 'maximum' | 'stock', inventory: number): string {
+  if (limitedBy === 'maximum') return `You can order up to ${MAX_QUANTITY} boxes of one product.`
+  return `Only ${inventory} ${inventory === 1 ? 'box is' : 'boxes are'} left.`
+}
+
+function cartActions(store: HostStore) {
+  const linesNow = () => store.getState().cart.lines
+  const show = (toast: NewToast) => void store.dispatch(toastShown({ duration: CART_TOAST_DURATION, ...toast }))
+
+  /** One toast per product; its undo affects only that product. */
+  function changeLine(id: number, change: UnknownAction, toastAfter: (before: CartLine | undefined) => NewToast): void {
+    const place = linesNow().findIndex(line => line.id === id)
+    const before = linesNow()[place]
+    store.dispatch(change)
+    const after = linesNow().find(line => line.id === id)
+    const undo = linesRestored([{ id, line: before ?? null, place: Math.max(place, 0) }])
+    show({
+      ...toastAfter(before),
+      about: `product ${id}`,
+      ...(before?.quantity === after?.quantity ? {} : { undo }),
+      ...(after ? { leadsToCart: true } : {}),
+    })
+  }
+
+  function remove(id: number): void {
+    const line = linesNow().find(candidate => candidate.id === id)
+    if (line) changeLine(id, lineRemoved(id), () => ({ title: 'Removed from cart', text: line.name, tone: 'good' }))
+  }
+
+  return {
+    /** With a toast (docs/product/cart.md#changes, docs/product/cart.md#toasts). */
+    add(item: CartItem, quantity = 1) {
+      changeLine(item.id, lineAdded({ item, quantity }), before => {
+        const { limitedBy } = clampQuantity((before?.quantity ?? 0) + quantity, item.inventory)
+        if (limitedBy) return { title: item.name, text: limitText(limitedBy, item.inventory) }
+        return { title: before ? 'Cart updated' : 'Added to cart', text: item.name, tone: 'good' }
+      })
+    },
+    setQuantity(id: number, quantity: number) {
+      const line = linesNow().find(candidate => candidate.id === id)
+      if (!line) return
+      if (quantity <= 0) return remove(id)
+      changeLine(id, quantitySet({ id, quantity }), () => {
+        const { limitedBy } = clampQuantity(quantity, line.inventory)
+        if (limitedBy) return { title: line.name, text: limitText(limitedBy, line.inventory) }
+        return { title: 'Cart updated', text: line.name, tone: 'good' }
+      })
+    },
+    remove,
+    clear() {
+      const lines = linesNow()
+      store.dispatch(cartCleared())
+      show({ title: 'Cart cleared', tone: 'good', undo: linesPutBack(lines) })
+    },
+    /** After a purchase: no toast, no undo. Keeps lines for later and, if known, boxes not bought. */
+    clearQuietly(boxes?: readonly ProductQuantity[]) {
+      store.dispatch(linesBought(boxes))
+    },
+    keepForLater(ids: readonly number[]) {
+      store.dispatch(linesPostponed(ids))
+    },
+  }
+}
+
+/** `buying` and `subtotal` exclude lines kept for later. `isReady` is false until restored. */
+export function useCart() {
+  const { store } = useHost()
+  const lines: CartLine[] = useSelector((state: HostState) => state.cart.lines)
+  const isReady = useIsRestored()
+  const actions = useMemo(() => cartActions(store), [store])
+  const buying = useMemo(() => linesToBuy(lines), [lines])
+  const subtotal: Paise = useMemo(() => buying.reduce((sum, line) => sum + lineTotal(line), 0), [buying])
+  return { lines, buying, count: lines.length, subtotal, isReady, ...actions }
+}

@@ -1,0 +1,159 @@
+import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
+import type { Method, Subject } from '@santhe/contracts'
+import { z } from 'zod'
+import { withPersonData } from '../browser/browser-store.ts'
+import type { OnSent } from '../browser/fetch-with-progress.ts'
+import { type CallError, OFFLINE, readFailure } from './call-error.ts'
+import { sessionEnded, sessionExpired } from './session-state.ts'
+
+export interface ReadRequest {
+  call: string
+  /** Path and query string. */
+  url: string
+  provides: readonly Subject[]
+}
+
+export interface WriteRequest {
+  call: string
+  method: Method
+  url: string
+  body?: unknown
+  files?: { field: string; list: readonly File[]; onSent?: OnSent | undefined }
+  idempotencyKey?: string
+  invalidates: readonly Subject[]
+}
+
+/** A response with pagination headers. */
+export interface ApiResponse {
+  body: unknown
+  nextCursor?: string
+  total?: number
+}
+
+/** Transport to the back ends; servers bring their own. */
+export type FetchFn = (url: string, init: RequestInit, onSent?: OnSent) => Promise<Response>
+
+const Extra = z.object({ fetchFn: z.custom<FetchFn>(value => typeof value === 'function') })
+const WithSession = z.object({
+  santhe: z.object({ token: z.string().nullable() }),
+  session: z.object({ phase: z.enum(['starting', 'going', 'expired', 'leaving']) }),
+})
+
+export const SUBJECTS = [
+  'product',
+  'stock',
+  'farm',
+  'category',
+  'calendar',
+  'order',
+  'fee',
+  'person',
+  'session',
+  'notification',
+  'staff',
+  'wish',
+  'statistics',
+  'assist',
+] as const satisfies readonly Subject[]
+
+const send: BaseQueryFn<ReadRequest | WriteRequest, ApiResponse, CallError> = async (
+  request,
+  { extra, getState, dispatch, signal },
+) => {
+  const { fetchFn } = Extra.parse(extra)
+  const { token } = WithSession.parse(getState()).santhe
+  let response: Response
+  try {
+    const onSent = 'method' in request ? request.files?.onSent : undefined
+    response = await fetchFn(request.url, { ...initOf(request, token), signal }, onSent)
+  } catch {
+    return { error: OFFLINE }
+  }
+  if (!response.ok) {
+    const error = await readFailure(response)
+    if (token && error.code === 'NOT_SIGNED_IN') {
+      const refused = whenRefused(WithSession.parse(getState()), token, 'method' in request)
+      if (refused) {
+        dispatch(refused)
+        // Sheets contain others' names and phone numbers, so they end with the session.
+        void withPersonData(data => data.deleteWithSession())
+      }
+    }
+    return { error }
+  }
+  return { data: await readResponse(response) }
+}
+
+/** A refused session ends quietly at startup; later the page stays and asks to sign in again. */
+function whenRefused({ santhe, session }: z.output<typeof WithSession>, token: string, isWrite: boolean) {
+  // A late refusal concerns the former session only.
+  if (santhe.token !== token || session.phase === 'leaving') return undefined
+  if (session.phase === 'starting') return sessionEnded()
+  // Reads retry by themselves; only user actions may reopen the dialog.
+  return session.phase === 'going' || isWrite ? sessionExpired() : undefined
+}
+
+function withCursor(url: string, cursor: string): string {
+  if (!cursor) return url
+  return `${url}${url.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`
+}
+
+function initOf(request: ReadRequest | WriteRequest, token: string | null): RequestInit {
+  const headers: Record<string, string> = { Accept: 'application/json', 'X-Santhe': '1' }
+  if (token) headers.Authorization = `Bearer ${token}`
+  if (!('method' in request)) return { method: 'GET', headers, credentials: 'include' }
+  if (request.idempotencyKey) headers['Idempotency-Key'] = request.idempotencyKey
+  const init = { method: request.method, headers, credentials: 'include' } as const
+  if (request.files) return { ...init, body: formOf(request.files) }
+  headers['Content-Type'] = 'application/json'
+  return { ...init, body: JSON.stringify(request.body ?? {}) }
+}
+
+function formOf({ field, list }: NonNullable<WriteRequest['files']>): FormData {
+  const form = new FormData()
+  for (const file of list) form.append(field, file)
+  return form
+}
+
+async function readResponse(response: Response): Promise<ApiResponse> {
+  const nextCursor = response.headers.get('X-Next-Cursor')
+  const total = response.headers.get('X-Total-Count')
+  return {
+    body: response.status === 204 ? undefined : await response.json(),
+    ...(nextCursor ? { nextCursor } : {}),
+    ...(total ? { total: Number(total) } : {}),
+  }
+}
+
+/** Errors showing that the screen is outdated. */
+const OUTDATED = ['CONFLICT', 'NOT_FOUND', 'ORDER_FINAL', 'STATUS_NOT_ALLOWED', 'NOT_CANCELLABLE']
+
+/**
+ * The page's only API instance, shared by all slices, so writes refresh every screen. docs/product/calls.md#queries:
+ * no expiry by age; only the office's orders refetch on focus.
+ */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery: send,
+  tagTypes: SUBJECTS,
+  keepUnusedDataFor: 300,
+  endpoints: build => ({
+    read: build.query<ApiResponse, ReadRequest>({
+      query: request => request,
+      serializeQueryArgs: ({ queryArgs }) => queryArgs.url,
+      providesTags: (_result, _error, { provides }) => [...provides],
+    }),
+    /** An infinite list under one key; invalidation re-reads all its pages. */
+    readPages: build.infiniteQuery<ApiResponse, ReadRequest, string>({
+      infiniteQueryOptions: { initialPageParam: '', getNextPageParam: last => last.nextCursor },
+      query: ({ queryArg, pageParam }) => ({ ...queryArg, url: withCursor(queryArg.url, pageParam) }),
+      serializeQueryArgs: ({ queryArgs }) => queryArgs.url,
+      providesTags: (_result, _error, { provides }) => [...provides],
+    }),
+    write: build.mutation<ApiResponse, WriteRequest>({
+      query: request => request,
+      invalidatesTags: (_result, error, { invalidates }) =>
+        error && !OUTDATED.includes(error.code) ? [] : [...invalidates],
+    }),
+  }),
+})

@@ -1,0 +1,178 @@
+import { combineReducers, configureStore, type Dispatch, type Reducer } from '@reduxjs/toolkit'
+import type { SessionPerson } from '@santhe/contracts'
+import {
+  FLUSH,
+  PAUSE,
+  PERSIST,
+  type Storage as PersistStorage,
+  PURGE,
+  persistReducer,
+  persistStore,
+  REGISTER,
+  REHYDRATE,
+} from 'redux-persist'
+import type { TextStore } from '../browser/browser-store.ts'
+import { withPersonData } from '../browser/browser-store.ts'
+import { fetchWithProgress } from '../browser/fetch-with-progress.ts'
+import type { PushBrowser } from '../browser/push-browser.ts'
+import { api, type FetchFn, SUBJECTS } from './api.ts'
+import { browserStorage, readAuthRecord, readCart } from './browser-storage.ts'
+import { cartReducer, cartReplaced } from './cart.ts'
+import { cachePreloaded, initialCache, type PreloadedResponse } from './first-view.ts'
+import { createLiveStock, type LiveStock } from './live-stock.ts'
+import {
+  type AuthRecord,
+  authRecordReducer,
+  authRecordReplaced,
+  sessionPhaseReducer,
+  sessionReplaced,
+} from './session-state.ts'
+import { toastShown, toastsReducer } from './toasts.ts'
+
+interface HostOptions {
+  /** Default: the browser's fetch. */
+  fetchFn?: FetchFn
+  now: Date
+  /** Storage of cart and auth record; none on a server. */
+  storage?: TextStore
+  /** Responses embedded in the page. */
+  preloaded?: readonly PreloadedResponse[]
+  push?: Host['push']
+}
+
+const NOWHERE: PersistStorage = {
+  getItem: () => Promise.resolve(undefined),
+  setItem: () => Promise.resolve(),
+  removeItem: () => Promise.resolve(),
+}
+
+/**
+ * Persists a slice under its documented key (docs/data.md#browser-storage) as a whole, since redux-persist would
+ * mangle an array.
+ */
+function persisted<S>(key: 'cart' | 'santhe', reducer: Reducer<S>, storage: TextStore | undefined) {
+  const options = {
+    key,
+    keyPrefix: '',
+    storage: storage ? browserStorage(storage) : NOWHERE,
+    serialize: false,
+    deserialize: false,
+  }
+  return persistReducer<S>(options, reducer)
+}
+
+function makeStore({ fetchFn, storage, preloaded = [] }: HostOptions) {
+  const reducer = combineReducers({
+    cart: persisted('cart', cartReducer, storage),
+    santhe: persisted('santhe', authRecordReducer, storage),
+    session: sessionPhaseReducer,
+    toasts: toastsReducer,
+    [api.reducerPath]: api.reducer,
+  })
+  const browserFetch: FetchFn = (url, init, onSent) =>
+    onSent ? fetchWithProgress(url, init, onSent) : fetch(url, init)
+  const store = configureStore({
+    reducer,
+    preloadedState: { [api.reducerPath]: initialCache(preloaded) },
+    middleware: standard =>
+      standard({
+        thunk: { extraArgument: { fetchFn: fetchFn ?? browserFetch } },
+        serializableCheck: {
+          ignoredActions: [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE],
+          ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta'],
+        },
+      }).concat(api.middleware),
+  })
+  store.dispatch(cachePreloaded(preloaded))
+  return store
+}
+
+export type HostStore = ReturnType<typeof makeStore>
+export type HostState = ReturnType<HostStore['getState']>
+
+/** One per browser page, one per request on a server. */
+export interface Host {
+  readonly store: HostStore
+  readonly now: Date
+  /** Hydration state: signed out, empty cart, known responses. */
+  readonly firstState: HostState
+  /** Embedded responses not shown yet. */
+  readonly preloadedUrls: Set<string>
+  readonly liveStock: LiveStock
+  /** Lazy. */
+  readonly push: () => Promise<PushBrowser>
+  /** Resolves once cart and auth record are restored. */
+  readonly restored: Promise<void>
+  isRestored(): boolean
+  onRestored(listener: () => void): () => void
+  /** Drops what is cached for later screens; a server calls it after its one page. */
+  close(): void
+}
+
+/** No module-level store, so servers create one per request. */
+export function createHost(options: HostOptions): Host {
+  const store = makeStore(options)
+  const firstState = store.getState()
+  const listeners = new Set<() => void>()
+  let isRestored = false
+  const restored = options.storage
+    ? new Promise<void>(resolve => {
+        const persistor = persistStore(store, null, resolve)
+        if ('addEventListener' in globalThis) {
+          globalThis.addEventListener('pagehide', () => void persistor.flush())
+          syncTabs(store)
+        }
+      })
+    : Promise.resolve()
+  void restored.then(() => {
+    isRestored = true
+    for (const listener of listeners) listener()
+  })
+  return {
+    store,
+    now: options.now,
+    firstState,
+    preloadedUrls: new Set(options.preloaded?.map(({ request }) => request.url)),
+    liveStock: createLiveStock(),
+    push: options.push ?? (() => import('../browser/push-browser.ts')),
+    restored,
+    isRestored: () => isRestored,
+    onRestored(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: () => void store.dispatch(api.util.resetApiState()),
+  }
+}
+
+/** Syncs changes of other tabs; clearing all storage reports no key. */
+function syncTabs(store: HostStore): void {
+  globalThis.addEventListener('storage', ({ key, newValue }: StorageEvent) => {
+    if (key === 'cart' || key === null) store.dispatch(cartReplaced(readCart(newValue).lines))
+    if (key === 'santhe' || key === null) adoptRecord(store, readAuthRecord(newValue))
+  })
+}
+
+function adoptRecord(store: HostStore, record: AuthRecord): void {
+  const before = store.getState().santhe
+  store.dispatch(authRecordReplaced(record))
+  const isOtherSession = record.token !== before.token
+  if (isOtherSession) store.dispatch(sessionReplaced())
+  // One person's data is never shown to another.
+  if (record.user && !isOtherSession && record.user.id !== before.user?.id)
+    replacePerson(store.dispatch, before.user, record.user)
+  else if (record.user?.id !== before.user?.id) store.dispatch(api.util.resetApiState())
+  else if (isOtherSession) store.dispatch(api.util.invalidateTags([...SUBJECTS]))
+}
+
+/**
+ * Drops the former person's data when a session starts or stops acting for a farmer.
+ * docs/product/roles.md#screens-of-help.
+ */
+export function replacePerson(dispatch: Dispatch, before: SessionPerson | null, after: SessionPerson): void {
+  dispatch(api.util.resetApiState())
+  void withPersonData(data => data.deleteStored())
+  if (!before?.helps || after.helps) return
+  const text = 'You work as yourself again. To go on helping, ask for another code.'
+  dispatch(toastShown({ title: `You no longer help ${before.name}`, text, duration: 10_000 }))
+}

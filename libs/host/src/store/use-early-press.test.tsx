@@ -1,0 +1,60 @@
+import { act, render, screen } from '@testing-library/react'
+import { type ReactElement, useLayoutEffect, useState } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import { HostProvider } from '../session/HostProvider.tsx'
+import { createHost } from './create-host.ts'
+import { useEarlyPress } from './use-early-press.ts'
+
+const aHost = () => createHost({ now: new Date('2026-11-21T06:00:00Z'), storage: localStorage })
+
+function Buy({ press }: { press: () => void }) {
+  return (
+    <button type="button" {...useEarlyPress(press)} onClick={press}>
+      Buy
+    </button>
+  )
+}
+
+/** The page as the server sends it, taken over by the browser after `meanwhile`. */
+async function takeOver(content: ReactElement, meanwhile: (button: HTMLElement) => void) {
+  const container = document.body.appendChild(document.createElement('div'))
+  const host = aHost()
+  const page = <HostProvider host={host}>{content}</HostProvider>
+  container.innerHTML = renderToString(page)
+  meanwhile(screen.getByRole('button'))
+  render(page, { container, hydrate: true })
+  await act(() => host.restored)
+}
+
+it('a press before the page was alive counts once', async () => {
+  const press = vi.fn()
+  await takeOver(<Buy press={press} />, button => {
+    expect(button.dataset.early).toBe('')
+    button.dataset.pressed = ''
+  })
+  expect(press).toHaveBeenCalledOnce()
+  expect(screen.getByRole('button').dataset).not.toHaveProperty('pressed')
+})
+
+it('nothing is made up for without one, and later presses are left to React', async () => {
+  const press = vi.fn()
+  await takeOver(<Buy press={press} />, () => {})
+  expect(press).not.toHaveBeenCalled()
+  expect(screen.getByRole('button').dataset).not.toHaveProperty('early')
+})
+
+/** Counts three boxes once hydrated, as an early input does. */
+function Counter({ press }: { press: (boxes: number) => void }) {
+  const [boxes, setBoxes] = useState(1)
+  useLayoutEffect(() => setBoxes(3), [])
+  return <Buy press={() => press(boxes)} />
+}
+
+it('an early press uses what a layout effect changed during hydration', async () => {
+  const press = vi.fn()
+  await takeOver(<Counter press={press} />, button => {
+    button.dataset.pressed = ''
+  })
+  expect(press.mock.calls).toEqual([[3]])
+})

@@ -1,1 +1,0 @@
-export const accountEntries = async () => (await import('./AccountEntries.tsx')).AccountEntries
