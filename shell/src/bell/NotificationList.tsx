@@ -1,4 +1,4 @@
-import { useCall, usePages } from '@santhe/client'
+import { type Pages, useCall, usePages } from '@santhe/client'
 import {
   deleteNotification,
   listNotifications,
@@ -8,7 +8,7 @@ import {
 } from '@santhe/contracts'
 import { Link, useToast } from '@santhe/host'
 import { relativeAge } from '@santhe/rules'
-import { Button, classes, ErrorState, Icon, useTexts, VisuallyHidden } from '@santhe/ui'
+import { Button, classes, ErrorState, Icon, type IconName, useTexts, VisuallyHidden } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useRef, useState } from 'react'
 import tool from '../frame/header-tool/HeaderTool.module.css'
@@ -72,13 +72,7 @@ export function NotificationList({ unread, onRetryCount }: NotificationListProps
         </p>
       )}
       {!items && error && <ErrorState title={t('failed.list')} onRetry={retry} isRetrying={isRefreshing} />}
-      {items?.length === 0 && (
-        <div className={styles.none}>
-          <Icon name="bell" />
-          <p>{t('none')}</p>
-          <p>{t('noneText')}</p>
-        </div>
-      )}
+      {items?.length === 0 && <NoNotifications />}
       {items && items.length > 0 && (
         <ul>
           {items.map(notification => (
@@ -91,19 +85,35 @@ export function NotificationList({ unread, onRetryCount }: NotificationListProps
           ))}
         </ul>
       )}
-      {more && (
-        <div className={styles.foot}>
-          {more.errorText && (
-            <p className={styles.failed} role="alert">
-              {t('failed.list')}
-            </p>
-          )}
-          <Button look="quiet" isWide isBusy={more.isBusy} busyLabel={t('loadingMore')} onClick={more.onMore}>
-            {t(more.errorText ? 'tryAgain' : 'more')}
-          </Button>
-        </div>
-      )}
+      {more && <OlderButton {...more} />}
     </>
+  )
+}
+
+function NoNotifications() {
+  const t = useTexts(bellTexts)
+  return (
+    <div className={styles.none}>
+      <Icon name="bell" />
+      <p>{t('none')}</p>
+      <p>{t('noneText')}</p>
+    </div>
+  )
+}
+
+function OlderButton({ errorText, isBusy, onMore }: NonNullable<Pages<Notification>['more']>) {
+  const t = useTexts(bellTexts)
+  return (
+    <div className={styles.foot}>
+      {errorText && (
+        <p className={styles.failed} role="alert">
+          {t('failed.list')}
+        </p>
+      )}
+      <Button look="quiet" isWide isBusy={isBusy} busyLabel={t('loadingMore')} onClick={onMore}>
+        {t(errorText ? 'tryAgain' : 'more')}
+      </Button>
+    </div>
   )
 }
 
@@ -154,26 +164,29 @@ function NotificationRow({ notification, now, onDeleted }: NotificationRowProps)
         </Link>
       )}
       <div className={styles.actions}>
-        {!isRead && (
-          <button
-            type="button"
-            className={tool.round}
-            aria-label={t('read', { title })}
-            onClick={() => void handleRead()}
-          >
-            <Icon name="check" size="small" />
-          </button>
-        )}
-        <button
-          type="button"
-          className={tool.round}
-          aria-label={t('delete', { title })}
+        {!isRead && <RowButton icon="check" label={t('read', { title })} onClick={() => void handleRead()} />}
+        <RowButton
+          icon="trash"
+          label={t('delete', { title })}
           disabled={removal.isBusy}
           onClick={() => void handleDelete()}
-        >
-          <Icon name="trash" size="small" />
-        </button>
+        />
       </div>
     </li>
+  )
+}
+
+interface RowButtonProps {
+  icon: IconName
+  label: string
+  disabled?: boolean
+  onClick: () => void
+}
+
+function RowButton({ icon, label, disabled = false, onClick }: RowButtonProps) {
+  return (
+    <button type="button" className={tool.round} aria-label={label} disabled={disabled} onClick={onClick}>
+      <Icon name={icon} size="small" />
+    </button>
   )
 }

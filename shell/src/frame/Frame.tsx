@@ -10,7 +10,7 @@ import { Toasts } from './Toasts.tsx'
 import { useArrival } from './use-arrival.ts'
 
 const savedCartOffer = async () => (await import('../account/session/SavedCartOffer.tsx')).SavedCartOffer
-const live = async () => (await import(/* webpackChunkName: "live" */ '../live/Live.tsx')).Live
+const live = async () => (await import(/* webpackChunkName: "live" */ '../live/start-live.ts')).Live
 const signInAgain = async () => (await import('../account/session/SignInAgain.tsx')).SignInAgain
 
 /** Warns when the browser stores nothing. */

@@ -1,229 +1,152 @@
-import { api, type Host } from '@santhe/host'
-import { z } from 'zod'
-import { createStream, LIVE_SUBJECTS, pollByTheMinute } from './stream.ts'
+import { api, type Host, type HostStore, useHost, useSession } from '@santhe/host'
+import { useEffect } from 'react'
+import { createEnding, createPersonStream, createPosition, personOf, polledBy } from './person-stream.ts'
+import { createPolling, LIVE_SUBJECTS } from './stream.ts'
+import { createElection, createTabs } from './tabs.ts'
 
-const NAME = 'santhe:live'
 /** Hidden tabs disconnect after this time (ms). */
 const SLEEP_AFTER_MS = 30_000
 /** Debounce, so changing products share one stream (ms). */
 const SETTLE_MS = 200
 const MOST_PRODUCTS = 20
-/** Another tab's sign-out is broadcast within this time. */
-const SIGNED_OUT_WITHIN_MS = 1_500
-/** While the session's end is unconfirmed, poll like a page without stream. */
-const MOST_MS_UNTIL_READ_AGAIN = 60_000
-
-/** Broadcast between tabs. */
-const Message = z.object({
-  tab: z.number(),
-  /** Product ids shown, with boxes. */
-  products: z.array(z.tuple([z.number(), z.number()])),
-  /** Takes over the stream; other tabs report what they show. */
-  isTakingOver: z.boolean(),
-  /** From the streaming tab: the session ended. Missing from older releases. */
-  hasEnded: z.boolean().optional(),
-  /** Person id; 0 for visitors. */
-  person: z.number(),
-  /** From the streaming tab: subjects to re-read, and the last event id. */
-  subjects: z.array(z.string()),
-  id: z.string(),
-})
-type Message = z.output<typeof Message>
 
 /**
  * Keeps pages current until the returned function is called. One tab holds the stream and broadcasts; `refresh`
  * re-reads the session. docs/live.md#browser.
  */
-export function startLive({ store, liveStock }: Host, refresh: () => Promise<void>): () => void {
+export function startLive(host: Host, refresh: () => Promise<void>): () => void {
   const life = new AbortController()
-  const whileAlive = { signal: life.signal }
-  const missed = new Set<string>()
+  const read = createReader(host.store)
+  const canStream = navigator.locks && globalThis.EventSource && globalThis.BroadcastChannel
+  const stop = canStream ? follow(host, refresh, read, life.signal) : poll(host.store, read, life.signal)
+  return () => {
+    life.abort()
+    stop()
+  }
+}
 
-  function read(subjects: readonly string[]): void {
+type Read = (subjects: readonly string[]) => void
+
+/** Re-reads subjects at once; those missed while hidden with the next call while visible. */
+function createReader(store: HostStore): Read {
+  const missed = new Set<string>()
+  return subjects => {
     for (const subject of subjects) missed.add(subject)
     if (document.hidden) return
     const tags = LIVE_SUBJECTS.filter(subject => missed.has(subject))
     missed.clear()
     if (tags.length > 0) store.dispatch(api.util.invalidateTags(tags))
   }
+}
 
-  function personNow(): number {
-    const { santhe, session: now } = store.getState()
-    return now.phase === 'going' ? (santhe.user?.id ?? 0) : 0
-  }
+function poll(store: HostStore, read: Read, signal: AbortSignal): () => void {
+  document.addEventListener('visibilitychange', () => read([]), { signal })
+  const polling = createPolling(() => read(polledBy(store)))
+  polling.start()
+  return polling.stop
+}
 
-  /** Visitors only get stock. */
-  const polled = () => (personNow() > 0 ? LIVE_SUBJECTS : ['stock'])
-
-  if (!navigator.locks || !globalThis.EventSource || !globalThis.BroadcastChannel) {
-    const stop = pollByTheMinute(() => read(polled()))
-    document.addEventListener('visibilitychange', () => read([]), whileAlive)
-    return () => {
-      stop()
-      life.abort()
-    }
-  }
-
-  const tab = Math.random()
-  const channel = new BroadcastChannel(NAME)
-  const others = new Map<number, Message['products']>()
-  let turn: AbortController | undefined
-  let release: (() => void) | undefined
-  let openFor = ''
-  let session = store.getState().santhe.token
-  let hasEnded = false
-  let endsInARow = 0
-  let [person, lastId, since] = [0, '', performance.timeOrigin]
-
-  function handleNews(subjects: readonly string[], id = ''): void {
-    lastId = id || lastId
-    read(subjects)
-    post({ subjects: [...subjects] })
-  }
-
-  const stream = createStream({
-    onNews(subjects, id) {
-      endsInARow = 0
-      handleNews(subjects, id)
+/** Runs `work` this long after the last call. */
+function debounced(work: () => void, milliseconds: number) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const cancel = () => clearTimeout(timer)
+  return {
+    cancel,
+    run(): void {
+      cancel()
+      timer = setTimeout(work, milliseconds)
     },
-    onPoll: () => handleNews(polled()),
-    onEnd() {
-      hasEnded = true
-      openFor = ''
-      post({ hasEnded })
-      const pause = Math.min(SIGNED_OUT_WITHIN_MS * 2 ** endsInARow, MOST_MS_UNTIL_READ_AGAIN)
-      endsInARow += 1
-      void readPersonAfter(pause).then(comeBack)
-    },
+  }
+}
+
+function follow(host: Host, refresh: () => Promise<void>, read: Read, life: AbortSignal): () => void {
+  const { store, liveStock } = host
+  const position = createPosition(store)
+  const ending = createEnding(store, refresh, life)
+  const election = createElection(() => {
+    tabs.takeOver()
+    adjusting.run()
   })
-  /** On a session's end re-reads who is signed in, unless they sign in or out meanwhile. */
-  async function readPersonAfter(milliseconds: number): Promise<void> {
-    const { token } = store.getState().santhe
-    await new Promise(resolve => setTimeout(resolve, milliseconds))
-    if (!life.signal.aborted && token === store.getState().santhe.token) await refresh()
-  }
-  /** The session lives on (only its cookie was lost) or is unknown: reopen the stream. */
-  function comeBack(): void {
-    if (!hasEnded || life.signal.aborted || personNow() !== person) return
-    hasEnded = false
-    // Catches up when streams keep ending.
-    if (endsInARow > 1) handleNews(polled())
-    adjust()
-  }
-  function post(more: Partial<Message>): void {
-    const id = release ? lastId : ''
-    const products = turn ? [...liveStock.boxesByProduct] : []
-    channel.postMessage({ tab, products, person, id, subjects: [], isTakingOver: false, ...more } satisfies Message)
-  }
-
-  const products = () => [...liveStock.boxesByProduct, ...[...others.values()].flat()].slice(0, MOST_PRODUCTS)
-
-  function url(): string {
-    const age = String(Math.max(0, Math.round(Date.now() - since)))
-    const boxes = products().map(product => product.join(':'))
-    const query = {
-      ...(person > 0 && { person: String(person) }),
-      ...(lastId ? { after: lastId } : person > 0 && { age }),
-      ...(boxes.length > 0 && { products: boxes.join() }),
-    }
-    return `/api/live?${new URLSearchParams(query)}`
-  }
-
-  /** Opens, changes or closes the stream to fit session and page. */
-  function adjust(): void {
-    const { token } = store.getState().santhe
-    if (token !== session || personNow() !== person) hasEnded = false
-    session = token
-    if (personNow() !== person) {
-      if (person > 0 || lastId) since = Date.now()
-      person = personNow()
-      lastId = ''
-    }
-    const ids = [...new Set(products().map(([id]) => id))].sort((a, b) => a - b)
-    const target = release && !hasEnded && (person > 0 || ids.length > 0) ? `${person} ${ids}` : ''
-    if (target === openFor) return
-    openFor = target
-    if (target) stream.open(url)
-    else stream.close()
-  }
-
-  let settling: ReturnType<typeof setTimeout> | undefined
-  function adjustSoon(): void {
-    clearTimeout(settling)
-    settling = setTimeout(adjust, SETTLE_MS)
-  }
-
-  function wake(): void {
-    if (turn) return
-    turn = new AbortController()
-    const { signal } = turn
-    const takeOver = () =>
-      new Promise<void>(resolve => {
-        if (signal.aborted) return resolve()
-        release = resolve
-        others.clear()
-        post({ isTakingOver: true })
-        adjustSoon()
-      })
-    // Without locks each tab has its own stream.
-    navigator.locks.request(NAME, { signal }, takeOver).catch(() => takeOver())
-    post({})
-  }
-
-  function sleep(): void {
-    turn?.abort()
-    turn = undefined
-    release?.()
-    release = undefined
-    adjust()
-    post({})
-  }
-
-  channel.onmessage = ({ data }) => {
-    const message = Message.safeParse(data).data
-    if (!message) return
-    others.set(message.tab, message.products)
-    if (message.isTakingOver) post({})
-    adjustSoon()
-    const isOwn = message.person === personNow()
-    if (isOwn) lastId = message.id || lastId
-    if (isOwn && message.hasEnded) void readPersonAfter(SIGNED_OUT_WITHIN_MS)
+  const introduce = () => ({
+    products: election.isAwake() ? [...liveStock.boxesByProduct] : [],
+    ...{ person: position.person(), id: election.isLeading() ? position.lastId() : '' },
+  })
+  const tabs = createTabs(introduce, ({ person, id, hasEnded, subjects }) => {
+    adjusting.run()
+    const isOwn = person === personOf(store)
+    if (isOwn) position.reach(id)
+    if (isOwn && hasEnded) void ending.hear()
     // Stock is the same for everybody.
-    read(isOwn ? message.subjects : message.subjects.filter(subject => subject === 'stock'))
+    read(isOwn ? subjects : subjects.filter(subject => subject === 'stock'))
+  })
+  const stream = createPersonStream({
+    ...{ store, position, ending, life, isLeading: election.isLeading },
+    products: () => [...liveStock.boxesByProduct, ...tabs.productsOfOthers()].slice(0, MOST_PRODUCTS),
+    onNews(subjects) {
+      read(subjects)
+      tabs.post({ subjects: [...subjects] })
+    },
+    onEnd: () => tabs.post({ hasEnded: true }),
+  })
+  const adjusting = debounced(stream.adjust, SETTLE_MS)
+  const sleep = () => {
+    election.sleep()
+    stream.adjust()
+    tabs.post({})
   }
-
-  let drowsy: ReturnType<typeof setTimeout> | undefined
-  function handleVisibility(): void {
-    clearTimeout(drowsy)
-    if (document.hidden) {
-      drowsy = setTimeout(sleep, SLEEP_AFTER_MS)
-      return
-    }
+  const wake = () => {
     read([])
-    wake()
-    stream.retry()
+    if (election.isAwake()) return
+    election.wake()
+    tabs.post({})
   }
-
-  document.addEventListener('visibilitychange', handleVisibility, whileAlive)
-  addEventListener('pagehide', sleep, whileAlive)
-  addEventListener('online', stream.retry, whileAlive)
   const unsubscribe = [
-    store.subscribe(() => {
-      // Sign-out closes the stream before the server responds.
-      if (personNow() !== person || store.getState().santhe.token !== session) adjust()
-    }),
+    // Sign-out closes the stream before the server responds.
+    store.subscribe(() => position.isOutdated() && stream.adjust()),
     liveStock.subscribe(() => {
-      adjustSoon()
-      post({})
+      adjusting.run()
+      tabs.post({})
     }),
   ]
-  handleVisibility()
+  const stopWatching = whileVisible({ sleep, wake, retry: stream.retry }, life)
   return () => {
-    life.abort()
-    for (const remove of unsubscribe) remove()
-    clearTimeout(drowsy)
-    clearTimeout(settling)
+    for (const stop of unsubscribe) stop()
+    stopWatching()
+    adjusting.cancel()
     sleep()
-    channel.close()
+    tabs.close()
   }
+}
+
+interface Wakefulness {
+  sleep: () => void
+  wake: () => void
+  retry: () => void
+}
+
+/** Wakes the page while it is visible, and sends it to sleep once it was hidden for a while. */
+function whileVisible({ sleep, wake, retry }: Wakefulness, signal: AbortSignal): () => void {
+  const sleeping = debounced(sleep, SLEEP_AFTER_MS)
+  function handleVisibility(): void {
+    sleeping.cancel()
+    if (document.hidden) {
+      sleeping.run()
+      return
+    }
+    wake()
+    retry()
+  }
+  document.addEventListener('visibilitychange', handleVisibility, { signal })
+  addEventListener('pagehide', sleep, { signal })
+  addEventListener('online', retry, { signal })
+  handleVisibility()
+  return sleeping.cancel
+}
+
+/** docs/live.md#browser. */
+export function Live() {
+  const host = useHost()
+  const { refresh } = useSession()
+  useEffect(() => startLive(host, refresh), [host, refresh])
+  return null
 }

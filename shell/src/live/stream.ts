@@ -39,17 +39,35 @@ export interface Stream {
   close(): void
 }
 
-/** Calls `poll` every minute, until the function it returns is called. */
-export function pollByTheMinute(poll: () => void): () => void {
-  const timer = setInterval(poll, POLL_EVERY_MS)
-  return () => clearInterval(timer)
+/** Calls `poll` every minute between start and stop. */
+export function createPolling(poll: () => void) {
+  let timer: ReturnType<typeof setInterval> | undefined
+  return {
+    start(): void {
+      timer ??= setInterval(poll, POLL_EVERY_MS)
+    },
+    stop(): void {
+      clearInterval(timer)
+      timer = undefined
+    },
+  }
+}
+
+function openSource(
+  url: string,
+  { onEvent, onError }: { onEvent: (event: MessageEvent) => void; onError: () => void },
+): EventSource {
+  const source = new EventSource(url, { withCredentials: true })
+  source.onerror = onError
+  for (const type of ['changed', 'reset', 'end', 'full']) source.addEventListener(type, onEvent)
+  return source
 }
 
 /** Self-reconnecting event stream that polls while unavailable. docs/live.md#browser. */
 export function createStream({ onNews, onEnd, onPoll }: StreamOptions): Stream {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let stopPolling: (() => void) | undefined
+  const polling = createPolling(onPoll)
   let failures = 0
   let connect = () => {}
 
@@ -57,8 +75,7 @@ export function createStream({ onNews, onEnd, onPoll }: StreamOptions): Stream {
     source?.close()
     source = undefined
     clearTimeout(timer)
-    stopPolling?.()
-    stopPolling = undefined
+    polling.stop()
     connect = () => {}
   }
 
@@ -67,7 +84,7 @@ export function createStream({ onNews, onEnd, onPoll }: StreamOptions): Stream {
     source = undefined
     failures += 1
     const isHopeless = failures >= MOST_FAILURES
-    if (isHopeless) stopPolling ??= pollByTheMinute(onPoll)
+    if (isHopeless) polling.start()
     timer = setTimeout(connect, isHopeless ? TRY_AGAIN_MS : (1 + Math.random()) * 500 * 2 ** failures)
   }
 
@@ -77,8 +94,7 @@ export function createStream({ onNews, onEnd, onPoll }: StreamOptions): Stream {
       fail()
       return
     }
-    stopPolling?.()
-    stopPolling = undefined
+    polling.stop()
     if (type === 'end') {
       close()
       onEnd()
@@ -95,9 +111,7 @@ export function createStream({ onNews, onEnd, onPoll }: StreamOptions): Stream {
       close()
       connect = () => {
         clearTimeout(timer)
-        source = new EventSource(url(), { withCredentials: true })
-        source.onerror = fail
-        for (const type of ['changed', 'reset', 'end', 'full']) source.addEventListener(type, handle)
+        source = openSource(url(), { onEvent: handle, onError: fail })
       }
       connect()
     },
