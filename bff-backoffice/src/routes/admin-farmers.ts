@@ -52,9 +52,7 @@ export function adminFarmerRoutes({ domain, files }: Backend): Served[] {
 
     serve(deleteFarmer, async ({ params: { id }, actor, device, now, endSessionsOf }) => {
       const by = { actor, device, now }
-      const { ownerId, isHidden } = await farmers.deleteFarmer({ id, by, endSessions: endSessionsOf }, domain)
-      // Sessions started since.
-      if (!isHidden) await endSessionsOf(ownerId)
+      const { isHidden } = await farmers.deleteFarmer({ id, by, endSessions: endSessionsOf }, domain)
       return { message: isHidden ? 'The farm was hidden. Its orders stay readable.' : 'The farm was deleted.' }
     }),
   ]

@@ -4,8 +4,7 @@ import { type Handler, page, type Served, serve } from '@santhe/http-kit'
 import { presentUser } from '@santhe/presenters/office'
 import { istDateOf } from '@santhe/rules'
 import type { Backend } from '../backend.ts'
-import { accountChanges } from './account-changes.ts'
-import { endingSessions } from './ending-sessions.ts'
+import { changeAccount } from './account-changes.ts'
 
 type Changes = Parameters<Handler<typeof updateUser>>[0]['body']
 
@@ -36,28 +35,21 @@ export function adminUserRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
       const { username, email, password, role, name = username, phone = '', isActive = true } = body
       const farm =
         body.role === 'farmer' ? { farmName: body.farmName, location: body.farmLocation, description: '' } : undefined
-      const user = { username, email, password, role, name, phone, isActive, farm }
+      const person = { username, email, password, role, name, phone, isActive, farm }
       const by = { actor, device, now }
-      const create = (mayMail: boolean) => people.createUser({ user: { ...user, mayMail }, by, idempotencyKey }, domain)
+      const create = (mayMail: boolean) =>
+        people.createPerson({ person: { ...person, mayMail }, by, idempotencyKey }, domain)
       return presentUser(await limits.linksPerMailbox.admit(email, create))
     }),
 
-    serve(updateUser, async ({ params: { id }, body, actor, device, limits, now, endSessionsOf }) => {
-      const { role } = body
-      const changes = { ...accountChanges(body), ...(role !== undefined && { role }) }
-      const update = { id, changes, farm: farmOf(body), by: { actor, device, now } }
-      const change = (endSessions: typeof endSessionsOf) => people.updateUser({ ...update, endSessions }, domain)
-      const newEmail = await people.newEmailOf({ personId: id, email: body.email }, domain)
-      const run = () => endingSessions({ endSessionsOf, change })
-      return presentUser(await limits.linksPerMailbox.during(newEmail, run))
-    }),
+    serve(updateUser, async ({ params: { id }, body, ...call }) =>
+      presentUser(await changeAccount({ list: 'users', id, body, farm: farmOf(body) }, call, domain)),
+    ),
 
-    serve(setPersonActive, async ({ params: { id }, body, actor, device, now, endSessionsOf }) => {
-      const { isActive, offers } = body
+    serve(setPersonActive, async ({ params: { id }, body: { isActive, offers }, ...call }) => {
+      const { actor, device, now } = call
       const by = { actor, device, now }
-      const update = { id, isActive, by }
-      const change = (endSessions: typeof endSessionsOf) => people.setPersonActive({ ...update, endSessions }, domain)
-      const edited = await endingSessions({ endSessionsOf, change })
+      const edited = await changeAccount({ list: 'users', id, body: { isActive } }, call, domain)
       const { farmId } = edited.person
       if (farmId !== null && offers === 'takeOut' && !isActive) await products.takeOutOffers({ farmId, by }, domain)
       if (farmId !== null && offers === 'bringBack' && isActive) await products.bringBackOffers({ farmId, by }, domain)

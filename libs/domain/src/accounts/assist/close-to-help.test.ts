@@ -12,7 +12,7 @@ import { keepEmail } from '../person/credentials/keep-email.ts'
 import { changePassword } from '../person/credentials/password.ts'
 import { makeReset } from '../person/credentials/reset-links.ts'
 import { resetPassword } from '../person/credentials/reset-password.ts'
-import { setPersonActive } from '../person/managed/set-person-active.ts'
+import { updatePerson } from '../person/managed/update-person.ts'
 import { updateCustomerProfile } from '../person/update-customer-profile.ts'
 import { makeAssistCode } from './make-code.ts'
 import { startAssist } from './start-assist.ts'
@@ -89,7 +89,7 @@ const CAUSES: readonly Cause[] = [
     prepare:
       async ({ _id: id }) =>
       () =>
-        setPersonActive({ id, isActive: false, by: OFFICE }, domain),
+        updatePerson({ list: 'users', id, changes: { isActive: false }, by: OFFICE }, domain),
   },
   {
     name: 'a deleted farm',

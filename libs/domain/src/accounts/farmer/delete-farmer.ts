@@ -1,16 +1,17 @@
 import { type Actor, fail } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { addEvent } from '../../foundation/add-event.ts'
-import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import type { Domain } from '../../foundation/domain.ts'
 import { type StaffAct, writeJournal } from '../../foundation/write-entry.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { Orders } from '../../records/order.ts'
-import { People, type PersonRecord } from '../../records/person.ts'
+import type { PersonRecord } from '../../records/person.ts'
 import { Products } from '../../records/product.ts'
 import { Stocks, stockOf } from '../../records/stock.ts'
 import { Wishes } from '../../records/wish.ts'
 import { closeToHelp } from '../assist/close-to-help.ts'
-import type { EndSessions } from '../person/managed/edit-person.ts'
+import { changePerson } from '../person/change-person.ts'
+import { type EndSessions, signingOut } from '../person/sign-out.ts'
 import { countOpenOrders, findFarmToManage } from './managed-farm.ts'
 
 function failOpenOrders(openOrderCount: number): never {
@@ -67,7 +68,7 @@ async function remove(
   await Stocks(connection).deleteMany({ _id: trusted({ $in: [...productIds] }) }, { session })
   await Farms(connection).deleteOne({ _id: farm._id }, { session })
   const change = { farmId: null, ...(owner.role === 'farmer' && { role: 'customer' as const }) }
-  await People(connection).updateOne({ _id: owner._id }, { $set: change }, { session })
+  await changePerson(owner, change, tx)
   const person = { thing: 'person', thingId: owner._id, name: owner.name, district: farm.district } as const
   await writeJournal({ act: 'person.changed', ...person, fields: Object.keys(change).sort() }, by, tx)
 }
@@ -95,7 +96,7 @@ async function findFarmToDelete({ id, actor }: { id: number; actor: Actor }, tx:
 export interface DeleteFarmer {
   id: number
   by: StaffAct
-  /** Ends the farmer's sessions, before the deletion of a farm that goes for good counts: they would still be those of a farmer. */
+  /** Ends the farmer's sessions where the farm is deleted for good: they would still be those of a farmer. */
   endSessions?: EndSessions
 }
 
@@ -104,10 +105,11 @@ export interface DeleteFarmer {
  * its products, and nothing of it is lost; a farm that nobody refers to is deleted for good, and its farmer's sessions end. Its farmer is
  * notified of either. docs/product/office.md#deleted-farms.
  * @throws CONFLICT with the number of its open orders, which have to be decided first
- * @throws NOT_FOUND ; what `endSessions` throws
+ * @throws NOT_FOUND
+ * @throws what `endSessions` throws
  */
 export async function deleteFarmer({ id, by, endSessions }: DeleteFarmer, domain: Domain): Promise<DeletedFarm> {
-  return withTransaction(domain, async tx => {
+  const work = async (tx: Domain) => {
     const { farm, owner, productIds, isHidden } = await findFarmToDelete({ id, actor: by.actor }, tx)
     const { farmName, location, district } = farm
     const entry = { act: 'farm.deleted', thing: 'farm', thingId: id, name: farmName, district } as const
@@ -116,8 +118,8 @@ export async function deleteFarmer({ id, by, endSessions }: DeleteFarmer, domain
     if (isHidden) await hide(farm, by.now, tx)
     else await remove({ farm, owner, productIds }, by, tx)
     await addEvent({ kind: 'farmDeleted', at: by.now, ownerId: owner._id, farmName, isHidden }, tx)
-    // Runs last before the commit: no farm is deleted while sessions can't be ended.
-    if (!isHidden) await endSessions?.(owner._id)
     return { ownerId: owner._id, isHidden }
-  })
+  }
+  const signedOutBy = ({ ownerId, isHidden }: DeletedFarm) => (isHidden ? undefined : ownerId)
+  return signingOut({ work, signedOutBy, endSessions }, domain)
 }

@@ -1,6 +1,7 @@
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { type StaffAct, writeJournal } from '../../foundation/write-entry.ts'
 import { People } from '../../records/person.ts'
+import { changePerson } from '../person/change-person.ts'
 import { findFarmToManage } from './managed-farm.ts'
 import { farmOfOwner } from './own-farm.ts'
 
@@ -25,7 +26,7 @@ export async function setThreeButtonsOfFarm(
     const { farm, owner } = await findFarmToManage({ id, actor: by.actor, action: 'farmer.setMode' }, tx)
     const wasOn = owner.threeButtons ?? false
     if (wasOn === isOn) return
-    await People(tx.connection).updateOne({ _id: owner._id }, { $set: { threeButtons: isOn } }, { session: tx.session })
+    await changePerson(owner, { threeButtons: isOn }, tx)
     const { farmName: name, district } = farm
     const change = { fields: ['threeButtons'], before: { threeButtons: wasOn }, after: { threeButtons: isOn } }
     await writeJournal({ act: 'farm.changed', thing: 'farm', thingId: id, name, district, ...change }, by, tx)

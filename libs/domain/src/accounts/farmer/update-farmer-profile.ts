@@ -1,7 +1,6 @@
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
-import { changePerson } from '../person/change-person.ts'
+import { changePerson, findActive } from '../person/change-person.ts'
 import { failClashing } from '../person/new-person.ts'
-import { findPerson } from '../person/queries.ts'
 import { requestEmailChange, sameEmail } from '../person/request-email-change.ts'
 import { farmOfOwner, figuresOf, type OwnFarm } from './own-farm.ts'
 import { type FarmProfileFields, writeFarm } from './write-farm.ts'
@@ -23,9 +22,9 @@ export async function updateFarmerProfile(
     const written = await withTransaction(domain, async tx => {
       const before = await farmOfOwner(personId, tx)
       const { farm, dropped } = await writeFarm({ before, fields, now }, tx)
-      const spelling = sameEmail(email, await findPerson(personId, tx))
-      const change = { name, ...spelling, phone, district: farm.district }
-      const { after: owner } = await changePerson({ personId, change }, tx)
+      const person = await findActive(personId, tx)
+      const change = { name, ...sameEmail(email, person), phone, district: farm.district }
+      const owner = await changePerson(person, change, tx)
       const pendingEmail = await requestEmailChange({ person: owner, email, now }, tx)
       return { farm, owner, pendingEmail, dropped }
     })

@@ -2,8 +2,8 @@ import { type Actor, areasOfFarm, fail, may, nameKey } from '@santhe/rules'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { differenceOf, districtOfMove, type StaffAct, writeJournal } from '../../foundation/write-entry.ts'
 import type { FarmRecord } from '../../records/farm.ts'
-import { People, type PersonRecord } from '../../records/person.ts'
-import { changedWords } from '../person/person-words.ts'
+import type { PersonRecord } from '../../records/person.ts'
+import { changePerson } from '../person/change-person.ts'
 import { requestEmailChange, sameEmail } from '../person/request-email-change.ts'
 import { aboutFarm, findFarmToManage, type ManagedFarm } from './managed-farm.ts'
 import { type FarmProfileFields, writeFarm } from './write-farm.ts'
@@ -93,10 +93,7 @@ export async function updateFarmer(
     const { farm, dropped } = await writeFarm({ before: before.farm, fields, now }, tx)
     assertStaysInScope(farm, actor)
     const contact = { name: fields.name, phone: fields.phone, ...sameEmail(fields.email, before.owner) }
-    const words = changedWords(before.owner, { ...before.owner, ...contact })
-    const change = { ...contact, ...words, district: farm.district }
-    await People(tx.connection).updateOne({ _id: before.owner._id }, { $set: change }, { session: tx.session })
-    const owner = { ...before.owner, ...change }
+    const owner = await changePerson(before.owner, { ...contact, district: farm.district }, tx)
     if (isNewEmail) await requestEmailChange({ person: owner, email: fields.email, now }, tx)
     await journalChange({ before, after: { farm, owner }, isNewEmail, by }, tx)
     return { after: { farm, owner }, dropped }

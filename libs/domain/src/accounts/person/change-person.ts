@@ -1,44 +1,51 @@
 import { fail, nameKey } from '@santhe/rules'
+import { syncOwnerName } from '../../catalog/farm/sync-farm.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { PasswordResets } from '../../records/password-reset.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
+import { Reviews } from '../../records/review.ts'
 import { changedWords } from './person-words.ts'
+import { findPerson } from './queries.ts'
 
-export type PersonChange = Partial<
-  Pick<
-    PersonRecord,
-    | 'name'
-    | 'email'
-    | 'emailConfirmedAt'
-    | 'phone'
-    | 'address'
-    | 'landmark'
-    | 'city'
-    | 'state'
-    | 'zipCode'
-    | 'avatar'
-    | 'district'
-  >
->
+/** Fields that a command sets; `changePerson` sets those that follow from them. */
+export type PersonChange = Partial<Omit<PersonRecord, '_id' | 'usernameKey' | 'emailKey' | 'words' | 'createdAt'>>
 
 /**
- * Changes a person inside a transaction and returns the record before and after. Another e-mail address makes the reset links of the former
- * one invalid.
- * @throws NOT_SIGNED_IN for someone who was deactivated or deleted meanwhile; MongoDB's error 11000 for a taken e-mail address
+ * Changes a person inside a transaction, with the copies of name and picture elsewhere, and returns the record after. Another
+ * e-mail address or password makes reset links invalid.
+ * @throws MongoDB's error 11000 for a taken username or e-mail address
  */
-export async function changePerson(
-  { personId, change }: { personId: number; change: PersonChange },
+export async function changePerson(before: PersonRecord, change: PersonChange, tx: Domain): Promise<PersonRecord> {
+  const { connection, session } = tx
+  const { _id: personId } = before
+  const { username, email } = change
+  const keyed = {
+    ...change,
+    ...(username !== undefined && { usernameKey: nameKey(username) }),
+    ...(email !== undefined && { emailKey: nameKey(email) }),
+  }
+  const set = { ...keyed, ...changedWords(before, { ...before, ...keyed }) }
+  const after = { ...before, ...set }
+  await People(connection).updateOne({ _id: personId }, { $set: set }, { session })
+  const hasOtherSecrets = after.emailKey !== before.emailKey || after.passwordHash !== before.passwordHash
+  if (hasOtherSecrets) await PasswordResets(connection).deleteMany({ personId }, { session })
+  if (after.avatar !== before.avatar) await showAvatarInReviews({ personId, avatar: after.avatar }, tx)
+  if (after.farmId !== null && after.name !== before.name) {
+    await syncOwnerName({ farmId: after.farmId, ownerName: after.name }, tx)
+  }
+  return after
+}
+
+/** Copies a person's picture to their reviews, since the file of the former one is deleted. Call it in the transaction of the change. */
+export async function showAvatarInReviews(
+  { personId, avatar }: { personId: number; avatar: string | null },
   { connection, session }: Domain,
-): Promise<{ before: PersonRecord; after: PersonRecord }> {
-  const set = { ...change, ...(change.email !== undefined && { emailKey: nameKey(change.email) }) }
-  const before = await People(connection)
-    .findOneAndUpdate({ _id: personId, isActive: true }, { $set: set }, { returnDocument: 'before' })
-    .session(session ?? null)
-    .lean<PersonRecord>()
-  if (!before) return fail('NOT_SIGNED_IN')
-  const words = changedWords(before, { ...before, ...set })
-  if (words.words) await People(connection).updateOne({ _id: personId }, { $set: words }, { session })
-  const after = { ...before, ...set, ...words }
-  if (after.emailKey !== before.emailKey) await PasswordResets(connection).deleteMany({ personId }, { session })
-  return { before, after }
+): Promise<void> {
+  await Reviews(connection).updateMany({ personId }, { $set: { avatarUrl: avatar } }, { session })
+}
+
+/** @throws NOT_SIGNED_IN for someone who was deactivated or deleted meanwhile */
+export async function findActive(personId: number, tx: Domain): Promise<PersonRecord> {
+  const person = await findPerson(personId, tx)
+  return person?.isActive ? person : fail('NOT_SIGNED_IN')
 }

@@ -1,11 +1,8 @@
-import { syncOwnerName } from '../../catalog/farm/sync-farm.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import type { PersonRecord } from '../../records/person.ts'
-import { changePerson } from './change-person.ts'
+import { changePerson, findActive } from './change-person.ts'
 import { failClashing } from './new-person.ts'
-import { findPerson } from './queries.ts'
 import { requestEmailChange, sameEmail } from './request-email-change.ts'
-import { showAvatarInReviews } from './set-avatar.ts'
 
 export interface CustomerFields {
   name: string
@@ -29,8 +26,8 @@ function avatarAfter(before: string | null, requested: string | null | undefined
 }
 
 /**
- * Changes a person's profile as a customer; a farmer's name is also the farm's contact and changes there in the same transaction. Returns
- * the person, the removed picture, if any (`replaced`), and an e-mail address to confirm (`pendingEmail`).
+ * Changes a person's profile as a customer. Returns the person, the removed picture, if any (`replaced`), and an e-mail address
+ * to confirm (`pendingEmail`).
  * docs/product/accounts.md#customer-profile.
  * @throws EMAIL_TAKEN with the field named
  * @throws NOT_SIGNED_IN
@@ -44,16 +41,12 @@ export async function updateCustomerProfile(
   const landmarkChange = 'landmark' in fields ? { landmark: landmark ?? '' } : {}
   try {
     return await withTransaction(domain, async tx => {
-      const current = await findPerson(personId, tx)
-      const avatar = avatarAfter(current?.avatar ?? null, avatarUrl)
-      const change = { ...otherFields, ...phoneChange, ...landmarkChange, ...sameEmail(email, current), avatar }
-      const { before, after } = await changePerson({ personId, change }, tx)
-      if (after.avatar !== before.avatar) await showAvatarInReviews({ personId, avatar }, tx)
-      if (after.farmId !== null && after.name !== before.name) {
-        await syncOwnerName({ farmId: after.farmId, ownerName: after.name }, tx)
-      }
-      const pendingEmail = await requestEmailChange({ person: after, email, now }, tx)
-      return { person: after, pendingEmail, replaced: after.avatar === before.avatar ? null : before.avatar }
+      const before = await findActive(personId, tx)
+      const avatar = avatarAfter(before.avatar, avatarUrl)
+      const change = { ...otherFields, ...phoneChange, ...landmarkChange, ...sameEmail(email, before), avatar }
+      const person = await changePerson(before, change, tx)
+      const pendingEmail = await requestEmailChange({ person, email, now }, tx)
+      return { person, pendingEmail, replaced: avatar === before.avatar ? null : before.avatar }
     })
   } catch (error) {
     return failClashing(error)

@@ -129,7 +129,7 @@ describe('the link that switches mails off', () => {
       await expect(findLinkedNews(token, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
       await expect(unsubscribe(token, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
-    await changePerson({ personId: own.person._id, change: { email: 'new.address@example.com' } }, domain)
+    await changePerson(own.person, { email: 'new.address@example.com' }, domain)
     await People(domain.connection).updateOne({ _id: other.person._id }, { $set: { newsKey: 'another' } })
     for (const { token } of [own, other])
       await expect(unsubscribe(token, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PushSubscriptions } from '../../records/push-subscription.ts'
 import { AN_ADMIN, aPerson, aPushDevice, NOW, testDomain } from '../../testing/index.ts'
 import { deleteBelongings } from '../person/managed/delete-belongings.ts'
-import { setPersonActive } from '../person/managed/set-person-active.ts'
+import { updatePerson } from '../person/managed/update-person.ts'
 import { isPushUrl, PUSH_HOSTS } from './push-url.ts'
 import { readVapidKeys } from './read-vapid-keys.ts'
 import { MOST_PUSH_DEVICES, savePushSubscription } from './save-push-subscription.ts'
@@ -52,7 +52,7 @@ describe('where a device gets news', () => {
   it('goes when the person is deactivated or deleted', async () => {
     const [asha, ravi] = [await aPerson(domain), await aPerson(domain)]
     for (const { _id } of [asha, ravi]) await subscribe(_id, 'phone')
-    await setPersonActive({ id: asha._id, isActive: false, by: AN_ADMIN }, domain)
+    await updatePerson({ list: 'users', id: asha._id, changes: { isActive: false }, by: AN_ADMIN }, domain)
     await deleteBelongings(ravi, domain)
     expect([await endpointsOf(asha._id), await endpointsOf(ravi._id)]).toEqual([[], []])
   })

@@ -3,7 +3,7 @@ import { trusted } from 'mongoose'
 import { expect, it } from 'vitest'
 import { deleteFarmer } from '../../accounts/farmer/delete-farmer.ts'
 import { updateFarmer } from '../../accounts/farmer/update-farmer.ts'
-import { updateUser } from '../../accounts/person/managed/update-user.ts'
+import { updatePerson } from '../../accounts/person/managed/update-person.ts'
 import { listCategoriesForOffice } from '../../catalog/category/queries.ts'
 import { deleteProduct } from '../../catalog/product/delete-product.ts'
 import { decideProductApproval } from '../../catalog/product/edit/decide-product-approval.ts'
@@ -70,7 +70,7 @@ it('counts of people, farms and products are those of the database after every c
     await deleteProduct({ id: okra._id, by }, domain)
     await rightEverywhere()
     await updateFarmer({ id: malur.farm._id, changes: { location: 'Hoskote, Bengaluru Rural' }, by }, domain)
-    await updateUser({ id: customer._id, changes: { role: 'admin' }, by }, domain)
+    await updatePerson({ list: 'users', id: customer._id, changes: { role: 'admin' }, by }, domain)
     await rightEverywhere()
     const order = await anOrder(domain, { product: mango })
     await Orders(connection).updateOne({ _id: order._id }, { $set: { status: 'cancelled' } })

@@ -49,7 +49,7 @@ export async function confirmEmail(
   if (own) return confirmOwnEmail({ person: own, now }, domain)
   try {
     return await withTransaction(domain, async tx => {
-      const { change } = await findChangeToConfirm({ token, now }, tx)
+      const { change, person } = await findChangeToConfirm({ token, now }, tx)
       const { _id, personId, to: email } = change
       if (await isReservedForFormerOwner({ email, personId, now }, tx)) failEmailTaken()
       const used = await EmailChanges(tx.connection).updateOne(
@@ -58,7 +58,7 @@ export async function confirmEmail(
         { session: tx.session },
       )
       if (used.modifiedCount === 0) failLinkInvalid('used')
-      const { after } = await changePerson({ personId, change: { email, emailConfirmedAt: now } }, tx)
+      const after = await changePerson(person, { email, emailConfirmedAt: now }, tx)
       await closeToHelp({ farmer: after, device, now, reason: 'Another email address' }, tx)
       await addEvent({ kind: 'emailChanged', at: now, personId, changeId: _id.toHexString() }, tx)
       return after

@@ -2,8 +2,6 @@ import { trusted } from 'mongoose'
 import { type Domain, withTransaction } from '../../../foundation/domain.ts'
 import { hashPassword, newToken } from '../../../foundation/secrets.ts'
 import { EmailChanges } from '../../../records/email-change.ts'
-import { PasswordResets } from '../../../records/password-reset.ts'
-import { People } from '../../../records/person.ts'
 import { closeToHelp } from '../../assist/close-to-help.ts'
 import { changePerson } from '../change-person.ts'
 import { failClashing } from '../new-person.ts'
@@ -35,12 +33,10 @@ export async function keepEmail(
       const { personId, from: email } = change
       if (change.state === 'pending') {
         await endEmailChange(personId, tx)
-        await changePerson({ personId, change: confirmedBy(email, person, now) }, tx)
+        await changePerson(person, confirmedBy(email, person, now), tx)
         return { personId, email, isTakenBack: false }
       }
-      const { after } = await changePerson({ personId, change: { email, emailConfirmedAt: now } }, tx)
-      await People(connection).updateOne({ _id: personId }, { $set: { passwordHash: closed } }, { session })
-      await PasswordResets(connection).deleteMany({ personId }, { session })
+      const after = await changePerson(person, { email, emailConfirmedAt: now, passwordHash: closed }, tx)
       await closeToHelp({ farmer: after, device, now, reason: 'Email address taken back' }, tx)
       // Earlier changes stay: an intruder has the links of later addresses alone, and the owner's own link must stay valid longer.
       const since = { confirmedAt: trusted({ $gte: change.confirmedAt }) }

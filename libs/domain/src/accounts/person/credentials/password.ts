@@ -1,11 +1,11 @@
 import { addEvent } from '../../../foundation/add-event.ts'
 import { type Domain, withTransaction } from '../../../foundation/domain.ts'
 import { hashPassword, isPasswordRight } from '../../../foundation/secrets.ts'
-import { PasswordResets } from '../../../records/password-reset.ts'
-import { People, type PersonRecord } from '../../../records/person.ts'
+import type { PersonRecord } from '../../../records/person.ts'
 import { closeToHelp } from '../../assist/close-to-help.ts'
+import { changePerson, type PersonChange } from '../change-person.ts'
 import { endEmailChange } from '../pending-email.ts'
-import { findPersonNamed } from '../queries.ts'
+import { findPerson, findPersonNamed } from '../queries.ts'
 
 export interface ChangePassword {
   personId: number
@@ -16,31 +16,39 @@ export interface ChangePassword {
   device?: string | undefined
 }
 
+interface WritePassword {
+  before: PersonRecord
+  change: PersonChange & { passwordHash: string }
+  device: string | undefined
+  now: Date
+}
+
 /**
- * Sets a new password, given the current one; reset links, a pending e-mail address and codes become invalid, and help on
- * their farm ends. Returns undefined where the
- * current one is wrong or was changed meanwhile. The caller ends the sessions.
+ * Sets a person's password inside a transaction and notifies them. Reset links, a pending e-mail address and codes become
+ * invalid, and help on their farm ends. The caller ends the sessions.
  */
+export async function writePassword({ before, change, device, now }: WritePassword, tx: Domain): Promise<PersonRecord> {
+  const after = await changePerson(before, change, tx)
+  await endEmailChange(before._id, tx)
+  await closeToHelp({ farmer: before, device, now, reason: 'New password' }, tx)
+  await addEvent({ kind: 'passwordChanged', at: now, personId: before._id }, tx)
+  return after
+}
+
+/** Sets a new password, given the current one. Returns undefined where that is wrong or was changed meanwhile. */
 export async function changePassword(
   { personId, currentPassword, password, now, device }: ChangePassword,
   domain: Domain,
 ): Promise<PersonRecord | undefined> {
-  const person = await People(domain.connection).findById(personId).lean<PersonRecord>()
+  const person = await findPerson(personId, domain)
   const isRight = await isPasswordRight(currentPassword, person?.passwordHash)
   if (!isRight || !person?.isActive) return undefined
   const passwordHash = await hashPassword(password)
-  const isChanged = await withTransaction(domain, async tx => {
-    const { connection, session } = tx
-    const unchanged = { _id: personId, passwordHash: person.passwordHash, isActive: true }
-    const { modifiedCount } = await People(connection).updateOne(unchanged, { $set: { passwordHash } }, { session })
-    if (modifiedCount === 0) return false
-    await PasswordResets(connection).deleteMany({ personId }, { session })
-    await endEmailChange(personId, tx)
-    await closeToHelp({ farmer: person, device, now, reason: 'New password' }, tx)
-    await addEvent({ kind: 'passwordChanged', at: now, personId }, tx)
-    return true
+  return withTransaction(domain, async tx => {
+    const before = await findPerson(personId, tx)
+    if (!before?.isActive || before.passwordHash !== person.passwordHash) return undefined
+    return writePassword({ before, change: { passwordHash }, device, now }, tx)
   })
-  return isChanged ? { ...person, passwordHash } : undefined
 }
 
 /**

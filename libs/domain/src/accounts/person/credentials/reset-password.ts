@@ -1,12 +1,12 @@
 import { fail } from '@santhe/rules'
 import { trusted } from 'mongoose'
-import { addEvent } from '../../../foundation/add-event.ts'
 import { type Domain, withTransaction } from '../../../foundation/domain.ts'
 import { hashPassword, tokenHash } from '../../../foundation/secrets.ts'
 import { PasswordResets } from '../../../records/password-reset.ts'
-import { People, type PersonRecord } from '../../../records/person.ts'
-import { closeToHelp } from '../../assist/close-to-help.ts'
-import { confirmedBy, endEmailChange } from '../pending-email.ts'
+import type { PersonRecord } from '../../../records/person.ts'
+import { confirmedBy } from '../pending-email.ts'
+import { findPerson } from '../queries.ts'
+import { writePassword } from './password.ts'
 import { findReset } from './reset-links.ts'
 
 export interface ResetPassword {
@@ -18,9 +18,7 @@ export interface ResetPassword {
 }
 
 /**
- * Sets a new password by a link, which works once: the transaction that sets the password deletes it, with the person's other reset links
- * and a pending e-mail address; the link confirms the address that it went to; codes become invalid, and help on their farm ends. The
- * caller ends the sessions.
+ * Sets a new password by a link, which works once and confirms the address that it went to. The caller ends the sessions.
  * @throws RESET_LINK_INVALID
  */
 export async function resetPassword(
@@ -30,19 +28,12 @@ export async function resetPassword(
   const person = (await findReset({ token, now }, domain)) ?? fail('RESET_LINK_INVALID')
   const personId = person._id
   const passwordHash = await hashPassword(password)
-  await withTransaction(domain, async tx => {
-    const { connection, session } = tx
+  return withTransaction(domain, async tx => {
     const link = { _id: tokenHash(token), expiresAt: trusted({ $gt: now }) }
-    const used = await PasswordResets(connection).deleteOne(link, { session })
-    if (used.deletedCount === 0) fail('RESET_LINK_INVALID')
-    const active = { _id: personId, isActive: true }
-    const change = { passwordHash, ...confirmedBy(person.email, person, now) }
-    const set = await People(connection).updateOne(active, { $set: change }, { session })
-    if (set.matchedCount === 0) fail('RESET_LINK_INVALID')
-    await PasswordResets(connection).deleteMany({ personId }, { session })
-    await endEmailChange(personId, tx)
-    await closeToHelp({ farmer: person, device, now, reason: 'New password' }, tx)
-    await addEvent({ kind: 'passwordChanged', at: now, personId }, tx)
+    const used = await PasswordResets(tx.connection).deleteOne(link, { session: tx.session })
+    const before = await findPerson(personId, tx)
+    if (used.deletedCount === 0 || !before?.isActive) return fail('RESET_LINK_INVALID')
+    const change = { passwordHash, ...confirmedBy(person.email, before, now) }
+    return writePassword({ before, change, device, now }, tx)
   })
-  return { ...person, passwordHash }
 }

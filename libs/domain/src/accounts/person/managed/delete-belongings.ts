@@ -13,7 +13,7 @@ import { PushSubscriptions } from '../../../records/push-subscription.ts'
 import { SavedAddresses } from '../../../records/saved-address.ts'
 import { SavedCarts } from '../../../records/saved-cart.ts'
 import { Wishes } from '../../../records/wish.ts'
-import { showAvatarInReviews } from '../set-avatar.ts'
+import { showAvatarInReviews } from '../change-person.ts'
 
 async function stopFollowing(personId: number, { connection, session }: Domain): Promise<void> {
   const follows = await Follows(connection)

@@ -4,18 +4,17 @@ import type { Domain } from '../../../foundation/domain.ts'
 import { storedWords } from '../../../foundation/search-words.ts'
 import { type StaffAct, writeJournal } from '../../../foundation/write-entry.ts'
 import { People, type PersonRecord } from '../../../records/person.ts'
+import type { EndSessions } from '../sign-out.ts'
 import { changePeople } from './change-people.ts'
 import { deleteBelongings } from './delete-belongings.ts'
-import type { EndSessions } from './edit-person.ts'
-import { managerOf } from './place-in-hierarchy.ts'
-import { findStaffMember, membersOf, membersText } from './queries.ts'
+import { managerOf, membersOf, membersText } from './place-in-hierarchy.ts'
+import { findStaffMember } from './queries.ts'
 
 export interface DeleteStaff {
   id: number
   /** Another manager of the district, to whom the deleted manager's members report from then on. */
   reportsTo?: number | undefined
   by: StaffAct
-  /** Ends the member's sessions, before the deletion counts. */
   endSessions?: EndSessions
 }
 
@@ -40,15 +39,16 @@ async function moveMembers(manager: PersonRecord, { reportsTo, by }: DeleteStaff
 }
 
 /**
- * Deletes a staff member for good; the caller ends the sessions. Histories and the journal still name them.
+ * Deletes a staff member for good and signs them out. Histories and the journal still name them.
  * docs/product/accounts.md#ended-accounts.
  * @throws NOT_FOUND for everybody else
  * @throws CONFLICT with the number of members who would have no manager
- * @throws VALIDATION for a manager of another district; what `endSessions` throws
+ * @throws VALIDATION for a manager of another district
+ * @throws what `endSessions` throws
  */
 export async function deleteStaff(input: DeleteStaff, domain: Domain): Promise<void> {
   const { id, by, endSessions } = input
-  await changePeople(domain, async tx => {
+  const work = async (tx: Domain) => {
     const member = await findStaffMember(id, tx)
     await moveMembers(member, input, tx)
     await deleteBelongings(member, tx)
@@ -56,7 +56,6 @@ export async function deleteStaff(input: DeleteStaff, domain: Domain): Promise<v
     // Keeps the name for the journal: every other record of it is deleted.
     const entry = { act: 'person.deleted', ...aboutPerson(member), words: storedWords([member.name]) } as const
     await writeJournal(entry, by, tx)
-    // After every refusal and before the commit: nobody is deleted while sessions can't be ended.
-    await endSessions?.(id)
-  })
+  }
+  await changePeople({ work, signedOutBy: () => id, endSessions }, domain)
 }

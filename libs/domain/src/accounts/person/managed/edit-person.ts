@@ -1,14 +1,12 @@
-import { fail, isPlainUsername, nameKey, type Role, USERNAME_MESSAGE } from '@santhe/rules'
-import { syncOwnerName } from '../../../catalog/farm/sync-farm.ts'
+import { fail, isPlainUsername, type Role, USERNAME_MESSAGE } from '@santhe/rules'
 import { addEvent } from '../../../foundation/add-event.ts'
 import type { Domain } from '../../../foundation/domain.ts'
 import { differenceOf, districtOfMove, type StaffAct, writeJournal } from '../../../foundation/write-entry.ts'
-import { PasswordResets } from '../../../records/password-reset.ts'
-import { People, type PersonRecord } from '../../../records/person.ts'
+import type { PersonRecord } from '../../../records/person.ts'
 import { PushSubscriptions } from '../../../records/push-subscription.ts'
 import { closeToHelp } from '../../assist/close-to-help.ts'
+import { changePerson, type PersonChange } from '../change-person.ts'
 import { endEmailChange, pendingEmailOf } from '../pending-email.ts'
-import { changedWords } from '../person-words.ts'
 import { requestEmailChange, sameEmail } from '../request-email-change.ts'
 import { assertAnotherAdmin, assertNotOwnAccount } from './policy.ts'
 import type { ManagedPerson } from './queries.ts'
@@ -20,24 +18,18 @@ export interface AccountChanges {
   name?: string
   phone?: string
   isActive?: boolean
+  role?: Role
+  district?: string | null
+  taluk?: string | null
+  reportsTo?: number | null
+  farmId?: number
+  passwordHash?: string
 }
-
-/** Ends every session of a person. Throws while sessions can't be ended. */
-export type EndSessions = (personId: number) => Promise<void>
 
 interface EditPerson {
   before: PersonRecord
-  changes: AccountChanges & {
-    role?: Role
-    district?: string | null
-    taluk?: string | null
-    reportsTo?: number | null
-    farmId?: number
-    passwordHash?: string | undefined
-  }
+  changes: AccountChanges
   by: StaffAct
-  /** Called after every refusal and before the change counts: a refused change signs nobody out, and nothing changes while sessions can't be ended. */
-  endSessions?: EndSessions | undefined
 }
 
 /** A person after a change, and whether their sessions end with it: another role, area or password, or deactivated. */
@@ -46,25 +38,13 @@ export interface EditedPerson extends ManagedPerson {
 }
 
 /** Returns what is stored of the changes; the new e-mail address is not, before it is confirmed. */
-function storedChanges({ before, changes }: EditPerson): Partial<PersonRecord> {
-  const { email, username, passwordHash, ...others } = changes
-  if (username !== undefined && username !== before.username && !isPlainUsername(username)) {
+function storedChanges({ before, changes }: EditPerson): PersonChange {
+  const { email, ...others } = changes
+  const { username = before.username } = changes
+  if (username !== before.username && !isPlainUsername(username)) {
     fail('VALIDATION', { message: USERNAME_MESSAGE, fields: { username: USERNAME_MESSAGE } })
   }
-  const stored = {
-    ...others,
-    ...(username !== undefined && { username, usernameKey: nameKey(username) }),
-    ...(email !== undefined && sameEmail(email, before)),
-    ...(passwordHash !== undefined && { passwordHash }),
-  }
-  return { ...stored, ...changedWords(before, { ...before, ...stored }) }
-}
-
-/** A new password ends reset links and a pending e-mail address, and the person gets a mail about it. */
-async function afterNewPassword(personId: number, now: Date, tx: Domain): Promise<void> {
-  await PasswordResets(tx.connection).deleteMany({ personId }, { session: tx.session })
-  await endEmailChange(personId, tx)
-  await addEvent({ kind: 'passwordChanged', at: now, personId }, tx)
+  return { ...others, ...(email !== undefined && sameEmail(email, before)) }
 }
 
 async function changeEmail(person: PersonRecord, email: string | undefined, now: Date, tx: Domain) {
@@ -104,20 +84,20 @@ function endReasonOf(before: PersonRecord, after: PersonRecord, hasNewPassword: 
  * and the present address is notified.
  * @throws CONFLICT for one's own deactivation, and for the last active admin
  * @throws EMAIL_TAKEN
- * @throws VALIDATION for a misleading username; MongoDB's error 11000 for a taken username; what `endSessions` throws
+ * @throws VALIDATION for a misleading username; MongoDB's error 11000 for a taken username
  */
 export async function editPerson(edit: EditPerson, tx: Domain): Promise<EditedPerson> {
-  const { before, changes, by, endSessions } = edit
-  const set = storedChanges(edit)
-  const after: PersonRecord = { ...before, ...set }
-  if (before.isActive && !after.isActive) assertNotOwnAccount(by.actor, before._id)
+  const { before, changes, by } = edit
+  const change = storedChanges(edit)
+  const { role = before.role, isActive = before.isActive } = change
+  if (before.isActive && !isActive) assertNotOwnAccount(by.actor, before._id)
   const wasActiveAdmin = before.role === 'admin' && before.isActive
-  if (wasActiveAdmin && !(after.role === 'admin' && after.isActive)) await assertAnotherAdmin(before, tx)
-  await People(tx.connection).updateOne({ _id: before._id }, { $set: set }, { session: tx.session })
+  if (wasActiveAdmin && !(role === 'admin' && isActive)) await assertAnotherAdmin(before, tx)
+  const after = await changePerson(before, change, tx)
   const hasNewPassword = changes.passwordHash !== undefined
-  if (hasNewPassword) await afterNewPassword(before._id, by.now, tx)
-  if (after.farmId !== null && after.name !== before.name) {
-    await syncOwnerName({ farmId: after.farmId, ownerName: after.name }, tx)
+  if (hasNewPassword) {
+    await endEmailChange(before._id, tx)
+    await addEvent({ kind: 'passwordChanged', at: by.now, personId: before._id }, tx)
   }
   const { pendingEmail, isNew } = await changeEmail(after, changes.email, by.now, tx)
   const more = [...(hasNewPassword ? ['password'] : []), ...(isNew ? ['email'] : [])]
@@ -126,7 +106,6 @@ export async function editPerson(edit: EditPerson, tx: Domain): Promise<EditedPe
   if (endReason) {
     await PushSubscriptions(tx.connection).deleteMany({ personId: before._id }, { session: tx.session })
     await closeToHelp({ farmer: before, ...by, reason: endReason }, tx)
-    await endSessions?.(before._id)
   }
   return { person: after, pendingEmail, endsSessions: endReason !== undefined }
 }

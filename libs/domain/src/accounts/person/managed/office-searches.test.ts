@@ -9,11 +9,11 @@ import { People, type PersonRecord } from '../../../records/person.ts'
 import { AN_ADMIN, aFarm, aPerson, faultOf, manyFarmsLike, NOW, watchedReads } from '../../../testing/index.ts'
 import { updateFarmer } from '../../farmer/update-farmer.ts'
 import { updateFarmerProfile } from '../../farmer/update-farmer-profile.ts'
-import { changePerson } from '../change-person.ts'
+import { changePerson, findActive } from '../change-person.ts'
 import { personWords } from '../person-words.ts'
 import { updateCustomerProfile } from '../update-customer-profile.ts'
 import { listUsers } from './queries.ts'
-import { updateUser } from './update-user.ts'
+import { updatePerson } from './update-person.ts'
 
 const { domain, during } = await watchedReads()
 const { connection } = domain
@@ -102,9 +102,14 @@ describe('what the searches read', () => {
     const { _id: personId, email } = ravi.farmer
     const contact = { name: 'Ravindra', email, phone: '98450 77777' }
     const profile = { farmName: 'Pond', location: 'Malur, Kolar', description: 'Greens.', address: 'Malur road' }
-    await updateUser({ id: asha._id, changes: { username: 'asha_b', phone: '98450 11111' }, by: AN_ADMIN }, domain)
+    await updatePerson(
+      { list: 'users', id: asha._id, changes: { username: 'asha_b', phone: '98450 11111' }, by: AN_ADMIN },
+      domain,
+    )
     expect(await storedRight()).toEqual([])
-    await withTransaction(domain, tx => changePerson({ personId, change: { email: 'pond@example.com' } }, tx))
+    await withTransaction(domain, async tx =>
+      changePerson(await findActive(personId, tx), { email: 'pond@example.com' }, tx),
+    )
     expect(await storedRight()).toEqual([])
     await updateCustomerProfile({ personId, fields: { ...contact, ...address }, now: NOW }, domain)
     expect([await storedRight(), await farmsBy('ravindra')]).toEqual([[], [ravi.farm._id]])

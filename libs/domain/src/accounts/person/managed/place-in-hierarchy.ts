@@ -1,11 +1,14 @@
 import {
   districtNamed,
   fail,
+  isStaffMember,
+  type Role,
   reportsToManager,
   STAFF_FIELDS_MESSAGE,
   type StaffMemberRole,
   taluksOf,
 } from '@santhe/rules'
+import { trusted } from 'mongoose'
 import type { Domain } from '../../../foundation/domain.ts'
 import { People, type PersonRecord } from '../../../records/person.ts'
 
@@ -15,6 +18,9 @@ export interface Place {
   taluk: string | null
   reportsTo: number | null
 }
+
+type StaffRecord = PersonRecord & { role: StaffMemberRole }
+type PlaceChanges = Partial<Omit<Place, 'role'> & { role: Role }>
 
 function refuse(field: 'district' | 'taluk' | 'reportsTo', message: string): never {
   return fail('VALIDATION', { message, fields: { [field]: message } })
@@ -68,4 +74,48 @@ export async function placeInHierarchy(
   const isSame = before?.district === district && before.reportsTo === reportsTo
   if (reportsTo !== null && !isSame) await managerOf({ id: reportsTo, district }, domain)
   return { role, district, taluk, reportsTo }
+}
+
+const SQUADS: readonly StaffMemberRole[] = ['taluk_agent', 'delivery_agent']
+
+/** Returns everybody who reports to a manager, deactivated ones too. */
+export async function membersOf(managerId: number, domain: Domain): Promise<PersonRecord[]> {
+  const { connection, session = null } = domain
+  return People(connection)
+    .find({ role: trusted({ $in: SQUADS }), reportsTo: managerId })
+    .session(session)
+    .lean<PersonRecord[]>()
+}
+
+export function membersText(count: number): string {
+  return count === 1 ? '1 squad member reports' : `${count} squad members report`
+}
+
+/** Returns the place after a change: taluk and manager that are not named go with the district that they belong to. */
+function placeAfter(
+  before: StaffRecord,
+  { role = before.role, district = before.district, taluk, reportsTo }: PlaceChanges,
+): Place {
+  const stays = district === before.district
+  return {
+    role: isStaffMember(role) ? role : before.role,
+    district,
+    taluk: taluk === undefined && stays ? before.taluk : (taluk ?? null),
+    reportsTo: reportsTo === undefined && stays ? before.reportsTo : (reportsTo ?? null),
+  }
+}
+
+/**
+ * Returns the place of a staff member after a change, inside `changePeople`.
+ * @throws VALIDATION as `placeInHierarchy`
+ * @throws CONFLICT with the number of members where a manager of people would get another role or district
+ */
+export async function moveInHierarchy(before: StaffRecord, changes: PlaceChanges, tx: Domain): Promise<Place> {
+  const after = await placeInHierarchy(placeAfter(before, changes), tx, before)
+  const stays = after.role === before.role && after.district === before.district
+  if (before.role !== 'district_manager' || stays) return after
+  const { length } = await membersOf(before._id, tx)
+  if (length === 0) return after
+  const message = `${membersText(length)} to ${before.name}. Let them report to another manager first.`
+  return fail('CONFLICT', { message, details: { members: length } })
 }

@@ -76,9 +76,16 @@ export async function assertMayTakeRole(
   if (fixedRole) conflict(MESSAGES[fixedRole](person))
 }
 
+/** @throws CONFLICT for the actor's own password: the profile requires the current one, which an open session alone does not prove */
+export function assertNotOwnPassword({ id, changes, by }: { id: number; changes: object; by: { actor: Actor } }): void {
+  if (id === by.actor.id && 'password' in changes) {
+    conflict('Change your own password in your profile, with the current one.')
+  }
+}
+
 /** @throws CONFLICT for the actor's own account: who locks themselves out can't undo it */
 export function assertNotOwnAccount(actor: Actor, id: number): void {
-  if (id === actor.id) fail('CONFLICT', { message: 'You can’t deactivate yourself; another admin can.' })
+  if (id === actor.id) conflict('You can’t deactivate yourself; another admin can.')
 }
 
 /** Call it inside `changePeople`. Throws CONFLICT where no other admin is active. */
@@ -87,7 +94,5 @@ export async function assertAnotherAdmin({ _id }: PersonRecord, tx: Domain): Pro
   const another = await People(connection)
     .exists({ role: 'admin', isActive: true, _id: trusted({ $ne: _id }) })
     .session(session)
-  if (!another) {
-    fail('CONFLICT', { message: 'This is the last active admin: without one nobody could manage the market.' })
-  }
+  if (!another) conflict('This is the last active admin: without one nobody could manage the market.')
 }

@@ -13,11 +13,10 @@ import { AN_ADMIN, aFarm, anOrder, aPerson, aProduct, NOW, testDomain } from '..
 import { saveAddress } from '../../address/saved-addresses.ts'
 import { checkPassword } from '../credentials/password.ts'
 import { findPerson } from '../queries.ts'
-import { createStaff } from './create-staff.ts'
+import { createPerson } from './create-person.ts'
 import { deleteStaff } from './delete-staff.ts'
 import { listHierarchy } from './queries.ts'
-import { updateStaff } from './update-staff.ts'
-import { updateStaffStatus } from './update-staff-status.ts'
+import { type UpdatePerson, updatePerson } from './update-person.ts'
 
 const domain = await testDomain()
 const { connection } = domain
@@ -27,6 +26,7 @@ const KOLAR = { district: 'Kolar' }
 const managerIn = (place: Partial<PersonRecord> = KOLAR) => aPerson(domain, { role: 'district_manager', ...place })
 const agentOf = ({ _id, district }: PersonRecord, more: Partial<PersonRecord> = {}) =>
   aPerson(domain, { role: 'taluk_agent', district, reportsTo: _id, ...more })
+const updateStaff = (input: Omit<UpdatePerson, 'list'>) => updatePerson({ list: 'staff', ...input }, domain)
 const newMember = (username: string) => ({
   ...{ username, email: `${username}@example.com`, password: 'santhe123', name: 'Lata Rao', phone: '' },
   ...{ role: 'taluk_agent' as const, district: 'Kolar', taluk: 'Malur', reportsTo: null, isActive: true },
@@ -42,7 +42,7 @@ const refusedField = (field: string, message: string) => ({ code: 'VALIDATION', 
 it('a new member signs in, with district and taluk as the lists spell them, and reports to a manager of the district', async () => {
   const manager = await managerIn()
   const member = { ...newMember('lata'), district: 'KOLAR', taluk: 'malur', reportsTo: manager._id }
-  const { person } = await createStaff({ member, by }, domain)
+  const { person } = await createPerson({ person: member, by }, domain)
   expect(person).toMatchObject({ role: 'taluk_agent', district: 'Kolar', taluk: 'Malur', reportsTo: manager._id })
   expect(await findPerson(person._id, domain)).toEqual(person)
   expect(await checkPassword({ username: 'lata', password: 'santhe123' }, domain)).toMatchObject({ _id: person._id })
@@ -52,7 +52,7 @@ it('a new member signs in, with district and taluk as the lists spell them, and 
 it('only a taluk agent has a taluk, and a district manager reports to nobody', async () => {
   const { _id: reportsTo } = await managerIn()
   const create = async (role: 'district_manager' | 'delivery_agent', username: string) =>
-    (await createStaff({ member: { ...newMember(username), role, reportsTo }, by }, domain)).person
+    (await createPerson({ person: { ...newMember(username), role, reportsTo }, by }, domain)).person
   expect(await create('district_manager', 'dm_x')).toMatchObject({ taluk: null, reportsTo: null })
   expect(await create('delivery_agent', 'da_x')).toMatchObject({ taluk: null, reportsTo })
 })
@@ -60,7 +60,7 @@ it('only a taluk agent has a taluk, and a district manager reports to nobody', a
 it('a manager of another district, somebody who is no manager, and places outside of the lists are refused by their field', async () => {
   const far = await managerIn({ district: 'Mandya' })
   const agent = await agentOf(await managerIn())
-  const create = (change: object) => createStaff({ member: { ...newMember('refused'), ...change }, by }, domain)
+  const create = (change: object) => createPerson({ person: { ...newMember('refused'), ...change }, by }, domain)
   const notManager = refusedField('reportsTo', 'Choose a district manager of Kolar')
   await expect(create({ reportsTo: far._id })).rejects.toMatchObject(notManager)
   await expect(create({ reportsTo: agent._id })).rejects.toMatchObject(notManager)
@@ -72,7 +72,7 @@ it('a manager of another district, somebody who is no manager, and places outsid
 })
 
 it('of two members created at once with one username there is one', async () => {
-  const create = () => createStaff({ member: newMember('once'), by }, domain)
+  const create = () => createPerson({ person: newMember('once'), by }, domain)
   const results = await Promise.allSettled([create(), create()])
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'NAME_TAKEN' } })
@@ -81,12 +81,12 @@ it('of two members created at once with one username there is one', async () => 
 it('who moves to another district leaves taluk and manager behind, unless they name those of the new one', async () => {
   const agent = await agentOf(await managerIn(), { taluk: 'Malur' })
   const there = await managerIn({ district: 'Mandya' })
-  const { person, endsSessions } = await updateStaff({ id: agent._id, changes: { district: 'Mandya' }, by }, domain)
+  const { person, endsSessions } = await updateStaff({ id: agent._id, changes: { district: 'Mandya' }, by })
   expect([person.taluk, person.reportsTo, endsSessions]).toEqual([null, null, true])
   const place = { district: 'Mandya', taluk: 'Maddur', reportsTo: there._id }
-  await updateStaff({ id: agent._id, changes: place, by }, domain)
+  await updateStaff({ id: agent._id, changes: place, by })
   expect(await findPerson(agent._id, domain)).toMatchObject(place)
-  await updateStaff({ id: agent._id, changes: { name: 'Lata B' }, by }, domain)
+  await updateStaff({ id: agent._id, changes: { name: 'Lata B' }, by })
   expect(await findPerson(agent._id, domain)).toMatchObject({ ...place, name: 'Lata B' })
   expect((await actsOn(agent._id)).map(({ fields }) => fields.sort())).toEqual([
     ['district', 'reportsTo', 'taluk'],
@@ -101,17 +101,17 @@ it('who moves to another district leaves taluk and manager behind, unless they n
 it('nobody is given a deactivated manager, and who reports to one already stays', async () => {
   const [manager, gone] = [await managerIn(), await managerIn()]
   const agent = await agentOf(gone)
-  await updateStaffStatus({ id: gone._id, isActive: false, by }, domain)
+  await updateStaff({ id: gone._id, changes: { isActive: false }, by })
   const refusal = refusedField('reportsTo', `${gone.name} is deactivated. Choose an active district manager of Kolar`)
   const other = await agentOf(manager)
   const toGone = { reportsTo: gone._id }
   const attempts = [
-    () => createStaff({ member: { ...newMember('late'), ...toGone }, by }, domain),
-    () => updateStaff({ id: other._id, changes: toGone, by }, domain),
+    () => createPerson({ person: { ...newMember('late'), ...toGone }, by }, domain),
+    () => updateStaff({ id: other._id, changes: toGone, by }),
     () => deleteStaff({ id: manager._id, ...toGone, by }, domain),
   ]
   for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(refusal)
-  const { person } = await updateStaff({ id: agent._id, changes: { name: 'Lata B', ...toGone }, by }, domain)
+  const { person } = await updateStaff({ id: agent._id, changes: { name: 'Lata B', ...toGone }, by })
   expect(person).toMatchObject({ name: 'Lata B', ...toGone })
 })
 
@@ -119,7 +119,7 @@ it('a manager of people neither changes the role nor the district, and the refus
   const manager = await managerIn()
   await agentOf(manager)
   await agentOf(manager, { isActive: false })
-  const change = (changes: object) => updateStaff({ id: manager._id, changes, by }, domain)
+  const change = (changes: object) => updateStaff({ id: manager._id, changes, by })
   for (const changes of [{ district: 'Mandya' }, { role: 'delivery_agent' }]) {
     await expect(change(changes)).rejects.toMatchObject({ code: 'CONFLICT', details: { members: 2 } })
   }
@@ -148,7 +148,7 @@ it('nobody reports to a manager who is deleted at the same moment', async () => 
   for (let round = 0; round < 6; round += 1) {
     const [manager, agent] = [await managerIn(), await aPerson(domain, { role: 'delivery_agent', ...KOLAR })]
     await Promise.allSettled([
-      updateStaff({ id: agent._id, changes: { reportsTo: manager._id }, by }, domain),
+      updateStaff({ id: agent._id, changes: { reportsTo: manager._id }, by }),
       deleteStaff({ id: manager._id, by }, domain),
     ])
     const isDeleted = (await findPerson(manager._id, domain)) === null
@@ -182,9 +182,9 @@ it('of a deleted member histories and the journal keep the name, and everything 
 })
 
 it('the freed username and e-mail address may be used again', async () => {
-  const { person } = await createStaff({ member: newMember('again'), by }, domain)
+  const { person } = await createPerson({ person: newMember('again'), by }, domain)
   await deleteStaff({ id: person._id, by }, domain)
-  const { person: next } = await createStaff({ member: newMember('again'), by }, domain)
+  const { person: next } = await createPerson({ person: newMember('again'), by }, domain)
   expect(next._id).not.toBe(person._id)
 })
 
@@ -193,8 +193,8 @@ it('customers, farmers and admins are nobody of the staff', async () => {
   for (const role of ['customer', 'farmer', 'admin'] as const) {
     const { _id: id } = await aPerson(domain, { role })
     const attempts = [
-      () => updateStaff({ id, changes: { name: 'Other' }, by }, domain),
-      () => updateStaffStatus({ id, isActive: false, by }, domain),
+      () => updateStaff({ id, changes: { name: 'Other' }, by }),
+      () => updateStaff({ id, changes: { isActive: false }, by }),
       () => deleteStaff({ id, by }, domain),
     ]
     for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -8,17 +8,17 @@ import { actorOf, People } from '../../../records/person.ts'
 import { AN_ADMIN, aFarm, anOrder, aPerson, NOW, testDomain } from '../../../testing/index.ts'
 import { checkPassword } from '../credentials/password.ts'
 import { findPerson } from '../queries.ts'
-import { createUser } from './create-user.ts'
+import { createPerson } from './create-person.ts'
 import { fixedRolesOf } from './policy.ts'
 import { listUsers } from './queries.ts'
-import { setPersonActive } from './set-person-active.ts'
-import { updateUser } from './update-user.ts'
+import { type UpdatePerson, updatePerson } from './update-person.ts'
 
 const domain = await testDomain()
 const { connection } = domain
 const boss = await aPerson(domain, { role: 'admin', username: 'boss' })
 const by = { ...AN_ADMIN, actor: actorOf(boss) }
 
+const updateUser = (input: Omit<UpdatePerson, 'list'>) => updatePerson({ list: 'users', ...input }, domain)
 const newUser = (username: string) => ({
   ...{ username, email: `${username}@example.com`, password: 'santhe123', name: 'Nila Rao', phone: '' },
   ...{ role: 'customer' as const, isActive: true },
@@ -37,14 +37,14 @@ const eventsOf = async (personId: number) =>
   (await Outbox(connection).find({ 'event.personId': personId, channel: 'mail' }).lean()).map(({ event }) => event.kind)
 
 it('a user that an admin creates signs in with that password, and the journal names who created them', async () => {
-  const { person } = await createUser({ user: newUser('nila'), by }, domain)
+  const { person } = await createPerson({ person: newUser('nila'), by }, domain)
   expect(await checkPassword({ username: 'NILA', password: 'santhe123' }, domain)).toMatchObject({ _id: person._id })
   expect(await entriesOf(person._id)).toEqual([entry('person.created')])
 })
 
 it('a user created as a farmer gets a farm from its name and location, and the journal has an entry of each', async () => {
   const farm = { farmName: 'Nila’s Garden', location: 'Kolar', description: '' }
-  const { person } = await createUser({ user: { ...newUser('nilafarm'), role: 'farmer', farm }, by }, domain)
+  const { person } = await createPerson({ person: { ...newUser('nilafarm'), role: 'farmer', farm }, by }, domain)
   expect(person).toMatchObject({ role: 'farmer', district: 'Kolar' })
   const stored = await Farms(connection).findById(person.farmId).lean()
   expect(stored).toMatchObject({ farmName: 'Nila’s Garden', ownerId: person._id, ownerName: 'Nila Rao' })
@@ -55,7 +55,7 @@ it('a user created as a farmer gets a farm from its name and location, and the j
 // docs/product/accounts.md#unique-names
 it('of two users created at once with one username there is one, and the other is refused by the field', async () => {
   const create = (username: string, email: string) =>
-    createUser({ user: { ...newUser(username), email }, by }, domain).catch((error: unknown) => error)
+    createPerson({ person: { ...newUser(username), email }, by }, domain).catch((error: unknown) => error)
   const results = await Promise.all([create('twin', 'one@example.com'), create('TWIN', 'two@example.com')])
   expect(await People(connection).countDocuments({ usernameKey: 'twin' })).toBe(1)
   expect(results).toContainEqual(
@@ -66,7 +66,7 @@ it('of two users created at once with one username there is one, and the other i
 it('what is left out of a change stays, and the journal has the names of the fields and no values', async () => {
   const asha = await aPerson(domain)
   const change = { id: asha._id, changes: { name: 'Asha B', phone: '080 4711 0815', username: 'asha_b' }, by }
-  const { person, endsSessions } = await updateUser(change, domain)
+  const { person, endsSessions } = await updateUser(change)
   expect(endsSessions).toBe(false)
   expect(person).toMatchObject({ email: asha.email, passwordHash: asha.passwordHash, usernameKey: 'asha_b' })
   expect(await findPerson(asha._id, domain)).toEqual(person)
@@ -77,20 +77,20 @@ it('what is left out of a change stays, and the journal has the names of the fie
 
 it('a change that changes nothing leaves no entry in the journal', async () => {
   const { _id: id, username, email, name } = await aPerson(domain)
-  await updateUser({ id, changes: { username, email, name, isActive: true }, by }, domain)
+  await updateUser({ id, changes: { username, email, name, isActive: true }, by })
   expect(await entriesOf(id)).toEqual([])
 })
 
 it('a taken username is refused by its field, whatever its capitals', async () => {
   const { _id: id } = await aPerson(domain)
-  await expect(updateUser({ id, changes: { username: 'BOSS' }, by }, domain)).rejects.toMatchObject({
+  await expect(updateUser({ id, changes: { username: 'BOSS' }, by })).rejects.toMatchObject({
     code: 'NAME_TAKEN',
     fields: { username: 'This username is already taken.' },
   })
-  await expect(updateUser({ id, changes: { username: 'bоss' }, by }, domain)).rejects.toMatchObject({
+  await expect(updateUser({ id, changes: { username: 'bоss' }, by })).rejects.toMatchObject({
     code: 'VALIDATION',
   })
-  await expect(updateUser({ id, changes: { email: boss.email.toUpperCase() }, by }, domain)).rejects.toMatchObject({
+  await expect(updateUser({ id, changes: { email: boss.email.toUpperCase() }, by })).rejects.toMatchObject({
     code: 'EMAIL_TAKEN',
     fields: { email: 'This email address is already registered.' },
   })
@@ -100,7 +100,7 @@ it('a taken username is refused by its field, whatever its capitals', async () =
 // docs/product/office.md#people-changed-by-the-office
 it('another e-mail address waits for its confirmation, both addresses get a mail, and the journal names the field', async () => {
   const { _id: id, email } = await aPerson(domain)
-  const { person, pendingEmail } = await updateUser({ id, changes: { email: 'new@example.com' }, by }, domain)
+  const { person, pendingEmail } = await updateUser({ id, changes: { email: 'new@example.com' }, by })
   expect([person.email, pendingEmail]).toEqual([email, 'new@example.com'])
   expect(await EmailChanges(connection).countDocuments({ personId: id, state: 'pending', from: email })).toBe(1)
   expect(await eventsOf(id)).toEqual(['emailChangeRequested', 'emailChangeRequested'])
@@ -113,7 +113,7 @@ it('a new password counts at once, ends reset links, and its person gets a mail'
   const { _id: id, username } = await aPerson(domain)
   const expiresAt = new Date(NOW.getTime() + 60_000)
   await PasswordResets(connection).create([{ _id: `reset-${id}`, personId: id, createdAt: NOW, expiresAt }])
-  const { endsSessions } = await updateUser({ id, changes: { password: 'another1' }, by }, domain)
+  const { endsSessions } = await updateUser({ id, changes: { password: 'another1' }, by })
   expect(endsSessions).toBe(true)
   expect(await checkPassword({ username, password: 'santhe123' }, domain)).toBeUndefined()
   expect(await checkPassword({ username, password: 'another1' }, domain)).toMatchObject({ _id: id })
@@ -125,7 +125,7 @@ it('a new password counts at once, ends reset links, and its person gets a mail'
 it('a customer who becomes a farmer gets a farm, and without its name and location does not become one', async () => {
   const { _id: id } = await aPerson(domain)
   const become = (farm: { farmName?: string; location?: string }) =>
-    updateUser({ id, changes: { role: 'farmer' }, farm, by }, domain)
+    updateUser({ id, changes: { role: 'farmer' }, farm, by })
   await expect(become({ farmName: 'Hill' })).rejects.toMatchObject({
     code: 'VALIDATION',
     fields: { farmLocation: 'Farm location is required' },
@@ -141,7 +141,7 @@ it('a customer who becomes a farmer gets a farm, and without its name and locati
 
 it('a farmer’s name changes on the farm as well', async () => {
   const { farm, farmer } = await aFarm(domain)
-  await updateUser({ id: farmer._id, changes: { name: 'Ravi Gowda' }, by }, domain)
+  await updateUser({ id: farmer._id, changes: { name: 'Ravi Gowda' }, by })
   expect((await Farms(connection).findById(farm._id).lean())?.ownerName).toBe('Ravi Gowda')
 })
 
@@ -150,8 +150,7 @@ it('a person with a farm or orders, and every staff member, keeps the role, and 
   const buyer = await aPerson(domain, { name: 'Asha Rao' })
   await anOrder(domain, { buyer: actorOf(buyer) })
   const agent = await aPerson(domain, { role: 'taluk_agent' })
-  const give = (id: number, role: 'customer' | 'admin' | 'taluk_agent') =>
-    updateUser({ id, changes: { role }, by }, domain)
+  const give = (id: number, role: 'customer' | 'admin' | 'taluk_agent') => updateUser({ id, changes: { role }, by })
   const refusal = (message: string) => ({ code: 'CONFLICT', message })
   const stays = `${farmer.name} has a farm, so the role can’t change.`
   await expect(give(farmer._id, 'customer')).rejects.toMatchObject(refusal(stays))
@@ -168,8 +167,7 @@ it('a person with a farm or orders, and every staff member, keeps the role, and 
 })
 
 it('nobody deactivates themselves, or sets their own password without the current one', async () => {
-  const self = (changes: { isActive: false } | { password: string }) =>
-    updateUser({ id: boss._id, changes, by }, domain)
+  const self = (changes: { isActive: false } | { password: string }) => updateUser({ id: boss._id, changes, by })
   await expect(self({ isActive: false })).rejects.toMatchObject({
     code: 'CONFLICT',
     message: 'You can’t deactivate yourself; another admin can.',
@@ -179,7 +177,7 @@ it('nobody deactivates themselves, or sets their own password without the curren
 
 it('deactivating and activating are acts of their own in the journal, once each', async () => {
   const { _id: id } = await aPerson(domain)
-  for (const isActive of [false, false, true]) await setPersonActive({ id, isActive, by }, domain)
+  for (const isActive of [false, false, true]) await updateUser({ id, changes: { isActive }, by })
   expect(await entriesOf(id)).toEqual([entry('person.deactivated'), entry('person.activated')])
 })
 
@@ -189,8 +187,8 @@ it('of two admins who deactivate each other, or take each other’s role, at onc
   for (const changes of [{ isActive: false }, { role: 'customer' as const }]) {
     const [one, other] = [await aPerson(domain, { role: 'admin' }), await aPerson(domain, { role: 'admin' })]
     const results = await Promise.allSettled([
-      updateUser({ id: other._id, changes, by: { ...AN_ADMIN, actor: actorOf(one) } }, domain),
-      updateUser({ id: one._id, changes, by: { ...AN_ADMIN, actor: actorOf(other) } }, domain),
+      updateUser({ id: other._id, changes, by: { ...AN_ADMIN, actor: actorOf(one) } }),
+      updateUser({ id: one._id, changes, by: { ...AN_ADMIN, actor: actorOf(other) } }),
     ])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'CONFLICT' } })
@@ -200,7 +198,7 @@ it('of two admins who deactivate each other, or take each other’s role, at onc
 })
 
 it('somebody who is not there is changed by nobody', async () => {
-  await expect(updateUser({ id: 999_999, changes: { name: 'Nobody' }, by }, domain)).rejects.toMatchObject({
+  await expect(updateUser({ id: 999_999, changes: { name: 'Nobody' }, by })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
 })
