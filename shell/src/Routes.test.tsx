@@ -33,18 +33,18 @@ const remotes: Remotes = {
   renew: () => Promise.resolve(),
 }
 
-describe('every path', () => {
-  it('of the shell is claimed by it, and only those', () => {
+describe('Pages', () => {
+  it('has the paths of the shell’s slice.json', () => {
     expect(Object.keys(OWN_PAGES).sort()).toEqual([...claimed].sort())
   })
 
-  it('of a slice shows its page and takes its title', async () => {
+  it('shows a slice’s page and sets its title', async () => {
     renderShell(<Pages />, { at: '/products/tomato-5', path: '*', remotes })
     expect(await screen.findByText('The slice shows /products/:identifier')).toBeDefined()
     await expect.poll(() => document.title).toBe('Titled /products/:identifier · Santhe')
   })
 
-  it('of a slice that nobody here knew is called what the release list says', async () => {
+  it('takes an unknown slice’s title from the release list', async () => {
     const almanac = {
       ...CATALOG,
       name: 'almanac',
@@ -58,7 +58,7 @@ describe('every path', () => {
   })
 
   // docs/product/pages.md#not-found
-  it('of nobody says Page Not Found', async () => {
+  it('shows Page Not Found for other paths', async () => {
     renderShell(<Pages />, { at: '/nowhere/at/all', path: '*', remotes })
     expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeDefined()
     expect(document.title).toBe('Page Not Found · Santhe')
@@ -80,7 +80,7 @@ describe('every path', () => {
     },
   )
 
-  it('/auth leads farmers to registration', async () => {
+  it('redirects /auth to the farmers’ registration', async () => {
     renderShell(<Pages />, { at: '/auth', path: '*', remotes })
     await expect.poll(() => screen.getByTestId('url').textContent).toBe('/register?type=farmer')
   })

@@ -42,7 +42,7 @@ beforeEach(() => {
   Object.assign(breaks, { page: false, frame: false })
 })
 
-it('a page that breaks says so between header and footer, offers to reload, and is left by a link', async () => {
+it('Page shows a broken page’s error in the frame, with a reload and working links', async () => {
   breaks.page = true
   open()
   expect((await screen.findByRole('alert')).textContent).toContain(broken)
@@ -54,7 +54,7 @@ it('a page that breaks says so between header and footer, offers to reload, and 
   expect(screen.queryByText(broken)).toBeNull()
 })
 
-it('a frame that breaks leaves no white page: words stand there, and a way to reload', async () => {
+it('Page shows an error and a reload when the frame breaks', async () => {
   breaks.frame = true
   open()
   expect((await screen.findByRole('alert')).textContent).toContain(broken)

@@ -12,13 +12,13 @@ function aForm(button: string) {
   return { pressed, submitted }
 }
 
-it('a press on a button that is not alive yet is noted, and its form is not sent by the browser', () => {
+it('noteEarlyPresses marks an early press and stops the browser’s own submit', () => {
   const { pressed, submitted } = aForm('<button type="submit" data-early><b>Subscribe</b></button>')
   expect(pressed?.dataset.pressed).toBe('')
   expect(submitted).not.toHaveBeenCalled()
 })
 
-it('other buttons work as plain HTML', () => {
+it('noteEarlyPresses leaves other buttons alone', () => {
   const { pressed, submitted } = aForm('<button type="submit">Subscribe</button>')
   expect(pressed?.dataset).not.toHaveProperty('pressed')
   expect(submitted).toHaveBeenCalledOnce()

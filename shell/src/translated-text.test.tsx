@@ -92,7 +92,7 @@ for (const [way, replace] of Object.entries(TRANSLATORS)) {
   })
 }
 
-it('a node that is nowhere any more is passed over', () => {
+it('surviveTranslation ignores a detached node', () => {
   const list = document.createElement('ul')
   const [gone, last, added] = ['li', 'li', 'li'].map(name => document.createElement(name))
   list.append(last ?? '')

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { useDeliveryArea } from './use-delivery-pin.ts'
 
-it('the area of another PIN is unknown until the market has said it, and never that of the PIN before it', async () => {
+it('useDeliveryArea returns undefined until the new PIN’s area is known', async () => {
   const areas = new Map<string, (area: string) => void>()
   const fetchFn: FetchFn = async url => {
     const zipCode = url.split('/').at(-1) ?? ''

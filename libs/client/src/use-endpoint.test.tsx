@@ -18,22 +18,22 @@ const fruit = { id: 1, name: 'Fruit', description: 'Sweet', createdAt: '2026-11-
 
 afterEach(() => vi.useRealTimers())
 
-describe('addressOf', () => {
-  it('puts parameters in their places and leaves out what is undefined', () => {
+describe('urlOf', () => {
+  it('fills parameters and omits undefined ones', () => {
     expect(urlOf(readProduct, { id: 7 })).toBe('/api/products/7')
     expect(urlOf(listProducts, {}, { search: 'ಟೊಮೇಟೊ & co', category: undefined, limit: 4 })).toBe(
       '/api/products?limit=4&search=%E0%B2%9F%E0%B3%8A%E0%B2%AE%E0%B3%87%E0%B2%9F%E0%B3%8A+%26+co',
     )
   })
 
-  it('refuses a call without its parameter', () => {
+  it('throws without a path parameter', () => {
     expect(() => urlOf(readProduct)).toThrow("needs the parameter 'id'")
   })
 })
 
 // docs/product/calls.md#queries
 describe('useEndpoint', () => {
-  it('returns the response in the contract’s type, with what the headers say of the list', async () => {
+  it('returns the typed response with the total of the headers', async () => {
     const wrapper = wrapperFor(() => respond([fruit], 200, { 'X-Next-Cursor': 'abc', 'X-Total-Count': '70' }))
     const { result } = renderHook(() => useEndpoint(listCategories), { wrapper })
     expect(result.current.isLoading).toBe(true)
@@ -48,7 +48,7 @@ describe('useEndpoint', () => {
     expect(fetchFn).not.toHaveBeenCalled()
   })
 
-  it('shows an error and reads again with growing pauses while it is on screen', async () => {
+  it('shows an error and retries with growing pauses while shown', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const fetchFn = vi.fn<FetchFn>(() => respond({ code: 'UNAVAILABLE', message: 'Back soon' }, 503))
     const { result } = renderHook(() => useEndpoint(listCategories), { wrapper: wrapperFor(fetchFn) })
@@ -62,7 +62,7 @@ describe('useEndpoint', () => {
     await waitFor(() => expect(result.current.data).toEqual([fruit]))
   })
 
-  it('reads again at once when the browser comes online', async () => {
+  it('retries at once when the browser comes online', async () => {
     const fetchFn = vi.fn<FetchFn>(() => Promise.reject(new TypeError('down')))
     const { result } = renderHook(() => useEndpoint(listCategories), { wrapper: wrapperFor(fetchFn) })
     await waitFor(() => expect(result.current.error?.code).toBe('OFFLINE'))
@@ -71,7 +71,7 @@ describe('useEndpoint', () => {
     await waitFor(() => expect(result.current.data).toEqual([fruit]))
   })
 
-  it('leaves what is not found alone', async () => {
+  it('does not retry a 404', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const fetchFn = vi.fn<FetchFn>(() => respond({ code: 'NOT_FOUND', message: 'none' }, 404))
     const { result } = renderHook(() => useEndpoint(readProduct, { params: { id: 9 } }), {
@@ -82,7 +82,7 @@ describe('useEndpoint', () => {
     expect(fetchFn).toHaveBeenCalledTimes(1)
   })
 
-  it('says that the page is old when it does not understand the response', async () => {
+  it('reports an outdated page for an invalid response', async () => {
     const { result } = renderHook(() => useEndpoint(listCategories), {
       wrapper: wrapperFor(() => respond({ not: 'a list' })),
     })
@@ -91,7 +91,7 @@ describe('useEndpoint', () => {
 })
 
 describe('useCall', () => {
-  it('resolves to why a write failed, and never throws', async () => {
+  it('resolves to the error of a failed write', async () => {
     const wrapper = wrapperFor(() =>
       respond({ code: 'NOT_A_PICTURE', message: 'Not a picture', fields: { image: 'No' } }, 422),
     )
@@ -100,7 +100,7 @@ describe('useCall', () => {
     expect(outcome).toMatchObject({ ok: false, error: { status: 422, fields: { image: 'No' } } })
   })
 
-  it('sends files as the multipart field the contract names', async () => {
+  it('sends files in the contract’s multipart field', async () => {
     const fetchFn = vi.fn<FetchFn>(() => respond({ imageUrl: '/files/p/a.webp' }, 201))
     const { result } = renderHook(() => useCall(uploadPicture), { wrapper: wrapperFor(fetchFn) })
     const outcome = await act(() => result.current[0]({ files: [new File(['x'], 'x.png')] }))

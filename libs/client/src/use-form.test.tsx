@@ -56,8 +56,8 @@ const type = (label: string, value: string) => fireEvent.change(box(label), { ta
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 const state = () => screen.getByRole('status').textContent
 
-describe('a form', () => {
-  it('says nothing before it is sent, then each message as long as it is true, and sends nothing wrong', async () => {
+describe('useForm', () => {
+  it('shows messages from the first submit until fixed, and sends nothing invalid', async () => {
     const send = vi.fn(async () => undefined)
     open(send)
     type('name', 'A')
@@ -69,7 +69,7 @@ describe('a form', () => {
     expect(screen.queryByText('Name must be at least 2 characters')).toBeNull()
   })
 
-  it('shows at a field what the server says of it until the field is changed, and keeps what was typed', async () => {
+  it('shows the server’s message at a field until it changes', async () => {
     open(async () => TAKEN)
     type('email', 'ravi@example.com')
     await press('Save')
@@ -79,7 +79,7 @@ describe('a form', () => {
     expect(screen.queryByText('Taken')).toBeNull()
   })
 
-  it('comes back with what was typed, and warns before the page itself is left', async () => {
+  it('restores typed values and warns before leaving', async () => {
     const { leave, comeBack } = open()
     type('name', 'Asha Rao')
     leave()
@@ -91,7 +91,7 @@ describe('a form', () => {
     expect(leaving.defaultPrevented).toBe(true)
   })
 
-  it('forgets what was typed once it is saved or given up', async () => {
+  it('drops typed values once saved or discarded', async () => {
     const { leave, comeBack } = open()
     type('name', ' Asha Rao ')
     await press('Save')
@@ -106,7 +106,7 @@ describe('a form', () => {
     expect(state()).toBe('as saved')
   })
 
-  it('keeps what was typed while it was being sent', async () => {
+  it('keeps values typed while sending', async () => {
     let finish = () => {}
     open(() => new Promise(resolve => (finish = () => resolve(undefined))))
     type('name', 'Asha Rao')
@@ -142,8 +142,8 @@ function Delivery() {
   )
 }
 
-describe('a form with rules of its own', () => {
-  it('begins with what was restored, says what its own rules say, and shows what was refused elsewhere', async () => {
+describe('useForm with own checks', () => {
+  it('starts with restored values, shows own checks and other refusals', async () => {
     render(
       <HostProvider host={createHost({ now: new Date() })}>
         <Delivery />

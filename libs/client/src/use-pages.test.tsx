@@ -62,7 +62,7 @@ afterEach(() => {
 
 // docs/product/calls.md#queries
 describe('usePages', () => {
-  it('goes on where the last page ended, and ends with the last one', async () => {
+  it('continues after the last page and ends with the final one', async () => {
     const fetchFn = twoPages()
     const { result } = renderHook(() => usePages(listOrders), { wrapper: wrapperFor(fetchFn) })
     await waitFor(() => expect(result.current.items?.map(({ id }) => id)).toEqual([2]))
@@ -73,7 +73,7 @@ describe('usePages', () => {
     expect(fetchFn.mock.calls.map(([url]) => url)).toEqual(['/api/orders', '/api/orders?cursor=second'])
   })
 
-  it('says why its next page is not here, and goes on as soon as it is', async () => {
+  it('shows why the next page failed and continues once it loads', async () => {
     let isOffline = true
     const pages = twoPages()
     const fetchFn: FetchFn = (url, init) =>
@@ -113,7 +113,7 @@ describe('usePages', () => {
     expect(result.current.readAt).toBeGreaterThan(readAt ?? Number.POSITIVE_INFINITY)
   })
 
-  it('goes on by itself with a next page that could not be read', async () => {
+  it('retries a failed next page by itself', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const fetchFn = readsWith([away])
     const { result } = renderHook(() => usePages(listOrders), { wrapper: wrapperFor(fetchFn) })
@@ -130,7 +130,7 @@ describe('usePages', () => {
     ])
   })
 
-  it('reads old pages again before the next one, which would make them look new', async () => {
+  it('re-reads stale pages before the next one', async () => {
     const fetchFn = readsWith([away, away])
     const { result } = renderHook(() => usePages(listOrders), { wrapper: wrapperFor(fetchFn) })
     await waitFor(() => expect(result.current.items).toHaveLength(1))
@@ -149,7 +149,7 @@ describe('usePages', () => {
     expect(result.current.error).toBeUndefined()
   })
 
-  it('starts again when the input changes', async () => {
+  it('restarts when the input changes', async () => {
     const fetchFn = twoPages()
     const { result, rerender } = renderHook(({ limit }) => usePages(listOrders, { query: { limit } }), {
       wrapper: wrapperFor(fetchFn),

@@ -13,13 +13,13 @@ const open = (role: 'delivery_agent' | 'district_manager', round = aRound([])) =
     responses: { ...STATISTICS, 'GET /api/admin/rounds': { body: round } },
   })
 
-it('a delivery agent’s overview begins with the round of the day, over all areas', async () => {
+it('RoundCard counts today’s stops of all areas for a delivery agent', async () => {
   open('delivery_agent', aRound([1, 2, 3, 4].map(id => aStop(id))))
   expect(await screen.findByRole('heading', { name: 'Today’s round: 6 stops' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open the round' }).getAttribute('href')).toBe('/admin/round')
 })
 
-it('nobody else’s overview begins with a round', async () => {
+it('RoundCard is hidden from others', async () => {
   open('district_manager')
   expect(await screen.findByText('Orders by status')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Open the round' })).toBeNull()

@@ -54,8 +54,8 @@ afterEach(async () => {
 })
 
 // docs/product/delivery.md#round-on-the-phone
-describe('the round', () => {
-  it('shows the next stop large: who, where, what, what to collect, and how to reach them', async () => {
+describe('RoundPage', () => {
+  it('shows the next stop with address, boxes, cash and contact', async () => {
     open({ [ROUND]: body(aRound([aStop(4, { toCollect: 540, window: 'morning', notes: 'Ring twice' }), aStop(5)])) })
     const next = within(await region('Next stop'))
     expect(next.getByRole('heading', { level: 3 }).textContent).toBe('Buyer 4')
@@ -75,7 +75,7 @@ describe('the round', () => {
     expect(screen.getByText('All sent')).toBeTruthy()
   })
 
-  it('is read for the day and the area of the address, and both are one press away', async () => {
+  it('reads day and area of the URL and switches both', async () => {
     const tomorrow = { day: '2026-11-24' }
     const { requestsTo } = open({
       [ROUND]: body(aRound([aStop(4)])),
@@ -89,7 +89,7 @@ describe('the round', () => {
     await waitFor(() => expect(requestsTo(`${ROUND}?area=rural&day=2026-11-24`)).toHaveLength(1))
   })
 
-  it('that is open at midnight stays, also without a network, and the new day’s is one press away', async () => {
+  it('keeps the round open at midnight, offline too, with a link to the new day', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-23T18:29:30.000Z') })
     const { requestsTo } = open(
       {
@@ -109,7 +109,7 @@ describe('the round', () => {
     expect(await screen.findByRole('heading', { level: 3, name: 'Buyer 9' })).toBeTruthy()
   })
 
-  it('says when there is nothing, when it can’t be loaded, and to whom it is closed', async () => {
+  it('shows empty, failed and forbidden states', async () => {
     open({ [ROUND]: body(aRound([])) })
     expect(await screen.findByText('No deliveries today')).toBeTruthy()
     document.body.replaceChildren()
@@ -121,8 +121,8 @@ describe('the round', () => {
   })
 })
 
-describe('fetching from the farms', () => {
-  it('sets out with all that were not left out in one press', async () => {
+describe('RoundPage at the farms', () => {
+  it('starts all orders that are not left out', async () => {
     const farm = { farmerId: 7, farmName: 'Ravi’s Field', location: 'Hoskote', phone: '98450 1', orders: 2, boxes: 6 }
     let isStarted = false
     const stops = () => {
@@ -149,8 +149,8 @@ describe('fetching from the farms', () => {
   })
 })
 
-describe('at the door', () => {
-  it('takes one press a stop; the next one comes to its place and takes no press at once', async () => {
+describe('RoundPage at the door', () => {
+  it('takes one press a stop, and none for the next stop at first', async () => {
     open({ [ROUND]: body(aRound([aStop(4), aStop(5), aStop(6)])) })
     await end('Delivered: Buyer 4, order #4')
     expect(await screen.findByRole('button', { name: 'Delivered: Buyer 5, order #5' })).toBeTruthy()
@@ -164,7 +164,7 @@ describe('at the door', () => {
     expect(screen.getByText('2 to be sent')).toBeTruthy()
   })
 
-  it('is sent once its ten seconds are over, and not at all where it was taken back', async () => {
+  it('sends an outcome after ten seconds unless undone', async () => {
     const { requestsTo } = open({ [ROUND]: body(aRound([aStop(4), aStop(5)])), [endOf(5)]: { body: {} } })
     await end('Delivered: Buyer 4, order #4')
     const next = within(await region('Next stop'))
@@ -180,7 +180,7 @@ describe('at the door', () => {
     expect(requestsTo(endOf(4))).toHaveLength(0)
   })
 
-  it('what was sent stays done in every tab until each has had ten seconds to read the round again', async () => {
+  it('keeps sent outcomes for ten seconds so that every tab re-reads', async () => {
     // A response comes later than its request.
     const slowly = async () => {
       await new Promise(resolve => setTimeout(resolve))
@@ -207,7 +207,7 @@ describe('at the door', () => {
     otherTab.close()
   })
 
-  it('another stop can be gone to first, and somebody who was not there be delivered to later', async () => {
+  it('lets another stop go first and a failed one be delivered later', async () => {
     open({
       [ROUND]: body(aRound([aStop(4), aStop(5), aStop(6, { outcome: 'nobodyThere', outcomeAt: NOW.toISOString() })])),
     })
@@ -217,7 +217,7 @@ describe('at the door', () => {
     expect(await screen.findByText('1 of 3 delivered')).toBeTruthy()
   })
 
-  it('sends a photo from the phone’s camera, of the order at whose door it was opened, though another stop has come to its place', async () => {
+  it('sends a photo for the stop at which the camera was opened', async () => {
     const photoOf = (id: number) => `POST /api/admin/orders/${id}/delivery-photo`
     const { requestsTo } = open({
       [ROUND]: body(aRound([aStop(4), aStop(5)])),
@@ -241,8 +241,8 @@ describe('at the door', () => {
   })
 })
 
-describe('a session that has ended', () => {
-  it('leaves no address on the phone, and what could not be sent until the same person signs in, and says both', async () => {
+describe('RoundPage after the session ended', () => {
+  it('deletes addresses, keeps unsent steps for the same person, and says both', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     open({
       [ROUND]: body(aRound([aStop(4), aStop(5)])),
@@ -264,8 +264,8 @@ describe('a session that has ended', () => {
   })
 })
 
-describe('without a network', () => {
-  it('shows the round as it was read, takes presses, and has both again after a reload', async () => {
+describe('RoundPage offline', () => {
+  it('shows the saved round, takes steps, and restores both after a reload', async () => {
     const first = open({ [ROUND]: body(aRound([aStop(4), aStop(5)])) })
     await region('Next stop')
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -281,7 +281,7 @@ describe('without a network', () => {
     expect(screen.getByText('1 to be sent')).toBeTruthy()
   })
 
-  it('says of each order that a start did not take why, until that one is read, also after a reload', async () => {
+  it('shows each failure of a start until dismissed, also after a reload', async () => {
     const taken = { orderId: 6, status: 'shipping', failure: null }
     const refused = [
       { orderId: 4, status: 'cancelled', failure: 'This order was cancelled meanwhile.' },
@@ -315,7 +315,7 @@ describe('without a network', () => {
     await waitFor(async () => expect(await withPersonData(data => data.readSteps(personId))).toEqual([]))
   })
 
-  it('says what was cancelled meanwhile, until it is read', async () => {
+  it('shows cancelled stops until dismissed', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     let isCancelled = false
     const message = 'This order is already delivered or cancelled and cannot be updated.'

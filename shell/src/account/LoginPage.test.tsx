@@ -18,8 +18,8 @@ async function signIn(username: string, password: string) {
 }
 
 // docs/product/accounts.md#login, docs/product/accounts.md#login-rules
-describe('signing in', () => {
-  it('says what is missing in the product’s words and sends nothing', async () => {
+describe('LoginPage', () => {
+  it('shows messages for missing fields and sends nothing', async () => {
     renderShell(<LoginPage />, { at: '/login', fetchFn })
     await signIn('as', '12345')
     expect(screen.getByText('Username must be at least 3 characters')).toBeDefined()
@@ -28,7 +28,7 @@ describe('signing in', () => {
     expect(screen.queryByText('Username must be at least 3 characters')).toBeNull()
   })
 
-  it('says so when name or password are wrong, and keeps what was typed', async () => {
+  it('shows wrong credentials and keeps the typed values', async () => {
     renderShell(<LoginPage />, { at: '/login', fetchFn })
     await signIn('asha', 'wrong-one')
     expect((await screen.findByText('Login failed')).closest('[role="alert"]')?.textContent).toContain(
@@ -50,7 +50,7 @@ describe('signing in', () => {
     await expect.poll(() => screen.getByTestId('url').textContent).toBe(to)
   })
 
-  it('says how long to wait after too many tries', async () => {
+  it('shows the wait after too many tries', async () => {
     const full: FetchFn = async () =>
       new Response('{"code":"RATE_LIMITED","message":"Too many tries."}', {
         status: 429,
@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect(await screen.findByText(/Please wait 11 minutes and try again/)).toBeDefined()
   })
 
-  it('leads to a reset and to an account, which leads on to where one was going', () => {
+  it('links to reset and registration with the way back', () => {
     renderShell(<LoginPage />, { at: '/login?redirect=/checkout', fetchFn })
     expect(screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe('/forgot-password')
     expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(

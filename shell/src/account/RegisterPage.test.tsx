@@ -17,7 +17,7 @@ function typePerson() {
 
 // docs/product/accounts.md#registration, docs/product/accounts.md#registration-rules
 // docs/product/accounts.md#farm-fields
-describe('registering', () => {
+describe('RegisterPage', () => {
   it.each([
     ['/register', 'Buy produce'],
     ['/register?role=farmer', 'Sell produce'],
@@ -28,7 +28,7 @@ describe('registering', () => {
     expect(screen.getByRole('radio', { checked: true }).closest('label')?.textContent).toContain(label)
   })
 
-  it('says every rule of registration to a farmer who typed nothing', async () => {
+  it('shows every rule to a farmer with empty fields', async () => {
     renderShell(<RegisterPage />, { at: '/register?type=farmer' })
     await send()
     for (const message of [
@@ -45,7 +45,7 @@ describe('registering', () => {
     }
   })
 
-  it('refuses letters in a phone number', async () => {
+  it('rejects letters in a phone number', async () => {
     renderShell(<RegisterPage />, { at: '/register' })
     typePerson()
     type('Phone', '98450 12345 home')
@@ -53,7 +53,7 @@ describe('registering', () => {
     expect(screen.getByText('Please enter a valid phone number')).toBeDefined()
   })
 
-  it('offers the districts state by state, Karnataka first, and finds one by typing', async () => {
+  it('lists districts by state, Karnataka first, and filters by typing', async () => {
     const register = vi.fn(() => ({ status: 503, body: { message: 'away', code: 'UNAVAILABLE' } }))
     renderShell(<RegisterPage />, {
       at: '/register?type=farmer',
@@ -72,7 +72,7 @@ describe('registering', () => {
     expect(register).toHaveBeenCalledWith(expect.objectContaining({ role: 'farmer', farmLocation: 'Kolar' }))
   })
 
-  it('begins again when a link on the page chooses the other account type', async () => {
+  it('restarts when a link chooses the other account type', async () => {
     const page = (
       <>
         <RegisterPage />
@@ -85,7 +85,7 @@ describe('registering', () => {
     expect(screen.getByRole('radio', { checked: true }).closest('label')?.textContent).toContain('Sell produce')
   })
 
-  it('says at the field what the server refused, and that the account was not made', async () => {
+  it('shows the server’s refusal at its field', async () => {
     const refused = {
       message: 'This username is already taken.',
       code: 'NAME_TAKEN',
@@ -103,7 +103,7 @@ describe('registering', () => {
     expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBeNull()
   })
 
-  it('has fields of a farm only where somebody wants to sell', () => {
+  it('shows a farm’s fields only to sellers', () => {
     renderShell(<RegisterPage />, { at: '/register' })
     expect(screen.queryByLabelText('Farm name')).toBeNull()
     fireEvent.click(screen.getByRole('radio', { name: /Sell produce/ }))
@@ -112,7 +112,7 @@ describe('registering', () => {
     }
   })
 
-  it('leads a person with an account to sign in, and then on to where they were going', () => {
+  it('links to sign-in with the way back', () => {
     renderShell(<RegisterPage />, { at: '/register?redirect=/checkout' })
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login?redirect=%2Fcheckout')
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { wayBack, withWayBack } from './way-back.ts'
 
-describe('the way back', () => {
-  it('is the market’s page that either query names', () => {
+describe('wayBack', () => {
+  it('returns the market’s path of either query', () => {
     expect(wayBack('?redirect=/checkout')).toBe('/checkout')
     expect(wayBack('?returnUrl=%2Fdashboard%2Forders%3Fstatus%3Dpending')).toBe('/dashboard/orders?status=pending')
   })
@@ -36,7 +36,7 @@ describe('the way back', () => {
     expect(wayBack(search, '/dashboard')).toBe('/dashboard')
   })
 
-  it('goes along to the other form', () => {
+  it('is carried to the other form', () => {
     expect(withWayBack('/register', '?redirect=/checkout')).toBe('/register?redirect=%2Fcheckout')
     expect(withWayBack('/login', '?type=farmer')).toBe('/login')
   })

@@ -56,7 +56,7 @@ const unreadOf = (count: number): Responses => ({
 })
 
 // docs/product/notifications.md#bell
-describe('the bell', () => {
+describe('Bell', () => {
   it.each([
     [0, 'Notifications', ''],
     [5, 'Notifications, 5 unread', '5'],
@@ -67,7 +67,7 @@ describe('the bell', () => {
     expect((await screen.findByRole('button', { name })).textContent).toBe(badge)
   })
 
-  it('opens a list that says that it is loading, then what there is, newest first, with its age and a link', async () => {
+  it('lists notifications newest first with age and link, after a loading state', async () => {
     let send = () => {}
     const sent = new Promise<void>(resolve => {
       send = resolve
@@ -90,14 +90,14 @@ describe('the bell', () => {
     expect(links).toEqual(['/dashboard/orders/12', '/dashboard/orders/12'])
   })
 
-  it('says that there are none, and then has nothing to mark', async () => {
+  it('shows an empty list without Mark all', async () => {
     show(aMarket([]))
     await press('Notifications')
     expect(await screen.findByText('No notifications yet')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Mark all read' })).toBeNull()
   })
 
-  it('marks one as read', async () => {
+  it('marks one notification as read', async () => {
     show(aMarket([ORDER]))
     await press('Notifications, 1 unread')
     await press('Mark as read: Order #12 is out for delivery')
@@ -105,7 +105,7 @@ describe('the bell', () => {
     await waitFor(() => expect(screen.queryByText('Unread')).toBeNull())
   })
 
-  it('marks all as read, and says so', async () => {
+  it('marks all as read with a toast', async () => {
     show(aMarket([ORDER, { ...ORDER, id: 8 }]))
     await press('Notifications, 2 unread')
     await press('Mark all read')
@@ -113,7 +113,7 @@ describe('the bell', () => {
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBeDefined()
   })
 
-  it('deletes one, and the focus stays in the list', async () => {
+  it('deletes one and keeps the focus in the list', async () => {
     show(aMarket([ORDER, OLD]))
     await press('Notifications, 1 unread')
     await press('Delete: Order #12 is out for delivery')
@@ -121,14 +121,14 @@ describe('the bell', () => {
     expect(document.activeElement?.textContent).toBe('Notifications')
   })
 
-  it('marks what is opened as read, and leads to it', async () => {
+  it('marks an opened notification as read and follows its link', async () => {
     show(aMarket([ORDER]))
     await press('Notifications, 1 unread')
     await act(async () => fireEvent.click(await screen.findByRole('link', { name: /^Order #12/ })))
     expect(screen.getByTestId('url').textContent).toBe('/dashboard/orders/12')
   })
 
-  it('is closed by Escape, with the focus on the bell again', async () => {
+  it('closes on Escape with the focus on the bell', async () => {
     show(aMarket([OLD]))
     await press('Notifications')
     await screen.findAllByRole('listitem')
@@ -138,7 +138,7 @@ describe('the bell', () => {
     expect(document.activeElement).toBe(bell)
   })
 
-  it('reads out what has arrived since, each once: not what was there, and nothing again when one of two is read', async () => {
+  it('announces each new notification once', async () => {
     const rows = [OLD, ORDER]
     const { host } = show(aMarket(rows))
     await screen.findByRole('button', { name: 'Notifications, 1 unread' })
@@ -158,7 +158,7 @@ describe('the bell', () => {
     await waitFor(() => expect(announced()).toBe('New notification: Order cancelled'))
   })
 
-  it('reads out the next one too where it has the same title', async () => {
+  it('announces a second notification with the same title', async () => {
     const rows = [OLD]
     const { host } = show(aMarket(rows))
     await screen.findByRole('button', { name: 'Notifications' })
@@ -180,8 +180,8 @@ describe('the bell', () => {
 })
 
 // docs/product/notifications.md#notification-texts
-describe('where the market is away, the bell says', () => {
-  it('that it could not fetch the notifications, and tries again', async () => {
+describe('Bell while the market is unreachable', () => {
+  it('shows a failed list with a retry', async () => {
     const list = vi.fn(() => AWAY)
     show(aMarket([], { 'GET /api/notifications': list }))
     await press('Notifications')
@@ -190,7 +190,7 @@ describe('where the market is away, the bell says', () => {
     expect(list).toHaveBeenCalledTimes(2)
   })
 
-  it('that it could not fetch the next page, keeps what is there, and tries again', async () => {
+  it('shows a failed next page with a retry and keeps the list', async () => {
     const market = fakeFetch(aMarket([OLD]))
     const next = vi.fn(() => Response.json(next.mock.calls.length === 1 ? AWAY.body : [ORDER], nextStatus()))
     const nextStatus = () => ({ status: next.mock.calls.length === 1 ? AWAY.status : 200 })
@@ -210,7 +210,7 @@ describe('where the market is away, the bell says', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('that it could not fetch the unread count', async () => {
+  it('shows a failed unread count', async () => {
     show(aMarket([OLD], { 'GET /api/notifications/unread-count': AWAY }))
     await press('Notifications')
     expect(await screen.findByText('Failed to fetch unread count')).toBeDefined()

@@ -27,14 +27,14 @@ const currentUrl = () => screen.getByTestId('url').textContent
 const part = async () => (await screen.findByTestId('part')).textContent
 
 // docs/product/accounts.md#viewing-mode, docs/product/pages.md#dashboard, docs/product/roles.md#visitors
-describe('the dashboard', () => {
-  it('sends visitors to sign in and remembers where they wanted to go', async () => {
+describe('DashboardPage', () => {
+  it('sends visitors to sign-in with the way back', async () => {
     localStorage.clear()
     open('orders', '/dashboard/orders', localStorage, '?status=pending')
     await expect.poll(currentUrl).toBe('/login?returnUrl=%2Fdashboard%2Forders%3Fstatus%3Dpending')
   })
 
-  it('waits with a spinner while the session loads', async () => {
+  it('shows a spinner while the session loads', async () => {
     open('orders', '/dashboard/orders', signedIn())
     expect(screen.getByRole('status', { name: 'Signing you in…' })).toBeDefined()
     expect(await part()).toBe('checkout/BuyerOrders')
@@ -122,7 +122,7 @@ describe('the dashboard', () => {
     return storage
   }
 
-  it('has for an admin who views as customer the buyer’s orders, and the office’s page of an order that the office leads to', async () => {
+  it('shows an admin viewing as customer the buyer’s orders, and the office’s order page', async () => {
     open('orders', '/dashboard/orders', viewing('customer'))
     expect(await part()).toBe('checkout/BuyerOrders')
     cleanup()
@@ -155,7 +155,7 @@ describe('the dashboard', () => {
     expect(tabs.map(tab => tab.getAttribute('aria-current'))).toEqual(['page', null, null])
   })
 
-  it('hides the products of a farm from everybody who does not sell', async () => {
+  it('hides a farm’s products from everybody who does not sell', async () => {
     open('products', '/dashboard/products', signedIn())
     await expect.poll(currentUrl).toBe('/dashboard')
   })
@@ -181,7 +181,7 @@ describe('the dashboard', () => {
     expect(await part()).toBe('seller/FarmOverview')
   })
 
-  it('opens for a farmer who has them switched on with the three buttons alone, and has its overview at a path of its own', async () => {
+  it('opens with the three buttons when switched on, with the overview at its own path', async () => {
     const farmer = { role: 'farmer', farmId: 3, threeButtons: true }
     open('overview', '/dashboard', signedIn(farmer))
     expect(await part()).toBe('seller/ThreeButtons')
@@ -194,7 +194,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: 'Overview' }).getAttribute('href')).toBe('/dashboard/overview')
   })
 
-  it('puts what belongs to the person beneath a farm’s profile', async () => {
+  it('shows the person’s own settings below the farm’s profile', async () => {
     open('profile', '/dashboard/profile', signedIn({ role: 'farmer', farmId: 3 }))
     await expect.poll(() => screen.queryAllByTestId('part').length).toBe(2)
     expect(screen.getAllByTestId('part').map(element => element.textContent)).toEqual([
@@ -203,7 +203,7 @@ describe('the dashboard', () => {
     ])
   })
 
-  it('says in a tooltip what each of the two views is for', async () => {
+  it('explains both views in tooltips', async () => {
     open('overview', '/dashboard', signedIn({ role: 'farmer', farmId: 3 }))
     await part()
     const tooltip = (name: string) => screen.getByRole('button', { name }).title
@@ -211,7 +211,7 @@ describe('the dashboard', () => {
     expect(tooltip('Sell Products')).toBe('Manage your farm and sell your products')
   })
 
-  it('is there again in the view that the farmer chose', async () => {
+  it('opens in the farmer’s saved view', async () => {
     const storage = signedIn({ role: 'farmer', farmId: 3 })
     const record = JSON.parse(storage.getItem('santhe') ?? '')
     storage.setItem('santhe', JSON.stringify({ ...record, viewingAs: 'customer' }))
@@ -219,7 +219,7 @@ describe('the dashboard', () => {
     expect(await part()).toBe('checkout/BuyerOverview')
   })
 
-  it('is a buyer’s for a customer whose record claims the farmer’s view', async () => {
+  it('shows a customer the buyer’s view whatever the stored record says', async () => {
     const storage = signedIn()
     const record = JSON.parse(storage.getItem('santhe') ?? '')
     storage.setItem('santhe', JSON.stringify({ ...record, viewingAs: 'farmer' }))
@@ -227,7 +227,7 @@ describe('the dashboard', () => {
     expect(await part()).toBe('checkout/BuyerOverview')
   })
 
-  it('follows the view of another tab at once', async () => {
+  it('follows another tab’s view at once', async () => {
     const storage = signedIn({ role: 'farmer', farmId: 3 })
     open('overview', '/dashboard', storage)
     expect(await part()).toBe('seller/FarmOverview')
@@ -237,7 +237,7 @@ describe('the dashboard', () => {
     expect(await part()).toBe('checkout/BuyerOverview')
   })
 
-  it('stays as it is when the session ends under it', async () => {
+  it('stays open when the session ends', async () => {
     const ended = fakeFetch({
       'GET /api/auth/me': { body: aShopper() },
       'DELETE /api/users/sessions': { status: 401, body: { code: 'NOT_SIGNED_IN', message: 'Please sign in.' } },

@@ -35,8 +35,8 @@ function Card() {
 }
 
 // docs/product/pages.md#header, docs/product/pages.md#avatar-menu, docs/product/roles.md#product-form-access
-describe('the header', () => {
-  it('leads to the market’s pages and to sign-in', () => {
+describe('Header', () => {
+  it('links to the market’s pages and to sign-in', () => {
     renderShell(<Header />)
     const links = within(screen.getAllByRole('navigation', { name: 'Main menu' })[0] ?? document.body).getAllByRole(
       'link',
@@ -59,7 +59,7 @@ describe('the header', () => {
     expect((await screen.findByRole('link', { name: 'Cart, 2 products' })).textContent).toBe('2')
   })
 
-  it('opens a menu with who one is; staff find the Admin Dashboard in it', async () => {
+  it('opens a menu with the current user, and the Admin Dashboard for staff', async () => {
     renderShell(<Header />, {
       fetchFn,
       storage: signedIn({ role: 'taluk_agent', name: 'Tara', district: 'Bengaluru Rural' }),
@@ -79,7 +79,7 @@ describe('the header', () => {
     },
   )
 
-  it('lets an admin view as customer or farmer, at once and for the next visit, and offers that to nobody else', async () => {
+  it('lets only an admin switch views, now and for the next visit', async () => {
     const storage = signedIn({ role: 'admin' })
     const viewingAs = () => JSON.parse(storage.getItem('santhe') ?? '').viewingAs
     renderShell(<Header />, { fetchFn, storage })
@@ -101,7 +101,7 @@ describe('the header', () => {
     }
   })
 
-  it('has the account in the menu of phones too, with the way out', async () => {
+  it('shows the account and Log out in the phones’ menu', async () => {
     const { host } = renderShell(<Header />, {
       fetchFn,
       storage: signedIn({ role: 'district_manager', district: 'Bengaluru Rural' }),
@@ -125,7 +125,7 @@ describe('the header', () => {
     await waitFor(() => expect(host.store.getState().santhe.user).toBeNull())
   })
 
-  it('asks everybody for their PIN, says whether anybody delivers there, and goes on naming it', async () => {
+  it('asks for a PIN, says whether anybody delivers there, and keeps showing it', async () => {
     const outside = { zipCode: '570001', area: 'outside', place: 'Mysore', district: 'Mysuru' }
     const responses = { 'GET /api/delivery-areas/570001': { body: outside } }
     const { unmount } = renderShell(<Header />, { fetchFn: fakeFetch(responses) })
@@ -149,13 +149,13 @@ describe('the header', () => {
     localStorage.clear()
   })
 
-  it('shows a farmer no Admin Dashboard', async () => {
+  it('hides the Admin Dashboard from farmers', async () => {
     renderShell(<Header />, { fetchFn, storage: signedIn({ role: 'farmer' }) })
     await openMenu()
     expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).toBeNull()
   })
 
-  it('shows customers no Admin Dashboard, and closes by Escape with the focus back on its button', async () => {
+  it('hides the Admin Dashboard from customers, and closes on Escape with the focus on its button', async () => {
     renderShell(<Header />, { fetchFn, storage: signedIn() })
     await openMenu()
     expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).toBeNull()
@@ -166,7 +166,7 @@ describe('the header', () => {
   })
 
   // docs/product/accounts.md#signing-out
-  it('logs out: the session ends and the cart is empty', async () => {
+  it('logs out with an ended session and an empty cart', async () => {
     const storage = signedIn()
     storage.setItem('cart', JSON.stringify([TOMATO]))
     const { host } = renderShell(<Header />, { fetchFn, storage })

@@ -60,7 +60,7 @@ function speak(button: 'say' | 'clear' | 'add') {
 const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
 
 // docs/product/money-and-dates.md#toasts
-it('goes by itself after its time', async () => {
+it('Toasts closes a toast after its time', async () => {
   speak('say')
   await pass(4900)
   expect(screen.getByText('Thank you for your feedback!')).toBeDefined()
@@ -68,7 +68,7 @@ it('goes by itself after its time', async () => {
   expect(screen.queryByText('Review submitted')).toBeNull()
 })
 
-it('stays while someone points at it', async () => {
+it('Toasts keeps a toast while the pointer is over it', async () => {
   speak('say')
   const toast = screen.getByText('Review submitted').closest('div[class]')?.parentElement
   if (!toast) throw new Error('no toast')
@@ -80,7 +80,7 @@ it('stays while someone points at it', async () => {
   expect(screen.queryByText('Review submitted')).toBeNull()
 })
 
-it('stays while the focus is in it, also when the pointer leaves, and when a newer one takes its place', async () => {
+it('Toasts keeps a focused toast when the pointer leaves or a newer one replaces it', async () => {
   speak('add')
   const undo = screen.getByRole('button', { name: 'Undo' })
   await act(async () => undo.focus())
@@ -98,7 +98,7 @@ it('stays while the focus is in it, also when the pointer leaves, and when a new
   expect(screen.queryByText('Cart updated')).toBeNull()
 })
 
-it('begins its time again where a newer one about the same takes its place', async () => {
+it('Toasts restarts the time of a replaced toast', async () => {
   speak('add')
   await pass(2900)
   fireEvent.click(screen.getByRole('button', { name: 'add' }))
@@ -108,7 +108,7 @@ it('begins its time again where a newer one about the same takes its place', asy
   expect(screen.queryByText('Cart updated')).toBeNull()
 })
 
-it('leads to the cart, and goes', async () => {
+it('Toasts links to the cart and closes', async () => {
   speak('add')
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'View cart' })))
   expect(screen.queryByText('Added to cart')).toBeNull()
@@ -117,7 +117,7 @@ it('leads to the cart, and goes', async () => {
   expect(screen.queryByRole('link', { name: 'View cart' })).toBeNull()
 })
 
-it('undoes what can be undone, and is gone with it', async () => {
+it('Toasts runs Undo and closes', async () => {
   speak('clear')
   expect(screen.getByText('Cart cleared')).toBeDefined()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })))

@@ -22,7 +22,7 @@ const CART_LINE = {
 }
 
 // docs/product/pages.md#bottom-bar
-describe('the bar at the bottom of phones', () => {
+describe('BottomBar', () => {
   it.each([
     ['customer', '/dashboard'],
     ['farmer', '/dashboard'],
@@ -49,7 +49,7 @@ describe('the bar at the bottom of phones', () => {
     expect(links.at(-1)?.textContent).toBe('Shop')
   })
 
-  it('stays the office’s at an order, and is the shop’s at one that staff placed themselves', async () => {
+  it('stays the office’s at an order, and becomes the shop’s at staff’s own', async () => {
     const storage = signedIn({ role: 'delivery_agent' })
     renderShell(<BottomBar />, { fetchFn, storage, at: '/dashboard/orders/12' })
     expect((await screen.findByRole('link', { name: 'Orders' })).getAttribute('aria-current')).toBe('page')
@@ -58,7 +58,7 @@ describe('the bar at the bottom of phones', () => {
     expect(await screen.findByRole('link', { name: 'Account' })).toBeDefined()
   })
 
-  it('leads visitors to sign-in, and counts the lines of the cart', async () => {
+  it('links visitors to sign-in, and counts the cart’s lines', async () => {
     localStorage.clear()
     localStorage.setItem('cart', JSON.stringify([CART_LINE, { ...CART_LINE, id: 6 }]))
     renderShell(<BottomBar />, { fetchFn, storage: localStorage })

@@ -25,19 +25,19 @@ beforeEach(() => loadPart.mockClear())
 // Files of one worker share the document.
 afterAll(() => document.body.replaceChildren())
 
-it('loads the page behind a link that is pointed at, once', () => {
+it('loadAhead loads a pointed-at link’s page once', () => {
   pointAt('/products/vegetables-tomato-1')
   pointAt('/products/fruit-mango-2')
   expect(loadPart.mock.calls).toEqual([[{ slice: 'catalog', page: '/products/:identifier' }]])
 })
 
-it('loads nothing for another site or for a page of the shell', () => {
+it('loadAhead ignores other sites and the shell’s pages', () => {
   pointAt('https://elsewhere.example/products')
   pointAt('/login')
   expect(loadPart).not.toHaveBeenCalled()
 })
 
-it('tries again at the next sign when the page could not be had', async () => {
+it('loadAhead retries a failed page at the next sign', async () => {
   loadPart.mockImplementationOnce(() => Promise.reject(new Error('the files are gone')))
   pointAt('/products')
   await Promise.resolve()

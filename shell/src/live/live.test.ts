@@ -111,8 +111,8 @@ async function aTab(id = 5, screen = ORDERS_AND_BOXES) {
 
 const [last, open] = [() => FakeSource.opened.at(-1), () => FakeSource.opened.filter(source => !source.isClosed)]
 
-describe('a signed-in page', () => {
-  it('opens a stream of that person from when it was read, and reads again what an event names', async () => {
+describe('startLive signed in', () => {
+  it('opens the person’s stream from page load and re-reads an event’s subjects', async () => {
     const { reads } = await aTab()
     expect(FakeSource.opened).toHaveLength(1)
     expect(last()?.query.get('person')).toBe('5')
@@ -128,7 +128,7 @@ describe('a signed-in page', () => {
     expect(reads).toEqual(['/api/orders', '/api/orders', '/api/products/12'])
   })
 
-  it('comes back after the last event, and after five failures in a row polls by the minute and tries every five', async () => {
+  it('resumes after the last event; after five failures polls each minute, retries every five', async () => {
     const { reads } = await aTab()
     last()?.send('changed', '8-0')
     for (let failure = 1; failure <= 5; failure += 1) {
@@ -149,7 +149,7 @@ describe('a signed-in page', () => {
     expect(reads).toEqual([])
   })
 
-  it('polls by the minute where it is told that there are too many streams', async () => {
+  it('polls each minute when there are too many streams', async () => {
     const { reads } = await aTab()
     last()?.send('full')
     await pass(60_000)
@@ -157,14 +157,14 @@ describe('a signed-in page', () => {
     expect(open()).toEqual([])
   })
 
-  it('polls approvals and figures too: a list does not stay old under a bell that counts up', async () => {
+  it('polls approvals and statistics too', async () => {
     const { reads } = await aTab(5, APPROVALS)
     last()?.send('full')
     await pass(60_000)
     expect(reads).toEqual(APPROVALS.map(([url]) => url))
   })
 
-  it('reads who is signed in once the session has ended, and does not come back before another one begins', async () => {
+  it('re-reads an ended session and reopens only with the next one', async () => {
     const { host, refresh } = await aTab()
     refresh.mockImplementation(async () => void host.store.dispatch({ type: 'sessionPhase/sessionExpired' }))
     last()?.send('end')
@@ -179,7 +179,7 @@ describe('a signed-in page', () => {
     expect(last()?.query.get('after')).toBeNull()
   })
 
-  it('comes back as the person as whom the session goes on: a help was over', async () => {
+  it('reopens as the agent after a help ended', async () => {
     const { host, refresh } = await aTab(5)
     const user = host.store.getState().santhe.user
     refresh.mockImplementation(
@@ -191,7 +191,7 @@ describe('a signed-in page', () => {
     expect([FakeSource.opened.length, last()?.query.get('person')]).toEqual([2, '6'])
   })
 
-  it('comes back where the session goes on after all, later each time, and reads as often what it may have missed', async () => {
+  it('reopens for a living session with growing pauses and re-reads what it missed', async () => {
     const { refresh, reads } = await aTab()
     let opened = 1
     for (const pause of [1_500, 3_000, 6_000, 12_000, 24_000, 48_000, 60_000, 60_000]) {
@@ -210,13 +210,13 @@ describe('a signed-in page', () => {
     expect([FakeSource.opened.length, refresh.mock.calls.length]).toEqual([opened + 1, opened])
   })
 
-  it('closes the stream as soon as its person signs out', async () => {
+  it('closes the stream at sign-out', async () => {
     const { host } = await aTab()
     host.store.dispatch({ type: 'sessionPhase/leavingBegan' })
     expect(open()).toEqual([])
   })
 
-  it('sleeps once it was hidden for half a minute, and then goes on after the last event', async () => {
+  it('sleeps after 30 hidden seconds, then resumes after the last event', async () => {
     const { reads } = await aTab()
     last()?.send('changed', '8-0')
     hide(true)
@@ -233,7 +233,7 @@ describe('a signed-in page', () => {
 })
 
 describe('two tabs', () => {
-  it('have one stream: the other tab gets its news, names its products, and takes over after the last event', async () => {
+  it('share one stream, news and products; the other takes over after the last event', async () => {
     const first = await aTab()
     last()?.send('changed', '8-0')
     const second = await aTab()
@@ -252,7 +252,7 @@ describe('two tabs', () => {
     expect(last()?.query.get('after')).toBe('9-0')
   })
 
-  it('both read who is signed in once the stream says that their session has ended', async () => {
+  it('both re-read the session when the stream ends it', async () => {
     const tabs = [await aTab(), await aTab(), await aTab(6)]
     expect(open()).toHaveLength(1)
     last()?.send('end')
@@ -260,7 +260,7 @@ describe('two tabs', () => {
     expect(tabs.map(({ refresh }) => refresh.mock.calls.length)).toEqual([1, 1, 0])
   })
 
-  it('of two people share nothing but the boxes of products', async () => {
+  it('of two people share stock alone', async () => {
     await aTab(5)
     const other = await aTab(6)
     last()?.send('changed', '8-0', ['order', 'stock'])
@@ -269,8 +269,8 @@ describe('two tabs', () => {
   })
 })
 
-describe('a visitor’s page', () => {
-  it('has a stream only while it shows the boxes of a product', async () => {
+describe('startLive for visitors', () => {
+  it('opens a stream only while stock is shown', async () => {
     const { host } = await aTab(0)
     expect(FakeSource.opened).toEqual([])
     const leave = host.liveStock.show(12, 7)
@@ -284,7 +284,7 @@ describe('a visitor’s page', () => {
     expect(open()).toEqual([])
   })
 
-  it('polls boxes alone where no stream can be had', async () => {
+  it('polls stock alone without a stream', async () => {
     const { host, reads } = await aTab(0, [...ORDERS_AND_BOXES, ...APPROVALS])
     host.liveStock.show(12, 7)
     await pass()
@@ -293,7 +293,7 @@ describe('a visitor’s page', () => {
     expect(reads).toEqual(['/api/products/12'])
   })
 
-  it('has a stream of its own where the browser blocks what tabs share', async () => {
+  it('opens its own stream when locks are blocked', async () => {
     vi.stubGlobal('navigator', {
       locks: { request: () => Promise.reject(new DOMException('blocked', 'SecurityError')) },
     })
@@ -302,7 +302,7 @@ describe('a visitor’s page', () => {
     expect(FakeSource.opened).toHaveLength(1)
   })
 
-  it('polls by the minute in a browser without Web Locks, not while it is hidden', async () => {
+  it('polls each minute without Web Locks, except while hidden', async () => {
     vi.stubGlobal('navigator', {})
     const { reads } = await aTab()
     await pass(60_000)

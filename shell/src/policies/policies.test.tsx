@@ -12,7 +12,7 @@ const textOf = async (at: string, title: string) => {
 }
 
 // docs/product/delivery.md#freshness, docs/product/pages.md#shipping-policy
-describe('the policies name the operator and every figure of docs/product/pages.md#legal-pages', () => {
+describe('PolicyPage', () => {
   it.each([
     [
       '/shipping',
@@ -59,7 +59,7 @@ describe('the policies name the operator and every figure of docs/product/pages.
     await expect.poll(() => document.title).toBe(`${title} · Santhe`)
   })
 
-  it('/shipping has the whole table of fees', async () => {
+  it('shows the table of fees at /shipping', async () => {
     await textOf('/shipping', 'Shipping Policy')
     const rows = within(screen.getByRole('table')).getAllByRole('row')
     expect(rows.map(row => Array.from(row.children, cell => cell.textContent))).toEqual([
@@ -71,7 +71,7 @@ describe('the policies name the operator and every figure of docs/product/pages.
   })
 
   // docs/product/pages.md#order-stages
-  it('/shipping names the six stages of an order in their order', async () => {
+  it('lists the six stages of an order at /shipping', async () => {
     await textOf('/shipping', 'Shipping Policy')
     const section = document.getElementById('order-status')
     expect(section?.textContent).toContain('email at each')
@@ -85,7 +85,7 @@ describe('the policies name the operator and every figure of docs/product/pages.
     ])
   })
 
-  it('/shipping has its sections in their order', async () => {
+  it('orders the sections of /shipping', async () => {
     await textOf('/shipping', 'Shipping Policy')
     expect(screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent)).toEqual([
       'Delivery timing',
@@ -100,7 +100,7 @@ describe('the policies name the operator and every figure of docs/product/pages.
     ])
   })
 
-  it('every line of the contents leads to its section', async () => {
+  it('links every line of the contents to its section', async () => {
     await textOf('/shipping', 'Shipping Policy')
     const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
     expect(links).toHaveLength(9)
@@ -111,14 +111,14 @@ describe('the policies name the operator and every figure of docs/product/pages.
   })
 })
 
-it('the footer leads to the four policies', () => {
+it('Footer links to the four policies', () => {
   renderShell(<Footer />)
   const links = within(screen.getByRole('navigation', { name: 'Policies' })).getAllByRole('link')
   expect(links.map(link => link.getAttribute('href'))).toEqual(['/privacy', '/terms', '/cookies', '/shipping'])
 })
 
 // docs/product/pages.md#footer
-it('the footer leads customers and farmers on, and says where the market is', () => {
+it('Footer links to pages of customers and farmers, and shows the market’s address', () => {
   renderShell(<Footer />)
   // On phones the title is a button that unfolds the group.
   const group = (name: string) => screen.getByRole('button', { name }).closest('section')
@@ -144,7 +144,7 @@ it('the footer leads customers and farmers on, and says where the market is', ()
 })
 
 // docs/product/pages.md#how-it-works
-it('How It Works has five steps for each side, the calendar’s four states with their letters, and a way in for both', () => {
+it('HowItWorksPage shows five steps a side, the calendar’s four states and links for both', () => {
   renderShell(<HowItWorksPage />)
   for (const name of ['For farmers', 'For customers']) {
     const part = screen.getByRole('heading', { name }).closest('section')
@@ -164,7 +164,7 @@ it('How It Works has five steps for each side, the calendar’s four states with
   )
 })
 
-it('a group of the footer unfolds on phones, by its title', () => {
+it('Footer unfolds a group by its title on phones', () => {
   renderShell(<Footer />)
   const title = screen.getByRole('button', { name: 'For customers' })
   expect(title.getAttribute('aria-expanded')).toBe('false')

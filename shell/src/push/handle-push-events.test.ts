@@ -53,7 +53,7 @@ const aTab = (path: string, more: Partial<OpenTab> = {}) => ({
 })
 beforeEach(() => close.mockClear())
 
-it('a message is shown as the market wrote it, under its tag', async () => {
+it('handlePushEvents shows a message unchanged under its tag', async () => {
   const { happens, showNotification } = aWorker()
   await happens('push', { data: { text: () => JSON.stringify(NEWS) } })
   const { title, message: body, link, tag } = NEWS
@@ -72,7 +72,7 @@ it.each([
   expect(showNotification.mock.calls).toEqual([[title, expect.objectContaining(options)]])
 })
 
-it('a press leads to its page in a tab of the market, which comes to the front', async () => {
+it('handlePushEvents opens a pressed message’s page in a focused market tab', async () => {
   const tab = aTab('/products')
   const { press, openWindow } = aWorker({ tabs: [tab] })
   await press(NEWS.link)
@@ -82,14 +82,14 @@ it('a press leads to its page in a tab of the market, which comes to the front',
   expect(openWindow).not.toHaveBeenCalled()
 })
 
-it('a tab that shows the page already is not loaded again', async () => {
+it('handlePushEvents does not reload a tab with that page', async () => {
   const [other, there] = [aTab('/products'), aTab(NEWS.link)]
   await aWorker({ tabs: [other, there] }).press(NEWS.link)
   expect(there.focus).toHaveBeenCalled()
   for (const untouched of [there.navigate, other.focus]) expect(untouched).not.toHaveBeenCalled()
 })
 
-it('opens a new tab where there is none, or none that can be led on', async () => {
+it('handlePushEvents opens a tab when none can be navigated', async () => {
   const stuck = aTab('/', { navigate: () => Promise.reject(new TypeError('not controlled')) })
   for (const tabs of [[], [stuck]]) {
     const { press, openWindow } = aWorker({ tabs })
@@ -108,7 +108,7 @@ it.each(['https://evil.example/x', '//evil.example', 'javascript:alert(1)', 7, u
 )
 
 // docs/product/notifications.md#on-the-device
-it('a subscription that the browser replaced is renewed with the market, where the session still wants news', async () => {
+it('handlePushEvents renews a replaced subscription while the session wants news', async () => {
   const { happens, subscribe, sent } = aWorker({ pushState: { publicKey: 'BAEC', isOn: true, devices: [] } })
   await happens('pushsubscriptionchange')
   expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: Uint8Array.of(4, 1, 2) })
@@ -126,7 +126,7 @@ it.each([
   expect(sent.map(({ method }) => method)).toEqual(['GET'])
 })
 
-it('caches nothing: no request of a page passes through it', () => {
+it('handlePushEvents has no fetch handler', () => {
   expect([...aWorker().listeners.keys()].sort()).toEqual([
     'activate',
     'install',

@@ -52,8 +52,8 @@ const STORED = { [PAGE]: 'stored page', [FILE]: 'stored file' }
 afterEach(() => void vi.useRealTimers())
 
 // docs/product/delivery.md#page-on-the-phone
-describe('the round’s page', () => {
-  it('is the network’s newest wherever there is a network, so that a release is there with the next reload', async () => {
+describe('openWithoutNetwork', () => {
+  it('serves the network’s page while online, so a release arrives with a reload', async () => {
     const { get } = aWorker(STORED, brings('newest page'))
     expect(await get(PAGE)).toBe('newest page')
   })
@@ -67,7 +67,7 @@ describe('the round’s page', () => {
       expect(await get(path)).toBe('stored page')
   })
 
-  it('is the stored one where the network brings none within four seconds', async () => {
+  it('serves the stored page after four seconds without network', async () => {
     vi.useFakeTimers()
     const { get } = aWorker(STORED, () => new Promise(() => undefined))
     const page = get(PAGE)
@@ -75,13 +75,13 @@ describe('the round’s page', () => {
     expect(await page).toBe('stored page')
   })
 
-  it('waits for the network where none is stored', async () => {
+  it('waits for the network when no page is stored', async () => {
     expect(await aWorker({}, brings('newest page')).get(PAGE)).toBe('newest page')
     await expect(aWorker({}, away).get(PAGE)).rejects.toThrow('no network')
   })
 })
 
-it('files of releases come from what is stored, and from the network where they are not', async () => {
+it('openWithoutNetwork serves released files from the cache, else the network', async () => {
   const { get, sent } = aWorker(STORED, brings('newest file'))
   const asFile = { mode: 'no-cors' }
   expect(await get(FILE, asFile)).toBe('stored file')
@@ -103,6 +103,6 @@ it.each([
   expect(sent).toEqual([])
 })
 
-it('stores nothing itself, and hears of nothing but its installation and requests', () => {
+it('openWithoutNetwork stores nothing and listens only to install and fetch', () => {
   expect([...aWorker(STORED, away).listeners.keys()]).toEqual(['install', 'fetch'])
 })

@@ -26,7 +26,7 @@ it.each([
   Object.defineProperty(globalThis, name, original)
 })
 
-it('a full storage keeps what it has, and the page what came since', () => {
+it('browserStore keeps values a full storage refuses for the page', () => {
   vi.stubGlobal('localStorage', { getItem: () => 'guava', setItem: fail, removeItem: () => undefined })
   expect(browserStore.getItem('fruit')).toBe('guava')
   browserStore.setItem('fruit', 'mango')
@@ -36,7 +36,7 @@ it('a full storage keeps what it has, and the page what came since', () => {
   expect([browserStore.getItem('fruit'), localStorage.getItem('fruit'), canStore()]).toEqual(['lime', 'lime', true])
 })
 
-it('no storage at all, as some apps’ own browsers have it, is one that stores nothing', () => {
+it('browserStore works without any storage', () => {
   vi.stubGlobal('localStorage', null)
   browserStore.setItem('fruit', 'guava')
   expect([browserStore.getItem('fruit'), canStore()]).toEqual(['guava', false])

@@ -24,8 +24,8 @@ class StandIn {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('an upload with progress', () => {
-  it('sends form and headers, reports the share that is sent, and responds as fetch would', async () => {
+describe('fetchWithProgress', () => {
+  it('sends form and headers, reports progress, and responds like fetch', async () => {
     vi.stubGlobal('XMLHttpRequest', StandIn)
     const onSent = vi.fn()
     const body = new FormData()
@@ -47,7 +47,7 @@ describe('an upload with progress', () => {
     expect(await response.json()).toEqual({ code: 'RATE_LIMITED' })
   })
 
-  it('fails as fetch does where nothing responds', async () => {
+  it('rejects like fetch without a response', async () => {
     vi.stubGlobal('XMLHttpRequest', StandIn)
     const pending = fetchWithProgress('/api/users/avatar', { method: 'POST', body: new FormData() }, () => {})
     StandIn.last?.onerror?.()

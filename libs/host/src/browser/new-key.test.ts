@@ -3,7 +3,7 @@ import { newKey } from './new-key.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('a key is made without https, where a browser has no randomUUID, and no two are the same', () => {
+it('newKey makes unique keys without randomUUID, as on plain http', () => {
   const { getRandomValues } = crypto
   vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) })
   const keys = Array.from({ length: 1000 }, newKey)

@@ -78,7 +78,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 // docs/product/notifications.md#tell-me
-it('a browser is off, asks nobody and registers no worker until it is turned on', async () => {
+it('push is off, without prompt or worker, until turned on', async () => {
   expect(await state()).toBe('off')
   await turnOff()
   expect([device.prompts, device.registered]).toEqual([0, []])
@@ -88,7 +88,7 @@ it('a browser is off, asks nobody and registers no worker until it is turned on'
   expect(await state()).toBe('on')
 })
 
-it('subscribes once its worker has begun, whichever worker the page itself has', async () => {
+it('turnOn subscribes once its own worker is active', async () => {
   const installing = Object.assign(new EventTarget(), { state: 'installing' })
   registration.installing = installing
   const turning = turnOn(KEY)
@@ -99,7 +99,7 @@ it('subscribes once its worker has begun, whichever worker the page itself has',
   expect(await turning).toEqual(PUSH_TARGET)
 })
 
-it('gets no news where the person says no, now or earlier, and may be asked again where they closed the question', async () => {
+it('turnOn returns denied on refusal, and off on a closed prompt', async () => {
   device.choice = 'denied'
   expect([await turnOn(KEY), await state(), device.registered]).toEqual(['denied', 'denied', []])
   device = { ...device, permission: 'default', choice: 'default' }
@@ -108,7 +108,7 @@ it('gets no news where the person says no, now or earlier, and may be asked agai
   expect(await turnOn(KEY)).toEqual(PUSH_TARGET)
 })
 
-it('stays off where its push service is away, and subscribes at the next press', async () => {
+it('turnOn stays off while the push service is away, then subscribes', async () => {
   device.isAway = true
   await expect(turnOn(KEY)).rejects.toThrow('push service')
   expect(await state()).toBe('off')
@@ -116,13 +116,13 @@ it('stays off where its push service is away, and subscribes at the next press',
   expect(await turnOn(KEY)).toEqual(PUSH_TARGET)
 })
 
-it('subscribes again where the market has another key since', async () => {
+it('turnOn subscribes again for another key', async () => {
   device.subscription = { key: OTHER_BYTES }
   await turnOn(KEY)
   expect(device.subscription?.key).toEqual(KEY_BYTES)
 })
 
-it('turned off has no subscription, and nothing of the market’s news on its screen', async () => {
+it('turnOff unsubscribes and closes shown notifications', async () => {
   await turnOn(KEY)
   const close = vi.fn()
   device.notifications = [{ close }]
@@ -131,7 +131,7 @@ it('turned off has no subscription, and nothing of the market’s news on its sc
   expect([await state(), device.subscription]).toEqual(['off', undefined])
 })
 
-it('is turned off when the person signs out', async () => {
+it('push is turned off at sign-out', async () => {
   await turnOn(KEY)
   const { store } = createHost({ now: new Date(), fetchFn: async () => Response.json({}) })
   store.dispatch(sessionBegan({ user: aPerson(), token: 't' }))
@@ -149,7 +149,7 @@ it.each([
   await turnOff()
 })
 
-it('without https says so, on an iPhone too, and asks nobody', async () => {
+it('push needs https, on iPhones too, and doesn’t prompt', async () => {
   vi.stubGlobal('isSecureContext', false)
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)', maxTouchPoints: 5 })
   expect([await state(), await turnOn(KEY)]).toEqual(['needsHttps', 'needsHttps'])

@@ -104,14 +104,14 @@ const advance = (milliseconds: number) => vi.useFakeTimers({ toFake: ['Date'], n
 const stored = (personId = ME) => caches.get(`santhe-round ${personId}`)?.paths()
 
 // docs/product/delivery.md#page-on-the-phone
-describe('the round’s page that is stored', () => {
-  it('is what a visitor gets, with the released files that it loaded, and nothing of any call', async () => {
+describe('saveRoundPage', () => {
+  it('stores the visitor’s page and loaded released files, but no response', async () => {
     await save()
     expect(stored()).toEqual([ROUND_PATH, ADMIN, SHELL].sort())
     expect(workers.get(ROUND_PATH)).toBe(ROUND_WORKER_PATH)
   })
 
-  it('has what the page loads later too, as long as it is open', async () => {
+  it('adds files that load later while the page is open', async () => {
     const leaving = await save()
     loadLater?.('/slices/admin/a1/queue.js')
     loadLater?.('/api/orders')
@@ -121,7 +121,7 @@ describe('the round’s page that is stored', () => {
     expect(loadLater).toBeUndefined()
   })
 
-  it('is of one release: the files of an older one go once the newer page is stored', async () => {
+  it('replaces an older release once the newer page is stored', async () => {
     await save()
     live = listOf('s1', 'a2')
     document.body.innerHTML = inlined(live)
@@ -130,7 +130,7 @@ describe('the round’s page that is stored', () => {
     expect(stored()).toEqual([ROUND_PATH, '/slices/admin/a2/round.js', SHELL].sort())
   })
 
-  it('stays whole where a newer release is live than the open page is of', async () => {
+  it('keeps the stored release when a newer one is live', async () => {
     await save()
     live = listOf('s2', 'a2')
     loaded = ['/slices/shell/s1/late.js']
@@ -138,7 +138,7 @@ describe('the round’s page that is stored', () => {
     expect(stored()).toEqual([ROUND_PATH, ADMIN, SHELL].sort())
   })
 
-  it('is tried again where a file of it could not be loaded, and not before it is whole', async () => {
+  it('retries when a file fails, and stores only a whole page', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     let isConnected = false
     let lost = 0
@@ -164,7 +164,7 @@ describe('the round’s page that is stored', () => {
     expect(stored()).toContain(ADMIN)
   })
 
-  it('does without a file that the market no longer has', async () => {
+  it('skips a file the market no longer has', async () => {
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
       pathOf(url) === ADMIN ? new Response('', { status: 404 }) : network(url, init),
     )
@@ -172,7 +172,7 @@ describe('the round’s page that is stored', () => {
     expect(stored()).toEqual([ROUND_PATH, SHELL].sort())
   })
 
-  it('is none where the tab has loaded more than it remembers', async () => {
+  it('stores nothing in a tab with too many files', async () => {
     loaded = Array.from({ length: 250 }, (_unused, index) => `/files/${index}.webp`)
     expect(await stateOf()).toBe('needsReload')
     expect(caches.size).toBe(0)
@@ -185,7 +185,7 @@ describe('the round’s page that is stored', () => {
     expect(stored()).toContain(ROUND_PATH)
   })
 
-  it('needs a reload where another release is live and none is stored that stays for this round', async () => {
+  it('asks for a reload when another release is live and none stored lasts', async () => {
     live = listOf('s2', 'a2')
     expect(await stateOf()).toBe('needsReload')
     live = listOf('s1', 'a1')
@@ -215,7 +215,7 @@ describe('the round’s page that is stored', () => {
     expect(stored()).toContain(ROUND_PATH)
   })
 
-  it('says nothing of a failure where one is stored from before', async () => {
+  it('reports no failure while an earlier page is stored', async () => {
     await save()
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     const busy = vi.fn(async () => new Response('Busy', { status: 429 }))
@@ -232,7 +232,7 @@ describe('the round’s page that is stored', () => {
     expect(onFailed).not.toHaveBeenCalled()
   })
 
-  it('keeps its worker where what is old is deleted while it is stored', async () => {
+  it('keeps its worker when old pages are deleted meanwhile', async () => {
     let bring = () => {}
     const isBrought = new Promise<void>(resolve => {
       bring = resolve
@@ -249,14 +249,14 @@ describe('the round’s page that is stored', () => {
     expect(workers.get(ROUND_PATH)).toBe(ROUND_WORKER_PATH)
   })
 
-  it('is none where the browser can store none', async () => {
+  it('returns unsupported when the browser can store no page', async () => {
     vi.stubGlobal('navigator', { onLine: true, userAgent: '' })
     expect(await stateOf()).toBe('unsupported')
     expect(caches.size).toBe(0)
   })
 })
 
-describe('the round’s page goes, and its worker with it,', () => {
+describe('stored round page and its worker are deleted', () => {
   const PERSON = aPerson({ id: ME })
   function host(respond: (url: string) => Response = () => Response.json({})) {
     const { store } = createHost({ now: new Date(), fetchFn: async url => respond(url) })

@@ -63,7 +63,7 @@ const boxes = (store: HostStore) => store.getState().cart.lines.map(({ id, quant
 
 describe('signing out', () => {
   // docs/product/cart.md#signing-out
-  it('keeps the cart with the account before the session ends, then clears it', async () => {
+  it('saves the cart with the account, then clears it', async () => {
     const { market, fetchFn } = aMarket()
     const { store } = signedInHost(fetchFn)
     store.dispatch(lineAdded({ item: anItem(1), quantity: 2 }))
@@ -74,13 +74,13 @@ describe('signing out', () => {
     expect(store.getState().toasts).toEqual([])
   })
 
-  it('with an empty cart leaves what is saved as it is', async () => {
+  it('leaves the saved cart alone when the cart is empty', async () => {
     const { market, fetchFn } = aMarket([{ productId: 5, quantity: 1 }])
     await signOut(signedInHost(fetchFn).store)
     expect(market.calls).toEqual(['POST /api/logout'])
   })
 
-  it('saves the cart beside an earlier one that waits for a decision', async () => {
+  it('merges the cart with an undecided saved one', async () => {
     const { market, fetchFn } = aMarket([{ productId: 5, quantity: 1 }])
     const { store } = signedInHost(fetchFn)
     await store.dispatch(api.endpoints.read.initiate(SAVED_CART))
@@ -92,7 +92,7 @@ describe('signing out', () => {
     ])
   })
 
-  it('is not blocked by a lost network, and gives the cart back by Undo, beside what came into it since', async () => {
+  it('works offline and restores the cart by Undo beside newer lines', async () => {
     const { market, fetchFn } = aMarket()
     market.isAway = () => true
     const { store } = signedInHost(fetchFn)
@@ -109,7 +109,7 @@ describe('signing out', () => {
     ])
   })
 
-  it('waits a few seconds at most for a market that does not respond', async () => {
+  it('waits at most four seconds for a silent market', async () => {
     vi.useFakeTimers()
     const { store } = signedInHost(() => new Promise(() => {}))
     store.dispatch(lineAdded({ item: anItem(1), quantity: 2 }))
@@ -121,8 +121,8 @@ describe('signing out', () => {
   })
 })
 
-describe('the saved cart', () => {
-  it('is shown once somebody is signed in, and comes back into the present cart by its rules, once', async () => {
+describe('useSavedCart', () => {
+  it('shows after sign-in and restores once by the cart’s rules', async () => {
     const { market, fetchFn } = aMarket([
       { productId: 1, quantity: 9 },
       { productId: 2, quantity: 3 },
@@ -145,7 +145,7 @@ describe('the saved cart', () => {
     ])
   })
 
-  it('is taken away when it is declined, and can be had after all by Undo, beside what came into the cart since', async () => {
+  it('deletes a declined cart and restores it by Undo beside newer lines', async () => {
     const { market, fetchFn } = aMarket([{ productId: 1, quantity: 2 }])
     const host = signedInHost(fetchFn)
     const savedCart = savedCartOf(host)
@@ -160,7 +160,7 @@ describe('the saved cart', () => {
     ])
   })
 
-  it('stays with the account when the market can’t be reached', async () => {
+  it('keeps the saved cart while the market is unreachable', async () => {
     const { market, fetchFn } = aMarket([{ productId: 1, quantity: 2 }])
     const host = signedInHost(fetchFn)
     const savedCart = savedCartOf(host)
@@ -171,7 +171,7 @@ describe('the saved cart', () => {
     expect([savedCart.current.count, boxes(host.store)]).toEqual([1, []])
   })
 
-  it('is not requested by visitors', async () => {
+  it('reads nothing for visitors', async () => {
     const { market, fetchFn } = aMarket()
     const savedCart = savedCartOf(createHost({ now: new Date(), fetchFn }))
     for (let turn = 0; turn < 20; turn++) await act(() => new Promise(resolve => setTimeout(resolve)))

@@ -33,7 +33,7 @@ function cartAndToasts() {
 
 // docs/product/cart.md#toasts
 describe('useCart', () => {
-  it('says what happened with the item’s name, for three seconds', () => {
+  it('shows a toast with the item’s name for three seconds', () => {
     const result = cartAndToasts()
     act(() => result.current.cart.add(item))
     expect(result.current.toasts.toasts).toMatchObject([{ title: 'Added to cart', text: 'Tomato', duration: 3000 }])
@@ -42,7 +42,7 @@ describe('useCart', () => {
     expect(result.current.toasts.toasts).toMatchObject([{ title: 'Removed from cart', text: 'Tomato' }])
   })
 
-  it('has one toast a product, each replaced in its place, with the way to the cart while there is something in it', () => {
+  it('shows one toast a product, replaced in place, with a link to the cart', () => {
     const result = cartAndToasts()
     const titles = () => result.current.toasts.toasts.map(({ title, text }) => `${title}: ${text}`)
     act(() => result.current.cart.add(item))
@@ -56,7 +56,7 @@ describe('useCart', () => {
     expect(result.current.toasts.toasts[1]).not.toHaveProperty('leadsToCart')
   })
 
-  it('undoes one product’s last change and leaves the others alone', () => {
+  it('undoes one product’s last change alone', () => {
     const result = cartAndToasts()
     const quantities = () => result.current.cart.lines.map(({ id, quantity }) => [id, quantity])
     const undo = (name: string) =>
@@ -79,7 +79,7 @@ describe('useCart', () => {
     expect(quantities()).toEqual([[1, 1]])
   })
 
-  it('offers nothing to undo where a limit let nothing change', () => {
+  it('offers no undo when a limit prevented the change', () => {
     const result = cartAndToasts()
     act(() => result.current.cart.add(item, 4))
     act(() => result.current.cart.add(item))
@@ -87,14 +87,14 @@ describe('useCart', () => {
     expect(result.current.toasts.toasts[0]).not.toHaveProperty('undo')
   })
 
-  it('says so when stock or the maximum limits what was requested', () => {
+  it('says when stock or the maximum limits a request', () => {
     const result = cartAndToasts()
     act(() => result.current.cart.add(item, 9))
     expect(result.current.cart.lines[0]?.quantity).toBe(4)
     expect(result.current.toasts.toasts).toMatchObject([{ title: 'Tomato', text: 'Only 4 boxes are left.' }])
   })
 
-  it('keeps lines for the next purchase, and has them alone once the others were bought', () => {
+  it('keeps lines for later alone once the others are bought', () => {
     const result = cartAndToasts()
     act(() => result.current.cart.add(item))
     act(() => result.current.cart.add({ ...item, id: 2, price: 100 }))
@@ -111,7 +111,7 @@ describe('useCart', () => {
     expect(result.current.cart.lines).toEqual([])
   })
 
-  it('buys a product that was saved for later now, once it is added again', () => {
+  it('buys a product saved for later once added again', () => {
     const result = cartAndToasts()
     act(() => result.current.cart.add(item))
     act(() => result.current.cart.add({ ...item, id: 2 }))
@@ -123,7 +123,7 @@ describe('useCart', () => {
     ])
   })
 
-  it('gives back what was removed when the person undoes it', () => {
+  it('restores a removed line by Undo', () => {
     const result = cartAndToasts()
     act(() => result.current.cart.add(item, 3))
     act(() => result.current.cart.remove(1))
@@ -134,7 +134,7 @@ describe('useCart', () => {
     expect(result.current.cart.lines).toMatchObject([{ id: 1, quantity: 3 }])
   })
 
-  it('says Cart cleared, for three seconds, and gives all of it back when the person undoes it', () => {
+  it('shows Cart cleared for three seconds and restores all by Undo', () => {
     const result = cartAndToasts()
     act(() => result.current.cart.add(item, 3))
     act(() => result.current.cart.clear())
@@ -147,7 +147,7 @@ describe('useCart', () => {
     expect(result.current.cart.lines).toMatchObject([{ id: 1, quantity: 3 }])
   })
 
-  it('leaves alone what came into the cart since, where a cleared one is given back', () => {
+  it('keeps newer lines when a cleared cart is restored', () => {
     const result = cartAndToasts()
     act(() => result.current.cart.add(item, 3))
     act(() => result.current.cart.clear())
@@ -162,7 +162,7 @@ describe('useCart', () => {
     ])
   })
 
-  it('takes out again what was ordered again, and leaves alone what came into the cart since', () => {
+  it('removes an order’s products by Undo and keeps newer lines', () => {
     const result = cartAndToasts()
     const { store } = result.current
     const [okra, onion, carrot] = [2, 3, 4].map(id => ({ ...item, id }))

@@ -35,8 +35,8 @@ async function expiredHost(fetchFn: FetchFn = market) {
 
 beforeEach(() => localStorage.clear())
 
-describe('a session that the server has ended', () => {
-  it('expires while the page is in use: person, token and cart stay', async () => {
+describe('session ended by the server', () => {
+  it('expires with person, token and cart kept', async () => {
     const store = await expiredHost()
     expect(store.getState()).toMatchObject({
       session: { phase: 'expired', refusals: 1 },
@@ -45,7 +45,7 @@ describe('a session that the server has ended', () => {
     })
   })
 
-  it('expires for a refused read as well, but only an act of the person opens the sign-in again', async () => {
+  it('expires on a refused read; only a write reopens the dialog', async () => {
     const store = await expiredHost()
     await store.dispatch(api.endpoints.read.initiate(READ))
     expect(store.getState().session.refusals).toBe(1)
@@ -53,7 +53,7 @@ describe('a session that the server has ended', () => {
     expect(store.getState().session.refusals).toBe(2)
   })
 
-  it('ends quietly where nothing was requested yet: at the start of a visit', async () => {
+  it('signs out quietly at the start of a visit', async () => {
     localStorage.setItem('santhe', JSON.stringify({ user: aPerson(), token: 'old', viewingAs: 'customer' }))
     const { store, restored } = createHost({ now: new Date(), fetchFn: market, storage: localStorage })
     await restored
@@ -61,7 +61,7 @@ describe('a session that the server has ended', () => {
     expect(store.getState()).toMatchObject({ session: { phase: 'going' }, santhe: { user: null, token: null } })
   })
 
-  it('expires later where the market could not be reached at the start', async () => {
+  it('expires later when the market was unreachable at the start', async () => {
     const fetchFn = vi.fn<FetchFn>(market).mockRejectedValueOnce(new TypeError('no line'))
     localStorage.setItem('santhe', JSON.stringify({ user: aPerson(), token: 'old', viewingAs: 'customer' }))
     const { store, restored } = createHost({ now: new Date(), fetchFn, storage: localStorage })
@@ -71,7 +71,7 @@ describe('a session that the server has ended', () => {
     expect(store.getState()).toMatchObject({ session: { phase: 'expired' }, santhe: { token: 'old' } })
   })
 
-  it('expires where the person is read again and was read before: nothing of the earlier read goes on', async () => {
+  it('expires when a second read of the person is refused', async () => {
     let isEnded = false
     const fetchFn: FetchFn = async () => (isEnded ? refusal() : respond(aPerson()))
     localStorage.setItem('santhe', JSON.stringify({ user: aPerson(), token: 'old', viewingAs: 'customer' }))
@@ -84,7 +84,7 @@ describe('a session that the server has ended', () => {
     expect(store.getState()).toMatchObject({ session: { phase: 'expired' }, santhe: { user: { username: 'asha' } } })
   })
 
-  it('is not what a late refusal of a former session speaks of', async () => {
+  it('ignores a late refusal of a former session', async () => {
     const waiting: (() => void)[] = []
     const { store } = createHost({
       now: new Date(),
@@ -103,8 +103,8 @@ describe('a session that the server has ended', () => {
   })
 })
 
-describe('signing in again', () => {
-  it('goes on as the same person: cart and view stay, and what was refused is sent again', async () => {
+describe('signInAgain', () => {
+  it('keeps cart and view of the same person and retries refused reads', async () => {
     const { store } = createHost({ now: new Date(), fetchFn: market })
     store.dispatch(sessionBegan({ user: aPerson({ id: 5, username: 'ravi', role: 'farmer' }), token: 'old' }))
     store.dispatch(viewChosen('customer'))
@@ -123,14 +123,14 @@ describe('signing in again', () => {
     orders.unsubscribe()
   })
 
-  it('as somebody else shows nothing of the first person', async () => {
+  it('drops the first person’s data for another', async () => {
     const store = await expiredHost()
     const outcome = await signInAgain(store, { username: 'ravi', password: 'santhe123' })
     expect(outcome).toMatchObject({ ok: true, data: { isSamePerson: false, person: { username: 'ravi' } } })
     expect(store.getState()).toMatchObject({ santhe: { token: 'new', viewingAs: 'farmer' }, cart: { lines: [] } })
   })
 
-  it('with a wrong password changes nothing', async () => {
+  it('changes nothing on a wrong password', async () => {
     const store = await expiredHost()
     expect(await signInAgain(store, { username: 'mallory', password: 'santhe123' })).toMatchObject({
       ok: false,
@@ -139,7 +139,7 @@ describe('signing in again', () => {
     expect(store.getState()).toMatchObject({ session: { phase: 'expired' }, santhe: { token: 'old' } })
   })
 
-  it('can be declined: signed out at once, and the cart can be had back, for no account could keep it', async () => {
+  it('can be declined, with the cart restored by Undo', async () => {
     const fetchFn = vi.fn(market)
     const store = await expiredHost(fetchFn)
     const callsBefore = fetchFn.mock.calls.length
@@ -153,7 +153,7 @@ describe('signing in again', () => {
   })
 })
 
-it('a help that ended in another tab is said in this one too', async () => {
+it('a help that ended in another tab shows a toast', async () => {
   const helps = { farmName: 'Ravi’s Field', expiresAt: '2026-11-23T07:00:00.000Z' }
   const ofRavi = { ...aPerson({ id: 5, role: 'farmer', farmId: 7 }), name: 'Ravi Kumar', helps }
   const agent = aPerson({ id: 9, role: 'taluk_agent' })
@@ -173,7 +173,7 @@ it('a help that ended in another tab is said in this one too', async () => {
     .toEqual(['You no longer help Ravi Kumar'])
 })
 
-it('a help that is over is said once who is signed in is loaded: the agent, in the same session', async () => {
+it('a help that is over shows a toast once the agent is loaded', async () => {
   const helps = { farmName: 'Ravi’s Field', expiresAt: '2026-11-23T07:00:00.000Z' }
   const ofRavi = { ...aPerson({ id: 5, role: 'farmer', farmId: 7 }), name: 'Ravi Kumar', helps }
   const agent = aPerson({ id: 9, role: 'taluk_agent' })

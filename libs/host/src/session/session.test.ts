@@ -11,8 +11,8 @@ const ravi = aPerson({ id: 5, username: 'ravi', role: 'farmer', farmId: 7 })
 const respond = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 const bearer = (init: RequestInit) => new Headers(init.headers).get('Authorization')
 
-describe('a changed password', () => {
-  it('goes on with the new session in the same view, and reads again with the new token what it concerns', async () => {
+describe('renewPassword', () => {
+  it('continues in the same view with the new token and re-reads', async () => {
     const listedBy: (string | null)[] = []
     const { store } = createHost({
       now: new Date(),
@@ -32,7 +32,7 @@ describe('a changed password', () => {
     await expect.poll(() => listedBy, PATIENTLY).toEqual(['Bearer old', 'Bearer new'])
   })
 
-  it('leaves the session as it is when it is refused', async () => {
+  it('keeps the session when refused', async () => {
     const { store } = createHost({
       now: new Date(),
       fetchFn: async () => respond({ code: 'VALIDATION', message: 'No', fields: { currentPassword: 'No' } }, 400),

@@ -28,8 +28,8 @@ const dispatchStorageEvent = (key: string | null, newValue: string | null) =>
 beforeEach(() => localStorage.clear())
 
 // docs/product/accounts.md#viewing-mode
-describe('the viewing mode', () => {
-  it('is that of a customer where nobody is signed in', async () => {
+describe('viewing mode', () => {
+  it('is customer for visitors', async () => {
     const store = await aTab()
     expect(store.getState().santhe.viewingAs).toBe('customer')
     store.dispatch(viewChosen('farmer'))
@@ -42,7 +42,7 @@ describe('the viewing mode', () => {
     expect(store.getState().santhe.viewingAs).toBe(role)
   })
 
-  it('is switched by a farmer between buying and selling, and to nothing else', async () => {
+  it('switches for a farmer between buying and selling alone', async () => {
     const store = await aTab()
     store.dispatch(begun({ role: 'farmer' }))
     store.dispatch(viewChosen('customer'))
@@ -79,12 +79,12 @@ describe('the viewing mode', () => {
     expect((await aTab()).getState().santhe.viewingAs).toBe('customer')
   })
 
-  it('that the role may not have is not believed of the storage', async () => {
+  it('ignores a stored view that the role may not choose', async () => {
     localStorage.setItem('santhe', authRecord(aPerson(), 'farmer'))
     expect((await aTab()).getState().santhe).toMatchObject({ token: 't', viewingAs: 'customer' })
   })
 
-  it('follows a role that was taken away, and ends with the session', async () => {
+  it('follows a changed role, and ends with the session', async () => {
     const store = await aTab()
     store.dispatch(begun({ role: 'farmer' }))
     store.dispatch(personRefreshed(aPerson({ role: 'customer' })))
@@ -123,7 +123,7 @@ describe('two tabs', () => {
     expect(store.getState().santhe.viewingAs).toBe('customer')
   })
 
-  it('sign out together, and show nothing of the person any more', async () => {
+  it('sign out together and drop the person’s data', async () => {
     const store = await aTab()
     store.dispatch(begun({}))
     store.dispatch(lineAdded({ item: anItem(1), quantity: 1 }))
@@ -137,7 +137,7 @@ describe('two tabs', () => {
     expect(store.getState().api.queries).toEqual({})
   })
 
-  it('act for a farmer together, and show nothing that was read for the agent', async () => {
+  it('act for a farmer together and drop the agent’s data', async () => {
     const store = await aTab()
     store.dispatch(begun({}))
     await store.dispatch(api.endpoints.read.initiate({ call: 'GET /api/o', url: '/api/o', provides: ['order'] }))
@@ -148,7 +148,7 @@ describe('two tabs', () => {
     expect(store.getState().api.queries).toEqual({})
   })
 
-  it('sign in together: an expired session goes on with the other’s new one', async () => {
+  it('sign in together from an expired session', async () => {
     const store = await aTab()
     store.dispatch(begun({}))
     store.dispatch(sessionExpired())
@@ -158,7 +158,7 @@ describe('two tabs', () => {
     expect(store.getState()).toMatchObject({ session: { phase: 'going' }, santhe: { token: 'new' } })
   })
 
-  it('sign out when the storage is emptied as a whole', async () => {
+  it('sign out when all storage is cleared', async () => {
     const store = await aTab()
     store.dispatch(begun({}))
     store.dispatch(lineAdded({ item: anItem(1), quantity: 1 }))

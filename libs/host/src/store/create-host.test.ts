@@ -45,7 +45,7 @@ const written = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null')
 beforeEach(() => localStorage.clear())
 
 // docs/product/cart.md#storage
-describe('the cart in local storage', () => {
+describe('stored cart', () => {
   // docs/product/cart.md#cart-item
   it('is a plain JSON array of items under the key cart', async () => {
     const { store } = await aHost()
@@ -67,7 +67,7 @@ describe('the cart in local storage', () => {
     },
   )
 
-  it('follows what another tab did', async () => {
+  it('follows another tab', async () => {
     const { store } = await aHost()
     globalThis.dispatchEvent(
       new StorageEvent('storage', { key: 'cart', newValue: JSON.stringify([{ ...anItem(9), quantity: 1 }]) }),
@@ -77,8 +77,8 @@ describe('the cart in local storage', () => {
 })
 
 // docs/product/cart.md#changes
-describe('the cart', () => {
-  it('adds boxes to an item that is in it, and never goes above 10 or what is available', async () => {
+describe('cart', () => {
+  it('adds boxes up to 10 and the stock', async () => {
     const { store } = await aHost()
     store.dispatch(lineAdded({ item: anItem(1), quantity: 6 }))
     store.dispatch(lineAdded({ item: anItem(1), quantity: 6 }))
@@ -86,7 +86,7 @@ describe('the cart', () => {
     expect(store.getState().cart.lines.map(line => line.quantity)).toEqual([10, 3])
   })
 
-  it.each([0, -1, -10])('takes a line out when its quantity is set to %i, and no other', async quantity => {
+  it.each([0, -1, -10])('removes only the line whose quantity is set to %i', async quantity => {
     const { store } = await aHost()
     store.dispatch(lineAdded({ item: anItem(1), quantity: 3 }))
     store.dispatch(lineAdded({ item: anItem(2), quantity: 1 }))
@@ -95,7 +95,7 @@ describe('the cart', () => {
     await vi.waitFor(() => expect(written('cart')).toEqual([expect.objectContaining({ id: 2 })]), PATIENTLY)
   })
 
-  it('takes a line out at zero though nothing is left of it, and leaves it at one or more', async () => {
+  it('removes a sold-out line at zero alone', async () => {
     const { store } = await aHost()
     store.dispatch(cartReplaced([{ ...anItem(1, { inventory: 0 }), quantity: 2 }]))
     store.dispatch(quantitySet({ id: 1, quantity: 1 }))
@@ -105,7 +105,7 @@ describe('the cart', () => {
   })
 })
 
-describe('the auth record', () => {
+describe('auth record', () => {
   // docs/product/accounts.md#auth-record
   it('is a plain object { user, token, viewingAs } under the key santhe', async () => {
     const { store } = await aHost()
@@ -116,12 +116,12 @@ describe('the auth record', () => {
     )
   })
 
-  it('signs out quietly when it is damaged', async () => {
+  it('signs out quietly when damaged', async () => {
     localStorage.setItem('santhe', '{"user":{"role":"emperor"},"token":"t","viewingAs":"admin"}')
     expect((await aHost()).store.getState().santhe.token).toBeNull()
   })
 
-  it('silently ignores a view that the role may not choose', async () => {
+  it('ignores a view the role may not choose', async () => {
     const { store } = await aHost()
     store.dispatch(sessionBegan({ user: asha, token: 't' }))
     store.dispatch(viewChosen('farmer'))
@@ -132,8 +132,8 @@ describe('the auth record', () => {
   })
 })
 
-describe('the session', () => {
-  it('reads the session only where an auth record exists', async () => {
+describe('session', () => {
+  it('is read only with an auth record', async () => {
     const { fetchFn, requests } = fakeBackEnd({
       'GET /api/auth/me': { status: 200, body: { ...asha, name: 'Asha Rao' } },
     })
@@ -146,7 +146,7 @@ describe('the session', () => {
   })
 
   // docs/product/calls.md#credentials
-  it('sends the bearer token and the header that writes need', async () => {
+  it('sends the bearer token and the X-Santhe header', async () => {
     const { fetchFn, inits } = fakeBackEnd({ 'POST /api/logout': { status: 200, body: { message: 'ok' } } })
     const { store } = await aHost(fetchFn)
     store.dispatch(sessionBegan({ user: asha, token: 'secret' }))
@@ -155,7 +155,7 @@ describe('the session', () => {
     expect(inits[0]?.credentials).toBe('include')
   })
 
-  it('keeps the cart when the session had ended before this visit, and clears it when the person signs out', async () => {
+  it('keeps the cart when ended before the visit, and clears it at sign-out', async () => {
     localStorage.setItem('santhe', JSON.stringify({ user: asha, token: 'old', viewingAs: 'customer' }))
     const { fetchFn } = fakeBackEnd({
       'GET /api/auth/me': { status: 401, body: { code: 'NOT_SIGNED_IN', message: 'Please sign in' } },
@@ -168,7 +168,7 @@ describe('the session', () => {
     expect(store.getState().cart.lines).toEqual([])
   })
 
-  it('says why a sign-in failed in the server’s words', async () => {
+  it('returns the server’s message when a sign-in fails', async () => {
     const { fetchFn } = fakeBackEnd({
       'POST /api/login': { status: 401, body: { code: 'WRONG_CREDENTIALS', message: 'Invalid username or password' } },
     })
@@ -180,8 +180,8 @@ describe('the session', () => {
   })
 })
 
-describe('the API instance', () => {
-  it('turns a network that is down into an error that says what is safe', async () => {
+describe('api', () => {
+  it('turns a lost network into the error OFFLINE', async () => {
     const { store } = await aHost(() => Promise.reject(new TypeError('failed')))
     const { error } = await store.dispatch(
       api.endpoints.read.initiate({ call: 'GET /api/products', url: '/api/products', provides: ['product'] }),
@@ -213,7 +213,7 @@ describe('the API instance', () => {
     list.unsubscribe()
   }
 
-  it('reads again what shows the thing that a write touched', () => readsAgainAfter({ status: 200, body: {} }))
+  it('re-reads queries of an invalidated subject', () => readsAgainAfter({ status: 200, body: {} }))
 
   it.each([
     [409, 'CONFLICT'],

@@ -21,7 +21,7 @@ function Stalls() {
   return <p>{String(data?.body ?? 'waiting')}</p>
 }
 
-it('what came with the page is not read again, and is refreshed like any response when it is invalidated', async () => {
+it('createHost shows preloaded responses without a read and refreshes invalidated ones', async () => {
   const fetchFn = vi.fn<FetchFn>(async () => Response.json(['Brinjals']))
   const host = createHost({ now: new Date('2026-11-21T06:00:00Z'), fetchFn, preloaded: PRELOADED })
   render(
@@ -36,13 +36,13 @@ it('what came with the page is not read again, and is refreshed like any respons
   expect(fetchFn).toHaveBeenCalledTimes(1)
 })
 
-it('what is known not to be there is an error from the start', () => {
+it('createHost shows a preloaded 404 as an error at once', () => {
   const host = createHost({ now: new Date('2026-11-21T06:00:00Z'), preloaded: PRELOADED })
   const { error } = api.endpoints.read.select(missing)(host.store.getState())
   expect(error).toMatchObject({ status: 404, code: 'NOT_FOUND', message: 'It has moved' })
 })
 
-it('the first view’s state stays as it was rendered, whatever is restored', async () => {
+it('createHost keeps the first state whatever is restored', async () => {
   localStorage.setItem('santhe', JSON.stringify({ user: null, token: 'kept', viewingAs: 'farmer' }))
   const host = createHost({ now: new Date('2026-11-21T06:00:00Z'), storage: localStorage, preloaded: PRELOADED })
   await host.restored

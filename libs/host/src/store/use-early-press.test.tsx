@@ -27,7 +27,7 @@ async function takeOver(content: ReactElement, meanwhile: (button: HTMLElement) 
   await act(() => host.restored)
 }
 
-it('a press before the page was alive counts once', async () => {
+it('useEarlyPress runs an early press once', async () => {
   const press = vi.fn()
   await takeOver(<Buy press={press} />, button => {
     expect(button.dataset.early).toBe('')
@@ -37,7 +37,7 @@ it('a press before the page was alive counts once', async () => {
   expect(screen.getByRole('button').dataset).not.toHaveProperty('pressed')
 })
 
-it('nothing is made up for without one, and later presses are left to React', async () => {
+it('useEarlyPress does nothing without an early press', async () => {
   const press = vi.fn()
   await takeOver(<Buy press={press} />, () => {})
   expect(press).not.toHaveBeenCalled()
@@ -51,7 +51,7 @@ function Counter({ press }: { press: (boxes: number) => void }) {
   return <Buy press={() => press(boxes)} />
 }
 
-it('an early press uses what a layout effect changed during hydration', async () => {
+it('useEarlyPress uses values changed during hydration', async () => {
   const press = vi.fn()
   await takeOver(<Counter press={press} />, button => {
     button.dataset.pressed = ''

@@ -35,8 +35,8 @@ function isHandledByBrowser(name: string, how: MouseEventInit = {}): boolean {
 }
 const place = () => screen.getByRole('status').textContent
 
-describe('plain links in a part with one listener', () => {
-  it('lead on within the page, also when something inside them is pressed', () => {
+describe('useFollowLinks', () => {
+  it('navigates within the page, also from inside a link', () => {
     open()
     expect(isHandledByBrowser('Ragi')).toBe(false)
     expect(place()).toBe('/products?search=ragi')
@@ -54,7 +54,7 @@ describe('plain links in a part with one listener', () => {
     expect(place()).toBe(before)
   })
 
-  it('leave a Link its own way', () => {
+  it('leaves a Link alone', () => {
     open()
     fireEvent.click(screen.getByText('Farms'))
     expect(place()).toBe('/farmers')

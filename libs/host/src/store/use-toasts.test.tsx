@@ -15,7 +15,7 @@ function renderToasts() {
   return renderHook(() => ({ show: useToast(), store: useHost().store, ...useToasts() }), { wrapper }).result
 }
 
-it('call what undoes, once, and close', () => {
+it('useToasts calls an undo once and closes', () => {
   const result = renderToasts()
   const undone: string[] = []
   act(() => result.current.show({ title: 'Product approved' }, () => undone.push('once')))
@@ -27,7 +27,7 @@ it('call what undoes, once, and close', () => {
   expect([undone, result.current.toasts]).toEqual([['once'], []])
 })
 
-it('undo what they say, where one took the place of another about the same', () => {
+it('useToasts undoes the shown toast after a replacement', () => {
   const result = renderToasts()
   const undone: string[] = []
   for (const title of ['1 box more', '10 boxes more']) {

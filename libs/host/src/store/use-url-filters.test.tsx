@@ -24,7 +24,7 @@ it.each([
   })
 })
 
-it('two filters that are chosen before the page follows the URL both stand in it', () => {
+it('useUrlFilters keeps two filters chosen before the page follows the URL', () => {
   const filters = openFilters('/products')
   const [, change] = filters.current
   act(() => {
@@ -34,7 +34,7 @@ it('two filters that are chosen before the page follows the URL both stand in it
   expect(filters.current[0]).toEqual({ search: 'okra', farm: '7' })
 })
 
-it('a filter that Back takes off before the page follows the URL does not come with the next choice', () => {
+it('useUrlFilters drops a filter removed by Back from the next choice', () => {
   history.replaceState(null, '', '/products')
   const filters = renderHook(() => useUrlFilters(FILTERS), { wrapper: BrowserRouter }).result
   const [, change] = filters.current

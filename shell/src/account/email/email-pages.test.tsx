@@ -29,9 +29,9 @@ const press = async (name: string) => {
   await act(async () => fireEvent.click(button))
 }
 
-describe('the link to a new address', () => {
+describe('ConfirmEmailPage', () => {
   // docs/product/accounts.md#changing-e-mail
-  it('shows the address, and confirms it when the button is pressed, not before', async () => {
+  it('shows the address and confirms it only on the button', async () => {
     const confirm = vi.fn(() => ({ body: { message: 'ok', email: 'new@example.com' } }))
     openConfirm({ [CONFIRM]: confirm })
     expect(await screen.findByText('new@example.com')).toBeDefined()
@@ -54,19 +54,19 @@ describe('the link to a new address', () => {
     expect(screen.queryByRole('button', { name: 'Confirm this address' })).toBeNull()
   })
 
-  it('whose address somebody took meanwhile says so where the button is', async () => {
+  it('shows beside the button that the address is taken', async () => {
     openConfirm({ [CONFIRM]: { status: 409, body: { code: 'EMAIL_TAKEN', message: 'taken' } } })
     await press('Confirm this address')
     expect((await screen.findByRole('alert')).textContent).toContain('Another account now uses this address')
   })
 
-  it('that was used while the page was open says so', async () => {
+  it('shows that the link was used meanwhile', async () => {
     openConfirm({ [CONFIRM]: invalid('used') })
     await press('Confirm this address')
     expect(await screen.findByText(/already used/)).toBeDefined()
   })
 
-  it('without a token leads to the profile', async () => {
+  it('links to the profile without a token', async () => {
     openConfirm({}, '/confirm-email')
     expect((await screen.findByRole('link', { name: 'Open your profile' })).getAttribute('href')).toBe(
       '/dashboard/profile',
@@ -74,8 +74,8 @@ describe('the link to a new address', () => {
   })
 })
 
-describe('the link to the former address', () => {
-  it('says what was requested, and stops it when the button is pressed', async () => {
+describe('KeepEmailPage', () => {
+  it('shows the request and stops it on the button', async () => {
     const keep = vi.fn(() => ({ body: { message: 'ok', email: 'asha@example.com', isTakenBack: false } }))
     openKeep({ [KEEP]: keep })
     expect(await screen.findByText(/asked to change its email to new@example\.com/)).toBeDefined()
@@ -86,7 +86,7 @@ describe('the link to the former address', () => {
     expect(screen.getByRole('link', { name: 'Set a new password' }).getAttribute('href')).toBe('/forgot-password')
   })
 
-  it('takes a confirmed change back, and leads to a new password', async () => {
+  it('undoes a confirmed change and links to a new password', async () => {
     openKeep({
       [CHECK_KEEP]: { body: { ...waiting, isConfirmed: true } },
       [KEEP]: { body: { message: 'ok', email: 'asha@example.com', isTakenBack: true } },
@@ -97,7 +97,7 @@ describe('the link to the former address', () => {
     expect(screen.getByRole('link', { name: 'Set a new password' })).toBeDefined()
   })
 
-  it('that could not be looked at can be looked at again', async () => {
+  it('offers a retry when checking the link fails', async () => {
     let isAway = true
     const away = { status: 503, body: { code: 'UNAVAILABLE', message: 'A moment.' } }
     openKeep({ [CHECK_KEEP]: () => (isAway ? away : { body: waiting }) })

@@ -8,7 +8,7 @@ const live = { agentName: 'Manju', farmName: 'Ravi’s Field', expiresAt: '2026-
 const open = (responses: Parameters<typeof fakeFetch>[0], at = '/end-help?token=tok') =>
   renderShell(<EndHelpPage />, { at, fetchFn: fakeFetch(responses) })
 
-it('the link of the mail ends the help when the button is pressed, not before', async () => {
+it('EndHelpPage ends the help only on the button', async () => {
   const end = vi.fn(() => ({ body: { ...live, isLive: false } }))
   open({ [CHECK]: { body: live }, 'POST /api/assist/link': end })
   expect(await screen.findByText(/^Manju works on the products and orders of Ravi’s Field/)).toBeDefined()

@@ -13,8 +13,8 @@ async function requestLink(email: string) {
 }
 
 // docs/product/accounts.md#forgot-password
-describe('requesting a reset link', () => {
-  it('needs a valid e-mail address, and sends nothing without one', async () => {
+describe('ForgotPasswordPage', () => {
+  it('sends nothing without a valid e-mail address', async () => {
     const respond = vi.fn(() => ({ body: { message: 'ok' } }))
     open(respond)
     await requestLink('asha@')
@@ -22,7 +22,7 @@ describe('requesting a reset link', () => {
     expect(respond).not.toHaveBeenCalled()
   })
 
-  it('says that a link is on its way, and nothing of a market that is not a production one', async () => {
+  it('shows that a link was sent, without notes of test markets', async () => {
     const respond = vi.fn(() => ({ body: { message: 'ok' } }))
     open(respond)
     await requestLink('asha@santhe.example')
@@ -32,7 +32,7 @@ describe('requesting a reset link', () => {
     expect(screen.queryByRole('link', { name: /reset link|mailbox/ })).toBeNull()
   })
 
-  it('links to the reset and the mailbox where the response carries the token', async () => {
+  it('links to the reset and the mailbox when the response has the token', async () => {
     open({ body: { message: 'ok', resetToken: 'a b&c' } })
     await requestLink('asha@santhe.example')
     const link = await screen.findByRole('link', { name: 'open the reset link' })
@@ -55,7 +55,7 @@ describe('requesting a reset link', () => {
     },
   )
 
-  it('can be requested for another e-mail address', async () => {
+  it('accepts another e-mail address afterwards', async () => {
     open({ body: { message: 'ok' } })
     await requestLink('ahsa@santhe.example')
     await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Try another address' })))

@@ -19,8 +19,8 @@ async function set(password: string, again = password) {
 }
 
 // docs/product/accounts.md#reset-password
-describe('a reset link', () => {
-  it.each(['/reset-password', '/reset-password?token='])('without a token is an invalid request: %s', async at => {
+describe('ResetPasswordPage', () => {
+  it.each(['/reset-password', '/reset-password?token='])('shows an invalid request without a token: %s', async at => {
     const { host } = open({}, at)
     await expect.poll(currentUrl).toBe('/forgot-password')
     expect(host.store.getState().toasts.map(({ title }) => title)).toEqual(['Invalid Request'])
@@ -38,7 +38,7 @@ describe('a reset link', () => {
     expect(screen.queryByLabelText('New password')).toBeNull()
   })
 
-  it('that could not be checked can be checked again', async () => {
+  it('offers a retry when checking the link fails', async () => {
     let isAway = true
     open({ [CHECK]: () => (isAway ? { status: 503, body: { code: 'UNAVAILABLE', message: 'A moment.' } } : VALID) })
     const again = await screen.findByRole('button', { name: 'Try again' })
@@ -47,14 +47,14 @@ describe('a reset link', () => {
     expect(await screen.findByLabelText('New password')).toBeDefined()
   })
 
-  it('lets no request of the page name where it came from', async () => {
+  it('sends no referrer with the page’s requests', async () => {
     open({})
     await screen.findByLabelText('New password')
     expect(document.querySelector('meta[name="referrer"]')?.getAttribute('content')).toBe('no-referrer')
   })
 })
 
-describe('the new password', () => {
+describe('ResetPasswordPage with a valid link', () => {
   it.each([
     ['12345', '12345', 'Password must be at least 6 characters'],
     ['santhe123', 'santhe124', "Passwords don't match"],
@@ -66,7 +66,7 @@ describe('the new password', () => {
     expect(reset).not.toHaveBeenCalled()
   })
 
-  it('is set once: the username is shown, the token is gone from the URL', async () => {
+  it('sets the password once, shows the username, drops the token from the URL', async () => {
     const reset = vi.fn(() => ({ body: { message: 'ok', username: 'asha' } }))
     open({ [RESET]: reset })
     await set('mango-season')
@@ -76,7 +76,7 @@ describe('the new password', () => {
     expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login')
   })
 
-  it('that fails says so and keeps what was typed', async () => {
+  it('shows a failure and keeps the typed password', async () => {
     open({ [RESET]: { status: 503, body: { code: 'UNAVAILABLE', message: 'A moment.' } } })
     await set('mango-season')
     expect((await screen.findByText('Reset Failed')).closest('[role="alert"]')?.textContent).toContain(
@@ -85,7 +85,7 @@ describe('the new password', () => {
     expect(screen.getByLabelText('New password')).toHaveProperty('value', 'mango-season')
   })
 
-  it('with a link that was used meanwhile shows the reasons', async () => {
+  it('shows the reasons when the link was used meanwhile', async () => {
     open({ [RESET]: INVALID })
     await set('mango-season')
     expect(await screen.findByText('It is more than 1 hour old.')).toBeDefined()

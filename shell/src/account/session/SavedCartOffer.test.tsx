@@ -56,8 +56,8 @@ const waitForUpdates = async () => {
 
 beforeEach(() => localStorage.clear())
 
-describe('a cart that waits with the account', () => {
-  it('is offered with how much is in it, and comes back', async () => {
+describe('SavedCartOffer', () => {
+  it('offers the saved cart with its size and restores it', async () => {
     const { host, market } = open()
     const button = await bring()
     expect(button.textContent).toBe('Bring back my cart (3 products)')
@@ -71,7 +71,7 @@ describe('a cart that waits with the account', () => {
     })
   })
 
-  it('goes when it is declined, with a way back', async () => {
+  it('declines the saved cart, with an undo', async () => {
     const { host, market } = open({ saved: [1] })
     expect(await screen.findByText('When you signed out there was 1 product in your cart.')).toBeDefined()
     await press(screen.getByRole('button', { name: 'No, thanks' }))
@@ -83,7 +83,7 @@ describe('a cart that waits with the account', () => {
     expect(host.store.getState().cart.lines).toMatchObject([{ id: 1, quantity: 2 }])
   })
 
-  it('stays when the market can’t be reached, and says so', async () => {
+  it('keeps the offer and shows an error while offline', async () => {
     const { host } = open({ isAway: true })
     await press(await bring())
     await expect

@@ -74,8 +74,8 @@ async function signIn(password: string, username?: string) {
 
 beforeEach(() => localStorage.clear())
 
-describe('a session that ends under a page', () => {
-  it('asks to sign in again, with the username given, and the page goes on as it was', async () => {
+describe('SignInAgain', () => {
+  it('asks to sign in again with the username filled in, and leaves the page as it was', async () => {
     const { market, goTo } = await openForm()
     await send()
     expect(screen.getByText('sent')).toBeDefined()
@@ -103,7 +103,7 @@ describe('a session that ends under a page', () => {
     },
   )
 
-  it('says so when the password is wrong or there were too many tries, and stays', async () => {
+  it('shows a wrong password or too many tries and stays open', async () => {
     const { market } = await openForm()
     market.open = []
     await send()
@@ -117,7 +117,7 @@ describe('a session that ends under a page', () => {
     expect(screen.getByText('for asha')).toBeDefined()
   })
 
-  it('can be put off, and comes again with the next thing that is refused', async () => {
+  it('closes, and opens again with the next refusal', async () => {
     const { market } = await openForm()
     market.open = []
     await send()
@@ -128,7 +128,7 @@ describe('a session that ends under a page', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  it('signs out instead when that is pressed', async () => {
+  it('signs out on Log out', async () => {
     const { market } = await openForm()
     market.open = []
     await send()
@@ -137,7 +137,7 @@ describe('a session that ends under a page', () => {
     expect(dialog()).toBeNull()
   })
 
-  it('begins again for somebody else, where their own things are', async () => {
+  it('starts another person at their own page', async () => {
     const { market, goTo } = await openForm()
     market.open = []
     await send()

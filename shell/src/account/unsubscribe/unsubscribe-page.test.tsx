@@ -8,7 +8,7 @@ const on = { kinds: ['orderSteps'], isOn: true }
 const open = (responses: Parameters<typeof fakeFetch>[0], at = '/unsubscribe?token=tok') =>
   renderShell(<UnsubscribePage />, { at, fetchFn: fakeFetch(responses) })
 
-it('the link of a mail shows what it switches off, and does so when the button is pressed, not before', async () => {
+it('UnsubscribePage shows what it switches off and waits for the button', async () => {
   const send = vi.fn(() => ({ body: { ...on, isOn: false } }))
   open({ [CHECK]: { body: on }, 'POST /api/news-preferences/unsubscribe': send })
   expect(await screen.findByText('Steps of your orders')).toBeDefined()
@@ -20,7 +20,7 @@ it('the link of a mail shows what it switches off, and does so when the button i
   expect(document.querySelector('meta[name="referrer"]')?.getAttribute('content')).toBe('no-referrer')
 })
 
-it('a link whose mails are switched off already says so', async () => {
+it('UnsubscribePage says that the mails are off already', async () => {
   open({ [CHECK]: { body: { ...on, isOn: false } } })
   expect(await screen.findByRole('heading', { name: 'Switched off' })).toBeDefined()
 })

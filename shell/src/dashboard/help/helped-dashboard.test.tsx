@@ -33,8 +33,8 @@ const open = (part: DashboardPart, path: OwnPath, me: () => object = () => helpe
 const currentUrl = () => screen.getByTestId('url').textContent
 
 // docs/product/roles.md#screens-of-help
-describe('the dashboard of an agent who acts for a farmer', () => {
-  it('is the farm’s orders and products under a banner, without links to what is closed', async () => {
+describe('HelpedDashboard', () => {
+  it('shows orders and products under a banner, without links to closed parts', async () => {
     open('orders', '/dashboard/orders')
     expect(await screen.findByText('seller/FarmOrders')).toBeDefined()
     expect(screen.getByText(/^You are helping Ravi Kumar \(Ravi’s Field\)\./).textContent).toContain('42 minutes left.')
@@ -52,7 +52,7 @@ describe('the dashboard of an agent who acts for a farmer', () => {
     await expect.poll(currentUrl).toBe('/dashboard/orders')
   })
 
-  it('goes back to the agent’s own work by Finish', async () => {
+  it('returns to the agent’s own work on Finish', async () => {
     let me: object = helped
     open('products', '/dashboard/products', () => me)
     const finish = await screen.findByRole('button', { name: 'Finish' })

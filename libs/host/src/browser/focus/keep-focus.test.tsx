@@ -151,8 +151,8 @@ function Closing() {
 }
 
 // docs/product/pages.md#focus
-describe('the focus goes on', () => {
-  it('from a removed row to the same button of the next, from the last row to the one before, and then to the heading', async () => {
+describe('keepFocus moves the focus', () => {
+  it('from a removed row to the next, the previous, then the heading', async () => {
     render(<Rows />)
     await press('Remove Beans')
     await focusIsOn('Remove Leek')
@@ -162,7 +162,7 @@ describe('the focus goes on', () => {
     await focusIsOn('Vegetables')
   })
 
-  it('from a row that goes once the market has responded', async () => {
+  it('from a row removed after a response', async () => {
     let respond = () => {}
     render(<Rows pause={new Promise(resolve => (respond = resolve))} />)
     await press('Remove Okra')
@@ -171,7 +171,7 @@ describe('the focus goes on', () => {
     await focusIsOn('Remove Beans')
   })
 
-  it('from a button to the first field of the form that takes its place, and from Cancel back to it', async () => {
+  it('from a button to its form’s first field, and from Cancel back', async () => {
     for (const isSameName of [true, false]) {
       const { unmount } = render(<Adding isSameName={isSameName} />)
       await press('Add')
@@ -182,13 +182,13 @@ describe('the focus goes on', () => {
     }
   })
 
-  it('from one of two buttons to the other, where it goes alone', async () => {
+  it('from a removed button to its neighbour', async () => {
     render(<Notice />)
     await press('Read')
     await focusIsOn('Delete')
   })
 
-  it('from a toast to where something was pressed last', async () => {
+  it('from a toast to the last pressed element', async () => {
     render(<WithToast />)
     await press('Save')
     screen.getByRole('link').focus()
@@ -196,7 +196,7 @@ describe('the focus goes on', () => {
     await focusIsOn('Save')
   })
 
-  it('from a button that stays switched off to the one beside it, and back to one that was off for a moment', async () => {
+  it('from a disabled button to its neighbour, and back to one disabled briefly', async () => {
     render(<Counter />)
     await press('More')
     await focusIsOn('More')
@@ -205,14 +205,14 @@ describe('the focus goes on', () => {
   })
 })
 
-describe('the focus stays', () => {
-  it('where a screen puts it by itself', async () => {
+describe('keepFocus leaves the focus', () => {
+  it('where a screen moves it', async () => {
     render(<Closing />)
     await press('Close')
     await focusIsOn('Done')
   })
 
-  it('nowhere after a press beside everything, whatever changes then', async () => {
+  it('nowhere after a press outside all controls', async () => {
     const { rerender } = render(<Rows key="one" />)
     button('Edit Okra').focus()
     await act(async () => button('Edit Okra').blur())
