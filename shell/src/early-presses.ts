@@ -8,7 +8,7 @@ export function noteEarlyPresses(page: Document): void {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-early]') : null
     if (!button) return
     button.dataset.pressed = ''
-    // Otherwise the browser submits the form and loses what was typed.
+    // Otherwise the browser submits the form and loses the typed values.
     event.preventDefault()
   }
   // Capture phase: React stops bubbling from parts that still wait for their slice.

@@ -19,7 +19,7 @@ const TRANSLATORS: Record<string, (text: Text, standIn: Element) => void> = {
   },
 }
 
-/** Translates what stands there now: each text into Latin capitals, in elements of its own. */
+/** Translates the present texts into Latin capitals, each in its own element. */
 async function translate(page: Element, replace: (text: Text, standIn: Element) => void): Promise<void> {
   const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []

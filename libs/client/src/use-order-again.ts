@@ -17,7 +17,7 @@ import { useState } from 'react'
 
 export type AgainTarget = { kind: 'order' | 'purchase'; id: number }
 
-/** Query parameter that tells the cart what was added, to name the rest. */
+/** Query parameter with the added order, so that the cart can name the rest. */
 export const AGAIN_PARAMETER = 'again'
 
 function againText({ kind, id }: AgainTarget): string {

@@ -21,7 +21,7 @@ export function useSavedProfile<P extends ProfileWithEmail>(profile: P) {
     current,
     /** Props of `PendingEmail`; undefined if none is pending. */
     pending: pendingEmail === null && isEmailConfirmed ? undefined : { ...change, email, pendingEmail },
-    /** Stores what was saved, and reads the session again; returns whether it requested another e-mail address. */
+    /** Stores a saved profile and re-reads the session; returns whether it requested another e-mail address. */
     handleSaved(after: P): boolean {
       setSaved(after)
       void refresh()

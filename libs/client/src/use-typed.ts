@@ -5,7 +5,7 @@ type Typed = Readonly<Record<string, string>>
 
 const typedOf = pageStore<Typed>()
 
-/** What a person changed in a form, `restored` to begin with. Under `draftKey` it is there again when the form comes back: after another tab, or a sign-in that became due. */
+/** Changed values of a form, `restored` at first. Under `draftKey` they survive unmounting for the page's lifetime. */
 export function useTyped(draftKey: string | undefined, restored: Typed = {}) {
   const host = useHost()
   const [typed, setTyped] = useState<Typed>(() => (draftKey && typedOf(host).get(draftKey)) || restored)

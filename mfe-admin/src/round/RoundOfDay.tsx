@@ -89,7 +89,7 @@ interface ColumnsProps {
   isToday: boolean
 }
 
-/** What to load and the next stop; what follows and what is done. */
+/** Farms and next stop; later and done stops. */
 function Columns({ view, round, steps, queued, day, isToday }: ColumnsProps) {
   const t = useTexts(texts)
   const { current, isSettling, choose } = useNextStop(view.open)

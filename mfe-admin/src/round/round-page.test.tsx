@@ -13,7 +13,7 @@ const ROUND = 'GET /api/admin/rounds'
 const START = 'POST /api/admin/rounds/start'
 const NOW = new Date('2026-11-23T04:00:00.000Z')
 const AWAY = failure(503, 'UNAVAILABLE', 'The market is busy right now.')
-/** Somebody else in each test: pages of earlier ones send what is their person's. */
+/** Another person in each test: open pages of earlier ones still send their person's queue. */
 let personId = 100
 const imran = () => aPerson({ id: personId, name: 'Imran Pasha', role: 'delivery_agent', district: 'Bengaluru Rural' })
 
@@ -196,7 +196,7 @@ describe('RoundPage at the door', () => {
     expect(screen.getByText('1 of 1 delivered')).toBeTruthy()
     advanceClock(25_000)
     const otherTab = new BroadcastChannel('santhe-queue')
-    // A reading that is still on its way began too early: the next one follows it.
+    // A read in progress began too early; another follows it.
     const readAgain = async () => {
       const before = requestsTo(ROUND).length
       otherTab.postMessage({ kind: 'sent', invalidates: ['order'] })

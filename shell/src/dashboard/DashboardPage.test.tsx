@@ -14,7 +14,7 @@ const remotes: Remotes = {
     Promise.resolve(() => <p data-testid="part">{'part' in name ? `${name.slice}/${name.part}` : name.page}</p>),
   renew: () => Promise.resolve(),
 }
-// The session is read again at the start; a market that is away changes nothing about it.
+// The session is re-read at the start; an unreachable market doesn't change it.
 const fetchFn = fakeFetch({ 'GET /api/auth/me': { status: 503, body: { message: 'away', code: 'UNAVAILABLE' } } })
 const open = (part: DashboardPart, path: OwnPath, storage?: Storage, search = '') =>
   renderShell(<DashboardPage part={part} path={path} />, {

@@ -45,7 +45,7 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPa
   // Staff see the office's orders and sellers the farm's, except their own purchases.
   const isOwn = search.includes('own=1')
   const isSelling = viewingAs === 'farmer'
-  // Single orders and products are the office's, whatever an admin views as.
+  // Single orders and products are the office's in every view of an admin.
   const isOfOffice = isOfStaff && !isOwn && (viewingAs === user.role || part === 'order' || part === 'productForm')
   // Three-button farmers start there; other pages stay.
   const isAlone = isSelling && user.threeButtons && path === '/dashboard'

@@ -14,7 +14,7 @@ const catalog = {
 }
 const remotes: Remotes = { slices: [catalog], loadPage: vi.fn(), loadPart, renew: vi.fn() }
 
-/** Points at what stands inside a link to `href`. */
+/** Points at an element inside a link to `href`. */
 function pointAt(href: string): void {
   document.body.innerHTML = `<a href="${href}"><b>Tomato</b></a>`
   document.querySelector('b')?.dispatchEvent(new Event('pointerover', { bubbles: true }))

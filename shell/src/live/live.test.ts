@@ -3,7 +3,7 @@ import { api, createHost, type FetchFn, type HostStore } from '@santhe/host'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startLive } from './start-live.ts'
 
-/** What the browser would open; a test plays the market. */
+/** Stands in for the browser's EventSource; tests send its events. */
 class FakeSource extends EventTarget {
   static opened: FakeSource[] = []
   isClosed = false
@@ -53,7 +53,7 @@ function hide(isHidden: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** Lets messages between tabs and timers of this many milliseconds pass. */
+/** Advances timers and delivers messages between tabs. */
 async function pass(ms = 300): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise(resolve => setImmediate(resolve))
   await vi.advanceTimersByTimeAsync(ms)
@@ -84,7 +84,7 @@ const APPROVALS: typeof ORDERS_AND_BOXES = [
   ['/api/admin/statistics', 'statistics'],
 ]
 
-/** Opens a tab that shows orders and the boxes of a product, or something else, with a person signed in, or nobody (0). */
+/** Opens a tab with a screen, by default of orders and a product's stock, for a person; 0 is a visitor. */
 async function aTab(id = 5, screen = ORDERS_AND_BOXES) {
   const reads: string[] = []
   const fetchFn: FetchFn = async url => {

@@ -25,7 +25,7 @@ function CurrentUrl() {
 
 interface ShellOptions {
   at?: string
-  /** Where the element stands; at its own path alone unless given. */
+  /** Path of the element; its own by default. */
   path?: string
   fetchFn?: FetchFn
   remotes?: Remotes
@@ -39,7 +39,7 @@ const NO_REMOTES: Remotes = {
   renew: () => Promise.resolve(),
 }
 
-/** Renders something of the shell at a URL, with a host of its own; the URL stands in 'url'. */
+/** Renders an element of the shell at a URL with its own host; 'url' shows the URL. */
 export function renderShell(
   element: ReactNode,
   {

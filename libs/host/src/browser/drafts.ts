@@ -20,7 +20,7 @@ export async function readDraft(key: PersonKey): Promise<Draft | undefined> {
   return Draft.safeParse(await store.read(key)).data
 }
 
-/** What a form has that is not sent. */
+/** Unsent input of a form. */
 interface Unsent {
   texts: Readonly<Record<string, string>>
   files: Readonly<Record<string, readonly File[]>>

@@ -7,7 +7,7 @@ import { aPerson } from '../testing/people.ts'
 import { PUSH_TARGET } from '../testing/push-device.ts'
 import { state, turnOff, turnOn } from './push-browser.ts'
 
-/** Four bytes stand for the 65 of a real key. */
+/** Four bytes instead of the 65 of a real key. */
 const KEY = 'BAEC_w'
 const [KEY_BYTES, OTHER_BYTES] = [Uint8Array.of(4, 1, 2, 255), Uint8Array.of(4, 9, 9, 9)]
 

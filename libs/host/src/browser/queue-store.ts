@@ -103,7 +103,7 @@ export async function countExpired(personId: number): Promise<ExpiredCount> {
   return { notSent, mayHaveArrived: unsure.size, at: Math.max(now, ...unread.map(({ expiredAt }) => expiredAt)) }
 }
 
-/** Stores for each step that is no longer live what `replace` returns; deletes it where that is undefined. */
+/** Replaces each dead step; deletes it when `replace` returns undefined. */
 async function replaceOver(
   replace: (expired: ExpiredStep, stored: unknown) => unknown,
   keys?: IDBKeyRange,
@@ -126,7 +126,7 @@ async function replaceOver(
 export const forgetExpired = (personId: number, { at }: Pick<ExpiredCount, 'at'>): Promise<void> =>
   replaceOver(({ expiredAt }, stored) => (expiredAt > at ? stored : undefined), keysOf(personId))
 
-/** Everybody's; of unread expired steps nothing stays but what is counted. */
+/** Everybody's; unread expired steps are reduced to their count. */
 export const deleteOldSteps = (): Promise<void> =>
   replaceOver(expired => (Date.now() - expired.expiredAt < EXPIRED_MS ? expired : undefined))
 
@@ -188,7 +188,7 @@ export function undoStep(step: Which): Promise<boolean> {
   return changeStep(step, ({ state }) => (state === 'waiting' ? null : undefined))
 }
 
-/** Removes a sent or refused step that the screen no longer needs. */
+/** Removes a sent or refused step the screen doesn't need any more. */
 export function forgetStep(step: Which): Promise<boolean> {
   return changeStep(step, before => (isUnsent(before) ? undefined : null))
 }

@@ -13,7 +13,7 @@ function withAtLeast(lines: CartLine[], items: readonly { item: CartItem; quanti
   ).lines
 }
 
-/** Puts products into the cart, with at least these boxes of each. Returns what 'Undo' dispatches: it leaves alone what came in since. */
+/** Adds products up to these boxes each. Returns the undo action, which keeps newer lines. */
 export function fillCart(store: HostStore, items: readonly { item: CartItem; quantity: number }[]): UnknownAction {
   const { lines } = store.getState().cart
   store.dispatch(cartReplaced(withAtLeast(lines, items)))

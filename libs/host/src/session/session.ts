@@ -25,7 +25,7 @@ async function requestSession(store: HostStore, contract: Beginning, body: unkno
   if (!data) return { ok: false, error: isCallError(error) ? error : OFFLINE }
   const signedIn = SignedIn.safeParse(data.body)
   if (!signedIn.success) return { ok: false, error: NOT_UNDERSTOOD }
-  // One person's unsent steps are nobody else's to send.
+  // Never send one person's steps as another.
   void withPersonData(saved => saved.deleteOfOthers(signedIn.data.user.id))
   return { ok: true, data: signedIn.data }
 }

@@ -17,7 +17,7 @@ export function textOf(error: CallError): string {
   return error.status === 0 ? error.message : `${error.status}: ${error.message}`
 }
 
-/** Codes of what is no refusal of the market's own: nobody responded, or something else than its servers did. */
+/** Codes of failures without a response of the market's servers. */
 const NOT_REFUSED: readonly string[] = ['OFFLINE', 'NOT_UNDERSTOOD', 'EMPTY', 'UNKNOWN']
 
 /** The server's message, else `fallback` with the reason on a second line. docs/product/calls.md#fallback-texts */

@@ -35,7 +35,7 @@ export function linesToBuy(lines: readonly CartLine[]): CartLine[] {
   return rest.length > 0 ? rest : [...lines]
 }
 
-/** An item already in the cart gets more boxes; a new one is appended. Never above 10, never above what is left. */
+/** Adds boxes to an item or appends it; at most 10 and the stock. */
 function add(cart: Cart, { item, quantity }: { item: CartItem; quantity: number }): void {
   const line = cart.lines.find(({ id }) => id === item.id)
   const newQuantity = clampQuantity((line?.quantity ?? 0) + quantity, item.inventory).quantity

@@ -105,7 +105,7 @@ export interface Host {
   readonly restored: Promise<void>
   isRestored(): boolean
   onRestored(listener: () => void): () => void
-  /** Drops what is cached for later screens; a server calls it after its one page. */
+  /** Drops cached responses; servers call it after their page. */
   close(): void
 }
 

@@ -1,2 +1,2 @@
-/** How long a test waits for what comes by itself: a second, which is usual, can be too little on two busy cores. */
+/** Timeout of polling tests (ms); the usual second is too short on two busy cores. */
 export const PATIENTLY = { timeout: 10_000 }

@@ -13,7 +13,7 @@ interface Presses {
   isPhone?: boolean
 }
 
-/** Returns a stand-in of the browser's part of news on a device, for screens, with what became of it. */
+/** Returns a fake `PushBrowser` for screens, and its present state. */
 export function fakePushBrowser(initial: PushDeviceState, { afterPress = 'on', isPhone = true }: Presses = {}) {
   let state = initial
   const keys: string[] = []

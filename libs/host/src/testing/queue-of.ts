@@ -62,7 +62,7 @@ export function queueOf(me: SessionPerson) {
       stores.push(page.store)
       return page
     },
-    /** Adds an outcome that can't be undone any more, if not told otherwise. */
+    /** Adds a step, by default an outcome that is due. */
     add: (
       id: number,
       more: Partial<Pick<NewStep, 'personId' | 'pressedAt'>> &

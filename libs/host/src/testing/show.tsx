@@ -8,7 +8,7 @@ import type { CartLine } from '../store/cart.ts'
 import { createHost } from '../store/create-host.ts'
 import type { PreloadedResponse } from '../store/first-view.ts'
 import { useLocation } from '../store/navigation.ts'
-// Pages load them when they need them. Where a test ends meanwhile, they would be missing in every further test of the worker.
+// Pages load these lazily. A test that ends meanwhile would leave them missing for the worker's later tests.
 import '../browser/focus/keep-focus.ts'
 import '../browser/person-data.ts'
 import type { PushBrowser } from '../browser/push-browser.ts'
@@ -96,7 +96,7 @@ export function UndoButtons() {
 }
 
 interface ShowOptions {
-  /** The pattern the component stands at, and the URL that is open. */
+  /** The component's path pattern, and the open URL. */
   path: string
   at?: string
   user?: SessionPerson
