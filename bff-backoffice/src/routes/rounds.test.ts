@@ -18,7 +18,7 @@ const token = await server.signIn(people.actorOf(person))
 async function packed(): Promise<OrderRecord> {
   const order = await anOrder(domain, { form: { notes: 'Ring twice\nDelivery Window: evening' }, boxes: 2 })
   const status = { actor: AN_ADMIN.actor, orderId: order._id, status: 'packaging', now: NOW }
-  await Orders(domain.connection).updateOne({ _id: order._id }, { $set: { dueOn: TODAY } })
+  await Orders(domain.connection).updateOne({ _id: order._id }, { $set: { 'delivery.date': TODAY } })
   return orders.setStatus(status, domain)
 }
 

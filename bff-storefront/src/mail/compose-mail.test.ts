@@ -29,7 +29,8 @@ const ORDER: OrderRecord = {
     ...{ firstName: 'Asha', lastName: 'Rao', email: 'mother@example.com', phone: '+91 98450 12345' },
     ...{ address: '12, 3rd Cross, Malleshwaram', city: 'Bengaluru', state: 'Karnataka', zipCode: '560003' },
   },
-  notes: 'Ring twice\nDelivery Date: 2026-11-24\nDelivery Window: morning',
+  notes: 'Ring twice',
+  delivery: { date: '2026-11-24', isChosen: true, window: 'morning', area: 'urban', isPickup: false },
   items: [
     {
       ...{ id: 12001, productId: 5, productName: 'Tomato', localName: 'ಟೊಮೇಟೊ', imageUrl: '/files/t.webp' },
@@ -135,7 +136,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
   })
 
   it('that is picked up says so, and nothing of a delivery', () => {
-    const order = { ...ORDER, pickup: true as const }
+    const order = { ...ORDER, delivery: { ...ORDER.delivery, isPickup: true } }
     const { text } = compose({ ...placed, order })
     expect(text).toContain('Please have ₹1,20,495.37 ready when you pick it up.')
     expect(text).toContain('Pickup: At the farm. Your order says where and when.')
@@ -298,7 +299,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
   })
 
   it('of many orders at once words an order that is picked up as such', () => {
-    const order = { ...ORDER, pickup: true as const }
+    const order = { ...ORDER, delivery: { ...ORDER.delivery, isPickup: true } }
     const step = (status: 'shipping' | 'delivered') => ({
       at: addressed.at,
       letter: { kind: 'orderStatus' as const, status, reason: '', goesBack: null, order },

@@ -33,7 +33,7 @@ function placed({ order, payUntil }: Extract<OrderLetter, { kind: 'orderPlaced' 
   }
   const payment =
     paymentMethod === 'cod'
-      ? `Please have ${formatRupees(total)} ready when ${order.pickup ? 'you pick it up' : 'it is delivered'}.`
+      ? `Please have ${formatRupees(total)} ready when ${order.delivery.isPickup ? 'you pick it up' : 'it is delivered'}.`
       : 'We confirm its online payment in a separate mail.'
   return {
     subject: `Order #${_id} has been placed`,
@@ -64,7 +64,8 @@ function paid({ order, amount, goesBack }: Extract<OrderLetter, { kind: 'orderPa
 type StatusLetter = Extract<OrderLetter, { kind: 'orderStatus' }>
 
 /** Continues 'Order #12': 'is Ready for Pickup' for pickup orders. */
-export const statusSentence = (letter: StatusLetter) => stepSentence({ ...letter, pickup: letter.order.pickup })
+export const statusSentence = (letter: StatusLetter) =>
+  stepSentence({ ...letter, pickup: letter.order.delivery.isPickup })
 
 function statusChanged(letter: StatusLetter): LetterContent {
   const { order, goesBack } = letter
@@ -120,8 +121,8 @@ function forFarm(letter: Extract<OrderLetter, { kind: FarmKind }>): LetterConten
       button: 'See the order',
     }
   }
-  const pays = order.pickup ? 'to pick up, and pays at your farm' : 'and pays on delivery'
-  const how = paymentMethod === 'cod' ? pays : `${order.pickup ? 'to pick up, ' : ''}and paid online`
+  const pays = order.delivery.isPickup ? 'to pick up, and pays at your farm' : 'and pays on delivery'
+  const how = paymentMethod === 'cod' ? pays : `${order.delivery.isPickup ? 'to pick up, ' : ''}and paid online`
   return {
     subject: `New order #${_id}`,
     before: [`A customer ordered ${boxesOf(order)} ${how}. Please accept the order when you can.`],

@@ -1,14 +1,5 @@
 import type { OrderItemRecord, OrderRecord } from '@santhe/domain'
-import {
-  cashWords,
-  deliveryWindowFromNotes,
-  formatDeliveryDate,
-  formatRupees,
-  inLargerUnit,
-  isExpected,
-  notesWithoutDeliveryDate,
-  orderEstimate,
-} from '@santhe/rules'
+import { cashWords, formatDeliveryDate, formatRupees, inLargerUnit, isExpected, orderEstimate } from '@santhe/rules'
 
 export interface MailOrder {
   heading: string
@@ -38,12 +29,12 @@ function lineOf({ productName, localName, quantity, price, lineTotal, unit, unit
 
 /** Nothing for delivered, cancelled or ready orders. */
 function deliveryFact(order: OrderRecord) {
-  if (!isExpected(order)) return []
+  const { status, delivery } = order
+  if (!isExpected({ status, pickup: delivery.isPickup })) return []
   const date = orderEstimate(order)
-  const window = deliveryWindowFromNotes(order.notes)
   const dateText = date === undefined ? 'Estimated soon' : formatDeliveryDate(date)
-  const label = order.pickup ? 'Ready from' : 'Estimated delivery'
-  return [{ label, lines: [window === undefined ? dateText : `${dateText}, ${window}`] }]
+  const label = delivery.isPickup ? 'Ready from' : 'Estimated delivery'
+  return [{ label, lines: [delivery.window === null ? dateText : `${dateText}, ${delivery.window}`] }]
 }
 
 const CASH_TEXTS = {
@@ -53,23 +44,23 @@ const CASH_TEXTS = {
   paidAtFarm: 'Paid in cash at the farm',
 } as const satisfies Record<ReturnType<typeof cashWords>, string>
 
-function paymentText(order: OrderRecord): string {
-  return order.paymentMethod === 'cod' ? CASH_TEXTS[cashWords(order)] : 'Online payment'
+function paymentText({ status, paymentMethod, delivery }: OrderRecord): string {
+  if (paymentMethod !== 'cod') return 'Online payment'
+  return CASH_TEXTS[cashWords({ status, paymentMethod, pickup: delivery.isPickup })]
 }
 
 /** Pickup orders only say so: mails contain no farm's address. docs/product/delivery.md#pickup-place */
-function placeFact({ recipient, pickup }: OrderRecord, phone: 'withPhone' | 'withoutPhone') {
+function placeFact({ recipient, delivery: { isPickup } }: OrderRecord, phone: 'withPhone' | 'withoutPhone') {
   const { firstName, lastName, address, city, state, zipCode } = recipient
   const name = `${firstName} ${lastName}`
   const isForFarm = phone === 'withPhone'
-  if (pickup && !isForFarm) return { label: 'Pickup', lines: ['At the farm. Your order says where and when.'] }
-  const place = pickup ? [] : [address, `${city}, ${state} ${zipCode}`]
+  if (isPickup && !isForFarm) return { label: 'Pickup', lines: ['At the farm. Your order says where and when.'] }
+  const place = isPickup ? [] : [address, `${city}, ${state} ${zipCode}`]
   const lines = [name, ...place, ...(isForFarm ? [recipient.phone] : [])]
-  return { label: pickup ? 'Pickup' : 'Delivery address', lines }
+  return { label: isPickup ? 'Pickup' : 'Delivery address', lines }
 }
 
-function notesFact({ notes }: OrderRecord) {
-  const written = notesWithoutDeliveryDate(notes)
+function notesFact({ notes: written }: OrderRecord) {
   return written === '' ? [] : [{ label: 'Notes', lines: written.split(/\r?\n/) }]
 }
 

@@ -41,6 +41,8 @@ export const OrderDetail = Order.extend({
   city: z.string(),
   state: z.string(),
   zipCode: z.string(),
+  /** The buyer's note alone. */
+  buyerNotes: z.string(),
   fees: z.array(z.object({ id: z.number(), name: z.string(), amount: Rupees, displayOrder: z.number() })),
   timeline: z.array(OrderStep),
   /** Null if not packed. */

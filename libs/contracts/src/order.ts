@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, PAYMENT_STATUSES, PRODUCT_STATUSES } from '@santhe/rules'
+import { DELIVERY_WINDOWS, ORDER_STATUSES, PAYMENT_STATUSES, PRODUCT_STATUSES } from '@santhe/rules'
 import { IstDateText, Moment, PicturePath, Rupees } from './fields.ts'
 import { z } from './schema.ts'
 import { exactText } from './text.ts'
@@ -53,7 +53,10 @@ export const Order = z.object({
   farmerId: z.number(),
   farmName: z.string(),
   district: z.string().nullable(),
+  /** The buyer's note, then the delivery wish as lines of its own. */
   notes: z.string(),
+  /** Null when none was named. */
+  deliveryWindow: z.enum(DELIVERY_WINDOWS).nullable(),
   items: z.array(OrderItem),
   /** Null once delivered or cancelled. */
   estimatedDelivery: IstDateText.nullable(),

@@ -1,12 +1,6 @@
 import type { AdminOrder, Order, OrderDetail } from '@santhe/contracts'
 import { type OrderRecord, orderDetailView, orderView } from '@santhe/domain'
-import {
-  type Actor,
-  deliveryDateFromNotes,
-  deliveryWindowFromNotes,
-  paiseToRupees,
-  withDeliveryWish,
-} from '@santhe/rules'
+import { type Actor, paiseToRupees, wishOf, writeNotes } from '@santhe/rules'
 
 export function presentOrder(order: OrderRecord): Order {
   const view = orderView(order)
@@ -27,9 +21,13 @@ export function presentOrder(order: OrderRecord): Order {
 /** Returns an order as the office lists it: where it goes without street and phone, and of the notes the delivery wish alone. */
 export function presentAdminOrder(order: OrderRecord, actor: Actor): AdminOrder {
   const { city, zipCode } = order.recipient
-  const wish = { date: deliveryDateFromNotes(order.notes), window: deliveryWindowFromNotes(order.notes) }
   const isOwn = order.buyerId === actor.id
-  return { ...presentOrder(order), notes: withDeliveryWish('', wish), area: `${city} ${zipCode}`.trim(), isOwn }
+  return {
+    ...presentOrder(order),
+    notes: writeNotes('', wishOf(order.delivery)),
+    area: `${city} ${zipCode}`.trim(),
+    isOwn,
+  }
 }
 
 interface Reader {

@@ -11,7 +11,7 @@ import {
   whyNoRoom,
   windowsWithRoom,
 } from './delivery-capacity.ts'
-import { DELIVERY_WINDOWS } from './delivery-estimate.ts'
+import { DELIVERY_WINDOWS } from './order-delivery.ts'
 
 const of = (morning: number | null, afternoon: number | null, evening: number | null) => ({
   ...{ morning, afternoon, evening },

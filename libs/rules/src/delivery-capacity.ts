@@ -1,5 +1,5 @@
 import { addDays, type IstDate, weekdayOf } from './dates.ts'
-import { DELIVERY_WINDOWS, type DeliveryWindow } from './delivery-estimate.ts'
+import { DELIVERY_WINDOWS, type DeliveryWindow } from './order-delivery.ts'
 
 /** Limits or remaining places by window; null without limit. */
 export type WindowPlaces = Readonly<Record<DeliveryWindow, number | null>>

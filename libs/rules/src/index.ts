@@ -139,6 +139,7 @@ export * from './news-texts/shop-texts.ts'
 export { NEWS_KIND_NAMES, NEWS_TITLES, newsKindsOf } from './news-titles.ts'
 export { nextFeeStep } from './next-fee-step.ts'
 export { nextStatus, takesCash } from './next-status.ts'
+export * from './order-delivery.ts'
 export {
   buyerStatusText,
   buyerStepText,
@@ -149,6 +150,7 @@ export {
   isPaidInCash,
   orderStages,
   packedAtOf,
+  stepReason,
 } from './order-stages.ts'
 export {
   canTakeStepBack,

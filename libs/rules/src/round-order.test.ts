@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DELIVERY_WINDOWS } from './delivery-estimate.ts'
+import { DELIVERY_WINDOWS } from './order-delivery.ts'
 import { farmOrder, type RoundTarget, visitOrder } from './round-order.ts'
 
 /** A place so many hundredths of a degree east of the farm, each about a kilometre. */

@@ -1,6 +1,6 @@
 import { plainZipCode } from './area-of-pin.ts'
-import { DELIVERY_WINDOWS, type DeliveryWindow } from './delivery-estimate.ts'
 import { type Coordinates, haversineKm } from './distance.ts'
+import { DELIVERY_WINDOWS, type DeliveryWindow } from './order-delivery.ts'
 
 /** A farm whose boxes a round has. */
 export interface RoundOrigin {

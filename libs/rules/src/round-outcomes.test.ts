@@ -74,20 +74,25 @@ describe('what happened at the door', () => {
 describe('an order that was brought back', () => {
   it('waits for a decision until a later day is chosen, or somebody sends it out again', () => {
     const timeline = [LEFT, failed(5, 'broughtBack')]
-    expect(waitsForDecision({ dueOn: '2026-11-21', timeline })).toBe(true)
-    expect(waitsForDecision({ dueOn: '2026-11-20', timeline })).toBe(true)
-    expect(waitsForDecision({ dueOn: '2026-11-22', timeline })).toBe(false)
-    expect(waitsForDecision({ dueOn: '2026-11-22', timeline: [...timeline, chosen(6)] })).toBe(false)
+    expect(waitsForDecision({ delivery: { date: '2026-11-21' }, timeline })).toBe(true)
+    expect(waitsForDecision({ delivery: { date: '2026-11-20' }, timeline })).toBe(true)
+    expect(waitsForDecision({ delivery: { date: '2026-11-22' }, timeline })).toBe(false)
+    expect(waitsForDecision({ delivery: { date: '2026-11-22' }, timeline: [...timeline, chosen(6)] })).toBe(false)
     expect(
-      waitsForDecision({ dueOn: '2026-11-21', timeline: [...timeline, chosen(6), failed(7, 'broughtBack')] }),
+      waitsForDecision({
+        delivery: { date: '2026-11-21' },
+        timeline: [...timeline, chosen(6), failed(7, 'broughtBack')],
+      }),
     ).toBe(true)
-    expect(waitsForDecision({ dueOn: '2026-11-21', timeline: [...timeline, step(6, 'shipping', 'packaging')] })).toBe(
-      false,
-    )
+    expect(
+      waitsForDecision({ delivery: { date: '2026-11-21' }, timeline: [...timeline, step(6, 'shipping', 'packaging')] }),
+    ).toBe(false)
   })
 
   it('is not one where nobody was there', () => {
-    expect(waitsForDecision({ dueOn: '2026-11-21', timeline: [LEFT, failed(5, 'nobodyThere')] })).toBe(false)
+    expect(waitsForDecision({ delivery: { date: '2026-11-21' }, timeline: [LEFT, failed(5, 'nobodyThere')] })).toBe(
+      false,
+    )
   })
 })
 

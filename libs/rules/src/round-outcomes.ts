@@ -73,7 +73,7 @@ export function departuresOf<At>(timeline: readonly RoundStep<At>[]): At[] {
 }
 
 interface DueOrder {
-  dueOn?: IstDate | undefined
+  delivery: { date: IstDate }
   timeline: readonly RoundStep<Date>[]
 }
 
@@ -81,9 +81,9 @@ interface DueOrder {
  * Returns whether an order on its way waits for a decision of its farm or its manager: it was brought back, and no day or window was
  * chosen since. docs/product/delivery.md#outcomes
  */
-export function waitsForDecision({ dueOn = '', timeline }: DueOrder): boolean {
+export function waitsForDecision({ delivery, timeline }: DueOrder): boolean {
   const last = openOutcomeOf(timeline)
-  return last?.outcome === 'broughtBack' && dueOn <= istDateOf(last.at)
+  return last?.outcome === 'broughtBack' && delivery.date <= istDateOf(last.at)
 }
 
 const OUTCOME_WORDS: Readonly<Record<FailedOutcome, string>> = {

@@ -69,7 +69,7 @@ describe('one order in the office', () => {
   })
 
   it('shows who gets it, with phone and address, what it costs, and when it is due', async () => {
-    open(reading({ notes: 'Delivery Window: morning\nRing twice.' }))
+    open(reading({ deliveryWindow: 'morning', buyerNotes: 'Ring twice.' }))
     const customer = within(await region('Customer information'))
     expect(customer.getByRole('link', { name: '+91 98450 12345' }).getAttribute('href')).toBe('tel:+919845012345')
     expect(customer.getByText(/14, 3rd Cross, Malleshwaram/)).toBeTruthy()

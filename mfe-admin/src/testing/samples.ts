@@ -101,6 +101,7 @@ export function anOrder(id: number, more: Partial<AdminOrder> = {}): AdminOrder 
     farmName: 'Ravi’s Field',
     district: 'Bengaluru Rural',
     notes: '',
+    deliveryWindow: null,
     items: [item(1), item(2), item(3)],
     estimatedDelivery: '2026-11-21',
     area: 'Bengaluru 560003',
@@ -119,6 +120,7 @@ export function anOrderDetail(id: number, more: Partial<OrderDetail> = {}): Orde
     city: 'Bengaluru',
     state: 'Karnataka',
     zipCode: '560003',
+    buyerNotes: '',
     fees: [{ id: 1, name: 'Handling', amount: 40, displayOrder: 0 }],
     timeline: [
       { at: '2026-11-20T06:00:00.000Z', by: 'Asha Rao', role: 'customer', from: null, to: 'pending', reason: '' },

@@ -151,6 +151,7 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
     farmName: 'Ravi’s Field',
     district: 'Bengaluru Rural',
     notes: '',
+    deliveryWindow: null,
     items: [],
     estimatedDelivery: '2026-11-22',
     ...overrides,

@@ -27,7 +27,10 @@ it.each(['admin', 'delivery_agent', 'farmer'] as const)(
 )
 
 const UnreadableEstimate = () => (
-  <EstimatedDelivery order={{ status: 'pending', estimatedDelivery: '2026-02-31', notes: '' }} today="2026-11-20" />
+  <EstimatedDelivery
+    order={{ status: 'pending', estimatedDelivery: '2026-02-31', deliveryWindow: null }}
+    today="2026-11-20"
+  />
 )
 
 // docs/product/orders.md#tracking

@@ -98,7 +98,7 @@ describe('an order to keep', () => {
   it('is printed with its lines, its total and a code that leads back', async () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)
-    open({ notes: 'Gate 2\nDelivery Window: morning' })
+    open({ deliveryWindow: 'morning', buyerNotes: 'Gate 2' })
     fireEvent.click(await screen.findByRole('button', { name: 'Print' }))
     expect(print).toHaveBeenCalledTimes(1)
     const sheet = document.querySelector('article')

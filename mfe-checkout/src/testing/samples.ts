@@ -121,6 +121,7 @@ export function anOrder(id: number, more: Partial<Order> = {}): Order {
     farmName: 'Ravi’s Field',
     district: null,
     notes: '',
+    deliveryWindow: null,
     items: [
       withProduct({
         id: 1,
@@ -151,6 +152,7 @@ export function anOrderDetail(id: number, more: Partial<OrderDetail> = {}): Orde
     email: 'asha@example.com',
     phone: '9845012345',
     ...savedAddress,
+    buyerNotes: '',
     fees: [{ id: 1, name: 'Handling', amount: 20, displayOrder: 0 }],
     timeline: [{ at: '2026-11-20T06:00:00.000Z', by: 'Asha', role: 'customer', from: null, to: 'pending', reason: '' }],
     maySet: [],

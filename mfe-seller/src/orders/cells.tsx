@@ -20,7 +20,11 @@ export function FarmStatus({ order }: { order: Step }) {
   return <StatusTag status={order.status} {...useFarmWord()(order)} />
 }
 
-export function Delivery({ order }: { order: Pick<FarmOrder, 'status' | 'estimatedDelivery' | 'notes' | 'pickup'> }) {
+export function Delivery({
+  order,
+}: {
+  order: Pick<FarmOrder, 'status' | 'estimatedDelivery' | 'deliveryWindow' | 'pickup'>
+}) {
   const t = useTexts(texts)
   const today = istDateOf(useNow())
   const late = daysLate(order, today)

@@ -82,6 +82,7 @@ export function anOrder(id: number, more: Partial<OrderDetail> = {}): OrderDetai
     farmName: 'Ravi’s Field',
     district: 'Bengaluru Rural',
     notes: '',
+    deliveryWindow: null,
     items: [
       withProduct({
         id: id * 10,
@@ -108,6 +109,7 @@ export function anOrder(id: number, more: Partial<OrderDetail> = {}): OrderDetai
     city: 'Bengaluru',
     state: 'Karnataka',
     zipCode: '560003',
+    buyerNotes: '',
     fees: [],
     timeline: [
       { at: '2026-11-20T06:00:00.000Z', by: 'Asha Rao', role: 'customer', from: null, to: 'pending', reason: '' },

@@ -1,7 +1,6 @@
 import {
   type Domain,
   type FarmRecord,
-  NO_DUE_DAY,
   type OrderRecord,
   orderFees,
   type PersonRecord,
@@ -10,7 +9,7 @@ import {
 } from '@santhe/domain'
 import { FarmBalances, OnlinePayments, Orders, Purchases, STOCK_FIELDS, Stocks } from '@santhe/domain/records'
 import { findPin, newOrders, nextId, orderWords } from '@santhe/domain/seeding'
-import { applyFees, DELIVERY_WINDOWS, type Fee, feeAreaOf, type OrderStatus, statementMonthsOf } from '@santhe/rules'
+import { applyFees, deliveryDateOf, type Fee, feeAreaOf, type OrderStatus, statementMonthsOf } from '@santhe/rules'
 import { insertAll } from './insert-all.ts'
 import { historyOf, statusAt } from './order-history.ts'
 import { paymentOf, purchaseOf } from './order-money.ts'
@@ -93,6 +92,7 @@ function formOf(buyer: PersonRecord, paymentMethod: 'cod' | 'cashfree', random: 
     state: 'Karnataka',
     zipCode,
     paymentMethod,
+    wish: { fields: { date: 'notes', window: 'notes' } },
   }
 }
 
@@ -104,11 +104,10 @@ interface Market {
   now: Date
 }
 
-/** Returns the place that an order takes in its district's deliveries; nothing where nobody knows its day. */
-function slotOf({ recipient, deliveryWindow, dueOn = NO_DUE_DAY }: OrderRecord): Pick<OrderRecord, 'slot'> {
-  if (dueOn === NO_DUE_DAY) return {}
-  const area = feeAreaOf(findPin(recipient.zipCode)?.area)
-  return { slot: { area, date: dueOn, window: deliveryWindow ?? DELIVERY_WINDOWS[0] } }
+/** Returns an order's delivery with the slot that it takes where its day is known. */
+function withSlot({ recipient, delivery }: OrderRecord): OrderRecord['delivery'] {
+  const isKnown = deliveryDateOf(delivery) !== undefined
+  return { ...delivery, area: isKnown ? feeAreaOf(findPin(recipient.zipCode)?.area) : null }
 }
 
 /** Returns an order by the domain's own rules, with the history that it has by now. */
@@ -132,7 +131,16 @@ function orderAt(id: number, createdAt: Date, { stalls, products, buyers, fees, 
   const timeline = historyOf(order, status, { ownerId: stall.farm.ownerId, now })
   const statementMonths = statementMonthsOf({ ...order, timeline })
   const months = statementMonths.length > 0 ? { statementMonths } : {}
-  return { ...order, ...paid, ...months, ...slotOf(order), status, hasBoxes, timeline, words: orderWords(order) }
+  return {
+    ...order,
+    ...paid,
+    ...months,
+    delivery: withSlot(order),
+    status,
+    hasBoxes,
+    timeline,
+    words: orderWords(order),
+  }
 }
 
 async function write(orders: readonly OrderRecord[], { connection }: Domain): Promise<void> {

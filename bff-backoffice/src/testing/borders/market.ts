@@ -105,7 +105,8 @@ export async function borderMarket(domain: Domain) {
     'POST /api/admin/farmers/:id/images': { ...about(farmId, { files: FILES }), changesNothing: true },
   }
 
-  const dueToday = (id: number) => Orders(domain.connection).updateOne({ _id: id }, { $set: { dueOn: TODAY } })
+  const dueToday = (id: number) =>
+    Orders(domain.connection).updateOne({ _id: id }, { $set: { 'delivery.date': TODAY } })
 
   /** Puts a product in every state, orders, acts of staff and members of staff into a place. */
   async function fill(name: PlaceName): Promise<FilledPlace> {

@@ -2,6 +2,7 @@ import { placeOrder, placePurchase, quoteCheckout } from '@santhe/contracts'
 import { orders, purchases, quotes } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { presentOrder, presentQuote } from '@santhe/presenters/shop'
+import { readNotes } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 import { failNotOffered } from '../../payments/not-offered.ts'
 import { payingCustomer } from '../../payments/paying-customer.ts'
@@ -23,7 +24,16 @@ export function checkoutRoutes({
         payingCustomer({ buyerId: actor.id, name: form.firstName, email: form.email, phone: form.phone })
       }
       const placed = await purchases.place(
-        { actor, form, deliveries, quoteId, pickup, now, idempotencyKey, paymentSeconds },
+        {
+          actor,
+          form: { ...form, ...readNotes(form.notes) },
+          deliveries,
+          quoteId,
+          pickup,
+          now,
+          idempotencyKey,
+          paymentSeconds,
+        },
         domain,
       )
       return { purchaseId: placed.purchaseId, orders: placed.orders.map(presentOrder) }
@@ -32,7 +42,8 @@ export function checkoutRoutes({
     serve(placeOrder, async ({ body, actor, now, idempotencyKey }) => {
       const { farmerId, items, total, quoteId, pickup, ...form } = body
       const cart = { farmerId, items, total, quoteId, pickup }
-      return presentOrder(await orders.place({ actor, form, ...cart, now, idempotencyKey }, domain))
+      const order = { actor, form: { ...form, ...readNotes(form.notes) }, ...cart, now, idempotencyKey }
+      return presentOrder(await orders.place(order, domain))
     }),
   ]
 }

@@ -2,7 +2,7 @@ import { listPaymentMethods, paymentWebhook, placeOnlinePurchase, verifyPayment 
 import { type PaymentMethod, type PaymentRecord, payments, purchases } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { presentOutcome, presentSession } from '@santhe/presenters/shop'
-import { fail, type Settlement } from '@santhe/rules'
+import { fail, readNotes, type Settlement } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 import { ProviderFailure } from '../../payments/cashfree/cashfree.ts'
 import { failNotOffered } from '../../payments/not-offered.ts'
@@ -38,7 +38,8 @@ export function paymentRoutes(backend: Backend): Served[] {
       // Later payments use the stored number.
       for (const { phone } of body.orderData) payingCustomer({ ...customer, phone })
       const orderData = body.orderData.map(({ farmerId, items, total, paymentMethod: _online, ...form }) => ({
-        ...{ form, farmerId, items, total },
+        form: { ...form, ...readNotes(form.notes) },
+        ...{ farmerId, items, total },
       }))
       const payer = customerDetails
       const input = { actor, orderData, payer, amount, quoteId, pickup, now, idempotencyKey, paymentSeconds }

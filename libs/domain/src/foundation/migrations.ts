@@ -3,9 +3,8 @@ import { collection } from '../records/collection.ts'
 import { People } from '../records/person.ts'
 import { duplicateKey } from './database-errors.ts'
 
-/** The changes of stored data since the first release, in order. Each raises the number of the data by one. */
-const MIGRATIONS: readonly string[] = []
-const PRESENT = MIGRATIONS.length + 1
+/** Raised with each change of stored shapes. 2: an order's `delivery`. */
+const PRESENT = 2
 
 interface DataRecord {
   _id: 'data'

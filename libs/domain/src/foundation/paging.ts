@@ -92,9 +92,14 @@ function sortedAfter(sort: Sort, position: Position): Record<string, unknown> {
   return { $or: branches }
 }
 
+/** @param path such as 'delivery.date' */
+function valueAt(row: object, path: string): unknown {
+  return path.split('.').reduce<unknown>((at, key) => Reflect.get(Object(at), key), row)
+}
+
 function positionOf(row: object, sort: Sort): Position {
   return sort.map(([field]) => {
-    const value: unknown = Reflect.get(row, field)
+    const value = valueAt(row, field)
     if (value instanceof Date) return value.getTime()
     if (typeof value === 'number' || typeof value === 'string') return value
     throw new TypeError(`A list can't be paged by '${field}'`)

@@ -21,7 +21,10 @@ export interface OrderStepRecord {
   role: Role | 'system'
   from: OrderStatus | null
   to: OrderStatus
+  /** As its maker gave it, or ''. */
   reason: string
+  /** It takes the step before it back. */
+  isUndo?: true
   /** The farm marked the order as packed with it; absent of any other step. */
   isPacked?: true
   /** A stop of a round at which the order was not handed over: the step changes no status. Absent of any other step. */
@@ -65,6 +68,7 @@ export const orderStep = new Schema<OrderStepRecord>(
     from: { type: String, enum: [...ORDER_STATUSES, null], default: null },
     to: status,
     reason: maybeText,
+    isUndo: Boolean,
     isPacked: Boolean,
     outcome: { type: String, enum: FAILED_OUTCOMES },
     delivery: { type: deliveryTime, default: undefined },

@@ -1,11 +1,10 @@
 import {
   DELIVERY_AREAS,
   DELIVERY_WINDOWS,
-  type DeliveryArea,
-  type DeliveryWindow,
   type IstDate,
   type IstMonth,
   ORDER_STATUSES,
+  type OrderDelivery,
   type OrderStatus,
   PAYMENT_STATUSES,
   type Paise,
@@ -66,15 +65,7 @@ export interface Recipient {
   zipCode: string
 }
 
-/** The place that an order has in its district's deliveries. docs/product/delivery.md#capacity */
-export interface DeliverySlot {
-  /** Where its buyer is. */
-  area: DeliveryArea
-  date: IstDate
-  window: DeliveryWindow
-}
-
-/** One farm's order. Everything but status, payment, history and the harvest of what was booked stays as it was when the order was placed. */
+/** One farm's order. All but status, payment, delivery, history and the harvest of its items stays as it was when the order was placed. */
 export interface OrderRecord {
   _id: number
   purchaseId: number
@@ -95,7 +86,9 @@ export interface OrderRecord {
   /** Whether its boxes count as sold; they are returned once, when it is cancelled before shipping. */
   hasBoxes: boolean
   recipient: Recipient
+  /** What the buyer wrote; responses append the delivery wish. */
   notes: string
+  delivery: OrderDelivery
   items: OrderItemRecord[]
   /** Its share of the purchase's fees. */
   fees: PricedFee[]
@@ -105,17 +98,10 @@ export interface OrderRecord {
   createdAt: Date
   /** When its farm marked it as packed; null or absent where it has not. */
   packedAt?: Date | null
-  /** When it should arrive, which farms sort by; `NO_DUE_DAY` where nothing is known. Closed orders that were placed before it was stored have none. */
-  dueOn?: IstDate
   /** The day on which it was handed over, for the round of that day; absent or null of any that was not. */
   deliveredOn?: IstDate | null
   /** Until when the photo of its box at the door is stored; absent where there is none. */
   photoUntil?: Date
-  deliveryWindow?: DeliveryWindow | null
-  /** The buyer fetches it at the farm; absent where it is delivered. */
-  pickup?: true
-  /** The place that it takes unless it is cancelled or delivered before that day; absent where it is picked up, and where nobody knows when it will arrive. */
-  slot?: DeliverySlot
   /** Absent or null where the latest step can't be taken back. */
   undo?: StepUndo | null
   /** The months in whose statements of its farm it stands; absent where it was never delivered or refunded. */
@@ -167,11 +153,13 @@ const recipient = new Schema<Recipient>(
   part,
 )
 
-const slot = new Schema<DeliverySlot>(
+const delivery = new Schema<OrderDelivery>(
   {
-    area: { type: String, enum: DELIVERY_AREAS, required: true },
     date: text,
-    window: { type: String, enum: DELIVERY_WINDOWS, required: true },
+    isChosen: { type: Boolean, required: true },
+    window: { type: String, enum: [...DELIVERY_WINDOWS, null], default: null },
+    area: { type: String, enum: [...DELIVERY_AREAS, null], default: null },
+    isPickup: { type: Boolean, required: true },
   },
   part,
 )
@@ -206,6 +194,7 @@ const schema = new Schema<OrderRecord>(
     hasBoxes: { type: Boolean, required: true },
     recipient: { type: recipient, required: true },
     notes: maybeText,
+    delivery: { type: delivery, required: true },
     items: [item],
     fees: [pricedFee],
     subtotal: number,
@@ -213,12 +202,8 @@ const schema = new Schema<OrderRecord>(
     timeline: [orderStep],
     createdAt: moment,
     packedAt: Date,
-    dueOn: String,
     deliveredOn: String,
     photoUntil: Date,
-    deliveryWindow: { type: String, enum: [...DELIVERY_WINDOWS, null] },
-    pickup: Boolean,
-    slot: { type: slot, default: undefined },
     undo: { type: stepUndo, default: undefined },
     statementMonths: { type: [String], default: undefined },
     words: { type: [String], default: undefined },
@@ -231,10 +216,13 @@ schema.index({ buyerId: 1, _id: -1 })
 schema.index({ farmerId: 1, isForFarm: 1, ...newest })
 schema.index({ farmerId: 1, status: 1, ...newest })
 // What a farm has to do, what is due first at the top, and what it searches for.
-schema.index({ farmerId: 1, status: 1, dueOn: 1, _id: 1 })
+schema.index({ farmerId: 1, status: 1, 'delivery.date': 1, _id: 1 })
 schema.index({ farmerId: 1, isForFarm: 1, words: 1, ...newest })
 // How many orders have a place in each window of a district's deliveries: an index is enough to count them.
-schema.index({ district: 1, 'slot.area': 1, 'slot.date': 1, 'slot.window': 1, status: 1, deliveredOn: 1 })
+schema.index({
+  ...({ district: 1, 'delivery.area': 1, 'delivery.date': 1, 'delivery.window': 1 } as const),
+  ...({ status: 1, deliveredOn: 1 } as const),
+})
 // A farm's statements, and the refunds that its orders wait for: most orders are in neither.
 schema.index({ farmerId: 1, statementMonths: 1 }, { partialFilterExpression: { statementMonths: { $exists: true } } })
 schema.index({ farmerId: 1, 'refund.state': 1 }, { partialFilterExpression: { 'refund.state': { $exists: true } } })

@@ -4,6 +4,7 @@ import {
   DELIVERY_AREAS,
   type DeliveryArea,
   type IstDate,
+  type OrderDelivery,
   type Paise,
   PRODUCT_STATUSES,
   type ProductStatus,
@@ -16,7 +17,6 @@ import { Schema, type Types } from 'mongoose'
 import { tracked } from './change-tracking.ts'
 import { collection } from './collection.ts'
 import type { DomainEvent } from './events.ts'
-import type { DeliverySlot, OrderRecord } from './order.ts'
 
 /** A copy of what lists show of the farm, so that they read one collection. */
 export interface FarmSnapshot {
@@ -74,14 +74,12 @@ interface UndoRecord {
 
 export type OfferState = Pick<ProductRecord, 'status' | 'availableUntil' | 'harvestDate'> & { available: number }
 
-/** The place of an order and the notes that may name it, before and after a harvest that made it arrive earlier. */
+/** An order's delivery before and after a harvest that made it arrive earlier. */
 export interface HarvestMove {
   orderId: number
-  before: MovedPlace
-  after: MovedPlace
+  before: OrderDelivery
+  after: OrderDelivery
 }
-
-type MovedPlace = Pick<OrderRecord, 'notes'> & { slot: DeliverySlot }
 
 /** How the latest harvest, other offer or last day is taken back by the person who made it, while its ten seconds run. */
 export interface OfferUndoRecord {
@@ -95,7 +93,7 @@ export interface OfferUndoRecord {
   /** The orders that were marked as harvested, and the events that wait to be delivered to their buyers. */
   orderIds: number[]
   outboxIds: Types.ObjectId[]
-  /** The orders whose place or notes the harvest changed. */
+  /** The orders whose place the harvest changed. */
   moves?: HarvestMove[]
 }
 

@@ -1,6 +1,6 @@
 import { type DaySheet, ERRORS, type FarmOrder, type FarmStepOutcome, type SheetOrder } from '@santhe/contracts'
-import { type DaySheetOrders, type FarmStepResult, NO_DUE_DAY, type OrderRecord } from '@santhe/domain'
-import { paiseToRupees, takesCash } from '@santhe/rules'
+import type { DaySheetOrders, FarmStepResult, OrderRecord } from '@santhe/domain'
+import { deliveryDateOf, paiseToRupees, takesCash } from '@santhe/rules'
 import { presentOrder } from '../orders.ts'
 
 /** Returns an order as its farm lists it. */
@@ -21,7 +21,7 @@ export function presentFarmStep({ orderId, order, refusal }: FarmStepResult): Fa
 }
 
 function presentSheetOrder(order: OrderRecord): SheetOrder {
-  const { recipient, dueOn = NO_DUE_DAY, deliveryWindow = null } = order
+  const { recipient, delivery } = order
   return {
     id: order._id,
     customerName: `${recipient.firstName} ${recipient.lastName}`,
@@ -29,9 +29,9 @@ function presentSheetOrder(order: OrderRecord): SheetOrder {
     phone: recipient.phone,
     status: order.status,
     packedAt: order.packedAt?.toISOString() ?? null,
-    dueOn: dueOn === NO_DUE_DAY ? null : dueOn,
-    window: deliveryWindow,
-    ...(order.pickup && { pickup: true }),
+    dueOn: deliveryDateOf(delivery) ?? null,
+    window: delivery.window,
+    ...(delivery.isPickup && { pickup: true }),
     toTake: takesCash(order) ? paiseToRupees(order.total) : 0,
     items: order.items.map(({ productId, productName, localName, quantity, unit, unitsPerBox, status }) => ({
       ...{ productId, productName, localName, quantity, unit, unitsPerBox, status },

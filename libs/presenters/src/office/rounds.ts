@@ -1,9 +1,9 @@
 import { ERRORS, type ResponseOf, type Round, type RoundStop, type startRound } from '@santhe/contracts'
-import { NO_DUE_DAY, type RoundStopView, type RoundView, type StartedOrder } from '@santhe/domain'
-import { notesWithoutDeliveryDate, paiseToRupees, takesCash } from '@santhe/rules'
+import type { RoundStopView, RoundView, StartedOrder } from '@santhe/domain'
+import { paiseToRupees, takesCash } from '@santhe/rules'
 
 function presentStop({ order, last }: RoundStopView, now: Date): RoundStop {
-  const { recipient, dueOn = NO_DUE_DAY, deliveryWindow = null, packedAt, items } = order
+  const { recipient, delivery, packedAt, items } = order
   const { phone, address, city, zipCode } = recipient
   return {
     orderId: order._id,
@@ -12,14 +12,14 @@ function presentStop({ order, last }: RoundStopView, now: Date): RoundStop {
     status: order.status,
     packedAt: packedAt?.toISOString() ?? null,
     customerName: `${recipient.firstName} ${recipient.lastName}`.trim(),
-    ...{ phone, address, city, zipCode, dueOn },
-    window: deliveryWindow,
+    ...{ phone, address, city, zipCode, dueOn: delivery.date },
+    window: delivery.window,
     boxes: items.reduce((sum, { quantity }) => sum + quantity, 0),
     items: items.map(({ productName, localName, quantity, unit, unitsPerBox }) => ({
       ...{ productName, localName, quantity, unit, unitsPerBox },
     })),
     toCollect: takesCash(order) ? paiseToRupees(order.total) : 0,
-    notes: notesWithoutDeliveryDate(order.notes),
+    notes: order.notes,
     outcome: last?.outcome ?? null,
     outcomeAt: last?.at.toISOString() ?? null,
     hasPhoto: order.photoUntil !== undefined && order.photoUntil > now,

@@ -1,6 +1,6 @@
 import { formatDate, formatDeliveryDate, formatMoment } from '../date-texts.ts'
 import type { IstDate } from '../dates.ts'
-import type { DeliveryWindow } from '../delivery-estimate.ts'
+import type { DeliveryWindow } from '../order-delivery.ts'
 import { boxesText, type NewsText } from './news-text.ts'
 
 interface NewOrder {

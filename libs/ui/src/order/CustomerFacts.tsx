@@ -1,4 +1,4 @@
-import { addressText, deliveryWindowFromNotes, notesWithoutDeliveryDate } from '@santhe/rules'
+import { addressText, type DeliveryWindow } from '@santhe/rules'
 import { Facts } from '../summary/Facts.tsx'
 import { useTexts } from '../texts/LanguageProvider.tsx'
 import { orderTexts } from './order-texts.ts'
@@ -13,14 +13,14 @@ interface CustomerFactsProps {
     city: string
     state: string
     zipCode: string
-    notes: string
+    buyerNotes: string
+    deliveryWindow: DeliveryWindow | null
   }
 }
 
 export function CustomerFacts({ order }: CustomerFactsProps) {
   const t = useTexts(orderTexts)
-  const notes = notesWithoutDeliveryDate(order.notes)
-  const window = deliveryWindowFromNotes(order.notes)
+  const { buyerNotes, deliveryWindow } = order
   return (
     <Facts
       facts={[
@@ -28,8 +28,8 @@ export function CustomerFacts({ order }: CustomerFactsProps) {
         { key: 'phone', name: t('phone'), value: <PhoneLink phone={order.phone} /> },
         { key: 'email', name: t('email'), value: <a href={`mailto:${order.email}`}>{order.email}</a> },
         { key: 'address', name: t('address'), value: addressText(order) },
-        ...(window ? [{ key: 'window', name: t('window'), value: t(window) }] : []),
-        ...(notes ? [{ key: 'notes', name: t('notes'), value: notes }] : []),
+        ...(deliveryWindow ? [{ key: 'window', name: t('window'), value: t(deliveryWindow) }] : []),
+        ...(buyerNotes ? [{ key: 'notes', name: t('notes'), value: buyerNotes }] : []),
       ]}
     />
   )

@@ -1,16 +1,15 @@
-import {
-  deliveryWindowFromNotes,
-  type IstDate,
-  isExpected,
-  nearDeliveryDateAlone,
-  type OrderStatus,
-} from '@santhe/rules'
+import { type DeliveryWindow, type IstDate, isExpected, nearDeliveryDateAlone, type OrderStatus } from '@santhe/rules'
 import styles from '../show/show.module.css'
 import { useTexts } from '../texts/LanguageProvider.tsx'
 import { orderTexts } from './order-texts.ts'
 
 interface EstimatedDeliveryProps {
-  order: { status: OrderStatus; estimatedDelivery: IstDate | null; notes: string; pickup?: boolean | undefined }
+  order: {
+    status: OrderStatus
+    estimatedDelivery: IstDate | null
+    deliveryWindow: DeliveryWindow | null
+    pickup?: boolean | undefined
+  }
   today: IstDate
 }
 
@@ -20,14 +19,13 @@ export function EstimatedDelivery({ order, today }: EstimatedDeliveryProps) {
   if (!isExpected(order)) return null
   if (order.estimatedDelivery === null) return <span>{t('estimatedSoon')}</span>
   const date = nearDeliveryDateAlone(order.estimatedDelivery, today)
-  const window = deliveryWindowFromNotes(order.notes)
   if (date === '') return <span>{t('unavailable')}</span>
   return (
     <>
       <time className={styles.whole} dateTime={order.estimatedDelivery}>
         {date}
       </time>
-      {window !== undefined && <span>{`, ${t(window).toLowerCase()}`}</span>}
+      {order.deliveryWindow && <span>{`, ${t(order.deliveryWindow).toLowerCase()}`}</span>}
     </>
   )
 }

@@ -15,7 +15,7 @@ const item = (id: number, productName: string) =>
 const order = (more: Partial<Order> = {}): Order => ({
   ...{ id: 11, purchaseId: 5, createdAt: '2026-11-20T06:00:00.000Z', status: 'delivered', subtotal: 600, total: 600 },
   ...{ paymentMethod: 'cod', paymentStatus: 'paid', customerName: 'Asha Rao', farmerId: 7, farmName: 'Ravi’s Field' },
-  ...{ district: null, notes: '', items: [item(1, 'Tomato'), item(2, 'Okra'), item(3, 'Ragi')] },
+  ...{ district: null, notes: '', deliveryWindow: null, items: [item(1, 'Tomato'), item(2, 'Okra'), item(3, 'Ragi')] },
   estimatedDelivery: null,
   ...more,
 })

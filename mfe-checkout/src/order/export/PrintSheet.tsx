@@ -1,12 +1,5 @@
 import type { OrderDetail } from '@santhe/contracts'
-import {
-  addressText,
-  buyerStatusText,
-  formatDate,
-  formatDeliveryDate,
-  isExpected,
-  notesWithoutDeliveryDate,
-} from '@santhe/rules'
+import { addressText, buyerStatusText, formatDate, formatDeliveryDate, isExpected } from '@santhe/rules'
 import { classes, LocalName, Money, useContents, useTexts } from '@santhe/ui'
 import { paperClass } from '@santhe/ui/paper'
 import { texts } from '../../texts.ts'
@@ -18,12 +11,11 @@ import { QrCode } from './QrCode.tsx'
 /** One A4 page with a code that links to the order; only visible in print. */
 export function PrintSheet({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
-  const notes = notesWithoutDeliveryDate(order.notes)
   return (
     <article className={classes(paperClass, styles.sheet)} aria-hidden="true">
       <Top order={order} />
       <p className={styles.to}>{[order.customerName, addressText(order), order.phone].join('\n')}</p>
-      {notes && <p className={styles.to}>{`${t('order.notes')}: ${notes}`}</p>}
+      {order.buyerNotes && <p className={styles.to}>{`${t('order.notes')}: ${order.buyerNotes}`}</p>}
       <Lines order={order} />
       <p>
         {t('order.payment')}: {paymentText(t, order)}

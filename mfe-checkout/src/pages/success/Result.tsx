@@ -1,6 +1,6 @@
 import type { Order } from '@santhe/contracts'
 import { Link, useSession } from '@santhe/host'
-import { deliveryWindowFromNotes, isFinalStatus, PAYMENT_STATES } from '@santhe/rules'
+import { isFinalStatus, PAYMENT_STATES } from '@santhe/rules'
 import { buttonClass, Icon, type IconName, Money, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { Children, type ReactNode } from 'react'
 import { Arrival } from '../../arrival/Arrival.tsx'
@@ -88,7 +88,7 @@ function Orders({ orders, orderId, more, isGood }: OrdersProps) {
       {more && <p>{more}</p>}
       {first && isComing(first.status) && <DeliveryAddress id={first.id} />}
       <ul className={styles.orders}>
-        {orders.map(({ id, farmName, total, status, estimatedDelivery, notes }) => (
+        {orders.map(({ id, farmName, total, status, estimatedDelivery, deliveryWindow: window }) => (
           <li key={id} className={styles.order}>
             {String(id) !== orderId && <Link to={ownOrders.of(id)}>{t('orders.number', { id })}</Link>}
             <span className={styles.farm}>{farmName}</span>
@@ -96,9 +96,9 @@ function Orders({ orders, orderId, more, isGood }: OrdersProps) {
             {!isFinalStatus(status) && (
               <div className={styles.arrival}>
                 {isComing(status) ? (
-                  <ComingArrival id={id} date={estimatedDelivery} window={deliveryWindowFromNotes(notes)} />
+                  <ComingArrival id={id} date={estimatedDelivery} window={window ?? undefined} />
                 ) : (
-                  <Arrival date={estimatedDelivery} window={deliveryWindowFromNotes(notes)} />
+                  <Arrival date={estimatedDelivery} window={window ?? undefined} />
                 )}
                 {isComing(status) && <DeliveryDay id={id} />}
                 {isComing(status) && <DueOnArrival id={id} />}

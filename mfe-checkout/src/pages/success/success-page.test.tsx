@@ -63,7 +63,7 @@ describe('the success page', () => {
   })
 
   it('says beside the arrival at which time of day it was chosen to come', async () => {
-    open(order({ notes: 'Delivery Date: 2026-11-22\nDelivery Window: evening' }))
+    open(order({ deliveryWindow: 'evening' }))
     const farm = (await screen.findByText('Ravi’s Field')).closest('li')
     expect(farm?.querySelector('p')?.textContent).toMatch(/^Arrives .*22 Nov 2026, evening$/)
   })

@@ -3,8 +3,9 @@ import {
   type DeliveryArea,
   type DeliveryDay,
   type DeliveryPlan,
-  deliveryDateFromNotes,
-  deliveryWindowFromNotes,
+  type DeliverySlot,
+  type DeliveryWish,
+  deliveryDateOf,
   fail,
   firstDayWithRoom,
   type IstDate,
@@ -15,7 +16,7 @@ import {
 } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { type DeliveryPlanRecord, planId, type Zone } from '../../records/delivery-plan.ts'
-import type { DeliverySlot, OrderRecord } from '../../records/order.ts'
+import type { OrderRecord } from '../../records/order.ts'
 import type { PricedFarm } from '../../records/priced-cart.ts'
 import { withoutOwn } from './own-places.ts'
 import { firstWindowWithRoom, readDays, readPlans } from './queries.ts'
@@ -28,10 +29,7 @@ export interface AssignedSlot extends DeliverySlot {
 }
 
 /** A new order as far as its place depends on it, before it has one. */
-type OrderToPlace = Pick<OrderRecord, 'farmerId' | 'farmName' | 'district' | 'notes'> & {
-  /** When it should arrive; null where nobody knows. */
-  dueOn: IstDate | null
-}
+type OrderToPlace = Pick<OrderRecord, 'farmerId' | 'farmName' | 'district' | 'delivery'>
 
 export interface AssignSlots {
   orders: readonly OrderToPlace[]
@@ -49,17 +47,17 @@ interface DeliveryFieldNames {
 }
 
 /** When an order is to come: on this day, which its buyer chose or was told. */
-interface Desired {
+interface Desired extends DeliveryWish {
   date: IstDate
   isChosen: boolean
-  window: (typeof DELIVERY_WINDOWS)[number] | undefined
 }
 
 /** A day that was moved when the cart was quoted is the one that the buyer saw; undefined where nobody knows the day. */
-function desiredBy({ notes, dueOn }: OrderToPlace, quoted: PricedFarm | undefined): Desired | undefined {
-  const chosen = deliveryDateFromNotes(notes)
-  const date = chosen ?? (quoted?.movedFrom && quoted.estimatedDelivery ? quoted.estimatedDelivery : dueOn)
-  return date === null ? undefined : { date, isChosen: chosen !== undefined, window: deliveryWindowFromNotes(notes) }
+function desiredBy({ delivery }: OrderToPlace, quoted: PricedFarm | undefined): Desired | undefined {
+  const { isChosen, window } = delivery
+  const told = !isChosen && quoted?.movedFrom ? quoted.estimatedDelivery : undefined
+  const date = told ?? deliveryDateOf(delivery)
+  return date === undefined ? undefined : { date, isChosen, window: window ?? undefined }
 }
 
 interface Refused {

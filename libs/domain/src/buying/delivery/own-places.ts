@@ -1,5 +1,4 @@
-import { addPlaces, type DeliveryDay } from '@santhe/rules'
-import type { DeliverySlot } from '../../records/order.ts'
+import { addPlaces, type DeliveryDay, type DeliverySlot } from '@santhe/rules'
 
 /** Returns what is left of days of a zone for one more order of a purchase, whose other orders have these places of it before they are written. */
 export function withoutOwn(

@@ -1,4 +1,4 @@
-import { type Actor, DISTRICTS, type WindowPlaces } from '@santhe/rules'
+import { type Actor, type DeliveryWish, DISTRICTS, slotOf, type WindowPlaces } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { Journal } from '../../records/journal-entry.ts'
 import {
@@ -74,8 +74,8 @@ describe('the places of a window', () => {
   it('are open without limit where nobody set one: an order is stored as it was, with the first window of its day', async () => {
     const { order, remaining } = await aZone()
     expect(await order()).toMatchObject({
-      ...{ notes: '', dueOn: SUNDAY, deliveryWindow: null },
-      slot: { area: 'urban', date: SUNDAY, window: 'morning' },
+      notes: '',
+      delivery: { date: SUNDAY, isChosen: false, window: null, area: 'urban', isPickup: false },
     })
     expect(await remaining(SUNDAY)).toEqual(OPEN)
   })
@@ -84,9 +84,8 @@ describe('the places of a window', () => {
   it('are taken by an order, first window first, which then names its day and window', async () => {
     const { order, remaining } = await aZone({ [SUNDAY]: { morning: 1, afternoon: 2, evening: 0 } })
     const orders = [await order(), await order(), await order()]
-    expect(orders.map(({ slot }) => slot?.window)).toEqual(['morning', 'afternoon', 'afternoon'])
-    expect(orders[1]).toMatchObject({ dueOn: SUNDAY, deliveryWindow: 'afternoon' })
-    expect(orders[1]?.notes).toBe(`Delivery Date: ${SUNDAY}\nDelivery Window: afternoon`)
+    expect(orders.map(({ delivery }) => delivery.window)).toEqual(['morning', 'afternoon', 'afternoon'])
+    expect(orders[1]).toMatchObject({ notes: '', delivery: { date: SUNDAY, isChosen: true, window: 'afternoon' } })
     expect(await remaining(SUNDAY)).toEqual(SHUT)
   })
 
@@ -136,8 +135,7 @@ describe('the places of a window', () => {
     const { quoteId, farms } = await quoteCheckout({ actor, items, pickup: true, now: NOW }, domain)
     expect(farms[0]).toMatchObject({ estimatedDelivery: SUNDAY })
     const { orders } = await placePurchase({ actor, form: CHECKOUT_FORM, quoteId, pickup: true, now: NOW }, domain)
-    expect(orders[0]).toMatchObject({ pickup: true, dueOn: SUNDAY })
-    expect(orders[0]?.slot).toBeUndefined()
+    expect(orders[0]?.delivery).toMatchObject({ isPickup: true, date: SUNDAY, area: null })
     expect(await remaining(SUNDAY)).toEqual(SHUT)
   })
 
@@ -150,10 +148,10 @@ describe('the places of a window', () => {
       taken: { morning: 3, afternoon: 0, evening: 0 },
     })
     expect(await remaining(SUNDAY)).toEqual(SHUT)
-    const { slot } = await anOrder(domain, {
+    const { delivery } = await anOrder(domain, {
       product: await aProduct(domain, { ofFarm: (await aFarm(domain, { district })).farm }),
     })
-    expect(slot?.date).toBe(MONDAY)
+    expect(delivery.date).toBe(MONDAY)
   })
 })
 
@@ -164,7 +162,7 @@ describe('a day that is full or closed', () => {
     const { actor, quote } = await quoteOf(items)
     expect(quote.farms[0]).toMatchObject({ estimatedDelivery: MONDAY, movedFrom: SUNDAY, planDistrict: district })
     const { orders } = await placePurchase({ actor, form: CHECKOUT_FORM, quoteId: quote.quoteId, now: NOW }, domain)
-    expect(orders[0]).toMatchObject({ dueOn: MONDAY, deliveryWindow: 'afternoon' })
+    expect(orders[0]?.delivery).toMatchObject({ date: MONDAY, window: 'afternoon' })
     expect(await remaining(MONDAY)).toEqual(SHUT)
   })
 
@@ -182,7 +180,7 @@ describe('a day that is full or closed', () => {
     })
     const again = (await quoteOf(items, actor)).quote
     expect(again.farms[0]).toMatchObject({ estimatedDelivery: MONDAY, movedFrom: SUNDAY })
-    expect((await place(again.quoteId)).orders[0]?.dueOn).toBe(MONDAY)
+    expect((await place(again.quoteId)).orders[0]?.delivery.date).toBe(MONDAY)
   })
 
   it('keeps the day that the buyer saw where an earlier one has room again', async () => {
@@ -191,7 +189,7 @@ describe('a day that is full or closed', () => {
     const { actor, quote } = await quoteOf(items)
     await setOrderStatus({ actor: AN_ADMIN.actor, orderId: first._id, status: 'cancelled', now: NOW }, domain)
     const placed = await placePurchase({ actor, form: CHECKOUT_FORM, quoteId: quote.quoteId, now: NOW }, domain)
-    expect(placed.orders[0]).toMatchObject({ dueOn: MONDAY, slot: { date: MONDAY, window: 'morning' } })
+    expect(placed.orders.map(({ delivery }) => slotOf(delivery))).toMatchObject([{ date: MONDAY, window: 'morning' }])
   })
 
   it('is refused where the buyer chose it, with the windows that are free', async () => {
@@ -217,19 +215,19 @@ describe('a day that is full or closed', () => {
         '23 Nov 2026 is closed (Dasara). Please choose another time, such as 24 Nov 2026: morning, afternoon, evening',
     })
     const { orders } = await place({ date: SUNDAY, window: 'evening' })
-    expect(orders[0]?.slot).toMatchObject({ date: SUNDAY, window: 'evening' })
+    expect(orders[0]?.delivery).toMatchObject({ date: SUNDAY, window: 'evening' })
   })
 
   it('is refused in the notes of one farm’s order, and without a quote its estimate is not moved unseen', async () => {
     const { product, items } = await aZone({ [SUNDAY]: SHUT })
-    const place = async (notes: string) =>
+    const place = async (wish: DeliveryWish) =>
       placeOrder(
-        { actor: await aBuyer(domain), form: { ...CHECKOUT_FORM, notes }, farmerId: product.farmId, items, now: NOW },
+        { actor: await aBuyer(domain), form: { ...CHECKOUT_FORM, wish }, farmerId: product.farmId, items, now: NOW },
         domain,
       )
-    expect(await refusal(place(`Delivery Date: ${SUNDAY}`))).toMatchObject({ code: 'VALIDATION', at: ['notes'] })
-    expect(await refusal(place(''))).toMatchObject({ code: 'PRICE_CHANGED', details: { estimatedDelivery: MONDAY } })
-    expect((await place(`Delivery Date: ${MONDAY}`)).dueOn).toBe(MONDAY)
+    expect(await refusal(place({ date: SUNDAY }))).toMatchObject({ code: 'VALIDATION', at: ['notes'] })
+    expect(await refusal(place({}))).toMatchObject({ code: 'PRICE_CHANGED', details: { estimatedDelivery: MONDAY } })
+    expect((await place({ date: MONDAY })).delivery.date).toBe(MONDAY)
   })
 
   it('is looked past for 30 days and no longer; then nothing is quoted', async () => {
@@ -256,7 +254,7 @@ describe('a day that is full or closed', () => {
     const { actor, quote } = await quoteOf([product, other].map(({ _id }) => ({ productId: _id, quantity: 1 })))
     expect(quote.farms.map(({ estimatedDelivery }) => estimatedDelivery)).toEqual([SUNDAY, MONDAY])
     const placed = await placePurchase({ actor, form: CHECKOUT_FORM, quoteId: quote.quoteId, now: NOW }, domain)
-    expect(placed.orders.map(({ dueOn }) => dueOn)).toEqual([SUNDAY, MONDAY])
+    expect(placed.orders.map(({ delivery }) => delivery.date)).toEqual([SUNDAY, MONDAY])
   })
 })
 

@@ -5,6 +5,7 @@ import {
   DELIVERY_WINDOWS,
   type DeliveryDay,
   type DeliveryPlan,
+  type DeliverySlot,
   type DeliveryWindow,
   dayLeft,
   daysFrom,
@@ -12,15 +13,20 @@ import {
   isLimited,
   NONE_TAKEN,
   ORDER_STATUSES,
+  type OrderDelivery,
   type PlacesTaken,
   type PlannedDay,
   plannedDay,
+  slotOf,
   type WindowPlaces,
 } from '@santhe/rules'
 import { type QueryFilter, trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { type DeliveryPlanRecord, DeliveryPlans, planId, type Zone } from '../../records/delivery-plan.ts'
-import { type DeliverySlot, type OrderRecord, Orders } from '../../records/order.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
+
+/** An order that names no window has its slot in this one. */
+const [FIRST_WINDOW] = DELIVERY_WINDOWS
 
 /** A zone's plan as it is set where nobody has set one: every window is open. */
 export const OPEN_PLAN: DeliveryPlan = { week: Array.from({ length: 7 }, () => ALL_OPEN), days: [] }
@@ -62,7 +68,8 @@ export async function countTaken(
 ): Promise<number> {
   return Orders(connection)
     .countDocuments({
-      ...{ district, 'slot.area': area, 'slot.date': date, 'slot.window': window },
+      ...{ district, 'delivery.area': area, 'delivery.date': date },
+      'delivery.window': window === FIRST_WINDOW ? trusted({ $in: [null, window] }) : window,
       status: WITH_PLACE,
       // As `hasPlaceOn`.
       deliveredOn: trusted({ $not: { $lt: date } }),
@@ -83,11 +90,12 @@ async function countByDay(
   const orders = await Orders(connection)
     .find({ ...days, status: WITH_PLACE })
     // What the index has, and nothing else.
-    .select({ _id: 0, district: 1, 'slot.area': 1, 'slot.date': 1, 'slot.window': 1, deliveredOn: 1 })
+    .select({ _id: 0, district: 1, 'delivery.area': 1, 'delivery.date': 1, 'delivery.window': 1, deliveredOn: 1 })
     .session(session ?? null)
-    .lean<Pick<OrderRecord, 'district' | 'slot' | 'deliveredOn'>[]>()
+    .lean<Pick<OrderRecord, 'district' | 'delivery' | 'deliveredOn'>[]>()
   const taken = new Map<string, PlacesTaken>()
-  for (const { district, slot, deliveredOn } of orders) {
+  for (const { district, delivery, deliveredOn } of orders) {
+    const slot = slotOf(delivery)
     if (district === null || !slot || !hasPlaceOn(slot.date, { deliveredOn })) continue
     const id = zoneDayId({ district, ...slot })
     const ofDay = taken.get(id) ?? NONE_TAKEN
@@ -98,7 +106,8 @@ async function countByDay(
 
 /** Counts the days of a zone. */
 function countSpan({ district, area, from, to }: ZoneDays, domain: Domain): Promise<ReadonlyMap<string, PlacesTaken>> {
-  return countByDay({ district, 'slot.area': area, 'slot.date': trusted({ $gte: from, $lte: to }) }, domain)
+  const days = { 'delivery.area': area, 'delivery.date': trusted({ $gte: from, $lte: to }) }
+  return countByDay({ district, ...days }, domain)
 }
 
 interface PlannedZone {
@@ -144,7 +153,7 @@ export interface PlannedDays {
 
 /** How many orders of a window of a day are not cancelled, by when they were delivered. */
 interface WindowCount {
-  _id: Pick<Zone, 'district'> & OwnPlace & Pick<OrderRecord, 'deliveredOn'>
+  _id: Pick<Zone, 'district'> & Pick<OrderDelivery, 'date' | 'window'> & Pick<OrderRecord, 'deliveredOn'>
   orders: number
 }
 
@@ -163,8 +172,8 @@ export async function readPlannedDays(
   { connection }: Domain,
 ): Promise<PlannedDays[]> {
   if (districts.length === 0) return []
-  const ofDays = { 'slot.area': area, 'slot.date': { $in: [...new Set(dates)] }, status: WITH_PLACE }
-  const window = { district: '$district', date: '$slot.date', window: '$slot.window' }
+  const ofDays = { 'delivery.area': area, 'delivery.date': { $in: [...new Set(dates)] }, status: WITH_PLACE }
+  const window = { district: '$district', date: '$delivery.date', window: '$delivery.window' }
   const byWindow = { _id: { ...window, deliveredOn: '$deliveredOn' }, orders: { $sum: 1 } }
   const [counted] = await DeliveryPlans(connection).aggregate<CountedPlans>([
     { $match: { _id: { $in: [...new Set(districts)].map(district => planId({ district, area })) } } },
@@ -186,7 +195,9 @@ export async function readPlannedDays(
     dayOf(date) {
       const taken = { ...NONE_TAKEN }
       for (const { _id, orders } of counts)
-        if (_id.district === plan.district && _id.date === date && hasPlaceOn(date, _id)) taken[_id.window] += orders
+        if (_id.district === plan.district && _id.date === date && hasPlaceOn(date, _id)) {
+          taken[_id.window ?? FIRST_WINDOW] += orders
+        }
       return dayLeft(plannedDay(plan, date), taken)
     },
   }))

@@ -56,8 +56,8 @@ interface OrderOfDay {
   farmName: string
   /** The day that its buyer saw; undefined or null where nobody named one. */
   quotedDay: IstDate | null | undefined
-  /** The day on which it would come now; null where nobody knows. */
-  dueOn: IstDate | null
+  /** The day on which it would come now; undefined where nobody knows. */
+  date: IstDate | undefined
   today: IstDate
 }
 
@@ -66,10 +66,10 @@ interface OrderOfDay {
  * docs/product/delivery.md#full-days.
  * @throws PRICE_CHANGED
  */
-export function refuseLaterDay({ farmName, quotedDay, dueOn, today }: OrderOfDay): void {
-  if (!quotedDay || !dueOn || dueOn <= quotedDay) return
+export function refuseLaterDay({ farmName, quotedDay, date, today }: OrderOfDay): void {
+  if (!quotedDay || !date || date <= quotedDay) return
   fail('PRICE_CHANGED', {
-    message: `The boxes of ${farmName} would now come ${nearDeliveryDate(dueOn, today)}: please look at the new day. Nothing was ordered.`,
-    details: { estimatedDelivery: dueOn },
+    message: `The boxes of ${farmName} would now come ${nearDeliveryDate(date, today)}: please look at the new day. Nothing was ordered.`,
+    details: { estimatedDelivery: date },
   })
 }

@@ -1,4 +1,4 @@
-import { fail, istDateOf, nearDeliveryDate, plannedDay } from '@santhe/rules'
+import { fail, istDateOf, nearDeliveryDate, plannedDay, slotOf } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { planId } from '../../records/delivery-plan.ts'
 import type { OrderRecord } from '../../records/order.ts'
@@ -12,10 +12,11 @@ interface FormerPlace {
 
 /** Returns the limited place that a cancelled order needs again; undefined for one whose day is over or that needs none. */
 async function formerPlace(
-  { slot, district }: OrderRecord,
+  { delivery, district }: OrderRecord,
   now: Date,
   domain: Domain,
 ): Promise<FormerPlace | undefined> {
+  const slot = slotOf(delivery)
   if (!slot || district === null || slot.date < istDateOf(now)) return undefined
   const place = { district, ...slot }
   const { date, window } = slot

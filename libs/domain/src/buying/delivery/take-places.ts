@@ -1,9 +1,8 @@
-import { addDays, type DeliveryPlan, plannedDay, startOfIstDay } from '@santhe/rules'
+import { addDays, type DeliveryPlan, type DeliverySlot, plannedDay, startOfIstDay } from '@santhe/rules'
 import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { startOver } from '../../foundation/retry-on-conflict.ts'
 import { DeliveryTurns, planId, type Zone } from '../../records/delivery-plan.ts'
-import type { DeliverySlot } from '../../records/order.ts'
 import { countTaken, readPlans } from './queries.ts'
 
 export type TakenSlot = DeliverySlot & Pick<Zone, 'district'>

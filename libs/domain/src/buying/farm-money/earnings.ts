@@ -1,5 +1,4 @@
-import { addDays, deliveriesIn, type IstDate, istDateOf, mondayOf, type Paise } from '@santhe/rules'
-import { NO_DUE_DAY } from '../order/due-fields.ts'
+import { addDays, deliveriesIn, deliveryDateOf, type IstDate, istDateOf, mondayOf, type Paise } from '@santhe/rules'
 import { linesOfOrders, type MoneyOrderRecord, type OrderMoneyLine } from './money-orders.ts'
 
 /** The overview shows the earnings of so many weeks, the present one included. */
@@ -63,15 +62,10 @@ function byProduct(lines: readonly OrderMoneyLine[]): ProductEarnings[] {
     .sort((a, b) => b.earned - a.earned || a.productId - b.productId)
 }
 
-/** Returns the day by which an order was to arrive; undefined where nobody knew. */
-function dueDayOf({ dueOn }: MoneyOrderRecord): IstDate | undefined {
-  return dueOn === NO_DUE_DAY ? undefined : dueOn
-}
-
 function punctuality(lines: readonly OrderMoneyLine[]): Earnings['delivered'] {
   const latest = new Map(lines.filter(({ kind }) => kind !== 'refunded').map(line => [line.order._id, line]))
   const delivered = [...latest.values()].flatMap(({ kind, at, order }) => {
-    const due = dueDayOf(order)
+    const due = deliveryDateOf(order.delivery)
     return kind === 'delivered' && due !== undefined ? [istDateOf(at) <= due] : []
   })
   return { orders: delivered.length, onTime: delivered.filter(Boolean).length }

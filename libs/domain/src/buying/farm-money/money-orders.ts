@@ -5,7 +5,7 @@ import { type OrderRecord, Orders } from '../../records/order.ts'
 
 const MONEY_FIELDS = [
   ...(['paymentMethod', 'subtotal', 'total', 'fees', 'refund', 'timeline'] as const),
-  ...(['items', 'dueOn', 'createdAt', 'notes'] as const),
+  ...(['items', 'delivery', 'createdAt'] as const),
 ] as const satisfies readonly (keyof OrderRecord)[]
 
 /** What of an order its farm's money is reckoned from. */

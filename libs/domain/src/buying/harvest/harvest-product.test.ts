@@ -182,28 +182,33 @@ describe('where days have limits', () => {
     return {
       ...{ limit, another: await onPreOrder() },
       fresh: await aProduct(domain, { ofFarm: zone.farm }),
-      order: (notes = '') => anOrder(domain, { product, form: { notes } }),
+      order: (form = {}) => anOrder(domain, { product, form }),
       harvest: () => harvestProduct({ id: product._id, by }, domain),
       takeBack: () => takeBackOffer({ id: product._id, by }, domain),
       remaining: async (from: string) => (await listDeliveryDays({ ...plan, from }, domain))[0]?.left,
     }
   }
 
-  it('each order gets the first day and window with room, named in its notes, and its place back with Undo', async () => {
+  it('each order gets the first day and window with room, which it then names, and its place back with Undo', async () => {
     const { order, limit, harvest, takeBack, remaining } = await aZone()
-    const orders = [await order(), await order('Delivery Window: evening'), await order('At the gate'), await order()]
+    const orders = [
+      await order(),
+      await order({ wish: { window: 'evening' } }),
+      await order({ notes: 'At the gate' }),
+      await order(),
+    ]
     const before = await Promise.all(orders.map(storedOrder))
     await limit({ [first]: SHUT, [second]: { ...SHUT, morning: 1, evening: 1 } })
     await harvest()
     const moved = await Promise.all(orders.map(storedOrder))
-    expect(moved.map(({ slot, notes }) => [slot?.date, slot?.window, notes])).toEqual([
-      [second, 'morning', `Delivery Date: ${second}\nDelivery Window: morning`],
-      [second, 'evening', `Delivery Date: ${second}\nDelivery Window: evening`],
-      [third, 'morning', `At the gate\nDelivery Date: ${third}`],
-      [third, 'morning', `Delivery Date: ${third}`],
+    const isChosen = true
+    expect(moved.map(({ delivery, notes }) => ({ ...delivery, notes }))).toMatchObject([
+      { date: second, isChosen, window: 'morning', notes: '' },
+      { date: second, isChosen, window: 'evening', notes: '' },
+      { date: third, isChosen, window: null, notes: 'At the gate' },
+      { date: third, isChosen, window: null, notes: '' },
     ])
     expect(moved.map(orderEstimate)).toEqual([second, second, third, third])
-    expect(moved.map(({ dueOn }) => dueOn)).toEqual([second, second, third, third])
     expect(await remaining(second)).toEqual(SHUT)
     const [event] = orders[2] ? await harvestedEvents(orders[2]) : []
     expect(event).toMatchObject({ arrivesOn: third })
@@ -217,11 +222,8 @@ describe('where days have limits', () => {
     await limit({ [OLD_DAY]: { ...SHUT, morning: 1 } }, SHUT)
     await harvest()
     const stored = await storedOrder(placed)
-    expect(stored).toMatchObject({ dueOn: OLD_DAY, slot: { date: OLD_DAY, window: 'morning' } })
-    expect([orderEstimate(stored), stored.notes]).toEqual([
-      OLD_DAY,
-      `Delivery Date: ${OLD_DAY}\nDelivery Window: morning`,
-    ])
+    expect(stored.delivery).toMatchObject({ date: OLD_DAY, isChosen: true, window: 'morning' })
+    expect(orderEstimate(stored)).toBe(OLD_DAY)
   })
 
   it('a harvest and a buyer at the same moment never take the same last place', async () => {
@@ -233,9 +235,9 @@ describe('where days have limits', () => {
     const { quoteId } = await quoteCheckout({ actor: buyer, items, now: NOW }, domain)
     const buy = () => placePurchase({ actor: buyer, form: CHECKOUT_FORM, quoteId, now: NOW }, domain)
     const [bought] = await Promise.all([buy().catch(({ code }) => code), harvest()])
-    const { slot } = await storedOrder(placed)
-    if (slot?.date === first) expect(bought).toBe('PRICE_CHANGED')
-    else expect([slot?.date, bought.orders?.[0].slot.date]).toEqual([second, first])
+    const { date } = (await storedOrder(placed)).delivery
+    if (date === first) expect(bought).toBe('PRICE_CHANGED')
+    else expect([date, bought.orders?.[0].delivery.date]).toEqual([second, first])
     expect(await remaining(first)).toEqual(SHUT)
   })
 
@@ -249,7 +251,7 @@ describe('where days have limits', () => {
       code: 'CONFLICT',
       message: expect.stringMatching(/^A delivery place of an order that waits for it has been taken since/),
     })
-    expect((await storedOrder(placed)).slot?.date).toBe(first)
+    expect((await storedOrder(placed)).delivery.date).toBe(first)
     expect(await remaining(OLD_DAY)).toEqual(SHUT)
   })
 })

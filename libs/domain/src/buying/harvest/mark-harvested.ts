@@ -1,4 +1,11 @@
-import { istDateOf, type OrderStatus, orderEstimate } from '@santhe/rules'
+import {
+  estimatedDelivery,
+  istDateOf,
+  type OrderDelivery,
+  type OrderStatus,
+  orderEstimate,
+  slotOf,
+} from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { offerUndoUntil } from '../../catalog/product/edit/offer-undo.ts'
 import { addEventsFor, addWithdrawableEvents } from '../../foundation/add-event.ts'
@@ -7,16 +14,24 @@ import type { DomainEvent } from '../../records/events.ts'
 import { type OrderItemRecord, type OrderRecord, Orders } from '../../records/order.ts'
 import type { HarvestMove, OfferUndoRecord } from '../../records/product.ts'
 import { takePlaces } from '../delivery/take-places.ts'
-import { dueFields } from '../order/due-fields.ts'
 import { moveEarlier } from './move-earlier.ts'
 
 const BEFORE_HARVEST: readonly OrderStatus[] = ['pending', 'accepted', 'growing']
 
 function orderHarvested(order: OrderRecord, productId: number, at: Date): DomainEvent {
-  const { _id: orderId, buyerId, farmName, items, pickup } = order
+  const { _id: orderId, buyerId, farmName, items, delivery } = order
   const productName = items.find(item => item.productId === productId)?.productName ?? ''
   const arrivesOn = orderEstimate(order) ?? null
-  return { kind: 'orderHarvested', at, orderId, buyerId, farmName, productName, arrivesOn, ...(pickup && { pickup }) }
+  return {
+    kind: 'orderHarvested',
+    at,
+    orderId,
+    buyerId,
+    farmName,
+    productName,
+    arrivesOn,
+    ...(delivery.isPickup && { pickup: true }),
+  }
 }
 
 function eventsOf(orders: readonly OrderRecord[], productId: number, at: Date): DomainEvent[] {
@@ -27,22 +42,24 @@ function isBooked({ productId, status }: OrderItemRecord, ofProduct: number): bo
   return productId === ofProduct && status === 'Pre-Order'
 }
 
-/** Stores the day on which each order should arrive, by which farms sort, and its place and notes: a harvest may make it earlier, its undo later again. */
+/** A harvest may make deliveries earlier, its undo later again. */
 async function storeDays(orders: readonly OrderRecord[], { connection, session }: Domain): Promise<void> {
   await Orders(connection).bulkWrite(
-    orders.map(({ _id, notes, dueOn, deliveryWindow, slot }) => ({
-      updateOne: { filter: { _id }, update: { $set: { notes, dueOn, deliveryWindow, ...(slot && { slot }) } } },
-    })),
+    orders.map(({ _id, delivery }) => ({ updateOne: { filter: { _id }, update: { $set: { delivery } } } })),
     { session },
   )
 }
 
+function isSameDelivery(one: OrderDelivery, other: OrderDelivery): boolean {
+  return one.date === other.date && one.window === other.window && one.isChosen === other.isChosen
+}
+
 function movesOf(before: readonly OrderRecord[], after: readonly OrderRecord[]): HarvestMove[] {
   const afterById = new Map(after.map(order => [order._id, order]))
-  return before.flatMap(({ _id: orderId, notes, slot }) => {
-    const moved = afterById.get(orderId)
-    if (!slot || !moved?.slot || (moved.slot.date === slot.date && moved.notes === notes)) return []
-    return [{ orderId, before: { notes, slot }, after: { notes: moved.notes, slot: moved.slot } }]
+  return before.flatMap(({ _id: orderId, delivery }) => {
+    const moved = afterById.get(orderId)?.delivery
+    if (delivery.area === null || !moved || isSameDelivery(moved, delivery)) return []
+    return [{ orderId, before: delivery, after: moved }]
   })
 }
 
@@ -84,15 +101,11 @@ export async function markHarvested(
   return { orderIds, outboxIds, moves: movesOf(orders, moved) }
 }
 
-function isAsMoved({ notes, slot }: OrderRecord, { after }: HarvestMove): boolean {
-  return notes === after.notes && slot?.date === after.slot.date && slot.window === after.slot.window
-}
-
-/** Returns an order with the place and the notes that it had before the harvest, unless somebody has chosen another day for it since. */
+/** Returns an order with its delivery before the harvest, unless somebody has chosen another day for it since. */
 function beforeMove(order: OrderRecord, moves: readonly HarvestMove[]): OrderRecord {
   const move = moves.find(({ orderId }) => orderId === order._id)
-  const restored = move && isAsMoved(order, move) ? { ...order, ...move.before } : order
-  return { ...restored, ...dueFields(restored) }
+  const delivery = move && isSameDelivery(order.delivery, move.after) ? move.before : order.delivery
+  return { ...order, delivery: estimatedDelivery({ ...order, delivery }) }
 }
 
 /**
@@ -121,8 +134,9 @@ export async function unmarkHarvested(
     .session(tx.session ?? null)
     .lean<OrderRecord[]>()
   const restored = orders.map(order => beforeMove(order, moves))
-  const places = restored.flatMap(({ district, status, slot }, place) => {
-    const isBack = slot !== undefined && slot.date !== orders[place]?.slot?.date
+  const places = restored.flatMap(({ district, status, delivery }, place) => {
+    const slot = slotOf(delivery)
+    const isBack = slot !== undefined && slot.date !== orders[place]?.delivery.date
     return isBack && district !== null && status !== 'cancelled' ? [{ district, ...slot }] : []
   })
   if (!(await takePlaces(places, tx))) return false

@@ -1,9 +1,8 @@
-import { type Actor, addDays, istDateOf } from '@santhe/rules'
+import { type Actor, addDays, type DeliveryWindow, deliveryDateOf, istDateOf, wishedDelivery } from '@santhe/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Journal } from '../../records/journal-entry.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { aFarm, anOrder, aProduct, faultOf, NOW, watchedReads } from '../../testing/index.ts'
-import { dueFields, NO_DUE_DAY } from '../order/due-fields.ts'
 import { markPacked } from '../order-status/mark-packed.ts'
 import { setOrderStatus } from '../order-status/set-order-status.ts'
 import { countFarmWork, type FarmOrderFilters, listFarmOrders, readDaySheet } from './farm-orders.ts'
@@ -17,8 +16,8 @@ const okra = await aProduct(domain, { ofFarm: farm, name: 'Okra', localName: 'à²
 const today = istDateOf(NOW)
 const page = { limit: 50 }
 
-async function orderFor(due: string, status: string, notes = '') {
-  const order = await anOrder(domain, { product: okra, form: { notes: `${notes}\nDelivery Date: ${due}` } })
+async function orderFor(date: string, status: string, window?: DeliveryWindow) {
+  const order = await anOrder(domain, { product: okra, form: { wish: { date, window } } })
   if (status === 'packed') {
     await setOrderStatus({ actor: ADMIN, orderId: order._id, status: 'accepted', now: NOW }, domain)
     return markPacked({ actor, orderId: order._id, now: NOW }, domain)
@@ -27,7 +26,7 @@ async function orderFor(due: string, status: string, notes = '') {
 }
 const inDays = (days: number) => addDays(today, days)
 const later = await orderFor(inDays(3), 'accepted')
-const waits = await orderFor(inDays(2), 'pending', 'Delivery Window: evening')
+const waits = await orderFor(inDays(2), 'pending', 'evening')
 const packed = await orderFor(inDays(2), 'packed')
 const onTheWay = await orderFor(inDays(1), 'shipping')
 const gone = await orderFor(inDays(1), 'delivered')
@@ -74,7 +73,8 @@ describe('the orders of a farm', () => {
 
   it('come last without an estimate', () => {
     const items = [{ status: 'Coming Soon' as const }]
-    expect(dueFields({ createdAt: NOW, notes: '', items })).toEqual({ dueOn: NO_DUE_DAY, deliveryWindow: null })
+    const unknown = wishedDelivery({ createdAt: NOW, items }, {}, false)
+    expect([deliveryDateOf(unknown), unknown.date > addDays(today, 10_000)]).toEqual([undefined, true])
   })
 })
 
@@ -124,7 +124,7 @@ describe('with many orders of a farm', () => {
       _id: 100_000 + place,
       farmerId: place % 4 === 0 ? 5_000 : 6_000 + (place % 40),
       status: statuses[Math.floor(place / 4) % statuses.length],
-      dueOn: addDays(today, Math.floor(place / 100)),
+      delivery: { ...later.delivery, date: addDays(today, Math.floor(place / 100)) },
       createdAt: new Date(NOW.getTime() + place * 60_000),
       words: [`#${100_000 + place}`, ...(place % 5 === 0 ? ['o', 'ok', 'okr'] : ['t', 'to', 'tom'])],
     }))

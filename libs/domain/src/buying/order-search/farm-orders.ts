@@ -20,7 +20,7 @@ import { journalOpenings } from '../order/read-order.ts'
 import { orderSearch } from './order-words.ts'
 
 const DUE_FIRST: Sort = [
-  ['dueOn', 1, 'string'],
+  ['delivery.date', 1, 'string'],
   ['_id', 1, 'number'],
 ]
 
@@ -39,13 +39,12 @@ export interface FarmOrderFilters extends OrderStatusFilter {
 const ofFarm = (actor: Actor) => ({ farmerId: actor.farmId ?? 0, isForFarm: true })
 const oneOf = (statuses: readonly OrderStatus[]) => trusted({ $in: [...statuses] })
 
-/** Returns the condition of a kind of work, of orders whose due day is stored. */
+/** Returns the condition of a kind of work. */
 function workFilter(work: FarmOrderFilters['work']): Record<string, unknown> {
   if (work === undefined) return {}
-  const isStored = { dueOn: trusted({ $gte: '' }) }
-  if (work === 'open') return { status: oneOf(OPEN_STATUSES), ...isStored }
+  if (work === 'open') return { status: oneOf(OPEN_STATUSES) }
   const packed = { pack: { packedAt: null }, send: { packedAt: trusted({ $ne: null }) }, accept: {}, way: {} }
-  return { status: oneOf(STATUSES_OF_WORK[work]), ...isStored, ...packed[work] }
+  return { status: oneOf(STATUSES_OF_WORK[work]), ...packed[work] }
 }
 
 /**
@@ -62,9 +61,9 @@ export async function listFarmOrders(
     ...ofFarm(actor),
     ...workFilter(work),
     ...statusFilter(status),
-    ...(before !== undefined && { dueOn: trusted({ $lt: before }) }),
-    ...(due !== undefined && { dueOn: due }),
-    ...(window !== undefined && { deliveryWindow: window }),
+    ...(before !== undefined && { 'delivery.date': trusted({ $lt: before }) }),
+    ...(due !== undefined && { 'delivery.date': due }),
+    ...(window !== undefined && { 'delivery.window': window }),
   }
   const sort = work === undefined ? NEWEST_FIRST : DUE_FIRST
   return readPage<OrderRecord>({ model, filter, clauses: orderSearch(search), sort, page }, domain)
@@ -88,7 +87,7 @@ export async function countFarmWork(
     count(workFilter('pack')),
     count(workFilter('send')),
     count(workFilter('way')),
-    count({ ...workFilter('open'), dueOn: trusted({ $lt: istDateOf(now) }) }),
+    count({ ...workFilter('open'), 'delivery.date': trusted({ $lt: istDateOf(now) }) }),
   ])
   return { accept, pack, send, way, late }
 }
@@ -99,7 +98,7 @@ export async function countDueOn(
   { connection }: Domain,
 ): Promise<number> {
   return Orders(connection)
-    .countDocuments({ ...ofFarm(actor), status: oneOf(OPEN_STATUSES), dueOn: date })
+    .countDocuments({ ...ofFarm(actor), status: oneOf(OPEN_STATUSES), 'delivery.date': date })
     .limit(MOST_COUNTED)
 }
 
@@ -124,16 +123,16 @@ export async function readDaySheet(
   const { actor, now } = by
   const today = istDateOf(now)
   const { date = today } = options
-  const dueOn = date === today ? trusted({ $lt: addDays(today, 1) }) : date
+  const dueDate = date === today ? trusted({ $lt: addDays(today, 1) }) : date
   const accepted = OPEN_STATUSES.filter(status => status !== 'pending')
   const [orders, toAccept] = await Promise.all([
     Orders(connection)
-      .find({ ...ofFarm(actor), status: oneOf(accepted), dueOn })
-      .sort({ dueOn: 1, _id: 1 })
+      .find({ ...ofFarm(actor), status: oneOf(accepted), 'delivery.date': dueDate })
+      .sort({ 'delivery.date': 1, _id: 1 })
       .limit(limit + 1)
       .lean<OrderRecord[]>(),
     Orders(connection)
-      .countDocuments({ ...ofFarm(actor), status: 'pending', dueOn })
+      .countDocuments({ ...ofFarm(actor), status: 'pending', 'delivery.date': dueDate })
       .limit(MOST_COUNTED),
   ])
   const daySheet = { date, orders: orders.slice(0, limit), toAccept, hasMore: orders.length > limit }

@@ -59,8 +59,8 @@ describe('another day or window for an order', () => {
     expect(await remaining(SUNDAY)).toMatchObject({ morning: 0 })
     const moved = await choose(buyer, order._id, { date: MONDAY })
     expect(moved).toMatchObject({
-      ...{ dueOn: MONDAY, deliveryWindow: 'afternoon', status: 'pending' },
-      slot: { area: 'urban', date: MONDAY, window: 'afternoon' },
+      status: 'pending',
+      delivery: { area: 'urban', date: MONDAY, isChosen: true, window: 'afternoon' },
     })
     expect(moved.timeline.at(-1)).toMatchObject({ to: 'pending', delivery: { date: MONDAY, window: 'afternoon' } })
     expect([await remaining(SUNDAY), await remaining(MONDAY)]).toMatchObject([
@@ -72,7 +72,7 @@ describe('another day or window for an order', () => {
       .lean()
     expect(events[0]?.event).toMatchObject({ byId: buyer.id, date: MONDAY, window: 'afternoon' })
     // Its own place is free for it: the other window of the same day, and what it has already changes nothing.
-    expect((await choose(buyer, order._id, { window: 'evening' })).slot).toMatchObject({
+    expect((await choose(buyer, order._id, { window: 'evening' })).delivery).toMatchObject({
       date: MONDAY,
       window: 'evening',
     })
@@ -83,7 +83,7 @@ describe('another day or window for an order', () => {
     await limit({})
     const { buyer, order } = await ordered()
     await limit({ [SUNDAY]: { ...OPEN, morning: 1 } })
-    expect((await choose(buyer, order._id, { window: 'morning' })).deliveryWindow).toBe('morning')
+    expect((await choose(buyer, order._id, { window: 'morning' })).delivery.window).toBe('morning')
     expect(await remaining(SUNDAY)).toMatchObject({ morning: 0 })
   })
 
@@ -95,7 +95,7 @@ describe('another day or window for an order', () => {
         fields: { date: 'Please choose 21 Dec 2026 or earlier' },
       })
     }
-    expect((await choose(buyer, order._id, { date: '2026-12-21' })).dueOn).toBe('2026-12-21')
+    expect((await choose(buyer, order._id, { date: '2026-12-21' })).delivery.date).toBe('2026-12-21')
   })
 
   it('is refused before the earliest day and where it is full, with the windows that are free', async () => {
@@ -109,7 +109,7 @@ describe('another day or window for an order', () => {
         date: '23 Nov 2026 is closed. Please choose another time, such as 24 Nov 2026: morning, afternoon, evening',
       },
     })
-    expect((await Orders(domain.connection).findById(order._id).lean())?.slot?.date).toBe(SUNDAY)
+    expect((await Orders(domain.connection).findById(order._id).lean())?.delivery.date).toBe(SUNDAY)
   })
 
   it('is chosen once for each Idempotency-Key', async () => {
@@ -128,7 +128,7 @@ describe('another day or window for an order', () => {
       code: 'STATUS_NOT_ALLOWED',
     })
     await expect(choose(FARMER, order._id, { date: TUESDAY })).rejects.toMatchObject({ code: 'STATUS_NOT_ALLOWED' })
-    const { slot: _, ...pickedUp } = order
+    const pickedUp = { ...order, delivery: { ...order.delivery, area: null, isPickup: true } }
     expect(deliveryChoiceOf(buyer, pickedUp, NOW)).toBeUndefined()
     expect(deliveryChoiceOf(buyer, { ...order, paymentMethod: 'cashfree' }, NOW)).toBeUndefined()
     await expect(choose(await aBuyer(domain), order._id, { date: TUESDAY })).rejects.toMatchObject({
@@ -157,8 +157,8 @@ describe('another day or window for an order', () => {
     const wish = { date: TUESDAY, window: 'evening' } as const
     const both = await Promise.all([choose(buyer, order._id, wish), choose(buyer, order._id, wish, key)])
     const again = [await choose(buyer, order._id, { date: TUESDAY }), await choose(buyer, order._id, wish, key)]
-    for (const { slot, timeline } of [...both, ...again]) {
-      expect(slot).toMatchObject(wish)
+    for (const { delivery, timeline } of [...both, ...again]) {
+      expect(delivery).toMatchObject(wish)
       expect(timeline).toHaveLength(order.timeline.length + 1)
     }
     const inBell = { channel: 'bell', 'event.kind': 'deliveryChosen', 'event.orderId': order._id } as const
@@ -168,9 +168,9 @@ describe('another day or window for an order', () => {
   it('is another choice where it names another window, or one that the order only happens to have', async () => {
     await limit({})
     const { buyer, order } = await ordered()
-    const { deliveryWindow } = await choose(buyer, order._id, { date: TUESDAY })
+    const { delivery } = await choose(buyer, order._id, { date: TUESDAY })
     const named = await choose(buyer, order._id, { date: TUESDAY, window: 'morning' })
-    expect([deliveryWindow, named.deliveryWindow, named.timeline.length]).toEqual([null, 'morning', 3])
+    expect([delivery.window, named.delivery.window, named.timeline.length]).toEqual([null, 'morning', 3])
     const { buyer: other, order: failedOrder } = await failed('broughtBack')
     await choose(other, failedOrder._id, { date: TUESDAY, window: 'evening' })
     for (const [actor, wish] of [
@@ -185,7 +185,7 @@ describe('another day or window for an order', () => {
     await limit({})
     const { buyer, order } = await failed('broughtBack')
     const moved = await chooseDelivery({ ...by(MANAGER), orderId: order._id, date: TUESDAY, window: 'evening' }, domain)
-    expect(moved).toMatchObject({ status: 'shipping', dueOn: TUESDAY, deliveryWindow: 'evening' })
+    expect(moved).toMatchObject({ status: 'shipping', delivery: { date: TUESDAY, window: 'evening' } })
     expect(
       await Journal(domain.connection).findOne({ act: 'order.deliverySet', thingId: order._id }).lean(),
     ).toMatchObject({

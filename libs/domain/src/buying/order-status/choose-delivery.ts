@@ -1,16 +1,15 @@
 import {
   addPlaces,
   type DeliveryDay,
+  type DeliverySlot,
   type DeliveryWish,
-  deliveryWindowFromNotes,
   fail,
-  formatDeliveryDate,
   type IstDate,
   isLimited,
   istDateOf,
   plannedDay,
+  slotOf,
   windowsWithRoom,
-  withDeliveryWish,
 } from '@santhe/rules'
 import { addEvent } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
@@ -18,17 +17,16 @@ import { onlyOnce, saveOutcome } from '../../foundation/only-once.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { isJournalled, writeJournal } from '../../foundation/write-entry.ts'
 import { planId } from '../../records/delivery-plan.ts'
-import type { DeliverySlot, OrderRecord } from '../../records/order.ts'
+import type { OrderRecord } from '../../records/order.ts'
 import type { OrderStepRecord } from '../../records/order-timeline.ts'
 import { readDays, readPlans } from '../delivery/queries.ts'
 import { failNoPlace } from '../delivery/refusals.ts'
 import { takePlaces } from '../delivery/take-places.ts'
 import { checkDeliveryChoice } from '../order/delivery-choice.ts'
-import { checkChosenDay } from '../order/delivery-notes.ts'
-import { dueFields } from '../order/due-fields.ts'
 import { ordersFor } from '../order/policy.ts'
 import { journalOpenings } from '../order/read-order.ts'
 import { readOutcome } from '../order/read-outcome.ts'
+import { checkChosenDay } from '../order/requested-delivery.ts'
 import { readSettable, type StepMaker, stepBy, writeStep } from './order-step.ts'
 
 export interface ChooseDelivery extends StepMaker, DeliveryWish {
@@ -36,54 +34,53 @@ export interface ChooseDelivery extends StepMaker, DeliveryWish {
   idempotencyKey?: string | undefined
 }
 
-/** The place that an order moves to; `isNamed` where its notes name the window. */
+/** The slot that an order moves to; `isNamed` when its window was chosen or is limited. */
 interface NewPlace {
   slot: DeliverySlot
   isNamed: boolean
 }
 
 /** Returns days of which the order's own place counts as free: it gives it back. */
-function withOwn(days: readonly DeliveryDay[], slot: DeliverySlot | undefined): DeliveryDay[] {
-  if (!slot) return [...days]
+function withOwn(days: readonly DeliveryDay[], slot: DeliverySlot): DeliveryDay[] {
   return days.map(day => (slot.date === day.date && !day.isClosed ? addPlaces(day, slot.window, 1) : day))
 }
 
 /** Returns the place that an order would move to. Throws VALIDATION for a day that is too early or too late, and where the day or window has no place left. */
 async function newPlace(
-  order: OrderRecord & { slot: DeliverySlot },
-  { wish, from, today }: { wish: DeliveryWish; from: IstDate; today: IstDate },
+  { district, delivery }: OrderRecord,
+  { slot, wish, from, today }: { slot: DeliverySlot; wish: DeliveryWish; from: IstDate; today: IstDate },
   domain: Domain,
 ): Promise<NewPlace> {
-  const date = wish.date ?? order.slot.date
+  const { date = slot.date } = wish
   // Its own day stays, also one from before there was a last one.
-  if (date !== order.slot.date || date < from) checkChosenDay(date, { first: from, field: 'date', today })
-  const { district, slot } = order
+  if (date !== slot.date || date < from) checkChosenDay(date, { first: from, field: 'date', today })
   const zone = { district: district ?? '', area: slot.area }
   const plan = district === null ? undefined : (await readPlans([zone], domain)).get(planId(zone))
   const days = withOwn(await readDays({ zone, plan, from: date }, domain), slot)
   const free = windowsWithRoom(days[0]?.left ?? { morning: 0, afternoon: 0, evening: 0 })
-  const window = wish.window === undefined ? free[0] : free.find(each => each === wish.window)
+  const isDayLimited = isLimited(plannedDay(plan, date).places)
+  const chosen = wish.window ?? (isDayLimited ? undefined : (delivery.window ?? undefined))
+  const window = chosen === undefined ? free[0] : free.find(each => each === chosen)
   if (window === undefined) {
     return failNoPlace({ days, window: wish.window, field: free.length === 0 ? 'date' : 'window', today })
   }
-  const isNamed = wish.window !== undefined || isLimited(plannedDay(plan, date).places)
-  return { slot: { area: slot.area, date, window }, isNamed }
+  return { slot: { area: slot.area, date, window }, isNamed: chosen !== undefined || isDayLimited }
 }
 
-function isOwnPlace({ slot: own }: OrderRecord, { date, window }: Pick<DeliverySlot, 'date' | 'window'>): boolean {
+function isOwnPlace({ delivery }: OrderRecord, { date, window }: Pick<DeliverySlot, 'date' | 'window'>): boolean {
+  const own = slotOf(delivery)
   return own?.date === date && own.window === window
 }
 
 function isSame(order: OrderRecord, { slot, isNamed }: NewPlace): boolean {
-  const { date, window } = slot
-  return order.dueOn === date && isOwnPlace(order, slot) && (!isNamed || order.deliveryWindow === window)
+  return isOwnPlace(order, slot) && (!isNamed || order.delivery.window === slot.window)
 }
 
 /** Whether an actor's choice is the latest thing that happened to an order: a request that is repeated, as after a lost response, changes nothing. */
 function isRepeat(order: OrderRecord, { actor, date, window }: ChooseDelivery): boolean {
   const { delivery, by } = order.timeline.at(-1) ?? {}
   if (!delivery || by !== actor.id || !isOwnPlace(order, delivery)) return false
-  const isItsWindow = window === undefined || (window === delivery.window && window === order.deliveryWindow)
+  const isItsWindow = window === undefined || (window === delivery.window && window === order.delivery.window)
   return isItsWindow && (date === undefined || date === delivery.date)
 }
 
@@ -98,18 +95,11 @@ async function moveTo(
   const { date, window } = slot
   const { actor, now, device = '' } = by
   const { status, district } = order
-  const named = isNamed ? window : deliveryWindowFromNotes(order.notes)
-  const notes = withDeliveryWish(order.notes, { date, window: named })
-  const fields = { notes, ...dueFields({ ...order, notes }), slot, undo: null }
+  const delivery = { ...order.delivery, date, isChosen: true, window: isNamed ? window : null }
+  const fields = { delivery, undo: null }
   const step: OrderStepRecord = {
     ...(await stepBy(actor, domain)),
-    ...{
-      at: now,
-      from: status,
-      to: status,
-      reason: `Delivery on ${formatDeliveryDate(date)}, ${window}`,
-      delivery: { date, window },
-    },
+    ...{ at: now, from: status, to: status, reason: '', delivery: { date, window } },
   }
   const changed = { ...order, ...fields, timeline: [...order.timeline, step] }
   await tryTransaction(domain, async tx => {
@@ -127,7 +117,8 @@ async function moveTo(
         name: `#${orderId}`,
         district,
       } as const
-      const before = { date: order.slot?.date, window: order.slot?.window }
+      const own = slotOf(order.delivery)
+      const before = { date: own?.date, window: own?.window }
       await writeJournal(
         { ...about, fields: ['date', 'window'], before, after: { date, window } },
         { actor, now, device },
@@ -156,8 +147,8 @@ export async function chooseDelivery(input: ChooseDelivery, domain: Domain): Pro
     const order = await readSettable({ _id: orderId, ...ordersFor(actor, 'order.setStatus') }, domain)
     if (isRepeat(order, input)) return order
     const { from } = checkDeliveryChoice(actor, order, now)
-    if (!order.slot) return fail('STATUS_NOT_ALLOWED')
-    const place = await newPlace({ ...order, slot: order.slot }, { wish, from, today: istDateOf(now) }, domain)
+    const slot = slotOf(order.delivery) ?? fail('STATUS_NOT_ALLOWED')
+    const place = await newPlace(order, { slot, wish, from, today: istDateOf(now) }, domain)
     if (isSame(order, place)) return order
     const save = (changed: OrderRecord, tx: Domain) =>
       saveOutcome(request, { orders: [{ id: orderId, steps: changed.timeline.length }] }, now, tx)

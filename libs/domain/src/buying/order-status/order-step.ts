@@ -1,4 +1,12 @@
-import { type Actor, canTakeStepBack, fail, istDateOf, statementMonthsOf, UNDO_STEP_MS } from '@santhe/rules'
+import {
+  type Actor,
+  canTakeStepBack,
+  fail,
+  istDateOf,
+  statementMonthsOf,
+  stepReason,
+  UNDO_STEP_MS,
+} from '@santhe/rules'
 import { type Types, trusted } from 'mongoose'
 import { addEvent, addWithdrawableEvent } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
@@ -93,7 +101,12 @@ export async function journalStep(
 ): Promise<void> {
   if (!isJournalled(actor) || order.buyerId === actor.id) return
   const about = { thing: 'order', thingId: order._id, name: `#${order._id}`, district: order.district } as const
-  const change = { fields: ['status'], before: { status: step.from }, after: { status: step.to }, reason: step.reason }
+  const change = {
+    fields: ['status'],
+    before: { status: step.from },
+    after: { status: step.to },
+    reason: stepReason(step),
+  }
   const isPacking = step.isPacked && step.to === 'packaging'
   const act = step.outcome ? 'order.notDelivered' : isPacking ? 'order.packed' : 'order.statusSet'
   // The status stays when nothing was handed over.

@@ -47,7 +47,7 @@ describe('taking a step back', () => {
     expect(await newsOf(order, atMs(60_000))).toEqual({ notes: [], mails: 0 })
     expect((await stored(order))?.timeline.slice(1)).toMatchObject([
       { from: 'pending', to: 'accepted', reason: '' },
-      { from: 'accepted', to: 'pending', reason: 'Taken back' },
+      { from: 'accepted', to: 'pending', isUndo: true },
     ])
   })
 

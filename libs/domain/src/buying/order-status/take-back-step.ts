@@ -8,8 +8,6 @@ import { orderStatusChanged } from '../order/order-events.ts'
 import { ordersFor } from '../order/policy.ts'
 import { AT_ONCE, journalStep, readSettable, type StepMaker, stepBy, writeStep } from './order-step.ts'
 
-/** What the history says of a step that was taken back, where its maker gave no reason. */
-const TAKEN_BACK = 'Taken back'
 const TOO_LATE = 'This step can no longer be taken back.'
 
 /** Returns what the actor would restore by taking the latest step back now; undefined where that is not theirs, or too late. */
@@ -21,7 +19,7 @@ export function undoFor(actor: Actor, { undo, timeline }: OrderRecord, now: Date
 /** Returns whether the actor has just taken the latest step back: a request that is repeated, as after a lost response, changes nothing. */
 function isRepeat(actor: Actor, { timeline }: OrderRecord, now: Date): boolean {
   const step = timeline.at(-1)
-  return step?.reason === TAKEN_BACK && step.by === actor.id && now.getTime() - step.at.getTime() < UNDO_STEP_MS
+  return step?.isUndo === true && step.by === actor.id && now.getTime() - step.at.getTime() < UNDO_STEP_MS
 }
 
 /** Writes in one transaction what a taken-back step restores and that nobody is notified of either; `also` is written with it. Throws CONFLICT where somebody is being notified already. */
@@ -33,7 +31,7 @@ export async function writeTakenBack(
 ): Promise<OrderRecord> {
   const { status } = undo
   const who = await stepBy(by.actor, domain)
-  const plain: OrderStepRecord = { ...who, at: by.now, from: order.status, to: status, reason: reason || TAKEN_BACK }
+  const plain: OrderStepRecord = { ...who, at: by.now, from: order.status, to: status, reason, isUndo: true }
   const losesPacking = undo.packedAt !== null && packedAtOf([...order.timeline, plain]) === null
   const step: OrderStepRecord = losesPacking ? { ...plain, isPacked: true } : plain
   const timeline = [...order.timeline, step]

@@ -1,6 +1,7 @@
 import {
   type Actor,
   addDays,
+  type DeliverySlot,
   earliestDelivery,
   fail,
   type IstDate,
@@ -9,8 +10,9 @@ import {
   moneyOf,
   openOutcomeOf,
   type RoundOutcome,
+  slotOf,
 } from '@santhe/rules'
-import type { DeliverySlot, OrderRecord } from '../../records/order.ts'
+import type { OrderRecord } from '../../records/order.ts'
 import { officeRole } from './policy.ts'
 
 /** From when on another day may be chosen for an order, and where it goes. */
@@ -41,7 +43,7 @@ function isInWindow(order: OrderRecord, now: Date): boolean {
  * docs/product/delivery.md#another-day
  */
 export function deliveryChoiceOf(actor: Actor, order: OrderRecord, now: Date): DeliveryChoice | undefined {
-  const { slot } = order
+  const slot = slotOf(order.delivery)
   if (!slot || actor.assist) return undefined
   const today = istDateOf(now)
   const outcome = failedOutcome(order)

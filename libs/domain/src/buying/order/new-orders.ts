@@ -1,25 +1,23 @@
-import { type Actor, deliveryWindowFromNotes, istDateOf, withDeliveryWish } from '@santhe/rules'
+import { type Actor, type DeliveryWish, istDateOf, type OrderDelivery, wishedDelivery } from '@santhe/rules'
 import { harvestMonthOf, mainPictureOf } from '../../catalog/product/product-view.ts'
 import type { OrderItemRecord, OrderRecord, PaymentMethod, Recipient } from '../../records/order.ts'
 import type { PricedCart, PricedFarm, PricedLine } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'
 import type { AssignedSlot } from '../delivery/assign-slots.ts'
-import { checkSharedDate, deliveryNotes, type RequestedDelivery } from './delivery-notes.ts'
-import { dueFields } from './due-fields.ts'
+import { checkSharedDate, possibleWish, type RequestedDelivery } from './requested-delivery.ts'
 
 /** More than the lines of an order, so that an item's id is its order's id followed by its place. */
 const ITEM_NUMBERS_PER_ORDER = 1000
 
 export interface OrderForm extends Recipient {
   paymentMethod: PaymentMethod
+  /** What the buyer wrote, without the lines of the wish. */
   notes?: string | undefined
+  wish?: DeliveryWish | undefined
 }
 
 export interface FarmForm extends OrderForm {
-  /** When this farm's order should come; without it the lines of `notes` say so. */
-  delivery?: RequestedDelivery | undefined
-  /** The body's field that has the notes; left out where all farms' orders share them. */
-  notesField?: string | undefined
+  wish: RequestedDelivery
 }
 
 export interface NewOrders {
@@ -33,7 +31,7 @@ export interface NewOrders {
   products: ReadonlyMap<number, ProductRecord>
   /** Until when it can be paid online; null where it is not paid online. */
   payUntil: Date | null
-  /** The place that each farm's order has; left out where none has one. */
+  /** The slot that each farm's order has; left out where none has one. */
   slots?: ReadonlyMap<number, AssignedSlot> | undefined
   now: Date
 }
@@ -69,18 +67,12 @@ function recipientOf({ firstName, lastName, email, phone, address, city, state, 
   return { firstName, lastName, email, phone, address, city, state, zipCode }
 }
 
-type Dated = Pick<OrderRecord, 'createdAt' | 'notes' | 'items'>
-
-/** Returns what depends on the order's day: the notes name the day and window of a place that is limited, or that its buyer was told of. */
-function deliveryFields({ createdAt, notes: wished, items }: Dated, slot: AssignedSlot | undefined) {
-  const wish = dueFields({ createdAt, notes: wished, items })
-  if (slot === undefined) return { notes: wished, ...wish }
+/** A slot of a limited day, or of another day that its buyer was told of, fixes the day. */
+function deliveryIn(wished: OrderDelivery, slot: AssignedSlot | undefined): OrderDelivery {
+  if (slot === undefined) return wished
   const { area, date, window, isLimited } = slot
-  const stored = { area, date, window }
-  if (!isLimited && date === wish.dueOn) return { notes: wished, ...wish, slot: stored }
-  const named = isLimited ? window : deliveryWindowFromNotes(wished)
-  const notes = withDeliveryWish(wished, { date, window: named })
-  return { notes, ...dueFields({ createdAt, notes, items }), slot: stored }
+  if (!isLimited && date === wished.date) return { ...wished, area }
+  return { ...wished, area, date, isChosen: true, window: isLimited ? window : wished.window }
 }
 
 function newOrder(id: number, farm: PricedFarm, input: NewOrders): OrderRecord {
@@ -91,7 +83,8 @@ function newOrder(id: number, farm: PricedFarm, input: NewOrders): OrderRecord {
   if (first === undefined) throw new RangeError(`No line for farm ${farm.farmerId}`)
   const { district, taluk, ownerName } = productOf(first, products).farm
   const items = lines.map((line, place) => itemOf(line, id * ITEM_NUMBERS_PER_ORDER + place + 1, products))
-  const notes = deliveryNotes({ ...form, notes: form.notes ?? '' }, items, istDateOf(now))
+  const wish = possibleWish(form.wish, items, istDateOf(now))
+  const wished = wishedDelivery({ createdAt: now, items }, wish, cart.pickup)
   const byName = `${form.firstName} ${form.lastName}`
   const step = { at: now, by: buyer.id, byName, role: buyer.role, from: null, reason: '' }
   return {
@@ -112,28 +105,26 @@ function newOrder(id: number, farm: PricedFarm, input: NewOrders): OrderRecord {
     isForFarm: form.paymentMethod === 'cod',
     hasBoxes: true,
     recipient: recipientOf(form),
+    notes: form.notes ?? '',
+    delivery: deliveryIn(wished, input.slots?.get(farm.farmerId)),
     items,
     fees: farm.fees,
     subtotal: farm.subtotal,
     total: farm.total,
     timeline: [{ ...step, to: 'pending' }],
     createdAt: now,
-    ...(cart.pickup && { pickup: true as const }),
-    ...deliveryFields({ createdAt: now, notes, items }, input.slots?.get(farm.farmerId)),
   }
 }
 
 /**
  * Returns a purchase's orders, one per farm, with copies of what is true now. docs/product/checkout.md#shares,
  * docs/product/checkout.md#purchase.
- * @throws VALIDATION for a delivery date before an order's own estimate, or, in notes that all of them share, before that of each
+ * @throws VALIDATION for a delivery date before an order's own estimate, or a shared one before that of each
  */
 export function newOrders(input: NewOrders): OrderRecord[] {
   const orders = input.cart.farms.map((farm, place) => newOrder(input.firstOrderId + place, farm, input))
-  const shared = input.cart.farms
-    .map(({ farmerId }) => input.formOf(farmerId))
-    .find(form => form.notesField === undefined)
+  const shared = input.cart.farms.map(({ farmerId }) => input.formOf(farmerId).wish).find(({ isShared }) => isShared)
   const itemsOfOrders = orders.map(({ items }) => items)
-  checkSharedDate(shared?.notes ?? '', itemsOfOrders, istDateOf(input.now))
+  if (shared) checkSharedDate(shared, itemsOfOrders, istDateOf(input.now))
   return orders
 }

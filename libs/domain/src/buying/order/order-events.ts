@@ -20,7 +20,7 @@ export function orderPaid(order: OrderRecord, at: Date): DomainEvent {
   return { kind: 'orderPaid', at, ...partiesOf(order), amount: order.total }
 }
 
-type ChangedOrder = Pick<OrderRecord, '_id' | 'buyerId' | 'farmerId' | 'farmName' | 'isForFarm' | 'pickup'>
+type ChangedOrder = Pick<OrderRecord, '_id' | 'buyerId' | 'farmerId' | 'farmName' | 'isForFarm' | 'delivery'>
 
 /** Returns the event of a step in an order's history: a stop at which it was not handed over has one of its own. */
 export function stepEvent(order: ChangedOrder, step: OrderStepRecord): DomainEvent {
@@ -35,11 +35,11 @@ export function orderStatusChanged(
   order: ChangedOrder,
   { at, by, from, to, reason, isPacked }: OrderStepRecord,
 ): DomainEvent {
-  const { _id, buyerId, farmerId, farmName, isForFarm, pickup } = order
+  const { _id, buyerId, farmerId, farmName, isForFarm, delivery } = order
   return {
     kind: 'orderStatusChanged',
     ...{ at, orderId: _id, buyerId, farmId: farmerId, farmName, from: from ?? to, to, byId: by, reason, isForFarm },
     ...(isPacked && { isPacked }),
-    ...(pickup && { pickup }),
+    ...(delivery.isPickup && { pickup: true as const }),
   }
 }

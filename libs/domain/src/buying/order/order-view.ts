@@ -1,4 +1,4 @@
-import { type Actor, deliveryAgentOf, firstNameOf, orderEstimate } from '@santhe/rules'
+import { type Actor, deliveryAgentOf, firstNameOf, orderEstimate, stepReason, wishOf, writeNotes } from '@santhe/rules'
 import type { OrderItemRecord, OrderRecord } from '../../records/order.ts'
 import type { OrderStepRecord } from '../../records/order-timeline.ts'
 import { deliveryChoiceOf } from './delivery-choice.ts'
@@ -41,17 +41,18 @@ export function orderView(order: OrderRecord) {
     farmerId: order.farmerId,
     farmName: order.farmName,
     district: order.district,
-    notes: order.notes,
+    notes: writeNotes(order.notes, wishOf(order.delivery)),
+    deliveryWindow: order.delivery.window,
     items: order.items.map(item => itemView(item, order)),
     estimatedDelivery: orderEstimate(order) ?? null,
-    ...(order.pickup && { pickup: true }),
+    ...(order.delivery.isPickup && { pickup: true }),
   }
 }
 
 /** Returns who brings an order and when, while it is on its way and afterwards; nothing of one that is picked up. docs/product/delivery.md#following */
-function deliveryView({ status, pickup, deliveryWindow = null, timeline }: OrderRecord) {
-  if (pickup || (status !== 'shipping' && status !== 'delivered')) return {}
-  return { delivery: { window: deliveryWindow, agent: deliveryAgentOf(timeline) } }
+function deliveryView({ status, delivery: { isPickup, window }, timeline }: OrderRecord) {
+  if (isPickup || (status !== 'shipping' && status !== 'delivered')) return {}
+  return { delivery: { window, agent: deliveryAgentOf(timeline) } }
 }
 
 /** Returns a step's maker as a reader may read it: of a delivery agent a buyer reads the first name. */
@@ -59,9 +60,9 @@ const makerOf = ({ byName, role }: OrderStepRecord, isBuyer: boolean) =>
   isBuyer && role === 'delivery_agent' ? firstNameOf(byName) : byName
 
 function stepView(step: OrderStepRecord, isBuyer: boolean) {
-  const { at, role, from, to, reason, isPacked, outcome, delivery, agentName } = step
+  const { at, role, from, to, isPacked, outcome, delivery, agentName } = step
   return {
-    ...{ at, by: makerOf(step, isBuyer), role, from, to, reason },
+    ...{ at, by: makerOf(step, isBuyer), role, from, to, reason: stepReason(step) },
     ...(isPacked && { isPacked }),
     ...(outcome && { outcome }),
     ...(delivery && { delivery }),
@@ -75,6 +76,7 @@ export function orderDetailView(order: OrderRecord, actor: Actor, now: Date) {
   return {
     ...orderView(order),
     ...{ email, phone, address, city, state, zipCode },
+    buyerNotes: order.notes,
     fees: order.fees,
     payUntil: order.payUntil,
     refund: order.refund,

@@ -17,7 +17,7 @@ export async function pickupPlace(
   { order, actor }: { order: OrderRecord; actor: Actor },
   { connection }: Domain,
 ): Promise<PickupPlace | undefined> {
-  const isDue = order.pickup && order.status !== 'cancelled' && order.payUntil === null
+  const isDue = order.delivery.isPickup && order.status !== 'cancelled' && order.payUntil === null
   if (!isDue || actor.id !== order.buyerId) return undefined
   const farm = await Farms(connection).findById(order.farmerId).select({ address: 1, pickup: 1 }).lean()
   return farm ? { address: farm.address, hours: farm.pickup?.hours ?? '' } : undefined

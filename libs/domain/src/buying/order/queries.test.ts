@@ -119,7 +119,7 @@ describe('one order', () => {
   })
 
   it('takes a delivery date from its notes', async () => {
-    const order = await anOrder(domain, { form: { notes: 'Thank you\nDelivery Date: 2026-11-25' } })
+    const order = await anOrder(domain, { form: { notes: 'Thank you', wish: { date: '2026-11-25' } } })
     expect(orderDetailView(order, ADMIN, NOW).estimatedDelivery).toBe('2026-11-25')
   })
 })

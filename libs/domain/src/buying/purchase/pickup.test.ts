@@ -145,7 +145,7 @@ describe.each(EVERY_WAY)('%s', (_way, place) => {
     const { quoteId, farms } = await quoteOf(cart)
     const purchaseId = await place(cart, { quoteId })
     const orders = await ordersIn(purchaseId)
-    expect(orders.map(({ pickup, total }) => [pickup, total])).toEqual(
+    expect(orders.map(({ delivery, total }) => [delivery.isPickup, total])).toEqual(
       farms.slice(0, orders.length).map(({ total }) => [true, total]),
     )
     expect(orders.flatMap(({ fees }) => fees.map(({ name }) => name))).not.toContain('Delivery')
@@ -186,7 +186,7 @@ describe('without naming a quote', () => {
     const cart = await aCart(OFFERED, OFFERED)
     await quoteOf(cart, { pickup: false })
     const orders = await ordersIn(await place(cart, {}))
-    expect(orders.every(({ pickup, fees }) => pickup && fees.length === 1)).toBe(true)
+    expect(orders.every(({ delivery, fees }) => delivery.isPickup && fees.length === 1)).toBe(true)
     expect(await Quotes(domain.connection).findById(cart.actor.id).lean()).toMatchObject({ pickup: false })
   })
 })
@@ -216,7 +216,7 @@ describe('where an order is picked up', () => {
     expect(await pickupPlace({ order: unpaid, actor }, domain)).toBeUndefined()
     const paid = { ...unpaid, payUntil: null }
     expect(await pickupPlace({ order: paid, actor }, domain)).toMatchObject({ hours: HOURS })
-    const { pickup: _, ...delivered } = paid
+    const delivered = { ...paid, delivery: { ...paid.delivery, isPickup: false } }
     expect(await pickupPlace({ order: delivered, actor }, domain)).toBeUndefined()
   })
 

@@ -90,7 +90,7 @@ describe('placing a purchase that is paid online', () => {
   it('refuses a delivery date before the estimate of its farm’s order, naming the entry, and stores nothing', async () => {
     const { actor, order } = await quoted()
     const orderData = order.orderData.map((part, place) =>
-      place === 1 ? { ...part, form: { ...FORM, notes: 'Delivery Date: 2020-01-01' } } : part,
+      place === 1 ? { ...part, form: { ...FORM, wish: { date: '2020-01-01' } } } : part,
     )
     await expect(placeOnlinePurchase({ ...order, orderData }, domain)).rejects.toMatchObject({
       code: 'VALIDATION',

@@ -118,8 +118,8 @@ export async function placeOnlinePurchase(order: PlaceOnlinePurchase, domain: Do
   function formOf(farmerId: number): FarmForm {
     const part = parts.get(farmerId)
     if (part === undefined) throw new RangeError(`No form for farm ${farmerId}`)
-    const notesField = `orderData.${orderData.indexOf(part)}.notes`
-    return { ...part.form, paymentMethod, notesField }
+    const field = `orderData.${orderData.indexOf(part)}.notes`
+    return { ...part.form, paymentMethod, wish: { ...part.form.wish, fields: { date: field, window: field } } }
   }
 
   async function orderOf(quote: QuoteRecord | undefined, terms: CartTerms): Promise<PricedOrder> {

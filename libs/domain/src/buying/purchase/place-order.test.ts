@@ -73,7 +73,7 @@ describe('one farm’s order', () => {
     const product = await aProduct(domain)
     const actor = await aBuyer(domain)
     for (const date of ['2020-01-01', '2026-11-21']) {
-      const form = { ...CHECKOUT_FORM, notes: `Ring twice\nDelivery Date: ${date}` }
+      const form = { ...CHECKOUT_FORM, wish: { date } }
       await expect(place(actor, product, { form })).rejects.toMatchObject({
         code: 'VALIDATION',
         message: 'Please choose tomorrow, 22 Nov 2026 or later',
@@ -82,8 +82,8 @@ describe('one farm’s order', () => {
     }
     expect(await Orders(domain.connection).countDocuments({ buyerId: actor.id })).toBe(0)
     expect(await boxesOf(product._id, domain)).toEqual({ available: 20, reserved: 0, sold: 0 })
-    const form = { ...CHECKOUT_FORM, notes: 'Delivery Date: 2026-11-22' }
-    expect((await place(actor, product, { form })).notes).toBe(form.notes)
+    const form = { ...CHECKOUT_FORM, wish: { date: '2026-11-22' } }
+    expect((await place(actor, product, { form })).delivery).toMatchObject({ ...form.wish, isChosen: true })
   })
 
   it('refuses boxes of another farm, and the own farm’s', async () => {

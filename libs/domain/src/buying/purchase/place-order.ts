@@ -61,7 +61,7 @@ export async function placeOrder(order: PlaceOrder, domain: Domain): Promise<Ord
     return { productIds: lines.map(line => line.productId), destination, price: () => priceFor(destination) }
   }
   const { paymentMethod } = form
-  const formOf = () => ({ ...form, notesField: 'notes' })
+  const formOf = () => ({ ...form, wish: { ...form.wish, fields: { date: 'notes', window: 'notes' } } })
   const placed = await placeCart({ request, actor, formOf, paymentMethod, now, prepare }, domain)
   const [only] = placed.orders
   if (only === undefined) throw new Error('A purchase without an order')

@@ -1,4 +1,4 @@
-import type { Actor } from '@santhe/rules'
+import { type Actor, type DeliveryWish, wishOf } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { Orders } from '../../records/order.ts'
 import { OrderFees } from '../../records/order-fee.ts'
@@ -25,10 +25,13 @@ async function quoted(actor: Actor, products: readonly { _id: number }[]) {
 function place(
   actor: Actor,
   quoteId: string,
-  options: Partial<Pick<PlacePurchase, 'idempotencyKey' | 'now' | 'deliveries'>> & { notes?: string } = {},
+  options: Partial<Pick<PlacePurchase, 'idempotencyKey' | 'now' | 'deliveries'>> & {
+    notes?: string
+    wish?: DeliveryWish
+  } = {},
 ) {
-  const { notes, ...others } = options
-  return placePurchase({ actor, form: { ...CHECKOUT_FORM, notes }, quoteId, now: NOW, ...others }, domain)
+  const { notes, wish, ...others } = options
+  return placePurchase({ actor, form: { ...CHECKOUT_FORM, notes, wish }, quoteId, now: NOW, ...others }, domain)
 }
 
 async function twoFarms() {
@@ -72,7 +75,7 @@ describe('placing a purchase', () => {
     await expect(place(actor, quoteId, { deliveries: twice })).rejects.toMatchObject({
       fields: { 'deliveries.1.farmerId': 'Each farm has one delivery' },
     })
-    await expect(place(actor, quoteId, { notes: 'Delivery Date: 2020-01-01' })).rejects.toMatchObject({
+    await expect(place(actor, quoteId, { wish: { date: '2020-01-01' } })).rejects.toMatchObject({
       message: 'Please choose tomorrow, 22 Nov 2026 or later',
       fields: { notes: 'Please choose tomorrow, 22 Nov 2026 or later' },
     })
@@ -80,11 +83,12 @@ describe('placing a purchase', () => {
     const deliveries = [{ farmerId: tomato.farmId, date: '2026-11-25', window: 'morning' as const }]
     const { orders } = await place(actor, quoteId, {
       deliveries,
-      notes: 'Ring twice\nDelivery Date: 2026-11-24',
+      notes: 'Ring twice',
+      wish: { date: '2026-11-24' },
     })
-    expect(orders.map(order => order.notes)).toEqual([
-      'Ring twice\nDelivery Date: 2026-11-25\nDelivery Window: morning',
-      'Ring twice',
+    expect(orders.map(({ notes, delivery }) => [notes, wishOf(delivery)])).toEqual([
+      ['Ring twice', { date: '2026-11-25', window: 'morning' }],
+      ['Ring twice', {}],
     ])
   })
 
@@ -123,10 +127,10 @@ describe('placing a purchase', () => {
     expect((await boxesOf(tomato._id, domain)).sold).toBe(0)
     const { quoteId, farms } = await quoteAt(now)
     expect(farms[0]?.estimatedDelivery).toBe('2026-11-23')
-    expect((await place(actor, quoteId, { now })).orders[0]?.dueOn).toBe('2026-11-23')
+    expect((await place(actor, quoteId, { now })).orders[0]?.delivery.date).toBe('2026-11-23')
     const again = await quoteAt(evening)
     const deliveries = [{ farmerId: tomato.farmId, date: '2026-11-24' }]
-    expect((await place(actor, again.quoteId, { now, deliveries })).orders[0]?.dueOn).toBe('2026-11-24')
+    expect((await place(actor, again.quoteId, { now, deliveries })).orders[0]?.delivery.date).toBe('2026-11-24')
   })
 
   // docs/product/checkout.md#placing, docs/product/checkout.md#one-farm

@@ -32,12 +32,11 @@ function formWithDeliveries(form: OrderForm, deliveries: readonly FarmDelivery[]
   return farmerId => {
     const place = deliveries.findIndex(each => each.farmerId === farmerId)
     const delivery = deliveries[place]
-    if (delivery === undefined) return form
+    if (!delivery)
+      return { ...form, wish: { ...form.wish, fields: { date: 'notes', window: 'notes' }, isShared: true } }
     const { date, window } = delivery
-    return {
-      ...form,
-      delivery: { date, window, field: `deliveries.${place}.date`, windowField: `deliveries.${place}.window` },
-    }
+    const fields = { date: `deliveries.${place}.date`, window: `deliveries.${place}.window` }
+    return { ...form, wish: { date, window, fields } }
   }
 }
 

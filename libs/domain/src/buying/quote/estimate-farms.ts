@@ -1,7 +1,13 @@
-import { firstDayWithRoom, type IstDate, istDateOf, itemsEstimate, windowsWithRoom } from '@santhe/rules'
+import {
+  type DeliverySlot,
+  firstDayWithRoom,
+  type IstDate,
+  istDateOf,
+  itemsEstimate,
+  windowsWithRoom,
+} from '@santhe/rules'
 import { harvestMonthOf } from '../../catalog/product/product-view.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import type { DeliverySlot } from '../../records/order.ts'
 import type { PricedCart } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'
 import type { QuotedFarm } from '../../records/quote.ts'

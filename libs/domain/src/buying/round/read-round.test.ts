@@ -20,14 +20,16 @@ const courierOf = (district: string): Actor => ({ id: 900_004, role: 'delivery_a
 const farmIn = async (district: string, taluk: string | null = null) => (await aFarm(domain, { district, taluk })).farm
 
 /** An order that is packed at its farm and due today. */
-async function packed(farm: FarmRecord, fields: Partial<OrderRecord> = {}, boxes = 1): Promise<OrderRecord> {
+async function packed(farm: FarmRecord, fields: Record<string, unknown> = {}, boxes = 1): Promise<OrderRecord> {
   const order = await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }), boxes, now: later(-24) })
   await setOrderStatus({ actor: ADMIN, orderId: order._id, status: 'packaging', now: later(-3) }, domain)
-  const set = { dueOn: TODAY, ...fields }
-  await Orders(domain.connection).updateOne({ _id: order._id }, { $set: set })
-  return { ...order, ...set }
+  const set = { 'delivery.date': TODAY, ...fields }
+  const changed = await Orders(domain.connection)
+    .findByIdAndUpdate(order._id, { $set: set }, { returnDocument: 'after' })
+    .lean<OrderRecord>()
+  return changed ?? order
 }
-const zipped = (zipCode: string) => ({ 'recipient.zipCode': zipCode }) as Partial<OrderRecord>
+const zipped = (zipCode: string) => ({ 'recipient.zipCode': zipCode })
 
 function read(actor: Actor, fields: Partial<ReadRound> = {}) {
   return readRound({ by: by(actor), limit: 200, ...fields }, domain)
@@ -44,9 +46,9 @@ describe('a round', () => {
   it('has what is due by its day in the area, neither pickups, nor what is not packed, nor what comes later', async () => {
     const courier = courierOf('Ramanagara')
     const farm = await farmIn('Ramanagara')
-    const [today, overdue] = [await packed(farm), await packed(farm, { dueOn: addDays(TODAY, -3) })]
-    const tomorrow = await packed(farm, { dueOn: addDays(TODAY, 1) })
-    await packed(farm, { pickup: true })
+    const [today, overdue] = [await packed(farm), await packed(farm, { 'delivery.date': addDays(TODAY, -3) })]
+    const tomorrow = await packed(farm, { 'delivery.date': addDays(TODAY, 1) })
+    await packed(farm, { 'delivery.isPickup': true })
     await packed(farm, { status: 'accepted' })
     await packed(farm, { isForFarm: false })
     const rural = await packed(farm, zipped('562110'))
@@ -85,10 +87,10 @@ describe('a round', () => {
     const yelahanka = zipped('560064')
     const jayanagar = zipped('560011')
     const orders = [
-      await packed(near, { ...jayanagar, deliveryWindow: 'evening' }, 2),
-      await packed(far, { ...jayanagar, deliveryWindow: 'morning' }, 5),
-      await packed(far, { ...yelahanka, deliveryWindow: 'evening' }),
-      await packed(far, { ...yelahanka, deliveryWindow: 'morning' }),
+      await packed(near, { ...jayanagar, 'delivery.window': 'evening' }, 2),
+      await packed(far, { ...jayanagar, 'delivery.window': 'morning' }, 5),
+      await packed(far, { ...yelahanka, 'delivery.window': 'evening' }),
+      await packed(far, { ...yelahanka, 'delivery.window': 'morning' }),
     ]
     const [first, second, third, fourth] = orders.map(({ _id }) => _id)
     const round = await read(courier)
@@ -121,7 +123,7 @@ describe('a round', () => {
     expect(round.areas[0]).toEqual({ area: 'urban', stops: 2 })
     const tomorrow = { day: addDays(TODAY, 1), by: { ...by(courier), now: later(24) } }
     expect(ids((await read(courier, tomorrow)).stops).sort()).toEqual([b._id, d._id].sort())
-    await Orders(domain.connection).updateOne({ _id: c._id }, { $set: { dueOn: addDays(TODAY, 1) } })
+    await Orders(domain.connection).updateOne({ _id: c._id }, { $set: { 'delivery.date': addDays(TODAY, 1) } })
     expect(ids((await read(courier, tomorrow)).stops)).toContain(c._id)
   })
 
@@ -129,7 +131,7 @@ describe('a round', () => {
     const courier = courierOf('Chamarajanagara')
     const farm = await farmIn('Chamarajanagara')
     const tomorrow = addDays(TODAY, 1)
-    const early = { dueOn: tomorrow, slot: { area: 'urban', date: tomorrow, window: 'morning' } } as const
+    const early = { 'delivery.date': tomorrow }
     const [back, missed, waiting] = [await packed(farm), await packed(farm, early), await packed(farm)]
     await send([back, missed, waiting], courier)
     await end(back, 'broughtBack', courier, later(-1))
@@ -141,7 +143,7 @@ describe('a round', () => {
     await chooseDelivery({ actor: buyer, orderId: missed._id, window, now: NOW }, domain)
     const stopsAt = async (day: string, hours: number) => {
       const { stops } = await read(courier, { day, by: { ...by(courier), now: later(hours) } })
-      return stops.map(({ order, last }) => [order._id, order.deliveryWindow, last?.outcome])
+      return stops.map(({ order, last }) => [order._id, order.delivery.window, last?.outcome])
     }
     expect(await stopsAt(TODAY, 0)).toEqual([])
     const both = [back._id, missed._id]
@@ -190,7 +192,7 @@ describe('starting a round', () => {
     const farm = await farmIn('Kodagu')
     const [order, other] = [await packed(farm), await packed(farm, { status: 'accepted' })]
     const far = await packed((await aFarm(domain, FAR_AWAY)).farm)
-    const pickup = await packed(farm, { pickup: true })
+    const pickup = await packed(farm, { 'delivery.isPickup': true })
     const orderIds = [order._id, order._id, other._id, far._id, pickup._id]
     const start = () => startRound({ actor: courier, orderIds, now: NOW, idempotencyKey: 'loaded' }, domain)
     const results = await start()

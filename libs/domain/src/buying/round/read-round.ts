@@ -58,10 +58,10 @@ export interface RoundView {
   hasMore: boolean
 }
 
-type DueOrder = Pick<OrderRecord, '_id' | 'district' | 'status' | 'dueOn' | 'timeline'> & {
+type DueOrder = Pick<OrderRecord, '_id' | 'district' | 'status' | 'delivery' | 'timeline'> & {
   recipient: Pick<OrderRecord['recipient'], 'zipCode'>
 }
-const DUE_FIELDS = { district: 1, status: 1, dueOn: 1, timeline: 1, 'recipient.zipCode': 1 }
+const DUE_FIELDS = { district: 1, status: 1, delivery: 1, timeline: 1, 'recipient.zipCode': 1 }
 
 function pinOfOrder({ recipient }: Pick<DueOrder, 'recipient'>) {
   const pin = pinOf(recipient.zipCode)
@@ -83,12 +83,12 @@ function mostFrequent<Value extends string>(values: readonly Value[]): Value | u
 
 /** Returns the orders that a day's rounds have within a scope: due on it or before, and what was delivered on it; no pickup, none that waits for a decision. */
 async function dueOrders(actor: Actor, day: IstDate, district: string | undefined, { connection }: Domain) {
-  const scope = { ...ordersFor(actor, 'order.deliver'), isForFarm: true, pickup: trusted({ $ne: true as const }) }
+  const scope = { ...ordersFor(actor, 'order.deliver'), isForFarm: true, 'delivery.isPickup': false }
   const within = { $and: [scope, district === undefined ? {} : { district }] }
   const statuses: OrderRecord['status'][] = ['packaging', 'shipping']
-  const open = { ...within, status: trusted({ $in: statuses }), dueOn: trusted({ $lte: day }) }
+  const open = { ...within, status: trusted({ $in: statuses }), 'delivery.date': trusted({ $lte: day }) }
   const find = (filter: Record<string, unknown>) =>
-    Orders(connection).find(filter).select(DUE_FIELDS).sort({ dueOn: 1, _id: 1 }).lean<DueOrder[]>()
+    Orders(connection).find(filter).select(DUE_FIELDS).sort({ 'delivery.date': 1, _id: 1 }).lean<DueOrder[]>()
   const [due, delivered] = await Promise.all([find(open), find({ ...within, status: 'delivered', deliveredOn: day })])
   return { due: due.filter(order => !waitsForDecision(order)), delivered }
 }
@@ -149,7 +149,7 @@ function stopViews(orders: readonly OrderRecord[], from: Coordinates | undefined
   const targets = orders.map(order => ({
     id: order._id,
     zipCode: order.recipient.zipCode,
-    window: order.deliveryWindow ?? null,
+    window: order.delivery.window,
     at: pinOfOrder(order)?.at,
   }))
   const byId = new Map(orders.map(order => [order._id, order]))

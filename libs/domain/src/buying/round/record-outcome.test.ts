@@ -217,15 +217,15 @@ describe('an outcome is refused', () => {
         message: 'Another time was chosen meanwhile: 22 Nov 2026, evening.',
       })
     }
-    const { dueOn, slot, timeline } = await stored(order)
-    expect([dueOn, slot?.window, openOutcomeOf(timeline)]).toEqual(['2026-11-22', 'evening', undefined])
+    const { delivery, timeline } = await stored(order)
+    expect([delivery.date, delivery.window, openOutcomeOf(timeline)]).toEqual(['2026-11-22', 'evening', undefined])
   })
 
   it('not where it was in vain after another day was chosen: the visit is recorded, and the day stays', async () => {
     const order = await chosenAgain()
     const after = await record(order, 'broughtBack', { at: later(45), now: later(50) })
     expect(steps(after).slice(-2)).toEqual(['shipping', 'broughtBack'])
-    expect([after.dueOn, waitsForDecision(after)]).toEqual(['2026-11-22', false])
+    expect([after.delivery.date, waitsForDecision(after)]).toEqual(['2026-11-22', false])
   })
 
   it('not where boxes were handed over before another day was chosen for them', async () => {
@@ -267,7 +267,7 @@ describe('an outcome that is taken back', () => {
   it('within ten seconds of being sent is told to nobody, and the next one counts', async () => {
     const order = await record(await onItsWay(), 'broughtBack', { at: later(30), now: later(35) })
     const back = await takeBack(order, new Date(later(35).getTime() + 5000))
-    expect(back.timeline.at(-1)).toMatchObject({ from: 'shipping', to: 'shipping', reason: 'Taken back' })
+    expect(back.timeline.at(-1)).toMatchObject({ from: 'shipping', to: 'shipping', isUndo: true })
     expect((await newsOf(order, later(36))).filter(({ title }) => title.includes('brought'))).toEqual([])
     expect(steps(await record(order, 'broughtBack', { now: later(36) })).at(-1)).toBe('broughtBack')
   })

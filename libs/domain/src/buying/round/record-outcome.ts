@@ -46,10 +46,10 @@ function isRecorded({ timeline }: OrderRecord, { outcome, at }: RecordOutcome): 
 }
 
 /** Throws ORDER_FINAL, and STATUS_NOT_ALLOWED where an order is not on its way to a buyer. */
-function checkOnItsWay({ status, pickup }: OrderRecord): void {
+function checkOnItsWay({ status, delivery }: OrderRecord): void {
   if (status === 'cancelled') fail('ORDER_FINAL', { message: 'This order was cancelled meanwhile.' })
   if (status === 'delivered') fail('ORDER_FINAL', { message: 'This order is delivered already.' })
-  if (pickup) fail('STATUS_NOT_ALLOWED', { message: 'The buyer picks this order up at the farm.' })
+  if (delivery.isPickup) fail('STATUS_NOT_ALLOWED', { message: 'The buyer picks this order up at the farm.' })
   if (status !== 'shipping') fail('STATUS_NOT_ALLOWED', { message: 'This order is not on its way.' })
 }
 

@@ -33,10 +33,10 @@ export interface StartedOrder {
 }
 
 /** Throws ORDER_FINAL and STATUS_NOT_ALLOWED for an order that does not wait to be fetched. */
-function checkLoadable({ status, pickup }: OrderRecord): void {
+function checkLoadable({ status, delivery }: OrderRecord): void {
   if (status === 'cancelled') fail('ORDER_FINAL', { message: 'This order was cancelled meanwhile.' })
   if (status === 'delivered') fail('ORDER_FINAL', { message: 'This order is delivered already.' })
-  if (pickup) fail('STATUS_NOT_ALLOWED', { message: 'The buyer picks this order up at the farm.' })
+  if (delivery.isPickup) fail('STATUS_NOT_ALLOWED', { message: 'The buyer picks this order up at the farm.' })
   if (status !== 'packaging') fail('STATUS_NOT_ALLOWED', { message: 'The farm is not packing this order yet.' })
 }
 

@@ -136,7 +136,7 @@ describe('in its reader’s quiet hours', () => {
 
   it('a step of an order that should arrive on the same day does not wait', async () => {
     const { order, step } = await anOrderOf({ quietHours: QUIET })
-    await Orders(domain.connection).updateOne({ _id: order._id }, { $set: { notes: 'Delivery Date: 2026-11-21' } })
+    await Orders(domain.connection).updateOne({ _id: order._id }, { $set: { 'delivery.date': '2026-11-21' } })
     await step('accepted', NIGHT)
     expect(kindsIn(await sendAll(soonAfter(NIGHT)))).toEqual(['orderStatus accepted'])
   })

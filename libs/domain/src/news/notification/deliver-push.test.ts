@@ -142,7 +142,7 @@ describe('news on a device', () => {
   it('does not wait where it is about an order that should arrive on the same day', async () => {
     const { _id, phone } = await aReader({ quietHours: { from: 22, to: 7 } })
     const orderOn = async (date: string) => {
-      const order = await anOrder(domain, { form: { ...CHECKOUT_FORM, notes: `Delivery Date: ${date}` } })
+      const order = await anOrder(domain, { form: { ...CHECKOUT_FORM, wish: { date } } })
       return order._id
     }
     const night = new Date('2026-11-22T17:30:00.000Z')

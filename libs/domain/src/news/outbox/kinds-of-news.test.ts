@@ -62,7 +62,7 @@ describe('an order', () => {
 
   it('that is picked up is ready at its farm, and nobody says that it is on its way', async () => {
     const order = await anOrder(domain)
-    await Orders(domain.connection).updateOne({ _id: order._id }, { $set: { pickup: true } })
+    await Orders(domain.connection).updateOne({ _id: order._id }, { $set: { 'delivery.isPickup': true } })
     for (const status of ['shipping', 'delivered']) {
       await setOrderStatus({ actor: AN_ADMIN_ELSEWHERE, orderId: order._id, status, now: NOW }, domain)
     }

@@ -1,5 +1,5 @@
 import type { CheckoutForm, InputOf, placeOnlinePurchase, Quote } from '@santhe/contracts'
-import { paiseToRupees, rupeesToPaise, withDeliveryWish } from '@santhe/rules'
+import { paiseToRupees, rupeesToPaise, writeNotes } from '@santhe/rules'
 import type { deliveriesOf } from '../form/delivery-wishes.ts'
 
 /**
@@ -35,6 +35,6 @@ export function sessionBody(
 
   function notesFor(farmerId: number) {
     const wish = deliveries.find(delivery => delivery.farmerId === farmerId)
-    return wish ? withDeliveryWish(form.notes, wish) : form.notes
+    return wish ? writeNotes(form.notes ?? '', wish) : form.notes
   }
 }

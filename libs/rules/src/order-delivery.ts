@@ -1,0 +1,104 @@
+import type { DeliveryArea } from './delivery-areas.ts'
+import { type EstimatedItem, itemsEstimate } from './delivery-estimate.ts'
+import { type IstDate, isIstDate, istDateOf } from './dates.ts'
+import { isFinalStatus, type OrderStatus } from './order-status.ts'
+
+/** docs/product/delivery.md#windows. */
+export const DELIVERY_WINDOWS = ['morning', 'afternoon', 'evening'] as const
+export type DeliveryWindow = (typeof DELIVERY_WINDOWS)[number]
+
+/** Date of an order that nobody knows the day of: it sorts after all others. */
+const NO_DELIVERY_DATE: IstDate = '9999-12-31'
+
+/** When and how one order reaches its buyer. */
+export interface OrderDelivery {
+  /** Day of arrival, or of pickup; read it with `deliveryDateOf`, which knows of unknown days. */
+  date: IstDate
+  /** True when its buyer chose the day or was told of it: a harvest makes it no earlier. */
+  isChosen: boolean
+  /** Null when none was named; its slot is then in the first. */
+  window: DeliveryWindow | null
+  /** Where its slot is; null without one: for pickup, and when its day was unknown at checkout. */
+  area: DeliveryArea | null
+  isPickup: boolean
+}
+
+/** A buyer's wish for one farm's order. */
+export interface DeliveryWish {
+  date?: IstDate | undefined
+  window?: DeliveryWindow | undefined
+}
+
+/** An order's place in the deliveries of its district. docs/product/delivery.md#capacity */
+export interface DeliverySlot {
+  area: DeliveryArea
+  date: IstDate
+  window: DeliveryWindow
+}
+
+/** Undefined when nobody knows the day. */
+export function deliveryDateOf({ date }: Pick<OrderDelivery, 'date'>): IstDate | undefined {
+  return date === NO_DELIVERY_DATE ? undefined : date
+}
+
+/** Undefined for delivered and cancelled orders, and when nobody knows. docs/product/delivery.md#estimate-texts. */
+export function orderEstimate(order: { status: OrderStatus; delivery: OrderDelivery }): IstDate | undefined {
+  return isFinalStatus(order.status) ? undefined : deliveryDateOf(order.delivery)
+}
+
+export function slotOf({
+  area,
+  date,
+  window,
+}: Pick<OrderDelivery, 'area' | 'date' | 'window'>): DeliverySlot | undefined {
+  return area === null ? undefined : { area, date, window: window ?? DELIVERY_WINDOWS[0] }
+}
+
+/** Returns what of a delivery was named. */
+export function wishOf({ date, isChosen, window }: OrderDelivery): DeliveryWish {
+  return { ...(isChosen && { date }), ...(window !== null && { window }) }
+}
+
+interface PlacedItems {
+  createdAt: Date
+  items: readonly EstimatedItem[]
+}
+
+const estimateOf = ({ createdAt, items }: PlacedItems) =>
+  itemsEstimate(items, istDateOf(createdAt)) ?? NO_DELIVERY_DATE
+
+/** Returns a new order's delivery, before it has a slot. */
+export function wishedDelivery(order: PlacedItems, wish: DeliveryWish, isPickup: boolean): OrderDelivery {
+  const { date = estimateOf(order), window = null } = wish
+  return { date, isChosen: wish.date !== undefined, window, area: null, isPickup }
+}
+
+/** Returns an order's delivery with the items' present estimate, unless its day was chosen. docs/product/delivery.md#estimate. */
+export function estimatedDelivery(order: PlacedItems & { delivery: OrderDelivery }): OrderDelivery {
+  const { delivery } = order
+  return delivery.isChosen ? delivery : { ...delivery, date: estimateOf(order) }
+}
+
+const DATE_LINE = /^[ \t]*Delivery Date:[ \t]*(\d{4}-\d{2}-\d{2})[ \t]*$/
+const WINDOW_LINE = /^[ \t]*Delivery Window:[ \t]*(morning|afternoon|evening)[ \t]*$/
+
+/** Splits notes of a request into the buyer's words and the first 'Delivery Date:' and 'Delivery Window:' lines. */
+export function readNotes(text = ''): { notes: string; wish: DeliveryWish } {
+  const [words, wish]: [string[], DeliveryWish] = [[], {}]
+  for (const line of text.split(/\r?\n/)) {
+    const date = DATE_LINE.exec(line)?.[1]
+    const window = DELIVERY_WINDOWS.find(each => each === WINDOW_LINE.exec(line)?.[1])
+    if (date === undefined && window === undefined) words.push(line)
+    if (isIstDate(date)) wish.date ??= date
+    if (window !== undefined) wish.window ??= window
+  }
+  return { notes: words.join('\n').trim(), wish }
+}
+
+/** Returns notes of a response or a request: the buyer's words, then the wish in lines of its own. */
+export function writeNotes(notes: string, { date, window }: DeliveryWish): string {
+  const lines = [notes.trim()]
+  if (date !== undefined) lines.push(`Delivery Date: ${date}`)
+  if (window !== undefined) lines.push(`Delivery Window: ${window}`)
+  return lines.filter(line => line !== '').join('\n')
+}
