@@ -28,8 +28,8 @@ describe('an order’s delivery', () => {
 
   it('moves with a harvest unless its day was chosen', () => {
     const items = [{ status: 'Pre-Order' as const, harvestDate: '2027-01-10', harvestedOn: '2027-01-04' }]
-    const after = (delivery: typeof chosen) => estimatedDelivery({ ...placed, items, delivery })
-    expect([after(estimated).date, after(chosen)]).toEqual(['2027-01-05', chosen])
+    const harvestedOf = (delivery: typeof chosen) => estimatedDelivery({ ...placed, items, delivery })
+    expect([harvestedOf(estimated).date, harvestedOf(chosen)]).toEqual(['2027-01-05', chosen])
   })
 
   it('sorts last while its day is unknown', () => {

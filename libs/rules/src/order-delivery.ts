@@ -1,6 +1,6 @@
+import { type IstDate, isIstDate, istDateOf } from './dates.ts'
 import type { DeliveryArea } from './delivery-areas.ts'
 import { type EstimatedItem, itemsEstimate } from './delivery-estimate.ts'
-import { type IstDate, isIstDate, istDateOf } from './dates.ts'
 import { isFinalStatus, type OrderStatus } from './order-status.ts'
 
 /** docs/product/delivery.md#windows. */
@@ -64,8 +64,7 @@ interface PlacedItems {
   items: readonly EstimatedItem[]
 }
 
-const estimateOf = ({ createdAt, items }: PlacedItems) =>
-  itemsEstimate(items, istDateOf(createdAt)) ?? NO_DELIVERY_DATE
+const estimateOf = ({ createdAt, items }: PlacedItems) => itemsEstimate(items, istDateOf(createdAt)) ?? NO_DELIVERY_DATE
 
 /** Returns a new order's delivery, before it has a slot. */
 export function wishedDelivery(order: PlacedItems, wish: DeliveryWish, isPickup: boolean): OrderDelivery {

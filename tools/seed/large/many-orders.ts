@@ -106,8 +106,8 @@ interface Market {
 
 /** Returns an order's delivery with the slot that it takes where its day is known. */
 function withSlot({ recipient, delivery }: OrderRecord): OrderRecord['delivery'] {
-  const isKnown = deliveryDateOf(delivery) !== undefined
-  return { ...delivery, area: isKnown ? feeAreaOf(findPin(recipient.zipCode)?.area) : null }
+  const hasDay = deliveryDateOf(delivery) !== undefined
+  return { ...delivery, area: hasDay ? feeAreaOf(findPin(recipient.zipCode)?.area) : null }
 }
 
 /** Returns an order by the domain's own rules, with the history that it has by now. */

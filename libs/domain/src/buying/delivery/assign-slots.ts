@@ -55,8 +55,8 @@ interface Desired extends DeliveryWish {
 /** A day that was moved when the cart was quoted is the one that the buyer saw; undefined where nobody knows the day. */
 function desiredBy({ delivery }: OrderToPlace, quoted: PricedFarm | undefined): Desired | undefined {
   const { isChosen, window } = delivery
-  const told = !isChosen && quoted?.movedFrom ? quoted.estimatedDelivery : undefined
-  const date = told ?? deliveryDateOf(delivery)
+  const announced = !isChosen && quoted?.movedFrom ? quoted.estimatedDelivery : undefined
+  const date = announced ?? deliveryDateOf(delivery)
   return date === undefined ? undefined : { date, isChosen, window: window ?? undefined }
 }
 

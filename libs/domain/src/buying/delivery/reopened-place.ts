@@ -1,45 +1,21 @@
-import { fail, istDateOf, nearDeliveryDate, plannedDay, slotOf } from '@santhe/rules'
+import { type DeliverySlot, fail, istDateOf, nearDeliveryDate, plannedDay, slotOf } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { planId } from '../../records/delivery-plan.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import { countTaken, readPlans } from './queries.ts'
-import { type TakenSlot, takePlaces } from './take-places.ts'
-
-interface FormerPlace {
-  place: TakenSlot
-  isFree: boolean
-}
-
-/** Returns the limited place that a cancelled order needs again; undefined for one whose day is over or that needs none. */
-async function formerPlace(
-  { delivery, district }: OrderRecord,
-  now: Date,
-  domain: Domain,
-): Promise<FormerPlace | undefined> {
-  const slot = slotOf(delivery)
-  if (!slot || district === null || slot.date < istDateOf(now)) return undefined
-  const place = { district, ...slot }
-  const { date, window } = slot
-  const limit = plannedDay((await readPlans([place], domain)).get(planId(place)), date).places[window]
-  return limit === null ? undefined : { place, isFree: (await countTaken(place, domain)) < limit }
-}
 
 /**
- * Checks that an order that is opened again still finds its place, and returns how it is taken in the transaction that opens it: false
- * where others were faster.
+ * Returns the limited slot that an order needs when it is opened again.
  * @throws CONFLICT when its window is full
  */
-export async function reopenedPlace(
-  order: OrderRecord,
-  now: Date,
-  domain: Domain,
-): Promise<(tx: Domain) => Promise<boolean>> {
-  const former = await formerPlace(order, now, domain)
-  if (!former) return async () => true
-  const { place, isFree } = former
-  if (!isFree) {
-    const day = nearDeliveryDate(place.date, istDateOf(now))
-    fail('CONFLICT', { message: `The ${place.window} of ${day} has no place left. The order stays cancelled.` })
-  }
-  return tx => takePlaces([place], tx)
+export async function reopenedSlot(order: OrderRecord, now: Date, domain: Domain): Promise<DeliverySlot | undefined> {
+  const slot = slotOf(order.delivery)
+  const { district } = order
+  if (!slot || district === null || slot.date < istDateOf(now)) return undefined
+  const place = { district, ...slot }
+  const limit = plannedDay((await readPlans([place], domain)).get(planId(place)), slot.date).places[slot.window]
+  if (limit === null) return undefined
+  if ((await countTaken(place, domain)) < limit) return slot
+  const day = nearDeliveryDate(slot.date, istDateOf(now))
+  return fail('CONFLICT', { message: `The ${slot.window} of ${day} has no place left. The order stays cancelled.` })
 }

@@ -3,18 +3,17 @@ import type { Domain } from '../../foundation/domain.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import type { OrderStepRecord } from '../../records/order-timeline.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
+import type { RefundRecord } from '../../records/refund.ts'
 import { ordersOfPurchase } from '../order/queries.ts'
-import { changePayment } from '../payment/change-payment.ts'
 import { readPaymentOfPurchase } from '../payment/queries.ts'
-import { orderRefundOf, refundOfOrder, writeRefunds } from '../refund/new-refund.ts'
+import { orderRefundOf, refundOfOrder } from '../refund/new-refund.ts'
 
-/** What cancelling does to an order's money: what changes in the order, and what is written beside it in the same transaction. */
+/** What cancelling does to an order's money. */
 export interface MoneyChange {
   fields: Partial<Pick<OrderRecord, 'payUntil' | 'refund'>>
-  write: (tx: Domain) => Promise<void>
+  payment?: { before: PaymentRecord; status: PaymentRecord['status'] }
+  refund?: RefundRecord
 }
-
-const NOTHING: MoneyChange = { fields: {}, write: async () => undefined }
 
 async function paymentOf({ _id, purchaseId }: OrderRecord, domain: Domain): Promise<PaymentRecord> {
   const payment = await readPaymentOfPurchase(purchaseId, domain)
@@ -23,23 +22,27 @@ async function paymentOf({ _id, purchaseId }: OrderRecord, domain: Domain): Prom
 }
 
 /** Closes the payment where no order waits for it any more; where other farms' orders wait it can still be paid, and this share is refunded. */
-async function closeOrContinue(order: OrderRecord, now: Date, domain: Domain): Promise<MoneyChange> {
+async function closeOrContinue(order: OrderRecord, domain: Domain): Promise<MoneyChange> {
   const payment = await paymentOf(order, domain)
   const others = (await ordersOfPurchase(order.purchaseId, domain)).filter(({ _id }) => _id !== order._id)
   const status = others.some(waitsForPayment) ? payment.status : 'expired'
-  return { fields: { payUntil: null }, write: tx => changePayment(payment, { status }, now, tx) }
+  return { fields: { payUntil: null }, payment: { before: payment, status } }
 }
 
 async function refundOrder(order: OrderRecord, step: OrderStepRecord, domain: Domain): Promise<MoneyChange> {
   const reason = step.reason === '' ? 'The order was cancelled' : step.reason
   const by = { id: step.by, name: step.byName }
   const refund = refundOfOrder(order, await paymentOf(order, domain), { by, reason, now: step.at })
-  return { fields: { refund: orderRefundOf(refund) }, write: tx => writeRefunds([refund], tx) }
+  return { fields: { refund: orderRefundOf(refund) }, refund }
 }
 
 /** Returns what happens to an order's money when a step cancels it: an open payment no longer includes it, a paid one is refunded in full. */
-export async function cancelledMoney(order: OrderRecord, step: OrderStepRecord, domain: Domain): Promise<MoneyChange> {
-  if (step.to !== 'cancelled' || order.paymentMethod === 'cod') return NOTHING
-  if (waitsForPayment(order)) return closeOrContinue(order, step.at, domain)
-  return order.paymentStatus === 'paid' && order.refund === null ? refundOrder(order, step, domain) : NOTHING
+export async function cancelledMoney(
+  order: OrderRecord,
+  step: OrderStepRecord,
+  domain: Domain,
+): Promise<MoneyChange | undefined> {
+  if (step.to !== 'cancelled' || order.paymentMethod === 'cod') return undefined
+  if (waitsForPayment(order)) return closeOrContinue(order, domain)
+  return order.paymentStatus === 'paid' && order.refund === null ? refundOrder(order, step, domain) : undefined
 }

@@ -11,28 +11,17 @@ import {
   slotOf,
   windowsWithRoom,
 } from '@santhe/rules'
-import { addEvent } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { onlyOnce, saveOutcome } from '../../foundation/only-once.ts'
-import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
-import { isJournalled, writeJournal } from '../../foundation/write-entry.ts'
 import { planId } from '../../records/delivery-plan.ts'
 import type { OrderRecord } from '../../records/order.ts'
-import type { OrderStepRecord } from '../../records/order-timeline.ts'
 import { readDays, readPlans } from '../delivery/queries.ts'
 import { failNoPlace } from '../delivery/refusals.ts'
-import { takePlaces } from '../delivery/take-places.ts'
 import { checkDeliveryChoice } from '../order/delivery-choice.ts'
 import { ordersFor } from '../order/policy.ts'
-import { journalOpenings } from '../order/read-order.ts'
-import { readOutcome } from '../order/read-outcome.ts'
 import { checkChosenDay } from '../order/requested-delivery.ts'
-import { readSettable, type StepMaker, stepBy, writeStep } from './order-step.ts'
+import { newStep, type OrderInput, runOrderCommand } from './order-command.ts'
 
-export interface ChooseDelivery extends StepMaker, DeliveryWish {
-  orderId: number
-  idempotencyKey?: string | undefined
-}
+export interface ChooseDelivery extends OrderInput, DeliveryWish {}
 
 /** The slot that an order moves to; `isNamed` when its window was chosen or is limited. */
 interface NewPlace {
@@ -84,52 +73,6 @@ function isRepeat(order: OrderRecord, { actor, date, window }: ChooseDelivery): 
   return isItsWindow && (date === undefined || date === delivery.date)
 }
 
-/** Writes in one transaction the new place, which gives the old one back, the history, who is notified, and what staff did. */
-async function moveTo(
-  order: OrderRecord,
-  { slot, isNamed }: NewPlace,
-  by: StepMaker,
-  save: (changed: OrderRecord, tx: Domain) => Promise<void>,
-  domain: Domain,
-): Promise<OrderRecord> {
-  const { date, window } = slot
-  const { actor, now, device = '' } = by
-  const { status, district } = order
-  const delivery = { ...order.delivery, date, isChosen: true, window: isNamed ? window : null }
-  const fields = { delivery, undo: null }
-  const step: OrderStepRecord = {
-    ...(await stepBy(actor, domain)),
-    ...{ at: now, from: status, to: status, reason: '', delivery: { date, window } },
-  }
-  const changed = { ...order, ...fields, timeline: [...order.timeline, step] }
-  await tryTransaction(domain, async tx => {
-    // The order's own place is already counted.
-    if (!isOwnPlace(order, slot) && district !== null && !(await takePlaces([{ district, ...slot }], tx))) startOver()
-    await writeStep(order, { step, fields }, tx)
-    const { _id: orderId, buyerId, farmerId: farmId, farmName, isForFarm } = order
-    const parties = { orderId, buyerId, farmId, farmName, isForFarm, byId: actor.id }
-    await addEvent({ kind: 'deliveryChosen', at: now, ...parties, date, window }, tx)
-    if (isJournalled(actor) && buyerId !== actor.id) {
-      const about = {
-        act: 'order.deliverySet',
-        thing: 'order',
-        thingId: orderId,
-        name: `#${orderId}`,
-        district,
-      } as const
-      const own = slotOf(order.delivery)
-      const before = { date: own?.date, window: own?.window }
-      await writeJournal(
-        { ...about, fields: ['date', 'window'], before, after: { date, window } },
-        { actor, now, device },
-        tx,
-      )
-    }
-    await save(changed, tx)
-  })
-  return changed
-}
-
 /**
  * Chooses another day or window for an order and returns it: the new place is taken and the old one given back in one transaction. What it
  * has already changes nothing, nor does a choice that is sent again after its response was lost. docs/product/delivery.md#another-day
@@ -139,24 +82,24 @@ async function moveTo(
  * @throws KEY_REUSED
  * @throws UNAVAILABLE when others were faster for 8 seconds
  */
-export async function chooseDelivery(input: ChooseDelivery, domain: Domain): Promise<OrderRecord> {
-  const { actor, orderId, date, window, now, device = '', idempotencyKey } = input
+export function chooseDelivery(input: ChooseDelivery, domain: Domain): Promise<OrderRecord> {
+  const { actor, date, window, now } = input
   const wish = { date, window }
-  const request = { actorId: actor.id, call: `chooseDelivery ${orderId}`, key: idempotencyKey, body: wish }
-  const attempt = async () => {
-    const order = await readSettable({ _id: orderId, ...ordersFor(actor, 'order.setStatus') }, domain)
-    if (isRepeat(order, input)) return order
+
+  async function decide(order: OrderRecord) {
+    if (isRepeat(order, input)) return undefined
     const { from } = checkDeliveryChoice(actor, order, now)
-    const slot = slotOf(order.delivery) ?? fail('STATUS_NOT_ALLOWED')
-    const place = await newPlace(order, { slot, wish, from, today: istDateOf(now) }, domain)
-    if (isSame(order, place)) return order
-    const save = (changed: OrderRecord, tx: Domain) =>
-      saveOutcome(request, { orders: [{ id: orderId, steps: changed.timeline.length }] }, now, tx)
-    return moveTo(order, place, input, save, domain)
+    const own = slotOf(order.delivery) ?? fail('STATUS_NOT_ALLOWED')
+    const place = await newPlace(order, { slot: own, wish, from, today: istDateOf(now) }, domain)
+    if (isSame(order, place)) return undefined
+    const { slot, isNamed } = place
+    const chosen = { date: slot.date, window: slot.window }
+    const step = await newStep(order, input, { delivery: chosen }, domain)
+    const delivery = { ...order.delivery, ...chosen, isChosen: true, window: isNamed ? slot.window : null }
+    // The order's own slot is already counted.
+    return { step, fields: { delivery }, slot: isOwnPlace(order, slot) ? undefined : slot }
   }
-  const replay = async (first: Parameters<typeof readOutcome>[0]) =>
-    (await readOutcome(first, domain)).orders[0] ?? fail('NOT_FOUND')
-  const order = await onlyOnce(request, { command: () => retryOnConflict(domain, attempt), replay }, domain)
-  await journalOpenings([order], { actor, device, now }, domain)
-  return order
+
+  const scope = ordersFor(actor, 'order.setStatus')
+  return runOrderCommand({ name: 'chooseDelivery', body: wish, scope, shows: 'address', decide }, input, domain)
 }

@@ -1,9 +1,7 @@
 import { fail, isFinalStatus, packedAtOf } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
-import { retryOnConflict, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import type { OrderRecord } from '../../records/order.ts'
-import type { OrderStepRecord } from '../../records/order-timeline.ts'
-import { announceStep, journalStep, readSettable, type StepMaker, stepBy, writeStep } from './order-step.ts'
+import { newStep, type OrderInput, runOrderCommand } from './order-command.ts'
 
 const PACKED_FROM = ['accepted', 'growing', 'harvested', 'packaging']
 
@@ -22,27 +20,14 @@ function checkPackable({ status }: OrderRecord): void {
  * @throws STATUS_NOT_ALLOWED
  * @throws UNAVAILABLE when others were faster for 8 seconds
  */
-export async function markPacked(
-  { orderId, ...by }: StepMaker & { orderId: number },
-  domain: Domain,
-): Promise<OrderRecord> {
-  const { actor, now } = by
-  return retryOnConflict(domain, async () => {
-    const order = await readSettable({ _id: orderId, farmerId: actor.farmId ?? 0, isForFarm: true }, domain)
+export function markPacked(input: OrderInput, domain: Domain): Promise<OrderRecord> {
+  async function decide(order: OrderRecord) {
     checkPackable(order)
-    if (order.packedAt) return order
-    const who = await stepBy(actor, domain)
-    const step: OrderStepRecord = {
-      ...{ ...who, at: now, from: order.status, to: 'packaging', reason: '' },
-      isPacked: true,
-    }
-    const timeline = [...order.timeline, step]
-    const changed = { ...order, status: step.to, packedAt: packedAtOf(timeline), timeline }
-    return tryTransaction(domain, async tx => {
-      const undo = await announceStep(order, changed, step, tx)
-      await writeStep(order, { step, fields: { packedAt: changed.packedAt, undo } }, tx)
-      await journalStep(order, step, by, tx)
-      return { ...changed, undo }
-    })
-  })
+    if (order.packedAt) return undefined
+    const step = await newStep(order, input, { to: 'packaging', isPacked: true }, domain)
+    return { step, fields: { packedAt: packedAtOf([...order.timeline, step]) } }
+  }
+
+  const scope = { farmerId: input.actor.farmId ?? 0, isForFarm: true }
+  return runOrderCommand({ name: 'markPacked', scope, decide }, input, domain)
 }

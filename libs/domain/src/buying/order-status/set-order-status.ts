@@ -1,46 +1,28 @@
-import { type Actor, fail, type OrderStatus, packedAtOf, parseOrderStatus, returnsStock } from '@santhe/rules'
-import { returnBoxes, sellBoxes } from '../../catalog/stock/move-boxes.ts'
+import { fail, type OrderStatus, packedAtOf, parseOrderStatus, returnsStock } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
-import { onlyOnce, saveOutcome } from '../../foundation/only-once.ts'
-import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { Farms } from '../../records/farm.ts'
 import type { OrderRecord } from '../../records/order.ts'
-import { reopenedPlace } from '../delivery/reopened-place.ts'
+import { reopenedSlot } from '../delivery/reopened-place.ts'
 import { checkStatusChange, ordersFor } from '../order/policy.ts'
-import { journalOpenings } from '../order/read-order.ts'
-import { readOutcome } from '../order/read-outcome.ts'
 import { checkStock } from '../quote/check-stock.ts'
 import { cancelledMoney } from './cancelled-money.ts'
-import { announceStep, journalStep, readSettable, type StepMaker, stepBy, writeStep } from './order-step.ts'
-import { undoFor, writeTakenBack } from './take-back-step.ts'
+import { newStep, type OrderChange, type OrderInput, runOrderCommand, type StepMaker } from './order-command.ts'
+import { undoChange, undoFor } from './take-back-step.ts'
 
-export interface SetOrderStatus {
-  actor: Actor
-  orderId: number
+export interface SetOrderStatus extends OrderInput {
   /** As the client sent it; 'canceled' is 'cancelled'. */
   status: string
   reason?: string | undefined
   /** The status that the actor saw, as the client sent it; left out where they set whatever stands there. */
   seenStatus?: string | undefined
-  now: Date
   /** When it was set, for the history, where that was sent later: not before the step that it follows, and not after `now`. */
   at?: Date
-  /** The actor's device in words, for the journal. */
-  device?: string | undefined
-  idempotencyKey?: string | undefined
 }
-
-type BoxMove = 'return' | 'take' | 'none'
 
 /** Boxes are returned once, and only before shipping; an order that returned them takes them again when it is reopened. */
-function boxMoveOf(order: OrderRecord, to: OrderStatus): BoxMove {
-  if (to === 'cancelled') return order.hasBoxes && returnsStock(order.status) ? 'return' : 'none'
-  return order.hasBoxes ? 'none' : 'take'
-}
-
-async function moveBoxes(order: OrderRecord, boxMove: BoxMove, tx: Domain): Promise<boolean> {
-  if (boxMove === 'return') return returnBoxes(order.items, tx)
-  return boxMove === 'none' || sellBoxes(order.items, tx)
+function boxMoveOf(order: OrderRecord, to: OrderStatus): OrderChange['boxes'] {
+  if (to === 'cancelled') return order.hasBoxes && returnsStock(order.status) ? 'return' : undefined
+  return order.hasBoxes ? undefined : 'take'
 }
 
 /** Nobody would pack it. Throws CONFLICT where the farm was deleted. */
@@ -63,35 +45,28 @@ function checkSeen({ status }: OrderRecord, seenStatus: string | undefined): voi
   fail('CONFLICT', { message: `This order has been set to ${status} since you looked. Please look again.` })
 }
 
-/** Writes in one transaction all that follows from a status, and returns the order as it is then. `at` is when it was set, where that was sent later. */
-export async function writeStatus(
+interface StatusChange {
+  to: OrderStatus
+  reason: string
+  /** When it was set. */
+  at: Date
+  by: StepMaker
+}
+
+/** Returns all that follows from a status. */
+export async function statusChange(
   order: OrderRecord,
-  { actor, to, reason, now, at = now, device }: StepMaker & { to: OrderStatus; reason: string; at?: Date },
-  save: (changed: OrderRecord, tx: Domain) => Promise<void>,
+  { to, reason, at, by }: StatusChange,
   domain: Domain,
-): Promise<OrderRecord> {
-  const boxMove = boxMoveOf(order, to)
+): Promise<OrderChange> {
+  const boxes = boxMoveOf(order, to)
   if (order.status === 'cancelled') await checkFarmIsThere(order, domain)
-  if (boxMove === 'take') await checkReopening(order, now, domain)
-  const takePlace = order.status === 'cancelled' ? await reopenedPlace(order, now, domain) : undefined
-  const step = { ...(await stepBy(actor, domain)), at, from: order.status, to, reason }
-  const timeline = [...order.timeline, step]
-  const hasBoxes = boxMove === 'none' ? order.hasBoxes : boxMove === 'take'
-  const money = await cancelledMoney(order, step, domain)
-  const packedAt = packedAtOf(timeline)
-  const fields = { hasBoxes, packedAt, ...money.fields }
-  const changed = { ...order, status: to, ...fields, timeline }
-  return tryTransaction(domain, async tx => {
-    // Takes the place before the order itself counts again.
-    if (takePlace && !(await takePlace(tx))) startOver()
-    const undo = await announceStep(order, changed, step, tx, now)
-    await writeStep(order, { step, fields: { ...fields, undo } }, tx)
-    await money.write(tx)
-    if (!(await moveBoxes(order, boxMove, tx))) startOver()
-    await journalStep(order, step, { actor, now, device }, tx)
-    await save(changed, tx)
-    return { ...changed, undo }
-  })
+  if (boxes === 'take') await checkReopening(order, by.now, domain)
+  const slot = order.status === 'cancelled' ? await reopenedSlot(order, by.now, domain) : undefined
+  const step = await newStep(order, by, { at, to, reason }, domain)
+  const hasBoxes = boxes === undefined ? order.hasBoxes : boxes === 'take'
+  const fields = { hasBoxes, packedAt: packedAtOf([...order.timeline, step]) }
+  return { step, fields, slot, boxes, money: await cancelledMoney(order, step, domain) }
 }
 
 /** Returns whether the latest step led away from a status, or says that an order was not handed over in it. */
@@ -116,31 +91,20 @@ function isChangedBy({ status, timeline }: OrderRecord, to: OrderStatus): boolea
  * @throws UNAVAILABLE when others were faster for 8 seconds
  */
 export async function setOrderStatus(input: SetOrderStatus, domain: Domain): Promise<OrderRecord> {
-  const { actor, orderId, reason = '', now, device = '', idempotencyKey } = input
+  const { actor, reason = '', now, at = now } = input
   const to =
     parseOrderStatus(input.status) ?? fail('VALIDATION', { fields: { status: `There is no status '${input.status}'` } })
-  const request = {
-    actorId: actor.id,
-    call: `setOrderStatus ${orderId}`,
-    key: idempotencyKey,
-    body: { status: to, reason },
-  }
-  const attempt = async () => {
-    const order = await readSettable({ _id: orderId, ...ordersFor(actor, 'order.setStatus') }, domain)
-    const save = (changed: OrderRecord, tx: Domain) =>
-      saveOutcome(request, { orders: [{ id: orderId, steps: changed.timeline.length }] }, now, tx)
+
+  async function decide(order: OrderRecord) {
     const undo = undoFor(actor, order, now)
-    if (undo && undo.status === to && isChangedBy(order, to)) {
-      return writeTakenBack(order, { undo, by: input, reason }, save, domain)
-    }
+    if (undo?.status === to && isChangedBy(order, to)) return undoChange(order, { undo, by: input, reason }, domain)
     checkStatusChange(actor, order, to, now)
-    if (order.status === to) return order
+    if (order.status === to) return undefined
     checkSeen(order, input.seenStatus)
-    return writeStatus(order, { ...input, to, reason }, save, domain)
+    return statusChange(order, { to, reason, at, by: input }, domain)
   }
-  const replay = async (first: Parameters<typeof readOutcome>[0]) =>
-    (await readOutcome(first, domain)).orders[0] ?? fail('NOT_FOUND')
-  const order = await onlyOnce(request, { command: () => retryOnConflict(domain, attempt), replay }, domain)
-  await journalOpenings([order], { actor, device, now }, domain)
-  return order
+
+  const scope = ordersFor(actor, 'order.setStatus')
+  const body = { status: to, reason }
+  return runOrderCommand({ name: 'setOrderStatus', body, scope, shows: 'address', decide }, input, domain)
 }

@@ -1,14 +1,16 @@
 import { type Actor, fail, packedAtOf, UNDO_STEP_MS } from '@santhe/rules'
-import { addEventsFor, withdrawEvent } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { retryOnConflict, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import type { OrderStepRecord, StepUndo } from '../../records/order-timeline.ts'
-import { orderStatusChanged } from '../order/order-events.ts'
 import { ordersFor } from '../order/policy.ts'
-import { AT_ONCE, journalStep, readSettable, type StepMaker, stepBy, writeStep } from './order-step.ts'
-
-const TOO_LATE = 'This step can no longer be taken back.'
+import {
+  newStep,
+  type OrderChange,
+  type OrderInput,
+  runOrderCommand,
+  type StepMaker,
+  UNDO_TOO_LATE,
+} from './order-command.ts'
 
 /** Returns what the actor would restore by taking the latest step back now; undefined where that is not theirs, or too late. */
 export function undoFor(actor: Actor, { undo, timeline }: OrderRecord, now: Date): StepUndo | undefined {
@@ -22,29 +24,16 @@ function isRepeat(actor: Actor, { timeline }: OrderRecord, now: Date): boolean {
   return step?.isUndo === true && step.by === actor.id && now.getTime() - step.at.getTime() < UNDO_STEP_MS
 }
 
-/** Writes in one transaction what a taken-back step restores and that nobody is notified of either; `also` is written with it. Throws CONFLICT where somebody is being notified already. */
-export async function writeTakenBack(
+/** Returns what takes a step back: status and packing are as before, and nobody is notified of either step. */
+export async function undoChange(
   order: OrderRecord,
   { undo, by, reason = '' }: { undo: StepUndo; by: StepMaker; reason?: string },
-  also: (changed: OrderRecord, tx: Domain) => Promise<void>,
   domain: Domain,
-): Promise<OrderRecord> {
-  const { status } = undo
-  const who = await stepBy(by.actor, domain)
-  const plain: OrderStepRecord = { ...who, at: by.now, from: order.status, to: status, reason, isUndo: true }
+): Promise<OrderChange> {
+  const plain = await newStep(order, by, { to: undo.status, reason, isUndo: true }, domain)
   const losesPacking = undo.packedAt !== null && packedAtOf([...order.timeline, plain]) === null
   const step: OrderStepRecord = losesPacking ? { ...plain, isPacked: true } : plain
-  const timeline = [...order.timeline, step]
-  const fields = { packedAt: packedAtOf(timeline), undo: null }
-  const changed = { ...order, status, ...fields, timeline }
-  await tryTransaction(domain, async tx => {
-    if (!(await withdrawEvent(undo.outboxIds, tx))) fail('CONFLICT', { message: TOO_LATE })
-    await writeStep(order, { step, fields }, tx)
-    await addEventsFor(AT_ONCE, [orderStatusChanged(changed, step)], tx)
-    await journalStep(order, step, by, tx)
-    await also(changed, tx)
-  })
-  return changed
+  return { step, fields: { packedAt: packedAtOf([...order.timeline, step]) }, undone: undo }
 }
 
 /**
@@ -55,15 +44,14 @@ export async function writeTakenBack(
  * @throws CONFLICT when it is not their step or too late
  * @throws UNAVAILABLE when others were faster for 8 seconds
  */
-export async function takeBackStep(
-  { orderId, ...by }: StepMaker & { orderId: number },
-  domain: Domain,
-): Promise<OrderRecord> {
-  const { actor, now } = by
-  return retryOnConflict(domain, async () => {
-    const order = await readSettable({ _id: orderId, ...ordersFor(actor, 'order.setStatus') }, domain)
-    if (isRepeat(actor, order, now)) return order
-    const undo = undoFor(actor, order, now) ?? fail('CONFLICT', { message: TOO_LATE })
-    return writeTakenBack(order, { undo, by }, async () => {}, domain)
-  })
+export function takeBackStep(input: OrderInput, domain: Domain): Promise<OrderRecord> {
+  const { actor, now } = input
+
+  async function decide(order: OrderRecord) {
+    if (isRepeat(actor, order, now)) return undefined
+    const undo = undoFor(actor, order, now) ?? fail('CONFLICT', { message: UNDO_TOO_LATE })
+    return undoChange(order, { undo, by: input }, domain)
+  }
+
+  return runOrderCommand({ name: 'takeBackStep', scope: ordersFor(actor, 'order.setStatus'), decide }, input, domain)
 }

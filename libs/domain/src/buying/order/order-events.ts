@@ -22,13 +22,13 @@ export function orderPaid(order: OrderRecord, at: Date): DomainEvent {
 
 type ChangedOrder = Pick<OrderRecord, '_id' | 'buyerId' | 'farmerId' | 'farmName' | 'isForFarm' | 'delivery'>
 
-/** Returns the event of a step in an order's history: a stop at which it was not handed over has one of its own. */
+/** Returns the event of a step in an order's history. */
 export function stepEvent(order: ChangedOrder, step: OrderStepRecord): DomainEvent {
-  const { at, by: byId, outcome } = step
-  if (!outcome) return orderStatusChanged(order, step)
+  const { at, by: byId, outcome, delivery } = step
   const { _id, buyerId, farmerId, farmName, isForFarm } = order
-  const about = { orderId: _id, buyerId, farmId: farmerId, farmName, isForFarm }
-  return { kind: 'deliveryFailed', at, ...about, outcome, byId }
+  const about = { at, orderId: _id, buyerId, farmId: farmerId, farmName, isForFarm, byId }
+  if (outcome) return { kind: 'deliveryFailed', ...about, outcome }
+  return delivery ? { kind: 'deliveryChosen', ...about, ...delivery } : orderStatusChanged(order, step)
 }
 
 export function orderStatusChanged(

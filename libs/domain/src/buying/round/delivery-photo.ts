@@ -7,11 +7,11 @@ import { DeliveryPhotos } from '../../records/delivery-photo.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { ordersFor } from '../order/policy.ts'
 import { readOrder } from '../order/read-order.ts'
-import { readSettable } from '../order-status/order-step.ts'
+import { readScoped } from '../order-status/order-command.ts'
 
 /** Returns an order whose box the actor may photograph at the door. Throws NOT_FOUND, and STATUS_NOT_ALLOWED where it is neither on its way nor delivered. */
 async function findPhotographed(orderId: number, actor: Actor, domain: Domain): Promise<OrderRecord> {
-  const order = await readSettable({ _id: orderId, ...ordersFor(actor, 'order.deliver') }, domain)
+  const order = await readScoped({ _id: orderId, ...ordersFor(actor, 'order.deliver') }, domain)
   if (order.status !== 'shipping' && order.status !== 'delivered') {
     fail('STATUS_NOT_ALLOWED', { message: 'This order is not on its way.' })
   }

@@ -1,7 +1,6 @@
 import {
   CLOCK_DIFFERENCE_MS,
   departuresOf,
-  type FailedOutcome,
   fail,
   formatDeliveryDate,
   outcomesOf,
@@ -10,33 +9,18 @@ import {
   SLOWEST_CLOCK_MS,
 } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
-import { onlyOnce, saveOutcome } from '../../foundation/only-once.ts'
-import { retryOnConflict, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import type { OrderStepRecord } from '../../records/order-timeline.ts'
 import { ordersFor } from '../order/policy.ts'
-import { journalOpenings } from '../order/read-order.ts'
-import { readOutcome } from '../order/read-outcome.ts'
-import {
-  announceStep,
-  journalStep,
-  readSettable,
-  type StepMaker,
-  stepBy,
-  writeStep,
-} from '../order-status/order-step.ts'
-import { writeStatus } from '../order-status/set-order-status.ts'
+import { newStep, type OrderInput, runOrderCommand } from '../order-status/order-command.ts'
+import { statusChange } from '../order-status/set-order-status.ts'
 import { pressedAt, refuseAsOlder, refuseMoment } from './sent-later.ts'
 
-export interface RecordOutcome extends StepMaker {
-  orderId: number
+export interface RecordOutcome extends OrderInput {
   outcome: RoundOutcome
   /** When it was pressed, by the phone's clock; it may be sent much later. */
   at: Date
-  idempotencyKey?: string | undefined
 }
-
-type Save = (changed: OrderRecord, tx: Domain) => Promise<void>
 
 /** Whether this outcome of this visit is recorded already: two phones at one door, or one that lost its key. */
 function isRecorded({ timeline }: OrderRecord, { outcome, at }: RecordOutcome): boolean {
@@ -91,25 +75,6 @@ function momentOf(order: OrderRecord, input: RecordOutcome): Date {
   return new Date(Math.max(time, order.timeline.at(-1)?.at.getTime() ?? 0))
 }
 
-/** Writes that an order could not be handed over: its status stays, and people are notified when that can no longer be taken back. */
-async function writeFailure(
-  order: OrderRecord,
-  { outcome, at, by }: { outcome: FailedOutcome; at: Date; by: StepMaker },
-  save: Save,
-  domain: Domain,
-): Promise<OrderRecord> {
-  const who = await stepBy(by.actor, domain)
-  const step: OrderStepRecord = { ...who, at, from: 'shipping', to: 'shipping', reason: '', outcome }
-  const changed = { ...order, timeline: [...order.timeline, step] }
-  return tryTransaction(domain, async tx => {
-    const undo = await announceStep(order, changed, step, tx, by.now)
-    await writeStep(order, { step, fields: { undo } }, tx)
-    await journalStep(order, step, by, tx)
-    await save(changed, tx)
-    return { ...changed, undo }
-  })
-}
-
 /**
  * Records what happened at a stop, and returns the order: delivered, or not handed over, which leaves it on its way. The same outcome of
  * the same visit is recorded once, from whichever phone. docs/product/delivery.md#outcomes.
@@ -121,25 +86,18 @@ async function writeFailure(
  * @throws KEY_REUSED
  * @throws UNAVAILABLE
  */
-export async function recordOutcome(input: RecordOutcome, domain: Domain): Promise<OrderRecord> {
-  const { actor, orderId, outcome, now, device = '', idempotencyKey: key } = input
-  const body = { outcome, at: input.at.toISOString() }
-  const request = { actorId: actor.id, call: `recordOutcome ${orderId}`, key, body }
-  const attempt = async () => {
-    const order = await readSettable({ _id: orderId, ...ordersFor(actor, 'order.deliver') }, domain)
-    if (isRecorded(order, input)) return order
+export function recordOutcome(input: RecordOutcome, domain: Domain): Promise<OrderRecord> {
+  const { actor, outcome } = input
+
+  async function decide(order: OrderRecord) {
+    if (isRecorded(order, input)) return undefined
     checkOnItsWay(order)
     const at = momentOf(order, input)
-    const save: Save = (changed, tx) =>
-      saveOutcome(request, { orders: [{ id: orderId, steps: changed.timeline.length }] }, now, tx)
-    if (outcome === 'delivered') {
-      return writeStatus(order, { ...input, to: 'delivered', reason: '', at }, save, domain)
-    }
-    return writeFailure(order, { outcome, at, by: input }, save, domain)
+    if (outcome === 'delivered') return statusChange(order, { to: outcome, reason: '', at, by: input }, domain)
+    return { step: await newStep(order, input, { at, outcome }, domain) }
   }
-  const replay = async (first: Parameters<typeof readOutcome>[0]) =>
-    (await readOutcome(first, domain)).orders[0] ?? fail('NOT_FOUND')
-  const order = await onlyOnce(request, { command: () => retryOnConflict(domain, attempt), replay }, domain)
-  await journalOpenings([order], { actor, device, now }, domain)
-  return order
+
+  const scope = ordersFor(actor, 'order.deliver')
+  const body = { outcome, at: input.at.toISOString() }
+  return runOrderCommand({ name: 'recordOutcome', body, scope, shows: 'address', decide }, input, domain)
 }
