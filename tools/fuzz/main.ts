@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { withMarket } from '../browser/with-market.ts'
-import { Failure } from '../engines/failure.ts'
-import { checkout } from '../start/checkout.ts'
+import { checkout, Failure } from '../engines/run-program.ts'
+import { reportText } from './check/report.ts'
 import { FUZZ_ENVIRONMENT, openFuzzMarket } from './market/open-market.ts'
-import { reportText, wireText } from './report-text.ts'
 import { runFuzz } from './run-fuzz.ts'
 import { runWire } from './wire/run-wire.ts'
 
@@ -34,10 +33,9 @@ async function main(): Promise<void> {
     const fuzzMarket = await openFuzzMarket({ urlOf: () => market.url, pids: market.pids }, market.backEndEnvironment)
     try {
       const progress = (count: number) => count % 1_000 === 0 && console.log(`${count} requests`)
-      const reports = [
-        ...(only === 'calls' ? [] : [wireText(await runWire(fuzzMarket, { seed, requests, progress }), { seed })]),
-        ...(only === 'wire' ? [] : [reportText(await runFuzz(fuzzMarket, { seed, requests, progress }), { seed })]),
-      ]
+      const runs = [...(only === 'calls' ? [] : [runWire]), ...(only === 'wire' ? [] : [runFuzz])]
+      const reports = []
+      for (const run of runs) reports.push(reportText(await run(fuzzMarket, { seed, requests, progress })))
       for (const { text } of reports) console.log(text)
       if (reports.every(({ isPassing }) => isPassing)) return
       process.exitCode = 1

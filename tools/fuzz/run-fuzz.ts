@@ -2,10 +2,18 @@ import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Operation, type Operations, readOperations } from './calls/read-operations.ts'
 import { type AcceptedTexts, acceptedTexts } from './check/accepted-texts.ts'
-import { checkResponse } from './check/check-response.ts'
+import { checkResponse, jsonIn } from './check/check-response.ts'
 import { checkStored } from './check/check-stored.ts'
-import { type CountedFinding, eachKindOnce, type Finding, requestText, responseText } from './check/finding.ts'
-import { type Tally, tallyOf } from './check/tally.ts'
+import {
+  countStatus,
+  eachKindOnce,
+  type Finding,
+  type Report,
+  requestText,
+  responseText,
+  type Statuses,
+  withoutSuccess,
+} from './check/report.ts'
 import type { CastMember } from './market/cast.ts'
 import { loadSnapshot, type MarketSnapshot } from './market/market-snapshot.ts'
 import type { FuzzMarket } from './market/open-market.ts'
@@ -27,15 +35,6 @@ export interface RunFuzz {
   progress?: (count: number) => void
 }
 
-export interface FuzzReport {
-  /** The problems, each kind once. */
-  findings: CountedFinding[]
-  /** How each call responded. */
-  tally: Tally
-  /** How many requests were made. */
-  requests: number
-}
-
 const TIMEOUT_MS = 30_000
 /** The number of requests after which the snapshot is loaded again, since requests change the market. */
 const SNAPSHOT_EVERY = 100
@@ -54,16 +53,7 @@ interface Run {
   snapshot: MarketSnapshot
   accepted: AcceptedTexts
   sent: Map<number, string>
-  tally: Tally
-}
-
-function jsonOf(response: WireResponse | Silence): unknown {
-  if ('silence' in response || response.status >= 300) return undefined
-  try {
-    return JSON.parse(response.text)
-  } catch {
-    return undefined
-  }
+  statuses: Statuses
 }
 
 /** Makes calls before the actual request, with a valid session. Their responses are not checked: that happens when the fuzz makes those calls itself. */
@@ -71,17 +61,12 @@ function createSetupCall({ market, operations, agent, timeoutMs }: Run): (caller
   return caller => async (method, path, body) => {
     const owner = operations.all.find(operation => operation.method === method && operation.path === path)?.owner
     const token = caller && (await market.cast.tokenOf(caller))
-    const headers: [string, string][] = [
-      ['content-type', 'application/json'],
-      ...(token === undefined ? [] : [['authorization', `Bearer ${token}`] satisfies [string, string]]),
-    ]
-    const wire = {
-      method,
-      target: path,
-      headers,
-      body: body === undefined ? undefined : Buffer.from(JSON.stringify(body)),
-    }
-    return jsonOf(await send(market.urlOf(owner ?? 'storefront'), wire, { agent, timeoutMs }))
+    const headers: [string, string][] = [['content-type', 'application/json']]
+    if (token !== undefined) headers.push(['authorization', `Bearer ${token}`])
+    const json = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
+    const wire = { method, target: path, headers, body: json }
+    const response = await send(market.urlOf(owner ?? 'storefront'), wire, { agent, timeoutMs })
+    return 'status' in response && response.status < 300 ? jsonIn(response.text)?.value : undefined
   }
 }
 
@@ -108,7 +93,7 @@ function inTurn(index: number, { all }: Operations) {
 }
 
 async function runRequest(index: number, draw: Draw, run: Run): Promise<Finding | undefined> {
-  const { market, operations, isInTurn, agent, timeoutMs, snapshot, tally, accepted } = run
+  const { market, operations, isInTurn, agent, timeoutMs, snapshot, statuses, accepted } = run
   const { members, tokenOf, revive } = market.cast
   const request = await makeRequest(draw, {
     ...(isInTurn ? inTurn(index, operations) : { operations: operations.all }),
@@ -119,7 +104,7 @@ async function runRequest(index: number, draw: Draw, run: Run): Promise<Finding 
   const { operation, caller } = request
   const wire = withCaller(request.wire, caller && (await tokenOf(caller)), draw)
   const response = await send(market.urlOf(operation.owner), wire, { agent, timeoutMs })
-  tally.add(operation.name, request.kind, response)
+  countStatus(statuses, operation.name, 'status' in response ? response.status : 0)
   if (caller && isNotSignedIn(response)) await revive(caller)
   if ('status' in response && response.status < 300 && wire.method !== 'GET') {
     accepted.add(index, wire.body)
@@ -147,8 +132,8 @@ async function storedFindings({ market, accepted, sent }: Run): Promise<Finding[
   })
 }
 
-/** Makes requests by a seed, one after the other. Returns findings and tally; ends early when the servers stop responding. */
-export async function runFuzz(market: FuzzMarket, options: RunFuzz): Promise<FuzzReport> {
+/** Makes requests by a seed, one after the other. Returns what was found. */
+export async function runFuzz(market: FuzzMarket, options: RunFuzz): Promise<Report> {
   const { seed, timeoutMs = TIMEOUT_MS, progress } = options
   const operations = readOperations()
   const isInTurn = options.requests === 'inTurn'
@@ -158,7 +143,7 @@ export async function runFuzz(market: FuzzMarket, options: RunFuzz): Promise<Fuz
     agent: new Agent({ keepAlive: true, maxSockets: 1 }),
     accepted: acceptedTexts(),
     sent: new Map(),
-    tally: tallyOf(operations.all),
+    statuses: Object.fromEntries(operations.all.map(({ name }) => [name, {}])),
   }
   const findings: Finding[] = []
   for (let index = 0; index < requests; index += 1) {
@@ -172,5 +157,11 @@ export async function runFuzz(market: FuzzMarket, options: RunFuzz): Promise<Fuz
   }
   await pause(REST_MS)
   run.agent.destroy()
-  return { findings: eachKindOnce([...findings, ...(await storedFindings(run))]), tally: run.tally, requests }
+  return {
+    title: `Seed ${seed}`,
+    findings: eachKindOnce([...findings, ...(await storedFindings(run))]),
+    statuses: run.statuses,
+    neverGood: withoutSuccess(run.statuses),
+    requests,
+  }
 }

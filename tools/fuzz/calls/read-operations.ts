@@ -2,22 +2,45 @@ import { openapiDocument } from '@santhe/contracts/openapi'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { z } from 'zod'
-import { JsonSchema } from './json-schema.ts'
 
-const Parameter = z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), schema: JsonSchema })
-const Content = z.record(z.string(), z.object({ schema: JsonSchema }))
+/** The part of JSON Schema that the contracts' OpenAPI document uses for requests. */
+export interface JsonSchema {
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  format?: string
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  minItems?: number
+  maxItems?: number
+  items?: JsonSchema
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+}
+
+/** Returns the schema of a field or an item; undefined where the schema does not describe it. */
+export function schemaInside(schema: JsonSchema | undefined, name: string): JsonSchema | undefined {
+  const choices = schema && [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
+  return choices?.map(one => one.properties?.[name] ?? one.items).find(inside => inside !== undefined)
+}
+
+const Schema = z.custom<JsonSchema>(value => typeof value === 'object' && value !== null)
+const Parameter = z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), schema: Schema })
 const DocumentOperation = z.object({
   operationId: z.string(),
   'x-owner': z.enum(['storefront', 'backoffice']),
   'x-may': z.union([z.enum(['anyone', 'signedIn']), z.array(z.string())]),
   parameters: z.array(Parameter),
-  requestBody: z.object({ content: Content }).optional(),
+  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: Schema })) }).optional(),
   responses: z.record(z.string(), z.object({ content: z.record(z.string(), z.unknown()).optional() })),
 })
-const Document = z.object({
-  paths: z.record(z.string(), z.record(z.string(), DocumentOperation)),
-})
-type Parameter = z.output<typeof Parameter>
+const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), DocumentOperation)) })
 export type Owner = z.output<typeof DocumentOperation>['x-owner']
 
 /** One call of the OpenAPI document. */
@@ -29,7 +52,7 @@ export interface Operation {
   path: string
   owner: Owner
   access: 'anyone' | 'signedIn' | string[]
-  parameters: Parameter[]
+  parameters: z.output<typeof Parameter>[]
   /** The schema of its JSON body; undefined where it has none. */
   body: JsonSchema | undefined
   /** The field of its multipart body that contains a file. */
@@ -49,52 +72,44 @@ export interface Operations {
 const DOCUMENT = 'openapi.json'
 
 /** Returns a JSON pointer to a place in the document. */
-function pointer(steps: readonly string[]): string {
+function pointer(...steps: readonly string[]): string {
   const names = steps.map(step => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1')))
   return `${DOCUMENT}#/${names.join('/')}`
 }
 
-/** Returns a function that compiles a schema when it is first called: all of them take three seconds of a core. */
-function compiledOnUse(ajv: Ajv2020, $ref: string): () => ValidateFunction {
-  let validate: ValidateFunction | undefined
-  return () => {
-    validate ??= ajv.compile({ $ref })
-    return validate
-  }
-}
-
-/** Reads every call from an OpenAPI document; by default the contracts'. */
-export function readOperations(document: Record<string, unknown> = openapiDocument()): Operations {
-  const { paths } = Document.parse(document)
+/** Reads every call from the contracts' OpenAPI document. */
+export function readOperations(): Operations {
+  const document = openapiDocument()
   const ajv = new Ajv2020({ strict: false })
   addFormats.default(ajv)
   // zod's own format, which it also writes as `pattern`.
   ajv.addFormat('starts_with', true)
   ajv.addSchema(document, DOCUMENT)
 
-  const all = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): Operation => {
-      const content = operation.requestBody?.content ?? {}
-      const fields = content['multipart/form-data']?.schema.properties
-      const good = Object.keys(operation.responses).filter(status => status.startsWith('2'))
-      const types = good.flatMap(status => Object.keys(operation.responses[status]?.content ?? {}))
-      const [type = 'application/json'] = types
-      const responsePointer = (status: string) =>
-        pointer(['paths', path, method, 'responses', status, 'content', type, 'schema'])
-      const validators = new Map(good.map(status => [Number(status), compiledOnUse(ajv, responsePointer(status))]))
-      return {
-        name: operation.operationId,
-        method: method.toUpperCase(),
-        path,
-        owner: operation['x-owner'],
-        access: operation['x-may'],
-        parameters: operation.parameters,
-        body: content['application/json']?.schema,
-        upload: fields && Object.keys(fields)[0],
-        file: type === 'application/json' ? undefined : type,
-        validatorOf: status => validators.get(status)?.(),
-      }
-    }),
+  const readOperation = (path: string, method: string, operation: z.output<typeof DocumentOperation>): Operation => {
+    const content = operation.requestBody?.content ?? {}
+    const fields = content['multipart/form-data']?.schema.properties
+    const good = Object.keys(operation.responses).filter(status => status.startsWith('2'))
+    const types = good.flatMap(status => Object.keys(operation.responses[status]?.content ?? {}))
+    const [type = 'application/json'] = types
+    const schemaOf = (status: number) =>
+      pointer('paths', path, method, 'responses', String(status), 'content', type, 'schema')
+    return {
+      name: operation.operationId,
+      method: method.toUpperCase(),
+      path,
+      owner: operation['x-owner'],
+      access: operation['x-may'],
+      parameters: operation.parameters,
+      body: content['application/json']?.schema,
+      upload: fields && Object.keys(fields)[0],
+      file: type === 'application/json' ? undefined : type,
+      // Compiled on first use, and then kept by ajv: all schemas take three seconds of a core.
+      validatorOf: status => (good.includes(String(status)) ? ajv.getSchema(schemaOf(status)) : undefined),
+    }
+  }
+  const all = Object.entries(Document.parse(document).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => readOperation(path, method, operation)),
   )
-  return { all, isFailure: ajv.compile({ $ref: pointer(['components', 'schemas', 'Failure']) }) }
+  return { all, isFailure: ajv.compile({ $ref: pointer('components', 'schemas', 'Failure') }) }
 }

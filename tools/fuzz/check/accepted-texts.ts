@@ -1,4 +1,4 @@
-import { wellFormed } from '../values/well-formed.ts'
+import { jsonIn } from './check-response.ts'
 
 /** The texts of successful requests, to find the request that a stored value came from. */
 export interface AcceptedTexts {
@@ -8,6 +8,8 @@ export interface AcceptedTexts {
 }
 
 const SHORTEST = 3
+/** The database stores a replacement character instead of a lone surrogate. */
+const asStored = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd').trim()
 /** Characters that stored texts are searched for; a request text that has one is the more likely source. */
 const ODD = /[\p{Cc}\ufffd]/u
 
@@ -17,20 +19,12 @@ function* textsIn(value: unknown): Generator<string> {
     for (const nested of Object.values(value)) yield* textsIn(nested)
 }
 
-function jsonOf(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString())
-  } catch {
-    return undefined
-  }
-}
-
 export function acceptedTexts(): AcceptedTexts {
   const texts = new Map<string, number>()
   return {
     add(index, body) {
       if (!body) return
-      for (const text of textsIn(jsonOf(body))) texts.set(wellFormed(text).trim(), index)
+      for (const text of textsIn(jsonIn(body.toString())?.value)) texts.set(asStored(text), index)
     },
     findRequestIndex(stored) {
       const exact = texts.get(stored)

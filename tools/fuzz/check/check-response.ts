@@ -8,7 +8,8 @@ const NOT_MODIFIED = 304
 /** Headers that are too large have no error code of their own. */
 const HEADERS_TOO_LARGE = 431
 
-function jsonIn(text: string): { value: unknown } | undefined {
+/** Returns the value of a JSON text; undefined where the text is none. */
+export function jsonIn(text: string): { value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) }
   } catch {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
 import type { Domain } from '@santhe/domain'
 import { isPicturePath } from '@santhe/rules'
-import { isWellFormed } from '../values/well-formed.ts'
+import { isWellFormed } from '../values/texts.ts'
 
 /** A value that should not be stored. */
 export interface StoredFinding {
@@ -15,24 +15,12 @@ export interface StoredFinding {
 }
 
 /** Fields whose texts may have several lines. */
-const MULTI_LINE = new Set([
-  ...[
-    'description',
-    'story',
-    'practices',
-    'growingDetails',
-    'comment',
-    'notes',
-    'reason',
-    'rejectionReason',
-    'address',
-  ],
-  ...['instagramReels', 'youtube'],
-  // The texts that a search looks in, one in each line.
-  'search',
-  // Mails.
-  ...['text', 'html'],
-])
+const MULTI_LINE = new Set(
+  // `search` has the texts that a search looks in, one a line; `text` and `html` are mails.
+  'description story practices growingDetails comment notes reason rejectionReason address instagramReels youtube search text html'.split(
+    ' ',
+  ),
+)
 /** What the payment provider sent, stored as it was received. */
 const UNCHANGED = new Set(['body', 'sample'])
 const PICTURES = new Set(['avatar', 'avatarUrl', 'imageUrl', 'logoUrl', 'farmImages'])

@@ -3,8 +3,8 @@ import { closeDomain, type Domain, openDomain } from '@santhe/domain'
 import { LIMITS } from '@santhe/http-kit'
 import { z } from 'zod'
 import type { Owner } from '../calls/read-operations.ts'
+import { FUZZED_PUSH_HOST } from '../values/field-values.ts'
 import { type Cast, openCast } from './cast.ts'
-import { FUZZED_PUSH_HOST } from './push-host.ts'
 
 const Environment = z.object({
   MONGODB_URI: z.string(),

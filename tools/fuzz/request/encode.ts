@@ -1,23 +1,17 @@
 import type { Operation } from '../calls/read-operations.ts'
 import { jsonText, plainText } from '../values/raw-json.ts'
-import { isWellFormed } from '../values/well-formed.ts'
+import { isWellFormed } from '../values/texts.ts'
 import type { RequestParts } from './request-parts.ts'
 import type { WireRequest } from './wire-request.ts'
 
 /** Percent-encodes a text; a lone surrogate, which no URL can have, as the three bytes that it would be. */
 export function encoded(text: string): string {
-  return text.replace(/[\ud800-\udbff][\udc00-\udfff]|[\s\S]/g, unit =>
-    isWellFormed(unit)
-      ? encodeURIComponent(unit)
-      : Buffer.from(surrogateBytes(unit))
-          .toString('latin1')
-          .replace(/./g, byte => `%${byte.charCodeAt(0).toString(16)}`),
-  )
-}
-
-function surrogateBytes(unit: string): number[] {
-  const code = unit.charCodeAt(0)
-  return [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f)]
+  return text.replace(/[\ud800-\udbff][\udc00-\udfff]|[\s\S]/g, unit => {
+    if (isWellFormed(unit)) return encodeURIComponent(unit)
+    const code = unit.charCodeAt(0)
+    const bytes = [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f)]
+    return bytes.map(byte => `%${byte.toString(16)}`).join('')
+  })
 }
 
 /** No server accepts longer values, so they test nothing new. */
@@ -37,7 +31,7 @@ const DOT = Buffer.from(
   'base64',
 )
 
-export interface Upload {
+interface Upload {
   field: string
   fileName: string
   type: string

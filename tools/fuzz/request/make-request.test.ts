@@ -32,7 +32,7 @@ const context: RequestContext = {
 }
 const wireAt = async (index: number) => (await makeRequest(drawOf(index), context)).wire
 
-it('makes the same requests of the same seed, of every call and every kind', async () => {
+it('makeRequest makes the same requests of the same seed, of every call and every kind', async () => {
   const calls = new Set<string>()
   const kinds = new Set<string>()
   for (let index = 0; index < 3_000; index += 1) {

@@ -1,25 +1,31 @@
 import { z } from 'zod'
+import type { Draw } from '../values/draw.ts'
 import { PASSWORD } from '../values/field-values.ts'
-import { Body, dateAfter, dayAhead, type Prepare, withBody } from './preparation.ts'
+import { Body, dateAfter, dayAhead, type Prepare, type SetupCall, withBody } from './preparation.ts'
 
 const Created = z.object({ id: z.number() })
 const WithIds = z.array(Created)
 const WithFarm = z.object({ farmId: z.number() })
 
+/** Returns the id of a product that waits for its approval; undefined where none does. */
+async function waitingId(draw: Draw, setupCall: SetupCall): Promise<number | undefined> {
+  const waiting = WithIds.safeParse(await setupCall('GET', '/api/admin/products/pending')).data ?? []
+  return waiting.length > 0 ? draw.pick(waiting).id : undefined
+}
+
 /** Approves a product that waits, so that there is something to undo. */
 const ofADecision: Prepare = async (parts, { draw }, setupCall) => {
-  const waiting = WithIds.safeParse(await setupCall('GET', '/api/admin/products/pending')).data ?? []
-  if (waiting.length === 0) return parts
-  const { id } = draw.pick(waiting)
+  const id = await waitingId(draw, setupCall)
+  if (id === undefined) return parts
   await setupCall('PUT', `/api/admin/products/${id}/approval`, { approvalStatus: 'approved' })
   return { ...parts, path: { id } }
 }
 
 /** Decides a product that waits, as it is now. */
 const ofAWaitingProduct: Prepare = async (parts, { draw }, setupCall) => {
-  const waiting = WithIds.safeParse(await setupCall('GET', '/api/admin/products/pending')).data ?? []
-  const path = waiting.length > 0 ? { id: draw.pick(waiting).id } : parts.path
+  const id = await waitingId(draw, setupCall)
   const decision = draw.chance(70) ? { approvalStatus: 'approved' } : {}
+  const path = id === undefined ? parts.path : { id }
   return withBody({ ...parts, path }, { ...decision, submittedAt: undefined, awaitsDecision: undefined })
 }
 

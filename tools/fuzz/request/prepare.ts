@@ -1,8 +1,7 @@
 import { Quote } from '@santhe/contracts'
 import { channelRule, DELIVERY_AREAS, newsKindsOf } from '@santhe/rules'
 import { z } from 'zod'
-import type { ValueContext } from '../values/field-values.ts'
-import { PASSWORD } from '../values/field-values.ts'
+import { PASSWORD, type ValueContext } from '../values/field-values.ts'
 import { Body, dateAfter, dayAhead, type Prepare, type SetupCall, withBody } from './preparation.ts'
 import { PREPARE_OFFICE } from './prepare-office.ts'
 import type { RequestParts } from './request-parts.ts'
@@ -84,22 +83,25 @@ async function resetToken({ draw, snapshot }: ValueContext, setupCall: SetupCall
   return Tokens.safeParse(response).data?.resetToken ?? 'x'.repeat(43)
 }
 
-/** Returns the token of a pending change, where there is one. */
-function emailToken({ draw, snapshot }: ValueContext, kind: 'confirm' | 'keep'): string {
-  const tokens = snapshot.emailLinks[kind]
-  return tokens.length > 0 ? draw.pick(tokens) : 'x'.repeat(43)
-}
+/** Returns one of the tokens, or where there are none, one that is nobody's. */
+const aToken = ({ draw }: ValueContext, tokens: readonly string[]) =>
+  tokens.length > 0 ? draw.pick(tokens) : 'x'.repeat(43)
 
-/** Returns the token of a link that ends a help. */
-function assistToken({ draw, snapshot }: ValueContext): string {
-  const { links } = snapshot.assist
-  return links.length > 0 ? draw.pick(links) : 'x'.repeat(43)
-}
+type TokensOf = (snapshot: ValueContext['snapshot']) => readonly string[]
+
+const withTokenInPath =
+  (tokensOf: TokensOf): Prepare =>
+  async (parts, context) => ({ ...parts, path: { token: aToken(context, tokensOf(context.snapshot)) } })
+
+const withToken =
+  (tokensOf: TokensOf): Prepare =>
+  async (parts, context) =>
+    withBody(parts, { token: aToken(context, tokensOf(context.snapshot)) })
 
 /** The link of a mail, where there is one. */
-const byNewsLink: Prepare = async (parts, { draw, snapshot: { newsLinks } }) => ({
+const byNewsLink: Prepare = async (parts, context) => ({
   ...parts,
-  query: [['token', newsLinks.length > 0 ? draw.pick(newsLinks) : 'x'.repeat(43)]],
+  query: [['token', aToken(context, context.snapshot.newsLinks)]],
 })
 
 /** Switches news that the caller gets and may switch. */
@@ -249,12 +251,12 @@ const PREPARE: Readonly<Record<string, Prepare>> = {
     path: { token: await resetToken(context, setupCall) },
   }),
   resetPassword: async (parts, context, setupCall) => withBody(parts, { token: await resetToken(context, setupCall) }),
-  checkEmailToConfirm: async (parts, context) => ({ ...parts, path: { token: emailToken(context, 'confirm') } }),
-  checkEmailToKeep: async (parts, context) => ({ ...parts, path: { token: emailToken(context, 'keep') } }),
-  confirmEmail: async (parts, context) => withBody(parts, { token: emailToken(context, 'confirm') }),
-  keepEmail: async (parts, context) => withBody(parts, { token: emailToken(context, 'keep') }),
-  checkAssistLink: async (parts, context) => ({ ...parts, path: { token: assistToken(context) } }),
-  endAssistByLink: async (parts, context) => withBody(parts, { token: assistToken(context) }),
+  checkEmailToConfirm: withTokenInPath(({ emailLinks }) => emailLinks.confirm),
+  checkEmailToKeep: withTokenInPath(({ emailLinks }) => emailLinks.keep),
+  confirmEmail: withToken(({ emailLinks }) => emailLinks.confirm),
+  keepEmail: withToken(({ emailLinks }) => emailLinks.keep),
+  checkAssistLink: withTokenInPath(({ assist }) => assist.links),
+  endAssistByLink: withToken(({ assist }) => assist.links),
   checkUnsubscribeLink: byNewsLink,
   unsubscribeByLink: byNewsLink,
   setNewsPreferences: ofOwnNews,

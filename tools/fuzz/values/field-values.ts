@@ -1,7 +1,6 @@
 import { isStaffMember, ORDER_STATUSES } from '@santhe/rules'
 import type { CastMember } from '../market/cast.ts'
 import type { MarketSnapshot } from '../market/market-snapshot.ts'
-import { FUZZED_PUSH_HOST } from '../market/push-host.ts'
 import type { Draw } from './draw.ts'
 import { aText } from './texts.ts'
 
@@ -13,6 +12,9 @@ export interface ValueContext {
   caller: CastMember | undefined
   now: Date
 }
+
+/** The one push service that the market of a run posts to; no host has this name, so nothing leaves the machine. */
+export const FUZZED_PUSH_HOST = 'push.invalid'
 
 /** Everybody's password at first; changes mostly set the same one, so that people can still sign in. */
 export const PASSWORD = 'santhe123'
@@ -42,6 +44,7 @@ function preferred<T>(list: readonly T[], fits: (one: T) => boolean, { draw }: V
 }
 
 const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id)
+const isBuyer = ({ buyerId }: { buyerId: number }, { id }: CastMember) => buyerId === id
 
 /** Returns an id of the kind that a path names before it: '/api/products/{id}' needs a product's. */
 export function pathId(path: string, context: ValueContext): number {
@@ -51,17 +54,9 @@ export function pathId(path: string, context: ValueContext): number {
     products: () => ids(preferOwned(snapshot.products, ({ farmId }, caller) => farmId === caller.farmId, context)),
     farmers: () => ids(snapshot.farms),
     orders: () =>
-      ids(
-        preferOwned(
-          snapshot.orders,
-          ({ buyerId, farmId }, { id, farmId: callerFarmId }) => buyerId === id || farmId === callerFarmId,
-          context,
-        ),
-      ),
+      ids(preferOwned(snapshot.orders, (order, me) => isBuyer(order, me) || order.farmId === me.farmId, context)),
     purchases: () =>
-      preferOwned([...snapshot.payments, ...snapshot.orders], ({ buyerId }, { id }) => buyerId === id, context).map(
-        ({ purchaseId }) => purchaseId,
-      ),
+      preferOwned([...snapshot.payments, ...snapshot.orders], isBuyer, context).map(({ purchaseId }) => purchaseId),
     notifications: () => ids(preferOwned(snapshot.notifications, ({ personId }, { id }) => personId === id, context)),
     users: () => ids(snapshot.people),
     staff: () => ids(preferred(snapshot.people, ({ role }) => isStaffMember(role), context)),
@@ -155,15 +150,13 @@ const BY_NAME: Readonly<Record<string, (context: ValueContext) => unknown>> = {
   quantity: ({ draw }) => draw.integer(1, 3),
   rating: ({ draw }) => draw.integer(1, 5),
   status: ({ draw }) => draw.pick([...ORDER_STATUSES, 'canceled', 'all']),
-  orderId: context =>
-    preferOwned(context.snapshot.payments, ({ buyerId }, { id }) => buyerId === id, context)[0]?.id ?? 'santhe-1',
+  orderId: context => preferOwned(context.snapshot.payments, isBuyer, context)[0]?.id ?? 'santhe-1',
   search: ({ draw }) => draw.pick(['tomato', 'ಟೊಮೇಟೊ', 'tamatar', 'tomatoe', 'a', '', 'hos', '%', 'asha']),
   tag: ({ draw }) => draw.pick(['organic', 'ಸಾವಯವ', '']),
   limit: ({ draw }) => draw.pick([1, 3, 60, 200, 201, '']),
   lat: ({ draw }) => draw.pick(['12.97', '13.07', '-90', '']),
   lng: ({ draw }) => draw.pick(['77.59', '180', '']),
   to: context => context.draw.pick(context.snapshot.people).email,
-  // A push service that nobody has: nothing leaves the machine.
   endpoint: ({ draw }) => `https://${FUZZED_PUSH_HOST}/send/${draw.integer(1, 50)}`,
   p256dh: () => PUSH_KEY,
   auth: () => 'x'.repeat(22),

@@ -1,63 +1,54 @@
-import { type JsonSchema, schemaAt } from '../calls/json-schema.ts'
+import { type JsonSchema, schemaInside } from '../calls/read-operations.ts'
 import type { Draw } from './draw.ts'
 import { aHostileValue, aStrangeField } from './hostile-values.ts'
-import { plainText } from './raw-json.ts'
+import { plainText, RawJson } from './raw-json.ts'
 import { anOddText } from './texts.ts'
 
-type Path = readonly (string | number)[]
+type Change = (previous: unknown, schema: JsonSchema | undefined) => unknown
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Instead of a value: the part is removed. */
+const REMOVED = Symbol('removed')
+
+function entriesOf(value: unknown): [string, unknown][] | undefined {
+  const isHolder = typeof value === 'object' && value !== null && !(value instanceof RawJson)
+  return isHolder ? Object.entries(value) : undefined
 }
 
-/** Returns the paths of all parts of a value, the value itself first. */
-function pathsIn(value: unknown, path: Path = []): Path[] {
-  const inside = Array.isArray(value)
-    ? value.flatMap((item, index) => pathsIn(item, [...path, index]))
-    : isRecord(value)
-      ? Object.entries(value).flatMap(([name, item]) => pathsIn(item, [...path, name]))
-      : []
-  return [path, ...inside]
+/** Returns how many parts a value has that `isMeant`, itself included. */
+function count(value: unknown, isMeant: (part: unknown) => boolean): number {
+  const inside = (entriesOf(value) ?? []).reduce((sum, [, part]) => sum + count(part, isMeant), 0)
+  return inside + (isMeant(value) ? 1 : 0)
 }
 
-function valueAt(value: unknown, path: Path): unknown {
-  return path.reduce<unknown>((current, step) => {
-    if (Array.isArray(current)) return current[Number(step)]
-    return isRecord(current) ? current[String(step)] : undefined
-  }, value)
-}
-
-const REMOVED = Symbol('gone')
-
-/** Returns the value with the part at `path` changed; `GONE` removes it. */
-function changedAt(value: unknown, [step, ...rest]: Path, change: (previous: unknown) => unknown): unknown {
-  if (step === undefined) return change(value)
-  if (Array.isArray(value)) {
-    return value
-      .map((item, index) => (index === step ? changedAt(item, rest, change) : item))
-      .filter(item => item !== REMOVED)
+/** Returns the value with one of its parts changed: the one of this number among those that `isMeant`. */
+function changedPart(
+  value: unknown,
+  { part, isMeant, change }: { part: number; isMeant: (part: unknown) => boolean; change: Change },
+  schema?: JsonSchema,
+): unknown {
+  let left = part
+  const visit = (current: unknown, described: JsonSchema | undefined): unknown => {
+    if (isMeant(current) && left-- === 0) return change(current, described)
+    const entries = entriesOf(current)
+      ?.map(([name, inside]): [string, unknown] => [name, visit(inside, schemaInside(described, name))])
+      .filter(([, inside]) => inside !== REMOVED)
+    if (entries === undefined) return current
+    return Array.isArray(current) ? entries.map(([, inside]) => inside) : Object.fromEntries(entries)
   }
-  if (!isRecord(value)) return value
-  const entries = Object.entries(value).map(([name, item]): [string, unknown] => [
-    name,
-    name === step ? changedAt(item, rest, change) : item,
-  ])
-  return Object.fromEntries(entries.filter(([, item]) => item !== REMOVED))
-}
-
-function ofLength(text: string, length: number): string {
-  return text.slice(0, length).padEnd(length, 'x')
+  return visit(value, schema)
 }
 
 /** Returns a value just outside, or just at, the schema's limits. */
 function offByOne(value: unknown, schema: JsonSchema | undefined, draw: Draw): unknown {
+  const edges = (...limits: (number | undefined)[]) => limits.filter(limit => limit !== undefined)
   if (typeof value === 'number') {
-    const edges = [schema?.minimum, schema?.exclusiveMinimum, schema?.maximum].filter(edge => edge !== undefined)
-    return draw.pick([value, ...edges]) + draw.pick([-1, 1, 0.01, -0.01])
+    const near = [value, ...edges(schema?.minimum, schema?.exclusiveMinimum, schema?.maximum)]
+    return draw.pick(near) + draw.pick([-1, 1, 0.01, -0.01])
   }
   if (typeof value === 'string') {
-    const edges = [schema?.minLength, schema?.maxLength].filter(edge => edge !== undefined)
-    return ofLength(value, Math.max(0, draw.pick([value.length, ...edges]) + draw.pick([-1, 0, 1])))
+    const near = [value.length, ...edges(schema?.minLength, schema?.maxLength)]
+    const length = Math.max(0, draw.pick(near) + draw.pick([-1, 0, 1]))
+    return value.slice(0, length).padEnd(length, 'x')
   }
   if (Array.isArray(value)) {
     const length = draw.pick([0, (schema?.minItems ?? 1) - 1, (schema?.maxItems ?? value.length) + 1])
@@ -83,21 +74,22 @@ function otherValue(previous: unknown, schema: JsonSchema | undefined, draw: Dra
   return aHostileValue(draw)
 }
 
-function withField(value: unknown, draw: Draw): unknown {
-  const [name, extra] = aStrangeField(draw)
-  if (!isRecord(value)) return Object.fromEntries([[name, extra]])
-  return Object.fromEntries([...Object.entries(value), [name, extra]])
-}
+const isRecord = (value: unknown) => entriesOf(value) !== undefined && !Array.isArray(value)
+const isAny = () => true
 
 /** Returns the value with one part made wrong or odd; the rest stays valid. */
 export function mutated(value: unknown, schema: JsonSchema | undefined, draw: Draw): unknown {
-  const paths = pathsIn(value)
   if (draw.chance(12)) {
-    const objects = paths.filter(path => isRecord(valueAt(value, path)))
-    return changedAt(value, objects.length > 0 ? draw.pick(objects) : [], inside => withField(inside, draw))
+    const withField: Change = previous =>
+      Object.fromEntries([...(isRecord(previous) ? (entriesOf(previous) ?? []) : []), aStrangeField(draw)])
+    const records = count(value, isRecord)
+    if (records === 0) return withField(value, schema)
+    return changedPart(value, { part: draw.integer(0, records - 1), isMeant: isRecord, change: withField })
   }
-  const inside = paths.filter(path => path.length > 0)
-  const path = inside.length > 0 && draw.chance(96) ? draw.pick(inside) : []
-  const changed = changedAt(value, path, previous => otherValue(previous, schemaAt(schema, path), draw))
+  const parts = count(value, isAny)
+  // The first part is the value itself.
+  const part = parts > 1 && draw.chance(96) ? draw.integer(1, parts - 1) : 0
+  const change: Change = (previous, described) => otherValue(previous, described, draw)
+  const changed = changedPart(value, { part, isMeant: isAny, change }, schema)
   return changed === REMOVED ? null : changed
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { JsonSchema } from '../calls/json-schema.ts'
+import type { JsonSchema } from '../calls/read-operations.ts'
 import { fieldValue, type ValueContext } from './field-values.ts'
 import { aText } from './texts.ts'
 

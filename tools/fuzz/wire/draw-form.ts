@@ -1,7 +1,8 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import sharp from 'sharp'
 import type { Draw } from '../values/draw.ts'
+import odd from '../values/odd-values.json' with { type: 'json' }
 import { anOddPiece } from '../values/texts.ts'
-import { drawFile } from './draw-file.ts'
 
 /** A body with its headers, as no browser makes it. */
 export interface WireBody {
@@ -9,46 +10,52 @@ export interface WireBody {
   bytes: Buffer
 }
 
-const BOUNDARIES = ['x', '----santhe-7d1a', "'()+_,-./:=?", '-'.repeat(70), '-'.repeat(71), 'x'.repeat(5_000), '']
-const TRANSFER_ENCODINGS = [
-  ...['7bit', '8bit', 'binary', 'base64', 'quoted-printable', 'utf8', 'latin1', 'hex', 'ucs2', 'x-unknown', ''],
-  ...['__proto__', '7bit; x', 'BASE64', '\u0000'],
-]
-const TYPES = ['text/plain', 'image/png', 'multipart/mixed; boundary=x', 'application/octet-stream', 'x', '', ';;=']
-const NAMES = ['List-Unsubscribe', '__proto__', 'constructor', 'toString', 'a.b', 'image[]', '', 'image"; filename="x']
+const FORMATS = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'avif'] as const
+const DRAWING = sharp({ create: { width: 40, height: 30, channels: 3, background: '#2E7D4A' } })
+const PICTURES = await Promise.all(FORMATS.map(format => DRAWING.clone().toFormat(format, { effort: 1 }).toBuffer()))
+const BOUNDARIES = [...odd.forms.boundaries, 'x'.repeat(5_000)]
 /** Above so many parts none has a long header. */
-const MOST_LONG = 3
+const MAX_LONG_PARTS = 3
 /** Characters of part headers. */
 const LENGTHS = [10, 1_000, 8_000, 9_000, 60_000, 400_000]
-const PIECES = ['a', 'filename="', 'name="a"; ', '\\', '"', ';', 'a: b\r\n', '%00', '\t', "filename*=utf-8''%"]
+
+function flipped(bytes: Buffer, draw: Draw): Buffer {
+  const copy = Buffer.from(bytes)
+  for (let time = draw.integer(1, 8); time > 0; time -= 1)
+    copy.writeUInt8(draw.integer(0, 255), draw.integer(0, copy.length - 1))
+  return copy
+}
+
+/** Returns a file: a picture, one with wrong bytes or an end in the middle, or what only begins like one. */
+function drawFile(draw: Draw): Buffer {
+  const picture = draw.pick(PICTURES)
+  const filler = (length: number) => Buffer.alloc(length, draw.integer(0, 255))
+  return draw.pick<() => Buffer>([
+    () => picture,
+    () => flipped(picture, draw),
+    () => picture.subarray(0, draw.integer(0, picture.length)),
+    () => Buffer.concat([picture, filler(draw.integer(0, 5_000))]),
+    () => Buffer.concat([Buffer.from(draw.pick(odd.forms.fileHeads), 'latin1'), filler(draw.pick([0, 20, 2_000]))]),
+    () => Buffer.alloc(0),
+  ])()
+}
 
 function longPiece(draw: Draw): string {
-  const piece = draw.pick(PIECES)
+  const piece = draw.pick(odd.forms.pieces)
   return piece.repeat(Math.ceil(draw.pick(LENGTHS) / piece.length))
 }
 
 function disposition(field: string, draw: Draw): string {
-  const name = draw.chance(70) ? field : draw.chance(50) ? draw.pick(NAMES) : anOddPiece(draw)
+  const name = draw.chance(70) ? field : draw.chance(50) ? draw.pick(odd.forms.names) : anOddPiece(draw)
   const named = draw.chance(92) ? `; name="${name}"` : ''
-  const file = draw.pick([
-    ...[
-      '',
-      '; filename="a.png"',
-      '; filename="a.png"',
-      '; filename=""',
-      '; filename=a',
-      '; filename="',
-      "; filename*=x''%ff",
-    ],
-    `; filename="${anOddPiece(draw)}"`,
-  ])
+  const file = draw.pick([...odd.forms.fileNames, `; filename="${anOddPiece(draw)}"`])
   return `Content-Disposition: ${draw.chance(95) ? 'form-data' : draw.pick(['attachment', '', 'FORM-DATA'])}${named}${file}`
 }
 
 function partHeader(field: string, draw: Draw, mayBeLong: boolean): string {
   const lines = draw.chance(96) ? [disposition(field, draw)] : []
-  if (draw.chance(50)) lines.push(`Content-Transfer-Encoding: ${draw.pick(TRANSFER_ENCODINGS)}`)
-  if (draw.chance(50)) lines.push(`Content-Type: ${draw.pick(TYPES)}`)
+  if (draw.chance(50)) lines.push(`Content-Transfer-Encoding: ${draw.pick(odd.forms.transferEncodings)}`)
+  if (draw.chance(50)) lines.push(`Content-Type: ${draw.pick(odd.forms.types)}`)
   if (draw.chance(15))
     lines.push(draw.pick(['__proto__: x', 'no colon', ': x', ' folded', 'A:', 'A\u0000: b', lines[0] ?? '']))
   if (mayBeLong && draw.chance(12)) lines.push(`X-A: ${longPiece(draw)}`)
@@ -60,11 +67,8 @@ function formBytes(boundary: string, field: string, draw: Draw): Buffer {
   const count = draw.pick([0, 1, 1, 1, 1, 2, 3, 12, 60, 1_200])
   const parts = Array.from({ length: count }, () => {
     const content = count > 20 ? Buffer.from('v') : draw.chance(60) ? drawFile(draw) : Buffer.from(anOddPiece(draw))
-    return [
-      Buffer.from(`--${boundary}\r\n${partHeader(field, draw, count <= MOST_LONG)}\r\n\r\n`),
-      content,
-      Buffer.from('\r\n'),
-    ]
+    const head = `--${boundary}\r\n${partHeader(field, draw, count <= MAX_LONG_PARTS)}\r\n\r\n`
+    return [Buffer.from(head), content, Buffer.from('\r\n')]
   })
   const end = draw.pick([`--${boundary}--\r\n`, `--${boundary}--\r\n`, `--${boundary}--\r\nmore`, `--${boundary}`, ''])
   return Buffer.concat([Buffer.from(draw.chance(95) ? '' : 'preamble\r\n'), ...parts.flat(), Buffer.from(end)])

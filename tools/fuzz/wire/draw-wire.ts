@@ -2,9 +2,9 @@ import type { Operation } from '../calls/read-operations.ts'
 import type { CastMember } from '../market/cast.ts'
 import type { Draw } from '../values/draw.ts'
 import { aHostileValue } from '../values/hostile-values.ts'
+import odd from '../values/odd-values.json' with { type: 'json' }
 import { jsonText } from '../values/raw-json.ts'
-import { drawForm, packed, type WireBody } from './draw-form.ts'
-import { drawRaw } from './draw-raw.ts'
+import { damaged, drawForm, packed, type WireBody } from './draw-form.ts'
 
 /** Bytes for a connection, and as whom. */
 export interface WireBytes {
@@ -14,35 +14,47 @@ export interface WireBytes {
   caller: CastMember | undefined
   /** The head of the request up to its credentials; undefined where the bytes are all. */
   head: string | undefined
-  pieces: Buffer[]
+  bytes: Buffer
   /** Whether a server has to respond: the request ends where it says. */
   isWhole: boolean
 }
 
 /** Up to here a body is cut into chunks of single bytes too; for more of them this program would need gigabytes itself. */
 const SMALL_BYTES = 20_000
-
 /** The call of mail programs, which takes a form without a session. */
 const ONE_CLICK = 'unsubscribeByLink'
+const PATHS = [...odd.wire.paths, `/${'a'.repeat(9_000)}`]
+const HOSTS = [...odd.wire.hosts, 'a'.repeat(5_000)]
+const HEADERS = [...odd.wire.headers, `Cookie: ${'a=b;'.repeat(3_000)}`, `X: ${'a'.repeat(20_000)}`]
 
-function chunksOf(bytes: Buffer, size: number): Buffer[] {
-  const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
-    bytes.subarray(at * size, (at + 1) * size),
-  )
-  const wire = chunks.flatMap(chunk => [Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')])
-  return [Buffer.concat([...wire, Buffer.from('0\r\n\r\n')])]
+/** Returns bytes that are a request, or nearly one. */
+function drawRaw(draw: Draw): Buffer {
+  const headers = Array.from({ length: draw.integer(0, 4) }, () => draw.pick(HEADERS))
+  const host = draw.chance(93) ? [`Host: ${draw.pick(HOSTS)}`] : []
+  const start = `${draw.pick(odd.wire.methods)} ${draw.pick(PATHS)} ${draw.pick(odd.wire.versions)}`
+  const lines = [start, ...host, ...headers, '', draw.pick(odd.wire.bodies)]
+  const bytes = Buffer.from(lines.join(draw.chance(96) ? '\r\n' : '\n'), 'latin1')
+  return draw.chance(85) ? bytes : damaged(bytes, draw)
 }
 
-/** Returns headers and pieces of a body: by its length, in chunks, or with a length that it does not have. */
-function framed(bytes: Buffer, draw: Draw): { headers: [string, string][]; pieces: Buffer[]; isWhole: boolean } {
+function inChunks(bytes: Buffer, size: number): Buffer {
+  const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => {
+    const chunk = bytes.subarray(at * size, (at + 1) * size)
+    return [Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')]
+  })
+  return Buffer.concat([...chunks.flat(), Buffer.from('0\r\n\r\n')])
+}
+
+/** Returns header and bytes of a body: by its length, in chunks, or with a length that it does not have. */
+function framed(bytes: Buffer, draw: Draw): { header: [string, string]; bytes: Buffer; isWhole: boolean } {
   const way = draw.integer(1, 10)
-  if (way > 5) return { headers: [['content-length', String(bytes.length)]], pieces: [bytes], isWhole: true }
-  if (way > 1) {
+  if (way > 1 && way <= 5) {
     const size = bytes.length > SMALL_BYTES ? 4_096 : draw.pick([1, 7, 4_096])
-    return { headers: [['transfer-encoding', 'chunked']], pieces: chunksOf(bytes, size), isWhole: true }
+    return { header: ['transfer-encoding', 'chunked'], bytes: inChunks(bytes, size), isWhole: true }
   }
-  const length = bytes.length + draw.pick([-1, 1, 1_000_000_000])
-  return { headers: [['content-length', String(length)]], pieces: [bytes], isWhole: false }
+  const isWhole = way > 1
+  const length = bytes.length + (isWhole ? 0 : draw.pick([-1, 1, 1_000_000_000]))
+  return { header: ['content-length', String(length)], bytes, isWhole }
 }
 
 function bodyOf(operation: Operation, kind: 'form' | 'packed', draw: Draw): WireBody {
@@ -58,21 +70,14 @@ export function drawWire(operations: readonly Operation[], members: readonly Cas
   const writes = operations.filter(({ method }) => method !== 'GET')
   const operation = draw.pick(kind === 'form' && draw.chance(85) ? forms : writes)
   const { name, owner, access, method, path } = operation
+  if (kind === 'raw')
+    return { kind, name: 'raw', owner, caller: undefined, head: undefined, bytes: drawRaw(draw), isWhole: false }
   const allowed = members.filter(({ role }) => typeof access === 'string' || access.includes(role))
   const caller = draw.chance(25) ? undefined : draw.pick(draw.chance(80) ? allowed : members)
-  if (kind === 'raw')
-    return { kind, name: 'raw', owner, caller: undefined, head: undefined, pieces: [drawRaw(draw)], isWhole: false }
   const body = bodyOf(operation, kind, draw)
-  const { headers, pieces, isWhole } = framed(body.bytes, draw)
+  const { header, bytes, isWhole } = framed(body.bytes, draw)
   const target = `${path.replace(/\{\w+\}/g, String(draw.integer(1, 9)))}?token=x`
-  const lines = [...body.headers, ...headers].map(([header, value]) => `${header}: ${value}\r\n`).join('')
-  return {
-    kind,
-    name,
-    owner,
-    caller,
-    head: `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${lines}`,
-    pieces,
-    isWhole,
-  }
+  const lines = [...body.headers, header].map(([headerName, value]) => `${headerName}: ${value}\r\n`).join('')
+  const head = `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${lines}`
+  return { kind, name, owner, caller, head, bytes, isWhole }
 }

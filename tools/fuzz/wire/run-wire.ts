@@ -1,17 +1,18 @@
 import { readOperations } from '../calls/read-operations.ts'
-import { eachKindOnce, escapeText, type Finding } from '../check/finding.ts'
+import {
+  countStatus,
+  eachKindOnce,
+  escapeText,
+  type Finding,
+  type Report,
+  type Statuses,
+  whoOf,
+} from '../check/report.ts'
 import type { FuzzMarket } from '../market/open-market.ts'
 import type { Silence } from '../request/wire-request.ts'
 import { drawOf } from '../values/draw.ts'
 import { drawWire, type WireBytes } from './draw-wire.ts'
 import { type BytesResponse, sendBytes } from './send-bytes.ts'
-
-export interface WireReport {
-  findings: ReturnType<typeof eachKindOnce>
-  /** How often each status came, by the kind of request; 0 stands for a connection that was closed without a response. */
-  statuses: Record<string, Record<number, number>>
-  requests: number
-}
 
 const TIMEOUT_MS = 60_000
 const NOT_SERVED = 501
@@ -33,35 +34,26 @@ function endedOf(before: Pids, now: Pids): string | undefined {
   return ended.length === 0 ? undefined : `ended: ${ended.join(', ')}`
 }
 
-function textOf({ kind, caller, head, pieces }: WireBytes): string {
-  const who = caller ? `${caller.role} ${caller.id}` : 'a visitor'
-  return `${kind} as ${who}\n${escapeText(`${head ?? ''}\r\n${Buffer.concat(pieces).toString('latin1')}`)}`
+function textOf({ kind, caller, head, bytes }: WireBytes): string {
+  return `${kind} as ${whoOf(caller)}\n${escapeText(`${head ?? ''}\r\n${bytes.toString('latin1')}`)}`
 }
 
-/** Counts a response in the report. */
-function count(statuses: WireReport['statuses'], kind: WireBytes['kind'], response: BytesResponse | Silence): void {
-  const counted = statuses[kind] ?? {}
-  const status = 'statuses' in response ? (response.statuses[0] ?? 0) : 0
-  counted[status] = (counted[status] ?? 0) + 1
-  statuses[kind] = counted
-}
-
-async function sendWire(market: FuzzMarket, { owner, caller, head, pieces, isWhole }: WireBytes) {
+async function sendWire(market: FuzzMarket, { owner, caller, head, bytes, isWhole }: WireBytes) {
   const token = caller && (await market.cast.tokenOf(caller))
   const credentials = token === undefined ? '' : `authorization: Bearer ${token}\r\n`
-  const first = head === undefined ? [] : [Buffer.from(`${head}${credentials}\r\n`, 'latin1')]
-  return sendBytes(market.urlOf(owner), { pieces: [...first, ...pieces], isWhole }, TIMEOUT_MS)
+  const first = Buffer.from(head === undefined ? '' : `${head}${credentials}\r\n`, 'latin1')
+  return sendBytes(market.urlOf(owner), { bytes: Buffer.concat([first, bytes]), isWhole }, TIMEOUT_MS)
 }
 
 /** Sends forms, packed bodies and raw bytes by a seed, one after the other. After each, every program has to be the one that it was. */
 export async function runWire(
   market: FuzzMarket,
   { seed, requests, progress }: { seed: number; requests: number; progress?: (count: number) => void },
-): Promise<WireReport> {
+): Promise<Report> {
   const { all } = readOperations()
   const pids = market.pids()
   const findings: Finding[] = []
-  const statuses: WireReport['statuses'] = {}
+  const statuses: Statuses = {}
   for (let index = 0; index < requests; index += 1) {
     if (index > 0 && index % RESTORED_EVERY === 0) {
       await market.cast.restore()
@@ -69,7 +61,7 @@ export async function runWire(
     }
     const wire = drawWire(all, market.cast.members, drawOf(seed * 1_000_003 + index))
     const response = await sendWire(market, wire)
-    count(statuses, wire.kind, response)
+    countStatus(statuses, wire.kind, 'statuses' in response ? (response.statuses[0] ?? 0) : 0)
     const ended = endedOf(pids, market.pids())
     const problem = ended ?? problemOf(response, wire)
     if (problem === undefined) continue
@@ -78,5 +70,6 @@ export async function runWire(
     findings.push({ kind, problem, requestIndex: index, request: textOf(wire), response: text })
     if (ended !== undefined) break
   }
-  return { findings: eachKindOnce(findings), statuses, requests }
+  const title = `Seed ${seed}, what no client sends`
+  return { title, findings: eachKindOnce(findings), statuses, neverGood: [], requests }
 }

@@ -7,10 +7,10 @@ export interface BytesResponse {
   text: string
 }
 
-const MOST_TEXT = 4_000
+const MAX_TEXT = 4_000
 
-/** After so long without a word the client goes, where the server may be waiting for it. */
-const GOES_AFTER_MS = 150
+/** The client closes after this silence where the server may be waiting for the rest. */
+const CLOSES_AFTER_MS = 150
 
 /**
  * Sends bytes as they are, and waits until the server closes the connection, or a stream of events begins. Where they are not a whole
@@ -18,7 +18,7 @@ const GOES_AFTER_MS = 150
  */
 export function sendBytes(
   base: string,
-  { pieces, isWhole }: { pieces: readonly Buffer[]; isWhole: boolean },
+  { bytes, isWhole }: { bytes: Buffer; isWhole: boolean },
   timeoutMs: number,
 ): Promise<BytesResponse | Silence> {
   const { hostname, port } = new URL(base)
@@ -30,10 +30,10 @@ export function sendBytes(
       resolve({ silence: `no end within ${timeoutMs / 1_000} s` })
       socket.destroy()
     }, timeoutMs)
-    socket.on('data', bytes => {
-      const piece = bytes.toString('latin1')
+    socket.on('data', received => {
+      const piece = received.toString('latin1')
       for (const [, status] of piece.matchAll(/HTTP\/1\.1 (\d{3}) /g)) statuses.push(Number(status))
-      text = (text + piece).slice(0, MOST_TEXT)
+      text = (text + piece).slice(0, MAX_TEXT)
       if (/^content-type: text\/event-stream/im.test(piece)) socket.destroy()
     })
     // A reset is how a server closes a connection with bytes that it does not want.
@@ -43,7 +43,7 @@ export function sendBytes(
       clearTimeout(timer)
       resolve({ statuses, text })
     })
-    if (!isWhole) socket.setTimeout(GOES_AFTER_MS, () => socket.end())
-    for (const piece of pieces) socket.write(piece)
+    if (!isWhole) socket.setTimeout(CLOSES_AFTER_MS, () => socket.end())
+    socket.write(bytes)
   })
 }

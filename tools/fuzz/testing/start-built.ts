@@ -6,12 +6,12 @@ import { builtProgram, redisUrlOfWorker } from '@santhe/http-kit/testing'
 import { MongoClient } from 'mongodb'
 import { startCashfreeSandbox } from '../../cashfree-sandbox/start-cashfree-sandbox.ts'
 import { watchFolder } from '../../engines/guard.ts'
+import { checkout } from '../../engines/run-program.ts'
 import { seedIfEmpty } from '../../seed/seed-market.ts'
 import { copyDrawnPictures } from '../../seed/testing/drawn-pictures.ts'
-import { checkout } from '../../start/checkout.ts'
 import { startServer } from '../../start/server.ts'
 import type { Owner } from '../calls/read-operations.ts'
-import { FUZZ_ENVIRONMENT } from './open-market.ts'
+import { FUZZ_ENVIRONMENT } from '../market/open-market.ts'
 
 export interface BuiltServers {
   urls: Readonly<Record<Owner, string>>
