@@ -1,32 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { clearRemains } from '@santhe/files'
-import { httpServer, ipKey, LIMITS, type Listening } from '@santhe/http-kit'
-import Koa from 'koa'
-
-import { apiMiddleware } from './api/api-middleware.ts'
+import { httpServer, ipKey, LIMITS, type Listening, type Log } from '@santhe/http-kit'
+import { PUSH_WORKER_PATH, ROUND_WORKER_PATH } from '@santhe/rules'
+import Koa, { type Middleware } from 'koa'
+import { apiMiddleware, oneClick } from './api/api-middleware.ts'
 import { type BackEndClient, createBackEndClient } from './api/back-end-client.ts'
 import { type BackEnd, type CallsDirectory, callsDirectory } from './api/calls-directory.ts'
-import { oneClick } from './api/one-click.ts'
-import { visitorIp } from './api/visitor-ip.ts'
 import type { EdgeConfig } from './config.ts'
 import { serviceWorkerMiddleware } from './files/service-workers.ts'
 import { releasedFiles, storedFiles } from './files/static-files.ts'
 import { health } from './health.ts'
-import type { Log } from './log.ts'
 import { mailboxMiddleware } from './mailbox/mailbox-middleware.ts'
-import { minuteLimit } from './minute-limit.ts'
-import { appManifestMiddleware } from './page/app-manifest.ts'
+import { minuteLimit, visitorIp } from './minute-limit.ts'
+import { APP_MANIFEST_PATH, appManifestMiddleware } from './page/app-manifest.ts'
 import { crawlerMiddleware } from './page/crawler-middleware.ts'
 import { marketVersions } from './page/market-versions.ts'
 import { ownShell } from './page/own-shell.ts'
 import { createPageCache } from './page/page-cache.ts'
-import { pageHead } from './page/page-head.ts'
+import { pageHead, TIMEOUTS, type Timeouts } from './page/page-head.ts'
 import { pageMiddleware } from './page/page-middleware.ts'
 import type { ReadCall } from './page/page-results.ts'
 import { releasedIn } from './page/released.ts'
 import { serverBundles } from './page/server-bundles.ts'
-import { TIMEOUTS, type Timeouts } from './page/timeouts.ts'
 import { shareMiddleware } from './share/share-middleware.ts'
 import { sharePictureMiddleware } from './share/share-picture-middleware.ts'
 import { sharePictures } from './share/share-pictures.ts'
@@ -116,9 +112,9 @@ interface AppOptions extends Clocked, ReturnType<typeof sourcesOf> {
   testPayments: ReturnType<typeof testPaymentsOf>
 }
 
-/** Returns the Koa app for everything but files. */
-function edgeApp({ config, log, timeouts = TIMEOUTS, clock, isReady, testPayments, ...sources }: AppOptions): Koa {
-  const { backEndClient, directory, released, read, pageCache, pages } = sources
+/** Returns the Koa app for everything but files: by the path's first segment, and pages for all others. */
+function edgeApp(options: AppOptions): Koa {
+  const { log } = options
   const app = new Koa()
   app.on('error', (error: unknown) => {
     // A closed page aborts its response, which is no error.
@@ -127,38 +123,57 @@ function edgeApp({ config, log, timeouts = TIMEOUTS, clock, isReady, testPayment
       log.error({ err: error }, 'a request failed unexpectedly')
     }
   })
-  app.use(health({ isReady }))
-  const calls = minuteLimit(config.RATE_LIMITS?.calls ?? LIMITS.calls.most)
-  app.use(oneClick)
-  app.use(apiMiddleware({ directory, backEndClient, proxies: config.TRUSTED_PROXIES, limit: calls.take, log }))
-  app.use(
-    crawlerMiddleware({
-      read,
-      publicUrl: config.PUBLIC_URL,
-      onFailure: error => log.warn({ err: error }, 'the sitemap could not be made'),
-    }),
-  )
-  app.use(appManifestMiddleware(released))
-  app.use(serviceWorkerMiddleware({ released, releasesDir: config.RELEASES_DIR }))
-  app.use(mailboxMiddleware({ isProduction: config.NODE_ENV === 'production', released, read }))
-  if (testPayments) app.use(testPayments.middleware)
-  app.use(sharePictureMiddleware({ pictures: sharePictures({ filesDir: config.FILES_DIR }), read, now: clock }))
-  app.use(shareMiddleware({ released, read, now: clock, publicUrl: config.PUBLIC_URL }))
-  app.use(
-    pageMiddleware({
-      released,
-      pages,
-      pageCache,
-      proxies: config.TRUSTED_PROXIES,
-      renders: minuteLimit(config.RATE_LIMITS?.pageRenders ?? LIMITS.pageRenders.most),
-      publicUrl: config.PUBLIC_URL,
-      timeoutMs: timeouts.rendering,
-      clock,
-      isOwnShell: ownShell(join(import.meta.dirname, '../browser')),
-      onFailure: error => log.warn({ err: error }, 'a page is left to the browser to render'),
-    }),
-  )
+  const routes = new Map(Object.entries(routesOf(options)))
+  const page = pagesOf(options)
+  app.use((ctx, next) => {
+    const route = routes.get(ctx.path.split('/', 2)[1]?.toLowerCase() ?? '')
+    return route ? route(ctx, () => page(ctx, next)) : page(ctx, next)
+  })
   return app
+}
+
+/** Returns what serves paths that are no pages, by first segment; each passes on what it does not know. */
+function routesOf({ config, log, clock, isReady, testPayments, ...sources }: AppOptions): Record<string, Middleware> {
+  const { backEndClient, directory, released, read } = sources
+  const { RELEASES_DIR: releasesDir, FILES_DIR: filesDir, PUBLIC_URL: publicUrl } = config
+  const calls = minuteLimit(config.RATE_LIMITS?.calls ?? LIMITS.calls.most)
+  const api = apiMiddleware({ directory, backEndClient, proxies: config.TRUSTED_PROXIES, limit: calls.take, log })
+  const readiness = health({ isReady })
+  const onFailure = (error: unknown) => log.warn({ err: error }, 'the sitemap could not be made')
+  const crawlers = crawlerMiddleware({ read, publicUrl, onFailure })
+  const workers = serviceWorkerMiddleware({ released, releasesDir })
+  const picture = sharePictureMiddleware({ pictures: sharePictures({ filesDir }), read, now: clock })
+  const share = shareMiddleware({ released, read, now: clock, publicUrl })
+  return {
+    healthz: readiness,
+    readyz: readiness,
+    api,
+    unsubscribe: oneClick(api),
+    'robots.txt': crawlers,
+    'sitemap.xml': crawlers,
+    '.well-known': crawlers,
+    [APP_MANIFEST_PATH.slice(1)]: appManifestMiddleware(released),
+    [PUSH_WORKER_PATH.slice(1)]: workers,
+    [ROUND_WORKER_PATH.slice(1)]: workers,
+    mailbox: mailboxMiddleware({ isProduction: config.NODE_ENV === 'production', released, read }),
+    ...(testPayments && { 'cashfree-sandbox': testPayments.middleware }),
+    share: (ctx, next) => picture(ctx, () => share(ctx, next)),
+  }
+}
+
+function pagesOf({ config, log, timeouts = TIMEOUTS, clock, released, pageCache, pages }: AppOptions): Middleware {
+  return pageMiddleware({
+    released,
+    pages,
+    pageCache,
+    proxies: config.TRUSTED_PROXIES,
+    renders: minuteLimit(config.RATE_LIMITS?.pageRenders ?? LIMITS.pageRenders.most),
+    publicUrl: config.PUBLIC_URL,
+    timeoutMs: timeouts.rendering,
+    clock,
+    isOwnShell: ownShell(join(import.meta.dirname, '../browser')),
+    onFailure: error => log.warn({ err: error }, 'a page is left to the browser to render'),
+  })
 }
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void

@@ -2,6 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
 import { hasBody } from '@santhe/http-kit'
 import { fail, SantheError } from '@santhe/rules'
+import type { Dispatcher } from 'undici'
+
+/**
+ * Returns the body for Koa to stream. If the browser is gone, Koa destroys it, and an error without listener would
+ * crash the edge.
+ */
+export function streamedBody({ body }: Pick<Dispatcher.ResponseData, 'body'>): Dispatcher.ResponseData['body'] {
+  body.on('error', () => {})
+  return body
+}
 
 /**
  * Returns the request body as a counting stream; null without body. Fails with TOO_LARGE above `most` bytes.

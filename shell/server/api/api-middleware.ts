@@ -1,11 +1,27 @@
 import { randomUUID } from 'node:crypto'
+import { unsubscribeByLink } from '@santhe/contracts'
+import type { Log } from '@santhe/http-kit'
 import { failureResponse, loggedPath } from '@santhe/http-kit'
 import { fail, SantheError } from '@santhe/rules'
 import type { Context, Middleware } from 'koa'
-import type { Log } from '../log.ts'
+import { visitorIp } from '../minute-limit.ts'
 import type { BackEndClient } from './back-end-client.ts'
 import type { CallMatch, CallsDirectory } from './calls-directory.ts'
-import { visitorIp } from './visitor-ip.ts'
+
+/** Page of a mail's unsubscribe link. */
+const PAGE = /^\/unsubscribe\/*$/i
+
+/**
+ * One URL for both: GET shows a page with a button, POST unsubscribes, as mail clients do (RFC 8058).
+ * docs/product/notifications.md#unsubscribing.
+ */
+export function oneClick(api: Middleware): Middleware {
+  return (ctx, next) => {
+    if (ctx.method !== unsubscribeByLink.method || !PAGE.test(ctx.path)) return next()
+    ctx.path = unsubscribeByLink.path
+    return api(ctx, next)
+  }
+}
 
 interface ApiOptions {
   directory: CallsDirectory

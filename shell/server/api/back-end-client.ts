@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { EDGE_HEADERS } from '@santhe/http-kit'
 import { type Dispatcher, Pool } from 'undici'
-import { limitedBody } from '../limited-body.ts'
-import { streamedBody } from '../streamed-body.ts'
+import { limitedBody, streamedBody } from '../limited-body.ts'
 import type { BackEnd } from './calls-directory.ts'
 
 /** A JSON response read by the edge; for lists with pagination headers. */

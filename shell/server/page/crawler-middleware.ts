@@ -1,8 +1,20 @@
 import { ERRORS } from '@santhe/contracts'
 import type { Middleware } from 'koa'
+import { COMPANY } from '../../src/company.ts'
 import type { ReadCall } from './page-results.ts'
-import { securityText } from './security-text.ts'
 import { robotsOf, sitemap } from './sitemap.ts'
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+
+/** `/.well-known/security.txt` (RFC 9116), expiring a year from now. */
+function securityText(publicUrl: string, now: Date): string {
+  return `${[
+    `Contact: mailto:${COMPANY.securityEmail}`,
+    `Expires: ${new Date(now.getTime() + YEAR_MS).toISOString()}`,
+    'Preferred-Languages: en, kn, hi',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+  ].join('\n')}\n`
+}
 
 interface CrawlerOptions {
   read: ReadCall

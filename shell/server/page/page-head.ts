@@ -6,6 +6,15 @@ import type { MarketVersions, PageVersions } from './market-versions.ts'
 import { type ReadCall, readResults } from './page-results.ts'
 import type { ServerBundles } from './server-bundles.ts'
 
+/** Timeouts of a page in ms; what is late is left to the browser. */
+export interface Timeouts {
+  versions: number
+  responses: number
+  rendering: number
+}
+
+export const TIMEOUTS: Timeouts = { versions: 200, responses: 300, rendering: 250 }
+
 /** A path's page before its data is read. */
 export interface MatchedPage {
   head: ResolvedPage['head']

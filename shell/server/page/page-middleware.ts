@@ -2,17 +2,26 @@ import { createHash } from 'node:crypto'
 import { RELEASE_LIST_PATH, type ReleaseList } from '@santhe/federation/release-list'
 import { compress, type Encoding, encodingFor } from '@santhe/http-kit'
 import type { Context, Middleware } from 'koa'
-import { visitorIp } from '../api/visitor-ip.ts'
 import type { MinuteLimit } from '../minute-limit.ts'
+import { visitorIp } from '../minute-limit.ts'
 import { documentOf } from './document.ts'
 import type { PageCache } from './page-cache.ts'
 import type { MatchedPage, Pages, ResolvedPage } from './page-head.ts'
-import { pageQuery } from './page-query.ts'
 import { type ReadyDocument, readyDocument, sendDocument } from './ready-document.ts'
 import type { Released } from './released.ts'
 import { type Rendered, renderPage } from './render-page.tsx'
 import { renderTurns } from './render-turns.ts'
 import { pageHeaders } from './security-headers.ts'
+
+/** Keeps only the named parameters, once each and sorted, so other parameters share the cached page. */
+function pageQuery(query: URLSearchParams, names: readonly string[] = []): URLSearchParams {
+  return new URLSearchParams(
+    names.flatMap(name => {
+      const value = query.get(name)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
+}
 
 const MINUTE = 60_000
 /** The smallest, and preferred by browsers. */

@@ -1,8 +1,7 @@
 import { ERRORS } from '@santhe/contracts'
 import type { Middleware } from 'koa'
 import { Pool } from 'undici'
-import { limitedBody } from '../limited-body.ts'
-import { streamedBody } from '../streamed-body.ts'
+import { limitedBody, streamedBody } from '../limited-body.ts'
 
 const TIMEOUT_MS = 10_000
 /** A choice and a session. */

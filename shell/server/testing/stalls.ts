@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createLog } from '@santhe/http-kit'
 import { EdgeConfig } from '../config.ts'
 import { createEdge } from '../edge.ts'
-import type { Timeouts } from '../page/timeouts.ts'
+import type { Timeouts } from '../page/page-head.ts'
 
 const CALLS = [
   { method: 'GET', path: '/api/stalls' },

@@ -1,3 +1,0 @@
-import type { createLog } from '@santhe/http-kit'
-
-export type Log = ReturnType<typeof createLog>
