@@ -1,9 +1,30 @@
-import { assists, closeDomain, isDatabaseAway, isDomainReady, openDomainWhenReady } from '@santhe/domain'
-import { createFiles } from '@santhe/files'
-import { createLog, createServer, openRedis, stopOnSignals } from '@santhe/http-kit'
+import {
+  assists,
+  categories,
+  categorySlug,
+  closeDomain,
+  type Domain,
+  isDatabaseAway,
+  isDomainReady,
+  openDomainWhenReady,
+} from '@santhe/domain'
+import { createFiles, drawFallbacks, type Files } from '@santhe/files'
+import { createLog, createServer, type Log, openRedis, stopOnSignals } from '@santhe/http-kit'
 import { readSettings } from './config.ts'
-import { drawMissingPictures } from './jobs/draw-fallbacks.ts'
 import { routes } from './routes/index.ts'
+
+/** Placeholder pictures of products and farms, needed without a seed too. */
+async function drawMissingPictures(domain: Domain, files: Files, log: Log): Promise<void> {
+  try {
+    const categoryRecords = await categories.list(domain)
+    await drawFallbacks(
+      files,
+      categoryRecords.map(({ name }) => categorySlug(name)),
+    )
+  } catch (error) {
+    log.error({ err: error }, 'the drawn pictures could not be stored; products without a picture show an empty frame')
+  }
+}
 
 const NAME = 'bff-backoffice'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Fault } from './ledger/ledger-state.ts'
 import type { Act } from './ledger/payments.ts'
-import type { Keys } from './new-keys.ts'
+import type { Keys } from './settings.ts'
 
 const Payment = z.looseObject({
   cf_payment_id: z.string(),

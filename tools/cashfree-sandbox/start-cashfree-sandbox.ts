@@ -6,7 +6,7 @@ import { controlRoutes } from './http/control-routes.ts'
 import { refusals } from './http/middleware.ts'
 import { readBody } from './http/read-input.ts'
 import { openLedger } from './ledger/open-ledger.ts'
-import { type Keys, newKeys } from './new-keys.ts'
+import { type Keys, newKeys } from './settings.ts'
 import { dueWork } from './webhooks/due-work.ts'
 
 const RETRY_SECONDS = [120, 600, 1_800]

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { anOrder, openSandbox, openShop, type ReceivedWebhook } from './testing/open-sandbox.ts'
-import { webhookSignature } from './webhooks/signature.ts'
+import { webhookSignature } from './webhooks/send-webhook.ts'
 
 type Sandbox = Awaited<ReturnType<typeof openSandbox>>
 type Shop = Awaited<ReturnType<typeof openShop>>

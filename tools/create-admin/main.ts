@@ -1,5 +1,4 @@
-import { Failure } from '../engines/failure.ts'
-import { checkout } from '../start/checkout.ts'
+import { checkout, Failure } from '../engines/run-program.ts'
 import { readConfiguration } from '../start/configuration.ts'
 import { createFirstAdmin } from './create-first-admin.ts'
 import { readNewAdmin } from './read-new-admin.ts'

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { Email, Password, text } from '@santhe/contracts'
 import { isPlainUsername, USERNAME_MESSAGE } from '@santhe/rules'
 import type { z } from 'zod'
-import { Failure } from '../engines/failure.ts'
+import { Failure } from '../engines/run-program.ts'
 import type { Terminal } from './terminal.ts'
 
 const USAGE = 'npm run create-admin -- --username <name> --email <address> --name <full name> [--another]'

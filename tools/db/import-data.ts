@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { type Db, type MongoClient, MongoServerError } from 'mongodb'
-import { Failure } from '../engines/failure.ts'
+import { Failure } from '../engines/run-program.ts'
 import { type ExportedCollection, type Manifest, readExport } from './manifest.ts'
 import { type OrderedDocument, readCanonicalJson } from './read-canonical-json.ts'
 

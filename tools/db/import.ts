@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { checkout } from '../start/checkout.ts'
+import { checkout } from '../engines/run-program.ts'
 import { readConfiguration } from '../start/configuration.ts'
 import { importData } from './import-data.ts'
 import { readArguments, run, summaryOf } from './run.ts'

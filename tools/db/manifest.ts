@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { Failure } from '../engines/failure.ts'
+import { Failure } from '../engines/run-program.ts'
 
 const MANIFEST = 'manifest.json'
 const FORMAT = 1

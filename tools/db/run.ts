@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { z } from 'zod'
-import { Failure } from '../engines/failure.ts'
+import { Failure } from '../engines/run-program.ts'
 
 /**
  * Reads the arguments of a program by its schema. Throws Failure that shows how to call the program.

@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb'
-import { Failure } from '../engines/failure.ts'
 import { provideEngines } from '../engines/provide-engines.ts'
+import { Failure } from '../engines/run-program.ts'
 
 export interface WithDatabase {
   /** The data folder of `npm start`; used where the environment names no MongoDB. */

@@ -1,6 +1,7 @@
 /** `npm run dependencies`: updates the list of docs/dependencies.md from the lock file. */
+
+import { checkout } from '../engines/run-program.ts'
 import { readLock } from '../lock/lock-file.ts'
-import { checkout } from '../start/checkout.ts'
 import { PAGE, writePage } from './dependencies-page.ts'
 import { productionPackages } from './production-packages.ts'
 

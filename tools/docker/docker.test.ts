@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkout } from '../start/checkout.ts'
+import { checkout } from '../engines/run-program.ts'
 import { servicesOf } from './compose-services.ts'
 
 const textOf = (file: string) => readFile(join(checkout, file), 'utf8')

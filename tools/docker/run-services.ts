@@ -1,8 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Child, describeEnd, startChild } from '../engines/child.ts'
-import { freePort } from '../engines/free-port.ts'
-import { runProgram } from '../engines/run-program.ts'
+import { freePort, runProgram } from '../engines/run-program.ts'
 import type { ComposeService } from './compose-services.ts'
 
 const healthyWithin = 60_000

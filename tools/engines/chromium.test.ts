@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { provideChromium } from './chromium.ts'
-import { Failure } from './failure.ts'
+import { Failure } from './run-program.ts'
 
 let folder = ''
 

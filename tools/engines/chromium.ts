@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import { Failure } from './failure.ts'
-import { findProgram } from './find-program.ts'
-import { runProgram } from './run-program.ts'
+import { Failure, findProgram, runProgram } from './run-program.ts'
 
 const checkout = fileURLToPath(new URL('../..', import.meta.url))
 /** Debian's browser without a window: the same pages with a fifth less work, and half as much to install. */

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { Failure } from './failure.ts'
+import { Failure } from './run-program.ts'
 
 const Claim = z.object({ pid: z.number(), born: z.string() })
 

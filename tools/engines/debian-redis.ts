@@ -1,8 +1,7 @@
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LocatedProgram } from './engine.ts'
-import { findProgram } from './find-program.ts'
-import { runProgram } from './run-program.ts'
+import { findProgram, runProgram } from './run-program.ts'
 
 /** Packages of Debian 12, used when apt cannot resolve what is missing. */
 const debian12 = [

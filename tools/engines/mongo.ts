@@ -7,12 +7,9 @@ import { MongoClient } from 'mongodb'
 import { z } from 'zod'
 import { type Child, type ChildOptions, describeEnd, startChild } from './child.ts'
 import type { Engine, EngineOptions } from './engine.ts'
-import { Failure } from './failure.ts'
-import { findProgram } from './find-program.ts'
-import { freePort } from './free-port.ts'
 import { watchFolder } from './guard.ts'
 import { keepRunning } from './keep-running.ts'
-import { runProgram } from './run-program.ts'
+import { Failure, findProgram, freePort, runProgram } from './run-program.ts'
 
 const checkout = fileURLToPath(new URL('../..', import.meta.url))
 const readyWithin = 60_000

@@ -10,8 +10,8 @@ import { Redis } from 'ioredis'
 import { MongoClient } from 'mongodb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { Failure } from './failure.ts'
 import { provideEngines } from './provide-engines.ts'
+import { Failure } from './run-program.ts'
 
 const checkout = fileURLToPath(new URL('../..', import.meta.url))
 /** What looks like a mongod from outside and is a replica set already: no real one comes with this repository. */

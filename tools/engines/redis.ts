@@ -5,11 +5,8 @@ import { Redis } from 'ioredis'
 import { type Child, type ChildOptions, describeEnd, startChild } from './child.ts'
 import { redisOfDebian } from './debian-redis.ts'
 import type { Engine, EngineOptions, LocatedProgram } from './engine.ts'
-import { Failure } from './failure.ts'
-import { findProgram } from './find-program.ts'
-import { freePort } from './free-port.ts'
 import { keepRunning } from './keep-running.ts'
-import { runProgram } from './run-program.ts'
+import { Failure, findProgram, freePort, runProgram } from './run-program.ts'
 
 const readyWithin = 30_000
 const triesForAPort = 3

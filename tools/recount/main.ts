@@ -2,7 +2,7 @@ import { closeDomain, openDomain } from '@santhe/domain'
 import { z } from 'zod'
 import { readArguments, run } from '../db/run.ts'
 import { withDatabase } from '../db/with-database.ts'
-import { checkout } from '../start/checkout.ts'
+import { checkout } from '../engines/run-program.ts'
 import { readConfiguration } from '../start/configuration.ts'
 import { recountFigures } from './recount-figures.ts'
 

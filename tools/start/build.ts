@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { Failure } from '../engines/failure.ts'
+import { Failure } from '../engines/run-program.ts'
 
 /** Returns the part of nx's output about packages that failed; all of it where nx failed before any package did. */
 export function errorsOfBuild(output: string): string {

@@ -1,7 +1,7 @@
 import { isAbsolute, join } from 'node:path'
 import { type RunMode, refusalsOutsideProduction, runModeOf } from '@santhe/http-kit'
 import { z } from 'zod'
-import { Failure } from '../engines/failure.ts'
+import { Failure } from '../engines/run-program.ts'
 
 const Environment = z.object({
   PORT: z.coerce.number('PORT is a number from 1 to 65535').int().min(1).max(65_535).default(8080),

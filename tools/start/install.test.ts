@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { checkout } from './checkout.ts'
+import { checkout } from '../engines/run-program.ts'
 import { complaintAboutNode, install, isInstalled } from './install.mjs'
 import { claimInstallation } from './installation-claim.mjs'
 

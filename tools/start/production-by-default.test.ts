@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { runProgram } from '../engines/run-program.ts'
-import { checkout } from './checkout.ts'
+import { checkout, runProgram } from '../engines/run-program.ts'
 
 // The back ends are tried as they are built, in market.test.ts: from source each takes four seconds of a core to start.
 test.each([

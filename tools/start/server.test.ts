@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Failure } from '../engines/failure.ts'
+import { Failure } from '../engines/run-program.ts'
 import { startServer } from './server.ts'
 
 let root = ''

@@ -1,9 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Child, describeEnd, startChild } from '../engines/child.ts'
-import { Failure } from '../engines/failure.ts'
-import { freePort } from '../engines/free-port.ts'
 import { type DeathOptions, keepRunning } from '../engines/keep-running.ts'
+import { Failure, freePort } from '../engines/run-program.ts'
 
 const readyWithin = 60_000
 const pollMs = 40

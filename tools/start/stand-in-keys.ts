@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runModeOf } from '@santhe/http-kit'
 import { z } from 'zod'
-import { newKeys } from '../cashfree-sandbox/new-keys.ts'
+import { newKeys } from '../cashfree-sandbox/settings.ts'
 
 const Keys = z.object({ appId: z.string().min(1), secret: z.string().min(1) })
 export type StandInKeys = z.output<typeof Keys>

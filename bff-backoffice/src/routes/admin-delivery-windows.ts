@@ -1,8 +1,18 @@
-import { listDeliveryPlans, setDeliveryPlan } from '@santhe/contracts'
-import { deliveries } from '@santhe/domain'
+import { listDeliveryPlans, listRuralPins, setDeliveryPlan, switchRuralPin } from '@santhe/contracts'
+import { deliveries, deliveryAreas } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { DELIVERY_AREAS, istDateOf } from '@santhe/rules'
 import type { Backend } from '../backend.ts'
+
+export function adminDeliveryAreaRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
+  return [
+    serve(listRuralPins, () => deliveryAreas.listRural(domain)),
+
+    serve(switchRuralPin, ({ params: { zipCode }, body: { isOn }, actor, device, now }) =>
+      deliveryAreas.switch({ zipCode, isOn, by: { actor, device, now } }, domain),
+    ),
+  ]
+}
 
 export function adminDeliveryWindowRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   return [

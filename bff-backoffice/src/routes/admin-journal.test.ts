@@ -2,8 +2,8 @@ import { createOrderFee, listJournal, updateOrderFee } from '@santhe/contracts'
 import { aPerson, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, expect, it } from 'vitest'
-import { adminJournalRoutes } from './admin-journal.ts'
 import { adminOrderFeeRoutes } from './admin-order-fees.ts'
+import { adminJournalRoutes } from './statistics.ts'
 
 const domain = await testDomain()
 const served = [...adminOrderFeeRoutes({ domain }), ...adminJournalRoutes({ domain })]

@@ -3,7 +3,7 @@ import { people } from '@santhe/domain'
 import { aFee, aPerson, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, expect, it } from 'vitest'
-import { firstStepRoutes } from './first-steps.ts'
+import { firstStepRoutes } from './statistics.ts'
 
 const domain = await testDomain()
 const server = await startTestServer({ owner: 'backoffice', served: firstStepRoutes({ domain }) })

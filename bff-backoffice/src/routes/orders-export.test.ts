@@ -6,8 +6,8 @@ import { file, serve } from '@santhe/http-kit'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import type { Actor } from '@santhe/rules'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { adminJournalRoutes } from './admin-journal.ts'
 import { adminOrderRoutes } from './admin-orders.ts'
+import { adminJournalRoutes } from './statistics.ts'
 
 const { domain } = await watchedReads()
 const served = [...adminOrderRoutes({ domain }), ...adminJournalRoutes({ domain })]

@@ -1,8 +1,47 @@
-import { changeOffer, copyProduct, harvestProduct, offerProductAgain, takeBackOffer } from '@santhe/contracts'
-import { products } from '@santhe/domain'
+import {
+  changeOffer,
+  copyProduct,
+  harvestProduct,
+  offerProductAgain,
+  previewSheet,
+  setOwnThreeButtons,
+  setThreeButtonsOfFarm,
+  takeBackOffer,
+  takeSheet,
+} from '@santhe/contracts'
+import { farmers, products } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { presentProduct } from '@santhe/presenters/office'
 import type { Backend } from '../backend.ts'
+import { readRow } from '../sheet-rows.ts'
+
+export function threeButtonRoutes({ domain }: Backend): Served[] {
+  return [
+    serve(setOwnThreeButtons, async ({ actor, body }) => {
+      await farmers.setOwnThreeButtons({ personId: actor.id, ...body }, domain)
+      return body
+    }),
+
+    serve(setThreeButtonsOfFarm, async ({ params: { id }, body, actor, device, now }) => {
+      await farmers.setThreeButtonsOfFarm({ id, ...body, by: { actor, device, now } }, domain)
+      return body
+    }),
+  ]
+}
+
+export function productSheetRoutes({ domain }: Backend): Served[] {
+  return [
+    serve(previewSheet, async ({ body, actor, now }) => {
+      const preview = await products.previewSheet({ rows: body.rows.map(readRow), actor, now }, domain)
+      return { ...preview, rows: preview.rows.map(({ write: _write, ...row }) => row) }
+    }),
+
+    serve(takeSheet, async ({ body: { rows, version }, actor, device, now, idempotencyKey }) => {
+      const sheet = { rows: rows.map(readRow), version, by: { actor, device, now }, idempotencyKey }
+      return products.takeSheet(sheet, domain)
+    }),
+  ]
+}
 
 export function productOfferRoutes({ domain }: Backend): Served[] {
   return [

@@ -1,8 +1,30 @@
-import { readStatistics, readStatisticsHistory } from '@santhe/contracts'
-import { statistics } from '@santhe/domain'
-import { type Served, serve } from '@santhe/http-kit'
-import { presentHistory, presentStatistics } from '@santhe/presenters/office'
+import {
+  DEFAULT_LIMIT,
+  findJournalPeople,
+  listJournal,
+  readFirstSteps,
+  readStatistics,
+  readStatisticsHistory,
+} from '@santhe/contracts'
+import { journal, statistics } from '@santhe/domain'
+import { page, type Served, serve } from '@santhe/http-kit'
+import { presentHistory, presentJournalEntry, presentStatistics } from '@santhe/presenters/office'
 import type { Backend } from '../backend.ts'
+
+export function adminJournalRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
+  return [
+    serve(findJournalPeople, ({ actor, query: { search } }) => journal.findPeople({ actor, search }, domain)),
+
+    serve(listJournal, async ({ actor, query: { limit = DEFAULT_LIMIT, cursor, ...filters } }) => {
+      const result = await journal.list({ actor, ...filters, page: { limit, cursor } }, domain)
+      return page(result.items.map(presentJournalEntry), result)
+    }),
+  ]
+}
+
+export function firstStepRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
+  return [serve(readFirstSteps, () => statistics.countFirstSteps(domain))]
+}
 
 export function statisticsRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   return [

@@ -1,7 +1,6 @@
 import { type Domain, news } from '@santhe/domain'
 import { istDateOf } from '@santhe/rules'
-import type { Logger } from '../logger.ts'
-import type { Job } from './repeat.ts'
+import type { Job, Logger } from './repeat.ts'
 
 /** 'Tell me' latency while few people wait. */
 const WISHES_EVERY_SECONDS = 5

@@ -1,6 +1,5 @@
 import { type Domain, type PushMessage, type PushResult, push } from '@santhe/domain'
-import type { Logger } from '../logger.ts'
-import type { Job } from './repeat.ts'
+import type { Job, Logger } from './repeat.ts'
 
 export interface PushJobOptions {
   /** Throws to be retried. */

@@ -2,10 +2,9 @@ import type { DueMail } from '@santhe/domain'
 import { createElement } from 'react'
 import { accountContent } from './account-content.ts'
 import { assistContent } from './assist-content.ts'
-import { digestContent } from './digest-content.ts'
+import { digestContent, newsContent } from './digest-content.ts'
 import { Mail, type MailContent } from './mail-page.tsx'
 import { renderMail } from './mail-piece.tsx'
-import { newsContent } from './news-content.ts'
 import { orderContent } from './order-content.ts'
 
 export interface ComposedMail {

@@ -3,6 +3,16 @@ import { formatMoment, formatRupees } from '@santhe/rules'
 import type { MailContent } from './mail-page.tsx'
 import { boxesOf, isForFarm, statusSentence, UNCONFIRMED } from './order-content.ts'
 
+/** The bell's texts, for news without a mail of its own. */
+export function newsContent(
+  { title, message, link }: Extract<DueMail, { kind: 'news' }>,
+  greeting: string,
+  publicUrl: string,
+): MailContent {
+  const button = { text: 'See it in the market', link: `${publicUrl}${link}` }
+  return { subject: title, greeting, before: [message], button, after: [] }
+}
+
 type Digest = Extract<DueMail, { kind: 'orderDigest' }>
 
 function whatHappened({ letter }: OrderNews): string {

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource react */
-import { Each } from './each.ts'
+
 import { FACE, look, MAIL_STYLE } from './mail-look.ts'
-import { Piece } from './mail-piece.tsx'
+import { Each, Piece } from './mail-piece.tsx'
 import type { MailOrder } from './order-part.ts'
 import { OrderPart } from './order-part-page.tsx'
 

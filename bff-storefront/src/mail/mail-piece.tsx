@@ -1,6 +1,17 @@
-/** @jsxRuntime automatic @jsxImportSource react */
-import { createContext, type ReactElement, type ReactNode, useContext } from 'react'
+import { createContext, createElement, Fragment, type ReactElement, type ReactNode, useContext } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+
+/** @jsxRuntime automatic @jsxImportSource react */
+
+interface EachProps<Item> {
+  of: readonly Item[]
+  as: (item: Item, index: number) => ReactElement
+}
+
+/** Children without keys, since mails render once. */
+export function Each<Item>({ of: items, as: element }: EachProps<Item>): ReactElement {
+  return createElement(Fragment, null, ...items.map(element))
+}
 
 const TextPieces = createContext<string[]>([])
 

@@ -1,8 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource react */
 import type { CSSProperties } from 'react'
-import { Each } from './each.ts'
 import { look } from './mail-look.ts'
-import { Piece } from './mail-piece.tsx'
+import { Each, Piece } from './mail-piece.tsx'
 import type { MailOrder } from './order-part.ts'
 
 type LineOfOrder = MailOrder['lines'][number]

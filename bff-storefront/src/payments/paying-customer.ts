@@ -1,6 +1,13 @@
 import { fail } from '@santhe/rules'
 import type { PayingCustomer } from './cashfree/cashfree.ts'
-import { providerPhone } from './cashfree/provider-phone.ts'
+import { providerPhone } from './cashfree/provider-text.ts'
+
+const NOT_OFFERED = 'Online payment is not offered here. Please choose cash on delivery.'
+
+/** @throws VALIDATION always, without a provider */
+export function failNotOffered(): never {
+  return fail('VALIDATION', { message: NOT_OFFERED, fields: { paymentMethod: NOT_OFFERED } })
+}
 
 /**
  * Normalises a customer.

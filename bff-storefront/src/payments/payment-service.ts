@@ -1,6 +1,6 @@
 import { type Domain, incidents, type PaymentRecord, type ProviderOrder, payments } from '@santhe/domain'
 import { fail, type Settlement } from '@santhe/rules'
-import type { Logger } from '../logger.ts'
+import type { Logger } from '../jobs/repeat.ts'
 import { type Cashfree, type PayingCustomer, ProviderFailure, UnreadableResponse } from './cashfree/cashfree.ts'
 
 export interface PaymentServiceOptions {

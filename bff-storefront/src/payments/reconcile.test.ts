@@ -4,7 +4,7 @@ import { aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Fault } from '../testing/fake-provider.ts'
 import { onlineShop } from '../testing/online-shop.ts'
-import { noCashfree } from './cashfree/no-cashfree.ts'
+import { noCashfree } from './cashfree/cashfree-client.ts'
 import { openPayments } from './open-payments.ts'
 
 const domain = await testDomain()

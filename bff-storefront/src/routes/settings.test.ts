@@ -3,7 +3,7 @@ import { people } from '@santhe/domain'
 import { aPerson, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { expect, it } from 'vitest'
-import { settingsRoutes } from './settings.ts'
+import { settingsRoutes } from './index.ts'
 
 const domain = await testDomain()
 const admin = people.actorOf(await aPerson(domain, { role: 'admin' }))

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { acceptPhoto, acceptPicture } from './accept-picture.ts'
-import { PICTURE_PURPOSES, type PicturePurpose } from './picture-sizes.ts'
+import { PICTURE_PURPOSES, type PicturePurpose } from './picture-paths.ts'
 
 const aDrawing = (width = 640, height = 480) => sharp({ create: { width, height, channels: 3, background: '#2E7D4A' } })
 

@@ -1,7 +1,7 @@
 import { fail } from '@santhe/rules'
 import sharp, { type Metadata, type ResizeOptions } from 'sharp'
 import { isBrokenOff, withEnd } from './broken-off.ts'
-import { MOST_BYTES, MOST_PIXELS, PICTURE_PURPOSES, type PicturePurpose } from './picture-sizes.ts'
+import { MOST_BYTES, MOST_PIXELS, PICTURE_PURPOSES, type PicturePurpose } from './picture-paths.ts'
 
 /** The formats that can be read, as sharp names them and as people do. Never SVG: it is a program. */
 const READABLE = { jpeg: 'JPEG', png: 'PNG', gif: 'GIF', webp: 'WebP', heif: 'AVIF', tiff: 'TIFF' } as const

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { MOST_PIXELS } from './picture-sizes.ts'
+import { MOST_PIXELS } from './picture-paths.ts'
 
 /** What the end of a file says. Some cameras leave it out, and so does a transfer that was cut off; browsers and galleries show such a photo. */
 const ENDS: Readonly<Record<string, readonly number[]>> = { jpeg: [0xff, 0xd9], gif: [0x00, 0x3b] }

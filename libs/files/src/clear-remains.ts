@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { ignoreMissing } from './ignore-missing.ts'
 import { copyNamedBy, PICTURE_FOLDERS } from './picture-paths.ts'
+import { ignoreMissing } from './save-picture.ts'
 
 /** A file whose writing was broken off (`write-file-atomic.ts`). */
 const UNFINISHED = /\.[0-9a-f]{12}$/

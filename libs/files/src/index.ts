@@ -4,15 +4,15 @@ export { claimPictures } from './claim-pictures.ts'
 export { clearRemains } from './clear-remains.ts'
 export { createFiles, type Files, type PictureOwner } from './create-files.ts'
 export { chanceOf } from './drawn/chance.ts'
+export type { Ground } from './drawn/drawing.ts'
 export { drawCategoryCrate, drawFallbacks } from './drawn/fallbacks.ts'
 export { drawFarmLogo } from './drawn/farm-logo.ts'
 export { drawFarmScene, type Scene, type Sky } from './drawn/farm-scene.ts'
-export type { Ground } from './drawn/ground.ts'
 export { isSort } from './drawn/sorts.ts'
 export { drawSort, viewsOf } from './drawn/views.ts'
 export { pictureCopies } from './picture-copies.ts'
-export { readPicturePath } from './picture-paths.ts'
 export {
   PICTURE_PURPOSES,
   type PicturePurpose,
-} from './picture-sizes.ts'
+  readPicturePath,
+} from './picture-paths.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFiles, drawSort, pictureCopies } from './index.ts'
-import { COPY_FORMATS, COPY_WIDTHS } from './picture-sizes.ts'
+import { COPY_FORMATS, COPY_WIDTHS } from './picture-paths.ts'
 
 let folder: string
 let failures: unknown[]

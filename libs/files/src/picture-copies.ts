@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
+import type { CopyFormat } from './picture-paths.ts'
 import { type CopyPath, readPicturePath } from './picture-paths.ts'
-import type { CopyFormat } from './picture-sizes.ts'
-import { WEBP } from './save-picture.ts'
-import { writeFileAtomic } from './write-file-atomic.ts'
+import { WEBP, writeFileAtomic } from './save-picture.ts'
 
 /**
  * Measured on drawn crates (400 px wide): 4.7 kB where webp has 6.8, with less loss, in 40 ms.

@@ -3,9 +3,8 @@ import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { clearRemains, filesBelow } from './clear-remains.ts'
-import { ignoreMissing } from './ignore-missing.ts'
-import { readPicturePath } from './picture-paths.ts'
-import { COPY_FORMATS, COPY_WIDTHS, PICTURE_PURPOSES } from './picture-sizes.ts'
+import { COPY_FORMATS, COPY_WIDTHS, PICTURE_PURPOSES, readPicturePath } from './picture-paths.ts'
+import { ignoreMissing } from './save-picture.ts'
 
 /** Below the folder: an accepted picture; those of products from before they had owners lie beside the owners' folders. */
 const UPLOAD = new RegExp(`^(?:${Object.keys(PICTURE_PURPOSES).join('|')})/(?:\\d+/)?[0-9a-f]{24}\\.webp$`)

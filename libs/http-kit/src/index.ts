@@ -1,6 +1,5 @@
 export { coalesce } from './cache/coalesce.ts'
-export { compress, type Encoding, encodingFor, recode } from './cache/encodings.ts'
-export { matchesEtag } from './cache/matches-etag.ts'
+export { compress, type Encoding, encodingFor, matchesEtag, recode } from './cache/encodings.ts'
 export type { UploadedFile } from './call/call.ts'
 export { file, liveEvents, page, picture } from './call/page.ts'
 export { bytesOf } from './call/read-bytes.ts'

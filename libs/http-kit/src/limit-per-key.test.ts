@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { limitPerKey } from './limit-per-key.ts'
+import { limitPerKey } from './limits.ts'
 
 it('work of one key runs in order and only so much at once, also after a failure; another key does not wait', async () => {
   const run = limitPerKey(2)

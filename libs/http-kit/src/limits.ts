@@ -1,9 +1,23 @@
 import { isIPv6 } from 'node:net'
 import { type Actor, fail, mailboxKey, nameKey } from '@santhe/rules'
 import type { Redis } from 'ioredis'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import { z } from 'zod'
-import { limitPerKey } from './limit-per-key.ts'
+
+/** Runs work per key in order, `atOnce` at a time; keys don't wait for each other. */
+export function limitPerKey(atOnce: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const limits = new Map<string, LimitFunction>()
+  return async (key, work) => {
+    const limit = limits.get(key) ?? pLimit(atOnce)
+    limits.set(key, limit)
+    try {
+      return await limit(work)
+    } finally {
+      if (limit.activeCount + limit.pendingCount === 0) limits.delete(key)
+    }
+  }
+}
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Middleware } from 'koa'
 import { ProviderError, refuse } from '../ledger/provider-error.ts'
-import type { Keys } from '../new-keys.ts'
+import type { Keys } from '../settings.ts'
 import { API_VERSION } from '../webhooks/send-webhook.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,6 +1,5 @@
-import { paymentEntity, refundEntity } from './entities.ts'
+import { istMoment, paymentEntity, refundEntity } from './entities.ts'
 import type { SandboxOrder, SandboxPayment, SandboxRefund } from './ledger-state.ts'
-import { istMoment } from './moments.ts'
 
 /** Webhook events have amounts with two decimals, which are lost when a body is parsed and written again: a signature is valid for the raw bytes alone. */
 function withTwoDecimals(json: string): string {

@@ -1,5 +1,12 @@
+import { createHmac } from 'node:crypto'
 import type { PendingWebhook } from '../ledger/ledger-state.ts'
-import { webhookSignature } from './signature.ts'
+
+/** Returns the provider's signature: base64 of HMAC-SHA256 over the timestamp and the raw body. */
+export function webhookSignature(timestamp: string, rawBody: string, secret: string): string {
+  return createHmac('sha256', secret)
+    .update(timestamp + rawBody)
+    .digest('base64')
+}
 
 const WITHIN_MILLISECONDS = 10_000
 export const API_VERSION = '2023-08-01'

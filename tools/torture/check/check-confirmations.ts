@@ -1,6 +1,6 @@
 import type { Confirmations, PlacedConfirmation } from '../world/confirmations.ts'
-import { groupBy } from './group-by.ts'
 import type { MarketRows, OrderRow } from './read-market.ts'
+import { groupBy } from './read-market.ts'
 
 /** The order exists, although its payment session failed: docs/product/payments.md#payment-errors. */
 const STANDS_ANYWAY = 'PAYMENT_SESSION'

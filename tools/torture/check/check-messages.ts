@@ -1,6 +1,6 @@
 import { canTakeStepBack, parseOrderStatus, UNDO_STEP_MS } from '@santhe/rules'
-import { groupBy } from './group-by.ts'
 import type { MarketRows, OrderRow, OutboxRow } from './read-market.ts'
+import { groupBy } from './read-market.ts'
 
 /** The channels of notifications about an order. */
 const CHANNELS = ['bell', 'mail']

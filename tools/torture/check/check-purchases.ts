@@ -1,5 +1,5 @@
-import { groupBy } from './group-by.ts'
 import type { MarketRows, OrderRow, PaymentRow, PurchaseRow } from './read-market.ts'
+import { groupBy } from './read-market.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 

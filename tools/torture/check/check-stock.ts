@@ -1,5 +1,15 @@
+import { type Domain, statistics } from '@santhe/domain'
 import type { ProductOnSale } from '../world/stock-market.ts'
 import type { MarketRows, OrderRow } from './read-market.ts'
+
+/** Compares the office's figures with the orders. Returns what differs. */
+export async function checkFigures(domain: Domain): Promise<string[]> {
+  const problems: string[] = []
+  for await (const { area, day, field, stored, counted } of statistics.recount({ isMending: false }, domain)) {
+    problems.push(`the figures of ${area}, ${day ?? 'all days'}: ${field} is ${stored}, and ${counted} by the orders`)
+  }
+  return problems
+}
 
 /** Boxes of an order that is cancelled in one of these statuses are on the way and don't come back. */
 const SENT_STATUSES = ['shipping', 'delivered']

@@ -3,6 +3,17 @@ import { POLL_FIELDS, STOCK_FIELDS, stockOf } from '@santhe/domain/records'
 import { ONLINE_PAYMENT_STATUSES, PAYMENT_STATUSES, REFUND_STATES } from '@santhe/rules'
 import { z } from 'zod'
 
+/** Groups items by key, in order of appearance. */
+export function groupBy<Key, T>(all: readonly T[], keyOf: (one: T) => Key): Map<Key, T[]> {
+  const groups = new Map<Key, T[]>()
+  for (const one of all) {
+    const group = groups.get(keyOf(one))
+    if (group) group.push(one)
+    else groups.set(keyOf(one), [one])
+  }
+  return groups
+}
+
 const Fee = z.object({ id: z.number(), amount: z.number() })
 const RefundState = z.enum(REFUND_STATES)
 

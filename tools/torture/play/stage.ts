@@ -1,9 +1,16 @@
 import type { Domain } from '@santhe/domain'
+import { type Api, api } from '@santhe/http-kit/testing'
 import type { CashfreeControl } from '../../cashfree-sandbox/control-client.ts'
 import type { Confirmations } from '../world/confirmations.ts'
 import type { StockedMarket } from '../world/stock-market.ts'
 import type { Counts } from './counts.ts'
-import type { StorefrontApis } from './storefront-apis.ts'
+
+/** Clients of the two storefronts. */
+type StorefrontApis = readonly [Api, Api]
+
+export function storefrontApis(urls: readonly [string, string]): StorefrontApis {
+  return [api({ url: urls[0] }), api({ url: urls[1] })]
+}
 
 /** What all players share. */
 export interface Stage {

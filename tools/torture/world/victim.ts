@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { type Child, type ChildOptions, startChild } from '../../engines/child.ts'
-import { Failure } from '../../engines/failure.ts'
+import { Failure } from '../../engines/run-program.ts'
 import type { VictimName } from '../script/mishap.ts'
 
 const READY_WITHIN_MS = 60_000

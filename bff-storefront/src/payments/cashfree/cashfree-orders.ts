@@ -1,9 +1,8 @@
 import type { Paise } from '@santhe/rules'
 import { type Cashfree, ProviderFailure, UnreadableResponse } from './cashfree.ts'
 import { CURRENCY, OrderEntity, PaymentEntities, providerOrderOf } from './cashfree-entities.ts'
-import { type OrderSettings, orderRequest } from './cashfree-requests.ts'
+import { type OrderSettings, orderRequest, writeKey } from './cashfree-requests.ts'
 import type { ProviderCaller, ProviderResponse } from './provider-caller.ts'
-import { writeKey } from './write-key.ts'
 
 /** @throws ProviderFailure when the order isn't open for exactly this amount */
 function sessionOf(order: OrderEntity, amount: Paise): { sessionId: string } {

@@ -1,9 +1,8 @@
 import { refundStateOf } from '@santhe/rules'
 import { type Cashfree, ProviderFailure, type RefundStatus } from './cashfree.ts'
 import { RefundEntity } from './cashfree-entities.ts'
-import { refundRequest } from './cashfree-requests.ts'
+import { refundRequest, writeKey } from './cashfree-requests.ts'
 import type { ProviderCaller, Refusal } from './provider-caller.ts'
-import { writeKey } from './write-key.ts'
 
 interface NamedRefund {
   paymentId: string

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { orderRequest } from './cashfree-requests.ts'
-import { providerEmail } from './provider-email.ts'
-import { providerPhone } from './provider-phone.ts'
-import { providerText } from './provider-text.ts'
+import { providerEmail, providerPhone, providerText } from './provider-text.ts'
 
 describe('a phone number for the provider', () => {
   it.each([

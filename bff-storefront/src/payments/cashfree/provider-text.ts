@@ -1,3 +1,27 @@
+import { firstPhone, NATIONAL_DIGITS } from '@santhe/rules'
+
+const MAX_EMAIL = 100
+
+/** Letters, digits and a dotted domain: accepted everywhere. */
+const PLAIN = /^[A-Za-z0-9_+-]+(?:\.[A-Za-z0-9_+-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/
+
+/** Undefined if the provider may refuse it. */
+export function providerEmail(typed: string): string | undefined {
+  const email = typed.trim()
+  return email.length <= MAX_EMAIL && PLAIN.test(email) ? email : undefined
+}
+
+/**
+ * The first number in the provider's format: ten digits, or + and country code if foreign. Undefined if there is
+ * none.
+ */
+export function providerPhone(typed: string): string | undefined {
+  const phone = firstPhone(typed)
+  if (phone === undefined || phone.length === NATIONAL_DIGITS) return phone
+  const [, indian] = /^(?:\+91|0)(\d{10})$/.exec(phone) ?? []
+  return indian ?? `+${phone.replace(/^[+0]+/, '')}`
+}
+
 const SHORTEST = 3
 const LONGEST = 100
 

@@ -4,7 +4,7 @@ import { type Outcome, type Served, serve } from '@santhe/http-kit'
 import { presentHelpedPerson, presentProfile, presentSessionPerson } from '@santhe/presenters/shop'
 import { fail, SantheError } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
-import { personOf } from '../../person-of.ts'
+import { personOf } from './profiles.ts'
 
 function isTaken(error: unknown): boolean {
   return error instanceof SantheError && ['NAME_TAKEN', 'EMAIL_TAKEN'].includes(error.code)

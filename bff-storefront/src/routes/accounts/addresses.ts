@@ -3,7 +3,7 @@ import { addresses } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { presentAddress, presentAddresses } from '@santhe/presenters/shop'
 import type { Backend } from '../../backend.ts'
-import { personOf } from '../../person-of.ts'
+import { personOf } from './profiles.ts'
 
 export function addressRoutes({ domain }: Backend): Served[] {
   return [

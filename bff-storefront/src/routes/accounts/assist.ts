@@ -19,7 +19,7 @@ import {
 } from '@santhe/presenters/shop'
 import { fail, readAssistCode, SantheError } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
-import { personOf } from '../../person-of.ts'
+import { personOf } from './profiles.ts'
 
 function isBadLink(outcome: Outcome<unknown>): boolean {
   return 'error' in outcome && outcome.error instanceof SantheError && outcome.error.code === 'NOT_FOUND'

@@ -10,7 +10,7 @@ import { people } from '@santhe/domain'
 import { type Outcome, type Served, serve } from '@santhe/http-kit'
 import { SantheError } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
-import { personOf } from '../../person-of.ts'
+import { personOf } from './profiles.ts'
 
 /** Counts guesses only, never holders of valid links. */
 function isBadLink(outcome: Outcome<unknown>): boolean {

@@ -1,15 +1,31 @@
 import {
+  checkUnsubscribeLink,
   countUnreadNotifications,
   DEFAULT_LIMIT,
   deleteNotification,
   listNotifications,
   readAllNotifications,
+  readNewsPreferences,
   readNotification,
+  setNewsPreferences,
+  unsubscribeByLink,
 } from '@santhe/contracts'
-import { notifications } from '@santhe/domain'
+import { notifications, subscriptions } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
 import { presentNotification } from '@santhe/presenters/shop'
 import type { Backend } from '../../backend.ts'
+
+export function newsPreferenceRoutes({ domain }: Backend): Served[] {
+  return [
+    serve(readNewsPreferences, ({ actor }) => subscriptions.readNewsPreferences(actor.id, domain)),
+
+    serve(setNewsPreferences, ({ actor, body }) => subscriptions.setNewsPreferences({ actor, ...body }, domain)),
+
+    serve(checkUnsubscribeLink, ({ query: { token } }) => subscriptions.findLinkedNews(token, domain)),
+
+    serve(unsubscribeByLink, ({ query: { token } }) => subscriptions.unsubscribe(token, domain)),
+  ]
+}
 
 export function notificationRoutes({ domain }: Backend): Served[] {
   return [

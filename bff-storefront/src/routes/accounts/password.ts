@@ -4,7 +4,7 @@ import { type Outcome, type Served, serve } from '@santhe/http-kit'
 import { presentSessionPerson } from '@santhe/presenters/shop'
 import { fail, nameKey } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
-import { personOf } from '../../person-of.ts'
+import { personOf } from './profiles.ts'
 
 const LINK_SENT = 'If an account has this address, a link to set a new password is on its way. It is valid for 1 hour.'
 const WRONG = 'This is not your current password.'

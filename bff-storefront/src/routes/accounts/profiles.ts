@@ -1,10 +1,18 @@
 import { readCustomerProfile, removeAvatar, setAvatar, updateCustomerProfile } from '@santhe/contracts'
-import { people } from '@santhe/domain'
+import { type Domain, type PersonRecord, people } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { presentCustomerProfile } from '@santhe/presenters/shop'
-import { fail } from '@santhe/rules'
+import { type Actor, fail } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
-import { personOf } from '../../person-of.ts'
+
+/**
+ * Reads the caller fresh.
+ * @throws NOT_SIGNED_IN when the person was deleted or deactivated
+ */
+export async function personOf(actor: Actor, domain: Domain): Promise<PersonRecord> {
+  const person = await people.findPerson(actor.id, domain)
+  return person?.isActive ? person : fail('NOT_SIGNED_IN')
+}
 
 export function profileRoutes({ domain, files }: Backend): Served[] {
   /** After the commit, so readers always find a picture. */

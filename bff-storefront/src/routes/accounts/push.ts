@@ -1,8 +1,15 @@
-import { readPushState, subscribeToPush, unsubscribeFromPush } from '@santhe/contracts'
+import { readLive, readPushState, subscribeToPush, unsubscribeFromPush } from '@santhe/contracts'
 import { subscriptions } from '@santhe/domain'
-import { type Served, serve } from '@santhe/http-kit'
+import { liveEvents, type Served, serve } from '@santhe/http-kit'
 import { fail } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
+
+export function liveRoutes(): Served[] {
+  return [
+    // Reconnecting browsers repeat the URL, so the header is newer.
+    serve(readLive, ({ query, header }) => liveEvents({ ...query, after: header('Last-Event-ID') || query.after })),
+  ]
+}
 
 type Sessions = { id: string; isThis: boolean }[]
 

@@ -1,8 +1,13 @@
-import { readCalendar } from '@santhe/contracts'
-import { calendar } from '@santhe/domain'
+import { listCategories, readCalendar } from '@santhe/contracts'
+import { calendar, categories } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
+import { presentCategory } from '@santhe/presenters/shop'
 import { MONTHS } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
+
+export function categoryRoutes({ domain }: Backend): Served[] {
+  return [serve(listCategories, async () => (await categories.list(domain)).map(presentCategory))]
+}
 
 export function calendarRoutes({ domain }: Backend): Served[] {
   return [

@@ -1,7 +1,7 @@
 import { testDomain } from '@santhe/domain/testing'
 import { startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
-import { deliveryAreaRoutes } from './delivery-areas.ts'
+import { deliveryAreaRoutes } from '../orders/cart.ts'
 
 const server = await startTestServer({
   owner: 'storefront',

@@ -1,8 +1,30 @@
-import { checkCart } from '@santhe/contracts'
-import { quotes } from '@santhe/domain'
+import { checkCart, listActiveOrderFees, readDeliveryArea, readSavedCart, saveCart } from '@santhe/contracts'
+import { deliveryAreas, orderFees, quotes, savedCarts } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
-import { presentCartSplit, presentCheckedLine } from '@santhe/presenters/shop'
+import { presentCartSplit, presentCheckedLine, presentOrderFee, presentProduct } from '@santhe/presenters/shop'
 import type { Backend } from '../../backend.ts'
+
+export function deliveryAreaRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
+  return [serve(readDeliveryArea, ({ params: { zipCode } }) => deliveryAreas.find(zipCode, domain))]
+}
+
+export function orderFeeRoutes({ domain }: Backend): Served[] {
+  return [serve(listActiveOrderFees, async () => (await orderFees.listActive(domain)).map(presentOrderFee))]
+}
+
+export function savedCartRoutes({ domain }: Backend): Served[] {
+  return [
+    serve(readSavedCart, async ({ actor, now }) => {
+      const lines = await savedCarts.read({ actor, now }, domain)
+      return { items: lines.map(({ product, quantity }) => ({ product: presentProduct(product), quantity })) }
+    }),
+
+    serve(saveCart, async ({ actor, body: { items }, now }) => {
+      await savedCarts.save({ personId: actor.id, items, now }, domain)
+      return { message: items.length === 0 ? 'No cart is kept.' : 'Your cart is kept.' }
+    }),
+  ]
+}
 
 export function cartRoutes({ domain }: Backend): Served[] {
   return [

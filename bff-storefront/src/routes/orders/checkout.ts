@@ -4,8 +4,7 @@ import { type Served, serve } from '@santhe/http-kit'
 import { presentOrder, presentQuote } from '@santhe/presenters/shop'
 import { readNotes } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
-import { failNotOffered } from '../../payments/not-offered.ts'
-import { payingCustomer } from '../../payments/paying-customer.ts'
+import { failNotOffered, payingCustomer } from '../../payments/paying-customer.ts'
 
 export function checkoutRoutes({
   domain,

@@ -2,7 +2,7 @@ import { listActiveOrderFees } from '@santhe/contracts'
 import { NOW, someFees, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
-import { orderFeeRoutes } from './order-fees.ts'
+import { orderFeeRoutes } from './cart.ts'
 
 const domain = await testDomain()
 await someFees(domain)

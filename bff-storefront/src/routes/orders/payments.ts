@@ -5,8 +5,7 @@ import { presentOutcome, presentSession } from '@santhe/presenters/shop'
 import { fail, readNotes, type Settlement } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 import { ProviderFailure } from '../../payments/cashfree/cashfree.ts'
-import { failNotOffered } from '../../payments/not-offered.ts'
-import { payingCustomer } from '../../payments/paying-customer.ts'
+import { failNotOffered, payingCustomer } from '../../payments/paying-customer.ts'
 
 function failVerification(): never {
   return fail('UNAVAILABLE', { message: 'Payment verification failed' })

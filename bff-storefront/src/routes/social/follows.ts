@@ -1,7 +1,17 @@
-import { listFollowedFarms, readFollowStatus, toggleFollow } from '@santhe/contracts'
-import { follows } from '@santhe/domain'
+import { listFollowedFarms, readFollowStatus, subscribeToNewsletter, toggleFollow } from '@santhe/contracts'
+import { follows, subscriptions } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import type { Backend } from '../../backend.ts'
+
+export function newsletterRoutes({ domain }: Backend): Served[] {
+  return [
+    serve(subscribeToNewsletter, async ({ body: { email }, ip, now, limits }) => {
+      await limits.newsletter.take(ip)
+      await subscriptions.subscribeToNewsletter({ email, now }, domain)
+      return { message: "You've been subscribed to our newsletter." }
+    }),
+  ]
+}
 
 export function followRoutes({ domain }: Backend): Served[] {
   return [

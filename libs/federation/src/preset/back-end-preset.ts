@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Configuration } from '@rspack/core'
-import { NATIVE_PACKAGES, RELOCATABLE } from './server-build.ts'
+import { NATIVE_PACKAGES, RELOCATABLE } from './base.ts'
 
 /** What mongodb looks for and does without. */
 const OPTIONAL = [

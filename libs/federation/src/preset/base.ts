@@ -1,7 +1,28 @@
 import { join } from 'node:path'
-import type { Configuration } from '@rspack/core'
-import { rspack } from '@rspack/core'
-import { RELOCATABLE } from './server-build.ts'
+import { type Configuration, type RspackPluginInstance, rspack } from '@rspack/core'
+
+/** `externals` of every program for Node: these load files of their own beside them, prebuilt for this machine, so they stay packages. */
+export const NATIVE_PACKAGES: Record<string, string> = Object.fromEntries(
+  ['@node-rs/argon2', 'sharp', 'lmdb', 'msgpackr-extract'].map(name => [name, name]),
+)
+
+/** A program looks for its packages from where it lies when it runs: a build may be made in one folder and used in another. */
+export const RELOCATABLE = { importMeta: false } as const
+
+const ITS_RUNTIME = /@module-federation[\\/][\w-]+[\\/]dist[\\/].*\.cjs$/
+
+/**
+ * Returns plugins that replace the federation runtime's files for `require`, of which nothing can be left out (a third more in every page),
+ * with the same modules for `import`, so that shell and slices contain only what they use of it.
+ */
+export function slimFederation(): RspackPluginInstance[] {
+  return [
+    new rspack.NormalModuleReplacementPlugin(/^@module-federation\/runtime$/, '@module-federation/runtime/bundler'),
+    new rspack.NormalModuleReplacementPlugin(ITS_RUNTIME, resource => {
+      resource.request = resource.request.replace(/\.cjs$/, '.js')
+    }),
+  ]
+}
 
 const BROWSERS = ['chrome >= 107', 'edge >= 107', 'firefox >= 104', 'safari >= 16']
 

@@ -4,8 +4,8 @@ import { drawCrate } from '../drawn/crate.ts'
 import { MIXED } from '../drawn/fallbacks.ts'
 import { drawFarmScene } from '../drawn/farm-scene.ts'
 import { farmLayers } from './farm-layers.ts'
+import { PALETTE } from './layers.ts'
 import { marketLayers } from './market-layers.ts'
-import { PALETTE } from './palette.ts'
 import { productLayers } from './product-layers.ts'
 
 /** Letters stay sharp with full colour (mozjpeg would take twenty times as long for a fiftieth of the bytes), and every measured picture is far below the 300 kB that messengers take. */

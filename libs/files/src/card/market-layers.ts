@@ -1,8 +1,7 @@
 import { type MarketCard, SHARE_PICTURE } from '@santhe/rules'
 import type { OverlayOptions } from 'sharp'
 import { drawFitted } from '../text/draw-text.ts'
-import { at, framed, wordmark } from './layers.ts'
-import { PALETTE } from './palette.ts'
+import { at, framed, PALETTE, wordmark } from './layers.ts'
 
 const EDGE = 56
 const PICTURE = { left: 0, top: 0, width: SHARE_PICTURE.width, height: 340 }

@@ -1,8 +1,7 @@
 import { type CardTone, type ProductCard, SHARE_PICTURE } from '@santhe/rules'
 import type { OverlayOptions } from 'sharp'
 import { drawFitted, drawText } from '../text/draw-text.ts'
-import { at, framed, pill, wordmark } from './layers.ts'
-import { PALETTE } from './palette.ts'
+import { at, framed, PALETTE, pill, wordmark } from './layers.ts'
 
 const EDGE = 56
 /** As wide as shows a crate from end to end. */

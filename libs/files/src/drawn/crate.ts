@@ -1,10 +1,7 @@
 import { chanceFrom } from './chance.ts'
-import { drawing } from './drawing.ts'
-import { type Ground, groundOf } from './ground.ts'
+import { at, drawing, type Ground, groundOf, render } from './drawing.ts'
 import { type LayoutName, placesOf } from './layouts.ts'
 import { svgOf } from './piece.ts'
-import { at } from './place.ts'
-import { render } from './render.ts'
 import { SORTS, type Sort, type SortDrawing } from './sorts.ts'
 
 const WIDTH = 800

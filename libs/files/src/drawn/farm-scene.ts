@@ -1,7 +1,6 @@
 import { chanceFrom } from './chance.ts'
-import { drawing } from './drawing.ts'
+import { drawing, render } from './drawing.ts'
 import { svgOf } from './piece.ts'
-import { render } from './render.ts'
 
 const SIZE = { width: 1280, height: 720 }
 

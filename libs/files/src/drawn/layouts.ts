@@ -1,4 +1,4 @@
-import type { Place } from './place.ts'
+import type { Place } from './drawing.ts'
 
 type Row = readonly [y: number, xs: readonly number[]]
 

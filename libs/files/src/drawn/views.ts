@@ -1,12 +1,9 @@
 import { chanceFrom } from './chance.ts'
 import { drawCrate } from './crate.ts'
-import { drawing } from './drawing.ts'
+import { at, drawing, type Ground, groundOf, render } from './drawing.ts'
 import { sceneOf } from './farm-scene.ts'
-import { type Ground, groundOf } from './ground.ts'
 import { placesOf } from './layouts.ts'
 import { svgOf } from './piece.ts'
-import { at } from './place.ts'
-import { render } from './render.ts'
 import { SORTS, type Sort, type SortDrawing } from './sorts.ts'
 
 /** What a picture shows of a sort: the open box, one piece cut, the field, the packing. */

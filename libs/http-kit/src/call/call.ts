@@ -1,8 +1,25 @@
 import type { Access, Contract } from '@santhe/contracts'
 import type { Actor } from '@santhe/rules'
+import type { ParameterizedContext } from 'koa'
 import type { z } from 'zod'
 import type { Limits } from '../limits.ts'
 import type { ListedSession } from '../sessions-by-person.ts'
+
+/** The state of a request while it runs. */
+export interface RequestState {
+  requestId: string
+  ip: string
+  /** For the Origin check. */
+  host: string | undefined
+  /** Whether it carries EDGE_KEY. */
+  isFromEdge: boolean
+  contract?: Contract
+  personId?: number
+  /** For the log. */
+  failure?: unknown
+}
+
+export type Context = ParameterizedContext<RequestState>
 
 export interface UploadedFile {
   readonly name: string

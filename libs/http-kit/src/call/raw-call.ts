@@ -1,11 +1,10 @@
 import type { Contract } from '@santhe/contracts'
 import { fail } from '@santhe/rules'
 import { deviceName } from '../sessions-device.ts'
-import type { CallContext, RawCall } from './call.ts'
+import type { CallContext, Context, RawCall } from './call.ts'
 import type { Caller } from './caller.ts'
 import type { Kit } from './kit.ts'
 import type { RequestBody } from './read-request-body.ts'
-import type { Context } from './request-state.ts'
 
 type SessionActions = Pick<
   CallContext,

@@ -1,10 +1,9 @@
 import { MaxFileSizeExceededError, MaxTotalSizeExceededError } from '@remix-run/multipart-parser'
 import type { Contract } from '@santhe/contracts'
 import { fail, SantheError } from '@santhe/rules'
-import type { UploadedFile } from './call.ts'
+import type { Context, UploadedFile } from './call.ts'
 import { bytesOf } from './read-bytes.ts'
 import { type MultipartLimits, multipartBytes, readMultipart, unreadable } from './read-multipart.ts'
-import type { Context } from './request-state.ts'
 
 export interface BodyLimits {
   /** Bytes of a JSON body. */

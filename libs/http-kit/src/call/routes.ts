@@ -2,7 +2,7 @@ import Router, { type RouterMiddleware } from '@koa/router'
 import type { Contract, Owner } from '@santhe/contracts'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
 import { SantheError } from '@santhe/rules'
-import type { Context, RequestState } from './request-state.ts'
+import type { Context, RequestState } from './call.ts'
 import type { Served } from './serve.ts'
 
 export interface Route {

@@ -1,12 +1,18 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { Contract } from '@santhe/contracts'
-import { compress, type Encoding, encodingFor, streamEncodingFor, WORTH_COMPRESSING } from '../cache/encodings.ts'
-import { matchesEtag } from '../cache/matches-etag.ts'
+import {
+  compress,
+  type Encoding,
+  encodingFor,
+  matchesEtag,
+  streamEncodingFor,
+  WORTH_COMPRESSING,
+} from '../cache/encodings.ts'
 import type { CachedResponse, Outgoing } from '../cache/response-cache.ts'
 import type { Log } from '../log.ts'
+import type { Context } from './call.ts'
 import type { FileResult, PictureResult } from './page.ts'
-import type { Context } from './request-state.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 

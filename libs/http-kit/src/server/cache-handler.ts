@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { CachedUrl, CachedUrls } from '../cache/cached-urls.ts'
-import { encodingFor } from '../cache/encodings.ts'
-import { matchesEtag } from '../cache/matches-etag.ts'
+import { encodingFor, matchesEtag } from '../cache/encodings.ts'
 import { type CachedResponse, ownKey, type ReadyForm, type ResponseCache } from '../cache/response-cache.ts'
 import type { SubjectVersions } from '../cache/versions.ts'
 import type { Sessions } from '../sessions.ts'

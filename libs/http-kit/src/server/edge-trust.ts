@@ -1,6 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { RequestState } from '../call/request-state.ts'
+import type { RequestState } from '../call/call.ts'
 
 /** Set by the edge, trusted only with the right key. */
 export const EDGE_HEADERS = {

@@ -1,6 +1,6 @@
 import { ERRORS, type Failure } from '@santhe/contracts'
 import { SantheError } from '@santhe/rules'
-import type { Context } from '../call/request-state.ts'
+import type { Context } from '../call/call.ts'
 
 export interface FailureResponse {
   readonly status: number

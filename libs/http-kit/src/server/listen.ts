@@ -1,10 +1,33 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Failure } from '@santhe/contracts'
 import { CLIENT_TIMEOUTS, type ClientTimeouts, type IpOf, watchClients } from './client-timeouts.ts'
-import { hasValidHost } from './host-header.ts'
-import { takesTarget } from './request-target.ts'
 import { drainRest } from './rest-of-body.ts'
+
+/**
+ * Reduces absolute-form targets of proxies (RFC 9112, 3.2.2) to path and query; later parsers throw on invalid ones.
+ * Returns whether the target is valid.
+ */
+function takesTarget(request: IncomingMessage): boolean {
+  const { url = '/' } = request
+  if (url.startsWith('/') || url === '*') return true
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false
+  const { pathname, search } = new URL(url)
+  request.url = pathname + search
+  return true
+}
+
+/** Name or IP with optional port (RFC 3986, 3.2.2); may be empty. */
+const HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+;=%-]*)(?::\d{0,5})?$/i
+
+/** Exactly one valid Host (RFC 9112, 3.2). */
+function hasValidHost({ rawHeaders, headers }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts <= 1 && HOST.test(headers.host ?? '')
+}
 
 /** Time for requests in flight on shutdown (ms). */
 export const GRACE_MS = 10_000

@@ -1,7 +1,7 @@
 import { SantheError } from '@santhe/rules'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
-import type { Context, RequestState } from '../call/request-state.ts'
+import type { Context, RequestState } from '../call/call.ts'
 import { edgeTrust } from './edge-trust.ts'
 import { sendFailure } from './failures.ts'
 import { loggedPath, type RequestLine, since } from './request-log.ts'

@@ -1,5 +1,0 @@
-export interface Logger {
-  info(facts: object, message: string): void
-  warn(facts: object, message: string): void
-  error(facts: object, message: string): void
-}
