@@ -1,4 +1,4 @@
-import type { DaySheet, SheetOrder } from '@santhe/contracts'
+import type { DaySheet, FarmStepOutcome, SheetOrder } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
 import { istDateOf } from '@santhe/rules'
 import { Button, Notice, useTexts } from '@santhe/ui'
@@ -69,19 +69,7 @@ export function DaySheetParts({ sheet, ticks, change, part: urlPart, onPart }: D
       <p className={styles.waiting} role="status">
         {waiting > 0 && t('waiting', { count: waiting })}
       </p>
-      {refused.length > 0 && (
-        <Notice tone="attention" icon="warning" isAlert>
-          <strong>{t('refused')}</strong>
-          <ul>
-            {refused.map(({ id, customerName, message }) => (
-              <li key={id}>{t('because', { id, name: customerName ?? '', message })}</li>
-            ))}
-          </ul>
-          <Button look="plain" size="small" onClick={closeRefused}>
-            {t('close')}
-          </Button>
-        </Notice>
-      )}
+      <RefusedSteps steps={refused} onClose={closeRefused} />
       <div className={styles.lists}>
         {PARTS.map(one => (
           <section key={one} className={styles.part} data-open={one === part} aria-label={t(one)}>
@@ -91,5 +79,23 @@ export function DaySheetParts({ sheet, ticks, change, part: urlPart, onPart }: D
         ))}
       </div>
     </>
+  )
+}
+
+function RefusedSteps({ steps, onClose }: { steps: readonly FarmStepOutcome[]; onClose: () => void }) {
+  const t = useTexts(sheetTexts)
+  if (steps.length === 0) return null
+  return (
+    <Notice tone="attention" icon="warning" isAlert>
+      <strong>{t('refused')}</strong>
+      <ul>
+        {steps.map(({ id, customerName, message }) => (
+          <li key={id}>{t('because', { id, name: customerName ?? '', message })}</li>
+        ))}
+      </ul>
+      <Button look="plain" size="small" onClick={onClose}>
+        {t('close')}
+      </Button>
+    </Notice>
   )
 }

@@ -3,7 +3,7 @@ import { type FarmStepOutcome, MOST_STEPS_AT_ONCE, takeFarmSteps } from '@santhe
 import { useToast } from '@santhe/host'
 import { UNDO_STEP_MS } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sheetTexts } from './texts.ts'
 import type { Ticks } from './use-day-sheet.ts'
 
@@ -28,7 +28,7 @@ export function usePackedTicks({ ticks: { waiting }, change }: PackedTicks) {
   const [isAway, setAway] = useState(false)
   const sending = useRef<readonly number[]>([])
 
-  const takeBack = useCallback(
+  const undo = useCallback(
     async (id: number) => {
       const outcome = await send({ body: { step: 'back', orders: [{ id }] } })
       const [result] = outcome.ok ? outcome.data : []
@@ -38,7 +38,7 @@ export function usePackedTicks({ ticks: { waiting }, change }: PackedTicks) {
     [send],
   )
 
-  const settle = useCallback(
+  const applyOutcomes = useCallback(
     (outcomes: readonly FarmStepOutcome[]) => {
       const done = outcomes.filter(({ isDone }) => isDone).map(({ id }) => id)
       const gone = outcomes.map(({ id }) => id)
@@ -49,12 +49,12 @@ export function usePackedTicks({ ticks: { waiting }, change }: PackedTicks) {
       if (last === undefined) return
       const text = t('done', { id: last })
       const about = 'packed on the day sheet'
-      toast({ title: t('updated'), text, tone: 'good', duration: UNDO_STEP_MS, about }, () => void takeBack(last))
+      toast({ title: t('updated'), text, tone: 'good', duration: UNDO_STEP_MS, about }, () => void undo(last))
     },
-    [change, toast, t, takeBack],
+    [change, toast, t, undo],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` sends again what could not be sent
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` retries unsent ticks
   useEffect(() => {
     if (waiting.length === 0 || sending.current.length > 0) return
     const ids = waiting.slice(0, MOST_STEPS_AT_ONCE)
@@ -62,16 +62,12 @@ export function usePackedTicks({ ticks: { waiting }, change }: PackedTicks) {
     void send({ body: { step: 'packed', orders: ids.map(id => ({ id })) } }).then(outcome => {
       sending.current = []
       setAway(!outcome.ok)
-      if (outcome.ok) settle(outcome.data)
+      if (outcome.ok) applyOutcomes(outcome.data)
       else setTimeout(() => setTries(before => before + 1), PAUSE_MS)
     })
-  }, [waiting, tries, send, settle])
+  }, [waiting, tries, send, applyOutcomes])
 
-  useEffect(() => {
-    const handleOnline = () => setTries(before => before + 1)
-    addEventListener('online', handleOnline)
-    return () => removeEventListener('online', handleOnline)
-  }, [])
+  useRetryOnline(() => setTries(before => before + 1))
 
   const toggle = (id: number) => {
     if (sending.current.includes(id) || packed.has(id)) return
@@ -81,4 +77,13 @@ export function usePackedTicks({ ticks: { waiting }, change }: PackedTicks) {
     }))
   }
   return { packed, refused, waiting: isAway ? waiting.length : 0, toggle, closeRefused: () => setRefused([]) }
+}
+
+function useRetryOnline(retry: () => void): void {
+  const handleOnline = useEffectEvent(retry)
+  useEffect(() => {
+    const listener = () => handleOnline()
+    addEventListener('online', listener)
+    return () => removeEventListener('online', listener)
+  }, [])
 }
