@@ -1,9 +1,8 @@
 import { useCall, useEndpoint } from '@santhe/client'
 import { checkEmailToConfirm, confirmEmail } from '@santhe/contracts'
-import { type CallError, textOf, useSession } from '@santhe/host'
+import { textOf, useSession } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
-import { useState } from 'react'
-import { UncheckedLink } from '../mail-link/MailLink.tsx'
+import { UncheckedLink, useLinkPress } from '../mail-link/MailLink.tsx'
 import { EmailDone, EmailLinkPage, isWorthless, OneButton, WorthlessEmailLink } from './EmailLink.tsx'
 import { emailTexts } from './email-texts.ts'
 
@@ -16,20 +15,14 @@ function Confirm({ token }: { token: string }) {
   const { user, refresh } = useSession()
   const { data, error, retry, isRefreshing } = useEndpoint(checkEmailToConfirm, { params: { token } }, { fresh: true })
   const [confirm, { isBusy }] = useCall(confirmEmail)
-  const [done, setDone] = useState<string>()
-  const [refused, setRefused] = useState<CallError>()
+  const { done, refused, onPress } = useLinkPress(
+    () => confirm({ body: { token } }),
+    () => void (user && refresh()),
+  )
   const worthless = [refused, error].find(each => each && isWorthless(each))
 
-  async function handlePress(): Promise<void> {
-    setRefused(undefined)
-    const outcome = await confirm({ body: { token } })
-    if (!outcome.ok) return setRefused(outcome.error)
-    setDone(outcome.data.email)
-    if (user) void refresh()
-  }
-
-  if (done !== undefined) {
-    return <EmailDone title={t('confirm.doneTitle')} lead={t('confirm.done')} email={done} next="profile" />
+  if (done) {
+    return <EmailDone title={t('confirm.doneTitle')} lead={t('confirm.done')} email={done.email} next="profile" />
   }
   if (worthless) return <WorthlessEmailLink error={worthless} />
   if (!data) return <UncheckedLink title={t('confirm.title')} error={error} retry={retry} isRetrying={isRefreshing} />
@@ -43,7 +36,7 @@ function Confirm({ token }: { token: string }) {
       busy={t('confirm.sending')}
       isBusy={isBusy}
       problem={why === undefined ? undefined : { title: t('confirm.failed'), text: why }}
-      onPress={() => void handlePress()}
+      onPress={onPress}
     />
   )
 }

@@ -5,7 +5,7 @@ import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
 import { AccountLayout } from '../AccountLayout.tsx'
 import styles from '../forms.module.css'
-import { MailLinkPage, ProfileLink } from '../mail-link/MailLink.tsx'
+import { DeadLink, MailLinkPage, ProfileLink } from '../mail-link/MailLink.tsx'
 import { Refusal } from '../Refusal.tsx'
 import { emailTexts } from './email-texts.ts'
 
@@ -24,11 +24,7 @@ export function EmailLinkPage({ path, children }: EmailLinkPageProps) {
 
 function NoToken() {
   const t = useTexts(emailTexts)
-  return (
-    <AccountLayout title={t('invalid.title')} lead={t('missing')}>
-      <ProfileLink>{t('profile')}</ProfileLink>
-    </AccountLayout>
-  )
+  return <DeadLink title={t('invalid.title')} lead={t('missing')} profile={t('profile')} />
 }
 
 /** Whether retrying is pointless: the link is invalid or no longer valid. */

@@ -1,9 +1,8 @@
 import { useCall, useEndpoint } from '@santhe/client'
-import { checkEmailToKeep, keepEmail, type ResponseOf } from '@santhe/contracts'
-import { type CallError, textOf, useSession } from '@santhe/host'
+import { checkEmailToKeep, keepEmail } from '@santhe/contracts'
+import { textOf, useSession } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
-import { useState } from 'react'
-import { UncheckedLink } from '../mail-link/MailLink.tsx'
+import { UncheckedLink, useLinkPress } from '../mail-link/MailLink.tsx'
 import { EmailDone, EmailLinkPage, isWorthless, OneButton, WorthlessEmailLink } from './EmailLink.tsx'
 import { emailTexts } from './email-texts.ts'
 
@@ -16,17 +15,11 @@ function Keep({ token }: { token: string }) {
   const { user, refresh } = useSession()
   const { data, error, retry, isRefreshing } = useEndpoint(checkEmailToKeep, { params: { token } }, { fresh: true })
   const [keep, { isBusy }] = useCall(keepEmail)
-  const [done, setDone] = useState<ResponseOf<typeof keepEmail>>()
-  const [refused, setRefused] = useState<CallError>()
+  const { done, refused, onPress } = useLinkPress(
+    () => keep({ body: { token } }),
+    () => void (user && refresh()),
+  )
   const worthless = [refused, error].find(each => each && isWorthless(each))
-
-  async function handlePress(): Promise<void> {
-    setRefused(undefined)
-    const outcome = await keep({ body: { token } })
-    if (!outcome.ok) return setRefused(outcome.error)
-    setDone(outcome.data)
-    if (user) void refresh()
-  }
 
   if (done) {
     const [title, lead] = done.isTakenBack
@@ -47,7 +40,7 @@ function Keep({ token }: { token: string }) {
       busy={isConfirmed ? t('keep.takeSending') : t('keep.sending')}
       isBusy={isBusy}
       problem={why === undefined ? undefined : { title: t('keep.failed'), text: why }}
-      onPress={() => void handlePress()}
+      onPress={onPress}
     />
   )
 }

@@ -1,12 +1,11 @@
 import { useCall, useEndpoint } from '@santhe/client'
-import { checkAssistLink, endAssistByLink, type LinkedAssist } from '@santhe/contracts'
-import { type CallError, Link, textOf } from '@santhe/host'
+import { checkAssistLink, endAssistByLink } from '@santhe/contracts'
+import { Link, textOf } from '@santhe/host'
 import { formatMoment } from '@santhe/rules'
 import { Button, buttonClass, createTexts, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { useState } from 'react'
 import { AccountLayout } from '../AccountLayout.tsx'
-import { MailLinkPage, ProfileLink, UncheckedLink } from '../mail-link/MailLink.tsx'
+import { DeadLink, MailLinkPage, ProfileLink, UncheckedLink, useLinkPress } from '../mail-link/MailLink.tsx'
 import { Refusal } from '../Refusal.tsx'
 
 const texts = createTexts({
@@ -36,27 +35,14 @@ export function EndHelpPage() {
 
 function Worthless() {
   const t = useTexts(texts)
-  return (
-    <AccountLayout title={t('invalid')} lead={t('unknown')}>
-      <ProfileLink>{t('profile')}</ProfileLink>
-    </AccountLayout>
-  )
+  return <DeadLink title={t('invalid')} lead={t('unknown')} profile={t('profile')} />
 }
 
 function EndHelp({ token }: { token: string }) {
   const t = useTexts(texts)
   const { data, error, retry, isRefreshing } = useEndpoint(checkAssistLink, { params: { token } }, { fresh: true })
   const [end, { isBusy }] = useCall(endAssistByLink)
-  const [done, setDone] = useState<LinkedAssist>()
-  const [refused, setRefused] = useState<CallError>()
-
-  async function handlePress(): Promise<void> {
-    setRefused(undefined)
-    const outcome = await end({ body: { token } })
-    if (outcome.ok) setDone(outcome.data)
-    else setRefused(outcome.error)
-  }
-
+  const { done, refused, onPress } = useLinkPress(() => end({ body: { token } }))
   if (error?.status === 404) return <Worthless />
   const assist = done ?? data
   if (!assist) {
@@ -80,7 +66,7 @@ function EndHelp({ token }: { token: string }) {
     <AccountLayout title={t('title')} lead={t('lead', { ...names, until: formatMoment(new Date(assist.expiresAt)) })}>
       <div className={blocks.stack20}>
         {refused && <Refusal title={t('failed')} text={textOf(refused)} />}
-        <Button isWide isBusy={isBusy} busyLabel={t('sending')} onClick={() => void handlePress()}>
+        <Button isWide isBusy={isBusy} busyLabel={t('sending')} onClick={onPress}>
           {t('send')}
         </Button>
       </div>

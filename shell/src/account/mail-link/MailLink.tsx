@@ -1,7 +1,7 @@
-import { type CallError, Link, textOf, useLocation } from '@santhe/host'
+import { type CallError, Link, type Outcome, textOf, useLocation } from '@santhe/host'
 import { buttonClass, createTexts, ErrorState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { type OwnPath, useOwnTitle } from '../../pages/use-title.ts'
 import { AccountLayout } from '../AccountLayout.tsx'
 
@@ -23,6 +23,35 @@ export function MailLinkPage({ path, incomplete, children }: MailLinkPageProps) 
       <meta name="referrer" content="no-referrer" />
       {token ? <Fragment key={token}>{children(token)}</Fragment> : incomplete}
     </>
+  )
+}
+
+/** Runs a link's call on its button, never by opening the page. */
+export function useLinkPress<Result>(send: () => Promise<Outcome<Result>>, onDone?: () => void) {
+  const [done, setDone] = useState<Result>()
+  const [refused, setRefused] = useState<CallError>()
+  async function press(): Promise<void> {
+    setRefused(undefined)
+    const outcome = await send()
+    if (!outcome.ok) return setRefused(outcome.error)
+    setDone(outcome.data)
+    onDone?.()
+  }
+  return { done, refused, onPress: () => void press() }
+}
+
+interface DeadLinkProps {
+  title: string
+  lead: string
+  profile: string
+  isQuiet?: boolean
+}
+
+export function DeadLink({ title, lead, profile, isQuiet = false }: DeadLinkProps) {
+  return (
+    <AccountLayout title={title} lead={lead}>
+      <ProfileLink isQuiet={isQuiet}>{profile}</ProfileLink>
+    </AccountLayout>
   )
 }
 

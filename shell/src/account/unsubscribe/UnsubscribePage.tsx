@@ -1,13 +1,12 @@
 import { useCall, useEndpoint } from '@santhe/client'
-import { checkUnsubscribeLink, type LinkedNews, unsubscribeByLink } from '@santhe/contracts'
-import { type CallError, textOf } from '@santhe/host'
+import { checkUnsubscribeLink, unsubscribeByLink } from '@santhe/contracts'
+import { textOf } from '@santhe/host'
 import { NEWS_TITLES } from '@santhe/rules'
 import { Button, createTexts, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { useState } from 'react'
 import { AccountLayout } from '../AccountLayout.tsx'
 import styles from '../forms.module.css'
-import { MailLinkPage, ProfileLink, UncheckedLink } from '../mail-link/MailLink.tsx'
+import { DeadLink, MailLinkPage, ProfileLink, UncheckedLink, useLinkPress } from '../mail-link/MailLink.tsx'
 import { Refusal } from '../Refusal.tsx'
 
 const texts = createTexts({
@@ -35,27 +34,15 @@ export function UnsubscribePage() {
 
 function Worthless() {
   const t = useTexts(texts)
-  return (
-    <AccountLayout title={t('invalid')} lead={t('unknown')}>
-      <ProfileLink isQuiet>{t('profile')}</ProfileLink>
-    </AccountLayout>
-  )
+  return <DeadLink title={t('invalid')} lead={t('unknown')} profile={t('profile')} isQuiet />
 }
 
 function Unsubscribe({ token }: { token: string }) {
   const t = useTexts(texts)
   const { data, error, retry, isRefreshing } = useEndpoint(checkUnsubscribeLink, { query: { token } }, { fresh: true })
   const [send, { isBusy }] = useCall(unsubscribeByLink)
-  const [done, setDone] = useState<LinkedNews>()
-  const [refused, setRefused] = useState<CallError>()
-
-  async function handlePress(): Promise<void> {
-    setRefused(undefined)
-    const outcome = await send({ query: { token }, body: { 'List-Unsubscribe': 'One-Click' } })
-    if (outcome.ok) setDone(outcome.data)
-    else setRefused(outcome.error)
-  }
-
+  const body = { 'List-Unsubscribe': 'One-Click' } as const
+  const { done, refused, onPress } = useLinkPress(() => send({ query: { token }, body }))
   if (error?.status === 404) return <Worthless />
   const news = done ?? data
   if (!news) {
@@ -75,7 +62,7 @@ function Unsubscribe({ token }: { token: string }) {
         </ul>
         {refused && <Refusal title={t('failed')} text={textOf(refused)} />}
         {news.isOn && (
-          <Button isWide isBusy={isBusy} busyLabel={t('sending')} onClick={() => void handlePress()}>
+          <Button isWide isBusy={isBusy} busyLabel={t('sending')} onClick={onPress}>
             {t('send')}
           </Button>
         )}
