@@ -55,7 +55,7 @@ afterAll(() => {
 })
 
 for (const [way, replace] of Object.entries(TRANSLATORS)) {
-  it(`React inserts before a text where a translation ${way}`, async () => {
+  it(`surviveTranslation lets React insert before a text where a translation ${way}`, async () => {
     const { container, rerender } = render(<Sentence />)
     await translate(container, replace)
     rerender(<Sentence isBusy />)
@@ -64,14 +64,14 @@ for (const [way, replace] of Object.entries(TRANSLATORS)) {
     expect(words(container)).toBe('1 box left')
   })
 
-  it(`React removes a text where a translation ${way}`, async () => {
+  it(`surviveTranslation lets React remove a text where a translation ${way}`, async () => {
     const { container, rerender } = render(<Sentence />)
     await translate(container, replace)
     rerender(<Sentence isMissing />)
     expect(words(container)).toBe(' box left')
   })
 
-  it(`a text that changes shows what it says now where a translation ${way}`, async () => {
+  it(`surviveTranslation shows a changed text where a translation ${way}`, async () => {
     const { container, rerender } = render(<Sentence />)
     await translate(container, replace)
     rerender(<Sentence boxes={2} end="at most" />)
@@ -81,7 +81,7 @@ for (const [way, replace] of Object.entries(TRANSLATORS)) {
     expect(words(container)).toBe('3 boxes left')
   })
 
-  it(`a text that moves leaves no second one behind where a translation ${way}`, async () => {
+  it(`surviveTranslation moves a text without a copy where a translation ${way}`, async () => {
     const { container } = render(<p>one two</p>)
     const line = container.querySelector('p')
     const text = line?.firstChild

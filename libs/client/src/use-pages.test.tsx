@@ -92,7 +92,7 @@ describe('usePages', () => {
   it.each([
     ['away', away],
     ['out of reach', offline],
-  ])('reads pages that it has once more by itself, with growing pauses, while the market is %s', async (_, fault) => {
+  ])('retries loaded pages with growing pauses while the market is %s', async (_, fault) => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const fetchFn = readsWith([fault, fault])
     const { result } = renderHook(() => usePages(listOrders), { wrapper: wrapperFor(fetchFn) })

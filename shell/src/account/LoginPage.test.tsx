@@ -44,7 +44,7 @@ describe('LoginPage', () => {
     ['/login?returnUrl=%2Fdashboard%2Forders%3Fx%3D1', '/dashboard/orders?x=1'],
     ['/login?redirect=https://evil.example', '/'],
     ['/login?redirect=//evil.example', '/'],
-  ])('from %s goes to %s', async (at, to) => {
+  ])('goes from %s to %s', async (at, to) => {
     renderShell(<LoginPage />, { at, fetchFn })
     await signIn('asha', 'santhe123')
     await expect.poll(() => screen.getByTestId('url').textContent).toBe(to)
@@ -73,7 +73,7 @@ describe('LoginPage', () => {
     ['on their way', '/login?redirect=/cart', {}, '/cart'],
     ['who pressed Account before the page knew them to where it leads them', '/login', {}, '/dashboard'],
     ['of the staff to the office', '/login', { role: 'delivery_agent' as const }, '/admin'],
-  ])('sends a person who is signed in already %s', async (_, at, person, to) => {
+  ])('redirects a signed-in person %s', async (_, at, person, to) => {
     renderShell(<LoginPage />, { at, fetchFn, storage: signedIn({ ...aShopper, ...person }) })
     await expect.poll(() => screen.getByTestId('url').textContent).toBe(to)
   })

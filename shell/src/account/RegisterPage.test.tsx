@@ -23,7 +23,7 @@ describe('RegisterPage', () => {
     ['/register?role=farmer', 'Sell produce'],
     ['/register?type=farmer', 'Sell produce'],
     ['/register?role=admin', 'Buy produce'],
-  ])('%s begins with “%s”', (at, label) => {
+  ])('starts %s with “%s”', (at, label) => {
     renderShell(<RegisterPage />, { at })
     expect(screen.getByRole('radio', { checked: true }).closest('label')?.textContent).toContain(label)
   })

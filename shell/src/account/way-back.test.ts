@@ -31,7 +31,7 @@ describe('wayBack', () => {
     '?redirect=@evil.example',
     '?redirect=//evil.example&returnUrl=/cart',
     '?returnUrl=//evil.example',
-  ])('is home for %s', search => {
+  ])('returns home for %s', search => {
     expect(wayBack(search)).toBe('/')
     expect(wayBack(search, '/dashboard')).toBe('/dashboard')
   })

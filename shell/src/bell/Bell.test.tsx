@@ -62,7 +62,7 @@ describe('Bell', () => {
     [5, 'Notifications, 5 unread', '5'],
     [99, 'Notifications, 99 unread', '99'],
     [100, 'Notifications, 100 unread', '99+'],
-  ])('with %i unread ones is called "%s" and shows "%s"', async (count, name, badge) => {
+  ])('with %i unread is labelled "%s" and shows "%s"', async (count, name, badge) => {
     show(aMarket([], unreadOf(count)))
     expect((await screen.findByRole('button', { name })).textContent).toBe(badge)
   })
@@ -221,7 +221,7 @@ describe('Bell while the market is unreachable', () => {
     ['PATCH /api/notifications/7/read', /^Mark as read/, 'Failed to mark notification as read'],
     ['PATCH /api/notifications/mark-all-read', 'Mark all read', 'Failed to mark all notifications as read'],
     ['DELETE /api/notifications/7', /^Delete/, 'Failed to delete notification'],
-  ])('what it could not do: %s', async (call, name, text) => {
+  ])('shows a failed %s', async (call, name, text) => {
     show(aMarket([ORDER], { [call]: AWAY }))
     await press('Notifications, 1 unread')
     await press(name)

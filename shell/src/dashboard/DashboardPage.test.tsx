@@ -56,13 +56,13 @@ describe('DashboardPage', () => {
   it.each([
     ['customer', 'checkout/BuyerOrders'],
     ['farmer', 'seller/FarmOrders'],
-  ])('shows a %s %s', async (role, expected) => {
+  ])('shows to a %s %s', async (role, expected) => {
     open('orders', '/dashboard/orders', signedIn({ role }))
     expect(await part()).toBe(expected)
   })
 
   it.each(['admin', 'district_manager', 'taluk_agent', 'delivery_agent'])(
-    'has for a %s the orders of the office in the office’s frame, and what they bought one link away',
+    'shows a %s the office’s orders, with their own purchases one link away',
     async role => {
       open('orders', '/dashboard/orders', signedIn({ role }))
       expect(await part()).toBe('admin/OfficeOrders')
@@ -83,27 +83,24 @@ describe('DashboardPage', () => {
     },
   )
 
-  it.each(['farmer', 'customer'])(
-    'has what a farmer bought at a URL of its own, in every view: %s',
-    async viewingAs => {
-      const storage = signedIn({ role: 'farmer', farmId: 3 })
-      const record = JSON.parse(storage.getItem('santhe') ?? '')
-      storage.setItem('santhe', JSON.stringify({ ...record, viewingAs }))
-      open('order', '/dashboard/orders/:id', storage, '?own=1')
-      expect(await part()).toBe('checkout/BuyerOrder')
-      // The tabs stay those of the view, since they lead there.
-      expect(screen.queryAllByRole('link', { name: 'Products' })).toHaveLength(viewingAs === 'farmer' ? 1 : 0)
-      cleanup()
-      open('orders', '/dashboard/orders', storage, '?own=1')
-      expect(await part()).toBe('checkout/BuyerOrders')
-    },
-  )
+  it.each(['farmer', 'customer'])('shows a farmer’s purchases at their own URL in every view: %s', async viewingAs => {
+    const storage = signedIn({ role: 'farmer', farmId: 3 })
+    const record = JSON.parse(storage.getItem('santhe') ?? '')
+    storage.setItem('santhe', JSON.stringify({ ...record, viewingAs }))
+    open('order', '/dashboard/orders/:id', storage, '?own=1')
+    expect(await part()).toBe('checkout/BuyerOrder')
+    // The tabs stay those of the view, since they lead there.
+    expect(screen.queryAllByRole('link', { name: 'Products' })).toHaveLength(viewingAs === 'farmer' ? 1 : 0)
+    cleanup()
+    open('orders', '/dashboard/orders', storage, '?own=1')
+    expect(await part()).toBe('checkout/BuyerOrders')
+  })
 
   it.each([
     ['customer', 'customer', ['Overview', 'Orders', 'Profile'], 'checkout/BuyerOrders'],
     ['farmer', 'customer', ['Overview', 'Orders', 'Profile'], 'checkout/BuyerOrders'],
     ['farmer', 'farmer', ['Overview', 'Orders', 'Products', 'Profile'], 'seller/FarmOrders'],
-  ])('has the tabs and the orders for a %s who views as %s', async (role, viewingAs, tabs, orders) => {
+  ])('shows tabs and orders to a %s viewing as %s', async (role, viewingAs, tabs, orders) => {
     const storage = signedIn({ role, farmId: role === 'farmer' ? 3 : null })
     const record = JSON.parse(storage.getItem('santhe') ?? '')
     storage.setItem('santhe', JSON.stringify({ ...record, viewingAs }))
@@ -164,7 +161,7 @@ describe('DashboardPage', () => {
     ['district_manager', 'seller/FarmProductForm'],
     ['taluk_agent', 'seller/FarmProductForm'],
     ['customer', undefined],
-  ])('opens the form of a product to a %s: %s', async (role, expected) => {
+  ])('opens a product’s form to a %s: %s', async (role, expected) => {
     open('productForm', '/dashboard/products/:id', signedIn({ role }))
     if (expected === undefined) await expect.poll(currentUrl).toBe('/dashboard')
     else expect(await part()).toBe(expected)

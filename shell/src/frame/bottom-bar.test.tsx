@@ -30,7 +30,7 @@ describe('BottomBar', () => {
     ['district_manager', '/admin'],
     ['taluk_agent', '/admin'],
     ['delivery_agent', '/admin'],
-  ])('leads a %s by Account to %s', async (role, path) => {
+  ])('links a %s by Account to %s', async (role, path) => {
     renderShell(<BottomBar />, { fetchFn, storage: signedIn({ role }) })
     await expect.poll(() => screen.getByRole('link', { name: 'Account' }).getAttribute('href')).toBe(path)
   })
@@ -40,7 +40,7 @@ describe('BottomBar', () => {
     ['district_manager', ['/admin', '/admin?tab=products', '/admin?tab=orders', '/admin?tab=farmers', '/']],
     ['taluk_agent', ['/admin', '/admin?tab=orders', '/admin?tab=farmers', '/']],
     ['delivery_agent', ['/admin', '/admin/round', '/admin?tab=orders', '/admin?tab=farmers', '/']],
-  ])('has for a %s in the office its parts as the role allows, and the shop', async (role, paths) => {
+  ])('shows a %s the office parts of the role, and the shop', async (role, paths) => {
     renderShell(<BottomBar />, { fetchFn, storage: signedIn({ role }), at: '/admin?tab=orders' })
     expect((await screen.findByRole('link', { name: 'Orders' })).getAttribute('aria-current')).toBe('page')
     const links = within(screen.getByRole('navigation', { name: 'Quick menu' })).getAllByRole('link')

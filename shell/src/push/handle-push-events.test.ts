@@ -65,7 +65,7 @@ it.each([
   ['is no JSON', { text: () => 'hello' }],
   ['is no object', { text: () => '"hello"' }],
   ['has no title', { text: () => '{"message":"hello"}' }],
-])('a message that %s is a neutral line', async (_what, data) => {
+])('handlePushEvents shows a neutral line for a message that %s', async (_what, data) => {
   const { happens, showNotification } = aWorker()
   await happens('push', { data })
   const [title, options] = NEUTRAL
@@ -99,7 +99,7 @@ it('handlePushEvents opens a tab when none can be navigated', async () => {
 })
 
 it.each(['https://evil.example/x', '//evil.example', 'javascript:alert(1)', 7, undefined])(
-  'a link that leads out of the market leads to its first page: %s',
+  'handlePushEvents opens the home page instead of %s',
   async link => {
     const { press, openWindow } = aWorker()
     await press(link)
@@ -119,7 +119,7 @@ it('handlePushEvents renews a replaced subscription while the session wants news
 it.each([
   ['nobody is signed in', undefined],
   ['this device wants none', { publicKey: 'BAEC', isOn: false, devices: [] }],
-])('and is left where %s', async (_when, pushState) => {
+])('handlePushEvents leaves a replaced subscription where %s', async (_when, pushState) => {
   const { happens, subscribe, sent } = aWorker(pushState ? { pushState } : {})
   await happens('pushsubscriptionchange')
   expect(subscribe).not.toHaveBeenCalled()

@@ -61,7 +61,7 @@ describe('openWithoutNetwork', () => {
   it.each([
     ['there is no network', away],
     ['the market is away', brings('502 Bad Gateway', 502)],
-  ])('is the stored one where %s, whatever day and area its URL names', async (_where, network) => {
+  ])('serves the stored page for any day and area where %s', async (_where, network) => {
     const { get } = aWorker(STORED, network)
     for (const path of [PAGE, `${PAGE}/`, `${PAGE}?day=2026-11-24&area=rural`])
       expect(await get(path)).toBe('stored page')
@@ -97,7 +97,7 @@ it.each([
   ['a picture of the market', '/files/a.webp', 'no-cors', 'GET'],
   ['the list of releases', '/releases.json', 'cors', 'GET'],
   ['a file of another site', 'https://elsewhere.example/slices/x/1/a.js', 'no-cors', 'GET'],
-])('%s passes the worker by', async (_what, path, mode, method) => {
+])('openWithoutNetwork ignores %s', async (_what, path, mode, method) => {
   const { get, sent } = aWorker({ ...STORED, [path]: 'must not be served' }, brings('newest'))
   expect(await get(path, { mode, method })).toBeUndefined()
   expect(sent).toEqual([])

@@ -143,7 +143,7 @@ it.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile/15E148', 5, 'needsInstalling'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15', 5, 'needsInstalling'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15', 0, 'unsupported'],
-])('without push says what is missing: %s with %i touch points is %s', async (userAgent, maxTouchPoints, expected) => {
+])('state of %s with %i touch points is %s', async (userAgent, maxTouchPoints, expected) => {
   vi.stubGlobal('navigator', { userAgent, maxTouchPoints })
   expect([await state(), await turnOn(KEY)]).toEqual([expected, expected])
   await turnOff()

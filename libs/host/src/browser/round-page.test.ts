@@ -200,7 +200,7 @@ describe('saveRoundPage', () => {
   it.each([
     ['the market is busy', () => vi.stubGlobal('fetch', async () => new Response('Busy', { status: 503 }))],
     ['the browser stores nothing more', () => vi.spyOn(globalThis.caches, 'open').mockRejectedValue(new Error('full'))],
-  ])('says each time that it could not be stored where %s, and is tried again', async (_name, fail) => {
+  ])('reports each failure where %s, and retries', async (_name, fail) => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     fail()
     const onFailed = vi.fn()

@@ -194,7 +194,7 @@ describe('useCart', () => {
 })
 
 describe('ownPath', () => {
-  it.each(['/checkout', '/dashboard/orders?x=1'])('keeps our own path %s', path => expect(ownPath(path)).toBe(path))
+  it.each(['/checkout', '/dashboard/orders?x=1'])('keeps the own path %s', path => expect(ownPath(path)).toBe(path))
   it.each([
     '//evil.example',
     'https://evil.example',
@@ -204,5 +204,5 @@ describe('ownPath', () => {
     null,
     '/a\nb',
     '/x\\y',
-  ])('refuses %s', path => expect(ownPath(path)).toBe('/'))
+  ])('ownPath rejects %s', path => expect(ownPath(path)).toBe('/'))
 })

@@ -138,7 +138,7 @@ describe('steps of two days ago', () => {
   it.each([
     ['still stored', async () => undefined],
     ['deleted', deleteOld],
-  ])('that expire after the count was shown stay unread when %s', async (_where, clean) => {
+  ])('that expire after the shown count stay unread when %s', async (_where, clean) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const pressedAt = Date.now() - 2 * DAY
     await add(1, { pressedAt })

@@ -221,7 +221,7 @@ describe('api', () => {
     [409, 'ORDER_FINAL'],
     [403, 'STATUS_NOT_ALLOWED'],
     [409, 'NOT_CANCELLABLE'],
-  ])('reads again what shows a thing that somebody else has changed or deleted since: %i %s', (status, code) =>
+  ])('re-reads after a refusal that shows outdated data: %i %s', (status, code) =>
     readsAgainAfter({ status, body: { code, message: 'Please look again.' } }),
   )
 })

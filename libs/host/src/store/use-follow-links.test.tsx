@@ -47,7 +47,7 @@ describe('useFollowLinks', () => {
     ['with another button', 'Ragi', { button: 1 }],
     ['to another place', 'Elsewhere', {}],
     ['that asks for a tab of its own', 'In a new tab', {}],
-  ])('are left to the browser: %s', (_, name, how) => {
+  ])('leaves to the browser: %s', (_, name, how) => {
     open()
     const before = place()
     expect(isHandledByBrowser(name, how)).toBe(true)

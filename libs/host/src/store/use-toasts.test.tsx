@@ -47,7 +47,7 @@ it.each([
   ['a sign-out', sessionEnded()],
   ['the sign-in of somebody else', sessionBegan(SOMEBODY_ELSE)],
   ['a sign-in in another tab', authRecordReplaced(AUTH_RECORD)],
-])('are gone after %s where they undo what a person did', (_what, action) => {
+])('drops toasts with undo after %s', (_what, action) => {
   const result = renderToasts()
   act(() => {
     result.current.show({ title: 'Home was deleted' }, () => {})

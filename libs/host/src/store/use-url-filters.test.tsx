@@ -17,7 +17,7 @@ it.each([
   ['as it is', 'okra', 'okra'],
   ['cut where it is longer than a search may be', 'x'.repeat(300), 'x'.repeat(200)],
   ['cut before a character that does not fit whole', `${'x'.repeat(199)}🌱`, 'x'.repeat(199)],
-])('a search is read from the URL, %s', (_how, search, expected) => {
+])('useUrlFilters reads a search from the URL, %s', (_how, search, expected) => {
   expect(openFilters(`/admin?tab=users&search=${encodeURIComponent(search)}`).current[0]).toEqual({
     search: expected,
     farm: '',

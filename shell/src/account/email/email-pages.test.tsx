@@ -48,7 +48,7 @@ describe('ConfirmEmailPage', () => {
     ['ended', /cancelled or replaced/],
     ['unknown', /part of it is missing/],
     ['something new', /part of it is missing/],
-  ])('that is %s says so', async (reason, text) => {
+  ])('shows that the link is %s', async (reason, text) => {
     openConfirm({ [CHECK_CONFIRM]: invalid(reason) })
     expect(await screen.findByText(text)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Confirm this address' })).toBeNull()

@@ -22,7 +22,7 @@ it('EndHelpPage ends the help only on the button', async () => {
 it.each([
   ['is mangled', '/end-help?token=tok'],
   ['has no token', '/end-help'],
-])('a link that %s says so', async (_what, at) => {
+])('EndHelpPage shows a dead link that %s', async (_what, at) => {
   open({ [CHECK]: { status: 404, body: { code: 'NOT_FOUND', message: 'none' } } }, at)
   expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeDefined()
 })

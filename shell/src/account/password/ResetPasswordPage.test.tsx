@@ -29,7 +29,7 @@ describe('ResetPasswordPage', () => {
   it.each([
     ['refuses', INVALID],
     ['cannot even read', { status: 404, body: { code: 'NO_SUCH_CALL', message: 'none' } }],
-  ])('that the market %s shows the three reasons and the way to a new one', async (_what, response) => {
+  ])('shows three reasons and a new request for a link the market %s', async (_what, response) => {
     open({ [CHECK]: response })
     expect(await screen.findByText('It is more than 1 hour old.')).toBeDefined()
     expect(screen.getByText('It was already used: each link works once.')).toBeDefined()
@@ -58,7 +58,7 @@ describe('ResetPasswordPage with a valid link', () => {
   it.each([
     ['12345', '12345', 'Password must be at least 6 characters'],
     ['santhe123', 'santhe124', "Passwords don't match"],
-  ])('%s and %s: “%s”', async (password, again, message) => {
+  ])('rejects %s and %s with “%s”', async (password, again, message) => {
     const reset = vi.fn(() => VALID)
     open({ [RESET]: reset })
     await set(password, again)

@@ -100,7 +100,7 @@ describe('SavedCartOffer', () => {
       'an agent works for a farmer',
       { person: { helps: { farmName: 'Field', expiresAt: '2026-01-15T07:00:00.000Z' } } },
     ],
-  ])('is not spoken of where %s', async (_why, options) => {
+  ])('shows no offer where %s', async (_why, options) => {
     open(options)
     await waitForUpdates()
     expect(screen.queryByRole('region')).toBeNull()

@@ -92,16 +92,13 @@ describe('SignInAgain', () => {
     expect(screen.getByText('sent')).toBeDefined()
   })
 
-  it.each([ROUND_PATH, `${ROUND_PATH}/`])(
-    'says over a round, which went with the session, that it comes back: %s',
-    async path => {
-      const { market } = await openForm(path)
-      market.open = []
-      await send()
-      expect(dialog()?.textContent).toContain('The round comes back once you have signed in')
-      expect(dialog()?.textContent).not.toContain('Everything on this page is still here')
-    },
-  )
+  it.each([ROUND_PATH, `${ROUND_PATH}/`])('says over a deleted round that it comes back: %s', async path => {
+    const { market } = await openForm(path)
+    market.open = []
+    await send()
+    expect(dialog()?.textContent).toContain('The round comes back once you have signed in')
+    expect(dialog()?.textContent).not.toContain('Everything on this page is still here')
+  })
 
   it('shows a wrong password or too many tries and stays open', async () => {
     const { market } = await openForm()
