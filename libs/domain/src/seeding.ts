@@ -1,5 +1,5 @@
 /** What writes a market without its commands, for tools and tests; back ends call commands. */
-export { newPerson } from './accounts/person/new-person.ts'
+export { newPerson } from './accounts/person/new-account.ts'
 export { newOrders } from './buying/order/new-orders.ts'
 export { orderWords } from './buying/order-search/order-words.ts'
 export { findPin } from './catalog/delivery-area/pins.ts'

@@ -1,5 +1,5 @@
 import { addDays, nameKey } from '@santhe/rules'
-import { newPerson } from '../accounts/person/new-person.ts'
+import { newPerson } from '../accounts/person/new-account.ts'
 import { personWords } from '../accounts/person/person-words.ts'
 import { farmWords, newFarm } from '../catalog/farm/new-farm.ts'
 import { farmSnapshot, productRecord, refreshFarmActivity } from '../catalog/product/product-record.ts'

@@ -13,7 +13,7 @@ const save = (personId: number, label = 'Office') =>
   saveAddress({ personId, fields: { ...OFFICE, label }, now: NOW }, domain)
 const labelsOf = async (personId: number) => (await listAddresses(personId, domain)).map(({ label }) => label)
 
-it('addresses are saved one after the other, changed and deleted', async () => {
+it('saved addresses are appended, changed and deleted', async () => {
   const { id: personId } = await aBuyer(domain)
   expect(await labelsOf(personId)).toEqual([])
   const [first, second] = [await save(personId), await save(personId, 'Parents')]
@@ -31,7 +31,7 @@ it('addresses are saved one after the other, changed and deleted', async () => {
   expect(await labelsOf(personId)).toEqual(['Parents'])
 })
 
-it('an address that is saved again stands where it stood, or last where there are fewer by now', async () => {
+it('saveAddress inserts at the given place, or last', async () => {
   const { id: personId } = await aBuyer(domain)
   for (const label of ['Office', 'Parents', 'Workshop']) await save(personId, label)
   const [, parents] = await listAddresses(personId, domain)
@@ -42,7 +42,7 @@ it('an address that is saved again stands where it stood, or last where there ar
 })
 
 // docs/product/accounts.md#saved-addresses
-it('nobody reads, changes or deletes another person’s address', async () => {
+it('saved addresses refuse other people', async () => {
   const [owner, stranger] = [await aBuyer(domain), await aBuyer(domain)]
   const { id } = await save(owner.id)
   await save(stranger.id, 'Own')
@@ -53,7 +53,7 @@ it('nobody reads, changes or deletes another person’s address', async () => {
   expect(await labelsOf(owner.id)).toEqual(['Office'])
 })
 
-it('ten are the most, however many are saved at once', async () => {
+it('saveAddress stores at most ten, also concurrently', async () => {
   const { id: personId } = await aBuyer(domain)
   const tries = Array.from({ length: 2 * MOST_SAVED_ADDRESSES }, () => save(personId))
   const outcomes = await Promise.allSettled(tries)
@@ -63,7 +63,7 @@ it('ten are the most, however many are saved at once', async () => {
   expect(await labelsOf(personId)).toHaveLength(MOST_SAVED_ADDRESSES)
 })
 
-it('an address that is sent again under its key is saved once, also at once, and another one under it is refused', async () => {
+it('saveAddress saves a repeated key once and refuses another body', async () => {
   const { id: personId } = await aBuyer(domain)
   const input = { personId, fields: OFFICE, now: NOW, idempotencyKey: 'office' }
   const saved = await Promise.all([1, 2, 3].map(() => saveAddress(input, domain)))
@@ -73,7 +73,7 @@ it('an address that is sent again under its key is saved once, also at once, and
   await expect(other).rejects.toMatchObject({ code: 'KEY_REUSED' })
 })
 
-it('an order keeps the address that it was placed with', async () => {
+it('updateAddress leaves orders unchanged', async () => {
   const buyer = await aBuyer(domain)
   const { id } = await save(buyer.id)
   const order = await anOrder(domain, { buyer, form: { address: OFFICE.address, zipCode: OFFICE.zipCode } })

@@ -55,9 +55,9 @@ async function sendAll(now = NOW): Promise<DueMail[]> {
   return sent
 }
 
-describe('a code', () => {
+describe('assist code', () => {
   // docs/product/roles.md#assisted-mode
-  it('opens its farm once, for an hour, to an agent of its area; both are named in the journal', async () => {
+  it('opens its farm once, for an hour, to an agent of the area, and journals both', async () => {
     const { farm, actor, agent, make, start, acting } = await parties()
     const code = await make()
     expect(code).toMatch(/^\d{8}$/)
@@ -71,7 +71,7 @@ describe('a code', () => {
     ])
   })
 
-  it('is stored as a slow hash, and another one takes its place', async () => {
+  it('is stored as a slow hash and replaced by the next', async () => {
     const { farm, make, start } = await parties()
     const first = await make()
     const second = await make()
@@ -82,7 +82,7 @@ describe('a code', () => {
     await start(second)
   })
 
-  it('works for ten minutes on the screen, and for 30 days on a card that was not made void', async () => {
+  it('works ten minutes on the screen, and 30 days on a valid card', async () => {
     const { actor, make, start } = await parties()
     await expect(start(await make(), later(ASSIST_CODE_MS))).rejects.toMatchObject(WRONG)
     await start(await make(), later(ASSIST_CODE_MS - 1))
@@ -96,7 +96,7 @@ describe('a code', () => {
     await expect(start(revoked)).rejects.toMatchObject(WRONG)
   })
 
-  it('comes by mail to the farmer alone, made when it is sent; too late it is not sent', async () => {
+  it('is made when its mail is sent to the farmer, and never sent late', async () => {
     const { farmer, actor, start } = await parties()
     await sendAll()
     await requestAssistCode({ actor, now: NOW }, domain)
@@ -108,7 +108,7 @@ describe('a code', () => {
     expect(await sendAll(later(ASSIST_CODE_MS + 1))).toEqual([])
   })
 
-  it('is refused in one text where agent, farm or farmer may not', async () => {
+  it('is refused by one text for any wrong agent, farm or farmer', async () => {
     const { farm, farmer, actor, make, start } = await parties()
     const code = await make()
     const far = actorOf((await aPersonOfRole(domain, 'taluk_agent')).person)
@@ -129,7 +129,7 @@ describe('a code', () => {
 
 // docs/product/roles.md#assist-codes
 describe('wrong codes', () => {
-  it('close the farm at the fifth to that agent alone, until its farmer makes another code; others go on', async () => {
+  it('close the farm to that agent at the fifth, until the farmer makes another code', async () => {
     const { actor, agent, make, start } = await parties()
     const other = actorOf((await aPersonOfRole(domain, 'taluk_agent')).person)
     const [code, card] = [await make(), await make('card')]
@@ -147,7 +147,7 @@ describe('wrong codes', () => {
     expect(await closedTo()).toEqual([])
   })
 
-  it('of a fifth are told to the farmer once, with who typed them, in the bell and by mail', async () => {
+  it('notify the farmer of the fifth once, with the agent, by bell and mail', async () => {
     const { farm, farmer, agent, make, start } = await parties()
     await People(connection).updateOne({ _id: agent.id }, { $set: { name: 'Manju Gowda' } })
     const code = await make('card')
@@ -162,7 +162,7 @@ describe('wrong codes', () => {
     expect(mails).toMatchObject([{ kind: 'news', newsKind: 'accountSafety' }])
   })
 
-  it('at the same moment are five at most, and the right one behind them is refused', async () => {
+  it('count at most five at once, and refuse a right one after them', async () => {
     const { farm, agent, make, start } = await parties()
     const code = await make()
     const guesses = Array.from({ length: 24 }, () => start(another(code)).catch(() => undefined))
@@ -171,7 +171,7 @@ describe('wrong codes', () => {
     await expect(start(code)).rejects.toMatchObject(WRONG)
   })
 
-  it('do not add up with right ones; of the same right one at the same moment a single one counts', async () => {
+  it('exclude right ones, of which one counts at once', async () => {
     const { farm, agent, make, start } = await parties()
     const code = await make('card')
     for (let tries = 0; tries < 4; tries += 1) await expect(start(another(code))).rejects.toMatchObject(WRONG)
@@ -184,7 +184,7 @@ describe('wrong codes', () => {
   })
 })
 
-it('a right code gives no try back that its farmer has cleared meanwhile by another code', async () => {
+it('useCode returns no try that the farmer’s next code has cleared', async () => {
   const { farm, agent, make, start } = await parties()
   const code = await make()
   const right = await tryCode({ farm, agent: { id: agent.id, name: 'Manju' }, code, now: NOW }, domain)
@@ -195,8 +195,8 @@ it('a right code gives no try back that its farmer has cleared meanwhile by anot
   await expect(start(code)).rejects.toMatchObject(WRONG)
 })
 
-describe('a help', () => {
-  it('ends at once by its farmer, by its agent, and by the link of the mail, which opens nothing else', async () => {
+describe('help on a farm', () => {
+  it('ends by farmer, agent or the mail’s link, which opens nothing else', async () => {
     const { actor, agent, make, start, acting, farm, farmer } = await parties()
     await sendAll()
     const first = await start(await make())
@@ -229,7 +229,7 @@ describe('a help', () => {
     ])
   })
 
-  it('is over when agent, farm or farmer are no longer what they were', async () => {
+  it('ends when agent, farm or farmer no longer qualify', async () => {
     const { farm, farmer, agent, actor, make, start, acting } = await parties()
     const { _id } = await start(await make())
     const [agents, farms, farmers] = [{ _id: agent.id }, { _id: farm._id }, { _id: farmer._id }]

@@ -21,7 +21,6 @@ export async function endOwnAssist(
   await writeAssistEnd({ _id: id, farmerId: actor.id }, { ...ending, endedBy: farmerOf }, domain)
 }
 
-/** The agent ends the own help; one that is over already stays as it is. */
 export async function finishAssist(
   { id, actor, ...ending }: Ending & { id: number; actor: Actor },
   domain: Domain,
@@ -44,7 +43,7 @@ export interface LinkedAssist {
   isLive: boolean
 }
 
-/** Returns the help that a link names; looking changes nothing. Throws NOT_FOUND. */
+/** @throws NOT_FOUND */
 export async function findLinkedAssist(
   { token, now }: { token: string; now: Date },
   { connection }: Domain,
@@ -58,7 +57,7 @@ export async function findLinkedAssist(
   return { assist, farmName: farm?.farmName ?? '', isLive: assist.endedAt === null && assist.expiresAt > now }
 }
 
-/** Ends the help that a link names; one that is over already stays as it is. The link opens nothing else. Throws NOT_FOUND. */
+/** Ignores help that has ended. `@throws NOT_FOUND` for an unknown link. */
 export async function endLinkedAssist(
   { token, ...ending }: Ending & { token: string },
   domain: Domain,

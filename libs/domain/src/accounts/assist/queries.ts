@@ -16,14 +16,14 @@ import { type AssistParties, findParties } from './start-assist.ts'
 export interface FarmAssist {
   screen: AssistCode | null
   card: AssistCode | null
-  /** The names of the agents to whom five wrong codes have closed the farm, until the farmer makes another code. */
+  /** Names of agents locked out by five wrong codes, until the next code. */
   closedTo: string[]
   live: AssistRecord[]
 }
 
 const goesOn = (now: Date) => ({ endedAt: null, expiresAt: trusted({ $gt: now }) })
 
-/** Returns the codes and the help of the actor's farm. Throws FORBIDDEN for someone without one. */
+/** @throws FORBIDDEN without a farm */
 export async function readFarmAssist({ actor, now }: { actor: Actor; now: Date }, domain: Domain): Promise<FarmAssist> {
   const { connection } = domain
   const farmId = await ownFarmId(actor, domain)
@@ -59,7 +59,7 @@ interface AssistOfAgent {
   now: Date
 }
 
-/** Returns a help of this agent while it goes on and is possible: undefined once it ended, its hour is over, or agent, farm or farmer are no longer what they were. */
+/** Returns undefined once the help ended or expired, or agent, farm or farmer no longer qualify. */
 export async function findLiveAssist(
   { agentId, assistId, now }: AssistOfAgent,
   domain: Domain,
@@ -71,13 +71,13 @@ export async function findLiveAssist(
   return assist && parties && parties.farmer._id === assist.farmerId ? { assist, ...parties } : undefined
 }
 
-/** Returns the farmer as whom an agent acts: the farmer's own actor, with the help and the agent; undefined once it is over. */
+/** Returns the farmer's actor with help and agent; undefined once the help is over. */
 export async function findActingFarmer(of: AssistOfAgent, domain: Domain): Promise<Actor | undefined> {
   const live = await findLiveAssist(of, domain)
   return live && { ...actorOf(live.farmer), assist: { id: of.assistId, agentId: of.agentId } }
 }
 
-/** Returns the token of a new link by which the farmer ends a help, with the help; undefined where it is over. */
+/** Returns the token of a new link that ends the help; undefined once it is over. */
 export async function makeAssistLink(
   { assistId, now }: { assistId: number; now: Date },
   { connection }: Domain,

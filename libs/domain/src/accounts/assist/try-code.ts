@@ -27,7 +27,7 @@ interface TriedCode {
 
 const triesOf = (agentId: number) => `wrongTriesOf.${agentId}`
 
-/** Counts a try of an agent, and returns the farm's codes with it; null where the farm is closed to that agent. */
+/** Counts the try before its check. Returns null when the agent is locked out. */
 function countTry(farmId: number, agentId: number, { connection }: Domain): Promise<AssistCodesRecord | null> {
   const tries = triesOf(agentId)
   return AssistCodes(connection)
@@ -40,9 +40,8 @@ function countTry(farmId: number, agentId: number, { connection }: Domain): Prom
 }
 
 /**
- * Returns which code of a farm an agent typed; undefined for a wrong, expired or used one, for a farm that was closed to this agent by
- * wrong codes and for none at all, after the same time. A try is counted before it is checked, so that guesses at the same moment can't
- * exceed five; `useCode` gives a right one back. The farmer is notified of the fifth wrong one, and who typed it.
+ * Returns undefined, after the same time, for a wrong, expired or used code and for an agent who is locked out. Tries count before
+ * the check, so that concurrent guesses can't exceed five; `useCode` returns a right one. The farmer is notified of the fifth.
  */
 export async function tryCode({ farm, agent, code, now }: TriedCode, domain: Domain): Promise<RightCode | undefined> {
   const codes = farm ? await countTry(farm._id, agent.id, domain) : null
@@ -60,7 +59,7 @@ export async function tryCode({ farm, agent, code, now }: TriedCode, domain: Dom
   return right
 }
 
-/** Uses a code up and gives its try back; returns false where somebody else has used it, or its farmer has made another. */
+/** Uses a code up and returns its try. Returns false when the code was used or replaced since. */
 export async function useCode(
   { farmId, agentId, code: { kind, hash } }: { farmId: number; agentId: number; code: RightCode },
   { connection, session }: Domain,

@@ -27,7 +27,7 @@ interface OfferedProduct {
   ratingCount: number
 }
 
-/** Returns whether anything of other people hangs on the farm: orders, boxes in a checkout, reviews, followers, wishes. */
+/** Whether others depend on the farm: orders, boxes in a checkout, reviews, followers, wishes. */
 async function isReferredTo(farm: FarmRecord, products: readonly OfferedProduct[], tx: Domain): Promise<boolean> {
   if (farm.followerCount > 0 || farm.ratingCount > 0 || products.some(({ ratingCount }) => ratingCount > 0)) return true
   const { connection } = tx
@@ -45,7 +45,6 @@ async function isReferredTo(farm: FarmRecord, products: readonly OfferedProduct[
   return wish !== null
 }
 
-/** Hides the farm and its products; their documents stay, and so does everything that refers to them. */
 async function hide({ _id }: FarmRecord, now: Date, { connection, session }: Domain): Promise<void> {
   await Farms(connection).updateOne(
     { _id },
@@ -57,7 +56,6 @@ async function hide({ _id }: FarmRecord, now: Date, { connection, session }: Dom
   await Products(connection).updateMany({ farmId: _id }, { $set: { 'farm.isHidden': true } }, { session })
 }
 
-/** Deletes the farm, its products and their stock; its farmer stays as a customer. */
 async function remove(
   { farm, owner, productIds }: { farm: FarmRecord; owner: PersonRecord; productIds: readonly number[] },
   by: StaffAct,
@@ -73,13 +71,12 @@ async function remove(
   await writeJournal({ act: 'person.changed', ...person, fields: Object.keys(change).sort() }, by, tx)
 }
 
-/** What became of a farm: hidden with everything that refers to it, or gone, its farmer being a customer from then on. */
 export interface DeletedFarm {
   ownerId: number
   isHidden: boolean
 }
 
-/** What a deletion begins with: the farm, and whether it would be hidden or go. Throws CONFLICT with the number of its open orders; NOT_FOUND. */
+/** @throws CONFLICT with the number of open orders */
 async function findFarmToDelete({ id, actor }: { id: number; actor: Actor }, tx: Domain) {
   const { farm, owner } = await findFarmToManage({ id, actor, action: 'farmer.delete' }, tx)
   const openOrderCount = await countOpenOrders(id, tx)
@@ -101,9 +98,8 @@ export interface DeleteFarmer {
 }
 
 /**
- * Takes a farm out of the market. Where something of others hangs on it (orders, a checkout, reviews, followers, wishes) it is hidden with
- * its products, and nothing of it is lost; a farm that nobody refers to is deleted for good, and its farmer's sessions end. Its farmer is
- * notified of either. docs/product/office.md#deleted-farms.
+ * Hides a farm that others depend on, with its products; deletes any other for good, makes its farmer a customer and signs them
+ * out. Notifies the farmer. docs/product/office.md#deleted-farms.
  * @throws CONFLICT with the number of its open orders, which have to be decided first
  * @throws NOT_FOUND
  * @throws what `endSessions` throws

@@ -40,9 +40,9 @@ const asManager = { ...AN_ADMIN, actor: MANAGER }
 const entriesOf = (thingId: number) => Journal(connection).find({ thing: 'farm', thingId }).sort({ _id: 1 }).lean()
 const ended = (orderId: number) => Orders(connection).updateOne({ _id: orderId }, { $set: { status: 'cancelled' } })
 
-describe('a farm that staff change', () => {
+describe('updateFarmer', () => {
   // docs/product/accounts.md#contact-record
-  it('changes in what is given, in its contact and in what its products show, and stays in the rest', async () => {
+  it('changes given fields, the contact and copies in products', async () => {
     const { farm, farmer } = await aFarm(domain, { story: 'Since 1972.', website: 'https://ravi.example' })
     const product = await aProduct(domain, { ofFarm: farm })
     const changes = { farmName: 'Ravi’s New Field', name: 'Ravi Gowda', website: undefined }
@@ -58,14 +58,14 @@ describe('a farm that staff change', () => {
     expect(read).toMatchObject({ farm: { farmName: 'Ravi’s New Field' }, productCount: 1, openOrderCount: 0 })
   })
 
-  it('may be that of somebody who was deactivated', async () => {
+  it('changes a deactivated farmer’s farm', async () => {
     const { farm, farmer } = await aFarm(domain)
     await People(connection).updateOne({ _id: farmer._id }, { $set: { isActive: false } })
     await updateFarmer({ id: farm._id, changes: { phone: '+91 98450 99999' }, by }, domain)
     expect((await People(connection).findById(farmer._id).lean())?.phone).toBe('+91 98450 99999')
   })
 
-  it('is not there for a manager of another district, and does not leave the district by a manager’s form', async () => {
+  it('refuses managers of other districts, and a move out of a manager’s district', async () => {
     const [{ farm: far }, { farm: near }] = [await aFarm(domain, FAR_AWAY), await aFarm(domain)]
     const move = (id: number, who = asManager) =>
       updateFarmer({ id, changes: { location: 'Malur, Kolar' }, by: who }, domain)
@@ -79,7 +79,7 @@ describe('a farm that staff change', () => {
     expect((await move(near._id, by)).farm).toMatchObject({ district: 'Kolar', taluk: 'Malur' })
   })
 
-  it('gets another e-mail address from an admin alone: confirmed by the new one, with a mail to the former', async () => {
+  it('accepts a new e-mail address from an admin only, pending its confirmation', async () => {
     const { farm, farmer } = await aFarm(domain)
     const changes = { email: 'new.place@example.com' }
     const refused = updateFarmer({ id: farm._id, changes, by: asManager }, domain)
@@ -99,7 +99,7 @@ describe('a farm that staff change', () => {
     expect(await entriesOf(farm._id)).toMatchObject([{ act: 'farm.changed', fields: ['email'] }])
   })
 
-  it('leaves in the journal what changed of the farm, and of people the names of the fields alone', async () => {
+  it('journals values of the farm, and only field names of people', async () => {
     const { farm } = await aFarm(domain)
     const changes = { farmName: 'Hill Farm', phone: '+91 98450 55555', address: 'Behind the temple' }
     await updateFarmer({ id: farm._id, changes, by: asManager }, domain)
@@ -141,8 +141,8 @@ async function visibilityOf(farmId: number, productId: number) {
 }
 
 // docs/product/office.md#deleted-farms
-describe('a farm that is deleted', () => {
-  it('waits until its orders are decided, and says how many', async () => {
+describe('deleteFarmer', () => {
+  it('refuses while orders are open, with their number', async () => {
     const { farm } = await aFarm(domain)
     const product = await aProduct(domain, { ofFarm: farm })
     const orders = [await anOrder(domain, { product }), await anOrder(domain, { product })]
@@ -157,7 +157,7 @@ describe('a farm that is deleted', () => {
     expect(await Orders(connection).countDocuments({ farmerId: farm._id })).toBe(2)
   })
 
-  it('with orders is hidden with its products from shop, calendar, search and office, and nobody loses anything', async () => {
+  it('hides a farm with orders everywhere and loses nothing', async () => {
     const { farm, farmer } = await aFarm(domain, { tags: ['to-be-hidden'] })
     const product = await aProduct(domain, { ofFarm: farm, name: 'Snake gourd', category: 'Gourds' })
     await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending', category: 'Gourds' })
@@ -214,7 +214,7 @@ describe('a farm that is deleted', () => {
     expect(await Products(connection).countDocuments({ _id: product._id })).toBe(1)
   })
 
-  it('has no cancelled order opened again', async () => {
+  it('keeps cancelled orders closed', async () => {
     const { farm } = await aFarm(domain)
     const { _id: orderId } = await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
     const set = (status: string) => setOrderStatus({ actor: by.actor, orderId, status, now: NOW }, domain)
@@ -223,7 +223,7 @@ describe('a farm that is deleted', () => {
     await expect(set('pending')).rejects.toMatchObject({ code: 'CONFLICT', message: /left the market/ })
   })
 
-  it('that nobody refers to is gone with its products, and its farmer stays as a customer', async () => {
+  it('deletes an unreferenced farm with its products and makes its farmer a customer', async () => {
     const { farm, farmer } = await aFarm(domain)
     const product = await aProduct(domain, { ofFarm: farm })
     expect(await deleteFarmer({ id: farm._id, by }, domain)).toEqual({ ownerId: farmer._id, isHidden: false })
@@ -253,7 +253,7 @@ describe('a farm that is deleted', () => {
     ])
   })
 
-  it('is not there for anybody but an admin', async () => {
+  it('refuses everybody but admins', async () => {
     const { farm } = await aFarm(domain)
     await expect(deleteFarmer({ id: farm._id, by: asManager }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })

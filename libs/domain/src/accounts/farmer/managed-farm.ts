@@ -20,7 +20,7 @@ interface FarmToManage {
   action: Extract<Action, 'farmer.edit' | 'farmer.setMode' | 'farmer.delete'>
 }
 
-/** Returns a farm that the actor may manage, with its owner; the scope is in the query. Throws NOT_FOUND also outside the scope. */
+/** @throws NOT_FOUND also outside the actor's scope, which the query contains */
 export async function findFarmToManage(
   { id, actor, action }: FarmToManage,
   domain: Domain,
@@ -36,14 +36,13 @@ export async function findFarmToManage(
 
 const OPEN_STATUSES = ORDER_STATUSES.filter(status => !isFinalStatus(status))
 
-/** Returns how many orders of a farm are neither delivered nor cancelled, those that wait for an online payment included. */
+/** Includes orders that wait for an online payment. */
 export function countOpenOrders(farmId: number, { connection, session }: Domain): Promise<number> {
   return Orders(connection)
     .countDocuments({ farmerId: farmId, status: trusted({ $in: OPEN_STATUSES }) })
     .session(session ?? null)
 }
 
-/** Returns what the office reads of a farm beside its record and its owner. */
 export async function aboutFarm(
   { farm, owner }: { farm: FarmRecord; owner: PersonRecord },
   now: Date,
@@ -57,7 +56,7 @@ export async function aboutFarm(
   return { pendingEmail, ...figures, openOrderCount }
 }
 
-/** Returns a farm that the actor may change, as the form of the office shows it. Throws NOT_FOUND also outside the scope. */
+/** @throws NOT_FOUND also outside the scope */
 export async function findManagedFarm(
   { id, actor, now }: { id: number; actor: Actor; now: Date },
   domain: Domain,

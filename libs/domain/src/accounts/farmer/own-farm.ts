@@ -7,7 +7,7 @@ import type { PersonRecord } from '../../records/person.ts'
 import { pendingEmailOf } from '../person/pending-email.ts'
 import { findPerson } from '../person/queries.ts'
 
-/** Returns what a farm has earned: its own items of delivered orders, in paise, without the market's fees. */
+/** Sums its items of delivered orders, without the market's fees. */
 export async function farmEarnings(farmerId: number, { connection }: Domain): Promise<Paise> {
   const [sum] = await Orders(connection).aggregate<{ earned: Paise }>([
     { $match: { farmerId, status: 'delivered' } },
@@ -26,7 +26,7 @@ export interface OwnFarm {
   earnings: Paise
 }
 
-/** Returns the farm of this owner. Throws NOT_FOUND for someone without one. */
+/** @throws NOT_FOUND without a farm */
 export async function farmOfOwner(ownerId: number, { connection, session }: Domain): Promise<FarmRecord> {
   const farm = await Farms(connection)
     .findOne({ ownerId, isHidden: false })
@@ -47,7 +47,10 @@ export async function figuresOf(
   return { productCount: counts.get(farmId) ?? 0, earnings }
 }
 
-/** Returns the actor's own farm with its contact. Throws NOT_FOUND for someone without one, NOT_SIGNED_IN for one who was deactivated. */
+/**
+ * @throws NOT_FOUND without a farm
+ * @throws NOT_SIGNED_IN for a deactivated farmer
+ */
 export async function findOwnFarm(
   { personId, now }: { personId: number; now: Date },
   domain: Domain,

@@ -29,8 +29,8 @@ async function sendAll(): Promise<DueMail[]> {
 const ADDRESS = { address: '12, 3rd Cross', city: 'Bengaluru', state: 'Karnataka', zipCode: '560003' }
 const FARM = { farmName: 'Ravi’s Field', location: 'Kolar', description: 'Greens and gourds.', address: 'Malur road' }
 
-describe('at the same moment', () => {
-  it('one e-mail address is taken by one of many, and the others stay as they were', async () => {
+describe('concurrent profile changes', () => {
+  it('give one e-mail address to one of many', async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => aPerson(domain)))
     const email = 'wanted@example.com'
     const tries = people.map(({ _id, name }, place) =>
@@ -55,7 +55,7 @@ describe('at the same moment', () => {
     expect(await People(domain.connection).countDocuments({ emailKey: email })).toBe(1)
   })
 
-  it('a farm’s name, its owner’s name and a product’s selling out happen without losing one of them', async () => {
+  it('keep a farm’s name, its owner’s name and a sold-out product', async () => {
     const { farm, farmer } = await aFarm(domain)
     const product = await aProduct(domain, { ofFarm: farm })
     const contact = { email: farmer.email, phone: farmer.phone }
@@ -75,7 +75,7 @@ describe('at the same moment', () => {
     expect(await findPerson(farmer._id, domain)).toMatchObject({ name: 'Ravi', ...ADDRESS, district: 'Kolar' })
   })
 
-  it('products are added and the farm’s name changes, and none keeps the former name', async () => {
+  it('rename the farm in products that are added at once', async () => {
     const { farm, farmer } = await aFarm(domain)
     const category = await aCategory(domain)
     const product = { description: 'Tender and dark green.', price: 18_000, unit: 'kg', unitsPerBox: 4, inventory: 12 }
@@ -93,7 +93,7 @@ describe('at the same moment', () => {
     expect(await Products(domain.connection).countDocuments({ farmId: farm._id })).toBe(6)
   })
 
-  it('each new picture, and its removal, returns the one that it replaced, so that none is forgotten', async () => {
+  it('return each replaced picture once', async () => {
     const { _id: personId } = await aPerson(domain)
     const pictures = ['a', 'b', 'c', 'd'].map(name => `/files/avatar/${personId}/${name}.webp`)
     const settings = [...pictures, null].map(avatar => setAvatar({ personId, avatar }, domain))
@@ -103,8 +103,8 @@ describe('at the same moment', () => {
   })
 })
 
-describe('a farm’s profile', () => {
-  it('is the owner’s alone, and a hidden farm has none', async () => {
+describe('farm profile', () => {
+  it('belongs to the owner, and is missing for a hidden farm', async () => {
     const { farmer } = await aFarm(domain, { isHidden: true })
     const fields = { name: 'Ravi', email: farmer.email, phone: farmer.phone, ...FARM }
     for (const personId of [farmer._id, (await aPerson(domain))._id]) {
@@ -115,7 +115,7 @@ describe('a farm’s profile', () => {
     expect((await findPerson(farmer._id, domain))?.name).toBe(farmer.name)
   })
 
-  it('keeps an optional field that is left out, and empties one that comes empty', async () => {
+  it('keeps omitted optional fields and clears empty ones', async () => {
     const fieldsBefore = {
       website: 'https://ravi.example',
       story: 'Since 1972.',

@@ -5,7 +5,7 @@ import { changePerson } from '../person/change-person.ts'
 import { findFarmToManage } from './managed-farm.ts'
 import { farmOfOwner } from './own-farm.ts'
 
-/** Switches a farmer's own three-button mode on or off. Throws NOT_FOUND for someone without a farm. docs/product/farmer-dashboard.md#three-button-mode. */
+/** docs/product/farmer-dashboard.md#three-button-mode. `@throws NOT_FOUND` without a farm. */
 export async function setOwnThreeButtons(
   { personId, isOn }: { personId: number; isOn: boolean },
   domain: Domain,
@@ -14,10 +14,7 @@ export async function setOwnThreeButtons(
   await People(domain.connection).updateOne({ _id: personId }, { $set: { threeButtons: isOn } })
 }
 
-/**
- * Switches the three-button mode of a farm's farmer on or off as staff, with an entry in the journal where that changed anything.
- * @throws NOT_FOUND also outside the scope
- */
+/** Journals a change. `@throws NOT_FOUND` also outside the scope. */
 export async function setThreeButtonsOfFarm(
   { id, isOn, by }: { id: number; isOn: boolean; by: StaffAct },
   domain: Domain,

@@ -1,6 +1,6 @@
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { changePerson, findActive } from '../person/change-person.ts'
-import { failClashing } from '../person/new-person.ts'
+import { failClashing } from '../person/new-account.ts'
 import { requestEmailChange, sameEmail } from '../person/request-email-change.ts'
 import { farmOfOwner, figuresOf, type OwnFarm } from './own-farm.ts'
 import { type FarmProfileFields, writeFarm } from './write-farm.ts'

@@ -29,7 +29,7 @@ function wholeProfile({ farm, owner }: Owned, changes: FarmChanges): FarmProfile
   }
 }
 
-/** Returns whether the form names another e-mail address than the owner's. Throws FORBIDDEN for other staff than an admin. */
+/** @throws FORBIDDEN for a new e-mail address by other staff than admins */
 function hasNewEmail(owner: PersonRecord, { email }: FarmChanges, actor: Actor): boolean {
   if (email === undefined || nameKey(email) === owner.emailKey) return false
   if (may(actor, 'admin.only')) return true
@@ -37,14 +37,14 @@ function hasNewEmail(owner: PersonRecord, { email }: FarmChanges, actor: Actor):
   return fail('FORBIDDEN', { message, fields: { email: message } })
 }
 
-/** A farm stays in its manager's area: only an admin moves one to another district. Throws VALIDATION naming `location`. */
+/** Only an admin moves a farm to another district. `@throws VALIDATION` naming `location`. */
 function assertStaysInScope({ district, taluk, _id }: FarmRecord, actor: Actor): void {
   if (may(actor, 'farmer.edit', { district, taluk, farmerId: _id })) return
   const message = 'Please choose a place in your district; an admin can move a farm to another'
   fail('VALIDATION', { message, fields: { location: message } })
 }
 
-/** What the journal stores of a farm with its values: what everybody may read. */
+/** Fields that everybody may read: the journal stores their values. */
 function publicFields(farm: FarmRecord) {
   const { farmName, location, description, story, practices, tags, website } = farm
   const { logoUrl, farmImages, instagramReels, youtube, pickup } = farm
@@ -53,7 +53,7 @@ function publicFields(farm: FarmRecord) {
   return { ...texts, logoUrl, farmImages, instagramReels, youtube, ...delivery }
 }
 
-/** Of people the names of what changed, and no values. */
+/** Names of changed fields, without values. */
 function personalFields(before: Owned, after: Owned, isNewEmail: boolean): string[] {
   const of = ({ owner: { name, phone, email }, farm: { address } }: Owned) => ({ name, phone, email, address })
   const { fields } = differenceOf(of(before), of(after))
@@ -73,9 +73,8 @@ async function journalChange(
 }
 
 /**
- * Changes a farm and its contact as staff, with the copies in the farm's products, in one transaction with the journal. Another e-mail
- * address of the farmer, which an admin alone may name, waits until it is confirmed by a link that goes there; the former address is
- * notified. Returns the farm and the pictures that it no longer shows. docs/product/office.md#farmers-tab.
+ * Changes a farm and its contact as staff, and journals it. A new e-mail address waits for its confirmation. Returns the farm and
+ * the pictures that it no longer shows (`dropped`). docs/product/office.md#farmers-tab.
  * @throws NOT_FOUND also outside the scope
  * @throws FORBIDDEN for another e-mail address
  * @throws VALIDATION for a place outside the scope

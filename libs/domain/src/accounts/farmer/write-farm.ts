@@ -5,7 +5,7 @@ import { syncFarmToProducts } from '../../catalog/farm/sync-farm.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { derivedOfFarm, type FarmPickup, type FarmRecord, Farms } from '../../records/farm.ts'
 
-/** The fields of the farm and of its contact. An optional field that is left out stays, one that is undefined is cleared. */
+/** An omitted optional field stays; an undefined one is cleared. */
 export interface FarmProfileFields {
   name: string
   email: string
@@ -28,7 +28,6 @@ export interface FarmProfileFields {
   pickup?: FarmPickup | undefined
 }
 
-/** Returns the optional fields that were sent, empty ones as they are stored. */
 function optionalsOf(fields: FarmProfileFields): Partial<FarmRecord> {
   return {
     ...('website' in fields && { website: fields.website ?? null }),
@@ -42,14 +41,14 @@ function optionalsOf(fields: FarmProfileFields): Partial<FarmRecord> {
   }
 }
 
-/** Returns the areas where they were sent and are others; a farm that never switched one off stores none. */
+/** A farm that never switched an area off stores none. */
 function areasFor(before: FarmRecord, fields: FarmProfileFields): Pick<FarmRecord, 'deliveryAreas'> {
   const deliveryAreas = [...areasOfFarm(fields)]
   if (!('deliveryAreas' in fields) || isDeepStrictEqual(deliveryAreas, areasOfFarm(before))) return {}
   return { deliveryAreas }
 }
 
-/** Returns the pickup where it was sent and is another; a farm that never offered it stores none. */
+/** A farm that never offered pickup stores none. */
 function pickupFor(before: FarmRecord, { pickup }: FarmProfileFields): Pick<FarmRecord, 'pickup'> {
   const stored = before.pickup ?? { isOffered: false, hours: '' }
   return pickup === undefined || isDeepStrictEqual(pickup, stored) ? {} : { pickup }
@@ -79,17 +78,14 @@ function picturesIn({ imageUrl, logoUrl, farmImages }: FarmRecord): string[] {
   return [imageUrl, logoUrl, ...farmImages].filter(picture => picture !== null)
 }
 
-/** Returns the fields that the form may write; ratings, followers and activity are written by others at the same time. */
+/** Leaves out ratings, followers and activity, which others write concurrently. */
 function writableFields(farm: FarmRecord): Partial<FarmRecord> {
   const { _id, ownerId, createdAt, ratingSum, ratingCount, rating, followerCount, activeUntil, isHidden, ...fields } =
     farm
   return fields
 }
 
-/**
- * Writes a farm as the profile's fields say, with the copies in its products, in the caller's transaction. Returns the farm and the
- * pictures that it no longer shows (`dropped`).
- */
+/** Writes a farm and its copies in products, in the caller's transaction. `dropped`: pictures that it no longer shows. */
 export async function writeFarm(
   { before, fields, now }: { before: FarmRecord; fields: FarmProfileFields; now: Date },
   tx: Domain,

@@ -6,7 +6,7 @@ import { checkPassword } from './credentials/password.ts'
 const domain = await testDomain()
 const INPUT = { username: 'office', password: 'a long one', email: 'office@example.com', name: 'The office', now: NOW }
 
-it('makes the first admin, who can sign in, and no second one unless that is set', async () => {
+it('createAdmin creates the first admin, and a second one only on request', async () => {
   await aPerson(domain, { username: 'asha', email: 'asha@example.com' })
   await expect(createAdmin({ ...INPUT, username: 'Asha' }, domain)).rejects.toMatchObject({ code: 'NAME_TAKEN' })
   await expect(createAdmin({ ...INPUT, email: 'ASHA@example.com' }, domain)).rejects.toMatchObject({

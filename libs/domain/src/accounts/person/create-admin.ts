@@ -3,7 +3,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import { nextId } from '../../foundation/ids.ts'
 import { hashPassword } from '../../foundation/secrets.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
-import { assertFree, failClashing, newPerson } from './new-person.ts'
+import { assertFree, failClashing, newPerson } from './new-account.ts'
 
 export interface CreateAdmin {
   username: string

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Farms } from '../../records/farm.ts'
 import { People } from '../../records/person.ts'
 import { NOW, testDomain } from '../../testing/index.ts'
-import { failClashing } from './new-person.ts'
+import { failClashing } from './new-account.ts'
 import { type RegisterPerson, registerPerson } from './register-person.ts'
 
 const domain = await testDomain()
@@ -26,8 +26,8 @@ function aForm(overrides: Partial<RegisterPerson> = {}): RegisterPerson {
 
 const FARM_FIELDS = { farmName: 'Green Acre', location: 'Kolar', description: 'Tomatoes and mangoes.' }
 
-describe('registering', () => {
-  it('makes a customer, without a farm even where farm fields were sent', async () => {
+describe('registerPerson', () => {
+  it('creates a customer without a farm, also with farm fields', async () => {
     const person = await registerPerson(aForm({ farm: FARM_FIELDS }), domain)
     expect(person).toMatchObject({ role: 'customer', farmId: null, isActive: true, district: null })
     expect(await Farms(domain.connection).exists({ ownerId: person._id })).toBeNull()
@@ -38,7 +38,7 @@ describe('registering', () => {
     expect(person.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it('gives a farmer a farm at the centre of its district', async () => {
+  it('creates a farmer’s farm at the centre of its district', async () => {
     const person = await registerPerson(aForm({ role: 'farmer', farm: { ...FARM_FIELDS, location: 'kolar' } }), domain)
     const farm = await Farms(domain.connection).findById(person.farmId).lean()
     expect(farm).toMatchObject({
@@ -62,7 +62,7 @@ describe('registering', () => {
   })
 
   // docs/product/accounts.md#unique-names
-  it('names the field that is taken, without regard to case', async () => {
+  it('names the taken field in any case', async () => {
     await registerPerson(aForm({ username: 'Asha', email: 'Asha@Example.com' }), domain)
     await expect(registerPerson(aForm({ username: 'ASHA' }), domain)).rejects.toMatchObject({
       code: 'NAME_TAKEN',
@@ -88,7 +88,7 @@ describe('registering', () => {
     },
   )
 
-  it('lets one of many who request the same name at once have it, and leaves no farm of the others', async () => {
+  it('creates one of many concurrent equal names, without farms of the others', async () => {
     const registrations = Array.from({ length: 8 }, (_, index) =>
       registerPerson(
         aForm({
@@ -109,7 +109,7 @@ describe('registering', () => {
     expect(await Farms(domain.connection).countDocuments({ farmName: 'Same' })).toBe(1)
   })
 
-  it('refuses as taken what a username or an e-mail address clashes with, and nothing else', async () => {
+  it('translates only clashes of username and e-mail address', async () => {
     const person = await registerPerson(aForm(), domain)
     const sameId = await People(domain.connection)
       .create([{ ...person, usernameKey: 'other', emailKey: 'other@example.com' }])

@@ -1,8 +1,7 @@
 import { nameKey, type RegistrableRole } from '@santhe/rules'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import type { PersonRecord } from '../../records/person.ts'
-import { type AccountFields, insertAccount, newAccount } from './new-account.ts'
-import { failClashing } from './new-person.ts'
+import { type AccountFields, failClashing, insertAccount, newAccount } from './new-account.ts'
 import { findPersonNamed } from './queries.ts'
 
 export type RegisterPerson = AccountFields & { role: RegistrableRole }
@@ -26,8 +25,8 @@ export async function registerPerson(input: RegisterPerson, domain: Domain): Pro
 const HOUR_MS = 3_600_000
 
 /**
- * Returns whom the same registration made within the last hour, whose response may have been lost; undefined where none did. The caller
- * checks the password. docs/product/accounts.md#repeated-registration.
+ * Returns the person whom the same registration created within the last hour, if its response was lost. The caller checks the
+ * password. docs/product/accounts.md#repeated-registration.
  */
 export async function findRegistered(
   { username, email, role, now }: Pick<RegisterPerson, 'username' | 'email' | 'role' | 'now'>,

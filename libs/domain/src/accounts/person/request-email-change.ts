@@ -4,7 +4,7 @@ import { addEvents } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { EmailChanges, FORGOTTEN_MS, later } from '../../records/email-change.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
-import { failEmailTaken } from './new-person.ts'
+import { failEmailTaken } from './new-account.ts'
 import { endEmailChange, isReservedForFormerOwner, pendingEmailOf } from './pending-email.ts'
 import { findPerson } from './queries.ts'
 

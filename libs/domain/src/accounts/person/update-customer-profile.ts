@@ -1,7 +1,7 @@
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import type { PersonRecord } from '../../records/person.ts'
 import { changePerson, findActive } from './change-person.ts'
-import { failClashing } from './new-person.ts'
+import { failClashing } from './new-account.ts'
 import { requestEmailChange, sameEmail } from './request-email-change.ts'
 
 export interface CustomerFields {

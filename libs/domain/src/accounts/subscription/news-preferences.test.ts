@@ -14,8 +14,8 @@ const set = (input: Omit<Parameters<typeof setNewsPreferences>[0], 'actor'>, per
   setNewsPreferences({ actor: actorOf(person), ...input }, domain)
 
 // docs/product/notifications.md#preferences
-describe('preferences for news', () => {
-  it('are the defaults of the table for a person who changed nothing, without quiet hours, for the kinds of their role', async () => {
+describe('news preferences', () => {
+  it('are the role’s defaults without quiet hours at first', async () => {
     const { person } = await aPersonOfRole(domain, 'farmer')
     const { news, quietHours } = await readNewsPreferences(person._id, domain)
     expect(news.map(({ kind }) => kind)).toEqual(newsKindsOf('farmer'))
@@ -28,7 +28,7 @@ describe('preferences for news', () => {
     }
   })
 
-  it('change what is named, leave the rest, and keep quiet hours until they are taken away', async () => {
+  it('change named kinds only, and keep quiet hours until removed', async () => {
     const person = await aPerson(domain)
     const first = await set({ news: [{ kind: 'orderSteps', mail: false }], quietHours: { from: 22, to: 7 } }, person)
     expect(first.news).toContainEqual({ kind: 'orderSteps', bell: true, mail: false, push: true })
@@ -39,7 +39,7 @@ describe('preferences for news', () => {
     expect(await readNewsPreferences(person._id, domain)).toEqual({ ...second, quietHours: null })
   })
 
-  it('take back what was read unchanged, and store nothing of what is always sent', async () => {
+  it('accept what was read, and store nothing of what is always sent', async () => {
     const { person } = await aPersonOfRole(domain, 'farmer')
     const read = await readNewsPreferences(person._id, domain)
     expect(await set(read, person)).toEqual(read)
@@ -48,7 +48,7 @@ describe('preferences for news', () => {
         if (channel in channels) expect([kind, channelRule(kind as 'orderMoney', channel)]).not.toContain('always')
   })
 
-  it('refuse to switch off what people must know, and to set what is not theirs, by field, and change nothing', async () => {
+  it('refuse required kinds and other roles’ kinds by field, changing nothing', async () => {
     const person = await aPerson(domain)
     const news = [
       { kind: 'orderSteps', mail: false },
@@ -73,7 +73,7 @@ describe('preferences for news', () => {
     expect((await findPerson(person._id, domain))?.news).toBeUndefined()
   })
 
-  it('are nothing that somebody deactivated changes', async () => {
+  it('refuse a deactivated person', async () => {
     await expect(set({ news: [] }, await aPerson(domain, { isActive: false }))).rejects.toMatchObject({
       code: 'NOT_SIGNED_IN',
     })
@@ -81,13 +81,13 @@ describe('preferences for news', () => {
 })
 
 // docs/product/notifications.md#unsubscribing
-describe('the link that switches mails off', () => {
+describe('unsubscribe link', () => {
   const linkOf = async (kinds: Parameters<typeof unsubscribeToken>[0]['kinds'], overrides = {}) => {
     const person = await aPerson(domain, overrides)
     return { person, token: (await unsubscribeToken({ person, kinds }, domain)) ?? '' }
   }
 
-  it('switches off its kinds by mail alone, and a repeat changes nothing', async () => {
+  it('switches off its kinds by mail only, once', async () => {
     const { person, token } = await linkOf(['orderSteps', 'deliveryDay', 'orderMoney'])
     const kinds = ['orderSteps', 'deliveryDay']
     expect(await findLinkedNews(token, domain)).toEqual({ kinds, isOn: true })
@@ -98,7 +98,7 @@ describe('the link that switches mails off', () => {
     expect(news).toContainEqual({ kind: 'orderSteps', bell: true, mail: false, push: true })
   })
 
-  it('is the same in each mail of a kind, also where two workers make the first one at once', async () => {
+  it('is the same in each mail of a kind, also for concurrent workers', async () => {
     const person = await aPerson(domain)
     const kinds = ['orderSteps'] as const
     const tokens = await Promise.all(Array.from({ length: 5 }, () => unsubscribeToken({ person, kinds }, domain)))
@@ -107,13 +107,13 @@ describe('the link that switches mails off', () => {
     expect(await findLinkedNews(later ?? '', domain)).toMatchObject({ kinds })
   })
 
-  it('is in no mail that people must get', async () => {
+  it('is missing for required mails', async () => {
     const person = await aPerson(domain)
     expect(await unsubscribeToken({ person, kinds: ['orderMoney', 'accountSafety'] }, domain)).toBeUndefined()
     expect((await findPerson(person._id, domain))?.newsKey).toBeUndefined()
   })
 
-  it('opens nothing of another person, of other kinds, or after the address or the key has changed', async () => {
+  it('is refused for another person, other kinds, or after a changed address or key', async () => {
     const [own, other] = [await linkOf(['orderSteps']), await linkOf(['orderSteps'])]
     const [id, kinds, signature] = own.token.split('.')
     const bad = [

@@ -12,10 +12,10 @@ import type { Domain } from '../../foundation/domain.ts'
 import type { PersonRecord } from '../../records/person.ts'
 import { findPerson } from '../person/queries.ts'
 
-/** Whether a kind of news reaches a person in a channel; `always` where nobody can switch it off. */
+/** Whether news of a kind reaches a person; `always`: can't be switched off. */
 export type NewsSetting = Extract<ChannelRule, 'always'> | boolean
 
-/** Whether a kind of news goes to a person's devices; `never` where it goes to nobody's. */
+/** Whether news of a kind goes to a person's devices; `never`: to nobody's. */
 export type PushSetting = 'never' | boolean
 
 interface NewsRow {
@@ -30,7 +30,7 @@ export interface OwnNewsPreferences {
   quietHours: QuietHours | null
 }
 
-/** Returns a person's preferences: the kinds of news that people of their role get, in the table's order. docs/product/notifications.md#preferences. */
+/** Lists the role's kinds in the table's order. docs/product/notifications.md#preferences. */
 export function preferencesOf({ role, news = {}, quietHours }: PersonRecord): OwnNewsPreferences {
   const setting = (kind: NewsKind, channel: NewsChannel): NewsSetting =>
     channelRule(kind, channel) === 'always' ? 'always' : isSubscribed(news, kind, channel)
@@ -47,7 +47,7 @@ export function preferencesOf({ role, news = {}, quietHours }: PersonRecord): Ow
   }
 }
 
-/** Returns a person's preferences for news. Throws NOT_SIGNED_IN for someone who was deleted meanwhile. */
+/** @throws NOT_SIGNED_IN for someone who was deleted since */
 export async function readNewsPreferences(personId: number, domain: Domain): Promise<OwnNewsPreferences> {
   return preferencesOf((await findPerson(personId, domain)) ?? fail('NOT_SIGNED_IN'))
 }

@@ -5,7 +5,7 @@ import { subscribeToNewsletter } from './subscribe-to-newsletter.ts'
 
 const domain = await testDomain()
 
-it('an address is stored once, without regard to case, even when it comes twice at the same moment', async () => {
+it('subscribeToNewsletter stores an address once in any case, also concurrently', async () => {
   const spellings = ['Asha@Example.com', 'asha@example.com', 'ASHA@EXAMPLE.COM']
   await Promise.all(spellings.map(email => subscribeToNewsletter({ email, now: NOW }, domain)))
   await subscribeToNewsletter({ email: 'asha@example.com', now: new Date(NOW.getTime() + 1000) }, domain)

@@ -9,7 +9,7 @@ export async function hasPushSubscription(
   return (await PushSubscriptions(connection).exists({ personId, sessionId })) !== null
 }
 
-/** Returns the devices of a person's sessions that get news, in words, the one that subscribed first at the top. */
+/** Returns the names of the sessions' subscribed devices, oldest first. */
 export async function listPushDevices(
   { personId, sessionIds }: { personId: number; sessionIds: readonly string[] },
   { connection }: Domain,
@@ -29,7 +29,7 @@ export async function deletePushSubscription(
   await PushSubscriptions(connection).deleteMany({ personId, sessionId })
 }
 
-/** Deletes where a person's devices get news, but those of the sessions that go on. */
+/** Deletes a person's subscriptions, except those of the given sessions. */
 export async function deletePushSubscriptionsBut(
   { personId, sessionIds }: { personId: number; sessionIds: readonly string[] },
   { connection }: Domain,

@@ -1,6 +1,6 @@
 /** Which URLs messages to devices may be posted to. docs/security.md#push. */
 export interface PushServices {
-  /** Hosts of push services; '*.example' stands for every host below it. */
+  /** '*.example' matches every host below it. */
   hosts: readonly string[]
   /** The origin of a push service of our own, in tests: the only one without https. */
   testOrigin?: string | undefined
@@ -18,7 +18,7 @@ function isHostOf(host: string, pattern: string): boolean {
   return pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern
 }
 
-/** Whether a URL is one of a known push service: https, on its own port, with neither user nor password. */
+/** Requires https, the default port, and neither user nor password. */
 export function isPushUrl(text: string, { hosts, testOrigin }: PushServices): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, port, username, password, origin, hash } = new URL(text)

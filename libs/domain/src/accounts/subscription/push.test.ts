@@ -22,8 +22,8 @@ async function endpointsOf(personId: number): Promise<string[]> {
 }
 
 // docs/product/notifications.md#push
-describe('where a device gets news', () => {
-  it('is one URL a session, and belongs to who subscribed with it last', async () => {
+describe('push subscription', () => {
+  it('is one per session and belongs to its last subscriber', async () => {
     const [asha, ravi] = [await aPerson(domain), await aPerson(domain)]
     await subscribe(asha._id, 'phone')
     const device = aPushDevice()
@@ -33,14 +33,14 @@ describe('where a device gets news', () => {
     expect([await endpointsOf(asha._id), await endpointsOf(ravi._id)]).toEqual([[], [endpoint]])
   })
 
-  it('is stored once where a device subscribes twice at the same time', async () => {
+  it('is stored once for concurrent requests', async () => {
     const { _id } = await aPerson(domain)
     const device = aPushDevice()
     await Promise.all([1, 2, 3, 4].map(() => subscribe(_id, 'phone', device)))
     expect(await endpointsOf(_id)).toHaveLength(1)
   })
 
-  it('is stored for ten devices of a person, of which the first leaves for an eleventh', async () => {
+  it('is kept for ten devices, replacing the oldest', async () => {
     const { _id } = await aPerson(domain)
     const endpoints: string[] = []
     for (let n = 0; n <= MOST_PUSH_DEVICES; n++) {
@@ -49,7 +49,7 @@ describe('where a device gets news', () => {
     expect(await endpointsOf(_id)).toEqual(endpoints.slice(1))
   })
 
-  it('goes when the person is deactivated or deleted', async () => {
+  it('is deleted with the person or their deactivation', async () => {
     const [asha, ravi] = [await aPerson(domain), await aPerson(domain)]
     for (const { _id } of [asha, ravi]) await subscribe(_id, 'phone')
     await updatePerson({ list: 'users', id: asha._id, changes: { isActive: false }, by: AN_ADMIN }, domain)
@@ -80,7 +80,7 @@ describe('where a device gets news', () => {
     expect(isPushUrl(url, { hosts: PUSH_HOSTS })).toBe(isAllowed)
   })
 
-  it('is not http even at the origin of a test where none is set', () => {
+  it('refuses http without a test origin', () => {
     const origin = 'http://127.0.0.1:3901'
     expect(isPushUrl(`${origin}/abc`, { hosts: [], testOrigin: origin })).toBe(true)
     expect(isPushUrl(`${origin}1/abc`, { hosts: [], testOrigin: origin })).toBe(false)
@@ -88,7 +88,7 @@ describe('where a device gets news', () => {
   })
 })
 
-it('the market’s keys are made once, though four programs need them at once', async () => {
+it('readVapidKeys makes the keys once for concurrent programs', async () => {
   const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => readVapidKeys(domain)))
   for (const keys of [...others, await readVapidKeys(domain)]) expect(keys.publicKey).toBe(first?.publicKey)
   expect(Buffer.from(first?.privateKey ?? '', 'base64url')).toHaveLength(32)

@@ -6,14 +6,14 @@ import { VapidKeys, type VapidKeysRecord } from '../../records/vapid-keys.ts'
 function newKeys(): VapidKeysRecord {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys('base64url')
-  // Its leading zeros are left out by Node, and a key of 31 bytes is none.
+  // Node omits leading zeros, but the key must have 32 bytes.
   const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
     .subarray(-32)
     .toString('base64url')
   return { _id: 'market', publicKey, privateKey }
 }
 
-/** Returns the keys by which push services recognise this market; the first time they are made and stored. docs/security.md#push. */
+/** Makes and stores the market's keys on first use. docs/security.md#push. */
 export async function readVapidKeys({ connection }: Domain): Promise<Omit<VapidKeysRecord, '_id'>> {
   const read = () => VapidKeys(connection).findById('market').lean<VapidKeysRecord>()
   const stored = await read()

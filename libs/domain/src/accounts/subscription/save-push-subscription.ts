@@ -6,7 +6,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import { PushSubscriptions } from '../../records/push-subscription.ts'
 import { isPushUrl, PUSH_HOSTS, type PushServices } from './push-url.ts'
 
-/** With more devices than this, the one that subscribed first gets no more news. */
+/** Beyond this, the oldest subscription is deleted. */
 export const MOST_PUSH_DEVICES = 10
 
 export interface SavePushSubscription {
@@ -26,7 +26,7 @@ export interface SavePushSubscription {
 const UNKNOWN_SERVICE = 'This browser’s push service is not one that we send to.'
 const BAD_KEY = 'This browser’s key can’t be used.'
 
-/** Whether this is a point of the curve P-256, uncompressed; anything else nobody could encrypt for. */
+/** Whether this is an uncompressed point of P-256, for which messages can be encrypted. */
 function isPublicKey(p256dh: string): boolean {
   const bytes = Buffer.from(p256dh, 'base64url')
   if (bytes.length !== 65) return false
@@ -46,7 +46,6 @@ function refusals({ endpoint, keys, services }: SavePushSubscription): Record<st
   }
 }
 
-/** Deletes what is more than a person's devices, the oldest first. */
 async function limitDevices(personId: number, { connection }: Domain): Promise<void> {
   const over = await PushSubscriptions(connection)
     .find({ personId })
@@ -59,9 +58,9 @@ async function limitDevices(personId: number, { connection }: Domain): Promise<v
 }
 
 /**
- * Stores where a device gets news, in place of what its session had. One that another person had stored is this person's from now on: a
- * device's messages are for the person who uses it. Throws VALIDATION for a URL of no known push service and for keys that can't be.
- * docs/product/notifications.md#push.
+ * Stores where a device gets news, replacing the session's former one. A subscription of another person moves to this one, who uses
+ * the device now. docs/product/notifications.md#push.
+ * @throws VALIDATION for an unknown push service or invalid keys
  */
 export async function savePushSubscription(input: SavePushSubscription, domain: Domain): Promise<void> {
   const fields = refusals(input)

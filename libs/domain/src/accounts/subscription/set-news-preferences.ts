@@ -12,13 +12,13 @@ import type { Domain } from '../../foundation/domain.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { type NewsSetting, type OwnNewsPreferences, type PushSetting, preferencesOf } from './news-preferences.ts'
 
-/** A kind of news with what is to be true of it; a channel that is left out stays as it is. */
+/** Omitted channels stay as they are. */
 type NewsChange = { kind: NewsKind } & { [Channel in NewsChannel]?: NewsSetting | PushSetting | undefined }
 
 export interface SetNewsPreferences {
   actor: Actor
   news: readonly NewsChange[]
-  /** Left out, they stay as they are; null, there are none. */
+  /** Omitted: unchanged; null: none. */
   quietHours?: QuietHours | null | undefined
 }
 
@@ -27,7 +27,7 @@ const CAN_BE_SWITCHED = 'This can be switched on and off.'
 const NOT_YOURS = 'People of your role get no such news.'
 const NOT_SENT = 'This news is never sent there.'
 
-/** Returns why a channel of a kind can't be set so; undefined where it can. What is always or never sent may be named as it is. */
+/** Returns the refusal, if any. Fixed channels may be named as they are. */
 function refusalOf(kind: NewsKind, channel: NewsChannel, setting: NewsSetting | PushSetting): string | undefined {
   const rule = channelRule(kind, channel)
   if (rule === undefined) return setting === 'never' ? undefined : NOT_SENT
@@ -51,7 +51,7 @@ function refusals(news: readonly NewsChange[], role: Role): Record<string, strin
   return problems
 }
 
-/** Returns the stored fields of what is switched; what is always sent is never stored. */
+/** Channels that are always sent are never stored. */
 function fieldsOf(news: readonly NewsChange[]): Record<string, boolean> {
   const switched = news.flatMap(({ kind, ...channels }) =>
     NEWS_CHANNELS.flatMap((channel): [string, boolean][] => {
@@ -64,8 +64,9 @@ function fieldsOf(news: readonly NewsChange[]): Record<string, boolean> {
 }
 
 /**
- * Sets which news a person wants where, and their quiet hours; returns all of it. Throws VALIDATION with a message for each field that
- * can't be so, and then changes nothing; NOT_SIGNED_IN for someone who was deactivated meanwhile. docs/product/notifications.md#preferences.
+ * docs/product/notifications.md#preferences.
+ * @throws VALIDATION with a message per refused field; nothing changes
+ * @throws NOT_SIGNED_IN for someone who was deactivated since
  */
 export async function setNewsPreferences(
   { actor, news, quietHours }: SetNewsPreferences,

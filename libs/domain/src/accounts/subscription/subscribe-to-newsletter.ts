@@ -3,7 +3,7 @@ import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { Subscribers } from '../../records/newsletter.ts'
 
-/** Adds an e-mail address to the newsletter, once however it is capitalised; a repeat changes nothing. */
+/** A repeat, in any case, changes nothing. */
 export async function subscribeToNewsletter(
   { email, now }: { email: string; now: Date },
   { connection }: Domain,

@@ -8,18 +8,17 @@ const KEY_BYTES = 32
 /** '12.orderSteps-deliveryDay.' and the signature. */
 const TOKEN = /^([1-9]\d{0,14})\.([A-Za-z-]{1,120})\.([\w-]{43})$/
 
-/** Returns whether a kind of news can be switched off where it comes by mail. */
 function isSwitchable(kind: NewsKind): boolean {
   const rule = channelRule(kind, 'mail')
   return rule !== undefined && rule !== 'always'
 }
 
-/** The signature names the purpose, person, kinds and e-mail address: it opens nothing else, and nothing once another address has the mails. */
+/** Covers purpose, person, kinds and e-mail address, so that a link works for nothing else, nor after a change of address. */
 function signatureOf(kinds: string, { _id, emailKey }: PersonRecord, key: string): string {
   return createHmac('sha256', key).update(`unsubscribe mail ${_id} ${kinds} ${emailKey}`).digest('base64url')
 }
 
-/** Returns the person's key, which is made with the first mail that can be switched off. Of two workers at once the first one's stays. */
+/** Makes the person's key on first use; of two concurrent workers the first one's stays. */
 async function keyOf({ _id, newsKey }: PersonRecord, { connection, session }: Domain): Promise<string | undefined> {
   if (newsKey !== undefined) return newsKey
   const key = randomBytes(KEY_BYTES).toString('base64url')
@@ -33,8 +32,8 @@ async function keyOf({ _id, newsKey }: PersonRecord, { connection, session }: Do
 }
 
 /**
- * Returns the token of a link by which a mail's reader switches its kinds of news off, as far as they can be; undefined where none can.
- * It is the same each time, so that a mail that is sent again is the same mail. docs/security.md#links-that-switch-mails-off.
+ * Returns the token of a link that switches off the kinds that can be; undefined when none can. It never changes, so that a resent
+ * mail is the same. docs/security.md#links-that-switch-mails-off.
  */
 export async function unsubscribeToken(
   { person, kinds: all }: { person: PersonRecord; kinds: readonly NewsKind[] },
@@ -45,7 +44,7 @@ export async function unsubscribeToken(
   return key === undefined ? undefined : `${person._id}.${kinds}.${signatureOf(kinds, person, key)}`
 }
 
-/** Returns whose link a token is of, and which kinds of news it switches off; undefined for every other text. */
+/** Returns undefined for an invalid token. */
 export async function readUnsubscribeToken(
   token: string,
   domain: Domain,

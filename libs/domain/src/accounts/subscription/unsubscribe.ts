@@ -12,15 +12,15 @@ function linkedNews(kinds: NewsKind[], { news = {} }: PersonRecord): LinkedNews 
   return { kinds, isOn: kinds.some(kind => isSubscribed(news, kind, 'mail')) }
 }
 
-/** Returns what a mail's link would switch off, and changes nothing. Throws NOT_FOUND for a link that is not ours or no longer works. */
+/** @throws NOT_FOUND for an invalid link */
 export async function findLinkedNews(token: string, domain: Domain): Promise<LinkedNews> {
   const { person, kinds } = (await readUnsubscribeToken(token, domain)) ?? fail('NOT_FOUND')
   return linkedNews(kinds, person)
 }
 
 /**
- * Switches off, by mail alone, the kinds of news that a mail's link names; a repeat changes nothing.
- * Throws NOT_FOUND for a link that is not ours or no longer works. docs/product/notifications.md#unsubscribing.
+ * Switches the link's kinds off, by mail only. docs/product/notifications.md#unsubscribing.
+ * @throws NOT_FOUND for an invalid link
  */
 export async function unsubscribe(token: string, domain: Domain): Promise<LinkedNews> {
   const { person, kinds } = (await readUnsubscribeToken(token, domain)) ?? fail('NOT_FOUND')

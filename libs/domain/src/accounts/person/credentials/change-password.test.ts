@@ -6,8 +6,8 @@ import { findReset, makeReset } from './reset-links.ts'
 
 const domain = await testDomain()
 
-describe('changing a password', () => {
-  it('is for who knows the current one; links to reset it are void then, and a mail is due', async () => {
+describe('changePassword', () => {
+  it('requires the current password, voids reset links and sends a mail', async () => {
     const { _id: personId, username, email } = await aPerson(domain)
     const reset = await makeReset({ email, now: NOW }, domain)
     const change = (currentPassword: string) =>
@@ -23,7 +23,7 @@ describe('changing a password', () => {
     expect(due.map(({ channel }) => channel)).toEqual(['bell', 'mail'])
   })
 
-  it('succeeds once when it is sent several times at once', async () => {
+  it('succeeds once for concurrent requests', async () => {
     const { _id: personId } = await aPerson(domain)
     const change = (count: number) =>
       changePassword({ personId, currentPassword: PASSWORD, password: `new ${count}`, now: NOW }, domain)
@@ -31,7 +31,7 @@ describe('changing a password', () => {
     expect(changed.filter(person => person !== undefined)).toHaveLength(1)
   })
 
-  it('is refused to who was deactivated', async () => {
+  it('refuses a deactivated person', async () => {
     const { _id: personId } = await aPerson(domain, { isActive: false })
     const input = { personId, currentPassword: PASSWORD, password: 'a new one', now: NOW }
     expect(await changePassword(input, domain)).toBeUndefined()

@@ -11,8 +11,8 @@ async function took(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-describe('signing in', () => {
-  it('knows a person by name, without regard to case', async () => {
+describe('checkPassword', () => {
+  it('finds a person by name in any case', async () => {
     expect(await checkPassword({ username: 'rAVI', password: PASSWORD }, domain)).toMatchObject({ _id: ravi._id })
   })
 
@@ -26,7 +26,7 @@ describe('signing in', () => {
     expect(await checkPassword({ username: 'gone', password: PASSWORD }, domain)).toBeUndefined()
   })
 
-  it('works as hard for an unknown name and a deactivated person as for a wrong password', async () => {
+  it('takes as long for an unknown name and a deactivated person as for a wrong password', async () => {
     await aPerson(domain, { username: 'left', isActive: false })
     const names = { wrong: 'ravi', unknown: 'nobody', left: 'left' }
     const least = { wrong: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY, left: Number.POSITIVE_INFINITY }

@@ -6,11 +6,11 @@ import { EmailConfirmations } from '../../../records/email-confirmation.ts'
 import { People, type PersonRecord } from '../../../records/person.ts'
 import { closeToHelp } from '../../assist/close-to-help.ts'
 import { changePerson } from '../change-person.ts'
-import { failClashing, failEmailTaken } from '../new-person.ts'
+import { failClashing, failEmailTaken } from '../new-account.ts'
 import { confirmedBy, isReservedForFormerOwner } from '../pending-email.ts'
 import { failLinkInvalid, findChangeToConfirm } from './find-change.ts'
 
-/** Returns the person whose own address a link confirms; undefined for a link that is none of these. Throws EMAIL_LINK_INVALID with the reason. */
+/** Returns undefined for another kind of link. `@throws EMAIL_LINK_INVALID` with the reason. */
 async function findOwnLink(
   { token, now }: { token: string; now: Date },
   { connection }: Domain,
@@ -24,7 +24,6 @@ async function findOwnLink(
   return person
 }
 
-/** Confirms the account's own address; a repeat changes nothing and returns the same. */
 async function confirmOwnEmail(
   { person, now }: { person: PersonRecord; now: Date },
   { connection }: Domain,
@@ -35,9 +34,8 @@ async function confirmOwnEmail(
 }
 
 /**
- * Confirms the address that the account has, by the link that was sent there, as often as it is opened; or sets a new one by the link that
- * was sent there, which works once. Then reset links that went to the former address become invalid, and codes; help on their farm ends;
- * sessions stay. The former address gets a mail with a link that undoes the change.
+ * Confirms the account's own address, repeatedly, or sets a new one, once. A new one voids codes and help on the farm; sessions
+ * stay, and the former address gets a link that undoes the change.
  * @throws EMAIL_LINK_INVALID with the reason
  * @throws EMAIL_TAKEN when somebody else has the address by now, and the change stays pending
  */
@@ -68,7 +66,7 @@ export async function confirmEmail(
   }
 }
 
-/** Returns the address that a link would confirm. Throws EMAIL_LINK_INVALID with the reason. */
+/** @throws EMAIL_LINK_INVALID with the reason */
 export async function findEmailToConfirm(link: { token: string; now: Date }, domain: Domain): Promise<string> {
   const own = await findOwnLink(link, domain)
   return own ? own.email : (await findChangeToConfirm(link, domain)).change.to

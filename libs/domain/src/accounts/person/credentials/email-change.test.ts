@@ -66,9 +66,9 @@ const invalid = (reason: string) => ({ code: 'EMAIL_LINK_INVALID', details: { re
 const confirmBy = (token: string, now = NOW) => confirmEmail({ token, now }, domain)
 const keepBy = (token: string, now = NOW) => keepEmail({ token, now }, domain)
 
-describe('another e-mail address', () => {
+describe('change of e-mail address', () => {
   // docs/product/accounts.md#changing-e-mail
-  it('waits until the link sent there is opened; the present one gets a mail at once', async () => {
+  it('waits for the new address’s link and mails the present address at once', async () => {
     const { personId, requestEmail, newEmail, email, username, emailOf } = await aPersonWithForm()
     expect(await requestEmail(newEmail)).toMatchObject({ person: { email, name: 'Asha' }, pendingEmail: newEmail })
     const mails = await sendAll()
@@ -85,7 +85,7 @@ describe('another e-mail address', () => {
     await expect(confirmBy(token)).rejects.toMatchObject(invalid('used'))
   })
 
-  it('of a farm’s profile waits as well', async () => {
+  it('waits also when a farm’s profile requests it', async () => {
     const { farm, farmer } = await aFarm(domain)
     const { farmName, location, description } = farm
     const contact = { name: farmer.name, email: 'farm.wanted@example.com', phone: farmer.phone }
@@ -95,7 +95,7 @@ describe('another e-mail address', () => {
     expect((await findPerson(farmer._id, domain))?.email).toBe(farmer.email)
   })
 
-  it('leaves its tokens nowhere but in the mails', async () => {
+  it('stores no token outside of the mails', async () => {
     const { personId, confirm, keep } = await requested()
     const stored = [
       await EmailChanges(domain.connection).find({ personId }).lean(),
@@ -107,7 +107,7 @@ describe('another e-mail address', () => {
     }
   })
 
-  it('is confirmed within a day of its link, and by a link sent again after that', async () => {
+  it('is confirmed within a day, or by a link that is sent again', async () => {
     const { personId, newEmail, confirm, emailOf } = await requested()
     await expect(confirmBy(confirm, moment(DAY))).rejects.toMatchObject(invalid('expired'))
     expect(await sendEmailLinkAgain({ personId, now: moment(2 * DAY) }, domain)).toBe(newEmail)
@@ -117,7 +117,7 @@ describe('another e-mail address', () => {
     expect(await emailOf()).toBe(newEmail)
   })
 
-  it('takes the place of one that waited, and the present one drops it', async () => {
+  it('replaces a pending one, and the present address ends it', async () => {
     const { personId, requestEmail, newEmail, email, confirm, keep } = await requested()
     expect((await requestEmail(newEmail.toUpperCase())).pendingEmail).toBe(newEmail)
     expect(await sendAll()).toEqual([])
@@ -132,14 +132,14 @@ describe('another e-mail address', () => {
     await expect(sendEmailLinkAgain({ personId, now: NOW }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('is one however many are requested at once by a form that changes nothing else', async () => {
+  it('is stored once for concurrent requests', async () => {
     const { personId, requestEmail, newEmail, email } = await aPersonWithForm()
     await requestEmail(email)
     await Promise.all([1, 2, 3, 4].map(count => requestEmail(`${count}.${newEmail}`)))
     expect(await EmailChanges(domain.connection).countDocuments({ personId, state: 'pending' })).toBe(1)
   })
 
-  it('that somebody has is refused when it is requested, and when it was taken meanwhile', async () => {
+  it('refuses a taken address on request and on confirmation', async () => {
     const { personId, requestEmail, newEmail, confirm, emailOf, email } = await requested()
     const taken = { code: 'EMAIL_TAKEN', fields: { email: expect.any(String) } }
     const other = await aPerson(domain, { email: newEmail.toUpperCase() })
@@ -150,14 +150,14 @@ describe('another e-mail address', () => {
     await expect(requestEmail(other.email)).rejects.toMatchObject(taken)
   })
 
-  it('ends nothing but the reset links that went to the former one', async () => {
+  it('voids only the former address’s reset links', async () => {
     const { email, confirm } = await requested()
     const reset = await makeReset({ email, now: NOW }, domain)
     await confirmBy(confirm)
     expect(await findReset({ token: reset?.token ?? '', now: NOW }, domain)).toBeUndefined()
   })
 
-  it('that waits is void once the password is reset or changed', async () => {
+  it('ends when the password is reset or changed', async () => {
     const [forgot, changed] = [await requested(), await requested()]
     const { token = '' } = (await makeReset({ email: forgot.email, now: NOW }, domain)) ?? {}
     await resetPassword({ token, password: 'a new one', now: NOW }, domain)
@@ -172,7 +172,7 @@ describe('another e-mail address', () => {
     expect((await forgot.requestEmail(forgot.newEmail)).pendingEmail).toBe(forgot.newEmail)
   })
 
-  it('of somebody who was deactivated is neither confirmed nor undone, and no mail is sent', async () => {
+  it('is neither confirmed, undone nor mailed for a deactivated person', async () => {
     const [who, late] = [await requested(), await confirmed()]
     const waiting = await aPersonWithForm()
     await waiting.requestEmail(waiting.newEmail)
@@ -186,7 +186,7 @@ describe('another e-mail address', () => {
     expect(await sendAll()).toEqual([])
   })
 
-  it('is confirmed once by ten who open the link at the same moment', async () => {
+  it('is confirmed once by ten concurrent uses of the link', async () => {
     const { confirm } = await requested()
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => confirmBy(confirm)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -194,8 +194,8 @@ describe('another e-mail address', () => {
   })
 })
 
-describe('the link to the former address', () => {
-  it('stops the change while it waits, and is not used up for nothing', async () => {
+describe('link to the former address', () => {
+  it('stops a pending change, and works again if nothing was stopped', async () => {
     const { personId, keep, confirm, email, username } = await requested()
     expect(await keepBy(keep)).toEqual({ personId, email, isTakenBack: false })
     await expect(confirmBy(confirm)).rejects.toMatchObject(invalid('ended'))
@@ -218,7 +218,7 @@ describe('the link to the former address', () => {
     },
   )
 
-  it('reaches over later changes, which can no longer be taken back themselves', async () => {
+  it('undoes later changes too, which can no longer be undone themselves', async () => {
     const who = await confirmed()
     const third = `third.${who.newEmail}`
     await who.requestEmail(third)
@@ -229,7 +229,7 @@ describe('the link to the former address', () => {
     await expect(keepBy(tokenTo(who.newEmail, mails))).rejects.toMatchObject(invalid('ended'))
   })
 
-  it('takes nothing from the owner of an earlier address when a later change is taken back', async () => {
+  it('keeps an earlier address’s link valid when a later change is undone', async () => {
     const who = await confirmed()
     const third = `third.${who.newEmail}`
     await who.requestEmail(third, moment(HOUR))
@@ -244,7 +244,7 @@ describe('the link to the former address', () => {
     expect(await who.emailOf()).toBe(who.email)
   })
 
-  it('finds its address free: nobody else registers or requests it meanwhile', async () => {
+  it('reserves its address against others', async () => {
     const { email, requestEmail } = await confirmed()
     const form = {
       username: `free${personCount}`,
@@ -261,7 +261,7 @@ describe('the link to the former address', () => {
     expect((await register(moment(7 * DAY))).email).toBe(email.toUpperCase())
   })
 
-  it('that is opened while the change is confirmed leaves the former address in force', async () => {
+  it('keeps the former address when opened during the confirmation', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { confirm, keep, emailOf, email } = await requested()
       const [, keepOutcome] = await Promise.allSettled([confirmBy(confirm), keepBy(keep)])

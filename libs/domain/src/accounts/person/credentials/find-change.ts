@@ -34,7 +34,7 @@ async function withPerson(
   return change && person?.isActive ? { change, person } : failLinkInvalid('unknown')
 }
 
-/** Returns the change that a link to a new address confirms. Throws EMAIL_LINK_INVALID with the reason. */
+/** @throws EMAIL_LINK_INVALID with the reason */
 export async function findChangeToConfirm(
   { token, now }: { token: string; now: Date },
   domain: Domain,
@@ -52,7 +52,7 @@ export async function findChangeToConfirm(
   return { change, person }
 }
 
-/** Returns the change that a link to the former address stops or undoes. Throws EMAIL_LINK_INVALID with the reason. */
+/** @throws EMAIL_LINK_INVALID with the reason */
 export async function findChangeToKeep(
   { token, now }: { token: string; now: Date },
   domain: Domain,

@@ -4,21 +4,19 @@ import { hashPassword, newToken } from '../../../foundation/secrets.ts'
 import { EmailChanges } from '../../../records/email-change.ts'
 import { closeToHelp } from '../../assist/close-to-help.ts'
 import { changePerson } from '../change-person.ts'
-import { failClashing } from '../new-person.ts'
+import { failClashing } from '../new-account.ts'
 import { confirmedBy, endEmailChange } from '../pending-email.ts'
 import { findChangeToKeep } from './find-change.ts'
 
 export interface KeepEmailResult {
   personId: number
-  /** The e-mail address that stays, or is restored. */
   email: string
   isTakenBack: boolean
 }
 
 /**
- * Stops a change by the link that went to the former address, which confirms that one. A confirmed one can be undone for a week: the former
- * address is restored, the password becomes invalid (the intruder may have set it; a new one is set by mail), and no later change can be
- * confirmed or undone; an earlier one still can. Codes become invalid, and help on their farm ends. The caller ends the sessions.
+ * Stops a pending change by the link to the former address, or undoes a confirmed one for a week. Undoing restores the address
+ * and voids the password, which an intruder may have set, codes, help and later changes. The caller ends the sessions.
  * @throws EMAIL_LINK_INVALID with the reason
  */
 export async function keepEmail(
@@ -38,7 +36,7 @@ export async function keepEmail(
       }
       const after = await changePerson(person, { email, emailConfirmedAt: now, passwordHash: closed }, tx)
       await closeToHelp({ farmer: after, device, now, reason: 'Email address taken back' }, tx)
-      // Earlier changes stay: an intruder has the links of later addresses alone, and the owner's own link must stay valid longer.
+      // Earlier changes stay: the owner has their links, an intruder only those of later addresses.
       const since = { confirmedAt: trusted({ $gte: change.confirmedAt }) }
       const endedChanges = { personId, $or: [{ state: 'pending' as const }, since] }
       await EmailChanges(connection).updateMany(endedChanges, { $set: { state: 'ended' } }, { session })

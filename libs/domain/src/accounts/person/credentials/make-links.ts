@@ -9,7 +9,7 @@ import { People, type PersonRecord } from '../../../records/person.ts'
 import { pendingEmailOf } from '../pending-email.ts'
 import { findPerson } from '../queries.ts'
 
-/** Returns the token of a new link for the new address; undefined where the change is no longer pending. */
+/** Returns the token of a new link to the new address; undefined unless the change is pending. */
 export async function makeConfirmLink(
   { changeId, now }: { changeId: string; now: Date },
   { connection }: Domain,
@@ -26,7 +26,7 @@ export async function makeConfirmLink(
   return change ? { change, token } : undefined
 }
 
-/** Returns the token of a new link for the former address; undefined where nothing can be stopped or undone any more. */
+/** Returns the token of a new link to the former address; undefined when nothing can be undone any more. */
 export async function makeKeepLink(
   { changeId, state }: { changeId: string; state: 'pending' | 'confirmed' },
   { connection }: Domain,
@@ -38,7 +38,7 @@ export async function makeKeepLink(
   return change ? { change, token } : undefined
 }
 
-/** Returns the token of a new link to the account's own address; undefined where that was confirmed or replaced meanwhile. */
+/** Returns the token of a new link to the account's own address; undefined when it was confirmed or replaced since. */
 export async function makeOwnLink(
   { personId, emailKey, now }: { personId: number; emailKey: string; now: Date },
   { connection }: Domain,
@@ -52,14 +52,13 @@ export async function makeOwnLink(
   return { person, token }
 }
 
-/** Returns the address that waits to be confirmed: a pending one, else the account's own. Throws NOT_FOUND where none does. */
+/** @throws NOT_FOUND when neither a new nor the own address is unconfirmed */
 export async function emailToConfirm(personId: number, domain: Domain): Promise<string> {
   const [person, pending] = await Promise.all([findPerson(personId, domain), pendingEmailOf(personId, domain)])
   const own = person && !person.emailConfirmedAt ? person.email : undefined
   return pending ?? own ?? fail('NOT_FOUND', { message: 'There is no email address to confirm.' })
 }
 
-/** Requests the link to the account's own address again, by mail alone. */
 async function requestOwnLinkAgain(
   { person: { _id: personId, emailKey }, now }: { person: PersonRecord; now: Date },
   tx: Domain,
@@ -69,7 +68,7 @@ async function requestOwnLinkAgain(
   await addEventsFor(['mail'], [{ kind: 'emailConfirmationRequested', at: now, personId, emailKey }], tx)
 }
 
-/** Sends the link to the address that waits to be confirmed again. Throws NOT_FOUND where none does. */
+/** @throws NOT_FOUND when no address is unconfirmed */
 export async function sendEmailLinkAgain(
   { personId, now }: { personId: number; now: Date },
   domain: Domain,

@@ -51,10 +51,7 @@ export async function changePassword(
   })
 }
 
-/**
- * Returns the person of a username and a password; undefined for an unknown name, a wrong password and a deactivated person alike,
- * after the same time.
- */
+/** Takes as long for an unknown name and a deactivated person as for a wrong password: undefined for each. */
 export async function checkPassword(
   { username, password }: { username: string; password: string },
   domain: Domain,

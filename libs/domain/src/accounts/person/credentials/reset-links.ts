@@ -6,7 +6,7 @@ import { newToken, tokenHash } from '../../../foundation/secrets.ts'
 import { PasswordResets } from '../../../records/password-reset.ts'
 import { People, type PersonRecord } from '../../../records/person.ts'
 
-/** Returns the person of a reset link; undefined where it has expired, was used or never existed, or the person is deactivated. */
+/** Returns undefined for an invalid link and a deactivated person. */
 export async function findReset(
   { token, now }: { token: string; now: Date },
   { connection }: Domain,
@@ -27,7 +27,7 @@ export interface NewReset {
   token: string
 }
 
-/** Returns a new link's token for the person with this e-mail address; undefined for an unknown address, a deactivated person, and, unless `isForAny`, an address that nobody confirmed. */
+/** Returns undefined for an unknown address, a deactivated person and, unless `isForAny`, an unconfirmed address. */
 export async function makeReset(
   { email, isForAny = true, now }: { email: string; isForAny?: boolean; now: Date },
   { connection }: Domain,
@@ -43,8 +43,8 @@ export async function makeReset(
 }
 
 /**
- * Records a request to reset the password of an e-mail address: one write, whether or not an account has it, so that neither the
- * response nor its duration shows which. Unless `isForAny`, the link goes only where somebody has confirmed the address. It is made and sent by a job.
+ * Writes one event whether or not an account has the address, so that neither response nor duration shows which. A job makes and
+ * sends the link; unless `isForAny`, only to a confirmed address.
  */
 export async function requestPasswordReset(
   { email, isForAny = true, now }: { email: string; isForAny?: boolean; now: Date },

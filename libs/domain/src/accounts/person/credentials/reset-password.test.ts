@@ -16,8 +16,8 @@ async function tokenFor(email: string): Promise<string> {
   return (await makeReset({ email, now: NOW }, domain))?.token ?? ''
 }
 
-describe('a link to reset a password', () => {
-  it('is made for the person with that address, without regard to case, and its token is stored nowhere', async () => {
+describe('reset link', () => {
+  it('is made for an address in any case, and stores no token', async () => {
     const person = await aPerson(domain, { email: 'Meena@Example.com' })
     const reset = await makeReset({ email: 'meena@example.COM', now: NOW }, domain)
     expect(reset?.person._id).toBe(person._id)
@@ -27,7 +27,7 @@ describe('a link to reset a password', () => {
     expect(JSON.stringify(stored)).not.toContain(reset?.token)
   })
 
-  it('is made for nobody unknown and nobody deactivated', async () => {
+  it('is not made for unknown or deactivated people', async () => {
     const { email } = await aPerson(domain, { isActive: false })
     expect(await makeReset({ email, now: NOW }, domain)).toBeUndefined()
     expect(await makeReset({ email: 'nobody@example.com', now: NOW }, domain)).toBeUndefined()
@@ -42,7 +42,7 @@ describe('a link to reset a password', () => {
     await expect(resetPassword({ token, password: 'a new one', now: later(60) }, domain)).rejects.toMatchObject(INVALID)
   })
 
-  it('works once, voids the person’s other ones and nobody else’s, and has a mail sent', async () => {
+  it('works once, voids the person’s other links and sends a mail', async () => {
     const { email, username, _id: personId } = await aPerson(domain)
     const [token, other] = [await tokenFor(email), await tokenFor(email)]
     const strangers = await tokenFor((await aPerson(domain)).email)
@@ -57,7 +57,7 @@ describe('a link to reset a password', () => {
     expect(await Outbox(domain.connection).countDocuments({ channel: 'mail', 'event.personId': personId })).toBe(1)
   })
 
-  it('lets one of ten who use it at the same moment have it', async () => {
+  it('works for one of ten concurrent uses', async () => {
     const { email, username } = await aPerson(domain)
     const token = await tokenFor(email)
     const uses = Array.from({ length: 10 }, (_, count) =>
@@ -70,7 +70,7 @@ describe('a link to reset a password', () => {
     expect(await checkPassword({ username, password: `password ${winner}` }, domain)).toBeDefined()
   })
 
-  it('is worth nothing made up, or once the person is deactivated', async () => {
+  it('fails when invented or when the person is deactivated', async () => {
     const { email, _id } = await aPerson(domain)
     const token = await tokenFor(email)
     await People(domain.connection).updateOne({ _id }, { $set: { isActive: false } })

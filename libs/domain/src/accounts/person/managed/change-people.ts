@@ -1,7 +1,7 @@
 import type { Domain } from '../../../foundation/domain.ts'
 import { nextId } from '../../../foundation/ids.ts'
 import { Counters } from '../../../records/counter.ts'
-import { failClashing } from '../new-person.ts'
+import { failClashing } from '../new-account.ts'
 import { signingOut } from '../sign-out.ts'
 
 const TURN = 'peopleChange'

@@ -12,7 +12,7 @@ import { findStaffMember } from './queries.ts'
 
 export interface DeleteStaff {
   id: number
-  /** Another manager of the district, to whom the deleted manager's members report from then on. */
+  /** New manager of a deleted manager's members. */
   reportsTo?: number | undefined
   by: StaffAct
   endSessions?: EndSessions
@@ -21,7 +21,10 @@ export interface DeleteStaff {
 const aboutPerson = ({ _id, name, district }: PersonRecord) =>
   ({ thing: 'person', thingId: _id, name, district }) as const
 
-/** Lets a manager's members report to another one. Throws CONFLICT with their number where none is named; VALIDATION for one of another district or who is deactivated. */
+/**
+ * @throws CONFLICT with the number of members when no other manager is named
+ * @throws VALIDATION for a deactivated manager or another district
+ */
 async function moveMembers(manager: PersonRecord, { reportsTo, by }: DeleteStaff, tx: Domain): Promise<void> {
   const members = await membersOf(manager._id, tx)
   if (members.length === 0) return

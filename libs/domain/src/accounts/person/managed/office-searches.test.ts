@@ -40,7 +40,7 @@ const peopleBy = async (search: string, role?: Role) =>
 const farmsBy = async (search: string, actor = ADMIN) =>
   (await listOfficeFarms({ actor, search, page: { limit: 50 } }, domain)).items.map(({ farm }) => farm._id)
 
-describe('a search of people', () => {
+describe('search of people', () => {
   it.each([
     ['the beginning of a name', 'ASH', [asha._id]],
     ['a long name', 'lakshminarayana', [asha._id]],
@@ -68,7 +68,7 @@ describe('a search of people', () => {
   })
 })
 
-describe('a search of farms', () => {
+describe('search of farms', () => {
   it.each([
     ['its name', 'ravis fi', [ravi.farm._id]],
     ['its name in Kannada', 'ಕೆರೆ', [lake.farm._id]],
@@ -87,7 +87,7 @@ describe('a search of farms', () => {
   })
 })
 
-describe('what the searches read', () => {
+describe('search words', () => {
   const storedRight = async () => {
     const people = await People(connection).find().lean<PersonRecord[]>()
     const farms = await Farms(connection).find().lean<FarmRecord[]>()
@@ -97,7 +97,7 @@ describe('what the searches read', () => {
     ]
   }
 
-  it('follows every change of names, addresses and places, by staff and by the person', async () => {
+  it('follow every change by staff and by the person', async () => {
     const address = { address: '12, 3rd Cross', city: 'Bengaluru', state: 'Karnataka', zipCode: '560003' }
     const { _id: personId, email } = ravi.farmer
     const contact = { name: 'Ravindra', email, phone: '98450 77777' }

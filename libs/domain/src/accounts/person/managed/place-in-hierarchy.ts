@@ -31,7 +31,7 @@ function districtOf({ district }: Place): string {
   return districtNamed(district)?.name ?? refuse('district', 'Choose a district of the list')
 }
 
-/** Districts outside of the market's own region have no list of taluks, so that any is taken there. */
+/** Accepts any taluk in districts without a list. */
 function talukOf({ role, taluk }: Place, district: string): string | null {
   if (role !== 'taluk_agent' || taluk === null) return null
   const taluks = taluksOf(district)
@@ -40,7 +40,7 @@ function talukOf({ role, taluk }: Place, district: string): string | null {
   return listed?.name ?? refuse('taluk', `Choose a taluk of ${district}`)
 }
 
-/** Returns the manager where they are an active one of that district. Throws VALIDATION with the field named. */
+/** @throws VALIDATION by field unless an active manager of the district */
 export async function managerOf(
   { id, district }: { id: number; district: string | null },
   domain: Domain,
@@ -58,8 +58,8 @@ export async function managerOf(
 }
 
 /**
- * Returns the place with names as the lists of districts and taluks have them, and without what the role does not have.
- * docs/product/office.md#staff-rules. The manager to whom they report already stays, also deactivated.
+ * Returns the place in listed spellings, without fields that the role lacks. A current manager may be deactivated.
+ * docs/product/office.md#staff-rules.
  * @throws VALIDATION with the field named, such as for a manager of another district, or for another one who is deactivated
  */
 export async function placeInHierarchy(
@@ -78,7 +78,7 @@ export async function placeInHierarchy(
 
 const SQUADS: readonly StaffMemberRole[] = ['taluk_agent', 'delivery_agent']
 
-/** Returns everybody who reports to a manager, deactivated ones too. */
+/** Includes deactivated members. */
 export async function membersOf(managerId: number, domain: Domain): Promise<PersonRecord[]> {
   const { connection, session = null } = domain
   return People(connection)
@@ -91,7 +91,7 @@ export function membersText(count: number): string {
   return count === 1 ? '1 squad member reports' : `${count} squad members report`
 }
 
-/** Returns the place after a change: taluk and manager that are not named go with the district that they belong to. */
+/** Omitted taluk and manager are cleared with the district. */
 function placeAfter(
   before: StaffRecord,
   { role = before.role, district = before.district, taluk, reportsTo }: PlaceChanges,

@@ -21,7 +21,7 @@ interface WhatPeopleHave {
   orders: unknown[]
 }
 
-/** Returns one farm and one order of each person who has any, in one read, however many orders somebody has. */
+/** Reads at most one farm and one order per person, in one query. */
 function readWhatPeopleHave(ids: readonly number[], { connection, session }: Domain): Promise<WhatPeopleHave[]> {
   const oneOf = (from: string, foreignField: string, as: 'farms' | 'orders') => ({
     $lookup: { from, localField: '_id', foreignField, as, pipeline: [{ $limit: 1 }, { $project: { _id: 1 } }] },
@@ -36,10 +36,7 @@ function readWhatPeopleHave(ids: readonly number[], { connection, session }: Dom
     .session(session ?? null)
 }
 
-/**
- * Returns why people's roles can't be changed by the users form, by their ids: of everybody who is left out they can.
- * docs/product/office.md#users.
- */
+/** Returns why the users form can't change roles, by person id; other roles can change. docs/product/office.md#users. */
 export async function fixedRolesOf(
   { actor, people }: { actor: Actor; people: readonly PersonRecord[] },
   domain: Domain,
@@ -88,7 +85,7 @@ export function assertNotOwnAccount(actor: Actor, id: number): void {
   if (id === actor.id) conflict('You can’t deactivate yourself; another admin can.')
 }
 
-/** Call it inside `changePeople`. Throws CONFLICT where no other admin is active. */
+/** Call it inside `changePeople`. `@throws CONFLICT` when no other admin is active. */
 export async function assertAnotherAdmin({ _id }: PersonRecord, tx: Domain): Promise<void> {
   const { connection, session = null } = tx
   const another = await People(connection)

@@ -8,21 +8,19 @@ import { pendingEmailOf } from '../pending-email.ts'
 import { personSearch } from '../person-words.ts'
 import { findPerson } from '../queries.ts'
 
-/** A person as the office sees them, with the e-mail address that waits to be confirmed, if any. */
 export interface ManagedPerson {
   person: PersonRecord
   pendingEmail: string | null
 }
 
 export interface ListUsers {
-  /** Of every role where it is left out. */
   role?: Role | undefined
-  /** Beginnings of words of name, username and e-mail address, all of which have to be there, or the end of a phone number. */
+  /** All words, each the beginning of a word of name, username or e-mail address, or the end of a phone number. */
   search?: string | undefined
   page: PageRequest
 }
 
-/** Returns a page of people, deactivated ones too, newest first. docs/product/office.md#users. */
+/** Includes deactivated people, newest first. docs/product/office.md#users. */
 export async function listUsers({ role, search, page }: ListUsers, domain: Domain): Promise<Page<ManagedPerson>> {
   const clauses = personSearch(search)
   // Names every role, so that counting stays on the index; a search has its own index.
@@ -50,7 +48,7 @@ async function withPendingEmails(people: readonly PersonRecord[], { connection }
   return people.map(person => ({ person, pendingEmail: pending.get(person._id) ?? null }))
 }
 
-/** Returns the account that a command made before. Throws NOT_FOUND where it was deleted since. */
+/** @throws NOT_FOUND when the account was deleted since */
 export async function findMade(id: number | undefined, domain: Domain): Promise<ManagedPerson> {
   const person = id === undefined ? null : await findPerson(id, domain)
   if (!person) return fail('NOT_FOUND')
@@ -60,7 +58,7 @@ export async function findMade(id: number | undefined, domain: Domain): Promise<
 /** Far more than a market of a whole state employs; bounds the tree. */
 const MOST_STAFF = 5_000
 
-/** Returns everybody of the office by name, deactivated ones too. docs/product/office.md#staff-tab. */
+/** Includes deactivated people, by name. docs/product/office.md#staff-tab. */
 export async function listHierarchy({ connection }: Domain): Promise<PersonRecord[]> {
   const people = await People(connection)
     .find({ role: trusted({ $in: STAFF_ROLES }) })
@@ -69,7 +67,7 @@ export async function listHierarchy({ connection }: Domain): Promise<PersonRecor
   return people.sort((a, b) => a.name.localeCompare(b.name, 'en-IN') || a._id - b._id)
 }
 
-/** Returns a district manager or squad member. Throws NOT_FOUND for everybody else. */
+/** @throws NOT_FOUND for people who are not district managers or squad members */
 export async function findStaffMember(id: number, domain: Domain): Promise<PersonRecord & { role: StaffMemberRole }> {
   const person = await findPerson(id, domain)
   if (!person || !isStaffMember(person.role)) return fail('NOT_FOUND')

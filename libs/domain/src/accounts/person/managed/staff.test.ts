@@ -39,7 +39,7 @@ const actsOn = async (thingId: number) =>
   )
 const refusedField = (field: string, message: string) => ({ code: 'VALIDATION', message, fields: { [field]: message } })
 
-it('a new member signs in, with district and taluk as the lists spell them, and reports to a manager of the district', async () => {
+it('createPerson makes a member who can sign in, with listed spellings and a manager of the district', async () => {
   const manager = await managerIn()
   const member = { ...newMember('lata'), district: 'KOLAR', taluk: 'malur', reportsTo: manager._id }
   const { person } = await createPerson({ person: member, by }, domain)
@@ -49,7 +49,7 @@ it('a new member signs in, with district and taluk as the lists spell them, and 
   expect(await actsOn(person._id)).toEqual([{ act: 'person.created', fields: [], name: 'Lata Rao' }])
 })
 
-it('only a taluk agent has a taluk, and a district manager reports to nobody', async () => {
+it('createPerson stores a taluk only for taluk agents, and no manager for district managers', async () => {
   const { _id: reportsTo } = await managerIn()
   const create = async (role: 'district_manager' | 'delivery_agent', username: string) =>
     (await createPerson({ person: { ...newMember(username), role, reportsTo }, by }, domain)).person
@@ -57,7 +57,7 @@ it('only a taluk agent has a taluk, and a district manager reports to nobody', a
   expect(await create('delivery_agent', 'da_x')).toMatchObject({ taluk: null, reportsTo })
 })
 
-it('a manager of another district, somebody who is no manager, and places outside of the lists are refused by their field', async () => {
+it('createPerson refuses managers of other districts, other people as managers and unlisted places by field', async () => {
   const far = await managerIn({ district: 'Mandya' })
   const agent = await agentOf(await managerIn())
   const create = (change: object) => createPerson({ person: { ...newMember('refused'), ...change }, by }, domain)
@@ -71,14 +71,14 @@ it('a manager of another district, somebody who is no manager, and places outsid
   expect(await People(connection).countDocuments({ usernameKey: 'refused' })).toBe(0)
 })
 
-it('of two members created at once with one username there is one', async () => {
+it('createPerson makes one of two concurrent members with one username', async () => {
   const create = () => createPerson({ person: newMember('once'), by }, domain)
   const results = await Promise.allSettled([create(), create()])
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'NAME_TAKEN' } })
 })
 
-it('who moves to another district leaves taluk and manager behind, unless they name those of the new one', async () => {
+it('updatePerson clears taluk and manager on a move unless new ones are named', async () => {
   const agent = await agentOf(await managerIn(), { taluk: 'Malur' })
   const there = await managerIn({ district: 'Mandya' })
   const { person, endsSessions } = await updateStaff({ id: agent._id, changes: { district: 'Mandya' }, by })
@@ -98,7 +98,7 @@ it('who moves to another district leaves taluk and manager behind, unless they n
   expect(entries.map(({ district }) => district)).toEqual([['Kolar', 'Mandya'], 'Mandya', 'Mandya'])
 })
 
-it('nobody is given a deactivated manager, and who reports to one already stays', async () => {
+it('updatePerson refuses a deactivated manager unless already set', async () => {
   const [manager, gone] = [await managerIn(), await managerIn()]
   const agent = await agentOf(gone)
   await updateStaff({ id: gone._id, changes: { isActive: false }, by })
@@ -115,7 +115,7 @@ it('nobody is given a deactivated manager, and who reports to one already stays'
   expect(person).toMatchObject({ name: 'Lata B', ...toGone })
 })
 
-it('a manager of people neither changes the role nor the district, and the refusal has their number', async () => {
+it('updatePerson refuses another role or district of a manager with members, with their number', async () => {
   const manager = await managerIn()
   await agentOf(manager)
   await agentOf(manager, { isActive: false })
@@ -126,7 +126,7 @@ it('a manager of people neither changes the role nor the district, and the refus
   expect((await change({ name: 'Kiran' })).person.name).toBe('Kiran')
 })
 
-it('a manager with members is deleted only for another manager of the district, to whom the members then report', async () => {
+it('deleteStaff moves a manager’s members to another manager of the district', async () => {
   const manager = await managerIn()
   const members = [await agentOf(manager), await agentOf(manager, { role: 'delivery_agent' })]
   const [near, far] = [await managerIn(), await managerIn({ district: 'Mandya' })]
@@ -144,7 +144,7 @@ it('a manager with members is deleted only for another manager of the district, 
   }
 })
 
-it('nobody reports to a manager who is deleted at the same moment', async () => {
+it('deleteStaff leaves nobody reporting to a concurrently deleted manager', async () => {
   for (let round = 0; round < 6; round += 1) {
     const [manager, agent] = [await managerIn(), await aPerson(domain, { role: 'delivery_agent', ...KOLAR })]
     await Promise.allSettled([
@@ -157,7 +157,7 @@ it('nobody reports to a manager who is deleted at the same moment', async () => 
 })
 
 // docs/product/accounts.md#ended-accounts
-it('of a deleted member histories and the journal keep the name, and everything else goes', async () => {
+it('deleteStaff deletes all but the name in histories and the journal', async () => {
   const agent = await agentOf(await managerIn(), { name: 'Lata Rao', avatar: '/files/person/1/a.webp' })
   const actor = actorOf(agent)
   const { farm } = await aFarm(domain)
@@ -181,7 +181,7 @@ it('of a deleted member histories and the journal keep the name, and everything 
   expect(await actsOn(agent._id)).toEqual([{ act: 'person.deleted', fields: [], name: 'Lata Rao' }])
 })
 
-it('the freed username and e-mail address may be used again', async () => {
+it('deleteStaff frees username and e-mail address', async () => {
   const { person } = await createPerson({ person: newMember('again'), by }, domain)
   await deleteStaff({ id: person._id, by }, domain)
   const { person: next } = await createPerson({ person: newMember('again'), by }, domain)
@@ -189,7 +189,7 @@ it('the freed username and e-mail address may be used again', async () => {
 })
 
 // docs/product/office.md#staff-rules
-it('customers, farmers and admins are nobody of the staff', async () => {
+it('the staff list refuses customers, farmers and admins', async () => {
   for (const role of ['customer', 'farmer', 'admin'] as const) {
     const { _id: id } = await aPerson(domain, { role })
     const attempts = [
@@ -203,7 +203,7 @@ it('customers, farmers and admins are nobody of the staff', async () => {
 })
 
 // docs/product/roles.md#hierarchy
-it('the hierarchy has everybody of the office by name, and nobody else', async () => {
+it('listHierarchy returns the office’s people by name and nobody else', async () => {
   const roles = new Set((await listHierarchy(domain)).map(({ role }) => role))
   expect([...roles].sort()).toEqual(['admin', 'delivery_agent', 'district_manager', 'taluk_agent'])
   const names = (await listHierarchy(domain)).map(({ name }) => name)

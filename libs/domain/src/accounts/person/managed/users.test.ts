@@ -36,13 +36,13 @@ const entry = (act: string, fields: string[] = []) => ({ act, fields, before: nu
 const eventsOf = async (personId: number) =>
   (await Outbox(connection).find({ 'event.personId': personId, channel: 'mail' }).lean()).map(({ event }) => event.kind)
 
-it('a user that an admin creates signs in with that password, and the journal names who created them', async () => {
+it('createPerson makes a user who can sign in, and journals the admin', async () => {
   const { person } = await createPerson({ person: newUser('nila'), by }, domain)
   expect(await checkPassword({ username: 'NILA', password: 'santhe123' }, domain)).toMatchObject({ _id: person._id })
   expect(await entriesOf(person._id)).toEqual([entry('person.created')])
 })
 
-it('a user created as a farmer gets a farm from its name and location, and the journal has an entry of each', async () => {
+it('createPerson makes a farmer with a farm, and journals both', async () => {
   const farm = { farmName: 'Nila’s Garden', location: 'Kolar', description: '' }
   const { person } = await createPerson({ person: { ...newUser('nilafarm'), role: 'farmer', farm }, by }, domain)
   expect(person).toMatchObject({ role: 'farmer', district: 'Kolar' })
@@ -53,7 +53,7 @@ it('a user created as a farmer gets a farm from its name and location, and the j
 })
 
 // docs/product/accounts.md#unique-names
-it('of two users created at once with one username there is one, and the other is refused by the field', async () => {
+it('createPerson refuses one of two concurrent equal usernames, by its field', async () => {
   const create = (username: string, email: string) =>
     createPerson({ person: { ...newUser(username), email }, by }, domain).catch((error: unknown) => error)
   const results = await Promise.all([create('twin', 'one@example.com'), create('TWIN', 'two@example.com')])
@@ -63,7 +63,7 @@ it('of two users created at once with one username there is one, and the other i
   )
 })
 
-it('what is left out of a change stays, and the journal has the names of the fields and no values', async () => {
+it('updatePerson keeps omitted fields and journals field names without values', async () => {
   const asha = await aPerson(domain)
   const change = { id: asha._id, changes: { name: 'Asha B', phone: '080 4711 0815', username: 'asha_b' }, by }
   const { person, endsSessions } = await updateUser(change)
@@ -75,13 +75,13 @@ it('what is left out of a change stays, and the journal has the names of the fie
   expect(entryOfChange?.fields.sort()).toEqual(['name', 'phone', 'username'])
 })
 
-it('a change that changes nothing leaves no entry in the journal', async () => {
+it('updatePerson journals nothing when nothing changes', async () => {
   const { _id: id, username, email, name } = await aPerson(domain)
   await updateUser({ id, changes: { username, email, name, isActive: true }, by })
   expect(await entriesOf(id)).toEqual([])
 })
 
-it('a taken username is refused by its field, whatever its capitals', async () => {
+it('updatePerson refuses a taken username in any case, by its field', async () => {
   const { _id: id } = await aPerson(domain)
   await expect(updateUser({ id, changes: { username: 'BOSS' }, by })).rejects.toMatchObject({
     code: 'NAME_TAKEN',
@@ -98,7 +98,7 @@ it('a taken username is refused by its field, whatever its capitals', async () =
 })
 
 // docs/product/office.md#people-changed-by-the-office
-it('another e-mail address waits for its confirmation, both addresses get a mail, and the journal names the field', async () => {
+it('updatePerson keeps a new e-mail address pending, mails both addresses and journals the field', async () => {
   const { _id: id, email } = await aPerson(domain)
   const { person, pendingEmail } = await updateUser({ id, changes: { email: 'new@example.com' }, by })
   expect([person.email, pendingEmail]).toEqual([email, 'new@example.com'])
@@ -109,7 +109,7 @@ it('another e-mail address waits for its confirmation, both addresses get a mail
   expect(items).toMatchObject([{ person: { email }, pendingEmail: 'new@example.com' }])
 })
 
-it('a new password counts at once, ends reset links, and its person gets a mail', async () => {
+it('updatePerson sets a password at once, voids reset links and mails the person', async () => {
   const { _id: id, username } = await aPerson(domain)
   const expiresAt = new Date(NOW.getTime() + 60_000)
   await PasswordResets(connection).create([{ _id: `reset-${id}`, personId: id, createdAt: NOW, expiresAt }])
@@ -122,7 +122,7 @@ it('a new password counts at once, ends reset links, and its person gets a mail'
   expect(await entriesOf(id)).toEqual([entry('person.changed', ['password'])])
 })
 
-it('a customer who becomes a farmer gets a farm, and without its name and location does not become one', async () => {
+it('updatePerson makes a customer a farmer only with a farm’s name and location', async () => {
   const { _id: id } = await aPerson(domain)
   const become = (farm: { farmName?: string; location?: string }) =>
     updateUser({ id, changes: { role: 'farmer' }, farm, by })
@@ -139,13 +139,13 @@ it('a customer who becomes a farmer gets a farm, and without its name and locati
   expect(await farmEntriesOf(person.farmId)).toMatchObject([farmCreated('Hill')])
 })
 
-it('a farmer’s name changes on the farm as well', async () => {
+it('updatePerson copies a farmer’s name to the farm', async () => {
   const { farm, farmer } = await aFarm(domain)
   await updateUser({ id: farmer._id, changes: { name: 'Ravi Gowda' }, by })
   expect((await Farms(connection).findById(farm._id).lean())?.ownerName).toBe('Ravi Gowda')
 })
 
-it('a person with a farm or orders, and every staff member, keeps the role, and nobody changes their own', async () => {
+it('updatePerson refuses another role of owners, buyers, staff and oneself', async () => {
   const { farmer } = await aFarm(domain)
   const buyer = await aPerson(domain, { name: 'Asha Rao' })
   await anOrder(domain, { buyer: actorOf(buyer) })
@@ -166,7 +166,7 @@ it('a person with a farm or orders, and every staff member, keeps the role, and 
   expect(everybody.map(({ _id }) => fixed.get(_id))).toEqual(['own', 'staff', 'farm', 'orders', undefined])
 })
 
-it('nobody deactivates themselves, or sets their own password without the current one', async () => {
+it('updatePerson refuses one’s own deactivation and password', async () => {
   const self = (changes: { isActive: false } | { password: string }) => updateUser({ id: boss._id, changes, by })
   await expect(self({ isActive: false })).rejects.toMatchObject({
     code: 'CONFLICT',
@@ -175,14 +175,14 @@ it('nobody deactivates themselves, or sets their own password without the curren
   await expect(self({ password: 'another1' })).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
-it('deactivating and activating are acts of their own in the journal, once each', async () => {
+it('updatePerson journals activation and deactivation once each', async () => {
   const { _id: id } = await aPerson(domain)
   for (const isActive of [false, false, true]) await updateUser({ id, changes: { isActive }, by })
   expect(await entriesOf(id)).toEqual([entry('person.deactivated'), entry('person.activated')])
 })
 
 // docs/product/office.md#users
-it('of two admins who deactivate each other, or take each other’s role, at once, one remains', async () => {
+it('updatePerson keeps one of two admins who remove each other at once', async () => {
   await People(connection).updateMany({ role: 'admin' }, { $set: { isActive: false } })
   for (const changes of [{ isActive: false }, { role: 'customer' as const }]) {
     const [one, other] = [await aPerson(domain, { role: 'admin' }), await aPerson(domain, { role: 'admin' })]
@@ -197,7 +197,7 @@ it('of two admins who deactivate each other, or take each other’s role, at onc
   }
 })
 
-it('somebody who is not there is changed by nobody', async () => {
+it('updatePerson refuses an unknown id', async () => {
   await expect(updateUser({ id: 999_999, changes: { name: 'Nobody' }, by })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
