@@ -1,18 +1,20 @@
 import { ProductForm, type SheetRow, z } from '@santhe/contracts'
 import { bySheetField, isIstDate, type SheetField, sheetCellProblem, sheetText } from '@santhe/rules'
+import { coded, type PlainCode } from '@santhe/texts'
 
 interface Cell {
   isGiven: boolean
   text: string
   value: string | number | undefined
+  /** A text's code with its params; '' without one. */
   problem: string
 }
 
-const dateOr = (missing: string) =>
+const dateOr = (missing: PlainCode) =>
   z
     .string()
     .min(1, missing)
-    .refine(text => text === '' || isIstDate(text), 'Please give a date such as 22/11/2026')
+    .refine(text => text === '' || isIstDate(text), coded('form.dateSuchAs'))
 
 const form = ProductForm.shape
 
@@ -29,15 +31,20 @@ const CELLS: Readonly<Record<SheetField, z.ZodType<string | number | undefined>>
   inventory: form.inventory,
   inventoryWas: form.inventory,
   status: form.status,
-  availableUntil: dateOr('Date must be in the future'),
-  harvestDate: dateOr('Harvest date is required'),
+  availableUntil: dateOr('form.futureDate'),
+  harvestDate: dateOr('form.harvestDate'),
   growingDetails: form.growingDetails,
+}
+
+function damageOf(text: string): string | undefined {
+  const damage = sheetCellProblem(text)
+  return damage === 'cellError' ? coded('form.cellError', { text }) : damage && coded(`form.${damage}`)
 }
 
 function cellOf(row: SheetRow, field: SheetField): Cell {
   const text = sheetText(row[field] ?? '', field)
   const parsed = CELLS[field].safeParse(text)
-  const problem = sheetCellProblem(text) ?? parsed.error?.issues[0]?.message ?? ''
+  const problem = damageOf(text) ?? parsed.error?.issues[0]?.message ?? ''
   return { isGiven: row[field] !== undefined, text, value: problem === '' ? parsed.data : undefined, problem }
 }
 

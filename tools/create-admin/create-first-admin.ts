@@ -1,7 +1,7 @@
-import { ERRORS } from '@santhe/contracts'
 import { closeDomain, type Domain, openDomain, people, statistics } from '@santhe/domain'
 import { runModeOf } from '@santhe/http-kit'
 import { marketSettingsOf, SantheError, type SettingVariables } from '@santhe/rules'
+import { refusalWords } from '@santhe/texts'
 import { provideEngines } from '../engines/provide-engines.ts'
 import { Failure } from '../engines/run-program.ts'
 import { firstStepLines } from './first-step-lines.ts'
@@ -31,7 +31,7 @@ function rethrowInUse(error: unknown): never {
 function rethrowAsFailure(error: unknown): never {
   if (!(error instanceof SantheError)) throw error
   const hint = error.code === 'CONFLICT' ? ' With --another one more is made.' : ''
-  throw new Failure(`Nothing was changed. ${error.message || ERRORS[error.code].text}${hint}`)
+  throw new Failure(`Nothing was changed. ${refusalWords(error, 'en').message}${hint}`)
 }
 
 /** Mail and payment are what this program's own environment says: the market reads the same variables. */

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { Email, Password, text } from '@santhe/contracts'
-import { isPlainUsername, USERNAME_MESSAGE } from '@santhe/rules'
+import { isPlainUsername } from '@santhe/rules'
+import { formText } from '@santhe/texts/forms'
+import { coded } from '@santhe/texts/say'
 import type { z } from 'zod'
 import { Failure } from '../engines/run-program.ts'
 import type { Terminal } from './terminal.ts'
@@ -9,9 +11,9 @@ import type { Terminal } from './terminal.ts'
 const USAGE = 'npm run create-admin -- --username <name> --email <address> --name <full name> [--another]'
 
 const FIELDS = {
-  username: text(3, 'Username must be at least 3 characters', 60).refine(isPlainUsername, USERNAME_MESSAGE),
+  username: text(3, 'form.usernameShort', 60).refine(isPlainUsername, coded('form.username')),
   email: Email,
-  name: text(2, 'Name must be at least 2 characters', 100),
+  name: text(2, 'form.name', 100),
 }
 const QUESTIONS = { username: 'Username: ', email: 'Email: ', name: 'Full name: ' }
 
@@ -44,7 +46,7 @@ function readFlags(args: readonly string[]) {
 function parseField<S extends z.ZodType>(schema: S, value: string, label: string): z.output<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new Failure(`${label}: ${parsed.error.issues[0]?.message}`)
+  throw new Failure(`${label}: ${formText(parsed.error.issues[0]?.message ?? '', 'en')}`)
 }
 
 async function choosePassword(terminal: Terminal | undefined): Promise<Pick<NewAdmin, 'password' | 'isGenerated'>> {

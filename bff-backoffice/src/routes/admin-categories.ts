@@ -31,9 +31,9 @@ export function adminCategoryRoutes({ domain, files }: Backend): Served[] {
       return presentCategory(await categories.update({ id, changes, by: { actor, device, now } }, domain))
     }),
 
-    serve(deleteCategory, async ({ params: { id }, actor, device, now }) => {
+    serve(deleteCategory, async ({ params: { id }, actor, device, now, text }) => {
       await categories.delete({ id, by: { actor, device, now } }, domain)
-      return { message: 'The category was deleted.' }
+      return { message: text('category.deleted') }
     }),
 
     serve(addReadyCategories, async ({ actor, device, now }) => {

@@ -50,10 +50,10 @@ export function adminFarmerRoutes({ domain, files }: Backend): Served[] {
       return { imageUrls: await acceptPictures(pictures, 'farm', { of: farm._id }, files) }
     }),
 
-    serve(deleteFarmer, async ({ params: { id }, actor, device, now, endSessionsOf }) => {
+    serve(deleteFarmer, async ({ params: { id }, actor, device, now, endSessionsOf, text }) => {
       const by = { actor, device, now }
       const { isHidden } = await farmers.deleteFarmer({ id, by, endSessions: endSessionsOf }, domain)
-      return { message: isHidden ? 'The farm was hidden. Its orders stay readable.' : 'The farm was deleted.' }
+      return { message: isHidden ? text('farm.hidden') : text('farm.deleted') }
     }),
   ]
 }

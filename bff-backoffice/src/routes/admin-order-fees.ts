@@ -29,9 +29,9 @@ export function adminOrderFeeRoutes({ domain }: Pick<Backend, 'domain'>): Served
       presentOrderFee(await orderFees.update({ id, changes: changesOf(body), by: { actor, device, now } }, domain)),
     ),
 
-    serve(deleteOrderFee, async ({ params: { id }, actor, device, now }) => {
+    serve(deleteOrderFee, async ({ params: { id }, actor, device, now, text }) => {
       await orderFees.delete({ id, by: { actor, device, now } }, domain)
-      return { message: 'The fee was deleted. Orders keep the fees they were placed with.' }
+      return { message: text('fee.deleted') }
     }),
   ]
 }

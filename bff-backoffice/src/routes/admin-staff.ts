@@ -47,10 +47,10 @@ export function adminStaffRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
       presentStaffMember(await changeAccount({ list: 'staff', id, body }, call, domain)),
     ),
 
-    serve(deleteStaff, async ({ params: { id }, query: { reportsTo }, actor, device, now, endSessionsOf }) => {
+    serve(deleteStaff, async ({ params: { id }, query: { reportsTo }, actor, device, now, endSessionsOf, text }) => {
       const by = { actor, device, now }
       await people.deleteStaff({ id, reportsTo, by, endSessions: endSessionsOf }, domain)
-      return { message: 'The staff member was deleted and can no longer sign in.' }
+      return { message: text('staff.deleted') }
     }),
   ]
 }

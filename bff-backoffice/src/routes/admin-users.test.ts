@@ -3,7 +3,6 @@ import { people } from '@santhe/domain'
 import { Products } from '@santhe/domain/records'
 import { aFarm, aFee, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer, testRedis } from '@santhe/http-kit/testing'
-import { FARM_LOCATION_MESSAGE, FARM_NAME_MESSAGE } from '@santhe/rules'
 import { afterAll, describe, expect, it } from 'vitest'
 import { adminOrderFeeRoutes } from './admin-order-fees.ts'
 import { adminUserRoutes } from './admin-users.ts'
@@ -154,7 +153,10 @@ describe('a user whom an admin creates', () => {
     expect(failure?.message).toBe(fields.username)
     const boss = await create({ role: 'boss' })
     expect(boss.failure?.fields).toEqual({ role: 'Role is required' })
-    const farm = { farmName: FARM_NAME_MESSAGE, farmLocation: FARM_LOCATION_MESSAGE }
+    const farm = {
+      farmName: 'Farm name is required and must be at least 2 characters',
+      farmLocation: 'Farm location is required',
+    }
     const farmer = await call(createUser, { body: JSON.parse('{"role":"farmer"}') }, as)
     expect(farmer.failure?.fields).toEqual({ ...fields, ...farm })
     const body = JSON.parse('{"username":null,"email":null,"role":null}')

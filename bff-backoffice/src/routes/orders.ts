@@ -22,9 +22,9 @@ export function orderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
 
     serve(readFarmWork, ({ actor, now }) => orders.countFarmWork({ actor, now }, domain)),
 
-    serve(takeFarmSteps, async ({ body, actor, device, now }) => {
+    serve(takeFarmSteps, async ({ body, actor, device, now, language }) => {
       const results = await orders.takeFarmSteps({ actor, ...body, device, now }, domain)
-      return results.map(presentFarmStep)
+      return results.map(result => presentFarmStep(result, language))
     }),
 
     serve(readDaySheet, async ({ query: { date }, actor, device, now }) => {

@@ -2,11 +2,12 @@ import { addProductImage, deleteProductImage, setPrimaryProductImage, uploadPict
 import { products } from '@santhe/domain'
 import { type Served, serve, type UploadedFile } from '@santhe/http-kit'
 import { fail } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import type { Backend } from '../backend.ts'
 
 /** @throws VALIDATION when no picture was sent */
 export function onlyPicture([picture]: readonly UploadedFile[]): UploadedFile {
-  return picture ?? fail('VALIDATION', { fields: { image: 'Please choose a picture' } })
+  return picture ?? fail('VALIDATION', { fields: { image: say('picture.missing') } })
 }
 
 export function pictureRoutes({ domain, files }: Backend): Served[] {

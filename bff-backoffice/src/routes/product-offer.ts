@@ -12,6 +12,7 @@ import {
 import { farmers, products } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { presentProduct } from '@santhe/presenters/office'
+import { readCoded, textOf } from '@santhe/texts'
 import type { Backend } from '../backend.ts'
 import { readRow } from '../sheet-rows.ts'
 
@@ -31,9 +32,13 @@ export function threeButtonRoutes({ domain }: Backend): Served[] {
 
 export function productSheetRoutes({ domain }: Backend): Served[] {
   return [
-    serve(previewSheet, async ({ body, actor, now }) => {
+    serve(previewSheet, async ({ body, actor, now, language }) => {
       const preview = await products.previewSheet({ rows: body.rows.map(readRow), actor, now }, domain)
-      return { ...preview, rows: preview.rows.map(({ write: _write, ...row }) => row) }
+      const rows = preview.rows.map(({ write: _write, problems, ...row }) => ({
+        ...row,
+        problems: problems.map(({ field, message }) => ({ field, message: textOf(readCoded(message), language) })),
+      }))
+      return { ...preview, rows }
     }),
 
     serve(takeSheet, async ({ body: { rows, version }, actor, device, now, idempotencyKey }) => {

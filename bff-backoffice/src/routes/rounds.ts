@@ -13,10 +13,10 @@ export function roundRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
       return presentRound(await orders.readRound({ ...query, by, limit: MOST_ROUND_STOPS }, domain), now)
     }),
 
-    serve(startRound, async ({ body, actor, device, now, idempotencyKey }) => {
+    serve(startRound, async ({ body, actor, device, now, language, idempotencyKey }) => {
       const at = body.at === undefined ? undefined : new Date(body.at)
       const started = await orders.startRound({ ...body, at, actor, device, now, idempotencyKey }, domain)
-      return { orders: started.map(presentStarted) }
+      return { orders: started.map(order => presentStarted(order, language)) }
     }),
 
     serve(recordOutcome, async ({ params, body, actor, device, now, idempotencyKey }) => {

@@ -1,9 +1,10 @@
 import type { DueMail } from '@santhe/domain'
+import { type Language, textsIn } from '@santhe/texts'
 import { createElement } from 'react'
 import { accountContent } from './account-content.ts'
 import { assistContent } from './assist-content.ts'
 import { digestContent, newsContent } from './digest-content.ts'
-import { Mail, type MailContent } from './mail-page.tsx'
+import { Mail, type MailContent, type MailTerms } from './mail-page.tsx'
 import { renderMail } from './mail-piece.tsx'
 import { orderContent } from './order-content.ts'
 
@@ -27,7 +28,7 @@ function nameIn({ name }: DueMail['to']): string {
   return name.length > LONGEST_NAME || LINK.test(name) ? '' : name
 }
 
-function contentOf(mail: DueMail, greeting: string, publicUrl: string): MailContent {
+function contentOf(mail: DueMail, terms: MailTerms): MailContent {
   switch (mail.kind) {
     case 'passwordReset':
     case 'passwordChanged':
@@ -35,32 +36,32 @@ function contentOf(mail: DueMail, greeting: string, publicUrl: string): MailCont
     case 'emailChangeRequested':
     case 'emailChanged':
     case 'farmDeleted':
-      return accountContent(mail, greeting, publicUrl)
+      return accountContent(mail, terms)
     case 'assistCode':
     case 'assistStarted':
-      return assistContent(mail, greeting, publicUrl)
+      return assistContent(mail, terms)
     case 'orderDigest':
-      return digestContent(mail, greeting, publicUrl)
+      return digestContent(mail, terms)
     case 'news':
-      return newsContent(mail, greeting, publicUrl)
+      return newsContent(mail, terms)
     default:
-      return orderContent(mail, greeting, publicUrl)
+      return orderContent(mail, terms)
   }
 }
 
 /** Text and HTML from one component; links always use `publicUrl`. */
-export function composeMail(mail: DueMail, publicUrl: string): ComposedMail {
+export function composeMail(mail: DueMail, publicUrl: string, language: Language = 'en'): ComposedMail {
+  const text = textsIn(language)
   const name = nameIn(mail.to)
-  const content = contentOf(mail, name === '' ? 'Namaskara,' : `Namaskara ${name},`, publicUrl)
+  const content = contentOf(mail, { greeting: text('mail.greeting', { name }), publicUrl, text })
   const { unsubscribe } = mail
   const unsubscribeUrl = unsubscribe === undefined ? undefined : `${publicUrl}/unsubscribe?token=${unsubscribe}`
-  const { html, text } = renderMail(createElement(Mail, { content, publicUrl, unsubscribeUrl }))
+  const rendered = renderMail(createElement(Mail, { content, publicUrl, text, unsubscribeUrl }))
   return {
     id: mail.id,
     to: { name, email: mail.to.email },
     subject: content.subject,
-    text,
-    html,
+    ...rendered,
     at: mail.at,
     unsubscribeUrl,
   }

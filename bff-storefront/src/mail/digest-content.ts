@@ -1,64 +1,57 @@
 import type { DueMail, OrderNews } from '@santhe/domain'
-import { formatMoment, formatRupees } from '@santhe/rules'
-import type { MailContent } from './mail-page.tsx'
-import { boxesOf, isForFarm, statusSentence, UNCONFIRMED } from './order-content.ts'
+import type { TextIn } from '@santhe/texts'
+import type { MailContent, MailTerms } from './mail-page.tsx'
+import { factsOf, isForFarm, statusSentence } from './order-content.ts'
 
 /** The bell's texts, for news without a mail of its own. */
 export function newsContent(
   { title, message, link }: Extract<DueMail, { kind: 'news' }>,
-  greeting: string,
-  publicUrl: string,
+  { greeting, publicUrl, text }: MailTerms,
 ): MailContent {
-  const button = { text: 'See it in the market', link: `${publicUrl}${link}` }
+  const button = { text: text('mail.seeNews'), link: `${publicUrl}${link}` }
   return { subject: title, greeting, before: [message], button, after: [] }
 }
 
 type Digest = Extract<DueMail, { kind: 'orderDigest' }>
 
-function whatHappened({ letter }: OrderNews): string {
-  const { _id, farmName, total } = letter.order
-  const boxes = boxesOf(letter.order)
+function whatHappened({ letter }: OrderNews, text: TextIn): string {
+  const order = factsOf(letter.order)
+  const amount = letter.order.total
   switch (letter.kind) {
     case 'orderPlaced':
-      return `Order #${_id} of ${boxes} from ${farmName} has been placed (${formatRupees(total)})`
+      return text('mail.digest.placed', { ...order, amount })
     case 'orderPaid':
-      return `Your payment of ${formatRupees(letter.amount)} for order #${_id} from ${farmName} has arrived`
-    case 'orderStatus': {
-      const refund =
-        letter.goesBack === null ? '' : `, and the ${formatRupees(letter.goesBack)} that you paid will be refunded`
-      return `Order #${_id} from ${farmName} ${statusSentence(letter)}${refund}`
-    }
+      return text('mail.digest.paid', { ...order, amount: letter.amount })
+    case 'orderStatus':
+      return text('mail.digest.status', { ...order, step: statusSentence(letter), goesBack: letter.goesBack })
     case 'orderRefunded':
-      return `${formatRupees(letter.amount)} for order #${_id} from ${farmName} was refunded to you`
+      return text('mail.digest.refunded', { ...order, amount: letter.amount })
     case 'orderHarvested':
-      return `${farmName} has harvested the ${letter.productName} of your order #${_id}`
+      return text('mail.digest.harvested', { ...order, productName: letter.productName })
     case 'farmOrderPlaced':
-      return `New order #${_id} of ${boxes} (${formatRupees(total)})`
+      return text('mail.digest.new', { ...order, amount })
     case 'farmOrderCancelled':
-      return `Order #${_id} of ${boxes} has been cancelled; please do not prepare it`
+      return text('mail.digest.cancelled', order)
     case 'farmOrderReopened':
-      return `Order #${_id} of ${boxes} is open again; please prepare it`
+      return text('mail.digest.reopened', order)
   }
 }
 
 export function digestContent(
   { news, since, isUnconfirmed }: Digest,
-  greeting: string,
-  publicUrl: string,
+  { greeting, publicUrl, text }: MailTerms,
 ): MailContent {
   const orders = new Set(news.map(({ letter }) => letter.order._id)).size
   const isOwner = news.some(({ letter }) => isForFarm(letter))
-  const things = news.length === 1 ? 'one more thing' : `${news.length} more things`
   return {
-    subject: orders === 1 ? 'News about an order' : `News about ${orders} orders`,
+    subject: text('mail.digest', { orders }),
     greeting,
-    before: [
-      `A lot happened at once: besides the mails you already have, ${things} happened after ${formatMoment(since)} (India time). Here it all is in one mail.`,
-    ],
-    list: news.map(one => `${formatMoment(one.at)}: ${whatHappened(one)}.`),
-    button: isOwner
-      ? { text: 'See the orders', link: `${publicUrl}/dashboard/orders` }
-      : { text: 'See your orders', link: `${publicUrl}/dashboard/orders?own=1` },
-    after: isUnconfirmed ? [UNCONFIRMED] : [],
+    before: [text('mail.digest.what', { things: news.length, since })],
+    list: news.map(one => text('mail.digest.line', { at: one.at, what: whatHappened(one, text) })),
+    button: {
+      text: text(isOwner ? 'mail.digest.seeFarm' : 'mail.digest.see'),
+      link: `${publicUrl}/dashboard/orders${isOwner ? '' : '?own=1'}`,
+    },
+    after: isUnconfirmed ? [text('mail.unconfirmed')] : [],
   }
 }

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource react */
-
+import type { TextIn } from '@santhe/texts'
 import { FACE, look, MAIL_STYLE } from './mail-look.ts'
 import { Each, Piece } from './mail-piece.tsx'
 import type { MailOrder } from './order-part.ts'
@@ -17,9 +17,15 @@ export interface MailContent {
   after: readonly string[]
 }
 
-interface MailProps {
-  content: MailContent
+/** What every mail is made with. */
+export interface MailTerms {
+  greeting: string
   publicUrl: string
+  text: TextIn
+}
+
+interface MailProps extends Pick<MailTerms, 'publicUrl' | 'text'> {
+  content: MailContent
   /** Undefined for mandatory mails. */
   unsubscribeUrl: string | undefined
 }
@@ -92,12 +98,13 @@ const FOOTER = look(
 const QUIET_LINK = look({ text: 'ink-2' }, { display: 'inline-block', padding: '8px 0', textDecoration: 'underline' })
 
 /** docs/product/notifications.md#unsubscribing. */
-function Unsubscribe({ url }: { url: string }) {
+function Unsubscribe({ url, text }: { url: string; text: TextIn }) {
+  const words = text('mail.stop')
   return (
-    <Piece text={`No more mails like this one: ${url}`}>
+    <Piece text={`${words}: ${url}`}>
       <p style={{ margin: 0 }}>
         <a href={url} {...QUIET_LINK}>
-          No more mails like this one
+          {words}
         </a>
       </p>
     </Piece>
@@ -105,12 +112,12 @@ function Unsubscribe({ url }: { url: string }) {
 }
 
 /** Below the conventional signature separator. */
-function Signature({ publicUrl }: { publicUrl: string }) {
-  const words = `Santhe ಸಂತೆ, the weekly market online: ${publicUrl}`
+function Signature({ publicUrl, text }: Pick<MailTerms, 'publicUrl' | 'text'>) {
+  const words = `${text('mail.market')}: ${publicUrl}`
   return <Piece text={`-- \n${words}`}>{words}</Piece>
 }
 
-function Card({ content, publicUrl, unsubscribeUrl }: MailProps) {
+function Card({ content, publicUrl, text, unsubscribeUrl }: MailProps) {
   return (
     <table {...TABLE} {...CARD}>
       <tbody>
@@ -125,8 +132,8 @@ function Card({ content, publicUrl, unsubscribeUrl }: MailProps) {
         </tr>
         <tr>
           <td {...FOOTER}>
-            {unsubscribeUrl !== undefined && <Unsubscribe url={unsubscribeUrl} />}
-            <Signature publicUrl={publicUrl} />
+            {unsubscribeUrl !== undefined && <Unsubscribe url={unsubscribeUrl} text={text} />}
+            <Signature publicUrl={publicUrl} text={text} />
           </td>
         </tr>
       </tbody>

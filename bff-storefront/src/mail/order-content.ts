@@ -1,6 +1,7 @@
 import type { DueMail, OrderLetter } from '@santhe/domain'
-import { formatMoment, formatRupees, stepSentence } from '@santhe/rules'
-import type { MailContent } from './mail-page.tsx'
+import { stepSentence } from '@santhe/rules'
+import type { TextIn } from '@santhe/texts'
+import type { MailContent, MailTerms } from './mail-page.tsx'
 import { orderPart } from './order-part.ts'
 
 /** What a letter says above its order. */
@@ -11,54 +12,46 @@ interface LetterContent {
 }
 
 /** User input goes below the order, out of mail previews. */
-const reasonFact = (letter: OrderLetter) =>
-  'reason' in letter && letter.reason !== '' ? [{ label: 'Reason', lines: letter.reason.split(/\r?\n/) }] : []
-export const boxesOf = ({ items }: OrderLetter['order']) => {
-  const boxes = items.reduce((sum, item) => sum + item.quantity, 0)
-  return boxes === 1 ? '1 box' : `${boxes} boxes`
+function reasonFact(letter: OrderLetter, text: TextIn) {
+  if (!('reason' in letter) || letter.reason === '') return []
+  return [{ label: text('mail.part.reason'), lines: letter.reason.split(/\r?\n/) }]
 }
 
-function placed({ order, payUntil }: Extract<OrderLetter, { kind: 'orderPlaced' }>): LetterContent {
-  const { _id, farmName, paymentMethod, purchaseId, total } = order
-  const what = `Your order #${_id} of ${boxesOf(order)} from ${farmName}`
+/** What the words of a mail need of an order. */
+export function factsOf({ _id, farmName, items }: OrderLetter['order']) {
+  return { id: _id, farmName, boxes: items.reduce((sum, { quantity }) => sum + quantity, 0) }
+}
+
+function placed({ order, payUntil }: Extract<OrderLetter, { kind: 'orderPlaced' }>, text: TextIn): LetterContent {
+  const {
+    paymentMethod,
+    purchaseId,
+    total: amount,
+    delivery: { isPickup },
+  } = order
+  const facts = factsOf(order)
   if (payUntil !== null) {
     return {
-      subject: `Order #${_id} is waiting for your payment`,
-      before: [
-        `${what} is waiting for your online payment. We hold its boxes until ${formatMoment(payUntil)} (India time); if it is not paid by then, they go back and nothing is charged.`,
-        `It is part of purchase #${purchaseId}, which you pay for in one go.`,
-      ],
-      button: 'Open your order and pay',
+      subject: text('mail.waits', facts),
+      before: [text('mail.waits.what', { ...facts, until: payUntil }), text('mail.waits.purchase', { purchaseId })],
+      button: text('mail.waits.button'),
     }
   }
-  const payment =
+  const what =
     paymentMethod === 'cod'
-      ? `Please have ${formatRupees(total)} ready when ${order.delivery.isPickup ? 'you pick it up' : 'it is delivered'}.`
-      : 'We confirm its online payment in a separate mail.'
+      ? text('mail.placed.cash', { ...facts, amount, isPickup })
+      : text('mail.placed.online', facts)
   return {
-    subject: `Order #${_id} has been placed`,
-    before: [`Thank you! ${what} has been placed. ${payment}`, 'We will write again at every step.'],
-    button: 'See your order',
+    subject: text('mail.placed', facts),
+    before: [what, text('mail.placed.next')],
+    button: text('mail.order.see'),
   }
 }
 
-function paid({ order, amount, goesBack }: Extract<OrderLetter, { kind: 'orderPaid' }>): LetterContent {
-  const { _id, farmName } = order
-  const rupees = formatRupees(amount)
-  if (goesBack) {
-    return {
-      subject: `Your payment for order #${_id} will be refunded`,
-      before: [
-        `Your payment of ${rupees} for order #${_id} from ${farmName} arrived after the order had been cancelled. We refund the whole amount, and will write again when it is sent.`,
-      ],
-      button: 'See your order',
-    }
-  }
-  return {
-    subject: `Payment received for order #${_id}`,
-    before: [`Your payment of ${rupees} for order #${_id} from ${farmName} has arrived, and the farm has your order.`],
-    button: 'See your order',
-  }
+function paid({ order, amount, goesBack }: Extract<OrderLetter, { kind: 'orderPaid' }>, text: TextIn): LetterContent {
+  const facts = { ...factsOf(order), amount }
+  const code = goesBack ? 'mail.tooLate' : 'mail.paid'
+  return { subject: text(code, facts), before: [text(`${code}.what`, facts)], button: text('mail.order.see') }
 }
 
 type StatusLetter = Extract<OrderLetter, { kind: 'orderStatus' }>
@@ -67,131 +60,98 @@ type StatusLetter = Extract<OrderLetter, { kind: 'orderStatus' }>
 export const statusSentence = (letter: StatusLetter) =>
   stepSentence({ ...letter, pickup: letter.order.delivery.isPickup })
 
-function statusChanged(letter: StatusLetter): LetterContent {
+function statusChanged(letter: StatusLetter, text: TextIn): LetterContent {
   const { order, goesBack } = letter
-  const { _id, farmName } = order
-  const sentence = statusSentence(letter)
-  const refund = `The ${formatRupees(goesBack ?? 0)} that you paid will be refunded in full. We will write again when it is sent.`
+  const facts = { ...factsOf(order), step: statusSentence(letter) }
+  const refund = goesBack === null ? [] : [text('mail.status.refund', { amount: goesBack })]
   return {
-    subject: `Order #${_id} ${sentence}`,
-    before: [`Your order #${_id} from ${farmName} ${sentence}.`, ...(goesBack === null ? [] : [refund])],
-    button: 'See your order',
+    subject: text('mail.status', facts),
+    before: [text('mail.status.what', facts), ...refund],
+    button: text('mail.order.see'),
   }
 }
 
-function refunded({ order, amount }: Extract<OrderLetter, { kind: 'orderRefunded' }>): LetterContent {
-  const { _id, farmName } = order
-  return {
-    subject: `Refund for order #${_id}`,
-    before: [
-      `${formatRupees(amount)} for your order #${_id} from ${farmName} was refunded to the account you paid from. Your bank may take a few days to show it.`,
-    ],
-    button: 'See your order',
-  }
-}
+const FARM_KINDS = {
+  farmOrderPlaced: 'mail.new',
+  farmOrderCancelled: 'mail.cancelled',
+  farmOrderReopened: 'mail.reopened',
+} as const
+type FarmLetter = Extract<OrderLetter, { kind: keyof typeof FARM_KINDS }>
 
-function harvested({ order, productName }: Extract<OrderLetter, { kind: 'orderHarvested' }>): LetterContent {
-  const { _id, farmName } = order
-  return {
-    subject: `${productName} of order #${_id} has been harvested`,
-    before: [
-      `${farmName} has harvested the ${productName} of your order #${_id}. What you booked stays booked, and you need not do anything.`,
-    ],
-    button: 'See your order',
+function forFarm({ kind, order }: FarmLetter, text: TextIn): LetterContent {
+  const facts = {
+    ...factsOf(order),
+    ...{ isPickup: order.delivery.isPickup, isCash: order.paymentMethod === 'cod' },
   }
-}
-
-const FARM_KINDS = ['farmOrderPlaced', 'farmOrderCancelled', 'farmOrderReopened'] as const
-type FarmKind = (typeof FARM_KINDS)[number]
-
-function forFarm(letter: Extract<OrderLetter, { kind: FarmKind }>): LetterContent {
-  const { order } = letter
-  const { _id, paymentMethod } = order
-  if (letter.kind === 'farmOrderCancelled') {
-    return {
-      subject: `Order #${_id} has been cancelled`,
-      before: [`Order #${_id} of ${boxesOf(order)} has been cancelled. Please do not prepare it.`],
-      button: 'See the order',
-    }
-  }
-  if (letter.kind === 'farmOrderReopened') {
-    return {
-      subject: `Order #${_id} is open again`,
-      before: [`Order #${_id} of ${boxesOf(order)} is no longer cancelled. Please prepare it.`],
-      button: 'See the order',
-    }
-  }
-  const pays = order.delivery.isPickup ? 'to pick up, and pays at your farm' : 'and pays on delivery'
-  const how = paymentMethod === 'cod' ? pays : `${order.delivery.isPickup ? 'to pick up, ' : ''}and paid online`
-  return {
-    subject: `New order #${_id}`,
-    before: [`A customer ordered ${boxesOf(order)} ${how}. Please accept the order when you can.`],
-    button: 'See the order',
-  }
+  const code = FARM_KINDS[kind]
+  return { subject: text(code, facts), before: [text(`${code}.what`, facts)], button: text('mail.order.seeFarm') }
 }
 
 export function isForFarm({ kind }: OrderLetter): boolean {
-  return FARM_KINDS.some(each => each === kind)
+  return kind in FARM_KINDS
 }
 
-function letterContent(letter: OrderLetter): LetterContent {
+function letterContent(letter: OrderLetter, text: TextIn): LetterContent {
   switch (letter.kind) {
     case 'orderPlaced':
-      return placed(letter)
+      return placed(letter, text)
     case 'orderPaid':
-      return paid(letter)
+      return paid(letter, text)
     case 'orderStatus':
-      return statusChanged(letter)
-    case 'orderRefunded':
-      return refunded(letter)
-    case 'orderHarvested':
-      return harvested(letter)
+      return statusChanged(letter, text)
+    case 'orderRefunded': {
+      const facts = { ...factsOf(letter.order), amount: letter.amount }
+      return {
+        subject: text('mail.refund', facts),
+        before: [text('mail.refund.what', facts)],
+        button: text('mail.order.see'),
+      }
+    }
+    case 'orderHarvested': {
+      const facts = { ...factsOf(letter.order), productName: letter.productName }
+      return {
+        subject: text('mail.harvest', facts),
+        before: [text('mail.harvest.what', facts)],
+        button: text('mail.order.see'),
+      }
+    }
     case 'farmOrderPlaced':
     case 'farmOrderCancelled':
     case 'farmOrderReopened':
-      return forFarm(letter)
+      return forFarm(letter, text)
   }
 }
 
-/** Ends a mail to an address that nobody has confirmed. */
-export const UNCONFIRMED =
-  'This email address is not confirmed yet, so this mail leaves out names, produce and notes. Sign in to see all of it; your profile sends the link that confirms the address.'
-
 /** For unconfirmed addresses: number, boxes and amount, no user input. */
-function plainContent(letter: OrderLetter, greeting: string, publicUrl: string): MailContent {
-  const { _id, total } = letter.order
-  const { subject, before, button } = isForFarm(letter) ? letterContent(letter) : ofAccount(letter.order)
+function plainContent(letter: OrderLetter, { greeting, publicUrl, text }: MailTerms): MailContent {
+  const { _id, total: amount } = letter.order
+  const { subject, before, button } = isForFarm(letter) ? letterContent(letter, text) : ofAccount(letter.order, text)
   const path = `/dashboard/orders/${_id}${isForFarm(letter) ? '' : '?own=1'}`
   return {
     subject,
     greeting,
-    before: [...before, `Its total is ${formatRupees(total)}.`],
+    before: [...before, text('mail.total', { amount })],
     button: { text: button, link: `${publicUrl}${path}` },
-    after: [UNCONFIRMED],
+    after: [text('mail.unconfirmed')],
   }
 }
 
 /** First orders only: all an unconfirmed buyer gets. */
-function ofAccount(order: OrderLetter['order']): LetterContent {
+function ofAccount(order: OrderLetter['order'], text: TextIn): LetterContent {
+  const facts = factsOf(order)
   return {
-    subject: `Order #${order._id} has been placed`,
-    before: [
-      `An order of ${boxesOf(order)} has been placed with the account of this email address.`,
-      'No more mails about orders come here before the address is confirmed.',
-    ],
-    button: 'See your order',
+    subject: text('mail.placed', facts),
+    before: [text('mail.placed.plain', facts), text('mail.placed.last')],
+    button: text('mail.order.see'),
   }
 }
 
-export function orderContent(
-  letter: OrderLetter & Pick<DueMail, 'isUnconfirmed'>,
-  greeting: string,
-  publicUrl: string,
-): MailContent {
-  if (letter.isUnconfirmed) return plainContent(letter, greeting, publicUrl)
-  const { subject, before, button } = letterContent(letter)
+export function orderContent(letter: OrderLetter & Pick<DueMail, 'isUnconfirmed'>, terms: MailTerms): MailContent {
+  if (letter.isUnconfirmed) return plainContent(letter, terms)
+  const { greeting, publicUrl, text } = terms
+  const { subject, before, button } = letterContent(letter, text)
   const isOfFarm = isForFarm(letter)
-  const part = orderPart(letter.order, isOfFarm ? 'withPhone' : 'withoutPhone')
+  const part = orderPart(letter.order, isOfFarm ? 'withPhone' : 'withoutPhone', text)
   const path = `/dashboard/orders/${letter.order._id}${isOfFarm ? '' : '?own=1'}`
   return {
     subject,
@@ -199,6 +159,6 @@ export function orderContent(
     before,
     button: { text: button, link: `${publicUrl}${path}` },
     after: [],
-    order: { ...part, facts: [...reasonFact(letter), ...part.facts] },
+    order: { ...part, facts: [...reasonFact(letter, text), ...part.facts] },
   }
 }

@@ -1,5 +1,6 @@
 import type { OrderItemRecord, OrderRecord } from '@santhe/domain'
 import { cashWords, formatDeliveryDate, formatRupees, inLargerUnit, isExpected, orderEstimate } from '@santhe/rules'
+import type { TextIn } from '@santhe/texts'
 
 export interface MailOrder {
   heading: string
@@ -10,76 +11,65 @@ export interface MailOrder {
 }
 
 /** Formatted as on screens. */
-function contentsOf(units: number, givenUnit: string): string {
-  const { amount, unit } = inLargerUnit(units, givenUnit)
-  const unitName = { each: 'piece', l: 'litre' }[unit]
-  if (unitName === undefined) return `${amount} ${unit}`
-  return amount === 1 ? `1 ${unitName}` : `${amount} ${unitName}s`
-}
-
-function lineOf({ productName, localName, quantity, price, lineTotal, unit, unitsPerBox }: OrderItemRecord) {
-  const boxes = quantity === 1 ? '1 box' : `${quantity} boxes`
+function lineOf(
+  { productName, localName, quantity, price, lineTotal, unit, unitsPerBox }: OrderItemRecord,
+  text: TextIn,
+) {
   return {
     name: productName,
     localName,
-    detail: `${boxes} × ${formatRupees(price)}, ${contentsOf(unitsPerBox, unit)} a box`,
+    detail: text('mail.part.line', { quantity, price, ...inLargerUnit(unitsPerBox, unit) }),
     amount: formatRupees(lineTotal),
   }
 }
 
 /** Nothing for delivered, cancelled or ready orders. */
-function deliveryFact(order: OrderRecord) {
+function deliveryFact(order: OrderRecord, text: TextIn) {
   const { status, delivery } = order
   if (!isExpected({ status, pickup: delivery.isPickup })) return []
   const date = orderEstimate(order)
-  const dateText = date === undefined ? 'Estimated soon' : formatDeliveryDate(date)
-  const label = delivery.isPickup ? 'Ready from' : 'Estimated delivery'
+  const dateText = date === undefined ? text('mail.part.soon') : formatDeliveryDate(date)
+  const label = text(delivery.isPickup ? 'mail.part.readyFrom' : 'mail.part.delivery')
   return [{ label, lines: [delivery.window === null ? dateText : `${dateText}, ${delivery.window}`] }]
 }
 
-const CASH_TEXTS = {
-  cod: 'Cash on delivery',
-  paidInCash: 'Paid in cash on delivery',
-  payAtFarm: 'Pay at the farm',
-  paidAtFarm: 'Paid in cash at the farm',
-} as const satisfies Record<ReturnType<typeof cashWords>, string>
-
-function paymentText({ status, paymentMethod, delivery }: OrderRecord): string {
-  if (paymentMethod !== 'cod') return 'Online payment'
-  return CASH_TEXTS[cashWords({ status, paymentMethod, pickup: delivery.isPickup })]
-}
-
 /** Pickup orders only say so: mails contain no farm's address. docs/product/delivery.md#pickup-place */
-function placeFact({ recipient, delivery: { isPickup } }: OrderRecord, phone: 'withPhone' | 'withoutPhone') {
+function placeFact(
+  { recipient, delivery: { isPickup } }: OrderRecord,
+  phone: 'withPhone' | 'withoutPhone',
+  text: TextIn,
+) {
   const { firstName, lastName, address, city, state, zipCode } = recipient
   const name = `${firstName} ${lastName}`
   const isForFarm = phone === 'withPhone'
-  if (isPickup && !isForFarm) return { label: 'Pickup', lines: ['At the farm. Your order says where and when.'] }
+  if (isPickup && !isForFarm) return { label: text('mail.part.pickup'), lines: [text('mail.part.atFarm')] }
   const place = isPickup ? [] : [address, `${city}, ${state} ${zipCode}`]
   const lines = [name, ...place, ...(isForFarm ? [recipient.phone] : [])]
-  return { label: isPickup ? 'Pickup' : 'Delivery address', lines }
+  return { label: text(isPickup ? 'mail.part.pickup' : 'mail.part.address'), lines }
 }
 
-function notesFact({ notes: written }: OrderRecord) {
-  return written === '' ? [] : [{ label: 'Notes', lines: written.split(/\r?\n/) }]
+function notesFact({ notes: written }: OrderRecord, text: TextIn) {
+  return written === '' ? [] : [{ label: text('mail.part.notes'), lines: written.split(/\r?\n/) }]
 }
 
 /** Order as stored with its fee share. Rupees, IST dates. */
-export function orderPart(order: OrderRecord, phone: 'withPhone' | 'withoutPhone'): MailOrder {
-  const { fees, subtotal, total } = order
+export function orderPart(order: OrderRecord, phone: 'withPhone' | 'withoutPhone', text: TextIn): MailOrder {
+  const { _id, farmName, fees, subtotal, total, status, paymentMethod, delivery } = order
+  const cash = cashWords({ status, paymentMethod, pickup: delivery.isPickup })
+  const payment = paymentMethod === 'cod' ? cash : 'online'
   return {
-    heading: `Order #${order._id} from ${order.farmName}`,
-    lines: order.items.map(lineOf),
+    heading: text('mail.part', { id: _id, farmName }),
+    lines: order.items.map(item => lineOf(item, text)),
     sums: [
-      { label: 'Subtotal', amount: formatRupees(subtotal) },
+      { label: text('mail.part.subtotal'), amount: formatRupees(subtotal) },
       ...fees.map(({ name, amount }) => ({ label: name, amount: formatRupees(amount) })),
     ],
-    total: { label: 'Total', amount: formatRupees(total) },
+    total: { label: text('mail.part.total'), amount: formatRupees(total) },
     facts: [
-      placeFact(order, phone),
-      ...deliveryFact(order),
-      { label: 'Payment', lines: [paymentText(order)] },
-      ...notesFact(order),
+      placeFact(order, phone, text),
+      ...deliveryFact(order, text),
+      { label: text('mail.part.payment'), lines: [text(`mail.part.${payment}`)] },
+      ...notesFact(order, text),
     ],
   }
 }

@@ -1,12 +1,11 @@
 import { fail } from '@santhe/rules'
+import { say } from '@santhe/texts'
 import type { PayingCustomer } from './cashfree/cashfree.ts'
 import { providerPhone } from './cashfree/provider-text.ts'
 
-const NOT_OFFERED = 'Online payment is not offered here. Please choose cash on delivery.'
-
 /** @throws VALIDATION always, without a provider */
 export function failNotOffered(): never {
-  return fail('VALIDATION', { message: NOT_OFFERED, fields: { paymentMethod: NOT_OFFERED } })
+  return fail('VALIDATION', { fields: { paymentMethod: say('payment.notOffered') } })
 }
 
 /**
@@ -14,9 +13,6 @@ export function failNotOffered(): never {
  * @throws VALIDATION when there is no usable phone number, which the provider requires
  */
 export function payingCustomer(customer: PayingCustomer): PayingCustomer {
-  const text = 'Please enter a valid phone number'
-  return {
-    ...customer,
-    phone: providerPhone(customer.phone) ?? fail('VALIDATION', { message: text, fields: { phone: text } }),
-  }
+  const phone = providerPhone(customer.phone) ?? fail('VALIDATION', { fields: { phone: say('form.phone') } })
+  return { ...customer, phone }
 }

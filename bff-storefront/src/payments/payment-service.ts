@@ -1,5 +1,6 @@
 import { type Domain, incidents, type PaymentRecord, type ProviderOrder, payments } from '@santhe/domain'
 import { fail, type Settlement } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import type { Logger } from '../jobs/repeat.ts'
 import { type Cashfree, type PayingCustomer, ProviderFailure, UnreadableResponse } from './cashfree/cashfree.ts'
 
@@ -81,7 +82,7 @@ export function createPaymentService(options: PaymentServiceOptions): PaymentSer
     // The provider forgot the order, as after resetting the sandbox.
     if (providerOrder.status === 'unknown') return freshSession(input)
     const settlement = await settle(payment, providerOrder, now)
-    if (settlement === 'paid') fail('PAYMENT_CLOSED', { message: 'This purchase is already paid.' })
+    if (settlement === 'paid') fail('PAYMENT_CLOSED', { message: say('payment.paid') })
     return settlement === 'open' ? payment.sessionId : fail('PAYMENT_CLOSED')
   }
 
@@ -90,7 +91,7 @@ export function createPaymentService(options: PaymentServiceOptions): PaymentSer
 
     async openSession(input) {
       const { payment, now } = input
-      if (payment.status === 'paid') fail('PAYMENT_CLOSED', { message: 'This purchase is already paid.' })
+      if (payment.status === 'paid') fail('PAYMENT_CLOSED', { message: say('payment.paid') })
       if (payment.status !== 'open' || payment.expiresAt <= now) fail('PAYMENT_CLOSED')
       try {
         return await sessionOf(input)

@@ -1,5 +1,6 @@
 import { incidents, type PaymentRecord, payments, refunds } from '@santhe/domain'
 import { fail, SantheError } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { ProviderFailure, type WebhookSignature } from './cashfree/cashfree.ts'
 import { CURRENCY } from './cashfree/cashfree-entities.ts'
 import type { PaymentService, PaymentServiceOptions } from './payment-service.ts'
@@ -112,7 +113,7 @@ export async function receiveWebhook(received: ReceivedWebhook, deps: Deps): Pro
   const webhook = parseWebhookEvent(body)
   if (webhook === undefined) {
     deps.log.error({}, 'a signed webhook event of the payment provider can’t be read')
-    fail('VALIDATION', { message: 'This webhook event can’t be read.' })
+    fail('VALIDATION', { message: say('payment.unreadableEvent') })
   }
   if (webhook === 'other') return 'nothing to do'
   try {
@@ -122,6 +123,6 @@ export async function receiveWebhook(received: ReceivedWebhook, deps: Deps): Pro
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
     deps.log.warn({ reason: error.message }, 'the payment of a webhook event could not be read from the provider')
-    return fail('UNAVAILABLE', { message: 'The payment provider can’t be reached now. Please send this again.' })
+    return fail('UNAVAILABLE', { message: say('payment.providerAway') })
   }
 }

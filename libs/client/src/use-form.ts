@@ -1,5 +1,8 @@
 import type { z } from '@santhe/contracts'
 import type { CallError } from '@santhe/host'
+import { formText } from '@santhe/texts/forms'
+import type { Language } from '@santhe/texts/say'
+import { useLanguage } from '@santhe/ui'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTyped } from './use-typed.ts'
 
@@ -13,6 +16,10 @@ function messagesOf(schema: z.ZodType, form: unknown): Messages {
   return Object.fromEntries(
     checked.error.issues.map(({ path, message }) => [String(path[0]), message] as const).reverse(),
   )
+}
+
+function inWords(messages: Messages, language: Language): Messages {
+  return Object.fromEntries(Object.entries(messages).map(([name, message]) => [name, formText(message, language)]))
 }
 
 function without<V>(entries: Readonly<Record<string, V>>, leave: (name: string, value: V) => boolean) {
@@ -34,7 +41,7 @@ interface FormOptions<Name extends string> {
   initial: Values<Name>
   /** What the schema validates, if not the values themselves. */
   bodyOf?: (values: Values<Name>) => unknown
-  /** Additional errors, such as about today; schema errors come first. */
+  /** Additional errors as words or codes, such as about today; schema errors come first. */
   check?: (values: Values<Name>) => Messages
   /** Values typed earlier, such as before a reload. */
   restored?: Values<Name> | undefined
@@ -52,6 +59,7 @@ interface FormOptions<Name extends string> {
  */
 export function useForm<Name extends string>(options: FormOptions<Name>) {
   const { schema, initial, bodyOf, check, restored, onInvalid = focusFirstInvalid, draftKey, send } = options
+  const language = useLanguage()
   const [typed, setTyped] = useTyped(draftKey, restored)
   const { isBusy, refusal, submit, clearRefusal } = useSubmission(send)
   const values: Values<Name> = { ...initial, ...typed }
@@ -59,7 +67,8 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
   const latestInitial = useLatest(initial)
   const isChanged = Object.entries(typed).some(([name, text]) => text !== initialValues[name])
   useLeaveWarning(draftKey !== undefined && isChanged)
-  const ownMessages = () => ({ ...check?.(values), ...messagesOf(schema, bodyOf ? bodyOf(values) : values) })
+  const ownMessages = () =>
+    inWords({ ...check?.(values), ...messagesOf(schema, bodyOf ? bodyOf(values) : values) }, language)
   const { messages, show, dismiss, reset } = useMessages(ownMessages)
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {

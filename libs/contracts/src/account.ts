@@ -1,12 +1,5 @@
-import {
-  FARM_LOCATION_MESSAGE,
-  FARM_NAME_MESSAGE,
-  isPlainUsername,
-  NATIONAL_DIGITS,
-  plainSigns,
-  ROLES,
-  USERNAME_MESSAGE,
-} from '@santhe/rules'
+import { isPlainUsername, NATIONAL_DIGITS, plainSigns, ROLES } from '@santhe/rules'
+import { coded } from '@santhe/texts/say'
 import { endpoint } from './endpoint.ts'
 import { Email, Moment, PictureUrl } from './fields.ts'
 import { z } from './schema.ts'
@@ -39,17 +32,21 @@ export type SignedIn = z.output<typeof SignedIn>
 /** Response without data. */
 export const Done = z.object({ message: z.string() })
 
-const SHORT_USERNAME = 'Username must be at least 3 characters'
+const SHORT_USERNAME = coded('form.usernameShort')
 export const Password = plain(
   z
-    .string('Password must be at least 6 characters')
-    .min(6, 'Password must be at least 6 characters')
-    .max(200, 'Please keep this under 200 characters'),
+    .string(coded('form.password'))
+    .min(6, coded('form.password'))
+    .max(200, coded('form.tooLong', { most: 200 })),
   'exact',
 )
 /** For lookups: existing names may break today's rules. */
 export const ExistingUsername = plain(
-  z.string(SHORT_USERNAME).trim().min(3, SHORT_USERNAME).max(60, 'Please keep this under 60 characters'),
+  z
+    .string(SHORT_USERNAME)
+    .trim()
+    .min(3, SHORT_USERNAME)
+    .max(60, coded('form.tooLong', { most: 60 })),
   'exact',
 )
 
@@ -57,8 +54,8 @@ export const ExistingUsername = plain(
 export const LoginForm = z.strictObject({ username: ExistingUsername, password: Password })
 export type LoginForm = z.input<typeof LoginForm>
 
-const INVALID_PHONE = 'Please enter a valid phone number'
-const SHORT_PHONE = 'Phone number must be at least 10 digits'
+const INVALID_PHONE = coded('form.phone')
+const SHORT_PHONE = coded('form.phoneShort')
 const MOST_PHONE = 30
 
 /** Normalised, so numbers can be called and found. docs/product/money-and-dates.md#figures-typed. */
@@ -66,7 +63,7 @@ export const Phone = plain(
   z
     .string(SHORT_PHONE)
     .overwrite(plainSigns)
-    .max(MOST_PHONE, `Please keep this under ${MOST_PHONE} characters`)
+    .max(MOST_PHONE, coded('form.tooLong', { most: MOST_PHONE }))
     .refine(phone => phone.replace(/\D/g, '').length >= NATIONAL_DIGITS, SHORT_PHONE)
     .regex(/^[\d +\-()]*$/, INVALID_PHONE),
   'line',
@@ -79,11 +76,11 @@ export const DeliveryPhone = plain(
 )
 
 /** No look-alike characters; existing names still sign in. */
-export const NewUsername = ExistingUsername.refine(isPlainUsername, USERNAME_MESSAGE)
+export const NewUsername = ExistingUsername.refine(isPlainUsername, coded('form.username'))
 export const LONGEST_NAME = 100
-export const PersonName = text(2, 'Name must be at least 2 characters', LONGEST_NAME)
-export const FarmName = text(2, FARM_NAME_MESSAGE, 100)
-export const FarmLocation = text(1, FARM_LOCATION_MESSAGE, 100)
+export const PersonName = text(2, 'form.name', LONGEST_NAME)
+export const FarmName = text(2, 'form.farmName', 100)
+export const FarmLocation = text(1, 'form.farmLocation', 100)
 
 const Account = { username: NewUsername, password: Password, email: Email, name: PersonName, phone: Phone }
 
@@ -100,7 +97,7 @@ export const RegisterForm = z.discriminatedUnion('role', [
     ...Account,
     role: z.literal('farmer'),
     farmName: FarmName,
-    farmDescription: lines(10, 'Farm description is required and must be at least 10 characters', 2000),
+    farmDescription: lines(10, 'form.farmDescription', 2000),
     farmLocation: FarmLocation,
   }),
 ])

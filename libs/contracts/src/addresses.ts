@@ -7,15 +7,15 @@ import { anyText, lines, text } from './text.ts'
 /** Uses the checkout form's messages. docs/product/accounts.md#saved-addresses */
 export const AddressForm = z.strictObject({
   /** Such as Home, Office, Parents. */
-  label: text(2, 'Name this address in at least 2 characters', 40),
+  label: text(2, 'form.addressLabel', 40),
   /** Recipient, if somebody else. */
   /** First and last name of the checkout form. */
-  name: optional(text(2, 'Name must be at least 2 characters', 2 * LONGEST_NAME + 3)),
+  name: optional(text(2, 'form.name', 2 * LONGEST_NAME + 3)),
   phone: optional(DeliveryPhone),
-  address: lines(5, 'Address must be at least 5 characters', 200),
+  address: lines(5, 'form.address', 200),
   landmark: optional(anyText(100)),
-  city: text(2, 'City must be at least 2 characters', 60),
-  state: text(2, 'State must be at least 2 characters', 60),
+  city: text(2, 'form.city', 60),
+  state: text(2, 'form.state', 60),
   zipCode: ZipCode,
 })
 export type AddressForm = z.input<typeof AddressForm>

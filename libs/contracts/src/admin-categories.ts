@@ -22,8 +22,8 @@ export const listAdminCategories = endpoint({
 
 /** docs/product/office.md#categories. */
 export const CategoryForm = z.strictObject({
-  name: text(1, 'Name is required', 80),
-  description: lines(1, 'Description is required', 300),
+  name: text(1, 'form.nameMissing', 80),
+  description: lines(1, 'form.descriptionMissing', 300),
 })
 export type CategoryForm = z.input<typeof CategoryForm>
 

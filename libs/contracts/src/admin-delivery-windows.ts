@@ -1,11 +1,12 @@
 import { DELIVERY_AREAS, MOST_PLANNED_DAYS } from '@santhe/rules'
+import { coded } from '@santhe/texts/say'
 import { endpoint } from './endpoint.ts'
 import { IstDateText, optional } from './fields.ts'
 import { z } from './schema.ts'
 import { anyText, text } from './text.ts'
 
 const MOST_PLACES = 10_000
-const PLACES = `Give a whole number from 0 to ${MOST_PLACES}, or nothing where the window is open`
+const PLACES = coded('form.places', { most: MOST_PLACES })
 
 /** Order limit of a window; null for none. */
 const Places = z.number(PLACES).int(PLACES).min(0, PLACES).max(MOST_PLACES, PLACES).nullable()
@@ -44,7 +45,7 @@ export const listDeliveryPlans = endpoint({
   access: ['admin', 'district_manager'],
   summary: 'How many orders a district delivers to each area, day by day, and what is taken; a manager’s own district',
   /** Admins choose; managers always get their own. */
-  query: z.object({ district: optional(text(1, 'District is required', 60)) }),
+  query: z.object({ district: optional(text(1, 'form.district', 60)) }),
   response: z.object({ district: z.string(), plans: z.array(DeliveryPlan) }),
   errors: ['NOT_FOUND'],
   provides: ['order', 'fee'],
@@ -56,10 +57,10 @@ export const setDeliveryPlan = endpoint({
   access: ['admin', 'district_manager'],
   summary: 'Sets how many orders each day and window of a district’s deliveries to an area take',
   body: z.strictObject({
-    district: text(1, 'District is required', 60),
-    area: z.enum(DELIVERY_AREAS, 'Choose urban, rural or extended'),
-    week: z.array(WindowPlaces).length(DAYS_OF_WEEK, 'A week has seven days'),
-    days: z.array(PlannedDay).max(MOST_PLANNED_DAYS, `At most ${MOST_PLANNED_DAYS} days can be set by themselves`),
+    district: text(1, 'form.district', 60),
+    area: z.enum(DELIVERY_AREAS, coded('form.area')),
+    week: z.array(WindowPlaces).length(DAYS_OF_WEEK, coded('form.week')),
+    days: z.array(PlannedDay).max(MOST_PLANNED_DAYS, coded('form.mostDays', { most: MOST_PLANNED_DAYS })),
     /** Version that was read; omitted, the plan is overwritten. */
     version: PlanVersion.optional(),
   }),

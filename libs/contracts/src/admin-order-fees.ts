@@ -1,4 +1,5 @@
 import { FEE_TYPES, feeStepProblems, MAX_FEE_ROWS, readRupees } from '@santhe/rules'
+import { coded } from '@santhe/texts/say'
 import { Done } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { IdParams, optional, wholeNumber } from './fields.ts'
@@ -15,7 +16,7 @@ export const listOrderFees = endpoint({
   provides: ['fee'],
 })
 
-const VALUE = 'Give a value of 0 or more with at most two decimals'
+const VALUE = coded('form.feeValue')
 /** Catches typing mistakes. */
 const MOST = 100_000
 
@@ -38,17 +39,17 @@ const FeeRowForm = z.strictObject({ from: FeeValue, urban: FeeValue, rural: FeeV
 /** Rupees; the first from 0, then increasing (docs/product/delivery.md#fee-table). */
 const FeeTableForm = z
   .array(FeeRowForm)
-  .min(1, 'Give at least one step')
-  .max(MAX_FEE_ROWS, `Give at most ${MAX_FEE_ROWS} steps`)
+  .min(1, coded('form.feeSteps'))
+  .max(MAX_FEE_ROWS, coded('form.mostFeeSteps', { most: MAX_FEE_ROWS }))
   .superRefine((rows, context) => {
-    for (const [place, message] of feeStepProblems(rows)) {
-      context.addIssue({ code: 'custom', path: [place, 'from'], message })
+    for (const [place, problem] of feeStepProblems(rows)) {
+      context.addIssue({ code: 'custom', path: [place, 'from'], message: coded(`form.${problem}`) })
     }
   })
 
 /** docs/product/office.md#fees-form. */
 export const OrderFeeForm = z.strictObject({
-  name: text(1, 'Name is required', 80),
+  name: text(1, 'form.nameMissing', 80),
   description: optional(anyLines(300)),
   type: optional(z.enum(FEE_TYPES)),
   value: FeeValue,
@@ -56,7 +57,7 @@ export const OrderFeeForm = z.strictObject({
   table: optional(FeeTableForm),
   isActive: z.boolean().optional(),
   applyToSubtotal: z.boolean().optional(),
-  displayOrder: optional(wholeNumber('Display order must be a whole number of at least 0', { least: 0 })),
+  displayOrder: optional(wholeNumber('form.displayOrder', { least: 0 })),
 })
 export type OrderFeeForm = z.input<typeof OrderFeeForm>
 

@@ -1,4 +1,5 @@
 import { MEASURES, ORDER_STATUSES, PRODUCT_STATUSES } from '@santhe/rules'
+import { coded } from '@santhe/texts/say'
 import { endpoint } from './endpoint.ts'
 import { Id, IdOrAll, IdParams, IstDateText, Moment, optional, Paging, PicturePath, Rupees } from './fields.ts'
 import { Product, Rejection, YearlySeason } from './product.ts'
@@ -94,7 +95,7 @@ export const ApprovalForm = z
   })
   .refine(form => form.approvalStatus === 'approved' || Boolean(form.rejectionReason), {
     path: ['rejectionReason'],
-    message: 'Please give a reason for the rejection',
+    message: coded('form.reason'),
   })
 
 export const decideProductApproval = endpoint({

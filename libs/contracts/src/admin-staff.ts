@@ -1,4 +1,5 @@
-import { STAFF_FIELDS_MESSAGE, STAFF_MEMBER_ROLES, STAFF_ROLES } from '@santhe/rules'
+import { STAFF_MEMBER_ROLES, STAFF_ROLES } from '@santhe/rules'
+import type { PlainCode } from '@santhe/texts/say'
 import { Done, ExistingUsername, NewUsername, Password, PersonName, Phone } from './account.ts'
 import { AdminUser, READ_ONLY_OF_PEOPLE } from './admin-users.ts'
 import { endpoint } from './endpoint.ts'
@@ -50,9 +51,9 @@ export const readHierarchy = endpoint({
   provides: ['staff'],
 })
 
-const REQUIRED = STAFF_FIELDS_MESSAGE
-const NO_PASSWORD = 'Password is required for new staff members'
-const filled = (message: string) => z.string(message).trim().min(1, message)
+const REQUIRED = 'form.staffFields'
+const NO_PASSWORD = 'form.passwordMissing'
+const filled = (message: PlainCode) => z.string(message).trim().min(1, message)
 const role = z.enum(STAFF_MEMBER_ROLES, REQUIRED)
 
 const Member = {

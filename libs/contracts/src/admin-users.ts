@@ -1,4 +1,5 @@
 import { FIXED_ROLES, ROLES, USER_ROLES } from '@santhe/rules'
+import { coded } from '@santhe/texts/say'
 import { ExistingUsername, FarmLocation, FarmName, NewUsername, Password, PersonName, Phone } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, IdParams, Moment, optional, Paging, PictureUrl } from './fields.ts'
@@ -50,7 +51,7 @@ const NewUser = {
   isActive: z.boolean().optional(),
 }
 
-const NO_ROLE = 'Role is required'
+const NO_ROLE = coded('form.role')
 const NewUserForm = z.strictObject({
   ...NewUser,
   role: z.enum(['customer', 'admin']),

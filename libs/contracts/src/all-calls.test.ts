@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ALL_CALLS } from './all-calls.ts'
 import { endpoint } from './endpoint.ts'
-import { ERRORS } from './errors.ts'
+import { STATUS_OF } from './errors.ts'
 import { impliedErrors } from './implied-errors.ts'
 import { openapiDocument } from './openapi.ts'
 import { z } from './schema.ts'
@@ -27,7 +27,7 @@ describe('the list of calls', () => {
 
   it('gives every error a call may fail with a status and a text', () => {
     for (const { contract } of ALL_CALLS)
-      for (const code of contract.errors) expect(ERRORS[code].status).toBeGreaterThan(399)
+      for (const code of contract.errors) expect(STATUS_OF[code]).toBeGreaterThan(399)
   })
 
   it('names only errors that do not follow from the access, method and input of the call, each once', () => {

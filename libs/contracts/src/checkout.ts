@@ -1,4 +1,5 @@
 import { DELIVERY_AREAS, DELIVERY_WINDOWS, PRODUCT_STATUSES, SHORTEST_NAME_PART } from '@santhe/rules'
+import { coded } from '@santhe/texts/say'
 import { DeliveryPhone, LONGEST_NAME } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, Id, IstDateText, Moment, optional, Rupees, RupeesIn, ZipCode } from './fields.ts'
@@ -10,20 +11,20 @@ import { anyLines, exactText, lines, text } from './text.ts'
 /** docs/product/checkout.md#form-rules */
 export const checkoutFields = {
   /** As long as a registered name plus a dot, since it is prefilled. */
-  firstName: text(SHORTEST_NAME_PART, 'First name must be at least 2 characters', LONGEST_NAME + 1),
-  lastName: text(SHORTEST_NAME_PART, 'Last name must be at least 2 characters', LONGEST_NAME + 1),
+  firstName: text(SHORTEST_NAME_PART, 'form.firstName', LONGEST_NAME + 1),
+  lastName: text(SHORTEST_NAME_PART, 'form.lastName', LONGEST_NAME + 1),
   email: Email,
   phone: DeliveryPhone,
-  address: lines(5, 'Address must be at least 5 characters', 300),
-  city: text(2, 'City must be at least 2 characters', 60),
-  state: text(2, 'State must be at least 2 characters', 60),
+  address: lines(5, 'form.address', 300),
+  city: text(2, 'form.city', 60),
+  state: text(2, 'form.state', 60),
   zipCode: ZipCode,
   notes: optional(anyLines(1000)),
 }
 
 /** `online` means `cashfree` (docs/product/payments.md#methods). */
 const ChosenPayment = z
-  .enum(['cashfree', 'online', 'cod'], 'Choose how you want to pay')
+  .enum(['cashfree', 'online', 'cod'], coded('form.paymentMethod'))
   .transform(method => (method === 'online' ? 'cashfree' : method))
 
 export const CheckoutForm = z.strictObject({ ...checkoutFields, paymentMethod: ChosenPayment })
@@ -36,8 +37,8 @@ export const Pickup = z.boolean().optional()
 
 const CartItems = z
   .array(z.strictObject({ productId: Id, quantity: Quantity }))
-  .min(1, 'Your cart is empty')
-  .max(MOST_LINES, 'Please order at most 100 lines at once')
+  .min(1, coded('form.emptyCart'))
+  .max(MOST_LINES, coded('form.mostLines'))
 
 /** The server's price; boxes are reserved until `expiresAt` (docs/product/checkout.md#quote). */
 export const Quote = z.object({
@@ -139,7 +140,7 @@ export const checkCart = endpoint({
 const Delivery = z.strictObject({
   farmerId: Id,
   date: optional(IstDateText),
-  window: optional(z.enum(DELIVERY_WINDOWS, 'Choose morning, afternoon or evening')),
+  window: optional(z.enum(DELIVERY_WINDOWS, coded('form.window'))),
 })
 
 export const placePurchase = endpoint({
@@ -170,8 +171,8 @@ export const FarmOrderItems = z
       farmerId: Id.optional(),
     }),
   )
-  .min(1, 'Your cart is empty')
-  .max(MOST_LINES, 'Please order at most 100 lines at once')
+  .min(1, coded('form.emptyCart'))
+  .max(MOST_LINES, coded('form.mostLines'))
 
 /** docs/product/checkout.md#one-farm: one farm per call. Different `price` or `total` is 409 and stores nothing. */
 export const placeOrder = endpoint({
@@ -181,7 +182,7 @@ export const placeOrder = endpoint({
   summary: 'Places one farm’s order, cash on delivery',
   body: z.strictObject({
     ...checkoutFields,
-    paymentMethod: z.literal('cod', 'Online payments go through create-session'),
+    paymentMethod: z.literal('cod', coded('form.codOnly')),
     quoteId: exactText(100).min(1).optional(),
     farmerId: Id,
     items: FarmOrderItems,

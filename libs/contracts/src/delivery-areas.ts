@@ -1,8 +1,9 @@
 import { DELIVERY_AREAS, plainZipCode } from '@santhe/rules'
+import { coded } from '@santhe/texts/say'
 import { endpoint } from './endpoint.ts'
 import { z } from './schema.ts'
 
-export const PIN_MESSAGE = 'An Indian PIN code has six digits, such as 560034'
+export const PIN_MESSAGE = coded('form.pin')
 
 /** Six digits in any notation. Forms accept any zip code; lookups need this. */
 export const PinText = z

@@ -1,4 +1,5 @@
 import { DELIVERY_AREAS, DELIVERY_WINDOWS } from '@santhe/rules'
+import { coded } from '@santhe/texts/say'
 import { endpoint } from './endpoint.ts'
 import { IdParams, IstDateText, optional } from './fields.ts'
 import { OrderDetail } from './order-detail.ts'
@@ -25,8 +26,8 @@ export const listDeliveryDays = endpoint({
   summary:
     'What is left of the next 30 days of a farm district’s deliveries to an area, from a day on; tomorrow unless given',
   query: z.object({
-    district: text(1, 'District is required', 60),
-    area: z.enum(DELIVERY_AREAS, 'Choose urban, rural or extended'),
+    district: text(1, 'form.district', 60),
+    area: z.enum(DELIVERY_AREAS, coded('form.area')),
     from: optional(IstDateText),
   }),
   response: z.array(DeliveryDay),
@@ -34,13 +35,13 @@ export const listDeliveryDays = endpoint({
   needsNoSession: true,
 })
 
-const CHOICE = 'Please choose a day or a time of day'
+const CHOICE = coded('form.dateOrTime')
 
 /** Omitted fields stay; a day alone takes its first open window. */
 export const DeliveryChoice = z
   .strictObject({
     date: optional(IstDateText),
-    window: optional(z.enum(DELIVERY_WINDOWS, 'Choose morning, afternoon or evening')),
+    window: optional(z.enum(DELIVERY_WINDOWS, coded('form.window'))),
   })
   .refine(({ date, window }) => date !== undefined || window !== undefined, { message: CHOICE, path: ['date'] })
 

@@ -1,4 +1,5 @@
 import { DELIVERY_WINDOWS, FARM_STEPS, FARM_WORK, ORDER_STATUSES } from '@santhe/rules'
+import { coded } from '@santhe/texts/say'
 import { endpoint } from './endpoint.ts'
 import { Id, IstDateText, Moment, optional, Paging } from './fields.ts'
 import { Order, StatusFilter } from './order.ts'
@@ -62,11 +63,11 @@ export const FarmStepsForm = z.strictObject({
       z.strictObject({
         id: Id,
         /** Status as seen: nothing is set if it changed. */
-        seenStatus: text(1, 'Status is required', 40).optional(),
+        seenStatus: text(1, 'form.status', 40).optional(),
       }),
     )
-    .min(1, 'Choose at least one order')
-    .max(MOST_STEPS_AT_ONCE, `Choose at most ${MOST_STEPS_AT_ONCE} orders`),
+    .min(1, coded('form.orders'))
+    .max(MOST_STEPS_AT_ONCE, coded('form.mostOrders', { most: MOST_STEPS_AT_ONCE })),
 })
 
 export const FarmStepOutcome = z.object({

@@ -1,10 +1,11 @@
 import { isIstMonth, MONEY_HOLDERS, MONEY_LINE_KINDS } from '@santhe/rules'
+import { coded } from '@santhe/texts/say'
 import { endpoint } from './endpoint.ts'
 import { Moment, optional, Rupees } from './fields.ts'
 import { z } from './schema.ts'
 
 /** A month in Asia/Kolkata, `YYYY-MM`. */
-const IstMonthText = z.string().refine(isIstMonth, { message: 'Give a month as YYYY-MM' })
+const IstMonthText = z.string().refine(isIstMonth, { message: coded('form.month') })
 
 const StatementLine = z.object({
   at: Moment,

@@ -1,4 +1,5 @@
 import { isIstDate, isPicturePath, plainSigns, plainZipCode, readRupees, readWhole, rupeesToPaise } from '@santhe/rules'
+import { coded, type PlainCode } from '@santhe/texts/say'
 import { z } from './schema.ts'
 import { exactText, plain } from './text.ts'
 
@@ -23,8 +24,8 @@ export function optional<S extends z.ZodType>(schema: S) {
     .optional()
 }
 
-const NO_AMOUNT = 'Give an amount in rupees with at most two decimals'
-const COMMA = 'Please write decimals after a point, such as 1250.50'
+const NO_AMOUNT = coded('form.amount')
+const COMMA = coded('form.comma')
 
 /** '1250,50' could mean 1250.50 or 125050. */
 function hasStrayComma(rupees: number | string): boolean {
@@ -45,7 +46,7 @@ export const RupeesIn = z.union([z.number(), z.string()]).transform((rupees, con
 export const Rupees = z.number()
 
 /** IST date, `YYYY-MM-DD`. */
-export const IstDateText = z.string().refine(isIstDate, { message: 'Give a date as YYYY-MM-DD' })
+export const IstDateText = z.string().refine(isIstDate, { message: coded('form.date') })
 
 /** ISO 8601, UTC. */
 export const Moment = z.iso.datetime()
@@ -77,16 +78,16 @@ export const PicturePath = z.string().regex(/^\/(?![/\\])/)
 export const PictureUrl = z.union([PicturePath, z.url({ protocol: /^https?$/ })])
 
 /** An upload or foreign URL; servers check that uploads exist. */
-export function pictureField(message: string) {
+export function pictureField(message: PlainCode) {
   const onTheWeb = plain(z.url({ protocol: /^https?$/ }).max(2000), 'line')
   return z.union([z.string().refine(isPicturePath), onTheWeb], message)
 }
 
-const NO_EMAIL = 'Please enter a valid email address'
+const NO_EMAIL = coded('form.email')
 export const Email = z.string(NO_EMAIL).trim().max(254).pipe(z.email(NO_EMAIL))
 
 /** Empty is refused, so nothing is emptied by mistake. */
-export function wholeNumber(message: string, { least }: { least: number }) {
+export function wholeNumber(message: PlainCode, { least }: { least: number }) {
   const digits = z
     .string()
     .overwrite(text => String(readWhole(text) ?? text))
@@ -95,14 +96,14 @@ export function wholeNumber(message: string, { least }: { least: number }) {
   return z.union([z.number(), digits], message).pipe(z.number().int(message).min(least, message))
 }
 
-const SHORT_ZIP_CODE = 'Zip code must be at least 5 characters'
+const SHORT_ZIP_CODE = coded('form.zipCode')
 /** PINs are stored as six digits, to be found and sorted. */
 export const ZipCode = plain(
   z
     .string(SHORT_ZIP_CODE)
     .overwrite(plainZipCode)
     .min(5, SHORT_ZIP_CODE)
-    .max(12, 'Please keep this under 12 characters'),
+    .max(12, coded('form.tooLong', { most: 12 })),
   'line',
 )
 

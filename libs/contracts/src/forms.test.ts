@@ -1,3 +1,4 @@
+import { formText } from '@santhe/texts/forms'
 import { describe, expect, it } from 'vitest'
 import { LoginForm, RegisterForm } from './account.ts'
 import { ApprovalForm } from './admin-products.ts'
@@ -11,7 +12,9 @@ import { ReviewForm } from './reviews.ts'
 import type { z } from './schema.ts'
 
 function textsOf(result: z.ZodSafeParseResult<unknown>): Record<string, string> {
-  return Object.fromEntries((result.error?.issues ?? []).map(issue => [issue.path.join('.'), issue.message]))
+  return Object.fromEntries(
+    (result.error?.issues ?? []).map(issue => [issue.path.join('.'), formText(issue.message, 'en')]),
+  )
 }
 
 describe('the register form', () => {
@@ -90,7 +93,7 @@ describe('the form of a new password', () => {
     ['123456', '123456', []],
   ])('says of %s and %s: %j', (password, confirmPassword, messages) => {
     const { error } = NewPasswordForm.safeParse({ password, confirmPassword })
-    expect((error?.issues ?? []).map(({ path, message }) => `${path}: ${message}`)).toEqual(messages)
+    expect((error?.issues ?? []).map(({ path, message }) => `${path}: ${formText(message, 'en')}`)).toEqual(messages)
   })
 })
 

@@ -1,3 +1,4 @@
+import { coded } from '@santhe/texts/say'
 import { endpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
 import { z } from './schema.ts'
@@ -11,10 +12,10 @@ const LIVE_PRODUCTS = /^[1-9]\d{0,14}(:\d{1,9})?(,[1-9]\d{0,14}(:\d{1,9})?)*$/
 /** `12:7,15`: product ids, optionally with the shown boxes. */
 const LiveProducts = z
   .string()
-  .regex(LIVE_PRODUCTS, 'Give product ids, such as 12,15, each perhaps with the boxes that are shown, such as 12:7')
+  .regex(LIVE_PRODUCTS, coded('form.liveProducts'))
   .transform(text => text.split(',').map(product => product.split(':').map(Number)))
   .transform(products => products.map(([id = 0, pageBoxes]) => ({ id, pageBoxes })))
-  .refine(({ length }) => length <= MOST_LIVE_PRODUCTS, `Give at most ${MOST_LIVE_PRODUCTS} products`)
+  .refine(({ length }) => length <= MOST_LIVE_PRODUCTS, coded('form.mostProducts', { most: MOST_LIVE_PRODUCTS }))
 
 /** Server-sent events naming what to re-read, without anybody's data. docs/live.md#events. */
 export const readLive = endpoint({

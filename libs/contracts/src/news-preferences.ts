@@ -1,4 +1,5 @@
 import { NEWS_KIND_NAMES } from '@santhe/rules'
+import { coded } from '@santhe/texts/say'
 import { endpoint } from './endpoint.ts'
 import { z } from './schema.ts'
 import { exactText } from './text.ts'
@@ -11,7 +12,7 @@ const Hour = z.number().int().min(0).max(23)
 /** Full IST hours, over midnight if `from` is later. */
 const QuietHours = z
   .strictObject({ from: Hour, to: Hour })
-  .refine(({ from, to }) => from !== to, { path: ['to'], message: 'Choose another hour than they begin at' })
+  .refine(({ from, to }) => from !== to, { path: ['to'], message: coded('form.otherHour') })
 
 /** `never`: not pushed. */
 const PushSetting = z.union([z.literal('never'), z.boolean()])

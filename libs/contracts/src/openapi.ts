@@ -1,7 +1,7 @@
 import { ALL_CALLS } from './all-calls.ts'
 import { assistedAs } from './assisted-calls.ts'
 import type { Contract } from './endpoint.ts'
-import { ERRORS, Failure } from './errors.ts'
+import { Failure, STATUS_OF } from './errors.ts'
 import { impliedErrors } from './implied-errors.ts'
 import { z } from './schema.ts'
 
@@ -92,7 +92,7 @@ function requestBody({ method, body, upload, postedByMailPrograms }: Contract): 
 function responses(contract: Contract): Json {
   const failures = new Map<number, string[]>()
   for (const code of [...contract.errors, ...impliedErrors(contract)]) {
-    const { status } = ERRORS[code]
+    const status = STATUS_OF[code]
     failures.set(status, [...(failures.get(status) ?? []), code])
   }
   const failure = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } }

@@ -83,10 +83,10 @@ export const readOrder = endpoint({
 
 /** Accepts 'canceled'. `reason` goes into the timeline. */
 export const OrderStatusForm = z.strictObject({
-  status: text(1, 'Status is required', 40),
+  status: text(1, 'form.status', 40),
   reason: anyLines(500).optional(),
   /** Status as seen: nothing is set if it changed. */
-  seenStatus: text(1, 'Status is required', 40).optional(),
+  seenStatus: text(1, 'form.status', 40).optional(),
 })
 
 export const setOrderStatus = endpoint({

@@ -1,4 +1,5 @@
 import { MAX_QUANTITY, MIN_QUANTITY, PAYMENT_STATUSES } from '@santhe/rules'
+import { coded } from '@santhe/texts/say'
 import { endpoint } from './endpoint.ts'
 import { IdParams, Moment, Paging, Rupees } from './fields.ts'
 import { Order, PaymentMethod } from './order.ts'
@@ -46,7 +47,7 @@ export const readPurchase = endpoint({
 
 /** Boxes, 1 to 10 (docs/product/cart.md#quantity). */
 export const Quantity = z
-  .number('Quantity must be a whole number from 1 to 10')
-  .int('Quantity must be a whole number from 1 to 10')
-  .min(MIN_QUANTITY, 'Quantity must be a whole number from 1 to 10')
-  .max(MAX_QUANTITY, 'Quantity must be a whole number from 1 to 10')
+  .number(coded('form.quantity'))
+  .int(coded('form.quantity'))
+  .min(MIN_QUANTITY, coded('form.quantity'))
+  .max(MAX_QUANTITY, coded('form.quantity'))

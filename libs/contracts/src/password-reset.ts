@@ -1,3 +1,4 @@
+import { coded } from '@santhe/texts/say'
 import { Done, Password } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { Email } from './fields.ts'
@@ -13,7 +14,7 @@ export const NewPasswordForm = z
   .object({ password: Password, confirmPassword: Password })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ['confirmPassword'],
-    message: "Passwords don't match",
+    message: coded('form.confirmPassword'),
   })
 export type NewPasswordForm = z.input<typeof NewPasswordForm>
 

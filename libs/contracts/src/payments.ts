@@ -1,4 +1,5 @@
 import { PAYMENT_OUTCOMES } from '@santhe/rules'
+import { coded } from '@santhe/texts/say'
 import { checkoutFields, FarmOrderItems, MOST_LINES, Pickup } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, Id, IdParams, Moment, RupeesIn } from './fields.ts'
@@ -23,14 +24,14 @@ export const listPaymentMethods = endpoint({
 /** One farm's form, items and total (docs/product/payments.md#create-session). */
 const FarmOrderData = z.strictObject({
   ...checkoutFields,
-  paymentMethod: z.enum(['cashfree', 'online'], 'Online payments are made with cashfree').optional(),
+  paymentMethod: z.enum(['cashfree', 'online'], coded('form.onlineMethod')).optional(),
   farmerId: Id,
   items: FarmOrderItems,
   total: RupeesIn.optional(),
 })
 
 const CustomerDetails = z.strictObject({
-  name: text(1, 'Please enter your name'),
+  name: text(1, 'form.payerName'),
   email: Email,
   phone: checkoutFields.phone,
 })
@@ -59,7 +60,7 @@ export const placeOnlinePurchase = endpoint({
   summary: 'Places a purchase and opens its online payment',
   body: z.strictObject({
     amount: RupeesIn,
-    orderData: z.array(FarmOrderData).min(1, 'Your cart is empty').max(MOST_LINES),
+    orderData: z.array(FarmOrderData).min(1, coded('form.emptyCart')).max(MOST_LINES),
     customerDetails: CustomerDetails,
     /** Quote whose reservation is used; otherwise prices and reserves again. */
     quoteId: exactText(100).min(1).optional(),

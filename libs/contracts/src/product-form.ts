@@ -1,4 +1,5 @@
 import { MOST_BOXES, PRODUCT_STATUSES, plainSigns, rupeesToPaise } from '@santhe/rules'
+import { coded } from '@santhe/texts/say'
 import { endpoint } from './endpoint.ts'
 import { IdParams, IstDateText, Moment, optional, pictureField, RupeesIn, wholeNumber } from './fields.ts'
 import { Product, YearlySeason } from './product.ts'
@@ -7,7 +8,7 @@ import { anyLines, anyText, lines, text } from './text.ts'
 
 export const PRODUCT_UNITS = ['kg', 'g', 'l', 'ml', 'each', 'dozen'] as const
 
-const NOT_POSITIVE = 'Price must be positive'
+const NOT_POSITIVE = coded('form.price')
 
 /** Positive numbers with bad formats get their own message. */
 const isAmount = (rupees: number | string) =>
@@ -19,31 +20,27 @@ export const ProductPrice = z
   .refine(isAmount, { message: NOT_POSITIVE, abort: true })
   .pipe(RupeesIn)
   .refine(paise => paise > 0, NOT_POSITIVE)
-  .refine(paise => paise <= 100_000_000, 'Please give a price below ₹10,00,000')
+  .refine(paise => paise <= 100_000_000, coded('form.mostPrice'))
 
 /** docs/product/farmer-dashboard.md#form-rules. `availableUntil` is checked against `now` if given. */
 export const ProductForm = z.strictObject({
-  name: text(2, 'Product name must be at least 2 characters'),
+  name: text(2, 'form.productName'),
   localName: optional(anyText(80)),
-  description: lines(10, 'Description must be at least 10 characters', 5000),
+  description: lines(10, 'form.description', 5000),
   price: ProductPrice,
-  unit: z.enum(PRODUCT_UNITS, 'Unit is required'),
-  status: z.enum(PRODUCT_STATUSES, 'Status is required'),
-  categoryId: wholeNumber('Category is required', { least: 1 }),
-  inventory: wholeNumber('Inventory must be a non-negative integer', { least: 0 }).pipe(
-    z.number().max(MOST_BOXES, 'Please give at most 1,00,000 boxes'),
-  ),
+  unit: z.enum(PRODUCT_UNITS, coded('form.unit')),
+  status: z.enum(PRODUCT_STATUSES, coded('form.status')),
+  categoryId: wholeNumber('form.category', { least: 1 }),
+  inventory: wholeNumber('form.inventory', { least: 0 }).pipe(z.number().max(MOST_BOXES, coded('form.mostBoxes'))),
   /** Stock as the form opened: edits apply the difference, so boxes bought since stay sold. */
-  inventoryWas: optional(wholeNumber('Inventory must be a non-negative integer', { least: 0 })),
-  unitsPerBox: wholeNumber('Must have at least 1 unit per box', { least: 1 }).pipe(
-    z.number().max(10_000, 'Please give at most 10,000 units a box'),
-  ),
-  availableUntil: z.union([IstDateText, Moment], 'Date must be in the future'),
-  harvestDate: z.union([IstDateText, Moment], 'Harvest date is required'),
+  inventoryWas: optional(wholeNumber('form.inventory', { least: 0 })),
+  unitsPerBox: wholeNumber('form.unitsPerBox', { least: 1 }).pipe(z.number().max(10_000, coded('form.mostUnits'))),
+  availableUntil: z.union([IstDateText, Moment], coded('form.futureDate')),
+  harvestDate: z.union([IstDateText, Moment], coded('form.harvestDate')),
   growingDetails: optional(anyLines(2000)),
   /** Omitted on edit, it stays. */
-  seasons: optional(z.array(YearlySeason).max(12, 'Please give at most 12 seasons')),
-  imageUrl: optional(pictureField('Please upload the picture, or give an address on the web')),
+  seasons: optional(z.array(YearlySeason).max(12, coded('form.mostSeasons', { most: 12 }))),
+  imageUrl: optional(pictureField('form.picture')),
 })
 export type ProductForm = z.input<typeof ProductForm>
 

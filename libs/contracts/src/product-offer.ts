@@ -1,11 +1,12 @@
 import { MOST_BOXES, OFFER_STEPS, PRODUCT_STATUSES } from '@santhe/rules'
+import { coded } from '@santhe/texts/say'
 import { endpoint } from './endpoint.ts'
 import { IdParams, IstDateText, optional, RupeesIn, wholeNumber } from './fields.ts'
 import { Product } from './product.ts'
 import { ProductPrice } from './product-form.ts'
 import { z } from './schema.ts'
 
-const BOXES_MESSAGE = 'Please give a whole number of boxes'
+const BOXES_MESSAGE = 'form.boxes'
 
 /** Values the caller saw; refused if they changed. */
 const Seen = z.strictObject({
@@ -31,7 +32,7 @@ const OfferChange = z
   })
   .refine(({ soldOut, addBoxes, status }) => !soldOut || (addBoxes === undefined && status === undefined), {
     path: ['soldOut'],
-    message: 'What is sold out has no boxes and no other status',
+    message: coded('form.soldOut'),
   })
 
 /** A product after a change of its offer. */

@@ -1,4 +1,5 @@
 import { MOST_SHEET_ROWS, SHEET_FIELDS } from '@santhe/rules'
+import { coded } from '@santhe/texts/say'
 import { endpoint } from './endpoint.ts'
 import { z } from './schema.ts'
 import { exactText } from './text.ts'
@@ -27,10 +28,7 @@ const SheetRow = z.strictObject({
 })
 export type SheetRow = z.output<typeof SheetRow>
 
-const rows = z
-  .array(SheetRow)
-  .min(1, 'The sheet has no rows')
-  .max(MOST_SHEET_ROWS, 'A sheet may have at most 1,000 rows')
+const rows = z.array(SheetRow).min(1, coded('form.sheetEmpty')).max(MOST_SHEET_ROWS, coded('form.mostSheetRows'))
 
 const field = z.enum(SHEET_FIELDS)
 

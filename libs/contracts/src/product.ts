@@ -1,8 +1,9 @@
 import { APPROVAL_STATUSES, DELIVERY_AREAS, PRODUCT_STATUSES, REVIEWED_FIELDS, SEASON_STATES } from '@santhe/rules'
+import { coded } from '@santhe/texts/say'
 import { IstDateText, Moment, PicturePath, Rupees } from './fields.ts'
 import { z } from './schema.ts'
 
-const SEASON_MONTH = 'Please give a season’s months from 0 (January) to 11 (December)'
+const SEASON_MONTH = coded('form.seasonMonth')
 const seasonMonth = z.number(SEASON_MONTH).int(SEASON_MONTH).min(0, SEASON_MONTH).max(11, SEASON_MONTH)
 
 /** Months 0 to 11; may span New Year. */

@@ -1,13 +1,14 @@
 import { DELIVERY_AREAS, plainSigns } from '@santhe/rules'
+import { coded, type PlainCode } from '@santhe/texts/say'
 import { Done, Phone } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, optional, PictureUrl, PLACE_OF_PERSON, pictureField, Rupees, ZipCode } from './fields.ts'
 import { z } from './schema.ts'
 import { anyLines, anyText, lines, plain, text } from './text.ts'
 
-const Picture = pictureField('Please upload the picture, or give an address on the web')
-const Name = text(2, 'Name must be at least 2 characters', 100)
-const INVALID_PHONE = 'Please enter a valid phone number'
+const Picture = pictureField('form.picture')
+const Name = text(2, 'form.name', 100)
+const INVALID_PHONE = coded('form.phone')
 const ProfilePhone = z.string(INVALID_PHONE).overwrite(plainSigns).min(10, INVALID_PHONE).pipe(Phone)
 
 /** docs/product/accounts.md#customer-profile */
@@ -15,14 +16,14 @@ export const CustomerProfileForm = z.strictObject({
   name: Name,
   email: Email,
   phone: optional(ProfilePhone),
-  address: lines(5, 'Address must be at least 5 characters', 300),
+  address: lines(5, 'form.address', 300),
   /** Omitted stays; empty removes. */
   landmark: optional(anyText(100)),
-  city: text(2, 'City must be at least 2 characters', 100),
-  state: text(2, 'State must be at least 2 characters', 100),
+  city: text(2, 'form.city', 100),
+  state: text(2, 'form.state', 100),
   zipCode: ZipCode,
   /** Omitted stays; empty removes. */
-  avatarUrl: z.union([pictureField('Please enter a valid URL'), z.literal('')], 'Please enter a valid URL').nullish(),
+  avatarUrl: z.union([pictureField('form.url'), z.literal('')], coded('form.url')).nullish(),
 })
 export type CustomerProfileForm = z.input<typeof CustomerProfileForm>
 
@@ -94,7 +95,7 @@ export const removeAvatar = endpoint({
 })
 
 /** http(s) URLs, one per line. */
-const Links = (message: string) =>
+const Links = (message: PlainCode) =>
   optional(
     anyLines(2000).refine(
       links =>
@@ -113,14 +114,14 @@ const Tags = z.preprocess(
           .map(tag => tag.trim())
           .filter(Boolean)
       : tags,
-  z.array(anyText(40).min(1)).max(20, 'Please give at most 20 tags'),
+  z.array(anyText(40).min(1)).max(20, coded('form.mostTags', { most: 20 })),
 )
 
 const PickupForm = z
   .strictObject({ isOffered: z.boolean(), hours: anyText(120) })
   .refine(({ isOffered, hours }) => !isOffered || hours !== '', {
     path: ['hours'],
-    message: 'Please say when boxes can be picked up',
+    message: coded('form.pickupHours'),
   })
 
 /** docs/product/farmer-dashboard.md#farm-profile-rules. */
@@ -128,20 +129,20 @@ export const FarmerProfileForm = z.strictObject({
   name: Name,
   email: Email,
   phone: ProfilePhone,
-  farmName: text(2, 'Farm name must be at least 2 characters', 100),
-  location: text(2, 'Location must be at least 2 characters', 100),
-  description: lines(10, 'Description must be at least 10 characters', 2000),
-  address: lines(5, 'Address must be at least 5 characters', 300),
-  website: optional(plain(z.url({ protocol: /^https?$/, error: 'Please enter a valid URL' }).max(300), 'line')),
-  instagramReels: Links('Please enter a valid URL'),
-  youtube: Links('Please enter a valid URL'),
+  farmName: text(2, 'form.farmNameShort', 100),
+  location: text(2, 'form.location', 100),
+  description: lines(10, 'form.description', 2000),
+  address: lines(5, 'form.address', 300),
+  website: optional(plain(z.url({ protocol: /^https?$/, error: coded('form.url') }).max(300), 'line')),
+  instagramReels: Links('form.url'),
+  youtube: Links('form.url'),
   story: optional(anyLines(5000)),
   practices: optional(anyLines(2000)),
   tags: optional(Tags),
   logoUrl: optional(Picture),
-  farmImages: optional(z.array(Picture).max(20, 'Please keep at most 20 pictures')),
+  farmImages: optional(z.array(Picture).max(20, coded('form.mostPictures'))),
   /** Omitted stays. docs/product/delivery.md#areas-of-a-farm */
-  deliveryAreas: optional(z.array(z.enum(DELIVERY_AREAS)).min(1, 'Please deliver to at least one area')),
+  deliveryAreas: optional(z.array(z.enum(DELIVERY_AREAS)).min(1, coded('form.areas'))),
   /** Omitted stays. docs/product/delivery.md#pickup */
   pickup: PickupForm.optional(),
 })

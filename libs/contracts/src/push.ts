@@ -1,3 +1,4 @@
+import { coded } from '@santhe/texts/say'
 import { Done } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { z } from './schema.ts'
@@ -28,8 +29,8 @@ export const subscribeToPush = endpoint({
   body: z.strictObject({
     endpoint: exactText(1000),
     keys: z.strictObject({
-      p256dh: z.string().regex(/^B[\w-]{86}$/, 'Send the 65 bytes of the key in base64url'),
-      auth: z.string().regex(/^[\w-]{22}$/, 'Send the 16 bytes of the secret in base64url'),
+      p256dh: z.string().regex(/^B[\w-]{86}$/, coded('form.publicKey')),
+      auth: z.string().regex(/^[\w-]{22}$/, coded('form.authKey')),
     }),
   }),
   response: Done,

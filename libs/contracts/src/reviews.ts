@@ -1,3 +1,4 @@
+import { coded } from '@santhe/texts/say'
 import { endpoint } from './endpoint.ts'
 import { IdParams, Moment, PicturePath } from './fields.ts'
 import { z } from './schema.ts'
@@ -15,12 +16,12 @@ export const Review = z.object({
 })
 export type Review = z.output<typeof Review>
 
-const RATING = 'Choose a rating from 1 to 5'
+const RATING = coded('form.rating')
 
 /** docs/product/reviews.md#review-rules. */
 export const ReviewForm = z.strictObject({
   rating: z.number(RATING).int(RATING).min(1, RATING).max(5, RATING),
-  comment: lines(10, 'Comment must be at least 10 characters', 2000),
+  comment: lines(10, 'form.comment', 2000),
 })
 export type ReviewForm = z.input<typeof ReviewForm>
 

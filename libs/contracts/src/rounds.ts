@@ -1,4 +1,5 @@
 import { DELIVERY_AREAS, DELIVERY_WINDOWS, ORDER_STATUSES, ROUND_OUTCOMES } from '@santhe/rules'
+import { coded } from '@santhe/texts/say'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, IstDateText, Moment, optional, Rupees } from './fields.ts'
 import { OrderDetail } from './order-detail.ts'
@@ -95,7 +96,7 @@ export const startRound = endpoint({
   access: ['admin', 'district_manager', 'delivery_agent'],
   summary: 'Sets the orders that were loaded to shipping; one that is shipping already counts as done',
   body: z.strictObject({
-    orderIds: z.array(Id).min(1, 'Choose at least one order').max(MOST_ROUND_STOPS),
+    orderIds: z.array(Id).min(1, coded('form.orders')).max(MOST_ROUND_STOPS),
     /** Time of the press by the phone's clock, when sent later. */
     at: Moment.optional(),
   }),

@@ -1,3 +1,4 @@
+import { formText } from '@santhe/texts/forms'
 import { describe, expect, it } from 'vitest'
 import { RegisterForm } from './account.ts'
 import { CheckoutForm } from './checkout.ts'
@@ -6,11 +7,13 @@ import { FarmerProfileForm } from './profiles.ts'
 import { z } from './schema.ts'
 import { lines, text } from './text.ts'
 
-const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
+function messageOf(schema: z.ZodType, value: unknown): string {
+  return formText(schema.safeParse(value).error?.issues[0]?.message ?? '', 'en')
+}
 
 describe('a text with a character that is not seen', () => {
   it('is refused with its field, the character and the place', () => {
-    const form = z.object({ farmName: text(2, 'Too short'), tags: z.array(text(1, 'Too short')) })
+    const form = z.object({ farmName: text(2, 'form.usernameShort'), tags: z.array(text(1, 'form.usernameShort')) })
     expect(messageOf(form, { farmName: 'Ravi\u202eFarm', tags: [] })).toBe(
       'Farm name has a character that can’t be used here (U+202E), behind “Ravi”. Please take it out.',
     )
@@ -21,7 +24,7 @@ describe('a text with a character that is not seen', () => {
   })
 
   it('keeps its own message where it is also too short', () => {
-    expect(messageOf(text(3, 'Too short'), '\u202e')).toBe('Too short')
+    expect(messageOf(text(3, 'form.usernameShort'), '\u202e')).toBe('Username must be at least 3 characters')
   })
 })
 
@@ -46,7 +49,7 @@ it('names of people, farms, products and places are one line without hidden char
 })
 
 it('a text of several lines keeps its lines', () => {
-  expect(lines(1, 'Too short').parse(' Sweet.\r\n\r\nPicked at dawn. ')).toBe('Sweet.\r\n\r\nPicked at dawn.')
+  expect(lines(1, 'form.comment').parse(' Sweet.\r\n\r\nPicked at dawn. ')).toBe('Sweet.\r\n\r\nPicked at dawn.')
   expect(FarmerProfileForm.shape.tags.parse('organic,\n native seeds\nno-till')).toEqual([
     'organic',
     'native seeds',

@@ -1,24 +1,16 @@
 import { MOST_SEARCHED, refusedCharacter, searchedText, type TextKind } from '@santhe/rules'
+import { coded, type PlainCode } from '@santhe/texts/say'
 import { z } from './schema.ts'
 
 /** Characters of context before a refused one. */
 const CONTEXT_LENGTH = 20
 
-/** 'Farm name' for 'farmName', 'Tags' for 'tags.2'. */
-function titleOf(path: readonly PropertyKey[] | undefined): string {
-  const field = path?.findLast(part => typeof part === 'string') ?? 'text'
-  const label = String(field).replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
-  return label.charAt(0).toUpperCase() + label.slice(1)
-}
-
 function refusalOf(input: unknown, kind: TextKind, path: readonly PropertyKey[] | undefined): string {
   const text = typeof input === 'string' ? input : ''
-  const { code, at } = refusedCharacter(text, kind) ?? { code: '', at: 0 }
-  const title = titleOf(path)
-  if (code === 'U+000A' || code === 'U+000D') return `${title} must stand on one line`
-  const before = text.slice(0, at).trim().slice(-CONTEXT_LENGTH)
-  const place = before === '' ? 'at its beginning' : `behind “${before}”`
-  return `${title} has a character that can’t be used here (${code}), ${place}. Please take it out.`
+  const { code: sign, at } = refusedCharacter(text, kind) ?? { code: '', at: 0 }
+  const field = String(path?.findLast(part => typeof part === 'string') ?? 'text')
+  if (sign === 'U+000A' || sign === 'U+000D') return coded('form.oneLine', { field })
+  return coded('form.character', { field, sign, before: text.slice(0, at).trim().slice(-CONTEXT_LENGTH) })
 }
 
 /** Returns the schema of a form's text without characters that this kind may not have. The message names field, character and place. */
@@ -28,15 +20,15 @@ export function plain<S extends z.ZodType<string>>(schema: S, kind: TextKind): S
   })
 }
 
-const tooLong = (most: number) => `Please keep this under ${most} characters`
+const tooLong = (most: number) => coded('form.tooLong', { most })
 
 /** Returns the schema of one line of a form: trimmed, at least `least` characters, else with `message`; a maximum refuses megabytes. */
-export function text(least: number, message: string, most = 200) {
+export function text(least: number, message: PlainCode, most = 200) {
   return plain(z.string(message).trim().min(least, message).max(most, tooLong(most)), 'line')
 }
 
 /** Returns the schema of a form's text that may have several lines, otherwise as `text`. */
-export function lines(least: number, message: string, most = 200) {
+export function lines(least: number, message: PlainCode, most = 200) {
   return plain(z.string(message).trim().min(least, message).max(most, tooLong(most)), 'lines')
 }
 

@@ -1,3 +1,4 @@
+import { formText } from '@santhe/texts/forms'
 import { describe, expect, it } from 'vitest'
 import { DeliveryPhone, Phone } from './account.ts'
 import { AddressForm } from './addresses.ts'
@@ -8,7 +9,9 @@ import { RupeesIn, wholeNumber, ZipCode } from './fields.ts'
 import { CustomerProfileForm, FarmerProfileForm } from './profiles.ts'
 import type { z } from './schema.ts'
 
-const messageOf = (schema: z.ZodType, input: unknown) => schema.safeParse(input).error?.issues[0]?.message
+function messageOf(schema: z.ZodType, value: unknown): string {
+  return formText(schema.safeParse(value).error?.issues[0]?.message ?? '', 'en')
+}
 
 describe('a phone in a form', () => {
   it.each([
@@ -68,21 +71,21 @@ describe('a figure in a form', () => {
     'is read as it was seen in every form of a call: %j',
     typed => {
       expect(RupeesIn.parse(typed)).toBe(125_000)
-      expect(wholeNumber('no', { least: 0 }).parse(typed)).toBe(1250)
+      expect(wholeNumber('form.boxes', { least: 0 }).parse(typed)).toBe(1250)
       expect(OrderFeeForm.shape.value.parse(typed)).toBe(1250)
     },
   )
 
   it('may have the sign of the rupee, and a minus as it is printed', () => {
     expect(OrderFeeForm.shape.value.parse('₹ ೧೨.೫')).toBe(12.5)
-    expect(wholeNumber('no', { least: -5 }).parse('−3')).toBe(-3)
+    expect(wholeNumber('form.boxes', { least: -5 }).parse('−3')).toBe(-3)
   })
 
   // docs/product/money-and-dates.md#figures-typed
   it.each(['1250,50', '1,20.50', '10,5', '1.250,50'])('with the comma of %s is refused in words', typed => {
     expect(messageOf(RupeesIn, typed)).toBe('Please write decimals after a point, such as 1250.50')
     expect(messageOf(OrderFeeForm.shape.value, typed)).toBe('Give a value of 0 or more with at most two decimals')
-    expect(messageOf(wholeNumber('Please give a whole number', { least: 0 }), typed)).toBe('Please give a whole number')
+    expect(messageOf(wholeNumber('form.boxes', { least: 0 }), typed)).toBe('Please give a whole number of boxes')
   })
 
   it('keeps its message for a third decimal', () => {

@@ -1,4 +1,5 @@
 import { fail } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import sharp, { type Metadata, type ResizeOptions } from 'sharp'
 import { isBrokenOff, withEnd } from './broken-off.ts'
 import { MOST_BYTES, MOST_PIXELS, PICTURE_PURPOSES, type PicturePurpose } from './picture-paths.ts'
@@ -23,16 +24,13 @@ function isHeic(file: Buffer): boolean {
   return /^ftyp(?:hei|hev|mif1|msf1)/.test(file.toString('latin1', 4, 16))
 }
 
-const BROKEN_OFF = 'This file is incomplete: the end of the picture is missing. Please choose it again, or another one.'
-
 async function refuse(file: Buffer, accepted: readonly Format[]): Promise<never> {
   if (isHeic(file)) {
-    fail('NOT_A_PICTURE', { message: 'HEIC pictures can’t be read here. Please save it as JPEG and choose that.' })
+    fail('NOT_A_PICTURE', { message: say('picture.heic') })
   }
-  if (await isBrokenOff(file)) fail('NOT_A_PICTURE', { message: BROKEN_OFF })
-  const names = accepted.map(format => READABLE[format])
-  const kinds = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
-  return fail('NOT_A_PICTURE', { message: `This file is not a picture we can read (${kinds}).` })
+  if (await isBrokenOff(file)) fail('NOT_A_PICTURE', { message: say('picture.broken') })
+  const kinds = accepted.map(format => READABLE[format])
+  return fail('NOT_A_PICTURE', { message: say('picture.kinds', { kinds }) })
 }
 
 function isAccepted({ format, compression, depth }: Metadata): boolean {
@@ -69,15 +67,15 @@ async function upright(file: Buffer, accepted: readonly Format[], size: ResizeOp
 
 /** Returns the format of a picture. Throws SantheError TOO_LARGE, NOT_A_PICTURE */
 async function checkPicture(file: Buffer, accepted: readonly Format[]): Promise<Format> {
-  if (file.length > MOST_BYTES) fail('TOO_LARGE', { message: 'Please choose a picture under 8 MB.' })
-  if (file.length === 0) fail('NOT_A_PICTURE', { message: 'This file is empty.' })
+  if (file.length > MOST_BYTES) fail('TOO_LARGE', { message: say('picture.tooLarge') })
+  if (file.length === 0) fail('NOT_A_PICTURE', { message: say('picture.empty') })
   const metadata = await sharp(file, { failOn: 'none' })
     .metadata()
     .catch(() => refuse(file, accepted))
   const { width, height } = metadata
   const format = accepted.find(one => one === metadata.format)
   if (!format || !isAccepted(metadata) || !width || !height) return refuse(file, accepted)
-  if (width * height > MOST_PIXELS) fail('TOO_LARGE', { message: 'Please choose a picture under 40 megapixels.' })
+  if (width * height > MOST_PIXELS) fail('TOO_LARGE', { message: say('picture.tooManyPixels') })
   return format
 }
 

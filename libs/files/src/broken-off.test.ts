@@ -1,3 +1,4 @@
+import { inWords } from '@santhe/texts/testing'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { acceptPhoto, acceptPicture } from './accept-picture.ts'
@@ -15,7 +16,7 @@ const webp = await aPhoto().webp().toBuffer()
 const part = (file: Buffer, share: number) => file.subarray(0, Math.floor(file.length * share))
 
 const outcome = async (file: Buffer) =>
-  acceptPicture(file, 'product').then(
+  inWords(acceptPicture(file, 'product')).then(
     () => 'taken',
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )
@@ -45,7 +46,7 @@ describe('a picture that ends too early', () => {
     ['half a WebP', part(webp, 0.5)],
   ])('is refused as incomplete where much of it is missing: %s', async (_what, file) => {
     expect(await outcome(file)).toBe(INCOMPLETE)
-    await expect(acceptPhoto(file)).rejects.toMatchObject({ code: 'NOT_A_PICTURE', message: INCOMPLETE })
+    await expect(inWords(acceptPhoto(file))).rejects.toMatchObject({ code: 'NOT_A_PICTURE', message: INCOMPLETE })
   })
 
   it('is no picture where not even its head is there', async () => {

@@ -1,7 +1,6 @@
 import { fail } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import type { Files } from './create-files.ts'
-
-const GONE = 'This picture is not there any more. Please upload it again.'
 
 interface ClaimPictures {
   /** The pictures that a form names, by its fields. */
@@ -23,5 +22,5 @@ export async function claimPictures({ named, current }: ClaimPictures, files: Fi
   if (gone.length === 0) return
   const isGone = (picture: string | undefined) => picture !== undefined && gone.includes(picture)
   const fields = Object.entries(named).filter(([, pictures]) => pictures.some(isGone))
-  fail('VALIDATION', { fields: Object.fromEntries(fields.map(([field]) => [field, GONE])) })
+  fail('VALIDATION', { fields: Object.fromEntries(fields.map(([field]) => [field, say('picture.gone')])) })
 }

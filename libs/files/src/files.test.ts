@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inWords } from '@santhe/texts/testing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFiles, drawFarmLogo, drawFarmScene, drawSort, type Files, pictureCopies } from './index.ts'
@@ -72,7 +73,7 @@ describe('a file that is no picture of the market', () => {
     const bomb = Buffer.from(await aPicture('png', 8, 8))
     bomb.writeUInt32BE(60_000, 16)
     bomb.writeUInt32BE(60_000, 20)
-    await expect(files.acceptPicture(bomb, 'avatar', { of: 7 })).rejects.toMatchObject({
+    await expect(inWords(files.acceptPicture(bomb, 'avatar', { of: 7 }))).rejects.toMatchObject({
       code: expect.stringMatching(/^(TOO_LARGE|NOT_A_PICTURE)$/),
     })
   })
@@ -115,7 +116,7 @@ describe('removing', () => {
     expect(again.imageUrl).not.toBe(mine.imageUrl)
     const tricks = [other.imageUrl, `/files/avatar/7/../71/${other.imageUrl.split('/').pop()}`, '/files/avatar/7/']
     for (const imageUrl of [mine.imageUrl, ...tricks]) await files.removeOwn(imageUrl, 'avatar', { of: 7 })
-    await expect(stat(pathOf(mine.imageUrl))).rejects.toThrow('ENOENT')
+    await expect(inWords(stat(pathOf(mine.imageUrl)))).rejects.toThrow('ENOENT')
     for (const { imageUrl } of [again, other]) expect((await stat(pathOf(imageUrl))).size).toBeGreaterThan(0)
   })
 
@@ -150,7 +151,7 @@ describe('drawn pictures', () => {
 
   it('bear no name that a copy of another picture has, nor one that is never sent', async () => {
     for (const name of ['scene-160', '', '.scene', '../scene', 'a/b', 'scene.webp']) {
-      await expect(files.saveDrawn(name, () => drawFarmLogo(name))).rejects.toThrow('can’t be named')
+      await expect(inWords(files.saveDrawn(name, () => drawFarmLogo(name)))).rejects.toThrow('can’t be named')
     }
   })
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Actor, fail } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { type ListedSession, sessionsByPerson } from './sessions-by-person.ts'
@@ -21,8 +22,7 @@ const SEEN_PRECISION_MS = 5 * 60 * 1000
 const ENDED_SECONDS = 15 * 60
 /** Beyond this, the least recently seen one ends. */
 const MOST_SESSIONS = 100
-const UNREACHABLE = 'We can’t check who is signed in right now. You are still signed in; please try again in a moment.'
-const CANNOT_START = 'We can’t sign anybody in right now. Please try again in a moment.'
+const CANNOT_START = say('sessions.noSignIn')
 
 interface ActiveSession {
   readonly actor: Actor
@@ -126,7 +126,7 @@ export function createSessions(
 ): Sessions {
   const readKey = readTogether(redis)
 
-  async function reach<T>(work: Promise<T>, message = UNREACHABLE): Promise<T> {
+  async function reach<T>(work: Promise<T>, message = say('sessions.away')): Promise<T> {
     try {
       return await work
     } catch (error) {

@@ -3,25 +3,26 @@ import { ERROR_CODES, fail, SantheError } from './errors.ts'
 
 describe('fail', () => {
   it('throws the one error class with its code and what goes with it', () => {
-    const fields = { name: 'Too short' }
-    const failing = () => fail('VALIDATION', { message: 'Too short', fields, details: { least: 2 } })
+    const fields = { name: { code: 'short', params: { least: 2 } } }
+    const failing = () => fail('VALIDATION', { message: { code: 'form' }, fields, details: { least: 2 } })
     expect(failing).toThrow(SantheError)
     expect(failing).toThrow(
-      expect.objectContaining({ code: 'VALIDATION', message: 'Too short', fields, details: { least: 2 } }),
+      expect.objectContaining({ code: 'VALIDATION', reason: { code: 'form' }, fields, details: { least: 2 } }),
     )
   })
 
   // docs/product/calls.md#errors
-  it('says what the first refused field says where nothing else is said', () => {
-    const fields = { availableUntil: 'Date must be in the future', unit: 'Unit is required' }
-    expect(new SantheError('VALIDATION', { fields }).message).toBe('Date must be in the future')
-    expect(new SantheError('VALIDATION', { message: 'Not like this', fields }).message).toBe('Not like this')
-    expect(new SantheError('NAME_TAKEN', { fields: { username: 'Taken' } }).message).toBe('')
+  it('gives the first refused field’s reason by default', () => {
+    const fields = { availableUntil: { code: 'past' }, unit: { code: 'missing' } }
+    expect(new SantheError('VALIDATION', { fields }).reason).toEqual({ code: 'past' })
+    expect(new SantheError('VALIDATION', { message: { code: 'other' }, fields }).reason).toEqual({ code: 'other' })
+    expect(new SantheError('NAME_TAKEN', { fields: { username: { code: 'taken' } } }).reason).toBeUndefined()
   })
 
-  it('leaves the text to the code’s default when none is given', () => {
+  it('has no reason when none is given', () => {
     const error = new SantheError('NOT_FOUND')
-    expect([error.message, error.name, 'fields' in error && error.fields]).toEqual(['', 'SantheError', undefined])
+    expect([error.reason, error.message, error.name]).toEqual([undefined, 'NOT_FOUND', 'SantheError'])
+    expect(error.fields).toBeUndefined()
   })
 })
 

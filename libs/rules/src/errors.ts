@@ -1,4 +1,4 @@
-/** Contracts map them to HTTP status and text. */
+/** Contracts map them to HTTP status, @santhe/texts to words. */
 export const ERROR_CODES = [
   'VALIDATION',
   'NOT_SIGNED_IN',
@@ -40,33 +40,49 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
+/** A text by its code; @santhe/texts puts it in words. */
+export interface Message {
+  readonly code: string
+  readonly params?: Readonly<Record<string, unknown>>
+}
+
 export interface FailureDetails {
   /** Default: the code's text. */
-  message?: string | undefined
+  message?: Message | undefined
   /** By field name. */
-  fields?: Record<string, string> | undefined
+  fields?: Readonly<Record<string, Message>> | undefined
   /** Facts about the failure. */
   details?: Record<string, unknown> | undefined
 }
 
-/** Returns the text of the first field that a rule refuses: other failures name fields beside a text of their own. */
-function firstRefusal(code: ErrorCode, fields: Readonly<Record<string, string>> = {}): string | undefined {
+/** Why a call fails. */
+export interface Refusal {
+  readonly code: ErrorCode
+  readonly reason?: Message | undefined
+  readonly fields?: Readonly<Record<string, Message>> | undefined
+}
+
+/** Returns why the first field is refused: other failures name fields beside a text of their own. */
+function firstRefusal(code: ErrorCode, fields: Readonly<Record<string, Message>> = {}): Message | undefined {
   return code === 'VALIDATION' ? Object.values(fields)[0] : undefined
 }
 
 /**
- * A deliberate failure with a code. The message defaults to the first field's or the code's text
- * (docs/product/calls.md#errors).
+ * A deliberate failure with a code. The reason defaults to the first field's; without one the code's text counts
+ * (docs/product/calls.md#errors). `message` is for logs.
  */
-export class SantheError extends Error {
+export class SantheError extends Error implements Refusal {
   readonly code: ErrorCode
-  readonly fields?: Record<string, string>
+  readonly reason: Message | undefined
+  readonly fields?: Readonly<Record<string, Message>>
   readonly details?: Record<string, unknown>
 
   constructor(code: ErrorCode, { message, fields, details }: FailureDetails = {}) {
-    super(message ?? firstRefusal(code, fields) ?? '')
+    const reason = message ?? firstRefusal(code, fields)
+    super(reason?.code ?? code)
     this.name = 'SantheError'
     this.code = code
+    this.reason = reason
     if (fields !== undefined) this.fields = fields
     if (details !== undefined) this.details = details
   }

@@ -6,9 +6,9 @@ const problemsOf = (...steps: number[]) => [...feeStepProblems(steps.map(from =>
 it('a table begins at nothing and goes up, and each step that does not is named by its place', () => {
   expect(problemsOf(0, 500, 1000)).toEqual([])
   expect(problemsOf(0, 0.01)).toEqual([])
-  expect(problemsOf(5)).toEqual([[0, 'The first step begins at 0']])
+  expect(problemsOf(5)).toEqual([[0, 'feeStepFirst']])
   expect(problemsOf(0, 500, 500, 400, 900)).toEqual([
-    [2, 'Give more than in the step above'],
-    [3, 'Give more than in the step above'],
+    [2, 'feeStepOrder'],
+    [3, 'feeStepOrder'],
   ])
 })

@@ -13,18 +13,15 @@ export type FeeRowField = (typeof FEE_ROW_FIELDS)[number]
 /** More steps than any price list has. */
 export const MAX_FEE_ROWS = 12
 
-/** Starts at 0 and increases. */
-const FEE_STEP_MESSAGES = {
-  first: 'The first step begins at 0',
-  order: 'Give more than in the step above',
-} as const
+type FeeStepProblem = 'feeStepFirst' | 'feeStepOrder'
 
-export function feeStepProblems(rows: readonly Pick<FeeRow, 'from'>[]): ReadonlyMap<number, string> {
-  const problems = new Map<number, string>()
+/** Steps start at 0 and increase. */
+export function feeStepProblems(rows: readonly Pick<FeeRow, 'from'>[]): ReadonlyMap<number, FeeStepProblem> {
+  const problems = new Map<number, FeeStepProblem>()
   for (const [place, { from }] of rows.entries()) {
     const before = rows[place - 1]
     if (before === undefined ? from !== 0 : from <= before.from) {
-      problems.set(place, FEE_STEP_MESSAGES[before === undefined ? 'first' : 'order'])
+      problems.set(place, before === undefined ? 'feeStepFirst' : 'feeStepOrder')
     }
   }
   return problems

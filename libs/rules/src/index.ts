@@ -76,7 +76,7 @@ export {
   STATES,
   taluksOf,
 } from './districts.ts'
-export { type ErrorCode, fail, SantheError } from './errors.ts'
+export { type ErrorCode, fail, type Message, type Refusal, SantheError } from './errors.ts'
 export { escapeHtml } from './escape-html.ts'
 export { areasOfFarm, deliversTo, farmsOutsideMessage, farmsWithoutPickupMessage, fewerAreas } from './farm-areas.ts'
 export {
@@ -112,7 +112,6 @@ export {
   PAYMENT_SETTINGS,
   type SettingVariables,
 } from './first-steps.ts'
-export { FARM_LOCATION_MESSAGE, FARM_NAME_MESSAGE, STAFF_FIELDS_MESSAGE } from './form-messages.ts'
 export { JOURNAL_ACTS, JOURNAL_THINGS, type JournalAct, type JournalThing } from './journal.ts'
 export { LOW_STOCK_BOXES, lowStockLimit } from './low-stock.ts'
 export { mailboxKey } from './mailbox-key.ts'
@@ -270,4 +269,4 @@ export { type FigureStyle, readRupees, readWhole } from './typed/figures.ts'
 export { firstPhone, NATIONAL_DIGITS, phonesIn, telLink } from './typed/phones.ts'
 export { plainSigns } from './typed/plain-signs.ts'
 export { UNDO_DECISION_MS, UNDO_STEP_MS } from './undo-times.ts'
-export { isPlainUsername, USERNAME_MESSAGE } from './usernames.ts'
+export { isPlainUsername } from './usernames.ts'

@@ -65,11 +65,9 @@ const CELL_ERROR =
 export const UNREADABLE_SIGN = '\uFFFC'
 
 /** Returns what is wrong with a cell whatever field it is of; undefined where nothing is. docs/product/product-sheets.md#damaged-cells. */
-export function sheetCellProblem(text: string): string | undefined {
-  if (CELL_ERROR.test(text)) return `This cell has the error ${text}. Please write what belongs there, or empty it.`
-  return text.includes(UNREADABLE_SIGN)
-    ? 'A character of this cell could not be read. Please write it again.'
-    : undefined
+export function sheetCellProblem(text: string): 'cellError' | 'unreadableSign' | undefined {
+  if (CELL_ERROR.test(text)) return 'cellError'
+  return text.includes(UNREADABLE_SIGN) ? 'unreadableSign' : undefined
 }
 
 /** Returns a product's cells as plain text: rupees without sign or comma, dates as YYYY-MM-DD. */

@@ -19,9 +19,6 @@ const ofOneScript = [
   ),
 ]
 
-export const USERNAME_MESSAGE =
-  'Use English letters, or those of one Indian script, with digits and . _ - and no spaces'
-
 /**
  * Returns whether a new username can't look like another one: letters of one script, digits 0 to 9 and . _ -, nothing
  * invisible. Existing accounts keep their names.

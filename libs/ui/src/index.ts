@@ -54,7 +54,7 @@ export { AmountList } from './summary/AmountList.tsx'
 export { Facts } from './summary/Facts.tsx'
 export { Notice } from './summary/Notice.tsx'
 export { Panel } from './summary/Panel.tsx'
-export { LanguageProvider, useTexts } from './texts/LanguageProvider.tsx'
+export { LanguageProvider, useLanguage, useTexts } from './texts/LanguageProvider.tsx'
 export {
   createTexts,
   type TextKey,

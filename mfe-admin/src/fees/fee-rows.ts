@@ -1,5 +1,6 @@
 import { type OrderFee, OrderFeeForm } from '@santhe/contracts'
 import { FEE_ROW_FIELDS, type FeeRowField, feeStepProblems, readRupees } from '@santhe/rules'
+import { coded } from '@santhe/texts/say'
 
 /** What is typed into a row of a fee table. */
 type TypedCells = Readonly<Record<FeeRowField, string>>
@@ -51,7 +52,7 @@ export function cellMessages(rows: readonly TypedCells[], body: unknown): Record
   const issues = OrderFeeForm.safeParse(body).error?.issues ?? []
   const ofCells = issues.filter(({ path }) => path[0] === 'table' && path.length === 3)
   return {
-    ...Object.fromEntries(steps.map(([place, message]) => [cellName(place, 'from'), message])),
+    ...Object.fromEntries(steps.map(([place, problem]) => [cellName(place, 'from'), coded(`form.${problem}`)])),
     ...Object.fromEntries(ofCells.map(({ path, message }) => [path.map(String).join('.'), message])),
   }
 }

@@ -7,16 +7,8 @@ import type {
   UserChanges,
   UserForm,
 } from '@santhe/contracts'
-import {
-  FARM_LOCATION_MESSAGE,
-  FARM_NAME_MESSAGE,
-  ROLES,
-  type Role,
-  reportsToManager,
-  STAFF_MEMBER_ROLES,
-  type StaffMemberRole,
-  USER_ROLES,
-} from '@santhe/rules'
+import { ROLES, type Role, reportsToManager, STAFF_MEMBER_ROLES, type StaffMemberRole, USER_ROLES } from '@santhe/rules'
+import { coded } from '@santhe/texts/say'
 import { onlyChanges } from '../forms/only-changes.ts'
 import { managersOf } from './hierarchy-tree.ts'
 
@@ -70,8 +62,8 @@ function userChangesBody(user: AdminUser, values: PersonValues): UserChanges {
 export function farmProblems(user: AdminUser | undefined, values: PersonValues): Record<string, string> {
   if (!user || !needsFarm(user, values)) return {}
   return {
-    ...(values.farmName.trim() === '' && { farmName: FARM_NAME_MESSAGE }),
-    ...(values.farmLocation === '' && { farmLocation: FARM_LOCATION_MESSAGE }),
+    ...(values.farmName.trim() === '' && { farmName: coded('form.farmName') }),
+    ...(values.farmLocation === '' && { farmLocation: coded('form.farmLocation') }),
   }
 }
 

@@ -44,7 +44,7 @@ function matchOf(ctx: Context, directory: CallsDirectory): Extract<CallMatch, { 
 }
 
 function sendFailure(ctx: Context, error: unknown): void {
-  const { status, body, retryAfter } = failureResponse(error)
+  const { status, body, retryAfter } = failureResponse(error, 'en')
   ctx.status = status
   ctx.set('Cache-Control', 'no-store')
   ctx.set('X-Content-Type-Options', 'nosniff')

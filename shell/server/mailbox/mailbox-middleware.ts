@@ -1,5 +1,6 @@
-import { ERRORS, listMailbox, type MailboxMail } from '@santhe/contracts'
+import { listMailbox, type MailboxMail } from '@santhe/contracts'
 import type { ReleaseList } from '@santhe/federation/release-list'
+import { textOf } from '@santhe/texts'
 import type { Context, Middleware } from 'koa'
 import type { ReadCall } from '../page/page-results.ts'
 import { mailboxDocument, mailDocument } from './mailbox-document.ts'
@@ -57,7 +58,7 @@ export function mailboxMiddleware({ isProduction, released, read }: MailboxOptio
     if (mailbox.status !== 200) {
       ctx.status = 503
       ctx.set('Retry-After', '5')
-      ctx.body = `${ERRORS.UNAVAILABLE.text}\n`
+      ctx.body = `${textOf({ code: 'UNAVAILABLE' }, 'en')}\n`
       return
     }
     const { id, html } = params

@@ -1,4 +1,4 @@
-import { ERRORS } from '@santhe/contracts'
+import { textOf } from '@santhe/texts'
 import type { Middleware } from 'koa'
 import { COMPANY } from '../../src/company.ts'
 import type { ReadCall } from './page-results.ts'
@@ -46,7 +46,7 @@ export function crawlerMiddleware({ read, publicUrl, onFailure }: CrawlerOptions
         onFailure(error)
         ctx.status = 503
         ctx.set('Retry-After', '30')
-        ctx.body = `${ERRORS.UNAVAILABLE.text}\n`
+        ctx.body = `${textOf({ code: 'UNAVAILABLE' }, 'en')}\n`
       }
     } else await next()
   }

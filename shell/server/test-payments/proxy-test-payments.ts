@@ -1,4 +1,4 @@
-import { ERRORS } from '@santhe/contracts'
+import { textOf } from '@santhe/texts'
 import type { Middleware } from 'koa'
 import { Pool } from 'undici'
 import { limitedBody, streamedBody } from '../limited-body.ts'
@@ -50,7 +50,7 @@ export function proxyTestPayments({ url, onFailure }: { url: string; onFailure: 
       if (ctx.writable) onFailure(error)
       ctx.status = 503
       ctx.set('Retry-After', '5')
-      ctx.body = `${ERRORS.UNAVAILABLE.text}\n`
+      ctx.body = `${textOf({ code: 'UNAVAILABLE' }, 'en')}\n`
     }
   }
   return { middleware, close: () => pool.close() }

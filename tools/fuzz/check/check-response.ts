@@ -1,4 +1,4 @@
-import { ERRORS, Failure } from '@santhe/contracts'
+import { Failure, STATUS_OF } from '@santhe/contracts'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import type { Operation } from '../calls/read-operations.ts'
 import type { Silence, WireResponse } from '../request/wire-request.ts'
@@ -28,9 +28,9 @@ function wrongFailure(status: number, value: unknown, isFailure: ValidateFunctio
   if (wrong !== undefined) return `the failure is not of the one shape: ${wrong}`
   const { code, message } = Failure.parse(value)
   if (message.trim() === '') return 'the failure has no message'
-  const error = new Map<string, { status: number }>(Object.entries(ERRORS)).get(code)
-  if (!error) return `the failure has a code that no contract names: ${code}`
-  if (error.status !== status && status !== HEADERS_TOO_LARGE) return `${code} came with ${status}`
+  const expected = new Map<string, number>(Object.entries(STATUS_OF)).get(code)
+  if (!expected) return `the failure has a code that no contract names: ${code}`
+  if (expected !== status && status !== HEADERS_TOO_LARGE) return `${code} came with ${status}`
   return undefined
 }
 

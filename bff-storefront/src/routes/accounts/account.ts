@@ -45,7 +45,7 @@ export function accountRoutes({ domain }: Backend): Served[] {
       return { token: await signIn(people.actorOf(person)), user: presentSessionPerson(person) }
     }),
 
-    serve(logout, async ({ actor, signOut, ownSessions }) => {
+    serve(logout, async ({ actor, signOut, ownSessions, text }) => {
       const session = (await ownSessions.list()).find(({ isThis }) => isThis)
       await signOut()
       // Sign-out works without the database; subscriptions are then deleted before sending.
@@ -53,7 +53,7 @@ export function accountRoutes({ domain }: Backend): Served[] {
         await subscriptions
           .deletePushSubscription({ personId: actor.id, sessionId: session.id }, domain)
           .catch(() => undefined)
-      return { message: 'You are signed out.' }
+      return { message: text('session.over') }
     }),
 
     serve(readSession, async ({ actor, assistId, now, setAssist }) => {

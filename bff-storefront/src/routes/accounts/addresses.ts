@@ -20,9 +20,9 @@ export function addressRoutes({ domain }: Backend): Served[] {
       presentAddress(await addresses.updateAddress({ personId: actor.id, id: params.id, fields: body }, domain)),
     ),
 
-    serve(deleteAddress, async ({ actor, params }) => {
+    serve(deleteAddress, async ({ actor, params, text }) => {
       await addresses.deleteAddress({ personId: actor.id, id: params.id }, domain)
-      return { message: 'The address was deleted' }
+      return { message: text('address.deleted') }
     }),
   ]
 }

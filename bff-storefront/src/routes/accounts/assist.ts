@@ -47,23 +47,23 @@ export function assistRoutes({ domain }: Backend): Served[] {
       return { code, expiresAt: expiresAt.toISOString() }
     }),
 
-    serve(mailAssistCode, async ({ actor, limits, now }) => {
+    serve(mailAssistCode, async ({ actor, limits, now, text }) => {
       await limits.assistCodes.take(String(actor.id))
       const { email, emailConfirmedAt } = await personOf(actor, domain)
       const request = () => assists.requestAssistCode({ actor, now }, domain)
       // An unconfirmed address may be a stranger's.
       await limits.linksPerMailbox.during(emailConfirmedAt ? undefined : email, request)
-      return { message: 'The code is on its way to your email address.' }
+      return { message: text('assist.codeSent') }
     }),
 
-    serve(revokeAssistCard, async ({ actor }) => {
+    serve(revokeAssistCard, async ({ actor, text }) => {
       await assists.revokeAssistCard(actor, domain)
-      return { message: 'The card no longer works.' }
+      return { message: text('assist.cardVoid') }
     }),
 
-    serve(endAssist, async ({ params: { id }, actor, device, now }) => {
+    serve(endAssist, async ({ params: { id }, actor, device, now, text }) => {
       await assists.endOwnAssist({ id, actor, device, now }, domain)
-      return { message: 'The help has ended.' }
+      return { message: text('assist.ended') }
     }),
 
     serve(startAssist, async ({ body, actor, device, ip, limits, now, setAssist }) => {

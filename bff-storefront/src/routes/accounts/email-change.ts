@@ -24,10 +24,10 @@ export function emailChangeRoutes({ domain }: Backend): Served[] {
       return { email: await limits.resetsPerIp.during(ip, find, isBadLink) }
     }),
 
-    serve(confirmEmail, async ({ body: { token }, device, ip, limits, now }) => {
+    serve(confirmEmail, async ({ body: { token }, device, ip, limits, now, text }) => {
       const work = () => people.confirmEmail({ token, now, device }, domain)
       const { email } = await limits.resetsPerIp.during(ip, work, isBadLink)
-      return { message: 'Your email address is confirmed.', email }
+      return { message: text('email.confirmed'), email }
     }),
 
     serve(checkEmailToKeep, async ({ params: { token }, ip, limits, now }) => {
@@ -36,31 +36,29 @@ export function emailChangeRoutes({ domain }: Backend): Served[] {
       return { email: change.from, newEmail: change.to, isConfirmed: change.state === 'confirmed' }
     }),
 
-    serve(keepEmail, async ({ body: { token }, device, ip, limits, now, endSessionsOf }) => {
+    serve(keepEmail, async ({ body: { token }, device, ip, limits, now, endSessionsOf, text }) => {
       const find = () => people.findChangeToKeep({ token, now }, domain)
       const { change, person } = await limits.resetsPerIp.during(ip, find, isBadLink)
       // Also before: if sessions can't be ended, nothing is undone.
       if (change.state === 'confirmed') await endSessionsOf(person._id)
       const { email, isTakenBack } = await people.keepEmail({ token, now, device }, domain)
       if (isTakenBack) await endSessionsOf(person._id)
-      const message = isTakenBack
-        ? 'The account has this address again, and every device is signed out. Please set a new password.'
-        : 'The change was stopped: this stays the address of the account.'
+      const message = isTakenBack ? text('email.takenBack') : text('email.stopped')
       return { message, email, isTakenBack }
     }),
 
-    serve(sendEmailLinkAgain, async ({ actor, limits, now }) => {
+    serve(sendEmailLinkAgain, async ({ actor, limits, now, text }) => {
       await personOf(actor, domain)
       await limits.emailChanges.take(String(actor.id))
       const send = () => people.sendEmailLinkAgain({ personId: actor.id, now }, domain)
       const target = await people.emailToConfirm(actor.id, domain)
       const pendingEmail = await limits.linksPerMailbox.during(target, send)
-      return { message: 'The link is on its way again.', pendingEmail }
+      return { message: text('email.linkSent'), pendingEmail }
     }),
 
-    serve(endEmailChange, async ({ actor }) => {
+    serve(endEmailChange, async ({ actor, text }) => {
       await people.endEmailChange(actor.id, domain)
-      return { message: 'Your email address stays as it is.' }
+      return { message: text('email.stays') }
     }),
   ]
 }

@@ -42,14 +42,14 @@ export function notificationRoutes({ domain }: Backend): Served[] {
       presentNotification(await notifications.markRead({ id, personId: actor.id }, domain)),
     ),
 
-    serve(readAllNotifications, async ({ actor }) => {
+    serve(readAllNotifications, async ({ actor, text }) => {
       await notifications.markAllRead(actor.id, domain)
-      return { message: 'All notifications marked as read' }
+      return { message: text('notifications.read') }
     }),
 
-    serve(deleteNotification, async ({ params: { id }, actor, now }) => {
+    serve(deleteNotification, async ({ params: { id }, actor, now, text }) => {
       await notifications.delete({ id, personId: actor.id, now }, domain)
-      return { message: 'The notification is deleted.' }
+      return { message: text('notification.deleted') }
     }),
   ]
 }

@@ -3,6 +3,7 @@ import { type Domain, type PersonRecord, people } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { presentCustomerProfile } from '@santhe/presenters/shop'
 import { type Actor, fail } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import type { Backend } from '../../backend.ts'
 
 /**
@@ -41,7 +42,7 @@ export function profileRoutes({ domain, files }: Backend): Served[] {
 
     serve(setAvatar, async ({ actor, files: [picture] }) => {
       if (!files) return fail('UNAVAILABLE')
-      if (!picture) return fail('VALIDATION', { fields: { avatar: 'Please choose a picture' } })
+      if (!picture) return fail('VALIDATION', { fields: { avatar: say('picture.missing') } })
       const owner = { of: actor.id }
       const { imageUrl } = await files.acceptPicture(picture.bytes, 'avatar', owner)
       const { replaced } = await people
@@ -54,10 +55,10 @@ export function profileRoutes({ domain, files }: Backend): Served[] {
       return { avatarUrl: imageUrl }
     }),
 
-    serve(removeAvatar, async ({ actor }) => {
+    serve(removeAvatar, async ({ actor, text }) => {
       const { replaced } = await people.setAvatar({ personId: actor.id, avatar: null }, domain)
       await removeReplaced(actor.id, replaced)
-      return { message: 'Your picture was removed' }
+      return { message: text('picture.removed') }
     }),
   ]
 }

@@ -29,19 +29,19 @@ export function pushRoutes({ domain, push: settings }: Backend): Served[] {
       return { publicKey, isOn, devices: await subscriptions.listPushDevices({ personId, sessionIds }, domain) }
     }),
 
-    serve(subscribeToPush, async ({ actor, body, device, now, ownSessions }) => {
+    serve(subscribeToPush, async ({ actor, body, device, now, ownSessions, text }) => {
       const sessionId = sessionIdOf(await ownSessions.list())
       await subscriptions.savePushSubscription(
         { actor, sessionId, device, ...body, services: settings?.services, now },
         domain,
       )
-      return { message: 'This device gets news from now on.' }
+      return { message: text('push.on') }
     }),
 
-    serve(unsubscribeFromPush, async ({ actor, ownSessions }) => {
+    serve(unsubscribeFromPush, async ({ actor, ownSessions, text }) => {
       const sessionId = sessionIdOf(await ownSessions.list())
       await subscriptions.deletePushSubscription({ personId: actor.id, sessionId }, domain)
-      return { message: 'This device gets no more news.' }
+      return { message: text('push.off') }
     }),
   ]
 }

@@ -15,10 +15,10 @@ export function sessionRoutes({ domain }: Backend): Served[] {
       }))
     }),
 
-    serve(endSession, async ({ actor, params: { id }, ownSessions }) => {
+    serve(endSession, async ({ actor, params: { id }, ownSessions, text }) => {
       if (!(await ownSessions.end(id))) fail('NOT_FOUND')
       await subscriptions.deletePushSubscription({ personId: actor.id, sessionId: id }, domain)
-      return { message: 'That device is signed out.' }
+      return { message: text('session.ended') }
     }),
 
     serve(endOtherSessions, async ({ actor, ownSessions }) => {

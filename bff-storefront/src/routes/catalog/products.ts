@@ -10,6 +10,7 @@ import { farms, products, reviews } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
 import { presentImages, presentProduct, presentProductDetail, presentProductFor } from '@santhe/presenters/shop'
 import { type Actor, fail, may, roundedPlace } from '@santhe/rules'
+import { say } from '@santhe/texts'
 import type { Backend } from '../../backend.ts'
 
 /** Farms' own people see products in every state. */
@@ -30,7 +31,7 @@ function categoryIdOf(category: number | string | undefined): number | undefined
 function orderOf({ sort, lat, lng }: ParsedOf<typeof listProducts, 'query'>) {
   if (sort !== 'nearest') return { sort }
   if (lat !== undefined && lng !== undefined) return { sort, near: roundedPlace({ lat, lng }) }
-  const text = 'Give lat and lng to sort by distance'
+  const text = say('distance.noPlace')
   return fail('VALIDATION', {
     fields: { ...(lat === undefined && { lat: text }), ...(lng === undefined && { lng: text }) },
   })

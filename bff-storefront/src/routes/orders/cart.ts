@@ -19,9 +19,9 @@ export function savedCartRoutes({ domain }: Backend): Served[] {
       return { items: lines.map(({ product, quantity }) => ({ product: presentProduct(product), quantity })) }
     }),
 
-    serve(saveCart, async ({ actor, body: { items }, now }) => {
+    serve(saveCart, async ({ actor, body: { items }, now, text }) => {
       await savedCarts.save({ personId: actor.id, items, now }, domain)
-      return { message: items.length === 0 ? 'No cart is kept.' : 'Your cart is kept.' }
+      return { message: text(items.length === 0 ? 'cart.emptied' : 'cart.saved') }
     }),
   ]
 }

@@ -3,12 +3,13 @@ import { type PaymentMethod, type PaymentRecord, payments, purchases } from '@sa
 import { type Served, serve } from '@santhe/http-kit'
 import { presentOutcome, presentSession } from '@santhe/presenters/shop'
 import { fail, readNotes, type Settlement } from '@santhe/rules'
+import { say } from '@santhe/texts'
 import type { Backend } from '../../backend.ts'
 import { ProviderFailure } from '../../payments/cashfree/cashfree.ts'
 import { failNotOffered, payingCustomer } from '../../payments/paying-customer.ts'
 
 function failVerification(): never {
-  return fail('UNAVAILABLE', { message: 'Payment verification failed' })
+  return fail('UNAVAILABLE', { message: say('payment.refused') })
 }
 
 /** Settled payments come from the database, others from the provider. */
@@ -30,7 +31,7 @@ export function paymentRoutes(backend: Backend): Served[] {
       return { methods, mode: onlinePayments?.mode ?? null }
     }),
 
-    serve(placeOnlinePurchase, async ({ body, actor, now, idempotencyKey }) => {
+    serve(placeOnlinePurchase, async ({ body, actor, now, idempotencyKey, text }) => {
       const { amount, quoteId, pickup, customerDetails } = body
       if (!onlinePayments) return failNotOffered()
       const customer = payingCustomer({ buyerId: actor.id, ...customerDetails })
@@ -44,14 +45,14 @@ export function paymentRoutes(backend: Backend): Served[] {
       const input = { actor, orderData, payer, amount, quoteId, pickup, now, idempotencyKey, paymentSeconds }
       const { payment } = await purchases.placeOnline(input, domain)
       const sessionId = await onlinePayments.openSession({ payment, customer, now })
-      return presentSession(payment, { sessionId, mode: onlinePayments.mode })
+      return presentSession(payment, { sessionId, mode: onlinePayments.mode }, text)
     }),
 
-    serve(verifyPayment, async ({ body, actor, now }) => {
+    serve(verifyPayment, async ({ body, actor, now, text }) => {
       const payment = await payments.find({ paymentId: body.orderId, buyerId: actor.id }, domain)
       const settlement = await settlementOf(payment, now, backend)
       const details = await purchases.find({ id: payment.purchaseId, buyerId: actor.id }, domain)
-      return presentOutcome(settlement, details, now)
+      return presentOutcome(settlement, details, { now, text })
     }),
 
     serve(paymentWebhook, async ({ body, rawBody, header, now }) => {

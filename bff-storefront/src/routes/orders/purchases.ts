@@ -25,7 +25,7 @@ export function purchaseRoutes({ domain, onlinePayments }: Backend): Served[] {
       return presentPurchase(await purchases.find({ id: params.id, buyerId: actor.id }, domain), now)
     }),
 
-    serve(resumePayment, async ({ params, actor, now }) => {
+    serve(resumePayment, async ({ params, actor, now, text }) => {
       const payment = await payments.findOfPurchase({ purchaseId: params.id, buyerId: actor.id }, domain)
       const { orders } = await purchases.find({ id: params.id, buyerId: actor.id }, domain)
       const recipient = orders[0]?.recipient
@@ -33,7 +33,7 @@ export function purchaseRoutes({ domain, onlinePayments }: Backend): Served[] {
       const name = `${recipient.firstName} ${recipient.lastName}`
       const customer = payingCustomer({ buyerId: actor.id, name, email: recipient.email, phone: recipient.phone })
       const sessionId = await onlinePayments.openSession({ payment, customer, now })
-      return presentSession(payment, { sessionId, mode: onlinePayments.mode })
+      return presentSession(payment, { sessionId, mode: onlinePayments.mode }, text)
     }),
   ]
 }

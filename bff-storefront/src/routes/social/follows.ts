@@ -5,10 +5,10 @@ import type { Backend } from '../../backend.ts'
 
 export function newsletterRoutes({ domain }: Backend): Served[] {
   return [
-    serve(subscribeToNewsletter, async ({ body: { email }, ip, now, limits }) => {
+    serve(subscribeToNewsletter, async ({ body: { email }, ip, now, limits, text }) => {
       await limits.newsletter.take(ip)
       await subscriptions.subscribeToNewsletter({ email, now }, domain)
-      return { message: "You've been subscribed to our newsletter." }
+      return { message: text('newsletter.subscribed') }
     }),
   ]
 }

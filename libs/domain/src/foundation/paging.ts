@@ -1,4 +1,5 @@
 import { fail, MOST_COUNTED } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { type Model, trusted } from 'mongoose'
 import type { Domain } from './domain.ts'
 
@@ -52,7 +53,7 @@ export function decodeCursor(cursor: string, shape: readonly PositionKind[]): Po
     position.length === shape.length &&
     position.every((value, index) => isOfKind(value, shape[index]))
   if (isOfShape) return position
-  return fail('VALIDATION', { fields: { cursor: 'This is not a cursor of this list' } })
+  return fail('VALIDATION', { fields: { cursor: say('cursor.invalid') } })
 }
 
 /** Returns a page of `limit` items from up to `limit + 1` rows in order; the extra row shows that there are more. */

@@ -1,3 +1,4 @@
+import { inWords } from '@santhe/texts/testing'
 import { mongo } from 'mongoose'
 import { describe, expect, it } from 'vitest'
 import { testDomain } from '../testing/index.ts'
@@ -28,7 +29,7 @@ describe('a command against others that write the same', () => {
 
   it('says that others were faster when its patience ends, and that nothing was ordered', async () => {
     const refused = retryOnConflict({ patience: 50 }, async () => startOver())
-    await expect(refused).rejects.toMatchObject({
+    await expect(inWords(refused)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       message: expect.stringContaining('Nothing was ordered'),
     })

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fail } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { mongo } from 'mongoose'
 import { isDatabaseAway } from './database-errors.ts'
 import type { Domain } from './domain.ts'
@@ -112,12 +113,9 @@ export async function tryTransaction<T>(domain: Domain, work: (tx: Domain) => Pr
 /** The last command in the queue of each product, in this process. */
 const queues = new Map<number, Promise<unknown>>()
 
-const BUSY =
-  'So many people are ordering at this moment that yours did not get through. Nothing was ordered; please try again.'
-
 /** Ends a command because others were faster for too long. Throws UNAVAILABLE always. */
 export function failBusy(): never {
-  return fail('UNAVAILABLE', { message: BUSY })
+  return fail('UNAVAILABLE', { message: say('orders.busy') })
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Access, Contract } from '@santhe/contracts'
 import type { Actor } from '@santhe/rules'
+import type { Language, TextIn } from '@santhe/texts'
 import type { ParameterizedContext } from 'koa'
 import type { z } from 'zod'
 import type { Limits } from '../limits.ts'
@@ -11,6 +12,8 @@ export interface RequestState {
   ip: string
   /** For the Origin check. */
   host: string | undefined
+  /** Of the texts in its response. */
+  language: Language
   /** Whether it carries EDGE_KEY. */
   isFromEdge: boolean
   contract?: Contract
@@ -57,6 +60,9 @@ export interface CallContext {
   /** '' if missing. Never identify the caller by one. */
   header(name: string): string
   readonly limits: Limits
+  readonly language: Language
+  /** Returns a text in the language of the request. */
+  readonly text: TextIn
   /** @throws NOT_SIGNED_IN when the caller is a visitor */
   readonly person: Actor
   /**

@@ -1,5 +1,6 @@
 import type { Contract } from '@santhe/contracts'
 import { fail } from '@santhe/rules'
+import { say, textsIn } from '@santhe/texts'
 import { deviceName } from '../sessions-device.ts'
 import type { CallContext, Context, RawCall } from './call.ts'
 import type { Caller } from './caller.ts'
@@ -53,7 +54,7 @@ export function sessionActions(
 function idempotencyKeyOf(ctx: Context, contract: Contract): string | undefined {
   if (!contract.idempotent) return undefined
   const key = ctx.get('Idempotency-Key')
-  if (key.length > 200) fail('VALIDATION', { message: 'Please keep the Idempotency-Key under 200 characters.' })
+  if (key.length > 200) fail('VALIDATION', { message: say('request.key') })
   return key === '' ? undefined : key
 }
 
@@ -78,6 +79,8 @@ export function toRawCall(
     idempotencyKey: idempotencyKeyOf(ctx, contract),
     header: name => ctx.get(name),
     limits: kit.limits,
+    language: ctx.state.language,
+    text: textsIn(ctx.state.language),
     get person() {
       return actor ?? fail('NOT_SIGNED_IN')
     },

@@ -1,4 +1,5 @@
-import { fail } from '@santhe/rules'
+import { fail, type Message } from '@santhe/rules'
+import { coded, readCoded } from '@santhe/texts/say'
 import type { z } from 'zod'
 
 /** Only the session identifies callers, so these are dropped everywhere (docs/product/calls.md#identity). */
@@ -11,29 +12,28 @@ function fieldOf(path: readonly PropertyKey[]): string {
 }
 
 /** For issues without a message in the contract. */
-const textOf: z.core.$ZodErrorMap = issue => {
-  const field = fieldOf(issue.path ?? []) || 'The input'
+const messageOf: z.core.$ZodErrorMap = issue => {
+  const path = issue.path ?? []
   if (issue.code === 'unrecognized_keys') {
-    const names = issue.keys.map(key => `'${fieldOf([...(issue.path ?? []), key])}'`)
-    return `There is no field named ${names.join(', ')} here.`
+    return coded('form.unknownFields', { names: issue.keys.map(key => fieldOf([...path, key])) })
   }
-  return issue.input === undefined ? `${field} is required.` : `${field} is not valid.`
+  return coded(issue.input === undefined ? 'form.required' : 'form.invalid', { field: fieldOf(path) })
 }
 
-function textsByField(issues: readonly Issue[]): Record<string, string> {
-  const texts = new Map<string, string>()
+function messagesByField(issues: readonly Issue[]): Record<string, Message> {
+  const messages = new Map<string, Message>()
   for (const issue of issues) {
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...issue.path, key]) : [issue.path]
     for (const path of paths) {
       const field = fieldOf(path)
-      if (!texts.has(field)) texts.set(field, issue.message)
+      if (!messages.has(field)) messages.set(field, readCoded(issue.message))
     }
   }
-  return Object.fromEntries(texts)
+  return Object.fromEntries(messages)
 }
 
 function refuse(issues: readonly Issue[]): never {
-  return fail('VALIDATION', { message: issues[0]?.message, fields: textsByField(issues) })
+  return fail('VALIDATION', { fields: messagesByField(issues) })
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -56,11 +56,11 @@ export function readParams<S extends z.ZodType>(schema: S, input: unknown): z.ou
  */
 export function readQuery<S extends z.ZodType>(schema: S, input: Readonly<Record<string, unknown>>): z.output<S> {
   const fields = without(input, IDENTITY_FIELDS)
-  const read = schema.safeParse(fields, { error: textOf })
+  const read = schema.safeParse(fields, { error: messageOf })
   if (read.success) return read.data
   const unknownFields = read.error.issues.flatMap(issue => (issue.code === 'unrecognized_keys' ? issue.keys : []))
   if (unknownFields.length === 0) return refuse(read.error.issues)
-  const again = schema.safeParse(without(fields, unknownFields), { error: textOf })
+  const again = schema.safeParse(without(fields, unknownFields), { error: messageOf })
   return again.success ? again.data : refuse(again.error.issues)
 }
 
@@ -70,6 +70,6 @@ export function readQuery<S extends z.ZodType>(schema: S, input: Readonly<Record
  */
 export function readBody<S extends z.ZodType>(schema: S, ignores: readonly string[], input: unknown): z.output<S> {
   const body = isRecord(input) ? without(input, [...IDENTITY_FIELDS, ...ignores]) : input
-  const read = schema.safeParse(body, { error: textOf })
+  const read = schema.safeParse(body, { error: messageOf })
   return read.success ? read.data : refuse(read.error.issues)
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { ContentDisposition } from '@remix-run/headers/content-disposition'
 import { getMultipartBoundary, MultipartParser, type MultipartPart } from '@remix-run/multipart-parser'
 import { fail } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import type { UploadedFile } from './call.ts'
 import { piecesOf } from './read-bytes.ts'
 
@@ -39,7 +40,7 @@ export function multipartBytes({ files, fileBytes, fields, fieldBytes }: Multipa
   return files * fileBytes + fieldBytes + (files + fields + 1) * (MOST_HEADER_BYTES + MOST_BOUNDARY_CHARACTERS + 8)
 }
 
-export const unreadable = (message = 'The body could not be read.'): never => fail('VALIDATION', { message })
+export const unreadable = (message = say('request.body')): never => fail('VALIDATION', { message })
 
 interface Part {
   readonly name: string
@@ -50,7 +51,7 @@ interface Part {
 function partOf({ headers }: MultipartPart): Part {
   const transferEncoding = headers['content-transfer-encoding']?.trim().toLowerCase() ?? 'binary'
   if (!TRANSFER_ENCODINGS.includes(transferEncoding)) {
-    unreadable(`A part may be sent as ${TRANSFER_ENCODINGS.join(', ')}, and not in another transfer encoding.`)
+    unreadable(say('request.encoding', { encodings: TRANSFER_ENCODINGS }))
   }
   const disposition = ContentDisposition.from(headers['content-disposition'] ?? null)
   if (disposition.type?.toLowerCase() !== 'form-data' || disposition.name === undefined) return unreadable()

@@ -1,6 +1,7 @@
 import { MaxFileSizeExceededError, MaxTotalSizeExceededError } from '@remix-run/multipart-parser'
 import type { Contract } from '@santhe/contracts'
 import { fail, SantheError } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import type { Context, UploadedFile } from './call.ts'
 import { bytesOf } from './read-bytes.ts'
 import { type MultipartLimits, multipartBytes, readMultipart, unreadable } from './read-multipart.ts'
@@ -49,13 +50,11 @@ export function mostBodyBytes(contract: Contract, limits: BodyLimits): number {
 function refusal(error: unknown): SantheError {
   if (error instanceof SantheError) return error
   const isTooLarge = error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError
-  return isTooLarge
-    ? new SantheError('TOO_LARGE')
-    : new SantheError('VALIDATION', { message: 'The body could not be read.' })
+  return isTooLarge ? new SantheError('TOO_LARGE') : new SantheError('VALIDATION', { message: say('request.body') })
 }
 
 function readable(text: string): string {
-  return text.includes(UNREADABLE) ? fail('VALIDATION', { message: 'The body must be text in UTF-8.' }) : text
+  return text.includes(UNREADABLE) ? fail('VALIDATION', { message: say('request.utf8') }) : text
 }
 
 /** Repeated fields become lists, which no text schema accepts. */
@@ -95,18 +94,13 @@ export function requestBodies(limits: BodyLimits) {
     if (!ctx.is('multipart')) fail('UNSUPPORTED_MEDIA_TYPE')
     const { field, most } = upload
     const { fields, files } = await readMultipart(ctx.req, uploadLimits(upload, limits), () => {
-      const text = `Please send at most ${most} at once.`
-      return fail('VALIDATION', { message: text, fields: { [field]: text } })
+      return fail('VALIDATION', { fields: { [field]: say('request.mostFiles', { most }) } })
     })
     const unknownField = files.find(file => file.field !== field)?.field
     if (unknownField !== undefined) {
-      const text = `There is no field named '${unknownField}' here.`
-      fail('VALIDATION', { message: text, fields: { [unknownField]: text } })
+      fail('VALIDATION', { fields: { [unknownField]: say('form.unknownFields', { names: [unknownField] }) } })
     }
-    if (files.length === 0) {
-      const text = 'Please choose a file.'
-      fail('VALIDATION', { message: text, fields: { [field]: text } })
-    }
+    if (files.length === 0) fail('VALIDATION', { fields: { [field]: say('request.noFile') } })
     return { body: formBody(fields), rawBody: '', files }
   }
 

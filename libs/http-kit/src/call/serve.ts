@@ -110,7 +110,7 @@ export function serve<C extends Contract>(
 }
 
 function callFrom<Checked extends object>(rawCall: RawCall, checked: Checked) {
-  const { now, requestId, ip, device, idempotencyKey, files, rawBody, header, limits } = rawCall
+  const { now, requestId, ip, device, idempotencyKey, files, rawBody, header, limits, language, text } = rawCall
   const { signIn, assertCanSignIn, signOut, endSessionsOf, ownSessions, assistId, setAssist } = rawCall
   return {
     ...checked,
@@ -123,6 +123,8 @@ function callFrom<Checked extends object>(rawCall: RawCall, checked: Checked) {
     rawBody,
     header,
     limits,
+    language,
+    text,
     signIn,
     assertCanSignIn,
     signOut,

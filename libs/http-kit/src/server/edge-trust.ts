@@ -38,6 +38,7 @@ export function edgeTrust(edgeKey: string | undefined): (request: IncomingMessag
       isFromEdge,
       requestId: forwardedId !== undefined && /^[\w-]{1,64}$/.test(forwardedId) ? forwardedId : randomUUID(),
       ip: plainIp((isFromEdge && one(headers[EDGE_HEADERS.ip])) || socket.remoteAddress),
+      language: 'en',
       host: (isFromEdge && one(headers[EDGE_HEADERS.host])) || headers.host,
     }
   }

@@ -1,29 +1,34 @@
 import { SantheError } from '@santhe/rules'
-import { expect, it } from 'vitest'
-import { failureResponse, waitText } from './failures.ts'
+import { say } from '@santhe/texts'
+import { describe, expect, it } from 'vitest'
+import { failureResponse } from './failures.ts'
 
-it.each([
-  [1, '1 second'],
-  [45, '45 seconds'],
-  [90, '90 seconds'],
-  [91, '2 minutes'],
-  [12 * 60, '12 minutes'],
-  [12 * 60 + 1, '13 minutes'],
-  [60 * 60, '60 minutes'],
-  [3 * 3600 - 5, '3 hours'],
-])('%i seconds are written as %s', (seconds, text) => {
-  expect(waitText(seconds)).toBe(text)
-})
+const limited = (retryAfter: number) => new SantheError('RATE_LIMITED', { details: { retryAfter } })
 
-it('a caller who tried too often learns how long to wait, in the header and in words', () => {
-  const { status, body, retryAfter } = failureResponse(
-    new SantheError('RATE_LIMITED', { details: { retryAfter: 700 } }),
-  )
-  expect([status, retryAfter]).toEqual([429, 700])
-  expect(body.message).toBe('Too many tries. Please wait 12 minutes and try again.')
-})
+describe('failureResponse', () => {
+  it.each([
+    [1, '1 second'],
+    [45, '45 seconds'],
+    [90, '90 seconds'],
+    [91, '2 minutes'],
+    [12 * 60, '12 minutes'],
+    [12 * 60 + 1, '13 minutes'],
+    [60 * 60, '60 minutes'],
+    [3 * 3600 - 5, '3 hours'],
+  ])('writes %i seconds as %s', (seconds, text) => {
+    const { message } = failureResponse(limited(seconds), 'en').body
+    expect(message).toBe(`Too many tries. Please wait ${text} and try again.`)
+  })
 
-it('a text of its own comes before any other', () => {
-  const error = new SantheError('RATE_LIMITED', { message: 'Enough for today.', details: { retryAfter: 700 } })
-  expect(failureResponse(error).body.message).toBe('Enough for today.')
+  it('says how long to wait after too many tries, in the header and in words', () => {
+    const { status, body, retryAfter } = failureResponse(limited(700), 'en')
+    expect([status, retryAfter]).toEqual([429, 700])
+    expect(body.message).toBe('Too many tries. Please wait 12 minutes and try again.')
+  })
+
+  it('prefers a reason to any other text', () => {
+    const failure = { message: say('request.late'), details: { retryAfter: 700 } }
+    const error = new SantheError('RATE_LIMITED', failure)
+    expect(failureResponse(error, 'en').body.message).toBe('This request took too long to arrive.')
+  })
 })

@@ -1,5 +1,6 @@
-import { ERRORS, type Failure } from '@santhe/contracts'
-import { SantheError } from '@santhe/rules'
+import { type Failure, STATUS_OF } from '@santhe/contracts'
+import { type Message, SantheError } from '@santhe/rules'
+import { type Language, refusalWords, say } from '@santhe/texts'
 import type { Context } from '../call/call.ts'
 
 export interface FailureResponse {
@@ -9,24 +10,9 @@ export interface FailureResponse {
 }
 
 const WAIT_WHEN_UNAVAILABLE = 5
-const MINUTE = 60
-const HOUR = 60 * MINUTE
-
-function counted(count: number, unit: string): string {
-  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`
-}
-
-/** Rounded up; `seconds` above zero. */
-export function waitText(seconds: number): string {
-  if (seconds <= 90) return counted(Math.ceil(seconds), 'second')
-  if (seconds <= 90 * MINUTE) return counted(Math.ceil(seconds / MINUTE), 'minute')
-  return counted(Math.ceil(seconds / HOUR), 'hour')
-}
-
-function textOf({ code, message }: SantheError, retryAfter: number | undefined): string {
-  if (message) return message
-  const isLimit = code === 'RATE_LIMITED' && retryAfter !== undefined
-  return isLimit ? `Too many tries. Please wait ${waitText(retryAfter)} and try again.` : ERRORS[code].text
+function reasonOf({ code, reason }: SantheError, retryAfter: number | undefined): Message | undefined {
+  const isLimit = reason === undefined && code === 'RATE_LIMITED' && retryAfter !== undefined
+  return isLimit ? say('request.wait', { seconds: retryAfter }) : reason
 }
 
 function retryAfterOf({ code, details }: SantheError): number | undefined {
@@ -35,19 +21,16 @@ function retryAfterOf({ code, details }: SantheError): number | undefined {
 }
 
 /** Unexpected errors reveal nothing. */
-export function failureResponse(error: unknown): FailureResponse {
+export function failureResponse(error: unknown, language: Language): FailureResponse {
   const santheError = error instanceof SantheError ? error : new SantheError('INTERNAL')
   const { code, fields, details } = santheError
   const retryAfter = retryAfterOf(santheError)
-  return {
-    status: ERRORS[code].status,
-    body: { message: textOf(santheError, retryAfter), code, ...(fields && { fields }), ...(details && { details }) },
-    retryAfter,
-  }
+  const words = refusalWords({ code, reason: reasonOf(santheError, retryAfter), fields }, language)
+  return { status: STATUS_OF[code], body: { ...words, code, ...(details && { details }) }, retryAfter }
 }
 
 export function sendFailure(ctx: Context, error: unknown): void {
-  const { status, body, retryAfter } = failureResponse(error)
+  const { status, body, retryAfter } = failureResponse(error, ctx.state.language)
   ctx.state.failure = error
   ctx.status = status
   ctx.set('Cache-Control', 'no-store')

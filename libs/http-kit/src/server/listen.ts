@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Failure } from '@santhe/contracts'
+import { textsIn } from '@santhe/texts'
 import { CLIENT_TIMEOUTS, type ClientTimeouts, type IpOf, watchClients } from './client-timeouts.ts'
 import { drainRest } from './rest-of-body.ts'
 
@@ -41,17 +42,18 @@ export interface Listening {
   readonly port: number
 }
 
-const UNREADABLE: Failure = { message: 'This request could not be read.', code: 'VALIDATION' }
+const text = textsIn('en')
+const UNREADABLE: Failure = { message: text('request.unreadable'), code: 'VALIDATION' }
 
 /** By node's error code. */
 const UNREAD: Readonly<Record<string, { status: string; failure: Failure }>> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
-    failure: { message: 'The headers of this request are too large.', code: 'TOO_LARGE' },
+    failure: { message: text('request.headers'), code: 'TOO_LARGE' },
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: '408 Request Timeout',
-    failure: { message: 'This request took too long to arrive.', code: 'VALIDATION' },
+    failure: { message: text('request.late'), code: 'VALIDATION' },
   },
 }
 

@@ -23,7 +23,8 @@ export const EXAMPLES = [
   serve(readNewestCrate, () => ({ id: 0, name: 'newest' })),
   serve(readCrate, ({ params }) => {
     if (params.id === 404) fail('NOT_FOUND')
-    if (params.id === 409) fail('PRICE_CHANGED', { details: { total: 12 }, fields: { total: 'It is 12 now' } })
+    if (params.id === 409)
+      fail('PRICE_CHANGED', { details: { total: 12 }, fields: { total: { code: 'It is 12 now' } } })
     if (params.id === 410) fail('ORDER_FINAL')
     if (params.id === 429) fail('RATE_LIMITED', { details: { retryAfter: 17 } })
     if (params.id === 500) throw new Error(SECRET_OF_ANOTHER_LAYER)

@@ -1,6 +1,7 @@
-import { type DaySheet, ERRORS, type FarmOrder, type FarmStepOutcome, type SheetOrder } from '@santhe/contracts'
+import type { DaySheet, FarmOrder, FarmStepOutcome, SheetOrder } from '@santhe/contracts'
 import type { DaySheetOrders, FarmStepResult, OrderRecord } from '@santhe/domain'
 import { deliveryDateOf, paiseToRupees, takesCash } from '@santhe/rules'
+import { type Language, refusalWords } from '@santhe/texts'
 import { presentOrder } from '../orders.ts'
 
 /** Returns an order as its farm lists it. */
@@ -9,11 +10,11 @@ export function presentFarmOrder(order: OrderRecord): FarmOrder {
 }
 
 /** Returns what became of one order of several. */
-export function presentFarmStep({ orderId, order, refusal }: FarmStepResult): FarmStepOutcome {
+export function presentFarmStep({ orderId, order, refusal }: FarmStepResult, language: Language): FarmStepOutcome {
   return {
     id: orderId,
     isDone: refusal === undefined,
-    message: refusal ? refusal.message || ERRORS[refusal.code].text : '',
+    message: refusal ? refusalWords(refusal, language).message : '',
     customerName: order ? `${order.recipient.firstName} ${order.recipient.lastName}` : null,
     status: order?.status ?? null,
     packedAt: order?.packedAt?.toISOString() ?? null,

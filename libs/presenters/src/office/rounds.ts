@@ -1,6 +1,7 @@
-import { ERRORS, type ResponseOf, type Round, type RoundStop, type startRound } from '@santhe/contracts'
+import type { ResponseOf, Round, RoundStop, startRound } from '@santhe/contracts'
 import type { RoundStopView, RoundView, StartedOrder } from '@santhe/domain'
 import { paiseToRupees, takesCash } from '@santhe/rules'
+import { type Language, refusalWords } from '@santhe/texts'
 
 function presentStop({ order, last }: RoundStopView, now: Date): RoundStop {
   const { recipient, delivery, packedAt, items } = order
@@ -32,10 +33,9 @@ export function presentRound(round: RoundView, now: Date): Round {
 }
 
 /** Returns what became of an order that was loaded. */
-export function presentStarted({
-  orderId,
-  status,
-  failure,
-}: StartedOrder): ResponseOf<typeof startRound>['orders'][number] {
-  return { orderId, status: status ?? null, failure: failure ? failure.message || ERRORS[failure.code].text : null }
+export function presentStarted(
+  { orderId, status, failure }: StartedOrder,
+  language: Language,
+): ResponseOf<typeof startRound>['orders'][number] {
+  return { orderId, status: status ?? null, failure: failure ? refusalWords(failure, language).message : null }
 }

@@ -1,6 +1,7 @@
 import type { PaymentOutcome, PaymentSession, Purchase } from '@santhe/contracts'
 import type { OrderRecord, PaymentRecord, PurchaseRecord } from '@santhe/domain'
 import { PAYMENT_STATES, paiseToRupees, type Settlement } from '@santhe/rules'
+import type { TextIn } from '@santhe/texts'
 import { presentOrder } from '../orders.ts'
 
 interface PurchaseDetails {
@@ -12,9 +13,10 @@ interface PurchaseDetails {
 export function presentSession(
   payment: PaymentRecord,
   { sessionId, mode }: Pick<PaymentSession, 'sessionId' | 'mode'>,
+  text: TextIn,
 ): PaymentSession {
   return {
-    message: 'Payment session created',
+    message: text('payment.session'),
     sessionId,
     orderId: payment._id,
     mode,
@@ -48,24 +50,19 @@ export function presentPurchase({ purchase, orders, payment }: PurchaseDetails, 
   }
 }
 
-/** The texts of docs/product/payments.md#payment-errors, and of what it does not name. */
-const MESSAGES = {
-  paid: 'Payment received. Thank you!',
-  open: 'Your payment is being confirmed.',
-  expired: 'Payment was not completed',
-  refused: 'Payment verification failed',
-  refundDue: 'This order is cancelled, and your payment will be refunded.',
-} as const satisfies Record<Settlement | 'refundDue', string>
-
 /** Returns what came of a payment. A paid one whose orders are all cancelled is refunded: the buyer has bought nothing. */
-export function presentOutcome(settlement: Settlement, details: PurchaseDetails, now: Date): PaymentOutcome {
+export function presentOutcome(
+  settlement: Settlement,
+  details: PurchaseDetails,
+  { now, text }: { now: Date; text: TextIn },
+): PaymentOutcome {
   const isRefunded = settlement === 'paid' && details.orders.every(order => order.status === 'cancelled')
   const state = isRefunded ? 'refundDue' : settlement
   const { outcome } = PAYMENT_STATES[state]
   return {
     success: outcome === 'paid',
     status: outcome,
-    message: MESSAGES[state],
+    message: text(state === 'paid' ? 'payment.received' : `payment.${state}`),
     purchaseId: details.purchase._id,
     orders: details.orders.map(presentOrder),
     payUntil: payUntilOf(details.payment, now),

@@ -1,8 +1,5 @@
+import type { Language } from '@santhe/texts/say'
 import { createInstance } from 'i18next'
-
-/** English is complete and fills gaps of the others. */
-const LANGUAGES = ['en', 'kn', 'hi'] as const
-export type Language = (typeof LANGUAGES)[number]
 
 export interface Wording {
   [key: string]: string | Wording

@@ -1,4 +1,5 @@
 import { fail, MOST_SAVED_ADDRESSES } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { nextId } from '../../foundation/ids.ts'
@@ -69,7 +70,7 @@ async function addAddress(
       { session: tx.session },
     )
     if (modifiedCount === 0) {
-      fail('CONFLICT', { message: `You have saved ${MOST_SAVED_ADDRESSES} addresses already. Delete one first.` })
+      fail('CONFLICT', { message: say('address.full', { most: MOST_SAVED_ADDRESSES }) })
     }
     await saveOutcome(request, { orders: [], madeId: saved.id }, now, tx)
   })

@@ -1,4 +1,5 @@
 import { type Actor, fail } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import { tokenHash } from '../../foundation/secrets.ts'
 import { type AssistRecord, Assists } from '../../records/assist.ts'
@@ -51,8 +52,7 @@ export async function findLinkedAssist(
   const assist =
     (await Assists(connection)
       .findOne({ links: tokenHash(token) })
-      .lean<AssistRecord>()) ??
-    fail('NOT_FOUND', { message: 'This link was not sent by us, or was mangled on its way.' })
+      .lean<AssistRecord>()) ?? fail('NOT_FOUND', { message: say('link.unknown') })
   const farm = await Farms(connection).findById(assist.farmId).lean()
   return { assist, farmName: farm?.farmName ?? '', isLive: assist.endedAt === null && assist.expiresAt > now }
 }

@@ -1,4 +1,5 @@
 import { type Actor, fail } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
 import { addEvent } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
@@ -15,11 +16,8 @@ import { type EndSessions, signingOut } from '../person/sign-out.ts'
 import { countOpenOrders, findFarmToManage } from './managed-farm.ts'
 
 function failOpenOrders(openOrderCount: number): never {
-  const orders = openOrderCount === 1 ? '1 open order has' : `${openOrderCount} open orders have`
-  return fail('CONFLICT', {
-    message: `${orders} to be delivered or cancelled first.`,
-    details: { openOrderCount },
-  })
+  const message = say('farm.openOrders', { orders: openOrderCount })
+  return fail('CONFLICT', { message, details: { openOrderCount } })
 }
 
 interface OfferedProduct {

@@ -1,4 +1,5 @@
 import { fail, istDateOf, type Paise } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { countActiveProducts } from '../../catalog/farm/count-offers.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
@@ -32,7 +33,7 @@ export async function farmOfOwner(ownerId: number, { connection, session }: Doma
     .findOne({ ownerId, isHidden: false })
     .session(session ?? null)
     .lean<FarmRecord>()
-  return farm ?? fail('NOT_FOUND', { message: 'You have no farm.' })
+  return farm ?? fail('NOT_FOUND', { message: say('farm.none') })
 }
 
 export async function figuresOf(

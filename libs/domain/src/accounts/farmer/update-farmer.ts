@@ -1,4 +1,5 @@
 import { type Actor, areasOfFarm, fail, may, nameKey } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { differenceOf, districtOfMove, type StaffAct, writeJournal } from '../../foundation/write-entry.ts'
 import type { FarmRecord } from '../../records/farm.ts'
@@ -33,15 +34,14 @@ function wholeProfile({ farm, owner }: Owned, changes: FarmChanges): FarmProfile
 function hasNewEmail(owner: PersonRecord, { email }: FarmChanges, actor: Actor): boolean {
   if (email === undefined || nameKey(email) === owner.emailKey) return false
   if (may(actor, 'admin.only')) return true
-  const message = 'Only an admin can change a farmer’s email address'
+  const message = say('email.onlyAdmin')
   return fail('FORBIDDEN', { message, fields: { email: message } })
 }
 
 /** Only an admin moves a farm to another district. `@throws VALIDATION` naming `location`. */
 function assertStaysInScope({ district, taluk, _id }: FarmRecord, actor: Actor): void {
   if (may(actor, 'farmer.edit', { district, taluk, farmerId: _id })) return
-  const message = 'Please choose a place in your district; an admin can move a farm to another'
-  fail('VALIDATION', { message, fields: { location: message } })
+  fail('VALIDATION', { fields: { location: say('farm.otherDistrict') } })
 }
 
 /** Fields that everybody may read: the journal stores their values. */

@@ -1,3 +1,4 @@
+import { inWords } from '@santhe/texts/testing'
 import { expect, it } from 'vitest'
 import { aPerson, NOW, PASSWORD, testDomain } from '../../testing/index.ts'
 import { createAdmin } from './create-admin.ts'
@@ -16,7 +17,7 @@ it('createAdmin creates the first admin, and a second one only on request', asyn
   expect(admin).toMatchObject({ role: 'admin', isActive: true, farmId: null, createdAt: NOW })
   expect(await checkPassword({ username: 'OFFICE', password: 'a long one' }, domain)).toMatchObject({ _id: admin._id })
   const second = { ...INPUT, username: 'second', email: 'second@example.com', password: PASSWORD }
-  await expect(createAdmin(second, domain)).rejects.toMatchObject({
+  await expect(inWords(createAdmin(second, domain))).rejects.toMatchObject({
     code: 'CONFLICT',
     message: 'There is an admin already: office.',
   })

@@ -1,4 +1,5 @@
 import { fail } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import { nextId } from '../../foundation/ids.ts'
 import { hashPassword } from '../../foundation/secrets.ts'
@@ -25,7 +26,7 @@ export interface CreateAdmin {
 export async function createAdmin(input: CreateAdmin, domain: Domain): Promise<PersonRecord> {
   const { password, another = false, ...account } = input
   const existing = another ? null : await People(domain.connection).findOne({ role: 'admin' }).lean<PersonRecord>()
-  if (existing) fail('CONFLICT', { message: `There is an admin already: ${existing.username}.` })
+  if (existing) fail('CONFLICT', { message: say('admin.exists', { username: existing.username }) })
   await assertFree(account, domain)
   const [id, passwordHash] = await Promise.all([nextId(domain, 'person'), hashPassword(password)])
   const admin = newPerson({ ...account, id, passwordHash, phone: '', role: 'admin' })

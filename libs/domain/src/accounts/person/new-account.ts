@@ -1,4 +1,5 @@
-import { type ErrorCode, fail, isPlainUsername, nameKey, type Role, USERNAME_MESSAGE } from '@santhe/rules'
+import { type ErrorCode, fail, isPlainUsername, nameKey, type Role } from '@santhe/rules'
+import { say, type TextCode } from '@santhe/texts/say'
 import { newFarm } from '../../catalog/farm/new-farm.ts'
 import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
@@ -69,9 +70,9 @@ export async function insertAccount({ person, farm }: Account, tx: Domain): Prom
 }
 
 const CLASHES = {
-  usernameKey: { code: 'NAME_TAKEN', field: 'username', text: 'This username is already taken.' },
-  emailKey: { code: 'EMAIL_TAKEN', field: 'email', text: 'This email address is already registered.' },
-} as const satisfies Record<string, { code: ErrorCode; field: string; text: string }>
+  usernameKey: { code: 'NAME_TAKEN', field: 'username', text: 'person.nameTaken' },
+  emailKey: { code: 'EMAIL_TAKEN', field: 'email', text: 'person.emailTaken' },
+} as const satisfies Record<string, { code: ErrorCode; field: string; text: TextCode }>
 
 type Clash = (typeof CLASHES)[keyof typeof CLASHES]
 
@@ -79,14 +80,14 @@ type Clash = (typeof CLASHES)[keyof typeof CLASHES]
 function refuseTaken(clashes: readonly Clash[]): void {
   const [first] = clashes
   if (!first) return
-  const fields = Object.fromEntries(clashes.map(({ field, text }) => [field, text]))
-  fail(first.code, { message: first.text, fields })
+  const fields = Object.fromEntries(clashes.map(({ field, text }) => [field, say(text)]))
+  fail(first.code, { message: say(first.text), fields })
 }
 
 /** @throws EMAIL_TAKEN with the field named */
 export function failEmailTaken(): never {
   const { code, field, text } = CLASHES.emailKey
-  return fail(code, { message: text, fields: { [field]: text } })
+  return fail(code, { message: say(text), fields: { [field]: say(text) } })
 }
 
 /** The names of a new account, checked before its password is hashed. */
@@ -104,7 +105,7 @@ export interface NewAccount {
  */
 export async function assertFree({ username, email, now }: NewAccount, domain: Domain): Promise<void> {
   if (!isPlainUsername(username)) {
-    fail('VALIDATION', { message: USERNAME_MESSAGE, fields: { username: USERNAME_MESSAGE } })
+    fail('VALIDATION', { fields: { username: say('form.username') } })
   }
   const { connection } = domain
   const [byName, byEmail, isReserved] = await Promise.all([

@@ -1,4 +1,5 @@
 import { channelRule, NEWS_CHANNELS, newsKindsOf } from '@santhe/rules'
+import { inWords } from '@santhe/texts/testing'
 import { describe, expect, it } from 'vitest'
 import { actorOf, People, type PersonRecord } from '../../records/person.ts'
 import { aPerson, aPersonOfRole, testDomain } from '../../testing/index.ts'
@@ -58,7 +59,7 @@ describe('news preferences', () => {
       { kind: 'orderSteps', bell: 'always' },
       { kind: 'accountSafety', push: true },
     ] as const
-    await expect(set({ news, quietHours: { from: 22, to: 7 } }, person)).rejects.toMatchObject({
+    await expect(inWords(set({ news, quietHours: { from: 22, to: 7 } }, person))).rejects.toMatchObject({
       code: 'VALIDATION',
       message: 'This is always sent: you need to know it.',
       fields: {

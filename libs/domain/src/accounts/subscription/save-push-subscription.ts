@@ -1,5 +1,6 @@
 import { ECDH } from 'node:crypto'
-import { type Actor, fail } from '@santhe/rules'
+import { type Actor, fail, type Message } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
 import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
@@ -23,9 +24,6 @@ export interface SavePushSubscription {
   now: Date
 }
 
-const UNKNOWN_SERVICE = 'This browser’s push service is not one that we send to.'
-const BAD_KEY = 'This browser’s key can’t be used.'
-
 /** Whether this is an uncompressed point of P-256, for which messages can be encrypted. */
 function isPublicKey(p256dh: string): boolean {
   const bytes = Buffer.from(p256dh, 'base64url')
@@ -38,11 +36,11 @@ function isPublicKey(p256dh: string): boolean {
   }
 }
 
-function refusals({ endpoint, keys, services }: SavePushSubscription): Record<string, string> {
+function refusals({ endpoint, keys, services }: SavePushSubscription): Record<string, Message> {
   return {
-    ...(!isPushUrl(endpoint, services ?? { hosts: PUSH_HOSTS }) && { endpoint: UNKNOWN_SERVICE }),
-    ...(!isPublicKey(keys.p256dh) && { 'keys.p256dh': BAD_KEY }),
-    ...(Buffer.from(keys.auth, 'base64url').length !== 16 && { 'keys.auth': BAD_KEY }),
+    ...(!isPushUrl(endpoint, services ?? { hosts: PUSH_HOSTS }) && { endpoint: say('push.unknownService') }),
+    ...(!isPublicKey(keys.p256dh) && { 'keys.p256dh': say('push.badKey') }),
+    ...(Buffer.from(keys.auth, 'base64url').length !== 16 && { 'keys.auth': say('push.badKey') }),
   }
 }
 
@@ -64,8 +62,7 @@ async function limitDevices(personId: number, { connection }: Domain): Promise<v
  */
 export async function savePushSubscription(input: SavePushSubscription, domain: Domain): Promise<void> {
   const fields = refusals(input)
-  const [message] = Object.values(fields)
-  if (message !== undefined) fail('VALIDATION', { message, fields })
+  if (Object.keys(fields).length > 0) fail('VALIDATION', { fields })
   const { actor, sessionId, device, endpoint, keys, now } = input
   const subscriptions = PushSubscriptions(domain.connection)
   const fresh = { personId: actor.id, sessionId, device, ...keys, createdAt: now }

@@ -2,12 +2,14 @@ import {
   type Actor,
   channelRule,
   fail,
+  type Message,
   NEWS_CHANNELS,
   type NewsChannel,
   type NewsKind,
   newsKindsOf,
   type QuietHours,
 } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { type NewsSetting, type OwnNewsPreferences, type PushSetting, preferencesOf } from './news-preferences.ts'
@@ -22,26 +24,21 @@ export interface SetNewsPreferences {
   quietHours?: QuietHours | null | undefined
 }
 
-const ALWAYS_SENT = 'This is always sent: you need to know it.'
-const CAN_BE_SWITCHED = 'This can be switched on and off.'
-const NOT_YOURS = 'People of your role get no such news.'
-const NOT_SENT = 'This news is never sent there.'
-
 /** Returns the refusal, if any. Fixed channels may be named as they are. */
-function refusalOf(kind: NewsKind, channel: NewsChannel, setting: NewsSetting | PushSetting): string | undefined {
+function refusalOf(kind: NewsKind, channel: NewsChannel, setting: NewsSetting | PushSetting): Message | undefined {
   const rule = channelRule(kind, channel)
-  if (rule === undefined) return setting === 'never' ? undefined : NOT_SENT
-  if (rule === 'always') return setting === false || setting === 'never' ? ALWAYS_SENT : undefined
-  return typeof setting === 'string' ? CAN_BE_SWITCHED : undefined
+  if (rule === undefined) return setting === 'never' ? undefined : say('news.notThere')
+  if (rule === 'always') return setting === false || setting === 'never' ? say('news.always') : undefined
+  return typeof setting === 'string' ? say('news.onOff') : undefined
 }
 
 type Role = Actor['role']
 
-function refusals(news: readonly NewsChange[], role: Role): Record<string, string> {
+function refusals(news: readonly NewsChange[], role: Role): Record<string, Message> {
   const kinds = newsKindsOf(role)
-  const problems: Record<string, string> = {}
+  const problems: Record<string, Message> = {}
   for (const [place, { kind, ...channels }] of news.entries()) {
-    if (!kinds.includes(kind)) problems[`news.${place}.kind`] = NOT_YOURS
+    if (!kinds.includes(kind)) problems[`news.${place}.kind`] = say('news.notForRole')
     for (const channel of NEWS_CHANNELS) {
       const setting = channels[channel]
       const refusal = setting === undefined ? undefined : refusalOf(kind, channel, setting)
@@ -73,8 +70,7 @@ export async function setNewsPreferences(
   { connection }: Domain,
 ): Promise<OwnNewsPreferences> {
   const fields = refusals(news, actor.role)
-  const [message] = Object.values(fields)
-  if (message !== undefined) fail('VALIDATION', { message, fields })
+  if (Object.keys(fields).length > 0) fail('VALIDATION', { fields })
   const set = { ...fieldsOf(news), ...(quietHours && { quietHours }) }
   const after = await People(connection)
     .findOneAndUpdate(

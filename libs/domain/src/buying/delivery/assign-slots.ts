@@ -10,17 +10,17 @@ import {
   firstDayWithRoom,
   type IstDate,
   isLimited,
-  nearDeliveryDate,
   plannedDay,
   windowsWithRoom,
 } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import { type DeliveryPlanRecord, planId, type Zone } from '../../records/delivery-plan.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import type { PricedFarm } from '../../records/priced-cart.ts'
 import { withoutOwn } from './own-places.ts'
 import { firstWindowWithRoom, readDays, readPlans } from './queries.ts'
-import { failNoDay, failNoPlace, fullDayText } from './refusals.ts'
+import { failNoDay, failNoPlace } from './refusals.ts'
 
 export interface AssignedSlot extends DeliverySlot {
   district: string | null
@@ -84,7 +84,7 @@ function failFull({ order: { farmName }, desired, days, fields, today }: Refused
   const next = firstDayWithRoom(days)
   if (first === undefined || next === undefined) return failNoDay({ farmName, field: fields.date })
   return fail('PRICE_CHANGED', {
-    message: `${fullDayText(first, today)}. The boxes of ${farmName} would arrive ${nearDeliveryDate(next.date, today)}: please look at the new day. Nothing was ordered.`,
+    message: say('delivery.movedFromFull', { day: first, farmName, date: next.date, today }),
     details: { estimatedDelivery: next.date },
   })
 }

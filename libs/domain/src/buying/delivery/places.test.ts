@@ -1,4 +1,5 @@
 import { type Actor, type DeliveryWish, DISTRICTS, slotOf, type WindowPlaces } from '@santhe/rules'
+import { inWords } from '@santhe/texts/testing'
 import { describe, expect, it } from 'vitest'
 import { Journal } from '../../records/journal-entry.ts'
 import {
@@ -54,7 +55,7 @@ async function aZone(days: Record<string, WindowPlaces> = {}, reason = '') {
 
 /** What a refusal says, and at which field. */
 const refusal = (promise: Promise<unknown>) =>
-  promise.then(
+  inWords(promise).then(
     () => 'placed',
     ({ code, message, details, fields }) => ({
       code,

@@ -5,22 +5,9 @@ import {
   fail,
   firstDayWithRoom,
   type IstDate,
-  nearDeliveryDate,
-  nearDeliveryDateAlone,
   whyNoRoom,
-  windowsWithRoom,
 } from '@santhe/rules'
-
-/** Returns a day that has no room as a sentence begins: 'Tomorrow, 24 Nov 2026 is full', '26 Nov 2026 is closed (Dasara)'. */
-export function fullDayText(day: DeliveryDay, today: IstDate): string {
-  const date = nearDeliveryDateAlone(day.date, today)
-  if (!day.isClosed) return `${date} is full`
-  return day.reason === '' ? `${date} is closed` : `${date} is closed (${day.reason})`
-}
-
-function freeText(day: DeliveryDay, today: IstDate): string {
-  return `${nearDeliveryDate(day.date, today)}: ${windowsWithRoom(day.left).join(', ')}`
-}
+import { say } from '@santhe/texts/say'
 
 /** What is refused: the day, or one of its windows, that a buyer chose, and the days from it on. */
 export interface RefusedChoice {
@@ -36,20 +23,14 @@ export function failNoPlace({ days, window, field, today }: RefusedChoice): neve
   const [day, ...later] = days
   if (day === undefined) throw new RangeError('No day was chosen')
   const isFull = whyNoRoom(day) !== ''
-  const what =
-    window && !isFull ? `The ${window} of ${nearDeliveryDate(day.date, today)} is full` : fullDayText(day, today)
   const free = isFull ? firstDayWithRoom(later) : day
-  const windows = free && freeText(free, today)
-  const message = windows
-    ? `${what}. Please choose another time, such as ${windows}`
-    : `${what}, and so are the days after it. Please choose a later one`
-  return fail('VALIDATION', { message, fields: { [field]: message } })
+  const message = say('delivery.noPlace', { day, free, today, ...(!isFull && { window }) })
+  return fail('VALIDATION', { fields: { [field]: message } })
 }
 
 /** Refuses boxes for which no day has room for weeks. Throws VALIDATION always. */
 export function failNoDay({ farmName, field }: { farmName: string; field: string }): never {
-  const message = `No day of the next ${DAYS_AHEAD} has room for the boxes of ${farmName}. Nothing was ordered; please try again later.`
-  return fail('VALIDATION', { message, fields: { [field]: message } })
+  return fail('VALIDATION', { fields: { [field]: say('delivery.noDay', { farmName, days: DAYS_AHEAD }) } })
 }
 
 interface OrderOfDay {
@@ -69,7 +50,7 @@ interface OrderOfDay {
 export function refuseLaterDay({ farmName, quotedDay, date, today }: OrderOfDay): void {
   if (!quotedDay || !date || date <= quotedDay) return
   fail('PRICE_CHANGED', {
-    message: `The boxes of ${farmName} would now come ${nearDeliveryDate(date, today)}: please look at the new day. Nothing was ordered.`,
+    message: say('delivery.moved', { farmName, date, today }),
     details: { estimatedDelivery: date },
   })
 }

@@ -1,4 +1,5 @@
-import { type DeliverySlot, fail, istDateOf, nearDeliveryDate, plannedDay, slotOf } from '@santhe/rules'
+import { type DeliverySlot, fail, istDateOf, plannedDay, slotOf } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import { planId } from '../../records/delivery-plan.ts'
 import type { OrderRecord } from '../../records/order.ts'
@@ -16,6 +17,6 @@ export async function reopenedSlot(order: OrderRecord, now: Date, domain: Domain
   const limit = plannedDay((await readPlans([place], domain)).get(planId(place)), slot.date).places[slot.window]
   if (limit === null) return undefined
   if ((await countTaken(place, domain)) < limit) return slot
-  const day = nearDeliveryDate(slot.date, istDateOf(now))
-  return fail('CONFLICT', { message: `The ${slot.window} of ${day} has no place left. The order stays cancelled.` })
+  const { window, date } = slot
+  return fail('CONFLICT', { message: say('order.placeTaken', { window, date, today: istDateOf(now) }) })
 }

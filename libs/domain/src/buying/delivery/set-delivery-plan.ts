@@ -13,6 +13,7 @@ import {
   scopesFor,
   type WindowPlaces,
 } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { differenceOf, type StaffAct, writeJournal } from '../../foundation/write-entry.ts'
@@ -55,8 +56,6 @@ export async function districtToPlan(
   return oldest?.district ?? DISTRICTS[0]?.name ?? fail('NOT_FOUND')
 }
 
-const CHANGED = 'A colleague has changed these windows since you read them. Please look at them again.'
-
 const DAYS_OF_WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 function placesText({ morning, afternoon, evening }: WindowPlaces): string {
@@ -77,10 +76,10 @@ function journalled({ week, days }: DeliveryPlan): Record<string, unknown> {
 function singleDays(days: readonly PlannedDay[], today: IstDate): PlannedDay[] {
   const coming = days.filter(({ date }) => date >= today).sort((one, other) => (one.date < other.date ? -1 : 1))
   if (new Set(coming.map(({ date }) => date)).size < coming.length) {
-    fail('VALIDATION', { fields: { days: 'Each day has one line' } })
+    fail('VALIDATION', { fields: { days: say('plan.sameDay') } })
   }
   if (coming.length > MOST_PLANNED_DAYS) {
-    fail('VALIDATION', { fields: { days: `At most ${MOST_PLANNED_DAYS} days can be set by themselves` } })
+    fail('VALIDATION', { fields: { days: say('form.mostDays', { most: MOST_PLANNED_DAYS }) } })
   }
   return coming
 }
@@ -111,7 +110,7 @@ export async function setDeliveryPlan(
     const difference = differenceOf(journalled(stored ?? OPEN_PLAN), journalled(plan))
     if (difference.fields.length === 0) return
     const storedVersion = stored?.version ?? 0
-    if (version !== undefined && version !== storedVersion) fail('CONFLICT', { message: CHANGED })
+    if (version !== undefined && version !== storedVersion) fail('CONFLICT', { message: say('plan.changed') })
     const next = { ...plan, version: storedVersion + 1 }
     await plans.replaceOne({ _id: plan._id }, next, { session: tx.session, upsert: true })
     const about = { act: 'area.planned', thing: 'area', thingId: 0, name: `${district}, ${area}`, district } as const

@@ -11,6 +11,7 @@ import {
   type Paise,
   sumOfLines,
 } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { countActiveProducts } from '../../catalog/farm/count-offers.ts'
 import { lowStockIds } from '../../catalog/product/queries.ts'
 import type { Domain } from '../../foundation/domain.ts'
@@ -93,7 +94,7 @@ export async function readFarmOverview(
 ): Promise<FarmOverview> {
   const farmId = actor.farmId ?? 0
   const farm = await Farms(domain.connection).findById(farmId).select({ rating: 1, ratingCount: 1 }).lean()
-  if (!farm) return fail('NOT_FOUND', { message: 'You have no farm.' })
+  if (!farm) return fail('NOT_FOUND', { message: say('farm.none') })
   const [work, due, products, money] = await Promise.all([
     countFarmWork({ actor, now }, domain),
     countDueOn({ actor, date: istDateOf(now) }, domain),

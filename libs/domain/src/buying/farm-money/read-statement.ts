@@ -10,6 +10,7 @@ import {
   type Paise,
   sumOfLines,
 } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import { Farms } from '../../records/farm.ts'
 import { linesOfOrders, moneyOrders, type OrderMoneyLine } from './money-orders.ts'
@@ -63,7 +64,7 @@ export async function readStatement(
     moneyOrders({ farmId, months: [month] }, domain),
     moneyThrough({ farmId, month: addMonths(month, -1), now }, domain),
   ])
-  if (!farm) return fail('NOT_FOUND', { message: 'You have no farm.' })
+  if (!farm) return fail('NOT_FOUND', { message: say('farm.none') })
   const lines = linesOfOrders(orders).filter(({ at }) => istMonthOf(at) === month)
   const money = sumOfLines(lines)
   const after = addMoney(before, money)

@@ -8,6 +8,7 @@ import {
   UNDO_STEP_MS,
   type WindowPlaces,
 } from '@santhe/rules'
+import { inWords } from '@santhe/texts/testing'
 import { describe, expect, it } from 'vitest'
 import type { DueMail } from '../../news/mail/due-mail.ts'
 import { sendDueMail } from '../../news/mail/send-due-mail.ts'
@@ -247,7 +248,7 @@ describe('where days have limits', () => {
     await harvest()
     await limit({ [OLD_DAY]: { ...SHUT, morning: 1 } })
     await anOrder(domain, { product: another })
-    await expect(takeBack()).rejects.toMatchObject({
+    await expect(inWords(takeBack())).rejects.toMatchObject({
       code: 'CONFLICT',
       message: expect.stringMatching(/^A delivery place of an order that waits for it has been taken since/),
     })

@@ -1,4 +1,5 @@
 import { fail, type IstDate, istDateOf, mayBeHarvested, type ProductStatus } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { changeProduct } from '../../catalog/product/edit/change-product.ts'
 import { offerUndoUntil, storeOfferUndo } from '../../catalog/product/edit/offer-undo.ts'
 import { findWritableProduct, type StockedProduct, withInventory } from '../../catalog/product/queries.ts'
@@ -9,8 +10,6 @@ import type { StaffAct } from '../../foundation/write-entry.ts'
 import type { DomainEvent } from '../../records/events.ts'
 import type { ProductRecord } from '../../records/product.ts'
 import { markHarvested } from './mark-harvested.ts'
-
-const NOT_BOOKED = 'Only a product on pre-order can be harvested.'
 
 /** What was sold out by its farm stays so: there may be no box left but those that are booked. */
 const afterHarvest = (status: ProductStatus): ProductStatus => (status === 'Sold Out' ? status : 'Available Now')
@@ -37,7 +36,7 @@ export function harvestProduct({ id, by }: { id: number; by: StaffAct }, domain:
   const attempt = async (tx: Domain) => {
     const stored = await findWritableProduct(id, by.actor, tx)
     if (isRepeat(stored, today)) return (await withInventory([stored], tx))[0] ?? fail('NOT_FOUND')
-    if (!mayBeHarvested(stored, today)) fail('CONFLICT', { message: NOT_BOOKED })
+    if (!mayBeHarvested(stored, today)) fail('CONFLICT', { message: say('harvest.notBooked') })
     const harvested = { status: afterHarvest(stored.status), harvestDate: today }
     const states = await changeProduct({ id, by, change: () => harvested }, tx)
     const { orderIds, outboxIds, moves } = await markHarvested({ productId: id, now: by.now }, tx)

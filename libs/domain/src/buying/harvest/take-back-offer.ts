@@ -1,4 +1,5 @@
 import { fail } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { changeProduct, type ProductChange } from '../../catalog/product/edit/change-product.ts'
 import { soldBoxes } from '../../catalog/product/edit/offer-undo.ts'
 import { findProduct, findWritableProduct, type StockedProduct } from '../../catalog/product/queries.ts'
@@ -10,11 +11,6 @@ import type { StaffAct } from '../../foundation/write-entry.ts'
 import type { OfferUndoRecord, ProductRecord } from '../../records/product.ts'
 import { unmarkHarvested } from './mark-harvested.ts'
 
-const TOO_LATE = 'This step can no longer be taken back.'
-const PLACE_TAKEN =
-  'A delivery place of an order that waits for it has been taken since. This step can no longer be taken back.'
-const CHANGED = 'Boxes were bought or the offer was changed since. This step can no longer be taken back.'
-
 /** Returns the offer as it was before the step. Throws CONFLICT where it is no longer as the step left it. */
 function offerBefore({ before, after }: OfferUndoRecord, version: ProductRecord, available: number): ProductChange {
   const { available: boxes, ...fields } = before
@@ -23,7 +19,7 @@ function offerBefore({ before, after }: OfferUndoRecord, version: ProductRecord,
     version.status !== after.status ||
     version.availableUntil !== after.availableUntil ||
     version.harvestDate !== after.harvestDate
-  if (isChanged) fail('CONFLICT', { message: CHANGED })
+  if (isChanged) fail('CONFLICT', { message: say('offer.changed') })
   return { ...fields, boxes, offerUndo: null }
 }
 
@@ -47,13 +43,14 @@ export function takeBackOffer({ id, by, idempotencyKey: key }: TakeBackOffer, do
   const request = { actorId: by.actor.id, call: `takeBackOffer ${id}`, key, body: {} }
   const attempt = async (tx: Domain) => {
     const { offerUndo: undo } = await findWritableProduct(id, by.actor, tx)
-    if (!undo || undo.by !== by.actor.id || by.now >= undo.until) return fail('CONFLICT', { message: TOO_LATE })
-    if ((await soldBoxes(id, tx)) !== undo.sold) fail('CONFLICT', { message: CHANGED })
-    if (!(await withdrawEvent(undo.outboxIds, tx))) fail('CONFLICT', { message: TOO_LATE })
+    if (!undo || undo.by !== by.actor.id || by.now >= undo.until)
+      return fail('CONFLICT', { message: say('step.undoOver') })
+    if ((await soldBoxes(id, tx)) !== undo.sold) fail('CONFLICT', { message: say('offer.changed') })
+    if (!(await withdrawEvent(undo.outboxIds, tx))) fail('CONFLICT', { message: say('step.undoOver') })
     const change = (version: ProductRecord, available: number) => offerBefore(undo, version, available)
     const { after } = await changeProduct({ id, by, change }, tx)
     if (!(await unmarkHarvested({ productId: id, now: by.now, ...undo }, tx)))
-      fail('CONFLICT', { message: PLACE_TAKEN })
+      fail('CONFLICT', { message: say('offer.placeTaken') })
     await saveOutcome(request, { orders: [], productId: id }, by.now, tx)
     return after
   }

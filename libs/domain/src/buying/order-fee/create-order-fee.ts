@@ -1,4 +1,5 @@
 import { fail } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { nextId } from '../../foundation/ids.ts'
 import { type IdempotentRequest, onlyOnce, saveOutcome } from '../../foundation/only-once.ts'
@@ -50,7 +51,7 @@ async function storeFee(
   }
   checkFee(record)
   if ((await OrderFees(domain.connection).estimatedDocumentCount()) >= MAX_FEES) {
-    fail('VALIDATION', { message: `There are ${MAX_FEES} fees already. Please delete one first.` })
+    fail('VALIDATION', { message: say('fee.full', { most: MAX_FEES }) })
   }
   await withTransaction(domain, async tx => {
     await OrderFees(tx.connection).create([record], { session: tx.session })

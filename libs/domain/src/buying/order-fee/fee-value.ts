@@ -1,24 +1,32 @@
-import { FEE_ROW_FIELDS, type FeeRow, type FeeType, fail, feeStepProblems, MAX_FEE_ROWS } from '@santhe/rules'
+import {
+  FEE_ROW_FIELDS,
+  type FeeRow,
+  type FeeType,
+  fail,
+  feeStepProblems,
+  MAX_FEE_ROWS,
+  type Message,
+} from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 
 /** More than the whole base would be a typing mistake, such as turning a fixed ₹500 into a percentage. */
 const MAX_PERCENT = 100
-const VALUE_MESSAGE = 'Give a value of 0 or more with at most two decimals'
 
-function refuse(field: string, message: string): never {
-  return fail('VALIDATION', { message, fields: { [field]: message } })
+function refuse(field: string, message: Message): never {
+  return fail('VALIDATION', { fields: { [field]: message } })
 }
 
 const isExact = (value: number) => /^\d+(\.\d{1,2})?$/.test(String(value))
 
 /** @throws VALIDATION at the cell, for rows that no cart could be priced with */
 function checkFeeTable(table: readonly FeeRow[]): void {
-  if (table.length === 0) refuse('table', 'Give at least one step')
-  if (table.length > MAX_FEE_ROWS) refuse('table', `Give at most ${MAX_FEE_ROWS} steps`)
+  if (table.length === 0) refuse('table', say('form.feeSteps'))
+  if (table.length > MAX_FEE_ROWS) refuse('table', say('form.mostFeeSteps', { most: MAX_FEE_ROWS }))
   for (const [place, row] of table.entries()) {
     const field = FEE_ROW_FIELDS.find(name => !isExact(row[name]))
-    if (field) refuse(`table.${place}.${field}`, VALUE_MESSAGE)
+    if (field) refuse(`table.${place}.${field}`, say('form.feeValue'))
   }
-  for (const [place, message] of feeStepProblems(table)) refuse(`table.${place}.from`, message)
+  for (const [place, problem] of feeStepProblems(table)) refuse(`table.${place}.from`, say(`form.${problem}`))
 }
 
 /**
@@ -35,13 +43,13 @@ export function checkFee({
   value: number
   table?: readonly FeeRow[] | undefined
 }): void {
-  if (!isExact(value)) refuse('value', VALUE_MESSAGE)
-  if (type === 'percentage' && value > MAX_PERCENT) refuse('value', `Give a percentage of at most ${MAX_PERCENT}`)
+  if (!isExact(value)) refuse('value', say('form.feeValue'))
+  if (type === 'percentage' && value > MAX_PERCENT) refuse('value', say('fee.percent', { most: MAX_PERCENT }))
   if (type !== 'table') {
-    if (table !== undefined) refuse('table', 'Only a fee of type table has a table')
+    if (table !== undefined) refuse('table', say('fee.noTable'))
     return
   }
-  if (value !== 0) refuse('value', 'A fee with a table has the value 0')
+  if (value !== 0) refuse('value', say('fee.tableValue'))
   checkFeeTable(table ?? [])
 }
 

@@ -7,6 +7,7 @@ import {
   ROLES,
   type Role,
 } from '@santhe/rules'
+import { inWords } from '@santhe/texts/testing'
 import { describe, expect, it } from 'vitest'
 import type { OrderRecord } from '../../records/order.ts'
 import { Refunds } from '../../records/refund.ts'
@@ -53,7 +54,7 @@ describe('an order that waits for its online payment', () => {
   it.each(ORDER_STATUSES.filter(status => status !== 'cancelled'))('is not set to %s by anybody', async status => {
     const { orders, buyer } = await anOnlinePurchase(domain)
     for (const actor of [ADMIN, MANAGER, buyer]) {
-      await expect(set(actor, only(orders), status)).rejects.toMatchObject({
+      await expect(inWords(set(actor, only(orders), status))).rejects.toMatchObject({
         code: 'STATUS_NOT_ALLOWED',
         message: 'This order is not paid yet.',
       })

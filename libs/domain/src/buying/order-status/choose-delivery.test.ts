@@ -1,4 +1,5 @@
 import type { Actor, FailedOutcome, WindowPlaces } from '@santhe/rules'
+import { inWords } from '@santhe/texts/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Journal } from '../../records/journal-entry.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
@@ -91,7 +92,7 @@ describe('another day or window for an order', () => {
     await limit({})
     const { buyer, order } = await ordered()
     for (const date of ['2026-12-22', '2099-01-01']) {
-      await expect(choose(buyer, order._id, { date })).rejects.toMatchObject({
+      await expect(inWords(choose(buyer, order._id, { date }))).rejects.toMatchObject({
         fields: { date: 'Please choose 21 Dec 2026 or earlier' },
       })
     }
@@ -101,10 +102,10 @@ describe('another day or window for an order', () => {
   it('is refused before the earliest day and where it is full, with the windows that are free', async () => {
     await limit({ [MONDAY]: { morning: 0, afternoon: 0, evening: 0 } })
     const { buyer, order } = await ordered()
-    await expect(choose(buyer, order._id, { date: '2026-11-21' })).rejects.toMatchObject({
+    await expect(inWords(choose(buyer, order._id, { date: '2026-11-21' }))).rejects.toMatchObject({
       fields: { date: 'Please choose tomorrow, 22 Nov 2026 or later' },
     })
-    await expect(choose(buyer, order._id, { date: MONDAY })).rejects.toMatchObject({
+    await expect(inWords(choose(buyer, order._id, { date: MONDAY }))).rejects.toMatchObject({
       fields: {
         date: '23 Nov 2026 is closed. Please choose another time, such as 24 Nov 2026: morning, afternoon, evening',
       },

@@ -1,4 +1,5 @@
 import { fail, isFinalStatus, packedAtOf } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import { newStep, type OrderInput, runOrderCommand } from './order-command.ts'
@@ -8,8 +9,8 @@ const PACKED_FROM = ['accepted', 'growing', 'harvested', 'packaging']
 /** Throws ORDER_FINAL, and STATUS_NOT_ALLOWED where an order is not accepted yet or has left already. */
 function checkPackable({ status }: OrderRecord): void {
   if (isFinalStatus(status)) fail('ORDER_FINAL')
-  if (status === 'pending') fail('STATUS_NOT_ALLOWED', { message: 'Please accept this order first.' })
-  if (!PACKED_FROM.includes(status)) fail('STATUS_NOT_ALLOWED', { message: 'This order is already out for delivery.' })
+  if (status === 'pending') fail('STATUS_NOT_ALLOWED', { message: say('order.acceptFirst') })
+  if (!PACKED_FROM.includes(status)) fail('STATUS_NOT_ALLOWED', { message: say('order.out') })
 }
 
 /**

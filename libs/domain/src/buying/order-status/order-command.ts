@@ -9,6 +9,7 @@ import {
   stepReason,
   UNDO_STEP_MS,
 } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
 import { returnBoxes, sellBoxes } from '../../catalog/stock/move-boxes.ts'
 import { addEvent, addEventsFor, addWithdrawableEvent, withdrawEvent } from '../../foundation/add-event.ts'
@@ -66,7 +67,7 @@ interface OrderCommand {
   decide: (order: OrderRecord) => Promise<OrderChange | undefined>
 }
 
-export const UNDO_TOO_LATE = 'This step can no longer be taken back.'
+export const UNDO_TOO_LATE = say('step.undoOver')
 
 /**
  * Runs one command on one order and returns the order: once a key, and again from its decision when others were faster.

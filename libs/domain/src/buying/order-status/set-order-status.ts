@@ -1,4 +1,5 @@
 import { fail, type OrderStatus, packedAtOf, parseOrderStatus, returnsStock } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import { Farms } from '../../records/farm.ts'
 import type { OrderRecord } from '../../records/order.ts'
@@ -28,12 +29,12 @@ function boxMoveOf(order: OrderRecord, to: OrderStatus): OrderChange['boxes'] {
 /** Nobody would pack it. Throws CONFLICT where the farm was deleted. */
 async function checkFarmIsThere({ farmerId }: OrderRecord, { connection }: Domain): Promise<void> {
   const farm = await Farms(connection).exists({ _id: farmerId, isHidden: false })
-  if (!farm) fail('CONFLICT', { message: 'The farm has left the market. The order stays cancelled.' })
+  if (!farm) fail('CONFLICT', { message: say('order.farmGone') })
 }
 
 async function checkReopening(order: OrderRecord, now: Date, domain: Domain): Promise<void> {
   const lines = order.items.map(({ productId, productName, quantity }) => ({ productId, name: productName, quantity }))
-  await checkStock({ lines, now, outcome: 'The order stays cancelled.' }, domain)
+  await checkStock({ lines, now, code: 'order.short' }, domain)
 }
 
 /**
@@ -42,7 +43,7 @@ async function checkReopening(order: OrderRecord, now: Date, domain: Domain): Pr
  */
 function checkSeen({ status }: OrderRecord, seenStatus: string | undefined): void {
   if (seenStatus === undefined || parseOrderStatus(seenStatus) === status) return
-  fail('CONFLICT', { message: `This order has been set to ${status} since you looked. Please look again.` })
+  fail('CONFLICT', { message: say('order.changed', { status }) })
 }
 
 interface StatusChange {
@@ -93,7 +94,8 @@ function isChangedBy({ status, timeline }: OrderRecord, to: OrderStatus): boolea
 export async function setOrderStatus(input: SetOrderStatus, domain: Domain): Promise<OrderRecord> {
   const { actor, reason = '', now, at = now } = input
   const to =
-    parseOrderStatus(input.status) ?? fail('VALIDATION', { fields: { status: `There is no status '${input.status}'` } })
+    parseOrderStatus(input.status) ??
+    fail('VALIDATION', { fields: { status: say('order.unknownStatus', { status: input.status }) } })
 
   async function decide(order: OrderRecord) {
     const undo = undoFor(actor, order, now)

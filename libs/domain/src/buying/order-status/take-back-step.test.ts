@@ -1,4 +1,5 @@
 import type { Actor } from '@santhe/rules'
+import { inWords } from '@santhe/texts/testing'
 import { trusted } from 'mongoose'
 import { describe, expect, it } from 'vitest'
 import { sendDueMail } from '../../news/mail/send-due-mail.ts'
@@ -96,7 +97,7 @@ describe('taking a step back', () => {
   ])('is refused %s', async (_, takeBack) => {
     const order = await anOrder(domain)
     await set(farmerOf(order), order, 'accepted')
-    await expect(takeBack(order)).rejects.toMatchObject({
+    await expect(inWords(takeBack(order))).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'This step can no longer be taken back.',
     })
@@ -189,10 +190,10 @@ describe('marking as packed', () => {
   it.each([
     ['pending', 'STATUS_NOT_ALLOWED', 'Please accept this order first.'],
     ['shipping', 'STATUS_NOT_ALLOWED', 'This order is already out for delivery.'],
-    ['cancelled', 'ORDER_FINAL', ''],
+    ['cancelled', 'ORDER_FINAL', 'This order is already delivered or cancelled and cannot be updated.'],
   ] as const)('is refused of an order that is %s', async (status, code, message) => {
     const order = await anOrder(domain)
     if (status !== 'pending') await set(MANAGER, order, status)
-    await expect(pack(order)).rejects.toMatchObject({ code, message })
+    await expect(inWords(pack(order))).rejects.toMatchObject({ code, message })
   })
 })

@@ -1,4 +1,4 @@
-import { type Actor, type ErrorCode, type FarmStep, SantheError } from '@santhe/rules'
+import { type Actor, type FarmStep, type Refusal, SantheError } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
@@ -25,7 +25,7 @@ export interface TakeFarmSteps {
 export interface FarmStepResult {
   orderId: number
   order: OrderRecord | undefined
-  refusal: { code: ErrorCode; message: string | undefined } | undefined
+  refusal: Refusal | undefined
 }
 
 function takeStep({ actor, step, now, device }: TakeFarmSteps, { id, seenStatus }: StepTarget, domain: Domain) {
@@ -53,7 +53,7 @@ export async function takeFarmSteps(input: TakeFarmSteps, domain: Domain): Promi
   for (const target of input.orders) {
     const orderId = target.id
     if (!own.has(orderId)) {
-      results.push({ orderId, order: undefined, refusal: { code: 'NOT_FOUND', message: undefined } })
+      results.push({ orderId, order: undefined, refusal: { code: 'NOT_FOUND' } })
       continue
     }
     try {
@@ -61,7 +61,7 @@ export async function takeFarmSteps(input: TakeFarmSteps, domain: Domain): Promi
     } catch (error) {
       if (!(error instanceof SantheError) || error.code === 'UNAVAILABLE') throw error
       refused.push(orderId)
-      results.push({ orderId, order: own.get(orderId), refusal: { code: error.code, message: error.message } })
+      results.push({ orderId, order: own.get(orderId), refusal: error })
     }
   }
   if (refused.length === 0) return results

@@ -12,6 +12,7 @@ import {
   type RoundOutcome,
   slotOf,
 } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import type { OrderRecord } from '../../records/order.ts'
 import { officeRole } from './policy.ts'
 
@@ -57,8 +58,5 @@ export function deliveryChoiceOf(actor: Actor, order: OrderRecord, now: Date): D
 
 /** Returns from when on an actor may choose another day. Throws STATUS_NOT_ALLOWED where they may not. */
 export function checkDeliveryChoice(actor: Actor, order: OrderRecord, now: Date): DeliveryChoice {
-  return (
-    deliveryChoiceOf(actor, order, now) ??
-    fail('STATUS_NOT_ALLOWED', { message: 'Another day can’t be chosen for this order now.' })
-  )
+  return deliveryChoiceOf(actor, order, now) ?? fail('STATUS_NOT_ALLOWED', { message: say('delivery.noChoice') })
 }

@@ -1,4 +1,5 @@
 import type { Actor, Role } from '@santhe/rules'
+import { inWords } from '@santhe/texts/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { FarmRecord } from '../../records/farm.ts'
 import type { OrderRecord } from '../../records/order.ts'
@@ -49,7 +50,7 @@ describe('what somebody of the staff bought', () => {
     const [buyer, colleague] = [await someone(role), await someone(role)]
     const order = await boughtBy(buyer)
     expect(choicesFor(buyer, order, later(1))).toMatchObject({ maySet: [], mayCancel: true, isOwn: true })
-    await expect(set(buyer, order, NEXT[role], 1)).rejects.toMatchObject({
+    await expect(inWords(set(buyer, order, NEXT[role], 1))).rejects.toMatchObject({
       code: 'STATUS_NOT_ALLOWED',
       message: 'You bought this yourself, so a colleague takes care of it.',
     })
@@ -63,7 +64,7 @@ describe('what somebody of the staff bought', () => {
     const helping: Actor = { ...farmer, assist: { id: 1, agentId: agent.id } }
     expect(choicesFor(helping, order, later(1)).maySet).toEqual([])
     for (const status of ['accepted', 'cancelled']) {
-      await expect(set(helping, order, status, 1)).rejects.toMatchObject({
+      await expect(inWords(set(helping, order, status, 1))).rejects.toMatchObject({
         code: 'STATUS_NOT_ALLOWED',
         message: 'You bought this yourself, so a colleague takes care of it.',
       })
@@ -91,8 +92,8 @@ describe('what somebody of the staff bought', () => {
     const outcome = { orderId: order._id, outcome: 'delivered' as const, at, now: at }
     const photo = { orderId: order._id, picture: Buffer.from('a picture') }
     const refused = { code: 'NOT_FOUND' }
-    await expect(recordOutcome({ actor: buyer, ...outcome }, domain)).rejects.toMatchObject(refused)
-    await expect(saveDeliveryPhoto({ ...photo, by: by(buyer) }, domain)).rejects.toMatchObject(refused)
+    await expect(inWords(recordOutcome({ actor: buyer, ...outcome }, domain))).rejects.toMatchObject(refused)
+    await expect(inWords(saveDeliveryPhoto({ ...photo, by: by(buyer) }, domain))).rejects.toMatchObject(refused)
     const packed = await boughtBy(buyer)
     await set(ADMIN, packed, 'packaging', 10)
     expect(await startRound({ actor: buyer, orderIds: [packed._id], now: at }, domain)).toEqual([

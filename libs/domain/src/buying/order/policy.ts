@@ -13,6 +13,7 @@ import {
   scopesFor,
   statusesFor,
 } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
 import { scopeFilter } from '../../foundation/scope-filter.ts'
 import type { OrderRecord } from '../../records/order.ts'
@@ -55,13 +56,7 @@ export function officeRole(actor: Actor, order: OrderRecord): Role | undefined {
   return reaches ? actor.role : undefined
 }
 
-const WHY_NOT = {
-  packaging: 'This order is already being packed and can no longer be cancelled.',
-  window: 'The time in which this order could be cancelled is over.',
-}
-
-const AWAITS_PAYMENT = 'This order is not paid yet.'
-const OWN_PURCHASE = 'You bought this yourself, so a colleague takes care of it.'
+const WHY_NOT = { packaging: 'order.packing', window: 'order.cancelOver' } as const
 
 /**
  * Checks that an actor may set a status: a role within its range but of an own purchase, a buyer cancelling inside the window; while its
@@ -75,15 +70,15 @@ export function checkStatusChange(actor: Actor, order: OrderRecord, to: OrderSta
   const money = moneyOf(order)
   if (actingRole !== undefined && maySetStatus(actingRole, order.status, to, money)) return
   if (isFinalStatus(order.status)) fail('ORDER_FINAL')
-  if (money === 'unpaid' && to !== 'cancelled') fail('STATUS_NOT_ALLOWED', { message: AWAITS_PAYMENT })
+  if (money === 'unpaid' && to !== 'cancelled') fail('STATUS_NOT_ALLOWED', { message: say('order.unpaid') })
   const isOwn = order.buyerId === actor.id
   const isOfStaff = isOwn ? to !== 'cancelled' && isStaff(actor.role) : hasBought(actor, order)
-  if (isOfStaff) fail('STATUS_NOT_ALLOWED', { message: OWN_PURCHASE })
+  if (isOfStaff) fail('STATUS_NOT_ALLOWED', { message: say('order.own') })
   if (!isOwn || to !== 'cancelled') fail('STATUS_NOT_ALLOWED')
   const cancellation = mayBuyerCancel({ ...order, money }, now)
   if (cancellation.may) return
   if (cancellation.why === 'final') fail('ORDER_FINAL')
-  fail('NOT_CANCELLABLE', { message: WHY_NOT[cancellation.why] })
+  fail('NOT_CANCELLABLE', { message: say(WHY_NOT[cancellation.why]) })
 }
 
 export interface OrderChoices {

@@ -1,4 +1,5 @@
 import { type Actor, fail, type OrderStatus, parseOrderStatus } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { type Page, type PageRequest, readPage, type Sort } from '../../foundation/paging.ts'
@@ -31,7 +32,9 @@ export interface OrderStatusFilter {
 export function statusFilter(requested: string | undefined): { status?: OrderStatus } {
   if (requested === undefined || requested === '' || requested === 'all') return {}
   const status = parseOrderStatus(requested)
-  return status ? { status } : fail('VALIDATION', { fields: { status: `There is no status '${requested}'` } })
+  return status
+    ? { status }
+    : fail('VALIDATION', { fields: { status: say('order.unknownStatus', { status: requested }) } })
 }
 
 export function listBoughtOrders({ actor, page }: ListOrders, domain: Domain): Promise<Page<OrderRecord>> {

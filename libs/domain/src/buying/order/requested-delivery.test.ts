@@ -1,4 +1,5 @@
 import { SantheError } from '@santhe/rules'
+import { refusalWords } from '@santhe/texts'
 import { describe, expect, it } from 'vitest'
 import { checkSharedDate, possibleWish } from './requested-delivery.ts'
 
@@ -13,7 +14,7 @@ function refusalOf(work: () => unknown) {
   try {
     return work()
   } catch (error) {
-    return error instanceof SantheError ? error.fields : error
+    return error instanceof SantheError ? refusalWords(error, 'en').fields : error
   }
 }
 

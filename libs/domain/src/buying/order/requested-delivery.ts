@@ -5,8 +5,8 @@ import {
   fail,
   type IstDate,
   lastToChoose,
-  nearDeliveryDate,
 } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 
 export interface RequestedDelivery extends DeliveryWish {
   /** The request's fields that refusals name. */
@@ -29,10 +29,10 @@ interface ChosenDay {
 export function checkChosenDay(date: IstDate, { first, field, today }: ChosenDay): void {
   if (isPossible(date, first)) return
   const isEarly = date < first
-  const allowed = isEarly
-    ? `${nearDeliveryDate(first, today)} or later`
-    : `${nearDeliveryDate(lastToChoose(first), today)} or earlier`
-  fail('VALIDATION', { fields: { [field]: `Please choose ${allowed}` } })
+  const message = isEarly
+    ? say('delivery.earliest', { first, today })
+    : say('delivery.latest', { last: lastToChoose(first), today })
+  fail('VALIDATION', { fields: { [field]: message } })
 }
 
 /** @throws VALIDATION when a shared date is possible for none of the orders */

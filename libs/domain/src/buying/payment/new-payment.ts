@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { fail, type Paise } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { type PaymentRecord, POLL_FIELDS } from '../../records/payment.ts'
 import { nextPoll } from './next-poll.ts'
 
@@ -8,7 +9,6 @@ const PAYMENT_SECONDS = 1200
 
 /** The smallest amount that the provider opens an order for. */
 const MIN_AMOUNT: Paise = 100
-const TOO_LITTLE = 'Online payment starts at ₹1. Please choose cash on delivery.'
 
 export interface NewPayment {
   purchaseId: number
@@ -31,7 +31,7 @@ export function newPayment({
   now,
   paymentSeconds = PAYMENT_SECONDS,
 }: NewPayment): PaymentRecord {
-  if (amount < MIN_AMOUNT) fail('VALIDATION', { message: TOO_LITTLE, fields: { paymentMethod: TOO_LITTLE } })
+  if (amount < MIN_AMOUNT) fail('VALIDATION', { fields: { paymentMethod: say('payment.tooLittle') } })
   const times = {
     status: 'open' as const,
     createdAt: now,

@@ -1,4 +1,5 @@
 import type { Actor, DeliveryArea } from '@santhe/rules'
+import { inWords } from '@santhe/texts/testing'
 import { describe, expect, it } from 'vitest'
 import { updateFarmerProfile } from '../../accounts/farmer/update-farmer-profile.ts'
 import { switchPin } from '../../catalog/delivery-area/switch-pin.ts'
@@ -74,7 +75,7 @@ describe('a quote', () => {
     const cart = await aCart()
     const { quoteId } = await quoteOf(cart)
     const message = 'We do not deliver to 570001 yet'
-    await expect(quoteOf(cart, 'outside')).rejects.toMatchObject({
+    await expect(inWords(quoteOf(cart, 'outside'))).rejects.toMatchObject({
       ...{ code: 'VALIDATION', message, fields: { zipCode: message } },
     })
     expect(await Quotes(domain.connection).findById(cart.actor.id).lean()).toMatchObject({ quoteId })
@@ -93,7 +94,7 @@ describe.each(EVERY_WAY)('%s', (_way, place) => {
   it('with a PIN of another area is refused with fresh figures, and reserves its boxes still', async () => {
     const cart = await aCart()
     const { quoteId } = await quoteOf(cart)
-    await expect(place(cart, { to: 'extended', quoteId })).rejects.toMatchObject({
+    await expect(inWords(place(cart, { to: 'extended', quoteId }))).rejects.toMatchObject({
       code: 'PRICE_CHANGED',
       details: { subtotal: expect.any(Number), total: expect.any(Number), lines: expect.any(Array) },
     })
@@ -106,7 +107,10 @@ describe.each(EVERY_WAY)('%s', (_way, place) => {
     const cart = await aCart()
     const { quoteId } = await quoteOf(cart)
     const message = 'We do not deliver to 570001 yet'
-    await expect(place(cart, { to: 'outside', quoteId })).rejects.toMatchObject({ code: 'VALIDATION', message })
+    await expect(inWords(place(cart, { to: 'outside', quoteId }))).rejects.toMatchObject({
+      code: 'VALIDATION',
+      message,
+    })
     expect(await Purchases(domain.connection).countDocuments({ buyerId: cart.actor.id })).toBe(0)
   })
 })
@@ -123,10 +127,14 @@ describe('without naming a quote', () => {
 
   it('a purchase goes to one area', async () => {
     const message = 'All boxes of a purchase go to one delivery area'
-    await expect(WAYS['a purchase online'](await aCart(), { to: 'urban', alsoTo: 'rural' })).rejects.toMatchObject({
+    await expect(
+      inWords(WAYS['a purchase online'](await aCart(), { to: 'urban', alsoTo: 'rural' })),
+    ).rejects.toMatchObject({
       ...{ code: 'VALIDATION', fields: { 'orderData.1.zipCode': message } },
     })
-    await expect(WAYS['a purchase online'](await aCart(), { to: 'urban', alsoTo: 'outside' })).rejects.toMatchObject({
+    await expect(
+      inWords(WAYS['a purchase online'](await aCart(), { to: 'urban', alsoTo: 'outside' })),
+    ).rejects.toMatchObject({
       fields: { 'orderData.1.zipCode': 'We do not deliver to 570001 yet' },
     })
   })
@@ -155,7 +163,10 @@ describe('a farm that has switched an area off', () => {
   it('is named where a cart with its boxes is quoted for a PIN there, and delivers to the others', async () => {
     const { cart, farm } = await cartWithFarmOf('urban', 'extended')
     const message = `${farm.farmName} does not deliver to 562110`
-    await expect(quoteOf(cart, 'rural')).rejects.toMatchObject({ code: 'VALIDATION', fields: { zipCode: message } })
+    await expect(inWords(quoteOf(cart, 'rural'))).rejects.toMatchObject({
+      code: 'VALIDATION',
+      fields: { zipCode: message },
+    })
     expect((await quoteOf(cart, 'extended')).area).toBe('extended')
     await switchAreas(farm, ['urban', 'rural', 'extended'])
     expect((await quoteOf(cart, 'rural')).area).toBe('rural')
@@ -166,7 +177,7 @@ describe('a farm that has switched an area off', () => {
     const { quoteId } = await quoteOf(cart, 'rural')
     await switchAreas(farm, ['urban'])
     const message = `${farm.farmName} does not deliver to 562110`
-    await expect(place(cart, { to: 'rural', quoteId })).rejects.toMatchObject({ code: 'VALIDATION', message })
+    await expect(inWords(place(cart, { to: 'rural', quoteId }))).rejects.toMatchObject({ code: 'VALIDATION', message })
   })
 })
 
@@ -174,7 +185,7 @@ it('a PIN that the office switched off is outside for every buyer', async () => 
   const cart = await aCart()
   const { quoteId } = await quoteOf(cart, 'rural')
   await switchPin({ zipCode: PINS.rural, isOn: false, by: AN_ADMIN }, domain)
-  await expect(WAYS['a purchase on delivery'](cart, { to: 'rural', quoteId })).rejects.toMatchObject({
+  await expect(inWords(WAYS['a purchase on delivery'](cart, { to: 'rural', quoteId }))).rejects.toMatchObject({
     fields: { zipCode: 'We do not deliver to 562110 yet' },
   })
   await switchPin({ zipCode: PINS.rural, isOn: true, by: AN_ADMIN }, domain)

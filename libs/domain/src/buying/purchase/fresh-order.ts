@@ -1,4 +1,5 @@
 import { type Actor, fail, type ProductQuantity } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { sellBoxes } from '../../catalog/stock/move-boxes.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import type { CartTerms } from '../../records/priced-cart.ts'
@@ -25,7 +26,7 @@ export function checkFarms(
   farmOf: FreshOrder['farmOf'],
 ): void {
   if (products.every(({ productId, farmerId }) => farmOf(productId) === farmerId)) return
-  fail('VALIDATION', { fields: { items: 'An order has the boxes of one farm' } })
+  fail('VALIDATION', { fields: { items: say('cart.notOfFarm') } })
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Actor } from '@santhe/rules'
+import { inWords } from '@santhe/texts/testing'
 import { describe, expect, it } from 'vitest'
 import { updateFarmerProfile } from '../../accounts/farmer/update-farmer-profile.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
@@ -109,22 +110,28 @@ describe('a quote for pickup', () => {
     const { quoteId, offersPickup } = await quoteOf(cart, { pickup: false })
     expect(offersPickup).toBe(false)
     const message = `${cart.farms[1]?.farmName} does not offer pickup`
-    await expect(quoteOf(cart)).rejects.toMatchObject({ code: 'VALIDATION', message, fields: { pickup: message } })
+    await expect(inWords(quoteOf(cart))).rejects.toMatchObject({
+      code: 'VALIDATION',
+      message,
+      fields: { pickup: message },
+    })
     expect(await Quotes(domain.connection).findById(cart.actor.id).lean()).toMatchObject({ quoteId })
     const nowhere = await aCart(undefined, undefined)
     const names = nowhere.farms.map(({ farmName }) => farmName).join(' and ')
-    await expect(quoteOf(nowhere)).rejects.toMatchObject({ fields: { pickup: `${names} do not offer pickup` } })
+    await expect(inWords(quoteOf(nowhere))).rejects.toMatchObject({
+      fields: { pickup: `${names} do not offer pickup` },
+    })
   })
 
   // docs/product/delivery.md#outside
   it('is named by the refusal of a PIN where every farm offers it', async () => {
     const at = { pickup: false, zipCode: OUTSIDE }
     const fields = { zipCode: `We do not deliver to ${OUTSIDE} yet` }
-    await expect(quoteOf(await aCart(OFFERED, OFFERED), at)).rejects.toMatchObject({
+    await expect(inWords(quoteOf(await aCart(OFFERED, OFFERED), at))).rejects.toMatchObject({
       fields,
       details: { offersPickup: true },
     })
-    await expect(quoteOf(await aCart(OFFERED, undefined), at)).rejects.toMatchObject({
+    await expect(inWords(quoteOf(await aCart(OFFERED, undefined), at))).rejects.toMatchObject({
       fields,
       details: { offersPickup: false },
     })
@@ -156,7 +163,7 @@ describe.each(EVERY_WAY)('%s', (_way, place) => {
   it('with another choice than its quote’s is refused with fresh figures, and its boxes stay reserved', async () => {
     const cart = await aCart(OFFERED, OFFERED)
     const { quoteId } = await quoteOf(cart, { pickup: false })
-    await expect(place(cart, { quoteId })).rejects.toMatchObject({
+    await expect(inWords(place(cart, { quoteId }))).rejects.toMatchObject({
       code: 'PRICE_CHANGED',
       details: { fees: [{ name: 'Platform' }], total: expect.any(Number), lines: expect.any(Array) },
     })
@@ -176,7 +183,10 @@ describe.each(EVERY_WAY)('%s', (_way, place) => {
     if (!first) throw new Error('No farm')
     await switchPickup(first, false)
     const message = `${first.farmName} does not offer pickup`
-    await expect(place(cart, { quoteId })).rejects.toMatchObject({ code: 'VALIDATION', fields: { pickup: message } })
+    await expect(inWords(place(cart, { quoteId }))).rejects.toMatchObject({
+      code: 'VALIDATION',
+      fields: { pickup: message },
+    })
     expect(await Purchases(domain.connection).countDocuments({ buyerId: cart.actor.id })).toBe(0)
   })
 })

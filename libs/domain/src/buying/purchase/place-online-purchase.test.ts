@@ -1,4 +1,5 @@
 import type { Actor } from '@santhe/rules'
+import { inWords } from '@santhe/texts/testing'
 import { describe, expect, it } from 'vitest'
 import { Orders } from '../../records/order.ts'
 import { OnlinePayments, POLL_FIELDS } from '../../records/payment.ts'
@@ -92,7 +93,7 @@ describe('placing a purchase that is paid online', () => {
     const orderData = order.orderData.map((part, place) =>
       place === 1 ? { ...part, form: { ...FORM, wish: { date: '2020-01-01' } } } : part,
     )
-    await expect(placeOnlinePurchase({ ...order, orderData }, domain)).rejects.toMatchObject({
+    await expect(inWords(placeOnlinePurchase({ ...order, orderData }, domain))).rejects.toMatchObject({
       code: 'VALIDATION',
       message: 'Please choose tomorrow, 22 Nov 2026 or later',
       fields: { 'orderData.1.notes': 'Please choose tomorrow, 22 Nov 2026 or later' },

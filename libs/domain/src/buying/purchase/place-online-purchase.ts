@@ -1,4 +1,5 @@
 import { type Actor, fail, type Paise, type ProductQuantity } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
 import { type CartTerms, isSameTerms } from '../../records/priced-cart.ts'
@@ -47,13 +48,13 @@ export interface PlacedOnlinePurchase extends PlacedPurchase {
 function readParts(orderData: readonly OnlineOrderData[]) {
   const parts = new Map(orderData.map(part => [part.farmerId, part]))
   if (parts.size !== orderData.length) {
-    fail('VALIDATION', { fields: { orderData: 'Each farm has one order of a purchase' } })
+    fail('VALIDATION', { fields: { orderData: say('cart.twoOrders') } })
   }
   const items = orderData.flatMap(part => part.items.map(item => ({ ...item, of: part.farmerId })))
   const farms = new Map<number, number>()
   for (const { productId, farmerId, of } of items) {
     if ((farmerId ?? of) !== of || (farms.get(productId) ?? of) !== of) {
-      fail('VALIDATION', { fields: { items: 'An order has the boxes of one farm' } })
+      fail('VALIDATION', { fields: { items: say('cart.notOfFarm') } })
     }
     farms.set(productId, of)
   }
@@ -68,10 +69,10 @@ async function destinationOf({ orderData, pickup }: PlaceOnlinePurchase, domain:
     orderData.map(({ form: { zipCode } }, place) => findDestination({ zipCode, field: fieldOf(place) }, domain)),
   )
   const [first] = destinations
-  if (first === undefined) return fail('VALIDATION', { fields: { orderData: 'Your cart is empty' } })
+  if (first === undefined) return fail('VALIDATION', { fields: { orderData: say('form.emptyCart') } })
   const other = destinations.findIndex(({ area }) => area !== first.area)
   if (other < 0) return first
-  return fail('VALIDATION', { fields: { [fieldOf(other)]: 'All boxes of a purchase go to one delivery area' } })
+  return fail('VALIDATION', { fields: { [fieldOf(other)]: say('cart.twoAreas') } })
 }
 
 /**
@@ -91,7 +92,7 @@ async function quoteFor(
   }
   const quote = await findLiveQuote({ personId: actor.id, quoteId, now }, domain)
   if (isWhole(quote)) return quote
-  return fail('QUOTE_EXPIRED', { message: 'Your cart has changed since we priced it. Please check it again.' })
+  return fail('QUOTE_EXPIRED', { message: say('cart.changed') })
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Actor } from '@santhe/rules'
+import { inWords } from '@santhe/texts/testing'
 import { describe, expect, it } from 'vitest'
 import { Orders } from '../../records/order.ts'
 import type { ProductRecord } from '../../records/product.ts'
@@ -36,7 +37,7 @@ describe('one farm’s order', () => {
   it('takes the last box once: the other is refused as sold out', async () => {
     const product = await aProduct(domain, { inventory: 1, name: 'Sapota' })
     const [one, other] = [await aBuyer(domain), await aBuyer(domain)]
-    const placed = await Promise.allSettled([place(one, product), place(other, product)])
+    const placed = await Promise.allSettled([place(one, product), place(other, product)].map(inWords))
     const refused = placed.filter(each => each.status === 'rejected')
     expect(refused.map(({ reason }) => [reason.code, reason.message])).toEqual([
       ['OUT_OF_STOCK', 'Sapota is sold out. Nothing was ordered.'],
@@ -74,7 +75,7 @@ describe('one farm’s order', () => {
     const actor = await aBuyer(domain)
     for (const date of ['2020-01-01', '2026-11-21']) {
       const form = { ...CHECKOUT_FORM, wish: { date } }
-      await expect(place(actor, product, { form })).rejects.toMatchObject({
+      await expect(inWords(place(actor, product, { form }))).rejects.toMatchObject({
         code: 'VALIDATION',
         message: 'Please choose tomorrow, 22 Nov 2026 or later',
         fields: { notes: 'Please choose tomorrow, 22 Nov 2026 or later' },
@@ -131,7 +132,10 @@ describe('one farm’s order out of a quote', () => {
     await place(actor, tomato, { quoteId: quote.quoteId })
     await expect(place(actor, tomato, { quoteId: quote.quoteId })).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
     const whole = placePurchase({ actor, form: CHECKOUT_FORM, quoteId: quote.quoteId, now: NOW }, domain)
-    await expect(whole).rejects.toMatchObject({ code: 'QUOTE_EXPIRED', message: expect.stringContaining('Part of') })
+    await expect(inWords(whole)).rejects.toMatchObject({
+      code: 'QUOTE_EXPIRED',
+      message: expect.stringContaining('Part of'),
+    })
     expect(await boxesOf(mango._id, domain)).toEqual({ available: 19, reserved: 1, sold: 0 })
   })
 

@@ -1,4 +1,5 @@
 import { type Actor, fail, type Paise } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import type { CartTerms } from '../../records/priced-cart.ts'
@@ -42,7 +43,7 @@ export async function placeOrder(order: PlaceOrder, domain: Domain): Promise<Ord
   const { actor, form, farmerId, items, total, quoteId, pickup, now, idempotencyKey } = order
   const lines = checkedLines(items)
   if (items.some(item => item.farmerId !== undefined && item.farmerId !== farmerId)) {
-    fail('VALIDATION', { fields: { items: 'An order has the boxes of one farm' } })
+    fail('VALIDATION', { fields: { items: say('cart.notOfFarm') } })
   }
 
   async function priceFor(terms: CartTerms): Promise<PricedOrder> {

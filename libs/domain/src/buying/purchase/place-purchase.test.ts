@@ -1,4 +1,5 @@
 import { type Actor, type DeliveryWish, wishOf } from '@santhe/rules'
+import { inWords } from '@santhe/texts/testing'
 import { describe, expect, it } from 'vitest'
 import { Orders } from '../../records/order.ts'
 import { OrderFees } from '../../records/order-fee.ts'
@@ -64,18 +65,18 @@ describe('placing a purchase', () => {
       { farmerId: tomato.farmId, date: '2026-11-25' },
       { farmerId: mango.farmId, date: '2026-11-25' },
     ]
-    await expect(place(actor, quoteId, { deliveries: early })).rejects.toMatchObject({
+    await expect(inWords(place(actor, quoteId, { deliveries: early }))).rejects.toMatchObject({
       code: 'VALIDATION',
       fields: { 'deliveries.1.date': 'Please choose 06 Apr 2027 or later' },
     })
-    await expect(place(actor, quoteId, { deliveries: [{ farmerId: 999_999 }] })).rejects.toMatchObject({
+    await expect(inWords(place(actor, quoteId, { deliveries: [{ farmerId: 999_999 }] }))).rejects.toMatchObject({
       fields: { 'deliveries.0.farmerId': 'This farm is not in your cart' },
     })
     const twice = [{ farmerId: tomato.farmId }, { farmerId: tomato.farmId }]
-    await expect(place(actor, quoteId, { deliveries: twice })).rejects.toMatchObject({
+    await expect(inWords(place(actor, quoteId, { deliveries: twice }))).rejects.toMatchObject({
       fields: { 'deliveries.1.farmerId': 'Each farm has one delivery' },
     })
-    await expect(place(actor, quoteId, { wish: { date: '2020-01-01' } })).rejects.toMatchObject({
+    await expect(inWords(place(actor, quoteId, { wish: { date: '2020-01-01' } }))).rejects.toMatchObject({
       message: 'Please choose tomorrow, 22 Nov 2026 or later',
       fields: { notes: 'Please choose tomorrow, 22 Nov 2026 or later' },
     })
@@ -103,7 +104,7 @@ describe('placing a purchase', () => {
     const lines = await checkCart({ items, now: NOW }, domain)
     expect(await splitCart({ items, lines, now: NOW }, domain)).toMatchObject({ laterFrom: '2027-03-01' })
     const early = [{ farmerId: mango.farmId, date: '2027-02-28' }]
-    await expect(place(actor, quoteId, { deliveries: early })).rejects.toMatchObject({
+    await expect(inWords(place(actor, quoteId, { deliveries: early }))).rejects.toMatchObject({
       fields: { 'deliveries.0.date': 'Please choose 01 Mar 2027 or later' },
     })
     const { orders } = await place(actor, quoteId)
@@ -119,7 +120,7 @@ describe('placing a purchase', () => {
     const quoteAt = (at: Date) => quoteCheckout({ actor, items: [oneOf(tomato)], now: at }, domain)
     const early = await quoteAt(evening)
     expect(early.farms[0]?.estimatedDelivery).toBe('2026-11-22')
-    await expect(place(actor, early.quoteId, { now })).rejects.toMatchObject({
+    await expect(inWords(place(actor, early.quoteId, { now }))).rejects.toMatchObject({
       code: 'PRICE_CHANGED',
       message: expect.stringMatching(/would now come tomorrow, 23 Nov 2026: please look at the new day/),
       details: { estimatedDelivery: '2026-11-23' },
@@ -170,7 +171,7 @@ describe('placing a purchase', () => {
     const { tomato, mango } = await twoFarms()
     const actor = await aBuyer(domain)
     const { quoteId } = await quoted(actor, [tomato, mango])
-    const placed = await Promise.allSettled([place(actor, quoteId), place(actor, quoteId), place(actor, quoteId)])
+    const placed = await Promise.allSettled([1, 2, 3].map(() => inWords(place(actor, quoteId))))
     const refused = placed.filter(one => one.status === 'rejected')
     expect(refused.map(({ reason }) => reason.code)).toEqual(['QUOTE_EXPIRED', 'QUOTE_EXPIRED'])
     expect(refused[0]?.reason.message).toContain('already been ordered')
@@ -216,7 +217,7 @@ describe('placing a purchase', () => {
     const actor = await aBuyer(domain)
     const { quoteId } = await quoted(actor, [tomato, mango])
     await Products(domain.connection).updateOne({ _id: mango._id }, { $set: { isListed: false } })
-    await expect(place(actor, quoteId)).rejects.toMatchObject({
+    await expect(inWords(place(actor, quoteId))).rejects.toMatchObject({
       code: 'PRICE_CHANGED',
       message: expect.stringContaining('Mango'),
       details: { lines: [{ isBuyable: true }, { productId: mango._id, isBuyable: false }] },

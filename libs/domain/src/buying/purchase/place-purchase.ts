@@ -1,4 +1,5 @@
 import { type Actor, type DeliveryWish, fail } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import type { CartTerms } from '../../records/priced-cart.ts'
 import type { QuoteRecord } from '../../records/quote.ts'
@@ -46,9 +47,9 @@ function checkDeliveries(deliveries: readonly FarmDelivery[], { farms }: Pick<Qu
   for (const [place, { farmerId }] of deliveries.entries()) {
     const field = `deliveries.${place}.farmerId`
     if (!farms.some(farm => farm.farmerId === farmerId)) {
-      fail('VALIDATION', { fields: { [field]: 'This farm is not in your cart' } })
+      fail('VALIDATION', { fields: { [field]: say('cart.otherFarm') } })
     }
-    if (farmerIds.has(farmerId)) fail('VALIDATION', { fields: { [field]: 'Each farm has one delivery' } })
+    if (farmerIds.has(farmerId)) fail('VALIDATION', { fields: { [field]: say('cart.twoDeliveries') } })
     farmerIds.add(farmerId)
   }
 }
@@ -69,7 +70,7 @@ export async function placePurchase(
 ): Promise<PlacedPurchase> {
   async function orderOf(quote: QuoteRecord, terms: CartTerms): Promise<PricedOrder> {
     if (quote.farms.some(farm => farm.isOrdered)) {
-      fail('QUOTE_EXPIRED', { message: 'Part of this cart is already ordered. Please check it again.' })
+      fail('QUOTE_EXPIRED', { message: say('cart.partOrdered') })
     }
     return quotedOrder(quote, { terms, now }, domain)
   }

@@ -1,4 +1,5 @@
 import { fail, type ProductQuantity } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { sellReservedBoxes } from '../../catalog/stock/move-boxes.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { type CartTerms, isSameTerms } from '../../records/priced-cart.ts'
@@ -48,10 +49,7 @@ export async function findPart(input: FindPart, domain: Domain): Promise<QuotedP
     return quote && isLive(quote, now) && isSameTerms(termsOfQuote(quote), terms) ? partOf(quote, input) : undefined
   }
   const quote = await findLiveQuote({ personId, quoteId, now }, domain)
-  return (
-    partOf(quote, input) ??
-    fail('QUOTE_EXPIRED', { message: 'Your cart has changed since we priced it. Please check it again.' })
-  )
+  return partOf(quote, input) ?? fail('QUOTE_EXPIRED', { message: say('cart.changed') })
 }
 
 /** Returns the order of one farm's part of a quote: its lines, its share of every fee, its reserved boxes. Throws PRICE_CHANGED. */

@@ -9,6 +9,7 @@ import {
   offerOf,
   type ProductQuantity,
 } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
 import { maySeeProduct } from '../../catalog/product/policy.ts'
 import type { Domain } from '../../foundation/domain.ts'
@@ -20,8 +21,8 @@ export function checkedLines(items: readonly ProductQuantity[]): ProductQuantity
   const isFine = lines.every(
     ({ quantity }) => Number.isInteger(quantity) && quantity >= MIN_QUANTITY && quantity <= MAX_QUANTITY,
   )
-  if (lines.length === 0) fail('VALIDATION', { fields: { items: 'Your cart is empty' } })
-  if (!isFine) fail('VALIDATION', { fields: { items: 'Quantity must be a whole number from 1 to 10' } })
+  if (lines.length === 0) fail('VALIDATION', { fields: { items: say('form.emptyCart') } })
+  if (!isFine) fail('VALIDATION', { fields: { items: say('form.quantity') } })
   return lines
 }
 
@@ -50,11 +51,8 @@ function visibleName(
 }
 
 function failUnbuyable(lines: { productId: number; name: string }[]): never {
-  const names = lines.map(line => line.name).join(', ')
-  return fail('PRODUCT_NOT_BUYABLE', {
-    message: `${lines.length === 1 ? 'This' : 'These'} can’t be bought any more: ${names}. Nothing was ordered.`,
-    details: { lines },
-  })
+  const message = say('cart.unbuyable', { names: lines.map(line => line.name) })
+  return fail('PRODUCT_NOT_BUYABLE', { message, details: { lines } })
 }
 
 /**
@@ -75,7 +73,7 @@ export async function readBuyableProducts(
   const ownProducts = [...products.values()].filter(product => isOwnFarm(actor, product.farmId))
   if (ownProducts.length > 0) {
     fail('OWN_FARM', {
-      message: `You can’t buy from your own farm: ${ownProducts.map(product => product.name).join(', ')}.`,
+      message: say('cart.ownFarm', { names: ownProducts.map(product => product.name) }),
       details: { lines: ownProducts.map(({ _id, name }) => ({ productId: _id, name })) },
     })
   }

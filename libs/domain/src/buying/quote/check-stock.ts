@@ -23,8 +23,8 @@ export interface CheckStock {
   /** Boxes that the buyer's own quote releases in the same transaction. */
   ownReserved?: readonly Boxes[]
   now: Date
-  /** The sentence that ends the message. */
-  outcome?: string
+  /** The refusal; by default that of a cart. */
+  code?: 'cart.short' | 'order.short'
 }
 
 /** Returns the available boxes with those that the buyer's own quote releases. */
@@ -38,7 +38,7 @@ function withOwn(available: ReadonlyMap<number, number>, ownReserved: readonly B
  * Refuses a cart that is short before a transaction opens. Where boxes are missing, expired reservations are released first.
  * @throws OUT_OF_STOCK naming each short line with the available boxes
  */
-export async function checkStock({ lines, ownReserved = [], now, outcome }: CheckStock, domain: Domain): Promise<void> {
+export async function checkStock({ lines, ownReserved = [], now, code }: CheckStock, domain: Domain): Promise<void> {
   const productIds = lines.map(line => line.productId)
   const checkNow = async () => {
     const seenAt = performance.now()
@@ -54,7 +54,7 @@ export async function checkStock({ lines, ownReserved = [], now, outcome }: Chec
   const shortages = shortagesIn(domain)
   for (const { productId, name } of short)
     shortages.set(productId, { productId, name, available: available.get(productId) ?? 0, seenAt })
-  failShort(short, outcome)
+  failShort(short, code)
 }
 
 export interface CheckRecentShortages {

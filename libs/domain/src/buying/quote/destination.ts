@@ -1,13 +1,5 @@
-import {
-  type AreaOfPin,
-  areasOfFarm,
-  DEFAULT_AREA,
-  type DeliveryArea,
-  fail,
-  farmsOutsideMessage,
-  farmsWithoutPickupMessage,
-  outsideMessage,
-} from '@santhe/rules'
+import { type AreaOfPin, areasOfFarm, DEFAULT_AREA, type DeliveryArea, fail, type Message } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { findArea } from '../../catalog/delivery-area/queries.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import type { CartTerms } from '../../records/priced-cart.ts'
@@ -27,8 +19,8 @@ export const AT_THE_FARMS = { pickup: true, area: DEFAULT_AREA } as const satisf
 
 type FarmProduct = Pick<ProductRecord, 'farm'>
 
-function failAt(field: string, message: string, details?: { offersPickup: boolean }): never {
-  return fail('VALIDATION', { message, fields: { [field]: message }, ...(details && { details }) })
+function failAt(field: string, message: Message, details?: { offersPickup: boolean }): never {
+  return fail('VALIDATION', { fields: { [field]: message }, ...(details && { details }) })
 }
 
 /**
@@ -40,7 +32,9 @@ export function destinationIn(
   { zipCode, field }: RequestedDestination,
   details?: { offersPickup: boolean },
 ): Destination {
-  return area === 'outside' ? failAt(field, outsideMessage(zipCode), details) : { zipCode, area, field, pickup: false }
+  return area === 'outside'
+    ? failAt(field, say('delivery.outside', { zipCode }), details)
+    : { zipCode, area, field, pickup: false }
 }
 
 /** Returns where a request wants boxes. Throws VALIDATION for a zip code outside all areas. */
@@ -70,10 +64,11 @@ export function checkFarmsServe(products: Iterable<FarmProduct>, destination: De
   const all = [...products]
   if (destination.pickup) {
     const farms = namesOf(all.filter(({ farm }) => !farm.offersPickup))
-    if (farms.length > 0) failAt('pickup', farmsWithoutPickupMessage(farms))
+    if (farms.length > 0) failAt('pickup', say('delivery.noPickup', { farms }))
     return
   }
   const { zipCode, area, field } = destination
   const farms = farmsOutside(all, area)
-  if (farms.length > 0) failAt(field, farmsOutsideMessage({ farms, zipCode }), { offersPickup: doAllOfferPickup(all) })
+  if (farms.length > 0)
+    failAt(field, say('delivery.outsideFarms', { farms, zipCode }), { offersPickup: doAllOfferPickup(all) })
 }

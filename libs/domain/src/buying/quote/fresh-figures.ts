@@ -1,4 +1,5 @@
 import { fail, paiseToRupees } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import { type CartTerms, isSameTerms, type PricedCart, type PricedLine } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'
@@ -60,7 +61,7 @@ export async function checkQuotedLines(
     return failPriceChanged(priceCart(lines, products, { active: await listActiveFees(domain), ...ordered }))
   }
   return fail('PRICE_CHANGED', {
-    message: `These can’t be bought any more: ${gone.map(({ line }) => line.name).join(', ')}. Nothing was ordered; please check the cart again.`,
+    message: say('cart.unbuyableSince', { names: gone.map(({ line }) => line.name) }),
     details: {
       lines: current.map(({ line, product, isBuyable }) => ({
         productId: line.productId,

@@ -1,4 +1,5 @@
 import { fail } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import { Purchases } from '../../records/purchase.ts'
 import type { QuoteRecord } from '../../records/quote.ts'
@@ -15,7 +16,7 @@ async function failGone({ personId, quoteId }: LiveQuote, { connection }: Domain
   const purchase = await Purchases(connection).findOne({ quoteId, buyerId: personId }).lean()
   if (!purchase) return fail('QUOTE_EXPIRED')
   return fail('QUOTE_EXPIRED', {
-    message: 'This cart has already been ordered. You can find the order in your dashboard.',
+    message: say('cart.ordered'),
     details: { purchaseId: purchase._id, orderIds: purchase.orderIds },
   })
 }

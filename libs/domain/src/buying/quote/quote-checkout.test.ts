@@ -1,4 +1,5 @@
 import type { Actor } from '@santhe/rules'
+import { inWords } from '@santhe/texts/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { Products } from '../../records/product.ts'
 import { Quotes } from '../../records/quote.ts'
@@ -61,7 +62,7 @@ describe('a quote', () => {
       await aBuyer(domain),
       [few, none, many].map(product => ({ productId: product._id, quantity: 3 })),
     )
-    await expect(refused).rejects.toMatchObject({
+    await expect(inWords(refused)).rejects.toMatchObject({
       code: 'OUT_OF_STOCK',
       message: 'Only 2 boxes of Okra are left. Ragi is sold out. Nothing was ordered.',
       details: {
@@ -80,7 +81,7 @@ describe('a quote', () => {
       await aProduct(domain, { name: 'Past', availableUntil: '2026-11-20' }),
     ]
     const items = unsellable.map(product => ({ productId: product._id, quantity: 1 }))
-    await expect(quote(await aBuyer(domain), items)).rejects.toMatchObject({
+    await expect(inWords(quote(await aBuyer(domain), items))).rejects.toMatchObject({
       code: 'PRODUCT_NOT_BUYABLE',
       message: expect.stringContaining('Later, Past'),
       details: { lines: items.map(({ productId }) => expect.objectContaining({ productId })) },
@@ -102,7 +103,7 @@ describe('a quote', () => {
     const buyer = await aBuyer(domain)
     for (const { _id: productId } of unseen) {
       const items = [{ productId, quantity: 1 }]
-      await expect(quote(buyer, items)).rejects.toMatchObject({
+      await expect(inWords(quote(buyer, items))).rejects.toMatchObject({
         code: 'PRODUCT_NOT_BUYABLE',
         message: `This can’t be bought any more: product ${productId}. Nothing was ordered.`,
         details: { lines: [{ productId, name: `product ${productId}` }] },
@@ -112,7 +113,9 @@ describe('a quote', () => {
       ])
     }
     const farmerActor = { id: farmer._id, role: farmer.role, farmId: farm._id }
-    await expect(quote(farmerActor, [{ productId: pending._id, quantity: 1 }])).rejects.toThrow('Secret saffron')
+    await expect(inWords(quote(farmerActor, [{ productId: pending._id, quantity: 1 }]))).rejects.toThrow(
+      'Secret saffron',
+    )
   })
 
   it('does not show what a product costs that was taken out of the shop after it was quoted', async () => {
@@ -142,7 +145,7 @@ describe('a quote', () => {
   it('refuses more than 10 boxes of a product, in however many lines', async () => {
     const product = await aProduct(domain, { inventory: 50 })
     const lines = [6, 5].map(quantity => ({ productId: product._id, quantity }))
-    await expect(quote(await aBuyer(domain), lines)).rejects.toMatchObject({
+    await expect(inWords(quote(await aBuyer(domain), lines))).rejects.toMatchObject({
       code: 'VALIDATION',
       fields: { items: 'Quantity must be a whole number from 1 to 10' },
     })

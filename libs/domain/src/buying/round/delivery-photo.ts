@@ -1,4 +1,5 @@
 import { type Actor, DELIVERY_PHOTO_MS, fail } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { addEvent } from '../../foundation/add-event.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { isRepeated, onlyOnce, saveOutcome } from '../../foundation/only-once.ts'
@@ -13,7 +14,7 @@ import { readScoped } from '../order-status/order-command.ts'
 async function findPhotographed(orderId: number, actor: Actor, domain: Domain): Promise<OrderRecord> {
   const order = await readScoped({ _id: orderId, ...ordersFor(actor, 'order.deliver') }, domain)
   if (order.status !== 'shipping' && order.status !== 'delivered') {
-    fail('STATUS_NOT_ALLOWED', { message: 'This order is not on its way.' })
+    fail('STATUS_NOT_ALLOWED', { message: say('order.notOnItsWay') })
   }
   return order
 }

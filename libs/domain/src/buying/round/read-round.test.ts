@@ -1,4 +1,5 @@
 import { type Actor, addDays, OLDEST_OUTCOME_MS, type RoundOutcome } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { describe, expect, it } from 'vitest'
 import type { FarmRecord } from '../../records/farm.ts'
 import { Journal } from '../../records/journal-entry.ts'
@@ -198,9 +199,9 @@ describe('starting a round', () => {
     const results = await start()
     expect(results).toMatchObject([
       { orderId: order._id, status: 'shipping', failure: undefined },
-      { orderId: other._id, status: 'accepted', failure: { message: 'The farm is not packing this order yet.' } },
+      { orderId: other._id, status: 'accepted', failure: { reason: say('order.notPacking') } },
       { orderId: far._id, status: undefined, failure: { code: 'NOT_FOUND' } },
-      { orderId: pickup._id, status: 'packaging', failure: { message: 'The buyer picks this order up at the farm.' } },
+      { orderId: pickup._id, status: 'packaging', failure: { reason: say('order.pickup') } },
     ])
     expect(await start()).toEqual(results)
     const stored = await Orders(domain.connection).findById(order._id).lean<OrderRecord>()
@@ -243,7 +244,7 @@ describe('starting a round', () => {
     await start(later(-2), 'first', later(-2))
     await end(order, 'broughtBack', courier, later(-1))
     await setOrderStatus({ actor: ADMIN, orderId: order._id, status: 'packaging', now: NOW }, domain)
-    const failure = { code: 'CONFLICT', message: 'Something newer is recorded for this order. Please look again.' }
+    const failure = { code: 'CONFLICT', reason: say('round.newer') }
     // Another phone, and the first one where its key is forgotten.
     for (const hours of [-2, -1.5, -0.5]) {
       expect(await start(later(hours), `late ${hours}`, later(20))).toMatchObject([{ status: 'packaging', failure }])
@@ -256,7 +257,7 @@ describe('starting a round', () => {
     const order = await packed(await farmIn('Yadgir'))
     const input = { actor: courierOf('Yadgir'), orderIds: [order._id], at: NOW }
     expect(await startRound({ ...input, now: later(48.1) }, domain)).toMatchObject([
-      { status: 'packaging', failure: { message: 'This was more than two days ago. Please tell the office.' } },
+      { status: 'packaging', failure: { reason: say('round.tooLate') } },
     ])
     expect(await startRound({ ...input, now: later(48) }, domain)).toMatchObject([{ status: 'shipping' }])
     const lifetimes = (await domain.connection.collection('idempotency').indexes()).flatMap(

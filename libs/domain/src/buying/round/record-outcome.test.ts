@@ -1,4 +1,5 @@
 import { type Actor, openOutcomeOf, type RoundOutcome, waitsForDecision } from '@santhe/rules'
+import { inWords } from '@santhe/texts/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { deliverEvents } from '../../news/outbox/deliver-events.ts'
 import type { FarmRecord } from '../../records/farm.ts'
@@ -133,7 +134,7 @@ describe('an outcome that is sent twice', () => {
     const order = await onItsWay()
     await Promise.all(['a', 'b'].map(phone => record(order, 'delivered', { idempotencyKey: `delivered-${phone}` })))
     expect(steps(await stored(order)).filter(step => step === 'delivered')).toHaveLength(1)
-    await expect(record(order, 'nobodyThere', { now: later(40) })).rejects.toMatchObject({
+    await expect(inWords(record(order, 'nobodyThere', { now: later(40) }))).rejects.toMatchObject({
       code: 'ORDER_FINAL',
       message: 'This order is delivered already.',
     })
@@ -183,20 +184,20 @@ describe('an outcome is refused', () => {
     const message = 'This order had not left its farm at that time.'
     const order = await onItsWay()
     const long = record(order, 'nobodyThere', { at: later(-24 * 60 - 1), now: later(35) })
-    await expect(long).rejects.toMatchObject({ code: 'VALIDATION', fields: { at: message } })
+    await expect(inWords(long)).rejects.toMatchObject({ code: 'VALIDATION', fields: { at: message } })
     for (const [status, minutes] of [
       ['packaging', 40],
       ['shipping', 60],
     ] as const)
       await setOrderStatus({ actor: ADMIN, orderId: order._id, status, now: later(minutes) }, domain)
     const before = record(order, 'broughtBack', { at: later(30), now: later(65) })
-    await expect(before).rejects.toMatchObject({ code: 'VALIDATION', fields: { at: message } })
+    await expect(inWords(before)).rejects.toMatchObject({ code: 'VALIDATION', fields: { at: message } })
   })
 
   it('where it was more than two days ago', async () => {
     const refused = record(await onItsWay(), 'delivered', { at: later(1), now: later(2 * 24 * 60 + 2) })
     const fields = { at: 'This was more than two days ago. Please tell the office.' }
-    await expect(refused).rejects.toMatchObject({ code: 'VALIDATION', fields })
+    await expect(inWords(refused)).rejects.toMatchObject({ code: 'VALIDATION', fields })
   })
 
   it('where something newer is recorded, and a clock that is a minute off counts as right', async () => {
@@ -212,7 +213,7 @@ describe('an outcome is refused', () => {
   it('where it was in vain before another day was chosen, which stays as it was chosen', async () => {
     const order = await chosenAgain()
     for (const outcome of ['nobodyThere', 'broughtBack'] as const) {
-      await expect(record(order, outcome, { at: later(30), now: later(50) })).rejects.toMatchObject({
+      await expect(inWords(record(order, outcome, { at: later(30), now: later(50) }))).rejects.toMatchObject({
         code: 'CONFLICT',
         message: 'Another time was chosen meanwhile: 22 Nov 2026, evening.',
       })
@@ -237,7 +238,7 @@ describe('an outcome is refused', () => {
   it('of an order that was cancelled meanwhile, or is not on its way', async () => {
     const cancelled = await onItsWay()
     await setOrderStatus({ actor: ADMIN, orderId: cancelled._id, status: 'cancelled', now: later(5) }, domain)
-    await expect(record(cancelled, 'delivered')).rejects.toMatchObject({
+    await expect(inWords(record(cancelled, 'delivered'))).rejects.toMatchObject({
       code: 'ORDER_FINAL',
       message: 'This order was cancelled meanwhile.',
     })

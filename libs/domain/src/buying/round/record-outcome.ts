@@ -2,12 +2,12 @@ import {
   CLOCK_DIFFERENCE_MS,
   departuresOf,
   fail,
-  formatDeliveryDate,
   outcomesOf,
   type RoundOutcome,
   SAME_VISIT_MS,
   SLOWEST_CLOCK_MS,
 } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import type { OrderStepRecord } from '../../records/order-timeline.ts'
@@ -31,10 +31,10 @@ function isRecorded({ timeline }: OrderRecord, { outcome, at }: RecordOutcome): 
 
 /** Throws ORDER_FINAL, and STATUS_NOT_ALLOWED where an order is not on its way to a buyer. */
 function checkOnItsWay({ status, delivery }: OrderRecord): void {
-  if (status === 'cancelled') fail('ORDER_FINAL', { message: 'This order was cancelled meanwhile.' })
-  if (status === 'delivered') fail('ORDER_FINAL', { message: 'This order is delivered already.' })
-  if (delivery.isPickup) fail('STATUS_NOT_ALLOWED', { message: 'The buyer picks this order up at the farm.' })
-  if (status !== 'shipping') fail('STATUS_NOT_ALLOWED', { message: 'This order is not on its way.' })
+  if (status === 'cancelled') fail('ORDER_FINAL', { message: say('order.cancelledSince') })
+  if (status === 'delivered') fail('ORDER_FINAL', { message: say('order.delivered') })
+  if (delivery.isPickup) fail('STATUS_NOT_ALLOWED', { message: say('order.pickup') })
+  if (status !== 'shipping') fail('STATUS_NOT_ALLOWED', { message: say('order.notOnItsWay') })
 }
 
 /**
@@ -49,7 +49,7 @@ function plausibleMoment({ timeline }: OrderRecord, { at, now }: RecordOutcome):
     .reverse()
   const isOfEarlierWay = time < departedAt - CLOCK_DIFFERENCE_MS && earlier.some(each => each <= time)
   if (isOfEarlierWay || time < departedAt - SLOWEST_CLOCK_MS) {
-    refuseMoment('This order had not left its farm at that time.')
+    refuseMoment(say('order.notLeft'))
   }
   return Math.max(time, departedAt)
 }
@@ -57,8 +57,8 @@ function plausibleMoment({ timeline }: OrderRecord, { at, now }: RecordOutcome):
 /** @throws CONFLICT for a step that is newer than a press, and what was chosen with it */
 function refuseOlder({ delivery }: OrderStepRecord): never {
   if (!delivery) return refuseAsOlder()
-  const [date, window] = [formatDeliveryDate(delivery.date), delivery.window]
-  return fail('CONFLICT', { message: `Another time was chosen meanwhile: ${date}, ${window}.` })
+  const { date, window } = delivery
+  return fail('CONFLICT', { message: say('order.otherTime', { date, window }) })
 }
 
 /**

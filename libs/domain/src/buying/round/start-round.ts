@@ -2,11 +2,12 @@ import {
   type Actor,
   CLOCK_DIFFERENCE_MS,
   departuresOf,
-  type ErrorCode,
   fail,
   type OrderStatus,
+  type Refusal,
   SantheError,
 } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
@@ -29,15 +30,15 @@ export interface StartRound {
 export interface StartedOrder {
   orderId: number
   status: OrderStatus | undefined
-  failure: { code: ErrorCode; message: string } | undefined
+  failure: Refusal | undefined
 }
 
 /** Throws ORDER_FINAL and STATUS_NOT_ALLOWED for an order that does not wait to be fetched. */
 function checkLoadable({ status, delivery }: OrderRecord): void {
-  if (status === 'cancelled') fail('ORDER_FINAL', { message: 'This order was cancelled meanwhile.' })
-  if (status === 'delivered') fail('ORDER_FINAL', { message: 'This order is delivered already.' })
-  if (delivery.isPickup) fail('STATUS_NOT_ALLOWED', { message: 'The buyer picks this order up at the farm.' })
-  if (status !== 'packaging') fail('STATUS_NOT_ALLOWED', { message: 'The farm is not packing this order yet.' })
+  if (status === 'cancelled') fail('ORDER_FINAL', { message: say('order.cancelledSince') })
+  if (status === 'delivered') fail('ORDER_FINAL', { message: say('order.delivered') })
+  if (delivery.isPickup) fail('STATUS_NOT_ALLOWED', { message: say('order.pickup') })
+  if (status !== 'packaging') fail('STATUS_NOT_ALLOWED', { message: say('order.notPacking') })
 }
 
 /**
@@ -79,8 +80,7 @@ export async function startRound(input: StartRound, domain: Domain): Promise<Sta
       results.push({ orderId, status, failure: undefined })
     } catch (error) {
       if (!(error instanceof SantheError) || error.code === 'UNAVAILABLE') throw error
-      const { code, message } = error
-      results.push({ orderId, status: order?.status, failure: { code, message } })
+      results.push({ orderId, status: order?.status, failure: error })
     }
   }
   return results

@@ -1,4 +1,5 @@
 import { fail, nameKey } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { duplicateKey } from '../../foundation/database-errors.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { nextId } from '../../foundation/ids.ts'
@@ -20,7 +21,7 @@ async function write(categories: readonly CategoryRecord[], by: StaffAct, tx: Do
     .countDocuments({ isHidden: false })
     .session(session ?? null)
   if (existing + categories.length > MAX_CATEGORIES) {
-    fail('VALIDATION', { message: `A market has at most ${MAX_CATEGORIES} categories. Please delete one first.` })
+    fail('VALIDATION', { message: say('category.full', { most: MAX_CATEGORIES }) })
   }
   await Categories(connection).create([...categories], { session, ordered: true })
   for (const { _id, name, description } of categories) {
@@ -86,6 +87,6 @@ export async function addMissingCategories(
 /** @throws NAME_TAKEN when the unique index of names refused a category, else the error as it is */
 export function failTakenName(error: unknown): never {
   if (!duplicateKey(error)?.includes('nameKey')) throw error
-  const message = 'There is already a category of this name'
+  const message = say('category.nameTaken')
   return fail('NAME_TAKEN', { message, fields: { name: message } })
 }

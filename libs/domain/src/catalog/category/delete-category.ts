@@ -1,15 +1,12 @@
 import { fail } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { type StaffAct, writeJournal } from '../../foundation/write-entry.ts'
 import { Categories, type CategoryRecord, hiddenNameKey } from '../../records/category.ts'
 import { Products } from '../../records/product.ts'
 
 function failInUse(productCount: number): never {
-  const products = productCount === 1 ? '1 product uses' : `${productCount} products use`
-  return fail('CONFLICT', {
-    message: `${products} this category. Move or delete ${productCount === 1 ? 'it' : 'them'} first.`,
-    details: { productCount },
-  })
+  return fail('CONFLICT', { message: say('category.inUse', { products: productCount }), details: { productCount } })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Actor, canBeAwaited, fail, istDateOf, offerOf } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { Wishes, type WishKind } from '../../records/wish.ts'
@@ -26,7 +27,7 @@ export async function setWish({ actor, productId, kind, isOn, now }: SetWish, do
   }
   const product = await findProduct({ id: productId, actor }, domain)
   if (kind === 'tellMe' && !canBeAwaited(offerOf(product, istDateOf(now)))) {
-    fail('CONFLICT', { message: 'We only tell you about products that are sold out or coming soon.' })
+    fail('CONFLICT', { message: say('wish.notAwaited') })
   }
   try {
     await Wishes(connection).updateOne(wish, { $setOnInsert: { ...wish, createdAt: now } }, { upsert: true })

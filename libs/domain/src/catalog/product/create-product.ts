@@ -1,4 +1,5 @@
 import { type Actor, fail } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { addEvent } from '../../foundation/add-event.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { nextId } from '../../foundation/ids.ts'
@@ -18,7 +19,7 @@ export async function farmOf(actor: Actor, now: Date, { connection, session }: D
     .findOneAndUpdate({ _id: actor.farmId ?? 0, isHidden: false }, { $set: { updatedAt: now } })
     .session(session ?? null)
     .lean<FarmRecord>()
-  return farm ?? fail('FORBIDDEN', { message: 'Only farms can sell products.' })
+  return farm ?? fail('FORBIDDEN', { message: say('product.onlyFarms') })
 }
 
 interface CreateProduct {

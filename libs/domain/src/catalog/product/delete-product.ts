@@ -1,4 +1,5 @@
 import { fail } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import type { StaffAct } from '../../foundation/write-entry.ts'
 import { Orders } from '../../records/order.ts'
@@ -8,8 +9,6 @@ import { Stocks, stockOf } from '../../records/stock.ts'
 import { journalProduct } from './product-journal.ts'
 import { refreshFarmActivity } from './product-record.ts'
 import { findWritableProduct } from './queries.ts'
-
-const DECIDED = 'Somebody has decided about this product since. You can delete it in your list of products.'
 
 /** Returns whether an order names it or a quote reserves boxes of it. */
 async function isReferredTo(id: number, { connection, session }: Domain): Promise<boolean> {
@@ -45,7 +44,8 @@ export async function deleteProduct({ id, by, onlyUndecided }: DeleteProduct, do
   await withTransaction(domain, async tx => {
     const { connection, session } = tx
     const product = await findWritableProduct(id, by.actor, tx)
-    if (onlyUndecided && product.approvalStatus !== 'pending') fail('CONFLICT', { message: DECIDED })
+    if (onlyUndecided && product.approvalStatus !== 'pending')
+      fail('CONFLICT', { message: say('product.decidedSince') })
     if (await isReferredTo(id, tx)) {
       const hidden = { isHidden: true, isListed: false, awaitsDecision: false, undo: null, updatedAt: by.now }
       await Products(connection).updateOne({ _id: id }, { $set: hidden }, { session })

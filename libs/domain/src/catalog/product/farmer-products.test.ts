@@ -1,4 +1,5 @@
 import { addDays } from '@santhe/rules'
+import { inWords } from '@santhe/texts/testing'
 import { describe, expect, it } from 'vitest'
 import { Farms } from '../../records/farm.ts'
 import { Orders } from '../../records/order.ts'
@@ -88,7 +89,7 @@ describe('a new product', () => {
     ['a moment that is past', '2026-11-21T06:29:59Z'],
   ])('is refused with %s as its last day', async (_, availableUntil) => {
     await expect(
-      createProduct({ actor, fields: { ...FIELDS, availableUntil }, now: NOW }, domain),
+      inWords(createProduct({ actor, fields: { ...FIELDS, availableUntil }, now: NOW }, domain)),
     ).rejects.toMatchObject({
       code: 'VALIDATION',
       fields: { availableUntil: 'Date must be in the future' },
@@ -97,7 +98,7 @@ describe('a new product', () => {
 
   it('is offered for at most 365 days', async () => {
     const until = (days: number) => ({ ...FIELDS, availableUntil: addDays(TODAY, days) })
-    await expect(createProduct({ actor, fields: until(366), now: NOW }, domain)).rejects.toMatchObject({
+    await expect(inWords(createProduct({ actor, fields: until(366), now: NOW }, domain))).rejects.toMatchObject({
       fields: { availableUntil: 'Please choose a date at most 365 days ahead' },
     })
     expect(await createProduct({ actor, fields: until(365), now: NOW }, domain)).toMatchObject({ soldOut: false })
@@ -112,7 +113,7 @@ describe('a new product', () => {
 
   it('needs a category that exists and a farm', async () => {
     await expect(
-      createProduct({ actor, fields: { ...FIELDS, categoryId: 999 }, now: NOW }, domain),
+      inWords(createProduct({ actor, fields: { ...FIELDS, categoryId: 999 }, now: NOW }, domain)),
     ).rejects.toMatchObject({
       fields: { categoryId: 'Category is required' },
     })

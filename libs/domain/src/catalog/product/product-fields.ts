@@ -10,6 +10,7 @@ import {
   type ProductStatus,
   type YearlySeason,
 } from '@santhe/rules'
+import { coded, readCoded, say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import { Categories, type CategoryRecord } from '../../records/category.ts'
 import type { ProductImageRecord } from '../../records/product.ts'
@@ -45,9 +46,9 @@ function toIstDate(dateOrMoment: string): IstDate {
 export function problemOfUntil(availableUntil: string, now: Date): string | undefined {
   const today = istDateOf(now)
   const isFuture = isIstDate(availableUntil) ? availableUntil > today : new Date(availableUntil) > now
-  if (!isFuture) return 'Date must be in the future'
+  if (!isFuture) return coded('form.futureDate')
   if (toIstDate(availableUntil) <= addDays(today, MOST_DAYS_AHEAD)) return undefined
-  return `Please choose a date at most ${MOST_DAYS_AHEAD} days ahead`
+  return coded('form.daysAhead', { most: MOST_DAYS_AHEAD })
 }
 
 /**
@@ -56,7 +57,9 @@ export function problemOfUntil(availableUntil: string, now: Date): string | unde
  */
 export function checkedUntil(availableUntil: string, now: Date): IstDate {
   const problem = problemOfUntil(availableUntil, now)
-  return problem === undefined ? toIstDate(availableUntil) : fail('VALIDATION', { fields: { availableUntil: problem } })
+  return problem === undefined
+    ? toIstDate(availableUntil)
+    : fail('VALIDATION', { fields: { availableUntil: readCoded(problem) } })
 }
 
 /** Returns the dates of a product form. Throws VALIDATION naming `availableUntil`. */
@@ -79,7 +82,7 @@ export async function categoryToUse(
   const filter = { _id: id, isHidden: false }
   const reading = id === former ? Categories(connection).findOne(filter) : choosing(filter, connection)
   const category = await reading.session(session ?? null).lean<CategoryRecord>()
-  return category ?? fail('VALIDATION', { fields: { categoryId: 'Category is required' } })
+  return category ?? fail('VALIDATION', { fields: { categoryId: say('form.category') } })
 }
 
 function choosing(filter: { _id: number; isHidden: boolean }, connection: Domain['connection']) {

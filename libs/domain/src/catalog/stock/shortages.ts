@@ -1,4 +1,5 @@
 import { fail } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import type { Boxes } from '../../records/stock.ts'
 
 export interface Shortage {
@@ -18,15 +19,7 @@ export function shortagesOf(
   })
 }
 
-function sentence({ name, available }: Shortage): string {
-  if (available === 0) return `${name} is sold out.`
-  return available === 1 ? `Only 1 box of ${name} is left.` : `Only ${available} boxes of ${name} are left.`
-}
-
 /** @throws OUT_OF_STOCK naming each short line */
-export function failShort(shortages: readonly Shortage[], outcome = 'Nothing was ordered.'): never {
-  return fail('OUT_OF_STOCK', {
-    message: [...shortages.map(sentence), outcome].join(' '),
-    details: { lines: shortages },
-  })
+export function failShort(lines: readonly Shortage[], code: 'cart.short' | 'order.short' = 'cart.short'): never {
+  return fail('OUT_OF_STOCK', { message: say(code, { lines }), details: { lines } })
 }

@@ -1,19 +1,15 @@
 import { fail } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import type { Domain } from '../../../foundation/domain.ts'
 import { tokenHash } from '../../../foundation/secrets.ts'
 import { type EmailChangeRecord, EmailChanges, later, TAKE_BACK_MS } from '../../../records/email-change.ts'
 import { People, type PersonRecord } from '../../../records/person.ts'
 
-const REASONS = {
-  unknown: 'This link was not sent by us, or was mangled on its way.',
-  expired: 'This link has expired.',
-  used: 'This link was already used.',
-  ended: 'This link no longer works: the change was cancelled or replaced by another.',
-} as const
+type LinkProblem = 'unknown' | 'expired' | 'used' | 'ended'
 
 /** @throws EMAIL_LINK_INVALID with the reason, which screens read from `details.reason` */
-export function failLinkInvalid(reason: keyof typeof REASONS): never {
-  return fail('EMAIL_LINK_INVALID', { message: REASONS[reason], details: { reason } })
+export function failLinkInvalid(reason: LinkProblem): never {
+  return fail('EMAIL_LINK_INVALID', { message: say(`link.${reason}`), details: { reason } })
 }
 
 interface ChangeWithPerson {

@@ -1,4 +1,5 @@
 import { fail } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
 import { addEvents, addEventsFor } from '../../../foundation/add-event.ts'
 import type { Domain } from '../../../foundation/domain.ts'
@@ -56,7 +57,7 @@ export async function makeOwnLink(
 export async function emailToConfirm(personId: number, domain: Domain): Promise<string> {
   const [person, pending] = await Promise.all([findPerson(personId, domain), pendingEmailOf(personId, domain)])
   const own = person && !person.emailConfirmedAt ? person.email : undefined
-  return pending ?? own ?? fail('NOT_FOUND', { message: 'There is no email address to confirm.' })
+  return pending ?? own ?? fail('NOT_FOUND', { message: say('email.nothingToConfirm') })
 }
 
 async function requestOwnLinkAgain(

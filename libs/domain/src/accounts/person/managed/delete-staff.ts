@@ -1,4 +1,5 @@
 import { fail } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../../foundation/domain.ts'
 import { storedWords } from '../../../foundation/search-words.ts'
@@ -7,7 +8,7 @@ import { People, type PersonRecord } from '../../../records/person.ts'
 import type { EndSessions } from '../sign-out.ts'
 import { changePeople } from './change-people.ts'
 import { deleteBelongings } from './delete-belongings.ts'
-import { managerOf, membersOf, membersText } from './place-in-hierarchy.ts'
+import { managerOf, membersOf } from './place-in-hierarchy.ts'
 import { findStaffMember } from './queries.ts'
 
 export interface DeleteStaff {
@@ -29,8 +30,8 @@ async function moveMembers(manager: PersonRecord, { reportsTo, by }: DeleteStaff
   const members = await membersOf(manager._id, tx)
   if (members.length === 0) return
   if (reportsTo === undefined || reportsTo === manager._id) {
-    const place = manager.district === null ? '' : ` of ${manager.district}`
-    const message = `${membersText(members.length)} to ${manager.name}. Name another manager${place} for them.`
+    const { name, district } = manager
+    const message = say('staff.membersOfDeleted', { members: members.length, name, district })
     return fail('CONFLICT', { message, details: { members: members.length } })
   }
   await managerOf({ id: reportsTo, district: manager.district }, tx)

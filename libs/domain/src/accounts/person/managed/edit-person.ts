@@ -1,4 +1,5 @@
-import { fail, isPlainUsername, type Role, USERNAME_MESSAGE } from '@santhe/rules'
+import { fail, isPlainUsername, type Role } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { addEvent } from '../../../foundation/add-event.ts'
 import type { Domain } from '../../../foundation/domain.ts'
 import { differenceOf, districtOfMove, type StaffAct, writeJournal } from '../../../foundation/write-entry.ts'
@@ -42,7 +43,7 @@ function storedChanges({ before, changes }: EditPerson): PersonChange {
   const { email, ...others } = changes
   const { username = before.username } = changes
   if (username !== before.username && !isPlainUsername(username)) {
-    fail('VALIDATION', { message: USERNAME_MESSAGE, fields: { username: USERNAME_MESSAGE } })
+    fail('VALIDATION', { fields: { username: say('form.username') } })
   }
   return { ...others, ...(email !== undefined && sameEmail(email, before)) }
 }

@@ -2,12 +2,13 @@ import {
   districtNamed,
   fail,
   isStaffMember,
+  type Message,
   type Role,
   reportsToManager,
-  STAFF_FIELDS_MESSAGE,
   type StaffMemberRole,
   taluksOf,
 } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../../foundation/domain.ts'
 import { People, type PersonRecord } from '../../../records/person.ts'
@@ -22,13 +23,13 @@ export interface Place {
 type StaffRecord = PersonRecord & { role: StaffMemberRole }
 type PlaceChanges = Partial<Omit<Place, 'role'> & { role: Role }>
 
-function refuse(field: 'district' | 'taluk' | 'reportsTo', message: string): never {
-  return fail('VALIDATION', { message, fields: { [field]: message } })
+function refuse(field: 'district' | 'taluk' | 'reportsTo', message: Message): never {
+  return fail('VALIDATION', { fields: { [field]: message } })
 }
 
 function districtOf({ district }: Place): string {
-  if (district === null) return refuse('district', STAFF_FIELDS_MESSAGE)
-  return districtNamed(district)?.name ?? refuse('district', 'Choose a district of the list')
+  if (district === null) return refuse('district', say('form.staffFields'))
+  return districtNamed(district)?.name ?? refuse('district', say('staff.district'))
 }
 
 /** Accepts any taluk in districts without a list. */
@@ -37,7 +38,7 @@ function talukOf({ role, taluk }: Place, district: string): string | null {
   const taluks = taluksOf(district)
   if (taluks.length === 0) return taluk
   const listed = taluks.find(({ name }) => name.toLowerCase() === taluk.toLowerCase())
-  return listed?.name ?? refuse('taluk', `Choose a taluk of ${district}`)
+  return listed?.name ?? refuse('taluk', say('staff.taluk', { district }))
 }
 
 /** @throws VALIDATION by field unless an active manager of the district */
@@ -50,11 +51,9 @@ export async function managerOf(
     .findOne({ _id: id, role: 'district_manager', district })
     .session(session)
     .lean<PersonRecord>()
-  const description = `district manager of ${district ?? 'the same district'}`
-  if (!manager) return refuse('reportsTo', `Choose a ${description}`)
-  return manager.isActive
-    ? manager
-    : refuse('reportsTo', `${manager.name} is deactivated. Choose an active ${description}`)
+  if (!manager) return refuse('reportsTo', say('staff.manager', { district }))
+  const { name, isActive } = manager
+  return isActive ? manager : refuse('reportsTo', say('staff.inactiveManager', { name, district }))
 }
 
 /**
@@ -87,10 +86,6 @@ export async function membersOf(managerId: number, domain: Domain): Promise<Pers
     .lean<PersonRecord[]>()
 }
 
-export function membersText(count: number): string {
-  return count === 1 ? '1 squad member reports' : `${count} squad members report`
-}
-
 /** Omitted taluk and manager are cleared with the district. */
 function placeAfter(
   before: StaffRecord,
@@ -116,6 +111,6 @@ export async function moveInHierarchy(before: StaffRecord, changes: PlaceChanges
   if (before.role !== 'district_manager' || stays) return after
   const { length } = await membersOf(before._id, tx)
   if (length === 0) return after
-  const message = `${membersText(length)} to ${before.name}. Let them report to another manager first.`
+  const message = say('staff.membersOfMoved', { members: length, name: before.name })
   return fail('CONFLICT', { message, details: { members: length } })
 }

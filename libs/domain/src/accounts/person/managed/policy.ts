@@ -1,18 +1,14 @@
 import { type Actor, type FixedRole, fail, isStaffMember, type Role } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../../foundation/domain.ts'
 import { Farms } from '../../../records/farm.ts'
 import { Orders } from '../../../records/order.ts'
 import { People, type PersonRecord } from '../../../records/person.ts'
 
-const conflict = (message: string): never => fail('CONFLICT', { message })
-
-const STAFF_MESSAGE = 'Roles of district managers and squad members are given in the staff manager.'
-const MESSAGES: Readonly<Record<FixedRole, (person: PersonRecord) => string>> = {
-  own: () => 'You can’t change your own role; another admin can.',
-  staff: () => STAFF_MESSAGE,
-  farm: ({ name }) => `${name} has a farm, so the role can’t change.`,
-  orders: ({ name }) => `${name} has orders and so keeps the role.`,
+function refuseRole(why: FixedRole, { name }: PersonRecord): never {
+  const message = why === 'own' || why === 'staff' ? say(`role.${why}`) : say(`role.${why}`, { name })
+  return fail('CONFLICT', { message })
 }
 
 interface WhatPeopleHave {
@@ -69,20 +65,20 @@ export async function assertMayTakeRole(
 ): Promise<void> {
   if (role === person.role) return
   const fixedRole = (await fixedRolesOf({ actor, people: [person] }, domain)).get(person._id)
-  if (isStaffMember(role) && fixedRole !== 'own') conflict(STAFF_MESSAGE)
-  if (fixedRole) conflict(MESSAGES[fixedRole](person))
+  if (isStaffMember(role) && fixedRole !== 'own') refuseRole('staff', person)
+  if (fixedRole) refuseRole(fixedRole, person)
 }
 
 /** @throws CONFLICT for the actor's own password: the profile requires the current one, which an open session alone does not prove */
 export function assertNotOwnPassword({ id, changes, by }: { id: number; changes: object; by: { actor: Actor } }): void {
   if (id === by.actor.id && 'password' in changes) {
-    conflict('Change your own password in your profile, with the current one.')
+    fail('CONFLICT', { message: say('password.own') })
   }
 }
 
 /** @throws CONFLICT for the actor's own account: who locks themselves out can't undo it */
 export function assertNotOwnAccount(actor: Actor, id: number): void {
-  if (id === actor.id) conflict('You can’t deactivate yourself; another admin can.')
+  if (id === actor.id) fail('CONFLICT', { message: say('person.ownStatus') })
 }
 
 /** Call it inside `changePeople`. `@throws CONFLICT` when no other admin is active. */
@@ -91,5 +87,5 @@ export async function assertAnotherAdmin({ _id }: PersonRecord, tx: Domain): Pro
   const another = await People(connection)
     .exists({ role: 'admin', isActive: true, _id: trusted({ $ne: _id }) })
     .session(session)
-  if (!another) conflict('This is the last active admin: without one nobody could manage the market.')
+  if (!another) fail('CONFLICT', { message: say('admin.last') })
 }

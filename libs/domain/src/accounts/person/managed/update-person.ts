@@ -1,4 +1,5 @@
-import { FARM_LOCATION_MESSAGE, FARM_NAME_MESSAGE, fail } from '@santhe/rules'
+import { fail } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import type { Domain } from '../../../foundation/domain.ts'
 import { hashPassword } from '../../../foundation/secrets.ts'
 import type { StaffAct } from '../../../foundation/write-entry.ts'
@@ -40,10 +41,10 @@ function needsFarm(person: PersonRecord, { role }: AccountChanges): boolean {
 function filledFarm({ farmName, location, description = '' }: Partial<NewFarmFields>): NewFarmFields {
   if (farmName !== undefined && location !== undefined) return { farmName, location, description }
   const fields = {
-    ...(farmName === undefined && { farmName: FARM_NAME_MESSAGE }),
-    ...(location === undefined && { farmLocation: FARM_LOCATION_MESSAGE }),
+    ...(farmName === undefined && { farmName: say('form.farmName') }),
+    ...(location === undefined && { farmLocation: say('form.farmLocation') }),
   }
-  return fail('VALIDATION', { message: Object.values(fields)[0], fields })
+  return fail('VALIDATION', { fields })
 }
 
 /** Returns the farm of somebody who becomes a farmer, made before the transaction because of its id. */

@@ -1,3 +1,4 @@
+import { inWords } from '@santhe/texts/testing'
 import { expect, it } from 'vitest'
 import { EmailChanges } from '../../../records/email-change.ts'
 import { Farms } from '../../../records/farm.ts'
@@ -83,14 +84,14 @@ it('updatePerson journals nothing when nothing changes', async () => {
 
 it('updatePerson refuses a taken username in any case, by its field', async () => {
   const { _id: id } = await aPerson(domain)
-  await expect(updateUser({ id, changes: { username: 'BOSS' }, by })).rejects.toMatchObject({
+  await expect(inWords(updateUser({ id, changes: { username: 'BOSS' }, by }))).rejects.toMatchObject({
     code: 'NAME_TAKEN',
     fields: { username: 'This username is already taken.' },
   })
   await expect(updateUser({ id, changes: { username: 'bоss' }, by })).rejects.toMatchObject({
     code: 'VALIDATION',
   })
-  await expect(updateUser({ id, changes: { email: boss.email.toUpperCase() }, by })).rejects.toMatchObject({
+  await expect(inWords(updateUser({ id, changes: { email: boss.email.toUpperCase() }, by }))).rejects.toMatchObject({
     code: 'EMAIL_TAKEN',
     fields: { email: 'This email address is already registered.' },
   })
@@ -126,11 +127,11 @@ it('updatePerson makes a customer a farmer only with a farm’s name and locatio
   const { _id: id } = await aPerson(domain)
   const become = (farm: { farmName?: string; location?: string }) =>
     updateUser({ id, changes: { role: 'farmer' }, farm, by })
-  await expect(become({ farmName: 'Hill' })).rejects.toMatchObject({
+  await expect(inWords(become({ farmName: 'Hill' }))).rejects.toMatchObject({
     code: 'VALIDATION',
     fields: { farmLocation: 'Farm location is required' },
   })
-  await expect(become({})).rejects.toMatchObject({
+  await expect(inWords(become({}))).rejects.toMatchObject({
     message: 'Farm name is required and must be at least 2 characters',
   })
   const { person, endsSessions } = await become({ farmName: 'Hill', location: 'Kolar' })
@@ -153,13 +154,15 @@ it('updatePerson refuses another role of owners, buyers, staff and oneself', asy
   const give = (id: number, role: 'customer' | 'admin' | 'taluk_agent') => updateUser({ id, changes: { role }, by })
   const refusal = (message: string) => ({ code: 'CONFLICT', message })
   const stays = `${farmer.name} has a farm, so the role can’t change.`
-  await expect(give(farmer._id, 'customer')).rejects.toMatchObject(refusal(stays))
-  await expect(give(buyer._id, 'admin')).rejects.toMatchObject(refusal('Asha Rao has orders and so keeps the role.'))
+  await expect(inWords(give(farmer._id, 'customer'))).rejects.toMatchObject(refusal(stays))
+  await expect(inWords(give(buyer._id, 'admin'))).rejects.toMatchObject(
+    refusal('Asha Rao has orders and so keeps the role.'),
+  )
   const ofStaff = 'Roles of district managers and squad members are given in the staff manager.'
-  await expect(give(agent._id, 'customer')).rejects.toMatchObject(refusal(ofStaff))
-  await expect(give((await aPerson(domain))._id, 'taluk_agent')).rejects.toMatchObject(refusal(ofStaff))
+  await expect(inWords(give(agent._id, 'customer'))).rejects.toMatchObject(refusal(ofStaff))
+  await expect(inWords(give((await aPerson(domain))._id, 'taluk_agent'))).rejects.toMatchObject(refusal(ofStaff))
   const own = 'You can’t change your own role; another admin can.'
-  await expect(give(boss._id, 'customer')).rejects.toMatchObject(refusal(own))
+  await expect(inWords(give(boss._id, 'customer'))).rejects.toMatchObject(refusal(own))
   expect((await findPerson(boss._id, domain))?.role).toBe('admin')
   const everybody = [boss, agent, farmer, buyer, await aPerson(domain)]
   const fixed = await fixedRolesOf({ actor: by.actor, people: everybody }, domain)
@@ -168,7 +171,7 @@ it('updatePerson refuses another role of owners, buyers, staff and oneself', asy
 
 it('updatePerson refuses one’s own deactivation and password', async () => {
   const self = (changes: { isActive: false } | { password: string }) => updateUser({ id: boss._id, changes, by })
-  await expect(self({ isActive: false })).rejects.toMatchObject({
+  await expect(inWords(self({ isActive: false }))).rejects.toMatchObject({
     code: 'CONFLICT',
     message: 'You can’t deactivate yourself; another admin can.',
   })

@@ -1,4 +1,5 @@
 import { addDays } from '@santhe/rules'
+import { inWords } from '@santhe/texts/testing'
 import { describe, expect, it } from 'vitest'
 import { Farms } from '../../../records/farm.ts'
 import { Outbox } from '../../../records/outbox.ts'
@@ -93,7 +94,7 @@ describe('deciding', () => {
         { id: product._id, decision: { approvalStatus: 'rejected', reason }, by: by(admin) },
         domain,
       )
-    await expect(reject('  ')).rejects.toMatchObject({
+    await expect(inWords(reject('  '))).rejects.toMatchObject({
       code: 'VALIDATION',
       fields: { rejectionReason: expect.any(String) },
     })

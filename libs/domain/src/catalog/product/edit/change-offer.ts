@@ -8,6 +8,7 @@ import {
   type ProductStatus,
   restockedStatus,
 } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { type Domain, withTransaction } from '../../../foundation/domain.ts'
 import { onlyOnce, saveOutcome } from '../../../foundation/only-once.ts'
 import type { StaffAct } from '../../../foundation/write-entry.ts'
@@ -40,20 +41,18 @@ export interface OfferFields {
 
 export type ChangedOffer = StockedProduct & { addedBoxes: number }
 
-const CHANGED = 'Somebody has changed this product since you looked. Please look again.'
-
 /** @throws CONFLICT when something else than what was seen stands there now */
 export function checkSeenOffer(version: ProductRecord, seen: SeenOffer = {}): void {
   const names = ['price', 'status', 'availableUntil', 'harvestDate'] as const
   if (names.some(name => seen[name] !== undefined && seen[name] !== version[name]))
-    fail('CONFLICT', { message: CHANGED })
+    fail('CONFLICT', { message: say('product.changed') })
 }
 
 function stockAfter(version: ProductRecord, available: number, fields: OfferFields, today: IstDate): ProductChange {
   if (fields.soldOut) return { boxes: 0, status: 'Sold Out' }
   const boxes = boxesAfter(available, fields.addBoxes ?? 0)
   if (boxes > Math.max(MOST_BOXES, available)) {
-    fail('VALIDATION', { fields: { addBoxes: 'Please give at most 1,00,000 boxes' } })
+    fail('VALIDATION', { fields: { addBoxes: say('form.mostBoxes') } })
   }
   const isRestocked = boxes > available
   return { boxes, status: fields.status ?? (isRestocked ? restockedStatus(version, today) : version.status) }

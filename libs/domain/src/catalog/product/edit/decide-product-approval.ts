@@ -1,4 +1,5 @@
 import { type Actor, fail, UNDO_DECISION_MS } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { addWithdrawableEvent, withdrawEvent } from '../../../foundation/add-event.ts'
 import { type Domain, withTransaction } from '../../../foundation/domain.ts'
 import type { StaffAct } from '../../../foundation/write-entry.ts'
@@ -60,12 +61,12 @@ export async function decideProductApproval(
   return withTransaction(domain, async tx => {
     const product = await findToDecide({ id, actor }, tx)
     if (submittedAt && submittedAt.getTime() !== submittedAtOf(product).getTime()) {
-      fail('CONFLICT', { message: 'The farmer has changed this product since you looked. Please look again.' })
+      fail('CONFLICT', { message: say('product.changedByFarmer') })
     }
     const isDecided = reason === null && product.approvalStatus === 'approved' && !product.pendingEdit
     if (isDecided) return storeDecided(product, tx)
     if (awaitsDecision !== undefined && awaitsDecision !== product.awaitsDecision) {
-      fail('CONFLICT', { message: 'Someone else has decided on this product since you looked. Please look again.' })
+      fail('CONFLICT', { message: say('approval.decided') })
     }
     const withdrawn = await withdrawEarlier(product, tx)
     const event = decisionEvent(product, reason, now)
@@ -94,7 +95,7 @@ export async function undoProductApproval(
     const product = await findToDecide({ id, actor }, tx)
     const { undo } = product
     if (!undo || now >= undo.until || !(await withdrawEvent(undo.outboxIds, tx))) {
-      return fail('CONFLICT', { message: 'This decision can no longer be undone. You can decide again.' })
+      return fail('CONFLICT', { message: say('approval.undoOver') })
     }
     const { withdrawn } = undo
     if (withdrawn)

@@ -1,4 +1,5 @@
 import { fail } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import type { StaffAct } from '../../../foundation/write-entry.ts'
 import type { DomainEvent } from '../../../records/events.ts'
 import type { DecidedFields, ProductRecord } from '../../../records/product.ts'
@@ -12,7 +13,7 @@ export type Decision = { approvalStatus: 'approved' } | { approvalStatus: 'rejec
 export function reasonOf(decision: Decision): string | null {
   if (decision.approvalStatus === 'approved') return null
   const reason = decision.reason.trim()
-  if (reason === '') fail('VALIDATION', { fields: { rejectionReason: 'Please give a reason for the rejection' } })
+  if (reason === '') fail('VALIDATION', { fields: { rejectionReason: say('form.reason') } })
   return reason
 }
 

@@ -1,3 +1,4 @@
+import { inWords } from '@santhe/texts/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Outbox } from '../../../records/outbox.ts'
 import { actorOf } from '../../../records/person.ts'
@@ -93,7 +94,7 @@ describe('an edit that waits', () => {
     const approved = await decide(product)
     const decision = { approvalStatus: 'rejected', reason: 'Too late' } as const
     const late = decideProductApproval({ id: product._id, decision, awaitsDecision: true, by: by(manager) }, domain)
-    await expect(late).rejects.toMatchObject({
+    await expect(inWords(late)).rejects.toMatchObject({
       code: 'CONFLICT',
       message: expect.stringContaining('Someone else has decided'),
     })

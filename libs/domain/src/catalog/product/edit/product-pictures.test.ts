@@ -1,4 +1,5 @@
 import { MOST_PRODUCT_PICTURES } from '@santhe/rules'
+import { inWords } from '@santhe/texts/testing'
 import { describe, expect, it } from 'vitest'
 import { Journal } from '../../../records/journal-entry.ts'
 import { Outbox } from '../../../records/outbox.ts'
@@ -99,7 +100,7 @@ describe('the number of pictures', () => {
   it('never goes above the most, also where two arrive at the same moment', async () => {
     const id = await pictured({ images: many, approvalStatus: 'pending' })
     const urls = ['/files/product/98.webp', '/files/product/99.webp']
-    const outcomes = await Promise.allSettled(urls.map(url => add(id, url)))
+    const outcomes = await Promise.allSettled(urls.map(url => inWords(add(id, url))))
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'CONFLICT', message: 'A product has at most 8 pictures. Please delete one first.' },

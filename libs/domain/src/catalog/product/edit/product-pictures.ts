@@ -1,4 +1,5 @@
 import { fail, MOST_PRODUCT_PICTURES } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { type Domain, withTransaction } from '../../../foundation/domain.ts'
 import { nextId } from '../../../foundation/ids.ts'
 import type { StaffAct } from '../../../foundation/write-entry.ts'
@@ -7,8 +8,6 @@ import { readStock } from '../../stock/queries.ts'
 import { findWritableProduct } from '../queries.ts'
 import { saveChange } from './change-product.ts'
 import { reviewedChange, versionToEdit } from './pending-edit.ts'
-
-const FULL = `A product has at most ${MOST_PRODUCT_PICTURES} pictures. Please delete one first.`
 
 type Images = readonly ProductImageRecord[]
 
@@ -63,7 +62,9 @@ export async function addProductPicture(
   const add = (images: Images): Images => {
     if (images.some(image => image.imageUrl === imageUrl)) return images
     const others = images.filter(image => image.id !== replaces)
-    return others.length < MOST_PRODUCT_PICTURES ? [...others, { id, imageUrl }] : fail('CONFLICT', { message: FULL })
+    return others.length < MOST_PRODUCT_PICTURES
+      ? [...others, { id, imageUrl }]
+      : fail('CONFLICT', { message: say('pictures.full', { most: MOST_PRODUCT_PICTURES }) })
   }
   const images = await changePictures({ ...command, change: add }, domain)
   const at = images.findIndex(image => image.imageUrl === imageUrl)

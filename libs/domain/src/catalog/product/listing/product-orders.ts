@@ -1,4 +1,5 @@
 import { fail } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import type { Position } from '../../../foundation/paging.ts'
 import type { ProductIndex, ProductRow } from '../search/product-index.ts'
 
@@ -34,7 +35,7 @@ function orderBy(keys: Keys, name?: string): ProductOrder {
     shape: [...mark.map(() => 'string' as const), ...keys.map(([, , kind]) => kind)],
     behind(position) {
       if (name !== undefined && position[0] !== name) {
-        return fail('VALIDATION', { fields: { cursor: 'This is not a cursor of this list' } })
+        return fail('VALIDATION', { fields: { cursor: say('cursor.invalid') } })
       }
       const values = position.slice(mark.length)
       return row => {

@@ -1,4 +1,5 @@
 import { compareTurns, fail, variedTurns } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { decodeCursor, type Page, type PageRequest, type Position, pageOf } from '../../../foundation/paging.ts'
 import type { ProductRow } from '../search/product-index.ts'
 import type { ProductOrder } from './product-orders.ts'
@@ -51,7 +52,7 @@ interface Ended {
 /** @throws VALIDATION for a cursor of another list */
 function endedAt(cursor: string, order: ProductOrder): Ended {
   const [name, ids, ...end] = decodeCursor(cursor, ['string', 'string', ...order.shape])
-  if (name !== NAME) return fail('VALIDATION', { fields: { cursor: 'This is not a cursor of this list' } })
+  if (name !== NAME) return fail('VALIDATION', { fields: { cursor: say('cursor.invalid') } })
   const texts = String(ids).split(' ')
   return { ids: texts.map(text => Number.parseInt(text, ID_BASE)), end }
 }

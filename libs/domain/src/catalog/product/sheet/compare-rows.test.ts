@@ -1,4 +1,5 @@
 import { bySheetField, PRODUCT_STATUSES, sheetTextsOf } from '@santhe/rules'
+import { coded } from '@santhe/texts/say'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ProductRecord } from '../../../records/product.ts'
@@ -119,13 +120,11 @@ describe('a sheet of a farm’s products', () => {
     expect(states([row(2, { name: ' BEET'.trim() }, { name: 'BEET' })])).toEqual([['changed', 4, []]])
     expect(states([row(2, { id: '4' }), row(3, { name: 'beet' })])).toEqual([
       ['unchanged', 4, []],
-      ['wrong', 4, [{ field: 'name', message: 'Row 2 is about the same product' }]],
+      ['wrong', 4, [{ field: 'name', message: coded('sheet.twice', { line: 2 }) }]],
     ])
     const [several] = states([row(2, { name: 'Carrot' })])
-    expect(several?.[2]).toMatchObject([
-      { field: 'name', message: expect.stringContaining('Several of your products') },
-    ])
-    const unknown = [{ field: 'id', message: 'Your farm has no product with this number' }]
+    expect(several?.[2]).toMatchObject([{ field: 'name', message: coded('sheet.severalOfName') }])
+    const unknown = [{ field: 'id', message: coded('sheet.unknownId') }]
     expect(states([row(2, { id: '99', name: 'Beet' })])).toEqual([['wrong', null, unknown]])
   })
 
@@ -134,7 +133,7 @@ describe('a sheet of a farm’s products', () => {
     expect(compared).toMatchObject({
       ...{ state: 'wrong', name: 'Tomato 4', changes: [] },
       problems: [
-        { field: 'category', message: 'There is no category of this name' },
+        { field: 'category', message: coded('category.unknown') },
         { field: 'price', message: 'No rule accepts this' },
       ],
     })

@@ -9,6 +9,7 @@ import {
   sheetText,
   sheetTextsOf,
 } from '@santhe/rules'
+import { coded } from '@santhe/texts/say'
 import type { ProductRecord } from '../../../records/product.ts'
 import { reviewedChange, versionToEdit } from '../edit/pending-edit.ts'
 import type { StockedProduct } from '../queries.ts'
@@ -50,9 +51,6 @@ export interface ComparedRow {
   write?: SheetWrite
 }
 
-const UNKNOWN_ID = 'Your farm has no product with this number'
-const SEVERAL = 'Several of your products have this name. Please give the number of the one you mean.'
-const TOO_MANY = 'Please give at most 1,00,000 boxes'
 const EMPTY: SheetFields = {
   ...{ name: '', localName: '', categoryId: 0, categoryName: '', description: '', price: 0, unit: '' },
   ...{ unitsPerBox: 1, status: 'Coming Soon', availableUntil: '', harvestDate: null, growingDetails: '' },
@@ -70,9 +68,9 @@ function targetsIn(products: readonly StockedProduct[]) {
   }
   return ({ cells: { id, name } }: SheetRow): StockedProduct | SheetProblem | undefined => {
     // The same words for a number that nobody has and one of another farm: it is not for this farmer to know.
-    if (id.text !== '') return byId.get(id.text) ?? { field: 'id', message: id.problem || UNKNOWN_ID }
+    if (id.text !== '') return byId.get(id.text) ?? { field: 'id', message: id.problem || coded('sheet.unknownId') }
     const named = [...(byName.get(nameKey(name.text)) ?? [])]
-    return named.length > 1 ? { field: 'name', message: SEVERAL } : named[0]
+    return named.length > 1 ? { field: 'name', message: coded('sheet.severalOfName') } : named[0]
   }
 }
 
@@ -98,7 +96,7 @@ function boxesIn({ cells: { inventory, inventoryWas } }: SheetRow, available: nu
   }
   const was = typeof inventoryWas.value === 'number' && hasCount ? inventoryWas.value : available
   const boxes = boxesAfter(available, inventory.value - was)
-  return boxes > Math.max(MOST_BOXES, available) ? { field: 'inventory', message: TOO_MANY } : boxes
+  return boxes > Math.max(MOST_BOXES, available) ? { field: 'inventory', message: coded('form.mostBoxes') } : boxes
 }
 
 function changesBetween(before: Record<SheetField, string>, after: Record<SheetField, string>): SheetChange[] {
@@ -176,7 +174,7 @@ export function compareRows(rows: readonly SheetRow[], basis: SheetBasis): Compa
     const earlier = isNamed || target ? lines.get(key) : undefined
     if (earlier !== undefined) {
       const field = row.cells.id.text === '' ? 'name' : 'id'
-      return wrong(row, [{ field, message: `Row ${earlier} is about the same product` }], target)
+      return wrong(row, [{ field, message: coded('sheet.twice', { line: earlier }) }], target)
     }
     lines.set(key, row.line)
     return target ? changedRow(row, target, basis) : newRow(row, basis)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Actor, fail } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import type { Domain } from '../../../foundation/domain.ts'
 import { Categories, type CategoryRecord } from '../../../records/category.ts'
 import { Farms } from '../../../records/farm.ts'
@@ -35,7 +36,7 @@ export async function compareSheet({ rows, actor, now }: CompareSheet, domain: D
   const { connection, session = null } = domain
   const farmId = actor.farmId ?? 0
   const farm = await Farms(connection).exists({ _id: farmId, isHidden: false }).session(session)
-  if (!farm) return fail('FORBIDDEN', { message: 'Only farms can sell products.' })
+  if (!farm) return fail('FORBIDDEN', { message: say('product.onlyFarms') })
   const records = await Products(connection).find({ farmId, isHidden: false }).session(session).lean<ProductRecord[]>()
   const products = await withInventory(records, domain)
   const categories = await Categories(connection).find({ isHidden: false }).session(session).lean<CategoryRecord[]>()

@@ -1,4 +1,5 @@
 import { nameKey, PRODUCT_STATUSES, type SheetField, sheetText } from '@santhe/rules'
+import { coded } from '@santhe/texts/say'
 import type { CategoryRecord } from '../../../records/category.ts'
 import type { ProductRecord } from '../../../records/product.ts'
 import { problemOfUntil } from '../product-fields.ts'
@@ -27,6 +28,7 @@ export type SheetFields = Pick<
 
 export interface SheetProblem {
   field: SheetField
+  /** A text's code with its params. */
   message: string
 }
 
@@ -41,14 +43,14 @@ const words = ({ value }: SheetCell) => (typeof value === 'string' ? value : '')
 const figure = ({ value }: SheetCell) => (typeof value === 'number' ? value : 0)
 
 function categoryOf({ text }: SheetCell, { categories }: CellBasis): Partial<SheetFields> | string {
-  if (text === '') return 'Category is required'
+  if (text === '') return coded('form.category')
   const category = categories.find(({ name }) => nameKey(sheetText(name, 'category')) === nameKey(text))
-  return category ? { categoryId: category._id, categoryName: category.name } : 'There is no category of this name'
+  return category ? { categoryId: category._id, categoryName: category.name } : coded('category.unknown')
 }
 
 function statusOf(cell: SheetCell): Partial<SheetFields> | string {
   const status = PRODUCT_STATUSES.find(each => each === cell.value)
-  return status ? { status } : 'Status is required'
+  return status ? { status } : coded('form.status')
 }
 
 const READ: Readonly<Record<ChangedField, Read>> = {

@@ -1,4 +1,5 @@
 import { bySheetField, type SheetField } from '@santhe/rules'
+import { coded } from '@santhe/texts/say'
 import { describe, expect, it } from 'vitest'
 import { Journal } from '../../../records/journal-entry.ts'
 import { actorOf } from '../../../records/person.ts'
@@ -100,7 +101,7 @@ describe('taking a sheet', () => {
     const [mine, other] = [await aFarmWith(1), await aFarmWith(1)]
     const { rows } = await mine.preview([row(2, { id: other.id }), row(3, { id: 9_999_999 })])
     expect(rows.map(({ state, id, problems }) => [state, id, problems])).toEqual(
-      Array(2).fill(['wrong', null, [{ field: 'id', message: 'Your farm has no product with this number' }]]),
+      Array(2).fill(['wrong', null, [{ field: 'id', message: coded('sheet.unknownId') }]]),
     )
     expect(rows[0]?.name).toBe('')
   })

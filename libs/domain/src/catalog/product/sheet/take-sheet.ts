@@ -1,4 +1,5 @@
 import { fail } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { type Domain, withTransaction } from '../../../foundation/domain.ts'
 import { nextId } from '../../../foundation/ids.ts'
 import { onlyOnce, saveOutcome } from '../../../foundation/only-once.ts'
@@ -21,14 +22,12 @@ interface TakeSheet {
   idempotencyKey?: string | undefined
 }
 
-const CHANGED = 'Your products have changed since this preview. Please look at it again.'
-
 /** Compares again: what was previewed is taken, and nothing else. */
 async function compareAgain({ rows, version, by: { actor, now } }: TakeSheet, domain: Domain) {
   const compared = await compareSheet({ rows, actor, now }, domain)
-  if (compared.version !== version) fail('CONFLICT', { message: CHANGED })
+  if (compared.version !== version) fail('CONFLICT', { message: say('sheet.changed') })
   if (compared.rows.some(({ state }) => state === 'wrong')) {
-    fail('VALIDATION', { message: 'Rows of this sheet are wrong. Please mend them first.' })
+    fail('VALIDATION', { message: say('sheet.wrongRows') })
   }
   return compared.rows
 }

@@ -1,0 +1,19 @@
+import { ACCOUNTS } from './accounts.ts'
+import { BUYING } from './buying.ts'
+import { CATALOG } from './catalog.ts'
+import { CONFIRMATIONS } from './confirmations.ts'
+import { ERROR_TEXTS } from './errors.ts'
+import { FORMS } from './forms.ts'
+import { MAILS } from './mails.ts'
+import { SERVER } from './server.ts'
+
+export const ENGLISH = {
+  ...ERROR_TEXTS,
+  ...FORMS,
+  ...SERVER,
+  ...CONFIRMATIONS,
+  ...ACCOUNTS,
+  ...CATALOG,
+  ...BUYING,
+  ...MAILS,
+}

@@ -1,0 +1,38 @@
+import type { Message, Refusal } from '@santhe/rules'
+import { ENGLISH } from './en/index.ts'
+import { type Language, type Params, say, type TextCode } from './say.ts'
+import { type Tables, wordsIn } from './words.ts'
+
+export { coded, type Language, type PlainCode, readCoded, say } from './say.ts'
+
+/** @internal Tests swap a language in. */
+export const TABLES: Tables = { en: ENGLISH }
+
+/** Returns a message in words. */
+export function textOf(message: Message, language: Language): string {
+  return wordsIn(TABLES, message, language)
+}
+
+export type TextIn = <Code extends TextCode>(code: Code, ...params: Params<Code>) => string
+
+/** Returns the texts of one language. */
+export function textsIn(language: Language): TextIn {
+  return (code, ...params) => textOf(say(code, ...params), language)
+}
+
+function fieldsIn(fields: Readonly<Record<string, Message>>, language: Language): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([field, message]) => [field, textOf(message, language)]))
+}
+
+interface RefusalWords {
+  message: string
+  fields?: Record<string, string>
+}
+
+/** Returns a refusal in words: its reason, else its first refused field's, else its code's (docs/product/calls.md#errors). */
+export function refusalWords({ code, reason, fields }: Refusal, language: Language): RefusalWords {
+  return {
+    message: textOf(reason ?? { code }, language),
+    ...(fields && { fields: fieldsIn(fields, language) }),
+  }
+}

@@ -1,0 +1,27 @@
+import type { Message } from '@santhe/rules'
+import type { ENGLISH } from './en/index.ts'
+
+/** English is complete and fills gaps of the others. */
+export type Language = 'en' | 'kn' | 'hi'
+
+type Table = typeof ENGLISH
+export type TextCode = keyof Table
+/** Codes of texts that need no params. */
+export type PlainCode = { [Code in TextCode]: Table[Code] extends string ? Code : never }[TextCode]
+export type Params<Code extends TextCode> = Table[Code] extends (params: infer P) => string ? [params: P] : []
+
+/** Returns a text's code with its params; `textOf` turns it into words. */
+export function say<Code extends TextCode>(code: Code, ...[params]: Params<Code>): Message {
+  return params === undefined ? { code } : { code, params: { ...params } }
+}
+
+/** The same as a schema's message, which is a string: `form.tooLong {"most":200}`. */
+export function coded<Code extends TextCode>(code: Code, ...[params]: Params<Code>): string {
+  return params === undefined ? code : `${code} ${JSON.stringify(params)}`
+}
+
+/** Reads a schema's message. */
+export function readCoded(message: string): Message {
+  const [, code, json] = /^(\S+) (\{.*\})$/s.exec(message) ?? []
+  return code === undefined || json === undefined ? { code: message } : { code, params: JSON.parse(json) }
+}

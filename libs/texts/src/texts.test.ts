@@ -1,0 +1,54 @@
+import { SantheError } from '@santhe/rules'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ENGLISH } from './en/index.ts'
+import { formText } from './forms.ts'
+import { refusalWords, say, textOf } from './index.ts'
+import { coded, readCoded } from './say.ts'
+import { swapInPseudoLanguage } from './testing/index.ts'
+
+let restore = () => {}
+afterEach(() => restore())
+
+describe('textOf', () => {
+  it('words a code with its params', () => {
+    expect(textOf(say('farm.none'), 'en')).toBe('You have no farm.')
+    expect(textOf(say('farm.openOrders', { orders: 2 }), 'en')).toMatch(/^2 open orders have to be delivered/)
+  })
+
+  it('falls back to English, and shows an unknown code as it is', () => {
+    expect(textOf(say('farm.none'), 'kn')).toBe('You have no farm.')
+    expect(textOf({ code: 'Resting' }, 'en')).toBe('Resting')
+  })
+})
+
+describe('formText', () => {
+  it('reads code and params out of a schema’s message', () => {
+    expect(formText(coded('form.tooLong', { most: 60 }), 'en')).toBe('Please keep this under 60 characters')
+    expect(readCoded(coded('form.email'))).toEqual({ code: 'form.email' })
+    expect(formText('Choose a farm {first}', 'en')).toBe('Choose a farm {first}')
+  })
+})
+
+// docs/product/calls.md#errors
+describe('refusalWords', () => {
+  it('prefers the reason, then the first field of a validation, then the code', () => {
+    const fields = { email: say('form.email'), name: say('form.name') }
+    const email = 'Please enter a valid email address'
+    const words = { email, name: 'Name must be at least 2 characters' }
+    expect(refusalWords(new SantheError('VALIDATION', { fields }), 'en')).toEqual({ message: email, fields: words })
+    const message = say('person.emailTaken')
+    const taken = new SantheError('EMAIL_TAKEN', { message, fields: { email: message } })
+    expect(refusalWords(taken, 'en').message).toBe('This email address is already registered.')
+    expect(refusalWords(new SantheError('NOT_FOUND'), 'en')).toEqual({ message: 'We can’t find that.' })
+  })
+})
+
+describe('a second language', () => {
+  it('replaces every text and nothing else', () => {
+    restore = swapInPseudoLanguage()
+    expect(textOf(say('farm.openOrders', { orders: 1 }), 'en')).toMatch(/^⟦1 open order has .*⟧$/)
+    expect(formText(coded('form.tooLong', { most: 60 }), 'en')).toMatch(/^⟦.*60.*⟧$/)
+    for (const [code, text] of Object.entries(ENGLISH))
+      if (typeof text === 'string') expect(textOf({ code }, 'en')).toBe(`⟦${text}⟧`)
+  })
+})
