@@ -12,7 +12,7 @@ const PINS = [
 ]
 
 // docs/product/delivery.md#switched-off-pins
-it('a PIN of Bangalore Rural is switched off beside the fees, and a refusal says so', async () => {
+it('RuralPins switches a PIN off and shows a refusal', async () => {
   let isOn = true
   const { requestsTo } = show(AdminPage, {
     ...{ path: '/admin', at: '/admin?tab=fees', user: aPerson() },

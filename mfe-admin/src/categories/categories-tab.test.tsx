@@ -21,13 +21,13 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('a market without categories says so', async () => {
+it('CategoriesTab shows an empty state without categories', async () => {
   open({ [LIST]: { body: [] } })
   expect(await screen.findByText('No categories found')).toBeTruthy()
 })
 
 // docs/product/office.md#office-failures
-it('a category needs a name and a description, and says what the server refuses', async () => {
+it('CategoryEditor requires name and description, and shows refusals', async () => {
   const TAKEN = 'There is already a category of this name'
   const { requestsTo } = open({
     [LIST]: { body: [category(1, 'Gourds', 3)] },
@@ -52,7 +52,7 @@ it('a category needs a name and a description, and says what the server refuses'
   expect(requestsTo(CREATE)[1]?.body).toEqual({ name: 'Melons', description: 'Long and bitter' })
 })
 
-it('a category is changed in its form, which sends what was changed alone', async () => {
+it('CategoryEditor sends changed fields only', async () => {
   const { requestsTo } = open({
     [LIST]: { body: [category(1, 'Gourds', 3)] },
     [UPDATE]: (_request, before) =>
@@ -68,7 +68,7 @@ it('a category is changed in its form, which sends what was changed alone', asyn
 })
 
 // docs/product/office.md#categories
-it('deleting prompts for a confirmation of the browser, and one that products use is not offered for it', async () => {
+it('CategoriesTab confirms a deletion, and offers none for a category in use', async () => {
   const confirm = vi.fn(() => true).mockReturnValueOnce(false)
   vi.stubGlobal('confirm', confirm)
   const { requestsTo } = open({
@@ -87,7 +87,7 @@ it('deleting prompts for a confirmation of the browser, and one that products us
   ).toBeTruthy()
 })
 
-it('categories are found, walked and opened by keyboard', async () => {
+it('CategoriesTab finds, walks and opens categories by keyboard', async () => {
   open({ [LIST]: { body: [category(1, 'Gourds'), category(2, 'Farmer’s greens')] } })
   await screen.findByText('Farmer’s greens')
   const key = (pressed: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: pressed })
@@ -103,9 +103,9 @@ it('categories are found, walked and opened by keyboard', async () => {
   expect(await screen.findByRole('heading', { name: 'Edit Farmer’s greens' })).toBeTruthy()
 })
 
-it('a search that fits no category says so', async () => {
+it('CategoriesTab shows an empty search result', async () => {
   open({ [LIST]: { body: [category(1, 'Gourds')] } })
   await screen.findByText('Gourds')
   type('Search categories', 'ourds')
-  expect(await screen.findByText('No name or description fits “ourds”.')).toBeTruthy()
+  expect(await screen.findByText('No name or description matches “ourds”.')).toBeTruthy()
 })

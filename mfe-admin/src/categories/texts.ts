@@ -6,7 +6,7 @@ export const texts = createTexts({
   empty: 'No categories found',
   emptyText: 'Without a category no farmer can offer anything.',
   search: 'Search categories',
-  emptySearch: 'No name or description fits “{{search}}”.',
+  emptySearch: 'No name or description matches “{{search}}”.',
   add: 'Add category',
   addTitle: 'Add a category',
   editTitle: 'Edit {{name}}',

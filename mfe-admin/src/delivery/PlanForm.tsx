@@ -8,12 +8,10 @@ import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import { ComingDays } from './ComingDays.tsx'
 import styles from './delivery.module.css'
 import { PlacesRow } from './PlacesRow.tsx'
-import { planOf, type TypedPlaces } from './plan-draft.ts'
-import { SingleDays } from './SingleDays.tsx'
+import { planOf, type TypedPlaces, WEEKDAYS } from './plan-draft.ts'
+import { SingleDays, WindowNames } from './SingleDays.tsx'
 import { texts } from './texts.ts'
 import { usePlanDraft } from './use-plan-draft.ts'
-import { WindowNames } from './WindowNames.tsx'
-import { WEEKDAYS } from './weekdays.ts'
 
 /** The weekly plan and the single days of one district and area, with booked counts. */
 export function PlanForm({ district, plan }: { district: string; plan: DeliveryPlan }) {

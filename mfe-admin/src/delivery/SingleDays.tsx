@@ -1,5 +1,5 @@
 import { useNow } from '@santhe/host'
-import { formatDeliveryDate, isIstDate, istDateOf } from '@santhe/rules'
+import { DELIVERY_WINDOWS, formatDeliveryDate, isIstDate, istDateOf } from '@santhe/rules'
 import { Button, DateField, Icon, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useRef, useState } from 'react'
@@ -7,7 +7,6 @@ import styles from './delivery.module.css'
 import { PlacesRow } from './PlacesRow.tsx'
 import { CLOSED, type TypedDay } from './plan-draft.ts'
 import { texts } from './texts.ts'
-import { WindowNames } from './WindowNames.tsx'
 
 interface SingleDaysProps {
   days: readonly TypedDay[]
@@ -75,4 +74,13 @@ export function SingleDays({ days, isChecked, onChange }: SingleDaysProps) {
       </Button>
     </>
   )
+}
+
+export function WindowNames() {
+  const t = useTexts(texts)
+  return DELIVERY_WINDOWS.map(window => (
+    <span key={window} className={styles.head} aria-hidden="true">
+      {t(`windows.${window}`)}
+    </span>
+  ))
 }

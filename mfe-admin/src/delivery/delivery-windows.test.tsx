@@ -40,7 +40,7 @@ const type = (input: HTMLElement, value: string) => fireEvent.change(input, { ta
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 const SAVED = 'Delivery windows saved / Kolar, Bangalore Urban'
 
-it('a manager sets the week and single days of the own district, and sees what is taken; a refusal loses nothing', async () => {
+it('DeliveryWindows saves week and single days of the own district, and keeps input on a refusal', async () => {
   const { requestsTo } = open(manager, {
     [SAVE]: (_request, before) =>
       before === 0 ? failure(503, 'UNAVAILABLE', 'The market is away') : { body: { area: 'urban', ...PLAN } },
@@ -49,12 +49,12 @@ it('a manager sets the week and single days of the own district, and sees what i
   expect(screen.queryByLabelText('District of the farms')).toBeNull()
   expect(screen.getByLabelText<HTMLInputElement>('Sunday, Evening').value).toBe('0')
   expect(screen.getAllByRole('row')).toHaveLength(3)
-  expect(screen.getByText(/12 of 10/).parentElement?.textContent).toBe('12 of 10 more than it takes')
+  expect(screen.getByText(/12 of 10/).parentElement?.textContent).toBe('12 of 10 over the limit')
   expect(screen.getByText('Closed: Dasara')).toBeTruthy()
 
   fireEvent.change(monday, { target: { value: 'many' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Give whole numbers from 0 to 10000, or leave the field empty')).toBeTruthy()
+  expect(await screen.findByText('Enter whole numbers from 0 to 10000, or leave the field empty')).toBeTruthy()
   fireEvent.change(monday, { target: { value: '20' } })
   fireEvent.click(screen.getByRole('button', { name: 'Add a day' }))
   fireEvent.change(screen.getByRole('textbox', { name: /^Day/ }), { target: { value: '26/11/2026' } })
@@ -69,7 +69,7 @@ it('a manager sets the week and single days of the own district, and sees what i
   })
 })
 
-it('where a colleague has saved meanwhile nothing is lost: their changes come into the form, what was typed stays, and it is said', async () => {
+it('DeliveryWindows merges a colleague’s changes into the form and keeps what was typed', async () => {
   const before = { ...PLAN, days: [day('2026-11-26'), day('2026-11-27')] }
   const [monday, tuesday, ...others] = PLAN.week
   const after = {
@@ -88,7 +88,7 @@ it('where a colleague has saved meanwhile nothing is lost: their changes come in
   fireEvent.click(screen.getByRole('button', { name: 'Remove 26 Nov 2026' }))
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 
-  expect(await screen.findByText('A colleague has changed these windows meanwhile')).toBeTruthy()
+  expect(await screen.findByText('A colleague changed these windows')).toBeTruthy()
   expect(screen.getByText('Monday: Morning 5, Afternoon open, Evening 3')).toBeTruthy()
   expect(screen.queryByText('Delivery windows not saved')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -99,10 +99,10 @@ it('where a colleague has saved meanwhile nothing is lost: their changes come in
     week: [{ ...OPEN, morning: 20, evening: 3 }, { ...OPEN, morning: 7 }, { ...wednesday, evening: 9 }, ...rest],
     days: [day('2026-11-27'), day('2026-11-30')],
   })
-  expect(screen.queryByText('A colleague has changed these windows meanwhile')).toBeNull()
+  expect(screen.queryByText('A colleague changed these windows')).toBeNull()
 })
 
-it('days that both changed are named, also one that was removed here, until they are typed as the colleague has them', async () => {
+it('DeliveryWindows names days that both changed until they agree', async () => {
   const [monday, tuesday, ...others] = PLAN.week
   const [removed, explained] = [day('2026-11-26'), day('2026-11-27')]
   const first = {
@@ -143,7 +143,7 @@ it('days that both changed are named, also one that was removed here, until they
   })
 })
 
-it('what is typed while the plan is being saved stays, and is saved next', async () => {
+it('DeliveryWindows keeps input typed while saving for the next save', async () => {
   let respond = () => {}
   const responded = new Promise<void>(resolve => {
     respond = resolve
@@ -164,7 +164,7 @@ it('what is typed while the plan is being saved stays, and is saved next', async
   respond()
   await screen.findByText(SAVED)
   expect([(await field('Monday, Morning')).value, (await field('Monday, Evening')).value]).toEqual(['20', '9'])
-  expect(screen.queryByText('A colleague has changed these windows meanwhile')).toBeNull()
+  expect(screen.queryByText('A colleague changed these windows')).toBeNull()
   save()
   await waitFor(() => expect(requestsTo(SAVE)).toHaveLength(2))
   const week = [{ ...monday, morning: 20, evening: 9 }, ...others]
@@ -172,7 +172,7 @@ it('what is typed while the plan is being saved stays, and is saved next', async
 })
 
 // docs/product/delivery.md#capacity
-it('what was typed and not saved is there again after another area or district, and the browser warns before the page is left', async () => {
+it('DeliveryWindows restores unsaved input of an area and warns before leaving', async () => {
   const warns = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   const { requestsTo } = open(aPerson(), {
     [`${READ}?district=Bengaluru+Rural`]: { body: body('Bengaluru Rural') },
@@ -198,7 +198,7 @@ it('what was typed and not saved is there again after another area or district, 
   expect((await field('Monday, Morning')).value).toBe('')
 })
 
-it('an admin chooses the district, and other staff are led to the office', async () => {
+it('DeliveryWindows lets an admin choose the district and redirects other staff', async () => {
   const { requestsTo } = open(aPerson())
   const district = await screen.findByLabelText<HTMLSelectElement>('District of the farms')
   await waitFor(() => expect(district.value).toBe('Bengaluru Rural'))

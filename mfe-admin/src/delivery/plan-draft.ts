@@ -146,3 +146,5 @@ export function clashesOf({ draft, from, to }: Rebase, earlier: readonly Clash[]
   })
   return [...week, ...days]
 }
+
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const

@@ -7,8 +7,8 @@ import { type Column, DataTable } from '@santhe/ui/office'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import lists from '../lists/lists.module.css'
 import styles from './farmers.module.css'
+import { ThreeButtonSwitch } from './ThreeButtonSwitch.tsx'
 import { texts } from './texts.ts'
-import { ThreeButtonSwitch } from './three-buttons/ThreeButtonSwitch.tsx'
 
 interface FarmerTableProps {
   farmers: readonly AdminFarmer[] | undefined

@@ -5,18 +5,16 @@ import { MOST_COUNTED, may } from '@santhe/rules'
 import { EmptyState, ErrorState, LazyPart, useTexts } from '@santhe/ui'
 import { SearchField } from '@santhe/ui/office'
 import { useState } from 'react'
-import { isId } from '../lists/is-id.ts'
 import lists from '../lists/lists.module.css'
 import { useNotRead } from '../lists/not-read/use-not-read.ts'
-import { OFFICE_LISTS } from '../lists/office-lists.ts'
-import { PAGE_LIMIT } from '../lists/page-limit.ts'
+import { isId, OFFICE_LISTS, PAGE_LIMIT } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import { DeleteFarmer } from './DeleteFarmer.tsx'
 import { EditFarmer } from './EditFarmer.tsx'
 import { FarmerTable, subjectOf } from './FarmerTable.tsx'
 import { texts } from './texts.ts'
 
-const helpFarmer = async () => (await import('./help/HelpFarmer.tsx')).HelpFarmer
+const helpFarmer = async () => (await import('./HelpFarmer.tsx')).HelpFarmer
 
 const FORM = { farm: '' }
 const FILTERS = { search: '' }

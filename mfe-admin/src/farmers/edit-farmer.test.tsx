@@ -11,8 +11,8 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 // docs/product/office.md#farmers-tab
-describe('the form of a farmer', () => {
-  it('sends what was changed alone, and says so', async () => {
+describe('EditFarmer', () => {
+  it('sends changed fields and shows a toast', async () => {
     const { requestsTo } = openFarmers(
       { [ALL]: { body: [FARM] }, [ONE]: { body: aManagedFarmer() }, [UPDATE]: { body: aManagedFarmer() } },
       { more: '&farm=7' },
@@ -29,7 +29,7 @@ describe('the form of a farmer', () => {
     expect(await screen.findByRole('link', { name: 'Ravi’s Field' })).toBeTruthy()
   })
 
-  it('offers pickup at the farm once its hours are there, and sends both', async () => {
+  it('sends pickup with its hours', async () => {
     const { requestsTo } = openFarmers(
       { [ALL]: { body: [FARM] }, [ONE]: { body: aManagedFarmer() }, [UPDATE]: { body: aManagedFarmer() } },
       { more: '&farm=7' },
@@ -43,13 +43,13 @@ describe('the form of a farmer', () => {
     expect(requestsTo(UPDATE)[0]?.body).toEqual({ pickup: { isOffered: true, hours: 'Daily, 8 am to 6 pm' } })
   })
 
-  it('leads back to the list as it was searched', async () => {
+  it('returns to the searched list', async () => {
     openFarmers({ [ONE]: { body: aManagedFarmer() } }, { more: '&search=ravi&farm=7' })
     const back = await screen.findByRole('link', { name: 'Back to farmers' })
     expect(back.getAttribute('href')).toBe('/admin?tab=farmers&search=ravi')
   })
 
-  it('is that of an id alone, not of any text that is a number somehow', async () => {
+  it('opens for valid ids only', async () => {
     const { requestsTo } = openFarmers(
       { [ALL]: { body: [FARM] }, [ONE]: { body: aManagedFarmer() } },
       { more: '&farm=0x7' },
@@ -58,7 +58,7 @@ describe('the form of a farmer', () => {
     expect(requestsTo(ONE)).toEqual([])
   })
 
-  it('of a district manager has no e-mail address, and places of the own district alone', async () => {
+  it('hides the e-mail address and other districts from a district manager', async () => {
     openFarmers({ [ONE]: { body: aManagedFarmer() } }, { user: MANAGER, more: '&farm=7' })
     const place = await screen.findByLabelText('Location')
     expect(screen.queryByLabelText('Email')).toBeNull()
@@ -66,7 +66,7 @@ describe('the form of a farmer', () => {
     expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual(['Bengaluru Rural'])
   })
 
-  it('orders and removes the farm’s pictures, and its logo', async () => {
+  it('reorders and removes pictures and the logo', async () => {
     const pictures = ['/files/farm/7/a.webp', '/files/farm/7/b.webp', '/files/farm/7/c.webp']
     const farm = aManagedFarmer({ farmImages: pictures, logoUrl: '/files/farm/7/logo.webp' })
     const { requestsTo } = openFarmers(
@@ -85,7 +85,7 @@ describe('the form of a farmer', () => {
     })
   })
 
-  it('adds pictures, each on its own, and saves none that is still on its way', async () => {
+  it('uploads pictures one by one and saves only uploaded ones', async () => {
     let arrive = () => {}
     const arrival = new Promise<void>(resolve => {
       arrive = resolve
@@ -118,7 +118,7 @@ describe('the form of a farmer', () => {
     expect(requestsTo(UPDATE)[0]?.body).toEqual({ farmImages: ['/files/farm/7/a.webp', '/files/farm/7/gate-jpg.webp'] })
   })
 
-  it('takes another logo, in place of the one before', async () => {
+  it('replaces the logo', async () => {
     const { requestsTo } = openFarmers(
       {
         [ONE]: { body: aManagedFarmer({ logoUrl: '/files/farm/7/logo.webp' }) },
@@ -136,7 +136,7 @@ describe('the form of a farmer', () => {
     await waitFor(() => expect(requestsTo(UPDATE)[0]?.body).toEqual({ logoUrl: '/files/farm/7/new.webp' }))
   })
 
-  it('has the farm’s history, for a district manager too', async () => {
+  it('shows the farm’s history, also to a district manager', async () => {
     const history = 'GET /api/admin/journal?limit=10&thing=farm&thingId=7'
     const { requestsTo } = openFarmers(
       { [ONE]: { body: aManagedFarmer() }, [history]: { body: [] } },
@@ -146,7 +146,7 @@ describe('the form of a farmer', () => {
     await waitFor(() => expect(requestsTo(history)).toHaveLength(1))
   })
 
-  it('says what the server refuses, and which e-mail address waits to be confirmed', async () => {
+  it('shows refusals and a pending e-mail address', async () => {
     const message = 'This email address is already registered.'
     openFarmers(
       {

@@ -11,9 +11,9 @@ const AGENT = aPerson({ role: 'delivery_agent', district: 'Bengaluru Rural' })
 afterEach(() => vi.unstubAllGlobals())
 
 // docs/product/office.md#farmers-tab
-describe('the list of farmers', () => {
+describe('FarmersTab', () => {
   // docs/product/office.md#farmer-fields
-  it('is all for an admin, each with contact and counts and a link to its page', async () => {
+  it('lists all farms for an admin, with contact, counts and a link', async () => {
     openFarmers({ [ALL]: { body: [FARM], headers: { 'X-Total-Count': '1' } } })
     const link = await screen.findByRole('link', { name: 'Ravi’s Field' })
     expect(link.getAttribute('href')).toBe('/farmers/7')
@@ -23,7 +23,7 @@ describe('the list of farmers', () => {
     expect(screen.getByText('1 farm')).toBeTruthy()
   })
 
-  it('says in one line how many products wait, are approved and are rejected', async () => {
+  it('counts pending, approved and rejected products in one line', async () => {
     openFarmers({ [ALL]: { body: [FARM, { ...FARM, id: 8, pendingCount: 0, approvedCount: 9, rejectedCount: 0 }] } })
     expect(await screen.findByText('2 pending, 6 approved, 1 rejected')).toBeTruthy()
     expect(screen.getByText('9 approved')).toBeTruthy()
@@ -31,19 +31,19 @@ describe('the list of farmers', () => {
   })
 
   // docs/product/roles.md#all-and-district
-  it('is the scope’s for other staff, who are offered what their role may do', async () => {
+  it('lists farms of the scope for other staff, with the actions of their role', async () => {
     openFarmers({ [DISTRICT]: { body: [FARM] } }, { user: MANAGER })
     expect(await screen.findByRole('button', { name: 'Edit Ravi’s Field' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Delete Ravi’s Field' })).toBeNull()
   })
 
-  it('offers a delivery agent nothing to change', async () => {
+  it('offers a delivery agent no changes', async () => {
     openFarmers({ [DISTRICT]: { body: [FARM] } }, { user: AGENT })
     expect(await screen.findByRole('link', { name: 'Ravi’s Field' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Ravi/ })).toBeNull()
   })
 
-  it('has the three-button mode of each farmer for an agent of the taluk, and nothing else to change', async () => {
+  it('offers a taluk agent only the three-button mode', async () => {
     const agent = aPerson({ role: 'taluk_agent', district: 'Bengaluru Rural', taluk: 'Hoskote' })
     const list = { body: [FARM, { ...FARM, id: 8, farmName: 'Far Field', taluk: 'Nelamangala' }] }
     const SWITCH = 'PUT /api/admin/farmers/7/three-buttons'
@@ -56,7 +56,7 @@ describe('the list of farmers', () => {
     expect(requestsTo(SWITCH)[0]?.body).toEqual({ isOn: true })
   })
 
-  it('lets a taluk agent help with the farmer’s code, and leads on to the farm; a wrong code says so', async () => {
+  it('starts help by the farmer’s code and opens the farm; refuses a wrong code', async () => {
     const user = aPerson({ role: 'taluk_agent', district: 'Bengaluru Rural', taluk: 'Hoskote' })
     const helps = { farmName: 'Ravi’s Field', expiresAt: '2026-11-23T07:00:00.000Z' }
     const helped = aPerson({ id: 70, name: 'Ravi Kumar', role: 'farmer', farmId: 7, helps })
@@ -99,7 +99,7 @@ describe('the list of farmers', () => {
   })
 
   // docs/product/office.md#empty-states
-  it('is searched, the text being in the URL, and says when none is there', async () => {
+  it('searches by the text in the URL and shows an empty result', async () => {
     const responses = { [ALL]: { body: [FARM] }, [`${ALL}&search=malur`]: { body: [] } }
     openFarmers(responses)
     expect(await screen.findByText('Ravi’s Field')).toBeTruthy()
@@ -113,7 +113,7 @@ describe('the list of farmers', () => {
   })
 })
 
-describe('deleting a farmer', () => {
+describe('DeleteFarmer', () => {
   async function openDialog(openOrderCount: number, deletion = failure(409, 'CONFLICT', 'An order came')) {
     const page = openFarmers({
       [ALL]: { body: [FARM] },
@@ -124,14 +124,14 @@ describe('deleting a farmer', () => {
     return { ...page, dialog: within(await screen.findByRole('dialog')) }
   }
 
-  it('is not offered while orders are open: the dialog says how many', async () => {
+  it('counts open orders instead of offering the deletion', async () => {
     const { dialog } = await openDialog(3)
     expect(await dialog.findByText('3 open orders have to be delivered or cancelled first.')).toBeTruthy()
     expect(dialog.queryByRole('button', { name: 'Delete farm' })).toBeNull()
     expect(dialog.getByRole('link', { name: 'Go to orders' }).getAttribute('href')).toBe('/admin?tab=orders&farm=7')
   })
 
-  it('is sent once it was confirmed', async () => {
+  it('deletes after a confirmation', async () => {
     const { dialog, requestsTo } = await openDialog(0, { status: 200, body: { message: 'The farm was deleted.' } })
     fireEvent.click(await dialog.findByRole('button', { name: 'Delete farm' }))
     expect(await screen.findByText('Farmer deleted / Ravi’s Field')).toBeTruthy()
@@ -139,7 +139,7 @@ describe('deleting a farmer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('that is refused says why', async () => {
+  it('shows a refusal', async () => {
     const { dialog } = await openDialog(0)
     fireEvent.click(await dialog.findByRole('button', { name: 'Delete farm' }))
     expect(await screen.findByText('Failed to delete farmer / An order came')).toBeTruthy()

@@ -33,7 +33,7 @@ export const texts = createTexts({
     name: 'Name',
     email: 'Email',
     emailHint:
-      'We send a link to the new address. It counts once the farmer opens it, and the old address gets a note.',
+      'We send a link to the new address. It applies once the farmer opens it, and the old address is notified.',
     emailPending: 'Waiting for confirmation: {{email}}',
     phone: 'Phone',
     farm: 'Farm',
@@ -89,4 +89,24 @@ export const texts = createTexts({
     deleted: 'Farmer deleted',
     failed: 'Failed to delete farmer',
   },
+})
+
+export const helpTexts = createTexts({
+  title: 'Help {{name}}',
+  text: 'Type the eight digits of the code. The farmer has it in the profile under Get help, in their email, or on their card. For one hour you then work on the products and orders of {{farm}}, in the farmer’s name and yours.',
+  code: 'Code',
+  start: 'Start helping',
+  starting: 'Checking the code…',
+  short: 'Please type the eight digits of the code',
+})
+
+/** docs/product/farmer-dashboard.md#three-button-mode. */
+export const threeButtonTexts = createTexts({
+  on: 'Three buttons: on',
+  off: 'Three buttons: off',
+  switchOn: 'Switch the three-button mode on for {{name}}',
+  switchOff: 'Switch the three-button mode off for {{name}}',
+  nowOn: 'The dashboard of {{name}} opens with three big buttons',
+  nowOff: 'The dashboard of {{name}} opens with all its pages',
+  failed: 'Three-button mode not changed',
 })

@@ -27,12 +27,12 @@ const pricesIn = (element: HTMLElement) =>
     .map(row => [...row.children].map(cell => cell.textContent))
 
 // docs/product/office.md#empty-states
-it('a market without fees says so', async () => {
+it('FeesTab shows an empty state without fees', async () => {
   open({ [LIST]: { body: [] } })
   expect(await screen.findByText('No order fees configured yet')).toBeTruthy()
 })
 
-it('fees stand in a table, with a cart of two farms as it is priced now', async () => {
+it('FeesTab lists fees beside a priced sample cart', async () => {
   open({
     [LIST]: { body: [FEE, { ...FEE, id: 2, name: 'Platform', type: 'percentage', value: 2.5, isActive: false }] },
   })
@@ -46,7 +46,7 @@ it('fees stand in a table, with a cart of two farms as it is priced now', async 
   ])
 })
 
-it('fees are found, walked and opened by keyboard', async () => {
+it('FeesTab finds, walks and opens fees by keyboard', async () => {
   open({ [LIST]: { body: [FEE, { ...FEE, id: 2, name: 'Platform', description: '' }] } })
   await screen.findByRole('button', { name: 'Edit Platform' })
   const key = (pressed: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: pressed })
@@ -60,7 +60,7 @@ it('fees are found, walked and opened by keyboard', async () => {
   expect(await screen.findByText('No fees found')).toBeTruthy()
 })
 
-it('a new fee begins fixed, active and at place 0, and needs name and value', async () => {
+it('FeeForm starts fixed, active and at order 0, and requires name and value', async () => {
   const { requestsTo } = open({ [LIST]: { body: [] }, [CREATE]: { status: 201, body: FEE } })
   fireEvent.click(await screen.findByRole('button', { name: 'Add fee' }))
   press('Create fee')
@@ -82,7 +82,7 @@ it('a new fee begins fixed, active and at place 0, and needs name and value', as
   })
 })
 
-it('a cart is priced with the fees as they would be, to the paisa, before anything is saved', async () => {
+it('FeeForm prices the sample cart with unsaved values, to the paisa', async () => {
   open({ [LIST]: { body: [FEE] }, [UPDATE]: failure(500, 'INTERNAL', 'Something went wrong') })
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Delivery' }))
   const dialog = screen.getByRole('dialog')
@@ -96,7 +96,7 @@ it('a cart is priced with the fees as they would be, to the paisa, before anythi
   fireEvent.click(within(dialog).getByLabelText('Active'))
   expect(pricesIn(dialog).at(-1)).toEqual(['Total', '₹480.00', '₹250.50', '₹730.50'])
   fireEvent.change(within(dialog).getByLabelText('Value in rupees'), { target: { value: '' } })
-  expect(within(dialog).getByText('Give the fee a name and a value to see the prices.')).toBeTruthy()
+  expect(within(dialog).getByText('Enter a name and a value to see the prices.')).toBeTruthy()
   fireEvent.change(within(dialog).getByLabelText('Value in rupees'), { target: { value: '30' } })
   press('Update fee')
   expect(await screen.findByText('Failed to update fee / Something went wrong')).toBeTruthy()
@@ -114,7 +114,7 @@ it.each([
   await waitFor(() => expect(requestsTo(UPDATE)[0]?.body).toEqual(body))
 })
 
-it('the sample cart has no prices while an amount in it is none, and says so at the field', async () => {
+it('SampleCart shows an error at an invalid amount instead of prices', async () => {
   open({ [LIST]: { body: [FEE] } })
   const farmA = await screen.findByLabelText('Boxes of farm A in rupees')
   for (const text of ['1,00', '12,5', '-5', '']) {
@@ -127,7 +127,7 @@ it('the sample cart has no prices while an amount in it is none, and says so at 
   expect(pricesIn(document.body)[0]).toEqual(['Boxes', '₹1,000.00', '₹250.50', '₹1,250.50'])
 })
 
-it('a fee is deleted after a look at the cart without it, and a refusal says so', async () => {
+it('DeleteFee shows the cart without the fee, and a refusal', async () => {
   const { requestsTo } = open({
     [LIST]: { body: [FEE] },
     [DELETE]: (_request, before) =>
@@ -144,7 +144,7 @@ it('a fee is deleted after a look at the cart without it, and a refusal says so'
 })
 
 // docs/product/office.md#office-failures
-it('fees that can’t be created or loaded say so', async () => {
+it('FeesTab shows failures to load and to create', async () => {
   open({ [LIST]: (_request, before) => (before === 0 ? failure(500, 'INTERNAL', 'No database') : { body: [] }) })
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No order fees configured yet')).toBeTruthy()
@@ -155,7 +155,7 @@ it('fees that can’t be created or loaded say so', async () => {
   expect(await screen.findByText(/^Failed to create fee/)).toBeTruthy()
 })
 
-it('a fee whose response was lost is sent again with its key; one that was changed meanwhile is another', async () => {
+it('FeeForm retries an unchanged fee with the same key', async () => {
   const { requestsTo } = open({ [LIST]: { body: [] }, [CREATE]: () => undefined })
   fireEvent.click(await screen.findByRole('button', { name: 'Add fee' }))
   type('Name', 'Ice')
@@ -182,7 +182,7 @@ const TABLE_FEE: OrderFee = { ...FEE, type: 'table', value: 0, table: TABLE }
 const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const fill = (name: string, value: string) => fireEvent.change(cell(name), { target: { value } })
 
-it('a fee table stands in the list step by step', async () => {
+it('FeesTab lists the steps of a fee table', async () => {
   open({ [LIST]: { body: [TABLE_FEE] } })
   expect(await screen.findByText('From ₹0: ₹49 urban, ₹79 rural, ₹99.50 extended')).toBeTruthy()
   expect(screen.getByText('From ₹500: ₹0 urban, ₹29 rural, ₹49 extended')).toBeTruthy()
@@ -190,7 +190,7 @@ it('a fee table stands in the list step by step', async () => {
 })
 
 // docs/product/office.md#fees-form
-it('a new fee table is typed step by step, says at each cell what is wrong, and is sent with the value 0', async () => {
+it('FeeForm validates each cell of a new table and sends the value 0', async () => {
   const { requestsTo } = open({ [LIST]: { body: [] }, [CREATE]: { status: 201, body: TABLE_FEE } })
   fireEvent.click(await screen.findByRole('button', { name: 'Add fee' }))
   type('Name', 'Delivery')
@@ -226,7 +226,7 @@ it('a new fee table is typed step by step, says at each cell what is wrong, and 
   })
 })
 
-it('the steps of a stored table are changed by keyboard and taken away, and the cart is priced for any area', async () => {
+it('FeeForm edits and removes steps by keyboard, and prices the cart for any area', async () => {
   const { requestsTo } = open({ [LIST]: { body: [TABLE_FEE] }, [UPDATE]: { body: TABLE_FEE } })
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Delivery' }))
   const dialog = screen.getByRole('dialog')

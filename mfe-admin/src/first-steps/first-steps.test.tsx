@@ -21,7 +21,7 @@ const open = (responses: FakeResponses, user = aPerson()) =>
 const stepsOf = () =>
   screen.getAllByRole('listitem').flatMap(item => /(.*?) ?(Done|To do|Optional)/.exec(item.textContent)?.[0] ?? [])
 
-it('an admin’s overview of an empty market begins with the first steps, as they are', async () => {
+it('FirstSteps opens an admin’s overview of an empty market', async () => {
   open({ [COUNTS]: { body: { ...NOTHING, fees: 2 } }, ...UNSET, 'GET /api/admin/order-fees': { body: [] } })
   expect(await screen.findByRole('heading', { name: 'First steps' })).toBeTruthy()
   expect(stepsOf()).toEqual([
@@ -40,7 +40,7 @@ it('an admin’s overview of an empty market begins with the first steps, as the
 })
 
 // docs/product/office.md#first-steps
-it('the ready-made categories are added by one press, after which that step is done', async () => {
+it('FirstSteps adds ready-made categories by one press', async () => {
   let isAdded = false
   const { requestsTo } = open({
     ...UNSET,
@@ -56,7 +56,7 @@ it('the ready-made categories are added by one press, after which that step is d
   expect(requestsTo(ADD)).toHaveLength(1)
 })
 
-it('the list goes with its last step, and the overview below it stays as it is', async () => {
+it('FirstSteps disappears with its last step and leaves the overview unchanged', async () => {
   let isAdded = false
   open({
     ...SET,
@@ -72,14 +72,14 @@ it('the list goes with its last step, and the overview below it stays as it is',
   expect(overview.isConnected).toBe(true)
 })
 
-it('a table that is not active is switched on among the fees, and no second one is offered', async () => {
+it('FirstSteps leads to an inactive table instead of offering a second one', async () => {
   open({ [COUNTS]: { body: { ...NOTHING, fees: 1, inactiveFeeTables: 1 } }, ...UNSET })
-  expect(await screen.findByText(/^A table is there, but it is not active\./)).toBeTruthy()
+  expect(await screen.findByText(/^A table exists but is inactive\./)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open fees' }).getAttribute('href')).toBe('/admin?tab=fees')
   expect(screen.queryByRole('link', { name: 'Add a table' })).toBeNull()
 })
 
-it('says when the categories can’t be added', async () => {
+it('FirstSteps shows a failure to add categories', async () => {
   open({ ...UNSET, [COUNTS]: { body: NOTHING }, [ADD]: failure(500, 'INTERNAL', 'Something went wrong') })
   fireEvent.click(await screen.findByRole('button', { name: 'Add the 8 ready-made categories' }))
   expect(await screen.findByText('Failed to create categories / Something went wrong')).toBeTruthy()
@@ -94,7 +94,7 @@ it.each([
   expect(screen.queryByRole('heading', { name: 'First steps' })).toBeNull()
 })
 
-it('no other staff is shown the first steps, or requests them', async () => {
+it('FirstSteps hides from other staff and requests nothing', async () => {
   const { requestsTo } = open({}, aPerson({ role: 'district_manager', district: 'Kolar' }))
   expect(await screen.findByText('1,234')).toBeTruthy()
   await waitFor(() => expect(requestsTo(COUNTS)).toEqual([]))

@@ -2,7 +2,7 @@ import { createTexts } from '@santhe/ui'
 
 export const texts = createTexts({
   title: 'First steps',
-  text: 'What a new market needs. This list goes away once everything is done.',
+  text: 'What a new market needs. This list disappears once everything is done.',
   done: 'Done',
   open: 'To do',
   optional: 'Optional',
@@ -15,14 +15,13 @@ export const texts = createTexts({
   addFailed: 'Failed to create categories',
   openCategories: 'Open categories',
   fees: 'Fees',
-  feesOpen: 'Without a fee, for delivery say, buyers pay only for their boxes.',
+  feesOpen: 'Without fees, such as for delivery, buyers pay only for their boxes.',
   feesDone_one: '{{count}} fee',
   feesDone_other: '{{count}} fees',
   openFees: 'Open fees',
   feeTable: 'Delivery table',
-  feeTableOpen:
-    'With a table, delivery costs by the value of the boxes and by area. A fee that is the same everywhere needs none.',
-  feeTableInactive: 'A table is there, but it is not active. Open it under Fees and switch it on.',
+  feeTableOpen: 'A table sets delivery fees by box value and area. A flat fee needs none.',
+  feeTableInactive: 'A table exists but is inactive. Activate it under Fees.',
   feeTableDone_one: '{{count}} table',
   feeTableDone_other: '{{count}} tables',
   addFeeTable: 'Add a table',

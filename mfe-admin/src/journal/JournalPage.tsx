@@ -5,16 +5,14 @@ import { isIstDate, istDateOf, JOURNAL_THINGS } from '@santhe/rules'
 import { DateField, ErrorState, Select, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useCallback } from 'react'
-import { isId } from '../lists/is-id.ts'
 import { useNotRead } from '../lists/not-read/use-not-read.ts'
-import { OFFICE_LISTS } from '../lists/office-lists.ts'
-import { PAGE_LIMIT } from '../lists/page-limit.ts'
+import { isId, OFFICE_LISTS, PAGE_LIMIT } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
+import { thingPath } from './changes-of.ts'
 import { JournalTable } from './JournalTable.tsx'
 import styles from './journal.module.css'
 import { PersonFilter } from './PersonFilter.tsx'
 import { texts } from './texts.ts'
-import { thingPath } from './thing-path.ts'
 
 const FILTERS = { thing: '', thingId: '', personId: '', day: '' }
 

@@ -5,10 +5,9 @@ import { EmptyState, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { Changes } from './Changes.tsx'
-import { hasChanges } from './changes-of.ts'
+import { hasChanges, thingPath } from './changes-of.ts'
 import styles from './journal.module.css'
 import { texts } from './texts.ts'
-import { thingPath } from './thing-path.ts'
 
 interface JournalTableProps {
   entries: readonly JournalEntry[] | undefined

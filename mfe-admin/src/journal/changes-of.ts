@@ -128,3 +128,15 @@ export function changesOf(entry: JournalEntry, changeWords: ChangeWords): FieldC
 export function hasChanges(entry: JournalEntry): boolean {
   return entry.fields.length > 0 || entry.reason !== '' || Object.keys(wholeOf(entry)).length > 0
 }
+
+/** Returns the path where staff open the entry's thing; undefined when it has no page or is deleted. */
+export function thingPath({
+  act,
+  thing,
+  thingId,
+}: Pick<JournalEntry, 'act' | 'thing' | 'thingId'>): string | undefined {
+  if (act.endsWith('.deleted')) return undefined
+  if (thing === 'product') return `/dashboard/products/${thingId}`
+  if (thing === 'order') return `/dashboard/orders/${thingId}`
+  return thing === 'farm' ? `/admin?tab=farmers&farm=${thingId}` : undefined
+}

@@ -30,8 +30,8 @@ const open = (response: FakeResponses[string], user = MANAGER) =>
   )
 
 // docs/product/office.md#histories
-describe('the history of one thing', () => {
-  it('is read once it is unfolded: what was done, when, by whom, from where, and what changed', async () => {
+describe('History', () => {
+  it('loads when unfolded: act, time, person, device and changes', async () => {
     const approved = entry(2, {
       ...{
         act: 'product.rejected',
@@ -55,14 +55,14 @@ describe('the history of one thing', () => {
     ])
   })
 
-  it('goes on to earlier entries', async () => {
+  it('loads earlier entries', async () => {
     open({ body: [entry(12)], headers: { 'X-Next-Cursor': 'c12' } })
     await unfoldHistory()
     fireEvent.click(await screen.findByRole('button', { name: 'Show earlier entries' }))
     expect(await screen.findByText('Changed the farm of before')).toBeTruthy()
   })
 
-  it('says that nothing was done, and that it could not be read', async () => {
+  it('shows an empty state and a failure to load', async () => {
     open((_request, before) => (before === 0 ? failure(500, 'INTERNAL', 'Something went wrong') : { body: [] }))
     await unfoldHistory()
     expect(await screen.findByText('We couldn’t load the history')).toBeTruthy()
@@ -70,7 +70,7 @@ describe('the history of one thing', () => {
     expect(await screen.findByText('No staff activity yet.')).toBeTruthy()
   })
 
-  it('is not there for those who may not read the journal', async () => {
+  it('hides from those who may not read the journal', async () => {
     open({ body: [entry(1)] }, aPerson({ role: 'taluk_agent', name: 'Tara', district: 'Kolar' }))
     expect(await screen.findByText('Tara')).toBeTruthy()
     expect(screen.queryByText('History')).toBeNull()

@@ -42,8 +42,8 @@ const open = (at: string, { user, entries = [entry(1)], responses }: Opened = {}
   })
 
 // docs/product/office.md#journal
-describe('the journal', () => {
-  it('is one press from the office, and says who did what, when, where, and what changed', async () => {
+describe('JournalPage', () => {
+  it('opens from the office and shows who did what, when, where, and what changed', async () => {
     const person = entry(2, {
       ...{ act: 'person.changed', thing: 'person', name: 'Asha', fields: ['phone'], before: null, after: null },
       ...{ personName: '', reason: 'Asked by phone' },
@@ -61,7 +61,7 @@ describe('the journal', () => {
     ])
   })
 
-  it('requests what the URL names', async () => {
+  it('reads its filters from the URL', async () => {
     open('/admin?tab=journal&thing=fee&personId=3&day=2026-11-21', {
       responses: {
         'GET /api/admin/journal?day=2026-11-21&limit=25&personId=3&thing=fee': { body: [entry(1)] },
@@ -76,7 +76,7 @@ describe('the journal', () => {
     expect(await screen.findByText('Changed the fee Ice')).toBeTruthy()
   })
 
-  it('finds a person by the beginning of their name, once the typing pauses', async () => {
+  it('finds people by the start of their name after a pause in typing', async () => {
     const { requestsTo } = open('/admin?tab=journal', {
       responses: {
         'GET /api/admin/journal/people?search=lat': { body: [{ id: 9, name: 'Lata Rao' }] },
@@ -90,7 +90,7 @@ describe('the journal', () => {
     expect(requestsTo('GET /api/admin/journal/people?search=lat')).toHaveLength(1)
   })
 
-  it('links to what has a page of its own, and opens that by keyboard', async () => {
+  it('links to things with a page and opens them by keyboard', async () => {
     const farm = entry(2, { act: 'farm.changed', thing: 'farm', thingId: 7, name: 'Ravi’s Field' })
     const gone = entry(3, { act: 'product.deleted', thing: 'product', thingId: 8, name: 'Tomato' })
     const order = entry(4, { act: 'order.opened', thing: 'order', thingId: 12, name: '#12' })
@@ -103,7 +103,7 @@ describe('the journal', () => {
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/dashboard/orders/12')
   })
 
-  it('says by which filters a file of orders was taken, not that they changed', async () => {
+  it('shows the filters of an exported file as values, not as changes', async () => {
     const exported = entry(2, {
       ...{ act: 'orders.exported', thing: 'orders', thingId: 0, name: '61 rows' },
       ...{ fields: ['status', 'rows'], before: null, after: { status: 'pending', rows: 61 } },
@@ -114,7 +114,7 @@ describe('the journal', () => {
     expect(screen.queryByText(/changed/)).toBeNull()
   })
 
-  it('says what was made or deleted: its values, without those that were empty', async () => {
+  it('shows the filled values of what was created or deleted', async () => {
     const rows = [{ from: 0, urban: 49, rural: 79, extended: 99 }]
     const deleted = entry(2, {
       ...{ act: 'fee.deleted', name: 'Ice', fields: [], after: null },
@@ -150,7 +150,7 @@ describe('the journal', () => {
     expect(linesOf(screen.getByText('Deleted Asha').closest('tr'))).toEqual([])
   })
 
-  it('says statuses, prices, days and pictures as screens do, not as they are stored', async () => {
+  it('formats statuses, prices, days and pictures like screens', async () => {
     const moved = entry(2, {
       ...{ act: 'order.statusSet', thing: 'order', thingId: 12, name: '#12', fields: ['status'] },
       ...{ before: { status: 'pending' }, after: { status: 'shipping' } },
@@ -218,7 +218,7 @@ describe('the journal', () => {
     )
   })
 
-  it('leaves out of the URL what is no filter', async () => {
+  it('drops unknown filters from the URL', async () => {
     open('/admin?tab=journal&thing=nothing&personId=me&thingId=-1&day=soon', {
       responses: { [JOURNAL]: { body: [entry(1)] } },
     })
@@ -227,12 +227,12 @@ describe('the journal', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Person').value).toBe('Everybody')
   })
 
-  it('says that nothing matches', async () => {
+  it('shows an empty result', async () => {
     open('/admin?tab=journal', { entries: [] })
     expect(await screen.findByText('No entry matches these filters.')).toBeTruthy()
   })
 
-  it('is for admin and district managers alone', async () => {
+  it('opens only for admins and district managers', async () => {
     open('/admin?tab=journal', { user: { role: 'taluk_agent', district: 'Kolar' } })
     expect(await screen.findByRole('tab', { name: 'Overview' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Journal' })).toBeNull()

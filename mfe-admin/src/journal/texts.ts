@@ -79,8 +79,8 @@ export const texts = createTexts({
       created: 'Added the farm {{name}}',
       changed: 'Changed the farm {{name}}',
       deleted: 'Deleted the farm {{name}}',
-      helpBegun: 'Began to help {{name}}',
-      helpEnded: 'Ended the help for {{name}}',
+      helpBegun: 'Started helping {{name}}',
+      helpEnded: 'Ended help for {{name}}',
     },
     fee: {
       created: 'Added the fee {{name}}',

@@ -41,8 +41,8 @@ function open({ panelRow }: { panelRow?: Row } = {}) {
 }
 
 // docs/product/office.md#keyboard
-describe('the keys of a list', () => {
-  it('move within it, open the marked row, and act where the row lets them', async () => {
+describe('useListKeys', () => {
+  it('moves, opens the marked row, and acts where the row allows it', async () => {
     const done = open()
     await key('Enter')
     for (const pressed of ['ArrowDown', 'ArrowUp', 'Enter', 'a']) await key(pressed)
@@ -53,7 +53,7 @@ describe('the keys of a list', () => {
     expect(done).toEqual(['opened Row 4', 'a Row 5'])
   })
 
-  it('leave fields, buttons and dialogs theirs', async () => {
+  it('leaves keys of fields, buttons and dialogs alone', async () => {
     const done = open()
     await key('/')
     expect(document.activeElement).toBe(screen.getByLabelText('Search rows'))
@@ -67,7 +67,7 @@ describe('the keys of a list', () => {
     expect(done).toEqual([])
   })
 
-  it('stand in the dialog that ? opens, all of them', async () => {
+  it('lists all keys in the dialog that ? opens', async () => {
     open()
     await key('?')
     const shortcuts = [...screen.getByRole('dialog').querySelectorAll('kbd')].map(({ textContent }) => textContent)
@@ -75,7 +75,7 @@ describe('the keys of a list', () => {
     expect(screen.getByText('Accept it')).toBeTruthy()
   })
 
-  it('leave the arrows to a panel that is open, and open neither search nor shortcuts behind it', async () => {
+  it('leaves arrows to an open panel, and opens neither search nor shortcuts behind it', async () => {
     open({ panelRow: { id: 9, name: 'Row 9' } })
     for (const pressed of ['ArrowDown', '/', '?']) await key(pressed)
     expect(marked()).toBeUndefined()
@@ -84,8 +84,8 @@ describe('the keys of a list', () => {
   })
 })
 
-describe('the search of a list', () => {
-  it('waits for a pause of typing, and leaves out spaces around the text', async () => {
+describe('search of a list', () => {
+  it('waits for a pause in typing and trims the text', async () => {
     const done = open()
     const field = screen.getByLabelText('Search rows')
     for (const value of ['m', 'ma', 'mal ']) fireEvent.change(field, { target: { value } })

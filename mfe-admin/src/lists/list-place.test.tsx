@@ -87,7 +87,7 @@ async function leaveByOrder12() {
 }
 
 // docs/product/office.md#place-in-a-list
-describe('the way back to a list of the office', () => {
+describe('return to an office list', () => {
   it.each(['Back to Orders', 'The browser’s Back'])('by “%s” keeps filter, pages, place and marked row', async way => {
     await leaveByOrder12()
     const visits = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]')
@@ -104,7 +104,7 @@ describe('the way back to a list of the office', () => {
     expect(document.activeElement).toBe(document.querySelector('[data-row="12"]'))
   })
 
-  it('reads as many pages where they are no longer in memory, and puts the next row where it stood when one has left the list', async () => {
+  it('reloads as many pages, and puts the next row in place of one that left the list', async () => {
     const rows = [
       ['99', 90],
       ['11', 140],
@@ -116,14 +116,14 @@ describe('the way back to a list of the office', () => {
     await waitFor(() => expect(scrolled).toBe(160))
   })
 
-  it('of a link to somebody else has as many pages', async () => {
+  it('loads as many pages from a shared link', async () => {
     const { requestsTo } = open('/admin?tab=orders&status=packaging&rows=3')
     expect(await order(11)).toBeTruthy()
     expect(requestsTo(`${LIST}&cursor=next`)).toHaveLength(1)
     expect(scrollBy).not.toHaveBeenCalled()
   })
 
-  it('begins at the first page where another filter is set, and moves nothing', async () => {
+  it('starts at the first page, without scrolling, under another filter', async () => {
     open('/admin?tab=orders&status=packaging&rows=3&open=5')
     await order(11)
     fireEvent.change(screen.getByLabelText('Status'), { target: { value: '' } })
@@ -131,7 +131,7 @@ describe('the way back to a list of the office', () => {
     expect(scrollBy).not.toHaveBeenCalled()
   })
 
-  it('leads to all orders where none were open before', async () => {
+  it('opens all orders when no list was open before', async () => {
     open('/dashboard/orders')
     await waitFor(() => expect(url()).toBe('/admin?tab=orders'))
   })
@@ -145,10 +145,10 @@ describe('the way back to a list of the office', () => {
   )
 })
 
-describe('a product’s panel', () => {
+describe('useOpenProduct', () => {
   const panel = () => screen.queryByRole('dialog')
 
-  it('stands in the URL, and closes by the browser’s Back or by its own button', async () => {
+  it('keeps the product in the URL and closes by Back or its button', async () => {
     open('/admin?tab=products')
     fireEvent.click((await screen.findAllByRole('button', { name: /^Details of/ }))[0] as HTMLElement)
     expect(url()).toBe('/admin?tab=products&open=5')
@@ -158,7 +158,7 @@ describe('a product’s panel', () => {
     await waitFor(() => expect(panel()).toBeNull())
   })
 
-  it('of a product that is gone leaves the URL with a word, and the list its keys', async () => {
+  it('reports a deleted product, clears the URL and frees the list’s keys', async () => {
     open('/admin?tab=products&open=9', { 'GET /api/admin/products/9': failure(404, 'NOT_FOUND', 'Gone') })
     const text = 'We couldn’t load this product / It was deleted, or it is outside your area.'
     await waitFor(() => expect(screen.getAllByTestId('toast').map(toast => toast.textContent)).toEqual([text]))
@@ -167,7 +167,7 @@ describe('a product’s panel', () => {
     await waitFor(() => expect(marked()).toBe('5'))
   })
 
-  it('has the keys that decide to itself, also where its product is not in the list', async () => {
+  it('takes over the decision keys, also for a product outside the list', async () => {
     const { requestsTo } = open('/admin?tab=products&open=8', {
       'GET /api/admin/products/8': { body: aDetailedProduct(8) },
       'PUT /api/admin/products/8/approval': { body: aProduct(8, { approvalStatus: 'approved', ...undoable(60_000) }) },
@@ -188,7 +188,7 @@ describe('a product’s panel', () => {
     expect(requestsTo('PUT /api/admin/products/5/approval')).toEqual([])
   })
 
-  it('never decides about the product before it while its own is read', async () => {
+  it('never decides on the previous product while loading', async () => {
     let respond = () => {}
     const read = new Promise<void>(resolve => {
       respond = resolve

@@ -12,3 +12,11 @@ export const OFFICE_LISTS = {
   categories: officeList('categories'),
   journal: officeList('journal'),
 } as const
+
+/** Returns whether a URL value is a valid id. */
+export function isId(text: string): boolean {
+  return /^[1-9]\d{0,14}$/.test(text)
+}
+
+/** Rows per request: phones show each row as a card. docs/product/office.md#orders-tab. */
+export const PAGE_LIMIT = 25

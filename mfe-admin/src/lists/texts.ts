@@ -4,7 +4,8 @@ export const texts = createTexts({
   farmFilter: 'Farm',
   allFarms: 'All farms',
   farmNumber: 'Farm #{{id}}',
-
+  notRead: 'Not updated since {{time}}',
+  tryAgain: 'Try Again',
   keys: {
     title: 'Keyboard shortcuts',
     show: 'Shortcuts (?)',

@@ -1,10 +1,12 @@
-import { Link, useSession } from '@santhe/host'
-import { MOST_COUNTED, may } from '@santhe/rules'
+import type { AdminOrder } from '@santhe/contracts'
+import { Link, useNow, useSession } from '@santhe/host'
+import { cashWords, daysLate, istDateOf, MOST_COUNTED, may } from '@santhe/rules'
 import { useTexts, VisuallyHidden } from '@santhe/ui'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useCallback } from 'react'
 import { TemporaryButton } from '../lists/TemporaryButton.tsx'
 import { ExportLink } from './ExportLink.tsx'
 import styles from './orders.module.css'
+import type { WorkedOrder } from './status/use-set-status.ts'
 import { texts } from './texts.ts'
 
 interface OrderBarProps {
@@ -42,5 +44,22 @@ export function OrderBar({ head, total, help, filters, newOrders, hasMarks, ...o
         <Link to="/dashboard/orders?own=1">{t('own')}</Link>
       </span>
     </div>
+  )
+}
+
+/** Shows how many days an order is late, if it is. */
+export function Late({ order }: { order: Pick<AdminOrder, 'status' | 'estimatedDelivery' | 'pickup'> }) {
+  const t = useTexts(texts)
+  const late = daysLate(order, istDateOf(useNow()))
+  return late > 0 && <strong className={styles.late}>{t('late', { count: late })}</strong>
+}
+
+export function usePaymentText(): (
+  order: Pick<WorkedOrder, 'status' | 'paymentMethod' | 'paymentStatus'> & Pick<AdminOrder, 'pickup'>,
+) => string {
+  const t = useTexts(texts)
+  return useCallback(
+    order => (order.paymentMethod === 'cod' ? t(cashWords(order)) : `${t('cashfree')}, ${t(order.paymentStatus)}`),
+    [t],
   )
 }

@@ -3,12 +3,11 @@ import { Link, useNow } from '@santhe/host'
 import { isFinalStatus, istDateOf, takesCash, waitsForPayment } from '@santhe/rules'
 import { Badge, EstimatedDelivery, Money, useTexts } from '@santhe/ui'
 import { OrderLines } from '@santhe/ui/office'
-import { Late } from './Late.tsx'
+import { Late, usePaymentText } from './OrderBar.tsx'
 import styles from './orders.module.css'
 import { NextStep } from './status/NextStep.tsx'
 import { StatusMenu } from './status/StatusMenu.tsx'
 import { texts } from './texts.ts'
-import { usePaymentText } from './use-payment-text.ts'
 
 export interface RowActions {
   onSet: (order: OrderDetail) => void

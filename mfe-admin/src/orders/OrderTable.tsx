@@ -4,12 +4,11 @@ import { isFinalStatus, istDateOf, nearDateInRow, waitsForPayment } from '@santh
 import { classes, EstimatedDelivery, Money, type Translate, useTexts } from '@santhe/ui'
 import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
 import { type ComponentProps, type HTMLAttributes, type ReactNode, useMemo } from 'react'
-import { Late } from './Late.tsx'
+import { Late, usePaymentText } from './OrderBar.tsx'
 import { OrderCard, type RowActions } from './OrderCard.tsx'
 import styles from './orders.module.css'
 import { StatusMenu } from './status/StatusMenu.tsx'
 import { texts } from './texts.ts'
-import { usePaymentText } from './use-payment-text.ts'
 
 interface OrderTableProps extends Pick<ComponentProps<typeof DataTable<AdminOrder>>, 'more' | 'whenEmpty'> {
   orders: readonly AdminOrder[] | undefined

@@ -52,8 +52,8 @@ afterEach(() => {
 })
 
 // docs/product/office.md#orders-of-colleagues
-describe('the office’s orders, as colleagues work on them', () => {
-  it('show what a colleague sets within a minute and when people come back, not while a menu is open', async () => {
+describe('OrdersTab beside colleagues', () => {
+  it('shows a colleague’s change within a minute and on return, not while a menu is open', async () => {
     const { requestsTo } = openOrders({ [LIST]: reads([[at(13, 7)], [at(13, 7, 'accepted')]]) })
     await statusOf(13, 'Pending')
     passMinute()
@@ -69,7 +69,7 @@ describe('the office’s orders, as colleagues work on them', () => {
     await waitFor(() => expect(requestsTo(LIST)).toHaveLength(3))
   })
 
-  it('stay in their places as new ones come, which a press shows and leads to', async () => {
+  it('keeps rows in place and shows new orders on a press', async () => {
     openOrders({
       [LIST]: reads([
         [at(13, 7), at(12, 6)],
@@ -90,7 +90,7 @@ describe('the office’s orders, as colleagues work on them', () => {
     expect(document.activeElement?.getAttribute('aria-current')).toBe('true')
   })
 
-  it('that enter the filtered list by a step are as new as those that were placed', async () => {
+  it('counts orders that enter the filtered list as new', async () => {
     const first = [at(15, 9, 'accepted'), at(11, 3, 'accepted')]
     const entered = [at(15, 9, 'accepted'), at(13, 6, 'accepted'), at(11, 3, 'accepted'), at(9, 1, 'accepted')]
     openOrders({ [ACCEPTED]: reads([first, entered]) }, { at: '/admin?tab=orders&status=accepted' })
@@ -102,7 +102,7 @@ describe('the office’s orders, as colleagues work on them', () => {
     expect(rows()).toEqual(['#15', '#13', '#11', '#9'])
   })
 
-  it('stand at the end where they run oldest first, and among the rows once that is wanted', async () => {
+  it('appends new orders when sorted oldest first', async () => {
     openOrders(
       {
         [OLDEST]: reads([
@@ -122,7 +122,7 @@ describe('the office’s orders, as colleagues work on them', () => {
     expect(rows()).toEqual(['#11', '#12', '#13', '#14'])
   })
 
-  it('are followed further down where new ones push them off the pages that were read', async () => {
+  it('follows orders that new ones push off the loaded pages', async () => {
     openOrders({
       [LIST]: reads(
         [
@@ -140,7 +140,7 @@ describe('the office’s orders, as colleagues work on them', () => {
     expect(marked()).toEqual([])
   })
 
-  it('have what is set here, and their mark, where they are too far down to be followed', async () => {
+  it('keeps own changes and marks of orders too far down to follow', async () => {
     const set = 'PUT /api/admin/orders/12/status'
     const { requestsTo } = openOrders({
       [LIST]: reads(
@@ -155,14 +155,14 @@ describe('the office’s orders, as colleagues work on them', () => {
     })
     fireEvent.click(await statusOf(12, 'Pending'))
     fireEvent.click(within(await screen.findByRole('menu')).getByText('Accepted'))
-    expect(await screen.findByTitle('Too far down by now to be followed: refresh the list')).toBeTruthy()
+    expect(await screen.findByTitle('No longer updated: refresh the list')).toBeTruthy()
     fireEvent.click(await statusOf(12, 'Accepted'))
     fireEvent.click(within(await screen.findByRole('menu')).getByText('Packaging'))
     await waitFor(() => expect(requestsTo(set)).toHaveLength(2))
     expect(requestsTo(set)[1]?.body).toEqual({ status: 'packaging', seenStatus: 'accepted' })
   })
 
-  it('of one moment are told apart by their numbers: one has left the list, one is further down', async () => {
+  it('tells orders of one moment apart by number', async () => {
     openOrders({
       [LIST]: reads(
         [
@@ -176,7 +176,7 @@ describe('the office’s orders, as colleagues work on them', () => {
     await statusOf(13, 'Pending')
     passMinute()
     await waitFor(() => expect(marked().map(row => within(row).getByRole('link').textContent)).toEqual(['Order #14']))
-    expect(await screen.findByTitle(/^Too far down/)).toBeTruthy()
+    expect(await screen.findByTitle(/^No longer updated/)).toBeTruthy()
     expect(marked()).toHaveLength(1)
   })
 
@@ -191,8 +191,8 @@ describe('the office’s orders, as colleagues work on them', () => {
         [LIST]: (_request, before) =>
           [orders('pending'), fault, orders('accepted'), fault, orders('pending')][before] ?? fault,
       })
-      const notice = () => screen.findByText(/^Not read since \w{3} \d\d, \d{4}, /)
-      const isGone = () => expect(screen.queryByText(/^Not read since/)).toBeNull()
+      const notice = () => screen.findByText(/^Not updated since \w{3} \d\d, \d{4}, /)
+      const isGone = () => expect(screen.queryByText(/^Not updated since/)).toBeNull()
       await statusOf(13, 'Pending')
       passMinute()
       expect((await notice()).getAttribute('role')).toBe('status')
@@ -216,7 +216,7 @@ describe('the office’s orders, as colleagues work on them', () => {
     },
   )
 
-  it('lead on where the press leaves no row', async () => {
+  it('moves focus on when a press removes the last row', async () => {
     openOrders({ [LIST]: reads([[at(13, 7)], []]) })
     await statusOf(13, 'Pending')
     passMinute()
@@ -227,7 +227,7 @@ describe('the office’s orders, as colleagues work on them', () => {
     expect(document.activeElement).toBe(head())
   })
 
-  it('keep what is set here over a read that was under way by then', async () => {
+  it('keeps an own change over a response requested earlier', async () => {
     const responders = new Map<number, () => void>()
     openOrders({
       [LIST]: async (_request, before) => {
@@ -249,7 +249,7 @@ describe('the office’s orders, as colleagues work on them', () => {
     responders.get(2)?.()
   })
 
-  it('are those of now where the list is opened again, with nothing hidden behind a press', async () => {
+  it('shows current orders when the list is reopened', async () => {
     show(Market, {
       ...{ path: '/admin', at: '/admin?tab=orders', user: aPerson(), now: NOW },
       responses: {
@@ -267,7 +267,7 @@ describe('the office’s orders, as colleagues work on them', () => {
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
   })
 
-  it('change nothing in a menu that is open, by a read that was under way', async () => {
+  it('leaves an open menu unchanged by a late response', async () => {
     let respond = () => {}
     const second = new Promise<void>(resolve => {
       respond = resolve

@@ -18,8 +18,8 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const SET = 'PUT /api/admin/orders/12/status'
 
 // docs/product/office.md#buttons-that-change
-describe('an order on a phone', () => {
-  it('has what to do next first, then name, area, farm, boxes and the cash to take', async () => {
+describe('OrderCard', () => {
+  it('shows the next step, name, area, farm, boxes and cash to collect', async () => {
     openOrders(workedOrders([anOrder(12, { status: 'packaging' })]), { user: AGENT })
     const cardText = (await card(12)).textContent ?? ''
     const parts = [
@@ -37,7 +37,7 @@ describe('an order on a phone', () => {
     expect(cardText).not.toContain('Malleshwaram')
   })
 
-  it('that its reader bought has no control: a colleague takes care of it', async () => {
+  it('has no controls for an own purchase', async () => {
     const rows = [anOrder(12, { status: 'accepted', isOwn: true }), anOrder(13, { status: 'accepted' })]
     openOrders(workedOrders(rows), { user: AGENT })
     const namesIn = async (id: number) =>
@@ -48,7 +48,7 @@ describe('an order on a phone', () => {
     expect(await namesIn(12)).toEqual(['Ravi’s Field'])
   })
 
-  it('is brought by a delivery agent in four presses: one a step, and one more where cash is taken', async () => {
+  it('needs four presses to deliver: one per step, one more to confirm cash', async () => {
     const { requestsTo } = openOrders(workedOrders([anOrder(12, { status: 'accepted' })]), { user: AGENT })
     await press('Start packaging, order #12')
     await press('Start shipping, order #12')
@@ -67,7 +67,7 @@ describe('an order on a phone', () => {
     expect((await card(12)).textContent).toContain('Paid in cash on delivery')
   })
 
-  it('takes one step by a slow double tap, and the next one by a later tap', async () => {
+  it('takes one step on a slow double tap and the next on a later tap', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const { requestsTo } = openOrders(workedOrders([anOrder(12, { status: 'accepted' })]), { user: AGENT })
     fireEvent.click(await screen.findByRole('button', { name: 'Start packaging, order #12' }), { detail: 1 })
@@ -80,7 +80,7 @@ describe('an order on a phone', () => {
     expect(requestsTo(SET)).toHaveLength(2)
   })
 
-  it('can be taken back for ten seconds, also where the role may not set what was before', async () => {
+  it('offers Undo for ten seconds, also to roles that may not set the earlier status', async () => {
     const { requestsTo, host } = openOrders(workedOrders([anOrder(12, { status: 'shipping' })]), { user: AGENT })
     await press('Delivered, order #12')
     await press('₹1,000.00 collected, delivered')
@@ -96,7 +96,7 @@ describe('an order on a phone', () => {
     expect(await screen.findByRole('button', { name: 'Delivered, order #12' })).toBeTruthy()
   })
 
-  it('stays under the thumb when it leaves the filtered list, with its next step', async () => {
+  it('keeps its place and next step when it leaves the filtered list', async () => {
     const orders = [anOrder(12, { status: 'packaging' }), anOrder(13, { status: 'packaging' })]
     openOrders(workedOrders(orders, { list: 'GET /api/admin/orders/district?status=packaging' }), {
       at: '/admin?tab=orders&status=packaging',
@@ -118,14 +118,14 @@ describe('an order on a phone', () => {
     expect((await card(12)).textContent).not.toContain('Cash to collect')
   })
 
-  it('has no button for what others do next', async () => {
+  it('has no button for steps of other roles', async () => {
     const user = aPerson({ role: 'taluk_agent', district: 'Bengaluru Rural' })
     openOrders(workedOrders([anOrder(12, { status: 'packaging' })]), { user })
     await card(12)
     expect(screen.queryByRole('button', { name: /, order #12$/ })).toBeNull()
   })
 
-  it('has the status filter in view, and the others one press away', async () => {
+  it('shows the status filter, and the others on a press', async () => {
     openOrders(workedOrders([anOrder(12)]), { user: AGENT })
     expect(await screen.findByLabelText('Status')).toBeTruthy()
     const others = screen.getByText('Search, farm, days and sorting').closest('details')
@@ -133,7 +133,7 @@ describe('an order on a phone', () => {
     expect(others?.contains(screen.getByLabelText(/^Number, name/))).toBe(true)
   })
 
-  it('shows the other filters where one of them is set', async () => {
+  it('unfolds the other filters when one is set', async () => {
     openOrders(
       { 'GET /api/admin/orders/district?search=ravi': { body: [] } },
       { user: AGENT, at: '/admin?tab=orders&search=ravi' },

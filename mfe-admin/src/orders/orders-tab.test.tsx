@@ -17,8 +17,8 @@ const entries = (menu: HTMLElement) =>
     .map(({ textContent }) => textContent)
 
 // docs/product/office.md#orders-tab, docs/product/office.md#orders-file
-describe('the office’s orders', () => {
-  it('ignore an unknown status, farm or day in the URL', async () => {
+describe('OrdersTab', () => {
+  it('ignores an unknown status, farm or day in the URL', async () => {
     openOrders(
       { 'GET /api/admin/orders': { body: [anOrder(12)] } },
       { at: '/admin?tab=orders&status=shiped&farm=ravi&from=soon' },
@@ -27,7 +27,7 @@ describe('the office’s orders', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('')
   })
 
-  it('name who gets them and the area, two products and how many more, and link to the order', async () => {
+  it('shows buyer, area, two products and a count of more, and links to the order', async () => {
     openOrders({ 'GET /api/admin/orders': { body: [anOrder(12)] } })
     const [, row] = await screen.findAllByRole('row')
     const cells = within(row as HTMLElement)
@@ -43,7 +43,7 @@ describe('the office’s orders', () => {
     expect(screen.getByRole('link', { name: 'Order #12' }).getAttribute('href')).toBe('/dashboard/orders/12')
   })
 
-  it('are read by every filter in the URL', async () => {
+  it('applies every filter of the URL', async () => {
     const query = 'farmerId=7&from=2026-11-01&search=asha&status=packaging&to=2026-11-20'
     openOrders(
       { [`GET /api/admin/orders?${query}`]: { body: [anOrder(12, { status: 'packaging' })] } },
@@ -56,7 +56,7 @@ describe('the office’s orders', () => {
     expect(search.value).toBe('asha')
   })
 
-  it('run oldest first where that is chosen, which stands in the address, and in no file', async () => {
+  it('sorts oldest first by the URL, but not in the file', async () => {
     const oldest = 'GET /api/admin/orders?sort=oldest'
     openOrders({ 'GET /api/admin/orders': { body: [anOrder(12)] }, [oldest]: { body: [anOrder(3)] } })
     await screen.findByRole('link', { name: 'Order #12' })
@@ -67,7 +67,7 @@ describe('the office’s orders', () => {
     expect(await screen.findByRole('link', { name: 'Order #12' })).toBeTruthy()
   })
 
-  it('are read again as a filter is chosen, and a row’s farm lists that farm', async () => {
+  it('reloads when a filter is chosen, and filters by a row’s farm', async () => {
     const { requestsTo } = openOrders({
       'GET /api/admin/orders': { body: [anOrder(12)] },
       'GET /api/admin/orders?status=pending': { body: [anOrder(12)] },
@@ -82,7 +82,7 @@ describe('the office’s orders', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('')
   })
 
-  it('come from the district’s call for others than admin, and name the status where there are none', async () => {
+  it('reads the district’s orders for other staff, and names the status of an empty list', async () => {
     openOrders(
       { 'GET /api/admin/orders/district?status=growing': { body: [] } },
       { at: '/admin?tab=orders&status=growing', user: aPerson({ role: 'taluk_agent', district: 'Bengaluru Rural' }) },
@@ -98,19 +98,19 @@ describe('the office’s orders', () => {
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
-  it('say that there are none', async () => {
+  it('shows an empty state', async () => {
     openOrders({ 'GET /api/admin/orders': { body: [] } })
     expect(await screen.findByText('No orders found')).toBeTruthy()
   })
 
-  it('say that nothing fits the search', async () => {
+  it('shows an empty search result', async () => {
     openOrders({ 'GET /api/admin/orders?search=zz': { body: [] } }, { at: '/admin?tab=orders&search=zz' })
     expect(await screen.findByText('No orders found')).toBeTruthy()
     expect(screen.getByText('Nothing here matches the search and filters.')).toBeTruthy()
   })
 
   // docs/product/orders.md#orders-list-texts
-  it('can be read again where they can’t be loaded', async () => {
+  it('offers a retry when loading fails', async () => {
     openOrders({
       'GET /api/admin/orders': (_request, before) =>
         before === 0 ? failure(500, 'INTERNAL', 'Something went wrong') : { body: [anOrder(12)] },
@@ -132,7 +132,7 @@ describe('the office’s orders', () => {
     expect(screen.queryByRole('link', { name: 'Download as CSV' }) !== null).toBe(mayExport)
   })
 
-  it('are a file of what is filtered, which says what it contains', async () => {
+  it('downloads the filtered list as a file and explains its contents', async () => {
     const at = '/admin?tab=orders&status=pending'
     openOrders({ 'GET /api/admin/orders/district?status=pending': { body: [anOrder(12)] } }, { at, user: MANAGER })
     const link = await screen.findByRole('link', { name: 'Download as CSV' })
@@ -171,15 +171,15 @@ describe('the office’s orders', () => {
     expect(host.store.getState().session.phase).toBe(text ? 'expired' : 'going')
   })
 
-  it('lead to what the person bought', async () => {
+  it('links to own purchases', async () => {
     openOrders(workedOrders([anOrder(12)]))
     const link = await screen.findByRole('link', { name: 'Your own orders' })
     expect(link.getAttribute('href')).toBe('/dashboard/orders?own=1')
   })
 })
 
-describe('the status of an order in the list', () => {
-  it('opens a menu of every status for an admin, in their natural order, and is set at once', async () => {
+describe('status in OrdersTab', () => {
+  it('offers an admin every status in order and sets it at once', async () => {
     const { requestsTo } = openOrders(workedOrders([anOrder(12, { status: 'accepted' })]))
     const menu = await openMenu(12)
     expect(entries(menu)).toEqual([
@@ -201,7 +201,7 @@ describe('the status of an order in the list', () => {
     expect(await screen.findByRole('button', { name: 'Status of order #12: Packaging' })).toBeTruthy()
   })
 
-  it('is what a colleague has set it back to, once the list is read again, and the next press goes by that', async () => {
+  it('follows a colleague’s change after a reload', async () => {
     const set = 'PUT /api/admin/orders/12/status'
     const { requestsTo } = openOrders({
       'GET /api/admin/orders': { body: [anOrder(12, { status: 'accepted' })] },
@@ -227,13 +227,13 @@ describe('the status of an order in the list', () => {
     expect(entries(await openMenu(12))).toEqual(expected)
   })
 
-  it('is a plain tag where nothing may be set', async () => {
+  it('shows a plain tag without options', async () => {
     openOrders(workedOrders([anOrder(12, { status: 'delivered' })]), { user: MANAGER })
     expect(await screen.findByText('Delivered', { selector: 'td *' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Status of order/ })).toBeNull()
   })
 
-  it('wants a confirmation before it closes an order, and leaves it when refused', async () => {
+  it('asks for confirmation before closing an order', async () => {
     const { requestsTo } = openOrders(workedOrders([anOrder(12)]))
     fireEvent.click(within(await openMenu(12)).getByText('Cancelled'))
     fireEvent.click(await screen.findByRole('button', { name: 'Leave as it is' }))
@@ -244,7 +244,7 @@ describe('the status of an order in the list', () => {
     await waitFor(() => expect(requestsTo('PUT /api/admin/orders/12/status')).toHaveLength(1))
   })
 
-  it('says why it was refused', async () => {
+  it('shows why a change was refused', async () => {
     openOrders({
       ...workedOrders([anOrder(12)]),
       'PUT /api/admin/orders/12/status': failure(409, 'OUT_OF_STOCK', 'There are not enough boxes left.'),
@@ -263,7 +263,7 @@ describe('the status of an order in the list', () => {
     await waitFor(() => expect(toasts()).toEqual([`Failed to update order status / ${reason}`]))
   })
 
-  it('leaves the row in its place where it no longer fits the filter, until the list is read again', async () => {
+  it('keeps a row that no longer matches the filter until the list is reloaded', async () => {
     const orders = [anOrder(12, { status: 'accepted' }), anOrder(13, { status: 'accepted' })]
     openOrders(workedOrders(orders, { list: 'GET /api/admin/orders?status=accepted' }), {
       at: '/admin?tab=orders&status=accepted',

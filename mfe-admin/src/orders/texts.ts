@@ -52,7 +52,7 @@ export const texts = createTexts({
   showNew_other: 'Show {{count}} new orders',
   readAgain: 'Refresh the list',
   gone: 'No longer in this list',
-  unfollowed: 'Too far down by now to be followed: refresh the list',
+  unfollowed: 'No longer updated: refresh the list',
 
   loadError: 'Error Loading Orders',
   loadErrorText: 'Failed to load order data. Please try again',

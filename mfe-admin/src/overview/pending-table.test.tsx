@@ -5,7 +5,7 @@ import { AdminPage } from '../pages/AdminPage.tsx'
 import { undoable } from '../testing/product-lists.tsx'
 import { aPerson, aProduct, statistics } from '../testing/samples.ts'
 
-it('the last product of the pending table stays with its Undo once it is decided', async () => {
+it('PendingProducts keeps the last decided product with its Undo', async () => {
   let isDecided = false
   show(AdminPage, {
     path: '/admin',
@@ -27,7 +27,7 @@ it('the last product of the pending table stays with its Undo once it is decided
   expect(within(table).getByRole('button', { name: /Undo/ })).toBeTruthy()
 })
 
-it('the card above the table keeps its rows’ places and its link when products are decided, so that nothing slides', async () => {
+it('OverviewTab keeps the height of its pending card, and its link, when products are decided', async () => {
   let waiting = [4, 5, 6, 7]
   const list = () => waiting.map(id => aProduct(id))
   const responses: FakeResponses = {

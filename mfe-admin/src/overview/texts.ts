@@ -78,7 +78,7 @@ export const texts = createTexts({
     others: 'All other categories',
     summary: '{{total}}, most of {{name}}: {{most}}',
     none: 'No boxes sold in {{days}} days',
-    noneText: 'What is sold is shown here by category.',
+    noneText: 'Boxes sold appear here by category.',
   },
   harvests: {
     title: 'Pre-orders by harvest week',
@@ -97,6 +97,6 @@ export const texts = createTexts({
     noWeek: 'No week yet',
     noWeekText: '{{boxes}} without a week yet',
     none: 'No pre-orders for the next {{weeks}} weeks',
-    noneText: 'Boxes that are booked for a coming harvest are shown here by its week.',
+    noneText: 'Pre-ordered boxes appear here by harvest week.',
   },
 })

@@ -14,8 +14,8 @@ function open(
 }
 
 // docs/product/office.md#admin-page, docs/product/roles.md#visitors, docs/product/roles.md#admin-pages
-describe('who may open the office', () => {
-  it('sends someone who is not signed in to sign in, and back to the same tab', async () => {
+describe('AdminPage', () => {
+  it('redirects signed-out visitors to sign in and back to the same tab', async () => {
     show(AdminPage, { path: '/admin', at: '/admin?tab=orders&status=pending' })
     const signIn = '/login?returnUrl=%2Fadmin%3Ftab%3Dorders%26status%3Dpending'
     expect((await screen.findByTestId('elsewhere')).textContent).toBe(signIn)
@@ -58,8 +58,8 @@ describe('who may open the office', () => {
 })
 
 // docs/product/office.md#overview
-describe('the overview', () => {
-  it('shows counts and money in Indian figures, and says when nothing waits', async () => {
+describe('OverviewTab', () => {
+  it('shows counts and money in Indian figures, and an empty state of approvals', async () => {
     open('/admin')
     expect(await screen.findByText('1,234')).toBeTruthy()
     expect(screen.getAllByText('₹1,23,456.00')).toHaveLength(2)
@@ -67,7 +67,7 @@ describe('the overview', () => {
     expect(screen.getByText('No recent sales')).toBeTruthy()
   })
 
-  it('has the first three that wait in a card, and all of them in a table with their buttons', async () => {
+  it('shows three pending products in a card and all in a table with buttons', async () => {
     const waiting = [4, 5, 6, 7].map(id => aProduct(id))
     open('/admin', {
       user: aPerson({ role: 'district_manager', district: 'Bengaluru Rural' }),

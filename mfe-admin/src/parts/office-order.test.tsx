@@ -22,7 +22,7 @@ const region = (name: string) => screen.findByRole('region', { name })
 const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
 
 // docs/product/office.md#one-order, docs/product/office.md#histories
-describe('one order in the office', () => {
+describe('OfficeOrder', () => {
   it.each([
     ['admin', 8],
     ['district_manager', 4],
@@ -37,14 +37,14 @@ describe('one order in the office', () => {
     expect(screen.getByRole('link', { name: 'Back to Orders' }).getAttribute('href')).toBe('/dashboard/orders')
   })
 
-  it('says of a late one by how many days', async () => {
+  it('shows how many days an order is late', async () => {
     open(reading({ status: 'shipping', estimatedDelivery: '2026-11-01' }))
     expect((await screen.findByText(/Estimated delivery:/)).parentElement?.textContent).toMatch(
       /01 Nov 2026 \d+ days late$/,
     )
   })
 
-  it('says that an order is picked up', async () => {
+  it('shows a pickup', async () => {
     open(reading({ pickup: true }))
     expect(await screen.findByText('Picked up at the farm')).toBeTruthy()
     expect(screen.getByText('Pay at the farm')).toBeTruthy()
@@ -52,7 +52,7 @@ describe('one order in the office', () => {
     expect(document.body.textContent).not.toMatch(/Estimated delivery|on delivery/)
   })
 
-  it('shows items with picture, farm and both names, and what each costs', async () => {
+  it('shows items with picture, farm, both names and prices', async () => {
     const [item] = anOrderDetail(12).items
     open(reading({ items: item ? [{ ...item, localName: 'ಟೊಮೇಟೊ' }] : [] }))
     const items = within(await region('Items'))
@@ -68,7 +68,7 @@ describe('one order in the office', () => {
     expect(document.querySelectorAll('td [class*="_frame_"]')).toHaveLength(1)
   })
 
-  it('shows who gets it, with phone and address, what it costs, and when it is due', async () => {
+  it('shows buyer, phone, address, costs and due day', async () => {
     open(reading({ deliveryWindow: 'morning', buyerNotes: 'Ring twice.' }))
     const customer = within(await region('Customer information'))
     expect(customer.getByRole('link', { name: '+91 98450 12345' }).getAttribute('href')).toBe('tel:+919845012345')
@@ -82,7 +82,7 @@ describe('one order in the office', () => {
     expect(within(await region('What happened so far')).getByText('Order placed')).toBeTruthy()
   })
 
-  it('says when nobody was there, and shows the box at the door while its photo is stored', async () => {
+  it('shows a failed delivery and the stored photo', async () => {
     const [placed] = anOrderDetail(12).timeline
     const failed = { from: 'shipping', to: 'shipping', outcome: 'nobodyThere', at: '2026-11-20T06:30:00.000Z' } as const
     const timeline = placed ? [placed, { ...placed, ...failed }] : []
@@ -93,19 +93,19 @@ describe('one order in the office', () => {
     expect(history.getByRole('img', { name: 'The box of order #12 at the door' })).toBeTruthy()
   })
 
-  it('has its history from the journal for those who may read it', async () => {
+  it('shows the journal’s history to those who may read it', async () => {
     open(reading())
     expect(await screen.findByText('History')).toBeTruthy()
   })
 
-  it('has none for a delivery agent', async () => {
+  it('hides the history from a delivery agent', async () => {
     const { requestsTo } = open(reading(), aPerson({ role: 'delivery_agent', district: 'Bengaluru Rural' }))
     await screen.findByRole('heading', { name: 'Order #12' })
     expect(screen.queryByText('History')).toBeNull()
     expect(requestsTo(JOURNAL)).toEqual([])
   })
 
-  it('says of an open payment until when it waits, and of a refund where it is', async () => {
+  it('shows the deadline of an open payment and the state of a refund', async () => {
     const refund = {
       amount: 320,
       state: 'sent',
@@ -118,13 +118,13 @@ describe('one order in the office', () => {
     expect(screen.getByText(/₹320\.00 is being refunded/)).toBeTruthy()
   })
 
-  it('leads its buyer to all that a buyer can do', async () => {
+  it('links its buyer to the buyer’s page', async () => {
     open(reading({ isOwn: true }))
     const link = await screen.findByRole('link', { name: 'Open it as its buyer' })
     expect(link.getAttribute('href')).toBe('/dashboard/orders/12?own=1')
   })
 
-  it('says that it can’t be loaded, with Try Again, and knows no delivery date then', async () => {
+  it('offers a retry when loading fails, without a delivery date', async () => {
     open({
       [READ]: (_request, before) =>
         before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { body: anOrderDetail(12) },
@@ -135,7 +135,7 @@ describe('one order in the office', () => {
     expect(await screen.findByRole('heading', { name: 'Order #12' })).toBeTruthy()
   })
 
-  it('sends no request for a URL that names no order', async () => {
+  it('sends no request for an invalid id', async () => {
     const { requestsTo } = open({}, aPerson(), 'latest')
     expect(await screen.findByText('Error loading order details')).toBeTruthy()
     expect(requestsTo('GET /api/orders/latest')).toEqual([])
@@ -143,15 +143,15 @@ describe('one order in the office', () => {
 })
 
 // docs/product/orders.md#setting-a-status
-describe('the status of the open order', () => {
+describe('status in OfficeOrder', () => {
   const select = () => screen.findByLabelText<HTMLSelectElement>('Order status')
 
-  it('offers what the server offers, in the order of an order’s life', async () => {
+  it('offers the server’s options in order', async () => {
     open(reading({ status: 'accepted', maySet: ['pending', 'growing'] }))
     expect([...(await select()).options].map(option => option.textContent)).toEqual(['Pending', 'Accepted', 'Growing'])
   })
 
-  it('is sent as it is chosen', async () => {
+  it('sends a status when it is chosen', async () => {
     const { requestsTo } = open({
       ...reading({ maySet: ['accepted'] }),
       [SET]: { body: anOrderDetail(12, { status: 'accepted' }) },
@@ -161,7 +161,7 @@ describe('the status of the open order', () => {
     expect(requestsTo(SET).map(({ body }) => body)).toEqual([{ status: 'accepted', seenStatus: 'pending' }])
   })
 
-  it('has the next step as a button, where the server lets the person', async () => {
+  it('shows the next step as a button if the server offers it', async () => {
     const { requestsTo } = open({
       ...reading({ maySet: ['accepted'] }),
       [SET]: { body: anOrderDetail(12, { status: 'accepted' }) },
@@ -184,13 +184,13 @@ describe('the status of the open order', () => {
     await waitFor(() => expect(toasts()).toEqual([`Error updating order status / ${text}`]))
   })
 
-  it('has no such button where the server offers nothing', async () => {
+  it('has no button without options', async () => {
     open(reading())
     await screen.findByText('You can’t change this order’s status now.')
     expect(screen.queryByRole('button', { name: /, order #12$/ })).toBeNull()
   })
 
-  it('wants a confirmation before the order is closed', async () => {
+  it('asks for confirmation before closing the order', async () => {
     const { requestsTo } = open({
       ...reading({ maySet: ['cancelled'] }),
       [SET]: { body: anOrderDetail(12, { status: 'cancelled' }) },

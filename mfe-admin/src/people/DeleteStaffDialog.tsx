@@ -3,7 +3,7 @@ import { withFallback } from '@santhe/host'
 import { Button, Dialog, Select, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import forms from '../forms/forms.module.css'
-import { managersOf, membersOf } from './hierarchy-tree.ts'
+import { managersOf, membersOf } from './person-body.ts'
 import { peopleTexts, staffTexts } from './texts.ts'
 import { usePeopleCalls } from './use-people-calls.ts'
 

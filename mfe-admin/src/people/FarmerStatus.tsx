@@ -16,7 +16,7 @@ export function hasOffers({ isActive, offers }: AdminUser): boolean {
   return offers !== undefined && (isActive ? offers.onSale : offers.takenOut) > 0
 }
 
-/** Says what goes on selling before a farmer is deactivated, and what was taken out of sale before one is activated. docs/product/office.md#users */
+/** Shows products that stay on sale with a deactivated farmer, or return with an activated one. docs/product/office.md#users */
 export function FarmerStatus({ user, isOpen, isBusy, onToggle, onClose }: FarmerStatusProps) {
   const t = useTexts(userTexts)
   const { name, isActive, offers = { onSale: 0, takenOut: 0 } } = user

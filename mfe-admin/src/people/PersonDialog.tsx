@@ -6,14 +6,13 @@ import { Combobox, Dialog, Select, TextInput, useTexts } from '@santhe/ui'
 import forms from '../forms/forms.module.css'
 import { History } from '../journal/History.tsx'
 import lists from '../lists/lists.module.css'
-import { AccountFields, FormEnd } from './AccountFields.tsx'
-import { membersOf } from './hierarchy-tree.ts'
-import { DISTRICT_GROUPS, type FieldProps, PlaceFields } from './PlaceFields.tsx'
+import { AccountFields, DISTRICT_GROUPS, type FieldProps, FormEnd, PlaceFields } from './PersonFields.tsx'
 import styles from './people.module.css'
 import {
   changesBody,
   farmProblems,
   initialValues,
+  membersOf,
   needsFarm,
   newBody,
   type OfficePerson,

@@ -1,5 +1,6 @@
 import type { HierarchyPerson } from '@santhe/contracts'
 import { DISTRICTS, STATES } from '@santhe/rules'
+import { isSquadMember, membersOf } from './person-body.ts'
 
 export interface ManagerBranch {
   manager: HierarchyPerson
@@ -15,26 +16,8 @@ export interface StaffTree {
   emptyDistricts: readonly { state: string; districts: readonly string[] }[]
 }
 
-const isSquadMember = ({ role }: HierarchyPerson) => role === 'taluk_agent' || role === 'delivery_agent'
-
 const byDistrict = (a: HierarchyPerson, b: HierarchyPerson) =>
   (a.district ?? '').localeCompare(b.district ?? '', 'en-IN') || a.name.localeCompare(b.name, 'en-IN')
-
-export function membersOf(people: readonly HierarchyPerson[], managerId: number): HierarchyPerson[] {
-  return people.filter(person => isSquadMember(person) && person.reportsTo === managerId)
-}
-
-/** Returns active managers of the district, plus the current one even if deactivated. */
-export function managersOf(
-  people: readonly HierarchyPerson[],
-  district: string | null,
-  presentId?: number | null,
-): HierarchyPerson[] {
-  return people.filter(
-    ({ id, role, isActive, ...person }) =>
-      role === 'district_manager' && person.district === district && (isActive || id === presentId),
-  )
-}
 
 /** docs/product/roles.md#hierarchy. */
 export function staffTree(people: readonly HierarchyPerson[]): StaffTree {

@@ -10,7 +10,6 @@ import type {
 import { ROLES, type Role, reportsToManager, STAFF_MEMBER_ROLES, type StaffMemberRole, USER_ROLES } from '@santhe/rules'
 import { coded } from '@santhe/texts/say'
 import { onlyChanges } from '../forms/only-changes.ts'
-import { managersOf } from './hierarchy-tree.ts'
 
 /** Of either list; only staff have a place. */
 export type OfficePerson = AdminUser & Partial<Pick<StaffMember, 'taluk' | 'reportsTo'>>
@@ -69,6 +68,24 @@ export function farmProblems(user: AdminUser | undefined, values: PersonValues):
 
 export function memberRoleOf({ role }: Pick<PersonValues, 'role'>): StaffMemberRole {
   return STAFF_MEMBER_ROLES.find(each => each === role) ?? 'taluk_agent'
+}
+
+export const isSquadMember = ({ role }: HierarchyPerson) => role === 'taluk_agent' || role === 'delivery_agent'
+
+export function membersOf(people: readonly HierarchyPerson[], managerId: number): HierarchyPerson[] {
+  return people.filter(person => isSquadMember(person) && person.reportsTo === managerId)
+}
+
+/** Returns active managers of the district, plus the current one even if deactivated. */
+export function managersOf(
+  people: readonly HierarchyPerson[],
+  district: string | null,
+  presentId?: number | null,
+): HierarchyPerson[] {
+  return people.filter(
+    ({ id, role, isActive, ...person }) =>
+      role === 'district_manager' && person.district === district && (isActive || id === presentId),
+  )
 }
 
 /** Returns active managers of the district and the current one, excluding the person. */

@@ -57,8 +57,8 @@ const toasts = () => screen.getAllByTestId('toast').map(({ textContent }) => tex
 
 const OFFLINE = 'We can’t reach the market. Check your connection; nothing was lost.'
 
-describe('the staff overview', () => {
-  it('is a tree of admins, managers and their squads', async () => {
+describe('StaffOverview', () => {
+  it('shows admins, managers and their squads as a tree', async () => {
     open('overview')
     const tree = within(await screen.findByRole('region', { name: 'Who reports to whom' }))
     expect(tree.getByText('Office')).toBeTruthy()
@@ -70,7 +70,7 @@ describe('the staff overview', () => {
     ])
   })
 
-  it('shows who has no manager, and which districts have nobody who is active', async () => {
+  it('lists squad members without a manager and districts without active staff', async () => {
     const gone = inTree(8, 'Hema', { role: 'taluk_agent', district: 'Hassan', reportsTo: 2, isActive: false })
     open('overview', { [HIERARCHY]: { body: [...TREE, gone] } })
     const alone = within(await screen.findByRole('region', { name: 'Without a manager' }))
@@ -82,7 +82,7 @@ describe('the staff overview', () => {
     expect(districts).not.toContain('Kolar,')
   })
 
-  it('has four parts, which stand in the URL', async () => {
+  it('keeps the chosen one of four parts in the URL', async () => {
     open('overview')
     for (const part of ['Overview', 'District managers', 'Farm Squad', 'Delivery Squad'])
       expect(await screen.findByRole('radio', { name: part })).toBeTruthy()
@@ -90,15 +90,15 @@ describe('the staff overview', () => {
     expect(await screen.findByRole('button', { name: 'Edit Lata' })).toBeTruthy()
   })
 
-  it('offers to try again when the staff can’t be loaded', async () => {
+  it('offers a retry when loading fails', async () => {
     open('overview', { [HIERARCHY]: failure(500, 'INTERNAL', 'Something went wrong') })
     expect(await screen.findByText('We couldn’t load the staff')).toBeTruthy()
   })
 })
 
 // docs/product/office.md#staff-rules, docs/product/office.md#staff-toasts
-describe('the staff form', () => {
-  it('is opened by keyboard too', async () => {
+describe('PersonDialog of staff', () => {
+  it('opens by keyboard', async () => {
     open('taluk_agent')
     await screen.findByText('Lata')
     for (const key of ['ArrowDown', 'Enter']) fireEvent.keyDown(document.activeElement ?? document, { key })
@@ -116,7 +116,7 @@ describe('the staff form', () => {
     expect(requestsTo(CREATE)).toEqual([])
   })
 
-  it('shows Taluk for the Farm Squad alone, and Reports To for both squads', async () => {
+  it('shows Taluk only for the Farm Squad, and Reports To for both squads', async () => {
     open('district_manager')
     const { dialog, set } = await openDialog('Add staff member')
     const visibility = () =>
@@ -128,7 +128,7 @@ describe('the staff form', () => {
     expect(visibility()).toEqual([false, true])
   })
 
-  it('offers managers of the chosen district alone, and drops them with it', async () => {
+  it('offers managers of the chosen district and clears them when it changes', async () => {
     const { requestsTo } = open('taluk_agent', { [CREATE]: { status: 201, body: lata } })
     const { dialog, set, press } = await openDialog('Add staff member')
     set('District', 'Kolar')
@@ -150,7 +150,7 @@ describe('the staff form', () => {
     })
   })
 
-  it('offers no deactivated manager but the present one, marked', async () => {
+  it('offers a deactivated manager only if current, and marks them', async () => {
     const gone = ['Nisha', 'Omkar'].map((name, place) => inTree(8 + place, name, { isActive: false }))
     open('taluk_agent', {
       ...{ [HIERARCHY]: { body: [...TREE, ...gone] }, [AGENTS]: { body: [{ ...lata, reportsTo: 9 }] } },
@@ -161,7 +161,7 @@ describe('the staff form', () => {
     expect(select.value).toBe('9')
   })
 
-  it('sends what was changed alone, without a blank password', async () => {
+  it('sends changed fields without a blank password', async () => {
     const update = 'PUT /api/admin/staff/5'
     const { requestsTo } = open('taluk_agent', { [update]: { body: lata } })
     const { press, set } = await openDialog('Edit Lata')
@@ -171,7 +171,7 @@ describe('the staff form', () => {
     expect(requestsTo(update)[0]?.body).toEqual({ reportsTo: 3 })
   })
 
-  it('has the member’s history beside it', async () => {
+  it('shows the member’s history', async () => {
     const history = 'GET /api/admin/journal?limit=10&thing=person&thingId=5'
     const { requestsTo } = open('taluk_agent', { [history]: { body: [] } })
     await openDialog('Edit Lata')
@@ -179,7 +179,7 @@ describe('the staff form', () => {
     await waitFor(() => expect(requestsTo(history)).toHaveLength(1))
   })
 
-  it('lets a manager of people keep role and district', async () => {
+  it('disables role and district of a manager with members', async () => {
     open('district_manager')
     const { dialog } = await openDialog('Edit Meera')
     expect(dialog.getByLabelText<HTMLSelectElement>('Role').disabled).toBe(true)
@@ -208,8 +208,8 @@ describe('the staff form', () => {
 })
 
 // docs/product/office.md#staff-tab
-describe('a staff member in the list', () => {
-  it('is deactivated with a press', async () => {
+describe('StaffList', () => {
+  it('deactivates a member by one press', async () => {
     const status = 'PATCH /api/admin/staff/5/status'
     const { requestsTo } = open('taluk_agent', { [status]: { body: lata } })
     fireEvent.click(await screen.findByRole('button', { name: 'Deactivate Lata' }))
@@ -228,7 +228,7 @@ describe('a staff member in the list', () => {
     await waitFor(() => expect(toasts()).toContain(`Error / ${text} / ${OFFLINE}`))
   })
 
-  it('is deleted after a question that names what follows', async () => {
+  it('deletes a member after a dialog that names the consequences', async () => {
     const { requestsTo } = open('taluk_agent', { 'DELETE /api/admin/staff/5': { body: { message: 'Deleted' } } })
     const { dialog, press } = await openDialog('Delete Lata')
     expect(dialog.getByText(/can no longer sign in/)).toBeTruthy()
@@ -237,7 +237,7 @@ describe('a staff member in the list', () => {
     expect(requestsTo('DELETE /api/admin/staff/5')).toHaveLength(1)
   })
 
-  it('who manages people is deleted with another manager of the district named for them', async () => {
+  it('deletes a manager with members after another manager is chosen', async () => {
     const call = 'DELETE /api/admin/staff/2?reportsTo=3'
     const { requestsTo } = open('district_manager', { [call]: { body: { message: 'Deleted' } } })
     const { dialog, press } = await openDialog('Delete Meera')
@@ -247,7 +247,7 @@ describe('a staff member in the list', () => {
     await waitFor(() => expect(requestsTo(call)).toHaveLength(1))
   })
 
-  it('whose district has no other active manager is offered no deletion while people report to them', async () => {
+  it('refuses to delete the last active manager of a district with members', async () => {
     const tree = TREE.map(person => (person.name === 'Kiran' ? { ...person, isActive: false } : person))
     open('district_manager', { [HIERARCHY]: { body: tree } })
     const { dialog } = await openDialog('Delete Meera')

@@ -30,7 +30,7 @@ async function openForm(user?: string) {
 afterEach(() => vi.useRealTimers())
 
 // docs/product/office.md#empty-states
-describe('the users tab', () => {
+describe('UsersTab', () => {
   it('lists people with role and status, filtered by role', async () => {
     open({ [LIST]: { body: [asha] }, [`${LIST}&role=farmer`]: { body: [] } })
     const row = within((await screen.findByText('Asha Rao')).closest('tr') ?? document.body)
@@ -40,12 +40,12 @@ describe('the users tab', () => {
     expect(await screen.findByText('No users found matching the selected filter')).toBeTruthy()
   })
 
-  it('takes filter and search from the URL', async () => {
+  it('reads filter and search from the URL', async () => {
     open({ [`${LIST}&role=customer&search=asha`]: { body: [asha] } }, '/admin?tab=users&role=customer&search=asha')
     expect(await screen.findByText('Asha Rao')).toBeTruthy()
   })
 
-  it('deactivates somebody, and offers nobody to deactivate themselves', async () => {
+  it('deactivates a user, and never offers it for the own account', async () => {
     const toggle = 'PUT /api/admin/users/5/toggle-status'
     const { requestsTo } = open({
       [LIST]: { body: [asha, aUser(1, { name: 'Santhe Office' })] },
@@ -57,20 +57,20 @@ describe('the users tab', () => {
     expect(screen.queryByRole('button', { name: 'Deactivate Santhe Office' })).toBeNull()
   })
 
-  it('says how many products of a farmer go on selling, and takes them out of sale where chosen', async () => {
+  it('counts a farmer’s products on sale and takes them out of sale on request', async () => {
     const toggle = 'PUT /api/admin/users/5/toggle-status'
     const farmer = { ...asha, role: 'farmer' as const, farmId: 7, offers: { onSale: 3, takenOut: 0 } }
     const { requestsTo } = open({ [LIST]: { body: [farmer] }, [toggle]: { body: { ...farmer, isActive: false } } })
     fireEvent.click(await screen.findByRole('button', { name: 'Deactivate Asha Rao' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Asha Rao?' }))
-    expect(dialog.getByText(/^3 products of their farm go on selling/)).toBeTruthy()
+    expect(dialog.getByText(/^3 products of their farm stay on sale/)).toBeTruthy()
     expect(requestsTo(toggle)).toEqual([])
     fireEvent.click(dialog.getByRole('button', { name: 'Deactivate and take out of sale' }))
     await waitFor(() => expect(requestsTo(toggle)[0]?.body).toEqual({ isActive: false, offers: 'takeOut' }))
     expect(await screen.findByText('User updated / Asha Rao')).toBeTruthy()
   })
 
-  it('offers to sell again what was taken out with a farmer', async () => {
+  it('offers to restore products that were taken out with a farmer', async () => {
     const toggle = 'PUT /api/admin/users/5/toggle-status'
     const farmer = { ...asha, role: 'farmer' as const, farmId: 7, isActive: false, offers: { onSale: 0, takenOut: 1 } }
     const { requestsTo } = open({ [LIST]: { body: [farmer] }, [toggle]: { body: { ...farmer, isActive: true } } })
@@ -81,7 +81,7 @@ describe('the users tab', () => {
     await waitFor(() => expect(requestsTo(toggle)[0]?.body).toEqual({ isActive: true, offers: 'bringBack' }))
   })
 
-  it('says that somebody is shown as they were where they could not be read again, until they are', async () => {
+  it('shows a notice while the list can’t be refreshed', async () => {
     const [toggle, inactive] = ['PUT /api/admin/users/5/toggle-status', { ...asha, isActive: false }]
     open({
       [LIST]: (_request, before) =>
@@ -90,14 +90,14 @@ describe('the users tab', () => {
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Deactivate Asha Rao' }))
     expect(await screen.findByText('User updated / Asha Rao')).toBeTruthy()
-    expect((await screen.findByText(/^Not read since \w{3} \d\d, \d{4}, /)).getAttribute('role')).toBe('status')
+    expect((await screen.findByText(/^Not updated since \w{3} \d\d, \d{4}, /)).getAttribute('role')).toBe('status')
     fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByRole('button', { name: 'Activate Asha Rao' })).toBeTruthy()
-    await waitFor(() => expect(screen.queryByText(/^Not read since/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/^Not updated since/)).toBeNull())
   })
 
   // docs/product/office.md#buttons-that-change
-  it('is not activated again by the second tap of a slow double tap', async () => {
+  it('ignores the second tap of a slow double tap', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const toggle = 'PUT /api/admin/users/5/toggle-status'
     open({
@@ -114,15 +114,15 @@ describe('the users tab', () => {
 })
 
 // docs/product/office.md#users
-describe('the user form', () => {
-  it('is opened by keyboard too', async () => {
+describe('PersonDialog of users', () => {
+  it('opens by keyboard', async () => {
     open({ [LIST]: { body: [asha] } })
     await screen.findByText('Asha Rao')
     for (const key of ['ArrowDown', 'Enter']) fireEvent.keyDown(document.activeElement ?? document, { key })
     expect(await screen.findByRole('dialog', { name: 'Edit Asha Rao' })).toBeTruthy()
   })
 
-  it('cannot be sent without username and email, nor without a password for a new user', async () => {
+  it('requires username and email, and a password for a new user', async () => {
     const { requestsTo } = open({ [LIST]: { body: [] }, [CREATE]: { status: 201, body: aUser(9, { name: 'nila' }) } })
     const { type, button } = await openForm()
     const isDisabled = () => button('Create').disabled
@@ -139,7 +139,7 @@ describe('the user form', () => {
     expect(requestsTo(CREATE)[0]?.body).not.toHaveProperty('farmName')
   })
 
-  it('has fields of a farm for a farmer', async () => {
+  it('shows farm fields for a new farmer', async () => {
     const { requestsTo } = open({ [LIST]: { body: [] }, [CREATE]: { status: 201, body: aUser(9) } })
     const { dialog, type, button } = await openForm()
     for (const [label, value] of [
@@ -163,7 +163,7 @@ describe('the user form', () => {
     )
   })
 
-  it('sends what was changed alone, without a blank password, and keeps its button while username and email are there', async () => {
+  it('sends changed fields without a blank password, once username and email are filled', async () => {
     const { requestsTo } = open({ [LIST]: { body: [asha] }, [UPDATE]: { body: asha } })
     const { type, button } = await openForm('Asha Rao')
     type('Username', '')
@@ -173,7 +173,7 @@ describe('the user form', () => {
     await waitFor(() => expect(requestsTo(UPDATE)[0]?.body).toEqual({ username: 'asha_b' }))
   })
 
-  it('says why the server refuses, by the field where there is one', async () => {
+  it('shows refusals at their fields', async () => {
     const refusals = [
       failure(409, 'NAME_TAKEN', 'Taken', { fields: { username: 'This username is already taken.' } }),
       failure(409, 'CONFLICT', 'Asha Rao has orders and so keeps the role.'),
@@ -205,7 +205,7 @@ describe('the user form', () => {
     expect(dialog.getByRole('definition').textContent).toBe(text)
   })
 
-  it('has the person’s history beside it', async () => {
+  it('shows the person’s history', async () => {
     const history = 'GET /api/admin/journal?limit=10&thing=person&thingId=5'
     const { requestsTo } = open({ [LIST]: { body: [asha] }, [history]: { body: [] } })
     await openForm('Asha Rao')
@@ -213,7 +213,7 @@ describe('the user form', () => {
     await waitFor(() => expect(requestsTo(history)).toHaveLength(1))
   })
 
-  it('shows an e-mail address that waits for its confirmation, and says how it counts', async () => {
+  it('shows a pending e-mail address with its hint', async () => {
     open({ [LIST]: { body: [{ ...asha, pendingEmail: 'new@example.com' }] } })
     expect(await screen.findByText('Waiting for confirmation: new@example.com')).toBeTruthy()
     const { dialog } = await openForm('Asha Rao')

@@ -4,7 +4,7 @@ import { Button, Select, useTexts } from '@santhe/ui'
 import { SearchField, useIsPhone } from '@santhe/ui/office'
 import { useId, useState } from 'react'
 import { FarmFilter } from '../lists/FarmFilter.tsx'
-import { isId } from '../lists/is-id.ts'
+import { isId } from '../lists/office-lists.ts'
 import styles from './products.module.css'
 import { texts } from './texts.ts'
 

@@ -10,8 +10,8 @@ const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textCon
 const CHANGED = failure(409, 'CONFLICT', 'The farmer has changed this product since you looked. Please look again.')
 const key = (pressed: string) => act(async () => void fireEvent.keyDown(document.body, { key: pressed }))
 
-describe('a decision', () => {
-  it('leaves its row in place, marked, so that a second press publishes nothing, until the list is read again', async () => {
+describe('decision on a product', () => {
+  it('keeps the marked row in place until a reload, so that a second press decides nothing', async () => {
     const { requestsTo } = openProducts(pendingList([4, 5]))
     const approve = await screen.findByRole('button', { name: 'Approve Produce 4' })
     fireEvent.click(approve)
@@ -31,7 +31,7 @@ describe('a decision', () => {
     expect(names()).toEqual(['Produce 5'])
   })
 
-  it('opens no panel by a press on its mark, beside a row’s buttons or its box; a press elsewhere in the row does', async () => {
+  it('opens the panel by a press on the row, not on its mark, buttons or box', async () => {
     openProducts({ ...pendingList([4]), 'GET /api/admin/products/4': { body: aDetailedProduct(4) } })
     const box = await screen.findByRole('checkbox', { name: 'Produce 4' })
     await press('Approve Produce 4')
@@ -44,7 +44,7 @@ describe('a decision', () => {
     expect(await screen.findByText('Growing details')).toBeTruthy()
   })
 
-  it('says why it was refused, and stays to be made', async () => {
+  it('shows a refusal and stays open', async () => {
     openProducts({ ...pendingList([4]), 'PUT /api/admin/products/4/approval': CHANGED })
     await press('Approve Produce 4')
     await waitFor(() => expect(toasts()[0]).toContain('Failed to update product status / Produce 4: The farmer'))
@@ -53,8 +53,8 @@ describe('a decision', () => {
 })
 
 // docs/product/office.md#deciding
-describe('a rejection', () => {
-  it('begins at the reason, takes a ready one or one’s own, and none without', async () => {
+describe('rejection', () => {
+  it('focuses the reason, and requires a ready-made or own one', async () => {
     const { requestsTo } = openProducts(pendingList([4]))
     await press('Reject Produce 4')
     const dialog = await screen.findByRole('dialog')
@@ -72,7 +72,7 @@ describe('a rejection', () => {
     )
   })
 
-  it('leaves the next product’s dialog open, with what was typed, when the rejection before it is done', async () => {
+  it('keeps the next dialog and its input open when the previous rejection finishes', async () => {
     let finish = () => {}
     const done = new Promise<void>(resolve => {
       finish = resolve
@@ -97,7 +97,7 @@ describe('a rejection', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('No harvest date')
   })
 
-  it('takes back an approval with a reason', async () => {
+  it('withdraws an approval with a reason', async () => {
     const { requestsTo } = openProducts(
       {
         'GET /api/admin/products/approved?limit=25': { body: [aProduct(4, { approvalStatus: 'approved' })] },
@@ -118,8 +118,8 @@ describe('a rejection', () => {
   })
 })
 
-describe('several products', () => {
-  it('are rejected with one reason, and each refusal is named', async () => {
+describe('several selected products', () => {
+  it('rejects them with one reason and names each refusal', async () => {
     const { requestsTo } = openProducts({
       ...pendingList([4, 5, 6]),
       'PUT /api/admin/products/5/approval': CHANGED,
@@ -141,7 +141,7 @@ describe('several products', () => {
     await press('Back to the list')
   })
 
-  it('that could not be decided stay ticked, and their dialog stays open with the reason', async () => {
+  it('keeps failed ones selected, and the dialog open with the reason', async () => {
     let isOffline = true
     const responses: FakeResponses = {
       ...pendingList([4, 5, 6, 7]),
@@ -178,7 +178,7 @@ describe('several products', () => {
     expect(screen.getByText('1 selected')).toBeTruthy()
   })
 
-  it('are approved one by one, with one word for all', async () => {
+  it('approves them one by one with one toast', async () => {
     const { requestsTo } = openProducts(pendingList([4, 5]))
     for (const name of ['Produce 4', 'Produce 5']) fireEvent.click(await screen.findByRole('checkbox', { name }))
     const bar = within(screen.getByRole('toolbar', { name: 'Decide on the selected products' }))
@@ -190,9 +190,9 @@ describe('several products', () => {
   })
 })
 
-describe('the keyboard of the pending list', () => {
+describe('keys of the pending list', () => {
   // docs/product/office.md#keyboard
-  it('moves, opens, decides, searches, and shows what it can', async () => {
+  it('moves, opens, decides, searches and shows all keys', async () => {
     const { requestsTo } = openProducts({
       ...pendingList([4, 5]),
       'GET /api/admin/products/5': { body: aDetailedProduct(5) },
@@ -223,10 +223,10 @@ describe('the keyboard of the pending list', () => {
   })
 })
 
-describe('on a phone', () => {
+describe('ProductFilters on a phone', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
-  it('farm and category are folded behind Filters, which says how many are chosen; the search is in view', async () => {
+  it('folds farm and category behind Filters with a count, and shows the search', async () => {
     onPhone()
     const filtered = 'GET /api/admin/products/pending?category=1&farmerId=7&limit=25'
     openProducts({ [filtered]: { body: [aProduct(4)] } }, { at: '/admin?tab=products&farm=7&category=1&search=' })
@@ -239,7 +239,7 @@ describe('on a phone', () => {
   })
 })
 
-describe('the four lists', () => {
+describe('ProductsTab', () => {
   it.each([
     ['Pending approval', 'pending', 'All caught up'],
     ['Approved', 'approved', 'No approved products'],
@@ -255,8 +255,8 @@ describe('the four lists', () => {
 const pendingOf = (query: string) => PENDING.replace(/\?.*/, `?${query}`)
 
 // docs/product/office.md#products-tab
-describe('the filters', () => {
-  it('are read from the URL, and sent to the server', async () => {
+describe('ProductFilters', () => {
+  it('reads filters from the URL and sends them', async () => {
     openProducts(
       { [pendingOf('category=1&farmerId=7&limit=25&search=okra')]: { body: [aProduct(4)] } },
       { at: '/admin?tab=products&search=okra&farm=7&category=1' },
@@ -268,7 +268,7 @@ describe('the filters', () => {
     )
   })
 
-  it('follow what is typed and a press on a farm', async () => {
+  it('filters by typed text and by a pressed farm', async () => {
     const { requestsTo } = openProducts({
       [PENDING]: { body: [aProduct(4)] },
       [pendingOf('farmerId=7&limit=25')]: { body: [aProduct(4)] },
@@ -282,7 +282,7 @@ describe('the filters', () => {
     expect(screen.queryByText('All caught up')).toBeNull()
   })
 
-  it('say why a product was rejected, and open it in a tab of its own', async () => {
+  it('shows the reason of a rejection and opens the product in a new tab', async () => {
     const rejected = aProduct(4, { approvalStatus: 'rejected', rejectionReason: 'Blurred picture' })
     openProducts(
       { 'GET /api/admin/products/rejected?limit=25': { body: [rejected] } },
@@ -293,7 +293,7 @@ describe('the filters', () => {
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/products/4', '_blank'])
   })
 
-  it('say since when a product is expired', async () => {
+  it('shows since when a product is expired', async () => {
     const expired = aProduct(4, { approvalStatus: 'approved', daysSinceExpiry: 3 })
     openProducts(
       { 'GET /api/admin/products/expired?limit=25': { body: [expired] } },

@@ -38,7 +38,7 @@ it('RoundPage offers a reload when its page is not stored, while online', async 
 
 it('RoundPage asks to stay open while storing it fails, offline too', async () => {
   openRound()
-  expect(await screen.findByText(/could not be stored so far.* Please leave it open\.$/)).toBeTruthy()
+  expect(await screen.findByText(/storing it failed.* Please leave it open\.$/)).toBeTruthy()
   expect(reloadButton()).toBeNull()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   fireEvent(window, new Event('offline'))

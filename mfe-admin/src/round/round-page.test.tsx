@@ -101,7 +101,7 @@ describe('RoundPage', () => {
     )
     await region('Next stop')
     act(() => void vi.advanceTimersByTime(61_000))
-    expect(await screen.findByText(/^The list is as it was read/)).toBeTruthy()
+    expect(await screen.findByText(/^The list was last loaded/)).toBeTruthy()
     expect(requestsTo(`${ROUND}?day=2026-11-23`)).toHaveLength(1)
     expect(await nextName()).toBe('Buyer 4')
     expect(screen.getByRole('button', { name: 'Yesterday' }).getAttribute('aria-pressed')).toBe('true')
@@ -139,7 +139,7 @@ describe('RoundPage at the farms', () => {
     const farms = within(await region('Fetch from the farms'))
     expect(farms.getByText('9 boxes')).toBeTruthy()
     expect(farms.getByText('Not marked as packed')).toBeTruthy()
-    fireEvent.click(farms.getByRole('checkbox', { name: 'Take along: order #5, Buyer 5' }))
+    fireEvent.click(farms.getByRole('checkbox', { name: 'Load: order #5, Buyer 5' }))
     await press('Out for delivery (2)')
     expect(await nextName()).toBe('Buyer 4')
     await waitFor(() =>
@@ -161,7 +161,7 @@ describe('RoundPage at the door', () => {
     const done = within(await region('Done')).getAllByRole('heading', { level: 3 })
     expect(done.map(({ textContent }) => textContent)).toEqual(['Buyer 5', 'Buyer 4'])
     expect(screen.getByText('1 of 3 delivered')).toBeTruthy()
-    expect(screen.getByText('2 to be sent')).toBeTruthy()
+    expect(screen.getByText('2 to send')).toBeTruthy()
   })
 
   it('sends an outcome after ten seconds unless undone', async () => {
@@ -171,7 +171,7 @@ describe('RoundPage at the door', () => {
     fireEvent.click(await next.findByRole('button', { name: 'Undo: Buyer 4, Delivered' }))
     await waitFor(async () => expect(screen.queryByRole('region', { name: 'Done' })).toBeNull())
     await end('Delivered: Buyer 5, order #5')
-    await screen.findByText('1 to be sent')
+    await screen.findByText('1 to send')
     advanceClock(9_000)
     expect(requestsTo(endOf(5))).toHaveLength(0)
     advanceClock(11_000)
@@ -188,7 +188,7 @@ describe('RoundPage at the door', () => {
     }
     const { requestsTo } = open({ [ROUND]: slowly, [endOf(4)]: { body: {} } })
     await end('Delivered: Buyer 4, order #4')
-    await screen.findByText('1 to be sent')
+    await screen.findByText('1 to send')
     const states = async () => (await withPersonData(data => data.readSteps(personId)))?.map(({ state }) => state)
     advanceClock(11_000)
     await waitFor(() => expect(requestsTo(ROUND)).toHaveLength(2))
@@ -249,7 +249,7 @@ describe('RoundPage after the session ended', () => {
       [endOf(4)]: failure(401, 'NOT_SIGNED_IN', 'Please sign in to go on.'),
     })
     await end('Delivered: Buyer 4, order #4')
-    await screen.findByText('1 to be sent')
+    await screen.findByText('1 to send')
     const sheet = () => withPersonData(data => data.readCopy({ personId, name: 'round 2026-11-23  ' }, SavedRound))
     expect(await sheet()).toBeDefined()
     advanceClock(11_000)
@@ -272,13 +272,13 @@ describe('RoundPage offline', () => {
     fireEvent(window, new Event('offline'))
     expect(await screen.findByText(/^No network: everything you press is stored here/)).toBeTruthy()
     await end('Brought back: Buyer 4, order #4')
-    expect(await screen.findByText('1 to be sent')).toBeTruthy()
+    expect(await screen.findByText('1 to send')).toBeTruthy()
     first.host.close()
     document.body.replaceChildren()
     open({ [ROUND]: AWAY })
-    expect(await screen.findByText(/^The list is as it was read/)).toBeTruthy()
+    expect(await screen.findByText(/^The list was last loaded/)).toBeTruthy()
     expect(await nextName()).toBe('Buyer 5')
-    expect(screen.getByText('1 to be sent')).toBeTruthy()
+    expect(screen.getByText('1 to send')).toBeTruthy()
   })
 
   it('shows each failure of a start until dismissed, also after a reload', async () => {
@@ -290,7 +290,7 @@ describe('RoundPage offline', () => {
     const farm = { farmerId: 7, farmName: 'Ravi’s Field', location: 'Hoskote', phone: '98450 1', orders: 3, boxes: 9 }
     const waiting = [4, 5, 6].map(id => aStop(id, { status: 'packaging' as const }))
     const byColleague = aStop(5, { status: 'delivered', outcome: 'delivered', outcomeAt: NOW.toISOString() })
-    const [cancelled, delivered] = ['Cancelled meanwhile: bring the boxes back', /This order is delivered already\./]
+    const [cancelled, delivered] = ['Cancelled since: bring the boxes back', /This order is delivered already\./]
     let isStarted = false
     const responses: FakeResponses = {
       [ROUND]: () => body(isStarted ? aRound([byColleague, aStop(6)]) : aRound(waiting, { farms: [farm] })),
@@ -327,12 +327,12 @@ describe('RoundPage offline', () => {
       },
     })
     await end('Delivered: Buyer 4, order #4')
-    await screen.findByText('1 to be sent')
+    await screen.findByText('1 to send')
     advanceClock(11_000)
-    expect(await screen.findByText('Cancelled meanwhile: bring the boxes back')).toBeTruthy()
+    expect(await screen.findByText('Cancelled since: bring the boxes back')).toBeTruthy()
     expect(await nextName()).toBe('Buyer 5')
     await press('I have read it: Buyer 4, order #4')
-    await waitFor(() => expect(screen.queryByText('Cancelled meanwhile: bring the boxes back')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Cancelled since: bring the boxes back')).toBeNull())
     expect(screen.getByText('All sent')).toBeTruthy()
   })
 })

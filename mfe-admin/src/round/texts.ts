@@ -22,17 +22,16 @@ export const texts = createTexts({
   district: 'District',
   delivered: '{{done}} of {{count}} delivered',
   allSent: 'All sent',
-  toSend: '{{count}} to be sent',
+  toSend: '{{count}} to send',
   notStoredSince: {
     needsReload: 'Without a network this page would not open again. Please reload it once, while there is one.',
-    failed:
-      'Without a network this page would not open again: it could not be stored so far, which is tried again. Please leave it open.',
+    failed: 'Without a network this page would not open again: storing it failed and is retried. Please leave it open.',
     unsupported:
       'Without a network this page would not open again: it came without https, or this browser stores no pages. Please leave it open.',
   },
   reload: 'Reload the round',
   offline: 'No network: everything you press is stored here and sent later.',
-  asOf: 'The list is as it was read {{when}}.',
+  asOf: 'The list was last loaded {{when}}.',
   loadError: 'Error loading the round',
   empty: 'No deliveries today',
   emptyOn: 'No deliveries on this day',
@@ -43,7 +42,7 @@ export const texts = createTexts({
   fetch: 'Fetch from the farms',
   farmBoxes_one: '{{count}} box',
   farmBoxes_other: '{{count}} boxes',
-  take: 'Take along: order #{{id}}, {{name}}',
+  take: 'Load: order #{{id}}, {{name}}',
   notPacked: 'Not marked as packed',
   out: 'Out for delivery ({{count}})',
 
@@ -82,12 +81,12 @@ export const texts = createTexts({
   deliveredNow: 'Delivered now',
   unsent: 'Not sent yet',
 
-  trouble: 'To be looked at',
-  cancelled: 'Cancelled meanwhile: bring the boxes back',
+  trouble: 'Needs attention',
+  cancelled: 'Cancelled since: bring the boxes back',
   gone: 'No longer on this round: bring the boxes back',
   notTaken: 'Not recorded: {{outcome}}',
   notLoaded: 'Not set out for delivery',
-  photoRefused: 'The photo was not taken over',
+  photoRefused: 'Photo not saved',
   expired_one: '{{count}} delivery was older than two days and is not sent: please tell the office.',
   expired_other: '{{count}} deliveries were older than two days and are not sent: please tell the office.',
   expiredUnsure_one: '{{count}} delivery was older than two days and may not have arrived: please tell the office.',
@@ -101,5 +100,5 @@ export const texts = createTexts({
   photoUnreadable: 'This phone’s picture could not be read',
   photoUnreadableText: 'Please take it as JPEG: in the camera’s settings, “Most compatible”.',
   tooLate: 'Too late to undo',
-  tooLateText: 'It has been sent. The office can set the order back.',
+  tooLateText: 'It was already sent. The office can change the order back.',
 })

@@ -2,8 +2,8 @@ import { formatMoment } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { TemporaryButton } from '../TemporaryButton.tsx'
+import { texts } from '../texts.ts'
 import styles from './not-read.module.css'
-import { texts } from './texts.ts'
 import { NotReadContext, type OldRead } from './use-not-read.ts'
 
 /** docs/product/office.md#what-could-not-be-read-again */

@@ -48,7 +48,7 @@ const notice = () => screen.getByRole('status')
 const button = () => screen.queryByRole('button', { name: 'Try Again' })
 
 // docs/product/office.md#what-could-not-be-read-again
-describe('the notice of what could not be read again', () => {
+describe('NotRead', () => {
   it.each([
     ['everything was read', aRead()],
     ['nothing is on the screen', aRead({ error: OFFLINE, readAt: undefined })],
@@ -59,17 +59,17 @@ describe('the notice of what could not be read again', () => {
     expect(button()).toBeNull()
   })
 
-  it('says once for the whole screen since when, and reads all of it again by one press', () => {
+  it('shows once per screen since when, and reloads everything by one press', () => {
     const [older, newer, good] = [aRead({ error: OFFLINE }), aRead({ error: OFFLINE, readAt: TEN }), aRead()]
     const change = open([newer, older, good])
     const place = notice()
-    expect(place.textContent).toBe('Not read since Nov 21, 2026, 9:00 am')
+    expect(place.textContent).toBe('Not updated since Nov 21, 2026, 9:00 am')
     fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
     expect([older, newer, good].map(({ retry }) => vi.mocked(retry).mock.calls.length)).toEqual([1, 1, 0])
     change([{ ...newer, isRefreshing: true }, older, good])
     expect(button()?.getAttribute('aria-busy')).toBe('true')
     change([newer, aRead(), good])
-    expect(place.textContent).toBe('Not read since Nov 21, 2026, 10:00 am')
+    expect(place.textContent).toBe('Not updated since Nov 21, 2026, 10:00 am')
     change([good])
     expect(place.textContent).toBe('')
     expect(place).toBe(notice())

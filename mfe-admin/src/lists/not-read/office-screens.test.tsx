@@ -201,8 +201,8 @@ it.each<[string, Opened]>([
   await go?.()
   await waitFor(() => expect(requestsTo(call).length).toBeGreaterThan(0))
   await act(() => Promise.all(host.store.dispatch(api.util.getRunningQueriesThunk())))
-  expect(screen.queryByText(/^Not read since/)).toBeNull()
+  expect(screen.queryByText(/^Not updated since/)).toBeNull()
   isAway = true
   act(() => void host.store.dispatch(api.util.invalidateTags([...contract.provides])))
-  expect(await screen.findByText(/^Not read since/)).toBeTruthy()
+  expect(await screen.findByText(/^Not updated since/)).toBeTruthy()
 })

@@ -15,9 +15,9 @@ import {
   RefundNotice,
   useTexts,
 } from '@santhe/ui'
-import { isId } from '../../lists/is-id.ts'
 import { useNotRead } from '../../lists/not-read/use-not-read.ts'
-import { Late } from '../Late.tsx'
+import { isId } from '../../lists/office-lists.ts'
+import { Late } from '../OrderBar.tsx'
 import { texts } from '../texts.ts'
 import { OrderPanels } from './OrderPanels.tsx'
 import { OrderWork } from './OrderWork.tsx'

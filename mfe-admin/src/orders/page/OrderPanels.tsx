@@ -12,8 +12,8 @@ import {
   useTexts,
 } from '@santhe/ui'
 import { History } from '../../journal/History.tsx'
+import { usePaymentText } from '../OrderBar.tsx'
 import { texts } from '../texts.ts'
-import { usePaymentText } from '../use-payment-text.ts'
 import { OrderItems } from './OrderItems.tsx'
 import styles from './page.module.css'
 

@@ -2,7 +2,7 @@ import type { StatisticsHistory } from '@santhe/contracts'
 import { type Translate, useTexts } from '@santhe/ui'
 import { BarFigure } from '../charts/BarFigure.tsx'
 import { texts } from '../texts.ts'
-import { countText } from './count-text.ts'
+import { countText } from './day-columns.ts'
 
 type Approvals = NonNullable<StatisticsHistory['approvals']>
 type Waits = Approvals['waiting']

@@ -3,8 +3,7 @@ import { EmptyState, useTexts } from '@santhe/ui'
 import { BarFigure } from '../charts/BarFigure.tsx'
 import { EmptyFigure } from '../charts/Figure.tsx'
 import { texts } from '../texts.ts'
-import { countText } from './count-text.ts'
-import { mostCategories } from './most-categories.ts'
+import { countText, mostCategories } from './day-columns.ts'
 
 interface CategoryFigureProps {
   categories: StatisticsHistory['boxesByCategory']

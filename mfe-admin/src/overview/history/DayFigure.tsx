@@ -7,8 +7,7 @@ import { ColumnFigure } from '../charts/ColumnFigure.tsx'
 import { type ChartPart, totalOf } from '../charts/chart-data.ts'
 import { EmptyFigure } from '../charts/Figure.tsx'
 import { texts } from '../texts.ts'
-import { countText } from './count-text.ts'
-import { axisDate, type DayColumn, dayColumns, type Measure, sumUp } from './day-columns.ts'
+import { axisDate, countText, type DayColumn, dayColumns, type Measure, sumUp } from './day-columns.ts'
 
 /** Most columns that stay distinguishable and tappable on a phone. */
 const MOST_ON_PHONE = 31

@@ -5,8 +5,7 @@ import { useIsPhone } from '@santhe/ui/office'
 import { ColumnFigure } from '../charts/ColumnFigure.tsx'
 import { EmptyFigure } from '../charts/Figure.tsx'
 import { texts } from '../texts.ts'
-import { countText } from './count-text.ts'
-import { axisDate } from './day-columns.ts'
+import { axisDate, countText } from './day-columns.ts'
 
 const NAMES = { phone: 4, wide: 7 }
 

@@ -11,13 +11,13 @@ const days = Array.from({ length: 90 }, (_, at) => ({
   codRevenue: 0.2,
 }))
 
-it('a column of a day has its orders, and its revenue in whole paise', () => {
+it('dayColumns has orders and revenue in whole paise', () => {
   expect(dayColumns(days, 'orders', 1)).toHaveLength(90)
   expect(dayColumns(days, 'orders', 1)[2]).toEqual({ from: '2026-08-27', to: '2026-08-27', values: [2, 1] })
   expect(dayColumns(days, 'revenue', 1)[2]?.values).toEqual([10_010, 20])
 })
 
-it('weeks end with the last day, and together have what the days have', () => {
+it('dayColumns of weeks ends with the last day and keeps the sums', () => {
   const weeks = dayColumns(days, 'revenue', 7)
   expect(weeks).toHaveLength(13)
   expect(weeks[0]).toEqual({ from: FIRST, to: '2026-08-30', values: [4 * 10_010, 120] })
@@ -28,7 +28,7 @@ it('weeks end with the last day, and together have what the days have', () => {
   expect(sum(weeks)).toBe(sumUp(days, 'revenue')?.total)
 })
 
-it('the sum names the latest of the highest days, and is not there where nothing was ordered', () => {
+it('sumUp names the latest of the highest days, and none without orders', () => {
   expect(sumUp(days, 'orders')).toEqual({ total: 180, day: '2026-11-22', most: 3 })
   expect(
     sumUp(
@@ -38,6 +38,6 @@ it('the sum names the latest of the highest days, and is not there where nothing
   ).toBeUndefined()
 })
 
-it('the axis names day and month', () => {
+it('axisDate names day and month', () => {
   expect(axisDate('2026-11-04')).toBe('Nov 04')
 })

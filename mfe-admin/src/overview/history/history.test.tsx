@@ -49,8 +49,8 @@ const setPhone = (isPhone: boolean) =>
   }))
 beforeEach(() => setPhone(false))
 
-describe('an overview that stays open', () => {
-  it('follows what colleagues do within a minute, its pictures too', async () => {
+describe('OverviewTab', () => {
+  it('refreshes counts and charts within a minute', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const [READ, SPAN] = ['GET /api/admin/statistics', `${HISTORY}?days=30`]
     open(history(), {
@@ -69,8 +69,8 @@ describe('an overview that stays open', () => {
 })
 
 // docs/product/office.md#overview
-describe('orders and revenue by day', () => {
-  it('say their sum and highest day in words, and what each way of paying has', async () => {
+describe('DayFigure', () => {
+  it('describes sum, highest day and each payment method', async () => {
     open(history())
     const orders = await figure('Orders by day')
     expect(within(orders).getByText('60 orders, most on Nov 22: 3')).toBeTruthy()
@@ -83,7 +83,7 @@ describe('orders and revenue by day', () => {
     )
   })
 
-  it('are read column by column with the keyboard, in one stop of the tab key', async () => {
+  it('reads columns by arrow keys in one tab stop', async () => {
     open(history())
     const orders = await figure('Orders by day')
     const range = within(orders).getByRole('slider', { name: 'Orders by day: 60 orders, most on Nov 22: 3' })
@@ -101,7 +101,7 @@ describe('orders and revenue by day', () => {
     expect(within(orders).getByText('60 orders, most on Nov 22: 3')).toBeTruthy()
   })
 
-  it('are read column by column with the pointer, until it leaves', async () => {
+  it('reads columns under the pointer until it leaves', async () => {
     open(history())
     const revenue = await figure('Revenue by day')
     const field = within(revenue).getByRole('slider').parentElement as HTMLElement
@@ -114,7 +114,7 @@ describe('orders and revenue by day', () => {
     expect(within(revenue).getByText('₹18,37,035.00, most on Nov 22: ₹1,21,234.50')).toBeTruthy()
   })
 
-  it('are a table at a press, and a chart at the next', async () => {
+  it('toggles between table and chart', async () => {
     open(history())
     const orders = await figure('Orders by day')
     fireEvent.click(within(orders).getByRole('button', { name: 'Show as table' }))
@@ -129,7 +129,7 @@ describe('orders and revenue by day', () => {
     expect(within(orders).getByRole('slider')).toBeTruthy()
   })
 
-  it('are of 30 days, or of 90 where the URL says so', async () => {
+  it('shows 30 days, or 90 by the URL', async () => {
     const { requestsTo } = open(history({ days: daysOf(90) }), { at: '/admin?days=90' })
     expect(await screen.findByRole('heading', { name: 'The last 90 days' })).toBeTruthy()
     expect(within(await figure('Orders by day')).getByText('180 orders, most on Nov 22: 3')).toBeTruthy()
@@ -139,7 +139,7 @@ describe('orders and revenue by day', () => {
     await waitFor(() => expect(requestsTo(`${HISTORY}?days=30`)).toHaveLength(1))
   })
 
-  it('are weeks where a phone is too narrow for 90 days', async () => {
+  it('groups 90 days by week on a phone', async () => {
     setPhone(true)
     open(history({ days: daysOf(90) }), { at: '/admin?days=90' })
     const orders = await figure('Orders by week')
@@ -149,19 +149,19 @@ describe('orders and revenue by day', () => {
     expect(range.getAttribute('aria-valuetext')).toBe('Nov 16 to Nov 22, 2026: 15 orders')
   })
 
-  it('say so where nobody has bought yet', async () => {
+  it('shows an empty state before the first order', async () => {
     open(history({ days: daysOf(30, { onlineOrders: 0, codOrders: 0, onlineRevenue: 0, codRevenue: 0 }) }), {
       responses: { 'GET /api/admin/statistics': { body: statistics({ totalOrders: 0 }) } },
     })
     expect(within(await figure('Orders by day')).getByText('No orders yet')).toBeTruthy()
   })
 
-  it('say so where all orders of the time were cancelled', async () => {
+  it('shows an empty state when all orders were cancelled', async () => {
     open(history({ days: daysOf(30, { onlineRevenue: 0, codRevenue: 0 }) }))
     expect(within(await figure('Revenue by day')).getByText('No revenue in 30 days')).toBeTruthy()
   })
 
-  it('offer to try again when they can’t be loaded, and leave the other figures alone', async () => {
+  it('offers a retry when loading fails, beside other figures', async () => {
     open(history(), { responses: { [`${HISTORY}?days=30`]: failure(500, 'INTERNAL', 'Something went wrong') } })
     expect(await screen.findByText('We couldn’t load the daily figures')).toBeTruthy()
     expect(screen.getByText('1,234')).toBeTruthy()
@@ -170,8 +170,8 @@ describe('orders and revenue by day', () => {
 })
 
 // docs/product/office.md#history
-describe('approvals', () => {
-  it('show how long products wait, and how long those waited that were decided', async () => {
+describe('ApprovalFigure', () => {
+  it('shows waiting times of pending and decided products', async () => {
     open(history())
     const approvals = await figure('How long approvals wait')
     expect(within(approvals).getByText('6 products are waiting for approval, 3 for more than 7 days.')).toBeTruthy()
@@ -196,7 +196,7 @@ describe('approvals', () => {
     expect(within(await figure('How long approvals wait')).getByText(text)).toBeTruthy()
   })
 
-  it('are not there for staff who may not decide about them', async () => {
+  it('hides from staff who may not decide', async () => {
     open(history({ approvals: null }), {
       user: aPerson({ role: 'taluk_agent', district: 'Bengaluru Rural' }),
       responses: {
@@ -208,8 +208,8 @@ describe('approvals', () => {
   })
 })
 
-describe('boxes by category', () => {
-  it('stand in their order with their number, in Indian figures', async () => {
+describe('CategoryFigure', () => {
+  it('lists categories in order, in Indian figures', async () => {
     open(history())
     const categories = await figure('Boxes by category')
     expect(within(categories).getByText('1,241 boxes, most of Vegetables: 1,234')).toBeTruthy()
@@ -217,7 +217,7 @@ describe('boxes by category', () => {
     expect(bars.map(bar => bar.textContent)).toEqual(['Vegetables1,234', 'Fruits7'])
   })
 
-  it('are at most eight bars, the last of them all others; the table has each', async () => {
+  it('shows at most eight bars, the last for all others; the table has each', async () => {
     const many = Array.from({ length: 11 }, (_, at) => ({ categoryId: at + 1, name: `Sort ${at + 1}`, boxes: 20 - at }))
     open(history({ boxesByCategory: many }))
     const categories = await figure('Boxes by category')
@@ -227,14 +227,14 @@ describe('boxes by category', () => {
     expect(rowsOf(within(categories).getByRole('table'))).toHaveLength(12)
   })
 
-  it('say so where nothing was sold', async () => {
+  it('shows an empty state when nothing was sold', async () => {
     open(history({ boxesByCategory: [] }))
     expect(within(await figure('Boxes by category')).getByText('No boxes sold in 30 days')).toBeTruthy()
   })
 })
 
-describe('pre-orders by harvest week', () => {
-  it('say boxes and orders of each week', async () => {
+describe('HarvestFigure', () => {
+  it('shows boxes and orders of each week', async () => {
     open(history())
     const harvests = await figure('Pre-orders by harvest week')
     expect(within(harvests).getByText('9 boxes in 12 weeks, most in the week of Dec 07: 9')).toBeTruthy()
@@ -243,7 +243,7 @@ describe('pre-orders by harvest week', () => {
     expect(within(harvests).getByText('Week of Dec 07, 2026: 9 boxes, 2 orders')).toBeTruthy()
   })
 
-  it('have what is harvested in no coming week beside them, in picture, words and table', async () => {
+  it('shows boxes outside the coming weeks in chart, text and table', async () => {
     open(history({ preOrdersBeside: { earlier: 2, later: 0, noWeek: 1234 } }))
     const harvests = await figure('Pre-orders by harvest week')
     const beside = '2 boxes in earlier weeks, 1,234 boxes without a week yet'
@@ -259,14 +259,14 @@ describe('pre-orders by harvest week', () => {
     ])
   })
 
-  it('are there where none of them is harvested in these weeks', async () => {
+  it('shows boxes when all are outside the coming weeks', async () => {
     const none = history().preOrdersByWeek.map(week => ({ ...week, orders: 0, boxes: 0 }))
     open(history({ preOrdersByWeek: none, preOrdersBeside: { earlier: 0, later: 1, noWeek: 0 } }))
     const harvests = await figure('Pre-orders by harvest week')
     expect(within(harvests).getByText('1 box, none in 12 weeks: 1 box in later weeks')).toBeTruthy()
   })
 
-  it('say so where nothing is booked', async () => {
+  it('shows an empty state without pre-orders', async () => {
     open(history({ preOrdersByWeek: history().preOrdersByWeek.map(week => ({ ...week, orders: 0, boxes: 0 })) }))
     const harvests = await figure('Pre-orders by harvest week')
     expect(within(harvests).getByText('No pre-orders for the next 12 weeks')).toBeTruthy()

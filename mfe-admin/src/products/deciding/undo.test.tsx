@@ -8,8 +8,8 @@ const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textCon
 
 afterEach(() => void vi.useRealTimers())
 
-describe('a decision', () => {
-  it('is undone from its row, and stands open again', async () => {
+describe('undo of a decision', () => {
+  it('reopens the product from its row', async () => {
     const { requestsTo } = openProducts(pendingList([4]))
     await press('Approve Produce 4')
     await press('Undo the decision about Produce 4')
@@ -18,7 +18,7 @@ describe('a decision', () => {
     expect(toasts()).toContain('Decision undone / Produce 4')
   })
 
-  it('that is undone can be made again at once, with the focus on its button, while the list is still being read', async () => {
+  it('focuses the decision’s button at once, while the list reloads', async () => {
     const responses = pendingList([4, 5])
     const read = responses[PENDING]
     let isBack = false
@@ -38,7 +38,7 @@ describe('a decision', () => {
     await waitFor(() => expect(document.activeElement).toBe(approve), { timeout: 5000 })
   })
 
-  it('is undone until the server’s minute is over, though this device’s clock is an hour ahead', async () => {
+  it('lasts the server’s minute although this clock is an hour ahead', async () => {
     const { undoMs } = undoable(40_000)
     const undoUntil = new Date(Date.now() - 3_600_000 + undoMs).toISOString()
     openProducts({
@@ -56,7 +56,7 @@ describe('a decision', () => {
     expect(screen.getByText('Product approved')).toBeTruthy()
   })
 
-  it('of a colleague is undone as long, also where the page was opened since', async () => {
+  it('lasts as long for a colleague’s decision on a page opened since', async () => {
     const approved = aProduct(4, { approvalStatus: 'approved', ...undoable(40_000) })
     let isUndone = false
     const { requestsTo } = openProducts(
@@ -75,7 +75,7 @@ describe('a decision', () => {
     expect(requestsTo('DELETE /api/admin/products/4/approval')).toHaveLength(1)
   })
 
-  it('has no Undo once that is over, not for a moment where its list is shown from memory', async () => {
+  it('never shows an expired Undo, also from a cached list', async () => {
     const approved = aProduct(4, { approvalStatus: 'approved', ...undoable(50) })
     openProducts(
       { ...pendingList([5]), 'GET /api/admin/products/approved?limit=25': { body: [approved] } },

@@ -5,7 +5,7 @@ import { Money, useContents, useTexts, useUnitPrice } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { texts } from '../texts.ts'
 import styles from './panel.module.css'
-import { Seasons } from './Seasons.tsx'
+import { Seasons } from './Versions.tsx'
 
 export function Facts({ product }: { product: AdminProductDetail }) {
   const t = useTexts(texts)

@@ -1,13 +1,14 @@
-import type { AdminProductDetail } from '@santhe/contracts'
+import type { AdminProductDetail, YearlySeason } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
 import { istDateOf, nearDateAlone } from '@santhe/rules'
-import { Money, Picture, useTexts } from '@santhe/ui'
+import { dateFieldTexts, Money, Picture, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
+import { seasonText } from '../../journal/changes-of.ts'
+import { texts as journalTexts } from '../../journal/texts.ts'
 import { texts } from '../texts.ts'
 import { compareVersions, type Version, type VersionField } from './compare-versions.ts'
 import styles from './panel.module.css'
-import { Seasons } from './Seasons.tsx'
 
 /**
  * Both versions side by side, differing fields only; nothing for new products. docs/product/office.md#product-panel.
@@ -74,4 +75,11 @@ function Pictures({ of: { name, images } }: { of: Version }): ReactNode {
       ))}
     </div>
   )
+}
+
+/** Formatted as in the journal: 'harvesting November to February'. */
+export function Seasons({ of: { seasons = [] } }: { of: { seasons?: readonly YearlySeason[] | undefined } }) {
+  const t = useTexts(texts)
+  const words = { t: useTexts(journalTexts), monthName: useTexts(dateFieldTexts) }
+  return seasons.map(season => seasonText(season, words)).join(', ') || t('panel.none')
 }

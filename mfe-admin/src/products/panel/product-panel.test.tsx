@@ -10,7 +10,7 @@ const NOW = new Date('2026-11-22T08:00:00Z')
 const HISTORY = 'GET /api/admin/journal?limit=10&thing=product&thingId=4'
 
 // docs/product/office.md#product-panel
-describe('the panel of a product', () => {
+describe('ProductPanel', () => {
   const detail = async (more: Parameters<typeof aDetailedProduct>[1], others: FakeResponses = {}) => {
     const detailed = { 'GET /api/admin/products/4': { body: aDetailedProduct(4, more) }, [HISTORY]: { body: [] } }
     const opened = openProducts({ ...pendingList([4], more), ...detailed, ...others }, { now: NOW })
@@ -20,7 +20,7 @@ describe('the panel of a product', () => {
   }
   const cells = (row: string) => screen.getByRole('row', { name: new RegExp(`^${row}`) }).textContent
 
-  it('shows both versions of an edit, in what differs', async () => {
+  it('shows the differing fields of both versions of an edit', async () => {
     await detail({
       approvalStatus: 'approved',
       pendingEdit: { fields: ['name', 'price'], name: 'Produce four', price: 400, at: '2026-11-02T06:00:00.000Z' },
@@ -40,7 +40,7 @@ describe('the panel of a product', () => {
     ...{ availableUntil: '2099-12-01', harvestDate: null, growingDetails: '' },
   }
 
-  it('shows the earlier reason and all that buyers see of what changed since', async () => {
+  it('shows the earlier reason and changes since that buyers see', async () => {
     const offer = { ...same, category: 'Fruits', unit: 'each', unitsPerBox: 6, status: 'Pre-Order' } as const
     const dates = { availableUntil: '2026-11-23', harvestDate: '2026-12-04', growingDetails: 'Without sprays.' }
     const seasons = [{ from: 10, to: 1, state: 'harvesting' as const }]
@@ -61,34 +61,39 @@ describe('the panel of a product', () => {
 
   it.each<[string, Partial<Version>, RegExp, number]>([
     ['where all was stored', same, /^Nothing buyers see has changed since/, 0],
-    ['where an older rejection stored the reviewed fields alone', {}, /^Nothing that was stored with the rejection/, 1],
-  ])('says what it compared and that nothing of it changed, %s', async (_where, offer, text, notes) => {
+    [
+      'where an older rejection stored the reviewed fields alone',
+      {},
+      /^None of the fields stored with the rejection/,
+      1,
+    ],
+  ])('shows what it compared and that nothing changed, %s', async (_where, offer, text, notes) => {
     await detail(rejected({ ...reviewed, ...offer }))
     expect(screen.getByText(text)).toBeTruthy()
     expect(screen.queryAllByText(/^Not compared.*: Category, Growing details, Unit, .*Seasons\.$/)).toHaveLength(notes)
   })
 
-  it('shows every picture, and the price beside the median of its kind', async () => {
+  it('shows all pictures, and the price beside the median of its kind', async () => {
     const images = [1, 2].map(id => ({ id, imageUrl: `/files/product/${id}.webp` }))
     await detail({ images, kindPrice: { median: 40, measure: 'kg', count: 6 } })
     expect(screen.getAllByRole('img', { name: /^Picture \d of Produce 4$/ })).toHaveLength(2)
     expect(screen.getByText(/20% below/).textContent).toContain('Median of 6 other products of this kind: ₹40.00')
   })
 
-  it('shows status, local name and seasons, as buyers see them', async () => {
+  it('shows status, local name and seasons like the shop', async () => {
     await detail({ localName: 'ಟೊಮೇಟೊ', status: 'Pre-Order', seasons: [{ from: 10, to: 1, state: 'growing' }] })
     const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent)
     expect(facts).toEqual(expect.arrayContaining(['ಟೊಮೇಟೊ', 'Pre-Order', 'growing November to February']))
   })
 
-  it('says its dates with the word of a near day before them, in the table behind it without the year', async () => {
+  it('shows dates with the name of a near day, without the year in the table', async () => {
     await detail({ availableUntil: '2026-11-23', submittedAt: '2026-11-21T08:00:00Z' })
     for (const date of ['Tomorrow, Nov 23, 2026', 'Yesterday, Nov 21, 2026', 'Tomorrow, Nov 23']) {
       expect(screen.getByText(date)).toBeTruthy()
     }
   })
 
-  it('deletes the product once that is confirmed, and closes', async () => {
+  it('deletes the product after a confirmation and closes', async () => {
     const { requestsTo } = await detail({}, { 'DELETE /api/products/4': { body: { id: 4 } } })
     await press('Delete Produce 4')
     expect(requestsTo('DELETE /api/products/4')).toEqual([])
@@ -98,7 +103,7 @@ describe('the panel of a product', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Growing details' })).toBeNull())
   })
 
-  it('says Failed to delete product, and stays', async () => {
+  it('shows a failed deletion and stays open', async () => {
     await detail({}, { 'DELETE /api/products/4': { status: 500, body: undefined } })
     await press('Delete Produce 4')
     await press('Delete product')
@@ -106,7 +111,7 @@ describe('the panel of a product', () => {
     expect(screen.getByRole('heading', { name: 'Growing details' })).toBeTruthy()
   })
 
-  it('has the product’s history', async () => {
+  it('shows the product’s history', async () => {
     const { requestsTo } = await detail({})
     await unfoldHistory()
     await waitFor(() => expect(requestsTo(HISTORY)).toHaveLength(1))
@@ -114,7 +119,7 @@ describe('the panel of a product', () => {
 })
 
 // docs/product/office.md#product-sales
-describe('the sales of a product', () => {
+describe('SalesDialog', () => {
   const SALES = 'GET /api/admin/products/4/sales'
   const read = async (response: FakeResponses[string], user = aPerson()) => {
     openProducts(
@@ -125,7 +130,7 @@ describe('the sales of a product', () => {
     await screen.findByRole('heading', { name: 'Growing details' })
   }
 
-  it('are shown to admins, with totals and history', async () => {
+  it('shows totals and history to admins', async () => {
     const sale = { orderId: 12, productId: 4, customerName: 'Asha Rao', quantity: 2, price: 320 }
     const salesHistory = [{ ...sale, orderDate: '2026-11-21T06:00:00.000Z', orderStatus: 'delivered' }]
     await read({ body: { totalOrders: 101, totalQuantitySold: 240, totalRevenue: 76_800, salesHistory } })
@@ -136,13 +141,13 @@ describe('the sales of a product', () => {
     expect(screen.getByText('The newest 1 of 101 orders')).toBeTruthy()
   })
 
-  it('say that there are none yet', async () => {
+  it('shows an empty state', async () => {
     await read({ body: { totalOrders: 0, totalQuantitySold: 0, totalRevenue: 0, salesHistory: [] } })
     await press('Sales of Produce 4')
     expect(await screen.findByText('No Sales Yet')).toBeTruthy()
   })
 
-  it('say that they could not be loaded', async () => {
+  it('shows a failure to load', async () => {
     await read(failure(500, 'INTERNAL', 'Something went wrong'))
     await press('Sales of Produce 4')
     expect(await screen.findByText('Unable to Load Sales Data')).toBeTruthy()
@@ -150,7 +155,7 @@ describe('the sales of a product', () => {
     expect(screen.getByText(text)).toBeTruthy()
   })
 
-  it('are not offered to a district manager', async () => {
+  it('is not offered to a district manager', async () => {
     await read({ body: {} }, aPerson({ role: 'district_manager', district: 'Bengaluru Rural' }))
     expect(screen.queryByRole('button', { name: 'Sales of Produce 4' })).toBeNull()
   })

@@ -3,7 +3,7 @@ import { type AdminProduct, readAdminProduct } from '@santhe/contracts'
 import { useNavigate, useToast, useUrlFilters } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { useCallback, useEffect, useRef } from 'react'
-import { isId } from '../../lists/is-id.ts'
+import { isId } from '../../lists/office-lists.ts'
 import { texts } from '../texts.ts'
 
 const PANEL = { open: '' }

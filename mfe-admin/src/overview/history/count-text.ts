@@ -1,3 +1,0 @@
-export function countText(count: number): string {
-  return count.toLocaleString('en-IN')
-}
