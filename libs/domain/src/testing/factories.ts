@@ -1,6 +1,6 @@
 import { addDays, nameKey } from '@santhe/rules'
 import { newPerson } from '../accounts/person/new-account.ts'
-import { personWords } from '../accounts/person/person-words.ts'
+import { personWords } from '../accounts/person/queries.ts'
 import { farmWords, newFarm } from '../catalog/farm/new-farm.ts'
 import { farmSnapshot, productRecord, refreshFarmActivity } from '../catalog/product/product-record.ts'
 import type { StockedProduct } from '../catalog/product/queries.ts'

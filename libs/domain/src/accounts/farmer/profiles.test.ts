@@ -11,9 +11,8 @@ import { actorOf, People } from '../../records/person.ts'
 import { Products } from '../../records/product.ts'
 import { aCategory, aFarm, aPerson, aProduct, NOW, TODAY, testDomain } from '../../testing/index.ts'
 import { confirmEmail } from '../person/credentials/confirm-email.ts'
+import { setAvatar, updateCustomerProfile } from '../person/customer-profile.ts'
 import { findPerson } from '../person/queries.ts'
-import { setAvatar } from '../person/set-avatar.ts'
-import { updateCustomerProfile } from '../person/update-customer-profile.ts'
 import { updateFarmerProfile } from './update-farmer-profile.ts'
 
 const domain = await testDomain()

@@ -4,8 +4,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import { PasswordResets } from '../../records/password-reset.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { Reviews } from '../../records/review.ts'
-import { changedWords } from './person-words.ts'
-import { findPerson } from './queries.ts'
+import { changedWords, findPerson } from './queries.ts'
 
 /** Fields that a command sets; `changePerson` sets those that follow from them. */
 export type PersonChange = Partial<Omit<PersonRecord, '_id' | 'usernameKey' | 'emailKey' | 'words' | 'createdAt'>>

@@ -8,7 +8,7 @@ import { hashPassword } from '../../foundation/secrets.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { isReservedForFormerOwner, requestConfirmation } from './pending-email.ts'
-import { personWords } from './person-words.ts'
+import { personWords } from './queries.ts'
 
 export interface NewFarmFields {
   farmName: string

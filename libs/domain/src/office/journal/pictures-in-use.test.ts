@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { setAvatar } from '../../accounts/person/set-avatar.ts'
+import { setAvatar } from '../../accounts/person/customer-profile.ts'
 import { Orders } from '../../records/order.ts'
 import { Products } from '../../records/product.ts'
 import { aFarm, anOrder, aPerson, aProduct, NOW, testDomain } from '../../testing/index.ts'

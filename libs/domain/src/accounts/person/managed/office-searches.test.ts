@@ -10,8 +10,8 @@ import { AN_ADMIN, aFarm, aPerson, faultOf, manyFarmsLike, NOW, watchedReads } f
 import { updateFarmer } from '../../farmer/update-farmer.ts'
 import { updateFarmerProfile } from '../../farmer/update-farmer-profile.ts'
 import { changePerson, findActive } from '../change-person.ts'
-import { personWords } from '../person-words.ts'
-import { updateCustomerProfile } from '../update-customer-profile.ts'
+import { updateCustomerProfile } from '../customer-profile.ts'
+import { personWords } from '../queries.ts'
 import { listUsers } from './queries.ts'
 import { updatePerson } from './update-person.ts'
 

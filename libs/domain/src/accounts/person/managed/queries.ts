@@ -5,8 +5,7 @@ import { type Page, type PageRequest, readPage } from '../../../foundation/pagin
 import { EmailChanges } from '../../../records/email-change.ts'
 import { People, type PersonRecord } from '../../../records/person.ts'
 import { pendingEmailOf } from '../pending-email.ts'
-import { personSearch } from '../person-words.ts'
-import { findPerson } from '../queries.ts'
+import { findPerson, personSearch } from '../queries.ts'
 
 export interface ManagedPerson {
   person: PersonRecord
