@@ -18,29 +18,26 @@ export const polledBy = (store: HostStore): readonly string[] => (personOf(store
 /** Knows whose news the page follows, and from where on. */
 export function createPosition(store: HostStore) {
   const tokenNow = () => store.getState().santhe.token
-  let token = tokenNow()
-  let [person, lastId, since] = [0, '', performance.timeOrigin]
-  const isOutdated = () => personOf(store) !== person || tokenNow() !== token
-  return {
-    person: () => person,
-    lastId: () => lastId,
-    isOutdated,
-    reach(id: string): void {
-      lastId = id || lastId
-    },
+  let [token, since] = [tokenNow(), performance.timeOrigin]
+  const position = {
+    person: 0,
+    /** Id of the last event. */
+    lastId: '',
+    isOutdated: () => personOf(store) !== position.person || tokenNow() !== token,
     /** Follows the session; returns whether it changed. */
     update(): boolean {
-      const isChanged = isOutdated()
+      const isChanged = position.isOutdated()
       token = tokenNow()
-      if (personOf(store) !== person) {
-        if (person > 0 || lastId) since = Date.now()
-        person = personOf(store)
-        lastId = ''
+      if (personOf(store) !== position.person) {
+        if (position.person > 0 || position.lastId) since = Date.now()
+        position.person = personOf(store)
+        position.lastId = ''
       }
       return isChanged
     },
     /** Query of a stream that continues here. */
     query(): Record<string, string> {
+      const { person, lastId } = position
       const age = String(Math.max(0, Math.round(Date.now() - since)))
       return {
         ...(person > 0 && { person: String(person) }),
@@ -48,38 +45,30 @@ export function createPosition(store: HostStore) {
       }
     },
   }
+  return position
 }
 
 /** Re-reads the session after its stream ended, later each time while streams keep ending. */
 export function createEnding(store: HostStore, refresh: () => Promise<void>, life: AbortSignal) {
-  let hasEnded = false
-  let endsInARow = 0
   /** Unless the person signs in or out meanwhile. */
   async function readPersonAfter(milliseconds: number): Promise<void> {
     const { token } = store.getState().santhe
     await new Promise(resolve => setTimeout(resolve, milliseconds))
     if (!life.aborted && token === store.getState().santhe.token) await refresh()
   }
-  return {
-    hasEnded: () => hasEnded,
-    clear(): void {
-      hasEnded = false
-    },
-    /** News means that the stream works. */
-    reset(): void {
-      endsInARow = 0
-    },
+  const ending = {
+    hasEnded: false,
+    endsInARow: 0,
     /** Another tab's stream said so. */
     hear: () => readPersonAfter(SIGNED_OUT_WITHIN_MS),
-    /** Resolves to how often streams ended in a row. */
-    async begin(): Promise<number> {
-      hasEnded = true
-      const pause = Math.min(SIGNED_OUT_WITHIN_MS * 2 ** endsInARow, MOST_MS_UNTIL_READ_AGAIN)
-      endsInARow += 1
-      await readPersonAfter(pause)
-      return endsInARow
+    begin(): Promise<void> {
+      ending.hasEnded = true
+      const pause = Math.min(SIGNED_OUT_WITHIN_MS * 2 ** ending.endsInARow, MOST_MS_UNTIL_READ_AGAIN)
+      ending.endsInARow += 1
+      return readPersonAfter(pause)
     },
   }
+  return ending
 }
 
 interface PersonStreamOptions {
@@ -100,8 +89,9 @@ export function createPersonStream(options: PersonStreamOptions) {
   let openFor = ''
   const stream = createStream({
     onNews(subjects, id) {
-      ending.reset()
-      position.reach(id)
+      // News means that the stream works.
+      ending.endsInARow = 0
+      position.lastId = id || position.lastId
       onNews(subjects)
     },
     onPoll: () => onNews(polledBy(store)),
@@ -112,11 +102,11 @@ export function createPersonStream(options: PersonStreamOptions) {
   async function reopen(): Promise<void> {
     openFor = ''
     onEnd()
-    const endsInARow = await ending.begin()
-    if (!ending.hasEnded() || life.aborted || personOf(store) !== position.person()) return
-    ending.clear()
+    await ending.begin()
+    if (!ending.hasEnded || life.aborted || personOf(store) !== position.person) return
+    ending.hasEnded = false
     // Catches up when streams keep ending.
-    if (endsInARow > 1) onNews(polledBy(store))
+    if (ending.endsInARow > 1) onNews(polledBy(store))
     adjust()
   }
 
@@ -128,10 +118,10 @@ export function createPersonStream(options: PersonStreamOptions) {
 
   /** Opens, changes or closes the stream to fit session and page. */
   function adjust(): void {
-    if (position.update()) ending.clear()
+    if (position.update()) ending.hasEnded = false
     const ids = [...new Set(products().map(([id]) => id))].sort((a, b) => a - b)
-    const person = position.person()
-    const isNeeded = isLeading() && !ending.hasEnded() && (person > 0 || ids.length > 0)
+    const { person } = position
+    const isNeeded = isLeading() && !ending.hasEnded && (person > 0 || ids.length > 0)
     const target = isNeeded ? `${person} ${ids}` : ''
     if (target === openFor) return
     openFor = target

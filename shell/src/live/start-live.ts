@@ -69,12 +69,12 @@ function follow(host: Host, refresh: () => Promise<void>, read: Read, life: Abor
   })
   const introduce = () => ({
     products: election.isAwake() ? [...liveStock.boxesByProduct] : [],
-    ...{ person: position.person(), id: election.isLeading() ? position.lastId() : '' },
+    ...{ person: position.person, id: election.isLeading() ? position.lastId : '' },
   })
   const tabs = createTabs(introduce, ({ person, id, hasEnded, subjects }) => {
     adjusting.run()
     const isOwn = person === personOf(store)
-    if (isOwn) position.reach(id)
+    if (isOwn) position.lastId = id || position.lastId
     if (isOwn && hasEnded) void ending.hear()
     // Stock is the same for everybody.
     read(isOwn ? subjects : subjects.filter(subject => subject === 'stock'))
@@ -118,11 +118,7 @@ function follow(host: Host, refresh: () => Promise<void>, read: Read, life: Abor
   }
 }
 
-interface Wakefulness {
-  sleep: () => void
-  wake: () => void
-  retry: () => void
-}
+type Wakefulness = Readonly<Record<'sleep' | 'wake' | 'retry', () => void>>
 
 /** Wakes the page while it is visible, and sends it to sleep once it was hidden for a while. */
 function whileVisible({ sleep, wake, retry }: Wakefulness, signal: AbortSignal): () => void {
