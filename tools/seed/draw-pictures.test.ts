@@ -3,8 +3,7 @@ import { isSort, viewsOf } from '@santhe/files'
 import { READY_CATEGORIES } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { drawProduce } from './draw-pictures.ts'
-import { FARMS } from './market/farms.ts'
-import { PRODUCE, type ProduceKey } from './market/produce.ts'
+import { FARMS, PRODUCE, type ProduceKey } from './market/demo-data.ts'
 
 const isKind = (key: string): key is ProduceKey => Object.hasOwn(PRODUCE, key)
 const KINDS = Object.keys(PRODUCE).filter(isKind)

@@ -10,10 +10,7 @@ import {
   viewsOf,
 } from '@santhe/files'
 import { READY_CATEGORIES } from '@santhe/rules'
-import type { DemoFarm } from './market/farm-kind.ts'
-import { FARMS } from './market/farms.ts'
-import { PRODUCE, type ProduceKey } from './market/produce.ts'
-import type { CategoryKey } from './market/produce-kind.ts'
+import { type CategoryKey, type DemoFarm, FARMS, PRODUCE, type ProduceKey } from './market/demo-data.ts'
 
 /** Returns the name of a farm or a kind of produce for files: 'elakkiBanana' is 'elakki-banana'. */
 function fileName(name: string): string {

@@ -3,7 +3,7 @@ import { Farms, Orders, People, Products } from '@santhe/domain/records'
 import { createFiles } from '@santhe/files'
 import { drawProduce } from './draw-pictures.ts'
 import { seedManyProducts } from './many-products.ts'
-import { PRODUCE, type ProduceKey } from './market/produce.ts'
+import { PRODUCE, type ProduceKey } from './market/demo-data.ts'
 import { markOf, type SeedMarket, seedIfEmpty } from './seed-market.ts'
 
 /** The size of the large demo market. */

@@ -16,7 +16,7 @@ import { seedManyOrders } from './large/many-orders.ts'
 import { seedBuyers, sharedPasswordHash } from './large/many-people.ts'
 import { randomCount, reviewsOf, sumOf } from './large/many-reviews.ts'
 import { createRandom, type Random } from './large/random.ts'
-import type { ProduceKey } from './market/produce.ts'
+import type { ProduceKey } from './market/demo-data.ts'
 
 const DAY = 86_400_000
 const MAX_REVIEWS = 300

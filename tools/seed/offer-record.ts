@@ -1,8 +1,7 @@
 import type { FarmRecord, ProductImageRecord } from '@santhe/domain'
 import { farmSnapshot, type productRecord } from '@santhe/domain/seeding'
 import { type IstDate, READY_CATEGORIES } from '@santhe/rules'
-import type { Offer } from './market/offer.ts'
-import { PRODUCE } from './market/produce.ts'
+import { type Offer, PRODUCE } from './market/demo-data.ts'
 import { offerDates } from './season-dates.ts'
 
 const PAISE = 100

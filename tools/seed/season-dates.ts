@@ -1,6 +1,5 @@
 import { addDays, type IstDate, monthOf } from '@santhe/rules'
-import type { Offer } from './market/offer.ts'
-import type { Produce } from './market/produce-kind.ts'
+import type { Offer, Produce } from './market/demo-data.ts'
 
 type Seasons = readonly (readonly [from: number, to: number])[]
 

@@ -4,7 +4,7 @@ import { farmWords, newFarm, nextId } from '@santhe/domain/seeding'
 import type { Files } from '@santhe/files'
 import { coordinatesOf } from '@santhe/rules'
 import { drawFarm } from './draw-pictures.ts'
-import type { DemoFarm } from './market/farm-kind.ts'
+import type { DemoFarm } from './market/demo-data.ts'
 import { seedPerson } from './seed-people.ts'
 
 /** Creates a farm with its farmer and its pictures. Returns the farm. */

@@ -1,6 +1,6 @@
 import { type Domain, orders, type PersonRecord, type ProductRecord, people, purchases, quotes } from '@santhe/domain'
 import type { OrderStatus } from '@santhe/rules'
-import { type PlannedPurchase, PURCHASES } from './market/orders.ts'
+import { type PlannedPurchase, PURCHASES } from './market/demo-data.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,7 +1,7 @@
 import type { Domain, PersonRecord } from '@santhe/domain'
 import { People } from '@santhe/domain/records'
 import { hashPassword, newPerson, nextId } from '@santhe/domain/seeding'
-import { DEMO_PASSWORD, type DemoPerson } from './market/people.ts'
+import { DEMO_PASSWORD, type DemoPerson } from './market/demo-data.ts'
 
 let demoPasswordHash: Promise<string> | undefined
 

@@ -4,9 +4,7 @@ import { createStock, nextId, productRecord } from '@santhe/domain/seeding'
 import type { Files } from '@santhe/files'
 import type { IstDate } from '@santhe/rules'
 import { drawProduce } from './draw-pictures.ts'
-import type { Offer } from './market/offer.ts'
-import { PRODUCE } from './market/produce.ts'
-import type { CategoryKey } from './market/produce-kind.ts'
+import { type CategoryKey, type Offer, PRODUCE } from './market/demo-data.ts'
 import { offerRecord } from './offer-record.ts'
 
 export interface SeedProduct {

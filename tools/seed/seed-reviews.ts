@@ -8,7 +8,7 @@ import {
 } from '@santhe/domain'
 import { Farms, Products, Reviews } from '@santhe/domain/records'
 import { nextId, productRecord } from '@santhe/domain/seeding'
-import { FARM_COMMENTS, PRODUCT_COMMENTS } from './market/reviews.ts'
+import { FARM_COMMENTS, PRODUCT_COMMENTS } from './market/demo-data.ts'
 
 const DAY = 86_400_000
 const STARS = [5, 5, 4, 5, 3, 4, 5] as const

@@ -1,8 +1,7 @@
 import type { CategoryRecord, FarmRecord, ProductRecord } from '@santhe/domain'
 import { productRecord } from '@santhe/domain/seeding'
 import { type IstDate, READY_CATEGORIES } from '@santhe/rules'
-import type { Offer } from '../market/offer.ts'
-import { PRODUCE, type ProduceKey } from '../market/produce.ts'
+import { type Offer, PRODUCE, type ProduceKey } from '../market/demo-data.ts'
 import { offerRecord } from '../offer-record.ts'
 import type { Random } from './random.ts'
 

@@ -1,5 +1,5 @@
 import type { PersonRecord, ReviewRecord } from '@santhe/domain'
-import { FARM_COMMENTS, PRODUCT_COMMENTS } from '../market/reviews.ts'
+import { FARM_COMMENTS, PRODUCT_COMMENTS } from '../market/demo-data.ts'
 import type { Random } from './random.ts'
 
 const DAY = 86_400_000

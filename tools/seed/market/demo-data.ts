@@ -1,0 +1,136 @@
+import type { Ground, Scene, Sky } from '@santhe/files'
+import { ORDER_STATUSES, READY_CATEGORIES, ROLES } from '@santhe/rules'
+import { z } from 'zod'
+import comments from './comments.json' with { type: 'json' }
+import farms from './farms.json' with { type: 'json' }
+import fees from './fees.json' with { type: 'json' }
+import people from './people.json' with { type: 'json' }
+import produce from './produce.json' with { type: 'json' }
+import purchases from './purchases.json' with { type: 'json' }
+
+/** The password of everybody in the demo market. */
+export const DEMO_PASSWORD = 'santhe123'
+
+export type CategoryKey = keyof typeof READY_CATEGORIES
+export type ProduceKey = keyof typeof produce
+
+const Text = z.string().min(1)
+const Month = z.int().min(0).max(11)
+const ProduceKey = z.custom<ProduceKey>(key => typeof key === 'string' && Object.hasOwn(produce, key))
+const Category = z.custom<CategoryKey>(key => typeof key === 'string' && Object.hasOwn(READY_CATEGORIES, key))
+// The pictures of the seed draw each of them.
+const Drawn = {
+  ground: z.custom<Ground>(name => Text.safeParse(name).success),
+  sky: z.custom<Sky>(name => Text.safeParse(name).success),
+  scene: z.custom<Scene>(name => Text.safeParse(name).success),
+}
+
+/** One kind of produce, the same for every farm that grows it. */
+const Produce = z.strictObject({
+  name: Text,
+  localName: Text,
+  otherNames: z.array(Text),
+  category: Category,
+  ground: Drawn.ground,
+  unit: z.enum(['kg', 'g', 'l', 'ml', 'each', 'dozen']),
+  unitsPerBox: z.number().positive(),
+  /** Whole rupees a box, about the price around Bengaluru. */
+  price: z.int().positive(),
+  /** First and last month of its yearly seasons, 0 to 11. */
+  seasons: z.array(z.tuple([Month, Month])),
+  /** It is sold from the store for months after its harvest. */
+  isStored: z.literal(true).optional(),
+  description: Text,
+  growing: Text,
+})
+export type Produce = z.output<typeof Produce>
+
+/** What a farm offers, with dates relative to the day on which the market is seeded. */
+const Offer = z.strictObject({
+  produce: ProduceKey,
+  boxes: z.int().min(0),
+  status: z.enum(['Available Now', 'Pre-Order', 'Coming Soon', 'Sold Out']),
+  /** Days until the last day on which it is offered; below zero it has expired. For a pre-order the harvest decides. */
+  until: z.int().optional(),
+  /** Days until the harvest; without it a pre-order is for its produce's next season. */
+  harvestIn: z.int().optional(),
+  approval: z.enum(['approved', 'pending', 'rejected']),
+  rejectionReason: Text.optional(),
+  /** The price in percent of the usual one, for a better or lower grade. */
+  pricePercent: z.number().optional(),
+  /** The number of photos beside the main one. */
+  photos: z.int().optional(),
+})
+export type Offer = z.output<typeof Offer>
+
+const DemoFarm = z.strictObject({
+  /** The farmer who signs in. */
+  owner: z.strictObject({ username: Text, name: Text, phone: Text }),
+  farmName: Text,
+  district: Text,
+  taluk: Text,
+  address: Text,
+  /** When boxes may be fetched; left out where the farm offers no pickup. */
+  pickupHours: Text.optional(),
+  description: Text,
+  story: Text,
+  practices: Text,
+  tags: z.array(Text),
+  sky: Drawn.sky,
+  /** What its pictures show of what it grows, the header first. */
+  scenes: z.tuple([Drawn.scene, Drawn.scene, Drawn.scene]),
+  offers: z.array(Offer),
+})
+export type DemoFarm = z.output<typeof DemoFarm>
+
+const DemoPerson = z.strictObject({
+  username: Text,
+  name: Text,
+  phone: Text,
+  role: z.enum(ROLES),
+  district: Text.optional(),
+  taluk: Text.optional(),
+  address: z.strictObject({ address: Text, city: Text, zipCode: Text }).optional(),
+})
+export type DemoPerson = z.output<typeof DemoPerson>
+
+const PlannedPurchase = z.strictObject({
+  buyer: Text,
+  daysAgo: z.int(),
+  /** Boxes of one farm's produce; the farm is named by its owner. */
+  lines: z.array(z.tuple([Text, ProduceKey, z.int().positive()])),
+  /** The status of each farm's order. */
+  status: z.enum(ORDER_STATUSES),
+  notes: Text.optional(),
+})
+export type PlannedPurchase = z.output<typeof PlannedPurchase>
+
+/** What a purchase costs beside its boxes: docs/product/delivery.md#delivery-fees, and a fee for the market's work. */
+const Fee = z.strictObject({
+  name: Text,
+  description: Text,
+  type: z.enum(['table', 'percentage']),
+  value: z.number(),
+  table: z
+    .array(z.strictObject({ from: z.number(), urban: z.number(), rural: z.number(), extended: z.number() }))
+    .optional(),
+  displayOrder: z.int(),
+})
+
+export const PRODUCE: Readonly<Record<ProduceKey, Produce>> = z.record(ProduceKey, Produce).parse(produce)
+export const FARMS: readonly DemoFarm[] = z.array(DemoFarm).parse(farms)
+export const FEES = z.array(Fee).parse(fees)
+export const STAFF: readonly DemoPerson[] = z.array(DemoPerson).parse(people.staff)
+export const CUSTOMERS: readonly DemoPerson[] = z.array(DemoPerson).parse(people.customers)
+/** Every purchase of the last four weeks, oldest first; asha's have every status of an order. */
+export const PURCHASES: readonly PlannedPurchase[] = z.array(PlannedPurchase).parse(purchases)
+/** Customers' comments by stars; taken in turn so that neighbouring reviews differ. */
+export const PRODUCT_COMMENTS: Readonly<Record<3 | 4 | 5, readonly string[]>> = comments.products
+export const FARM_COMMENTS: readonly string[] = comments.farms
+
+/** Returns how many boxes of a farm's produce were ordered and not given back. */
+export function boxesOrdered(owner: string, key: ProduceKey): number {
+  return PURCHASES.flatMap(({ lines }) => lines)
+    .filter(line => line[0] === owner && line[1] === key)
+    .reduce((sum, [, , boxes]) => sum + boxes, 0)
+}
