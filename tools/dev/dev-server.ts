@@ -44,47 +44,53 @@ async function readText(message: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
+async function sendChanged(
+  marketResponse: IncomingMessage,
+  response: ServerResponse,
+  { slice, path }: { slice: WatchedSlice; path: string },
+): Promise<void> {
+  const text = await readText(marketResponse)
+  const entry = await slice.entry()
+  const { 'content-length': _length, ...headers } = marketResponse.headers
+  response.writeHead(marketResponse.statusCode ?? 200, { ...headers, 'cache-control': 'no-store' })
+  response.end(
+    path === RELEASE_LIST_PATH ? JSON.stringify(listWithSlice(JSON.parse(text), entry)) : pageWithSlice(text, entry),
+  )
+}
+
+function passThrough(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  { slice, market, path }: DevServerOptions & { path: string },
+): void {
+  // A response that will be changed has to come uncompressed.
+  const isChanged = path === RELEASE_LIST_PATH || (incoming.headers.accept ?? '').includes('text/html')
+  const headers = isChanged ? { ...incoming.headers, 'accept-encoding': 'identity' } : incoming.headers
+  const outgoing = request(
+    new URL(incoming.url ?? '/', market),
+    { method: incoming.method, headers },
+    marketResponse => {
+      const isPage = (marketResponse.headers['content-type'] ?? '').startsWith('text/html')
+      if (path === RELEASE_LIST_PATH || isPage) {
+        sendChanged(marketResponse, response, { slice, path }).catch(error => response.destroy(error))
+        return
+      }
+      response.writeHead(marketResponse.statusCode ?? 502, marketResponse.headers)
+      marketResponse.pipe(response)
+    },
+  )
+  outgoing.on('error', () => {
+    if (response.headersSent) return response.destroy()
+    response.writeHead(502, { 'Content-Type': 'text/plain; charset=utf-8' })
+    response.end(`The market at ${market} does not respond. Start it with npm start, or name another in SANTHE_URL.\n`)
+  })
+  incoming.pipe(outgoing)
+}
+
 /** Serves the running market with one slice replaced by the one in development; passes everything else through. */
 export function devServer({ slice, market }: DevServerOptions): DevServer {
   const openPages = new Set<ServerResponse>()
   const ownFiles = `/slices/${slice.name}/${DEV_VERSION}/`
-
-  async function sendChanged(marketResponse: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-    const text = await readText(marketResponse)
-    const entry = await slice.entry()
-    const { 'content-length': _length, ...headers } = marketResponse.headers
-    response.writeHead(marketResponse.statusCode ?? 200, { ...headers, 'cache-control': 'no-store' })
-    response.end(
-      path === RELEASE_LIST_PATH ? JSON.stringify(listWithSlice(JSON.parse(text), entry)) : pageWithSlice(text, entry),
-    )
-  }
-
-  function passThrough(incoming: IncomingMessage, response: ServerResponse, path: string): void {
-    // A response that will be changed has to come uncompressed.
-    const isChanged = path === RELEASE_LIST_PATH || (incoming.headers.accept ?? '').includes('text/html')
-    const headers = isChanged ? { ...incoming.headers, 'accept-encoding': 'identity' } : incoming.headers
-    const outgoing = request(
-      new URL(incoming.url ?? '/', market),
-      { method: incoming.method, headers },
-      marketResponse => {
-        const isPage = (marketResponse.headers['content-type'] ?? '').startsWith('text/html')
-        if (path === RELEASE_LIST_PATH || isPage) {
-          sendChanged(marketResponse, response, path).catch(error => response.destroy(error))
-          return
-        }
-        response.writeHead(marketResponse.statusCode ?? 502, marketResponse.headers)
-        marketResponse.pipe(response)
-      },
-    )
-    outgoing.on('error', () => {
-      if (response.headersSent) return response.destroy()
-      response.writeHead(502, { 'Content-Type': 'text/plain; charset=utf-8' })
-      response.end(
-        `The market at ${market} does not respond. Start it with npm start, or name another in SANTHE_URL.\n`,
-      )
-    })
-    incoming.pipe(outgoing)
-  }
 
   const server = createServer((incoming, response) => {
     const path = (incoming.url ?? '/').split('?')[0] ?? '/'
@@ -100,7 +106,7 @@ export function devServer({ slice, market }: DevServerOptions): DevServer {
       response.on('close', () => openPages.delete(response))
       return
     }
-    passThrough(incoming, response, path)
+    passThrough(incoming, response, { slice, market, path })
   })
   return {
     server,

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { watchProcess } from './guard.ts'
 
 const graceMilliseconds = 15_000
@@ -35,6 +36,56 @@ export interface Child {
   stop(): Promise<void>
 }
 
+interface Text {
+  addText(text: string): void
+  addLine(line: string): void
+}
+
+/** Reads a program's output as it comes, and line by line. */
+function readLines(stream: Readable, { addText, addLine }: Text): void {
+  let rest = ''
+  stream.setEncoding('utf8')
+  stream.on('data', (text: string) => {
+    addText(text)
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    lines.forEach(addLine)
+  })
+  stream.on('end', () => rest && addLine(rest))
+}
+
+interface AwaitedLine {
+  name: string
+  remembered: readonly string[]
+  listeners: Set<(line: string) => void>
+  /** Rejects when the program ends. */
+  withDeath: Promise<never>
+  withinMilliseconds: number
+}
+
+/** Resolves with the first result of `pick` that is not undefined, also of lines that came before. */
+function firstLine<T>(pick: (line: string) => T | undefined, child: AwaitedLine): Promise<T> {
+  const { name, remembered, listeners, withDeath, withinMilliseconds } = child
+  return new Promise((resolve, reject) => {
+    const done = (complete: () => void) => {
+      clearTimeout(timer)
+      listeners.delete(checkLine)
+      complete()
+    }
+    const checkLine = (line: string) => {
+      const picked = pick(line)
+      if (picked !== undefined) done(() => resolve(picked))
+    }
+    const timer = setTimeout(
+      () => done(() => reject(new Error(`${name} was not ready within ${withinMilliseconds / 1000} s`))),
+      withinMilliseconds,
+    )
+    listeners.add(checkLine)
+    remembered.forEach(checkLine)
+    withDeath.catch((error: unknown) => done(() => reject(error)))
+  })
+}
+
 /** Starts a program that ends with this one: by `stop`, or by the guard if this one is killed. */
 export function startChild(options: ChildOptions): Child {
   const { name, command, args, env, cwd, input, logFile } = options
@@ -52,17 +103,8 @@ export function startChild(options: ChildOptions): Child {
     if (remembered.length > rememberedLines) remembered.shift()
     for (const listener of listeners) listener(line)
   }
-  for (const stream of [running.stdout, running.stderr]) {
-    let rest = ''
-    stream.setEncoding('utf8')
-    stream.on('data', (text: string) => {
-      log?.write(text)
-      const lines = (rest + text).split('\n')
-      rest = lines.pop() ?? ''
-      lines.forEach(addLine)
-    })
-    stream.on('end', () => rest && addLine(rest))
-  }
+  for (const stream of [running.stdout, running.stderr])
+    readLines(stream, { addText: text => log?.write(text), addLine })
   running.stdin.on('error', () => {})
   running.stdin.end(input)
 
@@ -88,25 +130,12 @@ export function startChild(options: ChildOptions): Child {
     reportUnexpectedEnd: report => {
       void closed.then(() => isStopping || report?.(`${name} ended by itself (${end})`))
     },
-    firstLine: (pick, withinMilliseconds) =>
-      new Promise((resolve, reject) => {
-        const done = (complete: () => void) => {
-          clearTimeout(timer)
-          listeners.delete(checkLine)
-          complete()
-        }
-        const checkLine = (line: string) => {
-          const picked = pick(line)
-          if (picked !== undefined) done(() => resolve(picked))
-        }
-        const timer = setTimeout(
-          () => done(() => reject(new Error(`${name} was not ready within ${withinMilliseconds / 1000} s`))),
-          withinMilliseconds,
-        )
-        listeners.add(checkLine)
-        remembered.forEach(checkLine)
-        void closed.then(() => done(() => reject(new Error(`${name} did not start: ${describeEnd(remembered, end)}`))))
-      }),
+    firstLine: (pick, withinMilliseconds) => {
+      const withDeath = closed.then(() =>
+        Promise.reject(new Error(`${name} did not start: ${describeEnd(remembered, end)}`)),
+      )
+      return firstLine(pick, { name, remembered, listeners, withDeath, withinMilliseconds })
+    },
     stop: async () => {
       isStopping = true
       if (end !== undefined) return

@@ -44,6 +44,15 @@ export interface Supervised {
   stop(): Promise<void>
 }
 
+/** Returns how a program died for the last time, with its last lines. */
+function lastNews(line: string, restarts: Restarts, lastLines: readonly string[]): string {
+  const often = `${restarts.deaths} deaths within ${restarts.withinMilliseconds / 1000} s`
+  const how = restarts.deaths === 1 ? line : `${line} (${often})`
+  const lines = lastLines.slice(-shownLines).map(readableLine)
+  if (lines.length === 0) return how
+  return [`${how}. Its last lines:`, ...lines.flatMap(text => text.split('\n')).map(text => `  ${text}`)].join('\n')
+}
+
 /**
  * Starts a program, and restarts it when it dies without `stop`. Resolves when it is ready for the first time; where that fails, rejects
  * with the error of `untilReady`, and nothing is left running. Later a start that fails counts as a death.
@@ -75,9 +84,8 @@ export async function keepRunning(options: KeepRunningOptions): Promise<Supervis
   }
 
   /** Stores the last lines. A child that died before it printed any keeps those of the one before. */
-  function remember(child: Child): void {
-    const lines = child.lastLines()
-    if (lines.length > 0) lastLines = lines
+  const remember = (child: Child) => {
+    if (child.lastLines().length > 0) lastLines = child.lastLines()
   }
 
   /** Restarts it until it is ready, has died too often, or is stopped. */
@@ -85,7 +93,7 @@ export async function keepRunning(options: KeepRunningOptions): Promise<Supervis
     for (let line = death; ; ) {
       const now = performance.now()
       deaths = [...deaths.filter(at => now - at < restarts.withinMilliseconds), now]
-      if (deaths.length >= restarts.deaths) return onUnexpectedEnd?.(lastNews(line))
+      if (deaths.length >= restarts.deaths) return onUnexpectedEnd?.(lastNews(line, restarts, lastLines))
       onRestart?.(`${line}. It is being started again.`)
       const milliseconds = restarts.firstPauseMilliseconds * 2 ** (deaths.length - 1)
       await pause(milliseconds, undefined, { signal: stopping.signal }).catch(() => {})
@@ -99,14 +107,6 @@ export async function keepRunning(options: KeepRunningOptions): Promise<Supervis
         line = error instanceof Error ? error.message : String(error)
       }
     }
-  }
-
-  function lastNews(line: string): string {
-    const often = `${restarts.deaths} deaths within ${restarts.withinMilliseconds / 1000} s`
-    const how = restarts.deaths === 1 ? line : `${line} (${often})`
-    const lines = lastLines.slice(-shownLines).map(readableLine)
-    if (lines.length === 0) return how
-    return [`${how}. Its last lines:`, ...lines.flatMap(text => text.split('\n')).map(text => `  ${text}`)].join('\n')
   }
 
   await start()

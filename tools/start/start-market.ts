@@ -104,28 +104,7 @@ async function openMarket(options: MarketOptions, stack: StopStack): Promise<Mar
   const { restarts, onRestart } = options
   const deaths = { restarts, onRestart, onUnexpectedEnd: reportOnce(options.onUnexpectedEnd) }
 
-  const engines = await progress.step('MongoDB and Redis', async note => {
-    const provided = await provideEngines({ dataFolder, log: note, isSynced: options.isSynced ?? true, ...deaths })
-    stack.push(provided.stop)
-    note(`${provided.describe.mongo}; ${provided.describe.redis}`)
-    return provided
-  })
-  await progress.step('Build', note => buildWhatChanged({ root: checkout, note, signal }))
-  await progress.step('Release', async note => {
-    const { compression } = options
-    const release = releaseAll({ root: checkout, releasesDir: releasesFolder, log: note, compression })
-    const { slices } = await failWithMessage('The release', release)
-    note(`the shell and ${slices.length} slices`)
-  })
-  if (options.seed) {
-    await progress.step('Demo market', async note => {
-      // Loaded here alone: a production market starts without the whole domain library.
-      const { seedIfEmpty } = await import('../seed/seed-market.ts')
-      const demo = { mongoUri: engines.mongoUri, database, filesFolder, log: note }
-      const hasSeeded = await failWithMessage('The demo market', seedIfEmpty(demo))
-      if (!hasSeeded) note('already there')
-    })
-  }
+  const engines = await prepare(options, { filesFolder, releasesFolder, progress, deaths, stack })
 
   const common = {
     ...process.env,
@@ -166,6 +145,42 @@ async function openMarket(options: MarketOptions, stack: StopStack): Promise<Mar
   )
   const pids = () => Object.fromEntries([...servers].map(([name, server]) => [name, server.pid()]))
   return { url, backEnds, backEndEnvironment, engines, cashfree, pids, stop: stack.stop }
+}
+
+interface Preparation {
+  readonly filesFolder: string
+  readonly releasesFolder: string
+  readonly progress: Progress
+  readonly deaths: DeathOptions
+  readonly stack: StopStack
+}
+
+/** Starts the engines, builds and releases what changed, and fills an empty database where that is chosen. */
+async function prepare(options: MarketOptions, preparation: Preparation): Promise<Engines> {
+  const { dataFolder, database = 'santhe', compression, signal } = options
+  const { filesFolder, releasesFolder, progress, deaths, stack } = preparation
+  const engines = await progress.step('MongoDB and Redis', async note => {
+    const provided = await provideEngines({ dataFolder, log: note, isSynced: options.isSynced ?? true, ...deaths })
+    stack.push(provided.stop)
+    note(`${provided.describe.mongo}; ${provided.describe.redis}`)
+    return provided
+  })
+  await progress.step('Build', note => buildWhatChanged({ root: checkout, note, signal }))
+  await progress.step('Release', async note => {
+    const release = releaseAll({ root: checkout, releasesDir: releasesFolder, log: note, compression })
+    const { slices } = await failWithMessage('The release', release)
+    note(`the shell and ${slices.length} slices`)
+  })
+  if (options.seed) {
+    await progress.step('Demo market', async note => {
+      // Loaded here alone: a production market starts without the whole domain library.
+      const { seedIfEmpty } = await import('../seed/seed-market.ts')
+      const demo = { mongoUri: engines.mongoUri, database, filesFolder, log: note }
+      const hasSeeded = await failWithMessage('The demo market', seedIfEmpty(demo))
+      if (!hasSeeded) note('already there')
+    })
+  }
+  return engines
 }
 
 /** Returns what a person on this machine types for a host. */

@@ -24,6 +24,16 @@ export interface DueWorkOptions {
   readonly retrySeconds: readonly number[]
 }
 
+/** Returns when the next thing is due, other than the webhook events in flight. */
+function nextMoment({ state, now }: Ledger, inFlight: ReadonlyMap<string, unknown>): number {
+  const moments = [
+    ...[...state.webhooks.values()].filter(({ webhookId }) => !inFlight.has(webhookId)).map(({ dueAt }) => dueAt),
+    ...[...state.payments.values()].flatMap(({ succeedsAt }) => succeedsAt ?? []),
+    ...[...state.refunds.values()].flatMap(({ settlesAt }) => settlesAt ?? []),
+  ]
+  return moments.reduce((earliest, moment) => Math.min(earliest, moment), now() + LONGEST_SLEEP)
+}
+
 /** Does what happens without a request: money that comes later, refunds that settle, webhook events and their repeats. */
 export function dueWork({ ledger, secret, retrySeconds }: DueWorkOptions) {
   const { state, now, save } = ledger
@@ -61,15 +71,6 @@ export function dueWork({ ledger, secret, retrySeconds }: DueWorkOptions) {
     }
   }
 
-  function nextMoment(): number {
-    const moments = [
-      ...[...state.webhooks.values()].filter(({ webhookId }) => !inFlight.has(webhookId)).map(({ dueAt }) => dueAt),
-      ...[...state.payments.values()].flatMap(({ succeedsAt }) => succeedsAt ?? []),
-      ...[...state.refunds.values()].flatMap(({ settlesAt }) => settlesAt ?? []),
-    ]
-    return moments.reduce((earliest, moment) => Math.min(earliest, moment), now() + LONGEST_SLEEP)
-  }
-
   /** Does what is due and sleeps until the next due time; call it after every change. */
   function wake(): void {
     clearTimeout(timer)
@@ -79,7 +80,7 @@ export function dueWork({ ledger, secret, retrySeconds }: DueWorkOptions) {
     settleDueRefunds(ledger)
     sendDue()
     if (state.nextNumber !== before) void save()
-    timer = setTimeout(wake, Math.max(0, nextMoment() - now()))
+    timer = setTimeout(wake, Math.max(0, nextMoment(ledger, inFlight) - now()))
   }
 
   return {
