@@ -40,6 +40,18 @@ function asRemote(slice: ReleasedSlice) {
   return { name: slice.name, entry: `${releasePath(slice)}${slice.entry}` }
 }
 
+/** A browser takes the preload for the first request of a file, even one that failed: only a second try goes to the network. */
+function retryOnce<T>(run: () => Promise<T>, between = () => {}): Promise<T> {
+  return run().catch(() => {
+    between()
+    return run()
+  })
+}
+
+async function componentOf({ Component, load: loadLate }: RemotePage): Promise<Part> {
+  return component.parse(loadLate ? await retryOnce(loadLate) : Component)
+}
+
 /** Returns the slices of a release list, ready to be loaded at run time. Registers them with the federation runtime of this page. */
 export function createRemotes(list: ReleaseList, { readList = readListAgain }: RemotesOptions = {}): Remotes {
   let slices: readonly ReleasedSlice[] = list.slices
@@ -52,13 +64,6 @@ export function createRemotes(list: ReleaseList, { readList = readListAgain }: R
     const released = releasedAs(slice)
     if (released) registerRemotes([asRemote(released)], { force: true })
   }
-
-  // A browser takes the preload for the first request of a file, even one that failed: only a second try goes to the network.
-  const retryOnce = <T>(run: () => Promise<T>, between = () => {}) =>
-    run().catch(() => {
-      between()
-      return run()
-    })
 
   const isMadeForThisPage = ({ host }: ReleasedSlice) => isInHostRange(list.shell.host, host)
 
@@ -74,10 +79,6 @@ export function createRemotes(list: ReleaseList, { readList = readListAgain }: R
     )
     if (module === null || module === undefined) throw new Error(`The slice ${slice} gives no ${part}`)
     return module
-  }
-
-  async function componentOf({ Component, load: loadLate }: RemotePage): Promise<Part> {
-    return component.parse(loadLate ? await retryOnce(loadLate) : Component)
   }
 
   async function loadPage({ slice, page }: { slice: string; page: string }): Promise<RemotePage> {

@@ -76,6 +76,22 @@ export interface PageCache {
   wrap(handler: RequestListener): RequestListener
 }
 
+/** Shares one creation of a document between all who wait for equal inputs. */
+function sharedCreations() {
+  const inFlight = new Map<string, { inputs: PageInputs; creation: Promise<ReadyDocument | undefined> }>()
+  return function creationOf(url: string, inputs: PageInputs, create: () => Promise<ReadyDocument | undefined>) {
+    const current = inFlight.get(url)
+    if (current && isSame(current.inputs, inputs)) return current.creation
+    const mine = { inputs, creation: create() }
+    inFlight.set(url, mine)
+    const end = () => {
+      if (inFlight.get(url) === mine) inFlight.delete(url)
+    }
+    mine.creation.then(end, end)
+    return mine.creation
+  }
+}
+
 /**
  * Caches the last document per URL, with the parameters it reads. It is reused only after a back end has confirmed,
  * for this request, that its subjects are unchanged, so stock is never old (docs/caches.md#stock). Otherwise
@@ -91,7 +107,7 @@ export function createPageCache({
     maxSize: maxBytes,
     sizeCalculation: ({ document }, url) => document.bytes.length + Buffer.byteLength(url) + BYTES_BESIDE,
   })
-  const inFlight = new Map<string, { inputs: PageInputs; creation: Promise<ReadyDocument | undefined> }>()
+  const creationOf = sharedCreations()
 
   async function freshDocument({ inputs, document, readAt }: CachedPage): Promise<ReadyDocument | undefined> {
     if (!readAt) return undefined
@@ -103,18 +119,6 @@ export function createPageCache({
     const document = await freshDocument(page).catch((): undefined => undefined)
     if (document) await sendDocument(request, response, document)
     else handler(request, response)
-  }
-
-  function creationOf(url: string, inputs: PageInputs, create: () => Promise<ReadyDocument | undefined>) {
-    const current = inFlight.get(url)
-    if (current && isSame(current.inputs, inputs)) return current.creation
-    const mine = { inputs, creation: create() }
-    inFlight.set(url, mine)
-    const end = () => {
-      if (inFlight.get(url) === mine) inFlight.delete(url)
-    }
-    mine.creation.then(end, end)
-    return mine.creation
   }
 
   return {

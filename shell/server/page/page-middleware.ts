@@ -68,9 +68,22 @@ function hashOf(value: unknown): string {
   return createHash('sha1').update(JSON.stringify(value)).digest('base64')
 }
 
-/** Serves `/releases.json`, and HTML for all other paths: public pages rendered, with status and metadata. */
-export function pageMiddleware(options: PageOptions): Middleware {
-  const { released, pages, pageCache, publicUrl, proxies, renders, timeoutMs, clock, isOwnShell, onFailure } = options
+function buildDocument(
+  list: ReleaseList,
+  resolved: ResolvedPage,
+  { path, encoding }: Pick<DocumentRequest, 'path' | 'encoding'>,
+  { publicUrl, content }: { publicUrl: string; content?: Rendered | undefined },
+): Promise<ReadyDocument> {
+  const html = documentOf({ ...resolved, list, publicUrl, rendered: content })
+  const { status } = resolved.head
+  const always = { ...pageHeaders(publicUrl, path), ...(status === 503 && { 'Retry-After': RETRY_AFTER }) }
+  return readyDocument({ status, html, encoding, always })
+}
+
+type Builder = Omit<PageOptions, 'released' | 'proxies' | 'clock'>
+
+/** Returns what reads and renders a page's document. */
+function documentReader({ pages, pageCache, publicUrl, renders, timeoutMs, isOwnShell, onFailure }: Builder) {
   const inTurn = renderTurns()
 
   async function rendered(list: ReleaseList, { slice, view }: ResolvedPage, { url, requestedAt }: DocumentRequest) {
@@ -81,21 +94,12 @@ export function pageMiddleware(options: PageOptions): Middleware {
     })
   }
 
-  function buildDocument(
-    list: ReleaseList,
-    resolved: ResolvedPage,
-    { path, encoding }: Pick<DocumentRequest, 'path' | 'encoding'>,
-    content?: Rendered,
-  ): Promise<ReadyDocument> {
-    const html = documentOf({ ...resolved, list, publicUrl, rendered: content })
-    const { status } = resolved.head
-    const always = { ...pageHeaders(publicUrl, path), ...(status === 503 && { 'Retry-After': RETRY_AFTER }) }
-    return readyDocument({ status, html, encoding, always })
-  }
-
   async function buildRendered(list: ReleaseList, resolved: ResolvedPage, request: DocumentRequest) {
     const content = await rendered(list, resolved, request)
-    return content && buildDocument(list, resolved, { path: request.path, encoding: CACHED_ENCODING }, content)
+    return (
+      content &&
+      buildDocument(list, resolved, { path: request.path, encoding: CACHED_ENCODING }, { publicUrl, content })
+    )
   }
 
   /**
@@ -109,9 +113,10 @@ export function pageMiddleware(options: PageOptions): Middleware {
   ): Promise<ReadyDocument> {
     const { url, query, ip, requestedAt } = request
     const now = minuteOf(requestedAt)
-    if (renders.take(ip, requestedAt.getTime()) !== undefined) return buildDocument(list, matched, request)
+    if (renders.take(ip, requestedAt.getTime()) !== undefined)
+      return buildDocument(list, matched, request, { publicUrl })
     const resolved = await pages.read(matched, { query, now })
-    if (!resolved.view) return buildDocument(list, resolved, request)
+    if (!resolved.view) return buildDocument(list, resolved, request, { publicUrl })
     const { preloaded, pageVersions } = resolved.view
     let isCached = true
     const document = await pageCache.getOrCreate(
@@ -124,8 +129,16 @@ export function pageMiddleware(options: PageOptions): Middleware {
       pageVersions && { pageVersions, requestedAt },
     )
     if (isCached) renders.giveBack(ip)
-    return document ?? buildDocument(list, resolved, request)
+    return document ?? buildDocument(list, resolved, request, { publicUrl })
   }
+
+  return readAndRender
+}
+
+/** Serves `/releases.json`, and HTML for all other paths: public pages rendered, with status and metadata. */
+export function pageMiddleware(options: PageOptions): Middleware {
+  const { released, pages, pageCache, publicUrl, proxies, clock } = options
+  const readAndRender = documentReader(options)
 
   async function sendPage(ctx: Context): Promise<void> {
     const list = await released.current()
@@ -138,7 +151,7 @@ export function pageMiddleware(options: PageOptions): Middleware {
     const request = { path, query, url, ip: visitorIp(ctx.req, proxies), encoding, requestedAt }
     const document = matched.page
       ? ((await pageCache.fresh(url)) ?? (await readAndRender(list, matched, request)))
-      : await buildDocument(list, matched, request)
+      : await buildDocument(list, matched, request, { publicUrl })
     ctx.respond = false
     await sendDocument(ctx.req, ctx.res, document)
   }

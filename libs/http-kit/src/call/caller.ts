@@ -2,9 +2,8 @@ import type { Contract } from '@santhe/contracts'
 import { assistedAs } from '@santhe/contracts/assisted-calls'
 import { type Actor, fail, SantheError } from '@santhe/rules'
 import { type Credential, cookiesToSetAgain } from '../sessions-cookie.ts'
-import type { Context } from './call.ts'
+import type { Context, Kit } from './call.ts'
 import { checkAccess, credentialForWrite } from './guards.ts'
-import type { Kit } from './kit.ts'
 
 /** On whose behalf a call runs. The credential lets it end its own session. */
 export interface Caller {

@@ -2,9 +2,8 @@ import type { Contract } from '@santhe/contracts'
 import { fail } from '@santhe/rules'
 import { say, textsIn } from '@santhe/texts'
 import { deviceName } from '../sessions-device.ts'
-import type { CallContext, Context, RawCall } from './call.ts'
+import type { CallContext, Context, Kit, RawCall } from './call.ts'
 import type { Caller } from './caller.ts'
-import type { Kit } from './kit.ts'
 import type { RequestBody } from './read-request-body.ts'
 
 type SessionActions = Pick<

@@ -1,9 +1,8 @@
 import { fail } from '@santhe/rules'
 import type { LiveRequest } from '../live/live-hub.ts'
 import { hashOf } from '../sessions-record.ts'
-import type { Context } from './call.ts'
+import type { Context, Kit } from './call.ts'
 import type { Caller } from './caller.ts'
-import type { Kit } from './kit.ts'
 
 /** Sent when the page's person isn't the session's. */
 const ENDED = 'event: end\ndata: {}\n\n'
