@@ -47,40 +47,58 @@ function mayHaveMovedStock(before: PaymentRecord, settlement: Settlement): boole
   return settlement === 'paid' ? before.status !== 'paid' : settlement !== 'open' && before.status === 'open'
 }
 
+interface Outcome {
+  payment: PaymentRecord
+  providerOrder: ProviderOrder
+  now: Date
+}
+
+async function settlePayment(
+  { domain, log, stockMoved, graceSeconds }: PaymentServiceOptions,
+  { payment, providerOrder, now }: Outcome,
+): Promise<Settlement> {
+  const settlement = await payments.settle({ paymentId: payment._id, providerOrder, now, graceSeconds }, domain)
+  if (settlement === 'refused') {
+    log.error({ paymentId: payment._id }, 'a payment does not fit what was requested; nothing was settled')
+  }
+  if (mayHaveMovedStock(payment, settlement)) await stockMoved()
+  return settlement
+}
+
+/** The payment may have been made, so somebody must look. */
+async function saveUnreadable(
+  { _id, purchaseId }: PaymentRecord,
+  { sample, now }: { sample: string; now: Date },
+  domain: Domain,
+): Promise<void> {
+  const text = `What the provider says of ${_id} can’t be read. Purchase #${purchaseId} is cancelled when its time is over; please look whether it was paid.`
+  await incidents.save({ kind: 'unreadableResponse', paymentId: _id, text, sample, now }, domain)
+}
+
+async function freshSession({ payment, customer, now }: OpenSession, cashfree: Cashfree): Promise<string> {
+  const { _id: paymentId, amount, expiresAt } = payment
+  const { sessionId } = await cashfree.createOrder({ paymentId, amount, customer, expiresAt, now })
+  return sessionId
+}
+
 export function createPaymentService(options: PaymentServiceOptions): PaymentService {
-  const { domain, cashfree, log, stockMoved, graceSeconds } = options
+  const { domain, cashfree, log, stockMoved } = options
 
-  async function settle(payment: PaymentRecord, providerOrder: ProviderOrder, now: Date): Promise<Settlement> {
-    const settlement = await payments.settle({ paymentId: payment._id, providerOrder, now, graceSeconds }, domain)
-    if (settlement === 'refused') {
-      log.error({ paymentId: payment._id }, 'a payment does not fit what was requested; nothing was settled')
-    }
-    if (mayHaveMovedStock(payment, settlement)) await stockMoved()
-    return settlement
-  }
-
-  /** The payment may have been made, so somebody must look. */
-  async function saveUnreadable({ _id, purchaseId }: PaymentRecord, { message }: UnreadableResponse, now: Date) {
-    const text = `What the provider says of ${_id} can’t be read. Purchase #${purchaseId} is cancelled when its time is over; please look whether it was paid.`
-    await incidents.save({ kind: 'unreadableResponse', paymentId: _id, text, sample: message, now }, domain)
-  }
-
-  async function freshSession({ payment, customer, now }: OpenSession): Promise<string> {
-    const { _id: paymentId, amount, expiresAt } = payment
-    const { sessionId } = await cashfree.createOrder({ paymentId, amount, customer, expiresAt, now })
-    return sessionId
-  }
+  const settle = (payment: PaymentRecord, providerOrder: ProviderOrder, now: Date) =>
+    settlePayment(options, { payment, providerOrder, now })
 
   async function sessionOf(input: OpenSession): Promise<string> {
     const { payment, now } = input
-    const paymentId = payment._id
     if (payment.sessionId === null) {
-      const saved = await payments.saveSession({ paymentId, sessionId: await freshSession(input) }, domain)
+      const saved = await payments.saveSession(
+        { paymentId: payment._id, sessionId: await freshSession(input, cashfree) },
+        domain,
+      )
       return saved.sessionId ?? fail('PAYMENT_CLOSED')
     }
-    const providerOrder = await cashfree.readOrder(paymentId)
+    const providerOrder = await cashfree.readOrder(payment._id)
     // The provider forgot the order, as after resetting the sandbox.
-    if (providerOrder.status === 'unknown') return freshSession(input)
+    if (providerOrder.status === 'unknown') return freshSession(input, cashfree)
     const settlement = await settle(payment, providerOrder, now)
     if (settlement === 'paid') fail('PAYMENT_CLOSED', { message: say('payment.paid') })
     return settlement === 'open' ? payment.sessionId : fail('PAYMENT_CLOSED')
@@ -112,7 +130,7 @@ export function createPaymentService(options: PaymentServiceOptions): PaymentSer
       const providerOrder = await cashfree.readOrder(payment._id).catch(async (error: unknown) => {
         if (!(error instanceof ProviderFailure)) throw error
         log.warn({ paymentId: payment._id, reason: error.message }, 'the payment provider is silent about a payment')
-        if (error instanceof UnreadableResponse) await saveUnreadable(payment, error, now)
+        if (error instanceof UnreadableResponse) await saveUnreadable(payment, { sample: error.message, now }, domain)
         return undefined
       })
       await settle(payment, providerOrder ?? SILENT, now)

@@ -1,3 +1,4 @@
+import type { Message } from '@santhe/rules'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { publishEnded } from './live/live-log.ts'
@@ -15,10 +16,10 @@ export interface ListedSession {
 }
 
 /** @throws UNAVAILABLE when Redis is away */
-export type Reach = <T>(work: Promise<T>) => Promise<T>
+export type Reach = <T>(work: Promise<T>, message?: Message) => Promise<T>
 
 /** Gets records of ended sessions. */
-type AfterEnd = (texts: readonly (string | null)[]) => Promise<void>
+export type AfterEnd = (texts: readonly (string | null)[]) => Promise<void>
 
 /** Lists a person's sessions, ends one, or all but one. */
 export function sessionsByPerson(redis: Redis, reach: Reach, log: Logger, afterEnd: AfterEnd) {

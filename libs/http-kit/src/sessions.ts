@@ -3,7 +3,7 @@ import { type Actor, fail } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
-import { type ListedSession, sessionsByPerson } from './sessions-by-person.ts'
+import { type AfterEnd, type ListedSession, type Reach, sessionsByPerson } from './sessions-by-person.ts'
 import { SESSION_SECONDS } from './sessions-cookie.ts'
 import { readTogether } from './sessions-reads.ts'
 import {
@@ -116,6 +116,72 @@ interface SessionsDeps {
   endHelp?: EndHelp | undefined
 }
 
+/** @throws UNAVAILABLE when Redis is away */
+function reachWith(log: Logger): Reach {
+  return async (work, message = say('sessions.away')) => {
+    try {
+      return await work
+    } catch (error) {
+      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'sessions unreachable')
+      return fail('UNAVAILABLE', { message })
+    }
+  }
+}
+
+/** Ends the help of ended sessions. If that fails, nobody acts in the help and it expires within the hour. */
+function helpEnding(log: Logger, { clock, endHelp }: { clock: () => number; endHelp: EndHelp }): AfterEnd {
+  return async texts => {
+    for (const text of texts) {
+      const { actor: agent, assistId, device } = readSession(text) ?? {}
+      if (!agent || assistId === undefined || device === undefined) continue
+      await endHelp({ agent, assistId, device, now: new Date(clock()) }).catch((error: unknown) =>
+        log.warn({ error }, 'help not ended with its session'),
+      )
+    }
+  }
+}
+
+function renew(
+  { redis, log, now }: { redis: Redis; log: Logger; now: number },
+  hash: string,
+  read: { text: string; session: Session },
+): void {
+  const { text, session } = read
+  const renewed = JSON.stringify({ ...session, lastSeen: now })
+  redis
+    .eval(RENEW, 2, sessionKey(hash), personKey(session.actor.id), text, renewed, SESSION_SECONDS, now, hash)
+    .catch((error: unknown) => log.warn({ error }, 'session not renewed'))
+}
+
+interface Ending {
+  redis: Redis
+  reach: Reach
+  clock: () => number
+  afterEnd: AfterEnd
+  byPerson: ReturnType<typeof sessionsByPerson>
+}
+
+function sessionEnds({ redis, reach, clock, afterEnd, byPerson }: Ending): Pick<Sessions, 'end' | 'endAllOf'> {
+  return {
+    async end(token) {
+      if (!tokenShape.test(token)) return
+      const hash = hashOf(token)
+      const [text] = await reach(Promise.all([redis.get(sessionKey(hash)), redis.del(sessionKey(hash))]))
+      const session = readSession(text)
+      await byPerson.closeStreams([hash])
+      if (session) await reach(redis.zrem(personKey(session.actor.id), hash))
+      await afterEnd([text])
+    },
+    async endAllOf(personId) {
+      const now = clock()
+      // First, so no earlier sign-in can start another.
+      await reach(redis.set(endedKey(personId), now, 'EX', ENDED_SECONDS))
+      await byPerson.endHashes(personId, await byPerson.hashesOf(personId))
+      return new Date(now + 1)
+    },
+  }
+}
+
 /**
  * Opaque tokens stored hashed, valid 30 days from last use (noted every five minutes). A help ends with its session.
  */
@@ -125,46 +191,16 @@ export function createSessions(
   { clock = Date.now, endHelp = async () => {} }: SessionsDeps = {},
 ): Sessions {
   const readKey = readTogether(redis)
-
-  async function reach<T>(work: Promise<T>, message = say('sessions.away')): Promise<T> {
-    try {
-      return await work
-    } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'sessions unreachable')
-      return fail('UNAVAILABLE', { message })
-    }
-  }
-
-  function renew(hash: string, text: string, session: Session): void {
-    const now = clock()
-    const renewed = JSON.stringify({ ...session, lastSeen: now })
-    redis
-      .eval(RENEW, 2, sessionKey(hash), personKey(session.actor.id), text, renewed, SESSION_SECONDS, now, hash)
-      .catch((error: unknown) => log.warn({ error }, 'session not renewed'))
-  }
-
-  /** If ending fails, nobody acts in the help and it expires within the hour. */
-  async function afterEnd(texts: readonly (string | null)[]): Promise<void> {
-    for (const text of texts) {
-      const { actor: agent, assistId, device } = readSession(text) ?? {}
-      if (!agent || assistId === undefined || device === undefined) continue
-      await endHelp({ agent, assistId, device, now: new Date(clock()) }).catch((error: unknown) =>
-        log.warn({ error }, 'help not ended with its session'),
-      )
-    }
-  }
-
-  const { closeStreams, endHashes, hashesOf, listOf, endNamed, endOthersOf } = sessionsByPerson(
-    redis,
-    reach,
-    log,
-    afterEnd,
-  )
+  const reach = reachWith(log)
+  const afterEnd = helpEnding(log, { clock, endHelp })
+  const byPerson = sessionsByPerson(redis, reach, log, afterEnd)
+  const { listOf, endNamed, endOthersOf } = byPerson
 
   return {
     listOf,
     endNamed,
     endOthersOf,
+    ...sessionEnds({ redis, reach, clock, afterEnd, byPerson }),
     async assertCanStart() {
       await reach(redis.ping(), CANNOT_START)
     },
@@ -187,7 +223,7 @@ export function createSessions(
       const session = readSession(text)
       if (!text || !session) return undefined
       const isRenewed = clock() - session.lastSeen > SEEN_PRECISION_MS
-      if (isRenewed) renew(hash, text, session)
+      if (isRenewed) renew({ redis, log, now: clock() }, hash, { text, session })
       return { actor: session.actor, isRenewed, assistId: session.assistId }
     },
     async findByHashes(hashes) {
@@ -201,22 +237,6 @@ export function createSessions(
       // XX: must not revive an ended session.
       const written = await reach(redis.set(key, JSON.stringify({ ...session, assistId }), 'KEEPTTL', 'XX'))
       if (written !== 'OK') fail('NOT_SIGNED_IN')
-    },
-    async end(token) {
-      if (!tokenShape.test(token)) return
-      const hash = hashOf(token)
-      const [text] = await reach(Promise.all([redis.get(sessionKey(hash)), redis.del(sessionKey(hash))]))
-      const session = readSession(text)
-      await closeStreams([hash])
-      if (session) await reach(redis.zrem(personKey(session.actor.id), hash))
-      await afterEnd([text])
-    },
-    async endAllOf(personId) {
-      const now = clock()
-      // First, so no earlier sign-in can start another.
-      await reach(redis.set(endedKey(personId), now, 'EX', ENDED_SECONDS))
-      await endHashes(personId, await hashesOf(personId))
-      return new Date(now + 1)
     },
   }
 }

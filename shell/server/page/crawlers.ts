@@ -1,6 +1,7 @@
-import { type Contract, ERRORS, Farm, listFarmers, listProducts, Product, type z } from '@santhe/contracts'
+import { type Contract, Farm, listFarmers, listProducts, Product, type z } from '@santhe/contracts'
 import { urlOf } from '@santhe/host'
 import { escapeHtml, farmSlug, productSlug } from '@santhe/rules'
+import { textOf } from '@santhe/texts'
 import type { Middleware } from 'koa'
 import { COMPANY } from '../../src/company.ts'
 import type { ReadCall } from './page-results.ts'

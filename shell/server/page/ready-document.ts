@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { compress, type Encoding, encodingFor, matchesEtag, recode } from '@santhe/http-kit'
+import { compress, type Encoding, encodingFor, matchesEtag, type ReadyForm, recode, sendReady } from '@santhe/http-kit'
 
 /** A page in one encoding with flat header lists; other encodings are derived when sent. */
-export interface ReadyDocument {
+export interface ReadyDocument extends Omit<ReadyForm, 'headers'> {
   readonly status: number
-  readonly bytes: Buffer
   readonly encoding: Encoding
   readonly etag: string
-  readonly unchanged: readonly string[]
 }
 
 interface DocumentParts {
@@ -40,18 +38,15 @@ export async function sendDocument(
   response: ServerResponse,
   document: ReadyDocument,
 ): Promise<void> {
-  if (document.status === 200 && matchesEtag(request.headers['if-none-match'], document.etag)) {
-    response.writeHead(304, [...document.unchanged])
-    response.end()
-  } else {
-    const encoding = encodingFor(request.headers['accept-encoding'])
-    const bytes = await recode(document.bytes, document.encoding, encoding)
-    const ofBytes = {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Length': String(bytes.length),
-      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
-    }
-    response.writeHead(document.status, [...document.unchanged, ...Object.entries(ofBytes).flat()])
-    response.end(bytes)
+  const { status, etag, unchanged } = document
+  const isUnchanged = status === 200 && matchesEtag(request.headers['if-none-match'], etag)
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  const bytes = isUnchanged ? document.bytes : await recode(document.bytes, document.encoding, encoding)
+  const ofBytes = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': String(bytes.length),
+    ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
   }
+  const headers = [...unchanged, ...Object.entries(ofBytes).flat()]
+  sendReady(response, { bytes, headers, unchanged }, { isUnchanged, status })
 }

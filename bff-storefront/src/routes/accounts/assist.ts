@@ -35,7 +35,8 @@ async function unlessWrong<T>(start: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-export function assistRoutes({ domain }: Backend): Served[] {
+/** Calls of the farmer whom somebody helps. */
+function helpedRoutes({ domain }: Backend): Served[] {
   return [
     serve(readFarmAssist, async ({ actor, now }) =>
       presentFarmAssist(await assists.readFarmAssist({ actor, now }, domain)),
@@ -65,6 +66,13 @@ export function assistRoutes({ domain }: Backend): Served[] {
       await assists.endOwnAssist({ id, actor, device, now }, domain)
       return { message: text('assist.ended') }
     }),
+  ]
+}
+
+export function assistRoutes(backend: Backend): Served[] {
+  const { domain } = backend
+  return [
+    ...helpedRoutes(backend),
 
     serve(startAssist, async ({ body, actor, device, ip, limits, now, setAssist }) => {
       const code = readAssistCode(body.code) ?? ''

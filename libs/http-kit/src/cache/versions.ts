@@ -59,10 +59,9 @@ function versionsOf(values: readonly (string | null)[]): Versions {
   return Object.assign(of, { bySubject })
 }
 
-/** All versions are in one Redis hash. They are random, so a lost one never returns. */
-export function createVersions(redis: Redis, log: Logger): SubjectVersions {
+/** Writes bumps, those that failed again when Redis returns. */
+function bumpsOf(redis: Redis, log: Logger) {
   const unsent = new Set<Subject>()
-  let trailing: NodeJS.Timeout | undefined
 
   async function publish(subjects: readonly Subject[]): Promise<void> {
     try {
@@ -79,6 +78,13 @@ export function createVersions(redis: Redis, log: Logger): SubjectVersions {
     if (subjects.length > 0) await publish(subjects)
   }
   redis.on('ready', publishUnsent)
+  return { unsent, publish, stop: () => redis.off('ready', publishUnsent) }
+}
+
+/** All versions are in one Redis hash. They are random, so a lost one never returns. */
+export function createVersions(redis: Redis, log: Logger): SubjectVersions {
+  const { unsent, publish, stop } = bumpsOf(redis, log)
+  let trailing: NodeJS.Timeout | undefined
 
   /** Exact stock at once; lists may lag. */
   async function stockMoved(): Promise<void> {
@@ -118,7 +124,7 @@ export function createVersions(redis: Redis, log: Logger): SubjectVersions {
     },
     stockMoved,
     async close() {
-      redis.off('ready', publishUnsent)
+      stop()
       if (trailing) {
         clearTimeout(trailing)
         trailing = undefined

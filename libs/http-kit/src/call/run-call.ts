@@ -38,23 +38,34 @@ async function tellOwnPages(kit: Kit, { invalidates }: Contract, { actor }: Call
     .catch((error: unknown) => kit.log.warn({ err: error }, 'the other pages of a person are not told yet'))
 }
 
+/** Counts the first upload before reading any byte. */
+async function readCounted(
+  { limits, readBody }: Kit & { readBody: ReturnType<typeof requestBodies> },
+  ctx: Context,
+  { contract, actor }: { contract: Contract; actor: Caller['actor'] },
+): Promise<RequestBody> {
+  const count = async () => contract.upload && actor && limits.uploads.take(actor)
+  await count()
+  const body = await readBody(ctx, contract)
+  for (const _another of body.files.slice(1)) await count()
+  return body
+}
+
+async function makeOwn(kit: Kit, ctx: Context, served: Served, caller: Caller): Promise<Outgoing> {
+  const now = kit.clock()
+  const { actions } = sessionActions(kit, ctx, caller, now)
+  const rawCall = toRawCall(kit, ctx, served.contract, { caller, body: noBody, actions, now })
+  return outgoing(kit, served.contract, await served.run(rawCall))
+}
+
 /** Guards, input, handler, response, in that order. */
 export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<void> {
   const readBody = requestBodies(kit.bodyLimits)
 
-  /** Counts the first upload before reading any byte. */
-  async function readCounted(ctx: Context, contract: Contract, { actor }: Caller): Promise<RequestBody> {
-    const count = async () => contract.upload && actor && kit.limits.uploads.take(actor)
-    await count()
-    const body = await readBody(ctx, contract)
-    for (const _another of body.files.slice(1)) await count()
-    return body
-  }
-
   async function runOwn(ctx: Context, served: Served, caller: Caller): Promise<void> {
     const { contract } = served
     const now = kit.clock()
-    const body = await readCounted(ctx, contract, caller)
+    const body = await readCounted({ ...kit, readBody }, ctx, { contract, actor: caller.actor })
     const { actions, isRotated } = sessionActions(kit, ctx, caller, now)
     const result = await served.run(toRawCall(kit, ctx, contract, { caller, body, actions, now }))
     await invalidateCaches(kit, contract, isRotated())
@@ -63,13 +74,6 @@ export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<vo
     if (contract.file && result.picture) return sendPicture(ctx, contract.file, result.picture)
     if (contract.file && result.file) return sendFile(ctx, contract.file, result.file, kit.log)
     await sendOwn(ctx, contract, outgoing(kit, contract, result))
-  }
-
-  async function makeOwn(ctx: Context, served: Served, caller: Caller): Promise<Outgoing> {
-    const now = kit.clock()
-    const { actions } = sessionActions(kit, ctx, caller, now)
-    const rawCall = toRawCall(kit, ctx, served.contract, { caller, body: noBody, actions, now })
-    return outgoing(kit, served.contract, await served.run(rawCall))
   }
 
   async function runShared(ctx: Context, served: Served): Promise<void> {
@@ -82,7 +86,7 @@ export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<vo
     const currentVersions = await versions
     const isOwn = caller.actor !== undefined && !sharedFor?.(caller.actor)
     // Shared responses are made as for a visitor.
-    const create = () => makeOwn(ctx, served, isOwn ? caller : visitor)
+    const create = () => makeOwn(kit, ctx, served, isOwn ? caller : visitor)
     if (!currentVersions) return sendOwn(ctx, contract, await create())
     kit.cachedUrls.add(ctx.url, { contract, key, sharedFor })
     if (caller.actor && isOwn) {
@@ -98,12 +102,6 @@ export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<vo
     }
   }
 
-  async function run(ctx: Context, served: Served): Promise<void> {
-    const { contract } = served
-    if (contract.shared && contract.access === 'anyone') return runShared(ctx, served)
-    return runOwn(ctx, served, await admit(kit, ctx, contract))
-  }
-
   return async (ctx, { contract, served }) => {
     ctx.state.contract = contract
     if (!served) {
@@ -111,7 +109,8 @@ export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<vo
       return fail('NOT_SERVED_YET')
     }
     try {
-      await run(ctx, served)
+      if (contract.shared && contract.access === 'anyone') await runShared(ctx, served)
+      else await runOwn(ctx, served, await admit(kit, ctx, contract))
     } catch (error) {
       throw kit.checkResponses ? checkFailure(contract, error, kit.log) : error
     }

@@ -7,6 +7,7 @@ import type { Sessions } from '../sessions.ts'
 import {
   type Connection,
   type ConnectionLimits,
+  type Connections,
   createConnections,
   endSession,
   sendChanged,
@@ -63,59 +64,65 @@ function subjectsFor(personId: number | undefined, entries: readonly StoredEntry
   return [...new Set(subjects)]
 }
 
+function pass({ id, entry }: StoredEntry, connections: Connections): void {
+  if ('ended' in entry) {
+    for (const hash of entry.ended) for (const connection of connections.ofSession(hash)) endSession(connection)
+    return
+  }
+  for (const personId of entry.personIds)
+    for (const connection of connections.ofPerson(personId)) sendChanged(connection, entry.subjects, id)
+}
+
+/** Sends missed events and the id to resume from. */
+function catchUp(connection: Connection, { after, age }: LiveRequest, follower: LogFollower | undefined): void {
+  if (!follower?.isCurrent()) {
+    sendChanged(connection, [])
+    return
+  }
+  const { ring } = follower
+  // One more second for clock differences with Redis.
+  const since = age === undefined ? undefined : Date.now() - age - 1_000
+  const missed = after !== undefined ? ring.after(after) : since === undefined ? [] : ring.since(since)
+  if (missed) sendChanged(connection, subjectsFor(connection.personId, missed), ring.last())
+  else sendEvent(connection, 'reset', ring.last())
+}
+
+function checkSessions(open: Iterable<Connection>, { sessions, log }: Pick<LiveHubOptions, 'sessions' | 'log'>): void {
+  checkOpenSessions([...open], sessions).catch((error: unknown) =>
+    log.debug({ err: error }, 'the sessions of open streams can’t be checked'),
+  )
+}
+
+/** Has every page load everything again. */
+function reset(connections: Connections, follower: LogFollower | undefined): void {
+  for (const connection of connections.all()) sendEvent(connection, 'reset', follower?.ring.last())
+}
+
 /** Follows the log while somebody is connected, and sends each person their news. docs/live.md. */
 export function createLiveHub(options: LiveHubOptions): LiveHub {
-  const { redis, log, sessions, readStock, limits, sessionsEveryMs = SESSIONS_MS } = options
+  const { redis, log, readStock, limits, sessionsEveryMs = SESSIONS_MS } = options
   const connections = createConnections(limits)
   const stock = watchStock({ readStock, log })
   let follower: LogFollower | undefined
   let timers: NodeJS.Timeout[] = []
   let isClosed = false
 
-  function pass({ id, entry }: StoredEntry): void {
-    if ('ended' in entry) {
-      for (const hash of entry.ended) for (const connection of connections.ofSession(hash)) endSession(connection)
-      return
-    }
-    for (const personId of entry.personIds)
-      for (const connection of connections.ofPerson(personId)) sendChanged(connection, entry.subjects, id)
-  }
-
-  function resetAll(): void {
-    for (const connection of connections.all()) sendEvent(connection, 'reset', follower?.ring.last())
-  }
-
-  function checkSessions(open: Iterable<Connection>): void {
-    checkOpenSessions([...open], sessions).catch((error: unknown) =>
-      log.debug({ err: error }, 'the sessions of open streams can’t be checked'),
-    )
-  }
-
   /** Without connections it needs no Redis connection. */
   function start(): LogFollower {
     if (follower) return follower
-    follower = followLog({ redis, log, onEntry: pass, onBack: resetAll })
+    follower = followLog({
+      redis,
+      log,
+      onEntry: entry => pass(entry, connections),
+      onBack: () => reset(connections, follower),
+    })
     timers = [
       setInterval(() => {
         for (const connection of connections.all()) sendNothing(connection)
       }, SIGN_OF_LIFE_MS),
-      setInterval(() => checkSessions(connections.all()), sessionsEveryMs),
+      setInterval(() => checkSessions(connections.all(), options), sessionsEveryMs),
     ]
     return follower
-  }
-
-  /** Sends missed events and the id to resume from. */
-  function catchUp(connection: Connection, { after, age }: LiveRequest): void {
-    if (!follower?.isCurrent()) {
-      sendChanged(connection, [])
-      return
-    }
-    const { ring } = follower
-    // One more second for clock differences with Redis.
-    const since = age === undefined ? undefined : Date.now() - age - 1_000
-    const missed = after !== undefined ? ring.after(after) : since === undefined ? [] : ring.since(since)
-    if (missed) sendChanged(connection, subjectsFor(connection.personId, missed), ring.last())
-    else sendEvent(connection, 'reset', ring.last())
   }
 
   return {
@@ -135,9 +142,9 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
         stock.unwatch(connection, products)
       })
       connections.add(connection)
-      catchUp(connection, request)
+      catchUp(connection, request, follower)
       // The session may have ended since the call began.
-      checkSessions([connection])
+      checkSessions([connection], options)
       stock.watch(connection, products)
     },
     close() {

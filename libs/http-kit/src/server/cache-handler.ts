@@ -29,19 +29,35 @@ interface CacheHit {
   readonly cookies: readonly string[]
 }
 
-function write(
+interface SendReady {
+  isUnchanged: boolean
+  status?: number
+  /** Flat headers of this response alone. */
+  more?: readonly string[]
+}
+
+/** Sends a form as it is ready, or 304. */
+export function sendReady(
   response: ServerResponse,
-  isUnchanged: boolean,
   { bytes, headers, unchanged }: ReadyForm,
-  more: readonly string[],
+  { isUnchanged, status = 200, more = [] }: SendReady,
 ): void {
   if (isUnchanged) {
     response.writeHead(304, unchanged.concat(more))
     response.end()
   } else {
-    response.writeHead(200, headers.concat(more))
+    response.writeHead(status, headers.concat(more))
     response.end(bytes)
   }
+}
+
+/** Never cached; 503 while Redis is away. */
+async function sendVersions(response: ServerResponse, { versions: current }: CacheHandlerDeps): Promise<void> {
+  const versions = await current.read()
+  const bytes = JSON.stringify(versions?.bySubject ?? {})
+  const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', 'Content-Length': bytes.length }
+  response.writeHead(versions ? 200 : 503, headers)
+  response.end(bytes)
 }
 
 /**
@@ -91,23 +107,14 @@ export function cacheHandler(deps: CacheHandlerDeps, next: RequestListener): Req
     const isUnchanged = matchesEtag(request.headers['if-none-match'], hit.cached.etag)
     const { cookies, personId } = hit
     const more = ['X-Request-Id', requestId, ...cookies.flatMap(cookie => ['Set-Cookie', cookie])]
-    write(response, isUnchanged, form, more)
+    sendReady(response, form, { isUnchanged, more })
     const status = isUnchanged ? 304 : 200
     deps.logRequest({ requestId, call: cachedUrl.contract.call, status, ms: since(began), ip, personId })
   }
 
-  /** Never cached; 503 while Redis is away. */
-  async function sendVersions(response: ServerResponse): Promise<void> {
-    const versions = await deps.versions.read()
-    const bytes = JSON.stringify(versions?.bySubject ?? {})
-    const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', 'Content-Length': bytes.length }
-    response.writeHead(versions ? 200 : 503, headers)
-    response.end(bytes)
-  }
-
   return (request, response) => {
     if (request.url === VERSIONS_PATH && stateOf(request).isFromEdge) {
-      sendVersions(response).catch(() => response.destroy())
+      sendVersions(response, deps).catch(() => response.destroy())
       return
     }
     const cachedUrl = request.method === 'GET' ? deps.cachedUrls.find(request.url ?? '') : undefined

@@ -5,8 +5,7 @@ import type { Logger } from 'pino'
 import { createCachedUrls } from '../cache/cached-urls.ts'
 import { createResponseCache } from '../cache/response-cache.ts'
 import { createVersions } from '../cache/versions.ts'
-import type { RequestState } from '../call/call.ts'
-import type { FindActing } from '../call/call.ts'
+import type { FindActing, RequestState } from '../call/call.ts'
 import { type BodyLimits, DEFAULT_BODY_LIMITS } from '../call/read-request-body.ts'
 import { router, routesOf } from '../call/routes.ts'
 import { callRunner } from '../call/run-call.ts'
@@ -120,9 +119,7 @@ export function createServer(options: ServerOptions): SantheServer {
       publishNews: publish,
     }),
   )
-  const app = new Koa<RequestState>()
-  app.silent = true
-  app.on('error', (error: unknown) => log.info({ err: error }, 'a response could not be sent'))
+  const app = silentApp(log)
   app.use(outermost({ edgeKey, log, logRequest, isAway: options.isAway }))
   app.use(securityHeaders({ isHttps }))
   app.use(health({ name, owner, redis, bodyLimits, isReady, isStopping: () => http.isStopping() }))
@@ -143,6 +140,13 @@ export function createServer(options: ServerOptions): SantheServer {
     stockMoved: versions.stockMoved,
     publishNews: publish,
   }
+}
+
+function silentApp(log: Logger): Koa<RequestState> {
+  const app = new Koa<RequestState>()
+  app.silent = true
+  app.on('error', (error: unknown) => log.info({ err: error }, 'a response could not be sent'))
+  return app
 }
 
 /** Undefined without an event stream. */
