@@ -9,7 +9,7 @@ import {
   uploadOwnFarmImages,
   uploadPicture,
 } from '@santhe/contracts'
-import { people, pictures } from '@santhe/domain'
+import { people, products } from '@santhe/domain'
 import { Farms, Orders, Products } from '@santhe/domain/records'
 import { aCategory, aFarm, anOrder, aProduct } from '@santhe/domain/testing'
 import { ONE_PIXEL } from '@santhe/http-kit/testing'
@@ -41,7 +41,10 @@ async function longAgo(imageUrls: readonly string[]): Promise<void> {
   for (const imageUrl of imageUrls) await utimes(pathOf(imageUrl), then, then)
 }
 const sweep = () =>
-  files.sweep({ unusedSince: new Date(Date.now() - DAY), inUse: imageUrls => pictures.inUse(imageUrls, domain) })
+  files.sweep({
+    unusedSince: new Date(Date.now() - DAY),
+    inUse: imageUrls => products.picturesInUse(imageUrls, domain),
+  })
 
 describe('a farm’s pictures', () => {
   it('that were never saved go after their time, and those on the profile stay', async () => {

@@ -16,7 +16,7 @@ import { routes } from './routes/index.ts'
 /** Placeholder pictures of products and farms, needed without a seed too. */
 async function drawMissingPictures(domain: Domain, files: Files, log: Log): Promise<void> {
   try {
-    const categoryRecords = await categories.list(domain)
+    const categoryRecords = await categories.listCategories(domain)
     await drawFallbacks(
       files,
       categoryRecords.map(({ name }) => categorySlug(name)),

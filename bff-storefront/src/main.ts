@@ -4,7 +4,7 @@ import {
   isDatabaseAway,
   isDomainReady,
   openDomainWhenReady,
-  products,
+  stock,
   subscriptions,
 } from '@santhe/domain'
 import { createFiles } from '@santhe/files'
@@ -71,7 +71,7 @@ const server = createServer({
   checkResponses: !isProduction,
   findActing: of => assists.findActingFarmer(of, domain),
   endHelp: of => assists.endAssistOfSession(of, domain),
-  readStock: ids => products.readShopStock({ productIds: ids, now: new Date() }, domain),
+  readStock: ids => stock.readShopStock({ productIds: ids, now: new Date() }, domain),
   isReady: () => isDomainReady(domain),
   isAway: isDatabaseAway,
 })

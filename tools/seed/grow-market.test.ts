@@ -150,7 +150,7 @@ describe('the large market', () => {
   it('is seen by a catalog index that was there before', async () => {
     const active = productRecords.filter(({ isListed, availableUntil }) => isListed && availableUntil >= TODAY)
     const page = { page: { limit: 10 }, now: NOW }
-    expect((await products.list(page, domain)).total).toBe(active.length)
-    expect((await calendar.read({ now: NOW }, domain)).length).toBeGreaterThan(40)
+    expect((await products.listProducts(page, domain)).total).toBe(active.length)
+    expect((await calendar.readCalendar({ now: NOW }, domain)).length).toBeGreaterThan(40)
   })
 })

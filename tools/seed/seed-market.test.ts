@@ -62,7 +62,7 @@ describe('the demo market', () => {
     const activeProducts = await active()
     expect(activeProducts.length).toBeGreaterThanOrEqual(70)
     expect(new Set(activeProducts.map(({ farmId }) => farmId)).size).toBe(12)
-    expect(await categories.list(domain)).toHaveLength(8)
+    expect(await categories.listCategories(domain)).toHaveLength(8)
   })
 
   it('has some pending, rejected, expired and sold out', async () => {

@@ -16,7 +16,7 @@ import { describe, expect, it } from 'vitest'
 import { startOfficeAndShop } from '../testing/back-office.ts'
 
 const { domain, folder, server, office, shop, admin } = await startOfficeAndShop(domain => [
-  serve(listCategories, async () => (await categories.list(domain)).map(presentCategory)),
+  serve(listCategories, async () => (await categories.listCategories(domain)).map(presentCategory)),
 ])
 const inShop = async () => (await shop.callOk(listCategories)).map(({ name }) => name)
 const drawn = async (slug: string) => (await stat(join(folder, 'drawn', `${slug}.webp`))).size > 0

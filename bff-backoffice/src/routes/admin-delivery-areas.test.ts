@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { startOfficeAndShop } from '../testing/back-office.ts'
 
 const { office, shop, admin } = await startOfficeAndShop(domain => [
-  serve(readDeliveryArea, ({ params }) => deliveryAreas.find(params.zipCode, domain)),
+  serve(readDeliveryArea, ({ params }) => deliveryAreas.findArea(params.zipCode, domain)),
 ])
 const DEVANAHALLI = { zipCode: '562110' }
 const areaInShop = async () => (await shop.callOk(readDeliveryArea, { params: DEVANAHALLI })).area

@@ -6,10 +6,10 @@ import type { Backend } from '../backend.ts'
 
 export function adminDeliveryAreaRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   return [
-    serve(listRuralPins, () => deliveryAreas.listRural(domain)),
+    serve(listRuralPins, () => deliveryAreas.listRuralPins(domain)),
 
     serve(switchRuralPin, ({ params: { zipCode }, body: { isOn }, actor, device, now }) =>
-      deliveryAreas.switch({ zipCode, isOn, by: { actor, device, now } }, domain),
+      deliveryAreas.switchPin({ zipCode, isOn, by: { actor, device, now } }, domain),
     ),
   ]
 }

@@ -19,7 +19,7 @@ export function adminFarmerRoutes({ domain, files }: Backend): Served[] {
   /** Shared by both calls: the caller's area filters. */
   const listArea: Handler<typeof listDistrictFarmers> = async ({ query, actor }) => {
     const { search, limit = DEFAULT_LIMIT, cursor } = query
-    const result = await farms.listForOffice({ actor, search, page: { limit, cursor } }, domain)
+    const result = await farms.listOfficeFarms({ actor, search, page: { limit, cursor } }, domain)
     return page(result.items.map(presentAdminFarmer), result)
   }
 

@@ -9,7 +9,7 @@ import {
   readProductSales,
   undoProductApproval,
 } from '@santhe/contracts'
-import { type OfficeState, products } from '@santhe/domain'
+import { type OfficeState, products, statistics } from '@santhe/domain'
 import { type Handler, page, type Served, serve } from '@santhe/http-kit'
 import { presentAdminProduct, presentAdminProductDetail, presentProductSales } from '@santhe/presenters/office'
 import type { Backend } from '../backend.ts'
@@ -19,7 +19,10 @@ export function adminProductRoutes({ domain }: Pick<Backend, 'domain'>): Served[
     return async ({ query, actor, now }) => {
       const { search, farmerId, category, limit = DEFAULT_LIMIT, cursor } = query
       const filters = { search, farmId: farmerId, categoryId: typeof category === 'number' ? category : undefined }
-      const result = await products.listForOffice({ ...filters, actor, state, page: { limit, cursor }, now }, domain)
+      const result = await products.listOfficeProducts(
+        { ...filters, actor, state, page: { limit, cursor }, now },
+        domain,
+      )
       return page(
         result.items.map(product => presentAdminProduct(product, now)),
         result,
@@ -34,12 +37,12 @@ export function adminProductRoutes({ domain }: Pick<Backend, 'domain'>): Served[
     serve(listExpiredProducts, listOf('expired')),
 
     serve(readAdminProduct, async ({ params, actor, now }) => {
-      const product = await products.findForOffice({ actor, id: params.id }, domain)
+      const product = await products.findOfficeProduct({ actor, id: params.id }, domain)
       const kindPrice = await products.readKindPrice(product, now, domain)
       return presentAdminProductDetail(product, { kindPrice, now })
     }),
 
-    serve(readProductSales, async ({ params }) => presentProductSales(await products.readSales(params, domain))),
+    serve(readProductSales, async ({ params }) => presentProductSales(await statistics.readSales(params, domain))),
 
     serve(decideProductApproval, async ({ params: { id }, body, actor, device, now }) => {
       const { approvalStatus, rejectionReason, submittedAt, awaitsDecision } = body
@@ -47,12 +50,15 @@ export function adminProductRoutes({ domain }: Pick<Backend, 'domain'>): Served[
         approvalStatus === 'approved' ? { approvalStatus } : { approvalStatus, reason: rejectionReason ?? '' }
       const seen = submittedAt === undefined ? undefined : new Date(submittedAt)
       const by = { actor, device, now }
-      const decided = await products.decideApproval({ id, decision, submittedAt: seen, awaitsDecision, by }, domain)
+      const decided = await products.decideProductApproval(
+        { id, decision, submittedAt: seen, awaitsDecision, by },
+        domain,
+      )
       return presentAdminProduct(decided, now)
     }),
 
     serve(undoProductApproval, async ({ params: { id }, actor, device, now }) =>
-      presentAdminProduct(await products.undoApproval({ id, by: { actor, device, now } }, domain), now),
+      presentAdminProduct(await products.undoProductApproval({ id, by: { actor, device, now } }, domain), now),
     ),
   ]
 }

@@ -1,5 +1,5 @@
 import { createUser, DEFAULT_LIMIT, listUsers, setPersonActive, updateUser } from '@santhe/contracts'
-import { people, products } from '@santhe/domain'
+import { farms, people, products } from '@santhe/domain'
 import { type Handler, page, type Served, serve } from '@santhe/http-kit'
 import { presentUser } from '@santhe/presenters/office'
 import { istDateOf } from '@santhe/rules'
@@ -22,7 +22,7 @@ export function adminUserRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
       const result = await people.listUsers({ role: ofRole, search, page: { limit, cursor } }, domain)
       const fixedRoles = await people.fixedRolesOf({ actor, people: result.items.map(({ person }) => person) }, domain)
       const farmIds = result.items.flatMap(({ person: { farmId } }) => (farmId === null ? [] : [farmId]))
-      const offers = await products.countOffers(farmIds, istDateOf(now), domain)
+      const offers = await farms.countOffers(farmIds, istDateOf(now), domain)
       const present = (managed: (typeof result.items)[number]) => ({
         ...presentUser(managed),
         fixedRole: fixedRoles.get(managed.person._id),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
 import { assistedAs } from '@santhe/contracts/assisted-calls'
-import { assists, people, products } from '@santhe/domain'
+import { assists, harvests, people } from '@santhe/domain'
 import { Journal } from '@santhe/domain/records'
 import { aCategory, aFarm, anOrder, aPersonOfRole, aProduct, by, NOW, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
@@ -64,7 +64,7 @@ const CHANGES: Readonly<Record<string, () => Promise<CallInput<never> | object>>
   'POST /api/products/:id/offer-again': () => ofProduct({ by: 'week', inventory: 5 }),
   'DELETE /api/products/:id/offer-step': async () => {
     const input = await ofProduct(undefined, { status: 'Pre-Order', harvestDate: '2026-12-01' })
-    await products.harvest({ id: input.params.id, by: by(farmerActor) }, domain)
+    await harvests.harvestProduct({ id: input.params.id, by: by(farmerActor) }, domain)
     return input
   },
   'POST /api/products/:id/copy': () => ofProduct({}),

@@ -45,7 +45,7 @@ const { farm, farmer } = await aFarm(domain)
 const actor = people.actorOf(farmer)
 const as = { token: await server.signIn(actor) }
 const aProductOfFarm = async () => (await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending' }))._id
-const imagesOf = async (id: number) => (await products.find({ id, actor }, domain)).images
+const imagesOf = async (id: number) => (await products.findProduct({ id, actor }, domain)).images
 const fileOf = (bytes: Uint8Array) => ({ files: [{ name: 'a.png', type: 'image/png', bytes: Uint8Array.from(bytes) }] })
 
 describe('a product’s pictures', () => {
@@ -56,7 +56,7 @@ describe('a product’s pictures', () => {
     const image = await callOk(addProductImage, { params: { id }, ...dot }, as)
     expect(image).toEqual({ id: expect.any(Number), imageUrl: expect.stringMatching(/\.webp$/), isPrimary: true })
     const second = { productId: id, imageUrl: '/files/product/2.webp', by: { actor, device: '', now: new Date() } }
-    const { id: imageId } = await products.addPicture(second, domain)
+    const { id: imageId } = await products.addProductPicture(second, domain)
     const ofSecond = { params: { id, imageId } }
     expect(await call(setPrimaryProductImage, ofSecond, as)).toMatchObject({ status: 200 })
     expect((await imagesOf(id)).map(({ imageUrl }) => imageUrl)).toEqual(['/files/product/2.webp', image.imageUrl])

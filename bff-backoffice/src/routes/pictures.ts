@@ -20,18 +20,18 @@ export function pictureRoutes({ domain, files }: Backend): Served[] {
       const by = { actor, device, now }
       const { bytes } = onlyPicture(uploaded)
       // Before the costly decoding.
-      await products.findWritable(params.id, actor, domain)
+      await products.findWritableProduct(params.id, actor, domain)
       const { imageUrl } = await files.acceptPicture(bytes, 'product', { of: actor.id })
-      return products.addPicture({ productId: params.id, imageUrl, replaces, by }, domain)
+      return products.addProductPicture({ productId: params.id, imageUrl, replaces, by }, domain)
     }),
 
     serve(deleteProductImage, async ({ params: { id, imageId }, actor, device, now }) => {
-      await products.deletePicture({ productId: id, imageId, by: { actor, device, now } }, domain)
+      await products.deleteProductPicture({ productId: id, imageId, by: { actor, device, now } }, domain)
       return { id: imageId }
     }),
 
     serve(setPrimaryProductImage, async ({ params: { id, imageId }, actor, device, now }) => {
-      await products.setPrimaryPicture({ productId: id, imageId, by: { actor, device, now } }, domain)
+      await products.setPrimaryProductPicture({ productId: id, imageId, by: { actor, device, now } }, domain)
       return { id: imageId }
     }),
   ]

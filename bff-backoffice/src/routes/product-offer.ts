@@ -9,7 +9,7 @@ import {
   takeBackOffer,
   takeSheet,
 } from '@santhe/contracts'
-import { farmers, products } from '@santhe/domain'
+import { farmers, harvests, products } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { presentProduct } from '@santhe/presenters/office'
 import { readCoded, textOf } from '@santhe/texts'
@@ -33,7 +33,7 @@ export function threeButtonRoutes({ domain }: Backend): Served[] {
 export function productSheetRoutes({ domain }: Backend): Served[] {
   return [
     serve(previewSheet, async ({ body, actor, now, language }) => {
-      const preview = await products.previewSheet({ rows: body.rows.map(readRow), actor, now }, domain)
+      const preview = await products.compareSheet({ rows: body.rows.map(readRow), actor, now }, domain)
       const rows = preview.rows.map(({ write: _write, problems, ...row }) => ({
         ...row,
         problems: problems.map(({ field, message }) => ({ field, message: textOf(readCoded(message), language) })),
@@ -57,7 +57,7 @@ export function productOfferRoutes({ domain }: Backend): Served[] {
     }),
 
     serve(harvestProduct, async ({ params: { id }, actor, device, now }) =>
-      presentProduct(await products.harvest({ id, by: { actor, device, now } }, domain)),
+      presentProduct(await harvests.harvestProduct({ id, by: { actor, device, now } }, domain)),
     ),
 
     serve(offerProductAgain, async ({ params: { id }, body, actor, device, now, idempotencyKey }) => {
@@ -66,11 +66,11 @@ export function productOfferRoutes({ domain }: Backend): Served[] {
     }),
 
     serve(takeBackOffer, async ({ params: { id }, actor, device, now, idempotencyKey }) =>
-      presentProduct(await products.takeBackOffer({ id, by: { actor, device, now }, idempotencyKey }, domain)),
+      presentProduct(await harvests.takeBackOffer({ id, by: { actor, device, now }, idempotencyKey }, domain)),
     ),
 
     serve(copyProduct, async ({ params: { id }, actor, device, now, idempotencyKey }) =>
-      presentProduct(await products.copy({ id, actor, device, now, idempotencyKey }, domain)),
+      presentProduct(await products.copyProduct({ id, actor, device, now, idempotencyKey }, domain)),
     ),
   ]
 }

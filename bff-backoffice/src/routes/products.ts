@@ -9,21 +9,21 @@ export function productRoutes({ domain, files }: Backend): Served[] {
   return [
     serve(createProduct, async ({ body, actor, device, now, idempotencyKey }) => {
       await claimPictures({ named: { imageUrl: [body.imageUrl] }, current: [] }, files)
-      return presentProduct(await products.create({ actor, fields: body, device, now, idempotencyKey }, domain))
+      return presentProduct(await products.createProduct({ actor, fields: body, device, now, idempotencyKey }, domain))
     }),
 
     serve(updateProduct, async ({ params: { id }, body, actor, device, now }) => {
-      const product = await products.findForOffice({ actor, id }, domain)
+      const product = await products.findOfficeProduct({ actor, id }, domain)
       // Includes the placeholder, since a form sends it back as read.
       const images = [...product.images, ...(product.pendingEdit?.images ?? [])]
       const current = [...images.map(({ imageUrl }) => imageUrl), mainPictureOf(product)]
       await claimPictures({ named: { imageUrl: [body.imageUrl] }, current }, files)
-      return presentProduct(await products.update({ id, fields: body, by: { actor, device, now } }, domain))
+      return presentProduct(await products.updateProduct({ id, fields: body, by: { actor, device, now } }, domain))
     }),
 
     serve(deleteProduct, async ({ params: { id }, query, actor, device, now }) => {
       const onlyUndecided = query.onlyUndecided === 'true'
-      await products.delete({ id, by: { actor, device, now }, onlyUndecided }, domain)
+      await products.deleteProduct({ id, by: { actor, device, now }, onlyUndecided }, domain)
       return { id }
     }),
   ]

@@ -80,7 +80,7 @@ it('boxes of a category that was deleted since still have its name', async () =>
   await countAllEvents(domain)
   const { categoryId, categoryName } = other
   await Products(domain.connection).updateOne({ _id: product._id }, { $set: { categoryId, categoryName } })
-  await categories.delete({ id: product.categoryId, by: AN_ADMIN }, domain)
+  await categories.deleteCategory({ id: product.categoryId, by: AN_ADMIN }, domain)
   const manager = await as({ id: 900_005, role: 'district_manager', district: 'Mandya' })
   const { boxesByCategory } = await callOk(readStatisticsHistory, {}, manager)
   expect(boxesByCategory).toEqual([{ categoryId: product.categoryId, name: 'Gourds', boxes: 3 }])

@@ -13,10 +13,10 @@ import type { Backend } from '../backend.ts'
 
 export function adminJournalRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   return [
-    serve(findJournalPeople, ({ actor, query: { search } }) => journal.findPeople({ actor, search }, domain)),
+    serve(findJournalPeople, ({ actor, query: { search } }) => journal.findJournalPeople({ actor, search }, domain)),
 
     serve(listJournal, async ({ actor, query: { limit = DEFAULT_LIMIT, cursor, ...filters } }) => {
-      const result = await journal.list({ actor, ...filters, page: { limit, cursor } }, domain)
+      const result = await journal.listJournal({ actor, ...filters, page: { limit, cursor } }, domain)
       return page(result.items.map(presentJournalEntry), result)
     }),
   ]
@@ -28,7 +28,9 @@ export function firstStepRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
 
 export function statisticsRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   return [
-    serve(readStatistics, async ({ actor, now }) => presentStatistics(await statistics.read({ actor }, domain), now)),
+    serve(readStatistics, async ({ actor, now }) =>
+      presentStatistics(await statistics.readStatistics({ actor }, domain), now),
+    ),
     serve(readStatisticsHistory, async ({ actor, query: { days }, now }) =>
       presentHistory(await statistics.readHistory({ actor, days, now }, domain)),
     ),

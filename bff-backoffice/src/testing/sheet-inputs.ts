@@ -16,6 +16,6 @@ export const NEW_ROWS: SheetRow[] = [
 /** Returns the body that takes these rows as they are previewed now; somebody without a farm previews nothing. */
 export async function previewed(actor: Actor | undefined, domain: Domain, rows = NEW_ROWS) {
   const input = { rows: rows.map(readRow), now: NOW }
-  const preview = actor?.farmId && (await products.previewSheet({ ...input, actor }, domain))
+  const preview = actor?.farmId && (await products.compareSheet({ ...input, actor }, domain))
   return { rows, version: preview ? preview.version : '' }
 }

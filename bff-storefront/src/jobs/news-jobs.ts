@@ -1,4 +1,4 @@
-import { type Domain, news } from '@santhe/domain'
+import { type Domain, follows, notifications } from '@santhe/domain'
 import { istDateOf } from '@santhe/rules'
 import type { Job, Logger } from './repeat.ts'
 
@@ -13,7 +13,7 @@ function wishesJob(domain: Domain): Job {
     name: 'wishes',
     everySeconds: WISHES_EVERY_SECONDS,
     async run(now) {
-      after = await news.fulfilWishes({ now, after }, domain)
+      after = await follows.fulfilWishes({ now, after }, domain)
       return false
     },
   }
@@ -21,7 +21,7 @@ function wishesJob(domain: Domain): Job {
 
 /** Daily; restarts check again without notifying twice. */
 function endingOffersJob(domain: Domain): Job {
-  let place: news.EndingOffersPlace | undefined
+  let place: notifications.EndingOffersPlace | undefined
   let doneOn = ''
   return {
     name: 'ending offers',
@@ -29,7 +29,7 @@ function endingOffersJob(domain: Domain): Job {
     async run(now) {
       const today = istDateOf(now)
       if (doneOn === today) return false
-      place = await news.noticeEndingOffers({ now, after: place }, domain)
+      place = await notifications.noticeEndingOffers({ now, after: place }, domain)
       if (!place) doneOn = today
       return place !== undefined
     },
@@ -45,8 +45,8 @@ function digestsJob(domain: Domain, log: Logger): Job {
     name: 'follower digests',
     everySeconds: DIGESTS_EVERY_SECONDS,
     async run(now) {
-      if ((await news.collectFarmNews({ now, onFailure }, domain)) > 0) return true
-      after = await news.writeDigests({ now, after }, domain)
+      if ((await notifications.collectFarmNews({ now, onFailure }, domain)) > 0) return true
+      after = await notifications.writeDigests({ now, after }, domain)
       return after !== undefined
     },
   }

@@ -1,4 +1,4 @@
-import { type Domain, type PushMessage, type PushResult, push } from '@santhe/domain'
+import { type Domain, notifications, type PushMessage, type PushResult } from '@santhe/domain'
 import type { Job, Logger } from './repeat.ts'
 
 export interface PushJobOptions {
@@ -16,7 +16,7 @@ export function pushJob({ send, sessionsOf }: PushJobOptions, { domain, log }: {
     async run(now) {
       const onFailure = ({ kind }: { kind: string }, error: unknown) =>
         log.warn({ kind, error: error instanceof Error ? error.message : '' }, 'news did not reach a device yet')
-      return (await push.deliver({ now, send, sessionsOf, onFailure }, domain)) > 0
+      return (await notifications.deliverPush({ now, send, sessionsOf, onFailure }, domain)) > 0
     },
   }
 }

@@ -35,7 +35,7 @@ export function repeat(job: Job, { domain, log }: { domain: Domain; log: Logger 
     const now = new Date()
     try {
       const lease = { job: job.name, holder, now, seconds: LEASE_SECONDS }
-      const hasLease = job.isInEach ?? (await leases.take(lease, domain))
+      const hasLease = job.isInEach ?? (await leases.takeLease(lease, domain))
       const hasMore = hasLease && (await job.run(now))
       return hasMore ? 0 : job.everySeconds
     } catch (error) {
@@ -51,7 +51,7 @@ export function repeat(job: Job, { domain, log }: { domain: Domain; log: Logger 
     }
     if (job.isInEach) return
     await leases
-      .release({ job: job.name, holder }, domain)
+      .releaseLease({ job: job.name, holder }, domain)
       .catch(error =>
         log.warn({ err: error, job: job.name }, `the lease of ${job.name} was not given back and runs out by itself`),
       )

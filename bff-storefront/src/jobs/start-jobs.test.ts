@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { orders, people, products, quotes, statistics, wishes } from '@santhe/domain'
+import { follows, orders, people, products, quotes, statistics } from '@santhe/domain'
 import { CHANNELS_OF, Notifications, Outbox } from '@santhe/domain/records'
 import {
   AN_ADMIN,
@@ -68,7 +68,7 @@ describe('what goes on beside the requests', () => {
     const product = await aProduct(domain, { inventory: 0, availableUntil: addDays(istDateOf(new Date()), 30) })
     const actor = await aBuyer(domain)
     const wish = { actor, productId: product._id, kind: 'tellMe' as const, isOn: true, now: new Date() }
-    await wishes.set(wish, domain)
+    await follows.setWish(wish, domain)
     start()
     start()
     const by = { ...AN_ADMIN, now: new Date() }
@@ -102,7 +102,7 @@ describe('what goes on beside the requests', () => {
   })
 
   it('adds what was ordered to the office’s figures, once, whichever program does it', async () => {
-    const read = () => statistics.read({ actor: AN_ADMIN.actor }, domain)
+    const read = () => statistics.readStatistics({ actor: AN_ADMIN.actor }, domain)
     start()
     start()
     await vi.waitFor(async () => expect(await outstanding()).toBe(0), 20_000)

@@ -5,7 +5,7 @@ import {
   mails,
   marketIdOf,
   orders,
-  pictures,
+  products,
   quotes,
   statistics,
 } from '@santhe/domain'
@@ -60,7 +60,7 @@ function mailJob(post: Post, { domain, log }: JobsOptions): Job {
     async run(now) {
       const onFailure = ({ kind }: { kind: string }, error: unknown) =>
         log.warn({ kind, error: codesOf(error) }, 'a mail was not sent and will be tried again')
-      return (await mails.sendDue({ now, post, onFailure }, domain)) > 0
+      return (await mails.sendDueMail({ now, post, onFailure }, domain)) > 0
     },
   }
 }
@@ -78,7 +78,7 @@ function uploadsJob({ files, waitSeconds }: NonNullable<JobsOptions['uploads']>,
         return false
       }
       const unusedSince = new Date(now.getTime() - waitSeconds * 1000)
-      const removed = await files.sweep({ unusedSince, inUse: imageUrls => pictures.inUse(imageUrls, domain) })
+      const removed = await files.sweep({ unusedSince, inUse: imageUrls => products.picturesInUse(imageUrls, domain) })
       if (removed > 0) log.info({ removed }, 'pictures that nobody refers to were removed')
       return false
     },
@@ -110,7 +110,7 @@ function outboxJob({ domain, log, publishNews }: JobsOptions): Job {
       const onFailure = (event: { kind: string }, error: unknown) =>
         log.warn({ err: error, event }, `the event ${event.kind} was not delivered and will be tried again`)
       const tellPages = publishNews && tellBy(publishNews)
-      return (await events.deliver({ now, tellPages, onFailure }, domain)) > 0
+      return (await events.deliverEvents({ now, tellPages, onFailure }, domain)) > 0
     },
   }
 }

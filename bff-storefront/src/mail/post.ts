@@ -32,6 +32,6 @@ export function postOf({ domain, publicUrl, isProduction, smtpUrl, from, log }: 
   }
   return async mail => {
     const { id: _id, to, subject, text, html, at: createdAt } = composeMail(mail, publicUrl)
-    await mails.save({ _id, to: to.email, subject, text, html, createdAt }, domain)
+    await mails.saveMail({ _id, to: to.email, subject, text, html, createdAt }, domain)
   }
 }

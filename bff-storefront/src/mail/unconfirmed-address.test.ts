@@ -46,7 +46,7 @@ async function sendAll(now = NOW): Promise<(ComposedMail & { kind: DueMail['kind
     const token = 'token' in mail ? mail.token : ''
     sent.push({ ...composeMail(mail, 'https://santhe.test'), kind: mail.kind, token })
   }
-  while ((await mails.sendDue({ now, post }, domain)) > 0);
+  while ((await mails.sendDueMail({ now, post }, domain)) > 0);
   return sent
 }
 

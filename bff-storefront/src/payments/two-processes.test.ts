@@ -108,8 +108,8 @@ it('a refund is given once, though the process dies after it sent it and before 
 
   // Killed programs keep their leases for half a minute: as if it had passed.
   const takes = { holder: 'the test', now: new Date(Date.now() + 60_000), seconds: 0 }
-  await leases.take({ job: 'refunds', ...takes }, domain)
-  await leases.release({ job: 'refunds', holder: takes.holder }, domain)
+  await leases.takeLease({ job: 'refunds', ...takes }, domain)
+  await leases.releaseLease({ job: 'refunds', holder: takes.holder }, domain)
   processes.push(await startProcess(program, env))
   await vi.waitFor(
     async () => expect(await ordersOf(purchaseId)).toMatchObject([{ paymentStatus: 'refunded' }]),

@@ -5,13 +5,13 @@ import {
   events,
   follows,
   mails,
-  news,
+  notifications,
   type OrderRecord,
   orders,
   people,
   products,
+  stock,
   subscriptions,
-  wishes,
 } from '@santhe/domain'
 import { Assists, DeliveryPhotos, EmailChanges, OnlinePayments, PasswordResets, Reviews } from '@santhe/domain/records'
 import {
@@ -216,7 +216,7 @@ it.each(Object.entries(REQUESTS))('%s is read from indexes, for every caller', a
 
 it('the stock that open pages watch is read from indexes', async () => {
   const explained = await during(async () => {
-    expect((await products.readShopStock({ productIds: [product._id], now: NOW }, domain)).size).toBe(1)
+    expect((await stock.readShopStock({ productIds: [product._id], now: NOW }, domain)).size).toBe(1)
   })
   expect(explained.length).toBeGreaterThan(1)
   expect(explained.map(faultOf).filter(fault => fault !== undefined)).toEqual([])
@@ -225,21 +225,21 @@ it('the stock that open pages watch is read from indexes', async () => {
 it('what the jobs of news look for is read from indexes', async () => {
   const soldOut = await aProduct(domain, { ofFarm: farm, inventory: 0 })
   const actor = people.actorOf(buyer)
-  await wishes.set({ actor, productId: soldOut._id, kind: 'tellMe', isOn: true, now: NOW }, domain)
-  await follows.toggle({ actor, farmId: farm._id, now: NOW }, domain)
+  await follows.setWish({ actor, productId: soldOut._id, kind: 'tellMe', isOn: true, now: NOW }, domain)
+  await follows.toggleFollow({ actor, farmId: farm._id, now: NOW }, domain)
   await products.changeOffer({ id: soldOut._id, fields: { addBoxes: 1 }, by: AN_ADMIN }, domain)
   const fresh = await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending' })
   const decision = { approvalStatus: 'approved' as const }
-  await products.decideApproval({ id: fresh._id, decision, by: AN_ADMIN }, domain)
+  await products.decideProductApproval({ id: fresh._id, decision, by: AN_ADMIN }, domain)
   const tomorrow = new Date(NOW.getTime() + 24 * 3_600_000)
   const explained = await during(async () => {
-    await news.fulfilWishes({ now: NOW }, domain)
+    await follows.fulfilWishes({ now: NOW }, domain)
     const until = product.availableUntil
-    await news.noticeEndingOffers({ now: NOW, after: { until, productId: 0 } }, domain)
-    expect(await news.collectFarmNews({ now: tomorrow }, domain)).toBeGreaterThan(0)
-    await news.writeDigests({ now: tomorrow }, domain)
-    expect(await events.deliver({ now: tomorrow }, domain)).toBeGreaterThan(1)
-    await mails.sendDue({ now: tomorrow, post: async () => {} }, domain)
+    await notifications.noticeEndingOffers({ now: NOW, after: { until, productId: 0 } }, domain)
+    expect(await notifications.collectFarmNews({ now: tomorrow }, domain)).toBeGreaterThan(0)
+    await notifications.writeDigests({ now: tomorrow }, domain)
+    expect(await events.deliverEvents({ now: tomorrow }, domain)).toBeGreaterThan(1)
+    await mails.sendDueMail({ now: tomorrow, post: async () => {} }, domain)
   })
   expect(explained.length).toBeGreaterThan(10)
   expect(explained.map(faultOf).filter(fault => fault !== undefined)).toEqual([])

@@ -17,7 +17,7 @@ const MIN_RECALL = 0.95
 const MAX_FALSE_RATE = 0.03
 
 async function firstNames(search: string): Promise<string[]> {
-  const result = await products.list({ search, page: { limit: FIRST }, now: NOW }, domain)
+  const result = await products.listProducts({ search, page: { limit: FIRST }, now: NOW }, domain)
   return result.items.map(({ name }) => name)
 }
 
@@ -99,7 +99,7 @@ it.each([
 ])('hardly ever takes %s for produce', async (name, searches) => {
   // What a description says literally is found by the literal rule (docs/product/catalog.md#search).
   const isTakenForProduce = async (search: string) => {
-    const { match, total } = await products.count({ search, now: NOW }, domain)
+    const { match, total } = await products.countProducts({ search, now: NOW }, domain)
     return match === 'near' && total > 0
   }
   const taken = await Promise.all(searches.map(isTakenForProduce))

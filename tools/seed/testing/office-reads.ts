@@ -12,7 +12,7 @@ import {
 import { Farms, Orders } from '@santhe/domain/records'
 import { type Actor, addDays, istDateOf, ORDER_STATUSES } from '@santhe/rules'
 
-type ListOfficeProducts = Parameters<typeof products.listForOffice>[0]
+type ListOfficeProducts = Parameters<typeof products.listOfficeProducts>[0]
 type ProductState = ListOfficeProducts['state']
 type ProductFilters = Required<Pick<ListOfficeProducts, 'farmId' | 'categoryId' | 'search'>>
 
@@ -61,7 +61,7 @@ async function productFilters({
   const filters = new Map<string, ProductFilters>()
   for (const actor of [ADMIN, MANAGER]) {
     for (const state of PRODUCT_STATES) {
-      const { items } = await products.listForOffice({ actor, state, now, page: { limit: 1 } }, domain)
+      const { items } = await products.listOfficeProducts({ actor, state, now, page: { limit: 1 } }, domain)
       const [first] = items
       const ofFirst = first && { farmId: first.farmId, categoryId: first.categoryId, search: first.name.slice(0, 3) }
       filters.set(listKey(actor, state), ofFirst ?? otherwise)
@@ -82,7 +82,7 @@ export async function officeMarket(domain: Domain, now: Date): Promise<OfficeMar
       .findOne({ ...inDistrict, taluk: 'Malur' })
       .sort({ _id: 1 })
       .lean()) ?? (await Farms(connection).findOne(inDistrict).sort({ _id: 1 }).lean())
-  const [category] = await categories.list(domain)
+  const [category] = await categories.listCategories(domain)
   if (!order || !farm || !category) throw new Error('The market has no order, or no farm in Kolar')
   const otherwise = { farmId: farm._id, categoryId: category._id, search: 'tom' }
   return {
@@ -146,7 +146,7 @@ function productReads(who: string, actor: Actor): OfficeRead[] {
     run: ({ domain, now, productFilters }) => {
       const filters = productFilters.get(listKey(actor, state))
       const ofFields = Object.fromEntries(fields.map(field => [field, filters?.[field]]))
-      return products.listForOffice({ actor, state, now, page: PAGE, ...ofFields }, domain)
+      return products.listOfficeProducts({ actor, state, now, page: PAGE, ...ofFields }, domain)
     },
   })
   return PRODUCT_STATES.flatMap(state => [
@@ -164,7 +164,7 @@ function productReads(who: string, actor: Actor): OfficeRead[] {
 function farmerReads(who: string, actor: Actor): OfficeRead[] {
   const read = (name: string, search?: string): OfficeRead => ({
     name: `farmers${name}, ${who}`,
-    run: ({ domain }) => farms.listForOffice({ actor, search, page: PAGE }, domain),
+    run: ({ domain }) => farms.listOfficeFarms({ actor, search, page: PAGE }, domain),
   })
   return [read(''), read(' by name', 'lake'), read(' by place', 'kolar')]
 }
@@ -181,23 +181,23 @@ const ALONE: readonly OfficeRead[] = [
   ...(['customer', 'farmer', 'admin'] as const).map(role => userRead(` by name, ${role}`, { role, search: 'ramesh' })),
   { name: 'staff', run: ({ domain }) => people.listHierarchy(domain) },
   { name: 'fees', run: ({ domain }) => orderFees.list(domain) },
-  { name: 'categories', run: ({ domain }) => categories.listForOffice(domain) },
+  { name: 'categories', run: ({ domain }) => categories.listCategoriesForOffice(domain) },
   ...STAFF_ROLES.flatMap(role => [
     userRead(`, ${role}`, { role }),
     userRead(` by name, ${role}`, { role, search: 'gowda' }),
   ]),
 ]
 
-type JournalFilters = Omit<Parameters<typeof journal.list>[0], 'actor' | 'page'>
+type JournalFilters = Omit<Parameters<typeof journal.listJournal>[0], 'actor' | 'page'>
 
 function journalReads(who: string, actor: Actor): OfficeRead[] {
   const read = (name: string, filters: (market: OfficeMarket) => JournalFilters = () => ({})): OfficeRead => ({
     name: `journal${name}, ${who}`,
-    run: market => journal.list({ actor, ...filters(market), page: PAGE }, market.domain),
+    run: market => journal.listJournal({ actor, ...filters(market), page: PAGE }, market.domain),
   })
   const people = (name: string, search?: string): OfficeRead => ({
     name: `journal’s people${name}, ${who}`,
-    run: ({ domain }) => journal.findPeople({ actor, search }, domain),
+    run: ({ domain }) => journal.findJournalPeople({ actor, search }, domain),
   })
   return [
     people(''),
@@ -223,7 +223,7 @@ function journalReads(who: string, actor: Actor): OfficeRead[] {
 export function officeReads(): readonly OfficeRead[] {
   const overview = (who: string, actor: Actor): OfficeRead => ({
     name: `overview, ${who}`,
-    run: ({ domain }) => statistics.read({ actor }, domain),
+    run: ({ domain }) => statistics.readStatistics({ actor }, domain),
   })
   const history = (who: string, actor: Actor): OfficeRead => ({
     name: `overview of 90 days, ${who}`,

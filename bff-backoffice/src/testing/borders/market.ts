@@ -1,5 +1,14 @@
 import type { Contract } from '@santhe/contracts'
-import { type Domain, type FarmRecord, farmers, orders, type ProductRecord, people, products } from '@santhe/domain'
+import {
+  type Domain,
+  type FarmRecord,
+  farmers,
+  harvests,
+  orders,
+  type ProductRecord,
+  people,
+  products,
+} from '@santhe/domain'
 import { Orders } from '@santhe/domain/records'
 import {
   AN_ADMIN,
@@ -39,12 +48,12 @@ export async function borderMarket(domain: Domain) {
     (await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending', status: 'Pre-Order' }))._id
   async function harvestedId(farm: FarmRecord, { id: actorId }: Actor): Promise<number> {
     const id = await bookedId(farm)
-    await products.harvest({ id, by: by({ id: actorId, role: 'admin' }) }, domain)
+    await harvests.harvestProduct({ id, by: by({ id: actorId, role: 'admin' }) }, domain)
     return id
   }
   async function decidedId(farm: FarmRecord, decider: Actor = AN_ADMIN.actor): Promise<number> {
     const { _id: id } = await aWaitingProduct(farm)
-    await products.decideApproval({ id, decision: { approvalStatus: 'approved' }, by: by(decider) }, domain)
+    await products.decideProductApproval({ id, decision: { approvalStatus: 'approved' }, by: by(decider) }, domain)
     return id
   }
   const buyer = await aBuyer(domain)

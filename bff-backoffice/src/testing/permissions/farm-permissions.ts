@@ -1,4 +1,4 @@
-import { type FarmRecord, type ProductRecord, products } from '@santhe/domain'
+import { type FarmRecord, harvests, type ProductRecord } from '@santhe/domain'
 import { aProduct, by } from '@santhe/domain/testing'
 import { statuses } from '@santhe/http-kit/testing'
 import { NEW_ROWS, previewed } from '../sheet-inputs.ts'
@@ -53,7 +53,7 @@ export function farmPermissions({
   const harvested = async ({ actor }: Who, ofFarm: FarmRecord) => {
     const booked = { approvalStatus: 'pending', status: 'Pre-Order' } as const
     const { _id: id } = await aProduct(domain, { ofFarm, ...booked })
-    await products.harvest({ id, by: by({ id: actor?.id ?? 1, role: 'admin' }) }, domain)
+    await harvests.harvestProduct({ id, by: by({ id: actor?.id ?? 1, role: 'admin' }) }, domain)
     return at(id)
   }
 

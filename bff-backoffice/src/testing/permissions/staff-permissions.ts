@@ -36,7 +36,7 @@ const approval = { approvalStatus: 'approved' }
 export function staffPermissions({ domain, near, far, ownProduct, othersProduct }: PermissionMarket): Permissions {
   /** The product, just approved. */
   const decided = ({ _id: id }: ProductRecord) =>
-    products.decideApproval({ id, decision: { approvalStatus: 'approved' }, by: AN_ADMIN }, domain)
+    products.decideProductApproval({ id, decision: { approvalStatus: 'approved' }, by: AN_ADMIN }, domain)
   const productOf = onceFor(
     (farm: FarmRecord) => aProduct(domain, { ofFarm: farm, inventory: 500 }),
     ({ _id }) => _id,

@@ -20,7 +20,7 @@ export function sendDue({ domain, now, smtpUrl, onSent }: SendDue): Promise<numb
     from: undefined,
     log,
   })
-  return mails.sendDue(
+  return mails.sendDueMail(
     {
       now,
       async post(mail) {

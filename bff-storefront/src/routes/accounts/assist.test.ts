@@ -63,7 +63,7 @@ async function sendAll(): Promise<DueMail[]> {
   const post = async (mail: DueMail) => {
     sent.push(mail)
   }
-  while ((await mails.sendDue({ now, post }, domain)) > 0);
+  while ((await mails.sendDueMail({ now, post }, domain)) > 0);
   return sent
 }
 
@@ -245,7 +245,7 @@ describe('the farmer', () => {
     const { asFarmer, asAgent, agent, farm, code, start } = await parties()
     await sendAll()
     await start(await code())
-    await events.deliver({ now }, domain)
+    await events.deliverEvents({ now }, domain)
     const [notice] = await callOk(listNotifications, {}, asFarmer)
     expect([notice?.title, notice?.link]).toEqual([`${agent.name} is helping on your farm`, '/dashboard/profile'])
     const [mail] = await sendAll()

@@ -30,7 +30,7 @@ async function readMails(): Promise<DueMail[]> {
   const post = async (mail: DueMail) => {
     sent.push(mail)
   }
-  while ((await mails.sendDue({ now: NOW, post }, domain)) > 0);
+  while ((await mails.sendDueMail({ now: NOW, post }, domain)) > 0);
   return sent
 }
 const tokenTo = (email: string, sent: readonly DueMail[]) => {

@@ -1,5 +1,5 @@
 import { deleteNotification, listNotifications, readAllNotifications, readNotification } from '@santhe/contracts'
-import { people, products } from '@santhe/domain'
+import { people, products, stock } from '@santhe/domain'
 import { AN_ADMIN, anOrder, aPerson, aProduct, NOW, TODAY, testDomain } from '@santhe/domain/testing'
 import { api, openLiveStream, startTestServer } from '@santhe/http-kit/testing'
 import { addDays } from '@santhe/rules'
@@ -11,7 +11,7 @@ const domain = await testDomain()
 const server = await startTestServer({
   owner: 'storefront',
   served: routes({ domain }),
-  readStock: ids => products.readShopStock({ productIds: ids, now: NOW }, domain),
+  readStock: ids => stock.readShopStock({ productIds: ids, now: NOW }, domain),
 })
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const { publishNews } = server.server
@@ -107,7 +107,7 @@ describe('live news', () => {
     await setStatus('Available Now')
     await soon(() => expect(open.subjects()).toEqual(['stock', 'stock']))
     expect(leaving.subjects()).toEqual([])
-    await products.delete({ id: deleted._id, by: AN_ADMIN }, domain)
+    await products.deleteProduct({ id: deleted._id, by: AN_ADMIN }, domain)
     await soon(() => expect(leaving.subjects()).toEqual(['stock']))
   })
 

@@ -8,7 +8,7 @@ export function mailboxRoutes({ domain, exposesMails }: Backend): Served[] {
   return [
     serve(listMailbox, async ({ query: { to, limit = DEFAULT_LIMIT, cursor } }) => {
       if (!exposesMails) fail('NOT_FOUND')
-      const result = await mails.list({ to, page: { limit, cursor } }, domain)
+      const result = await mails.listMails({ to, page: { limit, cursor } }, domain)
       const items = result.items.map(({ _id, to: email, subject, text, html, createdAt }) => ({
         id: _id,
         to: email,

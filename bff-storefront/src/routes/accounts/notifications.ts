@@ -30,7 +30,7 @@ export function newsPreferenceRoutes({ domain }: Backend): Served[] {
 export function notificationRoutes({ domain }: Backend): Served[] {
   return [
     serve(listNotifications, async ({ query: { limit = DEFAULT_LIMIT, cursor }, actor }) => {
-      const result = await notifications.list({ personId: actor.id, page: { limit, cursor } }, domain)
+      const result = await notifications.listNotifications({ personId: actor.id, page: { limit, cursor } }, domain)
       return page(result.items.map(presentNotification), result)
     }),
 
@@ -48,7 +48,7 @@ export function notificationRoutes({ domain }: Backend): Served[] {
     }),
 
     serve(deleteNotification, async ({ params: { id }, actor, now, text }) => {
-      await notifications.delete({ id, personId: actor.id, now }, domain)
+      await notifications.deleteNotification({ id, personId: actor.id, now }, domain)
       return { message: text('notification.deleted') }
     }),
   ]

@@ -6,7 +6,7 @@ import { MONTHS } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 
 export function categoryRoutes({ domain }: Backend): Served[] {
-  return [serve(listCategories, async () => (await categories.list(domain)).map(presentCategory))]
+  return [serve(listCategories, async () => (await categories.listCategories(domain)).map(presentCategory))]
 }
 
 export function calendarRoutes({ domain }: Backend): Served[] {
@@ -14,7 +14,7 @@ export function calendarRoutes({ domain }: Backend): Served[] {
     serve(readCalendar, async ({ query, now }) => {
       const categoryId = typeof query.category === 'number' ? query.category : undefined
       const month = query.month === undefined ? undefined : MONTHS[query.month]
-      return [...(await calendar.read({ search: query.search, categoryId, month, now }, domain))]
+      return [...(await calendar.readCalendar({ search: query.search, categoryId, month, now }, domain))]
     }),
   ]
 }

@@ -20,7 +20,7 @@ export function farmerRoutes({ domain }: Backend): Served[] {
       listFarmers,
       async ({ query, actor, now }) => {
         if (query.featured === 'true') {
-          const featured = await farms.listFeatured({ now }, domain)
+          const featured = await farms.featuredFarms({ now }, domain)
           return page(
             featured.map(farm => presentFarm(farm, actor)),
             { total: featured.length },
@@ -28,7 +28,7 @@ export function farmerRoutes({ domain }: Backend): Served[] {
         }
         const { search, tag, limit = DEFAULT_LIMIT, cursor } = query
         const input = { search, tag: tag === 'all' ? undefined : tag, page: { limit, cursor }, now }
-        const result = await farms.list({ ...input, ...requestedPlace(query) }, domain)
+        const result = await farms.listFarms({ ...input, ...requestedPlace(query) }, domain)
         return page(
           result.items.map(farm => presentFarm(farm, actor)),
           result,
@@ -41,17 +41,17 @@ export function farmerRoutes({ domain }: Backend): Served[] {
       },
     ),
 
-    serve(listFarmerTags, () => farms.listTags(domain)),
+    serve(listFarmerTags, () => farms.listFarmTags(domain)),
 
     serve(
       readFarmer,
       async ({ params: { id }, actor, now }) => {
         const reviewed = { kind: 'farm', targetId: id } as const
         const [{ farm, owner }, farmReviews, mayWrite, farmProducts] = await Promise.all([
-          farms.find({ id, now }, domain),
-          reviews.list(reviewed, domain),
-          reviews.mayWrite({ ...reviewed, farmId: id, actor }, domain),
-          products.list({ farmId: id, page: { limit: FIRST_PRODUCTS }, now }, domain),
+          farms.findFarm({ id, now }, domain),
+          reviews.listReviews(reviewed, domain),
+          reviews.mayReview({ ...reviewed, farmId: id, actor }, domain),
+          products.listProducts({ farmId: id, page: { limit: FIRST_PRODUCTS }, now }, domain),
         ])
         return presentFarmDetail(
           { farm, owner, reviews: farmReviews, mayReview: mayWrite, products: farmProducts.items },

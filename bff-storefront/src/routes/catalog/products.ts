@@ -45,7 +45,7 @@ export function productRoutes({ domain }: Backend): Served[] {
         const { search, category, availability, seasonal, farmerId, show, limit = DEFAULT_LIMIT, cursor } = query
         const filters = { search, categoryId: categoryIdOf(category), availability, farmId: farmerId, show }
         const isSeasonal = seasonal === 'true'
-        const result = await products.list(
+        const result = await products.listProducts(
           { actor, ...filters, isSeasonal, order: orderOf(query), page: { limit, cursor }, now },
           domain,
         )
@@ -59,18 +59,18 @@ export function productRoutes({ domain }: Backend): Served[] {
 
     serve(countProducts, ({ query, now }) => {
       const { search, category, availability } = query
-      return products.count({ search, categoryId: categoryIdOf(category), availability, now }, domain)
+      return products.countProducts({ search, categoryId: categoryIdOf(category), availability, now }, domain)
     }),
 
     serve(
       readProduct,
       async ({ params, actor }) => {
-        const product = await products.find({ id: params.id, actor }, domain)
+        const product = await products.findProduct({ id: params.id, actor }, domain)
         const reviewed = { kind: 'product', targetId: product._id } as const
         const [farm, productReviews, mayWrite] = await Promise.all([
-          farms.findRating(product.farmId, domain),
-          reviews.list(reviewed, domain),
-          reviews.mayWrite({ ...reviewed, farmId: product.farmId, actor }, domain),
+          farms.findFarmRating(product.farmId, domain),
+          reviews.listReviews(reviewed, domain),
+          reviews.mayReview({ ...reviewed, farmId: product.farmId, actor }, domain),
         ])
         return presentProductDetail(product, { actor, farm, reviews: productReviews, mayReview: mayWrite })
       },
@@ -79,7 +79,7 @@ export function productRoutes({ domain }: Backend): Served[] {
     ),
 
     serve(listProductImages, async ({ params, actor }) =>
-      presentImages(actor, await products.find({ id: params.id, actor }, domain)),
+      presentImages(actor, await products.findProduct({ id: params.id, actor }, domain)),
     ),
   ]
 }

@@ -5,7 +5,7 @@ import { presentCartSplit, presentCheckedLine, presentOrderFee, presentProduct }
 import type { Backend } from '../../backend.ts'
 
 export function deliveryAreaRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
-  return [serve(readDeliveryArea, ({ params: { zipCode } }) => deliveryAreas.find(zipCode, domain))]
+  return [serve(readDeliveryArea, ({ params: { zipCode } }) => deliveryAreas.findArea(zipCode, domain))]
 }
 
 export function orderFeeRoutes({ domain }: Backend): Served[] {

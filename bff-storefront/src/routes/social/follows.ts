@@ -15,10 +15,10 @@ export function newsletterRoutes({ domain }: Backend): Served[] {
 
 export function followRoutes({ domain }: Backend): Served[] {
   return [
-    serve(listFollowedFarms, ({ actor }) => follows.list({ actor }, domain)),
+    serve(listFollowedFarms, ({ actor }) => follows.listFollowedFarms({ actor }, domain)),
 
-    serve(readFollowStatus, ({ params, actor }) => follows.readStatus({ actor, farmId: params.id }, domain)),
+    serve(readFollowStatus, ({ params, actor }) => follows.readFollowStatus({ actor, farmId: params.id }, domain)),
 
-    serve(toggleFollow, ({ params, actor, now }) => follows.toggle({ actor, farmId: params.id, now }, domain)),
+    serve(toggleFollow, ({ params, actor, now }) => follows.toggleFollow({ actor, farmId: params.id, now }, domain)),
   ]
 }

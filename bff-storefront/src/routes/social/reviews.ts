@@ -9,13 +9,13 @@ export function reviewRoutes({ domain }: Backend): Served[] {
     serve(writeProductReview, async ({ params, body, actor, now, limits, idempotencyKey }) => {
       await limits.reviews.take(String(actor.id))
       const review = { actor, kind: 'product', targetId: params.id, ...body, now, idempotencyKey } as const
-      return presentReview(await reviews.write(review, domain))
+      return presentReview(await reviews.writeReview(review, domain))
     }),
 
     serve(writeFarmReview, async ({ params, body, actor, now, limits, idempotencyKey }) => {
       await limits.reviews.take(String(actor.id))
       const review = { actor, kind: 'farm', targetId: params.id, ...body, now, idempotencyKey } as const
-      return presentReview(await reviews.write(review, domain))
+      return presentReview(await reviews.writeReview(review, domain))
     }),
   ]
 }

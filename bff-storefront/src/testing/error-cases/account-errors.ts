@@ -55,7 +55,7 @@ export function accountErrors({ domain, server, strict, api, codeOf, secondCode,
     await api.callOk(updateCustomerProfile, profileOf(who.person, email), who.as)
     const sent: DueMail[] = []
     const post = async (mail: DueMail) => void sent.push(mail)
-    while ((await mails.sendDue({ now: NOW, post }, domain)) > 0);
+    while ((await mails.sendDueMail({ now: NOW, post }, domain)) > 0);
     const tokenTo = (to: string) => {
       const mail = sent.findLast(each => each.to.email === to)
       return mail && 'token' in mail ? mail.token : ''

@@ -1,6 +1,6 @@
 import { type AreaOfPin, areasOfFarm, DEFAULT_AREA, type DeliveryArea, fail, type Message } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
-import { findArea } from '../../catalog/delivery-area/queries.ts'
+import { findArea } from '../../catalog/delivery-area/delivery-areas.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import type { CartTerms } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Actor, DEFAULT_AREA, type ProductQuantity } from '@santhe/rules'
-import { findArea } from '../../catalog/delivery-area/queries.ts'
+import { findArea } from '../../catalog/delivery-area/delivery-areas.ts'
 import { releaseBoxes, reserveBoxes } from '../../catalog/stock/move-boxes.ts'
 import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'

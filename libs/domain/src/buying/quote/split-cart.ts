@@ -10,7 +10,7 @@ import {
   productEstimate,
   splitByArrival,
 } from '@santhe/rules'
-import { findArea } from '../../catalog/delivery-area/queries.ts'
+import { findArea } from '../../catalog/delivery-area/delivery-areas.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { listActiveFees } from '../order-fee/queries.ts'
 import type { CheckedCartLine } from './check-cart.ts'

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { type ProductRecord, Products } from '../../records/product.ts'
 import { aCategory, aFarm, aProduct, NOW, TODAY, testDomain } from '../../testing/index.ts'
 import { mainPictureOf } from '../product/product-view.ts'
-import { readCalendar } from './queries.ts'
+import { readCalendar } from './read-calendar.ts'
 
 const domain = await testDomain()
 const products = Products(domain.connection)

@@ -1,7 +1,7 @@
 import { addDays } from '@santhe/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCategory, aFarm, aProduct, NOW, TODAY, testDomain } from '../../testing/index.ts'
-import { type ReadCalendar, readCalendar } from './queries.ts'
+import { type ReadCalendar, readCalendar } from './read-calendar.ts'
 
 const domain = await testDomain()
 const { farm } = await aFarm(domain, { farmName: 'Green Acre', logoUrl: '/files/farm/1.webp' })

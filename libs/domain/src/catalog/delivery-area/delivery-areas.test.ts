@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Journal } from '../../records/journal-entry.ts'
 import { AN_ADMIN, NOW, testDomain } from '../../testing/index.ts'
 import table from './delivery-areas.json' with { type: 'json' }
-import { findArea, listRuralPins } from './queries.ts'
-import { switchPin } from './switch-pin.ts'
+import { findArea, listRuralPins, switchPin } from './delivery-areas.ts'
 
 const domain = await testDomain()
 const areaOf = async (zipCode: string) => (await findArea(zipCode, domain)).area

@@ -5,10 +5,9 @@ import { Products } from '../../records/product.ts'
 import { Wishes } from '../../records/wish.ts'
 import { AN_ADMIN, aBuyer, aProduct, NOW, type ProductOverrides, TODAY, testDomain } from '../../testing/index.ts'
 import { changeOffer, type OfferFields } from '../product/edit/change-offer.ts'
-import { decideProductApproval } from '../product/edit/decide-product-approval.ts'
-import type { Decision } from '../product/edit/decided-product.ts'
+import { type Decision, decideProductApproval } from '../product/edit/decide-product-approval.ts'
 import { fulfilWishes } from './fulfil-wishes.ts'
-import { setWish } from './set-wish.ts'
+import { setWish } from './wishes.ts'
 
 const domain = await testDomain()
 const NEXT_WEEK = addDays(TODAY, 7)

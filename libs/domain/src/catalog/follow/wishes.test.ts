@@ -3,8 +3,7 @@ import { expect, it } from 'vitest'
 import { Products } from '../../records/product.ts'
 import { Wishes } from '../../records/wish.ts'
 import { aBuyer, aProduct, NOW, TODAY, testDomain } from '../../testing/index.ts'
-import { type SetWish, setWish } from './set-wish.ts'
-import { listWishedProducts, listWishes } from './wish-queries.ts'
+import { listWishedProducts, listWishes, type SetWish, setWish } from './wishes.ts'
 
 const domain = await testDomain()
 const set = (input: Omit<SetWish, 'now'>, now = NOW) => setWish({ ...input, now }, domain)

@@ -3,7 +3,7 @@ import { nextId } from '../../foundation/ids.ts'
 import { actorOf } from '../../records/person.ts'
 import { Reviews } from '../../records/review.ts'
 import { aFarm, aPerson, aProduct, NOW, testDomain } from '../../testing/index.ts'
-import { listReviews, mayReview } from './queries.ts'
+import { listReviews, mayReview } from './reviews.ts'
 
 const domain = await testDomain()
 const { farm, farmer } = await aFarm(domain)

@@ -6,7 +6,7 @@ import { actorOf } from '../../records/person.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 import { Reviews } from '../../records/review.ts'
 import { aBuyer, aFarm, anOrder, aProduct, NOW, testDomain } from '../../testing/index.ts'
-import { type WriteReview, writeReview } from './write-review.ts'
+import { type WriteReview, writeReview } from './reviews.ts'
 
 const domain = await testDomain()
 const REVIEW = { rating: 4, comment: 'Sweet and firm.', now: NOW }

@@ -2,11 +2,11 @@ import type { Actor } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { describe, expect, it } from 'vitest'
 import { deleteStaff } from '../../accounts/person/managed/delete-staff.ts'
-import * as journal from '../../aggregates/journal.ts'
 import { districtOfMove, type JournalEntry, writeJournal, writeJournalEntries } from '../../foundation/write-entry.ts'
 import { Journal } from '../../records/journal-entry.ts'
 import { AN_ADMIN, aPerson, faultOf, NOW, watchedReads } from '../../testing/index.ts'
 import { findJournalPeople } from './find-people.ts'
+import * as journal from './index.ts'
 import { type ListJournal, listJournal } from './queries.ts'
 
 const { domain, during } = await watchedReads()
@@ -189,7 +189,7 @@ describe('the journal', () => {
 
   it('has no way to change or delete an entry: the domain exports none, and its model refuses each', async () => {
     // Who adds a call about the journal looks at this list: it reads.
-    expect(Object.keys(journal).sort()).toEqual(['findPeople', 'list'])
+    expect(Object.keys(journal).sort()).toEqual(['findJournalPeople', 'listJournal'])
     const entries = Journal(domain.connection)
     const before = await entries.find().sort({ _id: 1 }).lean()
     const [{ _id } = { _id: 0 }] = before

@@ -2,7 +2,38 @@ import { type Actor, fail } from '@santhe/rules'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { Farms } from '../../records/farm.ts'
 import { Follows } from '../../records/follow.ts'
-import type { FollowStatus } from './queries.ts'
+
+export interface FollowStatus {
+  isFollowing: boolean
+  followerCount: number
+}
+
+/** Returns whether the person follows a farm, and how many do. Throws NOT_FOUND. */
+export async function readFollowStatus(
+  { actor, farmId }: { actor: Actor | undefined; farmId: number },
+  { connection }: Domain,
+): Promise<FollowStatus> {
+  const [farm, follow] = await Promise.all([
+    Farms(connection).findOne({ _id: farmId, isHidden: false }).select({ followerCount: 1 }).lean(),
+    actor ? Follows(connection).exists({ personId: actor.id, farmId }) : null,
+  ])
+  if (!farm) return fail('NOT_FOUND')
+  return { isFollowing: follow !== null, followerCount: farm.followerCount }
+}
+
+/** Far more than anybody follows; bounds the list. */
+const MAX_FOLLOWED = 1_000
+
+/** Returns the ids of the farms that a person follows, the latest first. */
+export async function listFollowedFarms({ actor }: { actor: Actor }, { connection }: Domain): Promise<number[]> {
+  const follows = await Follows(connection)
+    .find({ personId: actor.id })
+    .sort({ createdAt: -1 })
+    .limit(MAX_FOLLOWED)
+    .select({ farmId: 1 })
+    .lean()
+  return follows.map(({ farmId }) => farmId)
+}
 
 export interface ToggleFollow {
   actor: Actor

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import { Farms } from '../../records/farm.ts'
 import { Follows } from '../../records/follow.ts'
 import { aBuyer, aFarm, NOW, testDomain } from '../../testing/index.ts'
-import { listFollowedFarms, readFollowStatus } from './queries.ts'
-import { toggleFollow } from './toggle-follow.ts'
+import { listFollowedFarms, readFollowStatus, toggleFollow } from './follows.ts'
 
 const domain = await testDomain()
 

@@ -1,1 +1,0 @@
-export { readCalendar as read } from '../catalog/calendar/queries.ts'

@@ -1,1 +1,0 @@
-export { releaseLease as release, takeLease as take } from '../foundation/take-lease.ts'

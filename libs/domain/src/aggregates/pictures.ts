@@ -1,1 +1,0 @@
-export { picturesInUse as inUse } from '../office/journal/pictures-in-use.ts'

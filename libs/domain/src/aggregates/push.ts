@@ -1,1 +1,0 @@
-export { deliverPush as deliver } from '../news/notification/deliver-push.ts'

@@ -1,0 +1,2 @@
+export { harvestProduct } from './harvest-product.ts'
+export { takeBackOffer } from './take-back-offer.ts'

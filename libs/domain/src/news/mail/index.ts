@@ -1,0 +1,2 @@
+export { listMails, saveMail } from './mailbox.ts'
+export { sendDueMail } from './send-due-mail.ts'

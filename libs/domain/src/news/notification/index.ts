@@ -1,0 +1,5 @@
+export { collectFarmNews } from './collect-farm-news.ts'
+export { deliverPush } from './deliver-push.ts'
+export { type EndingOffersPlace, noticeEndingOffers } from './notice-ending-offers.ts'
+export { countUnread, deleteNotification, listNotifications, markAllRead, markRead } from './notifications.ts'
+export { writeDigests } from './write-digests.ts'

@@ -1,0 +1,2 @@
+export { deliverEvents } from './deliver-events.ts'
+export { deliverLive } from './deliver-live.ts'

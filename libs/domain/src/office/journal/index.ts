@@ -1,0 +1,2 @@
+export { findJournalPeople } from './find-people.ts'
+export { listJournal } from './queries.ts'

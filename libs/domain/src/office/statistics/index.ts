@@ -1,0 +1,5 @@
+export { countEvents } from './count-events.ts'
+export { countFirstSteps, readStatistics } from './queries.ts'
+export { readHistory } from './read-history.ts'
+export { readSales } from './read-sales.ts'
+export { recount } from './recount/recount.ts'
