@@ -45,7 +45,7 @@ const apartInDom = [
 ]
 /** A whole built market, with everything in it: see the nx target `test-market` of tools. */
 const ofTheMarket = ['tools/start/market.test.ts']
-const withoutState = ['libs/{rules,texts,contracts,files}/**/*.test.ts']
+const withoutState = ['libs/{rules,texts,contracts,files,presenters}/**/*.test.ts']
 
 /** Rooms are tested where they run: pure ones and programs in Node, what needs MongoDB and Redis with both provided once per run, screens in a DOM. */
 export default defineConfig({

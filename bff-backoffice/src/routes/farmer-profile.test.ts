@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FarmerProfileForm, readFarmerProfile, updateFarmerProfile, uploadOwnFarmImages } from '@santhe/contracts'
-import { people, productView } from '@santhe/domain'
+import { people } from '@santhe/domain'
 import { Farms, Orders, People, Products } from '@santhe/domain/records'
 import { aFarm, anOrder, aPerson, aProduct, someFees } from '@santhe/domain/testing'
 import { ONE_PIXEL } from '@santhe/http-kit/testing'
+import { fewerAreas } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { startBackOffice } from '../testing/back-office.ts'
 
@@ -65,7 +66,7 @@ describe('a farm’s profile', () => {
     expect(read.deliveryAreas).toEqual(['urban', 'rural', 'extended'])
     const areasInShop = async () => {
       const record = await Products(domain.connection).findById(product._id).lean()
-      return record && productView({ ...record, inventory: 1 }).farm.deliveryAreas
+      return record && fewerAreas(record.farm)
     }
     const save = (deliveryAreas: FarmerProfileForm['deliveryAreas']) =>
       call(updateFarmerProfile, { body: { ...read, deliveryAreas } }, as)

@@ -6,15 +6,18 @@ import { Review } from './reviews.ts'
 import { z } from './schema.ts'
 import { SearchText } from './text.ts'
 
+export const ProductImage = z.object({ id: z.number(), imageUrl: PicturePath, isPrimary: z.boolean() })
+export type ProductImage = z.output<typeof ProductImage>
+
 export const ProductDetail = Product.extend({
   farm: FarmBadge.extend({ rating: z.number(), reviewCount: z.number() }),
+  /** The primary one first; its farmer reads those of the own edit, where one waits. */
+  images: z.array(ProductImage),
   reviews: z.array(Review),
   /** Signed in, not the owner, not reviewed yet. */
   mayReview: z.boolean(),
 })
 export type ProductDetail = z.output<typeof ProductDetail>
-
-export const ProductImage = z.object({ id: z.number(), imageUrl: PicturePath, isPrimary: z.boolean() })
 
 const ProductQuery = z.object({
   search: SearchText,

@@ -47,15 +47,20 @@ export type {
   ListedFarm,
 } from './catalog/farm/queries.ts'
 export * as follows from './catalog/follow/index.ts'
-export { proposalOf } from './catalog/product/edit/pending-edit.ts'
 export { picturesToEdit } from './catalog/product/edit/product-pictures.ts'
-export { logoOfFarm, mainPictureOfFarm, picturesOfFarm } from './catalog/product/farm-picture.ts'
 export * as products from './catalog/product/index.ts'
 export type { KindPrice } from './catalog/product/listing/kind-price.ts'
 export type { OfficeState } from './catalog/product/listing/office-products.ts'
+export {
+  extraPicturesOf,
+  logoOfFarm,
+  mainPictureOf,
+  mainPictureOfFarm,
+  picturesOf,
+  picturesOfFarm,
+} from './catalog/product/pictures.ts'
 export { mayReadProduct } from './catalog/product/policy.ts'
-export { submittedAtOf } from './catalog/product/product-record.ts'
-export { mainPictureOf, picturesOf, productView } from './catalog/product/product-view.ts'
+export { harvestMonthOf, submittedAtOf } from './catalog/product/product-record.ts'
 export type { StockedProduct } from './catalog/product/queries.ts'
 export * as reviews from './catalog/review/reviews.ts'
 export * as stock from './catalog/stock/queries.ts'

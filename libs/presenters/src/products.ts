@@ -1,31 +1,57 @@
 import type { PendingEdit, Product, Rejection } from '@santhe/contracts'
-import { type ProductRecord, picturesOf, productView, proposalOf, type StockedProduct } from '@santhe/domain'
-import { paiseToRupees, seasonMonths, seasonsOf } from '@santhe/rules'
+import {
+  extraPicturesOf,
+  harvestMonthOf,
+  logoOfFarm,
+  mainPictureOf,
+  type ProductRecord,
+  picturesOf,
+  type StockedProduct,
+} from '@santhe/domain'
+import { fewerAreas, paiseToRupees, seasonMonths, seasonsOf } from '@santhe/rules'
 
-/** Returns a product in rupees, with as much of its farm's location as `visiblePart` lets through. */
-export function productWith(visiblePart: (location: string) => string, product: StockedProduct): Product {
-  const view = productView(product)
+/** Returns what everybody reads of a product, with as much of its farm's location as `location` shows. docs/product/products.md#product-fields. */
+export function publicPart(product: StockedProduct, location: string): Product {
+  const { farm, farmId } = product
   return {
-    ...view,
-    farm: { ...view.farm, location: visiblePart(view.farm.location) },
-    price: paiseToRupees(view.price),
-    createdAt: view.createdAt.toISOString(),
-    updatedAt: view.updatedAt.toISOString(),
+    id: product._id,
+    name: product.name,
+    localName: product.localName,
+    description: product.description,
+    category: product.categoryName,
+    categoryId: product.categoryId,
+    imageUrl: mainPictureOf(product),
+    extraImages: extraPicturesOf(product),
+    price: paiseToRupees(product.price),
+    unit: product.unit,
+    unitsPerBox: product.unitsPerBox,
+    inventory: product.inventory,
+    status: product.status,
+    availableUntil: product.availableUntil,
+    harvestDate: product.harvestDate,
+    harvestMonth: harvestMonthOf(product),
+    growingDetails: product.growingDetails,
+    rating: product.rating,
+    reviewCount: product.ratingCount,
+    approvalStatus: product.approvalStatus,
+    rejectionReason: product.rejectionReason,
+    farm: { id: farmId, name: farm.name, logoUrl: logoOfFarm(farm), location, deliveryAreas: fewerAreas(farm) },
+    farmerId: farmId,
+    createdAt: product.createdAt.toISOString(),
+    updatedAt: product.updatedAt.toISOString(),
   }
 }
 
-function versionOf({ price, images, ...texts }: ReturnType<typeof proposalOf>) {
+function presentEdit({ at, ...edit }: NonNullable<ProductRecord['pendingEdit']>): PendingEdit {
+  const { price, images, ...texts } = edit
+  const names = ['name', 'localName', 'description', 'price', 'images'] as const
   return {
     ...texts,
     ...(price !== undefined && { price: paiseToRupees(price) }),
     ...(images && { images: picturesOf({ images }) }),
+    fields: names.filter(name => name in edit),
+    at: at.toISOString(),
   }
-}
-
-function presentEdit(edit: NonNullable<ProductRecord['pendingEdit']>): PendingEdit {
-  const proposal = proposalOf(edit)
-  const names = ['name', 'localName', 'description', 'price', 'images'] as const
-  return { ...versionOf(proposal), fields: names.filter(name => name in proposal), at: edit.at.toISOString() }
 }
 
 /** Returns a rejection with the reviewed fields of what was rejected. */

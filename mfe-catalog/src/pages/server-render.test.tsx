@@ -11,7 +11,6 @@ const RESPONSES = {
   '/api/products': [aProduct()],
   '/api/products/counts': someCounts(),
   '/api/products/7': aProductDetail(),
-  '/api/products/7/images': [],
   '/api/categories': [],
   '/api/calendar': [aCalendarRow()],
   '/api/farmers': [aFarm()],

@@ -61,7 +61,7 @@ export function aReview(overrides: Partial<Review> = {}): Review {
 export function aProductDetail(overrides: Partial<ProductDetail> = {}): ProductDetail {
   const product = aProduct()
   const farm = { ...product.farm, rating: 4.7, reviewCount: 8 }
-  return { ...product, farm, reviews: [aReview()], mayReview: false, ...overrides }
+  return { ...product, farm, images: [], reviews: [aReview()], mayReview: false, ...overrides }
 }
 
 export function aFarm(overrides: Partial<Farm> = {}): Farm {

@@ -63,6 +63,7 @@ export function anAdminProduct(id: number, more: Partial<AdminProductDetail> = {
 export const asDetail = (product: Product): ProductDetail => ({
   ...product,
   farm: { ...product.farm, rating: 0, reviewCount: 0 },
+  images: [],
   reviews: [],
   mayReview: false,
 })

@@ -134,14 +134,15 @@ describe('the shop', () => {
   })
 
   it('opens a product with its pictures, and one that waits for approval to its farmer alone', async () => {
-    expect(await callOk(readProduct, { params: { id: tomato._id } })).toMatchObject({ reviews: [], mayReview: false })
     const input = { params: { id: tomato._id } }
-    expect((await callOk(readProduct, input, { token: tokens.customer })).mayReview).toBe(true)
-    expect((await callOk(readProduct, input, { token: tokens.farmer })).mayReview).toBe(false)
-    expect(await callOk(listProductImages, input)).toEqual([
+    const images = [
       { id: 1, imageUrl: '/files/product/1.webp', isPrimary: true },
       { id: 2, imageUrl: '/files/product/2.webp', isPrimary: false },
-    ])
+    ]
+    expect(await callOk(readProduct, input)).toMatchObject({ images, reviews: [], mayReview: false })
+    expect((await callOk(readProduct, input, { token: tokens.customer })).mayReview).toBe(true)
+    expect((await callOk(readProduct, input, { token: tokens.farmer })).mayReview).toBe(false)
+    expect(await callOk(listProductImages, input)).toEqual(images)
     const hidden = { params: { id: waiting._id } }
     expect((await call(readProduct, hidden)).status).toBe(404)
     expect((await call(listProductImages, hidden, { token: tokens.customer })).status).toBe(404)

@@ -8,7 +8,7 @@ import {
 } from '@santhe/contracts'
 import { farms, products, reviews } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
-import { presentImages, presentProduct, presentProductDetail, presentProductFor } from '@santhe/presenters/shop'
+import { presentImages, presentProduct, presentProductDetail } from '@santhe/presenters/shop'
 import { type Actor, fail, may, roundedPlace } from '@santhe/rules'
 import { say } from '@santhe/texts'
 import type { Backend } from '../../backend.ts'
@@ -49,10 +49,11 @@ export function productRoutes({ domain }: Backend): Served[] {
           { actor, ...filters, isSeasonal, order: orderOf(query), page: { limit, cursor }, now },
           domain,
         )
-        const presented = seesWhatAllSee(query, actor)
-          ? result.items.map(presentProduct)
-          : result.items.map(product => presentProductFor(actor, product))
-        return page(presented, result)
+        const reader = seesWhatAllSee(query, actor) ? undefined : actor
+        return page(
+          result.items.map(product => presentProduct(product, reader)),
+          result,
+        )
       },
       { sharedWhen: seesWhatAllSee, cachedWhen: ({ sort }) => sort !== 'nearest' },
     ),
@@ -79,7 +80,7 @@ export function productRoutes({ domain }: Backend): Served[] {
     ),
 
     serve(listProductImages, async ({ params, actor }) =>
-      presentImages(actor, await products.findProduct({ id: params.id, actor }, domain)),
+      presentImages(await products.findProduct({ id: params.id, actor }, domain), actor),
     ),
   ]
 }

@@ -1,5 +1,5 @@
 import { listWishedProducts, listWishes, setWish } from '@santhe/contracts'
-import { follows } from '@santhe/domain'
+import { follows, type StockedProduct } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { presentProduct } from '@santhe/presenters/shop'
 import type { Backend } from '../../backend.ts'
@@ -10,7 +10,8 @@ export function wishRoutes({ domain }: Backend): Served[] {
 
     serve(listWishedProducts, async ({ actor }) => {
       const { saved, tellMe } = await follows.listWishedProducts({ personId: actor.id }, domain)
-      return { saved: saved.map(presentProduct), tellMe: tellMe.map(presentProduct) }
+      const present = (product: StockedProduct) => presentProduct(product, undefined)
+      return { saved: saved.map(present), tellMe: tellMe.map(present) }
     }),
 
     serve(setWish, async ({ params, body, actor, now }) => {

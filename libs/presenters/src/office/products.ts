@@ -1,11 +1,18 @@
-import type { AdminProduct, AdminProductDetail, Product } from '@santhe/contracts'
-import { type KindPrice, type ProductRecord, picturesOf, type StockedProduct, submittedAtOf } from '@santhe/domain'
+import type { AdminProduct, AdminProductDetail, Product, ProductSales } from '@santhe/contracts'
+import {
+  type KindPrice,
+  type ProductRecord,
+  type ProductSalesView,
+  picturesOf,
+  type StockedProduct,
+  submittedAtOf,
+} from '@santhe/domain'
 import { daysBetween, hasEnded, istDateOf, paiseToRupees, seasonMonths, seasonsOf } from '@santhe/rules'
-import { officialPart, presentRejection, productWith } from '../products.ts'
+import { officialPart, presentRejection, publicPart } from '../products.ts'
 
 /** Returns a product with its farm's whole location, and what waits for approval, for its farmer and for staff in scope. */
 export function presentProduct(product: StockedProduct): Product {
-  return { ...productWith(location => location, product), ...officialPart(product) }
+  return { ...publicPart(product, product.farm.location), ...officialPart(product) }
 }
 
 /** Returns until when, and for how long, the latest decision can be undone. */
@@ -51,5 +58,18 @@ export function presentAdminProductDetail(
     lastRejection: product.lastRejection ? presentWholeRejection(product.lastRejection) : null,
     images: picturesOf(product),
     kindPrice: kindPrice && { ...kindPrice, median: paiseToRupees(kindPrice.median) },
+  }
+}
+
+/** Returns what was sold of a product, in rupees. */
+export function presentProductSales({ totalRevenue, salesHistory, ...totals }: ProductSalesView): ProductSales {
+  return {
+    ...totals,
+    totalRevenue: paiseToRupees(totalRevenue),
+    salesHistory: salesHistory.map(({ price, orderDate, ...sale }) => ({
+      ...sale,
+      price: paiseToRupees(price),
+      orderDate: orderDate.toISOString(),
+    })),
   }
 }

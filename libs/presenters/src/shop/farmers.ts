@@ -9,9 +9,7 @@ import {
   type StockedProduct,
 } from '@santhe/domain'
 import { type Actor, fewerAreas, formatDistance } from '@santhe/rules'
-import { firstPartOf } from './location.ts'
-import { presentProduct } from './products.ts'
-import { presentReview } from './reviews.ts'
+import { firstPartOf, presentProduct, presentReview } from './products.ts'
 
 /** Returns the whole location for farmers and admins, its first part for everyone else. docs/product/roles.md#location-visibility. */
 function locationFor(actor: Actor | undefined, location: string): string {
@@ -74,6 +72,6 @@ export function presentFarmDetail(
     reviews: reviews.map(presentReview),
     mayReview,
     ...(farm.pickup?.isOffered && { pickupHours: farm.pickup.hours }),
-    products: products.map(presentProduct),
+    products: products.map(product => presentProduct(product, undefined)),
   }
 }

@@ -1,5 +1,5 @@
-import type { CustomerProfile, ResponseOf, readUserProfile, SessionPerson } from '@santhe/contracts'
-import type { PersonRecord } from '@santhe/domain'
+import type { CustomerProfile, Notification, ResponseOf, readUserProfile, SessionPerson } from '@santhe/contracts'
+import type { NotificationRecord, PersonRecord } from '@santhe/domain'
 import { pictureOrNull } from '@santhe/rules'
 import { presentPerson } from '../people.ts'
 
@@ -30,4 +30,9 @@ export function presentCustomerProfile(person: PersonRecord, pendingEmail: strin
     zipCode,
     avatarUrl: pictureOrNull(avatar),
   }
+}
+
+export function presentNotification(notification: NotificationRecord): Notification {
+  const { _id, title, message, isRead, createdAt, link } = notification
+  return { id: _id, title, message, isRead, createdAt: createdAt.toISOString(), link }
 }

@@ -1,20 +1,45 @@
-import type { listProductImages, Product, ProductDetail, ResponseOf } from '@santhe/contracts'
+import type { OrderAgain, Product, ProductDetail, ProductImage, Review } from '@santhe/contracts'
 import {
   type FarmRating,
   mayReadProduct,
+  type OrderedAgain,
   picturesOf,
   picturesToEdit,
   type ReviewRecord,
   type StockedProduct,
 } from '@santhe/domain'
-import type { Actor } from '@santhe/rules'
-import { officialPart, productWith } from '../products.ts'
-import { firstPartOf } from './location.ts'
-import { presentReview } from './reviews.ts'
+import { type Actor, isPicturePath } from '@santhe/rules'
+import { officialPart, publicPart } from '../products.ts'
 
-/** Returns a product as everybody reads it. One response serves all callers, so it has the first part of the farm's location alone. */
-export function presentProduct(product: StockedProduct): Product {
-  return productWith(firstPartOf, product)
+/** Returns the first part of a place, 'Hoskote' of 'Hoskote, Bengaluru Rural': what everybody may read of it. docs/product/roles.md#location-visibility. */
+export function firstPartOf(location: string): string {
+  return location.split(',')[0]?.trim() ?? ''
+}
+
+export function presentReview(review: ReviewRecord): Review {
+  const { _id, name, avatarUrl, rating, createdAt, comment, isVerifiedBuyer } = review
+  // Pages load no pictures from elsewhere.
+  const ownPicture = isPicturePath(avatarUrl) ? avatarUrl : null
+  return { id: _id, name, avatarUrl: ownPicture, rating, date: createdAt.toISOString(), comment, isVerifiedBuyer }
+}
+
+/**
+ * Returns a product as an actor reads it: its farmer and staff in scope read what waits for approval as well. Pass undefined for a response
+ * that all callers share. Nobody gets more than the first part of the farm's location.
+ */
+export function presentProduct(product: StockedProduct, actor: Actor | undefined): Product {
+  const presented = publicPart(product, firstPartOf(product.farm.location))
+  return mayReadProduct(actor, product) ? { ...presented, ...officialPart(product) } : presented
+}
+
+/** Returns a product's pictures, the primary one first; for its own farmer those of the own edit, where one waits. */
+export function presentImages(product: StockedProduct, actor: Actor | undefined): ProductImage[] {
+  const isOwn = actor?.role === 'farmer' && actor.farmId === product.farmId
+  return picturesOf({ images: picturesToEdit(product, isOwn) }).map(({ id, imageUrl }, place) => ({
+    id,
+    imageUrl,
+    isPrimary: place === 0,
+  }))
 }
 
 interface ProductSurroundings {
@@ -24,31 +49,23 @@ interface ProductSurroundings {
   mayReview: boolean
 }
 
-/** Returns a product as this caller reads it: its farmer and staff in scope read what waits for approval as well. Not for responses that others share. */
-export function presentProductFor(actor: Actor | undefined, product: StockedProduct): Product {
-  const presented = presentProduct(product)
-  return mayReadProduct(actor, product) ? { ...presented, ...officialPart(product) } : presented
-}
-
 export function presentProductDetail(
   product: StockedProduct,
   { actor, farm, reviews, mayReview }: ProductSurroundings,
 ): ProductDetail {
-  const presented = presentProductFor(actor, product)
+  const presented = presentProduct(product, actor)
   return {
     ...presented,
     farm: { ...presented.farm, rating: farm.rating, reviewCount: farm.ratingCount },
+    images: presentImages(product, actor),
     reviews: reviews.map(presentReview),
     mayReview,
   }
 }
 
-/** Returns a product's pictures, the primary one first; for its own farmer those of the own edit, where one waits. */
-export function presentImages(actor: Actor | undefined, product: StockedProduct): ResponseOf<typeof listProductImages> {
-  const isOwn = actor?.role === 'farmer' && actor.farmId === product.farmId
-  return picturesOf({ images: picturesToEdit(product, isOwn) }).map(({ id, imageUrl }, place) => ({
-    id,
-    imageUrl,
-    isPrimary: place === 0,
-  }))
+export function presentOrderAgain({ available, missing }: OrderedAgain): OrderAgain {
+  return {
+    available: available.map(line => ({ ...line, product: presentProduct(line.product, undefined) })),
+    missing: missing.map(line => ({ ...line, nearest: line.nearest && presentProduct(line.nearest, undefined) })),
+  }
 }

@@ -1,5 +1,4 @@
-import { useEndpoint } from '@santhe/client'
-import { listProductImages, type ProductDetail } from '@santhe/contracts'
+import type { ProductDetail } from '@santhe/contracts'
 import { Link, useLiveStock } from '@santhe/host'
 import { boxesOnSale, formatRating } from '@santhe/rules'
 import { LocalName, Stars, StatusBadge } from '@santhe/ui'
@@ -24,8 +23,7 @@ export function ProductView({ product }: { product: ProductDetail }) {
   const t = useT()
   const factsT = useFactsT()
   const { offer } = useOffer(product)
-  const images = useEndpoint(listProductImages, { params: { id: product.id } }).data ?? []
-  const pictures = [...new Set([product.imageUrl, ...images.map(image => image.imageUrl)])]
+  const pictures = [...new Set([product.imageUrl, ...product.images.map(image => image.imageUrl)])]
   useLiveStock(product.id, boxesOnSale(product, useToday()))
   const { name, localName, category, categoryId, description, rating, reviewCount, farm } = product
   return (

@@ -19,7 +19,7 @@ function openProduct() {
   const body = { ...product, farm: { ...product.farm, name: 'Ravi’s Field', deliveryAreas: ['urban', 'extended'] } }
   return show(ProductPage, {
     ...{ path: '/products/:identifier', at: '/products/tomato-7', now: NOW },
-    responses: { 'GET /api/products/7': { body }, 'GET /api/products/7/images': { body: [] }, ...PLACES },
+    responses: { 'GET /api/products/7': { body }, ...PLACES },
   })
 }
 

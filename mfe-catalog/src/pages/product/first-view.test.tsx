@@ -20,7 +20,7 @@ function openWith(preloaded: Preloaded, user?: typeof ASHA) {
     at: '/products/tomato-7',
     now: NOW,
     preloaded: [preloaded],
-    responses: { [READ]: { body: user ? forAsha : forVisitors }, 'GET /api/products/7/images': { body: [] } },
+    responses: { [READ]: { body: user ? forAsha : forVisitors } },
     ...(user ? { user } : {}),
   })
 }
@@ -30,7 +30,7 @@ describe('a product whose URL is opened directly', () => {
     const { host, requestsTo } = openWith({ request, response: { body: forVisitors } })
     expect(screen.getByRole('heading', { level: 1, name: /Tomato/ })).toBeTruthy()
     await host.restored
-    await waitFor(() => expect(requestsTo('GET /api/products/7/images').length).toBeGreaterThan(0))
+    await waitFor(() => expect(host.liveStock.boxesByProduct.has(7)).toBe(true))
     expect(requestsTo(READ)).toHaveLength(0)
   })
 

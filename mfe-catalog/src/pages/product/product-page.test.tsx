@@ -5,16 +5,8 @@ import { open, Refusal } from '../../testing/at-the-market.tsx'
 import { aProductDetail, NOW } from '../../testing/factories.ts'
 import { productPage } from './product-page.ts'
 
-const IMAGES = [
-  { id: 1, imageUrl: '/files/products/tomato.webp', isPrimary: true },
-  { id: 2, imageUrl: '/files/products/tomato-2.webp', isPrimary: false },
-]
-
 function openProduct(overrides: Parameters<typeof aProductDetail>[0] = {}) {
-  return open('/products/any-words-7', {
-    '/api/products/7': aProductDetail(overrides),
-    '/api/products/7/images': IMAGES,
-  })
+  return open('/products/any-words-7', { '/api/products/7': aProductDetail(overrides) })
 }
 
 describe('/products/{identifier}', () => {
@@ -74,7 +66,8 @@ describe('/products/{identifier}', () => {
   })
 
   it('walks through the pictures', async () => {
-    openProduct()
+    const imageUrls = ['/files/products/tomato.webp', '/files/products/tomato-2.webp']
+    openProduct({ images: imageUrls.map((imageUrl, id) => ({ id, imageUrl, isPrimary: id === 0 })) })
     const gallery = await screen.findByRole('region', { name: 'Pictures of Tomato' })
     fireEvent.click(await within(gallery).findByRole('button', { name: 'Next picture' }))
     expect(within(gallery).getByRole('button', { name: 'Photo 2 of 2' }).getAttribute('aria-current')).toBe('true')
@@ -93,7 +86,7 @@ describe('/products/{identifier}', () => {
   })
 
   it('is not found where it was shown and has left the shop meanwhile, and offers nothing any more', async () => {
-    const responses: Record<string, unknown> = { '/api/products/7': aProductDetail(), '/api/products/7/images': IMAGES }
+    const responses: Record<string, unknown> = { '/api/products/7': aProductDetail() }
     const { host } = open('/products/tomato-7', responses)
     expect(await screen.findByRole('button', { name: 'ADD TO CART' })).toBeTruthy()
     responses['/api/products/7'] = new Refusal(404, 'Not found')
@@ -116,7 +109,7 @@ describe('the head of a product', () => {
   // docs/product/products.md#product-metadata
   it('names the product, its one URL, its picture and its offer', () => {
     const description = 'Firm and sweet tomatoes picked in the morning, '.repeat(5)
-    const head = productPage.head?.({ ...at, results: [aProductDetail({ description }), []] })
+    const head = productPage.head?.({ ...at, results: [aProductDetail({ description })] })
     expect(head?.canonical).toBe('/products/vegetables-tomato-7')
     // The picture that was made for sharing, not the product's own.
     expect(head?.image).toMatch(/^\/share\/product\/7\/[0-9a-z]+\.jpg$/)
@@ -127,7 +120,7 @@ describe('the head of a product', () => {
   })
 
   it('names the way to it', () => {
-    const head = productPage.head?.({ ...at, results: [aProductDetail(), []] })
+    const head = productPage.head?.({ ...at, results: [aProductDetail()] })
     expect(head?.jsonLd?.[1]).toMatchObject({
       '@type': 'BreadcrumbList',
       itemListElement: [
@@ -139,7 +132,7 @@ describe('the head of a product', () => {
   })
 
   it('is 404 where there is no product', () => {
-    expect(productPage.head?.({ ...at, results: [undefined, undefined] })).toMatchObject({
+    expect(productPage.head?.({ ...at, results: [undefined] })).toMatchObject({
       status: 404,
       title: 'Product Not Found',
     })

@@ -1,4 +1,4 @@
-import { listProductImages, ProductDetail, readProduct } from '@santhe/contracts'
+import { ProductDetail, readProduct } from '@santhe/contracts'
 import type { PageHead, SlicePage } from '@santhe/host'
 import { idFromSlug, istDateOf, offerOf, productCard, productSlug, sharePicturePath } from '@santhe/rules'
 import { breadcrumbsOf } from '../../parts/breadcrumbs-of.ts'
@@ -41,11 +41,7 @@ export const productPage: SlicePage = {
   load: async () => (await import(/* webpackChunkName: "ProductPage" */ './ProductPage.tsx')).ProductPage,
   data({ params }) {
     const id = idFromSlug(params.identifier ?? '')
-    if (id === undefined) return []
-    return [
-      [readProduct, { params: { id } }],
-      [listProductImages, { params: { id } }],
-    ]
+    return id === undefined ? [] : [[readProduct, { params: { id } }]]
   },
   head({ results: [result], now }) {
     const product = ProductDetail.safeParse(result)

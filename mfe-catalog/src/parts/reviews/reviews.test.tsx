@@ -29,7 +29,6 @@ function openProduct({ at = '/products/tomato-7', product = {}, responses = {} }
     now: NOW,
     responses: {
       'GET /api/products/7': () => ({ body: isWritten ? after : before }),
-      'GET /api/products/7/images': { body: [] },
       [WRITE]: () => {
         isWritten = true
         return { status: 201, body: WRITTEN }
@@ -107,7 +106,6 @@ describe('the reviews of a product', () => {
       now: NOW,
       responses: {
         'GET /api/products/7': { body: aProductDetail({ mayReview: true }) },
-        'GET /api/products/7/images': { body: [] },
       },
     })
     expect(await screen.findByRole('heading', { name: 'Customer Reviews (12)' })).toBeTruthy()

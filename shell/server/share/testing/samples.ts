@@ -27,6 +27,7 @@ export const PRODUCT = {
   farmerId: 3,
   createdAt: '2026-11-01T04:00:00.000Z',
   updatedAt: '2026-11-20T04:00:00.000Z',
+  images: [],
   reviews: [],
   mayReview: false,
 }
@@ -56,6 +57,7 @@ export const FARM = {
   phone: null,
   district: null,
   address: null,
+  images: [],
   reviews: [],
   mayReview: false,
   products: [],

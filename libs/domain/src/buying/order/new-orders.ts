@@ -1,5 +1,6 @@
 import { type Actor, type DeliveryWish, istDateOf, type OrderDelivery, wishedDelivery } from '@santhe/rules'
-import { harvestMonthOf, mainPictureOf } from '../../catalog/product/product-view.ts'
+import { mainPictureOf } from '../../catalog/product/pictures.ts'
+import { harvestMonthOf } from '../../catalog/product/product-record.ts'
 import type { OrderItemRecord, OrderRecord, PaymentMethod, Recipient } from '../../records/order.ts'
 import type { PricedCart, PricedFarm, PricedLine } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'

@@ -10,7 +10,7 @@ import {
   type ProductQuantity,
   type ProductStatus,
 } from '@santhe/rules'
-import { harvestMonthOf } from '../../catalog/product/product-view.ts'
+import { harvestMonthOf } from '../../catalog/product/product-record.ts'
 import { readStock } from '../../catalog/stock/queries.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import type { ProductRecord } from '../../records/product.ts'

@@ -6,7 +6,7 @@ import {
   itemsEstimate,
   windowsWithRoom,
 } from '@santhe/rules'
-import { harvestMonthOf } from '../../catalog/product/product-view.ts'
+import { harvestMonthOf } from '../../catalog/product/product-record.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import type { PricedCart } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type ProductRecord, Products } from '../../records/product.ts'
 import { aCategory, aFarm, aProduct, NOW, TODAY, testDomain } from '../../testing/index.ts'
-import { mainPictureOf } from '../product/product-view.ts'
+import { mainPictureOf } from '../product/pictures.ts'
 import { readCalendar } from './read-calendar.ts'
 
 const domain = await testDomain()

@@ -20,7 +20,6 @@ function openProduct(overrides: Partial<ProductDetail> = {}, { fees, ...more }: 
     now: NOW,
     responses: {
       'GET /api/products/7': { body: aProductDetail(overrides) },
-      'GET /api/products/7/images': { body: [] },
       'GET /api/order-fees/active': { body: fees ?? [] },
     },
     ...more,

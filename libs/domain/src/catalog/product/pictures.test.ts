@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
-import { logoOfFarm, mainPictureOfFarm, picturesOfFarm } from './farm-picture.ts'
-import { extraPicturesOf, mainPictureOf, picturesOf } from './product-view.ts'
+import {
+  extraPicturesOf,
+  logoOfFarm,
+  mainPictureOf,
+  mainPictureOfFarm,
+  picturesOf,
+  picturesOfFarm,
+} from './pictures.ts'
 
 const UPLOADED = '/files/farm/7/0123456789abcdef01234567.webp'
 /** Values that older records may have: a browser reads some of them as another site, or as a call. */

@@ -1,5 +1,5 @@
-import type { AdminCategory, Category } from '@santhe/contracts'
-import type { CategoryRecord, CountedCategory } from '@santhe/domain'
+import type { AdminCategory, Category, OrderFee } from '@santhe/contracts'
+import type { CategoryRecord, CountedCategory, OrderFeeRecord } from '@santhe/domain'
 
 export function presentCategory({ _id, name, description, createdAt }: CategoryRecord): Category {
   return { id: _id, name, description, createdAt: createdAt.toISOString() }
@@ -8,4 +8,8 @@ export function presentCategory({ _id, name, description, createdAt }: CategoryR
 /** Returns a category with the count of its products, as the office lists it. */
 export function presentAdminCategory(category: CountedCategory): AdminCategory {
   return { ...presentCategory(category), productCount: category.productCount }
+}
+
+export function presentOrderFee({ _id, ...fee }: OrderFeeRecord): OrderFee {
+  return { id: _id, ...fee }
 }

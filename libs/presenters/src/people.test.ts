@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { presentInHierarchy, presentStaffMember } from './office/people.ts'
+import { presentCustomerProfile, presentProfile, presentSessionPerson } from './shop/people.ts'
+import { aPerson } from './testing/samples.ts'
+
+const stored = aPerson()
+
+it('keeps the password’s hash out of every response about a person', () => {
+  const managed = { person: stored, pendingEmail: null }
+  const responses = [presentSessionPerson(stored), presentProfile(stored), presentStaffMember(managed)]
+  for (const response of [...responses, presentCustomerProfile(stored, null)]) {
+    expect(JSON.stringify(response)).not.toMatch(/hash/)
+  }
+})
+
+describe('presentSessionPerson', () => {
+  it('has no postal address, and the three-button mode only where it is on', () => {
+    expect(presentSessionPerson(stored)).not.toHaveProperty('address')
+    expect(presentSessionPerson(stored)).not.toHaveProperty('threeButtons')
+    expect(presentSessionPerson(aPerson({ threeButtons: true })).threeButtons).toBe(true)
+  })
+})
+
+it('presentInHierarchy leaves out people who are not of the office', () => {
+  expect(presentInHierarchy(stored)).toEqual([])
+  expect(presentInHierarchy(aPerson({ role: 'delivery_agent' }))).toMatchObject([{ id: 9, role: 'delivery_agent' }])
+})

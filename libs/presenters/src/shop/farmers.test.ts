@@ -1,0 +1,36 @@
+import { FarmDetail } from '@santhe/contracts'
+import type { Actor } from '@santhe/rules'
+import { describe, expect, it } from 'vitest'
+import { aFarm, aPerson, aProduct, aReview } from '../testing/samples.ts'
+import { presentFarmDetail } from './farmers.ts'
+
+const actor = (role: Actor['role']): Actor => ({ id: 1, role, district: null, taluk: null, farmId: null })
+
+function detailFor(reader: Actor | undefined) {
+  const farm = { ...aFarm(), distance: 4.2, productCount: 1 }
+  const page = { farm, owner: aPerson(), reviews: [aReview()], mayReview: false, products: [aProduct()] }
+  return presentFarmDetail(page, reader)
+}
+
+describe('presentFarmDetail', () => {
+  it('is a farm as the contract says', () => {
+    const detail = detailFor(undefined)
+    expect(FarmDetail.parse(detail)).toEqual(detail)
+    expect(detail).toMatchObject({ id: 3, name: 'Ravi', products: [{ id: 7 }], reviews: [{ id: 1 }] })
+  })
+
+  // docs/product/roles.md#contact-visibility, docs/product/roles.md#location-visibility
+  it('shows contact and location by role', () => {
+    const shown = [undefined, actor('customer'), actor('farmer'), actor('admin')].map(reader => {
+      const { location, email, phone, district, address } = detailFor(reader)
+      return [location, email, phone, district, address]
+    })
+    const [email, phone, whole] = ['asha@example.com', '9845012345', 'Hoskote, Bengaluru Rural']
+    expect(shown).toEqual([
+      ['Hoskote', email, null, null, null],
+      ['Hoskote', email, null, null, null],
+      [whole, email, phone, null, null],
+      [whole, email, phone, 'Bengaluru Rural', 'Survey 12'],
+    ])
+  })
+})

@@ -1,0 +1,91 @@
+import { ProductDetail } from '@santhe/contracts'
+import type { Actor } from '@santhe/rules'
+import { describe, expect, it } from 'vitest'
+import { aProduct, aReview, NOW } from '../testing/samples.ts'
+import { presentImages, presentOrderAgain, presentProduct, presentProductDetail, presentReview } from './products.ts'
+
+const place = { district: null, taluk: null, farmId: null }
+const farmer: Actor = { id: 4, role: 'farmer', ...place, farmId: 3 }
+const otherFarmer: Actor = { id: 5, role: 'farmer', ...place, farmId: 8 }
+const pictures = (...names: string[]) => names.map((name, id) => ({ id, imageUrl: `/files/products/${name}.webp` }))
+const pendingEdit = { at: NOW, price: 40_000, images: pictures('new') }
+
+describe('presentProduct', () => {
+  // docs/product/products.md#product-fields
+  it('gives rupees, moments as text and the month of the harvest', () => {
+    expect(presentProduct(aProduct(), undefined)).toMatchObject({
+      ...{ id: 7, price: 320.5, inventory: 14, harvestMonth: 'December 2026', createdAt: NOW.toISOString() },
+      ...{ rating: 4.5, reviewCount: 2, category: 'Vegetables', imageUrl: '/files/drawn/vegetables.webp' },
+    })
+  })
+
+  it('names the first yearly harvest where no date is set, and none where nothing is known', () => {
+    const growing = { from: 0, to: 2, state: 'growing' } as const
+    const seasons = [growing, { from: 10, to: 11, state: 'harvesting' } as const]
+    const monthOf = (more: Parameters<typeof aProduct>[0]) => presentProduct(aProduct(more), undefined).harvestMonth
+    expect(monthOf({ harvestDate: null, seasons })).toBe('November')
+    expect(monthOf({ harvestDate: null, seasons: [growing] })).toBeNull()
+  })
+
+  // docs/product/roles.md#location-visibility
+  it('gives everybody the first part of the farm’s location', () => {
+    const locations = [undefined, farmer].map(actor => presentProduct(aProduct(), actor).farm.location)
+    expect(locations).toEqual(['Hoskote', 'Hoskote'])
+  })
+
+  // docs/product/products.md#pending-edits
+  it('gives an edit that waits to its own farmer alone', () => {
+    const product = aProduct({ pendingEdit })
+    expect(presentProduct(product, farmer).pendingEdit).toEqual({
+      ...{ price: 400, images: pendingEdit.images, fields: ['price', 'images'], at: NOW.toISOString() },
+    })
+    for (const actor of [undefined, otherFarmer])
+      expect(presentProduct(product, actor)).not.toHaveProperty('pendingEdit')
+  })
+})
+
+describe('presentImages', () => {
+  it('puts the primary picture first and leaves out those at other sites', () => {
+    const images = [...pictures('a'), { id: 9, imageUrl: 'https://elsewhere.example/b.png' }, ...pictures('c')]
+    expect(presentImages(aProduct({ images }), undefined)).toEqual([
+      { id: 0, imageUrl: '/files/products/a.webp', isPrimary: true },
+      { id: 0, imageUrl: '/files/products/c.webp', isPrimary: false },
+    ])
+  })
+
+  // docs/product/products.md#images
+  it('gives its own farmer the pictures of the edit that waits', () => {
+    const product = aProduct({ images: pictures('old'), pendingEdit })
+    const urls = (actor?: Actor) => presentImages(product, actor).map(({ imageUrl }) => imageUrl)
+    expect(urls(farmer)).toEqual(['/files/products/new.webp'])
+    expect([urls(), urls(otherFarmer)]).toEqual([['/files/products/old.webp'], ['/files/products/old.webp']])
+  })
+})
+
+describe('presentProductDetail', () => {
+  it('adds the farm’s rating, the pictures and the reviews, as the contract says', () => {
+    const around = { actor: undefined, farm: { rating: 4.7, ratingCount: 8 }, reviews: [aReview()], mayReview: true }
+    const detail = presentProductDetail(aProduct({ images: pictures('a') }), around)
+    expect(ProductDetail.parse(detail)).toEqual(detail)
+    expect(detail).toMatchObject({
+      ...{ farm: { id: 3, location: 'Hoskote', rating: 4.7, reviewCount: 8 }, mayReview: true },
+      ...{ images: [{ imageUrl: '/files/products/a.webp', isPrimary: true }], reviews: [{ id: 1, rating: 5 }] },
+    })
+  })
+})
+
+it('presentReview leaves out a face at another site', () => {
+  const faceOf = (avatarUrl: string) => presentReview(aReview({ avatarUrl })).avatarUrl
+  expect([faceOf('https://elsewhere.example/me.png'), faceOf('/files/avatars/9.webp')]).toEqual([
+    null,
+    '/files/avatars/9.webp',
+  ])
+})
+
+it('presentOrderAgain presents the nearest offer of a missing line where there is one', () => {
+  const line = { productId: 1, name: 'Tomato', localName: '', ordered: 2, state: 'soldOut' } as const
+  const missing = [aProduct(), null].map(nearest => ({ ...line, nearest }))
+  const again = presentOrderAgain({ available: [{ product: aProduct(), quantity: 1, ordered: 1 }], missing })
+  expect(again.available).toMatchObject([{ quantity: 1, product: { id: 7, price: 320.5 } }])
+  expect(again.missing).toMatchObject([{ nearest: { id: 7, farm: { location: 'Hoskote' } } }, { nearest: null }])
+})
