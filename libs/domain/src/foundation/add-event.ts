@@ -13,7 +13,7 @@ export async function addEvent(event: DomainEvent, tx: Domain): Promise<void> {
 }
 
 /** Returns one record for each channel; all have the event's id. */
-export function outboxRecordsOf(event: DomainEvent): Omit<OutboxRecord, '_id'>[] {
+function outboxRecordsOf(event: DomainEvent): Omit<OutboxRecord, '_id'>[] {
   return recordsWith(new Types.ObjectId(), event)
 }
 

@@ -114,7 +114,7 @@ export async function tryTransaction<T>(domain: Domain, work: (tx: Domain) => Pr
 const queues = new Map<number, Promise<unknown>>()
 
 /** Ends a command because others were faster for too long. Throws UNAVAILABLE always. */
-export function failBusy(): never {
+function failBusy(): never {
   return fail('UNAVAILABLE', { message: say('orders.busy') })
 }
 
@@ -124,11 +124,7 @@ export function failBusy(): never {
  * p-limit per product it would wait in one queue for the turn that it needs before it joins the next.
  * @throws UNAVAILABLE when the turn does not come within `patience` milliseconds, and whatever `work` throws
  */
-export async function runInTurn<T>(
-  productIds: readonly number[],
-  patience: number,
-  work: () => Promise<T>,
-): Promise<T> {
+async function runInTurn<T>(productIds: readonly number[], patience: number, work: () => Promise<T>): Promise<T> {
   const before = Promise.all(productIds.map(id => queues.get(id)))
   const timer = new AbortController()
   const timeout = pause(patience, undefined, { signal: timer.signal }).then(failBusy)

@@ -38,7 +38,7 @@ export async function mayReview(
 }
 
 /** Returns whether an actor may review a farm: anybody but the farm's own person. docs/product/roles.md#own-farm. */
-export function mayReviewFarm(actor: Actor, farmId: number): boolean {
+function mayReviewFarm(actor: Actor, farmId: number): boolean {
   return !isOwnFarm(actor, farmId)
 }
 

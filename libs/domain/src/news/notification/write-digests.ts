@@ -1,4 +1,4 @@
-import { type IstDate, istDateOf, startOfIstDay } from '@santhe/rules'
+import { type IstDate, istDateOf } from '@santhe/rules'
 import { Types, trusted } from 'mongoose'
 import { keyedRecordsOf } from '../../foundation/add-event.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
@@ -6,7 +6,7 @@ import type { FollowedFarmNews } from '../../records/events.ts'
 import { type DigestItem, FollowerDigests } from '../../records/follower-digest.ts'
 import { Outbox, type OutboxRecord } from '../../records/outbox.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
-import { hasFarmNewsToCollect } from './collect-farm-news.ts'
+import { digestTimeOf, hasFarmNewsToCollect } from './collect-farm-news.ts'
 
 const BATCH_SIZE = 100
 
@@ -98,12 +98,4 @@ export async function writeDigests(
   const personIds = due.map(({ _id }) => _id)
   if (personIds.length > 0) await writeSome(personIds, now, domain)
   return due.length === BATCH_SIZE ? personIds.at(-1) : undefined
-}
-
-const HOUR_MS = 3_600_000
-const DIGEST_HOUR = 8
-
-/** Returns when the digest of this day is made in India, of what happened until then. docs/product/notifications.md#kinds-of-news */
-export function digestTimeOf(now: Date): Date {
-  return new Date(startOfIstDay(istDateOf(now)).getTime() + DIGEST_HOUR * HOUR_MS)
 }

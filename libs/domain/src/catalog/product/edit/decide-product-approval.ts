@@ -22,7 +22,7 @@ interface DecideProductApproval {
 }
 
 /** Returns a product in the scope of somebody who decides. Throws NOT_FOUND. */
-export async function findToDecide(
+async function findToDecide(
   { id, actor }: { id: number; actor: Actor },
   { connection, session }: Domain,
 ): Promise<ProductRecord> {
@@ -33,7 +33,7 @@ export async function findToDecide(
   return product ?? fail('NOT_FOUND')
 }
 
-export async function storeDecided(product: ProductRecord, tx: Domain): Promise<StockedProduct> {
+async function storeDecided(product: ProductRecord, tx: Domain): Promise<StockedProduct> {
   await Products(tx.connection).replaceOne({ _id: product._id }, product, { session: tx.session })
   await refreshFarmActivity(product.farmId, tx)
   const [stocked] = await withInventory([product], tx)
@@ -110,14 +110,14 @@ export async function undoProductApproval(
 export type Decision = { approvalStatus: 'approved' } | { approvalStatus: 'rejected'; reason: string }
 
 /** Returns the trimmed reason of a rejection, null for an approval. Throws VALIDATION for a blank one. */
-export function reasonOf(decision: Decision): string | null {
+function reasonOf(decision: Decision): string | null {
   if (decision.approvalStatus === 'approved') return null
   const reason = decision.reason.trim()
   if (reason === '') fail('VALIDATION', { fields: { rejectionReason: say('form.reason') } })
   return reason
 }
 
-export function decidedFieldsOf(product: ProductRecord): DecidedFields {
+function decidedFieldsOf(product: ProductRecord): DecidedFields {
   const { approvalStatus, rejectionReason, decidedBy, decidedAt, pendingEdit = null, lastRejection = null } = product
   return {
     ...reviewedOf(product),
@@ -126,7 +126,7 @@ export function decidedFieldsOf(product: ProductRecord): DecidedFields {
 }
 
 /** Returns a product after a decision: of its edit where one waits, else of itself. docs/product/products.md#approval. */
-export function decidedProduct(product: ProductRecord, reason: string | null, { actor, now }: StaffAct): ProductRecord {
+function decidedProduct(product: ProductRecord, reason: string | null, { actor, now }: StaffAct): ProductRecord {
   const decided = { ...product, pendingEdit: null, decidedBy: actor.id, decidedAt: now, updatedAt: now }
   const isOfEdit = Boolean(product.pendingEdit)
   const proposed = { ...reviewedOf(product), ...proposalOf(product.pendingEdit) }
@@ -140,7 +140,7 @@ export function decidedProduct(product: ProductRecord, reason: string | null, { 
     : { ...decided, approvalStatus: 'rejected', rejectionReason: reason, lastRejection }
 }
 
-export function decisionEvent(product: ProductRecord, reason: string | null, now: Date): DomainEvent {
+function decisionEvent(product: ProductRecord, reason: string | null, now: Date): DomainEvent {
   const { district, taluk } = product.farm
   const waited = product.awaitsDecision && { waited: { since: submittedAtOf(product), district, taluk } }
   const about = { productId: product._id, farmId: product.farmId, productName: product.name, at: now, ...waited }

@@ -30,7 +30,7 @@ function fieldsToReview(before: Reviewed, after: Reviewed): ReviewedField[] {
 }
 
 /** Returns whether anything about which people decide differs. */
-export function isReviewedChange(before: ProductRecord, after: ProductRecord): boolean {
+function isReviewedChange(before: ProductRecord, after: ProductRecord): boolean {
   const proposals = [before, after].map(({ pendingEdit }) => JSON.stringify(pendingEdit ?? null))
   return proposals[0] !== proposals[1] || REVIEWED_FIELDS.some(field => !isSame(field, before, after))
 }
@@ -53,13 +53,13 @@ function editOf(live: Reviewed, proposed: Reviewed, now: Date, earlier: ProductR
 }
 
 /** Returns an approved product after its farmer's edit: what has to be approved waits in `pendingEdit`, the rest counts at once. docs/product/products.md#pending-edits. */
-export function withPendingEdit(before: ProductRecord, after: ProductRecord, now: Date): ProductRecord {
+function withPendingEdit(before: ProductRecord, after: ProductRecord, now: Date): ProductRecord {
   const live = { ...after, ...pick(before, fieldsToReview(before, after)) }
   return { ...live, pendingEdit: editOf(before, after, now, before.pendingEdit) }
 }
 
 /** Returns a product after a change by staff: of an edit that waits what is not so already stays. */
-export function withEditLeft(before: ProductRecord, after: ProductRecord, now: Date): ProductRecord {
+function withEditLeft(before: ProductRecord, after: ProductRecord, now: Date): ProductRecord {
   const proposed = { ...after, ...proposalOf(before.pendingEdit) }
   return { ...after, pendingEdit: editOf(after, proposed, now, before.pendingEdit) }
 }
