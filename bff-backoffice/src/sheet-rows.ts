@@ -1,14 +1,7 @@
 import { ProductForm, type SheetRow, z } from '@santhe/contracts'
+import type { ReadCell, ReadRow } from '@santhe/domain'
 import { bySheetField, isIstDate, type SheetField, sheetCellProblem, sheetText } from '@santhe/rules'
 import { coded, type PlainCode } from '@santhe/texts'
-
-interface Cell {
-  isGiven: boolean
-  text: string
-  value: string | number | undefined
-  /** A text's code with its params; '' without one. */
-  problem: string
-}
 
 const dateOr = (missing: PlainCode) =>
   z
@@ -41,7 +34,7 @@ function damageOf(text: string): string | undefined {
   return damage === 'cellError' ? coded('form.cellError', { text }) : damage && coded(`form.${damage}`)
 }
 
-function cellOf(row: SheetRow, field: SheetField): Cell {
+function cellOf(row: SheetRow, field: SheetField): ReadCell {
   const text = sheetText(row[field] ?? '', field)
   const parsed = CELLS[field].safeParse(text)
   const problem = damageOf(text) ?? parsed.error?.issues[0]?.message ?? ''
@@ -49,6 +42,6 @@ function cellOf(row: SheetRow, field: SheetField): Cell {
 }
 
 /** docs/product/farmer-dashboard.md#form-rules. */
-export function readRow(row: SheetRow): { line: number; cells: Record<SheetField, Cell> } {
+export function readRow(row: SheetRow): ReadRow {
   return { line: row.line, cells: bySheetField(field => cellOf(row, field)) }
 }

@@ -62,6 +62,7 @@ export {
 export { mayReadProduct } from './catalog/product/policy.ts'
 export { harvestMonthOf, submittedAtOf } from './catalog/product/product-record.ts'
 export type { StockedProduct } from './catalog/product/queries.ts'
+export type { ReadCell, ReadRow } from './catalog/product/sheet/read-cells.ts'
 export * as reviews from './catalog/review/reviews.ts'
 export * as stock from './catalog/stock/queries.ts'
 export { isDatabaseAway } from './foundation/database-errors.ts'

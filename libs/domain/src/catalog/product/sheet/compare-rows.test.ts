@@ -8,7 +8,7 @@ import { newProductRecord } from '../create-product.ts'
 import { versionToEdit } from '../edit/pending-edit.ts'
 import type { StockedProduct } from '../queries.ts'
 import { compareRows } from './compare-rows.ts'
-import type { SheetRow } from './read-cells.ts'
+import type { ReadRow } from './read-cells.ts'
 
 const VEGETABLES = {
   _id: 1,
@@ -42,14 +42,14 @@ const exported = ({ inventory, ...stored }: StockedProduct) => {
 
 /** A row of texts, whose cells no rule accepts unless they have a value here. */
 function row(line: number, texts: Partial<ReturnType<typeof exported>>, values: Record<string, string | number> = {}) {
-  const cells: SheetRow['cells'] = bySheetField(field => ({
+  const cells: ReadRow['cells'] = bySheetField(field => ({
     ...{ isGiven: field in texts, text: texts[field] ?? '', value: values[field] },
     problem: values[field] === undefined && !['id', 'category'].includes(field) ? 'No rule accepts this' : '',
   }))
   return { line, cells }
 }
 
-const compare = (rows: SheetRow[], products: readonly StockedProduct[]) =>
+const compare = (rows: ReadRow[], products: readonly StockedProduct[]) =>
   compareRows(rows, { products, categories: [VEGETABLES], now: NOW })
 
 // docs/product/product-sheets.md#preview
@@ -116,7 +116,7 @@ describe('a sheet of a farm’s products', () => {
 
   it('finds a product by its number, or else by its name; two rows of one product, or a name that several have, are wrong', () => {
     const products = [stocked(4, { name: 'Beet' }), stocked(5, { name: 'Carrot' }), stocked(6, { name: 'Carrot' })]
-    const states = (rows: SheetRow[]) => compare(rows, products).map(({ state, id, problems }) => [state, id, problems])
+    const states = (rows: ReadRow[]) => compare(rows, products).map(({ state, id, problems }) => [state, id, problems])
     expect(states([row(2, { name: ' BEET'.trim() }, { name: 'BEET' })])).toEqual([['changed', 4, []]])
     expect(states([row(2, { id: '4' }), row(3, { name: 'beet' })])).toEqual([
       ['unchanged', 4, []],

@@ -16,11 +16,11 @@ import type { StockedProduct } from '../queries.ts'
 import {
   type CellBasis,
   CHANGED_FIELDS,
+  type ReadCell,
+  type ReadRow,
   readCells,
-  type SheetCell,
   type SheetFields,
   type SheetProblem,
-  type SheetRow,
 } from './read-cells.ts'
 
 export interface SheetBasis extends CellBasis {
@@ -66,7 +66,7 @@ function targetsIn(products: readonly StockedProduct[]) {
       byName.set(key, (byName.get(key) ?? new Set()).add(product))
     }
   }
-  return ({ cells: { id, name } }: SheetRow): StockedProduct | SheetProblem | undefined => {
+  return ({ cells: { id, name } }: ReadRow): StockedProduct | SheetProblem | undefined => {
     // The same words for a number that nobody has and one of another farm: it is not for this farmer to know.
     if (id.text !== '') return byId.get(id.text) ?? { field: 'id', message: id.problem || coded('sheet.unknownId') }
     const named = [...(byName.get(nameKey(name.text)) ?? [])]
@@ -78,14 +78,14 @@ function textsOf(version: ProductRecord, inventory: number): Record<SheetField, 
   return sheetTextsOf({ ...version, id: version._id, category: version.categoryName, inventory })
 }
 
-function isSame(field: (typeof CHANGED_FIELDS)[number], cell: SheetCell, version: ProductRecord, text: string) {
+function isSame(field: (typeof CHANGED_FIELDS)[number], cell: ReadCell, version: ProductRecord, text: string) {
   if (!cell.isGiven || cell.text === text) return true
   if (field === 'category') return nameKey(cell.text) === nameKey(text)
   return cell.value !== undefined && cell.value === version[field]
 }
 
 /** Returns the boxes after a row: its number is the farmer's count of the boxes that it was written for, so the stock changes by the difference. */
-function boxesIn({ cells: { inventory, inventoryWas } }: SheetRow, available: number): number | SheetProblem {
+function boxesIn({ cells: { inventory, inventoryWas } }: ReadRow, available: number): number | SheetProblem {
   const hasCount = inventoryWas.text !== ''
   const isUnchanged = hasCount && inventory.text === inventoryWas.text && !sheetCellProblem(inventory.text)
   if (!inventory.isGiven || isUnchanged) return available
@@ -106,13 +106,13 @@ function changesBetween(before: Record<SheetField, string>, after: Record<SheetF
   )
 }
 
-function wrong(row: SheetRow, problems: SheetProblem[], product?: StockedProduct): ComparedRow {
+function wrong(row: ReadRow, problems: SheetProblem[], product?: StockedProduct): ComparedRow {
   const about = { id: product?._id ?? null, inventory: product?.inventory ?? null }
   const name = row.cells.name.text || (product?.name ?? '')
   return { line: row.line, state: 'wrong', ...about, name, changes: [], waits: false, problems }
 }
 
-function changedRow(row: SheetRow, product: StockedProduct, basis: SheetBasis): ComparedRow {
+function changedRow(row: ReadRow, product: StockedProduct, basis: SheetBasis): ComparedRow {
   const { now } = basis
   const { inventory: available, ...stored } = product
   const version = versionToEdit(stored, true)
@@ -138,7 +138,7 @@ function changedRow(row: SheetRow, product: StockedProduct, basis: SheetBasis): 
   }
 }
 
-function newRow(row: SheetRow, basis: SheetBasis): ComparedRow {
+function newRow(row: ReadRow, basis: SheetBasis): ComparedRow {
   const { values, problems } = readCells(row, CHANGED_FIELDS, basis)
   const { inventory: boxes } = row.cells
   if (boxes.problem !== '') problems.push({ field: 'inventory', message: boxes.problem })
@@ -163,7 +163,7 @@ function newRow(row: SheetRow, basis: SheetBasis): ComparedRow {
  * Returns what each row of a sheet does to a farm's products. A cell that says what is there already changes nothing, whatever rules
  * came since; so a sheet that was just written by the market changes nothing. docs/product/product-sheets.md#preview.
  */
-export function compareRows(rows: readonly SheetRow[], basis: SheetBasis): ComparedRow[] {
+export function compareRows(rows: readonly ReadRow[], basis: SheetBasis): ComparedRow[] {
   const targetOf = targetsIn(basis.products)
   const lines = new Map<string, number>()
   return rows.map(row => {

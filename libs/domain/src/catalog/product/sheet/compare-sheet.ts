@@ -7,10 +7,10 @@ import { Farms } from '../../../records/farm.ts'
 import { type ProductRecord, Products } from '../../../records/product.ts'
 import { withInventory } from '../queries.ts'
 import { type ComparedRow, compareRows } from './compare-rows.ts'
-import type { SheetRow } from './read-cells.ts'
+import type { ReadRow } from './read-cells.ts'
 
 interface CompareSheet {
-  rows: readonly SheetRow[]
+  rows: readonly ReadRow[]
   actor: Actor
   now: Date
 }

@@ -37,18 +37,18 @@ export interface CellBasis {
   now: Date
 }
 
-type Read = (cell: SheetCell, basis: CellBasis) => Partial<SheetFields> | string
+type Read = (cell: ReadCell, basis: CellBasis) => Partial<SheetFields> | string
 
-const words = ({ value }: SheetCell) => (typeof value === 'string' ? value : '')
-const figure = ({ value }: SheetCell) => (typeof value === 'number' ? value : 0)
+const words = ({ value }: ReadCell) => (typeof value === 'string' ? value : '')
+const figure = ({ value }: ReadCell) => (typeof value === 'number' ? value : 0)
 
-function categoryOf({ text }: SheetCell, { categories }: CellBasis): Partial<SheetFields> | string {
+function categoryOf({ text }: ReadCell, { categories }: CellBasis): Partial<SheetFields> | string {
   if (text === '') return coded('form.category')
   const category = categories.find(({ name }) => nameKey(sheetText(name, 'category')) === nameKey(text))
   return category ? { categoryId: category._id, categoryName: category.name } : coded('category.unknown')
 }
 
-function statusOf(cell: SheetCell): Partial<SheetFields> | string {
+function statusOf(cell: ReadCell): Partial<SheetFields> | string {
   const status = PRODUCT_STATUSES.find(each => each === cell.value)
   return status ? { status } : coded('form.status')
 }
@@ -69,7 +69,7 @@ const READ: Readonly<Record<ChangedField, Read>> = {
 
 /** Returns what these cells of a row say, and what is wrong with them. */
 export function readCells(
-  { cells }: SheetRow,
+  { cells }: ReadRow,
   fields: readonly ChangedField[],
   basis: CellBasis,
 ): { values: Partial<SheetFields>; problems: SheetProblem[] } {
@@ -85,7 +85,7 @@ export function readCells(
 }
 
 /** A cell, read by its field's own rule. */
-export interface SheetCell {
+export interface ReadCell {
   isGiven: boolean
   /** As `sheetText` writes it. */
   text: string
@@ -95,8 +95,8 @@ export interface SheetCell {
   problem: string
 }
 
-export interface SheetRow {
+export interface ReadRow {
   /** Its number in the file. */
   line: number
-  cells: Readonly<Record<SheetField, SheetCell>>
+  cells: Readonly<Record<SheetField, ReadCell>>
 }

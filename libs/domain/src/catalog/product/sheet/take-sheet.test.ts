@@ -7,13 +7,13 @@ import { Products } from '../../../records/product.ts'
 import { aFarm, aProduct, boxesOf, by, eventsWith, NOW, watchedReads } from '../../../testing/index.ts'
 import { changeOffer } from '../edit/change-offer.ts'
 import { compareSheet } from './compare-sheet.ts'
-import type { SheetRow } from './read-cells.ts'
+import type { ReadRow } from './read-cells.ts'
 import { takeSheet } from './take-sheet.ts'
 
 const { domain, sentDuring } = await watchedReads()
 
 type Values = Partial<Record<SheetField, string | number>>
-const row = (line: number, values: Values): SheetRow => ({
+const row = (line: number, values: Values): ReadRow => ({
   line,
   cells: bySheetField(field => ({
     ...{ isGiven: field in values, text: String(values[field] ?? ''), value: values[field] },
@@ -30,8 +30,8 @@ async function aFarmWith(inventory: number) {
   const { farm, farmer } = await aFarm(domain)
   const product = await aProduct(domain, { ofFarm: farm, inventory, price: 10_000 })
   const actor = actorOf(farmer)
-  const preview = (rows: readonly SheetRow[]) => compareSheet({ rows, actor, now: NOW }, domain)
-  const take = (rows: readonly SheetRow[], version: string, idempotencyKey?: string) =>
+  const preview = (rows: readonly ReadRow[]) => compareSheet({ rows, actor, now: NOW }, domain)
+  const take = (rows: readonly ReadRow[], version: string, idempotencyKey?: string) =>
     takeSheet({ rows, version, by: by(actor), idempotencyKey }, domain)
   const names = async () =>
     (await Products(domain.connection).find({ farmId: farm._id }).lean()).map(({ name }) => name)

@@ -5,7 +5,7 @@ import { nextId } from '../../../foundation/ids.ts'
 import { onlyOnce, saveOutcome } from '../../../foundation/only-once.ts'
 import type { StaffAct } from '../../../foundation/write-entry.ts'
 import { compareSheet } from './compare-sheet.ts'
-import type { SheetRow } from './read-cells.ts'
+import type { ReadRow } from './read-cells.ts'
 import { writeRows } from './write-rows.ts'
 
 export interface TakenSheet {
@@ -15,7 +15,7 @@ export interface TakenSheet {
 }
 
 interface TakeSheet {
-  rows: readonly SheetRow[]
+  rows: readonly ReadRow[]
   /** Of the preview that the farmer saw. */
   version: string
   by: StaffAct
@@ -45,8 +45,9 @@ export function takeSheet(input: TakeSheet, domain: Domain): Promise<TakenSheet>
   const { rows, version, by, idempotencyKey: key } = input
   const request = { actorId: by.actor.id, call: 'takeSheet', key, body: { rows, version } }
   const command = async (): Promise<TakenSheet> => {
-    const added = (await compareAgain(input, domain)).filter(({ state }) => state === 'new').length
-    const firstId = added === 0 ? 0 : await nextId(domain, 'product', added)
+    // As many as could be new: ids are taken outside of the transaction, and gaps are fine.
+    const unnumbered = rows.filter(({ cells }) => cells.id.text === '').length
+    const firstId = unnumbered === 0 ? 0 : await nextId(domain, 'product', unnumbered)
     return withTransaction(domain, async tx => {
       const compared = await compareAgain(input, tx)
       await writeRows(compared, { by, firstId }, tx)
