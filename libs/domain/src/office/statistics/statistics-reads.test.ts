@@ -9,8 +9,8 @@ import { areaCustomerId } from './add-customers.ts'
 import { countEvents } from './count-events.ts'
 import { readStatistics } from './queries.ts'
 import { readHistory } from './read-history.ts'
-import { recount } from './recount/recount.ts'
-import { recountCustomerFigures } from './recount/recount-customer-figures.ts'
+import { recount } from './recount.ts'
+import { recountCustomerFigures } from './recount-customers.ts'
 
 const { domain, during, sentDuring } = await watchedReads()
 const { connection } = domain

@@ -2,8 +2,8 @@ import type { IstDate } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { FiguresOfAreas, type FiguresRecord } from '../../records/figures.ts'
-import { type Area, areaKey, figuresId } from './areas.ts'
-import { type Figures, sumOf } from './figures.ts'
+import { type Area, areaKey, areaName, figuresId } from './areas.ts'
+import { differenceOf, type Figures, sumOf } from './figures.ts'
 
 function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
@@ -59,4 +59,35 @@ export async function readDays(
   const byDay = new Map<IstDate, Figures>()
   for (const { day, figures } of days) if (day) byDay.set(day, sumOf([byDay.get(day) ?? {}, flat(figures)]))
   return byDay
+}
+
+/** A figure that is not what it should be. */
+export interface FigureDifference {
+  /** In words, such as 'Kolar, Malur'. */
+  area: string
+  /** Null for the sum of all days. */
+  day: IstDate | null
+  /** Such as `boxes.3`. */
+  field: string
+  stored: number
+  counted: number
+}
+
+interface Compared {
+  area: string
+  day: IstDate | null
+  stored: Figures
+  counted: Figures
+}
+
+export function differencesOf({ area, day, stored, counted }: Compared): FigureDifference[] {
+  return Object.keys(differenceOf(stored, counted)).map(field => {
+    const values = { stored: stored[field] ?? 0, counted: counted[field] ?? 0 }
+    return { area: areaName(area), day, field, ...values }
+  })
+}
+
+export interface RecountOptions {
+  /** Whether what differs is mended; only compared where false. */
+  isMending: boolean
 }

@@ -4,8 +4,8 @@ import type { Domain } from '../../../foundation/domain.ts'
 import { NOW, TODAY } from '../../../testing/index.ts'
 import { readStatistics } from '../queries.ts'
 import { readHistory } from '../read-history.ts'
-import type { FigureDifference, RecountOptions } from '../recount/difference.ts'
-import { recount } from '../recount/recount.ts'
+import { recount } from '../recount.ts'
+import type { FigureDifference, RecountOptions } from '../stored-figures.ts'
 import { type PlainRecount, plainRecount, plainWaits } from './plain-recount.ts'
 
 export const ADMIN: Actor = { id: 900_000, role: 'admin' }

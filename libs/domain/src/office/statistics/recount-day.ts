@@ -1,14 +1,13 @@
 import { addDays, type IstDate, startOfIstDay } from '@santhe/rules'
 import { trusted } from 'mongoose'
-import { type Domain, withTransaction } from '../../../foundation/domain.ts'
-import { Counted, type CountedRecord, FiguresOfAreas, type FiguresRecord } from '../../../records/figures.ts'
-import { Outbox } from '../../../records/outbox.ts'
-import { addCustomers } from '../add-customers.ts'
-import { areaKey, areasOfPlace } from '../areas.ts'
-import { countedOf, figuresOfCounted, orderCountId, readCountedOrders, writeCounted } from '../count-orders.ts'
-import { type CountedOrder, differenceOf, type Figures, sumOf } from '../figures.ts'
-import { addFigures, flat } from '../stored-figures.ts'
-import { differencesOf, type FigureDifference, type RecountOptions } from './difference.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { Counted, type CountedRecord, FiguresOfAreas, type FiguresRecord } from '../../records/figures.ts'
+import { Outbox } from '../../records/outbox.ts'
+import { addCustomers } from './add-customers.ts'
+import { areaKey, areasOfPlace } from './areas.ts'
+import { countedOf, figuresOfCounted, orderCountId, readCountedOrders, writeCounted } from './count-orders.ts'
+import { type CountedOrder, differenceOf, type Figures, sumOf } from './figures.ts'
+import { addFigures, differencesOf, type FigureDifference, flat, type RecountOptions } from './stored-figures.ts'
 
 /** Returns those of the orders whose events still wait to be counted: what differs of them is the worker's to add. */
 async function waitingOf(orderIds: readonly number[], tx: Domain): Promise<Set<number>> {

@@ -1,12 +1,12 @@
 import { type Actor, istDateOf } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
-import { AreaCustomers, Counted, FiguresOfAreas } from '../../../records/figures.ts'
-import { type OrderRecord, Orders } from '../../../records/order.ts'
-import { anOrder, countAllEvents, NOW, TODAY, testDomain } from '../../../testing/index.ts'
-import { countEvents } from '../count-events.ts'
-import { play } from '../testing/deeds.ts'
-import { differencesIn, expectRightFigures } from '../testing/right-figures.ts'
-import { aSmallMarket } from '../testing/small-market.ts'
+import { AreaCustomers, Counted, FiguresOfAreas } from '../../records/figures.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
+import { anOrder, countAllEvents, NOW, TODAY, testDomain } from '../../testing/index.ts'
+import { countEvents } from './count-events.ts'
+import { play } from './testing/deeds.ts'
+import { differencesIn, expectRightFigures } from './testing/right-figures.ts'
+import { aSmallMarket } from './testing/small-market.ts'
 
 const domain = await testDomain()
 const { connection } = domain

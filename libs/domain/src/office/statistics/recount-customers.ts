@@ -1,12 +1,64 @@
 import { trusted } from 'mongoose'
-import { type Domain, withTransaction } from '../../../foundation/domain.ts'
-import { type AreaCustomerRecord, AreaCustomers, Counted } from '../../../records/figures.ts'
-import { Orders } from '../../../records/order.ts'
-import { areaCustomerId, customerAdditions } from '../add-customers.ts'
-import { orderCountId } from '../count-orders.ts'
-import { addFigures } from '../stored-figures.ts'
-import type { FigureDifference, RecountOptions } from './difference.ts'
-import { recountCustomerFigures } from './recount-customer-figures.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import {
+  type AreaCustomerRecord,
+  AreaCustomers,
+  Counted,
+  FiguresOfAreas,
+  type FiguresRecord,
+} from '../../records/figures.ts'
+import { Orders } from '../../records/order.ts'
+import { areaCustomerId, areasOfCustomer, customerAdditions } from './add-customers.ts'
+import { areaKey } from './areas.ts'
+import { orderCountId } from './count-orders.ts'
+import { differenceOf, type Figures, pathOf, sumOf } from './figures.ts'
+import { addFigures, differencesOf, type FigureDifference, type RecountOptions } from './stored-figures.ts'
+
+const { customers } = pathOf
+
+interface AlikeCustomers {
+  _id: { district: string; taluks: string[] }
+  count: number
+}
+
+async function countByArea({ connection, session }: Domain): Promise<Map<string, Figures>> {
+  const groups = await AreaCustomers(connection)
+    .aggregate<AlikeCustomers>([{ $group: { _id: { district: '$district', taluks: '$taluks' }, count: { $sum: 1 } } }])
+    .session(session ?? null)
+  const counts = new Map<string, Figures>()
+  for (const { _id, count } of groups) {
+    for (const area of areasOfCustomer(_id).map(areaKey)) {
+      counts.set(area, sumOf([counts.get(area) ?? {}, { [customers]: count }]))
+    }
+  }
+  return counts
+}
+
+async function readStored({ connection, session }: Domain): Promise<Map<string, Figures>> {
+  const stored = await FiguresOfAreas(connection)
+    .find({ day: null })
+    .select({ area: 1, [`figures.${customers}`]: 1 })
+    .session(session ?? null)
+    .lean<FiguresRecord[]>()
+  return new Map(stored.map(({ area, figures = {} }) => [area, { [customers]: Number(figures[customers] ?? 0) }]))
+}
+
+/** Compares how many customers each district and taluk has with their records, in one transaction, and returns what differs. */
+export function recountCustomerFigures({ isMending }: RecountOptions, domain: Domain): Promise<FigureDifference[]> {
+  return withTransaction(domain, async tx => {
+    const [right, stored] = [await countByArea(tx), await readStored(tx)]
+    const compared = [...new Set([...right.keys(), ...stored.keys()])].map(area => ({
+      ...{ area, day: null, stored: stored.get(area) ?? {}, counted: right.get(area) ?? {} },
+    }))
+    if (isMending) {
+      const additions = compared.map(({ area, day, stored: before, counted }) => ({
+        ...{ area, day, difference: differenceOf(before, counted) },
+      }))
+      await addFigures(additions, tx)
+    }
+    return compared.flatMap(differencesOf)
+  })
+}
 
 const BATCH = 500
 

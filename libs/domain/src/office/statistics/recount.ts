@@ -1,0 +1,64 @@
+import { addDays, type IstDate, istDateOf } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { Counted, FiguresOfAreas, type FiguresRecord } from '../../records/figures.ts'
+import { Orders } from '../../records/order.ts'
+import { differenceOf, pathOf, sumOf } from './figures.ts'
+import { recountCustomers } from './recount-customers.ts'
+import { recountDay } from './recount-day.ts'
+import { addFigures, differencesOf, type FigureDifference, flat, type RecountOptions } from './stored-figures.ts'
+
+/** Compares the sum of an area's days with its days, in one transaction, and returns what differs; customers have no days. */
+function recountTotal(area: string, { isMending }: RecountOptions, domain: Domain): Promise<FigureDifference[]> {
+  return withTransaction(domain, async tx => {
+    const records = await FiguresOfAreas(tx.connection)
+      .find({ area })
+      .session(tx.session ?? null)
+      .lean<FiguresRecord[]>()
+    const ofDays = (isOfDays: boolean) =>
+      sumOf(records.filter(({ day }) => (day !== null) === isOfDays).map(({ figures }) => flat(figures)))
+    const { [pathOf.customers]: _, ...stored } = ofDays(false)
+    const counted = ofDays(true)
+    if (isMending) await addFigures([{ area, day: null, difference: differenceOf(stored, counted) }], tx)
+    return differencesOf({ area, day: null, stored, counted })
+  })
+}
+
+/** Compares the sums of all days with the days, area by area, and returns what differs. */
+async function recountTotals(options: RecountOptions, domain: Domain): Promise<FigureDifference[]> {
+  const areas = await FiguresOfAreas(domain.connection).distinct('area')
+  const differences: FigureDifference[] = []
+  for (const area of areas) differences.push(...(await recountTotal(area, options, domain)))
+  return differences
+}
+
+type End = 1 | -1
+
+/** Returns the first (1) or last (-1) IST day that orders, what was counted of them, or figures belong to. */
+async function endOf(end: End, { connection }: Domain): Promise<IstDate[]> {
+  const [order, counted, figures] = await Promise.all([
+    Orders(connection).findOne().sort({ createdAt: end }).select({ createdAt: 1 }).lean(),
+    Counted(connection).findOne().sort({ day: end }).select({ day: 1 }).lean(),
+    FiguresOfAreas(connection)
+      .findOne({ day: trusted({ $gt: '' }) })
+      .sort({ day: end })
+      .select({ day: 1 })
+      .lean(),
+  ])
+  return [
+    ...(order ? [istDateOf(order.createdAt)] : []),
+    ...(counted ? [counted.day] : []),
+    ...(figures?.day ? [figures.day] : []),
+  ]
+}
+
+/** Compares figures and orders, and where `isMending` makes them agree; yields every figure that differs. Orders may be placed meanwhile. */
+export async function* recount(options: RecountOptions, domain: Domain): AsyncGenerator<FigureDifference> {
+  const [first] = (await endOf(1, domain)).sort()
+  const last = (await endOf(-1, domain)).sort().at(-1)
+  if (first !== undefined && last !== undefined) {
+    for (let day = first; day <= last; day = addDays(day, 1)) yield* await recountDay(day, options, domain)
+  }
+  yield* await recountTotals(options, domain)
+  yield* await recountCustomers(options, domain)
+}
