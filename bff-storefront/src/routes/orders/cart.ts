@@ -16,7 +16,9 @@ export function savedCartRoutes({ domain }: Backend): Served[] {
   return [
     serve(readSavedCart, async ({ actor, now }) => {
       const lines = await savedCarts.read({ actor, now }, domain)
-      return { items: lines.map(({ product, quantity }) => ({ product: presentProduct(product, undefined), quantity })) }
+      return {
+        items: lines.map(({ product, quantity }) => ({ product: presentProduct(product, undefined), quantity })),
+      }
     }),
 
     serve(saveCart, async ({ actor, body: { items }, now, text }) => {
