@@ -4,7 +4,7 @@ import { acceptPhoto } from '@santhe/files'
 import { type Served, serve } from '@santhe/http-kit'
 import { presentOrderDetail, presentRound, presentStarted } from '@santhe/presenters/office'
 import type { Backend } from '../backend.ts'
-import { onlyPicture } from './pictures.ts'
+import { onlyPicture } from './catalog/pictures.ts'
 
 export function roundRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   return [

@@ -3,7 +3,7 @@ import { mainPictureOf, products } from '@santhe/domain'
 import { claimPictures } from '@santhe/files'
 import { type Served, serve } from '@santhe/http-kit'
 import { presentProduct } from '@santhe/presenters/office'
-import type { Backend } from '../backend.ts'
+import type { Backend } from '../../backend.ts'
 
 export function productRoutes({ domain, files }: Backend): Served[] {
   return [

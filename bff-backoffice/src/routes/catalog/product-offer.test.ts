@@ -3,7 +3,7 @@ import { people } from '@santhe/domain'
 import { Journal } from '@santhe/domain/records'
 import { aFarm, aPerson, aProduct } from '@santhe/domain/testing'
 import { expect, it } from 'vitest'
-import { startBackOffice } from '../testing/back-office.ts'
+import { startBackOffice } from '../../testing/back-office.ts'
 
 const { domain, server, call, callOk } = await startBackOffice()
 

@@ -8,8 +8,8 @@ import { createFiles } from '@santhe/files'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { sheetTextsOf } from '@santhe/rules'
 import { afterAll, expect, it } from 'vitest'
-import { NEW_ROWS } from '../testing/sheet-inputs.ts'
-import { routes } from './index.ts'
+import { NEW_ROWS } from '../../testing/sheet-inputs.ts'
+import { routes } from '../index.ts'
 
 const domain = await testDomain()
 const folder = await mkdtemp(join(tmpdir(), 'santhe-sheet-'))

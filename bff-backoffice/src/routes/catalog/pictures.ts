@@ -3,7 +3,7 @@ import { products } from '@santhe/domain'
 import { type Served, serve, type UploadedFile } from '@santhe/http-kit'
 import { fail } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
-import type { Backend } from '../backend.ts'
+import type { Backend } from '../../backend.ts'
 
 /** @throws VALIDATION when no picture was sent */
 export function onlyPicture([picture]: readonly UploadedFile[]): UploadedFile {

@@ -10,7 +10,7 @@ import { aFarm, aProduct, testDomain } from '@santhe/domain/testing'
 import { testFiles } from '@santhe/files/testing'
 import { api, ONE_PIXEL, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
-import { farmerProfileRoutes } from './farmer-profile.ts'
+import { farmerProfileRoutes } from '../people/farmer-profile.ts'
 import { pictureRoutes } from './pictures.ts'
 
 const { files } = await testFiles()

@@ -13,8 +13,8 @@ import { farmers, harvests, products } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { presentProduct } from '@santhe/presenters/office'
 import { readCoded, textOf } from '@santhe/texts'
-import type { Backend } from '../backend.ts'
-import { readRow } from '../sheet-rows.ts'
+import type { Backend } from '../../backend.ts'
+import { readRow } from '../../sheet-rows.ts'
 
 export function threeButtonRoutes({ domain }: Backend): Served[] {
   return [

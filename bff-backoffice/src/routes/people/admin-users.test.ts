@@ -4,7 +4,7 @@ import { Products } from '@santhe/domain/records'
 import { aFarm, aFee, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer, testRedis } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
-import { adminOrderFeeRoutes } from './admin-order-fees.ts'
+import { adminOrderFeeRoutes } from '../admin-order-fees.ts'
 import { adminUserRoutes } from './admin-users.ts'
 
 const domain = await testDomain()

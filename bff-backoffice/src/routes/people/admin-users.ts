@@ -3,7 +3,7 @@ import { farms, people, products } from '@santhe/domain'
 import { type Handler, page, type Served, serve } from '@santhe/http-kit'
 import { presentUser } from '@santhe/presenters/office'
 import { istDateOf } from '@santhe/rules'
-import type { Backend } from '../backend.ts'
+import type { Backend } from '../../backend.ts'
 import { changeAccount } from './account-changes.ts'
 
 type Changes = Parameters<Handler<typeof updateUser>>[0]['body']

@@ -12,7 +12,7 @@ import {
 import { type OfficeState, products, statistics } from '@santhe/domain'
 import { type Handler, page, type Served, serve } from '@santhe/http-kit'
 import { presentAdminProduct, presentAdminProductDetail, presentProductSales } from '@santhe/presenters/office'
-import type { Backend } from '../backend.ts'
+import type { Backend } from '../../backend.ts'
 
 export function adminProductRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   function listOf(state: OfficeState): Handler<typeof listPendingProducts> {

@@ -4,7 +4,7 @@ import { Journal, People } from '@santhe/domain/records'
 import { aFarm, aPerson, FAR_AWAY } from '@santhe/domain/testing'
 import type { Actor } from '@santhe/rules'
 import { expect, it } from 'vitest'
-import { startBackOffice } from '../testing/back-office.ts'
+import { startBackOffice } from '../../testing/back-office.ts'
 
 const { domain, server, call, callOk } = await startBackOffice()
 const as = async (actor: Pick<Actor, 'role' | 'district' | 'taluk'>) => ({

@@ -13,7 +13,7 @@ import { aProduct, NOW } from '@santhe/domain/testing'
 import { serve } from '@santhe/http-kit'
 import { presentCategory } from '@santhe/presenters/shop'
 import { describe, expect, it } from 'vitest'
-import { startOfficeAndShop } from '../testing/back-office.ts'
+import { startOfficeAndShop } from '../../testing/back-office.ts'
 
 const { domain, folder, server, office, shop, admin } = await startOfficeAndShop(domain => [
   serve(listCategories, async () => (await categories.listCategories(domain)).map(presentCategory)),

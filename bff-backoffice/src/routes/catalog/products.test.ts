@@ -10,7 +10,7 @@ import { people } from '@santhe/domain'
 import { Products } from '@santhe/domain/records'
 import { aCategory, aFarm, aPerson, aProduct } from '@santhe/domain/testing'
 import { describe, expect, it } from 'vitest'
-import { startBackOffice } from '../testing/back-office.ts'
+import { startBackOffice } from '../../testing/back-office.ts'
 
 const { domain, server, call, callOk } = await startBackOffice()
 

@@ -10,7 +10,7 @@ import { drawCategoryCrate } from '@santhe/files'
 import { type Served, serve } from '@santhe/http-kit'
 import { presentAdminCategory, presentCategory } from '@santhe/presenters/office'
 import { READY_CATEGORIES } from '@santhe/rules'
-import type { Backend } from '../backend.ts'
+import type { Backend } from '../../backend.ts'
 
 export function adminCategoryRoutes({ domain, files }: Backend): Served[] {
   /** Before renaming: products without picture show the one of that name. */

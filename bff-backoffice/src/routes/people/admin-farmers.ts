@@ -12,8 +12,8 @@ import { claimPictures } from '@santhe/files'
 import { type Handler, page, type Served, serve } from '@santhe/http-kit'
 import { presentAdminFarmer, presentManagedFarmer } from '@santhe/presenters/office'
 import { may } from '@santhe/rules'
-import { acceptPictures } from '../accept-pictures.ts'
-import type { Backend } from '../backend.ts'
+import { acceptPictures } from '../../accept-pictures.ts'
+import type { Backend } from '../../backend.ts'
 
 export function adminFarmerRoutes({ domain, files }: Backend): Served[] {
   /** Shared by both calls: the caller's area filters. */

@@ -13,7 +13,7 @@ import { people } from '@santhe/domain'
 import { type Handler, page, type Served, serve } from '@santhe/http-kit'
 import { presentInHierarchy, presentStaffMember } from '@santhe/presenters/office'
 import type { StaffMemberRole } from '@santhe/rules'
-import type { Backend } from '../backend.ts'
+import type { Backend } from '../../backend.ts'
 import { changeAccount } from './account-changes.ts'
 
 export function adminStaffRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {

@@ -3,8 +3,8 @@ import { farmers, people } from '@santhe/domain'
 import { claimPictures } from '@santhe/files'
 import { type Served, serve } from '@santhe/http-kit'
 import { presentFarmerProfile } from '@santhe/presenters/office'
-import { acceptPictures } from '../accept-pictures.ts'
-import type { Backend } from '../backend.ts'
+import { acceptPictures } from '../../accept-pictures.ts'
+import type { Backend } from '../../backend.ts'
 
 export function farmerProfileRoutes({ domain, files }: Backend): Served[] {
   return [

@@ -7,7 +7,7 @@ import { aFarm, anOrder, aPerson, aProduct, someFees } from '@santhe/domain/test
 import { ONE_PIXEL } from '@santhe/http-kit/testing'
 import { fewerAreas } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
-import { startBackOffice } from '../testing/back-office.ts'
+import { startBackOffice } from '../../testing/back-office.ts'
 
 const { domain, folder, server, call, callOk } = await startBackOffice()
 
