@@ -56,7 +56,7 @@ test('twelve orders are packed from the day sheet in thirteen taps, five of them
     for (const id of orders.slice(0, 5)) await expect(tick(id)).toBeDisabled()
     await farmer.context().setOffline(true)
     for (const id of orders.slice(5, 10)) await tap(tick(id))
-    await expect(farmer.getByText('5 packed orders will be sent once the market can be reached.')).toBeVisible()
+    await expect(farmer.getByText('5 packed orders will be sent when you’re back online.')).toBeVisible()
     await farmer.context().setOffline(false)
     await expect(farmer.getByText(/will be sent once the market can be reached/)).toHaveCount(0)
     for (const id of orders.slice(10)) await tap(tick(id))

@@ -67,7 +67,7 @@ test('a farmer adds a product with four photos over a line that drops twice, and
   const sizes = await breakLine(page)
   await test.step('what was typed and chosen is there again', async () => {
     await page.goto('/dashboard/products/new')
-    await expect(page.getByText(/^What you typed here is back, from today, /)).toBeVisible()
+    await expect(page.getByText(/^Your draft from today, /)).toBeVisible()
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Photo Gourd')
     await expect(page.getByText('Waiting: box.jpg')).toBeVisible()
   })

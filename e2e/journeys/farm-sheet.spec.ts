@@ -22,7 +22,7 @@ function sheetOf(names: readonly string[], category: string, run: string): strin
   return [[...HEADINGS, 'Available until', 'कटाई की तारीख'].join(';'), ...lines].join('\r\n')
 }
 
-test('a sheet of 200 rows with three errors is mended on the phone and taken, and its export changes nothing', {
+test('imports a sheet of 200 rows after three errors are fixed on the phone, and its export changes nothing', {
   tag: '@adds-products',
 }, async ({ visitor, request }) => {
   const run = `x${Date.now().toString(36)}`
@@ -41,9 +41,9 @@ test('a sheet of 200 rows with three errors is mended on the phone and taken, an
   await main.getByRole('button', { name: 'Import', exact: true }).click()
   await main.getByLabel('Choose a file').setInputFiles(sheet)
 
-  await test.step('it is previewed, and its wrong cells are mended', async () => {
-    const counts = main.getByRole('list', { name: 'What this sheet does' })
-    await expect(counts.getByRole('listitem')).toHaveText(['192 new', '5 changed', '3 to mend'])
+  await test.step('previews it and fixes its wrong cells', async () => {
+    const counts = main.getByRole('list', { name: 'What this import changes' })
+    await expect(counts.getByRole('listitem')).toHaveText(['192 new', '5 changed', '3 to fix'])
     const row = (line: number) => main.getByRole('group', { name: `Row ${line}: Greens ${line - 2} ${run}` })
     await row(42).getByLabel('Price per box (₹)').fill('230.50')
     await row(82).getByLabel('Available until').fill('28-Feb-27')
@@ -53,8 +53,8 @@ test('a sheet of 200 rows with three errors is mended on the phone and taken, an
   })
 
   await test.step('it is taken whole', async () => {
-    await main.getByRole('button', { name: 'Take all 200 rows' }).click()
-    await expect(main.getByRole('alert')).toContainText('Sheet taken: 195 new, 5 changed, 0 unchanged.')
+    await main.getByRole('button', { name: 'Import all 200 rows' }).click()
+    await expect(main.getByRole('alert')).toContainText('Imported: 195 new, 5 changed, 0 unchanged.')
     await expect(main.getByText('200 products')).toBeVisible()
   })
 
@@ -67,7 +67,7 @@ test('a sheet of 200 rows with three errors is mended on the phone and taken, an
     const buffer = await readFile(path)
     const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     await main.getByLabel('Choose a file').setInputFiles({ name: 'products.xlsx', mimeType, buffer })
-    await expect(main.getByText('Nothing to take: every product is already as this sheet says.')).toBeVisible()
+    await expect(main.getByText('Nothing to import: your products already match this file.')).toBeVisible()
     await expect(main.getByText('200 unchanged')).toBeVisible()
   })
 })

@@ -59,7 +59,7 @@ test('stock of five products after a harvest in under a minute, at most three ta
       expect(takeTaps()).toBeLessThanOrEqual(3)
       const isBought = name === bought.name
       await expect(page.getByText(`${name}: ${BEFORE + boxes - Number(isBought)} boxes`).first()).toBeVisible()
-      if (isBought) await expect(page.getByText('1 box was sold meanwhile and stays sold.').first()).toBeVisible()
+      if (isBought) await expect(page.getByText('1 box was sold in the meantime and stays sold.').first()).toBeVisible()
     }
     expect(Date.now() - start).toBeLessThan(MINUTE_MS)
     for (const [place, [, boxes]] of PRESSES.entries()) {
@@ -70,7 +70,7 @@ test('stock of five products after a harvest in under a minute, at most three ta
 
   await test.step('or all five at once: three taps, each result by name', async () => {
     await tap(main.getByRole('button', { name: 'Choose several' }))
-    const bar = main.getByRole('region', { name: 'Change the chosen products' })
+    const bar = main.getByRole('region', { name: 'Change chosen products' })
     await tap(bar.getByRole('button', { name: 'Choose all' }))
     await tap(bar.getByRole('button', { name: 'Add boxes' }))
     expect(takeTaps()).toBe(3)

@@ -89,7 +89,7 @@ test(
         expect((await page.request.put(`/api/products/${id}/wish`, wish)).ok()).toBe(true)
       }
       await page.goto('/dashboard')
-      const remove = inMain(page, /^Take .* off the list$/)
+      const remove = inMain(page, /^Remove .* from the list$/)
       await expect(remove).toHaveCount(3)
       await press(page, remove.nth(1), remove.nth(1))
       await expect(remove).toHaveCount(2)

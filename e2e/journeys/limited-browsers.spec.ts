@@ -129,7 +129,7 @@ test('a phone that opens the market without https farms and shops, and is told w
     const buffer = Buffer.from(`Name,Price per box (₹)\n${second},230\n`)
     await main.getByLabel('Choose a file').setInputFiles({ name: 'p.csv', mimeType: 'text/csv', buffer })
     await main.getByRole('button', { name: /^Take/ }).click()
-    await expect(main.getByRole('alert')).toContainText('Sheet taken: 0 new, 1 changed')
+    await expect(main.getByRole('alert')).toContainText('Imported: 0 new, 1 changed')
   })
 
   await test.step('the camera and news on the phone say that https is missing', async () => {
@@ -137,7 +137,7 @@ test('a phone that opens the market without https farms and shops, and is told w
     await main.getByRole('button', { name: /^Take a photo/ }).click()
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText('This page came without https')
     await page.goto('/dashboard/profile')
-    await expect(main.getByText('This page came without https, and without it a browser shows no news.')).toBeVisible()
+    await expect(main.getByText('Notifications work on secure (https) pages only.')).toBeVisible()
   })
 
   await test.step('the place and the clipboard say so to a visitor', async () => {

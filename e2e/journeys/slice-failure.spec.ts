@@ -9,7 +9,7 @@ test('a slice that cannot be had leaves the rest of the market open, and comes b
 
   await test.step('its page says so, between header and footer', async () => {
     await page.goto('/cart')
-    await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button', { name: 'Try Again' })).toBeVisible()
     await expect(page.getByRole('banner')).toBeVisible()
     await expect(page.getByRole('contentinfo')).toBeVisible()
   })
@@ -24,7 +24,7 @@ test('a slice that cannot be had leaves the rest of the market open, and comes b
 
   await test.step('once the files are there, trying again shows the page with what lies in the cart', async () => {
     await page.goto('/cart')
-    const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+    const again = page.getByRole('main').getByRole('button', { name: 'Try Again' })
     await expect(again).toBeVisible()
     await page.unroute(files)
     await again.click()
@@ -40,7 +40,7 @@ test('a slice that cannot be had leaves the rest of the market open, and comes b
     await expect(page.getByRole('article').first()).toBeVisible()
     await page.context().setOffline(true)
     await page.getByRole('navigation', { name: 'Quick menu' }).getByRole('link', { name: /^Cart/ }).click()
-    await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button', { name: 'Try Again' })).toBeVisible()
     await page.unroute(files)
     await page.context().setOffline(false)
     await expect(page.getByRole('heading', { name: 'Your Shopping Cart' })).toBeVisible()
@@ -55,7 +55,7 @@ test('a page whose own files cannot be had leaves the slice’s other pages open
   await page.route(files, route => route.abort())
   await page.goto('/products')
   await page.getByRole('article').first().getByRole('link').first().click()
-  const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+  const again = page.getByRole('main').getByRole('button', { name: 'Try Again' })
   await expect(again).toBeVisible()
 
   await test.step('the list is still there', async () => {

@@ -3,7 +3,7 @@ export const wishes = {
     saved: 'Saved',
     none: 'Tap the heart on a product and you’ll find it here.',
     tellMe: 'We’ll tell you',
-    remove: 'Take {{name}} off the list',
+    remove: 'Remove {{name}} from the list',
     failed: 'That didn’t work',
     loadError: 'We couldn’t load your saved products',
   },

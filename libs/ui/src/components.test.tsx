@@ -215,7 +215,7 @@ describe('ErrorState', () => {
   it('offers to try again', () => {
     const handleRetry = vi.fn()
     render(<ErrorState title="Error loading products" onRetry={handleRetry} />)
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(handleRetry).toHaveBeenCalledOnce()
   })
 })

@@ -146,7 +146,7 @@ it('DeleteFee shows the cart without the fee, and a refusal', async () => {
 // docs/product/office.md#office-failures
 it('FeesTab shows failures to load and to create', async () => {
   open({ [LIST]: (_request, before) => (before === 0 ? failure(500, 'INTERNAL', 'No database') : { body: [] }) })
-  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('No order fees configured yet')).toBeTruthy()
   press('Add fee')
   type('Name', 'Ice')

@@ -66,7 +66,7 @@ describe('History', () => {
     open((_request, before) => (before === 0 ? failure(500, 'INTERNAL', 'Something went wrong') : { body: [] }))
     await unfoldHistory()
     expect(await screen.findByText('We couldn’t load the history')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByText('No staff activity yet.')).toBeTruthy()
   })
 

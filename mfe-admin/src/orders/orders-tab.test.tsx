@@ -106,7 +106,7 @@ describe('OrdersTab', () => {
   it('shows an empty search result', async () => {
     openOrders({ 'GET /api/admin/orders?search=zz': { body: [] } }, { at: '/admin?tab=orders&search=zz' })
     expect(await screen.findByText('No orders found')).toBeTruthy()
-    expect(screen.getByText('Nothing here matches the search and filters.')).toBeTruthy()
+    expect(screen.getByText('No orders match your search and filters.')).toBeTruthy()
   })
 
   // docs/product/orders.md#orders-list-texts

@@ -59,7 +59,7 @@ export const texts = createTexts({
   empty: 'No orders found',
   emptyFor: 'No orders with status "{{status}}" found',
   emptyText: 'New orders appear here as soon as they are placed.',
-  emptyFiltered: 'Nothing here matches the search and filters.',
+  emptyFiltered: 'No orders match your search and filters.',
 
   updated: 'Order status updated',
   updateFailed: 'Failed to update order status',

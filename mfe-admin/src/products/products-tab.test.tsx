@@ -277,7 +277,7 @@ describe('ProductFilters', () => {
     await press('Ravi’s Field')
     await waitFor(() => expect(requestsTo(pendingOf('farmerId=7&limit=25'))).not.toEqual([]))
     fireEvent.change(screen.getByLabelText('Search products'), { target: { value: 'okra' } })
-    expect(await screen.findByText('Nothing here matches the search and filters.')).toBeTruthy()
+    expect(await screen.findByText('No products match your search and filters.')).toBeTruthy()
     // Others may wait all the same.
     expect(screen.queryByText('All caught up')).toBeNull()
   })

@@ -41,7 +41,7 @@ export const texts = createTexts({
     approved: 'Approved products that are on sale appear here.',
     rejected: 'Rejected products appear here.',
     expired: 'Approved products past their last day appear here.',
-    filtered: 'Nothing here matches the search and filters.',
+    filtered: 'No products match your search and filters.',
   },
 
   decide: {

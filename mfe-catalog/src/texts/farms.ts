@@ -23,7 +23,7 @@ export const farmsPageTexts = {
   distance: 'Distance',
   anyDistance: 'Any distance',
   within: 'Within {{km}} km',
-  locateAgain: 'Try again',
+  locateAgain: 'Try Again',
   error: 'Error loading farmers',
   empty: 'No farmers found matching your criteria.',
   clear: 'Clear filters',

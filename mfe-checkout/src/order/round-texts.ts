@@ -6,5 +6,5 @@ export const roundTexts = createTexts({
   later: { morning: 'in the morning', afternoon: 'in the afternoon', evening: 'in the evening' },
   with: 'with {{agent}}',
   anotherTime: 'You may choose another time.',
-  decided: 'The farm and our office decide what comes next. You may choose another time.',
+  decided: 'The farm and our office decide what happens next. You may choose another time.',
 })

@@ -57,7 +57,7 @@ describe('‘Tell me’ on an order', () => {
     expect(requestsTo(SUBSCRIBE)[0]?.body).toMatchObject({ endpoint: 'https://fcm.googleapis.com/fcm/send/abc' })
     expect(requestsTo(SET)).toEqual([])
     await press('We tell you on this phone')
-    expect(await screen.findByText('This phone gets no more news from us.')).toBeTruthy()
+    expect(await screen.findByText('You no longer get notifications on this phone.')).toBeTruthy()
     await button('Tell me')
     expect([requestsTo(UNSUBSCRIBE).length, fake.stateNow()]).toEqual([1, 'off'])
   })

@@ -144,7 +144,7 @@ describe('the buyer’s orders', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Show more orders' }))
     expect(await screen.findByText('Back soon')).toBeTruthy()
     expect(screen.getByText('Order #30')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByText('Order #20')).toBeTruthy()
     expect(screen.queryByText('Error loading orders')).toBeNull()
   })
@@ -155,7 +155,7 @@ describe('the buyer’s orders', () => {
     })
     expect(await screen.findByText('Error loading orders')).toBeTruthy()
     expect(screen.getByText('Back soon')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByText('Order #1')).toBeTruthy()
   })
 

@@ -121,7 +121,7 @@ describe('the customer’s profile', () => {
         before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { body: profile },
     })
     expect(await screen.findByText('Error loading your profile')).toBeTruthy()
-    press('Try again')
+    press('Try Again')
     expect((await box('Name')).value).toBe('Asha Rao Kulkarni')
   })
 })

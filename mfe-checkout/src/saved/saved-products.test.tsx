@@ -26,7 +26,7 @@ it('the overview shows what was saved and what one waits for, to buy or to take 
   const awaited = within(screen.getByRole('region', { name: 'We’ll tell you' }))
   expect(awaited.getByText('Coming Soon')).toBeTruthy()
   expect(awaited.queryByRole('button', { name: /^Add/ })).toBeNull()
-  fireEvent.click(saved.getByRole('button', { name: 'Take Okra off the list' }))
+  fireEvent.click(saved.getByRole('button', { name: 'Remove Okra from the list' }))
   expect(await screen.findByText('Tap the heart on a product and you’ll find it here.')).toBeTruthy()
   await waitFor(() => expect(requestsTo('PUT /api/products/1/wish')[0]?.body).toEqual({ kind: 'saved', isOn: false }))
 })

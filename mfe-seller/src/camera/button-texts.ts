@@ -2,5 +2,5 @@ import { createTexts } from '@santhe/ui'
 
 export const cameraButtonTexts = createTexts({
   take: 'Take a photo',
-  takeFurther: 'Take a further photo',
+  takeFurther: 'Take another photo',
 })

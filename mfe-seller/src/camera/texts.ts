@@ -4,18 +4,18 @@ import { createTexts } from '@santhe/ui'
 export const cameraTexts = createTexts({
   title: 'Photo of the box',
   hint: 'The whole box inside the frame, from a little above, with the light behind you.',
-  starting: 'The camera opens…',
-  picture: 'What the camera sees',
+  starting: 'Opening the camera…',
+  picture: 'Camera preview',
   shutter: 'Take the photo',
   taken: 'The photo you took',
-  again: 'Take again',
+  again: 'Retake',
   use: 'Use photo',
   sending: 'Sending…',
-  notTaken: 'The photo could not be taken. Please try again.',
+  notTaken: 'We couldn’t take the photo. Please try again.',
   refused:
-    'This page may not use the camera. Allow it in the browser’s settings of this site, or take the photo with the phone’s own camera.',
+    'Camera access is blocked. Allow it in your browser’s settings for this site, or use your phone’s camera app.',
   needsHttps:
-    'This page came without https, and without it the browser gives no camera. Take the photo with the phone’s own camera, or choose one.',
-  missing: 'No camera could be opened. Take the photo with the phone’s own camera, or choose one.',
+    'The camera works on secure (https) pages only. Use your phone’s camera app, or choose a photo.',
+  missing: 'We couldn’t open a camera. Use your phone’s camera app, or choose a photo.',
   own: 'Take or choose a photo',
 })

@@ -81,7 +81,7 @@ describe('a day sheet', () => {
     open({ [SHEET]: aSheet([], { toAccept: 2, hasMore: true }) })
     const link = await screen.findByRole('link', { name: 'Accept them' })
     expect(link.getAttribute('href')).toBe('/dashboard/orders?work=accept')
-    expect(screen.getByText('2 orders of this day are still to be accepted.', { exact: false })).toBeTruthy()
+    expect(screen.getByText('2 orders of this day still need accepting.', { exact: false })).toBeTruthy()
     expect(screen.getByText('Nothing to pick or pack')).toBeTruthy()
     expect(screen.getByText(/^Only the first 0 orders are here/)).toBeTruthy()
   })
@@ -113,7 +113,7 @@ describe('ticking an order as packed', () => {
     const first = open({ [SHEET]: aSheet(orders), [STEPS]: AWAY })
     fireEvent.click(await box('Packed: order #12, Asha Rao'))
     fireEvent.click(await box('Packed: order #13, Nila Gowda'))
-    expect(await screen.findByText('2 packed orders will be sent once the market can be reached.')).toBeTruthy()
+    expect(await screen.findByText('2 packed orders will be sent when you’re back online.')).toBeTruthy()
     first.host.close()
     await waitFor(async () =>
       expect(await withPersonData(data => data.readCopy({ personId: ravi.id, name: 'day ' }, SavedDay))).toMatchObject({
@@ -135,7 +135,7 @@ describe('ticking an order as packed', () => {
       [SHEET]: () => (isAway ? AWAY : aSheet([anOrder(12, { packedAt: NOW.toISOString() })])),
       [STEPS]: () => (isAway ? AWAY : { body: [outcome(12), refused] }),
     })
-    expect(await screen.findByText(/^No connection. This is the sheet as it was loaded/)).toBeTruthy()
+    expect(await screen.findByText(/^You’re offline. This sheet was loaded/)).toBeTruthy()
     expect((await box('Packed: order #13, Nila Gowda')).checked).toBe(true)
     isAway = false
     fireEvent(window, new Event('online'))

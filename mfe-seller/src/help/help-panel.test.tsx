@@ -91,7 +91,7 @@ it('a card is printed once with its code, and the valid one can be made void', a
   expect(requestsTo(MAKE)[0]?.body).toEqual({ kind: 'card' })
   fireEvent(window, new Event('afterprint'))
   await waitFor(() => expect(screen.queryByText('7654 3210')).toBeNull())
-  press('Make the card void')
+  press('Cancel the card')
   await waitFor(() => expect(requestsTo('DELETE /api/assist/card')).toHaveLength(1))
 })
 

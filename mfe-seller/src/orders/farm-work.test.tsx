@@ -72,7 +72,7 @@ describe('what a farm has to do first', () => {
 
   it('finds a closed order by a search without further filters, and says where nothing fits', async () => {
     open({ 'GET /api/orders/farmer?search=11': { body: [] } }, '/dashboard/orders?search=11&status=shiped')
-    expect(await screen.findByText('Nothing here matches the search and filters.')).toBeTruthy()
+    expect(await screen.findByText('No orders match your search and filters.')).toBeTruthy()
   })
 })
 

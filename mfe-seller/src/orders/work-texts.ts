@@ -11,8 +11,8 @@ export const workTexts = createTexts({
   daySheet: 'Day sheet',
   open: 'Open orders',
   filters: 'Search, day and window',
-  emptyFiltered: 'Nothing here matches the search and filters.',
-  emptyWork: 'Nothing is left to do here.',
+  emptyFiltered: 'No orders match your search and filters.',
+  emptyWork: 'Nothing left to do here.',
   readAgain: 'Refresh the list',
   gone: 'No longer in this list',
   count_one: '{{count}} order',
@@ -40,7 +40,7 @@ export const workTexts = createTexts({
     packed: 'Packed',
     shipping: 'Out for delivery',
     ready: 'Ready for pickup',
-    back: 'Taken back',
+    back: 'Undone',
   },
 
   several: {

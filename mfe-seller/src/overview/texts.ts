@@ -24,7 +24,7 @@ export const overviewTexts = createTexts({
   low: 'Low stock',
   rejected: 'Rejected',
   more: '{{count}}+',
-  figuresError: 'The figures can’t be loaded',
+  figuresError: 'We couldn’t load the figures',
 
   weeks: 'Earnings by week',
   lately: '{{amount}} in twelve weeks',
@@ -33,7 +33,7 @@ export const overviewTexts = createTexts({
   online: 'Online {{amount}}',
   cash: 'Cash {{amount}}',
   products: 'Earnings by product',
-  noProducts: 'Nothing was delivered in these twelve weeks.',
+  noProducts: 'No deliveries in these twelve weeks.',
   product: 'Product',
   earned: 'Earned',
   others: 'All others',
@@ -44,9 +44,9 @@ export const overviewTexts = createTexts({
   refunds_one: '{{amount}} of {{count}} cancelled order is on its way back to the buyer, by the payment provider.',
   refunds_other:
     '{{amount}} of {{count}} cancelled orders are on their way back to the buyers, by the payment provider.',
-  ahead_one: '{{amount}} was paid online for {{count}} order that you have still to deliver.',
-  ahead_other: '{{amount}} was paid online for {{count}} orders that you have still to deliver.',
-  owedText: 'The market records no payouts: what you have settled is still in these sums.',
+  ahead_one: '{{amount}} was paid online for {{count}} order you still have to deliver.',
+  ahead_other: '{{amount}} was paid online for {{count}} orders you still have to deliver.',
+  owedText: 'The market doesn’t record payouts: amounts you have already settled are still included.',
 
   rating: 'Average rating',
   ratings_one: '{{rating}} out of 5, {{count}} rating',

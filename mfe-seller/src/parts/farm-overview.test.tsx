@@ -83,7 +83,7 @@ describe('a farm’s overview', () => {
       ['Delivery agents owe you', '₹0.00', '₹0.00', '₹0.00'],
       ['You owe the market', '₹0.00', '₹12.50', '₹12.50'],
     ])
-    expect(screen.getByText('₹480.00 was paid online for 2 orders that you have still to deliver.')).toBeTruthy()
+    expect(screen.getByText('₹480.00 was paid online for 2 orders you still have to deliver.')).toBeTruthy()
     expect(screen.getByText(/^₹132.59 of 1 cancelled order is on its way back/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Statements' }).getAttribute('href')).toBe('/dashboard/statements')
   })
@@ -114,7 +114,7 @@ describe('a farm’s overview', () => {
     open({ [FIGURES]: figures({ ...fresh, owed }) })
     expect(await screen.findByText('No ratings yet')).toBeTruthy()
     expect(screen.getByText('No deliveries in twelve weeks')).toBeTruthy()
-    expect(screen.getByText('Nothing was delivered in these twelve weeks.')).toBeTruthy()
+    expect(screen.getByText('No deliveries in these twelve weeks.')).toBeTruthy()
     expect(screen.queryByText(/still to deliver|on its way back/)).toBeNull()
   })
 
@@ -125,7 +125,7 @@ describe('a farm’s overview', () => {
 
   it('says when the figures can’t be loaded, and shows the orders all the same', async () => {
     open({ [FIGURES]: failure(503, 'UNAVAILABLE', 'Back soon'), [RECENT]: { body: [anOrder(12)] } })
-    expect(await screen.findByText('The figures can’t be loaded')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t load the figures')).toBeTruthy()
     expect(await screen.findByRole('link', { name: 'Order #12' })).toBeTruthy()
   })
 })

@@ -128,7 +128,7 @@ describe('the pictures of a product that is edited', () => {
     await screen.findByRole('img', { name: 'Picture 7' })
     choose('Add Images', aFile('eight.png'), aFile('nine.png'))
     expect(screen.queryByLabelText('Add Images')).toBeNull()
-    expect(toasts()).toEqual(['A product has at most 8 pictures. Left out: nine.png. / '])
+    expect(toasts()).toEqual(['A product has at most 8 pictures. Not added: nine.png. / '])
     press('Upload Selected')
     await waitFor(() => expect(requestsTo(ADD).map(({ body }) => nameOf(body))).toEqual(['eight.png']))
   })

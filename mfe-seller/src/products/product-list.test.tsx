@@ -67,13 +67,13 @@ describe('stock in place', () => {
       fireEvent.blur(boxes)
     }
     typeBoxes('10,50')
-    expect(screen.getByRole('alert').textContent).toBe('“10,50” is no number of boxes. Nothing was changed.')
+    expect(screen.getByRole('alert').textContent).toBe('“10,50” is not a number of boxes. Nothing was changed.')
     typeBoxes('೧,೨೦೦')
     expect(screen.queryByRole('alert')).toBeNull()
     await waitFor(() => expect(requestsTo(CALL)[0]?.body).toEqual({ addBoxes: 1200 - product.inventory }), PATIENT)
   })
 
-  it('saves a row of presses as one difference, says what was sold meanwhile, and takes it back', async () => {
+  it('saves a row of presses as one difference, says what was sold in the meantime, and takes it back', async () => {
     const { requestsTo } = showList([product], {
       [CALL]: (_request, before) => (before === 0 ? changed(product, 12, 33) : changed(product, -12, 21)),
     })
@@ -82,11 +82,11 @@ describe('stock in place', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Boxes of Tomato' }).value).toBe('36')
     await waitFor(() => expect(requestsTo(CALL)).toHaveLength(1), PATIENT)
     expect(requestsTo(CALL)[0]).toMatchObject({ body: { addBoxes: 12 }, key: expect.any(String) })
-    await waitFor(() => expect(toastText()).toEqual(['Tomato: 33 boxes / 3 boxes were sold meanwhile and stay sold.']))
+    await waitFor(() => expect(toastText()).toEqual(['Tomato: 33 boxes / 3 boxes were sold in the meantime and stay sold.']))
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Boxes of Tomato' }).value).toBe('33')
     await press('Undo')
     await waitFor(() => expect(requestsTo(CALL)[1]?.body).toEqual({ addBoxes: -12 }))
-    await waitFor(() => expect(toastText()).toContain('Tomato is as it was / '))
+    await waitFor(() => expect(toastText()).toContain('Tomato: change undone / '))
   })
 
   it('sends what was typed as the difference to what was read', async () => {
@@ -107,7 +107,7 @@ describe('stock in place', () => {
       fireEvent.change(boxes, { target: { value: text } })
       fireEvent.blur(boxes)
       expect(boxes.value).toBe('24')
-      expect(screen.getByRole('alert').textContent).toBe(`“${text}” is no number of boxes. Nothing was changed.`)
+      expect(screen.getByRole('alert').textContent).toBe(`“${text}” is not a number of boxes. Nothing was changed.`)
       expect(requestsTo(CALL)).toEqual([])
     },
   )
@@ -118,7 +118,7 @@ describe('stock in place', () => {
     })
     await press('One box more of Tomato')
     expect((await screen.findByRole('alert', {}, PATIENT)).textContent).toContain('Not saved: +1')
-    await press('Try again to save the stock of Tomato')
+    await press('Retry saving the stock of Tomato')
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     const [first, second] = requestsTo(CALL)
     expect(second?.body).toEqual({ addBoxes: 1 })
@@ -163,7 +163,7 @@ describe('stock in place', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }, PATIENT))
     await waitFor(() => expect(toastText()[0]).toMatch(/^Tomato was not changed/))
     await press('Undo')
-    await waitFor(() => expect(toastText()[0]).toMatch(/^Tomato is as it was/))
+    await waitFor(() => expect(toastText()[0]).toMatch(/^Tomato: change undone/))
     const [, lost, again] = requestsTo(CALL)
     expect([again?.body, again?.key]).toEqual([{ addBoxes: -10 }, lost?.key])
   })
@@ -198,13 +198,13 @@ describe('price and dates in place', () => {
   it('say before saving that a higher price goes to approval again, and send what was seen', async () => {
     const { requestsTo } = showList([product], { [CALL]: changed(product, 0, 24) })
     await press('Change price of Tomato: ₹320.00')
-    expect(await screen.findByText('Nothing is changed yet.')).toBeTruthy()
+    expect(await screen.findByText('No changes yet.')).toBeTruthy()
     fireEvent.change(await price(), { target: { value: '300' } })
-    expect(screen.getByText('Counts at once.')).toBeTruthy()
+    expect(screen.getByText('Applies immediately.')).toBeTruthy()
     fireEvent.change(await price(), { target: { value: '350' } })
-    expect(screen.getByText('A higher price goes to approval again. Buyers see ₹320.00 until then.')).toBeTruthy()
+    expect(screen.getByText('A higher price needs approval. Buyers see ₹320.00 until then.')).toBeTruthy()
     await press('Save')
-    await waitFor(() => expect(toastText()).toEqual(['Tomato is changed / The higher price waits for approval.']))
+    await waitFor(() => expect(toastText()).toEqual(['Tomato updated / The higher price is waiting for approval.']))
     await press('Undo')
     const bodies = [
       { price: '350', seen: { price: '320' } },
@@ -239,7 +239,7 @@ describe('harvested today, offer again and copy as new', () => {
     await waitFor(() => expect(toastText()[0]).toMatch(/^Tomato was harvested today .* we tell those buyers/))
     expect(requestsTo(call)).toHaveLength(1)
     await press('Undo')
-    await waitFor(() => expect(toastText()).toEqual(['Tomato is as it was / ']))
+    await waitFor(() => expect(toastText()).toEqual(['Tomato: change undone / ']))
     expect(requestsTo(TAKE_BACK)).toHaveLength(1)
   })
 
@@ -252,8 +252,8 @@ describe('harvested today, offer again and copy as new', () => {
     await press('Offer Tomato again')
     expect(await screen.findByText('Harvest Nov 25, 2026, available until Nov 27, 2026.')).toBeTruthy()
     await press('Offer again')
-    expect(await screen.findByText('Please give a whole number of boxes, at least 1')).toBeTruthy()
-    fireEvent.change(screen.getByRole('textbox', { name: 'Boxes there are now' }), { target: { value: '30' } })
+    expect(await screen.findByText('Please enter a whole number of boxes, at least 1')).toBeTruthy()
+    fireEvent.change(screen.getByRole('textbox', { name: 'Boxes in stock now' }), { target: { value: '30' } })
     fireEvent.click(screen.getByRole('radio', { name: 'A year' }))
     expect(screen.getByText('Harvest Nov 18, 2027, available until Nov 20, 2027.')).toBeTruthy()
     await press('Offer again')
@@ -284,7 +284,7 @@ describe('harvested today, offer again and copy as new', () => {
       </HostProvider>,
     )
     await press('Undo')
-    await waitFor(() => expect(toastText()).toContain('The copy of Tomato is deleted / '))
+    await waitFor(() => expect(toastText()).toContain('The copy of Tomato was deleted / '))
     expect(requestsTo(undo)).toHaveLength(1)
     expect(await screen.findByRole('button', { name: 'Copy Tomato as a new product' })).toBeTruthy()
   })

@@ -57,7 +57,7 @@ describe('a farm’s statement', () => {
       ['Online, with the market', '2', '₹240.10', '₹30.10'],
       ['Cash, with delivery agents', '0', '₹0.00', '₹0.00'],
       ['Cash, with you', '1', '-₹0.10', '₹0.20'],
-      ['Together', '3', '₹240.00', '₹30.30'],
+      ['Total', '3', '₹240.00', '₹30.30'],
     ])
     expect((await rowsOf('What is owed'))[0]).toEqual(['The market owes you', '₹0.00', '₹240.10', '₹240.10'])
     expect(screen.getByText('1 order was refunded: ₹132.59 went back to its buyer.')).toBeTruthy()
@@ -68,7 +68,7 @@ describe('a farm’s statement', () => {
     open({ [THIS]: aStatement() })
     expect((await rowsOf('Order by order')).map(([name]) => name)).toEqual([
       '#12 Dec 01, 2026Delivered · Cash, with delivery agents',
-      '#12 Dec 02, 2026Set back · Cash, with delivery agents',
+      '#12 Dec 02, 2026Reverted · Cash, with delivery agents',
       '#13 Dec 02, 2026₹132.59 went back to the buyer',
       '#14 Dec 02, 2026₹240.10 is on its way back to the buyer',
     ])
@@ -101,6 +101,6 @@ describe('a farm’s statement', () => {
 
   it('says when it can’t be loaded', async () => {
     open({ [THIS]: failure(503, 'UNAVAILABLE', 'Back soon') })
-    expect(await screen.findByText('The statement can’t be loaded')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t load the statement')).toBeTruthy()
   })
 })

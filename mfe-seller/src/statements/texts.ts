@@ -6,21 +6,21 @@ export const statementTexts = createTexts({
   title: 'Statements',
   heading: 'Statement of {{month}}',
   months: 'Months',
-  loadError: 'The statement can’t be loaded',
+  loadError: 'We couldn’t load the statement',
   print: 'Print or save as PDF',
   file: 'Download as CSV',
-  soFar: 'This month is not over: more may come.',
-  more: 'Only the first {{count}} lines are listed. The sums have all of them, and so has the file.',
+  soFar: 'This month isn’t over: amounts may still change.',
+  more: 'Showing the first {{count}} lines. Totals and the CSV file include all of them.',
   empty: 'Nothing was delivered or refunded in this month.',
 
   earned: 'You earned',
-  earnedText: 'Your own items of what was delivered, without the market’s fees.',
+  earnedText: 'Your items in delivered orders, without the market’s fees.',
 
   holders: 'Who has the money',
   market: 'Online, with the market',
   agent: 'Cash, with delivery agents',
   farm: 'Cash, with you',
-  total: 'Together',
+  total: 'Total',
   orders: 'Orders',
   items: 'Your items',
   fees: 'Fees',
@@ -32,12 +32,12 @@ export const statementTexts = createTexts({
   underWay_other: '{{amount}} of {{count}} orders are on their way back to the buyers, by the payment provider.',
 
   owedText:
-    'The market records no payouts: what you have settled with it or with its agents is still in these sums. Fees in the cash that agents took are between them and the market.',
+    'The market doesn’t record payouts: amounts you have settled with it or its agents are still included. Fees in cash collected by agents are between them and the market.',
 
   lines: 'Order by order',
   order: 'Order',
   delivered: 'Delivered',
-  setBack: 'Set back',
+  setBack: 'Reverted',
   refunded: '{{amount}} went back to the buyer',
   refundedSoon: '{{amount}} is on its way back to the buyer',
 })

@@ -16,7 +16,7 @@ export const bellTexts = createTexts({
   delete: 'Delete: {{title}}',
   more: 'Show more',
   loadingMore: 'Loading…',
-  tryAgain: 'Try again',
+  tryAgain: 'Try Again',
   error: 'Error',
   failed: {
     list: 'Failed to fetch notifications',

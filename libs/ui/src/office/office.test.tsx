@@ -67,7 +67,7 @@ describe('DataTable', () => {
     expect([screen.queryByRole('alert'), screen.getByRole('button').textContent]).toEqual([null, 'Show more'])
     rerender(table({ errorText: 'We can’t reach the market.' }))
     expect(screen.getByRole('alert').textContent).toBe('We can’t reach the market.')
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(onMore).toHaveBeenCalledOnce()
   })
 

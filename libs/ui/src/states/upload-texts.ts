@@ -4,7 +4,7 @@ export const uploadTexts = createTexts({
   waiting: 'Waiting: {{name}}',
   sending: 'Uploading {{name}}',
   failed: '{{name}} was not uploaded.',
-  retry: 'Try again',
+  retry: 'Try Again',
   retryNamed: 'Try {{name}} again',
   remove: 'Remove',
   removeNamed: 'Remove {{name}}',

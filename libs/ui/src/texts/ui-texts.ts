@@ -1,10 +1,10 @@
 import { createTexts } from './texts.ts'
 
 export const uiTexts = createTexts({
-  tryAgain: 'Try again',
+  tryAgain: 'Try Again',
   broken: {
     title: 'This part of the page stopped working',
-    text: 'What you sent last may have arrived all the same: look before you send it again. Reloading shows how things stand.',
+    text: 'Your last change may have been saved: check before you repeat it. Reload to see the current state.',
     reload: 'Reload the page',
   },
   close: 'Close',

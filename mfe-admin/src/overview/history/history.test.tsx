@@ -165,7 +165,7 @@ describe('DayFigure', () => {
     open(history(), { responses: { [`${HISTORY}?days=30`]: failure(500, 'INTERNAL', 'Something went wrong') } })
     expect(await screen.findByText('We couldn’t load the daily figures')).toBeTruthy()
     expect(screen.getByText('1,234')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
   })
 })
 

@@ -72,7 +72,7 @@ describe('/farmers', () => {
     open('/farmers', { ...TAGS, '/api/farmers': new Refusal(503, 'Closed') })
     expect(await screen.findByText('Error loading farmers')).toBeTruthy()
     expect(screen.getByRole('alert').textContent).not.toMatch(/\d{3}: /)
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
   })
 })
 
@@ -118,7 +118,7 @@ describe('the device’s place', () => {
   it('is requested again where trying again may help, and only there', async () => {
     const device = aDevice({ refuses: 3 })
     open('/farmers', FARMS)
-    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Try Again' }))
     await waitFor(() => expect(device.requests).toHaveLength(2))
     expect(await screen.findByText('Location request timed out')).toBeTruthy()
   })
@@ -127,7 +127,7 @@ describe('the device’s place', () => {
     const device = aDevice({ refuses: 1, permission: 'prompt' })
     const first = open('/farmers', FARMS)
     await screen.findByText('Location access denied by user')
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
     first.unmount()
     open('/farmers', FARMS)
     expect(await screen.findByText('Location access denied by user')).toBeTruthy()

@@ -104,7 +104,7 @@ describe('the home page', () => {
     open('/', { ...RESPONSES, [call]: new Refusal(503, 'Closed for a moment') })
     const alert = within(await section(name).findByRole('alert'))
     for (const text of error) expect(alert.getByText(text)).toBeTruthy()
-    expect(alert.getByRole('button', { name: 'Try again' })).toBeTruthy()
+    expect(alert.getByRole('button', { name: 'Try Again' })).toBeTruthy()
     expect(screen.getAllByRole('alert')).toHaveLength(1)
     await othersStand(name)
   })

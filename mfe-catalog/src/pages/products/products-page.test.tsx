@@ -169,9 +169,9 @@ describe('/products', () => {
     open('/products', responses)
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Error loading products')
-    expect(alert.textContent).toBe('Error loading productsClosed for a momentTry again')
+    expect(alert.textContent).toBe('Error loading productsClosed for a momentTry Again')
     responses['/api/products'] = [aProduct()]
-    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByRole('link', { name: /Tomato/ })).toBeTruthy()
   })
 

@@ -113,7 +113,7 @@ describe('the quote', () => {
     })
     expect(await screen.findByText('We couldn’t price your cart')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Place order' }).disabled).toBe(true)
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
     await readyToPlace()
   })
 })

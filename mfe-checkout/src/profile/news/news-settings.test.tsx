@@ -70,7 +70,7 @@ describe('the profile’s news', () => {
     expect(await screen.findByText('We couldn’t load your choices')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Devices' })).toBeTruthy()
     isAway = false
-    press('Try again')
+    press('Try Again')
     expect(await switchOf('Steps of your orders: in the bell')).toBeTruthy()
   })
 

@@ -45,7 +45,7 @@ it('chosen orders are taken a step on at once; those refused are named with why,
   expect(requestsTo(STEPS)[0]?.body).toEqual({ step: 'packed', orders: [{ id: 12 }, { id: 13 }] })
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(requestsTo(STEPS)[1]?.body).toEqual({ step: 'back', orders: [{ id: 13 }] }))
-  expect((await screen.findByText('Taken back:')).parentElement?.textContent).toBe('Taken back: #13 Nila Gowda')
+  expect((await screen.findByText('Undone:')).parentElement?.textContent).toBe('Undone: #13 Nila Gowda')
 })
 
 it('no step is offered that none of the chosen orders can take', async () => {

@@ -20,7 +20,7 @@ async function choose(products: readonly Product[], responses: FakeResponses = {
     responses: { ...list, ...responses },
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Choose several' }))
-  const bar = within(await screen.findByRole('region', { name: 'Change the chosen products' }))
+  const bar = within(await screen.findByRole('region', { name: 'Change chosen products' }))
   for (const { name } of products) fireEvent.click(screen.getByRole('checkbox', { name: `Choose ${name}` }))
   const press = (name: string) => fireEvent.click(bar.getByRole('button', { name }))
   const results = async (count: number) => {
@@ -92,7 +92,7 @@ describe('several products at once', () => {
     })
     press('Add boxes')
     expect((await results(2))[1]).toMatch(/^Ragi: Not changed: We can’t reach the market/)
-    fireEvent.click(await bar.findByRole('button', { name: 'Try again' }))
+    fireEvent.click(await bar.findByRole('button', { name: 'Try Again' }))
     await waitFor(async () => expect(await results(2)).toEqual(['Tomato: 34 boxes now', 'Ragi: 34 boxes now']))
     expect(requestsTo(offer(4))).toHaveLength(1)
     expect(requestsTo(offer(5)).map(({ key }) => key)).toEqual(Array(2).fill(requestsTo(offer(5))[0]?.key))
@@ -108,7 +108,7 @@ describe('several products at once', () => {
     })
     press('Add boxes')
     fireEvent.click(await bar.findByRole('button', { name: 'Undo' }))
-    await waitFor(async () => expect(await results(2)).toEqual(['Tomato: As it was', 'Ragi: As it was']))
+    await waitFor(async () => expect(await results(2)).toEqual(['Tomato: Undone', 'Ragi: Undone']))
     expect(requestsTo(offer(4)).map(({ body }) => body)).toEqual([{ addBoxes: 10 }, { addBoxes: -10 }])
     expect(bar.queryByRole('button', { name: 'Undo' })).toBeNull()
     press('Harvested today')
@@ -118,7 +118,7 @@ describe('several products at once', () => {
       fireEvent.click(await bar.findByRole('button', { name: 'Undo' }))
       await waitFor(() => expect(requestsTo(back)).toHaveLength(sent))
     }
-    await waitFor(async () => expect((await results(2))[1]).toBe('Ragi: As it was'))
+    await waitFor(async () => expect((await results(2))[1]).toBe('Ragi: Undone'))
     expect(new Set(requestsTo(back).map(({ key }) => key)).size).toBe(1)
   })
 
@@ -133,7 +133,7 @@ describe('several products at once', () => {
     })
     press('A week longer')
     fireEvent.click(await bar.findByRole('button', { name: 'Undo' }))
-    await waitFor(async () => expect(await results(2)).toEqual(['Tomato: As it was', 'Okra: As it was']))
+    await waitFor(async () => expect(await results(2)).toEqual(['Tomato: Undone', 'Okra: Undone']))
     const ofTomato = { availableUntil: '2026-11-28', seen: { availableUntil: '2026-12-05' } }
     expect(requestsTo(offer(4))[1]?.body).toEqual(ofTomato)
     expect([requestsTo(offer(6)).length, requestsTo(back).length]).toEqual([1, 1])

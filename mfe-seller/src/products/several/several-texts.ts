@@ -1,7 +1,7 @@
 import { createTexts } from '@santhe/ui'
 
 export const severalTexts = createTexts({
-  label: 'Change the chosen products',
+  label: 'Change chosen products',
   none: 'Choose the products to change.',
   chosen_one: '{{count}} product chosen',
   chosen_other: '{{count}} products chosen',
@@ -13,10 +13,10 @@ export const severalTexts = createTexts({
   week: 'A week longer',
   harvestTitle: 'Harvested today?',
   harvestText:
-    'These products are sold as Available Now from this moment: {{names}}. What is booked stays booked; we tell those buyers that their order can come earlier.',
+    'These products go on sale as Available Now: {{names}}. Booked boxes stay booked; we tell those buyers that their order can come earlier.',
   harvestConfirm: 'Harvested today',
   cancel: 'Cancel',
-  results: 'What was changed',
+  results: 'Results',
   isSoldOut: 'Sold out',
   hasBoxes_one: '{{count}} box now',
   hasBoxes_other: '{{count}} boxes now',
@@ -27,7 +27,7 @@ export const severalTexts = createTexts({
   ended: 'It has ended. Offer it again.',
   notOnSale: 'It is not on sale.',
   notBooked: 'It is not on pre-order.',
-  retry: 'Try again',
+  retry: 'Try Again',
   undo: 'Undo',
-  asBefore: 'As it was',
+  asBefore: 'Undone',
 })

@@ -101,7 +101,7 @@ describe('KeepEmailPage', () => {
     let isAway = true
     const away = { status: 503, body: { code: 'UNAVAILABLE', message: 'A moment.' } }
     openKeep({ [CHECK_KEEP]: () => (isAway ? away : { body: waiting }) })
-    const again = await screen.findByRole('button', { name: 'Try again' })
+    const again = await screen.findByRole('button', { name: 'Try Again' })
     isAway = false
     await act(async () => fireEvent.click(again))
     expect(await screen.findByRole('button', { name: 'Keep this address' })).toBeDefined()

@@ -41,7 +41,7 @@ describe('ResetPasswordPage', () => {
   it('offers a retry when checking the link fails', async () => {
     let isAway = true
     open({ [CHECK]: () => (isAway ? { status: 503, body: { code: 'UNAVAILABLE', message: 'A moment.' } } : VALID) })
-    const again = await screen.findByRole('button', { name: 'Try again' })
+    const again = await screen.findByRole('button', { name: 'Try Again' })
     isAway = false
     await act(async () => fireEvent.click(again))
     expect(await screen.findByLabelText('New password')).toBeDefined()

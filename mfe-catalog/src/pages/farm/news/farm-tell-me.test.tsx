@@ -65,7 +65,7 @@ describe('‘Tell me’ on a farm', () => {
     expect(await screen.findByText('You are now following this farmer! /')).toBeTruthy()
     expect(requestsTo(SET)[0]?.body).toEqual({ news: [{ kind: 'followedFarms', push: true }] })
     fireEvent.click(on)
-    expect(await screen.findByText('This phone gets no more news from us.')).toBeTruthy()
+    expect(await screen.findByText('You no longer get notifications on this phone.')).toBeTruthy()
     await tellMe()
     expect([requestsTo(FOLLOW).length, requestsTo(SUBSCRIBE).length]).toEqual([1, 1])
   })

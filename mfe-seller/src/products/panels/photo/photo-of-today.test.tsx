@@ -47,15 +47,15 @@ it('is the primary picture after three taps, and what waits is said before', asy
   expect(screen.queryByText(/the most a product may have/)).toBeNull()
   await press('Take the photo')
   await press('Use photo')
-  await waitFor(() => expect(screen.getByTestId('toast').textContent).toContain('Tomato has its photo of today'))
+  await waitFor(() => expect(screen.getByTestId('toast').textContent).toContain('Photo of today saved: Tomato'))
   expect(requestsTo(`POST ${IMAGES}`)).toHaveLength(1)
   expect(requestsTo(`PUT ${IMAGES}/9/primary`)).toHaveLength(1)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 it.each([
-  ['pending', /We look at it together with the product\./],
-  ['rejected', /The product then waits for approval again\./],
+  ['pending', /We check it together with the product\./],
+  ['rejected', /The product then needs approval again\./],
 ] as const)('of a product that is %s says what becomes of it', async (approvalStatus, words) => {
   openList(1, { approvalStatus })
   await press('Photo of today of Tomato')

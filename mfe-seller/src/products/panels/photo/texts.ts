@@ -5,11 +5,11 @@ import { uploadTexts } from '../../../upload-texts.ts'
 export const photoTexts = createTexts({
   title: 'Photo of today: {{name}}',
   first: 'It becomes the first picture of {{name}}.',
-  waits: 'Buyers see it once it is approved; the product stays on sale as it is.',
-  checked: 'We look at it together with the product.',
-  again: 'The product then waits for approval again.',
-  full: 'There are {{most}} pictures, the most a product may have: the last one makes room.',
-  saved: '{{name}} has its photo of today',
+  waits: 'Buyers see it once approved; the product stays on sale unchanged.',
+  checked: 'We check it together with the product.',
+  again: 'The product then needs approval again.',
+  full: 'A product has at most {{most}} pictures: this photo replaces the last one.',
+  saved: 'Photo of today saved: {{name}}',
   failed: 'The photo of {{name}} was not saved',
   uploads: uploadTexts,
 })
