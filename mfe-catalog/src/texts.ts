@@ -1,4 +1,4 @@
-import { createTexts } from '@santhe/ui'
+import { createTexts, useTexts } from '@santhe/ui'
 import { farmTexts } from './texts/farm.ts'
 import { farmsTexts } from './texts/farms.ts'
 import { followTexts } from './texts/follow.ts'
@@ -24,3 +24,8 @@ export const catalogTexts = createTexts({
   calendar: calendarHeadTexts,
   wish: wishTexts,
 })
+
+export const useT = () => useTexts(catalogTexts)
+
+/** Translates a key of this slice's texts. */
+export type T = ReturnType<typeof useT>

@@ -8,12 +8,9 @@ import { Select } from './fields/Select.tsx'
 import { TextInput } from './fields/TextInput.tsx'
 import { Tabs } from './layout/Tabs.tsx'
 import { StatusBadge } from './show/Badge.tsx'
-import { DateText } from './show/DateText.tsx'
-import { LocalName } from './show/LocalName.tsx'
-import { Money } from './show/Money.tsx'
+import { DateText, LocalName, Money, WholeDates } from './show/inline.tsx'
 import { Picture } from './show/Picture.tsx'
 import { Stars } from './show/Stars.tsx'
-import { WholeDates } from './show/WholeDates.tsx'
 import { ErrorState } from './states/ErrorState.tsx'
 
 function Picker({ stock, start = 1 }: { stock: number; start?: number }) {

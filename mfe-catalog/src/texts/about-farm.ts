@@ -1,3 +1,5 @@
+import { createTexts, useTexts } from '@santhe/ui'
+
 /** docs/product/farms.md#farm-page */
 export const aboutFarmTexts = {
   description: 'About',
@@ -24,3 +26,7 @@ export const aboutFarmTexts = {
   viaEmail: 'Contact via email',
   contactByEmail: 'Contact via Email',
 }
+
+const texts = createTexts({ about: aboutFarmTexts })
+
+export const useAboutT = () => useTexts(texts)

@@ -1,3 +1,4 @@
+import { createTexts, useTexts } from '@santhe/ui'
 import { calendarHeadTexts } from './heads.ts'
 
 /** docs/product/calendar.md#calendar-texts */
@@ -71,3 +72,9 @@ export const monthsTexts = {
   long10: 'November',
   long11: 'December',
 }
+
+const texts = createTexts({ calendar: calendarTexts, months: monthsTexts })
+
+export const useCalendarT = () => useTexts(texts)
+
+export type CalendarT = ReturnType<typeof useCalendarT>

@@ -1,3 +1,4 @@
+import { createTexts, useTexts } from '@santhe/ui'
 import { homeHeadTexts } from './heads.ts'
 
 /** docs/product/pages.md#home-sections */
@@ -91,3 +92,7 @@ export const homeTexts = {
     failed: 'Failed to subscribe. Please try again.',
   },
 }
+
+const texts = createTexts({ home: homeTexts })
+
+export const useHomeT = () => useTexts(texts)

@@ -1,3 +1,5 @@
+import { createTexts, useTexts } from '@santhe/ui'
+
 /** What a product's page says beside what its card does. docs/product/products.md#product-page. */
 export const productFactsTexts = {
   label: 'About this box',
@@ -24,3 +26,7 @@ export const productFactsTexts = {
   nextCheaper_one: 'With this box in your cart: {{missing}} more and delivery is {{amount}}',
   nextCheaper_other: 'With these {{count}} boxes in your cart: {{missing}} more and delivery is {{amount}}',
 }
+
+const texts = createTexts({ facts: productFactsTexts })
+
+export const useFactsT = () => useTexts(texts)

@@ -1,3 +1,5 @@
+import { createTexts, useTexts } from '@santhe/ui'
+
 /** docs/product/reviews.md#block */
 export const reviewsTexts = {
   title: 'Customer Reviews ({{count}})',
@@ -20,3 +22,7 @@ export const reviewsTexts = {
   failed: 'Error submitting review',
   later: 'Please try again later',
 }
+
+const texts = createTexts({ reviews: reviewsTexts })
+
+export const useReviewsT = () => useTexts(texts)

@@ -1,3 +1,5 @@
+import { createTexts, useTexts } from '@santhe/ui'
+
 /** docs/product/pages.md#share-control */
 export const shareTexts = {
   share: 'Share',
@@ -8,3 +10,7 @@ export const shareTexts = {
   errorText: 'Failed to copy link',
   needsHttps: 'Failed to copy link: this page came without https. Copy it from the address bar.',
 }
+
+const texts = createTexts({ share: shareTexts })
+
+export const useShareT = () => useTexts(texts)

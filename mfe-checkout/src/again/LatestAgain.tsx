@@ -4,7 +4,6 @@ import { useId } from 'react'
 import { texts } from '../texts.ts'
 import styles from './again.module.css'
 import { OrderAgainButton } from './OrderAgainButton.tsx'
-import { useNamesText } from './use-names-text.ts'
 
 /** The last purchase, to order again; nothing for visitors and new buyers. */
 export function LatestAgain() {
@@ -26,4 +25,17 @@ export function LatestAgain() {
       <OrderAgainButton target={{ kind: 'purchase', id: purchase.id }} look="primary" />
     </section>
   )
+}
+
+const NAMED = 2
+
+/** Formats names: 'Okra', 'Okra and Tomato', 'Okra, Tomato and 3 more'. */
+function useNamesText(): (names: readonly string[]) => string {
+  const t = useTexts(texts)
+  return names => {
+    const [first = '', second] = names
+    if (names.length > NAMED)
+      return t('again.more', { names: names.slice(0, NAMED).join(', '), count: names.length - NAMED })
+    return second === undefined ? first : t('again.and', { first, last: second })
+  }
 }

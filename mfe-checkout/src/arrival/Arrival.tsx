@@ -1,9 +1,8 @@
 import { useNow } from '@santhe/host'
-import { type DELIVERY_WINDOWS, type IstDate, isIstDate, istDateOf, nearDeliveryDate } from '@santhe/rules'
+import { addDays, type DELIVERY_WINDOWS, type IstDate, isIstDate, istDateOf, nearDeliveryDate } from '@santhe/rules'
 import { classes, Icon, useTexts, WholeDates } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import styles from './Arrival.module.css'
-import { useDueText } from './use-due-text.ts'
 
 export interface ArrivalProps {
   date: IstDate | null | undefined
@@ -30,4 +29,17 @@ export function Arrival({ date, window, isPickup = false }: ArrivalProps) {
       </span>
     </p>
   )
+}
+
+/** Formats an overdue date: 'It should have arrived on 21 Nov 2026.' */
+export function useDueText({
+  pickup = false,
+}: {
+  pickup?: boolean | undefined
+}): (day: IstDate, today: IstDate) => string {
+  const t = useTexts(texts)
+  const [yesterday, earlier] = pickup
+    ? (['order.wasReadyYesterday', 'order.wasReady'] as const)
+    : (['order.wasDueYesterday', 'order.wasDue'] as const)
+  return (day, today) => t(day === addDays(today, -1) ? yesterday : earlier, { date: nearDeliveryDate(day, today) })
 }

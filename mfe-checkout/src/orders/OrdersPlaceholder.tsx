@@ -1,5 +1,7 @@
-import { Skeleton, SkeletonGroup } from '@santhe/ui'
+import { Link } from '@santhe/host'
+import { buttonClass, EmptyState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
+import { texts } from '../texts.ts'
 import styles from './OrdersPlaceholder.module.css'
 
 export function OrdersPlaceholder({ rows }: { rows: number }) {
@@ -13,5 +15,21 @@ export function OrdersPlaceholder({ rows }: { rows: number }) {
         </div>
       ))}
     </SkeletonGroup>
+  )
+}
+
+export function NoOrders() {
+  const t = useTexts(texts)
+  return (
+    <EmptyState
+      icon="box"
+      title={t('orders.emptyTitle')}
+      text={t('orders.emptyText')}
+      action={
+        <Link to="/products" className={buttonClass()}>
+          {t('browseProducts')}
+        </Link>
+      }
+    />
   )
 }

@@ -17,8 +17,7 @@ import type { ReactNode } from 'react'
 import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
 import { texts } from '../texts.ts'
 import styles from './orders.module.css'
-import { purchasePath } from './purchase-path.ts'
-import { useOwnOrders } from './use-own-orders.ts'
+import { purchasePath, useOwnOrders } from './use-own-orders.ts'
 
 const NAMED_ITEMS = 2
 

@@ -23,3 +23,7 @@ export function useOwnOrdersList(): { list: PlacedList; pathBack: string } {
   const list = useMemo(() => ({ name: `own-orders${query}`, firstSearch: query }), [query])
   return { list, pathBack: `/dashboard/orders${useLastSearch(list)}` }
 }
+
+export function purchasePath(id: number): string {
+  return `/dashboard/orders/purchase/${id}`
+}

@@ -9,7 +9,9 @@ import {
   CustomerFacts,
   DeliveryPhoto,
   EmptyState,
+  Facts,
   Icon,
+  OrderAmounts,
   OrderHead,
   OrderHistory,
   Panel,
@@ -24,16 +26,15 @@ import { Estimate } from '../order/Estimate.tsx'
 import { AddToCalendar } from '../order/export/AddToCalendar.tsx'
 import { PrintSheet } from '../order/export/PrintSheet.tsx'
 import { HowWasIt } from '../order/HowWasIt.tsx'
-import { OrderCosts } from '../order/OrderCosts.tsx'
 import { OrderItems } from '../order/OrderItems.tsx'
 import { OrderStages } from '../order/OrderStages.tsx'
 import styles from '../order/order.module.css'
 import { PaymentState } from '../order/PaymentState.tsx'
 import { PickupPlace } from '../order/PickupPlace.tsx'
+import { paymentText } from '../order/payment-text.ts'
 import { TellMe } from '../order/TellMe.tsx'
 import { OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
-import { purchasePath } from '../orders/purchase-path.ts'
-import { useOwnOrdersList } from '../orders/use-own-orders.ts'
+import { purchasePath, useOwnOrdersList } from '../orders/use-own-orders.ts'
 import { texts } from '../texts.ts'
 
 /** docs/product/orders.md#order-page. */
@@ -185,5 +186,15 @@ function Head({ order, word }: { order: OrderDetail; word: string }) {
         </Button>
       </div>
     </OrderHead>
+  )
+}
+
+function OrderCosts({ order }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  return (
+    <>
+      <OrderAmounts order={order} />
+      <Facts facts={[{ key: 'payment', name: t('order.payment'), value: paymentText(t, order) }]} />
+    </>
   )
 }

@@ -1,7 +1,8 @@
 import { Button, LazyPart, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { cameraButtonTexts } from './button-texts.ts'
-import { loadCamera } from './load-camera.ts'
+
+export const loadCamera = async () => (await import(/* webpackChunkName: "camera" */ './CameraDialog.tsx')).CameraDialog
 
 interface CameraButtonProps {
   label: 'take' | 'takeFurther'

@@ -19,7 +19,7 @@ export function HelpPanel() {
   const [code, setCode] = useScreenCode(data, retry)
   const [card, setCard] = useState<AssistCode>()
   return (
-    <Panel title={t('title')} className={styles.panel}>
+    <Panel title={t('title')}>
       <p className={styles.text}>{t('text')}</p>
       {data && data.closedTo.length > 0 && (
         <Notice tone="attention" icon="warning">

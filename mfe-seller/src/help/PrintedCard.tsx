@@ -2,7 +2,7 @@ import type { AssistCode } from '@santhe/contracts'
 import { useSession } from '@santhe/host'
 import { assistCodeText, formatDate, istDateOf } from '@santhe/rules'
 import { classes, useTexts } from '@santhe/ui'
-import { paperClass } from '@santhe/ui/paper'
+import paperStyles from '@santhe/ui/paper.module.css'
 import { useEffect, useRef } from 'react'
 import styles from './printed-card.module.css'
 import { helpTexts } from './texts.ts'
@@ -23,7 +23,7 @@ export function PrintedCard({ card: { code, expiresAt }, onPrinted }: { card: As
     window.print()
   }, [code])
   return (
-    <div className={classes(paperClass, styles.area)} aria-hidden="true">
+    <div className={classes(paperStyles.paper, styles.area)} aria-hidden="true">
       <p className={styles.title}>{t('cardTitle')}</p>
       <p className={styles.digits}>{assistCodeText(code)}</p>
       <p className={styles.farm}>{t('cardFarm', { name: user?.name ?? '' })}</p>

@@ -16,7 +16,7 @@ import {
   useTexts,
 } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { paperClass } from '@santhe/ui/paper'
+import paperStyles from '@santhe/ui/paper.module.css'
 import { monthText, rupeesText } from '../statements/month-text.ts'
 import { StatementTables } from '../statements/StatementTables.tsx'
 import styles from '../statements/statement.module.css'
@@ -56,7 +56,7 @@ function Statement({ month, present }: { month: IstMonth; present: IstMonth }) {
       {!data && !error && <Placeholder />}
       {data && (
         <>
-          <article className={classes(styles.statement, paperClass)}>
+          <article className={classes(styles.statement, paperStyles.paper)}>
             <header>
               <h2>{t('heading', { month: monthText(month) })}</h2>
               <p className={blocks.muted}>{data.farmName}</p>

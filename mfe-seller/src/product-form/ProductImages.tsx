@@ -40,26 +40,17 @@ interface ProductImagesProps {
 
 export function ProductImages({ product, further, needsApproval, isReadOnly }: ProductImagesProps) {
   const t = useTexts(texts)
-  const toast = useToast()
-  const hintId = useId()
+  const titleId = useId()
   const images = useEndpoint(listProductImages, { params: { id: product.id } }, { fresh: true })
-  const [isUploading, setUploading] = useState(false)
   const current = images.data ?? []
-  const room = MOST_PRODUCT_PICTURES - current.length - further.uploads.length
-  const handleUpload = async () => {
-    setUploading(true)
-    const failures = await further.uploadTo(product.id)
-    setUploading(false)
-    if (failures.length === 0 && !further.hasOpen()) toast({ title: t('productImages.uploaded'), tone: 'good' })
-  }
   const handleLeaveOut = (id: number) => {
     further.leaveOut(id)
     // A picture cancelled too late was stored.
     images.retry()
   }
   return (
-    <section className={styles.pictureField} aria-labelledby={`${hintId}-title`}>
-      <h2 className={styles.label} id={`${hintId}-title`}>
+    <section className={styles.pictureField} aria-labelledby={titleId}>
+      <h2 className={styles.label} id={titleId}>
         {t('productImages.title')}
       </h2>
       {images.error && !images.data && (
@@ -80,38 +71,60 @@ export function ProductImages({ product, further, needsApproval, isReadOnly }: P
         <PictureUploads uploads={further.uploads} onRetry={further.retry} onLeaveOut={handleLeaveOut} />
       </PictureTiles>
       {!isReadOnly && (
-        <>
-          <div className={styles.pictureActions}>
-            {room > 0 && (
-              <>
-                <FileButton
-                  look="quiet"
-                  size="small"
-                  label={t('productImages.add')}
-                  accept={ACCEPTED_PICTURES}
-                  isMultiple
-                  describedBy={hintId}
-                  onChoose={files => further.addUpTo(room, files)}
-                />
-                <CameraButton label="take" onPhoto={photo => further.addUpTo(room, [photo])} />
-              </>
-            )}
-            <Button
-              size="small"
-              disabled={further.uploads.length === 0}
-              isBusy={isUploading}
-              busyLabel={t('productImages.uploading')}
-              onClick={handleUpload}
-            >
-              {t('productImages.upload')}
-            </Button>
-          </div>
-          <p className={styles.hint} id={hintId}>
-            {`${t('productImages.hint', { most: MOST_PRODUCT_PICTURES })} ${needsApproval ? t('productImages.waits') : ''}`}
-          </p>
-        </>
+        <AddImages {...{ product, further, needsApproval }} count={current.length + further.uploads.length} />
       )}
     </section>
+  )
+}
+
+interface AddImagesProps extends Omit<ProductImagesProps, 'isReadOnly'> {
+  /** Stored and chosen pictures. */
+  count: number
+}
+
+function AddImages({ product, further, needsApproval, count }: AddImagesProps) {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const hintId = useId()
+  const [isUploading, setUploading] = useState(false)
+  const room = MOST_PRODUCT_PICTURES - count
+  const handleUpload = async () => {
+    setUploading(true)
+    const failures = await further.uploadTo(product.id)
+    setUploading(false)
+    if (failures.length === 0 && !further.hasOpen()) toast({ title: t('productImages.uploaded'), tone: 'good' })
+  }
+  return (
+    <>
+      <div className={styles.pictureActions}>
+        {room > 0 && (
+          <>
+            <FileButton
+              look="quiet"
+              size="small"
+              label={t('productImages.add')}
+              accept={ACCEPTED_PICTURES}
+              isMultiple
+              describedBy={hintId}
+              onChoose={files => further.addUpTo(room, files)}
+            />
+            <CameraButton label="take" onPhoto={photo => further.addUpTo(room, [photo])} />
+          </>
+        )}
+        <Button
+          size="small"
+          disabled={further.uploads.length === 0}
+          isBusy={isUploading}
+          busyLabel={t('productImages.uploading')}
+          onClick={handleUpload}
+        >
+          {t('productImages.upload')}
+        </Button>
+      </div>
+      <p className={styles.hint} id={hintId}>
+        {`${t('productImages.hint', { most: MOST_PRODUCT_PICTURES })} ${needsApproval ? t('productImages.waits') : ''}`}
+      </p>
+    </>
   )
 }
 

@@ -10,7 +10,7 @@ import { OfferFact } from './OfferFact.tsx'
 import { ProductActions } from './ProductActions.tsx'
 import { ProductCard } from './ProductCard.tsx'
 import { type ListWork, ProductHead } from './ProductHead.tsx'
-import { Stock } from './stock/Stock.tsx'
+import { Stock } from './stock/StockStepper.tsx'
 
 interface FarmProductTableProps extends Omit<ListWork, 'today'> {
   products: readonly Product[] | undefined

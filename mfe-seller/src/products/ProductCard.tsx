@@ -6,7 +6,7 @@ import { OfferFact } from './OfferFact.tsx'
 import { ProductActions } from './ProductActions.tsx'
 import { type ListWork, ProductHead } from './ProductHead.tsx'
 import styles from './products.module.css'
-import { Stock } from './stock/Stock.tsx'
+import { Stock } from './stock/StockStepper.tsx'
 
 export function ProductCard({ product, work }: { product: Product; work: ListWork }) {
   const t = useTexts(listTexts)

@@ -8,9 +8,9 @@ import { readRupees, readWhole } from './cells/read-number.ts'
 import { rowsOf } from './cells/rows-of.ts'
 import { exportTable } from './cells/table-of.ts'
 import { headingOf } from './files/columns.ts'
-import { harmless, unmarked } from './files/harmless.ts'
+import { writeCsv } from './files/download.ts'
 import { readFile } from './files/read-file.ts'
-import { writeCsv } from './files/write-csv.ts'
+import { harmless, unmarked } from './files/table.ts'
 import { writeXlsx } from './files/write-xlsx.ts'
 
 const csv = (text: string | Uint8Array<ArrayBuffer>) => new Blob([text])

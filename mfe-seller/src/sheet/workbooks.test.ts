@@ -1,8 +1,8 @@
 import { strToU8, Zip, ZipDeflate, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { rowsOf } from './cells/rows-of.ts'
-import { checkExtent } from './files/extent.ts'
 import { readFile } from './files/read-file.ts'
+import { checkExtent } from './files/read-xlsx.ts'
 import { unpack } from './files/unpack.ts'
 
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

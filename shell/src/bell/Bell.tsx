@@ -1,6 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { countUnreadNotifications, listNotifications } from '@santhe/contracts'
-import { classes, Icon, LazyPart, MENU, useTexts, VisuallyHidden } from '@santhe/ui'
+import { classes, Icon, LazyPart, useTexts, VisuallyHidden } from '@santhe/ui'
+import menuStyles from '@santhe/ui/menu.module.css'
 import { useState } from 'react'
 import tool from '../frame/header-tool/HeaderTool.module.css'
 import { useDisclosure } from '../frame/header-tool/use-disclosure.ts'
@@ -33,7 +34,7 @@ export function Bell() {
           </span>
         )}
       </button>
-      <section {...panel} className={classes(MENU, styles.panel)} aria-label={t('title')}>
+      <section {...panel} className={classes(menuStyles.menu, styles.panel)} aria-label={t('title')}>
         {isOpen && (
           <LazyPart
             load={notificationList}

@@ -1,6 +1,7 @@
 import { Link, useSession } from '@santhe/host'
 import { isStaff } from '@santhe/rules'
-import { Avatar, classes, createTexts, Icon, MENU_ENTRY, useTexts } from '@santhe/ui'
+import { Avatar, classes, createTexts, Icon, useTexts } from '@santhe/ui'
+import menuStyles from '@santhe/ui/menu.module.css'
 import { useLogOut } from '../account/session/use-log-out.ts'
 import styles from './AccountEntries.module.css'
 
@@ -32,15 +33,15 @@ export function AccountEntries() {
         </div>
       </div>
       {isStaff(person.role) && (
-        <Link to="/admin" className={MENU_ENTRY}>
+        <Link to="/admin" className={menuStyles.entry}>
           <Icon name="settings" size="small" /> {t('adminDashboard')}
         </Link>
       )}
-      <Link to="/dashboard" className={MENU_ENTRY}>
+      <Link to="/dashboard" className={menuStyles.entry}>
         <Icon name="basket" size="small" /> {t('dashboard')}
       </Link>
       {!person.helps && (
-        <Link to="/dashboard/profile" className={MENU_ENTRY}>
+        <Link to="/dashboard/profile" className={menuStyles.entry}>
           <Icon name="user" size="small" /> {t('profile')}
         </Link>
       )}
@@ -50,7 +51,7 @@ export function AccountEntries() {
           {warning}
         </p>
       )}
-      <button type="button" className={MENU_ENTRY} onClick={() => void logOut()}>
+      <button type="button" className={menuStyles.entry} onClick={() => void logOut()}>
         <Icon name="sign-out" size="small" /> {warning ? anyway : t('logOut')}
       </button>
     </>

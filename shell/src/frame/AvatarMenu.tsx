@@ -1,5 +1,6 @@
 import type { SessionPerson } from '@santhe/contracts'
-import { Avatar, classes, LazyPart, MENU, useTexts } from '@santhe/ui'
+import { Avatar, classes, LazyPart, useTexts } from '@santhe/ui'
+import menuStyles from '@santhe/ui/menu.module.css'
 import { frameTexts } from '../texts.ts'
 import styles from './AvatarMenu.module.css'
 import tool from './header-tool/HeaderTool.module.css'
@@ -14,7 +15,7 @@ export function AvatarMenu({ person }: { person: SessionPerson }) {
       <button {...button} className={tool.round} aria-label={t('account', { name: person.name })}>
         <Avatar className={styles.avatar} name={person.name} src={person.avatar} alt="" sizes="40px" />
       </button>
-      <div {...panel} className={classes(MENU, styles.panel)}>
+      <div {...panel} className={classes(menuStyles.menu, styles.panel)}>
         <LazyPart load={accountEntries} isEnabled={isOpen} />
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { createTexts } from '../texts/texts.ts'
+import { createTexts } from '../texts/texts.tsx'
 
 export const dateFieldTexts = createTexts({
   pattern: 'dd/mm/yyyy',

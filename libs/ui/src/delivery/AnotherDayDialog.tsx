@@ -13,7 +13,7 @@ import { Dialog } from '../layout/Dialog.tsx'
 import { ErrorState } from '../states/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../states/Skeleton.tsx'
 import { Notice } from '../summary/Notice.tsx'
-import { useTexts } from '../texts/LanguageProvider.tsx'
+import { useTexts } from '../texts/texts.tsx'
 import styles from './another-day.module.css'
 import { anotherDayTexts } from './another-day-texts.ts'
 

@@ -1,5 +1,5 @@
 import { Dialog } from '../layout/Dialog.tsx'
-import { useTexts } from '../texts/LanguageProvider.tsx'
+import { useTexts } from '../texts/texts.tsx'
 import { deliveryTexts } from './delivery-texts.ts'
 import { PinForm } from './PinForm.tsx'
 import { Reach, type ReachProps } from './Reach.tsx'

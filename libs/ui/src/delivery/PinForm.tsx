@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../actions/Button.tsx'
 import blocks from '../blocks.module.css'
 import { TextInput } from '../fields/TextInput.tsx'
-import { useTexts } from '../texts/LanguageProvider.tsx'
+import { useTexts } from '../texts/texts.tsx'
 import { deliveryTexts } from './delivery-texts.ts'
 
 interface PinFormProps {

@@ -1,7 +1,7 @@
 import { type AreaOfPin, type DeliveryArea, deliversTo, farmsOutsideMessage, outsideMessage } from '@santhe/rules'
 import { classes } from '../classes.ts'
 import { Icon } from '../icons/Icon.tsx'
-import { useTexts } from '../texts/LanguageProvider.tsx'
+import { useTexts } from '../texts/texts.tsx'
 import styles from './delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
 

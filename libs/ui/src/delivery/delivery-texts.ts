@@ -1,4 +1,4 @@
-import { createTexts } from '../texts/texts.ts'
+import { createTexts } from '../texts/texts.tsx'
 
 export const deliveryTexts = createTexts({
   question: 'Do we deliver to you?',

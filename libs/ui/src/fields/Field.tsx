@@ -1,7 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from '../icons/Icon.tsx'
-import { VisuallyHidden } from '../show/VisuallyHidden.tsx'
-import { useTexts } from '../texts/LanguageProvider.tsx'
+import { VisuallyHidden } from '../show/inline.tsx'
+import { useTexts } from '../texts/texts.tsx'
 import { uiTexts } from '../texts/ui-texts.ts'
 import styles from './fields.module.css'
 
@@ -58,4 +58,21 @@ export function Field({
       )}
     </div>
   )
+}
+
+/**
+ * Takes over input from before hydration, which is in the DOM but not in React's state. Attach the returned ref.
+ * In a layout effect, since an early press of the form's button follows at once.
+ */
+export function useEarlyInput<E extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
+  value: string,
+  onChange: (value: string) => void,
+): RefObject<E | null> {
+  const element = useRef<E>(null)
+  const first = useRef({ value, onChange })
+  useLayoutEffect(() => {
+    const typed = element.current?.value
+    if (typed !== undefined && typed !== first.current.value) first.current.onChange(typed)
+  }, [])
+  return element
 }

@@ -1,6 +1,6 @@
-import type { Ref } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icons/Icon.tsx'
-import { useTexts } from '../texts/LanguageProvider.tsx'
+import { useTexts } from '../texts/texts.tsx'
 import { uiTexts } from '../texts/ui-texts.ts'
 import styles from './FormProblems.module.css'
 
@@ -40,4 +40,19 @@ export function FormProblems({ problems, labels, onGo, ref }: FormProblemsProps)
       </div>
     </div>
   )
+}
+
+/** Focuses the error list once rendered, then fields by name. */
+export function useProblemsFocus() {
+  const form = useRef<HTMLFormElement>(null)
+  const problems = useRef<HTMLDivElement>(null)
+  const [wish, setWish] = useState(0)
+  useEffect(() => {
+    if (wish > 0) problems.current?.focus()
+  }, [wish])
+  const toField = (name: string) => {
+    const field = form.current?.elements.namedItem(name)
+    if (field instanceof HTMLElement) field.focus()
+  }
+  return { form, problems, toField, toProblems: () => setWish(count => count + 1) }
 }

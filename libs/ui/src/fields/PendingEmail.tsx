@@ -1,7 +1,6 @@
 import { Button } from '../actions/Button.tsx'
 import blocks from '../blocks.module.css'
-import { useTexts } from '../texts/LanguageProvider.tsx'
-import { createTexts } from '../texts/texts.ts'
+import { createTexts, useTexts } from '../texts/texts.tsx'
 import styles from './PendingEmail.module.css'
 
 const pendingTexts = createTexts({

@@ -1,9 +1,8 @@
 import { type SelectHTMLAttributes, startTransition, useLayoutEffect, useOptimistic, useRef } from 'react'
 import { classes } from '../classes.ts'
 import { Icon } from '../icons/Icon.tsx'
-import { Field, type FieldLabels } from './Field.tsx'
+import { Field, type FieldLabels, useEarlyInput } from './Field.tsx'
 import styles from './fields.module.css'
-import { useEarlyInput } from './use-early-input.ts'
 
 interface SelectOption {
   value: string

@@ -1,8 +1,7 @@
 import type { TextareaHTMLAttributes } from 'react'
 import { classes } from '../classes.ts'
-import { Field, type FieldLabels } from './Field.tsx'
+import { Field, type FieldLabels, useEarlyInput } from './Field.tsx'
 import styles from './fields.module.css'
-import { useEarlyInput } from './use-early-input.ts'
 
 type TextAreaProps = FieldLabels &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'id'> & {

@@ -2,9 +2,8 @@ import type { InputHTMLAttributes } from 'react'
 import { classes } from '../classes.ts'
 import type { IconName } from '../icons/drawings.tsx'
 import { Icon } from '../icons/Icon.tsx'
-import { Field, type FieldLabels } from './Field.tsx'
+import { Field, type FieldLabels, useEarlyInput } from './Field.tsx'
 import styles from './fields.module.css'
-import { useEarlyInput } from './use-early-input.ts'
 
 type TextInputProps = FieldLabels &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'id'> & {

@@ -1,6 +1,6 @@
 import { Button } from '../actions/Button.tsx'
 import { classes } from '../classes.ts'
-import { useTexts } from '../texts/LanguageProvider.tsx'
+import { useTexts } from '../texts/texts.tsx'
 import { uiTexts } from '../texts/ui-texts.ts'
 import styles from './SaveBar.module.css'
 

@@ -1,11 +1,22 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react'
 import { classes } from '../classes.ts'
 import { Skeleton, SkeletonGroup } from '../states/Skeleton.tsx'
-import type { Column } from './column.ts'
 import { MoreButton } from './MoreButton.tsx'
 import styles from './office.module.css'
-import { useIsPhone } from './use-is-phone.ts'
-import { WideTable, type WideTableProps } from './WideTable.tsx'
+import { type Column, WideTable, type WideTableProps } from './WideTable.tsx'
+
+/** Below this a table does not fit a hand: its rows become cards. */
+const PHONE = '(max-width: 47.99rem)'
+
+function onChange(listener: () => void): () => void {
+  const query = matchMedia(PHONE)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+export function useIsPhone(): boolean {
+  return useSyncExternalStore(onChange, () => matchMedia(PHONE).matches)
+}
 
 interface DataTableProps<Row extends object> extends Omit<WideTableProps<Row>, 'rows'> {
   rows: readonly Row[] | undefined

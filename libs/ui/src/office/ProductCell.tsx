@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LocalName } from '../show/LocalName.tsx'
+import { LocalName } from '../show/inline.tsx'
 import { Picture } from '../show/Picture.tsx'
 import styles from './office.module.css'
 

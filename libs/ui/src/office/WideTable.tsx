@@ -1,9 +1,23 @@
 import { Fragment, type HTMLAttributes, type Key, type ReactNode } from 'react'
 import { classes } from '../classes.ts'
-import { useTexts } from '../texts/LanguageProvider.tsx'
+import { useTexts } from '../texts/texts.tsx'
 import { uiTexts } from '../texts/ui-texts.ts'
-import type { Column } from './column.ts'
 import styles from './office.module.css'
+
+export interface Column<Row> {
+  key: string
+  heading: string
+  cell: (row: Row) => ReactNode
+  /** Right-aligned tabular figures. */
+  isNumber?: boolean
+  /** User-chosen names: long words may break anywhere. */
+  hasNames?: boolean
+  /**
+   * On phones: 'head' on top of the card, 'foot' its actions (which open no row), 'hidden' omitted; otherwise a fact.
+   */
+  onPhone?: 'head' | 'foot' | 'hidden'
+  width?: number | string
+}
 
 /** Bulk selection. */
 interface Selection<Row> {

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { StatusTag } from '../show/StatusTag.tsx'
-import type { Column } from './column.ts'
 import { DataTable } from './DataTable.tsx'
 import { OrderLines } from './OrderLines.tsx'
+import type { Column } from './WideTable.tsx'
 
 interface Order {
   id: number

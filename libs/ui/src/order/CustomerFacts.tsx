@@ -1,8 +1,8 @@
-import { addressText, type DeliveryWindow } from '@santhe/rules'
+import { addressText, type DeliveryWindow, telLink } from '@santhe/rules'
+import type { ReactNode } from 'react'
 import { Facts } from '../summary/Facts.tsx'
-import { useTexts } from '../texts/LanguageProvider.tsx'
+import { useTexts } from '../texts/texts.tsx'
 import { orderTexts } from './order-texts.ts'
-import { PhoneLink } from './PhoneLink.tsx'
 
 interface CustomerFactsProps {
   order: {
@@ -33,4 +33,16 @@ export function CustomerFacts({ order }: CustomerFactsProps) {
       ]}
     />
   )
+}
+
+interface PhoneLinkProps {
+  /** As typed by a person. */
+  phone: string
+  children?: ReactNode
+}
+
+/** Links the first number found; plain text if there is none. */
+export function PhoneLink({ phone, children = phone }: PhoneLinkProps) {
+  const link = telLink(phone)
+  return link === undefined ? children : <a href={link}>{children}</a>
 }

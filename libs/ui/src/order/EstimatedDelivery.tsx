@@ -1,6 +1,6 @@
 import { type DeliveryWindow, type IstDate, isExpected, nearDeliveryDateAlone, type OrderStatus } from '@santhe/rules'
 import styles from '../show/show.module.css'
-import { useTexts } from '../texts/LanguageProvider.tsx'
+import { useTexts } from '../texts/texts.tsx'
 import { orderTexts } from './order-texts.ts'
 
 interface EstimatedDeliveryProps {

@@ -1,5 +1,5 @@
 import { AmountList } from '../summary/AmountList.tsx'
-import { useTexts } from '../texts/LanguageProvider.tsx'
+import { useTexts } from '../texts/texts.tsx'
 import { orderTexts } from './order-texts.ts'
 
 interface OrderAmountsProps {

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@santhe/rules'
 import type { ReactNode } from 'react'
-import { StatusTag } from '../show/StatusTag.tsx'
-import { statusText } from '../show/status-text.ts'
+import { StatusTag, statusText } from '../show/StatusTag.tsx'
+import { Skeleton, SkeletonGroup } from '../states/Skeleton.tsx'
 import styles from './order-head.module.css'
 
 /** Back link, rendered by the slice. */
@@ -31,5 +31,17 @@ export function OrderHead(props: OrderHeadProps) {
       <p className={styles.under}>{facts}</p>
       {children}
     </header>
+  )
+}
+
+/** `className` sets the page's column. */
+export function OrderPlaceholder({ className }: { className: string | undefined }) {
+  return (
+    <SkeletonGroup className={className}>
+      <Skeleton width="14rem" />
+      <Skeleton shape="pill" />
+      <Skeleton shape="pill" />
+      <Skeleton shape="pill" />
+    </SkeletonGroup>
   )
 }

@@ -1,6 +1,6 @@
 import { formatRupees, type IstDate, nearDate, type RefundState, refundTextKey, rupeesToPaise } from '@santhe/rules'
 import { Notice } from '../summary/Notice.tsx'
-import { useTexts } from '../texts/LanguageProvider.tsx'
+import { useTexts } from '../texts/texts.tsx'
 import { orderTexts } from './order-texts.ts'
 
 interface RefundNoticeProps {

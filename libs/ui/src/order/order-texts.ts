@@ -1,4 +1,4 @@
-import { createTexts } from '../texts/texts.ts'
+import { createTexts } from '../texts/texts.tsx'
 
 export const orderTexts = createTexts({
   estimatedSoon: 'Estimated soon',

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { PhoneLink } from './PhoneLink.tsx'
+import { PhoneLink } from './CustomerFacts.tsx'
 
 it.each([
   ['೯೮೪೫೦೭೭೮೮೦', 'tel:9845077880'],

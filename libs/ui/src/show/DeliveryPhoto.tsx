@@ -1,7 +1,6 @@
 import { formatDate } from '@santhe/rules'
 import { useState } from 'react'
-import { useTexts } from '../texts/LanguageProvider.tsx'
-import { createTexts } from '../texts/texts.ts'
+import { createTexts, useTexts } from '../texts/texts.tsx'
 import styles from './DeliveryPhoto.module.css'
 
 const texts = createTexts({

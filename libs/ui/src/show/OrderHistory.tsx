@@ -1,8 +1,7 @@
 import { nearMomentAlone } from '@santhe/rules'
 import type { ReactNode } from 'react'
 import blocks from '../blocks.module.css'
-import { useTexts } from '../texts/LanguageProvider.tsx'
-import { createTexts } from '../texts/texts.ts'
+import { createTexts, useTexts } from '../texts/texts.tsx'
 import styles from './OrderHistory.module.css'
 
 const texts = createTexts({ byFor: '{{agent}} for {{name}}' })

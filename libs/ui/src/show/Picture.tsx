@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { preload } from 'react-dom'
 import { classes } from '../classes.ts'
 import { Icon } from '../icons/Icon.tsx'
-import { useTexts } from '../texts/LanguageProvider.tsx'
+import { useTexts } from '../texts/texts.tsx'
 import { uiTexts } from '../texts/ui-texts.ts'
 import styles from './Picture.module.css'
 import { pictureSources } from './picture-sources.ts'
@@ -91,4 +91,17 @@ function Sources({ src, alt, sizes = '100vw', eager = false, image, onFailure }:
       {element}
     </picture>
   )
+}
+
+type ChosenPictureProps = Pick<PictureProps, 'alt' | 'ratio' | 'className'> & { file: File }
+
+/** Preview of a chosen file, cropped as it will be. */
+export function ChosenPicture({ file, ...picture }: ChosenPictureProps) {
+  const [url, setUrl] = useState('')
+  useEffect(() => {
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
+  }, [file])
+  return <Picture src={url} eager {...picture} />
 }

@@ -1,5 +1,5 @@
 import { formatRating, type Star, starsOf } from '@santhe/rules'
-import { useTexts } from '../texts/LanguageProvider.tsx'
+import { useTexts } from '../texts/texts.tsx'
 import { uiTexts } from '../texts/ui-texts.ts'
 import styles from './show.module.css'
 

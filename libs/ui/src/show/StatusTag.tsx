@@ -1,6 +1,9 @@
 import type { ApprovalStatus, OrderStatus, ProductStatus } from '@santhe/rules'
 import { Badge, type BadgeTone } from './Badge.tsx'
-import { statusText } from './status-text.ts'
+
+export function statusText(status: string): string {
+  return status.charAt(0).toUpperCase() + status.slice(1)
+}
 
 const TONES: Readonly<Record<OrderStatus | ApprovalStatus | ProductStatus, BadgeTone>> = {
   pending: 'attention',

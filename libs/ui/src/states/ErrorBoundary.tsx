@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { useTexts } from '../texts/LanguageProvider.tsx'
+import { useTexts } from '../texts/texts.tsx'
 import { uiTexts } from '../texts/ui-texts.ts'
 import { ErrorState } from './ErrorState.tsx'
 

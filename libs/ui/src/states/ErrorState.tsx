@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../icons/Icon.tsx'
-import { useTexts } from '../texts/LanguageProvider.tsx'
+import { useTexts } from '../texts/texts.tsx'
 import { uiTexts } from '../texts/ui-texts.ts'
 import styles from './states.module.css'
 

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { classes } from '../classes.ts'
-import { VisuallyHidden } from '../show/VisuallyHidden.tsx'
-import { useTexts } from '../texts/LanguageProvider.tsx'
+import { VisuallyHidden } from '../show/inline.tsx'
+import { useTexts } from '../texts/texts.tsx'
 import { uiTexts } from '../texts/ui-texts.ts'
 import styles from './states.module.css'
 
@@ -32,4 +32,9 @@ export function SkeletonGroup({ children, className }: { children: ReactNode; cl
       </div>
     </div>
   )
+}
+
+/** `share` from 0 to 1; indeterminate without it. */
+export function Progress({ label, share }: { label: string; share?: number }) {
+  return <progress className={styles.progress} aria-label={label} value={share} max={1} />
 }

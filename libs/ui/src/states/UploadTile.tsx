@@ -1,8 +1,8 @@
 import { Button } from '../actions/Button.tsx'
 import blocks from '../blocks.module.css'
-import { ChosenPicture } from '../show/ChosenPicture.tsx'
-import { useTexts } from '../texts/LanguageProvider.tsx'
-import { Progress } from './Progress.tsx'
+import { ChosenPicture } from '../show/Picture.tsx'
+import { useTexts } from '../texts/texts.tsx'
+import { Progress } from './Skeleton.tsx'
 import styles from './UploadTile.module.css'
 import { uploadTexts } from './upload-texts.ts'
 

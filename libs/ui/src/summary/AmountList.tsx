@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import blocks from '../blocks.module.css'
 import { classes } from '../classes.ts'
-import { Money } from '../show/Money.tsx'
+import { Money } from '../show/inline.tsx'
 import styles from './summary.module.css'
 
 /** Paise, or a response's rupees. */

@@ -6,14 +6,13 @@ interface PanelProps {
   title: ReactNode
   /** Stays visible beside a long list. */
   isSticky?: boolean
-  className?: string | undefined
   children: ReactNode
 }
 
-export function Panel({ title, isSticky = false, className, children }: PanelProps) {
+export function Panel({ title, isSticky = false, children }: PanelProps) {
   const id = useId()
   return (
-    <section className={classes(styles.panel, isSticky && styles.sticky, className)} aria-labelledby={id}>
+    <section className={classes(styles.panel, isSticky && styles.sticky)} aria-labelledby={id}>
       <h2 className={styles.panelTitle} id={id}>
         {title}
       </h2>

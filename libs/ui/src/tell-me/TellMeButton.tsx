@@ -1,9 +1,11 @@
 import type { ButtonHTMLAttributes, Ref } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { Icon } from '../icons/Icon.tsx'
-import { useTexts } from '../texts/LanguageProvider.tsx'
+import { useTexts } from '../texts/texts.tsx'
 import { pushTexts } from './push-texts.ts'
 import styles from './tell-me.module.css'
+
+export { pushTexts } from './push-texts.ts'
 
 /** An obstacle, 'off', or 'again' after returning from sign-in. */
 type TellMeLine = 'off' | 'denied' | 'needsInstalling' | 'needsHttps' | 'unsupported' | 'again' | { failed: string }

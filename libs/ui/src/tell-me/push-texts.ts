@@ -1,4 +1,4 @@
-import { createTexts } from '../texts/texts.ts'
+import { createTexts } from '../texts/texts.tsx'
 
 /** docs/product/notifications.md#tell-me */
 export const pushTexts = createTexts({

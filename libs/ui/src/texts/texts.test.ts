@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTexts } from './texts.ts'
+import { createTexts } from './texts.tsx'
 
 const texts = createTexts(
   { cart: { boxes_one: '{{count}} box', boxes_other: '{{count}} boxes' }, hello: 'Hello {{name}}' },

@@ -1,4 +1,4 @@
-import { createTexts } from './texts.ts'
+import { createTexts } from './texts.tsx'
 
 export const uiTexts = createTexts({
   tryAgain: 'Try Again',

@@ -1,6 +1,6 @@
 import { inLargerUnit } from '@santhe/rules'
 import { useCallback } from 'react'
-import { useTexts } from './LanguageProvider.tsx'
+import { useTexts } from './texts.tsx'
 import { uiTexts } from './ui-texts.ts'
 
 export type ContentsText = (units: number, unit: string) => string

@@ -1,6 +1,6 @@
 import { formatRupees, rupeesToPaise, unitPriceOf } from '@santhe/rules'
 import { useCallback } from 'react'
-import { useTexts } from './LanguageProvider.tsx'
+import { useTexts } from './texts.tsx'
 import { uiTexts } from './ui-texts.ts'
 
 interface PricedBox {

@@ -2,10 +2,10 @@ import { useEndpoint } from '@santhe/client'
 import { readFarmer } from '@santhe/contracts'
 import { Link, textOf, useParams, useSession } from '@santhe/host'
 import { idFromSlug } from '@santhe/rules'
-import { buttonClass, EmptyState, ErrorState } from '@santhe/ui'
+import { buttonClass, EmptyState, ErrorState, Skeleton, SkeletonGroup } from '@santhe/ui'
 import { useEffect, useState } from 'react'
-import { useT } from '../../use-t.ts'
-import { FarmPlaceholder } from './FarmPlaceholder.tsx'
+import { useT } from '../../texts.ts'
+import styles from './FarmView.module.css'
 import { FarmView } from './FarmView.tsx'
 
 /** Only the trailing number of the URL matters. */
@@ -45,5 +45,19 @@ function FarmNotFound() {
   )
   return (
     <EmptyState icon="search" title={t('farm.notFound')} isPageHeading text={t('farm.notFoundText')} action={back} />
+  )
+}
+
+function FarmPlaceholder() {
+  return (
+    <SkeletonGroup>
+      <Skeleton shape="picture" ratio="16 / 9" className={styles.header} />
+      <div className={styles.intro}>
+        <Skeleton width="45%" />
+        <Skeleton width="30%" />
+        <Skeleton width="85%" />
+        <Skeleton width="75%" />
+      </div>
+    </SkeletonGroup>
   )
 }

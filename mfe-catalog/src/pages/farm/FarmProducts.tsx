@@ -4,7 +4,7 @@ import { EmptyState, ErrorState } from '@santhe/ui'
 import { PagedList } from '../../parts/page/PagedList.tsx'
 import { ProductCard } from '../../parts/products/ProductCard.tsx'
 import { ProductPlaceholders, productGridClass } from '../../parts/products/ProductGrid.tsx'
-import { useT } from '../../use-t.ts'
+import { useT } from '../../texts.ts'
 import { farmProductsQuery } from './farm-products-query.ts'
 
 const PLACEHOLDERS = 4

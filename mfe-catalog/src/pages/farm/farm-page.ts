@@ -1,9 +1,7 @@
 import { FarmDetail, listProducts, readFarmer } from '@santhe/contracts'
 import type { PageHead, SlicePage } from '@santhe/host'
 import { farmCard, farmSlug, idFromSlug, productSlug, sharePicturePath } from '@santhe/rules'
-import { breadcrumbsOf } from '../../parts/breadcrumbs-of.ts'
-import { excerpt } from '../../parts/excerpt.ts'
-import { firstPart } from '../../parts/first-part.ts'
+import { breadcrumbsOf, excerpt, firstPart } from '../../parts/page-head.ts'
 import { catalogTexts } from '../../texts.ts'
 import { farmProductsQuery } from './farm-products-query.ts'
 

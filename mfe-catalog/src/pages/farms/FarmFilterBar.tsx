@@ -1,15 +1,18 @@
 import { useEndpoint } from '@santhe/client'
 import { listFarmerTags } from '@santhe/contracts'
 import { DISTANCE_OPTIONS } from '@santhe/rules'
-import { Button, Icon, Select } from '@santhe/ui'
+import { Button, createTexts, Icon, Select, useTexts } from '@santhe/ui'
 import type { FormEvent } from 'react'
 import { SearchBox } from '../../parts/filters/SearchBox.tsx'
-import { locationText } from '../../parts/place/location-text.ts'
-import type { DeviceLocation } from '../../parts/place/use-device-location.ts'
-import { useT } from '../../use-t.ts'
+import { type DeviceLocation, locationText } from '../../parts/place/request-place.ts'
+import { farmsPageTexts } from '../../texts/farms.ts'
+import { useT } from '../../texts.ts'
 import styles from './FarmFilterBar.module.css'
 import type { FarmFilters } from './farm-filters.ts'
-import { useFarmsT } from './use-farms-t.ts'
+
+const texts = createTexts({ farmsPage: farmsPageTexts })
+
+export const useFarmsT = () => useTexts(texts)
 
 interface FarmFilterBarProps {
   filters: FarmFilters

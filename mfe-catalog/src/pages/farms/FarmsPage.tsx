@@ -5,10 +5,9 @@ import { FarmCard } from '../../parts/farms/FarmCard.tsx'
 import { FarmPlaceholders, farmGridClass } from '../../parts/farms/FarmGrid.tsx'
 import { PagedList } from '../../parts/page/PagedList.tsx'
 import { useDeviceLocation } from '../../parts/place/use-device-location.ts'
-import { useT } from '../../use-t.ts'
-import { FarmFilterBar } from './FarmFilterBar.tsx'
+import { useT } from '../../texts.ts'
+import { FarmFilterBar, useFarmsT } from './FarmFilterBar.tsx'
 import { CLEARED_FARM_FILTERS, FARM_FILTERS, farmsQuery } from './farm-filters.ts'
-import { useFarmsT } from './use-farms-t.ts'
 
 const PLACEHOLDERS = 6
 /** Pictures loaded eagerly: one row on large screens. */

@@ -3,13 +3,12 @@ import { readCalendar } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import { monthOf } from '@santhe/rules'
 import { EmptyState, ErrorState, Icon } from '@santhe/ui'
-import { CalendarPlaceholders } from '../../parts/calendar/CalendarPlaceholders.tsx'
-import { CalendarTable } from '../../parts/calendar/CalendarTable.tsx'
+import { CalendarPlaceholders, CalendarTable } from '../../parts/calendar/CalendarTable.tsx'
 import { Legend } from '../../parts/calendar/Legend.tsx'
 import { Section } from '../../parts/page/Section.tsx'
+import { useHomeT } from '../../texts/home.ts'
 import { useToday } from '../../use-today.ts'
 import { PREVIEW_ROWS } from './reads.ts'
-import { useHomeT } from './use-home-t.ts'
 
 export function CalendarPreview() {
   const t = useHomeT()

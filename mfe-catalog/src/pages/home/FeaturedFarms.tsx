@@ -4,8 +4,8 @@ import { Link } from '@santhe/host'
 import { EmptyState, ErrorState, Icon } from '@santhe/ui'
 import { FarmGrid, FarmPlaceholders } from '../../parts/farms/FarmGrid.tsx'
 import { Section } from '../../parts/page/Section.tsx'
+import { useHomeT } from '../../texts/home.ts'
 import { FEATURED_QUERY } from './reads.ts'
-import { useHomeT } from './use-home-t.ts'
 
 const PLACEHOLDERS = 6
 

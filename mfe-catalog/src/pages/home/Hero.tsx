@@ -2,10 +2,9 @@ import { Link } from '@santhe/host'
 import { Button, buttonClass, classes, Icon, VisuallyHidden } from '@santhe/ui'
 import { type ReactNode, useState } from 'react'
 import { useRotation } from '../../parts/page/use-rotation.ts'
+import { useHomeT } from '../../texts/home.ts'
 import styles from './Hero.module.css'
-import { HeroScene } from './HeroScene.tsx'
-import { SLIDES, type SlideName } from './slides.ts'
-import { useHomeT } from './use-home-t.ts'
+import { HeroScene, SLIDES, type SlideName } from './HeroScene.tsx'
 
 /** Milliseconds per slide. docs/product/pages.md#hero. */
 const HERO_INTERVAL = 4000
@@ -43,33 +42,7 @@ export function Hero({ isShort, children }: { isShort: boolean; children: ReactN
             {t('home.hero.join')}
           </Link>
         </div>
-        <div className={styles.controls}>
-          <Button look="plain" size="small" isRound aria-label={t('home.hero.previous')} onClick={() => show(at - 1)}>
-            <Icon name="chevron-left" />
-          </Button>
-          {SLIDES.map((slide, place) => (
-            <button
-              key={slide}
-              type="button"
-              className={styles.dot}
-              aria-label={t('home.hero.go', { number: place + 1, title: t(`home.hero.${slide}`) })}
-              aria-current={slide === name}
-              onClick={() => show(place)}
-            />
-          ))}
-          <Button look="plain" size="small" isRound aria-label={t('home.hero.next')} onClick={() => show(at + 1)}>
-            <Icon name="chevron-right" />
-          </Button>
-          <Button
-            look="plain"
-            size="small"
-            isRound
-            aria-label={t(isStopped ? 'home.hero.play' : 'home.hero.pause')}
-            onClick={() => setIsStopped(!isStopped)}
-          >
-            <Icon name={isStopped ? 'play' : 'pause'} size="small" />
-          </Button>
-        </div>
+        <Controls at={at} isStopped={isStopped} onShow={show} onStop={setIsStopped} />
       </div>
       <div className={styles.stage}>
         <HeroScene name={name} />
@@ -86,6 +59,47 @@ function Slide({ name, isVisible }: { name: SlideName; isVisible: boolean }) {
     <div className={classes(styles.slide, isVisible && styles.visible)} aria-hidden={!isVisible}>
       <h2 className={styles.title}>{t(`home.hero.${name}`)}</h2>
       <p className={styles.text}>{t(`home.hero.${name}Text`)}</p>
+    </div>
+  )
+}
+
+interface ControlsProps {
+  /** Place of the visible slide. */
+  at: number
+  isStopped: boolean
+  onShow: (place: number) => void
+  onStop: (isStopped: boolean) => void
+}
+
+function Controls({ at, isStopped, onShow, onStop }: ControlsProps) {
+  const t = useHomeT()
+  return (
+    <div className={styles.controls}>
+      <Button look="plain" size="small" isRound aria-label={t('home.hero.previous')} onClick={() => onShow(at - 1)}>
+        <Icon name="chevron-left" />
+      </Button>
+      {SLIDES.map((slide, place) => (
+        <button
+          key={slide}
+          type="button"
+          className={styles.dot}
+          aria-label={t('home.hero.go', { number: place + 1, title: t(`home.hero.${slide}`) })}
+          aria-current={place === at}
+          onClick={() => onShow(place)}
+        />
+      ))}
+      <Button look="plain" size="small" isRound aria-label={t('home.hero.next')} onClick={() => onShow(at + 1)}>
+        <Icon name="chevron-right" />
+      </Button>
+      <Button
+        look="plain"
+        size="small"
+        isRound
+        aria-label={t(isStopped ? 'home.hero.play' : 'home.hero.pause')}
+        onClick={() => onStop(!isStopped)}
+      >
+        <Icon name={isStopped ? 'play' : 'pause'} size="small" />
+      </Button>
     </div>
   )
 }

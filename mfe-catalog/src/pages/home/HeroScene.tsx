@@ -1,7 +1,9 @@
 import { classes } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import styles from './HeroScene.module.css'
-import type { SlideName } from './slides.ts'
+
+export const SLIDES = ['fresh', 'harvest', 'market', 'grow'] as const
+export type SlideName = (typeof SLIDES)[number]
 
 /** Furrows converge behind the hill. */
 const FURROWS = [-330, -250, -180, -115, -55, 0, 55, 115, 180, 250, 330] as const

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '@santhe/ui'
 import { Section } from '../../parts/page/Section.tsx'
+import { useHomeT } from '../../texts/home.ts'
 import styles from './HowItWorks.module.css'
-import { useHomeT } from './use-home-t.ts'
 
 const STEPS = [
   { key: 'calendar', icon: 'calendar' },

@@ -1,8 +1,8 @@
 import { Link } from '@santhe/host'
 import { buttonClass, Icon } from '@santhe/ui'
 import { Section } from '../../parts/page/Section.tsx'
+import { useHomeT } from '../../texts/home.ts'
 import styles from './JoinChoice.module.css'
-import { useHomeT } from './use-home-t.ts'
 
 export function JoinChoice() {
   const t = useHomeT()

@@ -4,8 +4,8 @@ import { Link } from '@santhe/host'
 import { EmptyState, ErrorState, Icon } from '@santhe/ui'
 import { Section } from '../../parts/page/Section.tsx'
 import { ProductGrid, ProductPlaceholders } from '../../parts/products/ProductGrid.tsx'
+import { useHomeT } from '../../texts/home.ts'
 import { SEASON_QUERY } from './reads.ts'
-import { useHomeT } from './use-home-t.ts'
 
 /** docs/product/money-and-dates.md#placeholders. */
 const PLACEHOLDERS = 6

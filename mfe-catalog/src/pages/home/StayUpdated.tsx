@@ -3,8 +3,8 @@ import { NewsletterForm, subscribeToNewsletter } from '@santhe/contracts'
 import { useEarlyPress, useToast, withFallback } from '@santhe/host'
 import { Button, TextInput } from '@santhe/ui'
 import { Section } from '../../parts/page/Section.tsx'
+import { useHomeT } from '../../texts/home.ts'
 import styles from './StayUpdated.module.css'
-import { useHomeT } from './use-home-t.ts'
 
 /** The newsletter. docs/product/notifications.md#newsletter. */
 export function StayUpdated() {

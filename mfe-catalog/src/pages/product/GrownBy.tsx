@@ -4,10 +4,10 @@ import { nearDateAlone } from '@santhe/rules'
 import { buttonClass, Icon } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { FarmLogo } from '../../parts/products/FarmLogo.tsx'
-import { isPicked } from '../../parts/products/product-lines.ts'
+import { isPicked } from '../../parts/products/product-lines.tsx'
+import { useFactsT } from '../../texts/product-facts.ts'
 import { useToday } from '../../use-today.ts'
 import styles from './GrownBy.module.css'
-import { useFactsT } from './use-facts-t.ts'
 
 export function GrownBy({ product }: { product: ProductDetail }) {
   const t = useFactsT()

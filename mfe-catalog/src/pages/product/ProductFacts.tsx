@@ -2,12 +2,12 @@ import type { ProductDetail } from '@santhe/contracts'
 import { productEstimate } from '@santhe/rules'
 import { type ContentsText, DateText, useContents } from '@santhe/ui'
 import type { ReactNode } from 'react'
-import { isPicked } from '../../parts/products/product-lines.ts'
+import { isPicked } from '../../parts/products/product-lines.tsx'
 import { useOffer } from '../../parts/products/use-offer.ts'
-import { useT } from '../../use-t.ts'
+import { useFactsT } from '../../texts/product-facts.ts'
+import { useT } from '../../texts.ts'
 import { useToday } from '../../use-today.ts'
 import styles from './ProductFacts.module.css'
-import { useFactsT } from './use-facts-t.ts'
 
 /** Omits unknown facts. */
 export function ProductFacts({ product }: { product: ProductDetail }) {

@@ -2,9 +2,9 @@ import { useEndpoint } from '@santhe/client'
 import { readProduct } from '@santhe/contracts'
 import { Link, textOf, useParams } from '@santhe/host'
 import { idFromSlug } from '@santhe/rules'
-import { buttonClass, EmptyState, ErrorState } from '@santhe/ui'
-import { useT } from '../../use-t.ts'
-import { ProductPlaceholder } from './ProductPlaceholder.tsx'
+import { buttonClass, EmptyState, ErrorState, Skeleton, SkeletonGroup } from '@santhe/ui'
+import { useT } from '../../texts.ts'
+import styles from './ProductView.module.css'
 import { ProductView } from './ProductView.tsx'
 
 export function ProductPage() {
@@ -38,5 +38,20 @@ function ProductNotFound() {
       text={t('product.notFoundText')}
       action={back}
     />
+  )
+}
+
+function ProductPlaceholder() {
+  return (
+    <SkeletonGroup className={styles.columns}>
+      <Skeleton shape="picture" className={styles.rounded} />
+      <div>
+        <Skeleton width="60%" />
+        <Skeleton width="35%" />
+        <Skeleton width="90%" />
+        <Skeleton width="80%" />
+        <Skeleton shape="pill" width="50%" />
+      </div>
+    </SkeletonGroup>
   )
 }

@@ -1,8 +1,7 @@
 import { ProductDetail, readProduct } from '@santhe/contracts'
 import type { PageHead, SlicePage } from '@santhe/host'
 import { idFromSlug, istDateOf, offerOf, productCard, productSlug, sharePicturePath } from '@santhe/rules'
-import { breadcrumbsOf } from '../../parts/breadcrumbs-of.ts'
-import { excerpt } from '../../parts/excerpt.ts'
+import { breadcrumbsOf, excerpt } from '../../parts/page-head.ts'
 import { catalogTexts } from '../../texts.ts'
 
 function jsonLdOf(product: ProductDetail, now: Date): Record<string, unknown> {

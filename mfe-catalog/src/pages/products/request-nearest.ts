@@ -1,7 +1,6 @@
 import type { Coordinates } from '@santhe/rules'
-import { locationText } from '../../parts/place/location-text.ts'
-import { requestPlace } from '../../parts/place/request-place.ts'
-import type { T } from '../../use-t.ts'
+import { locationText, requestPlace } from '../../parts/place/request-place.ts'
+import type { T } from '../../texts.ts'
 
 /** Returns the device's place, or the text why there is none. */
 export async function requestNearest(t: T): Promise<{ place?: Coordinates; text: string }> {

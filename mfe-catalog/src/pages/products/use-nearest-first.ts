@@ -1,6 +1,6 @@
 import type { Coordinates, ProductSort } from '@santhe/rules'
 import { useEffect, useState } from 'react'
-import { useT } from '../../use-t.ts'
+import { useT } from '../../texts.ts'
 
 interface NearestFirst {
   /** Undefined until the device shares it. */

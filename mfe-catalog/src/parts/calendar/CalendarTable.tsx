@@ -1,8 +1,9 @@
 import type { CalendarRow } from '@santhe/contracts'
 import { useFollowLinks } from '@santhe/host'
 import type { MonthIndex } from '@santhe/rules'
-import { classes, VisuallyHidden } from '@santhe/ui'
+import { classes, Skeleton, SkeletonGroup, VisuallyHidden } from '@santhe/ui'
 import { Fragment } from 'react'
+import { type CalendarT, useCalendarT } from '../../texts/calendar.ts'
 import { useSwipe } from '../gallery/use-swipe.ts'
 import styles from './CalendarTable.module.css'
 import { FarmLogos } from './FarmLogos.tsx'
@@ -10,7 +11,6 @@ import { MonthCell } from './MonthCell.tsx'
 import { longMonth, monthsFrom, shortMonth } from './months.ts'
 import { ProduceName } from './ProduceName.tsx'
 import { GROUPS, groupOf, rowTime } from './row-time.ts'
-import { type CalendarT, useCalendarT } from './use-calendar-t.ts'
 import { useCellKeys } from './use-cell-keys.ts'
 
 interface CalendarTableProps {
@@ -138,5 +138,21 @@ function ProduceRow({
         </td>
       )}
     </tr>
+  )
+}
+
+const ROWS = [0, 1, 2, 3, 4, 5] as const
+
+/** docs/product/calendar.md#calendar-page */
+export function CalendarPlaceholders() {
+  return (
+    <SkeletonGroup className={styles.rows}>
+      {ROWS.map(row => (
+        <div key={row} className={styles.row} data-placeholder="calendar">
+          <Skeleton width="80%" />
+          <Skeleton shape="pill" />
+        </div>
+      ))}
+    </SkeletonGroup>
   )
 }

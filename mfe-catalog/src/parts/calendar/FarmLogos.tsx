@@ -2,9 +2,9 @@ import type { CalendarRow } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import { farmSlug } from '@santhe/rules'
 import { VisuallyHidden } from '@santhe/ui'
+import { useCalendarT } from '../../texts/calendar.ts'
 import { FarmLogo } from '../products/FarmLogo.tsx'
 import styles from './FarmLogos.module.css'
-import { useCalendarT } from './use-calendar-t.ts'
 
 /** Then '+N'. docs/product/calendar.md#calendar-table. */
 const VISIBLE_FARMS = 3

@@ -1,9 +1,9 @@
 import { MONTH_STATES } from '@santhe/rules'
 import { classes } from '@santhe/ui'
+import { useCalendarT } from '../../texts/calendar.ts'
 import styles from './Legend.module.css'
 import states from './month-states.module.css'
 import { STATE_KEYS } from './month-states.ts'
-import { useCalendarT } from './use-calendar-t.ts'
 
 /**
  * Growing (still developing), Harvesting (being picked), Pre-Order (book ahead), Available (ready now).

@@ -1,11 +1,11 @@
 import type { CalendarRow } from '@santhe/contracts'
 import type { MonthIndex } from '@santhe/rules'
 import { classes, VisuallyHidden } from '@santhe/ui'
+import type { CalendarT } from '../../texts/calendar.ts'
 import styles from './CalendarTable.module.css'
 import states from './month-states.module.css'
 import { buyingPath, STATE_KEYS } from './month-states.ts'
 import { longMonth } from './months.ts'
-import type { CalendarT } from './use-calendar-t.ts'
 
 interface MonthCellProps {
   row: CalendarRow

@@ -1,5 +1,5 @@
 import { MONTHS, type MonthIndex } from '@santhe/rules'
-import type { CalendarT } from './use-calendar-t.ts'
+import type { CalendarT } from '../../texts/calendar.ts'
 
 /** Twelve months, wrapping at the year's end. */
 export function monthsFrom(first: MonthIndex): MonthIndex[] {

@@ -1,7 +1,7 @@
 import type { CalendarRow } from '@santhe/contracts'
 import { isHarvested, type MonthIndex, monthOf } from '@santhe/rules'
+import type { CalendarT } from '../../texts/calendar.ts'
 import { monthsFrom, shortMonth } from './months.ts'
-import type { CalendarT } from './use-calendar-t.ts'
 
 /** In the calendar's sort order. */
 export const GROUPS = ['ready', 'book', 'seasonOnly', 'later'] as const

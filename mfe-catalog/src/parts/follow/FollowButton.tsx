@@ -2,7 +2,7 @@ import { useEndpoint } from '@santhe/client'
 import { type Farm, readFollowStatus } from '@santhe/contracts'
 import { useSession } from '@santhe/host'
 import { Button, Icon } from '@santhe/ui'
-import { useT } from '../../use-t.ts'
+import { useT } from '../../texts.ts'
 import { useToggleFollow } from './use-toggle-follow.ts'
 
 /** Signed-in users only. docs/product/farms.md#follow. */

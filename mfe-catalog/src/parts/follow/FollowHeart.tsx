@@ -2,7 +2,7 @@ import { useEndpoint } from '@santhe/client'
 import { type Farm, listFollowedFarms } from '@santhe/contracts'
 import { useSession } from '@santhe/host'
 import { Icon } from '@santhe/ui'
-import { useT } from '../../use-t.ts'
+import { useT } from '../../texts.ts'
 import styles from './FollowHeart.module.css'
 import { useToggleFollow } from './use-toggle-follow.ts'
 

@@ -1,7 +1,7 @@
 import { useCall } from '@santhe/client'
 import { toggleFollow } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
-import { useT } from '../../use-t.ts'
+import { useT } from '../../texts.ts'
 
 /** With a toast. docs/product/farms.md#follow. */
 export function useToggleFollow(farmId: number): { toggle: () => Promise<void>; isBusy: boolean } {

@@ -1,5 +1,5 @@
 import { Link } from '@santhe/host'
-import { useT } from '../../use-t.ts'
+import { useT } from '../../texts.ts'
 import styles from './Crumbs.module.css'
 
 export interface Crumb {

@@ -1,4 +1,5 @@
 import { type Coordinates, roundedPlace } from '@santhe/rules'
+import type { T } from '../../texts.ts'
 import { PLACE_MAX_AGE_MS, savedPlace, savePlace, saveRefusal, wasRefused } from './saved-place.ts'
 
 /** Reasons other than refusal. docs/product/farms.md#location-errors. */
@@ -8,6 +9,8 @@ export type PlaceResult =
   | { status: 'granted'; place: Coordinates }
   | { status: 'denied' }
   | { status: 'error'; problem: PlaceProblem }
+
+export type DeviceLocation = { status: 'idle' } | { status: 'loading' } | PlaceResult
 
 /** docs/product/farms.md#location-request. */
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: PLACE_MAX_AGE_MS }
@@ -63,4 +66,13 @@ function position(geolocation: Geolocation): Promise<PlaceResult> {
       OPTIONS,
     )
   })
+}
+
+/** '' before the first request. docs/product/farms.md#location-errors. */
+export function locationText(location: DeviceLocation, t: T): string {
+  if (location.status === 'idle') return ''
+  if (location.status === 'loading') return t('farms.locating')
+  if (location.status === 'granted') return t('farms.located')
+  if (location.status === 'denied') return t('farms.locationDenied')
+  return t(`farms.location${location.problem}`)
 }

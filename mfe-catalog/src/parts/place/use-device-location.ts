@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type PlaceResult, requestPlace } from './request-place.ts'
-
-export type DeviceLocation = { status: 'idle' } | { status: 'loading' } | PlaceResult
+import { type DeviceLocation, requestPlace } from './request-place.ts'
 
 /** Requests the place on opening and on `locate`, unless refused. */
 export function useDeviceLocation(): { location: DeviceLocation; locate: () => void } {

@@ -1,27 +1,40 @@
 import type { Product } from '@santhe/contracts'
 import { Link } from '@santhe/host'
-import { farmSlug, productSlug } from '@santhe/rules'
-import { Badge, Icon, LocalName, Money, Picture, StatusBadge, useContents, useUnitPrice } from '@santhe/ui'
-import { useT } from '../../use-t.ts'
+import { farmSlug, formatRating, productSlug } from '@santhe/rules'
+import {
+  Badge,
+  Icon,
+  LocalName,
+  Money,
+  Picture,
+  Stars,
+  StatusBadge,
+  useContents,
+  useUnitPrice,
+  VisuallyHidden,
+} from '@santhe/ui'
+import { useT } from '../../texts.ts'
 import { useToday } from '../../use-today.ts'
-import { firstPart } from '../first-part.ts'
+import { firstPart } from '../page-head.ts'
 import { Wish } from '../wish/Wish.tsx'
 import { AddButton } from './AddButton.tsx'
 import { FarmLogo } from './FarmLogo.tsx'
 import { OutsideNote } from './OutsideNote.tsx'
 import styles from './ProductCard.module.css'
-import { boxLine, growingLine, timeLine } from './product-lines.ts'
-import { RatingLine } from './RatingLine.tsx'
-import { UnbrokenParts } from './UnbrokenParts.tsx'
+import { boxLine, growingLine, timeLine, UnbrokenParts } from './product-lines.tsx'
 import { useOffer } from './use-offer.ts'
 
 const SIZES = '(min-width: 64rem) 280px, (min-width: 40rem) 46vw, 35vw'
 
+interface ProductCardProps {
+  product: Product
+  isFirstView?: boolean
+}
+
 /** On phones a wide card with the picture at the left (docs/product/catalog.md#product-card). */
-export function ProductCard({ product, isFirstView = false }: { product: Product; isFirstView?: boolean }) {
+export function ProductCard({ product, isFirstView = false }: ProductCardProps) {
   const t = useT()
   const today = useToday()
-  const { offer } = useOffer(product)
   const contents = useContents()
   const unitPrice = useUnitPrice()(product)
   const { name, localName, description, farm } = product
@@ -29,17 +42,7 @@ export function ProductCard({ product, isFirstView = false }: { product: Product
   const growing = growingLine(product, today, t)
   return (
     <article className={styles.card}>
-      <div className={styles.pictureBox}>
-        <Picture className={styles.picture} src={product.imageUrl} alt="" sizes={SIZES} eager={isFirstView} />
-        <span className={styles.status}>
-          <StatusBadge offer={offer} />
-        </span>
-        {product.extraImages > 0 && (
-          <span className={styles.photos}>
-            <Badge tone="over">{t('product.photos', { count: product.extraImages + 1 })}</Badge>
-          </span>
-        )}
-      </div>
+      <CardPicture product={product} isFirstView={isFirstView} />
       <Wish kind="saved" product={product} className={styles.save} />
       <div className={styles.words}>
         <h3 className={styles.name}>
@@ -78,5 +81,37 @@ export function ProductCard({ product, isFirstView = false }: { product: Product
         </div>
       </div>
     </article>
+  )
+}
+
+function CardPicture({ product, isFirstView = false }: ProductCardProps) {
+  const t = useT()
+  const { offer } = useOffer(product)
+  return (
+    <div className={styles.pictureBox}>
+      <Picture className={styles.picture} src={product.imageUrl} alt="" sizes={SIZES} eager={isFirstView} />
+      <span className={styles.status}>
+        <StatusBadge offer={offer} />
+      </span>
+      {product.extraImages > 0 && (
+        <span className={styles.photos}>
+          <Badge tone="over">{t('product.photos', { count: product.extraImages + 1 })}</Badge>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function RatingLine({ rating, count }: { rating: number; count: number }) {
+  const t = useT()
+  if (count === 0) return null
+  return (
+    <p className={styles.line}>
+      <Stars rating={rating} />
+      <span aria-hidden="true">
+        {formatRating(rating)} ({count})
+      </span>
+      <VisuallyHidden>{t('product.reviewCount', { count })}</VisuallyHidden>
+    </p>
   )
 }

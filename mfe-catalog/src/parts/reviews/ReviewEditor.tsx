@@ -4,9 +4,9 @@ import { useToast, withFallback } from '@santhe/host'
 import { Button, TextArea } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useRef } from 'react'
+import { useReviewsT } from '../../texts/reviews.ts'
 import styles from './ReviewEditor.module.css'
 import { StarPicker } from './StarPicker.tsx'
-import { useReviewsT } from './use-reviews-t.ts'
 
 interface ReviewEditorProps {
   kind: 'product' | 'farm'

@@ -4,8 +4,8 @@ import { formatDate, formatRating, relativeAge } from '@santhe/rules'
 import { Badge, EmptyState, Picture, Stars } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useRef } from 'react'
+import { useReviewsT } from '../../texts/reviews.ts'
 import styles from './Reviews.module.css'
-import { useReviewsT } from './use-reviews-t.ts'
 import { WriteReview } from './WriteReview.tsx'
 
 interface ReviewsProps {

@@ -1,7 +1,7 @@
 import { Icon } from '@santhe/ui'
 import { useId } from 'react'
+import { useReviewsT } from '../../texts/reviews.ts'
 import styles from './StarPicker.module.css'
-import { useReviewsT } from './use-reviews-t.ts'
 
 const RATINGS = [1, 2, 3, 4, 5] as const
 

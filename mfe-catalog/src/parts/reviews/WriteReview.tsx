@@ -1,7 +1,7 @@
 import { Button, Icon } from '@santhe/ui'
 import { useState } from 'react'
+import { useReviewsT } from '../../texts/reviews.ts'
 import { ReviewEditor } from './ReviewEditor.tsx'
-import { useReviewsT } from './use-reviews-t.ts'
 
 interface WriteReviewProps {
   kind: 'product' | 'farm'

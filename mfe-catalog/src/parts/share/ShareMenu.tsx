@@ -1,10 +1,10 @@
 import { useToast } from '@santhe/host'
-import { Button, classes, Icon, MENU, MENU_ENTRY } from '@santhe/ui'
+import { Button, classes, Icon } from '@santhe/ui'
+import menuStyles from '@santhe/ui/menu.module.css'
 import { useId } from 'react'
+import { useShareT } from '../../texts/share.ts'
 import styles from './ShareMenu.module.css'
-import { shareLinks, shareUrl } from './share-links.ts'
 import { useMenu } from './use-menu.ts'
-import { useShareT } from './use-share-t.ts'
 
 interface ShareMenuProps {
   kind: 'product' | 'farm'
@@ -44,9 +44,9 @@ export function ShareMenu({ kind, id, title }: ShareMenuProps) {
         {t('share.share')}
       </Button>
       {isOpen && (
-        <ul className={classes(MENU, styles.menu)} id={listId}>
+        <ul className={classes(menuStyles.menu, styles.menu)} id={listId}>
           <li>
-            <button type="button" className={MENU_ENTRY} onClick={() => void handleCopy()} onKeyDown={handleKey}>
+            <button type="button" className={menuStyles.entry} onClick={() => void handleCopy()} onKeyDown={handleKey}>
               <Icon name="link" size="small" />
               {t('share.copy')}
             </button>
@@ -54,7 +54,7 @@ export function ShareMenu({ kind, id, title }: ShareMenuProps) {
           {shareLinks(shareUrl(location.origin, { kind, id }), title).map(({ name, href }) => (
             <li key={name}>
               <a
-                className={MENU_ENTRY}
+                className={menuStyles.entry}
                 href={href}
                 target="_blank"
                 rel="noopener noreferrer"
@@ -70,4 +70,20 @@ export function ShareMenu({ kind, id, title }: ShareMenuProps) {
       )}
     </div>
   )
+}
+
+/** Public host plus /share/{type}/{id}. docs/product/pages.md#share-control. */
+export function shareUrl(origin: string, { kind, id }: { kind: 'product' | 'farm'; id: number }): string {
+  return `${origin}/share/${kind}/${id}`
+}
+
+/** In menu order. */
+export function shareLinks(pageUrl: string, title: string): readonly { name: string; href: string }[] {
+  const url = encodeURIComponent(pageUrl)
+  return [
+    { name: 'WhatsApp', href: `https://wa.me/?text=${encodeURIComponent(`${title} ${pageUrl}`)}` },
+    { name: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${url}` },
+    { name: 'LinkedIn', href: `https://www.linkedin.com/sharing/share-offsite/?url=${url}` },
+    { name: 'Twitter', href: `https://twitter.com/intent/tweet?url=${url}&text=${encodeURIComponent(title)}` },
+  ]
 }

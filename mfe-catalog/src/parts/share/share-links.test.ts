@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shareLinks, shareUrl } from './share-links.ts'
+import { shareLinks, shareUrl } from './ShareMenu.tsx'
 
 it.each([
   ['product', 7, 'https://santhe.example/share/product/7'],

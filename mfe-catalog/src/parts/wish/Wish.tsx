@@ -1,9 +1,7 @@
-import { useEarlyPress, useSession } from '@santhe/host'
+import { useEarlyPress, useLocation, useNavigate, useSession } from '@santhe/host'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { rememberWish } from './pending-wish.ts'
 import type { SignedInWishProps } from './SignedInWish.tsx'
-import { useWishAfterSignIn } from './use-wish-after-sign-in.ts'
-import { WishButton, type WishProps } from './WishButton.tsx'
+import { rememberWish, WishButton, type WishKind, type WishProps } from './WishButton.tsx'
 
 /** Without its chunk the button is missing, but the card works. */
 const SignedInWish = lazy<ComponentType<SignedInWishProps>>(() =>
@@ -29,4 +27,14 @@ export function Wish(props: WishProps) {
       <SignedInWish {...props} isPressed={isPressed} />
     </Suspense>
   )
+}
+
+/** Leads to sign-in and back; the wish is recorded then. */
+function useWishAfterSignIn(kind: WishKind, productId: number): () => void {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return () => {
+    rememberWish(kind, productId)
+    navigate(`/login?redirect=${encodeURIComponent(pathname + search)}`)
+  }
 }

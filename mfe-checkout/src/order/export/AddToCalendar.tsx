@@ -4,7 +4,11 @@ import { isExpected, isLate, istDateOf } from '@santhe/rules'
 import { Button, Icon, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { texts } from '../../texts.ts'
-import { orderUrl } from './order-url.ts'
+
+/** Absolute URL, for print and other programs. */
+export function orderUrl(id: number): string {
+  return `${location.origin}/dashboard/orders/${id}`
+}
 
 function save(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))

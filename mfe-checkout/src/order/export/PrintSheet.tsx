@@ -1,18 +1,18 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { addressText, buyerStatusText, formatDate, formatDeliveryDate, isExpected } from '@santhe/rules'
 import { classes, LocalName, Money, useContents, useTexts } from '@santhe/ui'
-import { paperClass } from '@santhe/ui/paper'
+import paperStyles from '@santhe/ui/paper.module.css'
+import { encode } from 'uqr'
 import { texts } from '../../texts.ts'
 import { paymentText } from '../payment-text.ts'
-import { orderUrl } from './order-url.ts'
+import { orderUrl } from './AddToCalendar.tsx'
 import styles from './print.module.css'
-import { QrCode } from './QrCode.tsx'
 
 /** One A4 page with a code that links to the order; only visible in print. */
 export function PrintSheet({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   return (
-    <article className={classes(paperClass, styles.sheet)} aria-hidden="true">
+    <article className={classes(paperStyles.paper, styles.sheet)} aria-hidden="true">
       <Top order={order} />
       <p className={styles.to}>{[order.customerName, addressText(order), order.phone].join('\n')}</p>
       {order.buyerNotes && <p className={styles.to}>{`${t('order.notes')}: ${order.buyerNotes}`}</p>}
@@ -101,5 +101,22 @@ function Amount({ rupees }: { rupees: number }) {
     <td className={styles.number}>
       <Money rupees={rupees} />
     </td>
+  )
+}
+
+/** `label` says what scanning does. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 })
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg
+      className={styles.code}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={dark.join('')} fill="currentColor" />
+    </svg>
   )
 }

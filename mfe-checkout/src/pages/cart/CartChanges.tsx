@@ -1,8 +1,8 @@
+import { formatRupees, rupeesToPaise } from '@santhe/rules'
 import { Notice, useTexts } from '@santhe/ui'
 import type { Ref } from 'react'
 import { texts } from '../../texts.ts'
 import { ChangeButtons } from './ChangeButtons.tsx'
-import { ChangeText } from './ChangeText.tsx'
 import type { CartChange } from './cart-changes.ts'
 
 interface CartChangesProps {
@@ -28,4 +28,15 @@ export function CartChanges({ changes, ref }: CartChangesProps) {
       <ChangeButtons changes={changes} />
     </Notice>
   )
+}
+
+const formatted = (rupees: number) => formatRupees(rupeesToPaise(rupees) ?? 0)
+
+export function ChangeText({ change }: { change: CartChange }) {
+  const t = useTexts(texts)
+  const { name, price: before, quantity } = change.line
+  if (change.kind === 'short') return <>{t('cart.short', { name, count: change.available, chosen: quantity })}</>
+  if (change.kind === 'price')
+    return <>{t('cart.price', { name, now: formatted(change.price), before: formatted(before) })}</>
+  return <>{t(`cart.${change.kind}`, { name })}</>
 }

@@ -14,11 +14,11 @@ import {
   WholeDates,
 } from '@santhe/ui'
 import { texts } from '../../texts.ts'
-import { soldAs } from './arrivals.ts'
+import { ChangeText } from './CartChanges.tsx'
 import { ChangeButtons } from './ChangeButtons.tsx'
-import { ChangeText } from './ChangeText.tsx'
 import styles from './cart.module.css'
 import type { CartChange } from './cart-changes.ts'
+import { soldAs } from './lines-by-farm.ts'
 
 interface CartLineRowProps {
   line: CartLine

@@ -3,11 +3,11 @@ import { istDateOf } from '@santhe/rules'
 import { Icon } from '@santhe/ui'
 import { useId } from 'react'
 import { Arrival } from '../../arrival/Arrival.tsx'
-import { farmArrival } from './arrivals.ts'
 import { CartLineRow } from './CartLineRow.tsx'
 import styles from './cart.module.css'
 import type { CartChange, Checked } from './cart-changes.ts'
 import type { FarmLines } from './lines-by-farm.ts'
+import { farmArrival } from './lines-by-farm.ts'
 
 interface FarmGroupProps extends FarmLines {
   changes: readonly CartChange[]

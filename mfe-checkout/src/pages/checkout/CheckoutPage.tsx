@@ -8,7 +8,7 @@ import { EmptyCart } from '../EmptyCart.tsx'
 import { Checkout } from './Checkout.tsx'
 import styles from './checkout.module.css'
 import type { PlacementValues } from './placement/placement.ts'
-import { usePlacement } from './placement/use-placement.ts'
+import { usePlacement } from './placement/placement.ts'
 import { boxesIn } from './placement/use-waiting-purchase.ts'
 import { WaitingPayment } from './placement/WaitingPayment.tsx'
 

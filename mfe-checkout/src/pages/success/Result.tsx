@@ -1,13 +1,12 @@
 import type { Order } from '@santhe/contracts'
 import { Link, useSession } from '@santhe/host'
-import { isFinalStatus, PAYMENT_STATES } from '@santhe/rules'
+import { isFinalStatus, PAYMENT_STATES, type Role } from '@santhe/rules'
 import { buttonClass, Icon, type IconName, Money, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { Children, type ReactNode } from 'react'
 import { Arrival } from '../../arrival/Arrival.tsx'
 import { useOwnOrders } from '../../orders/use-own-orders.ts'
 import { texts } from '../../texts.ts'
 import { ComingArrival, DeliveryAddress, DeliveryDay, DueOnArrival } from './Delivery.tsx'
-import { ordersPathOf } from './orders-path.ts'
 import type { Outcome } from './outcome.ts'
 import styles from './success.module.css'
 
@@ -125,4 +124,10 @@ function Ways({ isSecond }: { isSecond: boolean }) {
       </Link>
     </div>
   )
+}
+
+/** Target of 'View Orders': own orders, or the role's work. docs/product/checkout.md#success-page. */
+export function ordersPathOf(role: Role | undefined): string {
+  if (role === 'customer' || role === 'farmer') return '/dashboard/orders'
+  return role === 'admin' ? '/admin' : '/dashboard'
 }

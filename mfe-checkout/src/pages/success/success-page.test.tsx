@@ -3,7 +3,7 @@ import { failure, show } from '@santhe/host/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aLine, anOrderDetail, asha, NOW } from '../../testing/samples.ts'
-import { ordersPathOf } from './orders-path.ts'
+import { ordersPathOf } from './Result.tsx'
 import { SuccessPage } from './SuccessPage.tsx'
 
 const open = (body: unknown, at = '/checkout/success?order_id=11') =>

@@ -1,7 +1,7 @@
 import type { DaySheet, SheetOrder } from '@santhe/contracts'
 import { formatDate, formatDeliveryDate, formatRupees, rupeesToPaise } from '@santhe/rules'
 import { classes, LocalName, useTexts } from '@santhe/ui'
-import { paperClass } from '@santhe/ui/paper'
+import paperStyles from '@santhe/ui/paper.module.css'
 import { byWindow, isHere, productsToPick } from '../sheet-lists.ts'
 import { sheetTexts } from '../texts.ts'
 import styles from './print-area.module.css'
@@ -17,7 +17,7 @@ interface PrintAreaProps {
 /** Only visible in print. docs/product/farmer-dashboard.md#day-sheet */
 export function PrintArea({ sheet, paper }: PrintAreaProps) {
   return (
-    <div className={classes(paperClass, styles.area, styles[paper])} aria-hidden="true" data-paper={paper}>
+    <div className={classes(paperStyles.paper, styles.area, styles[paper])} aria-hidden="true" data-paper={paper}>
       {paper === 'sheetPaper' ? (
         <WholeSheet sheet={sheet} />
       ) : (

@@ -92,31 +92,7 @@ export function OfferPanel({ product, field, onClose }: OfferPanelProps) {
   return (
     <Dialog title={t('offerTitle', { name })} isOpen onClose={onClose}>
       <form ref={form} className={blocks.stack16} onSubmit={handleSubmit} noValidate>
-        <TextInput
-          label={t('price')}
-          name="price"
-          sign="₹"
-          inputMode="decimal"
-          value={draft.price}
-          onChange={price => set({ price })}
-          error={problems.price}
-        />
-        <DateField
-          label={t('until')}
-          today={today}
-          min={addDays(today, 1)}
-          max={addDays(today, MOST_DAYS_AHEAD)}
-          value={draft.availableUntil}
-          onChange={availableUntil => set({ availableUntil })}
-          error={problems.availableUntil}
-        />
-        <DateField
-          label={t('harvest')}
-          today={today}
-          value={draft.harvestDate}
-          onChange={harvestDate => set({ harvestDate })}
-          error={problems.harvestDate}
-        />
+        <OfferFields draft={draft} problems={problems} onChange={set} />
         <p className={styles.effect} role="status">
           {effect}
         </p>
@@ -130,5 +106,45 @@ export function OfferPanel({ product, field, onClose }: OfferPanelProps) {
         </div>
       </form>
     </Dialog>
+  )
+}
+
+interface OfferFieldsProps {
+  draft: Draft
+  problems: Readonly<Record<string, string>>
+  onChange: (part: Partial<Draft>) => void
+}
+
+function OfferFields({ draft, problems, onChange }: OfferFieldsProps) {
+  const t = useTexts(panelTexts)
+  const today = istDateOf(useNow())
+  return (
+    <>
+      <TextInput
+        label={t('price')}
+        name="price"
+        sign="₹"
+        inputMode="decimal"
+        value={draft.price}
+        onChange={price => onChange({ price })}
+        error={problems.price}
+      />
+      <DateField
+        label={t('until')}
+        today={today}
+        min={addDays(today, 1)}
+        max={addDays(today, MOST_DAYS_AHEAD)}
+        value={draft.availableUntil}
+        onChange={availableUntil => onChange({ availableUntil })}
+        error={problems.availableUntil}
+      />
+      <DateField
+        label={t('harvest')}
+        today={today}
+        value={draft.harvestDate}
+        onChange={harvestDate => onChange({ harvestDate })}
+        error={problems.harvestDate}
+      />
+    </>
   )
 }

@@ -19,7 +19,6 @@ export function SeveralBar({ products, selectedIds, onChoose }: SeveralBarProps)
   const today = istDateOf(useNow())
   const { start, retry, undo, results, isBusy } = useSeveral(today)
   const [boxes, setBoxes] = useState('10')
-  const [isHarvesting, setHarvesting] = useState(false)
   const selected = products.filter(({ id }) => selectedIds.includes(id))
   const fits = (change: SeveralChange) => selected.filter(product => !refusalOf(change, product, today))
   const toAdd = readWhole(boxes) ?? 0
@@ -29,7 +28,6 @@ export function SeveralBar({ products, selectedIds, onChoose }: SeveralBarProps)
       {t(kind)}
     </Button>
   )
-  const harvested = fits({ kind: 'harvested' })
   return (
     <section className={styles.bar} aria-label={t('label')}>
       <div className={styles.head}>
@@ -68,32 +66,10 @@ export function SeveralBar({ products, selectedIds, onChoose }: SeveralBarProps)
           {t('add')}
         </Button>
         {way('soldOut')}
-        <Button
-          look="quiet"
-          size="small"
-          isBusy={isBusy}
-          disabled={harvested.length === 0}
-          onClick={() => setHarvesting(true)}
-        >
-          {t('harvested')}
-        </Button>
+        <Harvest products={fits({ kind: 'harvested' })} isBusy={isBusy} onConfirm={does({ kind: 'harvested' })} />
         {way('week')}
       </div>
       {results.length > 0 && <Results results={results} />}
-      <ConfirmDialog
-        title={t('harvestTitle')}
-        text={t('harvestText', { names: harvested.map(({ name }) => name).join(', ') })}
-        confirm={t('harvestConfirm')}
-        look="primary"
-        dismiss={t('cancel')}
-        isOpen={isHarvesting}
-        isBusy={isBusy}
-        onConfirm={() => {
-          setHarvesting(false)
-          void start({ kind: 'harvested' }, selected)
-        }}
-        onClose={() => setHarvesting(false)}
-      />
     </section>
   )
 }
@@ -111,5 +87,39 @@ function Results({ results }: { results: readonly Result[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+interface HarvestProps {
+  products: readonly Product[]
+  isBusy: boolean
+  onConfirm: () => void
+}
+
+/** Asks before it tells buyers. */
+function Harvest({ products, isBusy, onConfirm }: HarvestProps) {
+  const t = useTexts(severalTexts)
+  const [isOpen, setOpen] = useState(false)
+  const handleConfirm = () => {
+    setOpen(false)
+    onConfirm()
+  }
+  return (
+    <>
+      <Button look="quiet" size="small" isBusy={isBusy} disabled={products.length === 0} onClick={() => setOpen(true)}>
+        {t('harvested')}
+      </Button>
+      <ConfirmDialog
+        title={t('harvestTitle')}
+        text={t('harvestText', { names: products.map(({ name }) => name).join(', ') })}
+        confirm={t('harvestConfirm')}
+        look="primary"
+        dismiss={t('cancel')}
+        isOpen={isOpen}
+        isBusy={isBusy}
+        onConfirm={handleConfirm}
+        onClose={() => setOpen(false)}
+      />
+    </>
   )
 }

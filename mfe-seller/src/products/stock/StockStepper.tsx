@@ -1,5 +1,5 @@
 import type { Product } from '@santhe/contracts'
-import { MOST_BOXES, readWhole } from '@santhe/rules'
+import { type IstDate, MOST_BOXES, productWord, readWhole } from '@santhe/rules'
 import { Icon, useTexts } from '@santhe/ui'
 import { type KeyboardEvent, useState } from 'react'
 import { listTexts } from '../list-texts.ts'
@@ -87,4 +87,11 @@ export function StockStepper({ product }: { product: Product }) {
       )}
     </div>
   )
+}
+
+/** Read-only for rejected and ended products: any change resubmits or re-offers them. */
+export function Stock({ product, today }: { product: Product; today: IstDate }) {
+  const word = productWord(product, today)
+  if (word === 'rejected' || word === 'ended') return product.inventory
+  return <StockStepper product={product} />
 }

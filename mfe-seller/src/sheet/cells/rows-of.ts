@@ -9,8 +9,8 @@ import {
 } from '@santhe/rules'
 import { columnsIn, HEADING_ROWS } from '../files/columns.ts'
 import { FileProblem } from '../files/file-problem.ts'
-import { unmarked } from '../files/harmless.ts'
 import type { Cell, SheetFile } from '../files/table.ts'
+import { unmarked } from '../files/table.ts'
 import { readDate } from './read-date.ts'
 import { readRupees, readWhole } from './read-number.ts'
 

@@ -1,8 +1,8 @@
 import type { Product } from '@santhe/contracts'
 import { addDays, type IstDate, rupeesToPaise, SHEET_FIELDS, type SheetField, sheetTextsOf } from '@santhe/rules'
 import { headingOf } from '../files/columns.ts'
-import { harmless } from '../files/harmless.ts'
 import type { Cell, Table } from '../files/table.ts'
+import { harmless } from '../files/table.ts'
 
 const NUMBERS: readonly SheetField[] = ['id', 'price', 'unitsPerBox', 'inventory', 'inventoryWas']
 const DATES: readonly SheetField[] = ['availableUntil', 'harvestDate']

@@ -1,5 +1,5 @@
+import Papa from 'papaparse'
 import type { Table } from './table.ts'
-import { writeCsv } from './write-csv.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
 export const KINDS = ['CSV', 'XLSX'] as const
@@ -14,4 +14,16 @@ export function download(table: Table, name: string, kind: Kind): void {
   link.click()
   // Safari reads the blob after the handler returns.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** Makes Excel read the file as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Returns a CSV for Excel: UTF-8 with BOM, CRLF. */
+export function writeCsv(table: Table): Blob {
+  const text = Papa.unparse(
+    table.map(row => row.map(cell => cell ?? '')),
+    { newline: '\r\n' },
+  )
+  return new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv;charset=utf-8' })
 }

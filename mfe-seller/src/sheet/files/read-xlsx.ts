@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
-import { checkExtent } from './extent.ts'
 import { FileProblem } from './file-problem.ts'
 import type { Cell, Table } from './table.ts'
+import { elementsOf } from './tags.ts'
 import { MOST_UNPACKED_BYTES, unpack } from './unpack.ts'
 import { type Workbook, workbookOf } from './workbook.ts'
 
@@ -56,4 +56,20 @@ export async function readXlsx(bytes: Uint8Array): Promise<Table> {
   // Many cells may share one long string.
   if (lengthOf(table) > MOST_UNPACKED_BYTES) throw new FileProblem('tooMuchText')
   return table
+}
+
+/** At most 1,000 of these rows are products. Distant cells make the parser fill everything between. */
+const MOST_LINES = 5000
+/** A row number, or a cell in the first 702 columns. */
+const NEAR = /^[A-Z]{0,2}(\d+)$/i
+
+/** @throws FileProblem when a worksheet has too many rows, or a distant row or cell. */
+export function checkExtent(xml: string): void {
+  let rows = 0
+  for (const { name, attributes } of elementsOf(xml, 'row|c')) {
+    rows += name === 'row' ? 1 : 0
+    const place = attributes.get('r')
+    const line = place === undefined ? 1 : Number(NEAR.exec(place)?.[1] ?? Number.POSITIVE_INFINITY)
+    if (rows > MOST_LINES || line > MOST_LINES) throw new FileProblem('tooManyRows')
+  }
 }

@@ -8,8 +8,7 @@ import { headingOf } from '../files/columns.ts'
 import styles from '../sheet.module.css'
 import { sheetTexts } from '../texts.ts'
 import type { Previewed, useImport } from '../use-import.ts'
-import { ROWS_AT_ONCE } from './rows-at-once.ts'
-import { WrongRows } from './WrongRows.tsx'
+import { ROWS_AT_ONCE, WrongRows } from './WrongRows.tsx'
 
 type Import = ReturnType<typeof useImport>
 

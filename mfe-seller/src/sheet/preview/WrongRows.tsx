@@ -7,7 +7,9 @@ import { headingOf } from '../files/columns.ts'
 import styles from '../sheet.module.css'
 import { sheetTexts } from '../texts.ts'
 import type { useImport } from '../use-import.ts'
-import { ROWS_AT_ONCE } from './rows-at-once.ts'
+
+/** Rows shown and fixed per batch. docs/product/product-sheets.md#preview. */
+export const ROWS_AT_ONCE = 20
 
 type Import = ReturnType<typeof useImport>
 

@@ -1,8 +1,7 @@
 import { useTexts } from '@santhe/ui'
 import { threeButtonTexts } from '../texts.ts'
 import styles from '../three-buttons.module.css'
-import { PanelWays } from './PanelWays.tsx'
-import type { PanelProps } from './panel-props.ts'
+import { type PanelProps, PanelWays } from './PanelWays.tsx'
 
 /** Warns that buyers get notified unless undone within ten seconds. */
 export function HarvestPanel({ product, changes, onClose }: PanelProps) {

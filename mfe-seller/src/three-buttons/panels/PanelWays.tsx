@@ -1,6 +1,14 @@
+import type { Product } from '@santhe/contracts'
 import { Icon, useTexts } from '@santhe/ui'
 import { threeButtonTexts } from '../texts.ts'
 import styles from '../three-buttons.module.css'
+import type { BigChanges } from '../use-big-changes.ts'
+
+export interface PanelProps {
+  product: Product
+  changes: BigChanges
+  onClose: () => void
+}
 
 interface PanelWaysProps {
   ok: 'ok' | 'yes'

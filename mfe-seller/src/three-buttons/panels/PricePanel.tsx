@@ -5,8 +5,7 @@ import { useRef, useState } from 'react'
 import { shortRupees } from '../names.ts'
 import { threeButtonTexts } from '../texts.ts'
 import styles from '../three-buttons.module.css'
-import { PanelWays } from './PanelWays.tsx'
-import type { PanelProps } from './panel-props.ts'
+import { type PanelProps, PanelWays } from './PanelWays.tsx'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
 /** Largest price: six digits. */

@@ -3,8 +3,7 @@ import { Icon, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { threeButtonTexts } from '../texts.ts'
 import styles from '../three-buttons.module.css'
-import { PanelWays } from './PanelWays.tsx'
-import type { PanelProps } from './panel-props.ts'
+import { type PanelProps, PanelWays } from './PanelWays.tsx'
 
 export function StockPanel({ product, changes, onClose }: PanelProps) {
   const t = useTexts(threeButtonTexts)

@@ -1,10 +1,11 @@
 import type { FarmDetail } from '@santhe/contracts'
+import { useSession } from '@santhe/host'
 import type { Role } from '@santhe/rules'
 import { Badge, ButtonLink, Icon } from '@santhe/ui'
 import type { ReactNode } from 'react'
+import { firstPart } from '../../../parts/page-head.ts'
+import { useAboutT } from '../../../texts/about-farm.ts'
 import styles from './ContactBlock.module.css'
-import { useAboutT } from './use-about-t.ts'
-import { useDisplayedLocation } from './use-displayed-location.ts'
 import { webUrl } from './web-links.ts'
 
 /** The server has already removed what the caller may not see. docs/product/roles.md#contact-visibility. */
@@ -83,4 +84,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   )
+}
+
+/** Farmers and admins see the whole location, others its first part. docs/product/roles.md#location-visibility. */
+export function useDisplayedLocation({ location }: Pick<FarmDetail, 'location'>): string {
+  const { user } = useSession()
+  if (user?.role === 'admin' || user?.role === 'farmer') return location
+  return firstPart(location)
 }

@@ -1,12 +1,11 @@
 import { useEndpoint } from '@santhe/client'
-import { listOrders } from '@santhe/contracts'
+import { listOrders, type Order } from '@santhe/contracts'
 import { Link, useSession } from '@santhe/host'
-import { isStaff, nearDeliveryDate, type Role } from '@santhe/rules'
+import { type IstDate, isStaff, nearDeliveryDate, type Role } from '@santhe/rules'
 import { buttonClass } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
+import { useHomeT } from '../../../texts/home.ts'
 import { useToday } from '../../../use-today.ts'
-import { useHomeT } from '../use-home-t.ts'
-import { nextArrival } from './arrival.ts'
 import styles from './Greeting.module.css'
 import { OrderAgain } from './OrderAgain.tsx'
 
@@ -67,4 +66,21 @@ function WorkLink({ role, viewingAs }: { role: Role; viewingAs: Role }) {
       {t('home.greeting.farm')}
     </Link>
   )
+}
+
+interface Arrival {
+  date: IstDate
+  orders: readonly Order[]
+}
+
+/** Returns the next arrival from today on. Undefined without paid or on-delivery orders in progress. */
+function nextArrival(orders: readonly Order[], today: IstDate): Arrival | undefined {
+  const coming = orders.filter(order => !isUnpaid(order) && order.estimatedDelivery && order.estimatedDelivery >= today)
+  const [date] = coming.flatMap(({ estimatedDelivery }) => estimatedDelivery ?? []).sort()
+  return date === undefined ? undefined : { date, orders: coming.filter(order => order.estimatedDelivery === date) }
+}
+
+/** Unpaid online orders aren't packed. */
+function isUnpaid({ paymentMethod, paymentStatus }: Order): boolean {
+  return paymentMethod === 'cashfree' && paymentStatus === 'unpaid'
 }

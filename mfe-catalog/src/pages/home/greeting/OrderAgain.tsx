@@ -1,7 +1,7 @@
 import { useLatestPurchase, useOrderAgain } from '@santhe/client'
 import { textOf } from '@santhe/host'
 import { Button } from '@santhe/ui'
-import { useHomeT } from '../use-home-t.ts'
+import { useHomeT } from '../../../texts/home.ts'
 
 const NAMED = 2
 

@@ -1,7 +1,7 @@
 import type { Product } from '@santhe/contracts'
 import { Button, Money, useUnitPrice } from '@santhe/ui'
 import type { RefObject } from 'react'
-import { useT } from '../../../use-t.ts'
+import { useT } from '../../../texts.ts'
 import styles from './AddBar.module.css'
 import { useIsOutOfSight } from './use-is-out-of-sight.ts'
 

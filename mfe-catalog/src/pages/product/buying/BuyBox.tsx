@@ -1,21 +1,19 @@
-import type { ProductDetail } from '@santhe/contracts'
+import type { Product, ProductDetail } from '@santhe/contracts'
 import { cartItemOf, useCart, useEarlyPress } from '@santhe/host'
-import { clampQuantity, MIN_QUANTITY } from '@santhe/rules'
+import { canBeAwaited, clampQuantity, MIN_QUANTITY } from '@santhe/rules'
 import { Button, Icon, Money, QuantityPicker, useContents, useUnitPrice } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useRef, useState } from 'react'
 import { Delivery } from '../../../parts/delivery/Delivery.tsx'
-import { boxLine, timeLine } from '../../../parts/products/product-lines.ts'
-import { UnbrokenParts } from '../../../parts/products/UnbrokenParts.tsx'
+import { boxLine, timeLine, UnbrokenParts } from '../../../parts/products/product-lines.tsx'
 import { useOffer } from '../../../parts/products/use-offer.ts'
 import { Wish } from '../../../parts/wish/Wish.tsx'
-import { useT } from '../../../use-t.ts'
+import { useFactsT } from '../../../texts/product-facts.ts'
+import { useT } from '../../../texts.ts'
 import { useToday } from '../../../use-today.ts'
-import { useFactsT } from '../use-facts-t.ts'
 import { AddBar } from './AddBar.tsx'
 import styles from './BuyBox.module.css'
 import { NextFeeStep } from './NextFeeStep.tsx'
-import { TellMe } from './TellMe.tsx'
 
 export function BuyBox({ product }: { product: ProductDetail }) {
   const t = useT()
@@ -75,4 +73,10 @@ export function BuyBox({ product }: { product: ProductDetail }) {
       {isOwn && <p className={blocks.muted}>{t('product.ownNotice')}</p>}
     </div>
   )
+}
+
+/** For sold-out or coming products, except one's own. docs/product/products.md#saved-products. */
+export function TellMe({ product }: { product: Product }) {
+  const { offer, isOwn } = useOffer(product)
+  return !isOwn && canBeAwaited(offer) ? <Wish kind="tellMe" product={product} /> : null
 }

@@ -3,7 +3,7 @@ import { listActiveOrderFees } from '@santhe/contracts'
 import { useCart } from '@santhe/host'
 import { feeAreaOf, formatShortRupees, nextFeeStep, rupeesToPaise } from '@santhe/rules'
 import { Icon } from '@santhe/ui'
-import { useFactsT } from '../use-facts-t.ts'
+import { useFactsT } from '../../../texts/product-facts.ts'
 import styles from './BuyBox.module.css'
 
 interface NextFeeStepProps {

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { ProductCard } from '../../../parts/products/ProductCard.tsx'
 import { aProduct, NOW } from '../../../testing/factories.ts'
 import { ASHA } from '../../../testing/people.ts'
-import { TellMe } from './TellMe.tsx'
+import { TellMe } from './BuyBox.tsx'
 
 const product = aProduct({ id: 12, name: 'Okra' })
 const PUT = 'PUT /api/products/12/wish'

@@ -3,7 +3,11 @@ import { useCart, useNavigate, useNow, useSession } from '@santhe/host'
 import { formatRupees, istDateOf, nearDeliveryDate, rupeesToPaise } from '@santhe/rules'
 import { Button, Notice, useTexts, WholeDates } from '@santhe/ui'
 import { texts } from '../../../texts.ts'
-import { checkoutPath } from './checkout-path.ts'
+
+/** Leads visitors through sign-in. docs/product/cart.md#summary */
+export function checkoutPath(isSignedIn: boolean): string {
+  return isSignedIn ? '/checkout' : '/login?redirect=/checkout'
+}
 
 const formatted = (rupees: number) => formatRupees(rupeesToPaise(rupees) ?? 0)
 

@@ -4,8 +4,7 @@ import { formatRupees, nearMoment, rupeesToPaise } from '@santhe/rules'
 import { Button, buttonClass, Icon, Notice, Panel, useTexts, WholeDates } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { purchasePath } from '../../../orders/purchase-path.ts'
-import { useOwnOrders } from '../../../orders/use-own-orders.ts'
+import { purchasePath, useOwnOrders } from '../../../orders/use-own-orders.ts'
 import { PayOnDelivery } from '../../../payment/PayOnDelivery.tsx'
 import { TakeBack } from '../../../payment/TakeBack.tsx'
 import { boxesOf, isFirstClearing } from '../../../payment/use-cleared-cart.ts'
@@ -14,6 +13,7 @@ import { usePaymentOutcome } from '../../../payment/use-payment-outcome.ts'
 import { texts } from '../../../texts.ts'
 import styles from '../checkout.module.css'
 import type { PayingPlacement } from './placement.ts'
+import type { WaitingPurchase } from './use-waiting-purchase.ts'
 
 interface WaitingPaymentProps {
   placement: PayingPlacement
@@ -62,17 +62,7 @@ export function WaitingPayment({ placement, fresh, onAbandoned }: WaitingPayment
             </p>
           )}
         </div>
-        {outcome?.status === 'failed' && (
-          <Notice tone="bad" icon="warning" isAlert>
-            <p>{outcome.message || t('payment.notCompleted')}</p>
-          </Notice>
-        )}
-        {pay.problem && (
-          <Notice tone="bad" icon="warning" isAlert>
-            <strong>{pay.problem.title}</strong>
-            <p>{pay.problem.text}</p>
-          </Notice>
-        )}
+        <Problems outcome={outcome} problem={pay.problem} />
         <div className={blocks.row8}>
           <Button isBusy={pay.isOpening} busyLabel={t('payment.opening')} onClick={() => void handlePay()}>
             {t('payment.payNow')}
@@ -90,6 +80,30 @@ export function WaitingPayment({ placement, fresh, onAbandoned }: WaitingPayment
         </div>
       </Panel>
     </div>
+  )
+}
+
+interface ProblemsProps {
+  outcome: PaymentOutcome | undefined
+  problem: ReturnType<typeof usePay>['problem']
+}
+
+function Problems({ outcome, problem }: ProblemsProps) {
+  const t = useTexts(texts)
+  return (
+    <>
+      {outcome?.status === 'failed' && (
+        <Notice tone="bad" icon="warning" isAlert>
+          <p>{outcome.message || t('payment.notCompleted')}</p>
+        </Notice>
+      )}
+      {problem && (
+        <Notice tone="bad" icon="warning" isAlert>
+          <strong>{problem.title}</strong>
+          <p>{problem.text}</p>
+        </Notice>
+      )}
+    </>
   )
 }
 
@@ -136,4 +150,16 @@ function useSettledPayment({ outcome, isUnknown, paymentId, onAbandoned }: Settl
 
 function successPath(paymentId: string): string {
   return `/checkout/success?order_id=${encodeURIComponent(paymentId)}`
+}
+
+/** Offers to pay an earlier order that still waits, such as one from a closed window. */
+export function WaitingElsewhere({ purchase: { id, isSameCart } }: { purchase: WaitingPurchase }) {
+  const t = useTexts(texts)
+  return (
+    <Notice tone="attention" icon="clock">
+      <strong>{t(isSameCart ? 'payment.sameTitle' : 'payment.elsewhereTitle')}</strong>
+      <p>{t(isSameCart ? 'payment.sameText' : 'payment.elsewhereText')}</p>
+      <Link to={purchasePath(id)}>{t('payment.seeOrders')}</Link>
+    </Notice>
+  )
 }

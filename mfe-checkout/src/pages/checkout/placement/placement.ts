@@ -1,4 +1,5 @@
 import { type InputOf, placeOnlinePurchase, placePurchase, z } from '@santhe/contracts'
+import { useCallback, useState } from 'react'
 import { clearStoredPurchase, readStoredPurchase, storePurchase } from '../../../payment/stored-purchase.ts'
 import { FIELDS, type FieldName } from '../form/use-shipping-form.ts'
 
@@ -56,3 +57,18 @@ export function savePlacement(placement: Placement): void {
 export function clearPlacement(): void {
   clearStoredPurchase()
 }
+
+export function usePlacement(personId: number) {
+  const [placement, setPlacement] = useState(() => readPlacement(personId))
+  const save = useCallback((next: Placement) => {
+    savePlacement(next)
+    setPlacement(next)
+  }, [])
+  const clear = useCallback(() => {
+    clearPlacement()
+    setPlacement(undefined)
+  }, [])
+  return { personId, placement, save, clear }
+}
+
+export type PlacementState = ReturnType<typeof usePlacement>

@@ -9,9 +9,8 @@ import {
 import { type CallError, newKey } from '@santhe/host'
 import { useCallback, useRef, useState } from 'react'
 import { deliveriesOf, readWishes } from '../form/delivery-wishes.ts'
-import type { PlacementValues, SentPlacement } from './placement.ts'
+import type { PlacementState, PlacementValues, SentPlacement } from './placement.ts'
 import { sessionBody } from './session-body.ts'
-import type { PlacementState } from './use-placement.ts'
 import { boxesIn } from './use-waiting-purchase.ts'
 
 /** Outcome of an attempt; undefined for a duplicate press. */

@@ -5,9 +5,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useOwnOrders } from '../../../orders/use-own-orders.ts'
 import { sessionTexts } from '../../../payment/use-pay.ts'
 import { texts } from '../../../texts.ts'
-import type { PlacementValues, SentPlacement } from './placement.ts'
+import type { PlacementState, PlacementValues, SentPlacement } from './placement.ts'
 import { type Placed, type PurchaseInput, usePlacePurchase } from './use-place-purchase.ts'
-import type { PlacementState } from './use-placement.ts'
 
 interface UsePurchase {
   placementState: PlacementState

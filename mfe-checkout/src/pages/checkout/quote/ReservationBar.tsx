@@ -2,8 +2,8 @@ import { classes, Icon, useTexts, VisuallyHidden } from '@santhe/ui'
 import { useEffect, useState } from 'react'
 import { texts } from '../../../texts.ts'
 import styles from '../checkout.module.css'
-import { minutesAndSeconds } from './reservation.ts'
 import type { useQuote } from './use-quote.ts'
+import { minutesAndSeconds } from './use-quote.ts'
 
 const MINUTE = 60_000
 

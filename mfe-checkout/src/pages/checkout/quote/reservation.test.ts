@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { minutesAndSeconds, RESERVATION_MS, reservationEndsAt } from './reservation.ts'
+import { minutesAndSeconds, RESERVATION_MS, reservationEndsAt } from './use-quote.ts'
 
 const NOW = Date.parse('2026-11-21T06:00:00Z')
 const inSeconds = (seconds: number) => new Date(NOW + seconds * 1000).toISOString()

@@ -2,7 +2,7 @@ import type { Product } from '@santhe/contracts'
 import { textOf } from '@santhe/host'
 import { MOST_PRODUCT_PICTURES } from '@santhe/rules'
 import { LazyPart, useTexts } from '@santhe/ui'
-import { loadCamera } from '../../../camera/load-camera.ts'
+import { loadCamera } from '../../../camera/CameraButton.tsx'
 import { photoTexts } from './texts.ts'
 import { usePhotoOfToday } from './use-photo-of-today.ts'
 

@@ -9,7 +9,8 @@ import {
   statusAsRead,
 } from '@santhe/rules'
 import type { ContentsText } from '@santhe/ui'
-import type { T } from '../../use-t.ts'
+import type { T } from '../../texts.ts'
+import styles from './ProductCard.module.css'
 
 /** Stands between the parts of a line. */
 export const SEPARATOR = ' · '
@@ -62,4 +63,14 @@ export function growingLine(product: Product, today: IstDate, t: T): string {
   const isBooked = statusAsRead(product) === 'Pre-Order' && !hasEnded(product, today)
   const date = nearShortDate(product.availableUntil, today)
   return joined(isBooked ? t('product.bookUntil', { date }) : harvestText(product, today, t), product.growingDetails)
+}
+
+/** Wraps between parts only, so no date breaks; the separator hides at line starts. */
+export function UnbrokenParts({ line }: { line: string }) {
+  return line.split(SEPARATOR).map((part, place) => (
+    <span key={part} className={styles.unbroken}>
+      {place > 0 && <span>{SEPARATOR}</span>}
+      <span>{part}</span>
+    </span>
+  ))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { farmPage } from '../pages/farm/farm-page.ts'
 import { aFarmDetail, aProduct, NOW } from '../testing/factories.ts'
-import { excerpt } from './excerpt.ts'
+import { excerpt } from './page-head.ts'
 
 const TEXT = 'Firm, red and sweet enough to eat like fruit. '.repeat(5)
 

@@ -1,5 +1,6 @@
 import type { Language } from '@santhe/texts/say'
 import { createInstance } from 'i18next'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 
 export interface Wording {
   [key: string]: string | Wording
@@ -56,4 +57,18 @@ export function createTexts<const W extends Wording>(
       }
     },
   }
+}
+
+const LanguageContext = createContext<Language>('en')
+
+export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
+  return <LanguageContext value={language}>{children}</LanguageContext>
+}
+
+export const useLanguage = (): Language => useContext(LanguageContext)
+
+/** A bundle's texts in the language of the page. */
+export function useTexts<Key extends string>(texts: Texts<Key>): Translate<Key> {
+  const language = useLanguage()
+  return useMemo(() => texts.in(language), [texts, language])
 }

@@ -1,0 +1,69 @@
+import {
+  formatRupees,
+  type IstDate,
+  nearDateAlone,
+  nearDeliveryDateAlone,
+  type Paise,
+  rupeesToPaise,
+} from '@santhe/rules'
+import type { ReactNode } from 'react'
+import styles from './show.module.css'
+
+interface DateTextProps {
+  date: IstDate
+  today: IstDate
+  /** Delivery dates have their own format. docs/product/money-and-dates.md#dates-shown */
+  isDelivery?: boolean
+}
+
+/** IST date; nothing when invalid. */
+export function DateText({ date, today, isDelivery = false }: DateTextProps) {
+  const text = isDelivery ? nearDeliveryDateAlone(date, today) : nearDateAlone(date, today)
+  return text === '' ? null : <time dateTime={date}>{text}</time>
+}
+
+const DATE = /([A-Z][a-z]{2} \d{2}(?:, \d{4})?|\d{2} [A-Z][a-z]{2}(?: \d{4})?)/
+
+/** Keeps dates such as 'Nov 23, 2026' on one line. */
+export function WholeDates({ children: text }: { children: string }) {
+  return text.split(DATE).map((part, place) =>
+    // Odd parts are dates; texts may repeat, so key by index.
+    place % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part + String(place)} className={styles.whole}>
+        {part}
+      </span>
+    ),
+  )
+}
+
+/** Formats '₹1,23,456.00' from paise or a response's rupees. */
+export function Money(amount: { paise: Paise } | { rupees: number }) {
+  const paise = 'paise' in amount ? amount.paise : rupeesToPaise(amount.rupees)
+  if (paise === undefined) return null
+  return <span className={styles.money}>{formatRupees(paise)}</span>
+}
+
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className={styles.hidden}>{children}</span>
+}
+
+/** Guessed from the script, for screen readers and fonts. */
+function languageOf(name: string): 'kn' | 'hi' | 'ta' | 'te' | undefined {
+  if (/\p{Script=Kannada}/u.test(name)) return 'kn'
+  if (/\p{Script=Devanagari}/u.test(name)) return 'hi'
+  if (/\p{Script=Tamil}/u.test(name)) return 'ta'
+  if (/\p{Script=Telugu}/u.test(name)) return 'te'
+  return undefined
+}
+
+/** Name in the local language, if any. */
+export function LocalName({ children: name }: { children: string }) {
+  if (name === '') return null
+  return (
+    <span className={styles.local} lang={languageOf(name)}>
+      {name}
+    </span>
+  )
+}

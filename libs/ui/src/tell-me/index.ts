@@ -1,2 +1,0 @@
-export { pushTexts } from './push-texts.ts'
-export { TellMeButton } from './TellMeButton.tsx'

@@ -1,3 +1,0 @@
-export function purchasePath(id: number): string {
-  return `/dashboard/orders/purchase/${id}`
-}
