@@ -27,8 +27,8 @@ function FarmTabs() {
   return <Tabs label="Farm" tabs={tabs} selected={tab} onSelect={setTab} />
 }
 
-describe('a date in a sentence', () => {
-  it('stays whole where a line ends, with its year where there is one', () => {
+describe('WholeDates', () => {
+  it('keeps a date on one line, with its year if given', () => {
     const text = 'Arrives by 23 Nov 2026, order by Dec 01, or the 02 Dec, until Jan 05, 2027'
     const { container } = render(<WholeDates>{text}</WholeDates>)
     expect(container.textContent).toBe(text)
@@ -42,7 +42,7 @@ describe('a date in a sentence', () => {
 })
 
 describe('Button', () => {
-  it('stands its label in an element of its own, since the spinner beside it comes and goes', () => {
+  it('wraps its label in an element beside the spinner', () => {
     const { rerender } = render(<Button>Place order</Button>)
     const label = screen.getByText('Place order')
     expect(label.parentElement).toBe(screen.getByRole('button'))
@@ -57,7 +57,7 @@ describe('Button', () => {
     expect(screen.getByRole('button', { name: 'Placing order…' })).toBeDefined()
   })
 
-  it('takes no press while busy, says so, and keeps its focus', () => {
+  it('ignores presses and keeps its focus while busy', () => {
     const handleClick = vi.fn()
     render(
       <Button isBusy busyLabel="Placing order…" onClick={handleClick}>
@@ -71,14 +71,14 @@ describe('Button', () => {
     expect(button.hasAttribute('disabled')).toBe(false)
   })
 
-  it('never submits a form unless its type is submit', () => {
+  it('submits a form only with type submit', () => {
     render(<Button>Add</Button>)
     expect(screen.getByRole('button').getAttribute('type')).toBe('button')
   })
 })
 
 describe('fields', () => {
-  it('tie label, hint and error to the control', () => {
+  it('tie label, hint and error to their control', () => {
     render(
       <TextInput
         label="Email"
@@ -96,7 +96,7 @@ describe('fields', () => {
     expect(input.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('show a chosen value even when it is not among the options yet', () => {
+  it('show a value that is not among the options yet', () => {
     render(
       <Select label="Category" value="7" onChange={() => {}} options={[{ value: 'all', label: 'All Categories' }]} />,
     )
@@ -105,7 +105,7 @@ describe('fields', () => {
 })
 
 describe('QuantityPicker', () => {
-  it('goes from 1 to what is left and says why it stops', () => {
+  it('goes from 1 to the stock and says why it stops', () => {
     render(<Picker stock={2} />)
     const [fewer, more] = within(screen.getByRole('group', { name: 'Boxes of Tomato' })).getAllByRole('button')
     expect(fewer?.hasAttribute('disabled')).toBe(true)
@@ -120,7 +120,7 @@ describe('QuantityPicker', () => {
     expect(screen.getByText('At most 10 boxes an order')).toBeTruthy()
   })
 
-  it('on a card goes down to none, and at its limit says why to those who listen and lets the press through', () => {
+  it('goes down to 0 on a card and reports presses beyond the limit', () => {
     const presses: number[] = []
     render(<QuantityPicker label="Boxes" value={1} onChange={boxes => presses.push(boxes)} stock={1} isOnCard />)
     const group = screen.getByRole('group', { name: 'Boxes' })
@@ -133,9 +133,9 @@ describe('QuantityPicker', () => {
   })
 })
 
-describe('what is shown', () => {
+describe('formatted values', () => {
   // docs/product/money-and-dates.md#rupees-shown
-  it('prints money with Indian grouping, from paise or rupees', () => {
+  it('format money with Indian grouping, from paise or rupees', () => {
     render(
       <>
         <Money paise={12_345_600} />
@@ -146,22 +146,22 @@ describe('what is shown', () => {
     expect(screen.getByText('₹12.50')).toBeTruthy()
   })
 
-  it('prints no date where there is none', () => {
+  it('show nothing for an invalid date', () => {
     const { container } = render(<DateText date="not a date" today="2026-11-22" />)
     expect(container.textContent).toBe('')
   })
 
-  it('names the language of a local name by its script', () => {
+  it('set the language of a local name by its script', () => {
     render(<LocalName>ಟೊಮೇಟೊ</LocalName>)
     expect(screen.getByText('ಟೊಮೇಟೊ').lang).toBe('kn')
   })
 
-  it('says a rating in words', () => {
+  it('describe a rating in words', () => {
     render(<Stars rating={4.55} />)
     expect(screen.getByRole('img', { name: '4.6 out of 5' })).toBeTruthy()
   })
 
-  it('reads Sold Out without a box left, and Ended past the last day', () => {
+  it('show Sold Out without stock and Ended after the last day', () => {
     const product = { status: 'Available Now', inventory: 0, availableUntil: '2026-11-30' } as const
     const { rerender } = render(<StatusBadge offer={offerOf(product, '2026-11-21')} />)
     expect(screen.getByText('Sold Out')).toBeTruthy()
@@ -171,7 +171,7 @@ describe('what is shown', () => {
 })
 
 describe('Picture', () => {
-  it('leaves a placeholder that still says what was meant when it cannot be loaded', () => {
+  it('shows a placeholder with its alternative text when loading fails', () => {
     // This DOM loads no pictures, and reports each as complete and empty.
     vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
     render(<Picture src="/files/gone.webp" alt="Ravi’s field" showsMissingText />)
@@ -182,7 +182,7 @@ describe('Picture', () => {
 
 describe('Tabs', () => {
   // docs/product/office.md#tab-strip
-  it('bring the selected one into view in a strip that is wider than the window', () => {
+  it('scrolls the selected tab into view', () => {
     // happy-dom lays nothing out: the strip is 300 px wide and begins at 20, its second tab is 100 wide and begins at 420.
     const isTab = (element: HTMLElement) => element.getAttribute('role') === 'tab'
     const stub = (property: 'offsetLeft' | 'offsetWidth' | 'clientWidth', value: (element: HTMLElement) => number) =>
@@ -199,7 +199,7 @@ describe('Tabs', () => {
     for (const each of stubs) each.mockRestore()
   })
 
-  it('are walked by arrow keys, and round the end', () => {
+  it('moves by arrow keys and wraps around', () => {
     render(<FarmTabs />)
     fireEvent.keyDown(screen.getByRole('tablist'), { key: 'ArrowLeft' })
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('About the Farm')
@@ -209,7 +209,7 @@ describe('Tabs', () => {
 })
 
 describe('ErrorState', () => {
-  it('offers to try again', () => {
+  it('offers a retry', () => {
     const handleRetry = vi.fn()
     render(<ErrorState title="Error loading products" onRetry={handleRetry} />)
     fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))

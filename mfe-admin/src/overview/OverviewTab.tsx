@@ -203,7 +203,7 @@ function PendingCard({ count, products }: { count: number; products: readonly Ad
 function PendingRow({ product }: { product: AdminProduct | undefined }) {
   return (
     <li className={styles.pending} aria-hidden={product === undefined}>
-      {product && <Picture src={product.imageUrl} alt="" sizes="64px" className={styles.picture} />}
+      {product && <Picture src={product.imageUrl} alt="" sizes="64px" className={blocks.roundedSmall} />}
       <span className={styles.lines}>
         <span className={styles.line}>{product?.name}</span>
         <span className={classes(styles.under, styles.line)}>{product?.farm.name}</span>
@@ -242,7 +242,7 @@ function PendingTable({ products }: { products: readonly AdminProduct[] }) {
       <PendingProducts
         products={products}
         heading={
-          <h2 id={id} className={styles.tableTitle}>
+          <h2 id={id} className={blocks.cardTitle}>
             {t('overview.pendingTable')}
           </h2>
         }

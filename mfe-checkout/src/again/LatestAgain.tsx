@@ -1,5 +1,6 @@
 import { useLatestPurchase } from '@santhe/client'
 import { Picture, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useId } from 'react'
 import { texts } from '../texts.ts'
 import styles from './again.module.css'
@@ -17,7 +18,7 @@ export function LatestAgain() {
   const farms = namesText(purchase.orders.map(order => order.farmName))
   return (
     <section className={styles.latest} aria-labelledby={id}>
-      {items[0] && <Picture src={items[0].imageUrl} alt="" ratio="1 / 1" sizes="72px" className={styles.thumb} />}
+      {items[0] && <Picture src={items[0].imageUrl} alt="" ratio="1 / 1" sizes="72px" className={blocks.rounded} />}
       <div className={styles.words}>
         <h2 id={id}>{t('again.latest')}</h2>
         <p>{t('again.latestText', { names, farms })}</p>

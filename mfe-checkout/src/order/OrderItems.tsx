@@ -12,7 +12,7 @@ export function OrderItems({ items }: { items: OrderDetail['items'] }) {
     <ul className={blocks.stack16}>
       {items.map(item => (
         <li key={item.id} className={styles.item}>
-          <Picture src={item.imageUrl} alt="" ratio="1 / 1" sizes="72px" className={styles.thumb} />
+          <Picture src={item.imageUrl} alt="" ratio="1 / 1" sizes="72px" className={blocks.rounded} />
           <div className={blocks.stack4}>
             <Link to={`/products/${item.productId}`} className={styles.itemName}>
               <span>{item.productName}</span> <LocalName>{item.localName}</LocalName>

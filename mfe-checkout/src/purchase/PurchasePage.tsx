@@ -3,6 +3,7 @@ import { type Purchase, readPurchase } from '@santhe/contracts'
 import { Link, Navigate, textOf, useLocation, useNow, useParams, useSession } from '@santhe/host'
 import { cashWords, isPaidInCash, istDateOf, nearDate } from '@santhe/rules'
 import { AmountList, ErrorState, Facts, Icon, Panel, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
 import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
 import { PaymentState } from '../order/PaymentState.tsx'
@@ -50,7 +51,7 @@ function Details({ purchase, onStale }: { purchase: Purchase; onStale: () => voi
             onStale={onStale}
           />
           <div className={styles.head}>
-            <h2 className={styles.heading}>{t('purchase.orders')}</h2>
+            <h2 className={blocks.cardTitle}>{t('purchase.orders')}</h2>
             {purchase.payUntil === null && (
               <OrderAgainButton
                 target={{ kind: 'purchase', id: purchase.id }}

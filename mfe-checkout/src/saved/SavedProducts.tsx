@@ -60,7 +60,7 @@ function Row({ kind, product }: { kind: Kind; product: Product }) {
   }
   return (
     <li className={styles.row}>
-      <Picture src={product.imageUrl} alt="" ratio="1 / 1" sizes="56px" className={styles.thumb} />
+      <Picture src={product.imageUrl} alt="" ratio="1 / 1" sizes="56px" className={blocks.roundedSmall} />
       <div className={styles.words}>
         <Link to={`/products/${product.id}`} className={styles.name}>
           <span>{name}</span> <LocalName>{product.localName}</LocalName>

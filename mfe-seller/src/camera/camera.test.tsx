@@ -23,7 +23,7 @@ const openForm = () =>
   })
 
 // docs/product/farmer-dashboard.md#camera
-it('opens from the form with the rear camera, takes a photo again, and its stream ends once one is used', async () => {
+it('camera dialog opens the rear camera, retakes a photo and ends its stream after use', async () => {
   const { openStreams, getUserMedia } = fakeCamera('opens')
   openForm()
   await press('Take a photo')
@@ -40,7 +40,7 @@ it('opens from the form with the rear camera, takes a photo again, and its strea
   expect(screen.queryByLabelText('Camera preview')).toBeNull()
 })
 
-it('ends its stream when it is closed without a photo', async () => {
+it('camera dialog ends its stream when closed without a photo', async () => {
   const { openStreams } = fakeCamera('opens')
   openForm()
   await press('Take another photo')

@@ -38,8 +38,8 @@ beforeEach(async () => {
 })
 
 // docs/product/farmer-dashboard.md#day-sheet
-describe('a day sheet', () => {
-  it('says what to pick by product, what goes into whose boxes, and who gets it in which window', async () => {
+describe('FarmDaySheet', () => {
+  it('lists boxes to pick by product, to pack by order and to hand over by window', async () => {
     open({
       [SHEET]: aSheet([
         anOrder(12, { dueOn: '2026-11-21', window: 'morning', toTake: 640 }),
@@ -69,7 +69,7 @@ describe('a day sheet', () => {
     expect(part('Hand over').getByText('Collect ₹640.00 in cash')).toBeTruthy()
   })
 
-  it('says Pickup instead of a place where the buyer fetches the boxes', async () => {
+  it('shows Pickup instead of a place for picked-up orders', async () => {
     open({ [SHEET]: aSheet([anOrder(12, { pickup: true })]) })
     await box('Packed: order #12, Asha Rao')
     expect(part('Pack').getByRole('listitem').textContent).toBe('#12 Asha Rao2 × TomatoPickup')
@@ -77,7 +77,7 @@ describe('a day sheet', () => {
     expect(screen.queryByText(/Bengaluru 560003/)).toBeNull()
   })
 
-  it('leads to what is to be accepted, and says where there is more than fits, or nothing', async () => {
+  it('links to orders to accept and says when more exist, or none', async () => {
     open({ [SHEET]: aSheet([], { toAccept: 2, hasMore: true }) })
     const link = await screen.findByRole('link', { name: 'Accept them' })
     expect(link.getAttribute('href')).toBe('/dashboard/orders?work=accept')
@@ -86,19 +86,19 @@ describe('a day sheet', () => {
     expect(screen.getByText(/^Only the first 0 orders are here/)).toBeTruthy()
   })
 
-  it('is read for the day of the address', async () => {
+  it('loads the day of the URL', async () => {
     open({ [`${SHEET}?date=2026-11-25`]: aSheet([anOrder(15)]) }, '/dashboard/orders/day?date=2026-11-25&part=pack')
     expect(await box('Packed: order #15, Asha Rao')).toBeTruthy()
   })
 
-  it('says that it can’t be loaded where nothing was loaded before', async () => {
+  it('shows an error when nothing was loaded before', async () => {
     open({ [SHEET]: AWAY })
     expect(await screen.findByText('Error loading the day sheet')).toBeTruthy()
   })
 })
 
 describe('ticking an order as packed', () => {
-  it('tells the market at once', async () => {
+  it('sends it immediately', async () => {
     const { requestsTo } = open({ [SHEET]: aSheet([anOrder(12)]), [STEPS]: { body: [outcome(12)] } })
     fireEvent.click(await box('Packed: order #12, Asha Rao'))
     await waitFor(() =>
@@ -108,7 +108,7 @@ describe('ticking an order as packed', () => {
     expect(screen.getByText('1 of 1 packed')).toBeTruthy()
   })
 
-  it('without a connection is saved, and sent once the market can be reached; what is refused then is said by name', async () => {
+  it('saves it offline, sends it later and names refused orders', async () => {
     const orders = [anOrder(12), anOrder(13, { customerName: 'Nila Gowda' })]
     const first = open({ [SHEET]: aSheet(orders), [STEPS]: AWAY })
     fireEvent.click(await box('Packed: order #12, Asha Rao'))
@@ -146,7 +146,7 @@ describe('ticking an order as packed', () => {
     expect(requestsTo(STEPS)).toHaveLength(sent.length)
   })
 
-  it('is taken back by another press as long as it was not sent', async () => {
+  it('is undone by another press while unsent', async () => {
     const { requestsTo } = open({ [SHEET]: aSheet([anOrder(12)]), [STEPS]: AWAY })
     const tick = await box('Packed: order #12, Asha Rao')
     fireEvent.click(tick)
@@ -158,12 +158,12 @@ describe('ticking an order as packed', () => {
   })
 })
 
-describe('on paper', () => {
+describe('printed day sheet', () => {
   it.each([
     ['Labels, A4 (8 a page)', 'a4'],
     ['Labels, A6 (one a page)', 'a6'],
     ['Labels, 58 mm receipt', 'receipt'],
-  ])('%s has a label for each order that is here, with number, name, area and boxes', async (name, paper) => {
+  ])('prints on %s a label per order with number, name, area and boxes', async (name, paper) => {
     open({ [SHEET]: aSheet([anOrder(12), anOrder(13), anOrder(14, { status: 'shipping' })]) })
     const options = await screen.findByRole('combobox', { name: 'On paper' })
     const value = within(options).getByRole<HTMLOptionElement>('option', { name }).value

@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 // docs/product/roles.md#screens-of-help
-it('a code is shown in two groups with the minutes that it works; one by mail takes its place', async () => {
+it('HelpPanel shows a code in two groups with its minutes; a mailed one replaces it', async () => {
   const { requestsTo } = open({
     [MAKE]: { body: { code: '01234567', expiresAt: inMinutes(9.5) } },
     'POST /api/assist/codes/mail': { body: { message: 'ok' } },
@@ -34,7 +34,7 @@ it('a code is shown in two groups with the minutes that it works; one by mail ta
   expect(toasts().join()).toContain('on its way to your email')
 })
 
-it('a code goes once it is used, and who helps with it is named', async () => {
+it('HelpPanel hides a used code and names the helper', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const expiresAt = inMinutes(9.5)
   const live = [{ id: 4, agentName: 'Manju', startedAt: inMinutes(0), expiresAt: inMinutes(59.5) }]
@@ -55,13 +55,13 @@ it('a code goes once it is used, and who helps with it is named', async () => {
   expect(requestsTo(STATE)).toHaveLength(4)
 })
 
-it('a code whose time is over says so', async () => {
+it('HelpPanel marks an expired code', async () => {
   open({ [MAKE]: { body: { code: '01234567', expiresAt: inMinutes(-1) } } })
   press('Show a code')
   expect(await screen.findByText('This code is no longer valid.')).toBeTruthy()
 })
 
-it('who helps is named with the minutes left, and can be ended; a farm that is closed to agents says to whom and how it opens', async () => {
+it('HelpPanel names helpers with minutes left, ends help, and says how to reopen a closed farm', async () => {
   const live = [{ id: 4, agentName: 'Manju', startedAt: inMinutes(-20), expiresAt: inMinutes(39.5) }]
   const { requestsTo } = open({
     [STATE]: (_request, before) => ({
@@ -76,7 +76,7 @@ it('who helps is named with the minutes left, and can be ended; a farm that is c
   expect(requestsTo('DELETE /api/assist/help/4')).toHaveLength(1)
 })
 
-it('a card is printed once with its code, and the valid one can be made void', async () => {
+it('HelpPanel prints a card once and cancels a valid one', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
   const card = { createdAt: inMinutes(-5), expiresAt: inMinutes(30 * 24 * 60) }
@@ -95,7 +95,7 @@ it('a card is printed once with its code, and the valid one can be made void', a
   await waitFor(() => expect(requestsTo('DELETE /api/assist/card')).toHaveLength(1))
 })
 
-it('what is refused says why', async () => {
+it('HelpPanel shows why a call was refused', async () => {
   open({ [MAKE]: failure(429, 'RATE_LIMITED', 'Too many tries.') })
   press('Show a code')
   await waitFor(() => expect(toasts().join()).toContain('Too many tries.'))

@@ -29,7 +29,7 @@ export function OrderItems({ order }: { order: OrderDetail }) {
       <ul className={blocks.stack16}>
         {order.items.map(item => (
           <li key={item.id} className={styles.item}>
-            <Picture src={item.imageUrl} alt="" sizes="88px" className={styles.picture} />
+            <Picture src={item.imageUrl} alt="" sizes="88px" className={blocks.roundedSmall} />
             <div>
               <p className={styles.name}>
                 <span>{item.productName}</span> <LocalName>{item.localName}</LocalName>

@@ -40,9 +40,9 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('what a farm has to do first', () => {
+describe('WorkBar', () => {
   // docs/product/farmer-dashboard.md#what-to-do-first
-  it('is counted above the list, and each kind of work is a filter of its address', async () => {
+  it('counts each kind of work and filters the list by URL', async () => {
     const { requestsTo } = open({
       [OPEN]: { body: [anOrder(12)] },
       'GET /api/orders/farmer?work=pack': { body: [anOrder(13, { status: 'accepted' })] },
@@ -60,7 +60,7 @@ describe('what a farm has to do first', () => {
     expect(requestsTo(OPEN).length).toBeGreaterThan(0)
   })
 
-  it('is searched and filtered by day and window as the address says; a search alone reads closed orders too', async () => {
+  it('filters by day and window from the URL; a search alone includes closed orders', async () => {
     open(
       { 'GET /api/orders/farmer?due=2026-11-24&search=asha&window=evening&work=pack': { body: [anOrder(14)] } },
       '/dashboard/orders?work=pack&search=asha&due=2026-11-24&window=evening',
@@ -70,15 +70,15 @@ describe('what a farm has to do first', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Window').value).toBe('evening')
   })
 
-  it('finds a closed order by a search without further filters, and says where nothing fits', async () => {
+  it('finds a closed order by search alone and says when nothing matches', async () => {
     open({ 'GET /api/orders/farmer?search=11': { body: [] } }, '/dashboard/orders?search=11&status=shiped')
     expect(await screen.findByText('No orders match your search and filters.')).toBeTruthy()
   })
 })
 
 // docs/product/farmer-dashboard.md#one-tap
-describe('the next step of an order', () => {
-  it('is one press on the button that names it, and can be taken back for ten seconds', async () => {
+describe('NextFarmStep', () => {
+  it('sets the next status in one press, with Undo for ten seconds', async () => {
     const { requestsTo } = open({
       [OPEN]: (_request, before) => ({ body: [anOrder(12, before === 1 ? { status: 'accepted' } : {})] }),
       [STEPS]: (_request, before) => ({ body: [outcome(12, before === 0 ? {} : { status: 'pending' })] }),
@@ -89,7 +89,7 @@ describe('the next step of an order', () => {
     expect(await screen.findByRole('button', { name: 'Start packing, order #12' })).toBeTruthy()
   })
 
-  it('that was taken back without a response has Undo again', async () => {
+  it('offers Undo again when undoing got no response', async () => {
     const { requestsTo } = open({
       [OPEN]: { body: [anOrder(12)] },
       [STEPS]: (_request, before) =>
@@ -109,20 +109,20 @@ describe('the next step of an order', () => {
     await waitFor(() => expect(toasts().at(-1)).toMatch(/^Order status updated/))
   })
 
-  it('says why it was refused', async () => {
+  it('shows why a step was refused', async () => {
     const message = 'This order has been set to cancelled since you looked. Please look again.'
     open({ [OPEN]: { body: [anOrder(12)] }, [STEPS]: { body: [outcome(12, { isDone: false, message })] } })
     fireEvent.click(await screen.findByRole('button', { name: 'Accept, order #12' }))
     await waitFor(() => expect(toasts()).toEqual([`Error updating order status / ${message}`]))
   })
 
-  it('says that the market could not be reached', async () => {
+  it('says when the market could not be reached', async () => {
     open({ [OPEN]: { body: [anOrder(12)] }, [STEPS]: failure(503, 'UNAVAILABLE', 'Back soon') })
     fireEvent.click(await screen.findByRole('button', { name: 'Accept, order #12' }))
     await waitFor(() => expect(toasts()).toEqual(['Error updating order status / Back soon']))
   })
 
-  it('of an order in packaging is to pack it, then to send it, and none once it is on its way', async () => {
+  it('offers packing, then sending, and nothing once on its way', async () => {
     const packedAt = '2026-11-20T06:00:00.000Z'
     open({
       [OPEN]: {
@@ -139,7 +139,7 @@ describe('the next step of an order', () => {
   })
 
   // docs/product/farmer-dashboard.md#farm-orders
-  it('leaves the row in its place where it no longer fits the filter, until the list is read again', async () => {
+  it('keeps a row that no longer matches until the list reloads', async () => {
     open(
       {
         'GET /api/orders/farmer?work=accept': (_request, before) => ({
@@ -158,7 +158,7 @@ describe('the next step of an order', () => {
   })
 })
 
-describe('the way back to the farm’s orders', () => {
+describe('return to the farm’s orders', () => {
   it.each(['Back to Orders', 'The browser’s Back'])('by “%s” leads to what was filtered', async way => {
     open(
       {

@@ -38,7 +38,7 @@ describe('adding a product', () => {
   })
 
   // docs/product/farmer-dashboard.md#units
-  it('is titled, and has every documented field with what it offers', async () => {
+  it('shows its title and every documented field with its options', async () => {
     openNew()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Add New Product')
     await screen.findByRole('option', { name: 'Vegetables' })
@@ -54,7 +54,7 @@ describe('adding a product', () => {
     expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/dashboard/products')
   })
 
-  it('offers the days from tomorrow on until a year ahead', () => {
+  it('offers days from tomorrow to a year ahead', () => {
     openNew()
     fireEvent.click(screen.getByRole('button', { name: 'Available until: choose in a calendar' }))
     for (let month = 0; month < 11; month += 1) fireEvent.click(screen.getByRole('button', { name: 'Next month' }))
@@ -63,7 +63,7 @@ describe('adding a product', () => {
     expect([isOffered('Nov 21, 2027'), isOffered('Nov 22, 2027')]).toEqual([true, false])
   })
 
-  it('says what is wrong in the product’s words, and sends nothing', async () => {
+  it('shows the documented errors and sends nothing', async () => {
     const { requestsTo } = openNew()
     type('Units per box', '0')
     fireEvent.click(screen.getByRole('button', { name: 'Create Product' }))
@@ -80,7 +80,7 @@ describe('adding a product', () => {
   })
 
   // docs/product/farmer-dashboard.md#create-flow
-  it('uploads the picture first, creates the product with it, and goes to the list', async () => {
+  it('uploads the picture, creates the product with it and returns to the list', async () => {
     const { requestsTo } = openNew({
       'POST /api/upload': { status: 201, body: { imageUrl: '/files/product/abc.webp' } },
       'POST /api/products': { status: 201, body: aProduct(9, { approvalStatus: 'pending' }) },
@@ -101,7 +101,7 @@ describe('adding a product', () => {
   })
 
   // docs/product/farmer-dashboard.md#yearly-season
-  it('sends the season as it was tapped, month by month', async () => {
+  it('sends the tapped season month by month', async () => {
     const { requestsTo } = openNew({ 'POST /api/products': { status: 201, body: aProduct(9) } })
     await fillIn()
     const tap = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -122,7 +122,7 @@ describe('adding a product', () => {
     ['nothing', failure(422, 'NOT_A_PICTURE', ''), 'Failed to upload product image. Please try again.'],
     ['a body without a message', { status: 502, body: { error: 1 } }, 'File upload failed'],
     ['a text', { status: 502, body: 'Too much' }, '"Too much"'],
-  ])('stops when the picture can’t be taken: “%s”', async (_, response, text) => {
+  ])('stops when the picture is refused: “%s”', async (_, response, text) => {
     const { requestsTo } = openNew({ 'POST /api/upload': response })
     await fillIn()
     fireEvent.change(screen.getByLabelText('Choose a picture'), {
@@ -133,7 +133,7 @@ describe('adding a product', () => {
     expect(requestsTo('POST /api/products')).toEqual([])
   })
 
-  it('puts what needs another look above the form, with the focus on it, and leads to each field', async () => {
+  it('focuses a list of errors that links to each field', async () => {
     openNew()
     fireEvent.click(screen.getByRole('button', { name: 'Create Product' }))
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^4 fields need another look/))
@@ -143,7 +143,7 @@ describe('adding a product', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Category')))
   })
 
-  it('is busy while it is sent, and not after a failure, which has words of its own where the server says nothing', async () => {
+  it('is busy while sending and shows its own text for a failure without message', async () => {
     let refuse = () => {}
     const refused = new Promise<void>(resolve => {
       refuse = resolve
@@ -158,7 +158,7 @@ describe('adding a product', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Tomato')
   })
 
-  it('keeps the form when the server refuses, and marks the field it names', async () => {
+  it('keeps the form on a refusal and marks the named field', async () => {
     openNew({
       'POST /api/products': failure(400, 'VALIDATION', 'Date must be in the future', {
         fields: { availableUntil: 'Date must be in the future' },

@@ -16,7 +16,7 @@ function openExisting(responses: FakeResponses = {}) {
 
 describe('editing a product', () => {
   // docs/product/farmer-dashboard.md#form-buttons
-  it('shows a placeholder until it is there, is busy while it is sent, and says that it failed', async () => {
+  it('shows a placeholder while loading, is busy while sending and reports a failure', async () => {
     openExisting({
       'GET /api/products/4': { body: asDetail(aProduct(4)) },
       'PUT /api/products/4': { status: 500, body: undefined },
@@ -30,7 +30,7 @@ describe('editing a product', () => {
     expect(screen.getByRole('button', { name: 'Update Product' })).toBeTruthy()
   })
 
-  it('shows why it was sent back and sends the change', async () => {
+  it('shows why it was rejected and sends the change', async () => {
     const product = aProduct(4, { approvalStatus: 'rejected', rejectionReason: 'Blurred picture' })
     const { requestsTo } = openExisting({
       'GET /api/products/4': { body: asDetail(product) },
@@ -45,7 +45,7 @@ describe('editing a product', () => {
   })
 
   // docs/product/farmer-dashboard.md#yearly-season
-  it('shows the season that is stored, and clears it', async () => {
+  it('shows the stored season and clears it', async () => {
     const seasons = [{ from: 11, to: 0, state: 'harvesting' as const }]
     openExisting({ 'GET /api/products/4': { body: asDetail(aProduct(4, { seasons })) } })
     await screen.findByRole('button', { name: 'December: harvesting' })
@@ -54,13 +54,13 @@ describe('editing a product', () => {
     expect(screen.queryByRole('button', { name: /: harvesting$/ })).toBeNull()
   })
 
-  it('does not open another farm’s product', async () => {
+  it('refuses another farm’s product', async () => {
     openExisting({ 'GET /api/products/4': { body: asDetail(aProduct(4, { farmerId: 8 })) } })
     expect(await screen.findByText('We can’t find this product.')).toBeTruthy()
   })
 })
 
-describe('a farmer’s edit that waits', () => {
+describe('a farmer’s pending edit', () => {
   const pendingEdit = {
     fields: ['name' as const, 'price' as const],
     name: 'Cherry tomato',
@@ -69,7 +69,7 @@ describe('a farmer’s edit that waits', () => {
   }
 
   // docs/product/farmer-dashboard.md#waiting-changes
-  it('is what the form goes on from, and is named with what waits', async () => {
+  it('fills the form and names its pending fields', async () => {
     const product = aProduct(4, { pendingEdit })
     const { requestsTo } = openExisting({
       'GET /api/products/4': { body: asDetail(product) },
@@ -88,7 +88,7 @@ describe('a farmer’s edit that waits', () => {
     })
   })
 
-  it('was rejected: the form has what is on sale, and the reason', async () => {
+  it('shows the version on sale and the reason after a rejection', async () => {
     const version = { name: 'Gold', localName: '', description: 'Red.', price: 320, images: [] }
     const lastRejection = { reason: 'This is a tomato.', at: '2026-11-20T06:00:00.000Z', isOfEdit: true, version }
     openExisting({ 'GET /api/products/4': { body: asDetail(aProduct(4, { pendingEdit: null, lastRejection })) } })
@@ -97,7 +97,7 @@ describe('a farmer’s edit that waits', () => {
   })
 })
 
-describe('a change that fails', () => {
+describe('a failed change', () => {
   const send = async (response: FakeResponses[string], user = ravi) => {
     show(FarmProductForm, {
       path: '/dashboard/products/:id',
@@ -121,14 +121,14 @@ describe('a change that fails', () => {
     ['an empty body', { status: 500, body: undefined }, 'Failed to update product. Please try again.'],
     ['a body that is no refusal', { status: 502, body: '<html>' }, 'Failed to update product. Please try again.'],
     ['no response', () => undefined, `Failed to update product. Please try again. / ${OFFLINE}`],
-  ])('says Error and, of %s, what is known', async (_of, response, text) => {
+  ])('shows Error and, for %s, what is known', async (_of, response, text) => {
     expect(await send(response)).toBe(`Error / ${text}`)
   })
 
   it.each([
     [failure(409, 'CONFLICT', 'It was changed meanwhile.'), 'It was changed meanwhile.'],
     [{ status: 500, body: undefined }, ''],
-  ])('says to staff Failed to update product, with the reason where there is one', async (response, reason) => {
+  ])('tells staff Failed to update product, with the reason if any', async (response, reason) => {
     const admin = { ...ravi, role: 'admin' as const, farmId: null }
     expect(await send(response, admin)).toBe(`Failed to update product / ${reason}`)
   })
@@ -166,12 +166,12 @@ describe('staff', () => {
   it.each([
     ['/admin?tab=products&list=approved&search=tom', '/admin?tab=products&list=approved&search=tom'],
     ['https://elsewhere.example/admin?', '/admin?tab=products'],
-  ])('from %s goes back to %s', async (from, back) => {
+  ])('returns from %s to %s', async (from, back) => {
     openAs('admin', `/dashboard/products/4?from=${encodeURIComponent(from)}`)
     expect((await screen.findByRole('link', { name: 'Cancel' })).getAttribute('href')).toBe(back)
   })
 
-  it('as taluk agent sees the form without its buttons', async () => {
+  it('shows a taluk agent the form without buttons', async () => {
     openAs('taluk_agent')
     expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Tomato')
     expect(screen.getAllByRole('group')[0]?.hasAttribute('disabled')).toBe(true)
@@ -179,7 +179,7 @@ describe('staff', () => {
     expect(screen.queryByRole('link', { name: 'Cancel' })).toBeNull()
   })
 
-  it('as delivery agent reads the product of the public call, without buttons, and asks the office for nothing', async () => {
+  it('shows a delivery agent the public product without office calls', async () => {
     const { requestsTo } = openAs('delivery_agent')
     expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Public tomato')
     expect(screen.getAllByRole('group')[0]?.hasAttribute('disabled')).toBe(true)
@@ -187,7 +187,7 @@ describe('staff', () => {
     expect(requestsTo('GET /api/admin/products/4')).toEqual([])
   })
 
-  it('is offered no form for a new product', async () => {
+  it('offers staff no form for a new product', async () => {
     openAs('admin', '/dashboard/products/new')
     expect(await screen.findByText('Only farms can sell products.')).toBeTruthy()
     expect(screen.queryByLabelText('Name')).toBeNull()

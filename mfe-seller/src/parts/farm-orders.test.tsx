@@ -33,7 +33,7 @@ const ESTIMATES = [
 ] as const
 
 // docs/product/orders.md#setting-a-status, docs/product/orders.md#farmer-order-page
-describe('a farm’s order', () => {
+describe('FarmOrder', () => {
   it('shows items, customer and history, and no price summary', async () => {
     openOrder({ 'GET /api/orders/12': { body: anOrder(12) } })
     expect(await screen.findByText('14, 3rd Cross, Malleshwaram, Bengaluru, Karnataka 560003')).toBeTruthy()
@@ -42,7 +42,7 @@ describe('a farm’s order', () => {
     expect(screen.getAllByText('₹640.00')).toHaveLength(2)
   })
 
-  it('of another farm, which the farmer bought, leads to its page as a buyer', async () => {
+  it('redirects an order the farmer bought to the buyer’s page', async () => {
     const at = '/dashboard/orders/12'
     const responses = { 'GET /api/orders/12': { body: anOrder(12, { isOwn: true }) } }
     show(Located, { path: '/dashboard/orders/:id', at, user: ravi, responses })
@@ -59,12 +59,12 @@ describe('a farm’s order', () => {
     },
   )
 
-  it('has no estimated delivery once it is closed', async () => {
+  it('hides the estimated delivery of a closed order', async () => {
     openOrder({ 'GET /api/orders/12': { body: anOrder(12, { status: 'delivered', estimatedDelivery: null }) } })
     expect((await screen.findByText(/^Placed/)).parentElement?.textContent).not.toContain('Estimated')
   })
 
-  it('sets a status that the server offers, says so, and takes it back', async () => {
+  it('sets an offered status, confirms it and undoes it', async () => {
     const { requestsTo, host } = openOrder({
       'GET /api/orders/12': (_request, before) => ({ body: anOrder(12, before > 1 ? { status: 'accepted' } : {}) }),
       'PUT /api/orders/12/status': { body: anOrder(12, { status: 'accepted' }) },
@@ -90,7 +90,7 @@ describe('a farm’s order', () => {
     await waitFor(() => expect(requestsTo('PUT /api/orders/12/status')[1]?.body).toEqual({ status: 'pending' }))
   })
 
-  it('says why a status was refused', async () => {
+  it('shows why a status was refused', async () => {
     openOrder({
       'GET /api/orders/12': { body: anOrder(12) },
       'PUT /api/orders/12/status': failure(409, 'ORDER_FINAL', 'This order is already delivered.'),
@@ -103,7 +103,7 @@ describe('a farm’s order', () => {
     )
   })
 
-  it('says that the buyer fetches it', async () => {
+  it('says when the buyer picks it up', async () => {
     const packed = { status: 'packaging', packedAt: '2026-11-20T06:00:00.000Z' } as const
     openOrder({ 'GET /api/orders/12': { body: anOrder(12, { pickup: true, ...packed }) } })
     expect(await screen.findByText('Pickup at your farm')).toBeTruthy()
@@ -116,7 +116,7 @@ describe('a farm’s order', () => {
     expect(document.body.textContent).not.toMatch(/Deliver to|[Oo]ut for delivery|Estimated delivery|on delivery/)
   })
 
-  it('says when nobody was there, and shows the box at the door while its photo is stored', async () => {
+  it('says when nobody was there and shows the delivery photo while stored', async () => {
     const [placed] = anOrder(12).timeline
     const failed = { from: 'shipping', to: 'shipping', outcome: 'nobodyThere', at: '2026-11-20T06:30:00.000Z' } as const
     const timeline = placed ? [placed, { ...placed, ...failed }] : []
@@ -127,13 +127,13 @@ describe('a farm’s order', () => {
     expect(history.getByRole('img', { name: 'The box of order #12 at the door' })).toBeTruthy()
   })
 
-  it('can’t be changed once it is final', async () => {
+  it('disables a final order', async () => {
     openOrder({ 'GET /api/orders/12': { body: anOrder(12, { status: 'cancelled', maySet: [] }) } })
     expect((await screen.findByLabelText<HTMLSelectElement>('Order status')).disabled).toBe(true)
     expect(screen.getByText('This order is already cancelled and cannot be updated.')).toBeTruthy()
   })
 
-  it('offers to try again when it can’t be loaded, and knows no delivery date then', async () => {
+  it('offers a retry and shows no delivery date when loading fails', async () => {
     openOrder({
       'GET /api/orders/12': (_request, before) =>
         before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { body: anOrder(12) },
@@ -146,9 +146,9 @@ describe('a farm’s order', () => {
 })
 
 // docs/product/orders.md#orders-list-texts
-describe('a farm’s orders', () => {
+describe('FarmOrders', () => {
   // docs/product/orders.md#orders-list
-  it('say who bought, when, and what the farm’s own items come to, each with the way to its page', async () => {
+  it('lists buyer, date and the farm’s subtotal, each linked to its page', async () => {
     show(FarmOrders, {
       path: '/dashboard/orders',
       user: ravi,
@@ -172,7 +172,7 @@ describe('a farm’s orders', () => {
     ])
   })
 
-  it('say of a late one by how many days', async () => {
+  it('shows by how many days an order is late', async () => {
     show(FarmOrders, {
       path: '/dashboard/orders',
       user: ravi,
@@ -193,7 +193,7 @@ describe('a farm’s orders', () => {
   })
 
   // docs/product/delivery.md#estimate-texts
-  it('say when each is due, Unavailable where that can’t be read, and nothing of those that are closed', () => {
+  it('shows when each is due, Unavailable if unreadable, nothing for closed ones', () => {
     const orders = [
       ...ESTIMATES.map(([, more], place) => anOrder(12 + place, more)),
       anOrder(14, { estimatedDelivery: '2099-02-31' }),
@@ -206,7 +206,7 @@ describe('a farm’s orders', () => {
     expect(estimates.slice(1)).toEqual([...ESTIMATES.map(([text]) => text), 'Unavailable', '–'])
   })
 
-  it('say when they can’t be loaded', async () => {
+  it('shows an error when loading fails', async () => {
     show(FarmOrders, {
       path: '/dashboard/orders',
       user: ravi,
@@ -217,7 +217,7 @@ describe('a farm’s orders', () => {
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
   })
 
-  it('are filtered by the status in the URL', async () => {
+  it('filters by the status in the URL', async () => {
     show(FarmOrders, {
       path: '/dashboard/orders',
       at: '/dashboard/orders?status=pending',
@@ -227,7 +227,7 @@ describe('a farm’s orders', () => {
     expect(await screen.findByText('No orders with status "pending" found')).toBeTruthy()
   })
 
-  it('say that there are none', async () => {
+  it('says when there are none', async () => {
     show(FarmOrders, {
       path: '/dashboard/orders',
       user: ravi,
@@ -237,9 +237,9 @@ describe('a farm’s orders', () => {
   })
 })
 
-describe('a farm’s products', () => {
+describe('FarmProducts', () => {
   // docs/product/farmer-dashboard.md#farmer-dashboard
-  it('lead to a new one, and each to where it is changed, and say until when it is there', async () => {
+  it('links to a new product and to each form, with its last day', async () => {
     show(FarmProducts, {
       path: '/dashboard/products',
       user: ravi,
@@ -255,7 +255,7 @@ describe('a farm’s products', () => {
     expect(screen.getByText('Tomorrow, Nov 23')).toBeTruthy()
   })
 
-  it('show their state, and go when the farmer confirms it', async () => {
+  it('shows states and deletes after confirmation', async () => {
     const { requestsTo } = show(FarmProducts, {
       path: '/dashboard/products',
       user: ravi,
@@ -273,7 +273,7 @@ describe('a farm’s products', () => {
     expect(screen.getByTestId('toast').textContent).toContain('Product deleted')
   })
 
-  it('say why one was not deleted', async () => {
+  it('shows why a product was not deleted', async () => {
     show(FarmProducts, {
       path: '/dashboard/products',
       user: ravi,

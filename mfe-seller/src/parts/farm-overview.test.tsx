@@ -47,9 +47,9 @@ const rowsOf = async (name: string) =>
     .map(row => [...row.children].map(({ textContent }) => textContent))
 
 // docs/product/farm-money.md#overview, docs/product/pages.md#dashboard-overview
-describe('a farm’s overview', () => {
+describe('FarmOverview', () => {
   // docs/product/farm-money.md#today
-  it('begins with today, each count the way to the list of just that', async () => {
+  it('starts with today’s counts, each linked to its list', async () => {
     open()
     await screen.findByRole('link', { name: 'To accept 3' })
     const today = within(screen.getByRole('region', { name: 'Today' })).getAllByRole('link')
@@ -63,7 +63,7 @@ describe('a farm’s overview', () => {
     ])
   })
 
-  it('says what was earned by week, the newest first, and by product with its local name', async () => {
+  it('shows earnings by week, newest first, and by product with its local name', async () => {
     open()
     expect(await rowsOf('Earnings by week')).toEqual([
       ['This week', '₹0.00'],
@@ -76,7 +76,7 @@ describe('a farm’s overview', () => {
     ])
   })
 
-  it('says what is owed and by whom, and leads to the statements', async () => {
+  it('shows what is owed by whom and links to the statements', async () => {
     open()
     expect(await rowsOf('What is owed')).toEqual([
       ['The market owes you', '₹100.00', '₹240.10', '₹340.10'],
@@ -88,7 +88,7 @@ describe('a farm’s overview', () => {
     expect(screen.getByRole('link', { name: 'Statements' }).getAttribute('href')).toBe('/dashboard/statements')
   })
 
-  it('has the five most recent orders, each leading to its own page', async () => {
+  it('lists the five most recent orders with links', async () => {
     open({ [RECENT]: { body: [16, 15, 14, 13, 12].map(id => anOrder(id)) } })
     const links = await screen.findAllByRole('link', { name: /^Order #\d+$/ })
     expect(links.map(link => link.getAttribute('href'))).toEqual(
@@ -96,7 +96,7 @@ describe('a farm’s overview', () => {
     )
   })
 
-  it('sums the account up: type, since when, active products and what was earned', async () => {
+  it('summarises account type, age, active products and earnings', async () => {
     open()
     await screen.findByText('₹1,23,456.50')
     expect(screen.getByRole('heading', { name: 'Account summary' })).toBeTruthy()
@@ -108,7 +108,7 @@ describe('a farm’s overview', () => {
     ])
   })
 
-  it('says of a new farm that there are no ratings, deliveries and earnings yet', async () => {
+  it('says that a new farm has no ratings, deliveries or earnings yet', async () => {
     const fresh = { rating: { average: 0, count: 0 }, delivered: { orders: 0, onTime: 0 }, byProduct: [], others: 0 }
     const owed = { ...figures().body.owed, refunds: NONE, ahead: NONE }
     open({ [FIGURES]: figures({ ...fresh, owed }) })
@@ -118,12 +118,12 @@ describe('a farm’s overview', () => {
     expect(screen.queryByText(/still to deliver|on its way back/)).toBeNull()
   })
 
-  it('says when the orders can’t be loaded', async () => {
+  it('shows an error when orders fail to load', async () => {
     open({ [RECENT]: failure(503, 'UNAVAILABLE', 'Back soon') })
     expect(await screen.findByText('Error loading orders')).toBeTruthy()
   })
 
-  it('says when the figures can’t be loaded, and shows the orders all the same', async () => {
+  it('shows orders when figures fail to load', async () => {
     open({ [FIGURES]: failure(503, 'UNAVAILABLE', 'Back soon'), [RECENT]: { body: [anOrder(12)] } })
     expect(await screen.findByText('We couldn’t load the figures')).toBeTruthy()
     expect(await screen.findByRole('link', { name: 'Order #12' })).toBeTruthy()

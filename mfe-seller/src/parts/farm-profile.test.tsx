@@ -37,8 +37,8 @@ afterEach(() => {
 })
 
 // docs/product/farmer-dashboard.md#farm-profile
-describe('the farm’s profile', () => {
-  it('says which new e-mail address of the contact waits, with the link to send again and the present one to keep', async () => {
+describe('FarmProfile', () => {
+  it('shows a pending email address, resends its link or keeps the current one', async () => {
     const pending = { ...profile, pendingEmail: 'new@example.com' }
     const { requestsTo } = open({
       'GET /api/farmers/profile': { body: pending },
@@ -52,7 +52,7 @@ describe('the farm’s profile', () => {
     expect((await box('Email')).value).toBe('ravi@example.com')
   })
 
-  it('puts what needs another look above the form, with the focus on it, and leads to each field', async () => {
+  it('focuses a list of errors that links to each field', async () => {
     open()
     await type('Farm name', '')
     await type('Website (optional)', 'nowhere')
@@ -63,7 +63,7 @@ describe('the farm’s profile', () => {
   })
 
   // docs/product/delivery.md#areas-of-a-farm
-  it('switches off areas to which the farm does not deliver, and keeps at least one', async () => {
+  it('unticks delivery areas but keeps at least one', async () => {
     const { requestsTo } = open()
     for (const area of ['Bangalore Urban', 'Bangalore Rural', /^Within 50 km/]) fireEvent.click(await box(area))
     press('Save changes')
@@ -77,7 +77,7 @@ describe('the farm’s profile', () => {
     expect(requestsTo(PUT)[0]?.body).toMatchObject({ deliveryAreas: ['urban'] })
   })
 
-  it('offers pickup at the farm once it says when', async () => {
+  it('requires pickup hours to offer pickup', async () => {
     const { requestsTo } = open()
     fireEvent.click(await screen.findByRole('switch', { name: 'Buyers may fetch their boxes here' }))
     press('Save changes')
@@ -91,7 +91,7 @@ describe('the farm’s profile', () => {
     expect(requestsTo(PUT)[0]?.body).toMatchObject({ pickup: { isOffered: true, hours: 'Daily, 8 am to 6 pm' } })
   })
 
-  it('starts with what is saved and sends the whole of it, tags and pictures as lists', async () => {
+  it('starts with the saved profile and sends all of it, tags and pictures as lists', async () => {
     const { requestsTo } = open()
     expect((await box('Tags (optional)')).value).toBe('organic, millets')
     await type('Tags (optional)', ' organic,, drip irrigation ')
@@ -129,7 +129,7 @@ describe('the farm’s profile', () => {
     ['Address', '12', 'Address must be at least 5 characters'],
     [/^Website/, 'ravisfield', 'Please enter a valid URL'],
     [/^YouTube/, 'https://youtu.be/a\nravi', 'Please enter a valid URL'],
-  ])('refuses a wrong %s in the product’s words', async (label, value, message) => {
+  ])('shows the documented error for a wrong %s', async (label, value, message) => {
     const { requestsTo } = open()
     await type(label, value)
     press('Save changes')
@@ -137,7 +137,7 @@ describe('the farm’s profile', () => {
     expect(requestsTo(PUT)).toEqual([])
   })
 
-  it('keeps the place it has, and finds every district by typing', async () => {
+  it('keeps the stored location and finds every district by typing', async () => {
     const { requestsTo } = open()
     const district = await screen.findByRole<HTMLInputElement>('combobox', { name: 'District' })
     expect(district.value).toBe('Malur, Kolar')
@@ -153,7 +153,7 @@ describe('the farm’s profile', () => {
   it.each([
     [failure(503, 'UNAVAILABLE', 'Back soon'), 'Failed to update profile / '],
     [failure(401, 'NOT_SIGNED_IN', 'Please sign in'), 'Authentication token not found. Please login again. / '],
-  ])('says when it was not saved', async (response, text) => {
+  ])('says when saving failed', async (response, text) => {
     open({ [PUT]: response })
     await type('Farm name', 'Ravi’s Orchard')
     press('Save changes')
@@ -162,8 +162,8 @@ describe('the farm’s profile', () => {
 })
 
 // docs/product/farmer-dashboard.md#farm-images
-describe('the farm’s pictures', () => {
-  it('are put in order, the first as the main one, and removed', async () => {
+describe('FarmPictures', () => {
+  it('reorders pictures, the first as main picture, and removes them', async () => {
     open()
     await box('Farm name')
     press('Make picture 3 the main one')
@@ -176,7 +176,7 @@ describe('the farm’s pictures', () => {
     expect(pictures()).toEqual(profile.farmImages)
   })
 
-  it('are uploaded several at once, each on its own; one that failed can be tried again', async () => {
+  it('uploads several at once and retries a failed one', async () => {
     let isBroken = true
     const { requestsTo } = open({
       [UPLOAD]: ({ body }) =>
@@ -200,14 +200,14 @@ describe('the farm’s pictures', () => {
     })
   })
 
-  it('are chosen among pictures of any type, several at once', async () => {
+  it('offers all picture types and several files', async () => {
     open()
     await box('Farm name')
     const { accept, multiple } = screen.getByLabelText<HTMLInputElement>('Add pictures')
     expect([accept, multiple]).toEqual(['image/*', true])
   })
 
-  it('are not sent above 8 MB', async () => {
+  it('refuses pictures above 8 MB', async () => {
     const { requestsTo } = open()
     await box('Farm name')
     choose('Add pictures', new File([new Uint8Array(8 * 1024 * 1024 + 1)], 'wide.png', { type: 'image/png' }))
@@ -218,14 +218,14 @@ describe('the farm’s pictures', () => {
     expect(requestsTo(UPLOAD)).toEqual([])
   })
 
-  it('say so when the session is over', async () => {
+  it('says when the session is over', async () => {
     open({ [UPLOAD]: failure(401, 'NOT_SIGNED_IN', 'Please sign in') })
     await box('Farm name')
     choose('Add pictures', aFile('gate.jpg'), aFile('well.jpg'))
     await waitFor(() => expect(toasts()).toEqual(['Authentication token not found. Please login again. / ']))
   })
 
-  it('have a logo beside them', async () => {
+  it('uploads a logo', async () => {
     const { requestsTo } = open({ [UPLOAD]: { body: { imageUrls: ['/files/farm/logo.webp'] } } })
     await box('Farm name')
     choose('Choose a logo', aFile('logo.png'))

@@ -38,8 +38,8 @@ function openEdit(images: object[] = [image(1, true), image(2)], responses: Fake
 const isUploadOffered = () => !screen.getByRole('button', { name: 'Upload Selected' }).hasAttribute('disabled')
 
 // docs/product/farmer-dashboard.md#form-toasts
-describe('the pictures of a product that is edited', () => {
-  it('stand with the primary one first, and can be made primary or deleted', async () => {
+describe('ProductImages of an edited product', () => {
+  it('lists the primary one first, sets a primary and deletes', async () => {
     const { requestsTo } = openEdit(undefined, {
       'PUT /api/products/4/images/2/primary': { body: { id: 2 } },
       'DELETE /api/products/4/images/2': { body: { id: 2 } },
@@ -57,7 +57,7 @@ describe('the pictures of a product that is edited', () => {
     expect(requestsTo('PUT /api/products/4/images/2/primary')).toHaveLength(1)
   })
 
-  it('say what failed', async () => {
+  it('says what failed', async () => {
     openEdit(undefined, {
       'PUT /api/products/4/images/2/primary': failure(503, 'UNAVAILABLE', 'Back soon'),
       'DELETE /api/products/4/images/2': failure(503, 'UNAVAILABLE', 'Back soon'),
@@ -70,7 +70,7 @@ describe('the pictures of a product that is edited', () => {
     await waitFor(() => expect(toasts()).toContain('Error / Failed to delete image. Please try again.'))
   })
 
-  it('say that there are none, and offer to upload only what is chosen', async () => {
+  it('says when there are none and enables upload only for chosen files', async () => {
     openEdit([])
     expect(await screen.findByText('No product images yet')).toBeTruthy()
     expect(isUploadOffered()).toBe(false)
@@ -80,7 +80,7 @@ describe('the pictures of a product that is edited', () => {
     expect(isUploadOffered()).toBe(false)
   })
 
-  it('are uploaded one after another; one that is refused says why, and the others are there', async () => {
+  it('uploads one after another and shows why one was refused', async () => {
     const { requestsTo } = openEdit(undefined, {
       [ADD]: ({ body }) =>
         nameOf(body) === 'text.png'
@@ -96,7 +96,7 @@ describe('the pictures of a product that is edited', () => {
     expect(screen.queryByRole('button', { name: 'Try text.png again' })).toBeNull()
   })
 
-  it('are sent again by themselves when the line breaks', async () => {
+  it('retries by itself when the connection breaks', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
     const { requestsTo } = openEdit(undefined, {
       [ADD]: (_, before) => (before < 2 ? undefined : { status: 201, body: image(9) }),
@@ -109,7 +109,7 @@ describe('the pictures of a product that is edited', () => {
     vi.useRealTimers()
   })
 
-  it('that are chosen are sent with Update Product as well; what fails stays, with the form', async () => {
+  it('uploads chosen ones with Update Product and keeps failed ones in the form', async () => {
     const { requestsTo } = openEdit(undefined, {
       'PUT /api/products/4': { body: aProduct(4) },
       [ADD]: (_, before) => (before === 0 ? failure(503, 'UNAVAILABLE', '') : { status: 201, body: image(9) }),
@@ -123,7 +123,7 @@ describe('the pictures of a product that is edited', () => {
     await waitFor(() => expect(requestsTo(ADD)).toHaveLength(2))
   })
 
-  it('are at most eight', async () => {
+  it('accepts at most eight', async () => {
     const { requestsTo } = openEdit([1, 2, 3, 4, 5, 6, 7].map(id => image(id, id === 1)))
     await screen.findByRole('img', { name: 'Picture 7' })
     choose('Add Images', aFile('eight.png'), aFile('nine.png'))
@@ -133,7 +133,7 @@ describe('the pictures of a product that is edited', () => {
     await waitFor(() => expect(requestsTo(ADD).map(({ body }) => nameOf(body))).toEqual(['eight.png']))
   })
 
-  it('are refused in words where they are HEIC and this browser can’t read that', async () => {
+  it('refuses HEIC where the browser can’t read it', async () => {
     const { requestsTo } = openEdit()
     await screen.findByRole('img', { name: 'Picture 1' })
     choose('Add Images', aFile('IMG_1.HEIC', 'image/heic'))
@@ -142,12 +142,12 @@ describe('the pictures of a product that is edited', () => {
     expect(requestsTo(ADD)).toEqual([])
   })
 
-  it('wait for approval, as the form says, where the product is on sale', async () => {
+  it('says that pictures of a product on sale need approval', async () => {
     openEdit()
     expect(await screen.findByText(/shows in the shop once it is approved/)).toBeTruthy()
   })
 
-  it('are shown without buttons to who may not change them', async () => {
+  it('hides buttons from people who may not change them', async () => {
     show(FarmProductForm, {
       path: '/dashboard/products/:id',
       at: '/dashboard/products/4',
@@ -164,7 +164,7 @@ describe('the pictures of a product that is edited', () => {
   })
 })
 
-describe('the further pictures of a new product', () => {
+describe('further pictures of a new product', () => {
   async function openFilledNew(responses: FakeResponses = {}) {
     const screenOfForm = show(FarmProductForm, {
       path: '/dashboard/products/new',
@@ -186,7 +186,7 @@ describe('the further pictures of a new product', () => {
   }
 
   // docs/product/farmer-dashboard.md#image-inputs
-  it('can be removed before, and are uploaded one by one once it is made', async () => {
+  it('are removable, and uploaded one by one after creation', async () => {
     const { requestsTo } = await openFilledNew({ [ADD]: { status: 201, body: image(9) } })
     choose('Add more pictures', aFile('box.png'), aFile('blurred.png'), aFile('field.png'))
     press('Remove blurred.png')
@@ -195,7 +195,7 @@ describe('the further pictures of a new product', () => {
     expect(requestsTo(ADD).map(({ body }) => nameOf(body))).toEqual(['box.png', 'field.png'])
   })
 
-  it('that do not arrive are no reason to stay: they can be added later', async () => {
+  it('let the form close when they fail, to be added later', async () => {
     await openFilledNew({ [ADD]: failure(503, 'UNAVAILABLE', '') })
     choose('Add more pictures', aFile('box.png'))
     press('Create Product')
@@ -206,7 +206,7 @@ describe('the further pictures of a new product', () => {
     ])
   })
 
-  it('do not make it twice where the response was lost', async () => {
+  it('create the product once when the response was lost', async () => {
     const { requestsTo } = await openFilledNew({
       'POST /api/products': (_, before) =>
         before === 0 ? undefined : { status: 201, body: aProduct(4, { approvalStatus: 'pending' }) },
@@ -220,7 +220,7 @@ describe('the further pictures of a new product', () => {
     expect(keys).toEqual([keys[0], keys[0]])
   })
 
-  it('and whatever else fails is said: Submission Error', async () => {
+  it('report other failures as Submission Error', async () => {
     const failing = vi.spyOn(crypto, 'getRandomValues').mockImplementation(() => {
       throw new Error('No random numbers')
     })

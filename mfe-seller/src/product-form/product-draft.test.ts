@@ -14,7 +14,7 @@ import {
 const onSale = aProduct(4, { price: 320 })
 const begun = draftOf(onSale)
 
-it('an edit of texts and a higher price waits, of stock, dates and a lower price counts at once', () => {
+it('pending fields are texts and a higher price; stock, dates and a lower price apply immediately', () => {
   expect(effectOf({ ...begun, name: 'Gold', price: '321', inventory: '3' }, begun, onSale)).toEqual({
     waits: ['name', 'price'],
     atOnce: ['inventory'],
@@ -26,18 +26,18 @@ it('an edit of texts and a higher price waits, of stock, dates and a lower price
   })
 })
 
-it('what waits already is named until it is taken back', () => {
+it('pending fields stay named until undone', () => {
   const at = '2026-11-20T06:00:00.000Z'
   const own = draftOf(withOwnEdit({ ...onSale, pendingEdit: { fields: ['name'], name: 'Gold', at } }))
   expect(effectOf({ ...own, inventory: '3' }, own, onSale)).toEqual({ waits: ['name'], atOnce: ['inventory'] })
   expect(effectOf({ ...own, name: onSale.name }, own, onSale)).toEqual({ waits: [], atOnce: ['name'] })
 })
 
-it('of a saved draft only the fields of the form are restored', () => {
+it('restoring a draft reads only the form’s fields', () => {
   expect(['name', 'imageUrl', 'constructor', 'price'].filter(isDraftField)).toEqual(['name', 'price'])
 })
 
-it('a season is sent as first and last months, and a text that is none counts as no season', () => {
+it('a season is sent as first and last months; an invalid text means none', () => {
   const seasons = [{ from: 10, to: 1, state: 'harvesting' as const }]
   expect(bodyOf(draftOf(aProduct(4, { seasons }))).seasons).toEqual(seasons)
   expect(bodyOf(newDraft('2026-11-21')).seasons).toEqual([])

@@ -20,7 +20,7 @@ function Form() {
   )
 }
 
-it('compares a new stock with the one that the farmer had read, whatever was sold in the meantime', async () => {
+it('useProductForm sends the stock difference to what the farmer saw, despite later sales', async () => {
   const { requestsTo } = show(Form, {
     path: '/dashboard/products/4',
     user: ravi,

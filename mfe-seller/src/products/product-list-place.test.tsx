@@ -66,7 +66,7 @@ async function leaveBy(link: string): Promise<void> {
   scrolled = 0
 }
 
-describe('the farm’s list of products keeps its filter, pages and place', () => {
+describe('return to the farm’s products', () => {
   it.each([
     ['Edit Gourd 5', () => screen.findByRole('link', { name: 'Cancel' })],
     ['Edit Gourd 5', () => screen.findByRole('button', { name: 'Update Product' })],

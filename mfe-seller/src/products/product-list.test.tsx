@@ -30,7 +30,7 @@ const changed = (product: Product, addedBoxes: number, inventory: number) => ({
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const toastText = () => screen.getAllByTestId('toast').map(toast => toast.textContent)
 
-describe('the one word of each product', () => {
+describe('ProductState', () => {
   // docs/product/farmer-dashboard.md#product-words
   it.each([
     ['On sale', {}],
@@ -46,7 +46,7 @@ describe('the one word of each product', () => {
     if (word === 'Rejected') expect(screen.getByText('Rejected: Blurred picture')).toBeTruthy()
   })
 
-  it('has a mark of changes that wait, with the price that waits', async () => {
+  it('marks pending changes with the pending price', async () => {
     showList([aProduct(4, { pendingEdit: { fields: ['price'], price: 350, at: NOW.toISOString() } })])
     expect(await screen.findByText('Changes waiting')).toBeTruthy()
     expect(screen.getByText('₹350.00 waiting')).toBeTruthy()
@@ -54,11 +54,11 @@ describe('the one word of each product', () => {
 })
 
 // docs/product/farmer-dashboard.md#stock-in-place
-describe('stock in place', () => {
+describe('StockStepper', () => {
   const product = aProduct(4)
   const CALL = 'PATCH /api/products/4/offer'
 
-  it('is typed in the digits of any script, and what is no number is refused in words', async () => {
+  it('reads digits of any script and refuses other text', async () => {
     const { requestsTo } = showList([product], { [CALL]: changed(product, 1176, 1200) })
     const boxes = await screen.findByRole('textbox', { name: 'Boxes of Tomato' })
     const typeBoxes = (text: string) => {
@@ -73,7 +73,7 @@ describe('stock in place', () => {
     await waitFor(() => expect(requestsTo(CALL)[0]?.body).toEqual({ addBoxes: 1200 - product.inventory }), PATIENT)
   })
 
-  it('saves a row of presses as one difference, says what was sold in the meantime, and takes it back', async () => {
+  it('saves quick presses as one difference, reports sales in the meantime and undoes it', async () => {
     const { requestsTo } = showList([product], {
       [CALL]: (_request, before) => (before === 0 ? changed(product, 12, 33) : changed(product, -12, 21)),
     })
@@ -82,14 +82,16 @@ describe('stock in place', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Boxes of Tomato' }).value).toBe('36')
     await waitFor(() => expect(requestsTo(CALL)).toHaveLength(1), PATIENT)
     expect(requestsTo(CALL)[0]).toMatchObject({ body: { addBoxes: 12 }, key: expect.any(String) })
-    await waitFor(() => expect(toastText()).toEqual(['Tomato: 33 boxes / 3 boxes were sold in the meantime and stay sold.']))
+    await waitFor(() =>
+      expect(toastText()).toEqual(['Tomato: 33 boxes / 3 boxes were sold in the meantime and stay sold.']),
+    )
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Boxes of Tomato' }).value).toBe('33')
     await press('Undo')
     await waitFor(() => expect(requestsTo(CALL)[1]?.body).toEqual({ addBoxes: -12 }))
     await waitFor(() => expect(toastText()).toContain('Tomato: change undone / '))
   })
 
-  it('sends what was typed as the difference to what was read', async () => {
+  it('sends a typed stock as the difference to the loaded one', async () => {
     const { requestsTo } = showList([product], { [CALL]: changed(product, -14, 10) })
     const boxes = await screen.findByRole('textbox', { name: 'Boxes of Tomato' })
     fireEvent.focus(boxes)
@@ -112,7 +114,7 @@ describe('stock in place', () => {
     },
   )
 
-  it('without a connection says what is not saved, and saves it once by the same key', async () => {
+  it('says offline what is unsaved and saves it once by the same key', async () => {
     const { requestsTo } = showList([product], {
       [CALL]: (_request, before) => (before === 0 ? undefined : changed(product, 1, 25)),
     })
@@ -125,7 +127,7 @@ describe('stock in place', () => {
     expect(second?.key).toBe(first?.key)
   })
 
-  it('whose response was lost are not added beside themselves: the next press sends them again, and what was pressed meanwhile follows', async () => {
+  it('resends a lost change before newer presses', async () => {
     let lose = () => {}
     const lost = new Promise<never>((_resolve, reject) => {
       lose = () => reject(new TypeError('connection lost'))
@@ -155,7 +157,7 @@ describe('stock in place', () => {
     )
   })
 
-  it('that was taken back without a response is taken back by the same key when Undo is pressed again', async () => {
+  it('undoes by the same key when Undo got no response', async () => {
     const { requestsTo } = showList([product], {
       [CALL]: (_request, before) => (before === 1 ? undefined : changed(product, before === 0 ? 10 : -10, 24)),
     })
@@ -168,7 +170,7 @@ describe('stock in place', () => {
     expect([again?.body, again?.key]).toEqual([{ addBoxes: -10 }, lost?.key])
   })
 
-  it('sold out is one press, and its undo brings back the boxes and what it was sold as', async () => {
+  it('marks sold out in one press, and Undo restores boxes and status', async () => {
     const { requestsTo } = showList([product], {
       [CALL]: { body: { ...product, inventory: 0, status: 'Sold Out', addedBoxes: -24 } },
     })
@@ -179,7 +181,7 @@ describe('stock in place', () => {
     await waitFor(() => expect(requestsTo(CALL).map(({ body }) => body)).toEqual([{ soldOut: true }, undo]))
   })
 
-  it('is not offered where any change would send the product to approval again, or it has ended', async () => {
+  it('hides where a change would need approval again or the product has ended', async () => {
     showList([aProduct(4, { approvalStatus: 'rejected' }), aProduct(5, { availableUntil: '2026-11-20' })])
     await screen.findAllByText('Tomato')
     expect(screen.queryByRole('textbox')).toBeNull()
@@ -189,13 +191,13 @@ describe('stock in place', () => {
   })
 })
 
-describe('price and dates in place', () => {
+describe('OfferPanel', () => {
   const product = aProduct(4)
   const CALL = 'PATCH /api/products/4/offer'
   const price = () => screen.findByRole('textbox', { name: 'Price per box' })
 
   // docs/product/farmer-dashboard.md#price-and-dates-in-place
-  it('say before saving that a higher price goes to approval again, and send what was seen', async () => {
+  it('says before saving that a higher price needs approval and sends the seen values', async () => {
     const { requestsTo } = showList([product], { [CALL]: changed(product, 0, 24) })
     await press('Change price of Tomato: ₹320.00')
     expect(await screen.findByText('No changes yet.')).toBeTruthy()
@@ -213,7 +215,7 @@ describe('price and dates in place', () => {
     await waitFor(() => expect(requestsTo(CALL).map(({ body }) => body)).toEqual(bodies))
   })
 
-  it('say beside the field what is wrong', async () => {
+  it('shows errors at their field', async () => {
     const message = 'Date must be in the future'
     showList([product], { [CALL]: failure(400, 'VALIDATION', message, { fields: { availableUntil: message } }) })
     await press('Change available until of Tomato: Dec 01, 2099')
@@ -225,10 +227,10 @@ describe('price and dates in place', () => {
   })
 })
 
-describe('harvested today, offer again and copy as new', () => {
+describe('ProductActions', () => {
   const TAKE_BACK = 'DELETE /api/products/4/offer-step'
 
-  it('a product on pre-order is harvested at once, which is taken back by Undo', async () => {
+  it('marks a pre-order as harvested at once, with Undo', async () => {
     const product = aProduct(4, { status: 'Pre-Order', harvestDate: '2026-12-01' })
     const call = 'POST /api/products/4/harvested'
     const { requestsTo } = showList([product], {
@@ -244,7 +246,7 @@ describe('harvested today, offer again and copy as new', () => {
   })
 
   // docs/product/farmer-dashboard.md#offer-again
-  it('what has ended is offered again with its boxes typed in, its new dates said before', async () => {
+  it('offers an ended product again with typed boxes and shows its new dates', async () => {
     const product = aProduct(4, { availableUntil: '2026-11-20', harvestDate: '2026-11-18', inventory: 2 })
     const call = 'POST /api/products/4/offer-again'
     const bought = failure(409, 'CONFLICT', 'Boxes were bought or the offer was changed since.')
@@ -265,7 +267,7 @@ describe('harvested today, offer again and copy as new', () => {
   })
 
   // docs/product/farmer-dashboard.md#copy-as-new
-  it('a copy is made once also where the first response was lost, leads to its form, and Undo deletes it', async () => {
+  it('copies a product once despite a lost response, opens its form, and Undo deletes it', async () => {
     const call = 'POST /api/products/4/copy'
     const undo = 'DELETE /api/products/9?onlyUndecided=true'
     const { requestsTo, host } = showList([aProduct(4)], {
@@ -290,11 +292,11 @@ describe('harvested today, offer again and copy as new', () => {
   })
 })
 
-describe('the part of the list that the overview leads to', () => {
+describe('filtered product list', () => {
   it.each([
     ['low', 'Low stock'],
     ['rejected', 'Rejected'],
-  ])('%s is %s, and leads back to all', async (part, word) => {
+  ])('shows for %s %s and links back to all', async (part, word) => {
     const responses = { [`GET /api/products?farmerId=7&show=${part}`]: { body: [aProduct(4)] } }
     const at = `/dashboard/products?show=${part}`
     show(FarmProducts, { path: '/dashboard/products', at, user: ravi, now: NOW, responses })

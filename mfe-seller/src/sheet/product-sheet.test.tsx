@@ -46,7 +46,7 @@ const result = (line: number, more: Partial<SheetResult>): SheetResult => ({
 afterEach(() => void vi.restoreAllMocks())
 
 // docs/product/product-sheets.md#columns, docs/product/product-sheets.md#preview
-it('rows that are wrong are mended in the preview, and the sheet is taken whole, once also where a response was lost', async () => {
+it('import fixes wrong rows in the preview and imports all rows once, also after a lost response', async () => {
   const changed = result(2, {
     ...{ state: 'changed', waits: true },
     changes: [
@@ -97,7 +97,7 @@ it('rows that are wrong are mended in the preview, and the sheet is taken whole,
   })
 })
 
-it('a sheet that would do something else by now is previewed again', async () => {
+it('import shows a new preview when the result would differ by now', async () => {
   const message = 'Your products have changed since this preview. Please look at it again.'
   const change = (before: string) => [{ field: 'price', before, after: '350' }] as const
   showList([aProduct(4)], {
@@ -116,7 +116,7 @@ it('a sheet that would do something else by now is previewed again', async () =>
   expect(screen.getByRole('alert').textContent).toContain(message)
 })
 
-it('says in words why a file can’t be read, and keeps what was read where the market can’t be reached', async () => {
+it('import explains an unreadable file and keeps a read one while offline', async () => {
   const { requestsTo } = showList([aProduct(4)], {
     [PREVIEW]: (_request, before) => (before === 0 ? undefined : { body: { version: 'v', rows: [result(2, {})] } }),
   })
@@ -130,7 +130,7 @@ it('says in words why a file can’t be read, and keeps what was read where the 
   expect(requestsTo(PREVIEW)).toHaveLength(2)
 })
 
-it('an empty farm gets a template of one product, and no Export; a farm with products exports them', async () => {
+it('an empty farm gets a template and no export; a farm with products exports them', async () => {
   const files: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation(file => `blob:${file instanceof Blob && files.push(file)}`)
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})

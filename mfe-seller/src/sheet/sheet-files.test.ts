@@ -54,7 +54,7 @@ const product: fc.Arbitrary<Product> = fc
     aProduct(id, { ...more, pendingEdit: pendingEdit && { ...pendingEdit, fields: ['name', 'price'] } }),
   )
 
-describe('a sheet that was exported', () => {
+describe('an exported sheet', () => {
   // docs/product/product-sheets.md#export-unchanged
   it.each([
     ['CSV', writeCsv, 150],
@@ -77,7 +77,7 @@ describe('a sheet that was exported', () => {
   })
 
   // docs/product/product-sheets.md#harmless-cells
-  it('has no cell that a spreadsheet takes for a formula', () => {
+  it('has no cell that spreadsheets run as a formula', () => {
     fc.assert(
       fc.property(words, text => {
         expect(/^[=+\-@\t\r]/.test(harmless(text))).toBe(false)
@@ -89,7 +89,7 @@ describe('a sheet that was exported', () => {
 })
 
 // docs/product/product-sheets.md#how-files-are-read
-describe('a file from elsewhere', () => {
+describe('a file of another program', () => {
   const TEXT = 'Name;Price per box (₹)\r\nTomato – “Nati”;1,23,456.50\r\n'
   const utf16 = (text: string, littleEndian: boolean) => {
     const bytes = new Uint8Array(text.length * 2)
@@ -115,7 +115,7 @@ describe('a file from elsewhere', () => {
   })
 
   // docs/product/product-sheets.md#damaged-cells
-  it('of which one byte is damaged is read, and its cell is one that the market refuses in words', async () => {
+  it('is read with one damaged byte, whose cell the server refuses', async () => {
     const bytes = new TextEncoder().encode('ಹೆಸರು,ಬೆಲೆ\nಟೊಮೇಟೊ,240\nಬದನೆ,80\n')
     const damaged = Uint8Array.from(bytes)
     damaged[bytes.length - 7] = 0xff
@@ -128,7 +128,7 @@ describe('a file from elsewhere', () => {
     expect(await rowsIn(csv(withMark))).toMatchObject([{ name: 'Caf\uFFFC' }])
   })
 
-  it('has names without zero-width characters and second spaces, and the joiners that letters need', async () => {
+  it('loses zero-width characters and double spaces, but not joiners of letters', async () => {
     const file = csv('Name,Local name\nBitter\u00A0 Gourd,ರ್\u200Dಯಾಲಿ\n\u200BBeet\u2060,\u202Aಬೀಟ್\u202C\n\u200B,\n')
     expect(await rowsIn(file)).toEqual([
       { line: 2, name: 'Bitter Gourd', localName: 'ರ್\u200Dಯಾಲಿ' },
@@ -209,7 +209,7 @@ describe('a file from elsewhere', () => {
     ])
   })
 
-  it('has figures without what nobody sees', async () => {
+  it('has numbers without invisible characters', async () => {
     const file = csv('Name,Price,Boxes,Harvest date\nBeet,\u202A₹ ೨೪೦.೫\u202C,\u200B10,22\u201111\u20112026\n')
     expect(await rowsIn(file)).toEqual([
       { line: 2, name: 'Beet', price: '240.5', inventory: '10', harvestDate: '2026-11-22' },
@@ -220,21 +220,21 @@ describe('a file from elsewhere', () => {
     expect(['24.0', '1,200', '२४', 'many'].map(text => readWhole(text))).toEqual(['24', '1200', '24', 'many'])
   })
 
-  it('has the text of its formulas, and nothing is calculated', async () => {
+  it('has the stored results of its formulas', async () => {
     const formulas = csv('Name,Price\n"=HYPERLINK(""https://evil.example"")","=1+1"\n')
     expect(await rowsIn(formulas)).toMatchObject([{ name: '=HYPERLINK("https://evil.example")', price: '=1+1' }])
   })
 })
 
-it('a sheet that could be previewed can be taken, with the boxes that its preview showed', () => {
+it('every previewed sheet is accepted with the previewed boxes', () => {
   const rows = Array.from({ length: MOST_SHEET_ROWS }, () => ({ inventoryWas: String(MOST_BOXES * 1_000) }))
   const more = JSON.stringify({ rows, version: 'v'.repeat(100) }).length
   expect((takeSheet.bodyBytes ?? 0) - (previewSheet.bodyBytes ?? 0)).toBeGreaterThan(more)
 })
 
-describe('a file that can’t be taken', () => {
+describe('an unusable file', () => {
   // docs/product/product-sheets.md#limits
-  it('is refused by name of its fault', async () => {
+  it('is refused with the name of its problem', async () => {
     const many = (count: number) => csv(`Name\n${'Beet\n'.repeat(count)}`)
     expect(await problemOf(csv(' '.repeat(2_000_001)))).toBe('tooLarge')
     expect(await problemOf(csv(''))).toBe('empty')

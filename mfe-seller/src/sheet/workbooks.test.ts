@@ -51,19 +51,19 @@ const problemOf = (file: Blob) =>
   )
 
 // docs/product/product-sheets.md#how-files-are-read
-describe('a workbook', () => {
+describe('readXlsx', () => {
   it.each([
     ['xl/worksheets/sheet1.xml', 'worksheets/sheet1.xml'],
     ['xl/foo/sheet1.xml', 'foo/sheet1.xml'],
     ['xl/Worksheets/Sheet1.xml', 'worksheets/sheet1.xml'],
     ['elsewhere/sheet one.xml', '../elsewhere/sheet%20one.xml'],
     ['sheet.xml', '/sheet.xml'],
-  ])('has its sheet wherever its relations say, at %s, measured before it is filled', async (path, target) => {
+  ])('finds its sheet by relations at %s and measures it before reading', async (path, target) => {
     expect(await rowsIn(xlsx(TOMATO, { path, target }))).toEqual(TOMATO_ROWS)
     expect(await problemOf(xlsx(FAR, { path, target }))).toBe('tooManyRows')
   })
 
-  it('is read by its first sheet that Excel shows', async () => {
+  it('reads the first visible sheet', async () => {
     const relations = `<Relationship Id="rId2" Type="${STRICT}/worksheet" Target="lists.xml"/><Relationship Id="rId3" Type="${RELATION}/chartsheet" Target="chart.xml"/>`
     const sheets =
       '<sheet name="Lists" sheetId="2" state="hidden" r:id="rId2"/><sheet name="Code" sheetId="4" state="veryHidden" r:id="rId2"/><sheet name="Chart" sheetId="3" r:id="rId3"/><sheet name="a" sheetId="1" state="visible" r:id="rId1"/>'
@@ -74,14 +74,14 @@ describe('a workbook', () => {
     )
   })
 
-  it('has the text of its formulas, and of its errors, which are never empty', async () => {
+  it('reads texts of formulas and of errors, which are never empty', async () => {
     const cells = '<c r="A2" t="str"><f>CONCAT("To","mato")</f><v>Tomato</v></c><c r="B2"><f>100*3.2</f><v>320</v></c>'
     expect(await rowsIn(xlsx(`<row r="2">${cells}</row>`))).toEqual(TOMATO_ROWS)
     const errors = '<c r="A2" t="e"><f>NA()</f><v>#N/A</v></c><c s="0" t=\'e\' r="B2"><v>#DIV/0!</v></c>'
     expect(await rowsIn(xlsx(`<row r="2">${errors}</row>`))).toEqual([{ line: 2, name: '#N/A', price: '#DIV/0!' }])
   })
 
-  it('has shared strings and dates of 1904 as its relations and properties say', async () => {
+  it('reads shared strings and 1904 dates by relations and properties', async () => {
     const relations = `<Relationship Id="rId2" Type="${RELATION}/sharedStrings" Target="texts.xml"/><Relationship Id="rId3" Type="${RELATION}/styles" Target="looks.xml"/>`
     const book = { relations, properties: '<workbookPr date1904="true"/>' }
     const head = '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>'
@@ -94,7 +94,7 @@ describe('a workbook', () => {
     expect(await rowsIn(xlsx('', book, parts))).toEqual([{ line: 2, name: 'Beet & Co', harvestDate: '2026-11-22' }])
   })
 
-  it('is read as a program writes it that learns the sizes of its parts last', async () => {
+  it('reads streamed archives, whose sizes come last', async () => {
     const chunks: Uint8Array[] = []
     const zip = new Zip((error, chunk) => {
       if (error) throw error
@@ -111,7 +111,7 @@ describe('a workbook', () => {
 })
 
 // docs/product/product-sheets.md#limits
-describe('a workbook that can’t be taken', () => {
+describe('readXlsx of a damaged or hostile workbook', () => {
   it.each([
     ['a row far away', '<row r="900000000"><c r="A900000000"><v>1</v></c></row>', 'tooManyRows'],
     ['a column far away', '<row r="2"><c r="XFD2"><v>1</v></c></row>', 'tooManyRows'],
@@ -121,11 +121,11 @@ describe('a workbook that can’t be taken', () => {
     ['a place without a space before it', '<row a="1"r="900000"/>', 'unreadable'],
     ['a place without quotes', '<row r=900000></row>', 'unreadable'],
     ['many rows', '<row/>'.repeat(5_000), 'tooManyRows'],
-  ])('is refused for %s', async (_what, rows, problem) => {
+  ])('refuses %s', async (_what, rows, problem) => {
     expect(await problemOf(xlsx(rows))).toBe(problem)
   })
 
-  it('may span columns, merge and measure as far as it likes: nothing of it is filled in', async () => {
+  it('ignores huge spans, merges and dimensions', async () => {
     const around = '<dimension ref="A1:XFD1048576"/><cols><col min="1" max="16384" width="9"/></cols>'
     const sheet = sheetOf(TOMATO)
       .replace('<sheetData>', `${around}<sheetData>`)
@@ -133,7 +133,7 @@ describe('a workbook that can’t be taken', () => {
     expect(await rowsIn(xlsx('', {}, { 'xl/worksheets/sheet1.xml': sheet }))).toEqual(TOMATO_ROWS)
   })
 
-  it('is refused where many cells refer to one long text', async () => {
+  it('refuses many references to one long text', async () => {
     const cells = Array.from(
       { length: 900 },
       (_, row) => `<row r="${row + 2}"><c r="A${row + 2}" t="s"><v>0</v></c></row>`,
@@ -142,13 +142,13 @@ describe('a workbook that can’t be taken', () => {
     expect(await problemOf(xlsx(cells.join(''), {}, { 'xl/sharedStrings.xml': texts }))).toBe('tooMuchText')
   })
 
-  it('is refused where two of its parts have one name', async () => {
+  it('refuses two parts with one name', async () => {
     const bytes = zipped({ ...partsOf(TOMATO), 'xl/worksheets/sheet2.xml': sheetOf(FAR) })
     const text = Buffer.from(bytes).toString('latin1').replaceAll('sheet2.xml', 'sheet1.xml')
     expect(await problemOf(fileOf(Uint8Array.from(Buffer.from(text, 'latin1'))))).toBe('unreadable')
   })
 
-  it('is refused in words where it has no sheet, no workbook, or is cut off', async () => {
+  it('refuses a missing sheet or workbook and a truncated file', async () => {
     expect(await problemOf(xlsx('', { sheets: '<sheet name="a" sheetId="1" state="hidden" r:id="rId1"/>' }))).toBe(
       'unreadable',
     )
@@ -163,7 +163,7 @@ describe('a workbook that can’t be taken', () => {
     ['a name without an end', '<c ', 'a'],
     ['a value without an end', '<c r="', '1'],
     ['tags without an end', '', '<a'],
-  ])('is looked through in the time of its length, with many %s', (_what, start, piece) => {
+  ])('scans many %s in linear time', (_what, start, piece) => {
     const text = (start + piece.repeat(3_000_000 / piece.length)).slice()
     const began = performance.now()
     try {
@@ -175,7 +175,7 @@ describe('a workbook that can’t be taken', () => {
     expect(performance.now() - began).toBeLessThan(10_000)
   })
 
-  it('is not unpacked beyond 20 MB, whatever it says of itself', async () => {
+  it('unpacks at most 20 MB, whatever its header says', async () => {
     const packed = new Uint8Array(await xlsx('', {}, { 'xl/media.xml': new Uint8Array(20_500_000) }).arrayBuffer())
     expect(packed.length).toBeLessThan(100_000)
     // Both of the file's own counts, which begin with the bytes of 20,500,000, say that ten bytes come out.

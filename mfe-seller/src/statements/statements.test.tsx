@@ -49,8 +49,8 @@ const rowsOf = async (name: string) =>
     .map(row => [...row.children].map(({ textContent }) => textContent))
 
 // docs/product/farm-money.md#statement
-describe('a farm’s statement', () => {
-  it('says what was earned, who has the money, and what is owed before and after', async () => {
+describe('FarmStatements', () => {
+  it('shows earnings, who holds the money and what is owed before and after', async () => {
     open({ [THIS]: aStatement() })
     expect((await screen.findByText('You earned')).textContent).toBe('You earned ₹240.00')
     expect(await rowsOf('Who has the money')).toEqual([
@@ -64,7 +64,7 @@ describe('a farm’s statement', () => {
     expect(screen.getByText(/^₹240.10 of 1 order is on its way back to its buyer/)).toBeTruthy()
   })
 
-  it('lists each order with its day in India and what happened to it', async () => {
+  it('lists each order with its IST day and event', async () => {
     open({ [THIS]: aStatement() })
     expect((await rowsOf('Order by order')).map(([name]) => name)).toEqual([
       '#12 Dec 01, 2026Delivered · Cash, with delivery agents',
@@ -75,7 +75,7 @@ describe('a farm’s statement', () => {
     expect(screen.getByRole('link', { name: '#13' }).getAttribute('href')).toBe('/dashboard/orders/13')
   })
 
-  it('leads to the months around it, as far as there are any; a month to come is the present one', async () => {
+  it('links to months around it and shows the current one for a future month', async () => {
     open({ [THIS]: aStatement() }, '/dashboard/statements?month=2027-05')
     const months = within(screen.getByRole('navigation', { name: 'Months' }))
     const before = await months.findByRole('link', { name: 'Nov 2026' })
@@ -84,7 +84,7 @@ describe('a farm’s statement', () => {
     expect(months.queryByRole('link', { name: 'Jan 2027' })).toBeNull()
   })
 
-  it('is read for the month of the address, is printed alone, and is a file', async () => {
+  it('loads the month of the URL, prints alone and downloads as a file', async () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)
     const november = aStatement({ month: '2026-11', lines: [] })
@@ -99,7 +99,7 @@ describe('a farm’s statement', () => {
     expect(print).toHaveBeenCalledTimes(1)
   })
 
-  it('says when it can’t be loaded', async () => {
+  it('shows an error when loading fails', async () => {
     open({ [THIS]: failure(503, 'UNAVAILABLE', 'Back soon') })
     expect(await screen.findByText('We couldn’t load the statement')).toBeTruthy()
   })

@@ -1,6 +1,7 @@
 import type { Product } from '@santhe/contracts'
 import { type IstDate, mayBeHarvested } from '@santhe/rules'
 import { classes, Icon, Picture, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { DoneBar } from './DoneBar.tsx'
 import { nameOf, shortRupees } from './names.ts'
@@ -56,7 +57,7 @@ export function BigProduct({ product, today, language, changes, open, onOpen }: 
   return (
     <li className={styles.product} data-product={product.id}>
       <div className={styles.head}>
-        <Picture src={imageUrl} alt="" ratio="1 / 1" sizes="112px" className={styles.picture} />
+        <Picture src={imageUrl} alt="" ratio="1 / 1" sizes="112px" className={blocks.rounded} />
         <div className={styles.about}>
           <h2 className={styles.name} lang={lang}>
             {name}

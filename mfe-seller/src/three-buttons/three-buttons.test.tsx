@@ -32,8 +32,8 @@ type FakeResponse = ReturnType<typeof changed>
 const changed = (more: object) => ({ body: { ...product, addedBoxes: 0, ...more } })
 
 // docs/product/farmer-dashboard.md#stock-in-place, docs/product/farmer-dashboard.md#three-button-mode
-describe('the three-button mode', () => {
-  it('is in Kannada with the local name, in Hindi or English by one switch, which this browser keeps', async () => {
+describe('ThreeButtons', () => {
+  it('shows Kannada with local names, or Hindi or English, and remembers the choice', async () => {
     open([product])
     const name = await screen.findByRole('heading', { level: 2, name: 'ಟೊಮೇಟೊ' })
     expect([name.lang, name.closest('[data-product]')?.closest('[lang]')?.getAttribute('lang')]).toEqual(['kn', 'kn'])
@@ -47,7 +47,7 @@ describe('the three-button mode', () => {
     expect(localStorage.getItem('santhe-three-buttons')).toBe('en')
   })
 
-  it.each(Object.entries(OTHERS))('has every word in %s', (_language, words) => {
+  it.each(Object.entries(OTHERS))('has every text in %s', (_language, words) => {
     const valuesOf = (text = '') => text.match(/{{\w+}}/g)?.sort()
     expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort())
     for (const [key, text] of Object.entries(en)) expect([key, valuesOf(words[key])]).toEqual([key, valuesOf(text)])
@@ -56,7 +56,7 @@ describe('the three-button mode', () => {
     expect(same.map(([key]) => key)).toEqual(['savedPrice'])
   })
 
-  it('shows nothing else: neither what is rejected or over, nor a harvest that cannot be said', async () => {
+  it('hides rejected and ended products, and harvests that can’t be reported', async () => {
     const rejected = aProduct(5, { name: 'Bean', approvalStatus: 'rejected' })
     open([product, rejected, aProduct(6, { name: 'Okra', availableUntil: '2026-11-20' })])
     await press('English')
@@ -70,7 +70,7 @@ describe('the three-button mode', () => {
     expect(screen.getByRole('link', { name: 'All pages' }).getAttribute('href')).toBe('/dashboard/overview')
   })
 
-  it('says where more of them could not be loaded, and tries again', async () => {
+  it('says when more products failed to load and retries', async () => {
     open([product], {
       'GET /api/products?farmerId=7': { body: [product], headers: { 'X-Next-Cursor': 'a' } },
       'GET /api/products?farmerId=7&cursor=a': (_request, before) =>
@@ -84,7 +84,7 @@ describe('the three-button mode', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('saves boxes as a difference, says what was sold in the meantime, and takes it back', async () => {
+  it('saves boxes as a difference, reports sales in the meantime and undoes it', async () => {
     const { requestsTo } = open([product], {
       [CALL]: (_request, before) => changed(before === 0 ? { inventory: 33, addedBoxes: 11 } : { addedBoxes: -11 }),
     })
@@ -102,7 +102,7 @@ describe('the three-button mode', () => {
     expect(requestsTo(CALL).slice(1)).toMatchObject([{ body: { addBoxes: -11 } }])
   })
 
-  it('says before that a higher price waits, sends what was seen, and stays open where it was not saved', async () => {
+  it('says that a higher price needs approval, sends the seen price and stays open on failure', async () => {
     const waiting = { fields: ['price'], price: 400, at: '2026-11-22T08:00:00.000Z' }
     const { requestsTo } = open([product], {
       [CALL]: (_request, before) =>
@@ -126,7 +126,7 @@ describe('the three-button mode', () => {
     await waitFor(() => expect(requestsTo(CALL)[2]?.body).toEqual({ price: '320', seen: { price: '400' } }))
   })
 
-  it('has Undo again where no response came, and sends the same request', async () => {
+  it('offers Undo again without a response and sends the same request', async () => {
     const { requestsTo } = open([product], {
       [CALL]: (_request, before) => (before === 1 ? undefined : changed({ addedBoxes: before === 0 ? 1 : -1 })),
     })
@@ -186,7 +186,7 @@ describe('the three-button mode', () => {
     },
   )
 
-  it('sends lost boxes again after a market that was busy meanwhile, and what was refused with what was pressed since', async () => {
+  it('resends lost boxes after a busy server, and refused ones with newer presses', async () => {
     const busy = failure(429, 'RATE_LIMITED', 'Please wait')
     const { requestsTo } = open([product], {
       [CALL]: (_request, before) =>
@@ -209,7 +209,7 @@ describe('the three-button mode', () => {
     expect(last?.key).not.toBe(lost?.key)
   })
 
-  it('takes no press of boxes while the last ones are being saved, so that none goes unsaved', async () => {
+  it('ignores presses while boxes are being saved', async () => {
     let respond: (response: FakeResponse) => void = () => undefined
     open([product], { [CALL]: () => new Promise<FakeResponse>(resolve => (respond = resolve)) })
     await press('English')
@@ -222,7 +222,7 @@ describe('the three-button mode', () => {
     await waitFor(() => expect(doneText()).toContain('Tomato: 25 boxes'))
   })
 
-  it('harvests after one more press, and takes it back', async () => {
+  it('reports a harvest after confirmation and undoes it', async () => {
     const { requestsTo } = open([later], { [HARVEST]: { body: product }, [TAKE_BACK]: { body: later } })
     await press('English')
     await press('Tomato harvested today')
@@ -237,7 +237,7 @@ describe('the three-button mode', () => {
   })
 })
 
-it('is switched on in the farmer’s profile, and the session learns of it', async () => {
+it('is switched on in the profile and updates the session', async () => {
   const SWITCH = 'PUT /api/farmers/three-buttons'
   const { requestsTo } = show(FarmProfile, {
     path: '/dashboard/profile',
@@ -253,7 +253,7 @@ it('is switched on in the farmer’s profile, and the session learns of it', asy
   expect(requestsTo(SWITCH)[0]?.body).toEqual({ isOn: true })
 })
 
-it('is left for the whole dashboard, whose overview leads back', async () => {
+it('leads to the whole dashboard, whose overview leads back', async () => {
   show(FarmOverview, { path: '/dashboard/overview', user: { ...ravi, threeButtons: true }, responses: {} })
   const back = await screen.findByRole('link', { name: 'Three buttons' })
   expect(back.getAttribute('href')).toBe('/dashboard')

@@ -33,7 +33,7 @@ const press = (key: string) => fireEvent.keyDown(dialog().getByRole('grid'), { k
 
 // docs/product/money-and-dates.md#dates-typed
 describe('DateField', () => {
-  it('shows day, month and year, and gives the date as the form needs it', () => {
+  it('shows dd/mm/yyyy and reports an IST date', () => {
     render(<Delivery first="2027-04-05" />)
     expect(field().value).toBe('05/04/2027')
     expect(field().placeholder).toBe('dd/mm/yyyy')
@@ -44,7 +44,7 @@ describe('DateField', () => {
     expect(field().value).toBe('06/04/2027')
   })
 
-  it('keeps what is no date, for the form to refuse, and what is wiped away', () => {
+  it('reports invalid and cleared text for the form to refuse', () => {
     render(<Delivery first="2027-04-05" />)
     type('31/02/2027')
     fireEvent.blur(field())
@@ -55,7 +55,7 @@ describe('DateField', () => {
     expect(screen.getByRole('alert').textContent).toBe('Choose one')
   })
 
-  it('offers a calendar that opens at the day, with the focus on it, and takes one press', () => {
+  it('opens a calendar that focuses the chosen day and takes one press', () => {
     render(<Delivery first="2027-04-05" />)
     openCalendar()
     expect(dialog().getByRole('grid', { name: 'April 2027' })).toBeTruthy()
@@ -65,7 +65,7 @@ describe('DateField', () => {
     expect(screen.queryByRole('grid')).toBeNull()
   })
 
-  it('is moved by keys, over the end of a month, and names near days', () => {
+  it('moves by keys across months and names near days', () => {
     render(<Delivery />)
     openCalendar()
     expect(focused()).toBe('Today, Nov 22, 2026')
@@ -78,7 +78,7 @@ describe('DateField', () => {
     expect(dialog().getByRole('grid', { name: 'January 2027' })).toBeTruthy()
   })
 
-  it('offers no day before the first or after the last', () => {
+  it('disables days outside its limits', () => {
     render(<Delivery min="2026-11-24" max="2026-12-02" />)
     openCalendar()
     expect(focused()).toBe('Nov 24, 2026')

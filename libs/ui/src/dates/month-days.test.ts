@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addMonths, dayByKey, weeksOfMonth } from './month-days.ts'
 
 describe('weeksOfMonth', () => {
-  it('begins weeks on Monday, and leaves other months out', () => {
+  it('starts weeks on Monday and leaves out other months', () => {
     const [first, ...others] = weeksOfMonth('2026-11-22')
     // 1 November 2026 is a Sunday.
     expect(first).toEqual([undefined, undefined, undefined, undefined, undefined, undefined, '2026-11-01'])
@@ -11,7 +11,7 @@ describe('weeksOfMonth', () => {
     expect(others.at(-1)?.[0]).toBe('2026-11-30')
   })
 
-  it('has each day of a month once, in order, in six weeks at most', () => {
+  it('lists each day once, in order, in at most six weeks', () => {
     for (let first = '2024-01-01'; first < '2029-01-01'; first = addMonths(first, 1)) {
       const days = weeksOfMonth(first).flat().filter(Boolean)
       const length = daysBetween(first, addMonths(first, 1))

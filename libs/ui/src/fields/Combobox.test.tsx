@@ -31,7 +31,7 @@ const selection = () => screen.getByRole('status').textContent
 const marked = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
 
 describe('Combobox', () => {
-  it('opens with everything, group by group', () => {
+  it('opens with all options by group', () => {
     render(<District />)
     expect(offered()).toEqual([])
     fireEvent.click(field())
@@ -46,13 +46,13 @@ describe('Combobox', () => {
     ['URBAN', ['Bengaluru Urban']],
     ['kerala', ['Kollam', 'Thrissur']],
     ['olar', []],
-  ])('for “%s” offers %j', (typed, options) => {
+  ])('offers for “%s” %j', (typed, options) => {
     render(<District />)
     type(typed)
     expect(offered()).toEqual(options)
   })
 
-  it('takes what is marked by Enter, and does not send the form by it', () => {
+  it('takes the marked option on Enter without submitting the form', () => {
     render(<District />)
     type('kol')
     expect(marked()).toBe('Kolar')
@@ -63,7 +63,7 @@ describe('Combobox', () => {
     expect(press('Enter')).toBe(true)
   })
 
-  it('moves round the list by arrows, from what is chosen', () => {
+  it('moves by arrow keys from the chosen option and wraps around', () => {
     render(<District />)
     press('ArrowUp')
     expect(marked()).toBe('Bengaluru Rural')
@@ -73,21 +73,21 @@ describe('Combobox', () => {
     expect(marked()).toBe('Bengaluru Rural')
   })
 
-  it('takes what is marked by Tab, and lets the focus go on', () => {
+  it('takes the marked option on Tab and lets the focus move on', () => {
     render(<District />)
     type('tum')
     expect(press('Tab')).toBe(true)
     expect(selection()).toBe('Tumakuru')
   })
 
-  it('takes what is pressed', () => {
+  it('takes a pressed option', () => {
     render(<District />)
     fireEvent.click(field())
     fireEvent.click(screen.getByRole('option', { name: 'Kolar' }))
     expect([selection(), offered()]).toEqual(['Kolar', []])
   })
 
-  it('counts a name as chosen as soon as it is whole, and no longer when it is changed', () => {
+  it('chooses a fully typed name and drops it when edited', () => {
     render(<District />)
     type('KOLAR')
     expect(selection()).toBe('Kolar')
@@ -95,7 +95,7 @@ describe('Combobox', () => {
     expect(selection()).toBe('')
   })
 
-  it('left with what can mean one thing only takes that; left with anything else goes back to what was chosen', () => {
+  it('takes the only match on blur, else restores the chosen option', () => {
     const onChoose = vi.fn()
     render(<District onChoose={onChoose} />)
     type('thris')
@@ -111,7 +111,7 @@ describe('Combobox', () => {
     expect([selection(), field().value]).toEqual(['', ''])
   })
 
-  it('closes by Escape', () => {
+  it('closes on Escape', () => {
     render(<District />)
     type('kol')
     expect(press('Escape')).toBe(false)

@@ -23,8 +23,8 @@ function Filters() {
   )
 }
 
-describe('a field that was used before the page came alive', () => {
-  it('brings what was typed and chosen into the state', async () => {
+describe('useEarlyInput', () => {
+  it('reports values entered before hydration', async () => {
     const page = document.createElement('div')
     document.body.append(page)
     page.innerHTML = renderToString(<Filters />)
@@ -74,8 +74,8 @@ function ReportingFilters({ onChoice, report }: { onChoice: (choice: string) => 
   return <WaitingFilters onChoice={onChoice} />
 }
 
-describe('a choice in a list whose page follows a moment later', () => {
-  it('stays in the list while the page updates, and is reported once though the browser reports it twice', async () => {
+describe('Select in a pending page update', () => {
+  it('keeps the choice while the page updates and reports it once for duplicate events', async () => {
     const choices = vi.fn()
     const page = document.createElement('div')
     document.body.append(page)
@@ -96,7 +96,7 @@ describe('a choice in a list whose page follows a moment later', () => {
     act(() => root.unmount())
     page.remove()
   })
-  it('is reported once where the browser reports it after the page came alive and before its effects ran', async () => {
+  it('reports a choice once when its event precedes the effects', async () => {
     const choices = vi.fn()
     const page = document.createElement('div')
     document.body.append(page)

@@ -8,7 +8,7 @@ const OPTIONS = [
 ]
 afterEach(cleanup)
 
-it('a choice that is not taken falls back, and is reported again when it is made again', async () => {
+it('Select resets a refused choice and reports it again', async () => {
   const choices = vi.fn()
   render(<Select label="Availability" value="all" onChange={choices} options={OPTIONS} />)
   const list = screen.getByLabelText<HTMLSelectElement>('Availability')

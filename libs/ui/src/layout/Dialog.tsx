@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from '../actions/Button.tsx'
+import blocks from '../blocks.module.css'
 import { Icon } from '../icons/Icon.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { uiTexts } from '../texts/ui-texts.ts'
@@ -38,7 +39,7 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
       {isOpen && (
         <>
           <div className={styles.dialogHead}>
-            <h2 className={styles.dialogTitle} id={titleId}>
+            <h2 className={blocks.cardTitle} id={titleId}>
               {title}
             </h2>
             <Button look="plain" size="small" isRound aria-label={t('close')} onClick={() => element.current?.close()}>

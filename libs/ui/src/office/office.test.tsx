@@ -44,14 +44,14 @@ function Orders({ rows }: { rows: readonly Order[] }) {
 }
 
 describe('DataTable', () => {
-  it('is a table on wide screens', () => {
+  it('renders a table on wide screens', () => {
     setPhone(false)
     render(<Orders rows={ORDERS} />)
     expect(screen.getByRole('columnheader', { name: 'Total' })).toBeTruthy()
     expect(screen.getByText('₹320.00')).toBeTruthy()
   })
 
-  it('says why its next page could not be read, and tries again', () => {
+  it('shows why the next page failed and retries', () => {
     const onMore = vi.fn()
     const table = (more: object) => (
       <DataTable
@@ -71,7 +71,7 @@ describe('DataTable', () => {
     expect(onMore).toHaveBeenCalledOnce()
   })
 
-  it('has rows that can be ticked one by one and all at once, but for those that can’t', () => {
+  it('selects rows one by one or all, except those not selectable', () => {
     setPhone(false)
     const selections: unknown[] = []
     const selection = {
@@ -93,14 +93,14 @@ describe('DataTable', () => {
     expect(selections).toEqual([[], []])
   })
 
-  it('leaves out of a card what a row has nothing of', () => {
+  it('leaves empty facts out of a card', () => {
     setPhone(true)
     const columns = [...COLUMNS, { key: 'note', heading: 'Note', cell: ({ id }: Order) => (id === 12 ? 'Ring' : null) }]
     render(<DataTable label="Orders" columns={columns} rows={ORDERS} keyOf={({ id }) => id} whenEmpty="" />)
     expect(screen.getAllByText('Note')).toHaveLength(1)
   })
 
-  it('becomes cards with named facts on a phone', () => {
+  it('renders cards with named facts on a phone', () => {
     setPhone(true)
     render(<Orders rows={ORDERS} />)
     const cards = within(screen.getByRole('list', { name: 'Orders' })).getAllByRole('listitem')
@@ -108,7 +108,7 @@ describe('DataTable', () => {
     expect(cards[0]?.textContent).toBe('#12StatusPendingTotal₹320.00')
   })
 
-  it('shows what there is to say when nothing is there', () => {
+  it('shows its empty state without rows', () => {
     setPhone(false)
     render(<Orders rows={[]} />)
     expect(screen.getByText('No orders yet')).toBeTruthy()
@@ -124,7 +124,7 @@ describe('OrderLines', () => {
     expect(visibleLines()).toEqual(['1 × Tomato', '2 × Ragi', '+2 more'])
   })
 
-  it('counts nothing where all are named', () => {
+  it('shows no count when all are named', () => {
     render(<OrderLines items={items.slice(0, 2)} />)
     expect(visibleLines()).toEqual(['1 × Tomato', '2 × Ragi'])
   })

@@ -1,12 +1,13 @@
 import type { OrderStatus } from '@santhe/rules'
 import type { ReactNode } from 'react'
+import blocks from '../blocks.module.css'
 import { StatusTag, statusText } from '../show/StatusTag.tsx'
 import { Skeleton, SkeletonGroup } from '../states/Skeleton.tsx'
 import styles from './order-head.module.css'
 
 /** Back link, rendered by the slice. */
 export function BackLine({ children }: { children: ReactNode }) {
-  return <p className={styles.back}>{children}</p>
+  return <p className={blocks.way}>{children}</p>
 }
 
 interface OrderHeadProps {

@@ -15,7 +15,7 @@ it.each([null, 'https://elsewhere.example/me.png', '/\\evil.example/me.png', '/a
   },
 )
 
-it('a person with a picture of the market is shown by it', () => {
+it('Avatar shows a picture of the market, else initials', () => {
   const src = '/files/avatar/1/0123456789abcdef01234567.webp'
   const { container } = render(<Avatar name="Asha Rao" src={src} alt="" sizes="40px" />)
   expect(container.querySelector('img')?.getAttribute('src')).toBe(src)

@@ -12,28 +12,28 @@ beforeEach(() => {
 const SRC = '/files/drawn/tomato.webp'
 const widths = (set: string | undefined) => set?.split(', ').map(one => one.split(' ')[1])
 
-describe('the sources of a picture', () => {
-  it('are its widths in both formats, by convention', () => {
+describe('pictureSources', () => {
+  it('lists the widths in both formats by naming convention', () => {
     expect(pictureSources(SRC, '50vw')).toEqual({
       avif: '/files/drawn/tomato-160.avif 160w, /files/drawn/tomato-400.avif 400w, /files/drawn/tomato-560.avif 560w, /files/drawn/tomato-800.avif 800w, /files/drawn/tomato-1200.avif 1200w',
       webp: '/files/drawn/tomato-160.webp 160w, /files/drawn/tomato-400.webp 400w, /files/drawn/tomato-560.webp 560w, /files/drawn/tomato-800.webp 800w, /files/drawn/tomato-1200.webp 1200w',
     })
   })
 
-  it('end where even the densest screen has enough of a fixed width', () => {
+  it('stops at the densest screen for a fixed width', () => {
     expect(widths(pictureSources(SRC, '26px')?.avif)).toEqual(['160w'])
     expect(widths(pictureSources(SRC, '72px')?.webp)).toEqual(['160w', '400w'])
     expect(widths(pictureSources(SRC, '900px')?.webp)).toHaveLength(5)
   })
 
-  it('are none for pictures from elsewhere', () => {
+  it('returns undefined for foreign pictures', () => {
     expect(pictureSources('https://i.ytimg.com/vi/a/hqdefault.jpg', '50vw')).toBeUndefined()
     expect(pictureSources('blob:1f', '50vw')).toBeUndefined()
   })
 })
 
-describe('a picture', () => {
-  it('offers avif first, then webp, then what every browser knows', () => {
+describe('Picture sources', () => {
+  it('offers AVIF first, then WebP, then the original', () => {
     const { container } = render(<Picture src={SRC} alt="" sizes="140px" />)
     const offered = [...container.querySelectorAll('picture > *')]
     expect(offered.map(one => one.getAttribute('type') ?? one.getAttribute('src'))).toEqual([
@@ -44,13 +44,13 @@ describe('a picture', () => {
     expect(offered.slice(0, 2).map(one => one.getAttribute('sizes'))).toEqual(['140px', '140px'])
   })
 
-  it('waits until it comes near, and announces nothing', () => {
+  it('loads lazily without a preload', () => {
     const html = renderToString(<Picture src={SRC} alt="" />)
     expect(html).toContain('loading="lazy"')
     expect(html).not.toContain('<link')
   })
 
-  it('that is seen first is fetched at once, and announced just as the browser will take it', () => {
+  it('preloads an eager picture with the sources the browser will choose', () => {
     const html = renderToString(<Picture src={SRC} alt="" sizes="(min-width: 60rem) 620px, 94vw" eager />)
     const [link = ''] = /<link [^>]*>/.exec(html) ?? []
     expect(link).toContain('rel="preload"')
@@ -63,7 +63,7 @@ describe('a picture', () => {
     expect(html).toMatch(/<img[^>]* loading="eager" fetchPriority="high" decoding="async"/)
   })
 
-  it('just chosen from this machine stands alone', () => {
+  it('renders a local file without other sources', () => {
     const { container } = render(<Picture src="blob:http://localhost/1f" alt="" />)
     expect(container.querySelector('picture')).toBeNull()
     expect(container.querySelector('img')?.getAttribute('src')).toBe('blob:http://localhost/1f')

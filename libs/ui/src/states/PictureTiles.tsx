@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import blocks from '../blocks.module.css'
 import { classes } from '../classes.ts'
 import { Badge } from '../show/Badge.tsx'
 import { Picture, type PictureProps } from '../show/Picture.tsx'
@@ -40,7 +41,7 @@ interface PictureTileProps extends Pick<PictureProps, 'src' | 'alt' | 'ratio'> {
 export function PictureTile({ mark, children, ...picture }: PictureTileProps) {
   return (
     <li className={styles.tile}>
-      <Picture {...picture} sizes="(min-width: 48rem) 220px, 45vw" className={styles.picture} showsMissingText />
+      <Picture {...picture} sizes="(min-width: 48rem) 220px, 45vw" className={blocks.rounded} showsMissingText />
       {mark && (
         <span className={styles.mark}>
           <Badge tone="good">{mark}</Badge>

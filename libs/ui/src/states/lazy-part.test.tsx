@@ -11,8 +11,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a part that a first visit does without', () => {
-  it('is loaded once it may be needed, and not before', async () => {
+describe('LazyPart', () => {
+  it('loads only once enabled', async () => {
     const load = vi.fn(async () => Part)
     const { rerender } = render(<LazyPart load={load} isEnabled={false} />)
     await act(() => vi.advanceTimersByTimeAsync(10_000))
@@ -23,7 +23,7 @@ describe('a part that a first visit does without', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 
-  it('is requested again when it could not be loaded', async () => {
+  it('retries a failed load', async () => {
     const load = vi.fn(async () => Part).mockRejectedValueOnce(new Error('no line'))
     render(<LazyPart load={load} isEnabled />)
     await act(() => vi.advanceTimersByTimeAsync(1000))

@@ -3,6 +3,7 @@ import { readStatisticsHistory } from '@santhe/contracts'
 import { textOf, useSession, useUrlFilters } from '@santhe/host'
 import { may } from '@santhe/rules'
 import { ErrorState, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useId } from 'react'
 import chips from '../../forms/chips.module.css'
 import { useNotRead } from '../../lists/not-read/use-not-read.ts'
@@ -33,7 +34,7 @@ export function History({ isNewMarket }: { isNewMarket: boolean }) {
   return (
     <section aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} className={blocks.cardTitle}>
           {t('title', { days: span })}
         </h2>
         <fieldset className={chips.chips} aria-label={t('period')}>

@@ -13,6 +13,7 @@ import {
   useTexts,
   WholeDates,
 } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { texts } from '../../texts.ts'
 import { ChangeText } from './CartChanges.tsx'
 import { ChangeButtons } from './ChangeButtons.tsx'
@@ -40,7 +41,7 @@ export function CartLineRow({ line, now, changes }: CartLineRowProps) {
   return (
     <li className={styles.line}>
       <Link to={`/products/${line.id}`} className={styles.pictureLink} tabIndex={-1} aria-hidden="true">
-        <Picture src={line.imageUrl} alt="" sizes="(min-width: 48rem) 160px, 96px" className={styles.picture} />
+        <Picture src={line.imageUrl} alt="" sizes="(min-width: 48rem) 160px, 96px" className={blocks.rounded} />
       </Link>
       <div className={styles.facts}>
         <Name line={line} />

@@ -68,7 +68,7 @@ function LinesPlaceholder() {
     <SkeletonGroup className={styles.group}>
       {[1, 2].map(place => (
         <div className={styles.line} key={place}>
-          <Skeleton shape="picture" className={styles.picture} />
+          <Skeleton shape="picture" className={blocks.rounded} />
           <div className={styles.facts}>
             <Skeleton width="60%" />
             <Skeleton width="40%" />

@@ -26,7 +26,7 @@ const ASHA = 'Choose order #12, Asha Rao'
 const NILA = 'Choose order #13, Nila Gowda'
 
 // docs/product/farmer-dashboard.md#several-at-once-1
-it('chosen orders are taken a step on at once; those refused are named with why, the others done and taken back again', async () => {
+it('SeveralPanel updates chosen orders at once, names refused ones with reasons and undoes the others', async () => {
   const { requestsTo } = open({
     [STEPS]: (_request, before) => ({
       body:
@@ -48,7 +48,7 @@ it('chosen orders are taken a step on at once; those refused are named with why,
   expect((await screen.findByText('Undone:')).parentElement?.textContent).toBe('Undone: #13 Nila Gowda')
 })
 
-it('no step is offered that none of the chosen orders can take', async () => {
+it('SeveralPanel offers only steps that a chosen order can take', async () => {
   open({})
   await choose('Choose order #14, Ravi Shetty')
   expect(await screen.findByText('1 chosen')).toBeTruthy()

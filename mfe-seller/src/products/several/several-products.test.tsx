@@ -40,8 +40,8 @@ const changed = (product: Product, addedBoxes: number) => ({
 })
 
 // docs/product/farmer-dashboard.md#several-at-once
-describe('several products at once', () => {
-  it('get boxes, each by name, those refused said with the reason and the others done', async () => {
+describe('SeveralBar', () => {
+  it('adds boxes, names each product and shows why one was refused', async () => {
     const { bar, press, results, requestsTo } = await choose([tomato, ragi, okra, beans], {
       [offer(4)]: failure(409, 'CONFLICT', 'Somebody was faster'),
       [offer(5)]: changed(ragi, 25),
@@ -59,7 +59,7 @@ describe('several products at once', () => {
     expect([...requestsTo(offer(6)), ...requestsTo(offer(7))]).toEqual([])
   })
 
-  it('are sold out, offered a week longer, and harvested after the names were said', async () => {
+  it('marks sold out, extends by a week, and harvests after naming the products', async () => {
     const { bar, press, results, requestsTo } = await choose([tomato, ragi], {
       [offer(4)]: changed(tomato, 0),
       [offer(5)]: changed(ragi, 0),
@@ -85,7 +85,7 @@ describe('several products at once', () => {
     )
   })
 
-  it('that a lost connection left out are sent again alone, by the same key', async () => {
+  it('resends only products missed by a lost connection, by the same key', async () => {
     const { bar, press, results, requestsTo } = await choose([tomato, ragi], {
       [offer(4)]: changed(tomato, 10),
       [offer(5)]: (_request, before) => (before === 0 ? undefined : changed(ragi, 10)),
@@ -98,7 +98,7 @@ describe('several products at once', () => {
     expect(requestsTo(offer(5)).map(({ key }) => key)).toEqual(Array(2).fill(requestsTo(offer(5))[0]?.key))
   })
 
-  it('are as they were after Undo, each by name; what a lost connection left out is sent again alone, by the same key', async () => {
+  it('undoes each product by name and resends only missed ones by the same key', async () => {
     const back = 'DELETE /api/products/5/offer-step'
     const { bar, press, results, requestsTo } = await choose([tomato, ragi], {
       [offer(4)]: (_request, before) => changed(tomato, before === 0 ? 10 : -10),
@@ -122,7 +122,7 @@ describe('several products at once', () => {
     expect(new Set(requestsTo(back).map(({ key }) => key)).size).toBe(1)
   })
 
-  it('of which one had ended are as they were after Undo: its step is taken back, since its last day can’t be set again', async () => {
+  it('undoes the step of an ended product, whose last day can’t be set again', async () => {
     const back = 'DELETE /api/products/6/offer-step'
     const { bar, press, results, requestsTo } = await choose([tomato, okra], {
       [offer(4)]: (_request, before) => ({
@@ -139,7 +139,7 @@ describe('several products at once', () => {
     expect([requestsTo(offer(6)).length, requestsTo(back).length]).toEqual([1, 1])
   })
 
-  it('offers nothing that would be refused for all of them', async () => {
+  it('disables changes that every chosen product would refuse', async () => {
     const { bar } = await choose([beans])
     for (const name of ['Add boxes', 'Sold out', 'Harvested today', 'A week longer']) {
       expect(bar.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)

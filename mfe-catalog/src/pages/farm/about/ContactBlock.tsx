@@ -2,6 +2,7 @@ import type { FarmDetail } from '@santhe/contracts'
 import { useSession } from '@santhe/host'
 import type { Role } from '@santhe/rules'
 import { Badge, ButtonLink, Icon } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
 import { firstPart } from '../../../parts/page-head.ts'
 import { useAboutT } from '../../../texts/about-farm.ts'
@@ -14,7 +15,7 @@ export function ContactBlock({ farm, viewerRole }: { farm: FarmDetail; viewerRol
   const website = webUrl(farm.website)
   return (
     <aside className={styles.block} aria-label={t('about.contact')}>
-      <h2 className={styles.title}>{t('about.contact')}</h2>
+      <h2 className={blocks.cardTitle}>{t('about.contact')}</h2>
       {viewerRole === 'admin' ? (
         <AdminContact farm={farm} />
       ) : viewerRole === 'farmer' ? (

@@ -63,7 +63,7 @@ function QuotedLine({ line, cartLine }: QuotedLineProps) {
   const t = useTexts(texts)
   return (
     <li className={styles.quotedLine}>
-      <Picture src={cartLine?.imageUrl ?? ''} alt="" ratio="1 / 1" sizes="56px" className={styles.thumb} />
+      <Picture src={cartLine?.imageUrl ?? ''} alt="" ratio="1 / 1" sizes="56px" className={blocks.roundedSmall} />
       <span>
         <span>{line.name}</span> <LocalName>{cartLine?.localName ?? ''}</LocalName>
         <span className={styles.quotedBoxes}>

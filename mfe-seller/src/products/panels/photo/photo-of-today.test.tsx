@@ -38,7 +38,7 @@ function openList(pictures: number, more: Partial<Product> = {}, responses: Fake
 }
 
 // docs/product/farmer-dashboard.md#photo-of-today
-it('is the primary picture after three taps, and what waits is said before', async () => {
+it('PhotoPanel sets the primary picture in three taps and says before what waits', async () => {
   const { requestsTo } = openList(2)
   await press('Photo of today of Tomato')
   expect(
@@ -62,7 +62,7 @@ it.each([
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-it('takes the place of the last of eight pictures in one step, as it says before; sent again, it takes no other’s', async () => {
+it('PhotoPanel replaces the last of eight pictures once, also when retried', async () => {
   const { requestsTo } = openList(
     8,
     {},
