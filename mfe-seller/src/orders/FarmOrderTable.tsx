@@ -96,19 +96,24 @@ function useColumns(actions: RowActions): readonly Column<FarmOrder>[] {
       {
         key: 'open',
         heading: t('orders.actions'),
-        cell: order => (
-          <div className={styles.actions}>
-            <NextFarmStep order={order} onDone={onDone} />
-            <Link
-              className={buttonClass({ look: 'quiet', size: 'small' })}
-              to={`/dashboard/orders/${order.id}`}
-              aria-label={t('orders.openNumber', { id: order.id })}
-            >
-              {t('orders.open')}
-            </Link>
-          </div>
-        ),
+        cell: order => <OrderActions order={order} onDone={onDone} />,
       },
     ]
   }, [t, today, actions])
+}
+
+function OrderActions({ order, onDone }: ComponentProps<typeof NextFarmStep>) {
+  const t = useTexts(texts)
+  return (
+    <div className={styles.actions}>
+      <NextFarmStep order={order} onDone={onDone} />
+      <Link
+        className={buttonClass({ look: 'quiet', size: 'small' })}
+        to={`/dashboard/orders/${order.id}`}
+        aria-label={t('orders.openNumber', { id: order.id })}
+      >
+        {t('orders.open')}
+      </Link>
+    </div>
+  )
 }

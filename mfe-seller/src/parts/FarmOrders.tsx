@@ -70,23 +70,7 @@ function List({ pages, filters }: { pages: ListPages<FarmOrder>; filters: FarmFi
   }
   return (
     <>
-      <div className={styles.bar}>
-        <span role="status">
-          {total !== undefined && w(total < MOST_COUNTED ? 'count' : 'countOrMore', { count: total })}
-        </span>
-        {gone.size > 0 && (
-          <Button look="quiet" size="small" onClick={readAgain}>
-            {w('readAgain')}
-          </Button>
-        )}
-        {rows?.some(isChoosable) && (
-          <span className={styles.choose}>
-            <Button look="quiet" size="small" aria-pressed={orderSelection.isChoosing} onClick={orderSelection.toggle}>
-              {w(orderSelection.isChoosing ? 'several.end' : 'several.choose')}
-            </Button>
-          </span>
-        )}
-      </div>
+      <ListBar {...{ rows, total, orderSelection }} onRefresh={gone.size > 0 ? readAgain : undefined} />
       <FarmOrderTable
         orders={rows}
         gone={gone}
@@ -102,6 +86,37 @@ function List({ pages, filters }: { pages: ListPages<FarmOrder>; filters: FarmFi
         props={{ rows: rows ?? [], selection: orderSelection, onDone }}
       />
     </>
+  )
+}
+
+interface ListBarProps {
+  rows: readonly FarmOrder[] | undefined
+  total: number | undefined
+  orderSelection: ReturnType<typeof useOrderSelection>
+  /** Only while the list shows rows that no longer match. */
+  onRefresh: (() => void) | undefined
+}
+
+function ListBar({ rows, total, orderSelection, onRefresh }: ListBarProps) {
+  const w = useTexts(workTexts)
+  return (
+    <div className={styles.bar}>
+      <span role="status">
+        {total !== undefined && w(total < MOST_COUNTED ? 'count' : 'countOrMore', { count: total })}
+      </span>
+      {onRefresh && (
+        <Button look="quiet" size="small" onClick={onRefresh}>
+          {w('readAgain')}
+        </Button>
+      )}
+      {rows?.some(isChoosable) && (
+        <span className={styles.choose}>
+          <Button look="quiet" size="small" aria-pressed={orderSelection.isChoosing} onClick={orderSelection.toggle}>
+            {w(orderSelection.isChoosing ? 'several.end' : 'several.choose')}
+          </Button>
+        </span>
+      )}
+    </div>
   )
 }
 

@@ -56,21 +56,12 @@ function OwnProducts({ farmerId }: { farmerId: number }) {
         </p>
       )}
       {items && (
-        <p className={styles.several}>
-          <Button look="plain" size="small" onClick={() => openSheet('import')}>
-            {t('import')}
-          </Button>
-          {!isEmpty && (
-            <>
-              <Button look="plain" size="small" onClick={() => openSheet('export')}>
-                {t('export')}
-              </Button>
-              <Button look="quiet" size="small" onClick={selectedIds ? stop : start}>
-                {t(selectedIds ? 'stopChoosing' : 'choose')}
-              </Button>
-            </>
-          )}
-        </p>
+        <Tools
+          isEmpty={isEmpty}
+          isChoosing={selectedIds !== undefined}
+          onSheet={openSheet}
+          onChoose={selectedIds ? stop : start}
+        />
       )}
       {Sheet && way && <Sheet way={way} farmerId={farmerId} onClose={closeSheet} />}
       <FarmProductTable
@@ -91,5 +82,33 @@ function OwnProducts({ farmerId }: { farmerId: number }) {
       {Bar && selectedIds && items && <Bar products={items} selectedIds={selectedIds} onChoose={choose} />}
       {Panels && <Panels panel={panel} onClose={close} />}
     </section>
+  )
+}
+
+interface ToolsProps {
+  isEmpty: boolean
+  isChoosing: boolean
+  onSheet: ReturnType<typeof useSheet>['openSheet']
+  onChoose: () => void
+}
+
+function Tools({ isEmpty, isChoosing, onSheet, onChoose }: ToolsProps) {
+  const t = useTexts(listTexts)
+  return (
+    <p className={styles.several}>
+      <Button look="plain" size="small" onClick={() => onSheet('import')}>
+        {t('import')}
+      </Button>
+      {!isEmpty && (
+        <>
+          <Button look="plain" size="small" onClick={() => onSheet('export')}>
+            {t('export')}
+          </Button>
+          <Button look="quiet" size="small" onClick={onChoose}>
+            {t(isChoosing ? 'stopChoosing' : 'choose')}
+          </Button>
+        </>
+      )}
+    </p>
   )
 }

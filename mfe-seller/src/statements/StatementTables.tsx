@@ -14,31 +14,11 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 /** docs/product/farm-money.md#statement */
 export function StatementTables({ statement }: { statement: FarmStatement }) {
   const t = useTexts(statementTexts)
-  const { sums, fees, refunds, owed, lines } = statement
+  const { fees, refunds, owed, lines } = statement
   const { underWay } = refunds
-  const together = {
-    orders: sumOf(sums.map(({ orders }) => orders)),
-    fees: sumOf(sums.map(sum => sum.fees)),
-  }
   return (
     <>
-      <FigureTable
-        caption={t('holders')}
-        headings={[t('holders'), t('orders'), t('items'), t('fees')]}
-        rows={[
-          ...sums.map(({ holder, orders, items, fees: share }) => ({
-            key: holder,
-            name: t(holder),
-            figures: [String(orders), rupeesText(items), rupeesText(share)],
-          })),
-          {
-            key: 'total',
-            name: t('total'),
-            figures: [String(together.orders), rupeesText(statement.earned), rupeesText(together.fees)],
-            isSum: true,
-          },
-        ]}
-      />
+      <HoldersTable statement={statement} />
       {fees.length > 0 && (
         <FigureTable
           caption={t('feeShares')}
@@ -71,6 +51,33 @@ export function StatementTables({ statement }: { statement: FarmStatement }) {
         />
       )}
     </>
+  )
+}
+
+function HoldersTable({ statement: { sums, earned } }: { statement: FarmStatement }) {
+  const t = useTexts(statementTexts)
+  const together = {
+    orders: sumOf(sums.map(({ orders }) => orders)),
+    fees: sumOf(sums.map(sum => sum.fees)),
+  }
+  return (
+    <FigureTable
+      caption={t('holders')}
+      headings={[t('holders'), t('orders'), t('items'), t('fees')]}
+      rows={[
+        ...sums.map(({ holder, orders, items, fees: share }) => ({
+          key: holder,
+          name: t(holder),
+          figures: [String(orders), rupeesText(items), rupeesText(share)],
+        })),
+        {
+          key: 'total',
+          name: t('total'),
+          figures: [String(together.orders), rupeesText(earned), rupeesText(together.fees)],
+          isSum: true,
+        },
+      ]}
+    />
   )
 }
 

@@ -17,13 +17,15 @@ interface MonthGridProps {
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
+function limited(date: IstDate, min: IstDate | undefined, max: IstDate | undefined): IstDate {
+  if (min !== undefined && date < min) return min
+  return max !== undefined && date > max ? max : date
+}
+
 /** Arrow keys move by day and week, Page Up and Page Down by month, as the ARIA date picker pattern says. */
 export function MonthGrid({ value, today, min, max, onChoose }: MonthGridProps) {
   const t = useTexts(dateFieldTexts)
-  const within = (date: IstDate) => {
-    if (min !== undefined && date < min) return min
-    return max !== undefined && date > max ? max : date
-  }
+  const within = (date: IstDate) => limited(date, min, max)
   const [active, setActive] = useState(() => within(value ?? today))
   const grid = useRef<HTMLTableElement>(null)
   const hasMoved = useRef(true)
@@ -66,15 +68,7 @@ export function MonthGrid({ value, today, min, max, onChoose }: MonthGridProps) 
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is a table of days that arrow keys move in. */}
       <table ref={grid} className={styles.grid} role="grid" aria-label={title} onKeyDown={handleKey}>
-        <thead>
-          <tr>
-            {WEEKDAYS.map(day => (
-              <th key={day} scope="col">
-                {t(day)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Weekdays />
         <tbody>
           {weeksOfMonth(active).map(week => (
             <tr key={week.find(day => day !== undefined)}>
@@ -86,6 +80,21 @@ export function MonthGrid({ value, today, min, max, onChoose }: MonthGridProps) 
         </tbody>
       </table>
     </div>
+  )
+}
+
+function Weekdays() {
+  const t = useTexts(dateFieldTexts)
+  return (
+    <thead>
+      <tr>
+        {WEEKDAYS.map(day => (
+          <th key={day} scope="col">
+            {t(day)}
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }
 

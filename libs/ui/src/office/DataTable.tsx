@@ -20,7 +20,6 @@ export function useIsPhone(): boolean {
 
 interface DataTableProps<Row extends object> extends Omit<WideTableProps<Row>, 'rows'> {
   rows: readonly Row[] | undefined
-  isLoading?: boolean
   /** Replaces the empty table. */
   whenEmpty: ReactNode
   /** Next page, if any. */
@@ -29,10 +28,10 @@ interface DataTableProps<Row extends object> extends Omit<WideTableProps<Row>, '
 }
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, keyOf, isLoading = false, whenEmpty, more, selection, rowProps } = props
+  const { label, columns, rows, keyOf, whenEmpty, more, selection, rowProps } = props
   const { isCompact = false, card } = props
   const isPhone = useIsPhone()
-  if (rows === undefined || isLoading) return <DataTableSkeleton />
+  if (rows === undefined) return <DataTableSkeleton />
   if (rows.length === 0) return whenEmpty
   return (
     <>

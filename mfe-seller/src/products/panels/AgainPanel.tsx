@@ -33,7 +33,6 @@ export function AgainPanel({ product, onClose }: { product: Product; onClose: ()
   const { id, name, availableUntil, inventory } = product
   const moved = offeredAgain(product, by, today)
   const isTooFar = moved.availableUntil > addDays(today, MOST_DAYS_AHEAD)
-  const until = nearDate(moved.availableUntil, today)
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
@@ -57,22 +56,7 @@ export function AgainPanel({ product, onClose }: { product: Product; onClose: ()
     <Dialog title={t('againTitle', { name })} isOpen onClose={onClose}>
       <form className={blocks.stack16} onSubmit={handleSubmit} noValidate>
         <p>{t('againText')}</p>
-        <fieldset className={styles.choice}>
-          <legend>{t('by')}</legend>
-          {OFFER_STEPS.map(step => (
-            <label key={step} className={styles.option}>
-              <input type="radio" name="by" checked={by === step} onChange={() => setBy(step)} />
-              {t(step)}
-            </label>
-          ))}
-        </fieldset>
-        <p role="status">
-          {isTooFar
-            ? t('tooFar')
-            : moved.harvestDate === null
-              ? t('dates', { until })
-              : t('datesWithHarvest', { harvest: nearDate(moved.harvestDate, today), until })}
-        </p>
+        <Dates by={by} moved={moved} isTooFar={isTooFar} onChoose={setBy} />
         <TextInput label={t('boxes')} value={boxes} onChange={setBoxes} inputMode="numeric" error={problem} />
         <div className={styles.ways}>
           <Button look="quiet" onClick={onClose}>
@@ -84,5 +68,39 @@ export function AgainPanel({ product, onClose }: { product: Product; onClose: ()
         </div>
       </form>
     </Dialog>
+  )
+}
+
+interface DatesProps {
+  by: OfferStep
+  moved: ReturnType<typeof offeredAgain>
+  isTooFar: boolean
+  onChoose: (by: OfferStep) => void
+}
+
+/** The choice of a step, and the dates it leads to. */
+function Dates({ by, moved, isTooFar, onChoose }: DatesProps) {
+  const t = useTexts(panelTexts)
+  const today = istDateOf(useNow())
+  const until = nearDate(moved.availableUntil, today)
+  return (
+    <>
+      <fieldset className={styles.choice}>
+        <legend>{t('by')}</legend>
+        {OFFER_STEPS.map(step => (
+          <label key={step} className={styles.option}>
+            <input type="radio" name="by" checked={by === step} onChange={() => onChoose(step)} />
+            {t(step)}
+          </label>
+        ))}
+      </fieldset>
+      <p role="status">
+        {isTooFar
+          ? t('tooFar')
+          : moved.harvestDate === null
+            ? t('dates', { until })
+            : t('datesWithHarvest', { harvest: nearDate(moved.harvestDate, today), until })}
+      </p>
+    </>
   )
 }

@@ -41,6 +41,27 @@ function wayBack(
   return { addBoxes: -addedBoxes, ...(status !== before.status && { status: before.status }) }
 }
 
+/** Offers undo for ten seconds after the last change. */
+function useUndos(isBusy: boolean) {
+  const [undos, setUndos] = useState<readonly Undo[]>([])
+  useEffect(() => {
+    if (undos.length === 0 || isBusy) return
+    const timer = setTimeout(() => setUndos([]), UNDO_STEP_MS)
+    return () => clearTimeout(timer)
+  }, [undos, isBusy])
+  return [undos, setUndos] as const
+}
+
+/** Says what became of a product. */
+function useTextOfDone(today: IstDate) {
+  const t = useTexts(severalTexts)
+  return ({ kind }: SeveralChange, { inventory, availableUntil }: Product): string => {
+    if (kind === 'boxes') return t('hasBoxes', { count: inventory })
+    if (kind === 'week') return t('isLonger', { date: nearDate(availableUntil, today) })
+    return t(kind === 'soldOut' ? 'isSoldOut' : 'isHarvested')
+  }
+}
+
 /**
  * Changes products one after the other, so a refusal holds up no others. Undo for ten seconds.
  * docs/product/farmer-dashboard.md#several-at-once.
@@ -50,16 +71,11 @@ export function useSeveral(today: IstDate) {
   const [sendOffer] = useCall(changeOffer)
   const [sendHarvest] = useCall(harvestProduct)
   const [sendTakeBack] = useCall(takeBackOffer)
-  const [undos, setUndos] = useState<readonly Undo[]>([])
   const [results, setResults] = useState<readonly Result[]>([])
   const [run, setRun] = useState<Run>()
+  const textOfDone = useTextOfDone(today)
   const [isBusy, setBusy] = useState(false)
-
-  useEffect(() => {
-    if (undos.length === 0 || isBusy) return
-    const timer = setTimeout(() => setUndos([]), UNDO_STEP_MS)
-    return () => clearTimeout(timer)
-  }, [undos, isBusy])
+  const [undos, setUndos] = useUndos(isBusy)
 
   const addResult = (result: Result) => setResults(before => [...before.filter(({ id }) => id !== result.id), result])
   /** Retries use the same key, so nothing is undone twice. */
@@ -68,11 +84,6 @@ export function useSeveral(today: IstDate) {
     const idempotencyKey = newKey()
     return () =>
       back === 'step' ? sendTakeBack({ params, idempotencyKey }) : sendOffer({ params, body: back, idempotencyKey })
-  }
-  const textOfDone = ({ kind }: SeveralChange, { inventory, availableUntil }: Product): string => {
-    if (kind === 'boxes') return t('hasBoxes', { count: inventory })
-    if (kind === 'week') return t('isLonger', { date: nearDate(availableUntil, today) })
-    return t(kind === 'soldOut' ? 'isSoldOut' : 'isHarvested')
   }
   const changeOne = async (change: SeveralChange, product: Product, key: string) => {
     const { id, name } = product

@@ -1,7 +1,7 @@
 import type { Product } from '@santhe/contracts'
 import { type IstDate, MOST_BOXES, productWord, readWhole } from '@santhe/rules'
 import { Icon, useTexts } from '@santhe/ui'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { listTexts } from '../list-texts.ts'
 import styles from './stock.module.css'
 import { useStock } from './use-stock.ts'
@@ -26,9 +26,6 @@ export function StockStepper({ product }: { product: Product }) {
     else setUnreadable(typed?.text.trim() ?? '')
     setTyped(undefined)
     save()
-  }
-  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') event.currentTarget.blur()
   }
   return (
     <div className={styles.stock}>
@@ -63,7 +60,7 @@ export function StockStepper({ product }: { product: Product }) {
           }}
           onChange={event => setTyped({ text: event.currentTarget.value, read: typed?.read ?? boxes })}
           onBlur={handleLeave}
-          onKeyDown={handleKey}
+          onKeyDown={event => event.key === 'Enter' && event.currentTarget.blur()}
         />
         <button type="button" className={styles.step} aria-label={t('stock.more', { name })} onClick={() => add(1)}>
           <Icon name="plus" size="small" />
@@ -72,6 +69,22 @@ export function StockStepper({ product }: { product: Product }) {
           +10
         </button>
       </div>
+      <Problems {...{ name, unreadable, failed }} onRetry={retry} />
+    </div>
+  )
+}
+
+interface ProblemsProps extends Pick<ReturnType<typeof useStock>, 'failed'> {
+  name: string
+  /** Typed text that is no number of boxes; '' otherwise. */
+  unreadable: string
+  onRetry: () => void
+}
+
+function Problems({ name, unreadable, failed, onRetry }: ProblemsProps) {
+  const t = useTexts(listTexts)
+  return (
+    <>
       {unreadable && (
         <p className={styles.failed} role="alert">
           {t('stock.noNumber', { text: unreadable })}
@@ -80,12 +93,12 @@ export function StockStepper({ product }: { product: Product }) {
       {failed && (
         <p className={styles.failed} role="alert">
           {t('stock.failed')}: {failed.addBoxes > 0 ? `+${failed.addBoxes}` : failed.addBoxes}
-          <button type="button" className={styles.retry} aria-label={t('stock.retryNamed', { name })} onClick={retry}>
+          <button type="button" className={styles.retry} aria-label={t('stock.retryNamed', { name })} onClick={onRetry}>
             {t('stock.retry')}
           </button>
         </p>
       )}
-    </div>
+    </>
   )
 }
 

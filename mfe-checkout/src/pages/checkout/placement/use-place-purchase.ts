@@ -92,18 +92,11 @@ export function usePlacePurchase({ personId, placement, save, clear }: Placement
     const common = { personId, values, quoteId: quote.quoteId, key, boxes }
     const farmerIds = quote.farms.map(({ farmerId }) => farmerId)
     const deliveries = deliveriesOf(readWishes(values.deliveries), farmerIds)
-    return form.paymentMethod === 'cod'
-      ? send({
-          ...common,
-          step: 'cod',
-          body: {
-            ...form,
-            ...(deliveries.length > 0 && { deliveries }),
-            ...(quote.pickup && { pickup: true }),
-            quoteId: quote.quoteId,
-          },
-        })
-      : send({ ...common, step: 'online', body: sessionBody(form, quote, deliveries) })
+    if (form.paymentMethod !== 'cod') {
+      return send({ ...common, step: 'online', body: sessionBody(form, quote, deliveries) })
+    }
+    const chosen = { ...(deliveries.length > 0 && { deliveries }), ...(quote.pickup && { pickup: true }) }
+    return send({ ...common, step: 'cod', body: { ...form, ...chosen, quoteId: quote.quoteId } })
   }
   return { start, send, isBusy, unresolved }
 }

@@ -86,6 +86,22 @@ function useSignInsAgain(): number {
   return count
 }
 
+/** Requests a new quote at `endsAt`, or once the page is visible again. */
+function useRenewal(endsAt: number | undefined, refetch: () => Promise<void>): void {
+  useEffect(() => {
+    if (endsAt === undefined) return
+    const renew = () => {
+      if (Date.now() >= endsAt && document.visibilityState === 'visible') void refetch()
+    }
+    const timer = setTimeout(renew, endsAt - Date.now())
+    document.addEventListener('visibilitychange', renew)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', renew)
+    }
+  }, [endsAt, refetch])
+}
+
 /**
  * The server's quote with its reservation. Requested per cart, PIN and pickup, and again when it expires on a visible
  * page or after signing in again. docs/product/checkout.md#quote, docs/product/delivery.md#area-prices,
@@ -137,18 +153,6 @@ export function useQuote({ lines, zipCode, isPickup, isEnabled, isPinned }: UseQ
     if (isOfEarlierSession && isEnabled && !isPinned) void refetch()
   }, [isOfEarlierSession, isEnabled, isPinned, refetch])
 
-  useEffect(() => {
-    if (!reservation || !isEnabled || isPinned) return
-    const renew = () => {
-      if (Date.now() >= reservation.endsAt && document.visibilityState === 'visible') void refetch()
-    }
-    const timer = setTimeout(renew, reservation.endsAt - Date.now())
-    document.addEventListener('visibilitychange', renew)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', renew)
-    }
-  }, [reservation, isEnabled, isPinned, refetch])
-
+  useRenewal(isEnabled && !isPinned ? reservation?.endsAt : undefined, refetch)
   return { ...state, isPricing, refetch }
 }
