@@ -15,7 +15,7 @@ const productHead = (overrides: Parameters<typeof aProductDetail>[0] = {}) =>
 const farmHead = (overrides: Parameters<typeof aFarmDetail>[0] = {}) =>
   headOf('/farmers/:identifier', aFarmDetail(overrides))
 
-describe('what search engines read', () => {
+describe('page heads', () => {
   it.each([
     ['/', []],
     ['/products', []],
@@ -45,13 +45,13 @@ describe('what search engines read', () => {
     expect(properties).toMatchObject({ 'og:type': 'product', 'product:availability': property })
   })
 
-  it('of a product names who sells it, and the way to it', () => {
+  it('names the seller and breadcrumbs of a product', () => {
     const { jsonLd, canonical } = productHead()
     expect(jsonLd?.[0]).toMatchObject({ url: canonical, offers: { seller: { url: '/farmers/3' } } })
     expect(jsonLd?.[1]).toMatchObject({ '@type': 'BreadcrumbList' })
   })
 
-  it('of a farm is a store with its place, and offers that lead to its products', () => {
+  it('describes a farm as a store with place and offers', () => {
     expect(farmHead().jsonLd?.[0]).toMatchObject({
       '@type': 'Store',
       url: expect.stringMatching(/^\/farmers\/.*-3$/),

@@ -46,7 +46,7 @@ async function renderOnServer(path: string, url: string) {
   )
 }
 
-describe('a server renders', () => {
+describe('server rendering', () => {
   it.each([
     ['/', '/', ['Fresh from the Farm', 'Tomato', 'Ravi’s Field']],
     ['/products', '/products?search=tom', ['Browse Seasonal Produce', 'ಟೊಮೇಟೊ', '₹320.00']],
@@ -54,14 +54,14 @@ describe('a server renders', () => {
     ['/farmers', '/farmers', ['Our Farmers', 'View profile']],
     ['/farmers/:identifier', '/farmers/3', ['Contact via Email', 'Tomato']],
     ['/calendar', '/calendar', ['Harvest Calendar', 'Tomato in November: Available']],
-  ])('%s with its content, without a window', async (path, url, texts) => {
+  ])('renders %s with its content, without a window', async (path, url, texts) => {
     expect('window' in globalThis).toBe(false)
     const html = await renderOnServer(path, url)
     for (const text of texts) expect(html).toContain(text)
     expect(html).not.toContain('data-placeholder')
   })
 
-  it.each(pages.map(({ path }) => path))('%s from no parameter of the query but those that it names', async path => {
+  it.each(pages.map(({ path }) => path))('renders %s only from its declared query parameters', async path => {
     const get = vi.spyOn(URLSearchParams.prototype, 'get')
     await renderOnServer(path, path.replace(':identifier', path.startsWith('/products') ? 'tomato-7' : '3'))
     const names = new Set(get.mock.calls.map(([name]) => name))

@@ -5,9 +5,9 @@ import { excerpt } from './page-head.ts'
 
 const TEXT = 'Firm, red and sweet enough to eat like fruit. '.repeat(5)
 
-describe('an excerpt', () => {
+describe('excerpt', () => {
   // docs/product/products.md#product-metadata
-  it.each([100, 120] as const)('has at most %i characters, whole words, and says that it goes on', most => {
+  it.each([100, 120] as const)('has at most %i characters, whole words and an ellipsis', most => {
     const text = excerpt(TEXT, most)
     expect(text.length).toBeLessThanOrEqual(most)
     expect(text.length).toBeGreaterThan(most - 12)
@@ -16,13 +16,13 @@ describe('an excerpt', () => {
     expect(TEXT.charAt(text.length - 1)).toMatch(/[\s,.]/)
   })
 
-  it('of a short text is that text, on one line', () => {
+  it('keeps a short text on one line', () => {
     expect(excerpt(' Tender,\n picked at dawn. ', 100)).toBe('Tender, picked at dawn.')
   })
 })
 
 // docs/product/farms.md#farm-metadata
-it('a farm’s metadata names its first five products and no more', () => {
+it('farm metadata names the first five products', () => {
   const products = [1, 2, 3, 4, 5, 6].map(id => aProduct({ id, name: `Produce ${id}` }))
   const at = { params: { identifier: '3' }, query: new URLSearchParams(), now: NOW }
   const head = farmPage.head?.({ ...at, results: [aFarmDetail({ products }), products] })

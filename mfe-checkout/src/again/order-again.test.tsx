@@ -34,8 +34,8 @@ const openList = (responses: FakeResponses, cart = [aLine(2)]) =>
     responses: { [LIST]: { body: [anOrder(11)] }, ...responses },
   })
 
-describe('Order again', () => {
-  it('puts what can be bought into the cart beside what is there, and opens it', async () => {
+describe('OrderAgainButton', () => {
+  it('adds available products to the cart and opens it', async () => {
     const { cart } = openList({ [AGAIN]: body({ available: [boxes(3)] }) })
     fireEvent.click(await screen.findByRole('button', { name: 'Order again: Order #11' }))
     expect(await elsewhere()).toBe('/cart?again=order-11')
@@ -46,14 +46,14 @@ describe('Order again', () => {
     expect(toasts()).toEqual(['One product is in your cart again / '])
   })
 
-  it('adds nothing that the cart has already', async () => {
+  it('skips products already in the cart', async () => {
     const { cart } = openList({ [AGAIN]: body({ available: [boxes(3)] }) }, [aLine(1, { quantity: 2 })])
     fireEvent.click(await screen.findByRole('button', { name: 'Order again: Order #11' }))
     await elsewhere()
     expect(cart().map(({ quantity }) => quantity)).toEqual([3])
   })
 
-  it('says why not, and leaves the cart as it is', async () => {
+  it('shows why it failed and leaves the cart unchanged', async () => {
     const { cart, host } = openList({ [AGAIN]: failure(503, 'UNAVAILABLE', 'Back soon') })
     // What an earlier press found is no longer so.
     const earlier = { call: 'GET /api/orders/:id/again', url: '/api/orders/11/again', provides: ['product'] as const }
@@ -63,14 +63,14 @@ describe('Order again', () => {
     expect(cart()).toHaveLength(1)
   })
 
-  it('is not offered while the order waits for its payment, which the list leads to', async () => {
+  it('hides while the order waits for payment', async () => {
     openList({ [LIST]: { body: [anOrder(11, { paymentMethod: 'cashfree' })] } })
     const pay = await screen.findByRole('link', { name: 'Pay now: Order #11' })
     expect(pay.getAttribute('href')).toBe('/dashboard/orders/purchase/11')
     expect(screen.queryByRole('button', { name: /Order again/ })).toBeNull()
   })
 
-  it.each([true, false])('stands on the order where the server allows it: %s', async mayOrderAgain => {
+  it.each([true, false])('shows on the order if the server allows it: %s', async mayOrderAgain => {
     show(BuyerOrder, {
       ...{ path: '/dashboard/orders/:id', at: '/dashboard/orders/11', user: asha() },
       responses: { 'GET /api/orders/11': { body: anOrderDetail(11, { mayOrderAgain }) } },
@@ -79,7 +79,7 @@ describe('Order again', () => {
     expect(screen.queryAllByRole('button', { name: 'Order again' })).toHaveLength(mayOrderAgain ? 1 : 0)
   })
 
-  it('stands on the purchase, for all its orders', async () => {
+  it('shows on the purchase for all its orders', async () => {
     const purchase = { id: 5, createdAt: '2026-11-20T06:00:00.000Z', paymentMethod: 'cod', paymentStatus: 'unpaid' }
     const amounts = { payUntil: null, fees: [], subtotal: 300, total: 300, orders: [anOrder(11), anOrder(12)] }
     show(PurchasePage, {
@@ -102,8 +102,8 @@ const openCart = (again: Partial<OrderAgain>, cart = [aLine(1)]) =>
     now: new Date('2026-11-22T08:00:00Z'),
   })
 
-describe('the cart after it', () => {
-  it('names what is sold out with the same sort of another farm, which one press adds', async () => {
+describe('AgainNotice', () => {
+  it('offers a sold-out product’s nearest alternative, added in one press', async () => {
     const farm = { id: 8, name: 'Meena’s Orchard', logoUrl: null, location: 'Kolar' }
     const { cart } = openCart({
       missing: [missing({ nearest: aProduct(12, { name: 'Okra', localName: 'ಹಸಿರು ಬೆಂಡೆ', farm }) })],
@@ -122,7 +122,7 @@ describe('the cart after it', () => {
   it.each([
     ['2027-04-05', 'Apr 05, 2027'],
     ['2026-11-23', 'tomorrow, Nov 23, 2026'],
-  ])('names the next harvest of what is not sold at the moment, with nothing to press', async (harvestDate, text) => {
+  ])('shows the next harvest of an unavailable product without a button', async (harvestDate, text) => {
     const nearest = aProduct(9, { name: 'Okra', status: 'Coming Soon', harvestDate })
     openCart({ missing: [missing({ state: 'notSold', nearest })] })
     expect(await screen.findByRole('link', { name: `Okra from Ravi’s Field, next harvest ${text}` })).toBeTruthy()
@@ -130,7 +130,7 @@ describe('the cart after it', () => {
     expect(screen.queryByRole('button', { name: /Add/ })).toBeNull()
   })
 
-  it('names what there is less of, and says where nothing is near', async () => {
+  it('names reduced quantities and products without alternative', async () => {
     openCart({ available: [boxes(1, 3)], missing: [missing({ state: 'gone' })] })
     const notice = within(await screen.findByRole('alert'))
     expect(notice.getByText('2 products from that order have changed')).toBeTruthy()
@@ -138,14 +138,14 @@ describe('the cart after it', () => {
     expect(notice.getByText('Nobody else has it at the moment.')).toBeTruthy()
   })
 
-  it('says nothing where everything is in it', async () => {
+  it('stays hidden when everything was added', async () => {
     const { requestsTo } = openCart({ available: [boxes(1)] })
     await screen.findByText('Produce 1')
     await waitFor(() => expect(requestsTo(AGAIN)).toHaveLength(1))
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('names the rest although the cart stayed empty', async () => {
+  it('names the rest even with an empty cart', async () => {
     openCart({ missing: [missing()] }, [])
     expect((await screen.findByRole('listitem')).textContent).toContain('Okra ಬೆಂಡೆಕಾಯಿ is sold out.')
     expect(screen.getByText('Your cart is empty')).toBeTruthy()
@@ -153,7 +153,7 @@ describe('the cart after it', () => {
 })
 
 // docs/product/orders.md#order-again
-describe('the empty cart', () => {
+describe('LatestAgain in an empty cart', () => {
   const open = (orders: readonly unknown[], user = asha()) =>
     show(CartPage, {
       ...{ path: '/cart', user },
@@ -163,7 +163,7 @@ describe('the empty cart', () => {
       },
     })
 
-  it('offers the last purchase, with all its farms, in one press', async () => {
+  it('offers the last purchase with all its farms', async () => {
     const waiting = anOrder(21, { purchaseId: 9, paymentMethod: 'cashfree' })
     const cancelled = anOrder(20, { purchaseId: 8, status: 'cancelled' })
     const orders = [waiting, cancelled, anOrder(12, { purchaseId: 5, farmName: 'Meena’s Orchard' })]
@@ -174,7 +174,7 @@ describe('the empty cart', () => {
     await waitFor(() => expect(cart().map(({ quantity }) => quantity)).toEqual([2]))
   })
 
-  it('finds the last purchase behind five orders that were cancelled, and one of more farms whole', async () => {
+  it('skips cancelled orders and finds a purchase of several farms whole', async () => {
     const cancelled = [30, 29, 28, 27, 26].map(id => anOrder(id, { status: 'cancelled' }))
     const farms = ['A', 'B', 'C', 'D', 'E', 'F'].map((farmName, place) =>
       anOrder(20 - place, { purchaseId: 5, farmName }),
@@ -190,7 +190,7 @@ describe('the empty cart', () => {
     }
   })
 
-  it('has nothing to offer to somebody who has not bought', async () => {
+  it('offers nothing without a purchase', async () => {
     const { requestsTo } = open([])
     await screen.findByText('Your cart is empty')
     await waitFor(() => expect(requestsTo(LATEST)).toHaveLength(1))

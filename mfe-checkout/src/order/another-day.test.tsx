@@ -14,7 +14,7 @@ const shut = { morning: 0, afternoon: 0, evening: 0 }
 const aDay = (date: string, left: object = open) => ({ date, left, isClosed: false, reason: '' })
 
 // docs/product/delivery.md#another-day
-it('a buyer chooses another day and time among those with room; a refusal says why and the days are read again', async () => {
+it('AnotherDay offers days and windows with room; a refusal is explained and days reload', async () => {
   const order = anOrderDetail(11, { district: 'Kolar', deliveryChoice: { area: 'urban', from: '2026-11-21' } })
   const full = 'The evening of 22 Nov 2026 is full. Please choose another time, such as 22 Nov 2026: morning'
   const { requestsTo } = show(BuyerOrder, {
@@ -55,7 +55,7 @@ it('a buyer chooses another day and time among those with room; a refusal says w
   ])
 })
 
-it('a choice whose response was lost is sent again as the same one, and another choice as one of its own', async () => {
+it('AnotherDay retries a lost choice under its key, and another choice under a new one', async () => {
   const order = anOrderDetail(11, { district: 'Kolar', deliveryChoice: { area: 'urban', from: '2026-11-21' } })
   const { requestsTo } = show(BuyerOrder, {
     ...{ path: '/dashboard/orders/:id', at: '/dashboard/orders/11', user: asha(), now: NOW },
@@ -86,7 +86,7 @@ it('a choice whose response was lost is sent again as the same one, and another 
   expect([typeof first, second === first, third === first, fourth === third]).toEqual(['string', true, false, true])
 })
 
-it('it is not offered to a buyer who may not choose', async () => {
+it('AnotherDay hides from buyers who may not choose', async () => {
   show(BuyerOrder, {
     ...{ path: '/dashboard/orders/:id', at: '/dashboard/orders/11', user: asha(), now: NOW },
     responses: { [READ]: { body: anOrderDetail(11) } },

@@ -47,8 +47,8 @@ async function press(name = 'Tell me'): Promise<void> {
 const button = (name: string) => screen.findByRole('button', { name })
 
 // docs/product/notifications.md#tell-me
-describe('‘Tell me’ on an order', () => {
-  it('subscribes the device by one press with the market’s key, says so, and ends it by the next', async () => {
+describe('TellMe on an order', () => {
+  it('subscribes the device in one press and unsubscribes by the next', async () => {
     const fake = fakePushBrowser('off')
     const { requestsTo } = open(fake)
     await press()
@@ -62,7 +62,7 @@ describe('‘Tell me’ on an order', () => {
     expect([requestsTo(UNSUBSCRIBE).length, fake.stateNow()]).toEqual([1, 'off'])
   })
 
-  it('asks nobody, and subscribes nothing, before it is pressed', async () => {
+  it('does not prompt or subscribe before a press', async () => {
     const fake = fakePushBrowser('off', { isPhone: false })
     const { requestsTo } = open(fake)
     await button('Tell me')
@@ -70,20 +70,20 @@ describe('‘Tell me’ on an order', () => {
     expect([fake.keys, requestsTo(SUBSCRIBE)]).toEqual([[], []])
   })
 
-  it('says what to do where the browser blocks it', async () => {
+  it('explains a blocking browser', async () => {
     open(fakePushBrowser('off', { afterPress: 'denied' }))
     await press()
     expect(await screen.findByText(/^Your browser blocks our notifications. Allow them/)).toBeTruthy()
     await button('Tell me')
   })
 
-  it('says on an iPhone that the installed app is needed', async () => {
+  it('says that iPhones need the installed app', async () => {
     open(fakePushBrowser('needsInstalling', { afterPress: 'needsInstalling' }))
     await press()
     expect(await screen.findByText(/^On iPhone and iPad only apps get news: press Share/)).toBeTruthy()
   })
 
-  it('that fails loses nothing, says why, and is pressed again', async () => {
+  it('shows why it failed and can be pressed again', async () => {
     let isAway = true
     const away = failure(503, 'UNAVAILABLE', 'Please try again in a moment.')
     const market = aMarket()
@@ -100,14 +100,14 @@ describe('‘Tell me’ on an order', () => {
     await button('We tell you on this phone')
   })
 
-  it('is pressed again as well where the browser’s own service is away', async () => {
+  it('can be pressed again when the browser’s push service is down', async () => {
     open(fakePushBrowser('off', { afterPress: new Error('AbortError'), isPhone: false }))
     await press()
     expect(await screen.findByText(/Your browser can’t reach its service for notifications/)).toBeTruthy()
     await button('Tell me')
   })
 
-  it('goes on where the market can’t be told that it ends', async () => {
+  it('unsubscribes even when the server is unreachable', async () => {
     const fake = fakePushBrowser('on')
     open(fake, { ...aMarket(true), [UNSUBSCRIBE]: () => undefined })
     await press('We tell you on this phone')
@@ -116,7 +116,7 @@ describe('‘Tell me’ on an order', () => {
     expect(fake.stateNow()).toBe('on')
   })
 
-  it('is off where no news of orders reaches devices, and switches it on', async () => {
+  it('switches on order news for devices if off', async () => {
     const without = news.news.map(row => ({ ...row, push: false }))
     let view: NewsPreferencesView = { ...news, news: without }
     const { requestsTo } = open(fakePushBrowser('on'), {
@@ -141,13 +141,13 @@ describe('‘Tell me’ on an order', () => {
       fakePushBrowser('off'),
       { 'GET /api/orders/11': { body: anOrderDetail(11, { status: 'delivered' }) } },
     ],
-  ])('is not there where %s', async (_when, fake, responses) => {
+  ])('hides when %s', async (_when, fake, responses) => {
     open(fake, responses)
     await screen.findByRole('heading', { name: 'Order #11' })
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Tell me' })).toBeNull())
   })
 
-  it('is not there for who helps a farmer, and asks the market nothing', async () => {
+  it('hides from agents helping a farmer, without requests', async () => {
     const user = asha({ helps: { farmName: 'Ravi’s Field', expiresAt: '2026-11-23T08:00:00.000Z' } })
     const { requestsTo } = open(fakePushBrowser('off'), {}, user)
     await screen.findByRole('heading', { name: 'Order #11' })

@@ -29,7 +29,7 @@ function Located() {
 }
 
 // docs/product/office.md#one-order
-it('an order of somebody else leads staff to the office’s page of it, whatever the URL says', async () => {
+it('BuyerOrder redirects staff to the office’s page of another’s order', async () => {
   const urlAfter = async (isOwn: boolean) => {
     const at = '/dashboard/orders/11?own=1'
     const user = asha({ role: 'delivery_agent' })
@@ -42,7 +42,7 @@ it('an order of somebody else leads staff to the office’s page of it, whatever
   expect([await urlAfter(true), await urlAfter(false)]).toEqual(['/dashboard/orders/11?own=1', '/dashboard/orders/11'])
 })
 
-it('an order of the farm’s is no buyer’s page: a farmer who views as a buyer opens it in the farm’s view', async () => {
+it('BuyerOrder sends farmers to the farm’s view of their order', async () => {
   const user = asha({ role: 'farmer', farmId: 7 })
   const at = '/dashboard/orders/11?own=1'
   const responses = reading({ isOwn: false })
@@ -56,7 +56,7 @@ it('an order of the farm’s is no buyer’s page: a farmer who views as a buyer
   expect(host.store.getState().santhe.viewingAs).toBe('farmer')
 })
 
-it('an order that is picked up says where and when', async () => {
+it('BuyerOrder shows place and time of a pickup', async () => {
   const pickupPlace = { address: 'Survey no. 12, Hoskote', hours: 'Daily, 8 am to 6 pm' }
   open(reading({ pickup: true, pickupPlace }))
   expect(await screen.findByText('Pick up at Survey no. 12, Hoskote')).toBeTruthy()
@@ -68,7 +68,7 @@ it('an order that is picked up says where and when', async () => {
 })
 
 // docs/product/delivery.md#pickup-words
-it('an order that is picked up and should be ready already is late, until it waits for its buyer', async () => {
+it('BuyerOrder marks an overdue pickup as late until ready', async () => {
   const late = { pickup: true, estimatedDelivery: '2026-11-19', farmPhone: '080 4711 0815' } as const
   open(reading({ ...late, status: 'packaging' }))
   const text = 'It should have been ready yesterday, 19 Nov 2026. The farm knows best what happened.'
@@ -80,7 +80,7 @@ it('an order that is picked up and should be ready already is late, until it wai
 })
 
 // docs/product/orders.md#tracking
-describe('the way of an order', () => {
+describe('OrderStages', () => {
   const step = (to: OrderDetail['status'], at: string) => ({
     at,
     by: 'Ravi',
@@ -95,7 +95,7 @@ describe('the way of an order', () => {
       .slice(0, 6)
       .map(({ textContent }) => textContent)
 
-  it('stands on top in the shipping policy’s words, with times, and what goes on in the field', async () => {
+  it('shows the documented stages with times', async () => {
     const timeline = [step('pending', '2026-11-18T06:00:00.000Z'), step('growing', '2026-11-19T06:00:00.000Z')]
     open(reading({ status: 'growing', timeline }))
     await screen.findByRole('heading', { name: 'Order #11' })
@@ -111,7 +111,7 @@ describe('the way of an order', () => {
     expect(screen.getByText('Processing', { selector: 'header *' })).toBeTruthy()
   })
 
-  it('is said to be late, with the farm’s phone', async () => {
+  it('shows a late order with the farm’s phone', async () => {
     open(reading({ status: 'shipping', estimatedDelivery: '2026-11-19', farmPhone: '+91 98450 12345' }))
     expect(await screen.findByText('This order is late')).toBeTruthy()
     expect(
@@ -122,7 +122,7 @@ describe('the way of an order', () => {
   })
 
   // docs/product/delivery.md#following
-  describe('that is on its way', () => {
+  describe('OrderStages of an order on its way', () => {
     const out = { status: 'shipping', estimatedDelivery: '2026-11-20' } as const
     const left = { ...step('shipping', '2026-11-20T03:30:00.000Z'), from: 'packaging' as const }
     const failed = (outcome: 'nobodyThere' | 'broughtBack') => ({
@@ -142,7 +142,7 @@ describe('the way of an order', () => {
       expect(current()).toBe(words)
     })
 
-    it('says when nobody was there or the boxes went back, and that another time may be chosen', async () => {
+    it('shows failed attempts and that another time may be chosen', async () => {
       open(reading({ ...out, timeline: [left, failed('nobodyThere')] }))
       expect(
         await screen.findByText(sentence('Today, Nov 20, 2026, 11:05 am. You may choose another time.')),
@@ -161,7 +161,7 @@ describe('the way of an order', () => {
     })
   })
 
-  it('shows the box at the door while its photo is stored', async () => {
+  it('shows the delivery photo while stored', async () => {
     open(reading({ status: 'delivered', photoUntil: '2026-12-20T06:30:00.000Z' }))
     const photo = await screen.findByRole('img', { name: 'The box of order #11 at the door' })
     expect(photo.getAttribute('src')).toBe('/api/orders/11/delivery-photo')
@@ -173,7 +173,7 @@ describe('the way of an order', () => {
   it.each([
     ['2026-11-18', /^It should have arrived on 18 Nov 2026\./, 0],
     ['2026-11-20', undefined, 1],
-  ])('can be put into a calendar unless its day, %s, is over', async (estimatedDelivery, text, entries) => {
+  ])('offers a calendar entry unless its day, %s, is over', async (estimatedDelivery, text, entries) => {
     open(reading({ status: 'shipping', estimatedDelivery }))
     await screen.findByRole('heading', { name: 'Order #11' })
     expect(screen.queryAllByRole('button', { name: 'Add to calendar' })).toHaveLength(entries)
@@ -181,7 +181,7 @@ describe('the way of an order', () => {
     if (text) expect(screen.getByText(sentence(text))).toBeTruthy()
   })
 
-  it('ends with the question how it was, and cash that was paid', async () => {
+  it('ends with a review prompt and paid cash', async () => {
     open(reading({ status: 'delivered', estimatedDelivery: null }))
     expect(await screen.findByRole('heading', { name: 'How was it?' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Review Tomato' }).getAttribute('href')).toBe('/products/12#reviews')
@@ -193,8 +193,8 @@ describe('the way of an order', () => {
 })
 
 // docs/product/orders.md#order-page
-describe('one order', () => {
-  it('shows items, customer, costs and what happened, with the way back', async () => {
+describe('BuyerOrder', () => {
+  it('shows items, customer, costs and history, with a link back', async () => {
     open(reading({}))
     expect(await screen.findByRole('heading', { name: 'Order #11' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to Orders' }).getAttribute('href')).toBe('/dashboard/orders')
@@ -214,7 +214,7 @@ describe('one order', () => {
   it.each<[string, Partial<OrderDetail>, RegExp, string]>([
     ['to be paid on delivery', {}, /^Cash on delivery\. Pay ₹[\d,.]+ in cash when it arrives\.$/, 'Part of'],
     ['paid online', { paymentMethod: 'cashfree', paymentStatus: 'paid' }, /^Online payment, paid$/, 'Paid together in'],
-  ])('says of one %s how it is paid, and which purchase it is part of', async (_which, more, payment, partOf) => {
+  ])('shows payment and purchase of an order %s', async (_which, more, payment, partOf) => {
     open(reading(more))
     const costs = within(await screen.findByRole('region', { name: 'Order Summary' }))
     expect(costs.getByText(payment)).toBeTruthy()
@@ -222,19 +222,19 @@ describe('one order', () => {
     expect(link.parentElement?.textContent).toBe(`${partOf} ${link.textContent}`)
   })
 
-  it('says when the farm’s boxes come', async () => {
+  it('shows the estimated delivery', async () => {
     open(reading({ estimatedDelivery: '2099-03-01' }))
     const estimate = await screen.findByText('01 Mar 2099')
     expect(estimate.closest('p')?.textContent).toBe('Estimated delivery: 01 Mar 2099')
   })
 
-  it('shows no estimate once it is closed', async () => {
+  it('hides the estimate of a closed order', async () => {
     open(reading({ status: 'delivered', estimatedDelivery: null }))
     await screen.findByRole('heading', { name: 'Order #11' })
     expect(screen.queryByText(/Estimated/)).toBeNull()
   })
 
-  it('says when it can’t be loaded, with Try Again', async () => {
+  it('offers Try Again when loading fails', async () => {
     open({
       [READ]: (_request, before) =>
         before === 0 ? failure(404, 'NOT_FOUND', 'We can’t find that.') : { body: anOrderDetail(11) },
@@ -244,7 +244,7 @@ describe('one order', () => {
     expect(await screen.findByRole('heading', { name: 'Order #11' })).toBeTruthy()
   })
 
-  it('sends no request for a URL that names no order', async () => {
+  it('sends no request without an order in the URL', async () => {
     const { requestsTo } = open({}, asha(), 'latest')
     expect(await screen.findByText('Error loading order details')).toBeTruthy()
     expect(requestsTo('GET /api/orders/latest')).toEqual([])
@@ -252,10 +252,10 @@ describe('one order', () => {
 })
 
 // docs/product/orders.md#setting-a-status
-describe('cancelling', () => {
+describe('CancelOrder', () => {
   const mine = { mayCancel: true, maySet: ['cancelled' as const], cancelUntil: '2026-11-20T10:00:00.000Z' }
 
-  it('is confirmed twice, sent as the status cancelled, and shown', async () => {
+  it('asks for confirmation, sends the status cancelled and shows it', async () => {
     const { requestsTo } = open({
       [READ]: (_request, before) => ({ body: anOrderDetail(11, before === 0 ? mine : { status: 'cancelled' }) }),
       [SET]: { body: anOrderDetail(11, { status: 'cancelled' }) },
@@ -270,7 +270,7 @@ describe('cancelling', () => {
     expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull()
   })
 
-  it('can be thought over', async () => {
+  it('can be dismissed', async () => {
     const { requestsTo } = open(reading(mine))
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel order' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Keep order' }))
@@ -278,18 +278,18 @@ describe('cancelling', () => {
     expect(requestsTo(SET)).toEqual([])
   })
 
-  it('says until when, by India’s clock, and is not offered after that', async () => {
+  it('shows its end in IST and hides afterwards', async () => {
     open(reading(mine))
     expect((await screen.findByText(/You can cancel until/)).textContent).toMatch(/Nov 20, 2026, 3:30/)
   })
 
-  it('is not offered where the server does not', async () => {
+  it('hides when the server does not offer it', async () => {
     open(reading({ mayCancel: false }))
     await screen.findByRole('heading', { name: 'Order #11' })
     expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull()
   })
 
-  it('says why when the server refuses', async () => {
+  it('shows why the server refused', async () => {
     open({ ...reading(mine), [SET]: failure(409, 'NOT_CANCELLABLE', 'This order can no longer be cancelled.') })
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel order' }))
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel order' }))

@@ -34,8 +34,8 @@ const UnreadableEstimate = () => (
 )
 
 // docs/product/orders.md#tracking
-describe('the buyer’s orders', () => {
-  it('link each row to its order, with its status in words and when it is due', async () => {
+describe('BuyerOrders', () => {
+  it('link each row to its order with status and due date', async () => {
     open({
       [LIST]: {
         body: [
@@ -59,7 +59,7 @@ describe('the buyer’s orders', () => {
     expect(cells(third).slice(1, 3)).toEqual(['Estimated soon', 'Confirmed'])
   })
 
-  it('say of one that is picked up when it is ready, and nothing of a delivery', async () => {
+  it('show when a pickup is ready', async () => {
     const picked = { pickup: true, estimatedDelivery: '2026-11-22' } as const
     open({
       [LIST]: {
@@ -88,7 +88,7 @@ describe('the buyer’s orders', () => {
     expect(screen.getByRole('cell', { name: '22 Nov 2026' }).dataset.label).toBe('Ready from')
   })
 
-  it('say of a late one by how many days', async () => {
+  it('show by how many days an order is late', async () => {
     open({
       [LIST]: {
         body: [
@@ -102,12 +102,12 @@ describe('the buyer’s orders', () => {
     expect(screen.getAllByText(/late$/)).toHaveLength(1)
   })
 
-  it('say Unavailable where the day of delivery can’t be read', () => {
+  it('show Unavailable for an unreadable delivery day', () => {
     show(UnreadableEstimate, { path: '/' })
     expect(screen.getByText('Unavailable')).toBeTruthy()
   })
 
-  it('come a page at a time, each by the cursor of the one before', async () => {
+  it('load page by page with the previous cursor', async () => {
     const { requestsTo } = open({
       [LIST]: { body: [anOrder(30)], headers: { 'X-Next-Cursor': 'a' } },
       'GET /api/orders?limit=20&cursor=a': { body: [anOrder(20)], headers: { 'X-Next-Cursor': 'b' } },
@@ -122,7 +122,7 @@ describe('the buyer’s orders', () => {
     expect(requestsTo(LIST)).toHaveLength(1)
   })
 
-  it('have one filled way to pay a purchase, also where its orders come on two pages', async () => {
+  it('show one primary Pay per purchase, also across pages', async () => {
     const waiting = (id: number) => anOrder(id, { purchaseId: 4, paymentMethod: 'cashfree' })
     open({
       [LIST]: { body: [waiting(6)], headers: { 'X-Next-Cursor': 'a' } },
@@ -135,7 +135,7 @@ describe('the buyer’s orders', () => {
     expect(first?.className).not.toContain('quiet')
   })
 
-  it('keep what is shown when the next page can’t be loaded, and request it again', async () => {
+  it('keep loaded rows when the next page fails, and retry', async () => {
     open({
       [LIST]: { body: [anOrder(30)], headers: { 'X-Next-Cursor': 'a' } },
       'GET /api/orders?limit=20&cursor=a': (_request, before) =>
@@ -149,7 +149,7 @@ describe('the buyer’s orders', () => {
     expect(screen.queryByText('Error loading orders')).toBeNull()
   })
 
-  it('say when they can’t be loaded, and try again', async () => {
+  it('show an error when loading fails, and retry', async () => {
     open({
       [LIST]: (_request, before) => (before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { body: [anOrder(1)] }),
     })
@@ -159,15 +159,15 @@ describe('the buyer’s orders', () => {
     expect(await screen.findByText('Order #1')).toBeTruthy()
   })
 
-  it('lead to the produce while there are none', async () => {
+  it('link to products while empty', async () => {
     open({ [LIST]: { body: [] } })
     expect(await screen.findByText('No orders yet')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Browse Products' }).getAttribute('href')).toBe('/products')
   })
 })
 
-describe('the overview', () => {
-  it('leads from an order whose payment is open to its purchase, which is paid once', async () => {
+describe('BuyerOverview', () => {
+  it('links an unpaid order to its purchase', async () => {
     const waiting = (id: number) => anOrder(id, { purchaseId: 4, paymentMethod: 'cashfree' })
     show(BuyerOverview, {
       path: '/dashboard',
@@ -181,7 +181,7 @@ describe('the overview', () => {
   })
 
   // docs/product/pages.md#dashboard-overview
-  it('shows the five most recent orders, the account type and since when', async () => {
+  it('shows the five most recent orders, account type and age', async () => {
     const five = [5, 4, 3, 2, 1].map(id => anOrder(id))
     show(BuyerOverview, {
       path: '/dashboard',

@@ -5,13 +5,13 @@ import { box, here, openProfile, PUT, press, profile, toasts, type } from '../te
 import { asha } from '../testing/samples.ts'
 
 // docs/product/accounts.md#avatar
-describe('the picture', () => {
+describe('AccountPicture', () => {
   const choose = (type: string, bytes = 3) =>
     fireEvent.change(screen.getByLabelText('Choose a picture'), {
       target: { files: [new File([new Uint8Array(bytes)], 'me', { type })] },
     })
 
-  it('is seen as it will be cut, then sent, and the header has it at once', async () => {
+  it('previews the crop, uploads and updates the header', async () => {
     let avatar: string | null = null
     const { host, requestsTo } = openProfile({
       'POST /api/users/avatar': () => {
@@ -40,7 +40,7 @@ describe('the picture', () => {
     },
   )
 
-  it('may be a JPEG, PNG, GIF or WebP', async () => {
+  it('accepts JPEG, PNG, GIF and WebP', async () => {
     openProfile()
     await box('Name')
     const { accept } = screen.getByLabelText<HTMLInputElement>('Choose a picture')
@@ -55,7 +55,7 @@ describe('the picture', () => {
   it.each([
     ['image/svg+xml', 3, 'Please choose a JPEG, PNG, GIF or WebP picture.'],
     ['image/png', 8 * 1024 * 1024 + 1, 'Please choose a picture under 8 MB.'],
-  ])('is not sent when it is %s of %i bytes', async (type, bytes, message) => {
+  ])('refuses %s of %i bytes', async (type, bytes, message) => {
     openProfile()
     await box('Name')
     choose(type, bytes)
@@ -63,7 +63,7 @@ describe('the picture', () => {
     expect(screen.queryByRole('button', { name: 'Use this picture' })).toBeNull()
   })
 
-  it('stays chosen when it could not be sent', async () => {
+  it('keeps the choice when the upload fails', async () => {
     openProfile({ 'POST /api/users/avatar': failure(422, 'NOT_A_PICTURE', 'This file is not a picture we can read') })
     await box('Name')
     choose('image/png')
@@ -74,7 +74,7 @@ describe('the picture', () => {
   })
 })
 
-describe('a picture that is there', () => {
+describe('existing AccountPicture', () => {
   const REMOVE = 'DELETE /api/users/avatar'
   const withPicture = (responses: FakeResponses) =>
     openProfile(
@@ -86,7 +86,7 @@ describe('a picture that is there', () => {
       asha({ avatar: '/files/avatar/1/me.webp' }),
     )
 
-  it('is removed by itself, though the form is not filled in, and the focus stays beside it', async () => {
+  it('is removed without the form and keeps the focus near', async () => {
     let avatar: string | null = '/files/avatar/1/me.webp'
     const { host, requestsTo } = withPicture({
       [REMOVE]: () => {
@@ -105,7 +105,7 @@ describe('a picture that is there', () => {
     expect((await box('City')).value).toBe('Mysuru')
   })
 
-  it('stays when it could not be removed', async () => {
+  it('stays when removing fails', async () => {
     withPicture({ [REMOVE]: failure(503, 'UNAVAILABLE', 'Back soon') })
     await box('Name')
     press('Remove picture')
@@ -113,7 +113,7 @@ describe('a picture that is there', () => {
     expect(screen.getByRole('img', { name: 'Your profile picture' })).toBeTruthy()
   })
 
-  it('that is not there cannot be removed', async () => {
+  it('offers no removal without a picture', async () => {
     openProfile()
     await box('Name')
     expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull()

@@ -6,8 +6,8 @@ import { asha } from '../testing/samples.ts'
 import { AccountSettings } from './AccountSettings.tsx'
 
 // docs/product/accounts.md#customer-profile
-describe('the customer’s profile', () => {
-  it('starts with what is saved, sends the whole of it, and says so', async () => {
+describe('BuyerProfile', () => {
+  it('starts with the saved profile, sends all of it and confirms', async () => {
     let isSaved = false
     const { host, requestsTo } = openProfile({
       [PUT]: () => {
@@ -37,7 +37,7 @@ describe('the customer’s profile', () => {
     ['City', 'B', 'City must be at least 2 characters'],
     ['State', 'K', 'State must be at least 2 characters'],
     ['Zip code', '5600', 'Zip code must be at least 5 characters'],
-  ])('refuses a wrong %s in the product’s words', async (label, value, message) => {
+  ])('shows the documented error for a wrong %s', async (label, value, message) => {
     const { requestsTo } = openProfile()
     await type(label, value)
     press('Save changes')
@@ -52,7 +52,7 @@ describe('the customer’s profile', () => {
     await waitFor(() => expect(requestsTo(PUT)).toHaveLength(1))
   })
 
-  it('shows a taken e-mail address at its field and loses nothing that was typed', async () => {
+  it('shows a taken email address at its field and keeps the form', async () => {
     openProfile({
       [PUT]: failure(409, 'EMAIL_TAKEN', 'This email is taken', { fields: { email: 'This email is taken' } }),
     })
@@ -63,7 +63,7 @@ describe('the customer’s profile', () => {
     expect((await box('Email')).value).toBe('ravi@example.com')
   })
 
-  it('says which new e-mail address waits, and that it counts only once its link is opened', async () => {
+  it('shows a pending email address until its link is opened', async () => {
     openProfile({ [PUT]: { body: { ...profile, pendingEmail: 'new@example.com' } } })
     await type('Email', 'new@example.com')
     press('Save changes')
@@ -72,7 +72,7 @@ describe('the customer’s profile', () => {
     expect(toasts()[0]).toMatch(/^Profile updated \/ Open the link we sent to your new email address/)
   })
 
-  it('sends what waits along as it is, so that saving something else drops nothing', async () => {
+  it('sends the pending address unchanged with other edits', async () => {
     const pending = { ...profile, pendingEmail: 'new@example.com' }
     const { requestsTo } = openProfile({ 'GET /api/customers/profile': { body: pending }, [PUT]: { body: pending } })
     expect((await box('Email')).value).toBe('new@example.com')
@@ -81,7 +81,7 @@ describe('the customer’s profile', () => {
     await waitFor(() => expect(requestsTo(PUT)[0]?.body).toMatchObject({ email: 'new@example.com', city: 'Mysuru' }))
   })
 
-  it('has the link sent again, or drops the e-mail address that waits', async () => {
+  it('resends the link or drops the pending address', async () => {
     const pending = { ...profile, pendingEmail: 'new@example.com' }
     const { requestsTo } = openProfile({
       'GET /api/customers/profile': { body: pending },
@@ -102,7 +102,7 @@ describe('the customer’s profile', () => {
     expect((await box('Email')).value).toBe('asha@example.com')
   })
 
-  it('offers the link to an address that nobody has confirmed again', async () => {
+  it('offers to resend the link to an unconfirmed address', async () => {
     const unconfirmed = { ...profile, isEmailConfirmed: false }
     const { requestsTo } = openProfile({
       'GET /api/customers/profile': { body: unconfirmed },
@@ -115,7 +115,7 @@ describe('the customer’s profile', () => {
     expect(requestsTo('POST /api/users/email-change/link')).toHaveLength(1)
   })
 
-  it('can be loaded again when it did not load', async () => {
+  it('retries a failed load', async () => {
     openProfile({
       'GET /api/customers/profile': (_request, before) =>
         before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { body: profile },
@@ -126,7 +126,7 @@ describe('the customer’s profile', () => {
   })
 })
 
-describe('the devices', () => {
+describe('Devices', () => {
   const rows = async () => {
     const list = await screen.findByRole('region', { name: 'Devices' })
     await within(list).findByText('This device')
@@ -135,7 +135,7 @@ describe('the devices', () => {
       .map(row => row.textContent)
   }
 
-  it('are listed with when they were last seen', async () => {
+  it('are listed with their last activity', async () => {
     openProfile()
     expect(await rows()).toEqual([
       'Chrome on Android This deviceActive now, signed in Nov 01, 2026',
@@ -159,7 +159,7 @@ describe('the devices', () => {
     expect(screen.queryByRole('button', { name: 'Sign out all other devices' })).toBeNull()
   })
 
-  it('are signed out together once the person confirms it', async () => {
+  it('are signed out together after confirmation', async () => {
     const { requestsTo } = openProfile({
       'GET /api/users/sessions': { body: [here, aDevice('b'), aDevice('c')] },
       'DELETE /api/users/sessions': { body: { ended: 2 } },
@@ -173,7 +173,7 @@ describe('the devices', () => {
   })
 })
 
-describe('the password', () => {
+describe('ChangePassword', () => {
   const CHANGE = 'PUT /api/users/password'
   const fillIn = async (once: string, again = once) => {
     await type('Current password', 'santhe123')
@@ -181,7 +181,7 @@ describe('the password', () => {
     await type('Confirm new password', again)
   }
 
-  it('is compared and checked before it is sent', async () => {
+  it('is validated before sending', async () => {
     const { requestsTo } = openProfile()
     await fillIn('mango-season', 'mango-saison')
     press('Change password')
@@ -191,7 +191,7 @@ describe('the password', () => {
     expect(requestsTo(CHANGE)).toHaveLength(0)
   })
 
-  it('goes on with the new token, and the fields are empty again', async () => {
+  it('stores the new token and clears the fields', async () => {
     const { host, requestsTo } = openProfile({ [CHANGE]: { body: { user: asha(), token: 'new' } } })
     await fillIn('mango-season')
     press('Change password')
@@ -201,7 +201,7 @@ describe('the password', () => {
     expect((await box('Current password')).value).toBe('')
   })
 
-  it('says at its field that the current one is wrong', async () => {
+  it('shows a wrong current password at its field', async () => {
     const wrong = 'This is not your current password.'
     openProfile({ [CHANGE]: failure(400, 'VALIDATION', wrong, { fields: { currentPassword: wrong } }) })
     await fillIn('mango-season')
@@ -210,7 +210,7 @@ describe('the password', () => {
     expect((await box('New password')).value).toBe('mango-season')
   })
 
-  it('says why it was not changed otherwise', async () => {
+  it('shows other refusals', async () => {
     openProfile({ [CHANGE]: failure(429, 'RATE_LIMITED', 'Please wait a little') })
     await fillIn('mango-season')
     press('Change password')
@@ -218,8 +218,8 @@ describe('the password', () => {
   })
 })
 
-describe('what is a farmer’s own, beneath the farm’s profile', () => {
-  it('has the picture to choose, the news, the devices and the password', async () => {
+describe('AccountSettings of a farmer', () => {
+  it('show picture, news, devices and password', async () => {
     show(AccountSettings, {
       path: '/dashboard/profile',
       user: asha({ role: 'farmer', farmId: 7 }),

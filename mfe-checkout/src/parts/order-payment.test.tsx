@@ -26,8 +26,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('what an order shows of its payment', () => {
-  it('waits for it, says until when, and opens it', async () => {
+describe('payment of an order', () => {
+  it('shows an open payment, its end, and opens it', async () => {
     const checkout = vi.fn(async () => ({}))
     vi.stubGlobal('Cashfree', () => ({ checkout }))
     const session = {
@@ -46,7 +46,7 @@ describe('what an order shows of its payment', () => {
     )
   })
 
-  it('is nothing for anybody but its buyer to pay', async () => {
+  it('hides payment from others than the buyer', async () => {
     open({ ...waiting, mayCancel: false, isOwn: false })
     expect(await screen.findByText('This order is not paid yet')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
@@ -75,8 +75,8 @@ describe('what an order shows of its payment', () => {
   )
 })
 
-describe('an order to keep', () => {
-  it('is handed over as a calendar entry', async () => {
+describe('order exports', () => {
+  it('download a calendar entry', async () => {
     const createObjectUrl = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:entry')
     const pressed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     open({})
@@ -95,7 +95,7 @@ describe('an order to keep', () => {
     expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull()
   })
 
-  it('is printed with its lines, its total and a code that leads back', async () => {
+  it('print lines, total and a QR code', async () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)
     open({ deliveryWindow: 'morning', buyerNotes: 'Gate 2' })

@@ -37,7 +37,7 @@ afterEach(() => {
 // docs/product/payments.md#online-flow
 describe('openCheckout', () => {
   // docs/product/payments.md#mode
-  it('loads the script when somebody pays, once, and opens the checkout in the same window', async () => {
+  it('loads the script once on payment and opens the checkout in the same window', async () => {
     const { Cashfree, checkout } = provider({})
     network('load')
     const openCheckout = await open()
@@ -61,7 +61,7 @@ describe('openCheckout', () => {
     expect(Cashfree).toHaveBeenCalledWith({ mode: passed })
   })
 
-  it('says when the script can’t be loaded, and requests it again the next time', async () => {
+  it('reports a failed script and requests it again next time', async () => {
     network('error', 'load')
     const openCheckout = await open()
     expect(await openCheckout(session)).toEqual({ ok: false, reason: 'script', detail: '' })
@@ -70,7 +70,7 @@ describe('openCheckout', () => {
     expect(requestedScripts).toHaveLength(2)
   })
 
-  it('waits a second for a script that is slow to set itself up, and no longer', async () => {
+  it('waits at most a second for the script to initialise', async () => {
     vi.useFakeTimers()
     network('load')
     const openCheckout = await open()

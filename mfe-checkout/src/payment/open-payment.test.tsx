@@ -79,8 +79,8 @@ afterEach(() => {
 })
 
 // docs/product/orders.md#open-payment
-describe('the page after a dropped payment', () => {
-  it('says what happened, until when the boxes are reserved, and clears the cart that was ordered', async () => {
+describe('page after a dropped payment', () => {
+  it('explains it, shows the reservation’s end and clears the ordered cart', async () => {
     const { cart } = pages.success()
     expect(await screen.findByRole('heading', { name: 'Payment pending' })).toBeTruthy()
     expect(screen.getByText(/^We have no payment for your order yet\./)).toBeTruthy()
@@ -88,19 +88,19 @@ describe('the page after a dropped payment', () => {
     await waitFor(() => expect(cart()).toEqual([]))
   })
 
-  it('says so of all orders that are paid together', async () => {
+  it('covers all orders paid together', async () => {
     pages.purchase()
     expect(await screen.findByText('These 2 orders are not paid yet')).toBeTruthy()
     expect(screen.getByText(/^The farms see them once they are paid\./).textContent).toMatch(UNTIL)
   })
 
-  it('says of one order that its whole purchase is meant', async () => {
+  it('says that one order stands for its whole purchase', async () => {
     pages.order()
     expect(await screen.findByText('This order is not paid yet')).toBeTruthy()
     expect(screen.getByText('What you choose here goes for the whole of purchase #5.')).toBeTruthy()
   })
 
-  it('goes back to paying where it is named by its order', async () => {
+  it('resumes payment by order id', async () => {
     show(SuccessPage, {
       ...{ path: '/checkout/success', at: '/checkout/success?order_id=11', user: asha(), now: NOW },
       responses: market,
@@ -111,8 +111,8 @@ describe('the page after a dropped payment', () => {
 })
 
 // docs/product/payments.md#cancel-and-edit
-describe.each(everyPage)('the ways on, on the page of the %s', name => {
-  it('are to pay, which alone is filled, to pay on delivery, and to change something', async () => {
+describe.each(everyPage)('actions on the page of the %s', name => {
+  it('are Pay as primary, pay on delivery and edit', async () => {
     pages[name]()
     const looks = await Promise.all([PAY, INSTEAD, TAKE_BACK].map(async each => (await buttonOf(each)).className))
     expect(looks.map(look => /primary/.test(look))).toEqual([true, false, false])
@@ -120,7 +120,7 @@ describe.each(everyPage)('the ways on, on the page of the %s', name => {
     expect(links).toEqual([])
   })
 
-  it('pay the same order again, and make no second one', async () => {
+  it('pay the same order without a second one', async () => {
     const { requestsTo } = pages[name]()
     fireEvent.click(await buttonOf(PAY))
     await waitFor(() =>
@@ -130,7 +130,7 @@ describe.each(everyPage)('the ways on, on the page of the %s', name => {
     expect(requestsTo('POST /api/payments/create-session')).toEqual([])
   })
 
-  it('cancel all its orders and open the cart with its boxes', async () => {
+  it('cancel all its orders and refill the cart', async () => {
     const { requestsTo, cart } = pages[name]()
     fireEvent.click(await buttonOf(TAKE_BACK))
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/cart?again=order-11')
@@ -142,7 +142,7 @@ describe.each(everyPage)('the ways on, on the page of the %s', name => {
     expect(toasts()).toEqual(['Your unpaid order was cancelled / ', '2 products are in your cart again / '])
   })
 
-  it('leave the cart alone where the market would not cancel', async () => {
+  it('keep the cart when cancelling is refused', async () => {
     const { requestsTo } = pages[name]({ [CANCEL[0]]: failure(409, 'ORDER_FINAL', 'It is paid already') })
     fireEvent.click(await buttonOf(TAKE_BACK))
     await waitFor(() => expect(toasts()).toEqual(['Error updating order status / It is paid already']))
@@ -152,14 +152,14 @@ describe.each(everyPage)('the ways on, on the page of the %s', name => {
   })
 })
 
-it('the boxes of an order that was cancelled are in the cart though another one is refused', async () => {
+it('TakeBack refills the cart with cancelled orders though another is refused', async () => {
   const { cart } = pages.purchase({ [CANCEL[1]]: failure(503, 'UNAVAILABLE', 'Back soon') })
   fireEvent.click(await buttonOf(TAKE_BACK))
   await waitFor(() => expect(cart().map(({ id }) => id)).toEqual([1]))
   expect(screen.queryByTestId('elsewhere')).toBeNull()
 })
 
-it('what was cancelled before counts no more, and stays out of the cart', async () => {
+it('TakeBack ignores orders cancelled earlier', async () => {
   const some = [anOrder(10, { ...online, status: 'cancelled' }), ...orders]
   const { requestsTo, cart } = pages.purchase({ 'GET /api/purchases/5': { body: { ...purchase, orders: some } } })
   fireEvent.click(await buttonOf(TAKE_BACK))
@@ -168,7 +168,7 @@ it('what was cancelled before counts no more, and stays out of the cart', async 
   expect(cart().map(({ id }) => id)).toEqual([1, 2])
 })
 
-it('checkout forgets the payment that was cancelled, and has its boxes in the cart and what was typed in the form', async () => {
+it('checkout forgets a cancelled payment and keeps boxes and form', async () => {
   const values = Object.fromEntries(FIELDS.map(field => [field, field === 'notes' ? 'Ring twice' : '']))
   savePlacement({
     ...{ step: 'paying', personId: 3, purchaseId: 5, paymentId: 'santhe-5-abc', expiresAt: payUntil },
@@ -183,7 +183,7 @@ it('checkout forgets the payment that was cancelled, and has its boxes in the ca
   expect(await screen.findByDisplayValue('Ring twice')).toBeTruthy()
 })
 
-it('with other boxes in the cart checkout is about those, and names the order that waits', async () => {
+it('checkout with other boxes names the waiting order', async () => {
   const values = Object.fromEntries(FIELDS.map(field => [field, '']))
   savePlacement({
     ...{ step: 'paying', personId: 3, purchaseId: 5, paymentId: 'santhe-5-abc', expiresAt: payUntil, boxes: '1x2 2x1' },

@@ -29,8 +29,8 @@ function comeBack(responses: FakeResponses) {
 afterEach(() => sessionStorage.clear())
 
 // docs/product/checkout.md#clearing-the-cart
-describe('after a dropped payment', () => {
-  it('the order stays, paid on delivery: the cart is cleared, and the orders are shown', async () => {
+describe('PayOnDelivery after a dropped payment', () => {
+  it('keeps the order, clears the cart and shows the orders', async () => {
     const { cart, requestsTo } = comeBack({ [SWITCH]: { body: purchase } })
     expect(await screen.findByText('Your order is waiting for payment')).toBeTruthy()
     expect(screen.getByText(/You can pay until/)).toBeTruthy()
@@ -42,7 +42,7 @@ describe('after a dropped payment', () => {
     expect(toasts()).toEqual(['Order placed / The farm has your order. You pay when it arrives.'])
   })
 
-  it('what was paid meanwhile is said, and the cart stays', async () => {
+  it('says when it was paid in the meantime and keeps the cart', async () => {
     let isPaid = false
     const paid = (): PaymentOutcome => anOutcome({ status: 'paid', success: true, payUntil: null })
     const { cart } = comeBack({
@@ -58,7 +58,7 @@ describe('after a dropped payment', () => {
     expect(toasts()[0]).toMatch(/couldn’t change this order to payment on delivery/)
   })
 
-  it('the order’s page offers it to its buyer, and to nobody else', async () => {
+  it('shows on the order’s page to its buyer only', async () => {
     const waiting = { paymentMethod: 'cashfree', payUntil: '2099-01-01T06:00:00.000Z', purchaseId: 5 } as const
     const open = (isOwn: boolean) =>
       show(BuyerOrder, {
@@ -78,7 +78,7 @@ describe('after a dropped payment', () => {
   })
 })
 
-it('a paid purchase says where it goes, and offers each farm’s day for the calendar', async () => {
+it('success page of a paid purchase shows the address and a calendar entry per farm', async () => {
   show(SuccessPage, {
     ...{ path: '/checkout/success', at: '/checkout/success?order_id=santhe-5-abc', user: asha() },
     now: NOW,

@@ -19,12 +19,12 @@ const ofProfile = anAddress(null, { label: '', name: '', phone: '', landmark: ''
 afterEach(() => sessionStorage.clear())
 
 // docs/product/accounts.md#saved-addresses
-describe('the saved addresses in the profile', () => {
+describe('SavedAddresses', () => {
   const region = async () => within(await screen.findByRole('region', { name: 'Saved addresses' }))
   const fill = async (label: string | RegExp, value: string) =>
     fireEvent.change((await region()).getByLabelText(label), { target: { value } })
 
-  it('are sent again under the same key until something is changed', async () => {
+  it('retries under the same key until an edit', async () => {
     const { requestsTo } = openProfile({
       [LIST]: { body: [ofProfile] },
       [POST]: failure(503, 'UNAVAILABLE', 'Back soon'),
@@ -50,7 +50,7 @@ describe('the saved addresses in the profile', () => {
     expect(third).not.toBe(first)
   })
 
-  it('are added by the rules of checkout, and listed', async () => {
+  it('adds addresses by the rules of checkout', async () => {
     const saved = [ofProfile]
     const { requestsTo } = openProfile({
       [LIST]: () => ({ body: [...saved] }),
@@ -75,7 +75,7 @@ describe('the saved addresses in the profile', () => {
     expect(toasts()).toEqual(['Office is saved / '])
   })
 
-  it('are changed where they stand', async () => {
+  it('edits in place', async () => {
     const { requestsTo } = openProfile({
       [LIST]: { body: [anAddress(4)] },
       'PUT /api/users/addresses/4': { body: anAddress(4, { landmark: 'blue gate' }) },
@@ -90,7 +90,7 @@ describe('the saved addresses in the profile', () => {
     })
   })
 
-  it('are deleted, or stay where the market could not be reached', async () => {
+  it('deletes, or keeps when the market is unreachable', async () => {
     openProfile({
       [LIST]: { body: [anAddress(4)] },
       'DELETE /api/users/addresses/4': (_request, before) =>
@@ -103,7 +103,7 @@ describe('the saved addresses in the profile', () => {
     await waitFor(() => expect(toasts()).toContain('Parents was deleted / '))
   })
 
-  it('come back where they stood with the Undo of their toast, which can be pressed again where the market was away', async () => {
+  it('restores a deleted address by Undo, also after a failed attempt', async () => {
     const gone = anAddress(4)
     const others = [anAddress(3, { label: 'Office' }), anAddress(5, { label: 'Club' })]
     let saved = [...others.slice(0, 1), gone, ...others.slice(1)]
@@ -127,18 +127,18 @@ describe('the saved addresses in the profile', () => {
     expect(second).toMatchObject({ body: first?.body, key: first?.key })
   })
 
-  it('end at ten, and say so instead of offering what the server would refuse', async () => {
+  it('stops at ten and says so', async () => {
     openProfile({ [LIST]: { body: Array.from({ length: 10 }, (_, place) => anAddress(place + 1)) } })
     expect(await (await region()).findByText(/You can save at most 10 addresses/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Add an address' })).toBeNull()
   })
 })
 
-describe('the saved addresses at checkout', () => {
+describe('AddressChoice', () => {
   const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
   const checkedRadios = () => screen.getAllByRole<HTMLInputElement>('radio', { checked: true }).map(radio => radio.name)
 
-  it('are chosen with one press: the place with its landmark, and who takes the boxes there', async () => {
+  it('fills place, landmark and recipient in one press', async () => {
     openCheckoutPage({ [LIST]: { body: [ofProfile, anAddress(4)] } })
     await readyToPlace()
     expect((await screen.findByLabelText<HTMLInputElement>(/^Home/)).checked).toBe(true)
@@ -156,7 +156,7 @@ describe('the saved addresses at checkout', () => {
     expect(labels.map(value)).toEqual(['Asha', 'Rao Kulkarni', '9845012345', '12 Temple Road', 'Bengaluru', '560034'])
   })
 
-  it('give way to an address that is typed', async () => {
+  it('clears the choice when an address is typed', async () => {
     openCheckoutPage({ [LIST]: { body: [ofProfile, anAddress(4)] } })
     await readyToPlace()
     await screen.findByLabelText(/^Home/)
@@ -168,7 +168,7 @@ describe('the saved addresses at checkout', () => {
     expect(checkedRadios()).toContain('savedAddress')
   })
 
-  it('are no question where there is only that of the profile', async () => {
+  it('hides with only the profile’s address', async () => {
     openCheckoutPage({ [LIST]: { body: [ofProfile] } })
     await readyToPlace()
     expect(screen.queryByRole('group', { name: 'Send it to' })).toBeNull()
@@ -176,7 +176,7 @@ describe('the saved addresses at checkout', () => {
 })
 
 // docs/product/checkout.md#saved-addresses
-describe('an address that is typed at checkout', () => {
+describe('SaveAddress', () => {
   const PLACE = 'POST /api/checkout'
   const placed = { status: 201, body: { purchaseId: 5, orders: [] } }
   const open = (more: Parameters<typeof openCheckoutPage>[0], saved = [ofProfile]) =>
@@ -185,7 +185,7 @@ describe('an address that is typed at checkout', () => {
     fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
   const offer = () => screen.queryByRole('checkbox', { name: 'Save this address' })
 
-  it('is saved once the order is placed, with its name and who takes the boxes there', async () => {
+  it('saves label and recipient once the order is placed', async () => {
     const { requestsTo } = open({ [POST]: { status: 201, body: anAddress(4) } })
     const button = await readyToPlace()
     expect(offer()).toBeNull()
@@ -203,7 +203,7 @@ describe('an address that is typed at checkout', () => {
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/dashboard/orders')
   })
 
-  it('is called by its first words where it has no name, and a failed saving leaves the order as it is', async () => {
+  it('labels by the first words; a failure leaves the order unchanged', async () => {
     const { requestsTo, cart } = open({ [POST]: failure(503, 'UNAVAILABLE', 'Back soon') })
     const button = await readyToPlace()
     type('Address', '7 Car Street, behind the temple')
@@ -216,7 +216,7 @@ describe('an address that is typed at checkout', () => {
     expect(toasts()[0]).toMatch(/^Order placed/)
   })
 
-  it('is not saved where a saved one was chosen after all', async () => {
+  it('saves nothing when a saved address is chosen', async () => {
     const { requestsTo } = open({}, [ofProfile, anAddress(4)])
     const button = await readyToPlace()
     await screen.findByLabelText(/^Home/)
@@ -231,7 +231,7 @@ describe('an address that is typed at checkout', () => {
     expect(requestsTo(POST)).toEqual([])
   })
 
-  it('is not saved where the order was refused', async () => {
+  it('saves nothing when the order is refused', async () => {
     const { requestsTo } = open({ [PLACE]: failure(409, 'QUOTE_EXPIRED', 'Too late') })
     const button = await readyToPlace()
     type('Address', '7 Car Street')
@@ -241,7 +241,7 @@ describe('an address that is typed at checkout', () => {
     expect(requestsTo(POST)).toEqual([])
   })
 
-  it('can’t be saved beside ten others', async () => {
+  it('is disabled at ten addresses', async () => {
     open({}, [ofProfile, ...Array.from({ length: 10 }, (_, place) => anAddress(place + 1))])
     await readyToPlace()
     await screen.findByLabelText(/^Home/)

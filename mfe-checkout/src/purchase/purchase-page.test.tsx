@@ -21,9 +21,9 @@ const purchase = (more: Partial<Purchase> = {}): Purchase => ({
 const open = (responses: FakeResponses, at = '/dashboard/orders/purchase/5') =>
   show(PurchasePage, { path: '/dashboard/orders/purchase/:id', at, user: asha(), responses })
 
-describe('a purchase', () => {
+describe('PurchasePage', () => {
   // docs/product/checkout.md#purchase
-  it('shows its orders, and what was paid once', async () => {
+  it('shows its orders and the one payment', async () => {
     open({ [READ]: { body: purchase() } })
     expect(await screen.findByRole('heading', { name: 'Purchase #5' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Order #12' }).getAttribute('href')).toBe('/dashboard/orders/12')
@@ -33,7 +33,7 @@ describe('a purchase', () => {
     expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
   })
 
-  it('says of each farm’s order when it arrives', async () => {
+  it('shows arrival per farm', async () => {
     const orders = [
       anOrder(11, { estimatedDelivery: '2099-03-01' }),
       anOrder(12, { farmName: 'Meena’s Orchard', estimatedDelivery: '2099-04-05' }),
@@ -44,19 +44,19 @@ describe('a purchase', () => {
     expect(within(screen.getByRole('row', { name: /Meena’s Orchard/ })).getByText('05 Apr 2099')).toBeTruthy()
   })
 
-  it('that is picked up is paid at the farms', async () => {
+  it('says that pickups are paid at the farms', async () => {
     const orders = [anOrder(11, { pickup: true, status: 'delivered' }), anOrder(12, { pickup: true })]
     open({ [READ]: { body: purchase({ paymentMethod: 'cod', paymentStatus: 'unpaid', orders }) } })
     expect(await screen.findByText('Pay at the farm. Each farm’s part is paid when you pick it up.')).toBeTruthy()
   })
 
-  it('can be paid while it waits for that', async () => {
+  it('can be paid while waiting', async () => {
     open({ [READ]: { body: purchase({ paymentStatus: 'unpaid', payUntil: '2099-01-01T06:00:00.000Z' }) } })
     expect(await screen.findByRole('button', { name: 'Pay now' })).toBeTruthy()
     expect(screen.getByRole('region', { name: 'What you pay' })).toBeTruthy()
   })
 
-  it('is looked at again when the market would not open its payment', async () => {
+  it('reloads when the payment can’t be opened', async () => {
     open({
       [READ]: (_request, before) => ({
         body: before === 0 ? purchase({ paymentStatus: 'unpaid', payUntil: '2099-01-01T06:00:00.000Z' }) : purchase(),
@@ -74,19 +74,19 @@ describe('a purchase', () => {
     )
   })
 
-  it('says when it can’t be loaded', async () => {
+  it('shows an error when loading fails', async () => {
     open({ [READ]: failure(404, 'NOT_FOUND', 'We can’t find that.') })
     expect(await screen.findByText('Error loading this purchase')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to Orders' }).getAttribute('href')).toBe('/dashboard/orders')
   })
 
-  it('sends no request for a URL that names none', async () => {
+  it('sends no request without an id in the URL', async () => {
     const { requestsTo } = open({}, '/dashboard/orders/purchase/latest')
     expect(await screen.findByText('Error loading this purchase')).toBeTruthy()
     expect(requestsTo('GET /api/purchases/latest')).toEqual([])
   })
 
-  it('waits for a person who has to sign in first', async () => {
+  it('waits for sign-in', async () => {
     show(PurchasePage, { path: '/dashboard/orders/purchase/:id', at: '/dashboard/orders/purchase/5', responses: {} })
     expect((await screen.findByTestId('elsewhere')).textContent).toBe(
       '/login?returnUrl=%2Fdashboard%2Forders%2Fpurchase%2F5',

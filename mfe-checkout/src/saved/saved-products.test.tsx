@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { BuyerOverview } from '../parts/BuyerOverview.tsx'
 import { aProduct, asha } from '../testing/samples.ts'
 
-it('the overview shows what was saved and what one waits for, to buy or to take off', async () => {
+it('SavedProducts lists saved and awaited products to buy or remove', async () => {
   const lists = {
     saved: [aProduct(1, { name: 'Okra' })],
     tellMe: [aProduct(2, { name: 'Mango', status: 'Coming Soon' })],

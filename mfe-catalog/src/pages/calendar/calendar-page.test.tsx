@@ -7,8 +7,8 @@ const CATEGORIES = { '/api/categories': [aCategory()] }
 const farms = [1, 2, 3, 4, 5].map(id => ({ id, name: `Farm ${id}`, logoUrl: null }))
 
 // docs/product/calendar.md#calendar-page
-describe('/calendar', () => {
-  it('has six placeholders, then a row per produce whose cells lead to what can be bought', async () => {
+describe('CalendarPage', () => {
+  it('shows six placeholders, then a row per produce with cells linked to products', async () => {
     const { container } = open('/calendar', { ...CATEGORIES, '/api/calendar': [aCalendarRow({ farms })] })
     expect(container.querySelectorAll('[data-placeholder="calendar"]')).toHaveLength(6)
     const cell = await screen.findByRole('link', { name: 'Tomato in December: Pre-Order' })
@@ -19,14 +19,14 @@ describe('/calendar', () => {
   })
 
   // docs/product/calendar.md#calendar-table
-  it('shows three farms and how many more', async () => {
+  it('shows three farms and counts the rest', async () => {
     open('/calendar', { ...CATEGORIES, '/api/calendar': [aCalendarRow({ farms })] })
     const row = (await screen.findByText('Tomato')).closest('tr')
     expect(row && within(row).getAllByRole('link', { name: /^Farm/ })).toHaveLength(3)
     expect(screen.getByText('+2')).toBeTruthy()
   })
 
-  it('begins at the current month and wraps from December to January', async () => {
+  it('starts at the current month and wraps from December to January', async () => {
     const { requestedUrls } = open('/calendar', { ...CATEGORIES, '/api/calendar': [aCalendarRow()] })
     await screen.findByRole('table')
     const month = screen.getByRole('group', { name: 'Month' })
@@ -43,7 +43,7 @@ describe('/calendar', () => {
   })
 
   // docs/product/calendar.md#calendar-texts
-  it('is empty and fails in the product’s words', async () => {
+  it('shows the documented empty and error texts', async () => {
     const responses: Record<string, unknown> = { ...CATEGORIES, '/api/calendar': [] }
     open('/calendar?search=durian', responses).unmount()
     open('/calendar?search=durian', responses)
@@ -55,7 +55,7 @@ describe('/calendar', () => {
     expect(screen.getByText('Please try refreshing the page')).toBeTruthy()
   })
 
-  it('sends as much of an endless URL as the call takes, so that there is a table', async () => {
+  it('truncates an overlong search so that the table loads', async () => {
     const { requestedUrls } = open(`/calendar?search=${'a'.repeat(300)}`, {
       ...CATEGORIES,
       '/api/calendar': [aCalendarRow()],
@@ -64,7 +64,7 @@ describe('/calendar', () => {
     expect(requestedUrls).toContain(`/api/calendar?category=all&month=10&search=${'a'.repeat(200)}`)
   })
 
-  it('turns the month by arrow keys too, back over New Year', async () => {
+  it('turns the month by arrow keys, back over New Year', async () => {
     open('/calendar?month=0', { ...CATEGORIES, '/api/calendar': [aCalendarRow()] })
     const next = await screen.findByRole('button', { name: 'Next month' })
     const month = screen.getByRole('group', { name: 'Month' })
@@ -75,7 +75,7 @@ describe('/calendar', () => {
     expect(within(month).getByText('January')).toBeTruthy()
   })
 
-  it('has search, category and month in the URL, and offers All Categories first', async () => {
+  it('keeps search, category and month in the URL and lists All Categories first', async () => {
     const { requestedUrls } = open('/calendar?search=tom', { ...CATEGORIES, '/api/calendar': [aCalendarRow()] })
     await screen.findByRole('table')
     const categories = screen.getByRole('combobox', { name: 'Category' })

@@ -18,9 +18,9 @@ const openFarm = (overrides: Partial<FarmDetail> = {}, url = '/farmers/3') =>
 const theFarm = () => screen.findByRole('heading', { level: 1, name: 'Ravi’s Field' })
 
 // docs/product/farms.md#farm-page
-describe('/farmers/{identifier}', () => {
+describe('FarmPage', () => {
   // docs/product/farms.md#farm-fields, docs/product/farms.md#farm-slug
-  it('shows name, place, rating, review count, description and practice tags', async () => {
+  it('shows name, place, rating, review count, description and tags', async () => {
     openFarm({ rating: 4.3, reviewCount: 8 })
     await theFarm()
     expect(screen.getByRole('img', { name: /4\.3/ })).toBeTruthy()
@@ -31,7 +31,7 @@ describe('/farmers/{identifier}', () => {
     expect(screen.getByRole('button', { name: 'Share' })).toBeTruthy()
   })
 
-  it('says when boxes can be picked up where the farm offers that', async () => {
+  it('shows pickup hours if the farm offers pickup', async () => {
     openFarm({ pickupHours: 'Daily, 8 am to 6 pm' })
     expect(await screen.findByText('Pickup at the farm: Daily, 8 am to 6 pm')).toBeTruthy()
   })
@@ -45,7 +45,7 @@ describe('/farmers/{identifier}', () => {
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
-  it('says how far the farm is to a visitor who has just said where they are, and prompts nobody', async () => {
+  it('shows the distance to a visitor with a saved place, without a prompt', async () => {
     savePlace({ lat: 12.9716, lng: 77.5946 }, Date.now())
     const near = { ...aFarm({ distance: 25.3, distanceText: '25 km' }) }
     const { requestedUrls } = open('/farmers/3', {
@@ -60,7 +60,7 @@ describe('/farmers/{identifier}', () => {
   })
 
   // docs/product/farms.md#farm-not-found
-  it('says Farmer Not Found', async () => {
+  it('shows Farmer Not Found', async () => {
     open('/farmers/9', { '/api/farmers/9': new Refusal(404, 'Not found') })
     expect(await screen.findByRole('heading', { level: 1, name: 'Farmer Not Found' })).toBeTruthy()
     expect(screen.getByText("The farm you're looking for could not be found.")).toBeTruthy()
@@ -68,11 +68,11 @@ describe('/farmers/{identifier}', () => {
   })
 })
 
-describe('the tabs of a farm', () => {
+describe('farm tabs', () => {
   const tab = (name: string) => screen.getByRole('tab', { name })
   const selected = () => screen.getByRole('tab', { selected: true }).textContent
 
-  it('are Products, About the Farm and Reviews, and the open one stands in the URL', async () => {
+  it('are Products, About the Farm and Reviews, with the open one in the URL', async () => {
     openFarm()
     await theFarm()
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -87,7 +87,7 @@ describe('the tabs of a farm', () => {
     expect(screen.getByTestId('url').textContent).toBe('/farmers/3')
   })
 
-  it('are walked by arrow keys, Home and End, with the focus', async () => {
+  it('move focus by arrow keys, Home and End', async () => {
     openFarm()
     await theFarm()
     tab('Products').focus()
@@ -112,14 +112,14 @@ describe('the tabs of a farm', () => {
     expect(screen.getByRole('heading', { name: 'Customer Reviews (1)' })).toBeTruthy()
   })
 
-  it('give way to the reviews when their count is pressed', async () => {
+  it('open the reviews when their count is pressed', async () => {
     openFarm({ reviewCount: 8 })
     fireEvent.click(await screen.findByRole('link', { name: '8 reviews' }))
     expect(selected()).toBe('Reviews')
     expect(screen.getByText('No reviews yet. Be the first to review this farm!')).toBeTruthy()
   })
 
-  it('say in the product’s words that there are no products, or that they could not be loaded', async () => {
+  it('show the documented empty and error texts', async () => {
     open('/farmers/3', { '/api/farmers/3': aFarmDetail(), '/api/products': [] }).unmount()
     open('/farmers/3', { '/api/farmers/3': aFarmDetail(), '/api/products': [] }).unmount()
     const empty = open('/farmers/3', { '/api/farmers/3': aFarmDetail(), '/api/products': [] })
@@ -131,7 +131,7 @@ describe('the tabs of a farm', () => {
 })
 
 // docs/product/farms.md#farm-tabs
-describe('about the farm', () => {
+describe('AboutFarm', () => {
   const openAbout = async (overrides: Partial<FarmDetail>) => {
     // Nothing is fetched here, so that every picture would count as one that failed.
     vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
@@ -140,7 +140,7 @@ describe('about the farm', () => {
     return screen.getByRole('tabpanel')
   }
 
-  it('has pictures, description, story and practices', async () => {
+  it('shows pictures, description, story and practices', async () => {
     const about = await openAbout({ farmImages: ['/files/farms/one.webp', '/files/farms/two.webp'] })
     expect(within(about).getByRole('region', { name: 'Pictures of the farm' })).toBeTruthy()
     expect(within(about).getByRole('button', { name: 'Photo 2 of 2' })).toBeTruthy()
@@ -149,7 +149,7 @@ describe('about the farm', () => {
     }
   })
 
-  it('links to reels, and to videos with a picture, and requests nothing of other sites', async () => {
+  it('links to reels and videos without requests to other sites', async () => {
     const about = await openAbout({
       farmImages: ['/files/farms/one.webp'],
       instagramReels: 'https://www.instagram.com/reel/1\nhttps://www.instagram.com/reel/2',
@@ -172,7 +172,7 @@ describe('about the farm', () => {
       ['one.webp', 'two.webp', 'one.webp'],
     ],
     [[], ['own.webp', 'own.webp', 'own.webp']],
-  ])('has a thumbnail of the farm on each of its video links: %j', async (farmImages, thumbnails) => {
+  ])('shows a picture of the farm on each video link: %j', async (farmImages, thumbnails) => {
     const videos = ['https://youtu.be/a', 'https://www.youtube.com/watch?v=b', 'https://vimeo.com/c']
     const youtube = [videos[0], 'javascript:alert(1)', videos[1], '', videos[2]].join('\n')
     const about = await openAbout({ farmImages, imageUrl: '/files/farms/own.webp', youtube })
@@ -187,7 +187,7 @@ describe('about the farm', () => {
     expect(images).toEqual(thumbnails)
   })
 
-  it('says Image Not Found where a picture cannot be loaded', async () => {
+  it('shows Image Not Found when a picture fails to load', async () => {
     const about = await openAbout({ farmImages: ['/files/farms/gone.webp'] })
     const picture = about.querySelector('img')
     if (!picture) throw new Error('No picture')
@@ -195,14 +195,14 @@ describe('about the farm', () => {
     expect(within(about).getByText('Image Not Found')).toBeTruthy()
   })
 
-  it('says so when the farm has written nothing', async () => {
+  it('says when the farm has written nothing', async () => {
     const about = await openAbout({ description: '', story: '', practices: '' })
     expect(about.textContent).toBe('This farm hasn’t added its story yet.')
   })
 })
 
 // docs/product/roles.md#contact-visibility
-describe('the contact block', () => {
+describe('ContactBlock', () => {
   const someone = (role: SessionPerson['role']): SessionPerson => ({ ...ASHA, role })
   const ALL = { email: 'ravi@example.com', phone: '9845011001', district: 'Bengaluru Rural', address: '7, Lake Road' }
 
@@ -225,7 +225,7 @@ describe('the contact block', () => {
     return screen.getByRole('complementary', { name: 'Contact' })
   }
 
-  it('is an Admin View with everything for an admin', async () => {
+  it('shows admins all contact details as Admin View', async () => {
     const block = await contactFor('admin', ALL)
     expect(await within(block).findByText('Admin View')).toBeTruthy()
     expect(block.querySelector('dl')?.textContent).toBe(
@@ -233,13 +233,13 @@ describe('the contact block', () => {
     )
   })
 
-  it('says Not provided to an admin, and no address where there is none', async () => {
+  it('shows admins Not provided for missing details and hides a missing address', async () => {
     const block = await contactFor('admin', { email: 'ravi@example.com' })
     await within(block).findByText('Admin View')
     expect(block.querySelector('dl')?.textContent).toBe('Emailravi@example.comPhoneNot providedDistrictNot provided')
   })
 
-  it('has e-mail, phone and the whole location for a farmer', async () => {
+  it('shows farmers email, phone and the whole location', async () => {
     const block = await contactFor('farmer', { email: 'ravi@example.com', phone: '9845011001' })
     await within(block).findByText('9845011001')
     expect(block.querySelector('dl')?.textContent).toBe(
@@ -248,7 +248,7 @@ describe('the contact block', () => {
     expect(within(block).queryByText('Admin View')).toBeNull()
   })
 
-  it('shows a farmer how else to reach the farm', async () => {
+  it('shows farmers other ways to reach the farm', async () => {
     const block = await contactFor('farmer', { email: null, phone: null })
     expect(await within(block).findByText('Contact through marketplace')).toBeTruthy()
     expect(within(block).getByText('Contact via email')).toBeTruthy()
@@ -262,7 +262,7 @@ describe('the contact block', () => {
     expect(block.textContent).not.toMatch(/Rural|Admin View|9845/)
   })
 
-  it('has no link where there is no e-mail address', async () => {
+  it('shows no link without an email address', async () => {
     const block = await contactFor(undefined, { email: null })
     expect(within(block).queryByRole('link', { name: 'Contact via Email' })).toBeNull()
   })
@@ -272,7 +272,7 @@ describe('the contact block', () => {
     expect(within(block).getByRole('link', { name: 'Website' }).getAttribute('href')).toBe('https://ravi.example/')
   })
 
-  it('never claims for an admin what the server has not yet sent to one', async () => {
+  it('keeps the visitor’s view until the admin’s data has loaded', async () => {
     let refresh = () => {}
     const asAdmin = vi.fn(() => new Promise<{ body: unknown }>(() => {}))
     show(FarmPage, {

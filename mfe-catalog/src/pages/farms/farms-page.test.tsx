@@ -18,9 +18,9 @@ const options = (name: string) =>
   [...screen.getByRole<HTMLSelectElement>('combobox', { name }).options].map(({ value, text }) => [value, text])
 
 // docs/product/farms.md#farm-filters, docs/product/farms.md#farm-list-texts
-describe('/farmers', () => {
+describe('FarmsPage', () => {
   // docs/product/farms.md#farm-list
-  it('reads search, tag and distance from the URL and writes them there', async () => {
+  it('keeps search, tag and distance in the URL', async () => {
     aDevice({ coordinates: BENGALURU })
     const { requestedUrls } = open('/farmers?search=ravi&tag=Organic&distance=25', FARMS)
     await screen.findByRole('link', { name: 'View profile of Ravi’s Field' })
@@ -32,14 +32,14 @@ describe('/farmers', () => {
     expect(screen.getByTestId('url').textContent).toBe('/farmers?search=ravi&tag=Grains&distance=5')
   })
 
-  it('sends as much of an endless URL as the call takes, so that there is a list', async () => {
+  it('truncates an overlong search so that the list loads', async () => {
     aDevice({ refuses: 1 })
     const { requestedUrls } = open(`/farmers?search=${'a'.repeat(300)}&tag=${'b'.repeat(300)}`, FARMS)
     await screen.findByRole('link', { name: 'View profile of Ravi’s Field' })
     expect(requestedUrls).toContain(`/api/farmers?search=${'a'.repeat(200)}&tag=${'b'.repeat(200)}`)
   })
 
-  it('offers All Specialties plus the tags, and every distance plus 5, 10, 25, 50 and 100 km', async () => {
+  it('offers All Specialties with the tags, and all documented distances', async () => {
     aDevice({ coordinates: BENGALURU })
     open('/farmers', FARMS)
     await waitFor(() =>
@@ -53,13 +53,13 @@ describe('/farmers', () => {
     expect(options('Distance')[1]?.[1]).toBe('Within 5 km')
   })
 
-  it('has six placeholders while farms are on their way', () => {
+  it('shows six placeholders while loading', () => {
     aDevice({ refuses: 1 })
     const { container } = open('/farmers', TAGS)
     expect(container.querySelectorAll('[data-placeholder="farm"]')).toHaveLength(6)
   })
 
-  it('clears to no search, no specialty and 50 km', async () => {
+  it('clears filters to no search, no specialty and 50 km', async () => {
     aDevice({})
     open('/farmers?search=x&tag=Organic', { ...TAGS, '/api/farmers': [] })
     expect(await screen.findByText('No farmers found matching your criteria.')).toBeTruthy()
@@ -67,7 +67,7 @@ describe('/farmers', () => {
     expect(screen.getByTestId('url').textContent).toBe('/farmers?distance=50')
   })
 
-  it('says Error loading farmers', async () => {
+  it('shows Error loading farmers', async () => {
     aDevice({ refuses: 1 })
     open('/farmers', { ...TAGS, '/api/farmers': new Refusal(503, 'Closed') })
     expect(await screen.findByText('Error loading farmers')).toBeTruthy()
@@ -77,8 +77,8 @@ describe('/farmers', () => {
 })
 
 // docs/product/farms.md#location-request
-describe('the device’s place', () => {
-  it('is requested when the page opens, and sorts the farms once it is there, to two decimals', async () => {
+describe('device location on FarmsPage', () => {
+  it('is requested on opening and sorts farms, rounded to two decimals', async () => {
     const device = aDevice({})
     const { requestedUrls } = open('/farmers', FARMS)
     expect((await screen.findByText('Getting your location...')).closest('[role="status"]')).toBeTruthy()
@@ -89,7 +89,7 @@ describe('the device’s place', () => {
     expect(await screen.findByText('· 7.2 km')).toBeTruthy()
   })
 
-  it('is requested with high accuracy, ten seconds of patience, and at most five minutes old', async () => {
+  it('is requested with high accuracy, a 10 s timeout and at most 5 minutes old', async () => {
     const device = aDevice({ coordinates: BENGALURU })
     open('/farmers', FARMS)
     await screen.findByText('Showing distances from your location')
@@ -115,7 +115,7 @@ describe('the device’s place', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Distance' }).disabled).toBe(true)
   })
 
-  it('is requested again where trying again may help, and only there', async () => {
+  it('offers a retry only for errors that may pass', async () => {
     const device = aDevice({ refuses: 3 })
     open('/farmers', FARMS)
     fireEvent.click(await screen.findByRole('button', { name: 'Try Again' }))
@@ -123,7 +123,7 @@ describe('the device’s place', () => {
     expect(await screen.findByText('Location request timed out')).toBeTruthy()
   })
 
-  it('once refused is never requested again', async () => {
+  it('is not requested again after a refusal', async () => {
     const device = aDevice({ refuses: 1, permission: 'prompt' })
     const first = open('/farmers', FARMS)
     await screen.findByText('Location access denied by user')
@@ -134,14 +134,14 @@ describe('the device’s place', () => {
     expect(device.requests).toHaveLength(1)
   })
 
-  it('refused in the browser’s settings is not requested at all', async () => {
+  it('is not requested when browser settings block it', async () => {
     const device = aDevice({ permission: 'denied' })
     open('/farmers', FARMS)
     await screen.findByText('Location access denied by user')
     expect(device.requests).toEqual([])
   })
 
-  it('is good for five minutes, over reloads too, and then requested again', async () => {
+  it('is reused for five minutes, also after reloads', async () => {
     const device = aDevice({ coordinates: BENGALURU })
     const clock = vi.spyOn(Date, 'now').mockReturnValue(1_000_000)
     open('/farmers', FARMS).unmount()

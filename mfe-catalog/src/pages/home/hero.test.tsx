@@ -17,8 +17,8 @@ afterEach(() => {
 })
 
 // docs/product/pages.md#hero
-describe('the hero', () => {
-  it('shows its four titles in turn, four seconds each, and comes round', () => {
+describe('Hero', () => {
+  it('rotates four titles every four seconds', () => {
     open('/', {})
     const seen = TITLES.map(() => {
       const title = visibleTitle()
@@ -31,7 +31,7 @@ describe('the hero', () => {
     expect(visibleTitle()).toBe('Fresh from the Farm')
   })
 
-  it('waits while the pointer is on it', () => {
+  it('pauses while hovered', () => {
     open('/', {})
     fireEvent.pointerEnter(hero())
     wait(9000)
@@ -41,7 +41,7 @@ describe('the hero', () => {
     expect(visibleTitle()).toBe('Harvest the Freshest')
   })
 
-  it('waits while the focus is in it, and stops by its button', () => {
+  it('pauses while focused and stops by its button', () => {
     open('/', {})
     fireEvent.focus(inHero('Next slide'))
     wait(9000)
@@ -55,14 +55,14 @@ describe('the hero', () => {
     expect(visibleTitle()).toBe('Harvest the Freshest')
   })
 
-  it('stays still where the system is set to less motion', () => {
+  it('stays still with reduced motion', () => {
     vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ ...matchMedia(''), matches: true })
     open('/', {})
     wait(9000)
     expect(visibleTitle()).toBe('Fresh from the Farm')
   })
 
-  it('goes on and back by its arrows, round both ends', () => {
+  it('moves by its arrows and wraps around', () => {
     open('/', {})
     fireEvent.click(inHero('Next slide'))
     expect(visibleTitle()).toBe('Harvest the Freshest')
@@ -73,7 +73,7 @@ describe('the hero', () => {
     expect(visibleTitle()).toBe('Fresh from the Farm')
   })
 
-  it('has a dot for each slide that shows it and says which is shown', () => {
+  it('has a dot per slide that shows it and marks the current one', () => {
     open('/', {})
     expect(within(hero()).getAllByRole('button', { name: /^Slide \d/ })).toHaveLength(4)
     fireEvent.click(inHero('Slide 3: Join Our Marketplace'))
@@ -82,7 +82,7 @@ describe('the hero', () => {
     expect(inHero(/^Slide 1/).getAttribute('aria-current')).toBe('false')
   })
 
-  it('is said aloud only when a person turns it', () => {
+  it('is announced only when a person turns it', () => {
     open('/', {})
     const slides = within(hero()).getByRole('heading', { level: 2 }).parentElement?.parentElement
     expect(slides?.getAttribute('aria-live')).toBe('off')
@@ -90,7 +90,7 @@ describe('the hero', () => {
     expect(slides?.getAttribute('aria-live')).toBe('polite')
   })
 
-  it('leads to the produce and to becoming a farmer', () => {
+  it('links to products and farmer registration', () => {
     open('/', {})
     const href = (name: string) => within(hero()).getByRole('link', { name }).getAttribute('href')
     expect(href('Shop Fresh Produce')).toBe('/products')

@@ -59,14 +59,14 @@ async function othersStand(but: string): Promise<void> {
 }
 
 // docs/product/pages.md#home-metadata, docs/product/pages.md#home-states
-describe('the home page', () => {
-  it('has its sections in their order', () => {
+describe('HomePage', () => {
+  it('shows its sections in order', () => {
     const { container } = open('/', RESPONSES)
     const headings = Array.from(container.querySelectorAll('section > div h2[id]'), heading => heading.textContent)
     expect(headings).toEqual(SECTIONS)
   })
 
-  it('names no section before it comes', async () => {
+  it('shows no section heading before its content', async () => {
     const { container } = open('/', RESPONSES)
     await othersStand('')
     for (const name of SECTIONS) {
@@ -82,7 +82,7 @@ describe('the home page', () => {
     }
   })
 
-  it('has one heading of the first rank, the market’s own title', () => {
+  it('has one h1, the market’s title', () => {
     open('/', {})
     const [title, ...others] = screen.getAllByRole('heading', { level: 1 })
     expect(title?.textContent).toBe('Direct Farm to Table Marketplace')
@@ -90,7 +90,7 @@ describe('the home page', () => {
     expect(head()?.title).toBe('Direct Farm to Table Marketplace')
   })
 
-  it('says to search engines where to search, and where the market is', () => {
+  it('describes search and organisation for search engines', () => {
     expect(head()?.jsonLd).toMatchObject([
       {
         '@type': 'WebSite',
@@ -100,7 +100,7 @@ describe('the home page', () => {
     ])
   })
 
-  it.each(READING)('$name alone fails with its own words', async ({ name, call, error }) => {
+  it.each(READING)('shows the error of $name alone', async ({ name, call, error }) => {
     open('/', { ...RESPONSES, [call]: new Refusal(503, 'Closed for a moment') })
     const alert = within(await section(name).findByRole('alert'))
     for (const text of error) expect(alert.getByText(text)).toBeTruthy()
@@ -109,14 +109,14 @@ describe('the home page', () => {
     await othersStand(name)
   })
 
-  it.each(READING)('$name alone is empty with its own words', async ({ name, call, empty }) => {
+  it.each(READING)('shows the empty text of $name alone', async ({ name, call, empty }) => {
     open('/', { ...RESPONSES, [call]: [] })
     for (const text of empty) expect(await section(name).findByText(text)).toBeTruthy()
     await othersStand(name)
   })
 
   // docs/product/money-and-dates.md#placeholders
-  it.each(READING)('$name has six placeholders while it is on its way', async ({ name, call, placeholder }) => {
+  it.each(READING)('shows six placeholders for $name while loading', async ({ name, call, placeholder }) => {
     const { [call]: _later, ...others }: Responses = RESPONSES
     const { container } = open('/', others)
     expect(container.querySelectorAll(`[data-placeholder="${placeholder}"]`)).toHaveLength(6)
@@ -127,7 +127,7 @@ describe('the home page', () => {
 
 describe('In Season Now', () => {
   // docs/product/catalog.md#seasonal-products
-  it('requests four seasonal products and shows no more', async () => {
+  it('requests and shows four seasonal products', async () => {
     const products = [1, 2, 3, 4, 5].map(id => aProduct({ id, name: `Produce ${id}` }))
     const { requestedUrls } = open('/', { ...RESPONSES, '/api/products': products })
     await section('In Season Now').findByText('Produce 1')
@@ -136,9 +136,9 @@ describe('In Season Now', () => {
   })
 })
 
-describe('the calendar’s preview', () => {
+describe('CalendarPreview', () => {
   // docs/product/calendar.md#preview
-  it('has six rows, twelve months from the current one, a legend and a way to the whole', async () => {
+  it('shows six rows, twelve months from the current one, a legend and a link to all', async () => {
     const rows = Array.from({ length: 9 }, (_, place) => aCalendarRow({ produceName: `Produce ${place}` }))
     open('/', { ...RESPONSES, '/api/calendar': rows })
     const table = within(await section('Harvest Calendar').findByRole('table'))
@@ -178,7 +178,7 @@ describe('Meet Our Farmers', () => {
 })
 
 // docs/product/pages.md#home-content
-it('How It Works has three steps: the calendar, ordering, getting it', () => {
+it('HowItWorks shows three steps', () => {
   open('/', {})
   const steps = section('How It Works').getAllByRole('listitem')
   expect(steps.map(step => within(step).getByRole('heading', { level: 3 }).textContent)).toEqual([
@@ -188,7 +188,7 @@ it('How It Works has three steps: the calendar, ordering, getting it', () => {
   ])
 })
 
-it('the join choice leads farmers and customers to their registration', () => {
+it('JoinChoice links farmers and customers to their registration', () => {
   open('/', {})
   const links = section('Take your place at the market').getAllByRole('link')
   expect(links.map(link => link.getAttribute('href'))).toEqual(['/register?role=farmer', '/register?role=customer'])

@@ -33,22 +33,22 @@ function openHome(orders: readonly Order[]) {
 }
 afterEach(() => localStorage.clear())
 
-describe('the home page of somebody who has bought', () => {
-  it('puts the last purchase into the cart with one press, and opens the cart', async () => {
+describe('OrderAgain on the home page', () => {
+  it('puts the last purchase into the cart and opens it', async () => {
     const { host, product } = openHome([order()])
     fireEvent.click(await screen.findByRole('button', { name: 'Order again: Tomato, Okra +1 more' }))
     await waitFor(() => expect(screen.getByTestId('url').textContent).toBe('/cart?again=purchase-5'))
     expect(host.store.getState().cart.lines).toContainEqual(expect.objectContaining({ id: product.id, quantity: 2 }))
   })
 
-  it('offers nothing where the only order was cancelled', async () => {
+  it('offers nothing after only a cancelled order', async () => {
     const { requestedUrls } = openHome([order({ status: 'cancelled' })])
     await waitFor(() => expect(requestedUrls).toContain('/api/orders?limit=5'))
     expect(screen.queryByRole('button', { name: /Order again/ })).toBeNull()
   })
 })
 
-it('a visitor’s home page reads no orders', async () => {
+it('HomePage requests no orders for visitors', async () => {
   const { requestedUrls } = open('/', { '/api/products': [aProduct()] })
   await screen.findAllByText(/Tomato/)
   expect(requestedUrls.filter(url => url.includes('/api/orders'))).toEqual([])

@@ -20,7 +20,7 @@ function subscribe(email: string): void {
   fireEvent.click(screen.getByRole('button', { name: 'Subscribe' }))
 }
 
-it('an e-mail address is sent without its spaces, thanked for, and the field is free again', async () => {
+it('StayUpdated sends a trimmed email address, thanks and clears the field', async () => {
   const { requestsTo } = open({ [CALL]: { status: 201, body: { message: 'Fine.' } } })
   subscribe(' asha@example.com ')
   expect((await screen.findByTestId('toast')).textContent).toBe("You've been subscribed to our newsletter. / ")
@@ -62,7 +62,7 @@ it.each(['before the cart is restored', 'after'])(
 )
 
 // docs/product/notifications.md#newsletter
-it('the button reads Subscribing... and is disabled meanwhile', async () => {
+it('StayUpdated disables its button with Subscribing... while sending', async () => {
   open({ [CALL]: () => new Promise(() => {}) })
   subscribe('asha@example.com')
   const button = await screen.findByRole('button', { name: 'Subscribing...' })
@@ -88,13 +88,13 @@ it.each([
     ' / We can’t reach the market. Check your connection; nothing was lost.',
     () => undefined,
   ],
-])('a failure says: %s%s', async (text, reason, response) => {
+])('StayUpdated shows a failure: %s%s', async (text, reason, response) => {
   open({ [CALL]: response })
   subscribe('asha@example.com')
   expect((await screen.findByTestId('toast')).textContent).toBe(`${text} / ${reason}`)
 })
 
-it('Stay Updated is the last section of the home page', () => {
+it('StayUpdated is the last section of the home page', () => {
   show(HomePage, { path: '/', now: NOW })
   const headings = screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent)
   expect(headings.at(-1)).toBe('Stay Updated')

@@ -38,8 +38,8 @@ function store(pin: string) {
 afterEach(() => localStorage.clear())
 
 // docs/product/delivery.md#pin-of-a-visitor
-describe('the PIN of a visitor', () => {
-  it('is entered once, and says whether the market and the farm come there', async () => {
+describe('Delivery of a visitor’s PIN', () => {
+  it('is entered once and shows whether market and farm deliver there', async () => {
     openProduct()
     await enter('560 034', 'Enter your PIN code')
     expect(await screen.findByText('We deliver to 560034 Koramangala')).toBeTruthy()
@@ -52,13 +52,13 @@ describe('the PIN of a visitor', () => {
     expect(localStorage.getItem('deliveryPin')).toBe('110001')
   })
 
-  it('is known on every page of the browser', async () => {
+  it('is shared by all pages of the browser', async () => {
     openProduct()
     store('562110')
     expect(await screen.findByText('Ravi’s Field does not deliver to 562110')).toBeTruthy()
   })
 
-  it('has six digits, and nothing else is stored', async () => {
+  it('accepts six digits and stores nothing else', async () => {
     openProduct()
     store('562110')
     await enter('56003')

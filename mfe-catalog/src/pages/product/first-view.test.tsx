@@ -25,8 +25,8 @@ function openWith(preloaded: Preloaded, user?: typeof ASHA) {
   })
 }
 
-describe('a product whose URL is opened directly', () => {
-  it('is shown to a visitor as it came', async () => {
+describe('ProductPage opened by URL', () => {
+  it('shows visitors the inlined product', async () => {
     const { host, requestsTo } = openWith({ request, response: { body: forVisitors } })
     expect(screen.getByRole('heading', { level: 1, name: /Tomato/ })).toBeTruthy()
     await host.restored
@@ -34,7 +34,7 @@ describe('a product whose URL is opened directly', () => {
     expect(requestsTo(READ)).toHaveLength(0)
   })
 
-  it('is read once more where somebody is signed in, without a gap, and offers what they may do', async () => {
+  it('reloads for signed-in people without a gap', async () => {
     const { requestsTo } = openWith({ request, response: { body: forVisitors } }, ASHA)
     expect(screen.getByRole('heading', { level: 1, name: /Tomato/ })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Write a Review' })).toBeNull()
@@ -42,7 +42,7 @@ describe('a product whose URL is opened directly', () => {
     expect(requestsTo(READ)).toHaveLength(1)
   })
 
-  it('is shown to its own people though visitors find nothing there', async () => {
+  it('shows an unlisted product to its own farmer', async () => {
     openWith({ request, status: 404, body: { code: 'NOT_FOUND', message: 'Not found' } }, ASHA)
     expect(await screen.findByRole('heading', { level: 1, name: /Tomato/ })).toBeTruthy()
   })

@@ -9,7 +9,7 @@ function openProduct(overrides: Parameters<typeof aProductDetail>[0] = {}) {
   return open('/products/any-words-7', { '/api/products/7': aProductDetail(overrides) })
 }
 
-describe('/products/{identifier}', () => {
+describe('ProductPage', () => {
   it('finds a product by the trailing number and shows its facts', async () => {
     openProduct()
     expect(await screen.findByRole('heading', { level: 1, name: /Tomato/ })).toBeTruthy()
@@ -22,7 +22,7 @@ describe('/products/{identifier}', () => {
     expect(screen.getByText('2d ago')).toBeTruthy()
   })
 
-  it('has its own rating under its name, and then the farm with the farm’s', async () => {
+  it('shows its rating under its name and the farm’s beside the farm', async () => {
     openProduct()
     const rating = (await screen.findByRole('heading', { level: 1, name: /Tomato/ })).nextElementSibling
     expect(rating?.textContent).toBe('4.512 reviews')
@@ -30,26 +30,26 @@ describe('/products/{identifier}', () => {
     expect(screen.getByRole('link', { name: /Ravi’s Field/ }).getAttribute('href')).toBe('/farmers/3')
   })
 
-  it('puts as many boxes into the cart as were picked', async () => {
+  it('adds the picked boxes to the cart', async () => {
     const { host } = openProduct()
     fireEvent.click(await screen.findByRole('button', { name: 'One box more' }))
     fireEvent.click(screen.getByRole('button', { name: 'ADD TO CART' }))
     expect(host.store.getState().cart.lines).toMatchObject([{ id: 7, quantity: 2 }])
   })
 
-  it('promises no arrival where it is sold out', async () => {
+  it('shows no arrival when sold out', async () => {
     openProduct({ inventory: 0 })
     expect((await screen.findByRole('button', { name: 'Sold Out' })).hasAttribute('disabled')).toBe(true)
     expect(screen.queryByText(/Arrives|order by/)).toBeNull()
   })
 
-  it('names no harvest of what is not harvested', async () => {
+  it('shows no harvest for produce without one', async () => {
     openProduct({ name: 'Farm Milk', category: 'Honey & Dairy' })
     expect(await screen.findByText('Quantity per box')).toBeTruthy()
     expect(screen.queryByText(/Harvest/)).toBeNull()
   })
 
-  it('is saved by a button that says so', async () => {
+  it('saves by a labelled button', async () => {
     openProduct()
     expect((await screen.findByRole('button', { name: 'Save Tomato' })).textContent).toBe('Save')
   })
@@ -59,13 +59,13 @@ describe('/products/{identifier}', () => {
     expect(await screen.findByRole('button', { name: 'PRE-ORDER NOW' })).toBeTruthy()
   })
 
-  it('cannot be bought once its time is over, and says so', async () => {
+  it('blocks buying after its last day and says so', async () => {
     openProduct({ availableUntil: '2026-11-20' })
     expect((await screen.findByRole('button', { name: 'Ended' })).hasAttribute('disabled')).toBe(true)
     expect(screen.queryByRole('group', { name: 'Boxes of Tomato' })).toBeNull()
   })
 
-  it('walks through the pictures', async () => {
+  it('moves through the pictures', async () => {
     const imageUrls = ['/files/products/tomato.webp', '/files/products/tomato-2.webp']
     openProduct({ images: imageUrls.map((imageUrl, id) => ({ id, imageUrl, isPrimary: id === 0 })) })
     const gallery = await screen.findByRole('region', { name: 'Pictures of Tomato' })
@@ -78,14 +78,14 @@ describe('/products/{identifier}', () => {
     expect(await screen.findByText('No reviews yet. Be the first to review this product!')).toBeTruthy()
   })
 
-  it('watches the boxes that can be bought: none where its farm set it to sold out with boxes left', async () => {
+  it('treats Sold Out with boxes left as not buyable', async () => {
     const { host: sold } = openProduct({ inventory: 14 })
     await waitFor(() => expect([...sold.liveStock.boxesByProduct]).toEqual([[7, 14]]))
     const { host } = openProduct({ inventory: 14, status: 'Sold Out' })
     await waitFor(() => expect([...host.liveStock.boxesByProduct]).toEqual([[7, 0]]))
   })
 
-  it('is not found where it was shown and has left the shop meanwhile, and offers nothing any more', async () => {
+  it('shows Not Found when a shown product leaves the shop', async () => {
     const responses: Record<string, unknown> = { '/api/products/7': aProductDetail() }
     const { host } = open('/products/tomato-7', responses)
     expect(await screen.findByRole('button', { name: 'ADD TO CART' })).toBeTruthy()
@@ -103,7 +103,7 @@ describe('/products/{identifier}', () => {
   })
 })
 
-describe('the head of a product', () => {
+describe('product page head', () => {
   const at = { params: { identifier: 'tomato-7' }, query: new URLSearchParams(), now: NOW }
 
   // docs/product/products.md#product-metadata
@@ -119,7 +119,7 @@ describe('the head of a product', () => {
     })
   })
 
-  it('names the way to it', () => {
+  it('names its breadcrumbs', () => {
     const head = productPage.head?.({ ...at, results: [aProductDetail()] })
     expect(head?.jsonLd?.[1]).toMatchObject({
       '@type': 'BreadcrumbList',
@@ -131,7 +131,7 @@ describe('the head of a product', () => {
     })
   })
 
-  it('is 404 where there is no product', () => {
+  it('responds 404 without a product', () => {
     expect(productPage.head?.({ ...at, results: [undefined] })).toMatchObject({
       status: 404,
       title: 'Product Not Found',

@@ -19,8 +19,8 @@ const chips = () => within(screen.getByRole('group', { name: 'Choices and how ma
 const chip = (name: string | RegExp) => chips().findByRole('button', { name })
 const currentUrl = () => screen.getByTestId('url').textContent
 
-describe('the chips under the filters', () => {
-  it('counts what each further choice would show', async () => {
+describe('FilterChips', () => {
+  it('counts the results of each choice', async () => {
     open('/products', MARKET)
     await chip('Vegetables 2 products')
     expect(
@@ -30,7 +30,7 @@ describe('the chips under the filters', () => {
     ).toEqual(['Available Now1 product', 'Pre-Order1 product', 'Vegetables2 products'])
   })
 
-  it('set their filter, and take it off again', async () => {
+  it('toggles a filter', async () => {
     const { requestedUrls } = open('/products', MARKET)
     fireEvent.click(await chip(/Pre-Order 1/))
     expect(currentUrl()).toBe('/products?availability=pre-order')
@@ -45,7 +45,7 @@ describe('the chips under the filters', () => {
     expect(currentUrl()).toBe('/products?category=1')
   })
 
-  it('that would show nothing are not there, but one that is chosen stays to be left', async () => {
+  it('hides empty choices but keeps a chosen one', async () => {
     open('/products?category=2', {
       ...MARKET,
       '/api/products': listOf(0),
@@ -59,7 +59,7 @@ describe('the chips under the filters', () => {
     await waitFor(() => expect(chips().queryByRole('button', { name: /Fruit/ })).toBeNull())
   })
 
-  it('stand without numbers where the counts cannot be had', async () => {
+  it('shows no numbers when counts fail', async () => {
     const { '/api/products/counts': _none, ...others } = MARKET
     open('/products', others)
     expect(await chip('Vegetables')).toBeTruthy()
@@ -67,7 +67,7 @@ describe('the chips under the filters', () => {
     expect(currentUrl()).toBe('/products?availability=available')
   })
 
-  it('requests the counts again when they disagree with the list', async () => {
+  it('reloads counts that disagree with the list', async () => {
     const responses = { ...MARKET, '/api/products/counts': someCounts({ total: 9, categories: [{ id: 1, count: 9 }] }) }
     const { requestedUrls } = open('/products', responses)
     const requestCount = () => requestedUrls.filter(one => one.startsWith('/api/products/counts')).length
@@ -77,7 +77,7 @@ describe('the chips under the filters', () => {
     expect(await chip('Vegetables')).toBeTruthy()
   })
 
-  it('are part of what the page begins with, requested as the page requests them', async () => {
+  it('are part of the page’s inlined data, with the same query', async () => {
     const { requestedUrls } = open('/products?search=ragi&category=1', MARKET)
     await chip(/Vegetables 2/)
     const query = new URLSearchParams('search=ragi&category=1')
@@ -91,16 +91,16 @@ describe('the chips under the filters', () => {
   })
 })
 
-describe('a near search', () => {
+describe('near search', () => {
   const near = { ...MARKET, '/api/products/counts': someCounts({ match: 'near', nearNames: ['Tomato', 'Tomatillo'] }) }
 
-  it('says what a near search was taken to mean', async () => {
+  it('says which search the results match', async () => {
     open('/products?search=tomoto', near)
     const text = 'No exact match for “tomoto”. Showing close matches: Tomato, Tomatillo.'
     expect((await screen.findByText(text)).getAttribute('aria-live')).toBe('polite')
   })
 
-  it('is not spoken of where the search was met as typed', async () => {
+  it('stays silent for an exact match', async () => {
     open('/products?search=tomato', { ...MARKET, '/api/products/counts': someCounts({ match: 'literal' }) })
     await chip(/Vegetables 2/)
     expect(screen.queryByText(/No exact match/)).toBeNull()

@@ -22,16 +22,16 @@ afterEach(() => {
 })
 
 // docs/product/catalog.md#filters, docs/product/catalog.md#filter-controls, docs/product/catalog.md#empty-and-failed
-describe('/products', () => {
+describe('ProductsPage', () => {
   // docs/product/catalog.md#products-page
-  it('shows eight placeholders while products are on their way', () => {
+  it('shows eight placeholders while loading', () => {
     const { container } = open('/products', {})
     expect(screen.getByRole('heading', { level: 1, name: 'Browse Seasonal Produce' })).toBeTruthy()
     expect(container.querySelectorAll('[data-placeholder="product"]')).toHaveLength(8)
   })
 
   // docs/product/catalog.md#products-query
-  it('sends search, category and availability always, as the URL says', async () => {
+  it('always sends search, category and availability of the URL', async () => {
     const { requestedUrls } = open('/products?search=ragi&availability=pre-order', {
       ...CATEGORIES,
       '/api/products': [],
@@ -42,7 +42,7 @@ describe('/products', () => {
     )
   })
 
-  it('has its controls in the product’s words', async () => {
+  it('labels its controls as documented', async () => {
     open('/products', { ...CATEGORIES, '/api/products': [aProduct()] })
     expect(screen.getByPlaceholderText('Search products...')).toBeTruthy()
     await waitFor(() => expect(options('Category')).toEqual(['All Categories', 'Vegetables', 'Fruit']))
@@ -50,7 +50,7 @@ describe('/products', () => {
     expect(screen.getByRole('button', { name: 'Filter' }).getAttribute('type')).toBe('submit')
   })
 
-  it('shows the filters that the URL names', async () => {
+  it('shows the filters of the URL', async () => {
     open('/products?search=ragi&category=2&availability=pre-order', { ...CATEGORIES, '/api/products': [aProduct()] })
     await screen.findByRole('link', { name: /Tomato/ })
     expect(screen.getByLabelText<HTMLInputElement>('Search products').value).toBe('ragi')
@@ -58,7 +58,7 @@ describe('/products', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Availability').value).toBe('pre-order')
   })
 
-  it('takes what it does not understand in a URL for the default', async () => {
+  it('reads unknown URL values as defaults', async () => {
     const { requestedUrls } = open('/products?category=fruit&availability=someday', {
       ...CATEGORIES,
       '/api/products': [],
@@ -68,7 +68,7 @@ describe('/products', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Availability').value).toBe('all')
   })
 
-  it('does nothing extra when the form is sent', async () => {
+  it('sends no extra request on submit', async () => {
     const { requestedUrls } = open('/products', { ...CATEGORIES, '/api/products': [aProduct()] })
     await screen.findByRole('link', { name: /Tomato/ })
     const before = requestedUrls.length
@@ -77,7 +77,7 @@ describe('/products', () => {
     expect(requestedUrls).toHaveLength(before)
   })
 
-  it('clears every filter, in the URL too', async () => {
+  it('clears all filters and the URL', async () => {
     open('/products?search=ragi&category=1', {
       ...CATEGORIES,
       [ALL]: [aProduct()],
@@ -90,7 +90,7 @@ describe('/products', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Category').value).toBe('all')
   })
 
-  it('offers to clear filters once, and only where nothing was found', async () => {
+  it('offers to clear filters once, only without results', async () => {
     open('/products?search=ragi', { ...CATEGORIES, [ALL]: [aProduct()], '/api/products': [] })
     await screen.findByText('No products found matching your criteria.')
     expect(screen.getAllByText('Clear filters')).toHaveLength(1)
@@ -99,7 +99,7 @@ describe('/products', () => {
     expect(screen.queryByText('Clear filters')).toBeNull()
   })
 
-  it('puts a chosen filter into the URL and what is typed after a pause', async () => {
+  it('writes filters to the URL, typed text after a pause', async () => {
     open('/products', { ...CATEGORIES, '/api/products': [aProduct()] })
     await screen.findByRole('link', { name: /Tomato/ })
     fireEvent.change(screen.getByLabelText('Availability'), { target: { value: 'coming-soon' } })
@@ -110,7 +110,7 @@ describe('/products', () => {
   })
 
   // docs/product/catalog.md#order
-  it('is sorted as the URL says, and keeps the order where filters are cleared', async () => {
+  it('sorts by the URL and keeps the order when filters are cleared', async () => {
     const { requestedUrls } = open('/products?sort=unitPrice&search=ragi', { ...CATEGORIES, '/api/products': [] })
     fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
     await waitFor(() => expect(currentUrl()).toBe('/products?sort=unitPrice'))
@@ -122,13 +122,13 @@ describe('/products', () => {
     expect(currentUrl()).toBe('/products')
   })
 
-  it('takes an order that it does not understand for what is recommended', async () => {
+  it('reads an unknown sort as recommended', async () => {
     const { requestedUrls } = open('/products?sort=cheapest', { ...CATEGORIES, '/api/products': [aProduct()] })
     await screen.findByRole('link', { name: /Tomato/ })
     expect(requestedUrls).toContain(ALL)
   })
 
-  it('has the nearest farms first once the device gives its place', async () => {
+  it('sorts by nearest farms once located', async () => {
     aDevice({ coordinates: { latitude: 13.071, longitude: 77.798 } })
     const nearest = ALL.replace('&limit=24', '&lat=13.07&limit=24&lng=77.8').replace('recommended', 'nearest')
     const { requestedUrls } = open('/products?sort=nearest', { ...CATEGORIES, '/api/products': [aProduct()] })
@@ -138,7 +138,7 @@ describe('/products', () => {
     expect(requestedUrls.find(url => url.includes('nearest') && !url.includes('lat='))).toBeUndefined()
   })
 
-  it('says why it is not by distance where the device gives no place, and shows what is recommended', async () => {
+  it('says why distance sorting failed and shows recommended', async () => {
     aDevice({ refuses: 1 })
     const { requestedUrls } = open('/products?sort=nearest', { ...CATEGORIES, '/api/products': [aProduct()] })
     expect(await screen.findByText('Location access denied by user. Showing what is recommended.')).toBeTruthy()
@@ -146,7 +146,7 @@ describe('/products', () => {
     expect(requestedUrls.some(url => url.includes('sort=nearest'))).toBe(false)
   })
 
-  it('folds the choices behind More filters, which says how many are chosen', async () => {
+  it('folds filters behind More filters, which counts the chosen ones', async () => {
     open('/products?category=2&availability=available', { ...CATEGORIES, '/api/products': [aProduct()] })
     const more = screen.getByRole('button', { name: 'More filters (2)' })
     expect(more.getAttribute('aria-expanded')).toBe('false')
@@ -161,7 +161,7 @@ describe('/products', () => {
   })
 
   // docs/product/calls.md#error-text
-  it('says what went wrong and tries again', async () => {
+  it('shows the error and retries', async () => {
     const responses: Record<string, unknown> = {
       ...CATEGORIES,
       '/api/products': new Refusal(503, 'Closed for a moment'),
@@ -175,7 +175,7 @@ describe('/products', () => {
     expect(await screen.findByRole('link', { name: /Tomato/ })).toBeTruthy()
   })
 
-  it('says to those who listen how many were found, and when nothing was', async () => {
+  it('announces the number of results', async () => {
     open('/products', { ...CATEGORIES, [ALL]: [aProduct()], '/api/products': [] })
     expect((await screen.findByText('1 product')).closest('[aria-live="polite"]')).toBeTruthy()
     fireEvent.change(screen.getByLabelText('Availability'), { target: { value: 'coming-soon' } })
@@ -184,7 +184,7 @@ describe('/products', () => {
   })
 })
 
-describe('the pages of the list', () => {
+describe('PagedList', () => {
   const page = (ids: readonly number[], cursor?: string) =>
     Response.json(
       ids.map(id => aProduct({ id, name: `Produce ${id}` })),
@@ -198,7 +198,7 @@ describe('the pages of the list', () => {
   }
   const more = () => screen.findByRole('button', { name: 'Show more produce' })
 
-  it('come one after the other under the first, and the focus goes to what came', async () => {
+  it('appends pages and focuses the first new item', async () => {
     open('/products', THREE)
     expect(await screen.findByText('3 products')).toBeTruthy()
     fireEvent.click(await more())
@@ -211,7 +211,7 @@ describe('the pages of the list', () => {
     expect(screen.queryByRole('button', { name: 'Show more produce' })).toBeNull()
   })
 
-  it('are there again for a visitor who comes back, without a press', async () => {
+  it('restores loaded pages on return', async () => {
     const { unmount } = open('/products', THREE)
     fireEvent.click(await more())
     await screen.findByRole('link', { name: /Produce 2/ })
@@ -223,7 +223,7 @@ describe('the pages of the list', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  it('are shown for a press that was made before the page was alive', async () => {
+  it('loads a page for a press before hydration', async () => {
     const { fetchFn } = backEnd(THREE)
     const { call, provides } = listProducts
     const response = { body: [aProduct({ name: 'Produce 1' })], nextCursor: 'one', total: 3 }
@@ -243,7 +243,7 @@ describe('the pages of the list', () => {
     expect(screen.getAllByRole('article')).toHaveLength(2)
   })
 
-  it('begin with one for other filters', async () => {
+  it('starts with one page for other filters', async () => {
     open('/products', { ...THREE, '/api/products': page([4], 'one') })
     fireEvent.click(await more())
     await screen.findByRole('link', { name: /Produce 2/ })
@@ -253,7 +253,7 @@ describe('the pages of the list', () => {
     expect(screen.getAllByRole('article')).toHaveLength(1)
   })
 
-  it('are one where the stored data is damaged', async () => {
+  it('starts with one page when stored data is damaged', async () => {
     sessionStorage.setItem('santhe-pages', '[["default /products",')
     open('/products', THREE)
     expect(await more()).toBeTruthy()

@@ -59,8 +59,8 @@ const produceRows = () => screen.getAllByRole('row').filter(row => row.dataset.p
 const month = () => screen.getByTestId('month').textContent
 
 // docs/product/calendar.md#calendar-table
-describe('the calendar’s table', () => {
-  it('has a column for each of the twelve months from the present one on, and a row for each produce', () => {
+describe('CalendarTable', () => {
+  it('shows twelve months from the current one and a row per produce', () => {
     openCalendar()
     const heads = screen.getAllByRole('columnheader').map(head => head.textContent)
     expect(heads).toEqual('Produce Nov Dec Jan Feb Mar Apr May Jun Jul Aug Sep Oct Farms'.split(' '))
@@ -71,7 +71,7 @@ describe('the calendar’s table', () => {
     for (const row of produceRows()) expect(within(row).getAllByRole('cell')).toHaveLength(13)
   })
 
-  it('marks the present month', () => {
+  it('marks the current month', () => {
     openCalendar()
     const marked = screen.getAllByRole('columnheader').filter(head => head.getAttribute('aria-current') === 'date')
     expect(marked.map(head => head.getAttribute('abbr'))).toEqual(['November'])
@@ -82,20 +82,20 @@ describe('the calendar’s table', () => {
     ['Pre-Order', 'December', 'P', '/products?search=Tomato&availability=pre-order'],
     ['Harvesting', 'February', 'H', '/products?search=Tomato'],
     ['Growing', 'September', 'G', '/products?search=Tomato'],
-  ])('says %s in words and by a letter, and leads to what can be bought or booked', (state, name, letter, path) => {
+  ])('labels %s by word and letter and links to products', (state, name, letter, path) => {
     openCalendar()
     const link = cell(`Tomato in ${name}: ${state}`)
     expect(link.getAttribute('href')).toBe(path)
     expect(link.textContent).toBe(`${letter}${state}`)
   })
 
-  it('says that there is nothing in an empty month', () => {
+  it('labels an empty month', () => {
     openCalendar()
     const [tomato] = produceRows()
     expect(tomato && within(tomato).getAllByRole('cell')[2]?.textContent).toBe('nothing')
   })
 
-  it('has one stop for Tab in each row, and is walked by arrow keys, Home and End over empty months', () => {
+  it('has one tab stop per row and moves by arrow keys, Home and End over empty months', () => {
     openCalendar()
     const stops = screen.getAllByRole('link').filter(link => link.dataset.month !== undefined && link.tabIndex === 0)
     expect(stops.map(link => link.getAttribute('aria-label'))).toEqual([
@@ -119,7 +119,7 @@ describe('the calendar’s table', () => {
     expect(month()).toBe('10')
   })
 
-  it('turns the month by a swipe', () => {
+  it('turns the month by swipe', () => {
     openCalendar()
     const table = screen.getByRole('table')
     const at = { pointerId: 1, isPrimary: true, pointerType: 'touch', clientY: 300 }
@@ -142,8 +142,8 @@ function showOneMonth() {
   }
 }
 
-describe('where one month is shown at a time', () => {
-  it('Left and Right turn the month, and the focus goes along', () => {
+describe('CalendarTable with one month', () => {
+  it('turns the month by Left and Right and moves the focus', () => {
     openCalendar()
     cell('Tomato in November: Available').focus()
     for (const [key, name] of [
@@ -157,7 +157,7 @@ describe('where one month is shown at a time', () => {
     }
   })
 
-  it('the table keeps the keyboard’s place where the produce has nothing in that month', () => {
+  it('keeps the focus when the produce has nothing in the month', () => {
     openCalendar()
     cell('Okra in November: Growing').focus()
     showOneMonth()
@@ -168,7 +168,7 @@ describe('where one month is shown at a time', () => {
 })
 
 // docs/product/calendar.md#legend
-it('the legend says the four states and what they mean, and nothing else', () => {
+it('Legend lists the four states with their meaning', () => {
   show(LegendAlone, { path: '/' })
   const legend = screen.getByRole('list', { name: 'What the colours mean' })
   expect([...screen.getByTestId('legend').children]).toEqual([legend])
@@ -182,8 +182,8 @@ it('the legend says the four states and what they mean, and nothing else', () =>
 })
 
 // docs/product/calendar.md#when-it-comes, docs/product/calendar.md#in-season
-describe('when a produce comes', () => {
-  it('is said in its row, under what can be bought now, booked ahead, is in season but not sold, and waited for', () => {
+describe('row times', () => {
+  it('say when a produce is sold, booked, in season or awaited', () => {
     show(Coming, { path: '/' })
     const texts = screen
       .getAllByRole('row')
@@ -203,14 +203,14 @@ describe('when a produce comes', () => {
     ])
   })
 
-  it('leads to the product where there is one, from its name and its months', () => {
+  it('link name and months to the product', () => {
     show(Coming, { path: '/' })
     expect(screen.getByRole('link', { name: 'Mango' }).getAttribute('href')).toBe('/products/12')
     expect(cell('Mango in November: Pre-Order').getAttribute('href')).toBe('/products/12')
     expect(cell('Apple in April: Harvesting').getAttribute('href')).toBe('/products?search=Apple')
   })
 
-  it('has the four letters for milk too, which nobody harvests', () => {
+  it('show the four letters also for milk', () => {
     show(Coming, { path: '/' })
     expect(cell('Farm Milk in April: Harvesting').textContent).toBe('HHarvesting')
   })

@@ -11,8 +11,8 @@ function openCard(overrides: Parameters<typeof aFarm>[0] = {}): HTMLElement {
 }
 
 // docs/product/farms.md#farm-card
-describe('the card of a farm', () => {
-  it('has name, place, rating, followers, description, tags and the way to the profile', () => {
+describe('FarmCard', () => {
+  it('shows name, place, rating, followers, description, tags and the profile link', () => {
     const card = openCard({ rating: 4.5, reviewCount: 8, followerCount: 21 })
     for (const text of ['Ravi’s Field', 'Hoskote', '4.5', '21 followers', 'Four acres of vegetables', 'Organic']) {
       expect(card.textContent).toContain(text)
@@ -24,11 +24,11 @@ describe('the card of a farm', () => {
     expect(card.textContent).not.toContain('km')
   })
 
-  it('says how far the farm is where that is known', () => {
+  it('shows a known distance', () => {
     expect(openCard({ distance: 7.2, distanceText: '7.2 km' }).textContent).toContain('· 7.2 km')
   })
 
-  it('says that the farm does not come to the visitor’s PIN, and nothing where it does', () => {
+  it('warns when the farm does not deliver to the visitor’s PIN', () => {
     const card = openCard({ deliveryAreas: ['urban'] })
     act(() => setReach(({ deliveryAreas }) => (deliveryAreas ? 'Does not deliver to 570001' : '')))
     expect(card.textContent).toContain('Does not deliver to 570001')
@@ -36,13 +36,13 @@ describe('the card of a farm', () => {
     expect(card.textContent).not.toContain('570001')
   })
 
-  it('shows three tags and how many more, which are said to those who listen', () => {
+  it('shows three tags and counts the rest, which screen readers hear', () => {
     const card = openCard({ tags: ['Organic', 'Vegetables', 'Drip irrigated', 'Family run', 'Heirloom'] })
     expect(card.querySelector('ul')?.textContent).toBe('OrganicVegetablesDrip irrigated+2Family run, Heirloom')
   })
 })
 
-describe('the pictures of a farm’s card', () => {
+describe('TurningPictures', () => {
   const pictures = { imageUrl: '/files/farms/1.webp', farmImages: ['/files/farms/1.webp', '/files/farms/2.webp'] }
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -56,7 +56,7 @@ describe('the pictures of a farm’s card', () => {
   const visiblePicture = (card: HTMLElement) =>
     [...card.querySelectorAll('[class*=picture_]')].findIndex(({ className }) => className.includes('visible'))
 
-  it('turn every 3 seconds and begin again', () => {
+  it('turn every 3 seconds and wrap around', () => {
     const card = openCard(pictures)
     wait(2999)
     expect(visiblePicture(card)).toBe(0)
@@ -66,7 +66,7 @@ describe('the pictures of a farm’s card', () => {
     expect(visiblePicture(card)).toBe(0)
   })
 
-  it('wait while somebody points at the card or is in it by keyboard', () => {
+  it('pause while the card is hovered or focused', () => {
     const card = openCard(pictures)
     fireEvent.pointerEnter(card)
     wait(9000)
@@ -77,7 +77,7 @@ describe('the pictures of a farm’s card', () => {
     expect(visiblePicture(card)).toBe(0)
   })
 
-  it('stand still where there is one, and where less motion is set', () => {
+  it('stay still for a single picture and with reduced motion', () => {
     const card = openCard({ ...pictures, farmImages: [] })
     wait(9000)
     expect(visiblePicture(card)).toBe(0)

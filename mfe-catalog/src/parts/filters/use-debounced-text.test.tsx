@@ -20,7 +20,7 @@ function field() {
   }
 }
 
-it('keeps every letter where the page takes an earlier word after a later one was sent', () => {
+it('useDebouncedText keeps typed letters when the page reports an earlier text', () => {
   const { sent, text, type, pause, take } = field()
   type('toma')
   pause()
@@ -32,7 +32,7 @@ it('keeps every letter where the page takes an earlier word after a later one wa
   expect([text(), sent]).toEqual(['tomat', ['toma', 'tomat']])
 })
 
-it('follows a change from outside, to a word that was typed before too', () => {
+it('useDebouncedText follows outside changes, also to an earlier text', () => {
   const { text, type, pause, take } = field()
   for (const word of ['okra', 'okra pods']) {
     type(word)

@@ -34,8 +34,8 @@ const openCard = (responses: Responses, more: { user?: typeof ASHA } = { user: A
 const button = () => screen.findByRole('button', { name: 'Follow Ravi’s Field' })
 
 // docs/product/farms.md#follow
-describe('following on a farm’s page', () => {
-  it('toggles, says which it was, and counts', async () => {
+describe('FollowButton', () => {
+  it('toggles, confirms and counts', async () => {
     openFarm(following(false))
     await waitFor(async () => expect((await button()).hasAttribute('disabled')).toBe(false))
     expect((await button()).textContent).toBe('Follow')
@@ -48,7 +48,7 @@ describe('following on a farm’s page', () => {
     expect(await screen.findByText('1 follower')).toBeTruthy()
   })
 
-  it('that fails is an Error with the server’s message', async () => {
+  it('shows Error with the server’s message', async () => {
     openFarm({
       ...following(false),
       'POST /api/farmers/3/follow': failure(404, 'NOT_FOUND', 'We can’t find that.'),
@@ -58,13 +58,13 @@ describe('following on a farm’s page', () => {
     expect((await screen.findByTestId('toast')).textContent).toBe('Error / We can’t find that.')
   })
 
-  it('says so when it is not known whether one follows', async () => {
+  it('says when following is unknown', async () => {
     openFarm({ ...following(false), 'GET /api/farmers/3/follow-status': failure(503, 'UNAVAILABLE', 'Closed') })
     expect(await screen.findByText('Failed to fetch follow status')).toBeTruthy()
   })
 
   // docs/product/roles.md#visitors
-  it('is for signed-in people alone', async () => {
+  it('shows only to signed-in people', async () => {
     const { requestsTo } = openFarm(following(false), {})
     expect(await screen.findByRole('heading', { level: 1, name: 'Ravi’s Field' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Follow/ })).toBeNull()
@@ -72,8 +72,8 @@ describe('following on a farm’s page', () => {
   })
 })
 
-describe('the heart of a farm’s card', () => {
-  it('is filled for those who follow, and toggles', async () => {
+describe('FollowHeart', () => {
+  it('is filled for followers and toggles', async () => {
     openCard(following(true))
     const heart = await button()
     expect(heart.getAttribute('aria-pressed')).toBe('true')
@@ -82,7 +82,7 @@ describe('the heart of a farm’s card', () => {
     await waitFor(async () => expect((await button()).getAttribute('aria-pressed')).toBe('false'))
   })
 
-  it('is for signed-in people alone', async () => {
+  it('shows only to signed-in people', async () => {
     const { requestsTo } = openCard(following(true), {})
     expect(await screen.findByText('View profile')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Follow/ })).toBeNull()

@@ -28,8 +28,8 @@ function swipe(on: Element | null, { x = 0, y = 0, pointerType = 'touch' }) {
 }
 
 // docs/product/products.md#product-page
-describe('a gallery', () => {
-  it('shows one picture, with arrows that go round, and says which of how many', () => {
+describe('Gallery', () => {
+  it('shows one picture of several, with arrows that wrap around', () => {
     const gallery = openGallery()
     expect(within(gallery).getAllByRole('img')).toHaveLength(1)
     fireEvent.click(within(gallery).getByRole('button', { name: 'Next picture' }))
@@ -41,7 +41,7 @@ describe('a gallery', () => {
     expect(within(gallery).getByRole('status').textContent).toBe('Photo 4 of 4')
   })
 
-  it('is walked by Left, Right, Home and End, and the focus goes along the thumbnails', () => {
+  it('moves by Left, Right, Home and End, with the focus on thumbnails', () => {
     const gallery = openGallery()
     const first = within(gallery).getByRole('button', { name: 'Photo 1 of 4' })
     first.focus()
@@ -57,7 +57,7 @@ describe('a gallery', () => {
     }
   })
 
-  it('follows a finger sideways, stays at the ends, and leaves up and down to the page', () => {
+  it('follows sideways swipes, stops at the ends and leaves vertical ones to the page', () => {
     const gallery = openGallery()
     const view = gallery.querySelector('ul')?.parentElement ?? null
     swipe(view, { x: -120 })
@@ -71,7 +71,7 @@ describe('a gallery', () => {
     expect(markedPicture(gallery)).toBe('Photo 1 of 4')
   })
 
-  it('lets go when the browser takes the finger for scrolling', () => {
+  it('ends a swipe when the browser scrolls', () => {
     const gallery = openGallery()
     const view = gallery.querySelector('ul')?.parentElement
     if (!view) throw new Error('No pictures')
@@ -85,7 +85,7 @@ describe('a gallery', () => {
     expect(markedPicture(gallery)).toBe('Photo 1 of 4')
   })
 
-  it('marks a drawn picture as a drawing, in its alternative text too, and no photo', () => {
+  it('marks drawings, also in their alternative text', () => {
     const gallery = openGallery({ pictures: ['/files/drawn/tomato.webp', '/files/products/one.webp'] })
     expect(within(gallery).getByText('Drawing')).toBeTruthy()
     expect(within(gallery).getByRole('img', { name: 'Drawing of Tomato' })).toBeTruthy()
@@ -94,13 +94,13 @@ describe('a gallery', () => {
     expect(within(gallery).getByRole('img', { name: 'Tomato, Photo 2 of 2' })).toBeTruthy()
   })
 
-  it('of one picture has nothing to press', () => {
+  it('shows no buttons for one picture', () => {
     const gallery = openGallery({ pictures: PICTURES.slice(0, 1) })
     expect(within(gallery).queryAllByRole('button')).toEqual([])
   })
 })
 
-describe('a gallery that turns by itself', () => {
+describe('turning Gallery', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   })
@@ -121,7 +121,7 @@ describe('a gallery that turns by itself', () => {
     expect(within(gallery).getByRole('status').textContent).toBe('')
   })
 
-  it('waits while it is pointed at or has the focus, and when it is paused', () => {
+  it('pauses while hovered, focused or stopped', () => {
     const gallery = openGallery({ turnsEvery: 3000 })
     fireEvent.pointerEnter(gallery)
     wait(9000)
@@ -140,7 +140,7 @@ describe('a gallery that turns by itself', () => {
     expect(markedPicture(gallery)).toBe('Photo 2 of 4')
   })
 
-  it('stands still where less motion is set', () => {
+  it('stays still with reduced motion', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     const gallery = openGallery({ turnsEvery: 3000 })
     wait(9000)

@@ -25,15 +25,15 @@ function signIn(user: SessionPerson) {
 afterEach(() => localStorage.clear())
 
 // docs/product/accounts.md#role-toggle
-describe('the role toggle', () => {
-  it('lets a signed-in farmer buy, at once', async () => {
+describe('RoleToggle', () => {
+  it('switches a farmer to buying immediately', async () => {
     const { host } = open('/products', { '/api/auth/me': RAVI }, signIn(RAVI))
     fireEvent.click(await screen.findByRole('button', { name: 'Buy Products' }))
     expect(host.store.getState().santhe.viewingAs).toBe('customer')
     expect(screen.getByRole('button', { name: 'Buy Products' }).getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('has the product’s texts, with a hint at each choice', async () => {
+  it('shows the documented texts with a hint per choice', async () => {
     open('/', { '/api/auth/me': RAVI }, signIn(RAVI))
     expect(await screen.findByText("You're a farmer, choose how you want to use the product")).toBeTruthy()
     const hint = (name: string) => screen.getByRole('button', { name }).getAttribute('title')
@@ -42,7 +42,7 @@ describe('the role toggle', () => {
   })
 
   // docs/product/catalog.md#products-page, docs/product/pages.md#home-sections
-  it('stands above everything else on the home page, and on top of the products', async () => {
+  it('is first on the home and products pages', async () => {
     const { container, unmount } = open('/', { '/api/auth/me': RAVI }, signIn(RAVI))
     await screen.findByRole('button', { name: 'Sell Products' })
     expect(container.textContent?.startsWith("You're a farmer")).toBe(true)
@@ -52,7 +52,7 @@ describe('the role toggle', () => {
     expect(products.container.textContent?.startsWith("You're a farmer")).toBe(true)
   })
 
-  it('is saved in the browser', async () => {
+  it('saves the choice in the browser', async () => {
     const { host } = open('/', { '/api/auth/me': RAVI }, signIn(RAVI))
     fireEvent.click(await screen.findByRole('button', { name: 'Buy Products' }))
     fireEvent.click(screen.getByRole('button', { name: 'Sell Products' }))
@@ -61,7 +61,7 @@ describe('the role toggle', () => {
     await waitFor(() => expect(JSON.parse(localStorage.getItem('santhe') ?? '{}').viewingAs).toBe('customer'))
   })
 
-  it('is not there for customers', async () => {
+  it('hides from customers', async () => {
     const asha = { ...RAVI, username: 'asha', role: 'customer', farmId: null } as const
     const { host } = open('/products', { '/api/auth/me': asha }, signIn(asha))
     await waitFor(() => expect(host.store.getState().santhe.user?.role).toBe('customer'))
@@ -69,14 +69,14 @@ describe('the role toggle', () => {
   })
 })
 
-it('nobody who is signed out sees the toggle', () => {
+it('RoleToggle hides from visitors', () => {
   open('/', {})
   expect(screen.queryByText(/choose how you want/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Sell Products' })).toBeNull()
 })
 
-describe('a farmer at the market', () => {
-  it('does not buy from the own farm', async () => {
+describe('farmer viewing as customer', () => {
+  it('can’t buy from the own farm', async () => {
     const responses = { '/api/auth/me': RAVI, '/api/categories': [], '/api/products': [aProduct()] }
     open('/products', responses, signIn(RAVI))
     expect((await screen.findByRole('button', { name: 'Your product' })).hasAttribute('disabled')).toBe(true)

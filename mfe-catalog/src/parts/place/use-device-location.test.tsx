@@ -33,7 +33,7 @@ it.each([
   expect(await statesUntil(last)).toEqual(['idle', 'loading', last])
 })
 
-it('the request stays idle where the page is rendered without a browser', () => {
+it('useDeviceLocation stays idle in server rendering', () => {
   const device = aDevice({ coordinates: { latitude: 12.97, longitude: 77.59 } })
   expect(renderToStaticMarkup(<Page />)).toBe('<p>idle</p>')
   expect(device.requests).toEqual([])

@@ -49,7 +49,7 @@ const farmLink = () => screen.getByRole('link', { name: /Ravi/ })
 
 // docs/product/cart.md#changes, docs/product/catalog.md#product-card
 describe('ProductCard', () => {
-  it('says that its farm does not come to the visitor, once that is known', () => {
+  it('warns once it is known that the farm does not deliver to the visitor', () => {
     const { container } = show(aProduct())
     expect(container.textContent).not.toContain('Does not deliver')
     act(() => setReach(({ deliveryAreas }) => (deliveryAreas ? '' : 'Does not deliver to 570001')))
@@ -87,7 +87,7 @@ describe('ProductCard', () => {
     expect(picturesOf(aProduct({ imageUrl: '/files/products/main.webp' }))).toEqual(['/files/products/main.webp'])
   })
 
-  it('counts the extra pictures plus the main one, and only where there are any', () => {
+  it('counts pictures if there are extra ones', () => {
     const { unmount } = show(aProduct({ extraImages: 1 }))
     expect(screen.getByText('2 photos')).toBeTruthy()
     unmount()
@@ -102,7 +102,7 @@ describe('ProductCard', () => {
     expect(picturesOf(aProduct({ farm: { ...aProduct().farm, logoUrl } }))).toContain(logoUrl)
   })
 
-  it('leaves out what is not known', () => {
+  it('hides unknown facts', () => {
     const farm = { ...aProduct().farm, location: '' }
     const unknown = {
       reviewCount: 0,
@@ -137,7 +137,7 @@ describe('ProductCard', () => {
     expect(container.textContent).toContain('Book until Dec 10 · Drip-irrigated')
   })
 
-  it('promises no arrival where it is sold out', () => {
+  it('shows no arrival when sold out', () => {
     const { container, unmount } = show(aProduct({ inventory: 0 }))
     expect(container.textContent).not.toMatch(/Arrives|order by/)
     unmount()
@@ -155,7 +155,7 @@ describe('ProductCard', () => {
     expect(container.textContent).toContain(text)
   })
 
-  it('names no harvest of what is not harvested', () => {
+  it('shows no harvest for produce without one', () => {
     const { container } = show(aProduct({ name: 'Cow Ghee', category: 'Honey & Dairy' }))
     expect(container.textContent).not.toMatch(/harvest/i)
   })
@@ -165,7 +165,7 @@ describe('ProductCard', () => {
     expect(screen.getByText('order by Nov 30').tagName).toBe('SPAN')
   })
 
-  it('names the month where the day of the harvest is not known, and comes the day after it', () => {
+  it('shows the harvest month without a day and estimates the day after it', () => {
     const { container } = show(aProduct({ status: 'Pre-Order', harvestDate: null, harvestMonth: 'January 2027' }))
     expect(container.textContent).toContain('Harvest January 2027 · arrives 01 Feb 2027')
   })
@@ -174,7 +174,7 @@ describe('ProductCard', () => {
     [14, '14 boxes left'],
     [1, '1 box left'],
     [0, 'no boxes left'],
-  ])('says what is left in words: %i', (inventory, text) => {
+  ])('describes the stock in words: %i', (inventory, text) => {
     const { container } = show(aProduct({ inventory }))
     expect(container.textContent).toContain(`a box · ${text}`)
   })
@@ -188,7 +188,7 @@ describe('ProductCard', () => {
     ])
   })
 
-  it('counts the boxes in the cart from then on, down to none', () => {
+  it('then counts the boxes in the cart, down to none', () => {
     const { host } = show(aProduct())
     const quantities = () => host.store.getState().cart.lines.map(({ quantity }: { quantity: number }) => quantity)
     fireEvent.click(addButton())
@@ -201,7 +201,7 @@ describe('ProductCard', () => {
     expect(addButton()).toBeTruthy()
   })
 
-  it('says Added to cart, then Cart updated in its place, with the name', () => {
+  it('toasts Added to cart, replaced by Cart updated, with the name', () => {
     show(aProduct())
     fireEvent.click(addButton())
     expect(toasts()).toBe('Added to cart: Tomato, 3000 ms')
@@ -212,7 +212,7 @@ describe('ProductCard', () => {
   it.each([
     [2, 'Only 2 boxes are left.'],
     [40, 'You can order up to 10 boxes of one product.'],
-  ])('of which %i are left counts within what can be bought, and says so', (inventory, text) => {
+  ])('stops at a stock of %i and says so', (inventory, text) => {
     const { host } = show(aProduct({ inventory }))
     fireEvent.click(addButton())
     for (let press = 0; press < 12; press += 1) fireEvent.click(more())
@@ -221,7 +221,7 @@ describe('ProductCard', () => {
     expect(toasts()).toBe(`Tomato: ${text}, 3000 ms`)
   })
 
-  it('keeps the focus of a keyboard where the button and the counter take turns', () => {
+  it('keeps keyboard focus when button and counter swap', () => {
     show(aProduct())
     addButton().focus()
     fireEvent.click(addButton())
@@ -240,7 +240,7 @@ describe('ProductCard', () => {
     expect(screen.getByRole('button', { name: label }).hasAttribute('disabled')).toBe(true)
   })
 
-  it('is walked from its name over its farm to its button', () => {
+  it('has a tab order of name, farm and button', () => {
     const { container } = show(aProduct())
     const stops = Array.from(container.querySelectorAll('a, button'))
     const heart = screen.getByRole('button', { name: 'Save Tomato' })

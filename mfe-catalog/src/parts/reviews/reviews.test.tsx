@@ -46,8 +46,8 @@ async function fillIn(stars: string, comment: string): Promise<void> {
 }
 
 // docs/product/reviews.md#block, docs/product/reviews.md#review-box, docs/product/reviews.md#review-toasts
-describe('the reviews of a product', () => {
-  it('are open for writing to a buyer who comes from a delivered order, and brought into view', async () => {
+describe('Reviews', () => {
+  it('opens the form for a buyer coming from a delivered order', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
     openProduct({ at: '/products/7#reviews' })
     expect(await screen.findByLabelText('Your review')).toBeTruthy()
@@ -55,7 +55,7 @@ describe('the reviews of a product', () => {
     scroll.mockRestore()
   })
 
-  it('have a header with the count, the average to one decimal, and a half star from .5 on', async () => {
+  it('shows count, average to one decimal and half stars', async () => {
     openProduct({ product: { reviews: [aReview({ rating: 4 })], reviewCount: 12, rating: 4.5, mayReview: false } })
     const block = (await screen.findByRole('heading', { name: 'Customer Reviews (12)' })).parentElement
     expect(block?.textContent).toContain('4.5 out of 5')
@@ -70,7 +70,7 @@ describe('the reviews of a product', () => {
   })
 
   // docs/product/reviews.md#review-fields
-  it('each have an avatar or a letter, a name, how long ago, stars and the comment', async () => {
+  it('shows avatar, name, age, stars and comment', async () => {
     const reviews = [
       aReview({ id: 1, name: 'Kiran Shetty', rating: 4, date: '2026-11-21T03:30:00.000Z', isVerifiedBuyer: false }),
       aReview({ id: 2, name: 'ದಿವ್ಯಾ', avatarUrl: '/files/people/2.webp', comment: 'ತುಂಬಾ ಚೆನ್ನಾಗಿದೆ, ಮತ್ತೆ ಕೊಳ್ಳುತ್ತೇನೆ.' }),
@@ -86,7 +86,7 @@ describe('the reviews of a product', () => {
     expect(divya.textContent).not.toContain('ದಿದಿವ್ಯಾ')
   })
 
-  it('are written in a form that goes again, are thanked for, and stand on the page at once', async () => {
+  it('closes the form after sending, thanks and shows the review', async () => {
     const { requestsTo } = openProduct()
     expect(await screen.findByText('No reviews yet. Be the first to review this product!')).toBeTruthy()
     await fillIn('4 stars', COMMENT)
@@ -99,7 +99,7 @@ describe('the reviews of a product', () => {
     expect(screen.queryByRole('button', { name: 'Write a Review' })).toBeNull()
   })
 
-  it('are requested of nobody who is not signed in', async () => {
+  it('hides the prompt from visitors', async () => {
     show(ProductPage, {
       path: '/products/:identifier',
       at: '/products/tomato-7',
@@ -112,7 +112,7 @@ describe('the reviews of a product', () => {
     expect(screen.queryByRole('button', { name: 'Write a Review' })).toBeNull()
   })
 
-  it('can be left unwritten: the form is a prompt again', async () => {
+  it('cancels the form', async () => {
     const { requestsTo } = openProduct()
     fireEvent.click(await screen.findByRole('button', { name: 'Write a Review' }))
     expect(screen.queryByRole('button', { name: 'Write a Review' })).toBeNull()
@@ -122,7 +122,7 @@ describe('the reviews of a product', () => {
   })
 
   // docs/product/reviews.md#review-rules
-  it('are not sent before they have stars and ten characters', async () => {
+  it('requires stars and ten characters', async () => {
     const { requestsTo } = openProduct()
     fireEvent.click(await screen.findByRole('button', { name: 'Write a Review' }))
     fireEvent.change(screen.getByLabelText('Your review'), { target: { value: '   too few   ' } })
@@ -133,7 +133,7 @@ describe('the reviews of a product', () => {
     expect(requestsTo(WRITE)).toEqual([])
   })
 
-  it('say Submitting... while they are on their way', async () => {
+  it('shows Submitting... while sending', async () => {
     openProduct({ responses: { [WRITE]: () => new Promise(() => {}) } })
     await fillIn('5 stars', COMMENT)
     const button = await screen.findByRole('button', { name: 'Submitting...' })
@@ -143,7 +143,7 @@ describe('the reviews of a product', () => {
   it.each([
     ['the server’s message', failure(409, 'ALREADY_REVIEWED', 'You have already written a review here.')],
     ['Please try again later', undefined],
-  ])('that fail say %s, and keep what was typed', async (_text, refused) => {
+  ])('shows %s on failure and keeps the text', async (_text, refused) => {
     openProduct({ responses: { [WRITE]: () => refused } })
     await fillIn('1 star', COMMENT)
     const offline = 'Please try again later / We can’t reach the market. Check your connection; nothing was lost.'
@@ -153,7 +153,7 @@ describe('the reviews of a product', () => {
   })
 })
 
-it('a farm is reviewed in its own tab', async () => {
+it('Reviews of a farm are written in its tab', async () => {
   show(FarmPage, {
     path: '/farmers/:identifier',
     at: '/farmers/3',

@@ -8,7 +8,7 @@ it.each([
   expect(shareUrl('https://santhe.example', { kind, id })).toBe(expected)
 })
 
-it('each site is given the URL, and the title where it takes one, in its own way', () => {
+it('shareLinks builds each site’s link with URL and title', () => {
   expect(shareLinks('https://santhe.example/share/product/7', 'Tomato & ಟೊಮೇಟೊ #1')).toEqual([
     {
       name: 'WhatsApp',

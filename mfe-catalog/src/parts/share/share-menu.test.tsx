@@ -14,7 +14,7 @@ function openMenu(): void {
 }
 
 // docs/product/pages.md#share-control
-it('the menu leads to the four sites with the shared URL', () => {
+it('ShareMenu links to four sites with the shared URL', () => {
   openMenu()
   const links = screen.getAllByRole('link')
   expect(links.map(link => link.textContent)).toEqual(['WhatsApp', 'Facebook', 'LinkedIn', 'Twitter'])
@@ -27,7 +27,7 @@ it('the menu leads to the four sites with the shared URL', () => {
   ])
 })
 
-it('the link is copied, and the menu goes', async () => {
+it('ShareMenu copies the link and closes', async () => {
   const writeText = vi.fn(() => Promise.resolve())
   vi.stubGlobal('navigator', { clipboard: { writeText } })
   openMenu()
@@ -38,14 +38,14 @@ it('the link is copied, and the menu goes', async () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-it('a browser that does not let us copy is an error', async () => {
+it('ShareMenu shows an error when copying is blocked', async () => {
   vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('not allowed')) } })
   openMenu()
   fireEvent.click(screen.getByRole('button', { name: 'Copy link' }))
   expect((await screen.findByTestId('toast')).textContent).toBe('Error / Failed to copy link')
 })
 
-it('a browser that has no clipboard without https is an error that says so', async () => {
+it('ShareMenu explains that copying needs https', async () => {
   vi.stubGlobal('navigator', {})
   openMenu()
   fireEvent.click(screen.getByRole('button', { name: 'Copy link' }))
@@ -62,8 +62,8 @@ const choices = (): (Element | null)[] => [
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document, { key })
 const focused = () => choices().indexOf(document.activeElement)
 
-describe('by keys', () => {
-  it('Escape closes the menu from wherever in it one is, and gives the focus back', () => {
+describe('ShareMenu keyboard', () => {
+  it('closes on Escape and restores the focus', () => {
     openMenu()
     screen.getByRole('link', { name: 'LinkedIn' }).focus()
     press('Escape')
@@ -83,14 +83,14 @@ describe('by keys', () => {
     expect(focused()).toBe(at)
   })
 
-  it('other keys do not open it', () => {
+  it('ignores other keys', () => {
     show(() => <ShareMenu kind="product" id={7} title="Tomato" />, { path: '/', now: NOW })
     button().focus()
     for (const key of ['Home', 'End', 'Escape', 'a']) press(key)
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  it('arrows walk through it and round the ends', () => {
+  it('moves by arrows and wraps around', () => {
     openMenu()
     button().focus()
     const way = ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'End', 'Home'].map(key => {
@@ -101,7 +101,7 @@ describe('by keys', () => {
   })
 })
 
-it('a visitor who goes elsewhere leaves it closed', () => {
+it('ShareMenu closes on navigation', () => {
   openMenu()
   fireEvent.pointerDown(document.body)
   expect(screen.queryByRole('link')).toBeNull()

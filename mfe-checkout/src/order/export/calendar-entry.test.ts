@@ -12,7 +12,7 @@ const entry = (more: Partial<OrderDetail> = {}) =>
   })
 
 describe('calendarEntry', () => {
-  it('is the whole day of the delivery, with what comes, whereto, and the way to the order', () => {
+  it('covers the delivery day with items, place and order URL', () => {
     const lines = entry().replaceAll('\r\n\t', '').split('\r\n')
     expect(lines).toContain('DTSTART;VALUE=DATE:20261122')
     expect(lines).toContain('SUMMARY:Boxes from Ravi’s Field')
@@ -21,11 +21,11 @@ describe('calendarEntry', () => {
     expect(lines).toContain('URL:http://localhost:8080/dashboard/orders/11')
   })
 
-  it('leads to the farm where it is picked up', () => {
+  it('names the farm for pickup', () => {
     const pickupPlace = { address: 'Survey 41, Hoskote', hours: 'Daily' }
     expect(entry({ pickup: true, pickupPlace })).toContain('LOCATION:Survey 41\\, Hoskote')
   })
 
-  it('has one name per order, so that a later one replaces it', () =>
+  it('has one id per order, so that a later entry replaces it', () =>
     expect(entry()).toContain('UID:order-11@localhost:8080'))
 })

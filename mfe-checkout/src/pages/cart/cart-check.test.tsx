@@ -33,15 +33,15 @@ const total = () =>
     .find(term => term.textContent === 'Total')?.nextElementSibling?.textContent
 const changes = async () => await screen.findByRole('alert')
 
-describe('a cart that is opened', () => {
-  it('is said to come when the market says, whatever was true when it was put in', async () => {
+describe('checked cart', () => {
+  it('shows arrival dates of the server', async () => {
     const booked = aLine(1, { status: 'Pre-Order', harvestDate: '2026-11-01' })
     open(checkResponses(now(1, { status: 'Pre-Order', harvestDate: '2099-01-05' })), [booked])
     expect(await screen.findByText(sentence('Arrives 06 Jan 2099'))).toBeTruthy()
     expect(screen.getByText(sentence('Booked for the harvest of Jan 05, 2099'))).toBeTruthy()
   })
 
-  it('says where the boxes of a cart may be fetched, which is where every farm offers it', async () => {
+  it('mentions pickup only if every farm offers it', async () => {
     const offered = { offersPickup: true }
     open(checkResponses(now(1, offered), now(2, offered)))
     expect(await screen.findByText(/^You can also pick up at the farm/)).toBeTruthy()
@@ -51,14 +51,14 @@ describe('a cart that is opened', () => {
     expect(screen.queryByText(/^You can also pick up at the farm/)).toBeNull()
   })
 
-  it('names the month of a harvest without a day, and comes the day after it', async () => {
+  it('names a harvest month and estimates the day after it', async () => {
     const booked = aLine(1, { status: 'Pre-Order' })
     open(checkResponses(now(1, { status: 'Pre-Order', harvestMonth: 'December 2098' })), [booked])
     expect(await screen.findByText(sentence('Arrives 01 Jan 2099'))).toBeTruthy()
     expect(screen.getByText(sentence('Booked for the harvest of December 2098'))).toBeTruthy()
   })
 
-  it('is checked once, by its lines, and goes on where nothing has changed', async () => {
+  it('checks its lines once and continues when nothing changed', async () => {
     const { requestsTo } = open(checkResponses(now(1), now(2)))
     await waitFor(() =>
       expect(requestsTo(CHECK).map(({ body }) => body)).toEqual([
@@ -75,7 +75,7 @@ describe('a cart that is opened', () => {
   })
 
   // docs/product/cart.md#cart-check
-  it('names a changed price, changes no amount by itself, and waits until it is accepted', async () => {
+  it('shows a changed price and waits for its acceptance', async () => {
     const { cart } = open(checkResponses(now(1, { price: 350 }), now(2)))
     expect((await changes()).textContent).toContain('Tomato now costs ₹350.00 a box; it was ₹300.00.')
     expect(total()).toBe('₹1,200.00')
@@ -102,7 +102,7 @@ describe('a cart that is opened', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('says how many boxes are left, and takes them', async () => {
+  it('says how many boxes are left and takes them', async () => {
     const { cart } = open(checkResponses(now(1, { available: 2 }), now(2)))
     expect((await changes()).textContent).toContain('Tomato: only 2 boxes are left, and you chose 3.')
     fireEvent.click(within(await changes()).getByRole('button', { name: 'Take what is left' }))
@@ -110,7 +110,7 @@ describe('a cart that is opened', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('settles several changes at once, each in its own way', async () => {
+  it('handles several changes, each in its own way', async () => {
     const { cart } = open(
       checkResponses(now(1, { available: 2, price: 250 }), now(2, { state: 'soldOut', available: 0 })),
     )
@@ -123,7 +123,7 @@ describe('a cart that is opened', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('learns of boxes that came in since the line was chosen', async () => {
+  it('raises the limit when stock has grown', async () => {
     const { cart } = open(checkResponses(now(1, { available: 14 })), [aLine(1, { inventory: 1 })])
     const more = await screen.findByRole<HTMLButtonElement>('button', { name: 'One box more' })
     await waitFor(() => expect(more.disabled).toBe(false))
@@ -131,7 +131,7 @@ describe('a cart that is opened', () => {
     await waitFor(() => expect(cart()[0]).toMatchObject({ quantity: 2, inventory: 14 }))
   })
 
-  it('goes on when it can’t be checked, says so quietly, and checks again once the browser is online', async () => {
+  it('continues when the check fails and checks again once online', async () => {
     const { requestsTo } = open({
       [CHECK]: (_request, before) =>
         before === 0
@@ -146,7 +146,7 @@ describe('a cart that is opened', () => {
     expect(requestsTo(CHECK)).toHaveLength(2)
   })
 
-  it('is checked again when the tab comes back', async () => {
+  it('checks again when the tab returns', async () => {
     const { requestsTo } = open(checkResponses(now(1), now(2)))
     await waitFor(() => expect(requestsTo(CHECK)).toHaveLength(1))
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
@@ -154,8 +154,8 @@ describe('a cart that is opened', () => {
   })
 })
 
-describe('the cart of two tabs', () => {
-  it('is in step, and a line of the other tab is checked too', async () => {
+describe('cart in two tabs', () => {
+  it('stays in sync and checks lines of the other tab', async () => {
     const { requestsTo } = open(checkResponses(now(1), now(2)), [tomato])
     await waitFor(() => expect(requestsTo(CHECK)).toHaveLength(1))
     const newValue = JSON.stringify([tomato, okra])
@@ -164,7 +164,7 @@ describe('the cart of two tabs', () => {
     await waitFor(() => expect(requestsTo(CHECK)).toHaveLength(2))
   })
 
-  it('is empty where the stored data is damaged', async () => {
+  it('is empty when stored data is damaged', async () => {
     open(checkResponses(now(1), now(2)))
     await screen.findByText('Okra')
     act(() => void dispatchEvent(new StorageEvent('storage', { key: 'cart', newValue: '[{"id":"x"' })))
@@ -173,7 +173,7 @@ describe('the cart of two tabs', () => {
 })
 
 // docs/product/cart.md#two-purchases
-describe('a cart whose lines come far apart', () => {
+describe('TwoPurchases', () => {
   const mango = aLine(2, { name: 'Mango', status: 'Pre-Order', harvestDate: '2099-04-05' })
   const checkedLines = [now(1), now(2, { status: 'Pre-Order', harvestDate: '2099-04-05' })]
   const withFees = (together: number) => ({
@@ -186,7 +186,7 @@ describe('a cart whose lines come far apart', () => {
     [CHECK]: (_request, before) => ({ body: { lines: checkedLines, split: withFees(before === 0 ? 74.62 : 80) } }),
   }
 
-  it('says so with the fees of both ways, and with one press buys the near ones and keeps the rest', async () => {
+  it('compares fees and buys early lines while keeping the rest', async () => {
     const { cart } = open(responses, [tomato, mango])
     expect(
       await screen.findByText(sentence('Some of your boxes arrive by 02 Jan 2099, the rest from 06 Apr 2099 on')),
@@ -202,14 +202,14 @@ describe('a cart whose lines come far apart', () => {
     ])
   })
 
-  it('is priced again when boxes change', async () => {
+  it('reprices when boxes change', async () => {
     const { requestsTo } = open(responses, [tomato, mango])
     fireEvent.click((await screen.findAllByRole('button', { name: 'One box less' }))[0] ?? document.body)
     expect(await screen.findByText(/the fees come to ₹80.00/)).toBeTruthy()
     expect(requestsTo(CHECK)).toHaveLength(2)
   })
 
-  it('shows what was saved for later, out of the total, until everything is bought together', async () => {
+  it('shows lines for later outside the total until bought together', async () => {
     open(responses, [tomato, { ...mango, isForLater: true }])
     const later = within(await screen.findByRole('region', { name: 'Kept for your next purchase' }))
     expect(later.getByText(/Mango/)).toBeTruthy()

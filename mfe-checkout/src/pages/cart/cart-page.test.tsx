@@ -10,14 +10,14 @@ const fees = { 'GET /api/order-fees/active': { body: [] } } satisfies FakeRespon
 
 // docs/product/cart.md#cart-page, docs/product/cart.md#empty-cart, docs/product/cart.md#summary
 // docs/product/cart.md#quantity
-describe('the cart', () => {
-  it('never says that it is empty before it has been read', async () => {
+describe('CartPage', () => {
+  it('shows no empty state before loading', async () => {
     show(CartPage, { path: '/cart', cart: [aLine(1)], responses: fees })
     expect(screen.queryByText('Your cart is empty')).toBeNull()
     expect(await screen.findByText('Produce 1')).toBeTruthy()
   })
 
-  it('says when it is empty, with the way to the produce, and requests no fees', async () => {
+  it('shows an empty cart with a link to products and requests no fees', async () => {
     const { requestsTo } = show(CartPage, { path: '/cart', responses: fees })
     expect(await screen.findByText('Your cart is empty')).toBeTruthy()
     expect(screen.getByText('Add some fresh, seasonal products to get started!')).toBeTruthy()
@@ -25,7 +25,7 @@ describe('the cart', () => {
     expect(requestsTo('GET /api/order-fees/active')).toEqual([])
   })
 
-  it('is cleared by one press, what is kept for later too, and comes back whole by Undo', async () => {
+  it('clears all lines in one press, with Undo', async () => {
     const lines = [aLine(1), aLine(2, { farm: meena, isForLater: true })]
     const { cart } = show(
       () => (
@@ -45,7 +45,7 @@ describe('the cart', () => {
     expect(screen.queryByText('Your cart is empty')).toBeNull()
   })
 
-  it('groups what was chosen by farm', async () => {
+  it('groups lines by farm', async () => {
     const cart = [aLine(1), aLine(2, { farm: meena }), aLine(3)]
     show(CartPage, { path: '/cart', cart, responses: fees })
     const ravis = await screen.findByRole('region', { name: 'Ravi’s Field' })
@@ -54,7 +54,7 @@ describe('the cart', () => {
   })
 
   // docs/product/delivery.md#arrival-beside-each-farm
-  it('says beside every farm when its boxes come, together on the latest day, and what a pre-order is booked for', async () => {
+  it('shows one arrival per farm and the harvest of pre-orders', async () => {
     const now = new Date('2026-11-22T08:00:00Z')
     const mango = aLine(2, { farm: meena, status: 'Pre-Order', harvestDate: '2027-04-05' })
     const arun = { id: 9, name: 'Arun’s Field' }
@@ -69,7 +69,7 @@ describe('the cart', () => {
     expect(screen.getByText(sentence('Booked for the harvest of tomorrow, Nov 23, 2026'))).toBeTruthy()
   })
 
-  it('shows of each line what it is, until when, what is in a box and what it costs, and what it comes to', async () => {
+  it('shows name, last day, contents, price and total of a line', async () => {
     // This DOM loads no pictures, and reports each as complete and empty.
     const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
     show(CartPage, { path: '/cart', cart: [aLine(1, { price: 240.5, quantity: 2 })], responses: fees })
@@ -94,7 +94,7 @@ describe('the cart', () => {
     expect(areOff('One box more')).toEqual([false, true])
   })
 
-  it('shows each active fee in its order, and the total with them', async () => {
+  it('lists active fees in order with the total', async () => {
     const responses = {
       'GET /api/order-fees/active': {
         body: [
@@ -132,7 +132,7 @@ describe('the cart', () => {
     },
   )
 
-  it('promises no total while the fees can’t be had, and still leads on', async () => {
+  it('hides the total without fees but still continues', async () => {
     const responses = { 'GET /api/order-fees/active': failure(503, 'UNAVAILABLE', 'Back soon') }
     show(CartPage, { path: '/cart', cart: [aLine(1)], responses })
     expect(await screen.findByText(/We couldn’t load the fees/)).toBeTruthy()
@@ -140,19 +140,19 @@ describe('the cart', () => {
     expect(screen.getByRole('link', { name: 'Proceed to Checkout' })).toBeTruthy()
   })
 
-  it('sends those who are not signed in by way of the sign-in', async () => {
+  it('sends visitors through sign-in', async () => {
     show(CartPage, { path: '/cart', cart: [aLine(1)], responses: fees })
     const way = await screen.findByRole('link', { name: 'Proceed to Checkout' })
     expect(way.getAttribute('href')).toBe('/login?redirect=/checkout')
   })
 
-  it('sends those who are signed in straight to checkout', async () => {
+  it('sends signed-in people straight to checkout', async () => {
     show(CartPage, { path: '/cart', cart: [aLine(1)], user: asha(), responses: fees })
     const way = await screen.findByRole('link', { name: 'Proceed to Checkout' })
     expect(way.getAttribute('href')).toBe('/checkout')
   })
 
-  it('counts the line again when boxes are added, never above what is left', async () => {
+  it('recalculates a line when boxes are added, up to the stock', async () => {
     const { cart } = show(CartPage, { path: '/cart', cart: [aLine(1, { inventory: 2 })], responses: fees })
     const more = await screen.findByRole('button', { name: 'One box more' })
     fireEvent.click(more)
@@ -161,14 +161,14 @@ describe('the cart', () => {
     expect(more.hasAttribute('disabled')).toBe(true)
   })
 
-  it('takes a line out and says so', async () => {
+  it('removes a line and confirms', async () => {
     show(CartPage, { path: '/cart', cart: [aLine(1)], responses: fees })
     fireEvent.click(await screen.findByRole('button', { name: 'Remove Produce 1' }))
     expect(await screen.findByText('Your cart is empty')).toBeTruthy()
     expect(screen.getByTestId('toast').textContent).toBe('Removed from cart / Produce 1')
   })
 
-  it('marks what has ended or is not sold now', async () => {
+  it('marks ended and unavailable products', async () => {
     const cart = [
       aLine(1, { availableUntil: '2020-01-01' }),
       aLine(2, { status: 'Pre-Order', harvestDate: '2099-11-28' }),
@@ -179,7 +179,7 @@ describe('the cart', () => {
   })
 })
 
-it('says which farms of the cart do not come to the visitor’s PIN, and that nobody comes outside the areas', async () => {
+it('CartDelivery names farms that do not deliver to the visitor’s PIN, and PINs outside all areas', async () => {
   const place = (zipCode: string, area: string) => ({
     [`GET /api/delivery-areas/${zipCode}`]: { body: { zipCode, area, place: null, district: null } },
   })

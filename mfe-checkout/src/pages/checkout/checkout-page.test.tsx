@@ -14,29 +14,29 @@ afterEach(() => {
 })
 
 // docs/product/checkout.md#checkout-page
-describe('who may check out', () => {
-  it('is sent to sign in first, and back here', async () => {
+describe('access to checkout', () => {
+  it('sends visitors to sign in and back', async () => {
     show(CheckoutPage, { path: '/checkout', cart })
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login?redirect=/checkout')
   })
 
   // docs/product/checkout.md#empty-checkout
-  it('sees that the cart is empty, and reserves nothing', async () => {
+  it('shows an empty cart without a quote', async () => {
     const { requestsTo } = openCheckoutPage({}, { cart: [] })
     expect(await screen.findByText('Your cart is empty')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Browse Products' }).getAttribute('href')).toBe('/products')
     expect(requestsTo(QUOTE)).toEqual([])
   })
 
-  it('can go back to the cart', async () => {
+  it('links back to the cart', async () => {
     openCheckoutPage({})
     await readyToPlace()
     expect(screen.getByRole('link', { name: 'Back to Cart' }).getAttribute('href')).toBe('/cart')
   })
 })
 
-describe('the quote', () => {
-  it('is requested once on opening, with the cart’s lines and the PIN of the profile, and its figures are shown', async () => {
+describe('useQuote', () => {
+  it('requests one quote on opening with lines and profile PIN', async () => {
     const { requestsTo } = openCheckoutPage({})
     await readyToPlace()
     expect(requestsTo(QUOTE).map(({ body }) => body)).toEqual([
@@ -47,7 +47,7 @@ describe('the quote', () => {
     expect(screen.getByText(/Your boxes are held for/).textContent).toMatch(/(10:00|9:5\d)/)
   })
 
-  it('is requested again by itself when the reservation ends, and says when the total has moved', async () => {
+  it('renews an expired reservation and says when the total changed', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { requestsTo } = openCheckoutPage({
       [QUOTE]: (_request, before) => ({
@@ -62,7 +62,7 @@ describe('the quote', () => {
     expect(screen.getByText('Tomato now costs ₹350.00 a box.')).toBeTruthy()
   })
 
-  it('says to those who listen only when the last minute begins', async () => {
+  it('announces only the last minute', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     openCheckoutPage({})
     await readyToPlace()
@@ -72,7 +72,7 @@ describe('the quote', () => {
     expect(screen.getByText('Your boxes are held for one more minute.')).toBeTruthy()
   })
 
-  it('names what is short, and goes on with what is left', async () => {
+  it('names short lines and continues with the rest', async () => {
     const { cart: lines } = openCheckoutPage({
       [QUOTE]: (_request, before) =>
         before === 0
@@ -88,7 +88,7 @@ describe('the quote', () => {
     expect(screen.queryByText('Tomato: only 1 box is left.')).toBeNull()
   })
 
-  it('goes on without what is gone', async () => {
+  it('continues without unavailable products', async () => {
     const both = [...cart, aLine(2, { name: 'Okra' })]
     const { cart: lines, requestsTo } = openCheckoutPage(
       {
@@ -106,7 +106,7 @@ describe('the quote', () => {
     expect(requestsTo(QUOTE)).toHaveLength(2)
   })
 
-  it('can be requested again when it could not be loaded', async () => {
+  it('retries a failed quote', async () => {
     openCheckoutPage({
       [QUOTE]: (_request, before) =>
         before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { status: 201, body: aQuote(cart) },
@@ -118,11 +118,11 @@ describe('the quote', () => {
   })
 })
 
-describe('a quote whose session has ended', () => {
+describe('useQuote after the session ended', () => {
   const refused = failure(401, 'NOT_SIGNED_IN', 'Please sign in to go on.')
   const signInAgain = () => fireEvent.click(screen.getByRole('button', { name: 'Sign in again' }))
 
-  it('is requested again by itself once its person has signed in again', async () => {
+  it('requests a quote after signing in again', async () => {
     const page = openCheckoutPage({
       [QUOTE]: (_request, before) => (before === 0 ? refused : { status: 201, body: aQuote(cart) }),
     })
@@ -134,7 +134,7 @@ describe('a quote whose session has ended', () => {
     expect(page.requestsTo(QUOTE)).toHaveLength(2)
   })
 
-  it('is requested again also where its refusal comes after that', async () => {
+  it('requests a quote also when the refusal arrives after signing in', async () => {
     let refuse = () => {}
     const late = new Promise<typeof refused>(resolve => {
       refuse = () => resolve(refused)
@@ -154,9 +154,9 @@ describe('a quote whose session has ended', () => {
 })
 
 // docs/product/checkout.md#placing-errors
-describe('placing', () => {
+describe('placing an order', () => {
   // docs/product/checkout.md#after-cash-on-delivery
-  it('sends the form with the quote, clears the cart without a toast of its own, and goes to the orders', async () => {
+  it('sends form and quote, clears the cart silently and opens the orders', async () => {
     const { requestsTo, cart: lines } = openCheckoutPage({ [PLACE]: placed })
     fireEvent.click(await readyToPlace())
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/dashboard/orders')
@@ -177,7 +177,7 @@ describe('placing', () => {
     expect(requestsTo(QUOTE)).toHaveLength(1)
   })
 
-  it('is disabled while it is on its way, so that a double click places once', async () => {
+  it('places once on a double click', async () => {
     let arrive = () => {}
     const waiting = new Promise<void>(resolve => {
       arrive = resolve
@@ -198,7 +198,7 @@ describe('placing', () => {
     expect(requestsTo(PLACE)).toHaveLength(1)
   })
 
-  it('sends the same key again after the connection broke, and counts on the same reservation', async () => {
+  it('retries under the same key and reservation after a broken connection', async () => {
     const { requestsTo } = openCheckoutPage({ [PLACE]: (_request, before) => (before === 0 ? undefined : placed) })
     fireEvent.click(await readyToPlace())
     expect(await screen.findByText(/your order is placed only once/)).toBeTruthy()
@@ -214,7 +214,7 @@ describe('placing', () => {
   it.each([
     [401, 'NOT_SIGNED_IN'],
     [429, 'RATE_LIMITED'],
-  ])('keeps the key of a try without a response when the next one is refused with %i', async (status, code) => {
+  ])('keeps the key of an unanswered attempt after a refusal with %i', async (status, code) => {
     const responses = [undefined, failure(status, code, 'Not now'), placed]
     const { requestsTo } = openCheckoutPage({ [PLACE]: (_request, before) => responses[before] })
     fireEvent.click(await readyToPlace())
@@ -228,7 +228,7 @@ describe('placing', () => {
     expect(requestsTo(QUOTE)).toHaveLength(1)
   })
 
-  it('takes a new key after a clear refusal', async () => {
+  it('uses a new key after a definite refusal', async () => {
     const refusal = failure(400, 'VALIDATION', 'We do not deliver there', {
       fields: { zipCode: 'We do not deliver there' },
     })
@@ -242,7 +242,7 @@ describe('placing', () => {
     expect(first).not.toBe(second)
   })
 
-  it('keeps form and cart when it fails, says why, and prices the cart again', async () => {
+  it('keeps form and cart on failure, explains it and requotes', async () => {
     const { requestsTo, cart: lines } = openCheckoutPage({
       [PLACE]: failure(409, 'QUOTE_EXPIRED', 'Your boxes were held for 10 minutes and have been released.'),
     })
@@ -257,7 +257,7 @@ describe('placing', () => {
     expect(lines()).toHaveLength(1)
   })
 
-  it('points to the orders when an earlier try with other details has arrived after all', async () => {
+  it('links to the orders when an earlier attempt succeeded after all', async () => {
     openCheckoutPage({ [PLACE]: failure(409, 'KEY_REUSED', 'This key was used') })
     fireEvent.click(await readyToPlace())
     const alert = await screen.findByText(/Your earlier attempt went through after all/)
@@ -265,7 +265,7 @@ describe('placing', () => {
     expect(link.getAttribute('href')).toBe('/dashboard/orders')
   })
 
-  it('stays with all that was typed when the session has ended; the shell asks to sign in again', async () => {
+  it('keeps the form when the session has ended', async () => {
     const { cart: lines, host } = openCheckoutPage({
       [PLACE]: failure(401, 'NOT_SIGNED_IN', 'Please sign in to go on.'),
     })

@@ -12,7 +12,7 @@ const planned = (more: object) => aQuote(cart, { farms: farm ? [{ ...farm, planD
 const aDay = (date: string, left: object) => ({ date, left, isClosed: false, reason: '' })
 const options = () => [...screen.getByLabelText<HTMLSelectElement>(/Delivery window/).options]
 
-it('a full day is said before the button with the day that the boxes come instead, and each window says what is left', async () => {
+it('checkout names a full day with the next one, and places left per window', async () => {
   openCheckoutPage(
     {
       [QUOTE]: () => ({ status: 201, body: planned({ estimatedDelivery: '2026-11-22', movedFrom: '2026-11-21' }) }),
@@ -48,7 +48,7 @@ it('a full day is said before the button with the day that the boxes come instea
   expect(date.getAttribute('aria-invalid')).toBe('true')
 })
 
-it('nothing is read where every window is open', async () => {
+it('checkout requests no days when every window is open', async () => {
   const { requestsTo } = openCheckoutPage({}, { now: NOW })
   await readyToPlace()
   expect(requestsTo(daysFrom('2026-11-21'))).toEqual([])
@@ -60,7 +60,7 @@ it('nothing is read where every window is open', async () => {
   ])
 })
 
-it('a window that is gone when it is ordered is said at its farm, with the places as they are now, and nothing is lost', async () => {
+it('checkout shows a taken window at its farm with current places and keeps the form', async () => {
   const gone = 'The evening of tomorrow, 21 Nov 2026 is full. Please choose another time, such as …: morning'
   const { requestsTo } = openCheckoutPage(
     {

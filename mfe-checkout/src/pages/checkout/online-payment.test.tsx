@@ -43,7 +43,7 @@ afterEach(() => {
 
 // docs/product/payments.md#payment-errors
 describe('paying online', () => {
-  it('places the order with one key, and opens the provider’s checkout in the same window', async () => {
+  it('places under one key and opens the provider in the same window', async () => {
     const { requestsTo, cart: lines } = open({ [SESSION]: opened })
     await pressPay()
     expect(await screen.findByText('On to your payment')).toBeTruthy()
@@ -57,7 +57,7 @@ describe('paying online', () => {
   })
 
   // docs/product/delivery.md#windows, docs/product/delivery.md#delivery-wishes
-  it('sends the chosen day and time in the notes, and refuses a day before the estimate and one too far after it', async () => {
+  it('sends the chosen day and time, and refuses days out of range', async () => {
     const { requestsTo } = open({ [SESSION]: opened })
     const date = await screen.findByRole('textbox', { name: /Delivery date/ })
     fireEvent.change(date, { target: { value: '01/01/2020' } })
@@ -78,7 +78,7 @@ describe('paying online', () => {
     })
   })
 
-  it('saves a typed address as soon as the order stands, before it is paid', async () => {
+  it('saves a typed address once the order is placed', async () => {
     const save = 'POST /api/users/addresses'
     const { requestsTo } = open({ [SESSION]: opened, [save]: failure(503, 'UNAVAILABLE', 'Back soon') })
     await readyToPlace()
@@ -90,7 +90,7 @@ describe('paying online', () => {
     expect(requestsTo(save).map(({ body }) => body)).toMatchObject([{ label: '7 Car Street' }])
   })
 
-  it('shows what the provider says against it, and the order waits for its payment', async () => {
+  it('shows the provider’s refusal while the order waits for payment', async () => {
     checkout.mockResolvedValue({ error: { message: 'Session expired' } })
     open({ [SESSION]: opened })
     await pressPay()
@@ -99,7 +99,7 @@ describe('paying online', () => {
     expect(toasts()).toEqual(['Payment failed / Session expired'])
   })
 
-  it('says that the provider’s script can’t be had, and the order waits for its payment', async () => {
+  it('says when the provider’s script fails while the order waits for payment', async () => {
     vi.unstubAllGlobals()
     vi.spyOn(document.head, 'append').mockImplementationOnce((...nodes) => {
       for (const node of nodes)
@@ -113,7 +113,7 @@ describe('paying online', () => {
     ])
   })
 
-  it('says when no session could be made, and tries again with the same key', async () => {
+  it('says when no session was created and retries under the same key', async () => {
     const { requestsTo } = open({
       [SESSION]: (_request, before) =>
         before === 0 ? failure(503, 'PAYMENT_SESSION', 'Failed to create payment session') : opened,
@@ -130,8 +130,8 @@ describe('paying online', () => {
   })
 })
 
-describe('a reload or the way back', () => {
-  it('finishes a try that got no response, with the same body and key, and reserves nothing else meanwhile', async () => {
+describe('online payment after a reload or Back', () => {
+  it('finishes an unanswered attempt with the same body and key', async () => {
     const first = open({ [SESSION]: () => undefined })
     await pressPay()
     await screen.findByText(/your order is placed only once/)
@@ -141,7 +141,7 @@ describe('a reload or the way back', () => {
     expect(second.requestsTo(QUOTE)).toEqual([])
   })
 
-  it('shows the order that waits, and pays it without making another', async () => {
+  it('resumes the waiting order without placing another', async () => {
     open({ [SESSION]: opened })
     await pressPay()
     await waitFor(() => expect(checkout).toHaveBeenCalledTimes(1))
@@ -156,7 +156,7 @@ describe('a reload or the way back', () => {
     expect(requestsTo(QUOTE)).toEqual([])
   })
 
-  it('is noticed when the browser brings the page back as it was', async () => {
+  it('is detected on a restored page', async () => {
     open({ [SESSION]: opened })
     await pressPay()
     expect(await screen.findByText('On to your payment')).toBeTruthy()
@@ -166,7 +166,7 @@ describe('a reload or the way back', () => {
     expect(await screen.findByText('Your order is waiting for payment')).toBeTruthy()
   })
 
-  it('goes to the result where it was paid meanwhile', async () => {
+  it('opens the result when paid in the meantime', async () => {
     open({ [SESSION]: opened })
     await pressPay()
     await waitFor(() => expect(checkout).toHaveBeenCalled())
@@ -174,7 +174,7 @@ describe('a reload or the way back', () => {
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/checkout/success?order_id=santhe-5-abc')
   })
 
-  it('comes back to the form, cart and all, where the payment came to nothing', async () => {
+  it('returns to form and cart after a failed payment', async () => {
     open({ [SESSION]: opened })
     await screen.findByDisplayValue('12 Temple Road')
     fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Hoskote' } })
@@ -187,7 +187,7 @@ describe('a reload or the way back', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
-  it('names the whole amount that the provider collects, also where one of its orders was cancelled', async () => {
+  it('shows the provider’s whole amount, also with a cancelled order', async () => {
     open({ [SESSION]: opened })
     await pressPay()
     await waitFor(() => expect(checkout).toHaveBeenCalled())
@@ -196,7 +196,7 @@ describe('a reload or the way back', () => {
     expect(await screen.findByText(/₹640.00 to pay/)).toBeTruthy()
   })
 
-  it('can take the unpaid order back and change something', async () => {
+  it('cancels the unpaid order to edit the cart', async () => {
     open({ [SESSION]: opened })
     await pressPay()
     await waitFor(() => expect(checkout).toHaveBeenCalled())
@@ -211,7 +211,7 @@ describe('a reload or the way back', () => {
     expect(screen.getByText('Your order is waiting for payment')).toBeTruthy()
   })
 
-  it('is pointed to in another tab, which knows nothing of it', async () => {
+  it('links to the waiting order in another tab', async () => {
     open({
       'GET /api/orders?limit=10': { body: [anOrder(12), anOrder(11, { purchaseId: 5, paymentMethod: 'cashfree' })] },
     })
@@ -221,7 +221,7 @@ describe('a reload or the way back', () => {
     )
   })
 
-  it('is not made again of the same boxes: the way to it stands where the button was, until they are other boxes or paid on delivery', async () => {
+  it('replaces the button by a link for the same boxes until they change', async () => {
     const item = { productId: 1, productName: 'Tomato', quantity: 2, price: 300 }
     const order = anOrder(11, { purchaseId: 5, paymentMethod: 'cashfree' })
     open({
@@ -239,7 +239,7 @@ describe('a reload or the way back', () => {
     expect(screen.getByRole('button', { name: 'Place order' })).toBeTruthy()
   })
 
-  it('is looked for again where the market knew of it first', async () => {
+  it('looks again when the server reports a waiting order', async () => {
     const { requestsTo } = open({
       [SESSION]: failure(409, 'UNPAID_PURCHASE', 'Not paid yet', { details: { purchaseId: 5 } }),
     })
@@ -248,7 +248,7 @@ describe('a reload or the way back', () => {
     expect(await screen.findByText('Not paid yet')).toBeTruthy()
   })
 
-  it('is nobody else’s: another person begins again', async () => {
+  it('starts over for another person', async () => {
     open({ [SESSION]: opened })
     await pressPay()
     await waitFor(() => expect(checkout).toHaveBeenCalled())

@@ -31,13 +31,13 @@ afterEach(() => {
 
 // docs/product/delivery.md#pickup
 describe('pickup at checkout', () => {
-  it('is offered only where every farm of the cart offers it', async () => {
+  it('is offered only if every farm offers it', async () => {
     openCheckoutPage({})
     await readyToPlace()
     expect(screen.queryByRole('radio', { name: /^Pick up at the farm/ })).toBeNull()
   })
 
-  it('prices the whole purchase without a delivery fee and is sent with it, and can be taken back', async () => {
+  it('is priced without a delivery fee, sent, and can be deselected', async () => {
     const { requestsTo } = openCheckoutPage(offering)
     await readyToPlace()
     expect(way(/^Delivery/).checked).toBe(true)
@@ -56,7 +56,7 @@ describe('pickup at checkout', () => {
   })
 
   // docs/product/delivery.md#outside
-  it('is offered at a PIN outside all areas, where the order is then placed', async () => {
+  it('is offered for a PIN outside all areas', async () => {
     const { requestsTo } = openCheckoutPage(offering)
     await readyToPlace()
     fireEvent.change(screen.getByLabelText('Zip code'), { target: { value: '570001' } })
@@ -69,7 +69,7 @@ describe('pickup at checkout', () => {
     expect(requestsTo(SESSION)).toEqual([])
   })
 
-  it('that a farm no longer offers is refused at the choice, and delivery can be chosen', async () => {
+  it('is refused at the choice when a farm stopped offering it', async () => {
     const message = 'Ravi’s Field does not offer pickup'
     const refusal = { status: 400, body: { message, code: 'VALIDATION', fields: { pickup: message } } }
     openCheckoutPage({ ...offering, [PLACE]: refusal })
@@ -94,7 +94,7 @@ describe('pickup at checkout', () => {
     [{ items: NO_ROOM }, `${NO_ROOM} Your cart is safe.`],
     [{ pickup: NO_PICKUP, items: NO_ROOM }, `${NO_PICKUP}. ${NO_ROOM} Your cart is safe.`],
     [{ pickup: NO_PICKUP, items: NO_PICKUP }, `${NO_PICKUP}. Your cart is safe. Nothing was ordered.`],
-  ])('that can’t be quoted any more is refused in whole sentences, each once: %j', async (fields, text) => {
+  ])('is refused once per sentence when it can’t be quoted: %j', async (fields, text) => {
     const refusal = { message: Object.values(fields)[0], code: 'VALIDATION', fields }
     const isPickup = (body: unknown) => JSON.stringify(body).includes('"pickup":true')
     openCheckoutPage({

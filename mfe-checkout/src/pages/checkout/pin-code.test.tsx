@@ -27,8 +27,8 @@ afterEach(() => {
   localStorage.clear()
 })
 
-describe('the PIN code at checkout', () => {
-  it('prices the cart for its area as soon as it has six digits', async () => {
+describe('PIN code at checkout', () => {
+  it('prices the cart once it has six digits', async () => {
     const { requestsTo } = openCheckoutPage(byPin)
     await readyToPlace()
     type('56211')
@@ -40,7 +40,7 @@ describe('the PIN code at checkout', () => {
     await waitFor(() => expect(requestsTo(PLACE)[0]?.body).toMatchObject({ quoteId: 'quote-rural' }))
   })
 
-  it('outside all areas is said at the field at once, sends nothing, and is forgotten with another PIN', async () => {
+  it('shows an outside PIN at its field until it changes', async () => {
     const { requestsTo } = openCheckoutPage(byPin)
     await readyToPlace()
     type('570001')
@@ -57,7 +57,7 @@ describe('the PIN code at checkout', () => {
     await waitFor(() => expect(requestsTo(PLACE)[0]?.body).toMatchObject({ zipCode: '560034' }))
   })
 
-  it('of a profile outside all areas is said before anything is priced', async () => {
+  it('shows an outside profile PIN before pricing', async () => {
     openCheckoutPage({
       ...byPin,
       'GET /api/users/profile': { body: { ...asha(), ...savedAddress, landmark: '', zipCode: '570001' } },

@@ -10,8 +10,8 @@ const PLACE = 'POST /api/checkout'
 afterEach(() => sessionStorage.clear())
 
 // docs/product/checkout.md#payment-choice, docs/product/checkout.md#form-fields
-describe('the form', () => {
-  it('begins with the profile, the name split', async () => {
+describe('shipping form', () => {
+  it('starts with the profile, its name split', async () => {
     openCheckoutPage({})
     await readyToPlace()
     const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
@@ -27,7 +27,7 @@ describe('the form', () => {
     ['Manjunath K', 'Manjunath', 'K.'],
     ['R K Narayan', 'R.', 'K Narayan'],
     ['ಮಂಜುನಾಥ ಕ', 'ಮಂಜುನಾಥ', 'ಕ.'],
-  ])('gives an initial of %s its dot, and sends it', async (name, firstName, lastName) => {
+  ])('adds the dot to an initial of %s', async (name, firstName, lastName) => {
     const profile = { ...asha(), ...savedAddress, landmark: '', name }
     const { requestsTo } = openCheckoutPage({ 'GET /api/users/profile': { body: profile } })
     await readyToPlace()
@@ -35,7 +35,7 @@ describe('the form', () => {
     await waitFor(() => expect(requestsTo(PLACE)[0]?.body).toMatchObject({ firstName, lastName }), { timeout: 10_000 })
   })
 
-  it('helps who has one name, until a last name is long enough', async () => {
+  it('helps people with one name until the last name is long enough', async () => {
     const profile = { ...asha(), ...savedAddress, landmark: '', name: 'Manjunath' }
     openCheckoutPage({ 'GET /api/users/profile': { body: profile } })
     await readyToPlace()
@@ -47,7 +47,7 @@ describe('the form', () => {
     expect(hint()).toBeNull()
   })
 
-  it('keeps what was typed before the profile arrived', async () => {
+  it('keeps text typed before the profile loaded', async () => {
     let arrive = () => {}
     const waiting = new Promise<void>(resolve => {
       arrive = resolve
@@ -65,7 +65,7 @@ describe('the form', () => {
   })
 
   // docs/product/checkout.md#form-rules
-  it('says every rule in the product’s words, sends nothing, and takes the focus to what is wrong', async () => {
+  it('shows the documented errors, sends nothing and focuses them', async () => {
     const { requestsTo } = openCheckoutPage({ 'GET /api/users/profile': failure(503, 'UNAVAILABLE', 'Back soon') })
     await screen.findByText('₹620.00')
     fireEvent.click(screen.getByRole('button', { name: 'Place order' }))
@@ -86,7 +86,7 @@ describe('the form', () => {
     expect(requestsTo(PLACE)).toEqual([])
   })
 
-  it('stops complaining about a field as soon as it is right', async () => {
+  it('clears a field’s error once valid', async () => {
     openCheckoutPage({})
     const button = await readyToPlace()
     const city = screen.getByLabelText('City')
@@ -98,7 +98,7 @@ describe('the form', () => {
     expect(screen.queryByText(/City must be at least 2 characters/)).toBeNull()
   })
 
-  it('offers what the market offers, on delivery until something else is chosen', async () => {
+  it('offers the market’s payment methods, on delivery by default', async () => {
     openCheckoutPage({})
     await readyToPlace()
     expect(screen.getByLabelText<HTMLInputElement>(/Cash on delivery/).checked).toBe(true)
@@ -107,14 +107,14 @@ describe('the form', () => {
     expect(screen.getByText(/Card, debit, UPI, net banking/)).toBeTruthy()
   })
 
-  it('does not offer what the market does not', async () => {
+  it('hides payment methods not offered', async () => {
     openCheckoutPage({ 'GET /api/payments/methods': { body: { methods: ['cod'], mode: null } } })
     await readyToPlace()
     expect(screen.queryByLabelText(/Online payment/)).toBeNull()
   })
 })
 
-describe('deliveries', () => {
+describe('delivery choices', () => {
   const orchard = { id: 8, name: 'Meena’s Orchard' }
   const two = [aLine(1), aLine(2, { farm: orchard, status: 'Pre-Order', harvestDate: '2027-04-05' })]
   const farms = [
@@ -125,7 +125,7 @@ describe('deliveries', () => {
   const group = (name: string) => within(screen.getByRole('group', { name }))
   const dateOf = (name: string) => group(name).getByRole('textbox', { name: /Delivery date/ })
 
-  it('are said and chosen farm by farm, and sent with the order', async () => {
+  it('are chosen per farm and sent with the order', async () => {
     const { requestsTo } = openCheckoutPage(
       { ...quote, [PLACE]: { status: 201, body: { purchaseId: 5, orders: [] } } },
       { cart: two, now: NOW },
@@ -143,7 +143,7 @@ describe('deliveries', () => {
     })
   })
 
-  it('are refused before a farm’s own day, by the form and by the server, at that farm’s field', async () => {
+  it('are refused before a farm’s day at that farm’s field', async () => {
     const message = 'Please choose 24 Nov 2026 or later'
     const { requestsTo } = openCheckoutPage(
       { ...quote, [PLACE]: failure(400, 'VALIDATION', message, { fields: { 'deliveries.0.date': message } }) },

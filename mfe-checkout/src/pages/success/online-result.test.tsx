@@ -29,8 +29,8 @@ afterEach(() => {
 })
 
 // docs/product/checkout.md#clearing-the-cart, docs/product/payments.md#payment-errors
-describe('the result of an online payment', () => {
-  it('says of each farm’s order when it arrives, and where they go', async () => {
+describe('PaidOnline', () => {
+  it('shows arrival per farm and the address', async () => {
     const orders = [
       anOrder(11, { estimatedDelivery: '2099-03-01' }),
       anOrder(12, { farmName: 'Meena’s Orchard', estimatedDelivery: '2099-04-05' }),
@@ -52,7 +52,7 @@ describe('the result of an online payment', () => {
     }
   })
 
-  it('is what the server says: paid, with the order id and the orders per farm, and the cart cleared quietly', async () => {
+  it('shows a paid purchase with order id and orders, and clears the cart silently', async () => {
     sessionStorage.setItem('santhe-purchase', '{}')
     const { cart, requestsTo } = open({ [VERIFY]: { body: paid } })
     expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeTruthy()
@@ -68,7 +68,7 @@ describe('the result of an online payment', () => {
     expect(sessionStorage.getItem('santhe-purchase')).toBeNull()
   })
 
-  it('updates itself while it is pending, with growing pauses, until it is settled', async () => {
+  it('polls with growing pauses until settled', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { requestsTo, cart } = open({ [VERIFY]: (_request, before) => ({ body: before < 2 ? anOutcome() : paid }) })
     expect(await screen.findByRole('heading', { name: 'Payment pending' })).toBeTruthy()
@@ -83,7 +83,7 @@ describe('the result of an online payment', () => {
     expect(requestsTo(VERIFY)).toHaveLength(3)
   })
 
-  it('leaves a cart alone that was filled after it was cleared, also once a dropped payment was made', async () => {
+  it('keeps a cart filled after clearing', async () => {
     const pending = { body: anOutcome() }
     const first = open({ [VERIFY]: pending })
     await waitFor(() => expect(first.cart()).toEqual([]))
@@ -97,7 +97,7 @@ describe('the result of an online payment', () => {
     expect(paidPage.cart()).toHaveLength(1)
   })
 
-  it('takes out of the cart what was bought, and leaves what came in after that', async () => {
+  it('removes only bought boxes from the cart', async () => {
     const cart = [aLine(12, { quantity: 3 }), aLine(13)]
     const { cart: left } = show(SuccessPage, {
       ...{ path: '/checkout/success', at, user: asha(), cart, responses: { [VERIFY]: { body: paid } } },
@@ -110,7 +110,7 @@ describe('the result of an online payment', () => {
     )
   })
 
-  it('looks at once when the browser comes online', async () => {
+  it('checks immediately when back online', async () => {
     open({ [VERIFY]: (_request, before) => (before === 0 ? undefined : { body: paid }) })
     expect(await screen.findByRole('heading', { name: 'Payment verification failed' })).toBeTruthy()
     expect(screen.getByText(/We can’t reach the market/)).toBeTruthy()
@@ -118,7 +118,7 @@ describe('the result of an online payment', () => {
     expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeTruthy()
   })
 
-  it('keeps the cart when the payment was not completed, with a way to pay while there is time', async () => {
+  it('keeps the cart of an unpaid order and offers payment in time', async () => {
     const { cart } = open({ [VERIFY]: { body: anOutcome({ status: 'failed' }) } })
     expect(await screen.findByRole('heading', { name: 'Payment was not completed' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Pay now' })).toBeTruthy()
@@ -126,13 +126,13 @@ describe('the result of an online payment', () => {
     expect(cart()).toHaveLength(1)
   })
 
-  it('says the server’s words for a payment that was refused or goes back', async () => {
+  it('shows the server’s message for a refused payment', async () => {
     const message = 'This order is cancelled, and your payment will be refunded.'
     open({ [VERIFY]: { body: anOutcome({ status: 'failed', message, payUntil: null }) } })
     expect(await screen.findByRole('heading', { name: message })).toBeTruthy()
   })
 
-  it('offers no payment where there is no time left', async () => {
+  it('offers no payment after its time', async () => {
     open({ [VERIFY]: { body: anOutcome({ status: 'failed', payUntil: null }) } })
     expect(await screen.findByRole('heading', { name: 'Payment was not completed' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
@@ -140,13 +140,13 @@ describe('the result of an online payment', () => {
     expect(screen.getByRole('button', { name: 'Order again' }).className).toMatch(/primary/)
   })
 
-  it('says plainly that an order is not known, and keeps the cart', async () => {
+  it('says when the order is unknown and keeps the cart', async () => {
     const { cart } = open({ [VERIFY]: failure(404, 'NOT_FOUND', 'We can’t find that.') })
     expect(await screen.findByRole('heading', { name: 'We can’t find this order' })).toBeTruthy()
     expect(cart()).toHaveLength(1)
   })
 
-  it('says the server’s words where it could not be verified, and tries again', async () => {
+  it('shows the server’s message for a failed verification and retries', async () => {
     open({
       [VERIFY]: (_request, before) =>
         before === 0 ? failure(503, 'UNAVAILABLE', 'The provider is silent') : { body: paid },
@@ -156,7 +156,7 @@ describe('the result of an online payment', () => {
     expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeTruthy()
   })
 
-  it('waits for a person who has to sign in first', async () => {
+  it('waits for sign-in', async () => {
     show(SuccessPage, { path: '/checkout/success', at, responses: {} })
     expect((await screen.findByTestId('elsewhere')).textContent).toBe(`/login?redirect=${encodeURIComponent(at)}`)
   })

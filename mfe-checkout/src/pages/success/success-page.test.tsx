@@ -20,12 +20,12 @@ afterEach(() => sessionStorage.clear())
 const order = (more: Partial<OrderDetail>) => anOrderDetail(11, more)
 
 // docs/product/checkout.md#success-page, docs/product/checkout.md#clearing-the-cart
-describe('the success page', () => {
+describe('SuccessPage', () => {
   it.each([
     ['is paid', order({ paymentMethod: 'cashfree', paymentStatus: 'paid' }), 'Payment successful'],
     ['is pending', order({}), 'Order received'],
     ['waits for its payment', order({ paymentMethod: 'cashfree' }), 'Payment pending'],
-  ])('clears the cart without a toast when the server says that the order %s', async (_what, body, title) => {
+  ])('clears the cart silently when the order %s', async (_what, body, title) => {
     const { cart } = open(body)
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
     await waitFor(() => expect(cart()).toEqual([]))
@@ -43,7 +43,7 @@ describe('the success page', () => {
     expect(cart()).toHaveLength(1)
   })
 
-  it('says of an order on delivery where it goes, when, and what is paid in cash then, and numbers it once', async () => {
+  it('shows address, date and cash due of an order on delivery', async () => {
     open(order({}))
     expect(await screen.findByText(/^Delivering to /)).toBeTruthy()
     expect(screen.getByText(/^Pay ₹[\d,.]+ in cash when it arrives$/)).toBeTruthy()
@@ -51,7 +51,7 @@ describe('the success page', () => {
     expect(screen.queryByText('Order #11')).toBeNull()
   })
 
-  it('says of an order that is picked up where and when, and that it is paid there', async () => {
+  it('shows place and time of a pickup paid there', async () => {
     const pickupPlace = { address: 'Survey no. 12, Hoskote', hours: 'Daily, 8 am to 6 pm' }
     open(order({ pickup: true, pickupPlace }))
     expect(await screen.findByText('Pick up at Survey no. 12, Hoskote')).toBeTruthy()
@@ -62,20 +62,20 @@ describe('the success page', () => {
     expect(screen.queryByText(/^Delivering to /)).toBeNull()
   })
 
-  it('says beside the arrival at which time of day it was chosen to come', async () => {
+  it('shows the chosen time of day', async () => {
     open(order({ deliveryWindow: 'evening' }))
     const farm = (await screen.findByText('Ravi’s Field')).closest('li')
     expect(farm?.querySelector('p')?.textContent).toMatch(/^Arrives .*22 Nov 2026, evening$/)
   })
 
-  it('says of an order that is late on which day it was due', async () => {
+  it('shows the due day of a late order', async () => {
     open(order({ estimatedDelivery: '2026-11-18' }))
     const farm = (await screen.findByText('Ravi’s Field')).closest('li')
     expect(farm?.querySelector('p')?.textContent).toBe('It should have arrived on 18 Nov 2026.')
     expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull()
   })
 
-  it('sends no request where the URL names no order, and leads on', async () => {
+  it('sends no request without an order in the URL', async () => {
     const { cart } = open(undefined, '/checkout/success')
     expect(await screen.findByRole('heading', { name: 'We can’t find this order' })).toBeTruthy()
     expect(cart()).toHaveLength(1)

@@ -9,8 +9,8 @@ const switchOf = (name: string) => screen.findByRole<HTMLInputElement>('switch',
 const hoursOf = (label: string) => screen.findByLabelText<HTMLSelectElement>(label, { selector: 'select' })
 
 // docs/product/notifications.md#preferences
-describe('the profile’s news', () => {
-  it('are a row a kind with a switch a channel; what people must know is always sent, and says so, without one', async () => {
+describe('NewsSettings', () => {
+  it('has a row per kind and a switch per channel; mandatory news has none', async () => {
     openProfile()
     const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
     const money = await row(/Your orders and payments/)
@@ -22,7 +22,7 @@ describe('the profile’s news', () => {
     expect((await row(/Steps of your orders/)).getAllByRole('switch')).toHaveLength(2)
   })
 
-  it('are saved switch by switch, and say so', async () => {
+  it('saves each switch and confirms', async () => {
     const { requestsTo } = openProfile({ [SET]: { body: news } })
     const mail = await switchOf('Steps of your orders: by mail')
     expect(mail.checked).toBe(true)
@@ -34,7 +34,7 @@ describe('the profile’s news', () => {
     expect(await screen.findByText('Saved')).toBeTruthy()
   })
 
-  it('show a switch as it was where it could not be saved, and why', async () => {
+  it('restores a switch that was not saved and says why', async () => {
     openProfile({ [SET]: failure(503, 'UNAVAILABLE', 'Please try again in a moment.') })
     const mail = await switchOf('The day of delivery: by mail')
     fireEvent.click(mail)
@@ -43,7 +43,7 @@ describe('the profile’s news', () => {
     expect(screen.queryByText('Saved')).toBeNull()
   })
 
-  it('have quiet hours: none at first, the night when they are switched on, and each hour to choose', async () => {
+  it('offers quiet hours, off at first, the night by default', async () => {
     const { requestsTo } = openProfile({ [SET]: { body: news } })
     const quiet = await switchOf('Quiet hours')
     expect(quiet.checked).toBe(false)
@@ -64,7 +64,7 @@ describe('the profile’s news', () => {
     )
   })
 
-  it('that can’t be loaded say so and are read again, while the rest of the profile stands', async () => {
+  it('retries a failed load beside the working profile', async () => {
     let isAway = true
     openProfile({ [READ]: () => (isAway ? failure(503, 'UNAVAILABLE', 'Away') : { body: news }) })
     expect(await screen.findByText('We couldn’t load your choices')).toBeTruthy()
@@ -74,7 +74,7 @@ describe('the profile’s news', () => {
     expect(await switchOf('Steps of your orders: in the bell')).toBeTruthy()
   })
 
-  it('have a third column and a switch for this device where the market sends to devices, and say which get news', async () => {
+  it('adds a devices column and names devices that get news', async () => {
     const safety = { kind: 'accountSafety', bell: 'always', mail: 'always', push: 'never' } as const
     const fake = fakePushBrowser('off')
     let state = { publicKey: 'BAEC', isOn: false, devices: ['Firefox on Windows'] }
@@ -104,7 +104,7 @@ describe('the profile’s news', () => {
     await waitFor(() => expect(here.checked).toBe(true))
   })
 
-  it('say what to do on a device that can’t show any, without a switch for it', async () => {
+  it('explains devices without notifications, without a switch', async () => {
     const state = { publicKey: 'BAEC', isOn: false, devices: [] }
     const fake = fakePushBrowser('needsInstalling')
     openProfile({ 'GET /api/push-subscription': { body: state } }, undefined, fake.browser)

@@ -56,8 +56,8 @@ async function press() {
 }
 
 // docs/product/notifications.md#tell-me
-describe('‘Tell me’ on a farm', () => {
-  it('subscribes the device, follows the farm and wants its news there, by one press; the next ends it and follows on', async () => {
+describe('FarmTellMe', () => {
+  it('subscribes the device and follows the farm in one press; the next only unsubscribes', async () => {
     const { browser } = fakePushBrowser('off')
     const { requestsTo } = open(aMarket(), { user: ASHA, push: browser })
     await press()
@@ -70,7 +70,7 @@ describe('‘Tell me’ on a farm', () => {
     expect([requestsTo(FOLLOW).length, requestsTo(SUBSCRIBE).length]).toEqual([1, 1])
   })
 
-  it('only follows where farms’ news comes to the device already', async () => {
+  it('only follows when the device already gets farm news', async () => {
     const { browser, keys } = fakePushBrowser('on')
     const { requestsTo } = open(aMarket({ isOn: true, isSwitchedOn: true }), { user: ASHA, push: browser })
     await press()
@@ -78,7 +78,7 @@ describe('‘Tell me’ on a farm', () => {
     expect([keys, requestsTo(SET), requestsTo(FOLLOW).length]).toEqual([[], [], 1])
   })
 
-  it('follows nothing where the browser does not let us', async () => {
+  it('does not follow when the browser blocks notifications', async () => {
     const { browser } = fakePushBrowser('off', { afterPress: 'denied' })
     const { requestsTo } = open(aMarket(), { user: ASHA, push: browser })
     await press()
@@ -86,7 +86,7 @@ describe('‘Tell me’ on a farm', () => {
     expect([requestsTo(FOLLOW), requestsTo(SUBSCRIBE)]).toEqual([[], []])
   })
 
-  it('leads a visitor to sign in, and back to where it waits for one more press', async () => {
+  it('sends visitors to sign in and returns them to one more press', async () => {
     const { browser, keys } = fakePushBrowser('off')
     open(aMarket(), { push: browser })
     fireEvent.click(await tellMe())
@@ -95,7 +95,7 @@ describe('‘Tell me’ on a farm', () => {
     expect(keys).toEqual([])
   })
 
-  it('says to who has just signed in that the browser asks at the next press', async () => {
+  it('tells people who just signed in that the browser asks at the next press', async () => {
     const { browser } = fakePushBrowser('off')
     open(aMarket(), { user: ASHA, push: browser, at: '/farmers/3#tell-me' })
     expect(await screen.findByText(/^Press “Tell me” once more/)).toBeTruthy()

@@ -19,32 +19,32 @@ function openAs(person: Partial<SessionPerson>, responses: Responses, viewingAs 
 const withOrders = (...orders: Partial<Order>[]) => openAs({}, { '/api/orders': orders.map(anOrder) })
 
 // docs/product/pages.md#greeting
-describe('the greeting of the home page', () => {
+describe('Greeting', () => {
   it.each([
     ['2026-11-21', 'Your order arrives today, 21 Nov 2026'],
     ['2026-11-22', 'Your order arrives tomorrow, 22 Nov 2026'],
     ['2026-11-30', 'Your order arrives 30 Nov 2026'],
-  ])('says that an order of %s comes: %s', async (estimatedDelivery, text) => {
+  ])('announces an order of %s: %s', async (estimatedDelivery, text) => {
     withOrders({ estimatedDelivery })
     const link = await (await greeting()).findByRole('link', { name: text })
     expect(link.getAttribute('href')).toBe('/dashboard/orders/61')
     expect((await greeting()).getByText('Hello Asha')).toBeDefined()
   })
 
-  it('leads who sells, or works at the market, to their own order and not to the farm’s or the office’s', async () => {
+  it('links sellers and staff to their own order', async () => {
     openAs({ role: 'farmer', farmId: 3 }, { '/api/orders': [anOrder({ estimatedDelivery: '2026-11-22' })] })
     const link = await (await greeting()).findByRole('link', { name: /^Your order arrives/ })
     expect(link.getAttribute('href')).toBe('/dashboard/orders/61?own=1')
   })
 
-  it('counts the orders of the nearest day, and leads to all of them', async () => {
+  it('counts the orders of the nearest day and links to all', async () => {
     const next = { estimatedDelivery: '2026-11-22' }
     withOrders({ id: 70, estimatedDelivery: '2027-04-05' }, { id: 63, ...next }, { id: 62, ...next })
     const link = await (await greeting()).findByRole('link', { name: '2 orders arrive tomorrow, 22 Nov 2026' })
     expect(link.getAttribute('href')).toBe('/dashboard/orders')
   })
 
-  it('promises nothing of what is delivered, overdue or not paid for', async () => {
+  it('ignores delivered, overdue and unpaid orders', async () => {
     withOrders(
       { id: 62, estimatedDelivery: null, status: 'delivered' },
       { id: 63, estimatedDelivery: '2026-11-19' },
@@ -62,13 +62,13 @@ describe('the greeting of the home page', () => {
     expect((await greeting()).getByRole('link', { name }).getAttribute('href')).toBe(path)
   })
 
-  it('leads a farmer who buys nowhere else', async () => {
+  it('links farmers without purchases to their work', async () => {
     openAs({ role: 'farmer' }, { '/api/orders': [] }, 'customer')
     expect(await (await greeting()).findByText('Nothing on its way')).toBeDefined()
     expect((await greeting()).queryByRole('link', { name: 'Your farm' })).toBeNull()
   })
 
-  it('greets though the orders can’t be read', async () => {
+  it('greets even when orders fail to load', async () => {
     openAs({}, { '/api/orders': new Refusal(503, 'away') })
     expect((await greeting()).getByText('Hello Asha')).toBeDefined()
     expect((await greeting()).queryByRole('link', { name: /arrive/ })).toBeNull()

@@ -34,8 +34,8 @@ const boxes = () => screen.getByRole('group', { name: 'Boxes of Tomato' }).query
 const isOff = async (name: string) => (await screen.findByRole('button', { name })).hasAttribute('disabled')
 
 // docs/product/products.md#quantity-picker
-describe('how many boxes', () => {
-  it('are 1 to 10', async () => {
+describe('quantity on a product page', () => {
+  it('goes from 1 to 10', async () => {
     openProduct({ inventory: 40 })
     await press('One box more', 20)
     expect(boxes()).toBe('10')
@@ -45,14 +45,14 @@ describe('how many boxes', () => {
     expect(await isOff('One box less')).toBe(true)
   })
 
-  it('are never more than are left, which is said', async () => {
+  it('stops at the stock and says so', async () => {
     openProduct({ inventory: 3 })
     await press('One box more', 9)
     expect(boxes()).toBe('3')
     expect(screen.getByRole('group', { name: 'Boxes of Tomato' }).getAttribute('aria-describedby')).toBeTruthy()
   })
 
-  it('together with those in the cart are never more than are left, and a toast says so', async () => {
+  it('stops at the stock including the cart, with a toast', async () => {
     const { cart } = openProduct({ inventory: 3 })
     await press('One box more', 1)
     await press('ADD TO CART')
@@ -62,7 +62,7 @@ describe('how many boxes', () => {
     expect(screen.getAllByTestId('toast').map(toast => toast.textContent)).toContain('Tomato / Only 3 boxes are left.')
   })
 
-  it('together with those in the cart are never more than ten, and a toast says so', async () => {
+  it('stops at ten including the cart, with a toast', async () => {
     const { cart } = openProduct({ inventory: 40 })
     await press('One box more', 7)
     await press('ADD TO CART')
@@ -75,7 +75,7 @@ describe('how many boxes', () => {
   })
 })
 
-describe('the button', () => {
+describe('BuyBox button', () => {
   // docs/product/products.md#offer
   it.each([
     ['Sold Out', { inventory: 0 }],
@@ -88,14 +88,14 @@ describe('the button', () => {
     expect(screen.queryByRole('group', { name: 'Boxes of Tomato' })).toBeNull()
   })
 
-  it('is for nobody’s own product', async () => {
+  it('hides for one’s own product', async () => {
     openProduct({}, { user: { ...ASHA, role: 'farmer', farmId: 3 } })
     expect(await isOff('Your product')).toBe(true)
   })
 })
 
 // docs/product/products.md#add-bar
-describe('the bar above the bottom bar', () => {
+describe('AddBar', () => {
   /** The observer of this window, which measures nothing by itself. */
   class Observer {
     static latest: Observer | undefined
@@ -113,7 +113,7 @@ describe('the bar above the bottom bar', () => {
   beforeEach(() => vi.stubGlobal('IntersectionObserver', Observer))
   afterEach(() => vi.unstubAllGlobals())
 
-  it('has price and Add while the product’s own button is out of sight, and adds what was picked', async () => {
+  it('shows price and Add while the main button is out of sight, and adds the picked boxes', async () => {
     const { cart } = openProduct({ inventory: 40 })
     await press('One box more')
     expect(barButton()).toBeNull()
@@ -125,7 +125,7 @@ describe('the bar above the bottom bar', () => {
     expect(barButton()).toBeNull()
   })
 
-  it('is not there for what cannot be bought', async () => {
+  it('hides for products that can’t be bought', async () => {
     Observer.latest = undefined
     openProduct({ inventory: 0 })
     await screen.findByRole('button', { name: 'Sold Out' })
@@ -134,7 +134,7 @@ describe('the bar above the bottom bar', () => {
   })
 })
 
-describe('what is missing until delivery costs less', () => {
+describe('NextFeeStep', () => {
   const DELIVERY: OrderFee = {
     ...{ id: 1, name: 'Delivery', description: '', type: 'table', value: 0 },
     ...{ isActive: true, applyToSubtotal: false, displayOrder: 1 },
@@ -146,7 +146,7 @@ describe('what is missing until delivery costs less', () => {
   }
   const other = { ...cartItemOf(aProductDetail({ id: 9, price: 110 })), quantity: 1 }
 
-  it('is said of the cart with the boxes that are picked, as long as there is a next step', async () => {
+  it('counts the picked boxes while a cheaper step exists', async () => {
     openProduct({ inventory: 40 }, { cart: [other], fees: [DELIVERY] })
     expect(await screen.findByText('With this box in your cart: ₹70 more and delivery is ₹29')).toBeTruthy()
     await press('One box more')
@@ -155,7 +155,7 @@ describe('what is missing until delivery costs less', () => {
     expect(screen.queryByText(/more and delivery is/)).toBeNull()
   })
 
-  it('is neither said nor requested before there is a cart', async () => {
+  it('requests nothing without a cart', async () => {
     const { requestsTo } = openProduct({ inventory: 40 }, { fees: [DELIVERY] })
     await screen.findByRole('button', { name: 'ADD TO CART' })
     expect(screen.queryByText(/more and delivery is/)).toBeNull()
@@ -164,10 +164,10 @@ describe('what is missing until delivery costs less', () => {
 })
 
 // docs/product/products.md#product-page
-describe('the facts of a product', () => {
+describe('product facts', () => {
   const facts = () => screen.getByText('Quantity per box').closest('dl')
 
-  it('have rating, price a box, status and description', async () => {
+  it('show rating, price per box, status and description', async () => {
     openProduct({ rating: 4.5, reviewCount: 12 })
     await screen.findByRole('heading', { level: 1, name: /Tomato/ })
     const article = screen.getByRole('article')
@@ -178,14 +178,14 @@ describe('the facts of a product', () => {
     expect(within(article).getByRole('button', { name: 'Share' })).toBeTruthy()
   })
 
-  it('have the harvest month where there is no date', async () => {
+  it('show the harvest month without a date', async () => {
     openProduct({ harvestDate: null, harvestMonth: 'December 2026', status: 'Pre-Order' })
     await screen.findByRole('button', { name: 'PRE-ORDER NOW' })
     expect(facts()?.textContent).toContain('Harvest monthDecember 2026')
     expect(facts()?.textContent).not.toContain('Harvest date')
   })
 
-  it('estimate the delivery as tomorrow, for a pre-order a day after its harvest, else soon', async () => {
+  it('estimate delivery tomorrow, a day after harvest for a pre-order, else soon', async () => {
     openProduct()
     await screen.findByRole('button', { name: 'ADD TO CART' })
     expect(facts()?.textContent).toContain('Estimated deliveryTomorrow, 22 Nov 2026')
@@ -195,13 +195,13 @@ describe('the facts of a product', () => {
     ['13 Dec 2026', { harvestDate: '2026-12-12' }],
     ['01 Jan 2027', { harvestDate: null, harvestMonth: 'December 2026' }],
     ['Estimated soon', { harvestDate: null, harvestMonth: null }],
-  ])('estimate the delivery of a pre-order: %s', async (text, overrides) => {
+  ])('estimate delivery of a pre-order: %s', async (text, overrides) => {
     openProduct({ status: 'Pre-Order', ...overrides })
     await screen.findByRole('button', { name: 'PRE-ORDER NOW' })
     expect(facts()?.textContent).toContain(`Estimated delivery${text}`)
   })
 
-  it('say how it is grown, in words of the farm or of the market', async () => {
+  it('show how it is grown, in the farm’s or default words', async () => {
     openProduct({ growingDetails: '' })
     const card = await screen.findByRole('region', { name: 'How it is grown' })
     expect(card.textContent).toContain('CultivationGrown by Ravi’s Field in Hoskote, Bengaluru Rural.')
@@ -209,7 +209,7 @@ describe('the facts of a product', () => {
   })
 
   // docs/product/products.md#product-not-found
-  it('link the missing product back to all produce', async () => {
+  it('link a missing product back to all products', async () => {
     show(ProductPage, { path: '/products/:identifier', at: '/products/tomato' })
     expect((await screen.findByRole('link', { name: 'Back to all produce' })).getAttribute('href')).toBe('/products')
   })

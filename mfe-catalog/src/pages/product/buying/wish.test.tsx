@@ -42,15 +42,15 @@ async function signedInHeart(page: ReturnType<typeof show>) {
 afterEach(() => sessionStorage.clear())
 
 // docs/product/products.md#saved-products
-describe('the heart of a product', () => {
-  it('takes a press as soon as it is known who looks, whether its chunk has come or not', async () => {
+describe('Wish to save a product', () => {
+  it('takes presses before its chunk has loaded', async () => {
     const { host, requestsTo } = open(wishing())
     await act(() => host.restored)
     fireEvent.click(screen.getByRole('button', { name: 'Save Okra' }))
     await waitFor(() => expect(requestsTo(PUT).map(({ body }) => body)).toEqual([{ kind: 'saved', isOn: true }]))
   })
 
-  it('saves it, is filled, and takes it back', async () => {
+  it('saves a product, fills the heart and unsaves it', async () => {
     const page = open(wishing())
     const { requestsTo } = page
     fireEvent.click(await signedInHeart(page))
@@ -64,13 +64,13 @@ describe('the heart of a product', () => {
     ])
   })
 
-  it('says why not', async () => {
+  it('shows why saving failed', async () => {
     const page = open({ ...wishing(), [PUT]: failure(503, 'UNAVAILABLE', 'Back soon') })
     fireEvent.click(await signedInHeart(page))
     expect((await screen.findByTestId('toast')).textContent).toBe('That didn’t work / 503: Back soon')
   })
 
-  it('leads a visitor to sign-in and back, and then does it, once', async () => {
+  it('sends visitors to sign in and saves once afterwards', async () => {
     const visitor = show(() => <ProductCard product={product} />, {
       ...{ path: '/products', at: '/products?search=okra', now: NOW, responses: {} },
     })
@@ -87,11 +87,11 @@ describe('the heart of a product', () => {
   })
 })
 
-describe('Tell me', () => {
+describe('Wish to be told', () => {
   const openTellMe = (more: Parameters<typeof aProduct>[0], responses: Responses = wishing()) =>
     show(() => <TellMe product={aProduct({ id: 12, ...more })} />, { path: '/', user: ASHA, now: NOW, responses })
 
-  it('is recorded for a product that is coming', async () => {
+  it('records a wish for a coming product', async () => {
     const page = openTellMe({ status: 'Coming Soon' })
     const { requestsTo } = page
     await chunkHasCome(page)
@@ -113,7 +113,7 @@ describe('Tell me', () => {
     expect(requestsTo(PUT).map(({ body }) => body)).toEqual([{ kind: 'tellMe', isOn: true }])
   })
 
-  it('leads a visitor from the card to sign-in, and is done after it', async () => {
+  it('sends visitors to sign in and records the wish afterwards', async () => {
     show(() => <ProductCard product={aProduct({ id: 12, name: 'Okra', status: 'Coming Soon' })} />, {
       ...{ path: '/products', at: '/products?search=okra', now: NOW, responses: {} },
     })
@@ -123,7 +123,7 @@ describe('Tell me', () => {
     await waitFor(() => expect(requestsTo(PUT).map(({ body }) => body)).toEqual([{ kind: 'tellMe', isOn: true }]))
   })
 
-  it('is offered on no card of what can be bought, has ended, or is one’s own', async () => {
+  it('hides on products that can be bought, have ended or are one’s own', async () => {
     open(wishing(), ASHA)
     open(wishing(), ASHA, { inventory: 0, availableUntil: '2020-01-01' })
     open(wishing(), { ...ASHA, farmId: product.farm.id }, { status: 'Coming Soon' })
@@ -134,7 +134,7 @@ describe('Tell me', () => {
   it.each([
     ['can be bought', {}],
     ['has ended', { inventory: 0, availableUntil: '2020-01-01' }],
-  ])('is not offered for one that %s', (_which, more) => {
+  ])('hides for a product that %s', (_which, more) => {
     openTellMe(more)
     expect(screen.queryByRole('button')).toBeNull()
   })

@@ -41,8 +41,8 @@ async function showRavi() {
   return { details, setOpen, date: within(details).getByRole('textbox', { name: /Delivery date/i }) }
 }
 
-describe('another day of one of several farms', () => {
-  it('stays open when its date is emptied', async () => {
+describe('DeliveryFields of several farms', () => {
+  it('keep a farm’s date open when emptied', async () => {
     const { details, setOpen, date } = await showRavi()
     expect(details.open).toBe(false)
     setOpen(true)
@@ -53,7 +53,7 @@ describe('another day of one of several farms', () => {
     expect(details.open).toBe(false)
   })
 
-  it('opens when its day is refused', async () => {
+  it('open a farm’s date when refused', async () => {
     const { details } = await showRavi()
     fireEvent.click(screen.getByRole('button', { name: 'Refuse' }))
     expect(details.open).toBe(true)

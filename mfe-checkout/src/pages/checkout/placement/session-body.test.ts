@@ -23,7 +23,7 @@ const quote = aQuote(lines, {
 
 // docs/product/payments.md#create-session
 describe('sessionBody', () => {
-  it('has the amount as text, an entry per farm with the whole form, and the customer', () => {
+  it('contains the amount as text, an entry per farm and the customer', () => {
     expect(sessionBody(form, quote, [])).toEqual({
       amount: '719.50',
       orderData: [
@@ -36,7 +36,7 @@ describe('sessionBody', () => {
   })
 
   // docs/product/delivery.md#delivery-wishes
-  it('has each farm’s chosen delivery in the notes of its entry', () => {
+  it('writes each farm’s chosen delivery into its notes', () => {
     const { orderData } = sessionBody(form, quote, [{ farmerId: 8, date: '2026-12-11', window: 'morning' }])
     expect(orderData.map(({ notes }) => notes)).toEqual([
       'Ring twice',
@@ -44,13 +44,13 @@ describe('sessionBody', () => {
     ])
   })
 
-  it('says where the boxes are picked up', () =>
+  it('states the pickup place', () =>
     expect(sessionBody(form, { ...quote, pickup: true }, [])).toEqual({
       ...sessionBody(form, quote, []),
       pickup: true,
     }))
 
-  it('is what the call takes', () => {
+  it('matches the call’s schema', () => {
     for (const pickup of [true, false]) {
       expect(placeOnlinePurchase.body.safeParse(sessionBody(form, { ...quote, pickup }, [])).success).toBe(true)
     }

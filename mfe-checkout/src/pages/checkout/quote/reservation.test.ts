@@ -5,12 +5,12 @@ const NOW = Date.parse('2026-11-21T06:00:00Z')
 const inSeconds = (seconds: number) => new Date(NOW + seconds * 1000).toISOString()
 
 describe('holdEndsAt', () => {
-  it('is when the server says', () => expect(reservationEndsAt(inSeconds(580), NOW)).toBe(NOW + 580_000))
+  it('returns the server’s end', () => expect(reservationEndsAt(inSeconds(580), NOW)).toBe(NOW + 580_000))
   it.each([-3600, 0, 5, 3600])(
     'counts the hold’s own length where clocks disagree by so much that %s s are left',
     remaining => expect(reservationEndsAt(inSeconds(remaining), NOW)).toBe(NOW + RESERVATION_MS),
   )
-  it('never makes a page read again at once a response that it does not understand', () =>
+  it('never ends immediately for an unreadable time', () =>
     expect(reservationEndsAt('soon', NOW)).toBe(NOW + RESERVATION_MS))
 })
 
