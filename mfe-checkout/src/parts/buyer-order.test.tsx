@@ -152,7 +152,7 @@ describe('OrderStages', () => {
       expect(history.getByText('Nobody was there')).toBeTruthy()
       cleanup()
       open(reading({ ...out, timeline: [left, failed('broughtBack')] }))
-      expect(await screen.findByText(sentence(/The farm and our office decide what comes next\./))).toBeTruthy()
+      expect(await screen.findByText(sentence(/The farm and our office decide what happens next\./))).toBeTruthy()
       cleanup()
       const delivered = { ...left, from: 'shipping' as const, to: 'delivered' as const, at: '2026-11-20T06:00:00.000Z' }
       open(reading({ status: 'delivered', timeline: [left, failed('nobodyThere'), delivered] }))

@@ -144,7 +144,7 @@ describe('ProductImages of an edited product', () => {
 
   it('says that pictures of a product on sale need approval', async () => {
     openEdit()
-    expect(await screen.findByText(/shows in the shop once it is approved/)).toBeTruthy()
+    expect(await screen.findByText(/show in the shop once approved/)).toBeTruthy()
   })
 
   it('hides buttons from people who may not change them', async () => {
