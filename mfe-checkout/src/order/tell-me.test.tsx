@@ -80,7 +80,7 @@ describe('TellMe on an order', () => {
   it('says that iPhones need the installed app', async () => {
     open(fakePushBrowser('needsInstalling', { afterPress: 'needsInstalling' }))
     await press()
-    expect(await screen.findByText(/^On iPhone and iPad only apps get news: press Share/)).toBeTruthy()
+    expect(await screen.findByText(/^On iPhone and iPad only apps get notifications: press Share/)).toBeTruthy()
   })
 
   it('shows why it failed and can be pressed again', async () => {

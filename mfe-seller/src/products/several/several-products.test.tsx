@@ -77,7 +77,7 @@ describe('SeveralBar', () => {
     )
     await waitFor(() => expect(bar.getByRole('button', { name: 'A week longer' }).getAttribute('aria-busy')).toBeNull())
     press('Harvested today')
-    expect(await screen.findByText(/from this moment: Ragi\. What is booked/)).toBeTruthy()
+    expect(await screen.findByText(/as Available Now: Ragi\. Booked boxes/)).toBeTruthy()
     const dialog = within(screen.getByRole('dialog'))
     fireEvent.click(dialog.getByRole('button', { name: 'Harvested today' }))
     await waitFor(async () =>

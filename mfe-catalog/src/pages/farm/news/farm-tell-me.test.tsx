@@ -98,6 +98,6 @@ describe('FarmTellMe', () => {
   it('tells people who just signed in that the browser asks at the next press', async () => {
     const { browser } = fakePushBrowser('off')
     open(aMarket(), { user: ASHA, push: browser, at: '/farmers/3#tell-me' })
-    expect(await screen.findByText(/^Press “Tell me” once more/)).toBeTruthy()
+    expect(await screen.findByText(/^Press “Tell me” again/)).toBeTruthy()
   })
 })
