@@ -50,9 +50,9 @@ it('camera dialog ends its stream when closed without a photo', async () => {
 })
 
 it.each([
-  ['NotAllowedError', /^This page may not use the camera\./],
-  ['NotFoundError', /^No camera could be opened\./],
-  ['without https', /^This page came without https,/],
+  ['NotAllowedError', /^Camera access is blocked\./],
+  ['NotFoundError', /^We couldn’t open a camera\./],
+  ['without https', /^The camera works on secure \(https\) pages only\./],
 ] as const)('says so where it cannot be opened (%s), and takes the phone’s own instead', async (camera, words) => {
   fakeCamera(camera)
   openForm()

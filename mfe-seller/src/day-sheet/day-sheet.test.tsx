@@ -83,7 +83,7 @@ describe('FarmDaySheet', () => {
     expect(link.getAttribute('href')).toBe('/dashboard/orders?work=accept')
     expect(screen.getByText('2 orders of this day still need accepting.', { exact: false })).toBeTruthy()
     expect(screen.getByText('Nothing to pick or pack')).toBeTruthy()
-    expect(screen.getByText(/^Only the first 0 orders are here/)).toBeTruthy()
+    expect(screen.getByText(/^Showing the first 0 orders/)).toBeTruthy()
   })
 
   it('loads the day of the URL', async () => {

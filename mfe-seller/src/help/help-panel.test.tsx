@@ -70,7 +70,7 @@ it('HelpPanel names helpers with minutes left, ends help, and says how to reopen
     'DELETE /api/assist/help/4': { body: { message: 'ok' } },
   })
   expect(await screen.findByText('Manju is helping on your farm now. 40 minutes left.')).toBeTruthy()
-  expect(screen.getByText(/^Five wrong codes .* for Manju, Latha\. Make another code/)).toBeTruthy()
+  expect(screen.getByText(/^Five wrong codes .* for Manju, Latha\. Create a new code/)).toBeTruthy()
   press('End help now')
   await waitFor(() => expect(screen.queryByText(/is helping on your farm/)).toBeNull())
   expect(requestsTo('DELETE /api/assist/help/4')).toHaveLength(1)
