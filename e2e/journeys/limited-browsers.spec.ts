@@ -135,7 +135,9 @@ test('a phone that opens the market without https farms and shops, and is told w
   await test.step('the camera and news on the phone say that https is missing', async () => {
     await page.goto('/dashboard/products/new')
     await main.getByRole('button', { name: /^Take a photo/ }).click()
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('The camera works on secure (https) pages only')
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+      'The camera works on secure (https) pages only',
+    )
     await page.goto('/dashboard/profile')
     await expect(main.getByText('Notifications work on secure (https) pages only.')).toBeVisible()
   })

@@ -14,8 +14,7 @@ export const cameraTexts = createTexts({
   notTaken: 'We couldn’t take the photo. Please try again.',
   refused:
     'Camera access is blocked. Allow it in your browser’s settings for this site, or use your phone’s camera app.',
-  needsHttps:
-    'The camera works on secure (https) pages only. Use your phone’s camera app, or choose a photo.',
+  needsHttps: 'The camera works on secure (https) pages only. Use your phone’s camera app, or choose a photo.',
   missing: 'We couldn’t open a camera. Use your phone’s camera app, or choose a photo.',
   own: 'Take or choose a photo',
 })

@@ -26,8 +26,7 @@ export const texts = createTexts({
     descriptionHint: 'What makes it good, how it is packed, how long it keeps.',
     growingDetails: 'Growing details',
     picture: 'Picture',
-    pictureHint:
-      'JPEG, PNG, GIF or WebP; large photos are resized before upload. If you add none, we show a drawing.',
+    pictureHint: 'JPEG, PNG, GIF or WebP; large photos are resized before upload. If you add none, we show a drawing.',
     choosePicture: 'Choose a picture',
     changePicture: 'Choose another',
     cancel: 'Cancel',

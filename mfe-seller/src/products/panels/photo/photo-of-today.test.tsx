@@ -41,9 +41,7 @@ function openList(pictures: number, more: Partial<Product> = {}, responses: Fake
 it('PhotoPanel sets the primary picture in three taps and says before what waits', async () => {
   const { requestsTo } = openList(2)
   await press('Photo of today of Tomato')
-  expect(
-    await screen.findByText(/It becomes the first picture of Tomato\. Buyers see it once approved/),
-  ).toBeTruthy()
+  expect(await screen.findByText(/It becomes the first picture of Tomato\. Buyers see it once approved/)).toBeTruthy()
   expect(screen.queryByText(/A product has at most/)).toBeNull()
   await press('Take the photo')
   await press('Use photo')
