@@ -1,7 +1,7 @@
 import { createTexts, useTexts } from '@santhe/ui'
 
 /** docs/product/farms.md#farm-page */
-export const aboutFarmTexts = {
+const aboutFarmTexts = {
   description: 'About',
   story: 'Our story',
   practices: 'How we farm',

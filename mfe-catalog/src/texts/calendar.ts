@@ -2,7 +2,7 @@ import { createTexts, useTexts } from '@santhe/ui'
 import { calendarHeadTexts } from './heads.ts'
 
 /** docs/product/calendar.md#calendar-texts */
-export const calendarTexts = {
+const calendarTexts = {
   ...calendarHeadTexts,
   text: 'See what each month brings, and order from there',
   search: 'Search the calendar',
@@ -46,7 +46,7 @@ export const calendarTexts = {
   errorText: 'Please try refreshing the page',
 }
 
-export const monthsTexts = {
+const monthsTexts = {
   short0: 'Jan',
   short1: 'Feb',
   short2: 'Mar',

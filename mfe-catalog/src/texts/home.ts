@@ -2,7 +2,7 @@ import { createTexts, useTexts } from '@santhe/ui'
 import { homeHeadTexts } from './heads.ts'
 
 /** docs/product/pages.md#home-sections */
-export const homeTexts = {
+const homeTexts = {
   ...homeHeadTexts,
   hero: {
     label: 'What Santhe offers',

@@ -1,7 +1,7 @@
 import { createTexts, useTexts } from '@santhe/ui'
 
 /** What a product's page says beside what its card does. docs/product/products.md#product-page. */
-export const productFactsTexts = {
+const productFactsTexts = {
   label: 'About this box',
   save: 'Save',
   farmRating_one: 'Farm rated {{rating}} ({{count}} review)',

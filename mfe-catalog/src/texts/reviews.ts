@@ -1,7 +1,7 @@
 import { createTexts, useTexts } from '@santhe/ui'
 
 /** docs/product/reviews.md#block */
-export const reviewsTexts = {
+const reviewsTexts = {
   title: 'Customer Reviews ({{count}})',
   average: '{{rating}} out of 5',
   empty: 'No reviews yet. Be the first to review this {{kind}}!',

@@ -1,7 +1,7 @@
 import { createTexts, useTexts } from '@santhe/ui'
 
 /** docs/product/pages.md#share-control */
-export const shareTexts = {
+const shareTexts = {
   share: 'Share',
   copy: 'Copy link',
   copied: 'Link copied!',

@@ -13,7 +13,7 @@ import type { T } from '../../texts.ts'
 import styles from './ProductCard.module.css'
 
 /** Stands between the parts of a line. */
-export const SEPARATOR = ' · '
+const SEPARATOR = ' · '
 
 /** '10 kg a box · 14 boxes left' */
 export function boxLine({ unit, unitsPerBox, inventory }: Product, contents: ContentsText, t: T): string {

@@ -14,7 +14,7 @@ function boxesOf({ text, read }: { text: string; read: number }): number | undef
   return boxes < 0 || boxes > Math.max(MOST_BOXES, read) ? undefined : boxes
 }
 
-export function StockStepper({ product }: { product: Product }) {
+function StockStepper({ product }: { product: Product }) {
   const t = useTexts(listTexts)
   const { boxes, add, save, isBusy, failed, retry } = useStock(product)
   const { name } = product

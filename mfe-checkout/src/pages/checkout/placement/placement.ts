@@ -45,7 +45,7 @@ export type PayingPlacement = Extract<Placement, { step: 'paying' }>
 export type PlacementValues = Record<FieldName, string>
 
 /** Undefined if damaged or somebody else's. */
-export function readPlacement(personId: number): Placement | undefined {
+function readPlacement(personId: number): Placement | undefined {
   const { data } = Placement.safeParse(readStoredPurchase())
   return data?.personId === personId ? data : undefined
 }

@@ -23,6 +23,7 @@ export function minutesAndSeconds(remaining: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
+/** @public The declaration of `useCheckout` names it. */
 export interface Reservation {
   quote: Quote
   /** Milliseconds of this device's clock. */
