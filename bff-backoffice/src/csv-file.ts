@@ -1,6 +1,10 @@
+import type { PlainCode, TextIn } from '@santhe/texts'
 import { type Options, stringify } from 'csv-stringify/sync'
 
-export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string | number>>
+export type CsvColumns<Row> = readonly (readonly [
+  heading: PlainCode,
+  cell: (row: Row, text: TextIn) => string | number,
+])[]
 
 /**
  * For Excel: CRLF, formulas escaped by an apostrophe. Amounts have two decimals, no currency sign or comma; negative
@@ -20,11 +24,12 @@ const ROWS_OF_A_PART = 100
 export async function* csvFile<Row>(
   columns: CsvColumns<Row>,
   rows: AsyncIterable<Row> | Iterable<Row>,
+  text: TextIn,
 ): AsyncGenerator<string> {
-  let part: (string | number)[][] = [Object.keys(columns)]
+  let part: (string | number)[][] = [columns.map(([heading]) => text(heading))]
   let mark = BYTE_ORDER_MARK
   for await (const row of rows) {
-    part.push(Object.values(columns).map(column => column(row)))
+    part.push(columns.map(([, cell]) => cell(row, text)))
     if (part.length < ROWS_OF_A_PART) continue
     yield mark + stringify(part, FORMAT)
     part = []

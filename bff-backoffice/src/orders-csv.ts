@@ -1,8 +1,7 @@
 import type { AdminOrder } from '@santhe/contracts'
 import { clockText, istDateOf } from '@santhe/rules'
+import type { TextIn } from '@santhe/texts'
 import { type CsvColumns, csvFile } from './csv-file.ts'
-
-const METHODS = { cod: 'Cash on delivery', cashfree: 'Online' } as const
 
 /** '2 × Tomato (ಟೊಮೇಟೊ)'. */
 function lineOf({ quantity, productName, localName }: AdminOrder['items'][number]): string {
@@ -10,26 +9,26 @@ function lineOf({ quantity, productName, localName }: AdminOrder['items'][number
 }
 
 /** In column order. Recipients by name and area, as in lists. */
-const COLUMNS: CsvColumns<AdminOrder> = {
-  Order: ({ id }) => String(id),
-  Placed: ({ createdAt }) => istDateOf(new Date(createdAt)),
-  Time: ({ createdAt }) => clockText(new Date(createdAt)),
-  Status: ({ status }) => status,
-  Customer: ({ customerName }) => customerName,
-  Area: ({ area }) => area,
-  Farm: ({ farmName }) => farmName,
-  District: ({ district }) => district ?? '',
-  Products: ({ items }) => items.map(lineOf).join('; '),
-  Boxes: ({ items }) => String(items.reduce((sum, { quantity }) => sum + quantity, 0)),
-  'Delivery expected': ({ estimatedDelivery }) => estimatedDelivery ?? '',
-  'Payment method': ({ paymentMethod }) => METHODS[paymentMethod],
-  'Payment status': ({ paymentStatus }) => paymentStatus,
-  'Subtotal (₹)': ({ subtotal }) => subtotal,
-  'Fees (₹)': ({ total, subtotal }) => total - subtotal,
-  'Total (₹)': ({ total }) => total,
-}
+const COLUMNS: CsvColumns<AdminOrder> = [
+  ['file.order', ({ id }) => String(id)],
+  ['file.placed', ({ createdAt }) => istDateOf(new Date(createdAt))],
+  ['file.time', ({ createdAt }) => clockText(new Date(createdAt))],
+  ['file.status', ({ status }) => status],
+  ['file.customer', ({ customerName }) => customerName],
+  ['file.area', ({ area }) => area],
+  ['file.farm', ({ farmName }) => farmName],
+  ['file.district', ({ district }) => district ?? ''],
+  ['file.products', ({ items }) => items.map(lineOf).join('; ')],
+  ['file.boxes', ({ items }) => String(items.reduce((sum, { quantity }) => sum + quantity, 0))],
+  ['file.deliveryExpected', ({ estimatedDelivery }) => estimatedDelivery ?? ''],
+  ['file.paymentMethod', ({ paymentMethod }, text) => text(`file.method.${paymentMethod}`)],
+  ['file.paymentStatus', ({ paymentStatus }) => paymentStatus],
+  ['file.subtotal', ({ subtotal }) => subtotal],
+  ['file.fees', ({ total, subtotal }) => total - subtotal],
+  ['file.total', ({ total }) => total],
+]
 
 /** docs/product/office.md#orders-file */
-export function ordersCsv(orders: AsyncIterable<AdminOrder>): AsyncGenerator<string> {
-  return csvFile(COLUMNS, orders)
+export function ordersCsv(orders: AsyncIterable<AdminOrder>, text: TextIn): AsyncGenerator<string> {
+  return csvFile(COLUMNS, orders, text)
 }

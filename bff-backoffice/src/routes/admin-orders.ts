@@ -32,9 +32,9 @@ export function adminOrderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
     serve(listAllOrders, listArea),
     serve(listDistrictOrders, listArea),
 
-    serve(exportOrders, async ({ query, actor, device, now }) => {
+    serve(exportOrders, async ({ query, actor, device, now, text }) => {
       const records = await orders.export({ filters: query, by: { actor, device, now } }, domain)
-      return file(`santhe-orders-${istDateOf(now)}.csv`, ordersCsv(presented(records, actor)))
+      return file(`santhe-orders-${istDateOf(now)}.csv`, ordersCsv(presented(records, actor), text))
     }),
 
     serve(setAdminOrderStatus, async ({ params, body, actor, device, now, idempotencyKey }) => {

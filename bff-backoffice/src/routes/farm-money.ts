@@ -16,9 +16,9 @@ export function farmMoneyRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
       presentFarmStatement(await orders.readStatement({ actor, month, now }, domain)),
     ),
 
-    serve(downloadFarmStatement, async ({ query, actor, now }) => {
+    serve(downloadFarmStatement, async ({ query, actor, now, text }) => {
       const { month, lines } = await orders.readStatement({ actor, month: query.month, now }, domain)
-      return file(`santhe-statement-${month}.csv`, statementCsv(lines))
+      return file(`santhe-statement-${month}.csv`, statementCsv(lines, text))
     }),
   ]
 }

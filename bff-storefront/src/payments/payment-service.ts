@@ -71,7 +71,7 @@ async function saveUnreadable(
   { sample, now }: { sample: string; now: Date },
   domain: Domain,
 ): Promise<void> {
-  const text = `What the provider says of ${_id} can’t be read. Purchase #${purchaseId} is cancelled when its time is over; please look whether it was paid.`
+  const text = say('incident.unreadable', { paymentId: _id, purchaseId })
   await incidents.save({ kind: 'unreadableResponse', paymentId: _id, text, sample, now }, domain)
 }
 

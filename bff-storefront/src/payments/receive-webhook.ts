@@ -1,5 +1,5 @@
 import { incidents, type PaymentRecord, payments, refunds } from '@santhe/domain'
-import { fail, SantheError } from '@santhe/rules'
+import { fail, type Message, SantheError } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import { ProviderFailure, type WebhookSignature } from './cashfree/cashfree.ts'
 import { CURRENCY } from './cashfree/cashfree-entities.ts'
@@ -46,7 +46,7 @@ async function receivePayment(
   const { order, payment: paymentData } = webhook.data
   const paymentId = order.order_id
   const record = { type: webhook.type, cfPaymentId: paymentData.cf_payment_id ?? '', paymentId, body: rawBody, now }
-  const saveAndReport = async (kind: 'unknownPayment' | 'wrongAmount' | 'wrongCurrency', text: string) => {
+  const saveAndReport = async (kind: 'unknownPayment' | 'wrongAmount' | 'wrongCurrency', text: Message) => {
     // Recorded attempts may have crashed here; the incident deduplicates.
     await payments.saveWebhookEvent(record, domain)
     await incidents.save({ kind, paymentId, text, sample: rawBody.slice(0, SAMPLE_LENGTH), now }, domain)
@@ -54,10 +54,7 @@ async function receivePayment(
   }
   const payment = await ifExists(payments.find({ paymentId }, domain))
   if (!payment) {
-    await saveAndReport(
-      'unknownPayment',
-      `A webhook event names the payment ${paymentId}, which this market does not have.`,
-    )
+    await saveAndReport('unknownPayment', say('incident.unknownPayment', { paymentId }))
     return 'saved'
   }
   // Other attempts may succeed: only success is final.
@@ -67,7 +64,7 @@ async function receivePayment(
   }
   const misfit = misfitOf(webhook, payment)
   if (misfit) {
-    await saveAndReport(misfit, `A webhook event for ${paymentId} names another amount or currency than was requested.`)
+    await saveAndReport(misfit, say('incident.misfit', { paymentId }))
     return 'saved'
   }
   const isSettled = payment.status === 'paid' && payment.cfPaymentId === paymentData.cf_payment_id
@@ -104,7 +101,7 @@ async function receiveRefund(
 export async function receiveWebhook(received: ReceivedWebhook, deps: Deps): Promise<WebhookOutcome> {
   const { rawBody, body, now } = received
   if (!deps.cashfree.isSigned(received)) {
-    const text = 'A webhook event came without the payment provider’s signature, or far too late. It was refused.'
+    const text = say('incident.badSignature')
     const sample = rawBody.slice(0, SAMPLE_LENGTH)
     await incidents.save({ kind: 'badSignature', paymentId: null, text, sample, now }, deps.domain)
     deps.log.warn({}, 'a webhook event without the payment provider’s signature was refused')

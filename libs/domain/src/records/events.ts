@@ -1,4 +1,4 @@
-import type { DeliveryWindow, FailedOutcome, FarmProduce, IstDate, OrderStatus, Paise } from '@santhe/rules'
+import type { DeliveryWindow, FailedOutcome, FarmProduce, IstDate, Message, OrderStatus, Paise } from '@santhe/rules'
 
 export const PAYMENT_INCIDENTS = [
   'badSignature',
@@ -119,7 +119,7 @@ export type DomainEvent = { at: Date } & (
       incident: PaymentIncidentKind
       /** The provider's order id, where one was named. */
       paymentId: string | null
-      text: string
+      text: Message
     }
   | {
       /** A new product, a rejected one that was changed, or an edit of an approved one waits for a decision. */

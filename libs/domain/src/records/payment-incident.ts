@@ -1,3 +1,4 @@
+import type { Message } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 import { PAYMENT_INCIDENTS, type PaymentIncidentKind } from './events.ts'
@@ -9,7 +10,7 @@ export interface PaymentIncidentRecord {
   kind: PaymentIncidentKind
   /** The provider's order id, where one was named. */
   paymentId: string | null
-  text: string
+  text: Message
   /** The last message received, shortened. */
   sample: string
   count: number
@@ -25,7 +26,7 @@ const schema = new Schema<PaymentIncidentRecord>(
     _id: text,
     kind: { type: String, enum: PAYMENT_INCIDENTS, required: true },
     paymentId: { type: String, default: null },
-    text,
+    text: { type: Schema.Types.Mixed, required: true },
     sample: { type: String, default: '' },
     count: { type: Number, required: true },
     firstAt: moment,

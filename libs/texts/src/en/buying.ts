@@ -4,10 +4,12 @@ import {
   farmsOutsideMessage,
   farmsWithoutPickupMessage,
   formatDeliveryDate,
+  formatRupees,
   type IstDate,
   nearDeliveryDate,
   nearDeliveryDateAlone,
   outsideMessage,
+  type Paise,
   windowsWithRoom,
 } from '@santhe/rules'
 
@@ -48,6 +50,17 @@ function shortage({ name, available }: Shortage): string {
   return available === 1 ? `Only 1 box of ${name} is left.` : `Only ${available} boxes of ${name} are left.`
 }
 const shortages = (lines: readonly Shortage[]) => lines.map(shortage).join(' ')
+
+type Mismatch = {
+  /** What the provider sent. */
+  what: string
+  amount: Paise | null
+  currency: string | null | undefined
+  purchaseId: number
+  costs: Paise
+}
+
+type FailedRefund = { refundId: string; purchaseId: number; error: string }
 
 const NO_MORE = 'This step can no longer be taken back.'
 
@@ -92,6 +105,22 @@ export const BUYING = {
   'fee.percent': ({ most }: { most: number }) => `Give a percentage of at most ${most}`,
   'fee.tableValue': 'A fee with a table has the value 0',
   'harvest.notBooked': 'Only a product on pre-order can be harvested.',
+  'incident.badSignature':
+    'A webhook event came without the payment provider’s signature, or far too late. It was refused.',
+  'incident.delayed': ({ paymentId, purchaseId, amount }: { paymentId: string; purchaseId: number; amount: Paise }) =>
+    `The provider has called ${paymentId} paid for more than a day and names no payment of it; purchase #${purchaseId} of ${formatRupees(amount)} still waits with its boxes. Please look at it.`,
+  'incident.misfit': ({ paymentId }: { paymentId: string }) =>
+    `A webhook event for ${paymentId} names another amount or currency than was requested.`,
+  'incident.mismatch': ({ what, amount, currency, purchaseId, costs }: Mismatch) =>
+    `The provider's ${what} says ${amount === null ? 'an unknown amount' : formatRupees(amount)} in ${currency ?? 'an unknown currency'}; purchase #${purchaseId} costs ${formatRupees(costs)}. Nothing was settled with it.`,
+  'incident.refundDelayed': ({ refundId, purchaseId, error }: FailedRefund) =>
+    `The refund ${refundId} of purchase #${purchaseId} has not been given for more than a day: ${error === '' ? 'the provider has not finished it' : error}. It is still being tried; please look at it.`,
+  'incident.refundFailed': ({ refundId, purchaseId, error }: FailedRefund) =>
+    `The refund ${refundId} of purchase #${purchaseId} failed: ${error === '' ? 'the provider refused it' : error}. Please give the money back by hand.`,
+  'incident.unknownPayment': ({ paymentId }: { paymentId: string }) =>
+    `A webhook event names the payment ${paymentId}, which this market does not have.`,
+  'incident.unreadable': ({ paymentId, purchaseId }: { paymentId: string; purchaseId: number }) =>
+    `What the provider says of ${paymentId} can’t be read. Purchase #${purchaseId} is cancelled when its time is over; please look whether it was paid.`,
   'offer.changed': `Boxes were bought or the offer was changed since. ${NO_MORE}`,
   'offer.placeTaken': `A delivery place of an order that waits for it has been taken since. ${NO_MORE}`,
   'order.acceptFirst': 'Please accept this order first.',

@@ -3,6 +3,7 @@ import { BUYING } from './buying.ts'
 import { CATALOG } from './catalog.ts'
 import { CONFIRMATIONS } from './confirmations.ts'
 import { ERROR_TEXTS } from './errors.ts'
+import { FILES } from './files.ts'
 import { FORMS } from './forms.ts'
 import { MAILS } from './mails.ts'
 import { SERVER } from './server.ts'
@@ -12,6 +13,7 @@ export const ENGLISH = {
   ...FORMS,
   ...SERVER,
   ...CONFIRMATIONS,
+  ...FILES,
   ...ACCOUNTS,
   ...CATALOG,
   ...BUYING,

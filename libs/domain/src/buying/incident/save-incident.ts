@@ -1,3 +1,4 @@
+import type { Message } from '@santhe/rules'
 import { addEvent } from '../../foundation/add-event.ts'
 import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
@@ -13,8 +14,8 @@ export interface SaveIncident {
   paymentId: string | null
   /** What distinguishes two incidents of one payment, where it can have several. */
   about?: string | undefined
-  /** The text that admins read. */
-  text: string
+  /** What admins read. */
+  text: Message
   /** The message received, as text. */
   sample: string
   now: Date

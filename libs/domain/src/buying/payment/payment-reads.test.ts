@@ -70,7 +70,7 @@ it('has an index for every look at payments and refunds, among many', async () =
     )
     expect(await listDueRefunds({ now, limit: 10 }, domain)).toHaveLength(2)
     await recordRefundOutcome({ refundId: 'payment_second', outcome: 'done', now }, domain)
-    await saveIncident({ kind: 'badSignature', paymentId: null, text: '', sample: '', now }, domain)
+    await saveIncident({ kind: 'badSignature', paymentId: null, text: { code: '' }, sample: '', now }, domain)
   })
   expect(reads.length).toBeGreaterThan(10)
   expect(reads.flatMap(read => faultOf(read) ?? [])).toEqual([])

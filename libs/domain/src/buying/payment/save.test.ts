@@ -69,7 +69,7 @@ describe('an incident', () => {
     const flood = {
       kind: 'badSignature',
       paymentId: null,
-      text: 'Refused.',
+      text: { code: 'Refused.' },
       sample: 'x'.repeat(9_000),
       now: NOW,
     } as const

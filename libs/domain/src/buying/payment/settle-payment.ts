@@ -1,4 +1,5 @@
-import { formatRupees, type Settlement } from '@santhe/rules'
+import type { Settlement } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import { retryOnConflict, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
@@ -39,8 +40,8 @@ async function refundOthers(
 
 async function saveMismatches(payment: PaymentRecord, { wrong }: Judged, now: Date, domain: Domain): Promise<void> {
   for (const { why, what, amount, currency } of wrong) {
-    const came = `${amount === null ? 'an unknown amount' : formatRupees(amount)} in ${currency ?? 'an unknown currency'}`
-    const text = `The provider's ${what} says ${came}; purchase #${payment.purchaseId} costs ${formatRupees(payment.amount)}. Nothing was settled with it.`
+    const { purchaseId, amount: costs } = payment
+    const text = say('incident.mismatch', { what, amount, currency, purchaseId, costs })
     const sample = JSON.stringify({ what, amount, currency })
     await saveIncident(
       { kind: why, paymentId: payment._id, about: `${payment._id} ${what}`, text, sample, now },
@@ -50,7 +51,7 @@ async function saveMismatches(payment: PaymentRecord, { wrong }: Judged, now: Da
 }
 
 async function saveDelay({ _id, purchaseId, amount }: PaymentRecord, now: Date, domain: Domain): Promise<void> {
-  const text = `The provider has called ${_id} paid for more than a day and names no payment of it; purchase #${purchaseId} of ${formatRupees(amount)} still waits with its boxes. Please look at it.`
+  const text = say('incident.delayed', { paymentId: _id, purchaseId, amount })
   await saveIncident({ kind: 'paymentDelayed', paymentId: _id, text, sample: '', now }, domain)
 }
 

@@ -1,4 +1,5 @@
 import type { RefundState } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
 import { addEvent } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
@@ -82,7 +83,7 @@ async function saveFailure(
   now: Date,
   domain: Domain,
 ): Promise<void> {
-  const text = `The refund ${_id} of purchase #${purchaseId} failed: ${error === '' ? 'the provider refused it' : error}. Please give the money back by hand.`
+  const text = say('incident.refundFailed', { refundId: _id, purchaseId, error })
   await saveIncident({ kind: 'refundFailed', paymentId, about: _id, text, sample: error, now }, domain)
 }
 
@@ -91,7 +92,7 @@ async function saveDelay(
   now: Date,
   domain: Domain,
 ): Promise<void> {
-  const text = `The refund ${_id} of purchase #${purchaseId} has not been given for more than a day: ${error === '' ? 'the provider has not finished it' : error}. It is still being tried; please look at it.`
+  const text = say('incident.refundDelayed', { refundId: _id, purchaseId, error })
   await saveIncident({ kind: 'refundDelayed', paymentId, about: _id, text, sample: error, now }, domain)
 }
 

@@ -120,7 +120,12 @@ describe('events', () => {
       await aPerson(domain, { role: 'admin', isActive: false }),
     ]
     const text = 'The provider says ₹480.00 for a payment of ₹489.60.'
-    const event = { kind: 'paymentIncident' as const, incident: 'wrongAmount' as const, paymentId: 'santhe-7-x', text }
+    const event = {
+      kind: 'paymentIncident' as const,
+      incident: 'wrongAmount' as const,
+      paymentId: 'santhe-7-x',
+      text: { code: text },
+    }
     await addEvent({ ...event, at: NOW }, domain)
     await deliver()
     for (const { _id } of admins) {

@@ -231,7 +231,12 @@ describe('news without a letter of its own', () => {
   it('goes to no admin who is deactivated, and to nobody a week late', async () => {
     const admin = await aPerson(domain, { role: 'admin' })
     const former = await aPerson(domain, { role: 'admin', isActive: false })
-    const incident = { kind: 'paymentIncident', incident: 'wrongAmount', paymentId: 'x', text: 'Too little.' } as const
+    const incident = {
+      kind: 'paymentIncident',
+      incident: 'wrongAmount',
+      paymentId: 'x',
+      text: { code: 'Too little.' },
+    } as const
     await addEvent({ ...incident, at: NOW }, domain)
     const sent = await sendMails()
     expect(sent).toContainEqual(
@@ -244,7 +249,12 @@ describe('news without a letter of its own', () => {
 
   it('with a mail that fails leaves the others their one mail', async () => {
     const admins = [await aPerson(domain, { role: 'admin' }), await aPerson(domain, { role: 'admin' })]
-    const incident = { kind: 'paymentIncident', incident: 'wrongAmount', paymentId: 'y', text: 'Too much.' } as const
+    const incident = {
+      kind: 'paymentIncident',
+      incident: 'wrongAmount',
+      paymentId: 'y',
+      text: { code: 'Too much.' },
+    } as const
     await addEvent({ ...incident, at: NOW }, domain)
     const sent: string[] = []
     let isAway = true

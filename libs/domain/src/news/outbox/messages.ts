@@ -30,6 +30,7 @@ import {
   unattendedOrderText,
   waitingApprovalText,
 } from '@santhe/rules'
+import { textOf } from '@santhe/texts'
 import type { DomainEvent } from '../../records/events.ts'
 import type { Recipient } from './recipients.ts'
 
@@ -157,7 +158,7 @@ export function messagesFor(event: DomainEvent): Message[] {
     case 'deliveryChosen':
       return forDeliveryChosen(event)
     case 'paymentIncident':
-      return [{ ...paymentIncidentText(event), to: 'admins', link: '/admin' }]
+      return [{ ...paymentIncidentText({ text: textOf(event.text, 'en') }), to: 'admins', link: '/admin' }]
     case 'productSubmitted':
       return [{ ...waitingApprovalText(event), to: { managersOf: event.farmId }, link: APPROVALS_LINK }]
     case 'passwordChanged':

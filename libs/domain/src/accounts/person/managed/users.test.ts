@@ -56,7 +56,7 @@ it('createPerson makes a farmer with a farm, and journals both', async () => {
 // docs/product/accounts.md#unique-names
 it('createPerson refuses one of two concurrent equal usernames, by its field', async () => {
   const create = (username: string, email: string) =>
-    createPerson({ person: { ...newUser(username), email }, by }, domain).catch((error: unknown) => error)
+    inWords(createPerson({ person: { ...newUser(username), email }, by }, domain)).catch((error: unknown) => error)
   const results = await Promise.all([create('twin', 'one@example.com'), create('TWIN', 'two@example.com')])
   expect(await People(connection).countDocuments({ usernameKey: 'twin' })).toBe(1)
   expect(results).toContainEqual(
