@@ -1,5 +1,5 @@
 import { placeOrder, placePurchase, quoteCheckout, readProduct } from '@santhe/contracts'
-import { deliveries } from '@santhe/domain'
+import { orders } from '@santhe/domain'
 import { Orders, Products, Purchases } from '@santhe/domain/records'
 import { AN_ADMIN, aBuyer, aFarm, aProduct, boxesOf, CHECKOUT_FORM, IS_WHOLE, testDomain } from '@santhe/domain/testing'
 import { createLog, createSessions, openRedis, redisReady } from '@santhe/http-kit'
@@ -178,7 +178,7 @@ describe('many buyers at once, over two processes, of the last 20 places of a wi
     const open = { morning: null, afternoon: null, evening: null }
     const zone = { district: 'Kolar', area: 'urban' } as const
     const days = [{ date: tomorrow, places: { ...open, morning: PLACES }, reason: '' }]
-    await deliveries.setPlan({ ...zone, week: Array.from({ length: 7 }, () => open), days, by: AN_ADMIN }, domain)
+    await orders.setDeliveryPlan({ ...zone, week: Array.from({ length: 7 }, () => open), days, by: AN_ADMIN }, domain)
     const notes = `Delivery Date: ${tomorrow}\nDelivery Window: morning`
     const people = await buyers(COMPETITION.buyers)
     const results = await Promise.all(
@@ -196,7 +196,10 @@ describe('many buyers at once, over two processes, of the last 20 places of a wi
     expect(refused[0]?.message).toMatch(/^The morning of tomorrow, .* is full\. .*: afternoon, evening$/)
     expectFairTimes(results)
     expect(await Orders(domain.connection).countDocuments({ farmerId: farm._id })).toBe(PLACES)
-    expect((await deliveries.listDays({ ...zone, from: tomorrow }, domain))[0]?.left).toEqual({ ...open, morning: 0 })
+    expect((await orders.listDeliveryDays({ ...zone, from: tomorrow }, domain))[0]?.left).toEqual({
+      ...open,
+      morning: 0,
+    })
     const sold = await Promise.all(products.map(({ _id }) => boxesOf(_id, domain)))
     expect(sold.reduce((sum, boxes) => sum + boxes.sold, 0)).toBe(PLACES)
   })

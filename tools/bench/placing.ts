@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { closeDomain, type Domain, openDomain, orderFees, purchases, quotes } from '@santhe/domain'
+import { carts, closeDomain, type Domain, openDomain, orderFees, purchases } from '@santhe/domain'
 import { Outbox, Products, STOCK_FIELDS, Stocks } from '@santhe/domain/records'
 import { type Actor, istDateOf } from '@santhe/rules'
 import { type Cart, openDirectPlacer, type PendingQuote, type PlaceOrder } from './place-directly.ts'
@@ -57,10 +57,13 @@ export async function separateCarts(count: number, now: Date, domain: Domain): P
   for (const { productId } of carts.flat()) {
     await Stocks(domain.connection).updateOne({ _id: productId }, { $set: { [STOCK_FIELDS.available]: BOXES } })
   }
-  if ((await orderFees.listActive(domain)).length === 0) {
+  if ((await orderFees.listActiveFees(domain)).length === 0) {
     const by = { actor: { id: 1, role: 'admin' as const }, device: 'The benchmark', now: new Date() }
-    await orderFees.create({ fee: { name: 'Delivery', value: 30, displayOrder: 1 }, by }, domain)
-    await orderFees.create({ fee: { name: 'Platform', type: 'percentage', value: 2, displayOrder: 2 }, by }, domain)
+    await orderFees.createOrderFee({ fee: { name: 'Delivery', value: 30, displayOrder: 1 }, by }, domain)
+    await orderFees.createOrderFee(
+      { fee: { name: 'Platform', type: 'percentage', value: 2, displayOrder: 2 }, by },
+      domain,
+    )
   }
   return carts
 }
@@ -68,7 +71,7 @@ export async function separateCarts(count: number, now: Date, domain: Domain): P
 /** Makes the quote of a cart; another one of the same buyer replaces it. */
 export async function createQuote(index: number, items: Cart, domain: Domain): Promise<PendingQuote> {
   const buyer: Actor = { id: FIRST_BUYER + index, role: 'customer' }
-  const { quoteId } = await quotes.create(
+  const { quoteId } = await carts.quoteCheckout(
     { actor: buyer, items: [...items], now: new Date(), reservationSeconds: 3_600 },
     domain,
   )
@@ -78,7 +81,10 @@ export async function createQuote(index: number, items: Cart, domain: Domain): P
 /** Places orders by the domain's command, with an idempotency key like the screens'. */
 export function byCommand(domain: Domain): PlaceOrder {
   return async ({ buyer, quoteId }) => {
-    await purchases.place({ actor: buyer, form: FORM, quoteId, now: new Date(), idempotencyKey: randomUUID() }, domain)
+    await purchases.placePurchase(
+      { actor: buyer, form: FORM, quoteId, now: new Date(), idempotencyKey: randomUUID() },
+      domain,
+    )
   }
 }
 

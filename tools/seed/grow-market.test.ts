@@ -137,7 +137,7 @@ describe('the large market', () => {
     const last = records.at(-1)
     const actor = { id: 1, role: 'admin' } as const
     const search = `#${last?._id}`
-    const { items } = await orders.listOfArea({ actor, search, page: { limit: 5 } }, domain)
+    const { items } = await orders.listAreaOrders({ actor, search, page: { limit: 5 } }, domain)
     expect(items.map(({ _id }) => _id)).toEqual([last?._id])
   })
 

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  carts,
   categories,
   closeDomain,
   type Domain,
@@ -9,7 +10,6 @@ import {
   orderFees,
   type ProductRecord,
   people,
-  quotes,
 } from '@santhe/domain'
 import { Orders, People, Stocks, stockOf } from '@santhe/domain/records'
 import { addDays, DELIVERY_AREAS, type DeliveryArea, istDateOf, ORDER_STATUSES } from '@santhe/rules'
@@ -173,8 +173,11 @@ describe('the delivery fee of the demo market', () => {
     if (!asha || !product) throw new Error('Nobody buys anything')
     const items = [{ productId: product._id, quantity }]
     const zipCode = PIN_OF[area]
-    const { subtotal, fees } = await quotes.create({ actor: people.actorOf(asha), items, zipCode, now: NOW }, domain)
-    const [delivery] = await orderFees.listActive(domain)
+    const { subtotal, fees } = await carts.quoteCheckout(
+      { actor: people.actorOf(asha), items, zipCode, now: NOW },
+      domain,
+    )
+    const [delivery] = await orderFees.listActiveFees(domain)
     return { subtotal, fee: fees.find(({ id }) => id === delivery?._id)?.amount }
   }
 

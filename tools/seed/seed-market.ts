@@ -124,7 +124,7 @@ const asCategoryKey = (key: string): CategoryKey => CategoryKeyText.parse(key)
 /** Fees as an admin of the market created them. */
 async function seedFees({ adminId, since }: { adminId: number; since: Date }, domain: Domain): Promise<void> {
   const by = { actor: { id: adminId, role: 'admin' as const }, device: 'Chrome on Windows', now: since }
-  for (const fee of FEES) await orderFees.create({ fee, by }, domain)
+  for (const fee of FEES) await orderFees.createOrderFee({ fee, by }, domain)
 }
 
 async function seedPeople(since: Date, domain: Domain): Promise<Map<string, PersonRecord>> {

@@ -1,4 +1,12 @@
-import { type Domain, orders, type PersonRecord, type ProductRecord, people, purchases, quotes } from '@santhe/domain'
+import {
+  carts,
+  type Domain,
+  fulfilment,
+  type PersonRecord,
+  type ProductRecord,
+  people,
+  purchases,
+} from '@santhe/domain'
 import type { OrderStatus } from '@santhe/rules'
 import { type PlannedPurchase, PURCHASES } from './market/demo-data.ts'
 
@@ -72,8 +80,8 @@ async function seedPurchase(
     productId: getOrThrow(products, `${owner}/${produce}`)._id,
     quantity,
   }))
-  const { quoteId } = await quotes.create({ actor, items, now: placedAt }, domain)
-  const { orders: placedOrders } = await purchases.place(
+  const { quoteId } = await carts.quoteCheckout({ actor, items, now: placedAt }, domain)
+  const { orders: placedOrders } = await purchases.placePurchase(
     { actor, form: formOf(buyer, planned.notes), quoteId, now: placedAt },
     domain,
   )
@@ -81,7 +89,7 @@ async function seedPurchase(
     for (const [step, status] of STEPS[planned.status].entries()) {
       const by = status === 'cancelled' ? actor : people.actorOf(getOrThrow(members, 'admin'))
       const at = new Date(Math.min(placedAt.getTime() + (step + 1) * 3 * HOUR, now.getTime()))
-      await orders.setStatus({ actor: by, orderId, status, now: at }, domain)
+      await fulfilment.setOrderStatus({ actor: by, orderId, status, now: at }, domain)
     }
   }
   return planned.status === 'delivered' ? items.map(({ productId }) => `${buyer._id}/${productId}`) : []

@@ -1,5 +1,5 @@
 import { listDeliveryPlans, listRuralPins, setDeliveryPlan, switchRuralPin } from '@santhe/contracts'
-import { deliveries, deliveryAreas } from '@santhe/domain'
+import { deliveryAreas, orders } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { DELIVERY_AREAS, istDateOf } from '@santhe/rules'
 import type { Backend } from '../backend.ts'
@@ -17,13 +17,13 @@ export function adminDeliveryAreaRoutes({ domain }: Pick<Backend, 'domain'>): Se
 export function adminDeliveryWindowRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   return [
     serve(listDeliveryPlans, async ({ query, actor, now }) => {
-      const district = await deliveries.districtToPlan(actor, query.district, domain)
-      const plans = DELIVERY_AREAS.map(area => deliveries.readPlan({ district, area, today: istDateOf(now) }, domain))
+      const district = await orders.districtToPlan(actor, query.district, domain)
+      const plans = DELIVERY_AREAS.map(area => orders.readZonePlan({ district, area, today: istDateOf(now) }, domain))
       return { district, plans: (await Promise.all(plans)).map(({ district: _, ...plan }) => plan) }
     }),
 
     serve(setDeliveryPlan, async ({ body, actor, device, now }) => {
-      const { district: _, ...plan } = await deliveries.setPlan({ ...body, by: { actor, device, now } }, domain)
+      const { district: _, ...plan } = await orders.setDeliveryPlan({ ...body, by: { actor, device, now } }, domain)
       return plan
     }),
   ]

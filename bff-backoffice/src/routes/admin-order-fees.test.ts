@@ -6,7 +6,7 @@ import { startOfficeAndShop } from '../testing/back-office.ts'
 
 const { server, office, shop, admin } = await startOfficeAndShop(domain => [
   serve(listActiveOrderFees, async () =>
-    (await orderFees.listActive(domain)).map(({ _id, ...fee }) => ({ id: _id, ...fee })),
+    (await orderFees.listActiveFees(domain)).map(({ _id, ...fee }) => ({ id: _id, ...fee })),
   ),
 ])
 const active = async () => (await shop.callOk(listActiveOrderFees)).map(({ name, value }) => [name, value])

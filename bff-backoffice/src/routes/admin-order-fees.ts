@@ -19,18 +19,22 @@ function changesOf(body: ChangedFields): UpdateOrderFee['changes'] {
 
 export function adminOrderFeeRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   return [
-    serve(listOrderFees, async () => (await orderFees.list(domain)).map(presentOrderFee)),
+    serve(listOrderFees, async () => (await orderFees.listFees(domain)).map(presentOrderFee)),
 
     serve(createOrderFee, async ({ body, actor, device, now, idempotencyKey }) =>
-      presentOrderFee(await orderFees.create({ fee: body, by: { actor, device, now }, idempotencyKey }, domain)),
+      presentOrderFee(
+        await orderFees.createOrderFee({ fee: body, by: { actor, device, now }, idempotencyKey }, domain),
+      ),
     ),
 
     serve(updateOrderFee, async ({ params: { id }, body, actor, device, now }) =>
-      presentOrderFee(await orderFees.update({ id, changes: changesOf(body), by: { actor, device, now } }, domain)),
+      presentOrderFee(
+        await orderFees.updateOrderFee({ id, changes: changesOf(body), by: { actor, device, now } }, domain),
+      ),
     ),
 
     serve(deleteOrderFee, async ({ params: { id }, actor, device, now, text }) => {
-      await orderFees.delete({ id, by: { actor, device, now } }, domain)
+      await orderFees.deleteOrderFee({ id, by: { actor, device, now } }, domain)
       return { message: text('fee.deleted') }
     }),
   ]

@@ -53,10 +53,10 @@ describe('orders in the office', () => {
   })
 
   it('shows who gets an order by name and area, 25 a page', async () => {
-    await orders.fillWords(domain)
-    const notes = 'Call 98450 99999 before you come\nDelivery Date: 2026-12-01\nDelivery Window: morning'
+    await orders.fillOrderWords(domain)
+    const form = { notes: 'Call 98450 99999 before you come', wish: { date: '2026-12-01', window: 'morning' } } as const
     const product = await aProduct(domain, { ofFarm: rural.farm, inventory: 100 })
-    for (let count = 0; count < 25; count += 1) await anOrder(domain, { product, form: { notes } })
+    for (let count = 0; count < 25; count += 1) await anOrder(domain, { product, form })
     const response = await office.call(listAllOrders, {}, await as(ADMIN))
     expect(response.data).toHaveLength(25)
     expect(response.data?.[0]).toMatchObject({

@@ -6,7 +6,7 @@ import {
   listDistrictOrders,
   setAdminOrderStatus,
 } from '@santhe/contracts'
-import { type OrderRecord, orders } from '@santhe/domain'
+import { fulfilment, type OrderRecord, orders } from '@santhe/domain'
 import { file, type Handler, page, type Served, serve } from '@santhe/http-kit'
 import { presentAdminOrder, presentOrderDetail } from '@santhe/presenters/office'
 import { type Actor, istDateOf } from '@santhe/rules'
@@ -21,7 +21,7 @@ export function adminOrderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
   /** Shared by both calls: the caller's area filters. */
   const listArea: Handler<typeof listDistrictOrders> = async ({ query, actor }) => {
     const { limit = ADMIN_ORDERS_LIMIT, cursor, ...filters } = query
-    const result = await orders.listOfArea({ actor, ...filters, page: { limit, cursor } }, domain)
+    const result = await orders.listAreaOrders({ actor, ...filters, page: { limit, cursor } }, domain)
     return page(
       result.items.map(order => presentAdminOrder(order, actor)),
       result,
@@ -33,12 +33,15 @@ export function adminOrderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
     serve(listDistrictOrders, listArea),
 
     serve(exportOrders, async ({ query, actor, device, now, text }) => {
-      const records = await orders.export({ filters: query, by: { actor, device, now } }, domain)
+      const records = await orders.exportAreaOrders({ filters: query, by: { actor, device, now } }, domain)
       return file(`santhe-orders-${istDateOf(now)}.csv`, ordersCsv(presented(records, actor), text))
     }),
 
     serve(setAdminOrderStatus, async ({ params, body, actor, device, now, idempotencyKey }) => {
-      const order = await orders.setStatus({ actor, device, orderId: params.id, ...body, now, idempotencyKey }, domain)
+      const order = await fulfilment.setOrderStatus(
+        { actor, device, orderId: params.id, ...body, now, idempotencyKey },
+        domain,
+      )
       return presentOrderDetail(order, { actor, now })
     }),
   ]

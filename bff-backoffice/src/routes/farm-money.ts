@@ -1,5 +1,5 @@
 import { downloadFarmStatement, readFarmOverview, readFarmStatement } from '@santhe/contracts'
-import { orders } from '@santhe/domain'
+import { farmMoney } from '@santhe/domain'
 import { file, type Served, serve } from '@santhe/http-kit'
 import { presentFarmOverview, presentFarmStatement } from '@santhe/presenters/office'
 import type { Backend } from '../backend.ts'
@@ -9,15 +9,15 @@ import { statementCsv } from '../statement-csv.ts'
 export function farmMoneyRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   return [
     serve(readFarmOverview, async ({ actor, now }) =>
-      presentFarmOverview(await orders.overviewOfFarm({ actor, now }, domain)),
+      presentFarmOverview(await farmMoney.readFarmOverview({ actor, now }, domain)),
     ),
 
     serve(readFarmStatement, async ({ query: { month }, actor, now }) =>
-      presentFarmStatement(await orders.readStatement({ actor, month, now }, domain)),
+      presentFarmStatement(await farmMoney.readStatement({ actor, month, now }, domain)),
     ),
 
     serve(downloadFarmStatement, async ({ query, actor, now, text }) => {
-      const { month, lines } = await orders.readStatement({ actor, month: query.month, now }, domain)
+      const { month, lines } = await farmMoney.readStatement({ actor, month: query.month, now }, domain)
       return file(`santhe-statement-${month}.csv`, statementCsv(lines, text))
     }),
   ]

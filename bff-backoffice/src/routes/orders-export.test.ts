@@ -51,7 +51,7 @@ describe('the file of orders', () => {
 
   it('has what fits the filters, in the scope of who takes it', async () => {
     await anOrder(domain, { product: await aProduct(domain, { ofFarm: (await aFarm(domain)).farm }) })
-    await orders.fillWords(domain)
+    await orders.fillOrderWords(domain)
     const rows = async (query: string, who = admin) => (await textOf(query, who)).text.split('\r\n').length - 2
     expect([await rows(''), await rows('', manager)]).toEqual([2, 1])
     expect([await rows('?search=hyperlink'), await rows('?status=delivered'), await rows('?to=2026-11-20')]).toEqual([

@@ -6,7 +6,7 @@ import {
   readFarmWork,
   takeFarmSteps,
 } from '@santhe/contracts'
-import { orders } from '@santhe/domain'
+import { fulfilment } from '@santhe/domain'
 import { aFarm, anOrder, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -83,7 +83,7 @@ describe('the statement of a farmer', () => {
     const { _id: orderId } = await ordered(own)
     const token = await server.signIn({ id: owner._id, role: 'farmer', farmId: own._id })
     const set = (status: string, seconds: number) =>
-      orders.setStatus(
+      fulfilment.setOrderStatus(
         { actor: { id: 1, role: 'admin' }, orderId, status, now: new Date(NOW.getTime() + seconds * 1000) },
         domain,
       )

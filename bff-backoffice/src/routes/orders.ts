@@ -6,7 +6,7 @@ import {
   readFarmWork,
   takeFarmSteps,
 } from '@santhe/contracts'
-import { orders } from '@santhe/domain'
+import { fulfilment, orders } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
 import { presentDaySheet, presentFarmOrder, presentFarmStep } from '@santhe/presenters/office'
 import { istDateOf } from '@santhe/rules'
@@ -16,14 +16,14 @@ export function orderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   return [
     serve(listFarmOrders, async ({ query: { limit = DEFAULT_LIMIT, cursor, work, ...filters }, actor, now }) => {
       const ofWork = work === 'late' ? ({ work: 'open', before: istDateOf(now) } as const) : { work }
-      const result = await orders.listOfFarm({ actor, ...filters, ...ofWork, page: { limit, cursor } }, domain)
+      const result = await orders.listFarmOrders({ actor, ...filters, ...ofWork, page: { limit, cursor } }, domain)
       return page(result.items.map(presentFarmOrder), result)
     }),
 
     serve(readFarmWork, ({ actor, now }) => orders.countFarmWork({ actor, now }, domain)),
 
     serve(takeFarmSteps, async ({ body, actor, device, now, language }) => {
-      const results = await orders.takeFarmSteps({ actor, ...body, device, now }, domain)
+      const results = await fulfilment.takeFarmSteps({ actor, ...body, device, now }, domain)
       return results.map(result => presentFarmStep(result, language))
     }),
 

@@ -1,5 +1,5 @@
 import { addDeliveryPhoto, readRound, recordOutcome, startRound } from '@santhe/contracts'
-import { type OrderRecord, orders, people } from '@santhe/domain'
+import { fulfilment, type OrderRecord, people } from '@santhe/domain'
 import { Orders } from '@santhe/domain/records'
 import { AN_ADMIN, anOrder, aPersonOfRole, NOW, TODAY, testDomain } from '@santhe/domain/testing'
 import { testFiles } from '@santhe/files/testing'
@@ -16,10 +16,10 @@ const office = api(server)
 const token = await server.signIn(people.actorOf(person))
 
 async function packed(): Promise<OrderRecord> {
-  const order = await anOrder(domain, { form: { notes: 'Ring twice\nDelivery Window: evening' }, boxes: 2 })
+  const order = await anOrder(domain, { form: { notes: 'Ring twice', wish: { window: 'evening' } }, boxes: 2 })
   const status = { actor: AN_ADMIN.actor, orderId: order._id, status: 'packaging', now: NOW }
   await Orders(domain.connection).updateOne({ _id: order._id }, { $set: { 'delivery.date': TODAY } })
-  return orders.setStatus(status, domain)
+  return fulfilment.setOrderStatus(status, domain)
 }
 
 it('a round goes from the farm to the door: what is fetched, handed over and collected, and what became of it', async () => {

@@ -1,5 +1,5 @@
 import { addDeliveryPhoto, MOST_ROUND_STOPS, readRound, recordOutcome, startRound } from '@santhe/contracts'
-import { orders } from '@santhe/domain'
+import { fulfilment } from '@santhe/domain'
 import { acceptPhoto } from '@santhe/files'
 import { type Served, serve } from '@santhe/http-kit'
 import { presentOrderDetail, presentRound, presentStarted } from '@santhe/presenters/office'
@@ -10,27 +10,30 @@ export function roundRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   return [
     serve(readRound, async ({ query, actor, device, now }) => {
       const by = { actor, device, now }
-      return presentRound(await orders.readRound({ ...query, by, limit: MOST_ROUND_STOPS }, domain), now)
+      return presentRound(await fulfilment.readRound({ ...query, by, limit: MOST_ROUND_STOPS }, domain), now)
     }),
 
     serve(startRound, async ({ body, actor, device, now, language, idempotencyKey }) => {
       const at = body.at === undefined ? undefined : new Date(body.at)
-      const started = await orders.startRound({ ...body, at, actor, device, now, idempotencyKey }, domain)
+      const started = await fulfilment.startRound({ ...body, at, actor, device, now, idempotencyKey }, domain)
       return { orders: started.map(order => presentStarted(order, language)) }
     }),
 
     serve(recordOutcome, async ({ params, body, actor, device, now, idempotencyKey }) => {
       const at = new Date(body.at)
       const input = { actor, device, orderId: params.id, outcome: body.outcome, at, now, idempotencyKey }
-      return presentOrderDetail(await orders.recordOutcome(input, domain), { actor, now })
+      return presentOrderDetail(await fulfilment.recordOutcome(input, domain), { actor, now })
     }),
 
     serve(addDeliveryPhoto, async ({ params, files, actor, device, now, idempotencyKey }) => {
       const { bytes } = onlyPicture(files)
       // Before the costly decoding.
-      await orders.checkPhotographed({ orderId: params.id, actor, idempotencyKey }, domain)
+      await fulfilment.checkPhotographed({ orderId: params.id, actor, idempotencyKey }, domain)
       const picture = await acceptPhoto(bytes)
-      await orders.savePhoto({ orderId: params.id, picture, by: { actor, device, now }, idempotencyKey }, domain)
+      await fulfilment.saveDeliveryPhoto(
+        { orderId: params.id, picture, by: { actor, device, now }, idempotencyKey },
+        domain,
+      )
       return { orderId: params.id }
     }),
   ]

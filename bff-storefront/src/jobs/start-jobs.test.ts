@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { follows, orders, people, products, quotes, statistics } from '@santhe/domain'
+import { carts, follows, fulfilment, orders, people, products, statistics } from '@santhe/domain'
 import { CHANNELS_OF, Notifications, Outbox } from '@santhe/domain/records'
 import {
   AN_ADMIN,
@@ -97,7 +97,7 @@ describe('what goes on beside the requests', () => {
   it('lets the office find what was ordered', async () => {
     const { _id } = await anOrder(domain, { form: { firstName: 'Thimmaiah' } })
     start()
-    const search = () => orders.listOfArea({ actor: AN_ADMIN.actor, search: 'thimm', page: { limit: 5 } }, domain)
+    const search = () => orders.listAreaOrders({ actor: AN_ADMIN.actor, search: 'thimm', page: { limit: 5 } }, domain)
     await vi.waitFor(async () => expect((await search()).items).toMatchObject([{ _id }]), 20_000)
   })
 
@@ -115,7 +115,10 @@ describe('what goes on beside the requests', () => {
   it('gives back the boxes of quotes whose time is over, and invalidates the caches', async () => {
     const now = new Date(Date.now() - 3_600_000)
     const product = await aProduct(domain, { availableUntil: addDays(istDateOf(now), 5) })
-    await quotes.create({ actor: await aBuyer(domain), items: [{ productId: product._id, quantity: 4 }], now }, domain)
+    await carts.quoteCheckout(
+      { actor: await aBuyer(domain), items: [{ productId: product._id, quantity: 4 }], now },
+      domain,
+    )
     start()
     await vi.waitFor(
       async () => expect(await boxesOf(product._id, domain)).toEqual({ available: 20, reserved: 0, sold: 0 }),
@@ -137,7 +140,7 @@ describe('online payments', () => {
     await market.sendWebhook(market.provider.successWebhook(cancelled.paymentId, cfPaymentIds[1] ?? ''))
     const [order] = await market.ordersOf(cancelled.purchaseId)
     const actor = cancelled.actor
-    await orders.setStatus({ actor, orderId: order?._id ?? 0, status: 'cancelled', now: market.at }, domain)
+    await fulfilment.setOrderStatus({ actor, orderId: order?._id ?? 0, status: 'cancelled', now: market.at }, domain)
     const readOrders = async () => [
       ...(await market.ordersOf(paid.purchaseId)),
       ...(await market.ordersOf(cancelled.purchaseId)),

@@ -1,4 +1,5 @@
 import {
+  carts,
   type Domain,
   type DomainEvent,
   events,
@@ -6,7 +7,6 @@ import {
   marketIdOf,
   orders,
   products,
-  quotes,
   statistics,
 } from '@santhe/domain'
 import type { Files } from '@santhe/files'
@@ -138,7 +138,7 @@ function orderWordsJob({ domain }: JobsOptions): Job {
     name: 'order words',
     everySeconds: 1,
     async run() {
-      await orders.fillWords(domain)
+      await orders.fillOrderWords(domain)
       return false
     },
   }
@@ -154,7 +154,7 @@ export function startJobs(options: JobsOptions): Jobs {
       name: 'expired holds',
       everySeconds: 5,
       async run(now) {
-        const ended = await quotes.releaseExpired({ now }, domain)
+        const ended = await carts.releaseExpiredReservations({ now }, domain)
         if (ended > 0) await stockMoved()
         return ended > 0
       },

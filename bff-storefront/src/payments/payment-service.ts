@@ -1,4 +1,4 @@
-import { type Domain, incidents, type PaymentRecord, type ProviderOrder, payments } from '@santhe/domain'
+import { type Domain, type PaymentRecord, type ProviderOrder, payments, refunds } from '@santhe/domain'
 import { fail, type Settlement } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import type { Logger } from '../jobs/repeat.ts'
@@ -57,7 +57,7 @@ async function settlePayment(
   { domain, log, stockMoved, graceSeconds }: PaymentServiceOptions,
   { payment, providerOrder, now }: Outcome,
 ): Promise<Settlement> {
-  const settlement = await payments.settle({ paymentId: payment._id, providerOrder, now, graceSeconds }, domain)
+  const settlement = await payments.settlePayment({ paymentId: payment._id, providerOrder, now, graceSeconds }, domain)
   if (settlement === 'refused') {
     log.error({ paymentId: payment._id }, 'a payment does not fit what was requested; nothing was settled')
   }
@@ -72,7 +72,7 @@ async function saveUnreadable(
   domain: Domain,
 ): Promise<void> {
   const text = say('incident.unreadable', { paymentId: _id, purchaseId })
-  await incidents.save({ kind: 'unreadableResponse', paymentId: _id, text, sample, now }, domain)
+  await refunds.saveIncident({ kind: 'unreadableResponse', paymentId: _id, text, sample, now }, domain)
 }
 
 async function freshSession({ payment, customer, now }: OpenSession, cashfree: Cashfree): Promise<string> {
@@ -90,7 +90,7 @@ export function createPaymentService(options: PaymentServiceOptions): PaymentSer
   async function sessionOf(input: OpenSession): Promise<string> {
     const { payment, now } = input
     if (payment.sessionId === null) {
-      const saved = await payments.saveSession(
+      const saved = await payments.savePaymentSession(
         { paymentId: payment._id, sessionId: await freshSession(input, cashfree) },
         domain,
       )

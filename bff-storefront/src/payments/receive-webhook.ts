@@ -1,4 +1,4 @@
-import { incidents, type PaymentRecord, payments, refunds } from '@santhe/domain'
+import { type PaymentRecord, payments, refunds } from '@santhe/domain'
 import { fail, type Message, SantheError } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import { ProviderFailure, type WebhookSignature } from './cashfree/cashfree.ts'
@@ -49,10 +49,10 @@ async function receivePayment(
   const saveAndReport = async (kind: 'unknownPayment' | 'wrongAmount' | 'wrongCurrency', text: Message) => {
     // Recorded attempts may have crashed here; the incident deduplicates.
     await payments.saveWebhookEvent(record, domain)
-    await incidents.save({ kind, paymentId, text, sample: rawBody.slice(0, SAMPLE_LENGTH), now }, domain)
+    await refunds.saveIncident({ kind, paymentId, text, sample: rawBody.slice(0, SAMPLE_LENGTH), now }, domain)
     log.error({ paymentId, kind }, 'a webhook event does not fit its payment; nothing was settled by it')
   }
-  const payment = await ifExists(payments.find({ paymentId }, domain))
+  const payment = await ifExists(payments.findPayment({ paymentId }, domain))
   if (!payment) {
     await saveAndReport('unknownPayment', say('incident.unknownPayment', { paymentId }))
     return 'saved'
@@ -82,12 +82,12 @@ async function receiveRefund(
   const { refund_id: named, order_id: paymentId } = data.refund
   // The provider's own refunds have none of our ids.
   if (!named || !paymentId) return 'nothing to do'
-  const refund = await ifExists(refunds.find(named, deps.domain))
+  const refund = await ifExists(refunds.findRefund(named, deps.domain))
   if (refund?.paymentId !== paymentId) return 'nothing to do'
   const refundId = refund._id
   const outcome = await deps.cashfree.readRefund({ paymentId, refundId })
   if (outcome === 'unknown') return 'nothing to do'
-  await refunds.recordOutcome({ refundId, outcome, now }, deps.domain)
+  await refunds.recordRefundOutcome({ refundId, outcome, now }, deps.domain)
   return 'settled'
 }
 
@@ -103,7 +103,7 @@ export async function receiveWebhook(received: ReceivedWebhook, deps: Deps): Pro
   if (!deps.cashfree.isSigned(received)) {
     const text = say('incident.badSignature')
     const sample = rawBody.slice(0, SAMPLE_LENGTH)
-    await incidents.save({ kind: 'badSignature', paymentId: null, text, sample, now }, deps.domain)
+    await refunds.saveIncident({ kind: 'badSignature', paymentId: null, text, sample, now }, deps.domain)
     deps.log.warn({}, 'a webhook event without the payment provider’s signature was refused')
     fail('BAD_SIGNATURE')
   }

@@ -18,7 +18,7 @@ async function checkPayment(payment: PaymentRecord, now: Date, { paymentService,
 
 /** Polls open payments, and closed ones for a day or until answered, to find late money. Returns how many were due. */
 export async function reconcilePayments({ now, limit }: { now: Date; limit: number }, deps: Deps): Promise<number> {
-  const due = await payments.listToPoll({ now, limit }, deps.domain)
+  const due = await payments.listPaymentsToPoll({ now, limit }, deps.domain)
   await Promise.all(due.map(payment => checkPayment(payment, now, deps)))
   return due.length
 }

@@ -17,19 +17,22 @@ async function sendRefund(refund: RefundRecord, now: Date, deps: Deps): Promise<
   const refundId = refund._id
   try {
     const { outcome, message } = await outcomeOf(refund, deps)
-    await refunds.recordOutcome({ refundId, outcome, now, ...(outcome === 'failed' && { error: message }) }, domain)
+    await refunds.recordRefundOutcome(
+      { refundId, outcome, now, ...(outcome === 'failed' && { error: message }) },
+      domain,
+    )
     if (outcome === 'failed') log.error({ refundId, message }, 'the payment provider refuses a refund for good')
   } catch (error) {
     const isSilence = error instanceof ProviderFailure
     const reason = isSilence ? error.message : 'it could not be noted'
     log.warn({ refundId, reason, ...(!isSilence && { err: error }) }, 'a refund was not sent and will be tried again')
-    await refunds.recordOutcome({ refundId, outcome: 'later', now, error: reason }, domain)
+    await refunds.recordRefundOutcome({ refundId, outcome: 'later', now, error: reason }, domain)
   }
 }
 
 /** Independently, so none delays another. Returns how many were due. */
 export async function sendDueRefunds({ now, limit }: { now: Date; limit: number }, deps: Deps): Promise<number> {
-  const due = await refunds.listDue({ now, limit }, deps.domain)
+  const due = await refunds.listDueRefunds({ now, limit }, deps.domain)
   await Promise.all(due.map(refund => sendRefund(refund, now, deps)))
   return due.length
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { requestPasswordReset } from '@santhe/contracts'
 import {
-  deliveries,
   events,
   follows,
+  fulfilment,
   mails,
   notifications,
   type OrderRecord,
@@ -88,8 +88,8 @@ const emailTokens = [
   (await people.makeKeepLink({ changeId, state: 'pending' }, domain))?.token,
 ]
 
-await orders.setStatus({ ...AN_ADMIN, orderId: order._id, status: 'shipping' }, domain)
-await orders.savePhoto({ orderId: order._id, picture: Buffer.from('a box'), by: AN_ADMIN }, domain)
+await fulfilment.setOrderStatus({ ...AN_ADMIN, orderId: order._id, status: 'shipping' }, domain)
+await fulfilment.saveDeliveryPhoto({ orderId: order._id, picture: Buffer.from('a box'), by: AN_ADMIN }, domain)
 await DeliveryPhotos(domain.connection).updateMany({}, { forgetAt: LONG_AFTER })
 
 const newsToken = await subscriptions.unsubscribeToken({ person: buyer, kinds: ['orderSteps'] }, domain)
@@ -105,7 +105,7 @@ await Assists(domain.connection).create([
 // A limited week, so that orders are counted.
 const places = { morning: 5, afternoon: null, evening: 0 }
 const zone = { district: 'Bengaluru Rural', area: 'urban' } as const
-await deliveries.setPlan({ ...zone, week: Array.from({ length: 7 }, () => places), days: [], by: AN_ADMIN }, domain)
+await orders.setDeliveryPlan({ ...zone, week: Array.from({ length: 7 }, () => places), days: [], by: AN_ADMIN }, domain)
 
 /** Every read of this back end, with the queries that people send. */
 const REQUESTS: Readonly<Record<string, readonly string[]>> = {

@@ -90,7 +90,7 @@ export async function onlineShop(domain: Domain): Promise<OnlineShop> {
       const bought = products ?? [await aProduct(domain)]
       const session = await client.callOk(placeOnlinePurchase, { body: sessionBody(bought, boxes) }, as)
       const { orderId: paymentId, purchaseId } = session
-      await payments.find({ paymentId, buyerId: actor.id }, domain)
+      await payments.findPayment({ paymentId, buyerId: actor.id }, domain)
       return { actor, as, products: bought, session, paymentId, purchaseId }
     },
     ordersOf: purchaseId => ordersOf(purchaseId, domain),

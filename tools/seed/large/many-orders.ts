@@ -165,7 +165,7 @@ export async function seedManyOrders(
   domain: Domain,
 ): Promise<number> {
   const random = createRandom(count)
-  const fees = (await orderFees.listActive(domain)).map(({ _id, ...fee }) => ({ id: _id, ...fee }))
+  const fees = (await orderFees.listActiveFees(domain)).map(({ _id, ...fee }) => ({ id: _id, ...fee }))
   const byId = new Map(products.map(product => [product._id, product]))
   const market: Market = { stalls: stallsOf(farms, products), products: byId, buyers, fees, now }
   const firstId = await nextId(domain, 'order', count)

@@ -44,7 +44,7 @@ const PAGE = { limit: 25 }
 const PRODUCT_STATES = ['pending', 'approved', 'rejected', 'expired'] as const
 const STAFF_ROLES = ['district_manager', 'taluk_agent', 'delivery_agent'] as const
 
-type OrderFilters = Omit<Parameters<typeof orders.listOfArea>[0], 'actor' | 'page'>
+type OrderFilters = Omit<Parameters<typeof orders.listAreaOrders>[0], 'actor' | 'page'>
 
 const listKey = (actor: Actor, state: ProductState) => `${state}, ${actor.role}`
 
@@ -103,7 +103,7 @@ function orderReads(who: string, actor: Actor): OfficeRead[] {
   const read = (name: string, filters: (market: OfficeMarket) => OrderFilters, perRow?: number): OfficeRead => ({
     name: `orders${name}, ${who}`,
     ...(perRow && { perRow }),
-    run: market => orders.listOfArea({ actor, ...filters(market), page: PAGE }, market.domain),
+    run: market => orders.listAreaOrders({ actor, ...filters(market), page: PAGE }, market.domain),
   })
   const week = ({ now }: OfficeMarket) => ({ from: addDays(istDateOf(now), -20), to: addDays(istDateOf(now), -14) })
   const single = [
@@ -180,7 +180,7 @@ const ALONE: readonly OfficeRead[] = [
   userRead(' by phone', { search: '+91 98450 12345' }),
   ...(['customer', 'farmer', 'admin'] as const).map(role => userRead(` by name, ${role}`, { role, search: 'ramesh' })),
   { name: 'staff', run: ({ domain }) => people.listHierarchy(domain) },
-  { name: 'fees', run: ({ domain }) => orderFees.list(domain) },
+  { name: 'fees', run: ({ domain }) => orderFees.listFees(domain) },
   { name: 'categories', run: ({ domain }) => categories.listCategoriesForOffice(domain) },
   ...STAFF_ROLES.flatMap(role => [
     userRead(`, ${role}`, { role }),

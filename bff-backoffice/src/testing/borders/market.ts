@@ -3,6 +3,7 @@ import {
   type Domain,
   type FarmRecord,
   farmers,
+  fulfilment,
   harvests,
   orders,
   type ProductRecord,
@@ -65,7 +66,7 @@ export async function borderMarket(domain: Domain) {
   }
   async function orderIn(status: 'packaging' | 'shipping', farm: FarmRecord): Promise<number> {
     const id = await orderId(farm)
-    await orders.setStatus({ actor: OTHER_ADMIN, orderId: id, status, now: NOW }, domain)
+    await fulfilment.setOrderStatus({ actor: OTHER_ADMIN, orderId: id, status, now: NOW }, domain)
     return id
   }
   const packedId = (farm: FarmRecord) => orderIn('packaging', farm)
@@ -132,7 +133,7 @@ export async function borderMarket(domain: Domain) {
     const onItsWay = await onItsWayId(farm)
     await dueToday(onItsWay)
     await countAllEvents(domain)
-    await orders.fillWords(domain)
+    await orders.fillOrderWords(domain)
     return { name, farm, orderId: onItsWay, phone: phoneOf(farm), productId, deciderId: manager._id }
   }
 

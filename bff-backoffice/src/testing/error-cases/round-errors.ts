@@ -1,5 +1,5 @@
 import { addDeliveryPhoto, recordOutcome } from '@santhe/contracts'
-import { type OrderRecord, orders, people } from '@santhe/domain'
+import { fulfilment, type OrderRecord, people } from '@santhe/domain'
 import { AN_ADMIN, anOrder, NOW } from '@santhe/domain/testing'
 import { type ErrorCases, ONE_PIXEL } from '@santhe/http-kit/testing'
 import { type ErrorOffice, fileOf, KEYED, NO_PICTURE } from './office.ts'
@@ -8,7 +8,7 @@ import { type ErrorOffice, fileOf, KEYED, NO_PICTURE } from './office.ts'
 export function roundErrors({ domain, admin, as, codeOf }: ErrorOffice): ErrorCases {
   async function anOrderAt(status: string): Promise<OrderRecord> {
     const { _id: orderId } = await anOrder(domain)
-    return orders.setStatus({ actor: AN_ADMIN.actor, orderId, status, now: NOW }, domain)
+    return fulfilment.setOrderStatus({ actor: AN_ADMIN.actor, orderId, status, now: NOW }, domain)
   }
   const record = async ({ _id: id }: OrderRecord, outcome: string, { minutes = 0, headers = {} } = {}) => {
     const at = new Date(NOW.getTime() + minutes * 60_000).toISOString()
@@ -26,7 +26,7 @@ export function roundErrors({ domain, admin, as, codeOf }: ErrorOffice): ErrorCa
         const { _id: orderId } = await anOrder(domain)
         const actor = AN_ADMIN.actor
         const hourAgo = new Date(NOW.getTime() - 3_600_000)
-        const order = await orders.setStatus({ actor, orderId, status: 'shipping', now: hourAgo }, domain)
+        const order = await fulfilment.setOrderStatus({ actor, orderId, status: 'shipping', now: hourAgo }, domain)
         await record(order, 'nobodyThere')
         return record(order, 'broughtBack', { minutes: -30 })
       },
@@ -43,7 +43,7 @@ export function roundErrors({ domain, admin, as, codeOf }: ErrorOffice): ErrorCa
         const { _id: orderId } = await anOrderAt('shipping')
         const by = { ...AN_ADMIN, actor: people.actorOf(admin) }
         const picture = Buffer.from('another box')
-        await orders.savePhoto({ orderId, picture, by, idempotencyKey: KEYED['Idempotency-Key'] }, domain)
+        await fulfilment.saveDeliveryPhoto({ orderId, picture, by, idempotencyKey: KEYED['Idempotency-Key'] }, domain)
         return codeOf(addDeliveryPhoto, { params: { id: orderId }, files: fileOf(ONE_PIXEL) }, await as(admin, KEYED))
       },
     },

@@ -1,4 +1,4 @@
-import { type FarmRecord, orders, type ProductRecord, products } from '@santhe/domain'
+import { type FarmRecord, fulfilment, type ProductRecord, products } from '@santhe/domain'
 import {
   AN_ADMIN,
   aBuyer,
@@ -51,7 +51,10 @@ export function staffPermissions({ domain, near, far, ownProduct, othersProduct 
   const statusOf = async (farm: FarmRecord) => at((await orderOf(farm))._id, { status: 'packaging' })
   async function onItsWay(farm: FarmRecord) {
     const order = await orderOf(farm)
-    return orders.setStatus({ actor: AN_ADMIN.actor, orderId: order._id, status: 'shipping', now: NOW }, domain)
+    return fulfilment.setOrderStatus(
+      { actor: AN_ADMIN.actor, orderId: order._id, status: 'shipping', now: NOW },
+      domain,
+    )
   }
   const outcomeOf = async (farm: FarmRecord) =>
     at((await onItsWay(farm))._id, { outcome: 'nobodyThere', at: NOW.toISOString() })
@@ -242,7 +245,7 @@ export function ownPurchasePermissions({ domain, near }: PermissionMarket): Perm
     const buyer = actor && actor.farmId !== near._id ? actor : await aBuyer(domain)
     const product = await aProduct(domain, { ofFarm: near, inventory: 50 })
     const order = await anOrder(domain, { product, buyer })
-    return orders.setStatus({ actor: AN_ADMIN.actor, orderId: order._id, status, now: NOW }, domain)
+    return fulfilment.setOrderStatus({ actor: AN_ADMIN.actor, orderId: order._id, status, now: NOW }, domain)
   }
   const onItsWay = async (who: Who) => (await bought(who, 'shipping'))._id
   return {

@@ -1,5 +1,5 @@
 import { placeOrder, placePurchase, quoteCheckout } from '@santhe/contracts'
-import { orders, purchases, quotes } from '@santhe/domain'
+import { carts, purchases } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { presentOrder, presentQuote } from '@santhe/presenters/shop'
 import { readNotes } from '@santhe/rules'
@@ -14,7 +14,7 @@ export function checkoutRoutes({
 }: Backend): Served[] {
   return [
     serve(quoteCheckout, async ({ body, actor, now }) =>
-      presentQuote(await quotes.create({ actor, ...body, reservationSeconds, now }, domain)),
+      presentQuote(await carts.quoteCheckout({ actor, ...body, reservationSeconds, now }, domain)),
     ),
 
     serve(placePurchase, async ({ body: { quoteId, deliveries, pickup, ...form }, actor, now, idempotencyKey }) => {
@@ -22,7 +22,7 @@ export function checkoutRoutes({
         if (!payments) failNotOffered()
         payingCustomer({ buyerId: actor.id, name: form.firstName, email: form.email, phone: form.phone })
       }
-      const placed = await purchases.place(
+      const placed = await purchases.placePurchase(
         {
           actor,
           form: { ...form, ...readNotes(form.notes) },
@@ -42,7 +42,7 @@ export function checkoutRoutes({
       const { farmerId, items, total, quoteId, pickup, ...form } = body
       const cart = { farmerId, items, total, quoteId, pickup }
       const order = { actor, form: { ...form, ...readNotes(form.notes) }, ...cart, now, idempotencyKey }
-      return presentOrder(await orders.place(order, domain))
+      return presentOrder(await purchases.placeOrder(order, domain))
     }),
   ]
 }

@@ -1,4 +1,4 @@
-import { orders } from '@santhe/domain'
+import { fulfilment } from '@santhe/domain'
 import { DeliveryPhotos } from '@santhe/domain/records'
 import { AN_ADMIN, aBuyer, anOrder, NOW, testDomain } from '@santhe/domain/testing'
 import { startTestServer } from '@santhe/http-kit/testing'
@@ -18,8 +18,8 @@ it('a delivery photo comes byte by byte as a picture that no cache stores; a fai
   expect([none.status, none.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8'])
 
   const bytes = Buffer.from([0x52, 0x49, 0x46, 0x46, 0xff, 0x00, 0xfe])
-  await orders.setStatus({ ...AN_ADMIN, orderId, status: 'shipping' }, domain)
-  await orders.savePhoto({ orderId, picture: bytes, by: AN_ADMIN }, domain)
+  await fulfilment.setOrderStatus({ ...AN_ADMIN, orderId, status: 'shipping' }, domain)
+  await fulfilment.saveDeliveryPhoto({ orderId, picture: bytes, by: AN_ADMIN }, domain)
   await DeliveryPhotos(domain.connection).updateMany({}, { forgetAt: new Date('2100-01-01') })
   const photo = await fetch(url, { headers })
   expect(Buffer.from(await photo.arrayBuffer())).toEqual(bytes)

@@ -8,7 +8,7 @@ import {
   readOrderAgain,
   setOrderStatus,
 } from '@santhe/contracts'
-import { deliveries, orders } from '@santhe/domain'
+import { fulfilment, orders, purchases } from '@santhe/domain'
 import { page, picture, type Served, serve } from '@santhe/http-kit'
 import { presentOrder, presentOrderAgain, presentOrderDetail } from '@santhe/presenters/shop'
 import { addDays, istDateOf } from '@santhe/rules'
@@ -21,12 +21,12 @@ export function orderRoutes({ domain }: Backend): Served[] {
         const latest = await orders.listLatestPurchase({ actor }, domain)
         return page(latest.map(presentOrder), { total: latest.length, nextCursor: undefined })
       }
-      const result = await orders.listOfBuyer({ actor, page: { limit, cursor } }, domain)
+      const result = await orders.listBoughtOrders({ actor, page: { limit, cursor } }, domain)
       return page(result.items.map(presentOrder), result)
     }),
 
     serve(readOrder, async ({ params, actor, device, now }) => {
-      const order = await orders.read({ id: params.id, by: { actor, device, now } }, domain)
+      const order = await orders.readOrder({ id: params.id, by: { actor, device, now } }, domain)
       return presentOrderDetail(order, {
         actor,
         now,
@@ -36,25 +36,28 @@ export function orderRoutes({ domain }: Backend): Served[] {
     }),
 
     serve(readDeliveryPhoto, async ({ params, actor, device, now }) =>
-      picture(await orders.readPhoto({ id: params.id, by: { actor, device, now } }, domain)),
+      picture(await fulfilment.readDeliveryPhoto({ id: params.id, by: { actor, device, now } }, domain)),
     ),
 
     serve(readOrderAgain, async ({ params, actor, now }) =>
-      presentOrderAgain(await orders.again({ actor, id: params.id, now }, domain)),
+      presentOrderAgain(await purchases.readOrderAgain({ actor, id: params.id, now }, domain)),
     ),
 
     serve(setOrderStatus, async ({ params, body, actor, device, now, idempotencyKey }) => {
-      const order = await orders.setStatus({ actor, device, orderId: params.id, ...body, now, idempotencyKey }, domain)
+      const order = await fulfilment.setOrderStatus(
+        { actor, device, orderId: params.id, ...body, now, idempotencyKey },
+        domain,
+      )
       return presentOrderDetail(order, { actor, now })
     }),
 
     serve(listDeliveryDays, ({ query: { district, area, from }, now }) =>
-      deliveries.listDays({ district, area, from: from ?? addDays(istDateOf(now), 1) }, domain),
+      orders.listDeliveryDays({ district, area, from: from ?? addDays(istDateOf(now), 1) }, domain),
     ),
 
     serve(chooseDelivery, async ({ params, body, actor, device, now, idempotencyKey }) => {
       const chosen = { actor, device, orderId: params.id, ...body, now, idempotencyKey }
-      return presentOrderDetail(await deliveries.choose(chosen, domain), { actor, now })
+      return presentOrderDetail(await fulfilment.chooseDelivery(chosen, domain), { actor, now })
     }),
   ]
 }

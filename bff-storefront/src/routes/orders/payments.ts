@@ -43,15 +43,15 @@ export function paymentRoutes(backend: Backend): Served[] {
       }))
       const payer = customerDetails
       const input = { actor, orderData, payer, amount, quoteId, pickup, now, idempotencyKey, paymentSeconds }
-      const { payment } = await purchases.placeOnline(input, domain)
+      const { payment } = await purchases.placeOnlinePurchase(input, domain)
       const sessionId = await onlinePayments.openSession({ payment, customer, now })
       return presentSession(payment, { sessionId, mode: onlinePayments.mode }, text)
     }),
 
     serve(verifyPayment, async ({ body, actor, now, text }) => {
-      const payment = await payments.find({ paymentId: body.orderId, buyerId: actor.id }, domain)
+      const payment = await payments.findPayment({ paymentId: body.orderId, buyerId: actor.id }, domain)
       const settlement = await settlementOf(payment, now, backend)
-      const details = await purchases.find({ id: payment.purchaseId, buyerId: actor.id }, domain)
+      const details = await purchases.findPurchase({ id: payment.purchaseId, buyerId: actor.id }, domain)
       return presentOutcome(settlement, details, { now, text })
     }),
 

@@ -9,25 +9,25 @@ import { payingCustomer } from '../../payments/paying-customer.ts'
 export function purchaseRoutes({ domain, onlinePayments }: Backend): Served[] {
   return [
     serve(readPurchase, async ({ params, actor, now }) =>
-      presentPurchase(await purchases.find({ id: params.id, buyerId: actor.id }, domain), now),
+      presentPurchase(await purchases.findPurchase({ id: params.id, buyerId: actor.id }, domain), now),
     ),
 
     serve(readPurchaseAgain, async ({ params, actor, now }) =>
-      presentOrderAgain(await purchases.again({ actor, id: params.id, now }, domain)),
+      presentOrderAgain(await purchases.readPurchaseAgain({ actor, id: params.id, now }, domain)),
     ),
 
     serve(payOnDelivery, async ({ params, actor, now }) => {
       const own = { purchaseId: params.id, buyerId: actor.id }
       // Money already received counts first.
-      const payment = await payments.findOfPurchase(own, domain)
+      const payment = await payments.findPaymentOfPurchase(own, domain)
       await onlinePayments?.trySyncPayment({ payment, now })
       await payments.payOnDelivery({ ...own, now }, domain)
-      return presentPurchase(await purchases.find({ id: params.id, buyerId: actor.id }, domain), now)
+      return presentPurchase(await purchases.findPurchase({ id: params.id, buyerId: actor.id }, domain), now)
     }),
 
     serve(resumePayment, async ({ params, actor, now, text }) => {
-      const payment = await payments.findOfPurchase({ purchaseId: params.id, buyerId: actor.id }, domain)
-      const { orders } = await purchases.find({ id: params.id, buyerId: actor.id }, domain)
+      const payment = await payments.findPaymentOfPurchase({ purchaseId: params.id, buyerId: actor.id }, domain)
+      const { orders } = await purchases.findPurchase({ id: params.id, buyerId: actor.id }, domain)
       const recipient = orders[0]?.recipient
       if (!onlinePayments || !recipient) return fail('PAYMENT_SESSION')
       const name = `${recipient.firstName} ${recipient.lastName}`

@@ -1,4 +1,11 @@
-import { addresses, type Domain, type FarmRecord, type OrderRecord, orders, type PersonRecord } from '@santhe/domain'
+import {
+  addresses,
+  type Domain,
+  type FarmRecord,
+  fulfilment,
+  type OrderRecord,
+  type PersonRecord,
+} from '@santhe/domain'
 import { DeliveryPhotos, Notifications, OnlinePayments, Orders } from '@santhe/domain/records'
 import { nextId } from '@santhe/domain/seeding'
 import { AN_ADMIN, aFarm, anOrder, aProduct, FAR_AWAY, NOW, PASSWORD } from '@santhe/domain/testing'
@@ -79,8 +86,8 @@ export async function permissionTargets(domain: Domain) {
   /** Puts a photo of its box at the door to an order, and returns its id. */
   const photographed = onceFor(
     async ({ _id: orderId }: OrderRecord): Promise<number> => {
-      await orders.setStatus({ ...AN_ADMIN, orderId, status: 'shipping' }, domain)
-      await orders.savePhoto({ orderId, picture: Buffer.from('a box'), by: AN_ADMIN }, domain)
+      await fulfilment.setOrderStatus({ ...AN_ADMIN, orderId, status: 'shipping' }, domain)
+      await fulfilment.saveDeliveryPhoto({ orderId, picture: Buffer.from('a box'), by: AN_ADMIN }, domain)
       // An engine deletes by its own clock.
       await DeliveryPhotos(domain.connection).updateOne({ _id: orderId }, { forgetAt: new Date('2100-01-01') })
       return orderId

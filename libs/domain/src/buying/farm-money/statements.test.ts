@@ -5,7 +5,7 @@ import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { FarmBalances } from '../../records/farm-balance.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { aFarm, anOrder, aPaidPurchase, aProduct, faultOf, NOW, someFees, watchedReads } from '../../testing/index.ts'
-import { setOrderStatus } from '../order-status/set-order-status.ts'
+import { setOrderStatus } from '../fulfilment/set-order-status.ts'
 import { readFarmOverview } from './read-overview.ts'
 import { type FarmStatement, readStatement } from './read-statement.ts'
 

@@ -4,13 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { Journal } from '../../records/journal-entry.ts'
 import { Orders } from '../../records/order.ts'
 import { AN_ADMIN, aBuyer, aFee, aProduct, CHECKOUT_FORM, NOW, testDomain } from '../../testing/index.ts'
+import { quoteCheckout } from '../cart/quote-checkout.ts'
 import { placeOrder } from '../purchase/place-order.ts'
 import { placePurchase } from '../purchase/place-purchase.ts'
-import { quoteCheckout } from '../quote/quote-checkout.ts'
-import { deleteOrderFee } from './delete-order-fee.ts'
 import { storedTable } from './fee-value.ts'
 import { listActiveFees, listFees } from './queries.ts'
-import { updateOrderFee } from './update-order-fee.ts'
+import { deleteOrderFee, updateOrderFee } from './write-order-fees.ts'
 
 const domain = await testDomain()
 const by = AN_ADMIN

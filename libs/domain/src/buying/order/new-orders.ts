@@ -4,7 +4,7 @@ import { harvestMonthOf } from '../../catalog/product/product-record.ts'
 import type { OrderItemRecord, OrderRecord, PaymentMethod, Recipient } from '../../records/order.ts'
 import type { PricedCart, PricedFarm, PricedLine } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'
-import type { AssignedSlot } from '../delivery/assign-slots.ts'
+import type { AssignedSlot } from './delivery/assign-slots.ts'
 import { checkSharedDate, possibleWish, type RequestedDelivery } from './requested-delivery.ts'
 
 /** More than the lines of an order, so that an item's id is its order's id followed by its place. */

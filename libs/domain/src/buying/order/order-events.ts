@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@santhe/rules'
 import type { DomainEvent } from '../../records/events.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import type { OrderStepRecord } from '../../records/order-timeline.ts'
@@ -42,4 +43,12 @@ export function orderStatusChanged(
     ...(isPacked && { isPacked }),
     ...(delivery.isPickup && { pickup: true as const }),
   }
+}
+
+/** The actor, in histories and refunds, where no person acts. */
+export const MARKET = { id: 0, name: 'Santhe' } as const
+
+/** Returns a step of an order's history that the market did by itself. */
+export function marketStep(step: { at: Date; from: OrderStatus; to: OrderStatus; reason: string }): OrderStepRecord {
+  return { ...step, by: MARKET.id, byName: MARKET.name, role: 'system' }
 }

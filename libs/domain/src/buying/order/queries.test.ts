@@ -2,12 +2,12 @@ import type { Actor } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { aBuyer, aFarm, anOrder, aProduct, NOW, testDomain } from '../../testing/index.ts'
-import { listAreaOrders } from '../order-search/area-orders.ts'
-import { listFarmOrders } from '../order-search/farm-orders.ts'
-import { setOrderStatus } from '../order-status/set-order-status.ts'
-import { lateFarmPhone } from './late-farm-phone.ts'
+import { setOrderStatus } from '../fulfilment/set-order-status.ts'
+import { lateFarmPhone } from './farm-contact.ts'
 import { orderDetailView } from './order-view.ts'
 import { findOrder, listBoughtOrders, listLatestPurchase } from './queries.ts'
+import { listAreaOrders } from './search/area-orders.ts'
+import { listFarmOrders } from './search/farm-orders.ts'
 
 const domain = await testDomain()
 const ADMIN: Actor = { id: 900_001, role: 'admin' }

@@ -17,9 +17,9 @@ import {
   someFees,
   testDomain,
 } from '../../testing/index.ts'
-import { setOrderStatus } from '../order-status/set-order-status.ts'
+import { quoteCheckout } from '../cart/quote-checkout.ts'
+import { setOrderStatus } from '../fulfilment/set-order-status.ts'
 import { placePurchase } from '../purchase/place-purchase.ts'
-import { quoteCheckout } from '../quote/quote-checkout.ts'
 import { findPayment } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OrderRecord } from '../../records/order.ts'
 import { anOrder, CHECKOUT_FORM, NOW, testDomain } from '../../testing/index.ts'
-import { MARKET, marketStep } from '../order/market-step.ts'
+import { MARKET, marketStep } from '../order/order-events.ts'
 import { refundOfOrder } from '../refund/new-refund.ts'
 import { type PaidOrder, paidOrders } from './paid-orders.ts'
 

@@ -2,8 +2,7 @@ import type { DomainEvent } from '../../records/events.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
 import type { RefundRecord } from '../../records/refund.ts'
-import { MARKET, marketStep } from '../order/market-step.ts'
-import { orderPaid, orderStatusChanged } from '../order/order-events.ts'
+import { MARKET, marketStep, orderPaid, orderStatusChanged } from '../order/order-events.ts'
 import { orderRefundOf, refundOfOrder } from '../refund/new-refund.ts'
 
 /** Returns whether the market cancelled an order because it was not paid in time. */

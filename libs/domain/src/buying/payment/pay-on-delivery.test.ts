@@ -14,7 +14,7 @@ import {
   orderNow,
   testDomain,
 } from '../../testing/index.ts'
-import { setOrderStatus } from '../order-status/set-order-status.ts'
+import { setOrderStatus } from '../fulfilment/set-order-status.ts'
 import { payOnDelivery } from './pay-on-delivery.ts'
 import { findPayment } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'

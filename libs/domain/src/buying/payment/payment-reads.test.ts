@@ -10,13 +10,13 @@ import {
   NOW,
   watchedReads,
 } from '../../testing/index.ts'
-import { saveIncident } from '../incident/save-incident.ts'
-import { setOrderStatus } from '../order-status/set-order-status.ts'
+import { setOrderStatus } from '../fulfilment/set-order-status.ts'
 import { findPurchase } from '../purchase/queries.ts'
 import { refuseUnpaidTwin } from '../purchase/unpaid-twin.ts'
 import { listDueRefunds } from '../refund/queries.ts'
 import { recordRefundOutcome } from '../refund/record-refund-outcome.ts'
-import { postponePoll } from './postpone-poll.ts'
+import { saveIncident } from '../refund/save-incident.ts'
+import { postponePoll } from './change-payment.ts'
 import { findPaymentOfPurchase, listPaymentsToPoll } from './queries.ts'
 import { savePaymentSession } from './save-payment-session.ts'
 import { settlePayment } from './settle-payment.ts'

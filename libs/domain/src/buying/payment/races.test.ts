@@ -19,9 +19,9 @@ import {
   someFees,
   testDomain,
 } from '../../testing/index.ts'
-import { setOrderStatus } from '../order-status/set-order-status.ts'
+import { releaseExpiredReservations } from '../cart/release-reservations.ts'
+import { setOrderStatus } from '../fulfilment/set-order-status.ts'
 import { placeOrder } from '../purchase/place-order.ts'
-import { releaseExpiredReservations } from '../quote/release-reservations.ts'
 import { recordRefundOutcome } from '../refund/record-refund-outcome.ts'
 import type { ProviderOrder, ProviderSuccess } from './provider-order.ts'
 import { settlePayment } from './settle-payment.ts'

@@ -1,6 +1,6 @@
 import type { Paise, ProductQuantity } from '@santhe/rules'
 import type { CartTerms, PricedCart } from '../../records/priced-cart.ts'
-import { failPriceChanged } from '../quote/fresh-figures.ts'
+import { failPriceChanged } from '../cart/fresh-figures.ts'
 
 /** A line as a browser sends it, with the price of a box and the farm that it shows. */
 export interface RequestedItem extends ProductQuantity {

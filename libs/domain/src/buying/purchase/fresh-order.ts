@@ -3,11 +3,11 @@ import { say } from '@santhe/texts/say'
 import { sellBoxes } from '../../catalog/stock/move-boxes.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import type { CartTerms } from '../../records/priced-cart.ts'
+import { readBuyableProducts } from '../cart/buyable-products.ts'
+import { checkStock, failIfRecentlyShort } from '../cart/check-stock.ts'
+import { priceCart } from '../cart/priced-cart.ts'
 import { listActiveFees } from '../order-fee/queries.ts'
-import { readBuyableProducts } from '../quote/buyable-products.ts'
-import { checkStock, failIfRecentlyShort } from '../quote/check-stock.ts'
-import { priceCart } from '../quote/priced-cart.ts'
-import type { PricedOrder } from './priced-order.ts'
+import type { PricedOrder } from './place-cart.ts'
 
 export interface FreshOrder {
   actor: Actor

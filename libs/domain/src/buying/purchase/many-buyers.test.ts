@@ -12,9 +12,9 @@ import {
   numbers,
   testDomain,
 } from '../../testing/index.ts'
-import { setOrderStatus } from '../order-status/set-order-status.ts'
-import { quoteCheckout } from '../quote/quote-checkout.ts'
-import { releaseExpiredReservations } from '../quote/release-reservations.ts'
+import { quoteCheckout } from '../cart/quote-checkout.ts'
+import { releaseExpiredReservations } from '../cart/release-reservations.ts'
+import { setOrderStatus } from '../fulfilment/set-order-status.ts'
 import { placeOrder } from './place-order.ts'
 import { placePurchase } from './place-purchase.ts'
 

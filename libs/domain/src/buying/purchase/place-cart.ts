@@ -1,11 +1,14 @@
 import type { Domain } from '../../foundation/domain.ts'
 import { onlyOnce } from '../../foundation/only-once.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
-import { takePlaces } from '../delivery/take-places.ts'
-import { checkFarmsServe, type Destination } from '../quote/destination.ts'
+import type { Outcome } from '../../records/idempotency.ts'
+import type { PricedCart } from '../../records/priced-cart.ts'
+import type { ProductRecord } from '../../records/product.ts'
+import { checkFarmsServe, type Destination } from '../cart/destination.ts'
+import { takePlaces } from '../order/delivery/take-places.ts'
+import { readOutcome } from '../order/read-order.ts'
+import { readPaymentOfPurchase } from '../payment/queries.ts'
 import { limitedOf, placesFor } from './places-for.ts'
-import type { PricedOrder } from './priced-order.ts'
-import { replayPurchase } from './replay-purchase.ts'
 import { cartKeyOf, refuseUnpaidTwin, UnpaidTwin } from './unpaid-twin.ts'
 import { type PlacedPurchase, takeOrderNumbers, type WritePurchase, writePurchase } from './write-purchase.ts'
 
@@ -64,4 +67,21 @@ export function placeCart({ prepare, ...terms }: Placement, domain: Domain): Pro
   }
 
   return onlyOnce(terms.request, { command, replay: first => replayPurchase(first, domain) }, domain)
+}
+
+/** A cart ready to be ordered: what it costs, its products, and how its boxes are taken in the transaction. */
+export interface PricedOrder {
+  /** The quote that its boxes are reserved by; null where they are taken from what is available. */
+  quoteId: string | null
+  cart: PricedCart
+  products: ReadonlyMap<number, ProductRecord>
+  /** Returns false when somebody else was faster; the attempt then starts over. */
+  takeBoxes: (tx: Domain) => Promise<boolean>
+}
+
+/** Returns a purchase as its first response showed it, with its payment where it is paid online. */
+async function replayPurchase(first: Outcome, domain: Domain): Promise<PlacedPurchase> {
+  const placed = await readOutcome(first, domain)
+  const isOnline = placed.orders.some(order => order.paymentMethod === 'cashfree')
+  return { ...placed, payment: isOnline ? await readPaymentOfPurchase(placed.purchaseId, domain) : null }
 }

@@ -16,8 +16,8 @@ import {
   someFees,
   testDomain,
 } from '../../testing/index.ts'
+import { quoteCheckout } from '../cart/quote-checkout.ts'
 import { findPaymentOfPurchase } from '../payment/queries.ts'
-import { quoteCheckout } from '../quote/quote-checkout.ts'
 import { type PlaceOnlinePurchase, placeOnlinePurchase } from './place-online-purchase.ts'
 import { placePurchase } from './place-purchase.ts'
 import { findPurchase } from './queries.ts'

@@ -7,10 +7,10 @@ import { Outbox } from '../../records/outbox.ts'
 import { Products } from '../../records/product.ts'
 import { Purchases } from '../../records/purchase.ts'
 import { aBuyer, aFarm, aProduct, boxesOf, CHECKOUT_FORM, NOW, someFees, testDomain } from '../../testing/index.ts'
+import { checkCart } from '../cart/check-cart.ts'
+import { quoteCheckout } from '../cart/quote-checkout.ts'
+import { splitCart } from '../cart/split-cart.ts'
 import { orderView } from '../order/order-view.ts'
-import { checkCart } from '../quote/check-cart.ts'
-import { quoteCheckout } from '../quote/quote-checkout.ts'
-import { splitCart } from '../quote/split-cart.ts'
 import { type PlacePurchase, placePurchase } from './place-purchase.ts'
 
 const domain = await testDomain()

@@ -1,8 +1,8 @@
 import { deliveryDateOf, istDateOf } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
-import { type AssignedSlot, assignSlots } from '../delivery/assign-slots.ts'
-import { refuseLaterDay } from '../delivery/refusals.ts'
-import type { TakenSlot } from '../delivery/take-places.ts'
+import { type AssignedSlot, assignSlots } from '../order/delivery/assign-slots.ts'
+import { refuseLaterDay } from '../order/delivery/refusals.ts'
+import type { TakenSlot } from '../order/delivery/take-places.ts'
 import { newOrders } from '../order/new-orders.ts'
 import type { WritePurchase } from './write-purchase.ts'
 

@@ -2,8 +2,8 @@ import { sellReservedBoxes } from '../../catalog/stock/move-boxes.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import type { CartTerms } from '../../records/priced-cart.ts'
 import { ifUnchanged, type QuoteRecord, Quotes, termsOfQuote } from '../../records/quote.ts'
-import { checkQuotedLines } from '../quote/fresh-figures.ts'
-import type { PricedOrder } from './priced-order.ts'
+import { checkQuotedLines } from '../cart/fresh-figures.ts'
+import type { PricedOrder } from './place-cart.ts'
 
 /** When a quote is ordered, and how its boxes reach the buyer. */
 export interface QuotedTerms {

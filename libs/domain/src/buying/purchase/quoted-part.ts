@@ -12,10 +12,9 @@ import {
   Quotes,
   termsOfQuote,
 } from '../../records/quote.ts'
-import { checkQuotedLines } from '../quote/fresh-figures.ts'
-import { findLiveQuote } from '../quote/live-quote.ts'
-import { findQuote, isLive } from '../quote/queries.ts'
-import type { PricedOrder } from './priced-order.ts'
+import { checkQuotedLines } from '../cart/fresh-figures.ts'
+import { findLiveQuote, findQuote, isLive } from '../cart/queries.ts'
+import type { PricedOrder } from './place-cart.ts'
 import type { QuotedTerms } from './quoted-order.ts'
 
 export interface QuotedPart {

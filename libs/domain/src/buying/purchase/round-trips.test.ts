@@ -9,8 +9,8 @@ import {
   someFees,
   watchedReads,
 } from '../../testing/index.ts'
+import { quoteCheckout } from '../cart/quote-checkout.ts'
 import { settlePayment } from '../payment/settle-payment.ts'
-import { quoteCheckout } from '../quote/quote-checkout.ts'
 import { placePurchase } from './place-purchase.ts'
 
 const { domain, sentDuring } = await watchedReads()

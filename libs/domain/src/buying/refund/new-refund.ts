@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Paise } from '@santhe/rules'
 import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
@@ -5,8 +6,7 @@ import { startOver } from '../../foundation/retry-on-conflict.ts'
 import type { OrderRecord, OrderRefund } from '../../records/order.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
 import { type RefundRecord, Refunds } from '../../records/refund.ts'
-import { MARKET } from '../order/market-step.ts'
-import { refundIdOfOrder, refundIdOfPayment } from './refund-id.ts'
+import { MARKET } from '../order/order-events.ts'
 
 interface RefundActor {
   id: number
@@ -72,4 +72,29 @@ export async function writeRefunds(refunds: readonly RefundRecord[], tx: Domain)
     if (duplicateKey(error)) startOver()
     throw error
   }
+}
+
+/** The provider documents at most 40 letters, digits and _ for the id of a refund. */
+const PREFIX = 'payment_'
+const FITS = /^[A-Za-z0-9_]{1,32}$/
+
+function endOf(paymentId: string): string {
+  return paymentId
+    .replace(/^.*-/s, '')
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, 12)
+}
+
+/**
+ * Returns the provider's id of the refund of an order. It ends as its payment's id does: refund ids are unique among all of a merchant's
+ * orders at the provider, and two markets of one merchant both have an order 12.
+ */
+export function refundIdOfOrder(orderId: number, paymentId: string): string {
+  return `order_${orderId}_${endOf(paymentId)}`
+}
+
+/** Returns the provider's id of the refund of a second payment. Payment ids that do not fit the documented form are hashed. */
+export function refundIdOfPayment(cfPaymentId: string): string {
+  if (FITS.test(cfPaymentId)) return `${PREFIX}${cfPaymentId}`
+  return `${PREFIX}${createHash('sha256').update(cfPaymentId).digest('hex').slice(0, 32)}`
 }

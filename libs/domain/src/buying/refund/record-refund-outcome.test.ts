@@ -12,11 +12,11 @@ import {
   someFees,
   testDomain,
 } from '../../testing/index.ts'
-import { setOrderStatus } from '../order-status/set-order-status.ts'
+import { setOrderStatus } from '../fulfilment/set-order-status.ts'
 import { settlePayment } from '../payment/settle-payment.ts'
+import { refundIdOfOrder } from './new-refund.ts'
 import { listDueRefunds } from './queries.ts'
 import { type RefundOutcome, recordRefundOutcome } from './record-refund-outcome.ts'
-import { refundIdOfOrder } from './refund-id.ts'
 
 const domain = await testDomain()
 await someFees(domain)

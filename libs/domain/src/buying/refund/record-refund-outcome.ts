@@ -6,9 +6,9 @@ import type { Domain } from '../../foundation/domain.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { type RefundRecord, Refunds } from '../../records/refund.ts'
-import { saveIncident } from '../incident/save-incident.ts'
 import { orderRefundOf } from './new-refund.ts'
 import { findRefund } from './queries.ts'
+import { saveIncident } from './save-incident.ts'
 
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 6 * 3_600_000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { refundIdOfOrder, refundIdOfPayment } from './refund-id.ts'
+import { refundIdOfOrder, refundIdOfPayment } from './new-refund.ts'
 
 const DOCUMENTED = /^[A-Za-z0-9_]{3,40}$/
 const orderIds = fc.integer({ min: 1 })

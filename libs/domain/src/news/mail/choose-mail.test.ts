@@ -1,7 +1,7 @@
 import { NEWS_KIND_NAMES } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { unsubscribe } from '../../accounts/subscription/unsubscribe.ts'
-import { setOrderStatus } from '../../buying/order-status/set-order-status.ts'
+import { setOrderStatus } from '../../buying/fulfilment/set-order-status.ts'
 import { addEvent } from '../../foundation/add-event.ts'
 import { Farms } from '../../records/farm.ts'
 import { Orders } from '../../records/order.ts'

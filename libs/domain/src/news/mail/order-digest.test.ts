@@ -1,6 +1,6 @@
 import { trusted } from 'mongoose'
 import { describe, expect, it } from 'vitest'
-import { setOrderStatus } from '../../buying/order-status/set-order-status.ts'
+import { setOrderStatus } from '../../buying/fulfilment/set-order-status.ts'
 import { addEvent } from '../../foundation/add-event.ts'
 import { Farms } from '../../records/farm.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'

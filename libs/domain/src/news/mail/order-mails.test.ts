@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@santhe/rules'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { setOrderStatus } from '../../buying/order-status/set-order-status.ts'
+import { setOrderStatus } from '../../buying/fulfilment/set-order-status.ts'
 import { addEvent } from '../../foundation/add-event.ts'
 import { Farms } from '../../records/farm.ts'
 import { Notifications } from '../../records/notification.ts'

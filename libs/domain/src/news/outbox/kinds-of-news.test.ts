@@ -1,6 +1,6 @@
 import { type NewsPreferences, UNDO_STEP_MS } from '@santhe/rules'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { setOrderStatus } from '../../buying/order-status/set-order-status.ts'
+import { setOrderStatus } from '../../buying/fulfilment/set-order-status.ts'
 import { createProduct } from '../../catalog/product/create-product.ts'
 import { updateProduct } from '../../catalog/product/edit/update-product.ts'
 import { addEvent } from '../../foundation/add-event.ts'

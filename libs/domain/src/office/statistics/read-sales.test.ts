@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { setOrderStatus } from '../../buying/order-status/set-order-status.ts'
+import { setOrderStatus } from '../../buying/fulfilment/set-order-status.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { AN_ADMIN, anOrder, aProduct, NOW, testDomain } from '../../testing/index.ts'
 import { readSales } from './read-sales.ts'

@@ -1,1 +1,0 @@
-export { saveIncident as save } from '../buying/incident/save-incident.ts'

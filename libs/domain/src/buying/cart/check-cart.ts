@@ -1,0 +1,83 @@
+import {
+  type DeliveryArea,
+  fewerAreas,
+  hasEnded,
+  type IstDate,
+  istDateOf,
+  mergeLines,
+  offerOf,
+  type Paise,
+  type ProductQuantity,
+  type ProductStatus,
+} from '@santhe/rules'
+import { harvestMonthOf } from '../../catalog/product/product-record.ts'
+import { readStock } from '../../catalog/stock/queries.ts'
+import type { Domain } from '../../foundation/domain.ts'
+import type { ProductRecord } from '../../records/product.ts'
+import { reservedLines } from '../../records/quote.ts'
+import { readProducts } from './buyable-products.ts'
+import { findQuote } from './queries.ts'
+
+/** 'gone' is no longer shown; 'ended' is past its date; 'notSold' is set to Coming Soon or Sold Out by the farm. */
+export type CartLineState = 'ok' | 'gone' | 'ended' | 'soldOut' | 'notSold'
+
+export interface CheckedCartLine {
+  productId: number
+  state: CartLineState
+  /** Today's price of a box; null where the product is gone. */
+  price: Paise | null
+  /** Boxes that the caller can buy now. */
+  available: number
+  /** As its farm sells it now; null where the product is gone. */
+  status: ProductStatus | null
+  harvestDate: IstDate | null
+  /** Such as 'December 2026', or the month in which its yearly season begins. */
+  harvestMonth: string | null
+  /** The areas that its farm delivers to; left out where these are all. */
+  deliveryAreas?: DeliveryArea[] | undefined
+  /** Left out where its farm offers no pickup. */
+  offersPickup?: true | undefined
+}
+
+export interface CheckCart {
+  items: readonly ProductQuantity[]
+  now: Date
+  /** Whose cart it is, where somebody is signed in: they can buy what their own quote reserves. */
+  personId?: number | undefined
+}
+
+/** Returns whether a listed product can be bought, or why not. */
+export function lineStateOf(product: ProductRecord, available: number, today: IstDate): CartLineState {
+  if (hasEnded(product, today)) return 'ended'
+  if (!offerOf({ ...product, inventory: 1 }, today).canBuy) return 'notSold'
+  return available > 0 ? 'ok' : 'soldOut'
+}
+
+const UNKNOWN = { status: null, harvestDate: null, harvestMonth: null }
+
+/** Returns what each line of a cart is now, one result per product in the cart's order; reserves nothing and refuses nothing. docs/product/cart.md#cart-check. */
+export async function checkCart(input: CheckCart, domain: Domain): Promise<CheckedCartLine[]> {
+  const productIds = mergeLines(input.items).map(line => line.productId)
+  const [products, stock, reserved] = await Promise.all([
+    readProducts(productIds, domain),
+    readStock(productIds, domain),
+    ownReserved(input.personId, domain),
+  ])
+  const today = istDateOf(input.now)
+  return productIds.map(productId => {
+    const product = products.get(productId)
+    if (!product?.isListed) return { productId, state: 'gone', price: null, available: 0, ...UNKNOWN }
+    const available = (stock.get(productId) ?? 0) + (reserved.get(productId) ?? 0)
+    const { price, status, harvestDate } = product
+    const { farm } = product
+    const delivery = { deliveryAreas: fewerAreas(farm), ...(farm.offersPickup && { offersPickup: true as const }) }
+    const sold = { status, harvestDate, harvestMonth: harvestMonthOf(product), ...delivery }
+    return { productId, state: lineStateOf(product, available, today), price, available, ...sold }
+  })
+}
+
+/** Returns the boxes that the person's own quote reserves, by product: they count as available, since they are released by the next quote or sold to them. Empty for nobody. */
+export async function ownReserved(personId: number | undefined, domain: Domain): Promise<Map<number, number>> {
+  const quote = personId === undefined ? null : await findQuote(personId, domain)
+  return new Map((quote ? reservedLines(quote) : []).map(line => [line.productId, line.quantity]))
+}

@@ -1,0 +1,5 @@
+export { checkCart } from './check-cart.ts'
+export { quoteCheckout } from './quote-checkout.ts'
+export { releaseExpiredReservations } from './release-reservations.ts'
+export { readSavedCart, saveCart } from './saved-cart.ts'
+export { splitCart } from './split-cart.ts'

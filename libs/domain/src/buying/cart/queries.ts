@@ -1,0 +1,54 @@
+import { fail } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
+import { trusted } from 'mongoose'
+import type { Domain } from '../../foundation/domain.ts'
+import { Purchases } from '../../records/purchase.ts'
+import { type QuoteRecord, Quotes } from '../../records/quote.ts'
+
+/** Returns a person's quote, expired or not. */
+export function findQuote(personId: number, { connection, session }: Domain): Promise<QuoteRecord | null> {
+  return Quotes(connection)
+    .findById(personId)
+    .session(session ?? null)
+    .lean<QuoteRecord>()
+}
+
+export function isLive({ expiresAt }: Pick<QuoteRecord, 'expiresAt'>, now: Date): boolean {
+  return now < expiresAt
+}
+
+/** Returns expired quotes, the longest expired first; where `productIds` are given, only those that reserve one of them. */
+export function listExpiredQuotes(
+  { now, limit, productIds }: { now: Date; limit: number; productIds?: readonly number[] | undefined },
+  { connection }: Domain,
+): Promise<QuoteRecord[]> {
+  const inTheWay = productIds && { 'lines.productId': trusted({ $in: [...productIds] }) }
+  return Quotes(connection)
+    .find({ ...inTheWay, expiresAt: trusted({ $lte: now }) })
+    .sort({ expiresAt: 1 })
+    .limit(limit)
+    .lean<QuoteRecord[]>()
+}
+
+export interface LiveQuote {
+  personId: number
+  quoteId: string
+  now: Date
+}
+
+/** An ordered quote is deleted; when it is sent again without a key, the message says that it was ordered, not that it expired. */
+async function failGone({ personId, quoteId }: LiveQuote, { connection }: Domain): Promise<never> {
+  const purchase = await Purchases(connection).findOne({ quoteId, buyerId: personId }).lean()
+  if (!purchase) return fail('QUOTE_EXPIRED')
+  return fail('QUOTE_EXPIRED', {
+    message: say('cart.ordered'),
+    details: { purchaseId: purchase._id, orderIds: purchase.orderIds },
+  })
+}
+
+/** Returns a person's quote of this id while it reserves its boxes. Throws QUOTE_EXPIRED. */
+export async function findLiveQuote(input: LiveQuote, domain: Domain): Promise<QuoteRecord> {
+  const quote = await findQuote(input.personId, domain)
+  if (quote?.quoteId === input.quoteId && isLive(quote, input.now)) return quote
+  return failGone(input, domain)
+}

@@ -1,0 +1,2 @@
+export { readFarmOverview } from './read-overview.ts'
+export { readStatement } from './read-statement.ts'

@@ -1,0 +1,194 @@
+import {
+  type Actor,
+  MONEY_STATES,
+  type MoneyState,
+  maySetStatus,
+  ORDER_STATUSES,
+  ROLES,
+  type Role,
+} from '@santhe/rules'
+import { inWords } from '@santhe/texts/testing'
+import { describe, expect, it } from 'vitest'
+import type { OrderRecord } from '../../records/order.ts'
+import { Refunds } from '../../records/refund.ts'
+import {
+  anOnlinePurchase,
+  anOrder,
+  aPaidProviderOrder,
+  aPaidPurchase,
+  aProduct,
+  aProviderOrder,
+  boxesOf,
+  NOW,
+  ofTwoFarms,
+  orderNow,
+  someFees,
+  testDomain,
+} from '../../testing/index.ts'
+import { orderDetailView } from '../order/order-view.ts'
+import { choicesFor } from '../order/policy.ts'
+import { findPayment } from '../payment/queries.ts'
+import { settlePayment } from '../payment/settle-payment.ts'
+import { refundIdOfOrder } from '../refund/new-refund.ts'
+import { type SetOrderStatus, setOrderStatus } from './set-order-status.ts'
+
+const domain = await testDomain()
+await someFees(domain)
+
+const ADMIN: Actor = { id: 900_000, role: 'admin' }
+const MANAGER: Actor = { id: 900_001, role: 'district_manager', district: 'Bengaluru Rural' }
+const HOUR = 3_600_000
+
+function set(actor: Actor, { _id }: { _id: number }, status: string, overrides: Partial<SetOrderStatus> = {}) {
+  return setOrderStatus({ actor, orderId: _id, status, now: NOW, ...overrides }, domain)
+}
+
+function only<T>([first]: readonly T[]): T {
+  if (first === undefined) throw new Error('There is none')
+  return first
+}
+
+const refundsOf = (order: OrderRecord) => Refunds(domain.connection).find({ orderId: order._id }).lean()
+
+describe('an order that waits for its online payment', () => {
+  it.each(ORDER_STATUSES.filter(status => status !== 'cancelled'))('is not set to %s by anybody', async status => {
+    const { orders, buyer } = await anOnlinePurchase(domain)
+    for (const actor of [ADMIN, MANAGER, buyer]) {
+      await expect(inWords(set(actor, only(orders), status))).rejects.toMatchObject({
+        code: 'STATUS_NOT_ALLOWED',
+        message: 'This order is not paid yet.',
+      })
+    }
+    expect(await orderNow(only(orders), domain)).toEqual(only(orders))
+  })
+
+  it('is hidden from its farm', async () => {
+    const { orders } = await anOnlinePurchase(domain)
+    const farmer: Actor = { id: 1, role: 'farmer', farmId: only(orders).farmerId }
+    await expect(set(farmer, only(orders), 'accepted')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('is its buyer’s to cancel at any time, without a refund; then nobody is led to pay it', async () => {
+    const product = await aProduct(domain, { status: 'Pre-Order', harvestDate: '2026-11-22', inventory: 3 })
+    const { orders, buyer, payment } = await anOnlinePurchase(domain, { products: [product] })
+    expect(orderDetailView(only(orders), buyer, NOW)).toMatchObject({
+      mayCancel: true,
+      cancelUntil: payment.expiresAt,
+      maySet: [],
+    })
+    const cancelled = await set(buyer, only(orders), 'cancelled', { now: new Date(NOW.getTime() + 9 * HOUR) })
+    expect(cancelled).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'unpaid',
+      payUntil: null,
+      refund: null,
+      hasBoxes: false,
+    })
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 3, reserved: 0, sold: 0 })
+    expect(await refundsOf(cancelled)).toEqual([])
+    expect((await findPayment({ paymentId: payment._id }, domain)).status).toBe('expired')
+    await expect(set(ADMIN, cancelled, 'pending')).rejects.toMatchObject({ code: 'ORDER_FINAL' })
+  })
+
+  it('closes its payment when the last of several is cancelled, also at the same moment', async () => {
+    const { orders, buyer, payment } = await anOnlinePurchase(domain, { products: await ofTwoFarms(domain) })
+    await Promise.all(orders.map((order, place) => set(place === 0 ? buyer : ADMIN, order, 'cancelled')))
+    expect((await findPayment({ paymentId: payment._id }, domain)).status).toBe('expired')
+  })
+
+  it('is given back when it was cancelled by hand and paid after all', async () => {
+    const { orders, payment } = await anOnlinePurchase(domain)
+    await set(MANAGER, only(orders), 'cancelled')
+    await settlePayment({ paymentId: payment._id, providerOrder: aPaidProviderOrder(payment), now: NOW }, domain)
+    const order = await orderNow(only(orders), domain)
+    expect(order).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'paid',
+      isForFarm: false,
+      refund: { state: 'due', amount: order.total },
+    })
+    expect(await refundsOf(order)).toMatchObject([
+      { _id: refundIdOfOrder(order._id, payment._id), amount: order.total, actorId: 0, actorName: 'Santhe' },
+    ])
+  })
+})
+
+describe('an order that was paid online', () => {
+  // docs/product/payments.md#refunds
+  it('is given back whole in the step that cancels it, once, with who and why', async () => {
+    const product = await aProduct(domain, { inventory: 3 })
+    const { orders, buyer, payment } = await aPaidPurchase(domain, { products: [product] })
+    const done = await Promise.allSettled([
+      set(buyer, only(orders), 'cancelled', { reason: 'Too much' }),
+      set(buyer, only(orders), 'cancelled', { reason: 'Too much' }),
+      set(buyer, only(orders), 'cancelled', { reason: 'Too much' }),
+    ])
+    expect(done.filter(one => one.status === 'fulfilled')).toHaveLength(1)
+    const order = await orderNow(only(orders), domain)
+    expect(order).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'paid',
+      isForFarm: true,
+      refund: { amount: order.total, state: 'due', reason: 'Too much', createdAt: NOW, doneAt: null },
+    })
+    expect(await refundsOf(order)).toMatchObject([
+      {
+        _id: refundIdOfOrder(order._id, payment._id),
+        paymentId: payment._id,
+        amount: order.total,
+        actorId: buyer.id,
+        actorName: order.timeline[1]?.byName,
+      },
+    ])
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 3, reserved: 0, sold: 0 })
+  })
+
+  it('is given back when staff cancel it from shipping on, though its boxes are gone', async () => {
+    const { orders } = await aPaidPurchase(domain)
+    await set(ADMIN, only(orders), 'shipping')
+    const cancelled = await set(MANAGER, only(orders), 'cancelled')
+    expect(cancelled).toMatchObject({ hasBoxes: true, refund: { state: 'due', amount: cancelled.total } })
+  })
+
+  it('is not the buyer’s to cancel after the window, as any other', async () => {
+    const { orders, buyer } = await aPaidPurchase(domain)
+    const late = set(buyer, only(orders), 'cancelled', { now: new Date(NOW.getTime() + 5 * HOUR) })
+    await expect(late).rejects.toMatchObject({ code: 'NOT_CANCELLABLE' })
+  })
+
+  it('stays cancelled, whether its money is on its way or it was never paid', async () => {
+    const { orders } = await aPaidPurchase(domain)
+    const cancelled = await set(ADMIN, only(orders), 'cancelled')
+    expect(choicesFor(ADMIN, cancelled, NOW).maySet).toEqual([])
+    await expect(set(ADMIN, cancelled, 'pending')).rejects.toMatchObject({ code: 'ORDER_FINAL' })
+    const unpaid = await anOnlinePurchase(domain)
+    const endedOrder = aProviderOrder(unpaid.payment, { status: 'ended' })
+    await settlePayment({ paymentId: unpaid.payment._id, providerOrder: endedOrder, now: NOW }, domain)
+    await expect(set(ADMIN, only(unpaid.orders), 'accepted')).rejects.toMatchObject({ code: 'ORDER_FINAL' })
+  })
+})
+
+describe('who may set what, as the money stands', () => {
+  /** Nobody here bought the order. */
+  function actorOf(role: Role, { farmerId, district, taluk }: OrderRecord): Actor {
+    return { id: 999_999, role, farmId: role === 'farmer' ? farmerId : null, district, taluk }
+  }
+
+  it('is the rules’ table for every role, status and state of the money', async () => {
+    const basis = await anOrder(domain)
+    const money: Record<MoneyState, Partial<OrderRecord>> = {
+      cod: {},
+      unpaid: { paymentMethod: 'cashfree' },
+      paid: { paymentMethod: 'cashfree', paymentStatus: 'paid' },
+    }
+    for (const role of ROLES.filter(role => role !== 'customer')) {
+      for (const status of ORDER_STATUSES) {
+        for (const state of MONEY_STATES) {
+          const order = { ...basis, ...money[state], status }
+          const expected = ORDER_STATUSES.filter(to => to !== status && maySetStatus(role, status, to, state))
+          expect(choicesFor(actorOf(role, order), order, NOW).maySet, `${role} ${status} ${state}`).toEqual(expected)
+        }
+      }
+    }
+  })
+})

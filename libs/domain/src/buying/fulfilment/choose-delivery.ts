@@ -1,0 +1,105 @@
+import {
+  addPlaces,
+  type DeliveryDay,
+  type DeliverySlot,
+  type DeliveryWish,
+  fail,
+  type IstDate,
+  isLimited,
+  istDateOf,
+  plannedDay,
+  slotOf,
+  windowsWithRoom,
+} from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import { planId } from '../../records/delivery-plan.ts'
+import type { OrderRecord } from '../../records/order.ts'
+import { readDays, readPlans } from '../order/delivery/queries.ts'
+import { failNoPlace } from '../order/delivery/refusals.ts'
+import { checkDeliveryChoice } from '../order/delivery-choice.ts'
+import { ordersFor } from '../order/policy.ts'
+import { checkChosenDay } from '../order/requested-delivery.ts'
+import { newStep, type OrderInput, runOrderCommand } from './order-command.ts'
+
+export interface ChooseDelivery extends OrderInput, DeliveryWish {}
+
+/** The slot that an order moves to; `isNamed` when its window was chosen or is limited. */
+interface NewPlace {
+  slot: DeliverySlot
+  isNamed: boolean
+}
+
+/** Returns days of which the order's own place counts as free: it gives it back. */
+function withOwn(days: readonly DeliveryDay[], slot: DeliverySlot): DeliveryDay[] {
+  return days.map(day => (slot.date === day.date && !day.isClosed ? addPlaces(day, slot.window, 1) : day))
+}
+
+/** Returns the place that an order would move to. Throws VALIDATION for a day that is too early or too late, and where the day or window has no place left. */
+async function newPlace(
+  { district, delivery }: OrderRecord,
+  { slot, wish, from, today }: { slot: DeliverySlot; wish: DeliveryWish; from: IstDate; today: IstDate },
+  domain: Domain,
+): Promise<NewPlace> {
+  const { date = slot.date } = wish
+  // Its own day stays, also one from before there was a last one.
+  if (date !== slot.date || date < from) checkChosenDay(date, { first: from, field: 'date', today })
+  const zone = { district: district ?? '', area: slot.area }
+  const plan = district === null ? undefined : (await readPlans([zone], domain)).get(planId(zone))
+  const days = withOwn(await readDays({ zone, plan, from: date }, domain), slot)
+  const free = windowsWithRoom(days[0]?.left ?? { morning: 0, afternoon: 0, evening: 0 })
+  const isDayLimited = isLimited(plannedDay(plan, date).places)
+  const chosen = wish.window ?? (isDayLimited ? undefined : (delivery.window ?? undefined))
+  const window = chosen === undefined ? free[0] : free.find(each => each === chosen)
+  if (window === undefined) {
+    return failNoPlace({ days, window: wish.window, field: free.length === 0 ? 'date' : 'window', today })
+  }
+  return { slot: { area: slot.area, date, window }, isNamed: chosen !== undefined || isDayLimited }
+}
+
+function isOwnPlace({ delivery }: OrderRecord, { date, window }: Pick<DeliverySlot, 'date' | 'window'>): boolean {
+  const own = slotOf(delivery)
+  return own?.date === date && own.window === window
+}
+
+function isSame(order: OrderRecord, { slot, isNamed }: NewPlace): boolean {
+  return isOwnPlace(order, slot) && (!isNamed || order.delivery.window === slot.window)
+}
+
+/** Whether an actor's choice is the latest thing that happened to an order: a request that is repeated, as after a lost response, changes nothing. */
+function isRepeat(order: OrderRecord, { actor, date, window }: ChooseDelivery): boolean {
+  const { delivery, by } = order.timeline.at(-1) ?? {}
+  if (!delivery || by !== actor.id || !isOwnPlace(order, delivery)) return false
+  const isItsWindow = window === undefined || (window === delivery.window && window === order.delivery.window)
+  return isItsWindow && (date === undefined || date === delivery.date)
+}
+
+/**
+ * Chooses another day or window for an order and returns it: the new place is taken and the old one given back in one transaction. What it
+ * has already changes nothing, nor does a choice that is sent again after its response was lost. docs/product/delivery.md#another-day
+ * @throws NOT_FOUND
+ * @throws STATUS_NOT_ALLOWED when another day can't be chosen now
+ * @throws VALIDATION for a day that is too early, too late or full
+ * @throws KEY_REUSED
+ * @throws UNAVAILABLE when others were faster for 8 seconds
+ */
+export function chooseDelivery(input: ChooseDelivery, domain: Domain): Promise<OrderRecord> {
+  const { actor, date, window, now } = input
+  const wish = { date, window }
+
+  async function decide(order: OrderRecord) {
+    if (isRepeat(order, input)) return undefined
+    const { from } = checkDeliveryChoice(actor, order, now)
+    const own = slotOf(order.delivery) ?? fail('STATUS_NOT_ALLOWED')
+    const place = await newPlace(order, { slot: own, wish, from, today: istDateOf(now) }, domain)
+    if (isSame(order, place)) return undefined
+    const { slot, isNamed } = place
+    const chosen = { date: slot.date, window: slot.window }
+    const step = await newStep(order, input, { delivery: chosen }, domain)
+    const delivery = { ...order.delivery, ...chosen, isChosen: true, window: isNamed ? slot.window : null }
+    // The order's own slot is already counted.
+    return { step, fields: { delivery }, slot: isOwnPlace(order, slot) ? undefined : slot }
+  }
+
+  const scope = ordersFor(actor, 'order.setStatus')
+  return runOrderCommand({ name: 'chooseDelivery', body: wish, scope, shows: 'address', decide }, input, domain)
+}

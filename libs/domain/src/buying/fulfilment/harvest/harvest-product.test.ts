@@ -1,0 +1,258 @@
+import {
+  ALL_OPEN,
+  addDays,
+  DISTRICTS,
+  type IstDate,
+  orderEstimate,
+  type ProductStatus,
+  UNDO_STEP_MS,
+  type WindowPlaces,
+} from '@santhe/rules'
+import { inWords } from '@santhe/texts/testing'
+import { describe, expect, it } from 'vitest'
+import type { DueMail } from '../../../news/mail/due-mail.ts'
+import { sendDueMail } from '../../../news/mail/send-due-mail.ts'
+import { deliverEvents } from '../../../news/outbox/deliver-events.ts'
+import { Notifications } from '../../../records/notification.ts'
+import { type OrderRecord, Orders } from '../../../records/order.ts'
+import { Outbox } from '../../../records/outbox.ts'
+import { actorOf } from '../../../records/person.ts'
+import {
+  AN_ADMIN,
+  aBuyer,
+  aFarm,
+  anOrder,
+  aProduct,
+  boxesOf,
+  by,
+  CHECKOUT_FORM,
+  eventsWith,
+  NOW,
+  TODAY,
+  testDomain,
+} from '../../../testing/index.ts'
+import { quoteCheckout } from '../../cart/quote-checkout.ts'
+import { listDeliveryDays } from '../../order/delivery/queries.ts'
+import { setDeliveryPlan } from '../../order/delivery/set-delivery-plan.ts'
+import { orderView } from '../../order/order-view.ts'
+import { placePurchase } from '../../purchase/place-purchase.ts'
+import { setOrderStatus } from '../set-order-status.ts'
+import { harvestProduct } from './harvest-product.ts'
+import { takeBackOffer } from './take-back-offer.ts'
+
+const domain = await testDomain()
+const { farm, farmer } = await aFarm(domain)
+const actor = actorOf(farmer)
+
+/** When those who booked are notified of a harvest at `NOW`. */
+const NOTIFIED_AT = new Date(NOW.getTime() + UNDO_STEP_MS)
+
+const booked = (harvestDate: IstDate, status: ProductStatus = 'Pre-Order') =>
+  aProduct(domain, { ofFarm: farm, name: 'Ragi', status, harvestDate, availableUntil: addDays(TODAY, 60) })
+const harvest = (id: number) => harvestProduct({ id, by: by(actor) }, domain)
+
+async function storedOrder({ _id }: OrderRecord): Promise<OrderRecord> {
+  const order = await Orders(domain.connection).findById(_id).lean<OrderRecord>()
+  if (!order) throw new Error('An order that is gone')
+  return order
+}
+
+/** Sends the mails that are due and returns those about the harvest of an order. */
+async function harvestMails({ _id }: OrderRecord): Promise<DueMail[]> {
+  const sent: DueMail[] = []
+  const post = async (mail: DueMail) => {
+    sent.push(mail)
+  }
+  while ((await sendDueMail({ now: NOTIFIED_AT, post }, domain)) > 0);
+  return sent.filter(mail => mail.kind === 'orderHarvested' && mail.order._id === _id)
+}
+
+const harvestedEvents = ({ _id: orderId }: OrderRecord) => eventsWith({ kind: 'orderHarvested', orderId }, domain)
+
+// docs/product/farmer-dashboard.md#harvested-today
+describe('a product on pre-order that is harvested today', () => {
+  it('is available now; what was booked stays booked and arrives earlier, and its buyer is notified', async () => {
+    const product = await booked(addDays(TODAY, 20))
+    const order = await anOrder(domain, { product, boxes: 3 })
+    expect(orderEstimate(order)).toBe(addDays(TODAY, 21))
+    expect(await harvest(product._id)).toMatchObject({ status: 'Available Now', harvestDate: TODAY, inventory: 17 })
+    const stored = await storedOrder(order)
+    expect(orderEstimate(stored)).toBe(addDays(TODAY, 1))
+    expect(orderView(stored).items[0]).toMatchObject({ status: 'Pre-Order', harvestDate: TODAY, quantity: 3 })
+    expect(stored.items[0]).toMatchObject({ harvestDate: addDays(TODAY, 20), harvestedOn: TODAY })
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 17, reserved: 0, sold: 3 })
+
+    await deliverEvents({ now: NOTIFIED_AT }, domain)
+    const title = 'Ragi has been harvested'
+    const note = await Notifications(domain.connection).findOne({ personId: order.buyerId, title }).lean()
+    expect(note?.message).toBe(
+      `It is part of your order #${order._id} from ${farm.farmName}. Your order should arrive by 22 Nov 2026.`,
+    )
+    expect(await harvestMails(order)).toMatchObject([{ productName: 'Ragi', to: { email: expect.any(String) } }])
+  })
+
+  it('notifies once, however often it is pressed, at once or after a crash', async () => {
+    const product = await booked(addDays(TODAY, 9))
+    const order = await anOrder(domain, { product })
+    await Promise.all([harvest(product._id), harvest(product._id)])
+    await harvest(product._id)
+    expect(await harvestedEvents(order)).toHaveLength(1)
+    const again = { 'event.kind': 'orderHarvested' as const, 'event.orderId': order._id }
+    const bells = () => Notifications(domain.connection).countDocuments({ personId: order.buyerId })
+    await deliverEvents({ now: NOTIFIED_AT }, domain)
+    const before = await bells()
+    await Outbox(domain.connection).updateMany(again, { $set: { dueAt: NOTIFIED_AT } })
+    await deliverEvents({ now: NOTIFIED_AT }, domain)
+    expect(await bells()).toBe(before)
+    expect(await harvestMails(order)).toHaveLength(1)
+    expect(await harvestMails(order)).toEqual([])
+  })
+
+  it('makes no estimate later, where it comes after the day that was promised', async () => {
+    const product = await booked(addDays(TODAY, -4))
+    const order = await anOrder(domain, { product, now: NOW })
+    const promised = orderEstimate(order)
+    await harvest(product._id)
+    expect(orderEstimate(await storedOrder(order))).toBe(promised)
+  })
+
+  it('leaves alone the orders that ended or were packed, and the mail of one that is cancelled meanwhile', async () => {
+    const product = await booked(addDays(TODAY, 9))
+    const [ended, packed, cancelledLater] = [
+      await anOrder(domain, { product }),
+      await anOrder(domain, { product }),
+      await anOrder(domain, { product }),
+    ]
+    const set = (order: OrderRecord, status: string) =>
+      setOrderStatus({ actor: { id: 900_002, role: 'admin' }, orderId: order._id, status, now: NOW }, domain)
+    await set(ended, 'cancelled')
+    await set(packed, 'packaging')
+    await harvest(product._id)
+    for (const order of [ended, packed]) {
+      expect(await harvestedEvents(order)).toEqual([])
+      expect((await storedOrder(order)).items[0]?.harvestedOn).toBeUndefined()
+    }
+    await set(cancelledLater, 'cancelled')
+    expect(await harvestMails(cancelledLater)).toEqual([])
+  })
+
+  it('is marked without a message where its online payment is open', async () => {
+    const product = await booked(addDays(TODAY, 9))
+    const order = await anOrder(domain, { product, form: { paymentMethod: 'cashfree' } })
+    await harvest(product._id)
+    expect(await harvestedEvents(order)).toEqual([])
+    expect((await storedOrder(order)).items[0]?.harvestedOn).toBe(TODAY)
+  })
+})
+
+it('what was sold out before its harvest stays so; what is not on pre-order is refused', async () => {
+  const soldOut = await booked(addDays(TODAY, 9), 'Sold Out')
+  expect(await harvest(soldOut._id)).toMatchObject({ status: 'Sold Out', harvestDate: TODAY })
+  for (const status of ['Available Now', 'Coming Soon'] as const) {
+    const product = await booked(addDays(TODAY, 9), status)
+    await expect(harvest(product._id)).rejects.toMatchObject({ code: 'CONFLICT' })
+  }
+})
+
+// docs/product/delivery.md#place-of-an-order
+describe('where days have limits', () => {
+  const SHUT: WindowPlaces = { morning: 0, afternoon: 0, evening: 0 }
+  const OLD_DAY = addDays(TODAY, 20)
+  const [first, second, third] = [addDays(TODAY, 1), addDays(TODAY, 2), addDays(TODAY, 3)]
+  /** Behind the district of every other farm. */
+  let districts = 10
+
+  /** A product on pre-order of a district of its own, that arrives on the old day, and how its days are limited. */
+  async function aZone() {
+    districts += 1
+    const district = DISTRICTS[districts]?.name ?? ''
+    const zone = await aFarm(domain, { district })
+    const by = { ...AN_ADMIN, actor: actorOf(zone.farmer) }
+    const plan = { district, area: 'urban', by: AN_ADMIN } as const
+    const limit = (days: Record<string, WindowPlaces>, week = ALL_OPEN) =>
+      setDeliveryPlan(
+        {
+          ...{ ...plan, week: Array.from({ length: 7 }, () => week) },
+          days: Object.entries(days).map(([date, places]) => ({ date, places, reason: '' })),
+        },
+        domain,
+      )
+    const dates = { harvestDate: addDays(OLD_DAY, -1), availableUntil: addDays(TODAY, 60) }
+    const onPreOrder = () => aProduct(domain, { ofFarm: zone.farm, name: 'Ragi', status: 'Pre-Order', ...dates })
+    const product = await onPreOrder()
+    return {
+      ...{ limit, another: await onPreOrder() },
+      fresh: await aProduct(domain, { ofFarm: zone.farm }),
+      order: (form = {}) => anOrder(domain, { product, form }),
+      harvest: () => harvestProduct({ id: product._id, by }, domain),
+      takeBack: () => takeBackOffer({ id: product._id, by }, domain),
+      remaining: async (from: string) => (await listDeliveryDays({ ...plan, from }, domain))[0]?.left,
+    }
+  }
+
+  it('each order gets the first day and window with room, which it then names, and its place back with Undo', async () => {
+    const { order, limit, harvest, takeBack, remaining } = await aZone()
+    const orders = [
+      await order(),
+      await order({ wish: { window: 'evening' } }),
+      await order({ notes: 'At the gate' }),
+      await order(),
+    ]
+    const before = await Promise.all(orders.map(storedOrder))
+    await limit({ [first]: SHUT, [second]: { ...SHUT, morning: 1, evening: 1 } })
+    await harvest()
+    const moved = await Promise.all(orders.map(storedOrder))
+    const isChosen = true
+    expect(moved.map(({ delivery, notes }) => ({ ...delivery, notes }))).toMatchObject([
+      { date: second, isChosen, window: 'morning', notes: '' },
+      { date: second, isChosen, window: 'evening', notes: '' },
+      { date: third, isChosen, window: null, notes: 'At the gate' },
+      { date: third, isChosen, window: null, notes: '' },
+    ])
+    expect(moved.map(orderEstimate)).toEqual([second, second, third, third])
+    expect(await remaining(second)).toEqual(SHUT)
+    const [event] = orders[2] ? await harvestedEvents(orders[2]) : []
+    expect(event).toMatchObject({ arrivesOn: third })
+    await takeBack()
+    expect(await Promise.all(orders.map(storedOrder))).toEqual(before)
+  })
+
+  it('an order stays on its day where none before it has room', async () => {
+    const { order, limit, harvest } = await aZone()
+    const placed = await order()
+    await limit({ [OLD_DAY]: { ...SHUT, morning: 1 } }, SHUT)
+    await harvest()
+    const stored = await storedOrder(placed)
+    expect(stored.delivery).toMatchObject({ date: OLD_DAY, isChosen: true, window: 'morning' })
+    expect(orderEstimate(stored)).toBe(OLD_DAY)
+  })
+
+  it('a harvest and a buyer at the same moment never take the same last place', async () => {
+    const { order, fresh, limit, harvest, remaining } = await aZone()
+    const placed = await order()
+    await limit({ [first]: { ...SHUT, morning: 1 } })
+    const buyer = await aBuyer(domain)
+    const items = [{ productId: fresh._id, quantity: 1 }]
+    const { quoteId } = await quoteCheckout({ actor: buyer, items, now: NOW }, domain)
+    const buy = () => placePurchase({ actor: buyer, form: CHECKOUT_FORM, quoteId, now: NOW }, domain)
+    const [bought] = await Promise.all([buy().catch(({ code }) => code), harvest()])
+    const { date } = (await storedOrder(placed)).delivery
+    if (date === first) expect(bought).toBe('PRICE_CHANGED')
+    else expect([date, bought.orders?.[0].delivery.date]).toEqual([second, first])
+    expect(await remaining(first)).toEqual(SHUT)
+  })
+
+  it('it is not taken back once somebody else has a place that was given up', async () => {
+    const { order, another, limit, harvest, takeBack, remaining } = await aZone()
+    const placed = await order()
+    await harvest()
+    await limit({ [OLD_DAY]: { ...SHUT, morning: 1 } })
+    await anOrder(domain, { product: another })
+    await expect(inWords(takeBack())).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringMatching(/^A delivery place of an order that waits for it has been taken since/),
+    })
+    expect((await storedOrder(placed)).delivery.date).toBe(first)
+    expect(await remaining(OLD_DAY)).toEqual(SHUT)
+  })
+})

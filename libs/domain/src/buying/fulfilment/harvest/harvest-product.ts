@@ -1,0 +1,52 @@
+import { fail, type IstDate, istDateOf, mayBeHarvested, type ProductStatus } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
+import { changeProduct } from '../../../catalog/product/edit/change-product.ts'
+import { offerUndoUntil, storeOfferUndo } from '../../../catalog/product/edit/offer-undo.ts'
+import { findWritableProduct, type StockedProduct, withInventory } from '../../../catalog/product/queries.ts'
+import { addWithdrawableEvent } from '../../../foundation/add-event.ts'
+import { type Domain, withTransaction } from '../../../foundation/domain.ts'
+import { retryOnConflict } from '../../../foundation/retry-on-conflict.ts'
+import type { StaffAct } from '../../../foundation/write-entry.ts'
+import type { DomainEvent } from '../../../records/events.ts'
+import type { ProductRecord } from '../../../records/product.ts'
+import { markHarvested } from './mark-harvested.ts'
+
+/** What was sold out by its farm stays so: there may be no box left but those that are booked. */
+const afterHarvest = (status: ProductStatus): ProductStatus => (status === 'Sold Out' ? status : 'Available Now')
+
+/** Returns whether it was harvested today already: a press that is repeated changes nothing and notifies nobody. */
+function isRepeat({ status, harvestDate }: ProductRecord, today: IstDate): boolean {
+  return status !== 'Pre-Order' && harvestDate === today
+}
+
+function harvestedEvent({ _id: productId, farmId, name: productName }: ProductRecord, at: Date): DomainEvent {
+  return { kind: 'productHarvested', at, productId, farmId, productName }
+}
+
+/**
+ * Sells a Pre-Order as Available Now with today's harvest date, and returns it. What was booked stays booked and may arrive earlier; its
+ * buyers are notified, once, unless it is taken back within ten seconds. docs/product/farmer-dashboard.md#harvested-today.
+ * @throws NOT_FOUND
+ * @throws FORBIDDEN
+ * @throws CONFLICT when the product is not on pre-order
+ * @throws UNAVAILABLE when others were faster for 8 seconds
+ */
+export function harvestProduct({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<StockedProduct> {
+  const today = istDateOf(by.now)
+  const attempt = async (tx: Domain) => {
+    const stored = await findWritableProduct(id, by.actor, tx)
+    if (isRepeat(stored, today)) return (await withInventory([stored], tx))[0] ?? fail('NOT_FOUND')
+    if (!mayBeHarvested(stored, today)) fail('CONFLICT', { message: say('harvest.notBooked') })
+    const harvested = { status: afterHarvest(stored.status), harvestDate: today }
+    const states = await changeProduct({ id, by, change: () => harvested }, tx)
+    const { orderIds, outboxIds, moves } = await markHarvested({ productId: id, now: by.now }, tx)
+    const forFollowers = await addWithdrawableEvent(
+      harvestedEvent(stored, by.now),
+      { dueAt: offerUndoUntil(by.now) },
+      tx,
+    )
+    await storeOfferUndo({ ...states, orderIds, outboxIds: [...outboxIds, ...forFollowers], moves, by }, tx)
+    return states.after
+  }
+  return retryOnConflict(domain, () => withTransaction(domain, attempt))
+}

@@ -1,0 +1,90 @@
+import {
+  type DeliveryDay,
+  type DeliverySlot,
+  estimatedDelivery,
+  isLimited,
+  type OrderDelivery,
+  plannedDay,
+  slotOf,
+  windowsWithRoom,
+} from '@santhe/rules'
+import type { Domain } from '../../../foundation/domain.ts'
+import { startOver } from '../../../foundation/retry-on-conflict.ts'
+import { type DeliveryPlanRecord, planId, type Zone } from '../../../records/delivery-plan.ts'
+import type { OrderRecord } from '../../../records/order.ts'
+import { readDays, readPlans, withoutOwn } from '../../order/delivery/queries.ts'
+import { type TakenSlot, takePlaces } from '../../order/delivery/take-places.ts'
+
+/** The plans of some zones, and what is left of their days once the orders so far are moved. */
+interface Room {
+  plans: ReadonlyMap<string, DeliveryPlanRecord>
+  /** What is left of the days from the first one on, by zone and that day, as it is stored. */
+  stored: Map<string, DeliveryDay[]>
+  taken: TakenSlot[]
+}
+
+function zoneOf({ district, delivery: { area } }: OrderRecord): Zone | undefined {
+  return area === null || district === null ? undefined : { district, area }
+}
+
+interface DaysOfOrder {
+  zone: Zone
+  plan: DeliveryPlanRecord
+  from: DeliverySlot['date']
+}
+
+async function daysWithRoom({ zone, plan, from }: DaysOfOrder, { stored, taken }: Room, tx: Domain) {
+  const key = `${plan._id} ${from}`
+  const days = stored.get(key) ?? (await readDays({ zone, plan, from }, tx))
+  stored.set(key, days)
+  return withoutOwn(
+    days,
+    taken.filter(place => planId(place) === plan._id),
+  )
+}
+
+/** Returns the delivery in a slot of a zone with a plan: a day that is limited or not its estimate is fixed, and a limited window named. */
+function deliveryIn(estimated: OrderDelivery, { date, window }: DeliverySlot, plan: DeliveryPlanRecord): OrderDelivery {
+  const hasLimit = isLimited(plannedDay(plan, date).places)
+  if (!hasLimit && date === estimated.date) return estimated
+  return { ...estimated, date, isChosen: true, window: hasLimit ? window : estimated.window }
+}
+
+async function movedDelivery(order: OrderRecord, room: Room, tx: Domain): Promise<OrderDelivery> {
+  const estimated = estimatedDelivery(order)
+  const slot = slotOf(order.delivery)
+  if (slot === undefined || estimated.date >= slot.date) return estimated
+  const zone = zoneOf(order)
+  const plan = zone && room.plans.get(planId(zone))
+  if (!plan) return estimated
+  const chosen = estimated.window
+  for (const day of await daysWithRoom({ zone, plan, from: estimated.date }, room, tx)) {
+    const { date } = day
+    if (date >= slot.date) break
+    const window = windowsWithRoom(day.left).find(free => chosen === null || free === chosen)
+    if (window === undefined) continue
+    room.taken.push({ ...zone, date, window })
+    return deliveryIn(estimated, { ...slot, date, window }, plan)
+  }
+  return deliveryIn(estimated, slot, plan)
+}
+
+/**
+ * Returns orders whose harvest came as they are now, with their deliveries, and takes the places of those that move: to the
+ * first day with room from their new estimate on, in the window that their buyer chose; where there is none before their day, that stays.
+ * They are not written. docs/product/delivery.md#place-of-an-order
+ */
+export async function moveEarlier(orders: readonly OrderRecord[], tx: Domain): Promise<OrderRecord[]> {
+  const plans = await readPlans(
+    orders.flatMap(order => zoneOf(order) ?? []),
+    tx,
+  )
+  const room: Room = { plans, stored: new Map(), taken: [] }
+  const moved: OrderRecord[] = []
+  // The earliest orders get places first.
+  for (const order of [...orders].sort((one, other) => one._id - other._id)) {
+    moved.push({ ...order, delivery: await movedDelivery(order, room, tx) })
+  }
+  if (!(await takePlaces(room.taken, tx))) startOver()
+  return moved
+}

@@ -1,0 +1,7 @@
+export { chooseDelivery } from './choose-delivery.ts'
+export { checkPhotographed, readDeliveryPhoto, saveDeliveryPhoto } from './round/delivery-photo.ts'
+export { readRound } from './round/read-round.ts'
+export { recordOutcome } from './round/record-outcome.ts'
+export { startRound } from './round/start-round.ts'
+export { setOrderStatus } from './set-order-status.ts'
+export { takeFarmSteps } from './take-farm-steps.ts'

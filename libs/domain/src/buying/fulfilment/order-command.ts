@@ -1,0 +1,229 @@
+import {
+  type Actor,
+  canTakeStepBack,
+  type DeliverySlot,
+  fail,
+  istDateOf,
+  slotOf,
+  statementMonthsOf,
+  stepReason,
+  UNDO_STEP_MS,
+} from '@santhe/rules'
+import { say } from '@santhe/texts/say'
+import { trusted } from 'mongoose'
+import { returnBoxes, sellBoxes } from '../../catalog/stock/move-boxes.ts'
+import { addEvent, addEventsFor, addWithdrawableEvent, withdrawEvent } from '../../foundation/add-event.ts'
+import type { Domain } from '../../foundation/domain.ts'
+import { type IdempotentRequest, onlyOnce, saveOutcome } from '../../foundation/only-once.ts'
+import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
+import { isJournalled, writeJournal } from '../../foundation/write-entry.ts'
+import type { Channel } from '../../records/events.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
+import type { OrderStepRecord, StepUndo } from '../../records/order-timeline.ts'
+import { People } from '../../records/person.ts'
+import { takePlaces } from '../order/delivery/take-places.ts'
+import { stepEvent } from '../order/order-events.ts'
+import { journalOpenings, readOutcome } from '../order/read-order.ts'
+import { changePayment } from '../payment/change-payment.ts'
+import { writeRefunds } from '../refund/new-refund.ts'
+import type { MoneyChange } from './cancelled-money.ts'
+
+export interface StepMaker {
+  actor: Actor
+  now: Date
+  /** The actor's device in words, for the journal. */
+  device?: string | undefined
+}
+
+export interface OrderInput extends StepMaker {
+  orderId: number
+  idempotencyKey?: string | undefined
+}
+
+/** All that one command writes, in one transaction. */
+export interface OrderChange {
+  step: OrderStepRecord
+  /** Fields of the order beside those that follow from the step. */
+  fields?: Partial<OrderRecord>
+  /** The slot of its district that the order takes; it is counted only while its window is limited. */
+  slot?: DeliverySlot | undefined
+  boxes?: 'return' | 'take' | undefined
+  money?: MoneyChange | undefined
+  /** The step that this one takes back. */
+  undone?: StepUndo
+}
+
+interface OrderCommand {
+  /** Names the command in idempotency keys. */
+  name: string
+  /** What a repetition with the same key must have too. */
+  body?: unknown
+  /** Finds the order for those who may run the command. */
+  scope: Record<string, unknown>
+  /** Whether the response has the buyer's address: the journal then has that staff opened it. */
+  shows?: 'address'
+  /** Checks the rules on the order as it is now, and returns what to write; undefined when nothing changes. */
+  decide: (order: OrderRecord) => Promise<OrderChange | undefined>
+}
+
+export const UNDO_TOO_LATE = say('step.undoOver')
+
+/**
+ * Runs one command on one order and returns the order: once a key, and again from its decision when others were faster.
+ * @throws NOT_FOUND outside the scope
+ * @throws CONFLICT when people are already notified of the step that it takes back
+ * @throws KEY_REUSED
+ * @throws UNAVAILABLE when others were faster for 8 seconds, and whatever `decide` throws
+ */
+export async function runOrderCommand(
+  { name, body = {}, scope, shows, decide }: OrderCommand,
+  by: OrderInput,
+  domain: Domain,
+): Promise<OrderRecord> {
+  const { actor, orderId, now, device = '', idempotencyKey: key } = by
+  const request = { actorId: actor.id, call: `${name} ${orderId}`, key, body }
+  const attempt = async () => {
+    const order = await readScoped({ _id: orderId, ...scope }, domain)
+    const change = await decide(order)
+    return change ? writeChange(order, change, { by, request }, domain) : order
+  }
+  const order = await onlyOnce(
+    request,
+    {
+      command: () => retryOnConflict(domain, attempt),
+      replay: async first => (await readOutcome(first, domain)).orders[0] ?? fail('NOT_FOUND'),
+    },
+    domain,
+  )
+  if (shows === 'address') await journalOpenings([order], { actor, device, now }, domain)
+  return order
+}
+
+/** @throws NOT_FOUND */
+export async function readScoped(filter: Record<string, unknown>, { connection }: Domain): Promise<OrderRecord> {
+  const order = await Orders(connection).findOne(filter).lean<OrderRecord>()
+  return order ?? fail('NOT_FOUND')
+}
+
+/** Returns a step as the history names its maker: of an agent who helps, the farmer and the agent. It changes no status unless `more` does. */
+export async function newStep(
+  { status }: OrderRecord,
+  { actor, now }: StepMaker,
+  more: Partial<OrderStepRecord>,
+  { connection }: Domain,
+): Promise<OrderStepRecord> {
+  const { id: by, role, assist } = actor
+  const nameOf = async (id: number) => (await People(connection).findById(id).select({ name: 1 }).lean())?.name ?? ''
+  const [byName, agentName] = await Promise.all([nameOf(by), assist && nameOf(assist.agentId)])
+  const maker = { by, byName, role, ...(assist && { agentId: assist.agentId, agentName: agentName ?? '' }) }
+  return { ...maker, at: now, from: status, to: status, reason: '', ...more }
+}
+
+async function writeChange(
+  order: OrderRecord,
+  change: OrderChange,
+  { by, request }: { by: OrderInput; request: IdempotentRequest },
+  domain: Domain,
+): Promise<OrderRecord> {
+  const { step, slot, boxes, money, undone } = change
+  const fields = { ...change.fields, ...money?.fields }
+  const changed = { ...order, ...fields, status: step.to, timeline: [...order.timeline, step] }
+  const { district } = order
+  return tryTransaction(domain, async tx => {
+    // Before the order itself counts in the slot.
+    if (slot && district !== null && !(await takePlaces([{ district, ...slot }], tx))) startOver()
+    if (undone && !(await withdrawEvent(undone.outboxIds, tx))) fail('CONFLICT', { message: UNDO_TOO_LATE })
+    const undo = await announceStep(order, changed, step, by.now, tx)
+    await writeStep(order, { step, fields: { ...fields, undo } }, tx)
+    if (money?.payment) await changePayment(money.payment.before, { status: money.payment.status }, step.at, tx)
+    if (money?.refund) await writeRefunds([money.refund], tx)
+    if (boxes === 'return' && !(await returnBoxes(order.items, tx))) startOver()
+    if (boxes === 'take' && !(await sellBoxes(order.items, tx))) startOver()
+    await journalStep(order, step, by, tx)
+    await saveOutcome(request, { orders: [{ id: order._id, steps: changed.timeline.length }] }, by.now, tx)
+    return { ...changed, undo }
+  })
+}
+
+/** Returns the months in whose statements an order stands, as it is stored; nothing for the many that never stood in one. */
+function monthsToStore(order: OrderRecord): Pick<OrderRecord, 'statementMonths'> {
+  const statementMonths = statementMonthsOf(order)
+  return statementMonths.length > 0 || order.statementMonths ? { statementMonths } : {}
+}
+
+/** Returns the day of which an order's round says that it was handed over, as it is stored. */
+function deliveryDayToStore({ from, to, at }: OrderStepRecord): Pick<OrderRecord, 'deliveredOn'> {
+  if (to === 'delivered') return { deliveredOn: istDateOf(at) }
+  return from === 'delivered' ? { deliveredOn: null } : {}
+}
+
+/** Writes the step if the order is as it was read, including its payment, which may arrive at this moment; else starts over. */
+async function writeStep(
+  order: OrderRecord,
+  { step, fields }: { step: OrderStepRecord; fields: Partial<OrderRecord> },
+  { connection, session }: Domain,
+): Promise<void> {
+  const { _id, status, hasBoxes, paymentStatus, timeline } = order
+  const asItWas = { _id, status, hasBoxes, paymentStatus, timeline: trusted({ $size: timeline.length }) }
+  const months = monthsToStore({ ...order, ...fields, timeline: [...timeline, step] })
+  const written = await Orders(connection).updateOne(
+    asItWas,
+    { $set: { status: step.to, ...fields, ...months, ...deliveryDayToStore(step) }, $push: { timeline: step } },
+    { session },
+  )
+  if (written.modifiedCount === 0) startOver()
+}
+
+/** The figures and the order's open pages follow a step and its undo at once. */
+const AT_ONCE: readonly Channel[] = ['statistics', 'live']
+
+/** Boxes and money move with a cancellation, so it and its notifications are final; a choice of delivery and an undo are too. */
+function canBeTakenBack({ from, to, delivery, isUndo }: OrderStepRecord): boolean {
+  return from !== null && canTakeStepBack(from, to) && !delivery && !isUndo
+}
+
+/**
+ * Stores the event of a step and returns what taking it back restores, or null. People are notified once it can no longer be taken back,
+ * and never of an undo. `now` is later than the step when the step was sent later.
+ */
+async function announceStep(
+  before: OrderRecord,
+  changed: OrderRecord,
+  step: OrderStepRecord,
+  now: Date,
+  tx: Domain,
+): Promise<StepUndo | null> {
+  const event = stepEvent(changed, step)
+  if (step.isUndo) await addEventsFor(AT_ONCE, [event], tx)
+  else if (!canBeTakenBack(step)) await addEvent(event, tx)
+  if (!canBeTakenBack(step)) return null
+  const until = new Date(now.getTime() + UNDO_STEP_MS)
+  const outboxIds = await addWithdrawableEvent(event, { dueAt: until, atOnce: AT_ONCE }, tx)
+  const { status, packedAt = null } = before
+  return { by: step.by, until, steps: changed.timeline.length, status, packedAt, outboxIds }
+}
+
+function journalEntryOf(before: OrderRecord, { from, to, outcome, isPacked, delivery, ...step }: OrderStepRecord) {
+  if (delivery) {
+    const own = slotOf(before.delivery)
+    const was = { date: own?.date, window: own?.window }
+    return { act: 'order.deliverySet', fields: ['date', 'window'], before: was, after: delivery } as const
+  }
+  if (outcome) return { act: 'order.notDelivered' } as const
+  const act = isPacked && to === 'packaging' ? 'order.packed' : 'order.statusSet'
+  return { act, fields: ['status'], before: { status: from }, after: { status: to }, reason: stepReason(step) } as const
+}
+
+/** Writes what staff did to somebody else's order, for the market or for its farmer; their own orders are private. */
+async function journalStep(
+  order: OrderRecord,
+  step: OrderStepRecord,
+  { actor, device = '', now }: StepMaker,
+  tx: Domain,
+): Promise<void> {
+  if (!isJournalled(actor) || order.buyerId === actor.id) return
+  const { _id, district } = order
+  const about = { thing: 'order', thingId: _id, name: `#${_id}`, district } as const
+  const { fields = [], ...entry } = journalEntryOf(order, step)
+  await writeJournal({ ...about, ...entry, fields: [...fields] }, { actor, device, now }, tx)
+}

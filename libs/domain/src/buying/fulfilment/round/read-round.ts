@@ -1,0 +1,194 @@
+import {
+  type Actor,
+  type Coordinates,
+  DELIVERY_AREAS,
+  type DeliveryArea,
+  type DoorOutcome,
+  farmOrder,
+  type IstDate,
+  istDateOf,
+  openOutcomeOf,
+  pinOf,
+  visitOrder,
+  waitsForDecision,
+} from '@santhe/rules'
+import { trusted } from 'mongoose'
+import { findPin } from '../../../catalog/delivery-area/pins.ts'
+import type { Domain } from '../../../foundation/domain.ts'
+import type { StaffAct } from '../../../foundation/write-entry.ts'
+import { type FarmRecord, Farms } from '../../../records/farm.ts'
+import { type OrderRecord, Orders } from '../../../records/order.ts'
+import { People } from '../../../records/person.ts'
+import { ordersFor } from '../../order/policy.ts'
+import { journalOpenings } from '../../order/read-order.ts'
+
+export interface ReadRound {
+  by: StaffAct
+  /** Today where it is left out. */
+  day?: IstDate | undefined
+  /** The one with most stops where it is left out. */
+  area?: DeliveryArea | undefined
+  district?: string | undefined
+  limit: number
+}
+
+interface RoundFarmView {
+  farmerId: number
+  farmName: string
+  location: string
+  /** The farmer's; '' where none is known. */
+  phone: string
+  orders: number
+  boxes: number
+}
+
+/** An order of a round, with what happened last at its door; undefined where that was on an earlier day, or another time was chosen after it: it is visited again. */
+export interface RoundStopView {
+  order: OrderRecord
+  last: DoorOutcome<Date> | undefined
+}
+
+export interface RoundView {
+  day: IstDate
+  district: string
+  area: DeliveryArea
+  areas: { area: DeliveryArea; stops: number }[]
+  farms: RoundFarmView[]
+  stops: RoundStopView[]
+  hasMore: boolean
+}
+
+type DueOrder = Pick<OrderRecord, '_id' | 'district' | 'status' | 'delivery' | 'timeline'> & {
+  recipient: Pick<OrderRecord['recipient'], 'zipCode'>
+}
+const DUE_FIELDS = { district: 1, status: 1, delivery: 1, timeline: 1, 'recipient.zipCode': 1 }
+
+function pinOfOrder({ recipient }: Pick<DueOrder, 'recipient'>) {
+  const pin = pinOf(recipient.zipCode)
+  return pin === undefined ? undefined : findPin(pin)
+}
+
+/** Returns the area in whose rounds an order is; one of a PIN that is in no area is with those that are farthest. */
+function areaOfOrder(order: Pick<DueOrder, 'recipient'>): DeliveryArea {
+  const area = pinOfOrder(order)?.area
+  return area === undefined || area === 'outside' ? 'extended' : area
+}
+
+/** Returns what comes most often, the first of several; undefined of none. */
+function mostFrequent<Value extends string>(values: readonly Value[]): Value | undefined {
+  const counts = new Map<Value, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0]
+}
+
+/** Returns the orders that a day's rounds have within a scope: due on it or before, and what was delivered on it; no pickup, none that waits for a decision. */
+async function dueOrders(actor: Actor, day: IstDate, district: string | undefined, { connection }: Domain) {
+  const scope = { ...ordersFor(actor, 'order.deliver'), isForFarm: true, 'delivery.isPickup': false }
+  const within = { $and: [scope, district === undefined ? {} : { district }] }
+  const statuses: OrderRecord['status'][] = ['packaging', 'shipping']
+  const open = { ...within, status: trusted({ $in: statuses }), 'delivery.date': trusted({ $lte: day }) }
+  const find = (filter: Record<string, unknown>) =>
+    Orders(connection).find(filter).select(DUE_FIELDS).sort({ 'delivery.date': 1, _id: 1 }).lean<DueOrder[]>()
+  const [due, delivered] = await Promise.all([find(open), find({ ...within, status: 'delivered', deliveredOn: day })])
+  return { due: due.filter(order => !waitsForDecision(order)), delivered }
+}
+
+async function farmsOf(orders: readonly OrderRecord[], { connection }: Domain) {
+  const ids = [...new Set(orders.map(({ farmerId }) => farmerId))]
+  const farms = await Farms(connection)
+    .find({ _id: trusted({ $in: ids }) })
+    .select({ ownerId: 1, location: 1, coordinates: 1 })
+    .lean<Pick<FarmRecord, '_id' | 'ownerId' | 'location' | 'coordinates'>[]>()
+  const owners = await People(connection)
+    .find({ _id: trusted({ $in: farms.map(({ ownerId }) => ownerId) }) })
+    .select({ phone: 1 })
+    .lean()
+  const phones = new Map(owners.map(({ _id, phone }) => [_id, phone ?? '']))
+  return new Map(farms.map(farm => [farm._id, { ...farm, phone: phones.get(farm.ownerId) ?? '' }]))
+}
+
+type FarmsById = Awaited<ReturnType<typeof farmsOf>>
+
+const boxesOf = ({ items }: OrderRecord) => items.reduce((sum, { quantity }) => sum + quantity, 0)
+const boxesOfAll = (orders: readonly OrderRecord[]) => orders.reduce((sum, order) => sum + boxesOf(order), 0)
+
+/** Returns the farms of a round in the order in which they are fetched, and where the last one is. All its orders count, so that the way stays the same all day. */
+function farmRoute(orders: readonly OrderRecord[], farms: FarmsById) {
+  const origins = [...new Set(orders.map(({ farmerId }) => farmerId))].map(id => ({
+    id,
+    boxes: boxesOfAll(orders.filter(({ farmerId }) => farmerId === id)),
+    at: farms.get(id)?.coordinates ?? undefined,
+  }))
+  const route = farmOrder(origins)
+  const located = route.map(id => farms.get(id)?.coordinates).filter(at => at !== null && at !== undefined)
+  return { route, from: located.at(-1) }
+}
+
+function farmView(farmerId: number, orders: readonly OrderRecord[], farms: FarmsById): RoundFarmView[] {
+  const waiting = orders.filter(order => order.farmerId === farmerId && order.status === 'packaging')
+  const [first] = waiting
+  if (first === undefined) return []
+  const { location = '', phone = '' } = farms.get(farmerId) ?? {}
+  return [{ farmerId, farmName: first.farmName, location, phone, orders: waiting.length, boxes: boxesOfAll(waiting) }]
+}
+
+/** Returns what happened at the door as a round has it: where somebody was in vain before the day `since`, it is visited again. */
+function lastOutcome({ timeline }: OrderRecord, since: IstDate): DoorOutcome<Date> | undefined {
+  const last = openOutcomeOf(timeline)
+  return last && istDateOf(last.at) >= since ? last : undefined
+}
+
+/** What is still to visit comes first, then where somebody was in vain on this day, then what is delivered. */
+function turnOf({ order, last }: RoundStopView): number {
+  if (order.status === 'delivered') return 2
+  return last === undefined ? 0 : 1
+}
+
+/** Outcomes count from the day `since` on. */
+function stopViews(orders: readonly OrderRecord[], from: Coordinates | undefined, since: IstDate): RoundStopView[] {
+  const targets = orders.map(order => ({
+    id: order._id,
+    zipCode: order.recipient.zipCode,
+    window: order.delivery.window,
+    at: pinOfOrder(order)?.at,
+  }))
+  const byId = new Map(orders.map(order => [order._id, order]))
+  const stops = visitOrder(targets, from)
+    .map(id => byId.get(id))
+    .filter(order => order !== undefined)
+    .map(order => ({ order, last: lastOutcome(order, since) }))
+  return stops.sort((a, b) => turnOf(a) - turnOf(b))
+}
+
+/**
+ * Returns a day's round of an area, in the order in which it is visited, for staff in scope. That they opened these orders stands in the
+ * journal before they get them. docs/product/delivery.md#rounds.
+ */
+export async function readRound(input: ReadRound, domain: Domain): Promise<RoundView> {
+  const { by, limit } = input
+  const today = istDateOf(by.now)
+  const { day = today } = input
+  const own = by.actor.role === 'admin' ? undefined : (by.actor.district ?? undefined)
+  const all = await dueOrders(by.actor, day, input.district ?? own, domain)
+  const everywhere = [...all.due, ...all.delivered].flatMap(order => order.district ?? [])
+  const district = input.district ?? own ?? mostFrequent(everywhere) ?? ''
+  const ofDistrict = (orders: readonly DueOrder[]) => orders.filter(order => order.district === district)
+  const due = ofDistrict(all.due)
+  const stopsOf = (area: DeliveryArea) => due.filter(order => areaOfOrder(order) === area).length
+  const areas = DELIVERY_AREAS.map(area => ({ area, stops: stopsOf(area) }))
+  const area = input.area ?? mostFrequent(due.map(areaOfOrder)) ?? DELIVERY_AREAS[0]
+  const listed = [...due, ...ofDistrict(all.delivered)].filter(order => areaOfOrder(order) === area)
+  const first = { _id: trusted({ $in: listed.slice(0, limit).map(({ _id }) => _id) }) }
+  const orders = await Orders(domain.connection)
+    .find({ ...first, ...ordersFor(by.actor, 'order.deliver') })
+    .lean<OrderRecord[]>()
+  const farms = await farmsOf(orders, domain)
+  const { route, from } = farmRoute(orders, farms)
+  await journalOpenings(orders, by, domain)
+  const views = {
+    farms: route.flatMap(id => farmView(id, orders, farms)),
+    // Tomorrow's round may be worked on today.
+    stops: stopViews(orders, from, [day, today].sort()[0] ?? today),
+  }
+  return { day, district, area, areas, ...views, hasMore: listed.length > limit }
+}

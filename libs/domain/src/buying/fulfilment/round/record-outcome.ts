@@ -1,0 +1,123 @@
+import {
+  CLOCK_DIFFERENCE_MS,
+  departuresOf,
+  fail,
+  type Message,
+  OLDEST_OUTCOME_MS,
+  outcomesOf,
+  type RoundOutcome,
+  SAME_VISIT_MS,
+  SLOWEST_CLOCK_MS,
+} from '@santhe/rules'
+import { say } from '@santhe/texts/say'
+import type { Domain } from '../../../foundation/domain.ts'
+import type { OrderRecord } from '../../../records/order.ts'
+import type { OrderStepRecord } from '../../../records/order-timeline.ts'
+import { ordersFor } from '../../order/policy.ts'
+import { newStep, type OrderInput, runOrderCommand } from '../order-command.ts'
+import { statusChange } from '../set-order-status.ts'
+
+export interface RecordOutcome extends OrderInput {
+  outcome: RoundOutcome
+  /** When it was pressed, by the phone's clock; it may be sent much later. */
+  at: Date
+}
+
+/** Whether this outcome of this visit is recorded already: two phones at one door, or one that lost its key. */
+function isRecorded({ timeline }: OrderRecord, { outcome, at }: RecordOutcome): boolean {
+  const last = outcomesOf(timeline).at(-1)
+  if (last?.outcome !== outcome) return false
+  return outcome === 'delivered' || Math.abs(last.at.getTime() - at.getTime()) <= SAME_VISIT_MS
+}
+
+/** Throws ORDER_FINAL, and STATUS_NOT_ALLOWED where an order is not on its way to a buyer. */
+function checkOnItsWay({ status, delivery }: OrderRecord): void {
+  if (status === 'cancelled') fail('ORDER_FINAL', { message: say('order.cancelledSince') })
+  if (status === 'delivered') fail('ORDER_FINAL', { message: say('order.delivered') })
+  if (delivery.isPickup) fail('STATUS_NOT_ALLOWED', { message: say('order.pickup') })
+  if (status !== 'shipping') fail('STATUS_NOT_ALLOWED', { message: say('order.notOnItsWay') })
+}
+
+/**
+ * Returns the moment by which an outcome counts: the clock of a phone may be wrong, so one to come is now, and one of the day before the
+ * order left is when it left.
+ * @throws VALIDATION for one that is too long ago, or of an earlier way of the order
+ */
+function plausibleMoment({ timeline }: OrderRecord, { at, now }: RecordOutcome): number {
+  const time = pressedAt(at, now)
+  const [departedAt = 0, ...earlier] = departuresOf(timeline)
+    .map(each => each.getTime())
+    .reverse()
+  const isOfEarlierWay = time < departedAt - CLOCK_DIFFERENCE_MS && earlier.some(each => each <= time)
+  if (isOfEarlierWay || time < departedAt - SLOWEST_CLOCK_MS) {
+    refuseMoment(say('order.notLeft'))
+  }
+  return Math.max(time, departedAt)
+}
+
+/** @throws CONFLICT for a step that is newer than a press, and what was chosen with it */
+function refuseOlder({ delivery }: OrderStepRecord): never {
+  if (!delivery) return refuseAsOlder()
+  const { date, window } = delivery
+  return fail('CONFLICT', { message: say('order.otherTime', { date, window }) })
+}
+
+/**
+ * Returns when an outcome was, for the history, whose steps follow one another. docs/product/delivery.md#sent-later
+ * Throws VALIDATION for a moment that no wrong clock explains; CONFLICT where something newer is recorded. A day that was chosen for boxes
+ * which were handed over already is nothing newer; one that was chosen after a failed visit stays.
+ */
+function momentOf(order: OrderRecord, input: RecordOutcome): Date {
+  const time = plausibleMoment(order, input)
+  const isNewer = ({ at, delivery }: OrderStepRecord) =>
+    at.getTime() > time + CLOCK_DIFFERENCE_MS && !(delivery && input.outcome === 'delivered')
+  const newer = order.timeline.findLast(isNewer)
+  if (newer) refuseOlder(newer)
+  return new Date(Math.max(time, order.timeline.at(-1)?.at.getTime() ?? 0))
+}
+
+/**
+ * Records what happened at a stop, and returns the order: delivered, or not handed over, which leaves it on its way. The same outcome of
+ * the same visit is recorded once, from whichever phone. docs/product/delivery.md#outcomes.
+ * @throws NOT_FOUND
+ * @throws VALIDATION about the moment
+ * @throws CONFLICT about the moment
+ * @throws ORDER_FINAL
+ * @throws STATUS_NOT_ALLOWED
+ * @throws KEY_REUSED
+ * @throws UNAVAILABLE
+ */
+export function recordOutcome(input: RecordOutcome, domain: Domain): Promise<OrderRecord> {
+  const { actor, outcome } = input
+
+  async function decide(order: OrderRecord) {
+    if (isRecorded(order, input)) return undefined
+    checkOnItsWay(order)
+    const at = momentOf(order, input)
+    if (outcome === 'delivered') return statusChange(order, { to: outcome, reason: '', at, by: input }, domain)
+    return { step: await newStep(order, input, { at, outcome }, domain) }
+  }
+
+  const scope = ordersFor(actor, 'order.deliver')
+  const body = { outcome, at: input.at.toISOString() }
+  return runOrderCommand({ name: 'recordOutcome', body, scope, shows: 'address', decide }, input, domain)
+}
+
+/** @throws VALIDATION about the moment of a press */
+const refuseMoment = (message: Message): never => fail('VALIDATION', { fields: { at: message } })
+
+/**
+ * Returns when something was pressed, in milliseconds, by a phone that may have sent it later: a moment to come is now.
+ * docs/product/delivery.md#sent-later.
+ * @throws VALIDATION for one that is too long ago
+ */
+export function pressedAt(at: Date, now: Date): number {
+  const time = Math.min(at.getTime(), now.getTime())
+  if (time < now.getTime() - OLDEST_OUTCOME_MS) {
+    refuseMoment(say('round.tooLate'))
+  }
+  return time
+}
+
+/** @throws CONFLICT : the order's story has gone on since a press */
+export const refuseAsOlder = (): never => fail('CONFLICT', { message: say('round.newer') })

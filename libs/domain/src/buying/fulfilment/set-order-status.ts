@@ -1,0 +1,112 @@
+import { fail, type OrderStatus, packedAtOf, parseOrderStatus, returnsStock } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
+import type { Domain } from '../../foundation/domain.ts'
+import { Farms } from '../../records/farm.ts'
+import type { OrderRecord } from '../../records/order.ts'
+import { checkStock } from '../cart/check-stock.ts'
+import { reopenedSlot } from '../order/delivery/take-places.ts'
+import { checkStatusChange, ordersFor } from '../order/policy.ts'
+import { cancelledMoney } from './cancelled-money.ts'
+import { newStep, type OrderChange, type OrderInput, runOrderCommand, type StepMaker } from './order-command.ts'
+import { undoChange, undoFor } from './take-back-step.ts'
+
+export interface SetOrderStatus extends OrderInput {
+  /** As the client sent it; 'canceled' is 'cancelled'. */
+  status: string
+  reason?: string | undefined
+  /** The status that the actor saw, as the client sent it; left out where they set whatever stands there. */
+  seenStatus?: string | undefined
+  /** When it was set, for the history, where that was sent later: not before the step that it follows, and not after `now`. */
+  at?: Date
+}
+
+/** Boxes are returned once, and only before shipping; an order that returned them takes them again when it is reopened. */
+function boxMoveOf(order: OrderRecord, to: OrderStatus): OrderChange['boxes'] {
+  if (to === 'cancelled') return order.hasBoxes && returnsStock(order.status) ? 'return' : undefined
+  return order.hasBoxes ? undefined : 'take'
+}
+
+/** Nobody would pack it. Throws CONFLICT where the farm was deleted. */
+async function checkFarmIsThere({ farmerId }: OrderRecord, { connection }: Domain): Promise<void> {
+  const farm = await Farms(connection).exists({ _id: farmerId, isHidden: false })
+  if (!farm) fail('CONFLICT', { message: say('order.farmGone') })
+}
+
+async function checkReopening(order: OrderRecord, now: Date, domain: Domain): Promise<void> {
+  const lines = order.items.map(({ productId, productName, quantity }) => ({ productId, name: productName, quantity }))
+  await checkStock({ lines, now, code: 'order.short' }, domain)
+}
+
+/**
+ * @throws CONFLICT when somebody has set another status since the actor looked: an order that was cancelled meanwhile is not reopened
+ * unseen
+ */
+function checkSeen({ status }: OrderRecord, seenStatus: string | undefined): void {
+  if (seenStatus === undefined || parseOrderStatus(seenStatus) === status) return
+  fail('CONFLICT', { message: say('order.changed', { status }) })
+}
+
+interface StatusChange {
+  to: OrderStatus
+  reason: string
+  /** When it was set. */
+  at: Date
+  by: StepMaker
+}
+
+/** Returns all that follows from a status. */
+export async function statusChange(
+  order: OrderRecord,
+  { to, reason, at, by }: StatusChange,
+  domain: Domain,
+): Promise<OrderChange> {
+  const boxes = boxMoveOf(order, to)
+  if (order.status === 'cancelled') await checkFarmIsThere(order, domain)
+  if (boxes === 'take') await checkReopening(order, by.now, domain)
+  const slot = order.status === 'cancelled' ? await reopenedSlot(order, by.now, domain) : undefined
+  const step = await newStep(order, by, { at, to, reason }, domain)
+  const hasBoxes = boxes === undefined ? order.hasBoxes : boxes === 'take'
+  const fields = { hasBoxes, packedAt: packedAtOf([...order.timeline, step]) }
+  return { step, fields, slot, boxes, money: await cancelledMoney(order, step, domain) }
+}
+
+/** Returns whether the latest step led away from a status, or says that an order was not handed over in it. */
+function isChangedBy({ status, timeline }: OrderRecord, to: OrderStatus): boolean {
+  return status !== to || timeline.at(-1)?.outcome !== undefined
+}
+
+/**
+ * Sets an order's status, for a role within its range or a buyer who cancels inside the window, and returns the order. Boxes, money,
+ * history, event and what staff did are written with it or not at all; cancelling a paid order writes its refund, which a job sends.
+ * Setting the status that it has changes nothing; the person who made the latest step takes it back by setting the one before within ten
+ * seconds. Staff get the order with its address, so their opening it stands in the journal, whatever changed.
+ * docs/product/orders.md#setting-a-status.
+ * @throws VALIDATION
+ * @throws NOT_FOUND
+ * @throws STATUS_NOT_ALLOWED
+ * @throws ORDER_FINAL
+ * @throws NOT_CANCELLABLE
+ * @throws OUT_OF_STOCK when it can't be opened again
+ * @throws CONFLICT when it is not as the actor saw it, or its delivery window is full or its farm was deleted when it is opened again
+ * @throws KEY_REUSED
+ * @throws UNAVAILABLE when others were faster for 8 seconds
+ */
+export async function setOrderStatus(input: SetOrderStatus, domain: Domain): Promise<OrderRecord> {
+  const { actor, reason = '', now, at = now } = input
+  const to =
+    parseOrderStatus(input.status) ??
+    fail('VALIDATION', { fields: { status: say('order.unknownStatus', { status: input.status }) } })
+
+  async function decide(order: OrderRecord) {
+    const undo = undoFor(actor, order, now)
+    if (undo?.status === to && isChangedBy(order, to)) return undoChange(order, { undo, by: input, reason }, domain)
+    checkStatusChange(actor, order, to, now)
+    if (order.status === to) return undefined
+    checkSeen(order, input.seenStatus)
+    return statusChange(order, { to, reason, at, by: input }, domain)
+  }
+
+  const scope = ordersFor(actor, 'order.setStatus')
+  const body = { status: to, reason }
+  return runOrderCommand({ name: 'setOrderStatus', body, scope, shows: 'address', decide }, input, domain)
+}

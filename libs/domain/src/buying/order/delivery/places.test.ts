@@ -1,0 +1,298 @@
+import { type Actor, type DeliveryWish, DISTRICTS, slotOf, type WindowPlaces } from '@santhe/rules'
+import { inWords } from '@santhe/texts/testing'
+import { describe, expect, it } from 'vitest'
+import { Journal } from '../../../records/journal-entry.ts'
+import {
+  AN_ADMIN,
+  aBuyer,
+  aFarm,
+  anOrder,
+  aProduct,
+  aProviderOrder,
+  by,
+  CHECKOUT_FORM,
+  NOW,
+  testDomain,
+} from '../../../testing/index.ts'
+import { quoteCheckout } from '../../cart/quote-checkout.ts'
+import { setOrderStatus } from '../../fulfilment/set-order-status.ts'
+import { settlePayment } from '../../payment/settle-payment.ts'
+import { placeOnlinePurchase } from '../../purchase/place-online-purchase.ts'
+import { placeOrder } from '../../purchase/place-order.ts'
+import { placePurchase } from '../../purchase/place-purchase.ts'
+import { listDeliveryDays, readZonePlan } from './queries.ts'
+import { setDeliveryPlan } from './set-delivery-plan.ts'
+
+const domain = await testDomain()
+const SUNDAY = '2026-11-22'
+const MONDAY = '2026-11-23'
+const OPEN: WindowPlaces = { morning: null, afternoon: null, evening: null }
+const SHUT: WindowPlaces = { morning: 0, afternoon: 0, evening: 0 }
+const only = (window: keyof WindowPlaces, places: number) => ({ ...SHUT, [window]: places })
+
+let districts = 0
+/** A farm in a district of its own, so that no test takes another's places, and its product, which arrives on Sunday. */
+async function aZone(days: Record<string, WindowPlaces> = {}, reason = '') {
+  districts += 1
+  const district = DISTRICTS[districts]?.name ?? ''
+  const { farm } = await aFarm(domain, { district })
+  const product = await aProduct(domain, { ofFarm: farm, inventory: 50 })
+  const limit = (changed: Record<string, WindowPlaces>) =>
+    setDeliveryPlan(
+      {
+        ...{ district, area: 'urban', by: AN_ADMIN, week: Array.from({ length: 7 }, () => OPEN) },
+        days: Object.entries(changed).map(([date, places]) => ({ date, places, reason })),
+      },
+      domain,
+    )
+  if (Object.keys(days).length > 0) await limit(days)
+  const order = (options: Partial<Parameters<typeof anOrder>[1]> = {}) => anOrder(domain, { product, ...options })
+  const items = [{ productId: product._id, quantity: 1 }]
+  const remaining = async (date: string) =>
+    (await listDeliveryDays({ district, area: 'urban', from: date }, domain))[0]?.left
+  return { district, farm, product, items, limit, order, remaining }
+}
+
+/** What a refusal says, and at which field. */
+const refusal = (promise: Promise<unknown>) =>
+  inWords(promise).then(
+    () => 'placed',
+    ({ code, message, details, fields }) => ({
+      code,
+      message,
+      ...(fields ? { at: Object.keys(fields) } : {}),
+      details,
+    }),
+  )
+
+async function quoteOf(items: { productId: number; quantity: number }[], actor?: Actor) {
+  const buyer = actor ?? (await aBuyer(domain))
+  return { actor: buyer, quote: await quoteCheckout({ actor: buyer, items, now: NOW }, domain) }
+}
+
+// docs/product/delivery.md#capacity
+describe('the places of a window', () => {
+  it('are open without limit where nobody set one: an order is stored as it was, with the first window of its day', async () => {
+    const { order, remaining } = await aZone()
+    expect(await order()).toMatchObject({
+      notes: '',
+      delivery: { date: SUNDAY, isChosen: false, window: null, area: 'urban', isPickup: false },
+    })
+    expect(await remaining(SUNDAY)).toEqual(OPEN)
+  })
+
+  // docs/product/delivery.md#place-of-an-order
+  it('are taken by an order, first window first, which then names its day and window', async () => {
+    const { order, remaining } = await aZone({ [SUNDAY]: { morning: 1, afternoon: 2, evening: 0 } })
+    const orders = [await order(), await order(), await order()]
+    expect(orders.map(({ delivery }) => delivery.window)).toEqual(['morning', 'afternoon', 'afternoon'])
+    expect(orders[1]).toMatchObject({ notes: '', delivery: { date: SUNDAY, isChosen: true, window: 'afternoon' } })
+    expect(await remaining(SUNDAY)).toEqual(SHUT)
+  })
+
+  it('come back when the order is cancelled, and opening it again takes one or is refused', async () => {
+    const { order, remaining } = await aZone({ [SUNDAY]: only('morning', 1) })
+    const buyer = await aBuyer(domain)
+    const { _id: orderId } = await order({ buyer })
+    expect(await remaining(SUNDAY)).toEqual(SHUT)
+    await setOrderStatus({ actor: buyer, orderId, status: 'cancelled', now: NOW }, domain)
+    expect(await remaining(SUNDAY)).toEqual(only('morning', 1))
+    const reopen = () => setOrderStatus({ actor: AN_ADMIN.actor, orderId, status: 'pending', now: NOW }, domain)
+    expect((await reopen()).status).toBe('pending')
+    expect(await remaining(SUNDAY)).toEqual(SHUT)
+    await setOrderStatus({ actor: AN_ADMIN.actor, orderId, status: 'cancelled', now: NOW }, domain)
+    await order()
+    expect(await refusal(reopen())).toMatchObject({
+      code: 'CONFLICT',
+      message: 'The morning of tomorrow, 22 Nov 2026 has no place left. The order stays cancelled.',
+    })
+  })
+
+  it('wait for an online payment, and come back when its time is over', async () => {
+    const { product, items, remaining } = await aZone({ [SUNDAY]: only('evening', 1) })
+    const { paymentMethod: _, ...form } = CHECKOUT_FORM
+    const { payment } = await placeOnlinePurchase(
+      {
+        actor: await aBuyer(domain),
+        orderData: [{ form, farmerId: product.farmId, items }],
+        amount: product.price,
+        now: NOW,
+      },
+      domain,
+    )
+    expect(await remaining(SUNDAY)).toEqual(SHUT)
+    const now = new Date(payment.expiresAt.getTime() + 3_600_000)
+    const providerOrder = aProviderOrder(payment, { status: 'ended' })
+    await settlePayment({ paymentId: payment._id, providerOrder, now }, domain)
+    expect(await remaining(SUNDAY)).toEqual(only('evening', 1))
+  })
+
+  it('are not taken by an order that is picked up', async () => {
+    const { farm, items, remaining } = await aZone({ [SUNDAY]: SHUT })
+    await domain.connection
+      .collection('products')
+      .updateMany({ farmId: farm._id }, { $set: { 'farm.offersPickup': true } })
+    const actor = await aBuyer(domain)
+    const { quoteId, farms } = await quoteCheckout({ actor, items, pickup: true, now: NOW }, domain)
+    expect(farms[0]).toMatchObject({ estimatedDelivery: SUNDAY })
+    const { orders } = await placePurchase({ actor, form: CHECKOUT_FORM, quoteId, pickup: true, now: NOW }, domain)
+    expect(orders[0]?.delivery).toMatchObject({ isPickup: true, date: SUNDAY, area: null })
+    expect(await remaining(SUNDAY)).toEqual(SHUT)
+  })
+
+  it('count those that were ordered before the limit: it may be lower, then nobody else gets in', async () => {
+    const { district, order, limit, remaining } = await aZone()
+    for (let placed = 0; placed < 3; placed += 1) await order()
+    const { coming } = await limit({ [SUNDAY]: only('morning', 2) })
+    expect(coming[1]).toEqual({
+      ...{ date: SUNDAY, places: only('morning', 2), reason: '' },
+      taken: { morning: 3, afternoon: 0, evening: 0 },
+    })
+    expect(await remaining(SUNDAY)).toEqual(SHUT)
+    const { delivery } = await anOrder(domain, {
+      product: await aProduct(domain, { ofFarm: (await aFarm(domain, { district })).farm }),
+    })
+    expect(delivery.date).toBe(MONDAY)
+  })
+})
+
+// docs/product/delivery.md#full-days
+describe('a day that is full or closed', () => {
+  it('moves the estimate in the quote to the next day with room, which is the one that is ordered', async () => {
+    const { district, items, remaining } = await aZone({ [SUNDAY]: SHUT, [MONDAY]: only('afternoon', 1) })
+    const { actor, quote } = await quoteOf(items)
+    expect(quote.farms[0]).toMatchObject({ estimatedDelivery: MONDAY, movedFrom: SUNDAY, planDistrict: district })
+    const { orders } = await placePurchase({ actor, form: CHECKOUT_FORM, quoteId: quote.quoteId, now: NOW }, domain)
+    expect(orders[0]?.delivery).toMatchObject({ date: MONDAY, window: 'afternoon' })
+    expect(await remaining(MONDAY)).toEqual(SHUT)
+  })
+
+  it('is not exchanged unseen: where the last place goes after the quote, placing is refused and the next quote has the new day', async () => {
+    const { items, order } = await aZone({ [SUNDAY]: only('morning', 1) })
+    const { actor, quote } = await quoteOf(items)
+    expect(quote.farms[0]?.movedFrom).toBeUndefined()
+    await order()
+    const place = (quoteId: string) => placePurchase({ actor, form: CHECKOUT_FORM, quoteId, now: NOW }, domain)
+    expect(await refusal(place(quote.quoteId))).toMatchObject({
+      code: 'PRICE_CHANGED',
+      message: expect.stringMatching(
+        /^Tomorrow, 22 Nov 2026 is full\. The boxes of Farm \d+ would arrive 23 Nov 2026: /,
+      ),
+    })
+    const again = (await quoteOf(items, actor)).quote
+    expect(again.farms[0]).toMatchObject({ estimatedDelivery: MONDAY, movedFrom: SUNDAY })
+    expect((await place(again.quoteId)).orders[0]?.delivery.date).toBe(MONDAY)
+  })
+
+  it('keeps the day that the buyer saw where an earlier one has room again', async () => {
+    const { items, order } = await aZone({ [SUNDAY]: only('morning', 1) })
+    const first = await order()
+    const { actor, quote } = await quoteOf(items)
+    await setOrderStatus({ actor: AN_ADMIN.actor, orderId: first._id, status: 'cancelled', now: NOW }, domain)
+    const placed = await placePurchase({ actor, form: CHECKOUT_FORM, quoteId: quote.quoteId, now: NOW }, domain)
+    expect(placed.orders.map(({ delivery }) => slotOf(delivery))).toMatchObject([{ date: MONDAY, window: 'morning' }])
+  })
+
+  it('is refused where the buyer chose it, with the windows that are free', async () => {
+    const days = { [SUNDAY]: { morning: 0, afternoon: null, evening: 1 }, [MONDAY]: SHUT }
+    const { product, items } = await aZone(days, 'Dasara')
+    const { actor, quote } = await quoteOf(items)
+    const place = (wish: object) =>
+      placePurchase(
+        {
+          ...{ actor, form: CHECKOUT_FORM, quoteId: quote.quoteId, now: NOW },
+          deliveries: [{ farmerId: product.farmId, ...wish }],
+        },
+        domain,
+      )
+    expect(await refusal(place({ window: 'morning' }))).toMatchObject({
+      at: ['deliveries.0.window'],
+      message:
+        'The morning of tomorrow, 22 Nov 2026 is full. Please choose another time, such as tomorrow, 22 Nov 2026: afternoon, evening',
+    })
+    expect(await refusal(place({ date: MONDAY, window: 'evening' }))).toMatchObject({
+      at: ['deliveries.0.date'],
+      message:
+        '23 Nov 2026 is closed (Dasara). Please choose another time, such as 24 Nov 2026: morning, afternoon, evening',
+    })
+    const { orders } = await place({ date: SUNDAY, window: 'evening' })
+    expect(orders[0]?.delivery).toMatchObject({ date: SUNDAY, window: 'evening' })
+  })
+
+  it('is refused in the notes of one farm’s order, and without a quote its estimate is not moved unseen', async () => {
+    const { product, items } = await aZone({ [SUNDAY]: SHUT })
+    const place = async (wish: DeliveryWish) =>
+      placeOrder(
+        { actor: await aBuyer(domain), form: { ...CHECKOUT_FORM, wish }, farmerId: product.farmId, items, now: NOW },
+        domain,
+      )
+    expect(await refusal(place({ date: SUNDAY }))).toMatchObject({ code: 'VALIDATION', at: ['notes'] })
+    expect(await refusal(place({}))).toMatchObject({ code: 'PRICE_CHANGED', details: { estimatedDelivery: MONDAY } })
+    expect((await place({ date: MONDAY })).delivery.date).toBe(MONDAY)
+  })
+
+  it('is looked past for 30 days and no longer; then nothing is quoted', async () => {
+    const { district, items } = await aZone()
+    const week = Array.from({ length: 7 }, () => SHUT)
+    await setDeliveryPlan({ district, area: 'urban', week, days: [], by: AN_ADMIN }, domain)
+    const until = (date: string) =>
+      setDeliveryPlan(
+        { district, area: 'urban', week, days: [{ date, places: OPEN, reason: '' }], by: AN_ADMIN },
+        domain,
+      )
+    await until('2026-12-22')
+    expect(await refusal(quoteOf(items))).toMatchObject({
+      code: 'VALIDATION',
+      message: expect.stringMatching(/^No day of the next 30 has room for the boxes of Farm/),
+    })
+    await until('2026-12-21')
+    expect((await quoteOf(items)).quote.farms[0]?.estimatedDelivery).toBe('2026-12-21')
+  })
+
+  it('has room for one of two farms of a cart: the other’s boxes come the next day', async () => {
+    const { district, product } = await aZone({ [SUNDAY]: only('morning', 1) })
+    const other = await aProduct(domain, { ofFarm: (await aFarm(domain, { district })).farm })
+    const { actor, quote } = await quoteOf([product, other].map(({ _id }) => ({ productId: _id, quantity: 1 })))
+    expect(quote.farms.map(({ estimatedDelivery }) => estimatedDelivery)).toEqual([SUNDAY, MONDAY])
+    const placed = await placePurchase({ actor, form: CHECKOUT_FORM, quoteId: quote.quoteId, now: NOW }, domain)
+    expect(placed.orders.map(({ delivery }) => delivery.date)).toEqual([SUNDAY, MONDAY])
+  })
+})
+
+describe('the plan of a district', () => {
+  it('is set by its manager and by an admin, and each change stands in the journal', async () => {
+    const { district } = await aZone()
+    const manager: Actor = { id: 77, role: 'district_manager', district }
+    const week = Array.from({ length: 7 }, (_unused, day) => (day === 6 ? SHUT : OPEN))
+    const days = [
+      { date: '2026-11-27', places: SHUT, reason: 'Dasara' },
+      { date: '2026-11-20', places: SHUT, reason: 'Over' },
+    ]
+    const set = () => setDeliveryPlan({ district, area: 'rural', week, days, by: by(manager) }, domain)
+    await set()
+    const plan = await set()
+    expect(plan.days).toEqual([days[0]])
+    expect(await readZonePlan({ district, area: 'rural', today: '2026-11-21' }, domain)).toEqual(plan)
+    const entries = await Journal(domain.connection).find({ act: 'area.planned', district }).lean()
+    expect(entries).toMatchObject([
+      {
+        ...{ personId: 77, name: `${district}, rural`, fields: ['sunday', 'singleDays'] },
+        before: { sunday: 'open, open, open', singleDays: [] },
+        after: { sunday: '0, 0, 0', singleDays: ['2026-11-27: 0, 0, 0 (Dasara)'] },
+      },
+    ])
+    const twice = [days[0], days[0]].flatMap(day => day ?? [])
+    const refused = setDeliveryPlan({ district, area: 'rural', week, days: twice, by: AN_ADMIN }, domain)
+    expect(await refusal(refused)).toMatchObject({ code: 'VALIDATION', at: ['days'] })
+  })
+
+  it('is nobody else’s', async () => {
+    const { district } = await aZone()
+    const week = Array.from({ length: 7 }, () => OPEN)
+    const set = (actor: Actor) =>
+      refusal(setDeliveryPlan({ district, area: 'urban', week, days: [], by: by(actor) }, domain))
+    expect(await set({ id: 78, role: 'district_manager', district: 'Another' })).toMatchObject({ code: 'NOT_FOUND' })
+    for (const role of ['taluk_agent', 'delivery_agent', 'farmer', 'customer'] as const)
+      expect(await set({ id: 79, role, district })).toMatchObject({ code: 'FORBIDDEN' })
+  })
+})

@@ -1,0 +1,266 @@
+import {
+  ALL_OPEN,
+  addDays,
+  addPlaces,
+  DAYS_AHEAD,
+  DELIVERY_WINDOWS,
+  type DeliveryDay,
+  type DeliveryPlan,
+  type DeliverySlot,
+  type DeliveryWindow,
+  dayLeft,
+  daysFrom,
+  type IstDate,
+  isLimited,
+  NONE_TAKEN,
+  ORDER_STATUSES,
+  type OrderDelivery,
+  type PlacesTaken,
+  type PlannedDay,
+  plannedDay,
+  slotOf,
+  type WindowPlaces,
+} from '@santhe/rules'
+import { type QueryFilter, trusted } from 'mongoose'
+import type { Domain } from '../../../foundation/domain.ts'
+import { type DeliveryPlanRecord, DeliveryPlans, planId, type Zone } from '../../../records/delivery-plan.ts'
+import { type OrderRecord, Orders } from '../../../records/order.ts'
+
+/** An order that names no window has its slot in this one. */
+const [FIRST_WINDOW] = DELIVERY_WINDOWS
+
+/** A zone's plan as it is set where nobody has set one: every window is open. */
+export const OPEN_PLAN: DeliveryPlan = { week: Array.from({ length: 7 }, () => ALL_OPEN), days: [] }
+
+/** Returns the plans of these zones by id, in one read; zones whose windows are all open have none. */
+export async function readPlans(
+  zones: readonly Zone[],
+  { connection, session }: Domain,
+): Promise<Map<string, DeliveryPlanRecord>> {
+  const ids = [...new Set(zones.map(planId))]
+  if (ids.length === 0) return new Map()
+  const plans = await DeliveryPlans(connection)
+    .find({ _id: trusted({ $in: ids }) })
+    .session(session ?? null)
+    .lean<DeliveryPlanRecord[]>()
+  return new Map(plans.map(plan => [plan._id, plan]))
+}
+
+/** A span of days of a zone, both ends included. */
+interface ZoneDays extends Zone {
+  from: IstDate
+  to: IstDate
+}
+
+/** A cancelled order has no place. */
+const WITH_PLACE = trusted({ $in: ORDER_STATUSES.filter(status => status !== 'cancelled') })
+
+/** Returns whether an order that is not cancelled has its place of a day: one that was delivered before that day gave it back. */
+function hasPlaceOn(date: IstDate, { deliveredOn }: Pick<OrderRecord, 'deliveredOn'>): boolean {
+  return !deliveredOn || deliveredOn >= date
+}
+
+type ZoneDay = Zone & Pick<DeliverySlot, 'date'>
+
+/** Returns how many orders have a place in a window of a day; the index is enough for it. */
+export async function countTaken(
+  { district, area, date, window }: ZoneDay & Pick<DeliverySlot, 'window'>,
+  { connection, session }: Domain,
+): Promise<number> {
+  return Orders(connection)
+    .countDocuments({
+      ...{ district, 'delivery.area': area, 'delivery.date': date },
+      'delivery.window': window === FIRST_WINDOW ? trusted({ $in: [null, window] }) : window,
+      status: WITH_PLACE,
+      // As `hasPlaceOn`.
+      deliveredOn: trusted({ $not: { $lt: date } }),
+    })
+    .session(session ?? null)
+}
+
+/** Returns by which name a zone's day is found. */
+function zoneDayId({ date, ...zone }: ZoneDay): string {
+  return `${planId(zone)} ${date}`
+}
+
+/** Returns how many orders that a filter finds have a place in each window of a day; by `zoneDayId`, without the days that have none. */
+async function countByDay(
+  days: QueryFilter<OrderRecord>,
+  { connection, session }: Domain,
+): Promise<ReadonlyMap<string, PlacesTaken>> {
+  const orders = await Orders(connection)
+    .find({ ...days, status: WITH_PLACE })
+    // What the index has, and nothing else.
+    .select({ _id: 0, district: 1, 'delivery.area': 1, 'delivery.date': 1, 'delivery.window': 1, deliveredOn: 1 })
+    .session(session ?? null)
+    .lean<Pick<OrderRecord, 'district' | 'delivery' | 'deliveredOn'>[]>()
+  const taken = new Map<string, PlacesTaken>()
+  for (const { district, delivery, deliveredOn } of orders) {
+    const slot = slotOf(delivery)
+    if (district === null || !slot || !hasPlaceOn(slot.date, { deliveredOn })) continue
+    const id = zoneDayId({ district, ...slot })
+    const ofDay = taken.get(id) ?? NONE_TAKEN
+    taken.set(id, { ...ofDay, [slot.window]: ofDay[slot.window] + 1 })
+  }
+  return taken
+}
+
+/** Counts the days of a zone. */
+function countSpan({ district, area, from, to }: ZoneDays, domain: Domain): Promise<ReadonlyMap<string, PlacesTaken>> {
+  const days = { 'delivery.area': area, 'delivery.date': trusted({ $gte: from, $lte: to }) }
+  return countByDay({ district, ...days }, domain)
+}
+
+interface PlannedZone {
+  zone: Zone
+  plan: DeliveryPlan | undefined
+}
+
+/** A place in a window of a day, as the other orders of a purchase have theirs. */
+type OwnPlace = Pick<DeliverySlot, 'date' | 'window'>
+
+interface WindowToFind extends PlannedZone {
+  date: IstDate
+  /** The places of this zone that the purchase's other orders have before they are written. */
+  own: readonly OwnPlace[]
+  /** The only ones that are looked at; all where they are left out. */
+  windows?: readonly DeliveryWindow[] | undefined
+}
+
+/**
+ * Returns the first window of a day with room for one more order; undefined where none has. Windows are counted one after the other, since
+ * mostly the first has room, and one without limit or without places is not counted at all.
+ */
+export async function firstWindowWithRoom(
+  { zone, plan, date, own, windows = DELIVERY_WINDOWS }: WindowToFind,
+  domain: Domain,
+): Promise<DeliveryWindow | undefined> {
+  const { places } = plannedDay(plan, date)
+  for (const window of windows) {
+    const limit = places[window]
+    if (limit === null) return window
+    const ofOwn = own.filter(place => place.date === date && place.window === window).length
+    if (ofOwn < limit && (await countTaken({ ...zone, date, window }, domain)) + ofOwn < limit) return window
+  }
+  return undefined
+}
+
+/** A zone's plan, with what is taken of some of its days. */
+export interface PlannedDays {
+  plan: DeliveryPlanRecord
+  /** Returns what is left of one of these days. */
+  dayOf(date: IstDate): DeliveryDay
+}
+
+/** How many orders of a window of a day are not cancelled, by when they were delivered. */
+interface WindowCount {
+  _id: Pick<Zone, 'district'> & Pick<OrderDelivery, 'date' | 'window'> & Pick<OrderRecord, 'deliveredOn'>
+  orders: number
+}
+
+/** The plans of several districts, with how many orders each window of some of their days has; without the windows that have none. */
+interface CountedPlans {
+  plans: DeliveryPlanRecord[]
+  counts: WindowCount[]
+}
+
+/**
+ * Returns the plans of an area's deliveries from these districts, each with what is left of these days; districts whose windows are all
+ * open have none. One read for all of it, which counts no orders of a district without a plan.
+ */
+export async function readPlannedDays(
+  { area, districts, dates }: Pick<Zone, 'area'> & { districts: readonly string[]; dates: readonly IstDate[] },
+  { connection }: Domain,
+): Promise<PlannedDays[]> {
+  if (districts.length === 0) return []
+  const ofDays = { 'delivery.area': area, 'delivery.date': { $in: [...new Set(dates)] }, status: WITH_PLACE }
+  const window = { district: '$district', date: '$delivery.date', window: '$delivery.window' }
+  const byWindow = { _id: { ...window, deliveredOn: '$deliveredOn' }, orders: { $sum: 1 } }
+  const [counted] = await DeliveryPlans(connection).aggregate<CountedPlans>([
+    { $match: { _id: { $in: [...new Set(districts)].map(district => planId({ district, area })) } } },
+    // Together, since the orders of all of them are found by one search of the index.
+    { $group: { _id: null, plans: { $push: '$$ROOT' } } },
+    {
+      $lookup: {
+        from: Orders(connection).collection.name,
+        localField: 'plans.district',
+        foreignField: 'district',
+        pipeline: [{ $match: ofDays }, { $group: byWindow }],
+        as: 'counts',
+      },
+    },
+  ])
+  const { plans, counts } = counted ?? { plans: [], counts: [] }
+  return plans.map(plan => ({
+    plan,
+    dayOf(date) {
+      const taken = { ...NONE_TAKEN }
+      for (const { _id, orders } of counts)
+        if (_id.district === plan.district && _id.date === date && hasPlaceOn(date, _id)) {
+          taken[_id.window ?? FIRST_WINDOW] += orders
+        }
+      return dayLeft(plannedDay(plan, date), taken)
+    },
+  }))
+}
+
+/** Returns what is left of the next 30 days; it reads orders only where one of the days is limited. */
+export async function readDays(
+  { zone, plan, from }: PlannedZone & { from: IstDate },
+  domain: Domain,
+): Promise<DeliveryDay[]> {
+  const planned = daysFrom(from).map(date => plannedDay(plan, date))
+  const isOpen = !planned.some(({ places }) => isLimited(places))
+  const taken = isOpen ? undefined : await countSpan({ ...zone, from, to: addDays(from, DAYS_AHEAD - 1) }, domain)
+  return planned.map(day => dayLeft(day, taken?.get(zoneDayId({ ...zone, date: day.date }))))
+}
+
+/** Returns what is left of the next days of a zone, as a buyer may choose from. docs/product/delivery.md#capacity */
+export async function listDeliveryDays(
+  { from, ...zone }: Zone & { from: IstDate },
+  domain: Domain,
+): Promise<DeliveryDay[]> {
+  const plan = (await readPlans([zone], domain)).get(planId(zone))
+  return readDays({ zone, plan, from }, domain)
+}
+
+/** A coming day as the office sees it: what it takes, and how many orders have a place. */
+interface ComingDay extends PlannedDay {
+  taken: PlacesTaken
+}
+
+export interface ZonePlan extends Zone {
+  week: WindowPlaces[]
+  days: PlannedDay[]
+  /** How often it was changed. */
+  version: number
+  coming: ComingDay[]
+}
+
+/** How many days ahead the office sees what is taken. */
+const COMING_DAYS = 14
+
+/** Returns a zone's plan with what is taken in the coming 14 days, today included. */
+export async function readZonePlan({ today, ...zone }: Zone & { today: IstDate }, domain: Domain): Promise<ZonePlan> {
+  const [plans, taken] = await Promise.all([
+    readPlans([zone], domain),
+    countSpan({ ...zone, from: today, to: addDays(today, COMING_DAYS - 1) }, domain),
+  ])
+  const plan = plans.get(planId(zone))
+  const { week, days } = plan ?? OPEN_PLAN
+  const coming = daysFrom(today, COMING_DAYS).map(date => ({
+    ...plannedDay({ week, days }, date),
+    taken: taken.get(zoneDayId({ ...zone, date })) ?? NONE_TAKEN,
+  }))
+  return { ...zone, week: [...week], days: [...days], version: plan?.version ?? 0, coming }
+}
+
+/** Returns what is left of days of a zone for one more order of a purchase, whose other orders have these places of it before they are written. */
+export function withoutOwn(
+  days: readonly DeliveryDay[],
+  own: readonly Pick<DeliverySlot, 'date' | 'window'>[],
+): DeliveryDay[] {
+  return days.map(day =>
+    own.filter(({ date }) => date === day.date).reduce((before, { window }) => addPlaces(before, window, -1), day),
+  )
+}

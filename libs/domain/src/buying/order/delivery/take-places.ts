@@ -1,0 +1,83 @@
+import {
+  addDays,
+  type DeliveryPlan,
+  type DeliverySlot,
+  fail,
+  istDateOf,
+  plannedDay,
+  slotOf,
+  startOfIstDay,
+} from '@santhe/rules'
+import { say } from '@santhe/texts/say'
+import { duplicateKey } from '../../../foundation/database-errors.ts'
+import type { Domain } from '../../../foundation/domain.ts'
+import { startOver } from '../../../foundation/retry-on-conflict.ts'
+import { DeliveryTurns, planId, type Zone } from '../../../records/delivery-plan.ts'
+import type { OrderRecord } from '../../../records/order.ts'
+import { countTaken, readPlans } from './queries.ts'
+
+export type TakenSlot = DeliverySlot & Pick<Zone, 'district'>
+
+const turnId = (slot: TakenSlot) => `${planId(slot)} ${slot.date} ${slot.window}`
+
+/** Writes what all who take a place in this window write: of several at once one goes on, and the others start over and count it. */
+async function takeTurn(slot: TakenSlot, { connection, session }: Domain): Promise<void> {
+  const endsAt = startOfIstDay(addDays(slot.date, 1))
+  try {
+    await DeliveryTurns(connection).updateOne(
+      { _id: turnId(slot) },
+      { $inc: { turns: 1 }, $setOnInsert: { endsAt } },
+      { session, upsert: true },
+    )
+  } catch (error) {
+    if (duplicateKey(error)) startOver()
+    throw error
+  }
+}
+
+/**
+ * Takes places for orders that are written in the same transaction, after this. Returns false where a window has too few left; the
+ * caller then aborts the transaction. Nothing is written for a window without limit, and nothing has to be given back: an order that
+ * is cancelled, delivered before its day or chooses another window is no longer counted in it. docs/data.md#delivery-places
+ */
+export async function takePlaces(slots: readonly TakenSlot[], tx: Domain): Promise<boolean> {
+  if (tx.session === undefined) throw new Error('Places are taken only inside a transaction')
+  const plans = await readPlans(slots, tx)
+  const byTurn = new Map<string, TakenSlot[]>()
+  for (const slot of slots) byTurn.set(turnId(slot), [...(byTurn.get(turnId(slot)) ?? []), slot])
+  // In the order of ids, so that two buyers meet at the first window instead of undoing each other's attempts.
+  for (const [, ofWindow] of [...byTurn].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const [slot] = ofWindow
+    if (slot && !(await takeInWindow(slot, ofWindow.length, plans.get(planId(slot)), tx))) return false
+  }
+  return true
+}
+
+async function takeInWindow(
+  slot: TakenSlot,
+  orders: number,
+  plan: DeliveryPlan | undefined,
+  tx: Domain,
+): Promise<boolean> {
+  const { date, window } = slot
+  const limit = plannedDay(plan, date).places[window]
+  if (limit === null) return true
+  await takeTurn(slot, tx)
+  return (await countTaken(slot, tx)) + orders <= limit
+}
+
+/**
+ * Returns the limited slot that an order needs when it is opened again.
+ * @throws CONFLICT when its window is full
+ */
+export async function reopenedSlot(order: OrderRecord, now: Date, domain: Domain): Promise<DeliverySlot | undefined> {
+  const slot = slotOf(order.delivery)
+  const { district } = order
+  if (!slot || district === null || slot.date < istDateOf(now)) return undefined
+  const place = { district, ...slot }
+  const limit = plannedDay((await readPlans([place], domain)).get(planId(place)), slot.date).places[slot.window]
+  if (limit === null) return undefined
+  if ((await countTaken(place, domain)) < limit) return slot
+  const { window, date } = slot
+  return fail('CONFLICT', { message: say('order.placeTaken', { window, date, today: istDateOf(now) }) })
+}

@@ -1,0 +1,220 @@
+import { type Actor, addDays, istDateOf, ORDER_STATUSES, type OrderStatus, startOfIstDay } from '@santhe/rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { Orders } from '../../../records/order.ts'
+import { aFarm, anOrder, aProduct, faultOf, NOW, watchedReads } from '../../../testing/index.ts'
+import { type ListAreaOrders, listAreaOrders } from './area-orders.ts'
+import { fillOrderWords } from './order-words.ts'
+
+const { domain, during } = await watchedReads()
+const ADMIN: Actor = { id: 900_001, role: 'admin' }
+const MANAGER: Actor = { id: 900_002, role: 'district_manager', district: 'Bengaluru Rural' }
+const AGENT: Actor = { id: 900_003, role: 'taluk_agent', district: 'Bengaluru Rural', taluk: 'Hoskote' }
+
+const rural = await aFarm(domain)
+const kolar = await aFarm(domain, { district: 'Kolar', taluk: 'Malur' })
+const tomato = await aProduct(domain, { ofFarm: rural.farm, name: 'Nati Tomato', localName: 'ನಾಟಿ ಟೊಮೇಟೊ' })
+const rice = await aProduct(domain, { ofFarm: kolar.farm, name: 'Sona Masuri Rice', localName: 'ಅಕ್ಕಿ' })
+
+const asha = await anOrder(domain, { product: tomato, form: { firstName: 'Asha', lastName: 'Rao' } })
+const ravi = await anOrder(domain, {
+  product: rice,
+  form: { firstName: 'Ravi', lastName: 'Lakshminarayana', phone: '080-2222-6789' },
+})
+type Filters = Omit<ListAreaOrders, 'actor' | 'page'>
+const ids = async (filters: Filters, actor = ADMIN) =>
+  (await listAreaOrders({ actor, page: { limit: 50 }, ...filters }, domain)).items.map(({ _id }) => _id)
+
+describe('a search of the office’s orders', () => {
+  it('finds an order once a job has written its words, older ones too, each once', async () => {
+    expect(await ids({ search: 'asha' })).toEqual([])
+    await fillOrderWords(domain)
+    expect(await ids({ search: 'asha' })).toEqual([asha._id])
+    const { modifiedCount } = await Orders(domain.connection).updateMany({}, { $unset: { words: 1 } })
+    expect([modifiedCount, await ids({ search: 'asha' })]).toEqual([2, []])
+    await fillOrderWords(domain)
+    expect(await ids({ search: 'asha' })).toEqual([asha._id])
+  })
+
+  it.each([
+    ['a whole order number', `${asha._id}`, [asha._id]],
+    ['an order number behind #', `#${ravi._id}`, [ravi._id]],
+    ['an order number with zeros before it', `00${ravi._id}`, [ravi._id]],
+    ['the beginning of a name', 'ash', [asha._id]],
+    ['a long name', 'lakshminarayana', [ravi._id]],
+    ['a long name that goes on otherwise', 'lakshminath', []],
+    ['names in any order and case', 'RAO asha', [asha._id]],
+    ['a product', 'masuri', [ravi._id]],
+    ['a product in Kannada', 'ಟೊಮೇ', [asha._id]],
+    ['customer and product together', 'ravi rice', [ravi._id]],
+    ['words of two orders', 'ravi tomato', []],
+    ['the middle of a word', 'omato', []],
+    ['the last six digits of a phone', '012345', [asha._id]],
+    ['more digits of it with signs between', '98450-12345', [asha._id]],
+    ['a phone with the code of the country', '+91 98450 12345', [asha._id]],
+    ['a phone with a zero before it', '098450 12345', [asha._id]],
+    ['the end of a phone that was written with dashes', '226789', [ravi._id]],
+    ['digits that another phone goes on with', '912345', []],
+    ['five digits of a phone', '12345', []],
+    ['an address', 'malleshwaram', []],
+    ['an e-mail address', 'asha@example.com', []],
+    ['signs alone, like no search', '%', [ravi._id, asha._id]],
+  ])('finds by %s', async (_, search, expected) => {
+    await fillOrderWords(domain)
+    expect(await ids({ search })).toEqual(expected)
+  })
+
+  it('stays within the scope, and within the other filters', async () => {
+    await fillOrderWords(domain)
+    expect(await ids({ search: 'rice' }, MANAGER)).toEqual([])
+    expect(await ids({ search: `${ravi._id}` }, MANAGER)).toEqual([])
+    expect(await ids({ search: '226789' }, MANAGER)).toEqual([])
+    expect(await ids({ search: 'tom' }, AGENT)).toEqual([asha._id])
+    expect(await ids({ search: 's', status: 'delivered' })).toEqual([])
+    expect(await ids({ search: 's', farmerId: kolar.farm._id })).toEqual([ravi._id])
+  })
+})
+
+it('runs newest first, and oldest first where that is requested, page after page', async () => {
+  expect([await ids({}), await ids({ sort: 'oldest' })]).toEqual([
+    [ravi._id, asha._id],
+    [asha._id, ravi._id],
+  ])
+  const page = { actor: ADMIN, sort: 'oldest' } as const
+  const first = await listAreaOrders({ ...page, page: { limit: 1 } }, domain)
+  const second = await listAreaOrders({ ...page, page: { limit: 1, cursor: first.nextCursor } }, domain)
+  expect([...first.items, ...second.items].map(({ _id }) => _id)).toEqual([asha._id, ravi._id])
+})
+
+describe('the dates of placing', () => {
+  const [today, monday] = [istDateOf(NOW), addDays(istDateOf(NOW), -3)]
+
+  it('are IST dates, the first and the last included', async () => {
+    const lastMoment = await anOrder(domain, {
+      product: tomato,
+      now: new Date(startOfIstDay(addDays(monday, 1)).getTime() - 1),
+    })
+    const firstMoment = await anOrder(domain, { product: tomato, now: startOfIstDay(monday) })
+    expect(await ids({ from: monday, to: monday })).toEqual([lastMoment._id, firstMoment._id])
+    expect(await ids({ to: monday })).toEqual([lastMoment._id, firstMoment._id])
+    expect(await ids({ from: addDays(monday, 1) })).toEqual([ravi._id, asha._id])
+    expect(await ids({ from: today, to: monday })).toEqual([])
+  })
+})
+
+describe('with many orders', () => {
+  const MANY = 3_000
+  const OF_FARM = { farmerId: 1_000 }
+  /** The statuses of a quarter of all orders each. */
+  const COMMON: readonly OrderStatus[] = ['pending', 'accepted', 'delivered', 'cancelled']
+  const RARE = ORDER_STATUSES.filter(status => !COMMON.includes(status))
+
+  beforeAll(async () => {
+    const statusOf = (place: number) => {
+      // Two that were forgotten: of their status are the first and the last.
+      if (place === 0 || place === MANY - 1) return 'growing'
+      if (place >= 2_900 && place % 10 < 5) return 'harvested'
+      return COMMON[Math.floor(place / 30) % COMMON.length]
+    }
+    const copies: object[] = Array.from({ length: MANY }, (_unused, place) => ({
+      ...(place % 10 === 0 ? asha : ravi),
+      _id: 100_000 + place,
+      // Every thirtieth is of one farm, which is in the district.
+      farmerId: 1_000 + (place % 30),
+      taluk: place % 20 === 0 ? 'Hoskote' : null,
+      status: statusOf(place),
+      createdAt: new Date(NOW.getTime() + place * 60_000),
+      words: [`#${100_000 + place}`, ...(place % 5 === 0 ? ['t', 'to', 'tom'] : ['r', 'ri', 'ric'])],
+    }))
+    await Orders(domain.connection).collection.insertMany(copies)
+  }, 60_000)
+
+  const day = istDateOf(new Date(NOW.getTime() + 86_400_000))
+  const days = { from: day, to: day }
+  const ACTORS = [ADMIN, MANAGER, AGENT]
+  const forEach = (filters: readonly Filters[]) =>
+    filters.flatMap(each => ACTORS.map(actor => [each, actor.role, actor] as const))
+  const readsOf = (filters: Filters, actor: Actor) =>
+    during(async () => {
+      const { nextCursor } = await listAreaOrders({ actor, ...filters, page: { limit: 10 } }, domain)
+      if (nextCursor) await listAreaOrders({ actor, ...filters, page: { limit: 10, cursor: nextCursor } }, domain)
+    })
+
+  const EXACT: readonly Filters[] = [
+    {},
+    { status: 'pending' },
+    OF_FARM,
+    { ...OF_FARM, status: 'accepted' },
+    { from: day },
+    { to: day },
+    days,
+    { status: 'delivered', ...days },
+    { ...OF_FARM, ...days },
+    { search: 'tom' },
+    { search: 'tom', ...days },
+    // Of these statuses there are few orders, of some from all days.
+    ...RARE.map(status => ({ search: 'tom', status })),
+    ...[{}, { status: 'pending' }, OF_FARM, days, { search: 'tom' }].map(each => ({
+      ...each,
+      sort: 'oldest' as const,
+    })),
+    { search: '#100007' },
+    { search: '9845012345' },
+  ]
+  it.each(forEach(EXACT))('%j of a %s reads little more than it shows, page after page', async (filters, _, actor) => {
+    const pages = (await readsOf(filters, actor)).filter(({ command }) => command.includes('"find"'))
+    expect(pages.length).toBeGreaterThan(0)
+    expect(pages.map(faultOf).filter(fault => fault !== undefined)).toEqual([])
+  })
+
+  it.each(forEach(COMMON.map(status => ({ search: 'tom', status }))))(
+    '%j of a %s reads as many more as have another status',
+    async (filters, _, actor) => {
+      const pages = (await readsOf(filters, actor)).filter(({ command }) => command.includes('"find"'))
+      for (const { documentsExamined, returned } of pages) expect(documentsExamined).toBeLessThan(8 * returned + 8)
+    },
+  )
+
+  const TOGETHER: readonly Filters[] = [
+    ...COMMON.map(status => ({ search: 'ric', status })),
+    { search: 'tom', ...OF_FARM },
+    { search: 'tom ric' },
+    { search: 'tom', status: 'pending', ...OF_FARM, ...days },
+  ]
+  it.each(forEach([...EXACT, ...TOGETHER]))('%j of a %s is read and counted by an index', async (filters, _, actor) => {
+    const stages = (await readsOf(filters, actor)).map(read => read.stages)
+    expect(stages.length).toBeGreaterThan(1)
+    for (const each of stages) {
+      expect(each).toContain('IXSCAN')
+      expect(each).not.toContain('COLLSCAN')
+      expect(each).not.toContain('SORT')
+    }
+  })
+
+  it('shows a status within a search whole, as the status alone does', async () => {
+    const OF_DAY: Filters = { from: day, to: day }
+    const ofStatus = async (status: string, filters: Filters) =>
+      (await ids({ status, ...OF_DAY, ...filters })).filter(id => id >= 100_000)
+    const tens = [90, 80, 70, 60, 50, 40, 30, 20, 10, 0].map(ten => 102_900 + ten)
+    expect(await ids({ search: 'tom', status: 'harvested' })).toEqual(tens)
+    expect(await ids({ search: 'tom', status: 'shipping' })).toEqual([])
+    expect(await ids({ search: 'tom', status: 'growing' })).toEqual([100_000])
+    for (const sort of ['newest', 'oldest'] as const) {
+      const matches = await ofStatus('accepted', { sort, search: 't' })
+      expect(matches.length).toBeGreaterThan(0)
+      const page = { limit: 1_000 }
+      const all = await listAreaOrders({ actor: ADMIN, status: 'accepted', ...OF_DAY, sort, page }, domain)
+      const withWord = all.items.filter(({ _id }) => _id % 5 === 0).map(({ _id }) => _id)
+      expect(matches).toEqual(withWord.slice(0, 50))
+    }
+  })
+
+  it('shows somebody without an area nothing, also in a search', async () => {
+    const nowhere: Actor = { id: 900_004, role: 'district_manager' }
+    expect([await ids({ search: 'tom' }, nowhere), await ids(OF_FARM, nowhere)]).toEqual([[], []])
+  })
+
+  it('counts no further than two hundred', async () => {
+    const { total } = await listAreaOrders({ actor: ADMIN, page: { limit: 5 } }, domain)
+    expect(total).toBe(200)
+  })
+})

@@ -1,0 +1,134 @@
+import { type Actor, addDays, type IstDate, type OrderSort, startOfIstDay } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import type { Domain } from '../../../foundation/domain.ts'
+import { type Page, readPage } from '../../../foundation/paging.ts'
+import { type OrderRecord, Orders } from '../../../records/order.ts'
+import { ordersInArea } from '../policy.ts'
+import { type ListOrders, NEWEST_FIRST, OLDEST_FIRST, type OrderStatusFilter, statusFilter } from '../queries.ts'
+import { orderSearch } from './order-words.ts'
+
+type Filter = Record<string, unknown>
+
+export interface OrderFilters extends OrderStatusFilter {
+  farmerId?: number | undefined
+  /** An order number, the end of a phone number, or beginnings of words of customer and products. */
+  search?: string | undefined
+  /** The first and the last IST date of placing, both included. */
+  from?: IstDate | undefined
+  to?: IstDate | undefined
+}
+
+function placedDuring({ from, to }: OrderFilters): Record<string, unknown> {
+  if (from === undefined && to === undefined) return {}
+  const first = from !== undefined && { $gte: startOfIstDay(from) }
+  const last = to !== undefined && { $lt: startOfIstDay(addDays(to, 1)) }
+  return { createdAt: trusted({ ...first, ...last }) }
+}
+
+/** An index has a farm's orders by this, which is one of two values. */
+const EITHER_FOR_FARM = { isForFarm: trusted({ $in: [true, false] }) }
+
+/** Returns the query of the orders within a staff member's scope that fit the filters. Throws VALIDATION for an unknown status. */
+export function areaQuery(actor: Actor, { status, farmerId, search, ...days }: OrderFilters) {
+  const filter = {
+    ...ordersInArea(actor),
+    ...(farmerId !== undefined && { farmerId, ...EITHER_FOR_FARM }),
+    ...statusFilter(status),
+    ...placedDuring(days),
+  }
+  return { filter, clauses: orderSearch(search) }
+}
+
+export interface ListAreaOrders extends ListOrders, OrderFilters {
+  /** By the moment of placing; newest first where it is left out. */
+  sort?: OrderSort | undefined
+}
+
+type IndexKeys = Record<string, 1 | -1>
+
+interface AreaRead {
+  filter: Filter
+  hint: IndexKeys | undefined
+}
+
+const NEWEST = { createdAt: -1, _id: -1 } as const
+
+/** Returns the keys of an index that has an area's orders by one more field. */
+function areaIndex(filter: Filter, field: 'words' | 'status'): IndexKeys {
+  const ofTaluk = filter.taluk !== undefined && ({ taluk: 1 } as const)
+  return { ...(filter.district !== undefined && { district: 1 }), ...ofTaluk, [field]: 1, ...NEWEST }
+}
+
+/** So many orders of a status, or with a word, a read may look through for what has both. */
+const FEW = 500
+
+/** The latest moment that a Date can have, in milliseconds. */
+const LAST_MOMENT = new Date(8.64e15)
+
+/**
+ * Returns how a status within a search is read: no index has both, since each step of an order would write all its words again. By status
+ * where few orders have it, by word where few have that; where many have each, by word within the span of time in which the orders of
+ * that status were placed, since most were placed at about the same time.
+ */
+async function statusInSearch(
+  filter: Filter,
+  clauses: readonly Record<string, unknown>[],
+  { connection }: Domain,
+): Promise<AreaRead> {
+  const [byStatus, byWord] = [areaIndex(filter, 'status'), areaIndex(filter, 'words')]
+  const { status: _, ...withoutStatus } = filter
+  const count = (of: Filter, hint: IndexKeys) => Orders(connection).countDocuments(of, { hint }).limit(FEW)
+  const placedAt = (direction: 1 | -1) =>
+    Orders(connection)
+      .findOne(filter)
+      .sort({ createdAt: direction, _id: direction })
+      .select({ createdAt: 1 })
+      .hint(byStatus)
+      .lean<Pick<OrderRecord, 'createdAt'>>()
+  const [ofStatus, ofWord, first, last] = await Promise.all([
+    count(filter, byStatus),
+    count({ ...withoutStatus, ...clauses[0] }, byWord),
+    placedAt(1),
+    placedAt(-1),
+  ])
+  if (ofStatus < FEW && ofStatus <= ofWord) return { filter, hint: byStatus }
+  if (ofWord < FEW) return { filter, hint: byWord }
+  const span = first && last ? { $gte: first.createdAt, $lte: last.createdAt } : { $gt: LAST_MOMENT }
+  return { filter: { ...filter, createdAt: trusted(span) }, hint: byWord }
+}
+
+/**
+ * Returns the keys of the index to read by: a farm has few orders, and an area has many of each status, but few that
+ * have a word. Undefined where there is neither, for an index has each other filter whole, and for those who see nothing.
+ */
+function indexFor(filter: Filter, isSearched: boolean): IndexKeys | undefined {
+  if (filter._id !== undefined) return undefined
+  if (filter.farmerId === undefined) return isSearched ? areaIndex(filter, 'words') : undefined
+  if (isSearched) return { farmerId: 1, isForFarm: 1, words: 1, ...NEWEST }
+  return filter.status === undefined ? { farmerId: 1, isForFarm: 1, ...NEWEST } : { farmerId: 1, status: 1, ...NEWEST }
+}
+
+/** Returns whether a status is looked for within a search of an area, which no index has. */
+function isStatusInSearch({ _id, farmerId, status }: Filter, isSearched: boolean): boolean {
+  return isSearched && status !== undefined && farmerId === undefined && _id === undefined
+}
+
+/**
+ * Returns a page of the orders within a staff member's scope; all for an admin.
+ * @throws VALIDATION for an unknown status
+ */
+export async function listAreaOrders(
+  { actor, page, sort = 'newest', ...filters }: ListAreaOrders,
+  domain: Domain,
+): Promise<Page<OrderRecord>> {
+  const { filter, clauses } = areaQuery(actor, filters)
+  const isSearched = clauses.length > 0
+  const list = {
+    ...{ model: Orders(domain.connection), clauses, page },
+    sort: sort === 'oldest' ? OLDEST_FIRST : NEWEST_FIRST,
+  }
+  const read = isStatusInSearch(filter, isSearched)
+    ? await statusInSearch(filter, clauses, domain)
+    : { filter, hint: indexFor(filter, isSearched) }
+  return readPage<OrderRecord>({ ...list, ...read }, domain)
+}

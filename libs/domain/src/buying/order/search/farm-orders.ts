@@ -1,0 +1,141 @@
+import {
+  type Actor,
+  addDays,
+  type DeliveryWindow,
+  type FarmWork,
+  type IstDate,
+  istDateOf,
+  MOST_COUNTED,
+  OPEN_STATUSES,
+  type OrderStatus,
+  STATUSES_OF_WORK,
+} from '@santhe/rules'
+import { trusted } from 'mongoose'
+import type { Domain } from '../../../foundation/domain.ts'
+import { type Page, readPage, type Sort } from '../../../foundation/paging.ts'
+import type { StaffAct } from '../../../foundation/write-entry.ts'
+import { type OrderRecord, Orders } from '../../../records/order.ts'
+import { type ListOrders, NEWEST_FIRST, type OrderStatusFilter, statusFilter } from '../queries.ts'
+import { journalOpenings } from '../read-order.ts'
+import { orderSearch } from './order-words.ts'
+
+const DUE_FIRST: Sort = [
+  ['delivery.date', 1, 'string'],
+  ['_id', 1, 'number'],
+]
+
+export interface FarmOrderFilters extends OrderStatusFilter {
+  /** What is to be done; 'open' is all of it. With it what is due first comes first. */
+  work?: FarmWork | 'open' | undefined
+  search?: string | undefined
+  /** The day on which they should arrive. */
+  due?: IstDate | undefined
+  /** They should have arrived before this day. */
+  before?: IstDate | undefined
+  window?: DeliveryWindow | undefined
+}
+
+/** The orders of the actor's farm, without those whose online payment is open. */
+const ofFarm = (actor: Actor) => ({ farmerId: actor.farmId ?? 0, isForFarm: true })
+const oneOf = (statuses: readonly OrderStatus[]) => trusted({ $in: [...statuses] })
+
+/** Returns the condition of a kind of work. */
+function workFilter(work: FarmOrderFilters['work']): Record<string, unknown> {
+  if (work === undefined) return {}
+  if (work === 'open') return { status: oneOf(OPEN_STATUSES) }
+  const packed = { pack: { packedAt: null }, send: { packedAt: trusted({ $ne: null }) }, accept: {}, way: {} }
+  return { status: oneOf(STATUSES_OF_WORK[work]), ...packed[work] }
+}
+
+/**
+ * Returns a page of the orders of the actor's farm that fit the filters, newest first, or with `work` by the day on which they should
+ * arrive, then by id. docs/product/farmer-dashboard.md#what-to-do-first.
+ * @throws VALIDATION for an unknown status
+ */
+export async function listFarmOrders(
+  { actor, page, status, work, search, due, before, window }: ListOrders & FarmOrderFilters,
+  domain: Domain,
+): Promise<Page<OrderRecord>> {
+  const model = Orders(domain.connection)
+  const filter = {
+    ...ofFarm(actor),
+    ...workFilter(work),
+    ...statusFilter(status),
+    ...(before !== undefined && { 'delivery.date': trusted({ $lt: before }) }),
+    ...(due !== undefined && { 'delivery.date': due }),
+    ...(window !== undefined && { 'delivery.window': window }),
+  }
+  const sort = work === undefined ? NEWEST_FIRST : DUE_FIRST
+  return readPage<OrderRecord>({ model, filter, clauses: orderSearch(search), sort, page }, domain)
+}
+
+export interface FarmWorkCounts extends Record<FarmWork, number> {
+  late: number
+}
+
+/** Returns how many orders wait for each kind of work, each counted up to `MOST_COUNTED`. */
+export async function countFarmWork(
+  { actor, now }: { actor: Actor; now: Date },
+  { connection }: Domain,
+): Promise<FarmWorkCounts> {
+  const count = (filter: Record<string, unknown>) =>
+    Orders(connection)
+      .countDocuments({ ...ofFarm(actor), ...filter })
+      .limit(MOST_COUNTED)
+  const [accept, pack, send, way, late] = await Promise.all([
+    count(workFilter('accept')),
+    count(workFilter('pack')),
+    count(workFilter('send')),
+    count(workFilter('way')),
+    count({ ...workFilter('open'), 'delivery.date': trusted({ $lt: istDateOf(now) }) }),
+  ])
+  return { accept, pack, send, way, late }
+}
+
+/** Returns how many open orders should arrive on a day, counted up to `MOST_COUNTED`. */
+export async function countDueOn(
+  { actor, date }: { actor: Actor; date: IstDate },
+  { connection }: Domain,
+): Promise<number> {
+  return Orders(connection)
+    .countDocuments({ ...ofFarm(actor), status: oneOf(OPEN_STATUSES), 'delivery.date': date })
+    .limit(MOST_COUNTED)
+}
+
+export interface DaySheetOrders {
+  date: IstDate
+  orders: OrderRecord[]
+  /** How many of that day wait to be accepted. */
+  toAccept: number
+  hasMore: boolean
+}
+
+/**
+ * Returns the accepted orders of the actor's farm that should arrive on a day, at most `limit`, by due day and id; for today those that
+ * are overdue as well. It has names and phone numbers: that an agent who helps the farmer opened these orders stands in the journal
+ * before they get them. docs/product/farmer-dashboard.md#day-sheet.
+ */
+export async function readDaySheet(
+  { by, limit, ...options }: { by: StaffAct; date?: IstDate | undefined; limit: number },
+  domain: Domain,
+): Promise<DaySheetOrders> {
+  const { connection } = domain
+  const { actor, now } = by
+  const today = istDateOf(now)
+  const { date = today } = options
+  const dueDate = date === today ? trusted({ $lt: addDays(today, 1) }) : date
+  const accepted = OPEN_STATUSES.filter(status => status !== 'pending')
+  const [orders, toAccept] = await Promise.all([
+    Orders(connection)
+      .find({ ...ofFarm(actor), status: oneOf(accepted), 'delivery.date': dueDate })
+      .sort({ 'delivery.date': 1, _id: 1 })
+      .limit(limit + 1)
+      .lean<OrderRecord[]>(),
+    Orders(connection)
+      .countDocuments({ ...ofFarm(actor), status: 'pending', 'delivery.date': dueDate })
+      .limit(MOST_COUNTED),
+  ])
+  const daySheet = { date, orders: orders.slice(0, limit), toAccept, hasMore: orders.length > limit }
+  await journalOpenings(daySheet.orders, by, domain)
+  return daySheet
+}

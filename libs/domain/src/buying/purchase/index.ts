@@ -1,0 +1,5 @@
+export { placeOnlinePurchase } from './place-online-purchase.ts'
+export { placeOrder } from './place-order.ts'
+export { placePurchase } from './place-purchase.ts'
+export { findPurchase } from './queries.ts'
+export { readOrderAgain, readPurchaseAgain } from './read-again.ts'

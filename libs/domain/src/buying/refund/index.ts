@@ -1,0 +1,3 @@
+export { findRefund, listDueRefunds } from './queries.ts'
+export { recordRefundOutcome } from './record-refund-outcome.ts'
+export { saveIncident } from './save-incident.ts'
