@@ -1,6 +1,7 @@
 import { type Domain, follows, notifications } from '@santhe/domain'
 import { istDateOf } from '@santhe/rules'
-import type { Job, Logger } from './repeat.ts'
+import type { Logger } from '../logger.ts'
+import type { Job } from './repeat.ts'
 
 /** 'Tell me' latency while few people wait. */
 const WISHES_EVERY_SECONDS = 5

@@ -1,5 +1,6 @@
 import { type Domain, notifications, type PushMessage, type PushResult } from '@santhe/domain'
-import type { Job, Logger } from './repeat.ts'
+import type { Logger } from '../logger.ts'
+import type { Job } from './repeat.ts'
 
 export interface PushJobOptions {
   /** Throws to be retried. */

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Domain, leases } from '@santhe/domain'
-
-export interface Logger {
-  info(facts: object, message: string): void
-  warn(facts: object, message: string): void
-  error(facts: object, message: string): void
-}
+import type { Logger } from '../logger.ts'
 
 export interface Job {
   name: string

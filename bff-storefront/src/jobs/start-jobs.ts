@@ -11,12 +11,12 @@ import {
 } from '@santhe/domain'
 import type { Files } from '@santhe/files'
 import type { LiveNews } from '@santhe/http-kit'
+import type { Logger } from '../logger.ts'
 import type { Post } from '../mail/post.ts'
 import { subjectsOf } from './live-subjects.ts'
 import { newsJobs } from './news-jobs.ts'
 import { type PaymentJobsOptions, paymentJobs } from './payment-jobs.ts'
 import { type PushJobOptions, pushJob } from './push-job.ts'
-import type { Logger } from './repeat.ts'
 import { type Job, repeat } from './repeat.ts'
 
 export interface JobsOptions {

@@ -1,7 +1,7 @@
 import { type Domain, type PaymentRecord, type ProviderOrder, payments, refunds } from '@santhe/domain'
 import { fail, type Settlement } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
-import type { Logger } from '../jobs/repeat.ts'
+import type { Logger } from '../logger.ts'
 import { type Cashfree, type PayingCustomer, ProviderFailure, UnreadableResponse } from './cashfree/cashfree.ts'
 
 export interface PaymentServiceOptions {

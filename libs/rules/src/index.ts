@@ -249,7 +249,6 @@ export {
   STAFF_ROLES,
   type StaffMemberRole,
   USER_ROLES,
-  type UserRole,
 } from './roles.ts'
 export * from './round-order.ts'
 export * from './round-outcomes.ts'

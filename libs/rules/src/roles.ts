@@ -20,7 +20,6 @@ export type StaffMemberRole = (typeof STAFF_MEMBER_ROLES)[number]
 
 /** docs/product/office.md#users */
 export const USER_ROLES = ['customer', 'farmer', 'admin'] as const satisfies readonly Role[]
-export type UserRole = (typeof USER_ROLES)[number]
 
 /** Why the users form can't give a person another role: it is one's own, a staff member's, or the person has a farm or orders. docs/product/office.md#users. */
 export const FIXED_ROLES = ['own', 'staff', 'farm', 'orders'] as const

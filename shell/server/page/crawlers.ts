@@ -141,7 +141,7 @@ export function sitemap(read: ReadCall, publicUrl: string): () => Promise<string
 }
 
 /** Keeps crawlers out of calls and private pages. */
-export function robotsOf(publicUrl: string): string {
+function robotsOf(publicUrl: string): string {
   const closed = ['/api/', '/dashboard', '/admin', '/cart', '/checkout', '/login', '/register', '/auth']
   return `User-agent: *\n${closed.map(path => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${publicUrl}/sitemap.xml\n`
 }

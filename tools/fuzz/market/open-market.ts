@@ -3,7 +3,6 @@ import { closeDomain, type Domain, openDomain } from '@santhe/domain'
 import { LIMITS } from '@santhe/http-kit'
 import { z } from 'zod'
 import type { Owner } from '../calls/read-operations.ts'
-import { FUZZED_PUSH_HOST } from '../values/field-values.ts'
 import { type Cast, openCast } from './cast.ts'
 
 const Environment = z.object({
@@ -13,6 +12,9 @@ const Environment = z.object({
   FILES_DIR: z.string(),
   CASHFREE_SECRET: z.string(),
 })
+
+/** The one push service that the market of a run posts to; no host has this name, so nothing leaves the machine. */
+export const FUZZED_PUSH_HOST = 'push.invalid'
 
 /** Settings of the servers in addition to every market's: no request is refused by a rate limit, and no message to a device leaves the machine. */
 export const FUZZ_ENVIRONMENT = {

@@ -15,7 +15,7 @@ import { roughened } from './roughen.ts'
 import type { WireRequest } from './wire-request.ts'
 
 /** What is wrong with a request: nothing, one or more values, or how it is sent. */
-export type Kind = 'valid' | 'mutated' | 'rough'
+type Kind = 'valid' | 'mutated' | 'rough'
 
 export interface FuzzRequest {
   operation: Operation

@@ -1,6 +1,7 @@
 import { isStaffMember, ORDER_STATUSES } from '@santhe/rules'
 import type { CastMember } from '../market/cast.ts'
 import type { MarketSnapshot } from '../market/market-snapshot.ts'
+import { FUZZED_PUSH_HOST } from '../market/open-market.ts'
 import type { Draw } from './draw.ts'
 import { aText } from './texts.ts'
 
@@ -12,9 +13,6 @@ export interface ValueContext {
   caller: CastMember | undefined
   now: Date
 }
-
-/** The one push service that the market of a run posts to; no host has this name, so nothing leaves the machine. */
-export const FUZZED_PUSH_HOST = 'push.invalid'
 
 /** Everybody's password at first; changes mostly set the same one, so that people can still sign in. */
 export const PASSWORD = 'santhe123'

@@ -14,21 +14,21 @@ function entriesOf(value: unknown): [string, unknown][] | undefined {
   return isHolder ? Object.entries(value) : undefined
 }
 
-/** Returns how many parts a value has that `isMeant`, itself included. */
-function count(value: unknown, isMeant: (part: unknown) => boolean): number {
-  const inside = (entriesOf(value) ?? []).reduce((sum, [, part]) => sum + count(part, isMeant), 0)
-  return inside + (isMeant(value) ? 1 : 0)
+/** Returns how many parts a value has that `isTarget`, itself included. */
+function count(value: unknown, isTarget: (part: unknown) => boolean): number {
+  const inside = (entriesOf(value) ?? []).reduce((sum, [, part]) => sum + count(part, isTarget), 0)
+  return inside + (isTarget(value) ? 1 : 0)
 }
 
-/** Returns the value with one of its parts changed: the one of this number among those that `isMeant`. */
+/** Returns the value with one of its parts changed: the one of this number among those that `isTarget`. */
 function changedPart(
   value: unknown,
-  { part, isMeant, change }: { part: number; isMeant: (part: unknown) => boolean; change: Change },
+  { part, isTarget, change }: { part: number; isTarget: (part: unknown) => boolean; change: Change },
   schema?: JsonSchema,
 ): unknown {
   let left = part
   const visit = (current: unknown, described: JsonSchema | undefined): unknown => {
-    if (isMeant(current) && left-- === 0) return change(current, described)
+    if (isTarget(current) && left-- === 0) return change(current, described)
     const entries = entriesOf(current)
       ?.map(([name, inside]): [string, unknown] => [name, visit(inside, schemaInside(described, name))])
       .filter(([, inside]) => inside !== REMOVED)
@@ -84,12 +84,12 @@ export function mutated(value: unknown, schema: JsonSchema | undefined, draw: Dr
       Object.fromEntries([...(isRecord(previous) ? (entriesOf(previous) ?? []) : []), aStrangeField(draw)])
     const records = count(value, isRecord)
     if (records === 0) return withField(value, schema)
-    return changedPart(value, { part: draw.integer(0, records - 1), isMeant: isRecord, change: withField })
+    return changedPart(value, { part: draw.integer(0, records - 1), isTarget: isRecord, change: withField })
   }
   const parts = count(value, isAny)
   // The first part is the value itself.
   const part = parts > 1 && draw.chance(96) ? draw.integer(1, parts - 1) : 0
   const change: Change = (previous, described) => otherValue(previous, described, draw)
-  const changed = changedPart(value, { part, isMeant: isAny, change }, schema)
+  const changed = changedPart(value, { part, isTarget: isAny, change }, schema)
   return changed === REMOVED ? null : changed
 }

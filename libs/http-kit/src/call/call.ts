@@ -13,7 +13,6 @@ import type { LiveNews } from '../live/live-log.ts'
 import type { Sessions } from '../sessions.ts'
 import type { ListedSession } from '../sessions-by-person.ts'
 import type { SessionCookies } from '../sessions-cookie.ts'
-import type { BodyLimits } from './read-request-body.ts'
 
 export type FindActing = (of: { agentId: number; assistId: number; now: Date }) => Promise<Actor | undefined>
 
@@ -56,6 +55,13 @@ export interface RequestState {
 }
 
 export type Context = ParameterizedContext<RequestState>
+
+export interface BodyLimits {
+  /** Bytes of a JSON body. */
+  readonly bodyBytes: number
+  /** Bytes of one uploaded file. */
+  readonly fileBytes: number
+}
 
 export interface UploadedFile {
   readonly name: string

@@ -2,16 +2,9 @@ import { MaxFileSizeExceededError, MaxTotalSizeExceededError } from '@remix-run/
 import type { Contract } from '@santhe/contracts'
 import { fail, SantheError } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
-import type { Context, UploadedFile } from './call.ts'
+import type { BodyLimits, Context, UploadedFile } from './call.ts'
 import { bytesOf } from './read-bytes.ts'
 import { type MultipartLimits, multipartBytes, readMultipart, unreadable } from './read-multipart.ts'
-
-export interface BodyLimits {
-  /** Bytes of a JSON body. */
-  readonly bodyBytes: number
-  /** Bytes of one uploaded file. */
-  readonly fileBytes: number
-}
 
 export interface RequestBody {
   readonly body: unknown

@@ -3,8 +3,8 @@ import { ALL_CALLS } from '@santhe/contracts/all-calls'
 import { fail } from '@santhe/rules'
 import type { Redis } from 'ioredis'
 import type { Middleware } from 'koa'
-import type { RequestState } from '../call/call.ts'
-import { type BodyLimits, DEFAULT_BODY_LIMITS, mostBodyBytes } from '../call/read-request-body.ts'
+import type { BodyLimits, RequestState } from '../call/call.ts'
+import { DEFAULT_BODY_LIMITS, mostBodyBytes } from '../call/read-request-body.ts'
 
 export interface HealthOptions {
   readonly name: string
