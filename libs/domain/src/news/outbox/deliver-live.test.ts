@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { chooseDelivery } from '../../buying/fulfilment/choose-delivery.ts'
-import { recordOutcome } from '../../buying/fulfilment/round/record-outcome.ts'
+import { recordOutcome } from '../../buying/fulfilment/record-outcome.ts'
 import { setOrderStatus } from '../../buying/fulfilment/set-order-status.ts'
 import { takeBackStep } from '../../buying/fulfilment/take-back-step.ts'
 import { addEvent } from '../../foundation/add-event.ts'

@@ -1,6 +1,6 @@
 import { type IstDate, istDateOf, type MonthIndex, normalise } from '@santhe/rules'
-import type { Domain } from '../../foundation/domain.ts'
-import { type ProductRow, productIndex } from '../product/search/product-index.ts'
+import type { Domain } from '../../../foundation/domain.ts'
+import { type ProductRow, productIndex } from '../search/product-index.ts'
 import { type CalendarListRow, produceRow } from './produce-row.ts'
 
 export interface ReadCalendar {

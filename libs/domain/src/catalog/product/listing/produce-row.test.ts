@@ -1,9 +1,9 @@
 import { addDays, calendarRows, type IstDate, PRODUCT_STATUSES } from '@santhe/rules'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { ProductRecord } from '../../records/product.ts'
-import { TODAY } from '../../testing/index.ts'
-import { productRow } from '../product/search/product-index.ts'
+import type { ProductRecord } from '../../../records/product.ts'
+import { TODAY } from '../../../testing/index.ts'
+import { productRow } from '../search/product-index.ts'
 import { produceRow } from './produce-row.ts'
 
 /** Few values of each field, so that many products differ in one field only. */

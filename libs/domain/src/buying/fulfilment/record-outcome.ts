@@ -10,12 +10,12 @@ import {
   SLOWEST_CLOCK_MS,
 } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
-import type { Domain } from '../../../foundation/domain.ts'
-import type { OrderRecord } from '../../../records/order.ts'
-import type { OrderStepRecord } from '../../../records/order-timeline.ts'
-import { ordersFor } from '../../order/policy.ts'
-import { newStep, type OrderInput, runOrderCommand } from '../order-command.ts'
-import { statusChange } from '../set-order-status.ts'
+import type { Domain } from '../../foundation/domain.ts'
+import type { OrderRecord } from '../../records/order.ts'
+import type { OrderStepRecord } from '../../records/order-timeline.ts'
+import { ordersFor } from '../order/policy.ts'
+import { newStep, type OrderInput, runOrderCommand } from './order-command.ts'
+import { statusChange } from './set-order-status.ts'
 
 export interface RecordOutcome extends OrderInput {
   outcome: RoundOutcome

@@ -9,11 +9,11 @@ import {
 } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
-import type { Domain } from '../../../foundation/domain.ts'
-import { type OrderRecord, Orders } from '../../../records/order.ts'
-import { ordersFor } from '../../order/policy.ts'
-import { setOrderStatus } from '../set-order-status.ts'
+import type { Domain } from '../../foundation/domain.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
+import { ordersFor } from '../order/policy.ts'
 import { pressedAt, refuseAsOlder } from './record-outcome.ts'
+import { setOrderStatus } from './set-order-status.ts'
 
 export interface StartRound {
   actor: Actor

@@ -1,6 +1,6 @@
 import { addDays } from '@santhe/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aCategory, aFarm, aProduct, NOW, TODAY, testDomain } from '../../testing/index.ts'
+import { aCategory, aFarm, aProduct, NOW, TODAY, testDomain } from '../../../testing/index.ts'
 import { type ReadCalendar, readCalendar } from './read-calendar.ts'
 
 const domain = await testDomain()

@@ -1,9 +1,9 @@
 import { addDays, type CalendarRow, calendarRows, normalise } from '@santhe/rules'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type ProductRecord, Products } from '../../records/product.ts'
-import { aCategory, aFarm, aProduct, NOW, TODAY, testDomain } from '../../testing/index.ts'
-import { mainPictureOf } from '../product/pictures.ts'
+import { type ProductRecord, Products } from '../../../records/product.ts'
+import { aCategory, aFarm, aProduct, NOW, TODAY, testDomain } from '../../../testing/index.ts'
+import { mainPictureOf } from '../pictures.ts'
 import { readCalendar } from './read-calendar.ts'
 
 const domain = await testDomain()

@@ -1,14 +1,14 @@
 import { type Actor, DELIVERY_PHOTO_MS, fail } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
-import { addEvent } from '../../../foundation/add-event.ts'
-import { type Domain, withTransaction } from '../../../foundation/domain.ts'
-import { isRepeated, onlyOnce, saveOutcome } from '../../../foundation/only-once.ts'
-import { type StaffAct, writeJournal } from '../../../foundation/write-entry.ts'
-import { DeliveryPhotos } from '../../../records/delivery-photo.ts'
-import { type OrderRecord, Orders } from '../../../records/order.ts'
-import { ordersFor } from '../../order/policy.ts'
-import { readOrder } from '../../order/read-order.ts'
-import { readScoped } from '../order-command.ts'
+import { addEvent } from '../../foundation/add-event.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { isRepeated, onlyOnce, saveOutcome } from '../../foundation/only-once.ts'
+import { type StaffAct, writeJournal } from '../../foundation/write-entry.ts'
+import { DeliveryPhotos } from '../../records/delivery-photo.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
+import { ordersFor } from '../order/policy.ts'
+import { readOrder } from '../order/read-order.ts'
+import { readScoped } from './order-command.ts'
 
 /** Returns an order whose box the actor may photograph at the door. Throws NOT_FOUND, and STATUS_NOT_ALLOWED where it is neither on its way nor delivered. */
 async function findPhotographed(orderId: number, actor: Actor, domain: Domain): Promise<OrderRecord> {

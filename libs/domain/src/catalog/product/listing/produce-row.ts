@@ -1,5 +1,5 @@
 import { type CalendarRow, calendarRows, hasEnded, type IstDate, offerOf } from '@santhe/rules'
-import type { ProductRow } from '../product/search/product-index.ts'
+import type { ProductRow } from '../search/product-index.ts'
 
 /** A row as it is shown: some of its farms, and how many it has. */
 export interface CalendarListRow extends CalendarRow {
