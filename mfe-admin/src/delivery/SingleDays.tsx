@@ -16,9 +16,6 @@ interface SingleDaysProps {
 
 export function SingleDays({ days, isChecked, onChange }: SingleDaysProps) {
   const t = useTexts(texts)
-  const today = istDateOf(useNow())
-  const change = (key: number, part: Partial<TypedDay>) =>
-    onChange(days.map(day => (day.key === key ? { ...day, ...part } : day)))
   const list = useRef<HTMLUListElement>(null)
   const [added, setAdded] = useState(0)
   // The new row's first field exists once it is rendered.
@@ -34,45 +31,59 @@ export function SingleDays({ days, isChecked, onChange }: SingleDaysProps) {
     <>
       <p className={blocks.muted}>{t('daysText')}</p>
       <ul ref={list} className={styles.days}>
-        {days.map(({ key, date, places, reason }) => {
-          const name = isIstDate(date) ? formatDeliveryDate(date) : t('noDay')
-          return (
-            <li key={key} className={styles.day}>
-              <DateField
-                label={t('date')}
-                today={today}
-                min={today}
-                error={isChecked && !isIstDate(date) ? t('needsDate') : undefined}
-                value={date}
-                onChange={value => change(key, { date: value })}
-              />
-              <TextInput
-                label={t('reason')}
-                isOptional
-                maxLength={200}
-                value={reason}
-                onChange={value => change(key, { reason: value })}
-              />
-              <div className={styles.windows}>
-                <WindowNames />
-                <PlacesRow day={name} places={places} onChange={value => change(key, { places: value })} />
-              </div>
-              <Button
-                look="plain"
-                size="small"
-                aria-label={t('remove', { day: name })}
-                onClick={() => onChange(days.filter(day => day.key !== key))}
-              >
-                <Icon name="close" size="small" />
-              </Button>
-            </li>
-          )
-        })}
+        {days.map(day => (
+          <SingleDay
+            key={day.key}
+            day={day}
+            isChecked={isChecked}
+            onChange={part => onChange(days.map(each => (each === day ? { ...day, ...part } : each)))}
+            onRemove={() => onChange(days.filter(each => each !== day))}
+          />
+        ))}
       </ul>
       <Button look="quiet" size="small" onClick={add}>
         {t('addDay')}
       </Button>
     </>
+  )
+}
+
+interface SingleDayProps {
+  day: TypedDay
+  isChecked: boolean
+  onChange: (part: Partial<TypedDay>) => void
+  onRemove: () => void
+}
+
+function SingleDay({ day: { date, places, reason }, isChecked, onChange, onRemove }: SingleDayProps) {
+  const t = useTexts(texts)
+  const today = istDateOf(useNow())
+  const name = isIstDate(date) ? formatDeliveryDate(date) : t('noDay')
+  return (
+    <li className={styles.day}>
+      <DateField
+        label={t('date')}
+        today={today}
+        min={today}
+        error={isChecked && !isIstDate(date) ? t('needsDate') : undefined}
+        value={date}
+        onChange={value => onChange({ date: value })}
+      />
+      <TextInput
+        label={t('reason')}
+        isOptional
+        maxLength={200}
+        value={reason}
+        onChange={value => onChange({ reason: value })}
+      />
+      <div className={styles.windows}>
+        <WindowNames />
+        <PlacesRow day={name} places={places} onChange={value => onChange({ places: value })} />
+      </div>
+      <Button look="plain" size="small" aria-label={t('remove', { day: name })} onClick={onRemove}>
+        <Icon name="close" size="small" />
+      </Button>
+    </li>
   )
 }
 

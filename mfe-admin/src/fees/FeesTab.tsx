@@ -54,13 +54,7 @@ export function FeesTab() {
         onEdit={setEdited}
         onDelete={setDeleted}
         rowProps={keys.rowProps}
-        whenEmpty={
-          <EmptyState
-            icon="box"
-            title={t(search ? 'noMatches' : 'empty')}
-            text={search ? t('emptySearch', { search }) : t('emptyText')}
-          />
-        }
+        whenEmpty={<NoFees search={search} />}
       />
       {data && data.length > 0 && <SampleCart fees={data} isPreview={false} />}
       <Dialog
@@ -80,4 +74,10 @@ export function FeesTab() {
       <DeleteFee fee={deleted} fees={data ?? []} onClose={() => setDeleted(undefined)} />
     </div>
   )
+}
+
+function NoFees({ search }: { search: string }) {
+  const t = useTexts(texts)
+  if (search) return <EmptyState icon="box" title={t('noMatches')} text={t('emptySearch', { search })} />
+  return <EmptyState icon="box" title={t('empty')} text={t('emptyText')} />
 }

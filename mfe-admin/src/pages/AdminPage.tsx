@@ -124,8 +124,7 @@ function Office({ person, at, children }: OfficeProps) {
   const navigate = useNavigate()
   const [{ tab: tabOfUrl }] = useUrlFilters(FILTERS)
   const tab = at ?? tabOfUrl
-  const mayReadJournal = may(person, 'journal.read')
-  const isJournal = tab === 'journal' && mayReadJournal
+  const isJournal = tab === 'journal' && may(person, 'journal.read')
   const tabs = TABS.filter(({ isFor }) => isFor(person))
   const selected = tabs.find(({ key }) => key === tab)?.key ?? 'overview'
   return (
@@ -133,26 +132,7 @@ function Office({ person, at, children }: OfficeProps) {
       <PageHeader
         title={t(isJournal ? 'journal' : 'title')}
         text={scopeText(person, t)}
-        actions={
-          <>
-            {may(person, 'delivery.plan') && (
-              <Link className={buttonClass({ look: 'quiet', size: 'small' })} to="/admin/delivery">
-                {t('delivery')}
-              </Link>
-            )}
-            {mayReadJournal && (
-              <Link
-                className={buttonClass({ look: 'quiet', size: 'small' })}
-                to={isJournal ? '/admin' : '/admin?tab=journal'}
-              >
-                {t(isJournal ? 'backToOffice' : 'journal')}
-              </Link>
-            )}
-            <Link className={buttonClass({ look: 'quiet', size: 'small' })} to="/">
-              {t('backHome')}
-            </Link>
-          </>
-        }
+        actions={<OfficeLinks person={person} isJournal={isJournal} />}
       />
       <NotRead>
         {isJournal ? (
@@ -180,6 +160,28 @@ function Office({ person, at, children }: OfficeProps) {
           />
         )}
       </NotRead>
+    </>
+  )
+}
+
+function OfficeLinks({ person, isJournal }: { person: SessionPerson; isJournal: boolean }) {
+  const t = useTexts(texts)
+  const className = buttonClass({ look: 'quiet', size: 'small' })
+  return (
+    <>
+      {may(person, 'delivery.plan') && (
+        <Link className={className} to="/admin/delivery">
+          {t('delivery')}
+        </Link>
+      )}
+      {may(person, 'journal.read') && (
+        <Link className={className} to={isJournal ? '/admin' : '/admin?tab=journal'}>
+          {t(isJournal ? 'backToOffice' : 'journal')}
+        </Link>
+      )}
+      <Link className={className} to="/">
+        {t('backHome')}
+      </Link>
     </>
   )
 }

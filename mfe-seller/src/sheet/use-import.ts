@@ -1,6 +1,6 @@
 import { useCall } from '@santhe/client'
 import { previewSheet, type ResponseOf, type SheetResult, type SheetRow, takeSheet } from '@santhe/contracts'
-import { type CallError, newKey, textOf } from '@santhe/host'
+import { newKey, textOf } from '@santhe/host'
 import { SHEET_FIELDS, type SheetField } from '@santhe/rules'
 import { useState } from 'react'
 import { type ReadSheet, readCell, rowsOf } from './cells/rows-of.ts'
@@ -55,20 +55,19 @@ export function useImport() {
   const [step, setStep] = useState<Step>()
   const [failure, setFailure] = useState<Failure>()
   const [sheet, setSheet] = useState<ReadRows>()
-  const [typed, setTyped] = useState<Typed>({})
+  const { typed, type, clearTyped } = useTyped()
   const [preview, setPreview] = useState<Previewed>()
   const [taken, setTaken] = useState<ResponseOf<typeof takeSheet>>()
-  const failed = (title: SheetTextKey, error: CallError) => setFailure({ title, text: textOf(error) })
 
   const check = async (read: ReadRows, cells: Typed): Promise<void> => {
     setStep('checking')
     const rows = withTyped(read, cells)
     const outcome = await sendPreview({ body: { rows } })
     setStep(undefined)
-    if (!outcome.ok) return failed('notChecked', outcome.error)
+    if (!outcome.ok) return setFailure({ title: 'notChecked', text: textOf(outcome.error) })
     const results = outcome.data.rows
     setSheet({ ...read, rows: withBoxesSeen(rows, results) })
-    setTyped({})
+    clearTyped()
     setPreview({ version: outcome.data.version, results, key: newKey() })
   }
   const choose = async (file: Blob): Promise<void> => {
@@ -77,7 +76,7 @@ export function useImport() {
     try {
       const read = rowsOf(await readFile(file))
       setSheet(read)
-      setTyped({})
+      clearTyped()
       setPreview(undefined)
       setTaken(undefined)
       await check(read, {})
@@ -104,11 +103,16 @@ export function useImport() {
       setPreview(undefined)
       return
     }
-    failed('failed', outcome.error)
+    setFailure({ title: 'failed', text: textOf(outcome.error) })
     // A product changed since; preview again.
     if (outcome.error.code === 'CONFLICT') await check(sheet, typed)
   }
+  return { step, failure, sheet, typed, preview, taken, choose, checkAgain, take, type }
+}
+
+function useTyped() {
+  const [typed, setTyped] = useState<Typed>({})
   const type = (line: number, field: SheetField, text: string) =>
     setTyped(before => ({ ...before, [line]: { ...before[line], [field]: text } }))
-  return { step, failure, sheet, typed, preview, taken, choose, checkAgain, take, type }
+  return { typed, type, clearTyped: () => setTyped({}) }
 }

@@ -83,13 +83,19 @@ export function ColumnPlot(props: ColumnPlotProps) {
           onBlur={() => onChoose(() => undefined)}
         />
       </div>
-      <div className={styles.names} aria-hidden="true">
-        {places.map(place => (
-          <span key={place} style={placeOfName(place, columns.length)}>
-            {columns[place]?.axisName}
-          </span>
-        ))}
-      </div>
+      <ColumnNames columns={columns} places={places} />
+    </div>
+  )
+}
+
+function ColumnNames({ columns, places }: Pick<ColumnsProps, 'columns' | 'places'>) {
+  return (
+    <div className={styles.names} aria-hidden="true">
+      {places.map(place => (
+        <span key={place} style={placeOfName(place, columns.length)}>
+          {columns[place]?.axisName}
+        </span>
+      ))}
     </div>
   )
 }
