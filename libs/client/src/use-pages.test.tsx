@@ -23,6 +23,7 @@ function anOrder(id: number) {
     notes: '',
     items: [],
     estimatedDelivery: null,
+    deliveryWindow: null,
   }
 }
 
