@@ -61,7 +61,7 @@ describe('Pages', () => {
   it('shows Page Not Found for other paths', async () => {
     renderShell(<Pages />, { at: '/nowhere/at/all', path: '*', remotes })
     expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeDefined()
-    expect(document.title).toBe('Page Not Found · Santhe')
+    await expect.poll(() => document.title).toBe('Page Not Found · Santhe')
   })
 
   it.each([...claimed.filter(path => !path.startsWith('/dashboard') && path !== '/auth'), '/products', '/nowhere'])(

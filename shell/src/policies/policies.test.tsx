@@ -11,7 +11,7 @@ const textOf = async (at: string, title: string) => {
   return heading.closest('article')?.textContent ?? ''
 }
 
-// docs/product/delivery.md#freshness, docs/product/pages.md#shipping-policy
+// docs/product/delivery.md#freshness, docs/product/pages.md#shipping-policy, docs/product/pages.md#legal-pages
 describe('PolicyPage', () => {
   it.each([
     [

@@ -24,7 +24,7 @@ function refusedCharacter({ field, sign, before }: RefusedCharacter): string {
   return `${titleOf(field)} has a character that can’t be used here (${sign}), ${place}. Please take it out.`
 }
 
-/** Rules of fields, for servers and screens. docs/product/forms.md */
+/** Rules of fields, for servers and screens. */
 export const FORMS = {
   'form.address': 'Address must be at least 5 characters',
   'form.addressLabel': 'Name this address in at least 2 characters',
