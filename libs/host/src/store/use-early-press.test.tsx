@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { type ReactElement, useLayoutEffect, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { HostProvider } from '../session/HostProvider.tsx'
@@ -47,7 +47,7 @@ it('useEarlyPress does nothing without an early press', async () => {
 /** Counts three boxes once hydrated, as an early input does. */
 function Counter({ press }: { press: (boxes: number) => void }) {
   const [boxes, setBoxes] = useState(1)
-  useLayoutEffect(() => setBoxes(3), [])
+  useEffect(() => setBoxes(3), [])
   return <Buy press={() => press(boxes)} />
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useHost } from './use-host.ts'
 
 interface EarlyPress {
@@ -15,16 +15,21 @@ interface EarlyPress {
 export function useEarlyPress(press: () => void): EarlyPress {
   const { restored } = useHost()
   const ref = useRef<HTMLButtonElement>(null)
-  // Input from before hydration changes what the press does.
+  const wasPressed = useRef(false)
+  const [isDue, setIsDue] = useState(false)
   const latest = useEffectEvent(press)
   useLayoutEffect(() => {
     const button = ref.current
     if (!button) return
-    const wasPressed = 'pressed' in button.dataset
+    wasPressed.current ||= 'pressed' in button.dataset
     delete button.dataset.pressed
     // React handles presses from now on.
     delete button.dataset.early
-    if (wasPressed) void restored.then(() => latest())
-  }, [restored])
+  }, [])
+  // Early inputs change the state in effects of the same commit: the press follows once that is rendered.
+  useEffect(() => setIsDue(wasPressed.current), [])
+  useEffect(() => {
+    if (isDue) void restored.then(() => latest())
+  }, [isDue, restored])
   return { ref, 'data-early': '', suppressHydrationWarning: true }
 }

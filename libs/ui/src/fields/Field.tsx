@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Icon } from '../icons/Icon.tsx'
 import { VisuallyHidden } from '../show/inline.tsx'
 import { useTexts } from '../texts/texts.tsx'
@@ -60,17 +60,14 @@ export function Field({
   )
 }
 
-/**
- * Takes over input from before hydration, which is in the DOM but not in React's state. Attach the returned ref.
- * In a layout effect, since an early press of the form's button follows at once.
- */
+/** Takes over input from before hydration, which is in the DOM but not in React's state. Attach the returned ref. */
 export function useEarlyInput<E extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
   value: string,
   onChange: (value: string) => void,
 ): RefObject<E | null> {
   const element = useRef<E>(null)
   const first = useRef({ value, onChange })
-  useLayoutEffect(() => {
+  useEffect(() => {
     const typed = element.current?.value
     if (typed !== undefined && typed !== first.current.value) first.current.onChange(typed)
   }, [])
