@@ -62,7 +62,7 @@ describe('readNotes', () => {
     ['Leave at the gate\r\n  Delivery Date: 2027-02-01 \r\nThanks', 'Leave at the gate\nThanks', '2027-02-01'],
     ['My Delivery Date: 2027-02-01', 'My Delivery Date: 2027-02-01', undefined],
     ['Delivery Date: 01-02-2027', 'Delivery Date: 01-02-2027', undefined],
-    ['Delivery Date: 2027-02-30', '', undefined],
+    ['Delivery Date: 2027-02-30', 'Delivery Date: 2027-02-30', undefined],
     ['', '', undefined],
     [undefined, '', undefined],
   ])('splits %j', (text, notes, date) => expect(readNotes(text)).toEqual({ notes, wish: date ? { date } : {} }))

@@ -81,15 +81,18 @@ export function estimatedDelivery(order: PlacedItems & { delivery: OrderDelivery
 const DATE_LINE = /^[ \t]*Delivery Date:[ \t]*(\d{4}-\d{2}-\d{2})[ \t]*$/
 const WINDOW_LINE = /^[ \t]*Delivery Window:[ \t]*(morning|afternoon|evening)[ \t]*$/
 
-/** Splits notes of a request into the buyer's words and the first 'Delivery Date:' and 'Delivery Window:' lines. */
+/**
+ * Splits notes of a request into the buyer's words and the first 'Delivery Date:' and 'Delivery Window:' lines.
+ * A date that no calendar has stays among the words.
+ */
 export function readNotes(text = ''): { notes: string; wish: DeliveryWish } {
   const [words, wish]: [string[], DeliveryWish] = [[], {}]
   for (const line of text.split(/\r?\n/)) {
     const date = DATE_LINE.exec(line)?.[1]
     const window = DELIVERY_WINDOWS.find(each => each === WINDOW_LINE.exec(line)?.[1])
-    if (date === undefined && window === undefined) words.push(line)
     if (isIstDate(date)) wish.date ??= date
-    if (window !== undefined) wish.window ??= window
+    else if (window !== undefined) wish.window ??= window
+    else words.push(line)
   }
   return { notes: words.join('\n').trim(), wish }
 }

@@ -20,7 +20,7 @@ class StillSignedIn extends Error {
 
 /**
  * Runs a change in a transaction and signs out the person whom its result names. The first run is rolled back, then
- * the sessions end, then the change is written: a refused change signs nobody out, and nothing changes while sessions
+ * the sessions end, then the change is written: a change refused in its first run signs nobody out, and nothing changes while sessions
  * can't be ended. They end once more after the commit, for those started since.
  */
 export async function signingOut<T>({ work, signedOutBy, endSessions }: SigningOut<T>, domain: Domain): Promise<T> {
