@@ -1,7 +1,6 @@
+/** @jsxRuntime automatic @jsxImportSource react */
 import { createContext, createElement, Fragment, type ReactElement, type ReactNode, useContext } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-
-/** @jsxRuntime automatic @jsxImportSource react */
 
 interface EachProps<Item> {
   of: readonly Item[]

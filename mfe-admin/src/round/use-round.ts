@@ -71,10 +71,14 @@ function useSavedRound({ personId, day, area, district }: RoundKey, name: string
   const save = useCallback(
     (saved: SavedRound) => {
       setReadings({ name, saved })
-      void withPersonData(async data => {
-        for (const each of [area, saved.round.area])
-          await data.saveCopy(keyOf({ personId, day, area: each, district }), { ...saved })
-      })
+      // Both at once: a copy begun after a sign-out would stay on the phone.
+      void withPersonData(data =>
+        Promise.all(
+          [area, saved.round.area].map(each =>
+            data.saveCopy(keyOf({ personId, day, area: each, district }), { ...saved }),
+          ),
+        ),
+      )
     },
     [name, personId, day, area, district],
   )
