@@ -128,7 +128,7 @@ test('a phone that opens the market without https farms and shops, and is told w
     await main.getByRole('button', { name: 'Import', exact: true }).click()
     const buffer = Buffer.from(`Name,Price per box (₹)\n${second},230\n`)
     await main.getByLabel('Choose a file').setInputFiles({ name: 'p.csv', mimeType: 'text/csv', buffer })
-    await main.getByRole('button', { name: /^Take/ }).click()
+    await main.getByRole('button', { name: /^Import \d/ }).click()
     await expect(main.getByRole('alert')).toContainText('Imported: 0 new, 1 changed')
   })
 
