@@ -1,20 +1,43 @@
 import type { AdminOrder, Order, OrderDetail } from '@santhe/contracts'
-import { type OrderRecord, orderDetailView, orderView } from '@santhe/domain'
-import { type Actor, paiseToRupees, wishOf, writeNotes } from '@santhe/rules'
+import { choicesFor, deliveryChoiceOf, type OrderItemRecord, type OrderRecord } from '@santhe/domain'
+import {
+  type Actor,
+  deliveryAgentOf,
+  firstNameOf,
+  orderEstimate,
+  paiseToRupees,
+  stepReason,
+  wishOf,
+  writeNotes,
+} from '@santhe/rules'
 
-export function presentOrder(order: OrderRecord): Order {
-  const view = orderView(order)
+function presentItem(
+  { harvestMonth = null, harvestedOn, categoryId: _, ...stored }: OrderItemRecord,
+  { farmerId, farmerName, farmName }: OrderRecord,
+): Order['items'][number] {
+  const { productId, productName, localName, imageUrl, unit, unitsPerBox, status } = stored
+  const harvestDate = harvestedOn ?? stored.harvestDate
+  const price = paiseToRupees(stored.price)
+  const product = { localName, imageUrl, price, unit, unitsPerBox, status, harvestDate, harvestMonth, farmerId }
   return {
-    ...view,
-    createdAt: view.createdAt.toISOString(),
-    subtotal: paiseToRupees(view.subtotal),
-    total: paiseToRupees(view.total),
-    items: view.items.map(item => ({
-      ...item,
-      price: paiseToRupees(item.price),
-      lineTotal: paiseToRupees(item.lineTotal),
-      product: { ...item.product, price: paiseToRupees(item.product.price) },
-    })),
+    ...{ ...stored, price, harvestDate, lineTotal: paiseToRupees(stored.lineTotal) },
+    ...{ farmerId, farmerName, farmName, product: { id: productId, name: productName, ...product } },
+  }
+}
+
+/** Returns an order as lists show it, with its estimated delivery. docs/product/orders.md#order-fields */
+export function presentOrder(order: OrderRecord): Order {
+  const { purchaseId, status, paymentMethod, paymentStatus, recipient, farmerId, farmName, district, delivery } = order
+  return {
+    ...{ id: order._id, purchaseId, createdAt: order.createdAt.toISOString(), status, paymentMethod, paymentStatus },
+    ...{ subtotal: paiseToRupees(order.subtotal), total: paiseToRupees(order.total) },
+    customerName: `${recipient.firstName} ${recipient.lastName}`,
+    ...{ farmerId, farmName, district },
+    notes: writeNotes(order.notes, wishOf(delivery)),
+    deliveryWindow: delivery.window,
+    items: order.items.map(item => presentItem(item, order)),
+    estimatedDelivery: orderEstimate(order) ?? null,
+    ...(delivery.isPickup && { pickup: true }),
   }
 }
 
@@ -39,28 +62,49 @@ interface Reader {
   pickupPlace?: OrderDetail['pickupPlace']
 }
 
+/** Returns who brings an order and when, while it is on its way and afterwards; nothing of one that is picked up. docs/product/delivery.md#following */
+function presentDelivery({ status, delivery: { isPickup, window }, timeline }: OrderRecord) {
+  if (isPickup || (status !== 'shipping' && status !== 'delivered')) return {}
+  return { delivery: { window, agent: deliveryAgentOf(timeline) } }
+}
+
+/** Returns a step as a reader may read it: a buyer reads the first name of a delivery agent, and not who helped the farm. */
+function presentStep(
+  { at, byName, role, isPacked, outcome, delivery, agentName, ...step }: OrderRecord['timeline'][number],
+  isBuyer: boolean,
+): OrderDetail['timeline'][number] {
+  const by = isBuyer && role === 'delivery_agent' ? firstNameOf(byName) : byName
+  return {
+    ...{ at: at.toISOString(), by, role, from: step.from, to: step.to, reason: stepReason(step) },
+    ...(isPacked && { isPacked }),
+    ...(outcome && { outcome }),
+    ...(delivery && { delivery }),
+    ...(agentName && !isBuyer && { agent: agentName }),
+  }
+}
+
 /** Returns an order as its caller may read it, with what they may do to it now. */
 export function presentOrderDetail(
   order: OrderRecord,
   { actor, now, farmPhone = null, pickupPlace }: Reader,
 ): OrderDetail {
-  const { photoUntil, ...view } = orderDetailView(order, actor, now)
+  const { email, phone, address, city, state, zipCode } = order.recipient
+  const { photoUntil, refund } = order
+  const { cancelUntil, ...choices } = choicesFor(actor, order, now)
   return {
-    ...view,
-    ...(photoUntil && { photoUntil: photoUntil.toISOString() }),
     ...presentOrder(order),
-    farmPhone,
-    pickupPlace,
-    packedAt: view.packedAt?.toISOString() ?? null,
-    fees: view.fees.map(fee => ({ ...fee, amount: paiseToRupees(fee.amount) })),
-    timeline: view.timeline.map(step => ({ ...step, at: step.at.toISOString() })),
-    cancelUntil: view.cancelUntil?.toISOString() ?? null,
-    payUntil: view.payUntil?.toISOString() ?? null,
-    refund: view.refund && {
-      ...view.refund,
-      amount: paiseToRupees(view.refund.amount),
-      createdAt: view.refund.createdAt.toISOString(),
-      doneAt: view.refund.doneAt?.toISOString() ?? null,
+    ...{ email, phone, address, city, state, zipCode, buyerNotes: order.notes, farmPhone, pickupPlace },
+    fees: order.fees.map(fee => ({ ...fee, amount: paiseToRupees(fee.amount) })),
+    payUntil: order.payUntil?.toISOString() ?? null,
+    refund: refund && {
+      ...{ ...refund, amount: paiseToRupees(refund.amount) },
+      ...{ createdAt: refund.createdAt.toISOString(), doneAt: refund.doneAt?.toISOString() ?? null },
     },
+    packedAt: order.packedAt?.toISOString() ?? null,
+    ...presentDelivery(order),
+    ...(photoUntil && photoUntil > now && { photoUntil: photoUntil.toISOString() }),
+    timeline: order.timeline.map(step => presentStep(step, order.buyerId === actor.id)),
+    ...{ ...choices, cancelUntil: cancelUntil?.toISOString() ?? null },
+    deliveryChoice: deliveryChoiceOf(actor, order, now),
   }
 }

@@ -1,5 +1,5 @@
-import type { FarmRecord, PersonRecord, ProductRecord, ReviewRecord, StockedProduct } from '@santhe/domain'
-import { farmSnapshot, newFarm, newPerson, productRecord } from '@santhe/domain/seeding'
+import type { FarmRecord, OrderRecord, PersonRecord, ProductRecord, ReviewRecord, StockedProduct } from '@santhe/domain'
+import { farmSnapshot, newFarm, newOrders, newPerson, productRecord } from '@santhe/domain/seeding'
 
 export const NOW = new Date('2026-11-21T06:30:00Z')
 
@@ -35,4 +35,29 @@ export function aReview(more: Partial<ReviewRecord> = {}): ReviewRecord {
   const who = { personId: 9, name: 'Asha', avatarUrl: null }
   const about = { kind: 'product', targetId: 7, rating: 5, comment: 'Sweet.', isVerifiedBuyer: true } as const
   return { _id: 1, ...who, ...about, createdAt: NOW, ...more }
+}
+
+export function anOrder(more: Partial<OrderRecord> = {}): OrderRecord {
+  const { inventory: _, ...product } = aProduct()
+  const [farmerId, price, lineTotal] = [product.farmId, product.price, product.price * 2]
+  const total = lineTotal + 3_000
+  const farm = {
+    farmerId,
+    farmName: 'Ravi’s Field',
+    subtotal: lineTotal,
+    total,
+    fees: [{ id: 1, name: 'Delivery', amount: 3_000, displayOrder: 1 }],
+  }
+  const line = { productId: product._id, quantity: 2, name: product.name, farmerId, price, lineTotal }
+  const who = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com', phone: '+91 98450 12345' }
+  const where = { address: '12, 3rd Cross, Malleshwaram', city: 'Bengaluru', state: 'Karnataka', zipCode: '560003' }
+  const wish = { fields: { date: 'notes', window: 'notes' } }
+  const [order] = newOrders({
+    ...{ purchaseId: 20, firstOrderId: 21, buyer: { id: 9, role: 'customer' }, payUntil: null, now: NOW },
+    formOf: () => ({ ...who, ...where, paymentMethod: 'cod', notes: 'Ring twice', wish }),
+    cart: { lines: [line], farms: [farm], pickup: false },
+    products: new Map([[product._id, product]]),
+  })
+  if (!order) throw new Error('A cart without an order')
+  return { ...order, ...more }
 }

@@ -25,7 +25,6 @@ import {
   someFees,
   testDomain,
 } from '../../testing/index.ts'
-import { orderDetailView } from '../order/order-view.ts'
 import { choicesFor } from '../order/policy.ts'
 import { findPayment } from '../payment/queries.ts'
 import { settlePayment } from '../payment/settle-payment.ts'
@@ -71,7 +70,7 @@ describe('an order that waits for its online payment', () => {
   it('is its buyer’s to cancel at any time, without a refund; then nobody is led to pay it', async () => {
     const product = await aProduct(domain, { status: 'Pre-Order', harvestDate: '2026-11-22', inventory: 3 })
     const { orders, buyer, payment } = await anOnlinePurchase(domain, { products: [product] })
-    expect(orderDetailView(only(orders), buyer, NOW)).toMatchObject({
+    expect(choicesFor(buyer, only(orders), NOW)).toMatchObject({
       mayCancel: true,
       cancelUntil: payment.expiresAt,
       maySet: [],

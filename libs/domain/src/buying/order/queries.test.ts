@@ -1,10 +1,10 @@
-import type { Actor } from '@santhe/rules'
+import { type Actor, orderEstimate } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { aBuyer, aFarm, anOrder, aProduct, NOW, testDomain } from '../../testing/index.ts'
 import { setOrderStatus } from '../fulfilment/set-order-status.ts'
 import { lateFarmPhone } from './farm-contact.ts'
-import { orderDetailView } from './order-view.ts'
+import { choicesFor } from './policy.ts'
 import { findOrder, listBoughtOrders, listLatestPurchase } from './queries.ts'
 import { listAreaOrders } from './search/area-orders.ts'
 import { listFarmOrders } from './search/farm-orders.ts'
@@ -100,27 +100,27 @@ describe('one order', () => {
 
   it('says what each may do to it, and when it arrives', async () => {
     const order = await read(buyer, placed[0])
-    expect(orderDetailView(order, buyer, NOW)).toMatchObject({
+    expect(choicesFor(buyer, order, NOW)).toMatchObject({
       isOwn: true,
       maySet: [],
       mayCancel: true,
       cancelUntil: new Date(NOW.getTime() + 4 * 3_600_000),
-      estimatedDelivery: '2026-11-22',
-      customerName: 'Asha Rao',
     })
+    expect(orderEstimate(order)).toBe('2026-11-22')
     const farmer: Actor = { id: hoskote.farmer._id, role: 'farmer', farmId: hoskote.farm._id }
-    expect(orderDetailView(order, farmer, NOW)).toMatchObject({
+    expect(choicesFor(farmer, order, NOW)).toMatchObject({
       isOwn: false,
       maySet: ['accepted', 'growing', 'harvested', 'packaging', 'shipping'],
       mayCancel: false,
       cancelUntil: null,
     })
-    expect(orderDetailView(cancelled, buyer, NOW)).toMatchObject({ mayCancel: false, estimatedDelivery: null })
+    expect(choicesFor(buyer, cancelled, NOW)).toMatchObject({ mayCancel: false })
+    expect(orderEstimate(cancelled)).toBeUndefined()
   })
 
   it('takes a delivery date from its notes', async () => {
     const order = await anOrder(domain, { form: { notes: 'Thank you', wish: { date: '2026-11-25' } } })
-    expect(orderDetailView(order, ADMIN, NOW).estimatedDelivery).toBe('2026-11-25')
+    expect(orderEstimate(order)).toBe('2026-11-25')
   })
 })
 
