@@ -51,7 +51,9 @@ export function DeliveryWindows() {
           tabs={data.plans.map(plan => ({
             id: plan.area,
             label: t(`areas.${plan.area}`),
-            panel: <PlanForm key={`${data.district} ${plan.area}`} district={data.district} plan={plan} />,
+            panel: (
+              <PlanForm key={`${data.district} ${plan.area}`} {...{ plan, isRefreshing }} district={data.district} />
+            ),
           }))}
         />
       )}

@@ -13,15 +13,21 @@ import { SingleDays, WindowNames } from './SingleDays.tsx'
 import { texts } from './texts.ts'
 import { usePlanDraft } from './use-plan-draft.ts'
 
+interface PlanFormProps {
+  district: string
+  plan: DeliveryPlan
+  isRefreshing: boolean
+}
+
 /** The weekly plan and the single days of one district and area, with booked counts. */
-export function PlanForm({ district, plan }: { district: string; plan: DeliveryPlan }) {
+export function PlanForm({ district, plan, isRefreshing }: PlanFormProps) {
   const t = useTexts(texts)
   const toast = useToast()
   const { user } = useSession()
   const { draft, setDraft, version, clashes, goOn } = usePlanDraft(`${user?.id} ${district} ${plan.area}`, plan)
   const [refusal, setRefusal] = useState<{ text: string; version: number }>()
-  // After a colleague's change, `ChangedMeanwhile` explains the refusal instead.
-  const problem = refusal?.version === version ? refusal.text : undefined
+  // After a colleague's change, which is being read, `ChangedMeanwhile` explains the refusal instead.
+  const problem = refusal?.version === version && !isRefreshing ? refusal.text : undefined
   const [send, { isBusy }] = useCall(setDeliveryPlan)
   const setDay = (place: number, places: TypedPlaces) =>
     setDraft({ ...draft, week: draft.week.map((day, at) => (at === place ? places : day)) })

@@ -38,6 +38,13 @@ const plansOf = (plan: object) => ({
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+const held = () => {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  return { released, release: () => release() }
+}
 const SAVED = 'Delivery windows saved / Kolar, Bangalore Urban'
 
 it('DeliveryWindows saves week and single days of the own district, and keeps input on a refusal', async () => {
@@ -76,8 +83,9 @@ it('DeliveryWindows merges a colleague’s changes into the form and keeps what 
     ...{ ...PLAN, week: [{ ...monday, evening: 3, morning: 5 }, { ...tuesday, morning: 7 }, ...others], version: 3 },
     days: [day('2026-11-26'), day('2026-11-27'), day('2026-11-30')],
   }
+  const read = held()
   const { requestsTo } = open(manager, {
-    [READ]: (_request, reads) => plansOf(reads === 0 ? before : after),
+    [READ]: (_request, reads) => (reads === 0 ? plansOf(before) : read.released.then(() => plansOf(after))),
     [SAVE]: (_request, tries) =>
       tries === 0
         ? failure(409, 'CONFLICT', 'A colleague has changed these windows')
@@ -86,8 +94,11 @@ it('DeliveryWindows merges a colleague’s changes into the form and keeps what 
   fireEvent.change(await field('Monday, Morning'), { target: { value: '20' } })
   fireEvent.change(await field('Wednesday, Evening'), { target: { value: '9' } })
   fireEvent.click(screen.getByRole('button', { name: 'Remove 26 Nov 2026' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-
+  save()
+  await waitFor(() => expect(requestsTo(READ)).toHaveLength(2))
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  read.release()
   expect(await screen.findByText('A colleague changed these windows')).toBeTruthy()
   expect(screen.getByText('Monday: Morning 5, Afternoon open, Evening 3')).toBeTruthy()
   expect(screen.queryByText('Delivery windows not saved')).toBeNull()
@@ -144,24 +155,21 @@ it('DeliveryWindows names days that both changed until they agree', async () => 
 })
 
 it('DeliveryWindows keeps input typed while saving for the next save', async () => {
-  let respond = () => {}
-  const responded = new Promise<void>(resolve => {
-    respond = resolve
-  })
+  const answer = held()
   const [monday, ...others] = PLAN.week
   const stored = { ...PLAN, week: [{ ...monday, morning: 20 }, ...others], version: 3 }
   const { requestsTo } = open(manager, {
     [READ]: (_request, reads) => plansOf(reads === 0 ? PLAN : stored),
     [SAVE]: (_request, saves) => {
       const response = { body: { area: 'urban', ...stored, version: 3 + saves } }
-      return saves === 0 ? responded.then(() => response) : response
+      return saves === 0 ? answer.released.then(() => response) : response
     },
   })
   type(await field('Monday, Morning'), '20')
   save()
   await waitFor(() => expect(requestsTo(SAVE)).toHaveLength(1))
   type(await field('Monday, Evening'), '9')
-  respond()
+  answer.release()
   await screen.findByText(SAVED)
   expect([(await field('Monday, Morning')).value, (await field('Monday, Evening')).value]).toEqual(['20', '9'])
   expect(screen.queryByText('A colleague changed these windows')).toBeNull()
