@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { closingLine, countsOfPlaywright, countsOfVitest, withFlaky } from './counts.mjs'
-import { failuresAsText, failuresOfPlaywright, failuresOfVitest, flakyOfPlaywright } from './failures.mjs'
+import {
+  failuresAsText,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  flakyOfPlaywright,
+  flakyOfVitest,
+} from './failures.mjs'
 import { runStep } from './run-step.mjs'
 
 const checkout = fileURLToPath(new URL('../..', import.meta.url))
@@ -25,6 +31,10 @@ beforeAll(async () => {
   const wavering = "test('wavers', ({}, { retry }) => { expect(retry).toBe(1) })"
   await writeFile(join(folder, 'retried.spec.ts'), `import { expect, test } from '@playwright/test'\n${wavering}\n`)
   await writeFile(join(folder, 'good.test.ts'), "import { test } from 'vitest'\ntest('passes', () => {})\n")
+  await writeFile(
+    join(folder, 'retried.test.ts'),
+    "import { expect, test } from 'vitest'\nlet runs = 0\ntest('wavers', () => expect(++runs).toBe(2))\n",
+  )
   await writeFile(join(folder, 'broken.test.ts'), "import './no-such-file.ts'\n")
   await writeFile(join(folder, 'setup.ts'), "export const setup = () => { throw new Error('no engine') }\n")
   const config = (extra: string) => `export default { test: { include: ['*.test.ts']${extra} } }\n`
@@ -42,7 +52,7 @@ async function runVitest(report: string, ...extraArgs: string[]) {
 }
 
 test('counts what vitest ran, and a file that does not load as one failure', async () => {
-  expect(await runVitest('all.json')).toEqual({ passed: 3, failed: 2, skipped: 1 })
+  expect(await runVitest('all.json', 'broken', 'fair', 'good')).toEqual({ passed: 3, failed: 2, skipped: 1 })
   const failures = failuresOfVitest(join(folder, 'all.json'))
   expect(failures.sort((one, other) => one.name.localeCompare(other.name))).toEqual([
     { name: expect.stringMatching(/broken\.test\.ts$/), message: expect.stringContaining('no-such-file') },
@@ -57,6 +67,16 @@ test('a vitest run without a failure has none', async () => {
 test('a vitest run that could not begin is one failure', async () => {
   expect(await runVitest('none.json', '--config', join(folder, 'no-engine.config.ts'))).toMatchObject({ failed: 1 })
   expect(countsOfVitest(join(folder, 'no-such-report.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test('names a vitest test that passed only when retried', async () => {
+  expect(await runVitest('retried.json', '--retry=1', 'good', 'retried')).toEqual({ passed: 2, failed: 0, skipped: 0 })
+  expect(flakyOfVitest(join(folder, 'retried.json'))).toEqual([
+    {
+      name: expect.stringMatching(/retried\.test\.ts: wavers$/),
+      message: expect.stringContaining('expected 1 to be 2'),
+    },
+  ])
 })
 
 test('counts what Playwright ran', async () => {

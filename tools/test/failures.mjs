@@ -15,6 +15,13 @@ export function lastLines(text) {
   return text.replace(colours, '').trim().split('\n').slice(-linesOfMessage).join('\n')
 }
 
+function testsOf(name, tests) {
+  return tests.map(({ fullName, failureMessages }) => ({
+    name: `${name}: ${fullName}`,
+    message: firstLines(failureMessages.join('\n')),
+  }))
+}
+
 /**
  * Returns the tests that failed in a vitest run, and the files that did not load, with the beginning of each message.
  * @returns {Failure[]}
@@ -23,11 +30,19 @@ export function failuresOfVitest(file) {
   return (readReport(file)?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter(each => each.status === 'failed')
     if (failed.length === 0 && status === 'failed') return [{ name, message: firstLines(message) }]
-    return failed.map(({ fullName, failureMessages }) => ({
-      name: `${name}: ${fullName}`,
-      message: firstLines(failureMessages.join('\n')),
-    }))
+    return testsOf(name, failed)
   })
+}
+
+/**
+ * Returns the tests of vitest that passed only when they were retried, with how they failed before.
+ * @returns {Failure[]}
+ */
+export function flakyOfVitest(file) {
+  const isFlaky = ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0
+  return (readReport(file)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    testsOf(name, assertionResults.filter(isFlaky)),
+  )
 }
 
 function specsWithin(suite) {

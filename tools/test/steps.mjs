@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { countsOfPlaywright, countsOfVitest, oneCheck } from './counts.mjs'
-import { failuresOfPlaywright, failuresOfVitest, flakyOfPlaywright } from './failures.mjs'
+import { failuresOfPlaywright, failuresOfVitest, flakyOfPlaywright, flakyOfVitest } from './failures.mjs'
 
 const minute = 60_000
 const ignoredFolders = new Set(['node_modules', 'dist', 'test-results'])
@@ -49,11 +49,12 @@ export function testSteps(root, reports) {
       name: 'unit',
       title: 'Unit and integration',
       command: bin('vitest'),
-      args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+      args: ['run', '--retry=1', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
       isLive: true,
       report: unitReport,
       count: countsOfVitest,
       failures: failuresOfVitest,
+      flaky: flakyOfVitest,
       limit: 25 * minute,
     },
     {
