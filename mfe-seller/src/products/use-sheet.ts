@@ -1,8 +1,15 @@
 import { useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { type ComponentType, useState } from 'react'
-import type { SheetProps, SheetWay } from '../sheet/sheet-way.ts'
 import { listTexts } from './list-texts.ts'
+
+type SheetWay = 'import' | 'export'
+
+export interface SheetProps {
+  way: SheetWay
+  farmerId: number
+  onClose: () => void
+}
 
 export function useSheet() {
   const t = useTexts(listTexts)

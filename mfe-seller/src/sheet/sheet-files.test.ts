@@ -3,15 +3,11 @@ import { MOST_BOXES, MOST_SHEET_ROWS, PRODUCT_STATUSES, refusedCharacter, sheetT
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '../testing/samples.ts'
-import { readDate } from './cells/read-date.ts'
-import { readRupees, readWhole } from './cells/read-number.ts'
-import { rowsOf } from './cells/rows-of.ts'
-import { exportTable } from './cells/table-of.ts'
-import { headingOf } from './files/columns.ts'
-import { writeCsv } from './files/download.ts'
-import { readFile } from './files/read-file.ts'
-import { harmless, unmarked } from './files/table.ts'
-import { writeXlsx } from './files/write-xlsx.ts'
+import { exportTable, writeCsv } from './download.ts'
+import { readFile } from './read-file.ts'
+import { readDate, readRupees, readWhole, rowsOf } from './rows-of.ts'
+import { harmless, headingOf, unmarked } from './table.ts'
+import { writeXlsx } from './write-xlsx.ts'
 
 const csv = (text: string | Uint8Array<ArrayBuffer>) => new Blob([text])
 const rowsIn = async (file: Blob) => rowsOf(await readFile(file)).rows

@@ -1,9 +1,8 @@
 import { strToU8, Zip, ZipDeflate, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { rowsOf } from './cells/rows-of.ts'
-import { readFile } from './files/read-file.ts'
-import { checkExtent } from './files/read-xlsx.ts'
-import { unpack } from './files/unpack.ts'
+import { readFile } from './read-file.ts'
+import { checkExtent, unpack } from './read-xlsx.ts'
+import { rowsOf } from './rows-of.ts'
 
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const STRICT = 'http://purl.oclc.org/ooxml/officeDocument/relationships'

@@ -1,18 +1,68 @@
 import { PRODUCT_UNITS, previewSheet, type SheetRow } from '@santhe/contracts'
 import {
+  addDays,
   type FigureStyle,
+  isIstDate,
   MOST_SHEET_ROWS,
   PRODUCT_STATUSES,
+  plainSigns,
+  readRupees as rupeesIn,
   type SheetField,
   sheetText,
   UNREADABLE_SIGN,
+  readWhole as wholeIn,
 } from '@santhe/rules'
-import { columnsIn, HEADING_ROWS } from '../files/columns.ts'
-import { FileProblem } from '../files/file-problem.ts'
-import type { Cell, SheetFile } from '../files/table.ts'
-import { unmarked } from '../files/table.ts'
-import { readDate } from './read-date.ts'
-import { readRupees, readWhole } from './read-number.ts'
+import { type Cell, columnsIn, FileProblem, HEADING_ROWS, type SheetFile, unmarked } from './table.ts'
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t ].*)?$/
+const DAY_FIRST = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:[t ].*)?$/
+const NAMED_MONTH = /^(\d{1,2})[-/. ]*([a-z]{3,9})\.?,?[-/. ]*(\d{4}|\d{2})$/
+/** Excel stores dates as day counts; five digits cover 1927 to 2173. */
+const SERIAL = /^(\d{5})(?:\.\d+)?$/
+const DAY_ZERO = '1899-12-30'
+
+function dateOf(year: string, month: string | number, day: string): string | undefined {
+  const whole = year.length === 2 ? `20${year}` : year
+  const date = `${whole}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isIstDate(date) ? date : undefined
+}
+
+/**
+ * Parses dates as people and Excel write them, day before month, to 'YYYY-MM-DD'. Undefined if invalid.
+ * docs/product/product-sheets.md#how-files-are-read.
+ */
+export function readDate(text: string): string | undefined {
+  const plain = plainSigns(text).toLowerCase()
+  const [, serial] = SERIAL.exec(plain) ?? []
+  if (serial !== undefined) return addDays(DAY_ZERO, Number(serial))
+  const [, year, month = '', day = ''] = YEAR_FIRST.exec(plain) ?? []
+  if (year !== undefined) return dateOf(year, month, day)
+  const [, first, second = '', third = ''] = DAY_FIRST.exec(plain) ?? []
+  if (first !== undefined) return dateOf(third, second, first)
+  const [, dayOfMonth, name = '', named = ''] = NAMED_MONTH.exec(plain) ?? []
+  const place = MONTHS.indexOf(name === 'sept' ? 'sep' : name.slice(0, 3))
+  return dayOfMonth === undefined || place < 0 ? undefined : dateOf(named, place + 1, dayOfMonth)
+}
+
+/** Rounds Excel's floating-point noise: 123.49999999999999 is 123.5. */
+function exact(value: number): string {
+  const hundredths = Math.round(value * 100)
+  return String(Math.abs(value * 100 - hundredths) < 1e-6 ? hundredths / 100 : value)
+}
+
+/** Returns a whole number's digits: '24' for '24.0'. Invalid input is returned unchanged for the validation message. */
+export function readWhole(cell: string | number, style: FigureStyle = {}): string {
+  return typeof cell === 'number' ? exact(cell) : String(wholeIn(cell, style) ?? cell)
+}
+
+/**
+ * Returns rupees as plain digits: '123456.50' for '₹ 1,23,456.50'. Invalid input is returned unchanged for the
+ * validation message.
+ */
+export function readRupees(cell: string | number, style: FigureStyle = {}): string {
+  return typeof cell === 'number' ? exact(cell) : (rupeesIn(cell, style) ?? cell)
+}
 
 /** Excel's limit per cell is 32,767. */
 const MOST_CHARACTERS = 33_000

@@ -1,5 +1,49 @@
-import { SHEET_FIELDS, type SheetField } from '@santhe/rules'
-import type { Cell } from './table.ts'
+import { type FigureStyle, SHEET_FIELDS, type SheetField } from '@santhe/rules'
+
+type FileProblemReason =
+  | 'empty'
+  | 'tooLarge'
+  | 'tooLargeUnpacked'
+  | 'oldExcel'
+  | 'unreadable'
+  | 'tooManyRows'
+  | 'tooMuchText'
+  | 'noColumns'
+  | 'noRows'
+
+export class FileProblem extends Error {
+  readonly reason: FileProblemReason
+
+  constructor(reason: FileProblemReason, cause?: unknown) {
+    super(reason, { cause })
+    this.reason = reason
+  }
+}
+
+/** Text, or a number as Excel stores it. Dates are 'YYYY-MM-DD'. */
+export type Cell = string | number | null
+
+/** Rows in file order; spreadsheets number them from 1. */
+export type Table = readonly (readonly Cell[])[]
+
+export interface SheetFile extends FigureStyle {
+  table: Table
+}
+
+const FORMULA = /^'*[=+\-@\t\r]/
+const MARKED = /^'+[=+\-@\t\r]/
+
+/**
+ * Prefixes texts that spreadsheets would run as formulas with an apostrophe. Texts that look prefixed get one more,
+ * so `unmarked` is exact. docs/product/product-sheets.md#harmless-cells.
+ */
+export function harmless(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text
+}
+
+export function unmarked(text: string): string {
+  return MARKED.test(text) ? text.slice(1) : text
+}
 
 /** Headings must be in the first rows. docs/product/product-sheets.md#columns. */
 export const HEADING_ROWS = 10

@@ -1,7 +1,0 @@
-export type SheetWay = 'import' | 'export'
-
-export interface SheetProps {
-  way: SheetWay
-  farmerId: number
-  onClose: () => void
-}
