@@ -1,12 +1,10 @@
 import { Button, ChosenPicture, Dialog, FileButton, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import styles from './camera.module.css'
-import { takePhoto } from './take-photo.ts'
 import { cameraTexts } from './texts.ts'
-import { useCamera } from './use-camera.ts'
 
-export interface CameraDialogProps {
+interface CameraDialogProps {
   title?: string
   /** Shown before the photo is taken: what happens to it. */
   note?: ReactNode
@@ -119,4 +117,85 @@ function Frame() {
       <path className={styles.box} d={BOX} />
     </svg>
   )
+}
+
+/** 'refused': no permission; 'missing': none, or in use elsewhere; 'needsHttps': insecure page. */
+type CameraState = 'starting' | 'live' | 'refused' | 'missing' | 'needsHttps'
+
+/** Prefer the rear camera and the shape of product pictures. */
+const WISHES: MediaStreamConstraints = {
+  audio: false,
+  video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1440 } },
+}
+
+function stop(stream: MediaStream | undefined): void {
+  for (const track of stream?.getTracks() ?? []) track.stop()
+}
+
+/** Streams the camera into a video element while mounted. */
+function useCamera(video: RefObject<HTMLVideoElement | null>) {
+  const [state, setState] = useState<CameraState>('starting')
+  useEffect(() => {
+    let isShown = true
+    let stream: MediaStream | undefined
+    const show = async (opened: MediaStream): Promise<void> => {
+      stream = opened
+      if (!isShown || !video.current) return stop(opened)
+      for (const track of opened.getTracks()) track.onended = () => setState('missing')
+      video.current.srcObject = opened
+      await video.current.play()
+      if (isShown) setState('live')
+    }
+    // Missing on insecure pages, though its type says otherwise.
+    const devices: MediaDevices | undefined = navigator.mediaDevices
+    if (!devices) return setState('needsHttps')
+    devices
+      .getUserMedia(WISHES)
+      .then(show)
+      .catch((error: unknown) => {
+        stop(stream)
+        const isRefused = error instanceof Error && ['NotAllowedError', 'SecurityError'].includes(error.name)
+        if (isShown) setState(isRefused ? 'refused' : 'missing')
+      })
+    return () => {
+      isShown = false
+      stop(stream)
+    }
+  }, [video])
+  return state
+}
+
+const QUALITY = 0.85
+
+/** Returns the framed area as a 4:3 JPEG, at most 1600 px wide; undefined if the browser fails to encode it. */
+async function takePhoto(video: HTMLVideoElement): Promise<File | undefined> {
+  const { left, top, part, photo } = middlePart({ width: video.videoWidth, height: video.videoHeight })
+  const canvas = document.createElement('canvas')
+  canvas.width = photo.width
+  canvas.height = photo.height
+  const context = canvas.getContext('2d')
+  context?.drawImage(video, left, top, part.width, part.height, 0, 0, photo.width, photo.height)
+  const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+  const time = new Date().toTimeString().slice(0, 8).replaceAll(':', '-')
+  return blob ? new File([blob], `photo-${time}.jpg`, { type: 'image/jpeg' }) : undefined
+}
+
+/** Longer side of a photo in pixels, more than any page shows. */
+const LONGEST_SIDE = 1600
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** Returns the centred 4:3 crop in camera pixels, and the photo's size. */
+export function middlePart({ width, height }: Size): { left: number; top: number; part: Size; photo: Size } {
+  const part = { width: Math.min(width, (height * 4) / 3), height: Math.min(height, (width * 3) / 4) }
+  const scale = Math.min(1, LONGEST_SIDE / part.width)
+  return {
+    left: (width - part.width) / 2,
+    top: (height - part.height) / 2,
+    part,
+    photo: { width: Math.round(part.width * scale), height: Math.round(part.height * scale) },
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { middlePart } from './take-photo.ts'
+import { middlePart } from './CameraDialog.tsx'
 
 it.each([
   ['a wide camera loses its sides', [1920, 1080], [240, 0, 1440, 1080], [1440, 1080]],

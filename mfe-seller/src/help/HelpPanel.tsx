@@ -1,13 +1,19 @@
 import { useCall, useEndpoint, useMinutesTo } from '@santhe/client'
-import { type AssistCode, type FarmAssist, mailAssistCode, makeAssistCode, readFarmAssist } from '@santhe/contracts'
-import { textOf, useToast } from '@santhe/host'
-import { assistCodeText } from '@santhe/rules'
+import {
+  type AssistCode,
+  endAssist,
+  type FarmAssist,
+  mailAssistCode,
+  makeAssistCode,
+  readFarmAssist,
+  revokeAssistCard,
+} from '@santhe/contracts'
+import { textOf, useNow, useToast } from '@santhe/host'
+import { assistCodeText, istDateOf, nearDate } from '@santhe/rules'
 import { Button, classes, ErrorState, LazyPart, Notice, Panel, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useState } from 'react'
-import { CardRow } from './CardRow.tsx'
 import styles from './help.module.css'
-import { LiveHelp } from './LiveHelp.tsx'
 import { helpTexts } from './texts.ts'
 
 const printedCard = async () => (await import('./PrintedCard.tsx')).PrintedCard
@@ -133,5 +139,46 @@ function Present({ data: { card, live }, onRevoked }: { data: FarmAssist; onRevo
       ))}
       {card && <CardRow expiresAt={card.expiresAt} onRevoked={onRevoked} />}
     </>
+  )
+}
+
+function CardRow({ expiresAt, onRevoked }: { expiresAt: string; onRevoked: () => void }) {
+  const t = useTexts(helpTexts)
+  const toast = useToast()
+  const today = istDateOf(useNow())
+  const [revoke, { isBusy }] = useCall(revokeAssistCard)
+  const handleRevoke = async () => {
+    const outcome = await revoke()
+    if (!outcome.ok) return toast({ title: t('failed'), text: textOf(outcome.error), tone: 'bad' })
+    onRevoked()
+    toast({ title: t('revoked'), tone: 'good' })
+  }
+  return (
+    <div className={styles.row}>
+      <p>{t('card', { date: nearDate(expiresAt, today) })}</p>
+      <Button look="quiet" size="small" isBusy={isBusy} onClick={() => void handleRevoke()}>
+        {t('revoke')}
+      </Button>
+    </div>
+  )
+}
+
+function LiveHelp({ help: { id, agentName, expiresAt } }: { help: FarmAssist['live'][number] }) {
+  const t = useTexts(helpTexts)
+  const toast = useToast()
+  const minutes = useMinutesTo(expiresAt)
+  const [end, { isBusy }] = useCall(endAssist)
+  const handleEnd = async () => {
+    const outcome = await end({ params: { id } })
+    if (!outcome.ok) return toast({ title: t('failed'), text: textOf(outcome.error), tone: 'bad' })
+    toast({ title: t('ended'), tone: 'good' })
+  }
+  return (
+    <div className={styles.row}>
+      <p>{t('live', { agent: agentName, minutes: t('left', { count: minutes }) })}</p>
+      <Button look="danger" size="small" isBusy={isBusy} onClick={() => void handleEnd()}>
+        {t('end')}
+      </Button>
+    </div>
   )
 }

@@ -1,16 +1,15 @@
 import { placedRow } from '@santhe/client'
 import type { FarmOrder } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
-import { istDateOf, nearDateInRow } from '@santhe/rules'
-import { buttonClass, Money, useTexts } from '@santhe/ui'
+import { daysLate, farmWorkOf, isExpected, istDateOf, nearDateInRow } from '@santhe/rules'
+import { Badge, buttonClass, EstimatedDelivery, Money, StatusTag, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { texts } from '../texts.ts'
-import { Delivery, FarmStatus } from './cells.tsx'
-import { FarmOrderCard } from './FarmOrderCard.tsx'
+import type { RowActions } from './farm-list.ts'
+import { NextFarmStep } from './NextFarmStep.tsx'
 import styles from './orders.module.css'
-import { NextFarmStep } from './steps/NextFarmStep.tsx'
-import type { RowActions } from './use-farm-rows.ts'
 import { workTexts } from './work-texts.ts'
 
 interface FarmOrderTableProps extends Pick<ComponentProps<typeof DataTable<FarmOrder>>, 'more' | 'selection'> {
@@ -115,5 +114,93 @@ function OrderActions({ order, onDone }: ComponentProps<typeof NextFarmStep>) {
         {t('orders.open')}
       </Link>
     </div>
+  )
+}
+
+interface FarmOrderCardProps {
+  order: FarmOrder
+  actions: RowActions
+  tick?: ReactNode
+}
+
+/**
+ * Order card for phones: customer and boxes readable at arm's length, and the next step.
+ * docs/product/farmer-dashboard.md#farm-orders
+ */
+function FarmOrderCard({ order, actions: { onDone }, tick }: FarmOrderCardProps) {
+  const t = useTexts(texts)
+  const today = istDateOf(useNow())
+  return (
+    <article className={blocks.stack12} aria-label={t('orders.number', { id: order.id })}>
+      <header className={styles.cardHead}>
+        {tick}
+        <Link className={styles.number} to={`/dashboard/orders/${order.id}`}>
+          {t('orders.number', { id: order.id })}
+        </Link>
+        <FarmStatus order={order} />
+      </header>
+      <p className={styles.who}>{order.customerName}</p>
+      <ul className={styles.boxes}>
+        {order.items.map(({ id, quantity, productName }) => (
+          <li key={id}>
+            {quantity} × {productName}
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.facts}>
+        {isExpected(order) && (
+          <>
+            <dt>{t(order.pickup ? 'orders.readyFrom' : 'orders.delivery')}</dt>
+            <dd>
+              <Delivery order={order} />
+            </dd>
+          </>
+        )}
+        <dt>{t('orders.date')}</dt>
+        <dd>{nearDateInRow(order.createdAt, today)}</dd>
+        <dt>{t('orders.subtotal')}</dt>
+        <dd>
+          <Money rupees={order.subtotal} />
+        </dd>
+      </dl>
+      {!tick && <NextFarmStep order={order} isWide onDone={onDone} />}
+    </article>
+  )
+}
+
+type Step = Pick<FarmOrder, 'status' | 'packedAt' | 'pickup'>
+
+/** Returns a more exact word than the status: packed, or ready for pickup. */
+export function useFarmWord(): (order: Step) => { word?: string } {
+  const w = useTexts(workTexts)
+  return order => {
+    if (order.pickup && order.status === 'shipping') return { word: w('became.ready') }
+    return farmWorkOf(order) === 'send' ? { word: w('packed') } : {}
+  }
+}
+
+function FarmStatus({ order }: { order: Step }) {
+  return <StatusTag status={order.status} {...useFarmWord()(order)} />
+}
+
+export function Delivery({
+  order,
+}: {
+  order: Pick<FarmOrder, 'status' | 'estimatedDelivery' | 'deliveryWindow' | 'pickup'>
+}) {
+  const t = useTexts(texts)
+  const today = istDateOf(useNow())
+  const late = daysLate(order, today)
+  if (!isExpected(order)) return '–'
+  return (
+    <>
+      <EstimatedDelivery order={order} today={today} />
+      {late > 0 && (
+        <>
+          {' '}
+          <Badge tone="bad">{t('orders.late', { count: late })}</Badge>
+        </>
+      )}
+    </>
   )
 }

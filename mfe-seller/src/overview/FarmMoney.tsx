@@ -1,11 +1,11 @@
 import type { FarmOverview } from '@santhe/contracts'
-import { useNow } from '@santhe/host'
+import { Link, useNow } from '@santhe/host'
 import { istDateOf, mondayOf, nearShortDate } from '@santhe/rules'
-import { LocalName, Panel, useTexts } from '@santhe/ui'
+import { LocalName, Panel, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { rupeesText } from '../statements/month-text.ts'
-import { BarsPlaceholder, BarTable } from './BarTable.tsx'
-import { Owed } from './Owed.tsx'
+import type { ReactNode } from 'react'
+import { debtTexts } from '../statements/debt-texts.ts'
+import { DebtTable, rupeesText } from '../statements/FigureTable.tsx'
 import styles from './overview.module.css'
 import { overviewTexts } from './texts.ts'
 
@@ -74,5 +74,98 @@ function Products({ overview: { byProduct, others } }: { overview: FarmOverview 
       headings={[t('product'), t('earned')]}
       rows={others === 0 ? named : [...named, rest]}
     />
+  )
+}
+
+/** docs/product/farm-money.md#what-is-owed */
+function Owed({ owed }: { owed: FarmOverview['owed'] | undefined }) {
+  const t = useTexts(overviewTexts)
+  const d = useTexts(debtTexts)
+  return (
+    <Panel title={d('owed')}>
+      {owed ? <Debts owed={owed} /> : <BarsPlaceholder rows={4} />}
+      <p className={styles.way}>
+        <Link to="/dashboard/statements">{t('statements')}</Link>
+      </p>
+    </Panel>
+  )
+}
+
+function Debts({ owed: { beforeMonth, inMonth, now, refunds, ahead } }: { owed: FarmOverview['owed'] }) {
+  const t = useTexts(overviewTexts)
+  const inWords = ({ orders, amount }: typeof refunds) => ({ count: orders, amount: rupeesText(amount) })
+  return (
+    <>
+      <DebtTable debts={[beforeMonth, inMonth, now]} last="now" />
+      {ahead.orders > 0 && <p className={blocks.muted}>{t('ahead', inWords(ahead))}</p>}
+      {refunds.orders > 0 && <p className={blocks.muted}>{t('refunds', inWords(refunds))}</p>}
+      <p className={blocks.muted}>{t('owedText')}</p>
+    </>
+  )
+}
+
+interface BarRow {
+  key: string | number
+  name: ReactNode
+  /** At most two parts, in rupees. */
+  parts: readonly number[]
+  note: string
+  text: string
+}
+
+interface BarTableProps {
+  title: string
+  headings: readonly [string, string]
+  rows: readonly BarRow[]
+}
+
+const totalOf = ({ parts }: BarRow) => parts.reduce((sum, part) => sum + Math.max(0, part), 0)
+
+function BarTable({ title, headings, rows }: BarTableProps) {
+  const longest = Math.max(1, ...rows.map(totalOf))
+  return (
+    <table className={styles.bars} aria-label={title}>
+      <thead className={styles.hidden}>
+        <tr>
+          {headings.map(heading => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, parts, note, text }) => (
+          <tr key={key}>
+            <th scope="row">
+              {name}
+              {note !== '' && <span className={blocks.muted}> {note}</span>}
+              <span className={styles.bar} aria-hidden="true">
+                {parts.map((part, place) => (
+                  <span
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
+                    key={place}
+                    className={place === 0 ? styles.first : styles.second}
+                    style={{ inlineSize: `${(Math.max(0, part) / longest) * 100}%` }}
+                  />
+                ))}
+              </span>
+            </th>
+            <td>{text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function BarsPlaceholder({ rows }: { rows: number }) {
+  return (
+    <SkeletonGroup className={blocks.stack16}>
+      {Array.from({ length: rows }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+        <Skeleton key={place} />
+      ))}
+    </SkeletonGroup>
   )
 }

@@ -4,19 +4,17 @@ import { Link } from '@santhe/host'
 import { MOST_COUNTED } from '@santhe/rules'
 import { Button, EmptyState, LazyPart, SectionHeading, useTexts } from '@santhe/ui'
 import { type Key, useMemo } from 'react'
+import { FarmOrderFilters } from '../orders/FarmOrderFilters.tsx'
 import { FarmOrderTable } from '../orders/FarmOrderTable.tsx'
-import { FARM_LIST, type FarmFilters, filtersOf, NO_FILTERS, queryOf } from '../orders/farm-list.ts'
-import { FarmOrderFilters } from '../orders/filters/FarmOrderFilters.tsx'
+import { FARM_LIST, type FarmFilters, filtersOf, NO_FILTERS, queryOf, useFarmRows } from '../orders/farm-list.ts'
 import { LoadError } from '../orders/LoadError.tsx'
+import { isChoosable, Tick, useOrderSelection } from '../orders/order-selection.tsx'
 import styles from '../orders/orders.module.css'
-import { Tick } from '../orders/several/Tick.tsx'
-import { isChoosable, useOrderSelection } from '../orders/several/use-order-selection.ts'
-import { useFarmRows } from '../orders/use-farm-rows.ts'
 import { WorkBar } from '../orders/WorkBar.tsx'
 import { workTexts } from '../orders/work-texts.ts'
 import { texts } from '../texts.ts'
 
-const loadSeveral = async () => (await import('../orders/several/SeveralPanel.tsx')).SeveralPanel
+const loadSeveral = async () => (await import('../orders/SeveralPanel.tsx')).SeveralPanel
 
 /** Most urgent first; filters are in the URL. docs/product/farmer-dashboard.md#farm-orders */
 export function FarmOrders() {

@@ -15,8 +15,7 @@ import {
   SkeletonGroup,
   useTexts,
 } from '@santhe/ui'
-import { ChosenPictures } from '../product-form/ChosenPictures.tsx'
-import { PrimaryPicture } from '../product-form/PrimaryPicture.tsx'
+import { ChosenPictures, PrimaryPicture } from '../product-form/ChosenPictures.tsx'
 import { ProductFields, useProductLabels } from '../product-form/ProductFields.tsx'
 import { ProductImages } from '../product-form/ProductImages.tsx'
 import { type DraftField, effectOf, type ProductDraft, withOwnEdit } from '../product-form/product-draft.ts'

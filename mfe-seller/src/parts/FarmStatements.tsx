@@ -17,7 +17,7 @@ import {
 } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import paperStyles from '@santhe/ui/paper.module.css'
-import { monthText, rupeesText } from '../statements/month-text.ts'
+import { monthText, rupeesText } from '../statements/FigureTable.tsx'
 import { StatementTables } from '../statements/StatementTables.tsx'
 import styles from '../statements/statement.module.css'
 import { statementTexts } from '../statements/texts.ts'

@@ -6,11 +6,10 @@ import { LanguageProvider, Skeleton, SkeletonGroup, useTexts, VisuallyHidden } f
 import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
 import { BigProduct, type PanelKind } from '../three-buttons/BigProduct.tsx'
-import { Languages } from '../three-buttons/Languages.tsx'
+import { Languages, type ModeLanguage, useLanguage } from '../three-buttons/Languages.tsx'
 import { threeButtonTexts } from '../three-buttons/texts.ts'
 import styles from '../three-buttons/three-buttons.module.css'
 import { useBigChanges } from '../three-buttons/use-big-changes.ts'
-import { type ModeLanguage, useLanguage } from '../three-buttons/use-language.ts'
 
 /**
  * For farmers who read little: pictures, numbers and three big buttons.

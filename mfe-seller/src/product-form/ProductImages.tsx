@@ -23,11 +23,10 @@ import {
 import blocks from '@santhe/ui/blocks.module.css'
 import { useId, useState } from 'react'
 import { CameraButton } from '../camera/CameraButton.tsx'
-import { ACCEPTED_PICTURES } from './ChosenPictures.tsx'
+import { ACCEPTED_PICTURES, type useFurtherPictures } from './ChosenPictures.tsx'
 import styles from './product-form.module.css'
 import pictureStyles from './product-pictures.module.css'
 import { texts } from './texts.ts'
-import type { useFurtherPictures } from './use-chosen-pictures.ts'
 
 type ProductImage = ResponseOf<typeof listProductImages>[number]
 

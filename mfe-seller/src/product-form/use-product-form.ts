@@ -13,6 +13,7 @@ import {
 import { isStaff, istDateOf } from '@santhe/rules'
 import { useProblemsFocus, useTexts } from '@santhe/ui'
 import { type RefObject, useEffect, useRef } from 'react'
+import { useFurtherPictures, usePrimaryPicture, useUploadTexts } from './ChosenPictures.tsx'
 import {
   availableUntilProblem,
   bodyOf,
@@ -23,7 +24,6 @@ import {
   type ProductDraft,
 } from './product-draft.ts'
 import { texts } from './texts.ts'
-import { useFurtherPictures, usePrimaryPicture, useUploadTexts } from './use-chosen-pictures.ts'
 import { useFormDraft } from './use-form-draft.ts'
 
 /** Draft key of the stock that was read when another was typed. */

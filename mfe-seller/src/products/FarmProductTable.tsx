@@ -3,13 +3,12 @@ import type { Product } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
 import { istDateOf } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { listTexts } from './list-texts.ts'
-import { OfferFact } from './OfferFact.tsx'
-import { ProductActions } from './ProductActions.tsx'
-import { ProductCard } from './ProductCard.tsx'
-import { type ListWork, ProductHead } from './ProductHead.tsx'
+import { type ListWork, OfferFact, ProductActions, ProductHead } from './product-cells.tsx'
+import styles from './products.module.css'
 import { Stock } from './stock/StockStepper.tsx'
 
 interface FarmProductTableProps extends Omit<ListWork, 'today'> {
@@ -64,4 +63,34 @@ function useColumns(work: ListWork): readonly Column<Product>[] {
       },
     ]
   }, [t, work])
+}
+
+function ProductCard({ product, work }: { product: Product; work: ListWork }) {
+  const t = useTexts(listTexts)
+  const { today, onOpen } = work
+  const facts = [
+    ['price', t('products.price')],
+    ['until', t('products.until')],
+    ['harvestDate', t('harvest')],
+  ] as const
+  return (
+    <div className={blocks.stack12}>
+      <ProductHead product={product} work={work} />
+      <div className={blocks.stack4}>
+        <span className={blocks.muted}>{t('products.boxes')}</span>
+        <Stock product={product} today={today} />
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(([field, heading]) => (
+          <div key={field}>
+            <dt className={blocks.muted}>{heading}</dt>
+            <dd>
+              <OfferFact product={product} field={field} today={today} onOpen={onOpen} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ProductActions product={product} today={today} onOpen={onOpen} />
+    </div>
+  )
 }

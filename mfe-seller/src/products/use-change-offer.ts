@@ -1,6 +1,6 @@
 import { useCall } from '@santhe/client'
 import { changeOffer, type InputOf, type Product, type ResponseOf } from '@santhe/contracts'
-import { type NewToast, newKey, type Outcome, textOf, useToast } from '@santhe/host'
+import { type CallError, type NewToast, newKey, type Outcome, textOf, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { listTexts } from './list-texts.ts'
 
@@ -48,4 +48,9 @@ export function useChangeOffer() {
     return outcome
   }
   return { change, isBusy }
+}
+
+/** Returns whether a failed change may be stored anyway: its response was lost or never read. */
+export function mayBeStored({ status }: Pick<CallError, 'status'>): boolean {
+  return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500
 }

@@ -1,18 +1,23 @@
+import { useCall, usePictureUploads } from '@santhe/client'
+import { uploadOwnFarmImages } from '@santhe/contracts'
+import { type CallError, useToast } from '@santhe/host'
 import {
   Button,
   FileButton,
   Icon,
   type IconName,
+  Picture,
   PictureTile,
   PictureTiles,
   PictureUploads,
+  UploadTile,
   useTexts,
 } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { useId } from 'react'
 import styles from './farm-profile.module.css'
 import { linesOf, textOfLines } from './farm-profile-texts.ts'
 import { texts } from './texts.ts'
-import { useFarmUploads } from './use-farm-uploads.ts'
 
 interface FarmPicturesProps {
   /** URLs, one a line; the first is the main picture. */
@@ -99,4 +104,73 @@ function Tool({ icon, label, onClick }: { icon: IconName; label: string; onClick
       <Icon name={icon} size="small" />
     </Button>
   )
+}
+
+interface FarmLogoProps {
+  value: string
+  error: string | undefined
+  onChange: (url: string) => void
+}
+
+export function FarmLogo({ value, error, onChange }: FarmLogoProps) {
+  const t = useTexts(texts)
+  const hintId = useId()
+  const { uploads, add, retry, leaveOut } = useFarmUploads(onChange)
+  const [upload] = uploads
+  const handleChoose = (files: readonly File[]) => {
+    for (const { id } of uploads) leaveOut(id)
+    add(files)
+  }
+  return (
+    <div className={styles.logo}>
+      <h3 className={styles.label}>{t('farmPictures.logo')}</h3>
+      <div className={styles.square}>
+        {upload ? (
+          <UploadTile upload={upload} ratio="1 / 1" onRetry={retry} onLeaveOut={leaveOut} />
+        ) : (
+          <Picture src={value} alt={t('farmPictures.logo')} ratio="1 / 1" sizes="128px" />
+        )}
+      </div>
+      <p className={styles.hint} id={hintId}>
+        {t('farmPictures.logoHint')}
+      </p>
+      {error && (
+        <p className={styles.problem} role="alert">
+          {error}
+        </p>
+      )}
+      <div className={blocks.row4}>
+        <FileButton
+          look="quiet"
+          size="small"
+          label={t(value ? 'farmPictures.changeLogo' : 'farmPictures.chooseLogo')}
+          accept="image/*"
+          describedBy={hintId}
+          onChoose={handleChoose}
+        />
+        {value && (
+          <Button look="plain" size="small" onClick={() => onChange('')}>
+            {t('farmPictures.removeLogo')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Shows the combined errors of several files once. docs/product/farmer-dashboard.md#farm-profile-texts. */
+function useFarmUploads(onUploaded: (url: string) => void) {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const [upload] = useCall(uploadOwnFarmImages)
+  const onFailed = (failures: readonly CallError[]) => {
+    const isSignedOut = failures.some(({ status }) => status === 401)
+    toast({ title: t(isSignedOut ? 'profile.noToken' : 'farmPictures.uploadFailed'), tone: 'bad' })
+  }
+  return usePictureUploads({
+    upload,
+    refusals: { tooLarge: t('uploads.tooLarge'), heic: t('uploads.heic') },
+    onUploaded: ({ imageUrls }) => imageUrls.forEach(onUploaded),
+    onFailed,
+  })
 }

@@ -1,12 +1,9 @@
-import { DISTRICTS, STATES } from '@santhe/rules'
+import { DELIVERY_AREAS, DISTRICTS, STATES } from '@santhe/rules'
 import { Combobox, FormProblems, Panel, PendingEmail, SaveBar, TextArea, TextInput, useTexts } from '@santhe/ui'
-import { useState } from 'react'
-import { DeliveryAreaBoxes } from './DeliveryAreaBoxes.tsx'
-import { FarmLogo } from './FarmLogo.tsx'
-import { FarmPictures } from './FarmPictures.tsx'
+import { useId, useState } from 'react'
+import { FarmLogo, FarmPictures } from './FarmPictures.tsx'
 import styles from './farm-profile.module.css'
-import type { ProfileField } from './farm-profile-texts.ts'
-import { PickupFields } from './PickupFields.tsx'
+import { linesOf, type ProfileField, readPickup, textOfLines, textOfPickup } from './farm-profile-texts.ts'
 import { texts } from './texts.ts'
 import type { FarmerProfileFormState } from './use-farmer-profile-form.ts'
 
@@ -147,5 +144,91 @@ function StoryPanel({ form: { field } }: { form: FarmerProfileFormState }) {
         <TextArea {...field('youtube')} label={t('profile.youtube')} {...links} />
       </div>
     </Panel>
+  )
+}
+
+interface PickupFieldsProps {
+  name: string
+  /** Serialised by `textOfPickup`. */
+  value: string
+  error: string | undefined
+  onChange: (pickup: string) => void
+}
+
+/** docs/product/delivery.md#pickup */
+function PickupFields({ name, value, error, onChange }: PickupFieldsProps) {
+  const t = useTexts(texts)
+  const hintId = useId()
+  const { isOffered, hours } = readPickup(value)
+  return (
+    <fieldset className={styles.areas} aria-describedby={hintId}>
+      <legend className={styles.label}>{t('profile.pickup')}</legend>
+      <label className={styles.area}>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={isOffered}
+          checked={isOffered}
+          onChange={event => onChange(textOfPickup({ isOffered: event.currentTarget.checked, hours }))}
+        />
+        {t('profile.pickupOn')}
+      </label>
+      <p className={styles.hint} id={hintId}>
+        {t('profile.pickupHint')}
+      </p>
+      {isOffered && (
+        <TextInput
+          name={name}
+          label={t('profile.pickupHours')}
+          hint={t('profile.pickupHoursHint')}
+          value={hours}
+          error={error}
+          onChange={typed => onChange(textOfPickup({ isOffered, hours: typed }))}
+          required
+        />
+      )}
+    </fieldset>
+  )
+}
+
+interface DeliveryAreaBoxesProps {
+  name: string
+  /** Selected areas, one a line. */
+  value: string
+  error: string | undefined
+  onChange: (areas: string) => void
+}
+
+/** docs/product/delivery.md#areas-of-a-farm. */
+function DeliveryAreaBoxes({ name, value, error, onChange }: DeliveryAreaBoxesProps) {
+  const t = useTexts(texts)
+  const hintId = useId()
+  const areas = linesOf(value)
+  const handleChange = (area: string, isOn: boolean) =>
+    onChange(textOfLines(DELIVERY_AREAS.filter(each => (each === area ? isOn : areas.includes(each)))))
+  return (
+    <fieldset className={styles.areas} aria-describedby={hintId}>
+      <legend className={styles.label}>{t('profile.areas')}</legend>
+      {DELIVERY_AREAS.map((area, place) => (
+        <label key={area} className={styles.area}>
+          <input
+            type="checkbox"
+            {...(place === 0 && { name })}
+            checked={areas.includes(area)}
+            aria-invalid={error !== undefined}
+            onChange={event => handleChange(area, event.currentTarget.checked)}
+          />
+          {t(`profile.area.${area}`)}
+        </label>
+      ))}
+      <p className={styles.hint} id={hintId}>
+        {t('profile.areasHint')}
+      </p>
+      {error && (
+        <p className={styles.problem} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
   )
 }

@@ -1,6 +1,19 @@
-import { classes, VisuallyHidden } from '@santhe/ui'
+import type { FarmDebtsView } from '@santhe/contracts'
+import { formatMonth, formatRupees, type IstMonth } from '@santhe/rules'
+import { classes, useTexts, VisuallyHidden } from '@santhe/ui'
 import type { ReactNode } from 'react'
+import { debtTexts } from './debt-texts.ts'
 import styles from './statement.module.css'
+
+/** Formats a month: 'Nov 2026'. */
+export function monthText(month: IstMonth): string {
+  return formatMonth(`${month}-01`)
+}
+
+/** Formats rupees; negative amounts get a minus. */
+export function rupeesText(rupees: number): string {
+  return formatRupees(Math.round(rupees * 100))
+}
 
 interface FigureRow {
   key: string
@@ -40,5 +53,32 @@ export function FigureTable({ caption, label, headings, rows }: FigureTableProps
         ))}
       </tbody>
     </table>
+  )
+}
+
+const DEBTS = ['byMarket', 'byAgents', 'toMarket'] as const
+
+interface DebtTableProps {
+  /** Debts from before the month, of the month, and their sum. */
+  debts: readonly [before: FarmDebtsView, inMonth: FarmDebtsView, together: FarmDebtsView]
+  /** Heading of the last column: after the month, or now. */
+  last: 'after' | 'now'
+  /** False when a heading already names it; then it has a label only. */
+  hasCaption?: boolean
+}
+
+/** docs/product/farm-money.md#what-is-owed */
+export function DebtTable({ debts, last, hasCaption = false }: DebtTableProps) {
+  const t = useTexts(debtTexts)
+  return (
+    <FigureTable
+      {...(hasCaption ? { caption: t('owed') } : { label: t('owed') })}
+      headings={[t('owed'), t('before'), t('inMonth'), t(last)]}
+      rows={DEBTS.map(debt => ({
+        key: debt,
+        name: t(debt),
+        figures: debts.map(sum => rupeesText(sum[debt])),
+      }))}
+    />
   )
 }

@@ -1,17 +1,14 @@
 import type { Product } from '@santhe/contracts'
-import { type IstDate, mayBeHarvested } from '@santhe/rules'
+import { type IstDate, mayBeHarvested, UNDO_STEP_MS } from '@santhe/rules'
 import { classes, Icon, Picture, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { DoneBar } from './DoneBar.tsx'
-import { nameOf, shortRupees } from './names.ts'
-import { HarvestPanel } from './panels/HarvestPanel.tsx'
-import { PricePanel } from './panels/PricePanel.tsx'
-import { StockPanel } from './panels/StockPanel.tsx'
+import { HarvestPanel, PricePanel, StockPanel } from './BigPanels.tsx'
+import doneStyles from './done-bar.module.css'
+import { type ModeLanguage, nameOf, shortRupees } from './Languages.tsx'
 import { threeButtonTexts } from './texts.ts'
 import styles from './three-buttons.module.css'
-import type { BigChanges } from './use-big-changes.ts'
-import type { ModeLanguage } from './use-language.ts'
+import type { BigChanges, Done } from './use-big-changes.ts'
 
 const PANELS = { stock: StockPanel, price: PricePanel, harvested: HarvestPanel } as const
 export type PanelKind = keyof typeof PANELS
@@ -90,5 +87,37 @@ function Rupees({ id, rupees }: { id: string; rupees: number }) {
     <span id={id} className={styles.rupees}>
       {shortRupees(rupees)}
     </span>
+  )
+}
+
+interface DoneBarProps {
+  done: Done | undefined
+  onEnd: () => void
+}
+
+/** The last change, with Undo while possible. Below the buttons, so it covers nothing. */
+function DoneBar({ done, onEnd }: DoneBarProps) {
+  const t = useTexts(threeButtonTexts)
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!done) return
+    bar.current?.scrollIntoView({ block: 'nearest' })
+    const timer = setTimeout(onEnd, UNDO_STEP_MS)
+    return () => clearTimeout(timer)
+  }, [done, onEnd])
+  return (
+    <div ref={bar} className={doneStyles.done} role={done?.isBad ? 'alert' : 'status'}>
+      {done && (
+        <div className={classes(doneStyles.message, done.isBad && doneStyles.bad)}>
+          <Icon name={done.isBad ? 'warning' : 'check'} />
+          <span className={doneStyles.text}>{done.text}</span>
+          {done.undo && (
+            <button type="button" className={doneStyles.undo} onClick={done.undo}>
+              {t('undo')}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
   )
 }

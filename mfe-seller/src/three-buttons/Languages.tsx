@@ -1,7 +1,10 @@
+import type { Product } from '@santhe/contracts'
+import { browserStore } from '@santhe/host'
+import { formatRupees, rupeesToPaise } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
+import { useCallback, useState } from 'react'
 import { threeButtonTexts } from './texts.ts'
 import styles from './three-buttons.module.css'
-import { LANGUAGES, type ModeLanguage } from './use-language.ts'
 
 export function Languages({
   language,
@@ -27,4 +30,41 @@ export function Languages({
       ))}
     </fieldset>
   )
+}
+
+const LANGUAGES = [
+  { language: 'kn', name: 'ಕನ್ನಡ' },
+  { language: 'hi', name: 'हिन्दी' },
+  { language: 'en', name: 'English' },
+] as const
+export type ModeLanguage = (typeof LANGUAGES)[number]['language']
+
+const KEY = 'santhe-three-buttons'
+
+/** Returns the language chosen in this browser; else Hindi if the browser prefers it, otherwise Kannada. */
+function storedLanguage(): ModeLanguage {
+  const stored = browserStore.getItem(KEY)
+  const entry = LANGUAGES.find(({ language }) => language === stored)
+  return entry?.language ?? (navigator.language.startsWith('hi') ? 'hi' : 'kn')
+}
+
+/** The mode's language is stored per browser. */
+export function useLanguage(): [ModeLanguage, (language: ModeLanguage) => void] {
+  const [language, setLanguage] = useState(storedLanguage)
+  const choose = useCallback((next: ModeLanguage) => {
+    setLanguage(next)
+    browserStore.setItem(KEY, next)
+  }, [])
+  return [language, choose]
+}
+
+/** Returns a product's name and its language: the local name in Kannada, if any. */
+export function nameOf({ name, localName }: Product, language: ModeLanguage): { name: string; lang: string } {
+  const isKannada = language === 'kn' && /\p{Script=Kannada}/u.test(localName)
+  return isKannada ? { name: localName, lang: 'kn' } : { name, lang: 'en' }
+}
+
+/** Formats rupees as spoken: '₹320', or '₹320.50' with paise. */
+export function shortRupees(rupees: number): string {
+  return formatRupees(rupeesToPaise(rupees) ?? 0).replace(/\.00$/, '')
 }

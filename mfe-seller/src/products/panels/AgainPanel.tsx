@@ -1,5 +1,5 @@
 import { useCall } from '@santhe/client'
-import { offerProductAgain, type Product } from '@santhe/contracts'
+import { offerProductAgain, type Product, takeBackOffer } from '@santhe/contracts'
 import { newKey, textOf, useNow, useToast } from '@santhe/host'
 import {
   addDays,
@@ -17,7 +17,6 @@ import blocks from '@santhe/ui/blocks.module.css'
 import { type FormEvent, useState } from 'react'
 import { panelTexts } from './panel-texts.ts'
 import styles from './panels.module.css'
-import { useTakeBack } from './use-take-back.ts'
 
 /** Moves the dates by a week or a year and asks for boxes. docs/product/farmer-dashboard.md#offer-again. */
 export function AgainPanel({ product, onClose }: { product: Product; onClose: () => void }) {
@@ -103,4 +102,21 @@ function Dates({ by, moved, isTooFar, onChoose }: DatesProps) {
       </p>
     </>
   )
+}
+
+/** docs/product/farmer-dashboard.md#undo-of-a-harvest-or-an-offer */
+export function useTakeBack(): (product: Pick<Product, 'id' | 'name'>) => Promise<void> {
+  const t = useTexts(panelTexts)
+  const toast = useToast()
+  const [send] = useCall(takeBackOffer)
+  const takeBack = async ({ id, name }: Pick<Product, 'id' | 'name'>, idempotencyKey: string): Promise<void> => {
+    const outcome = await send({ params: { id }, idempotencyKey })
+    const about = `offer ${id}`
+    if (outcome.ok) return toast({ title: t('asBefore', { name }), tone: 'good', about })
+    const { error } = outcome
+    // Without a response it may have succeeded; retry with the same key.
+    const again = error.status === 0 ? () => void takeBack({ id, name }, idempotencyKey) : undefined
+    toast({ title: t('failed', { name }), text: textOf(error), tone: 'bad', about }, again)
+  }
+  return product => takeBack(product, newKey())
 }

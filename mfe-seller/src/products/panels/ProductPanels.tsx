@@ -1,10 +1,17 @@
+import { lastSearch, RETURN, useCall } from '@santhe/client'
+import { copyProduct, deleteProduct, harvestProduct, type Product } from '@santhe/contracts'
+import { newKey, reasonOf, textOf, useNavigate, useToast } from '@santhe/host'
+import { UNDO_STEP_MS } from '@santhe/rules'
+import { Button, Dialog, useTexts } from '@santhe/ui'
 import { useEffect, useRef } from 'react'
-import { AgainPanel } from './AgainPanel.tsx'
-import { DeleteProduct } from './DeleteProduct.tsx'
+import { listTexts } from '../list-texts.ts'
+import { FARM_PRODUCTS } from '../product-list-place.ts'
+import { AgainPanel, useTakeBack } from './AgainPanel.tsx'
 import { OfferPanel } from './OfferPanel.tsx'
-import type { OpenPanel, PanelsProps } from './panel.ts'
-import { PhotoPanel } from './photo/PhotoPanel.tsx'
-import { useStepsAtOnce } from './use-steps-at-once.ts'
+import { PhotoPanel } from './PhotoPanel.tsx'
+import { panelTexts } from './panel-texts.ts'
+import styles from './panels.module.css'
+import type { OpenPanel, PanelsProps } from './use-panels.ts'
 
 /** Panels and immediate steps of the list, at most one open. Loaded on first use. */
 export function ProductPanels({ panel, onClose }: PanelsProps) {
@@ -25,4 +32,83 @@ export function ProductPanels({ panel, onClose }: PanelsProps) {
   if (kind === 'again') return <AgainPanel product={product} onClose={onClose} />
   if (kind === 'photo') return <PhotoPanel product={product} onClose={onClose} />
   return <OfferPanel product={product} field={kind} onClose={onClose} />
+}
+
+function DeleteProduct({ product, onClose }: { product: Product; onClose: () => void }) {
+  const t = useTexts(listTexts)
+  const toast = useToast()
+  const [send, { isBusy }] = useCall(deleteProduct)
+  const handleDelete = async () => {
+    const outcome = await send({ params: { id: product.id } })
+    if (outcome.ok) toast({ title: t('products.deleted'), text: product.name, tone: 'good' })
+    else toast({ title: t('products.deleteFailed'), text: reasonOf(outcome.error), tone: 'bad' })
+    onClose()
+  }
+  return (
+    <Dialog title={t('products.deleteTitle', { name: product.name })} isOpen onClose={onClose}>
+      <p>{t('products.deleteText')}</p>
+      <div className={styles.ways}>
+        <Button look="quiet" onClick={onClose}>
+          {t('products.keep')}
+        </Button>
+        <Button look="danger" isBusy={isBusy} onClick={handleDelete}>
+          {t('products.deleteConfirm')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Harvest and copy, run at once with undo for ten seconds. */
+function useStepsAtOnce() {
+  const t = useTexts(panelTexts)
+  const toast = useToast()
+  const navigate = useNavigate()
+  const takeBack = useTakeBack()
+  const [sendHarvest] = useCall(harvestProduct)
+  const [sendCopy] = useCall(copyProduct)
+  const [sendDelete] = useCall(deleteProduct)
+  // Retrying a lost response must not create a second copy.
+  const copyKeys = useRef(new Map<number, string>())
+
+  const harvested = async (product: Product): Promise<void> => {
+    const { id, name, status } = product
+    const outcome = await sendHarvest({ params: { id }, body: {} })
+    const about = `offer ${id}`
+    if (!outcome.ok) {
+      toast({ title: t('failed', { name }), text: textOf(outcome.error), tone: 'bad', about })
+      return
+    }
+    const text = t(status === 'Sold Out' ? 'harvestSoldOutText' : 'harvestText')
+    const done = { title: t('harvested', { name }), text, tone: 'good', duration: UNDO_STEP_MS, about } as const
+    toast(done, () => void takeBack(product))
+  }
+
+  const deleteCopy = async (id: number, name: string): Promise<void> => {
+    const outcome = await sendDelete({ params: { id }, query: { onlyUndecided: 'true' } })
+    if (!outcome.ok) {
+      toast({ title: t('copyStays', { name }), text: textOf(outcome.error), tone: 'bad' })
+      return
+    }
+    toast({ title: t('copyDeleted', { name }), tone: 'good' })
+    navigate(`/dashboard/products${lastSearch(FARM_PRODUCTS)}`, { state: RETURN })
+  }
+
+  const copy = async ({ id, name }: Product): Promise<void> => {
+    const key = copyKeys.current.get(id) ?? newKey()
+    copyKeys.current.set(id, key)
+    const outcome = await sendCopy({ params: { id }, body: {}, idempotencyKey: key })
+    const about = `copy ${id}`
+    if (!outcome.ok) {
+      toast({ title: t('failed', { name }), text: textOf(outcome.error), tone: 'bad', about })
+      return
+    }
+    copyKeys.current.delete(id)
+    const { id: copyId } = outcome.data
+    const done = { title: t('copied', { name }), text: t('copiedText'), tone: 'good', about } as const
+    toast({ ...done, duration: UNDO_STEP_MS }, () => void deleteCopy(copyId, name))
+    navigate(`/dashboard/products/${copyId}`)
+  }
+
+  return { harvested, copy }
 }

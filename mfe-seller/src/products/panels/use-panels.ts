@@ -3,7 +3,18 @@ import { useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { type ComponentType, useCallback, useState } from 'react'
 import { listTexts } from '../list-texts.ts'
-import type { OpenPanel, PanelKind, PanelsProps } from './panel.ts'
+
+export type PanelKind = 'price' | 'until' | 'harvestDate' | 'harvested' | 'again' | 'copy' | 'photo' | 'delete'
+
+export interface OpenPanel {
+  kind: PanelKind
+  product: Product
+}
+
+export interface PanelsProps {
+  panel: OpenPanel | undefined
+  onClose: () => void
+}
 
 export function usePanels() {
   const t = useTexts(listTexts)

@@ -4,9 +4,8 @@ import { istDateOf, readWhole } from '@santhe/rules'
 import { Button, ConfirmDialog, Icon, TextInput, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import styles from './several.module.css'
-import { refusalOf, type SeveralChange } from './several-changes.ts'
 import { severalTexts } from './several-texts.ts'
-import { type Result, useSeveral } from './use-several.ts'
+import { type Result, refusalOf, type SeveralChange, useSeveral } from './use-several.ts'
 
 export interface SeveralBarProps {
   products: readonly Product[]

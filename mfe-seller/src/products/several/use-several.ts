@@ -1,12 +1,33 @@
 import { useCall } from '@santhe/client'
 import { changeOffer, harvestProduct, type Product, type ResponseOf, takeBackOffer } from '@santhe/contracts'
 import { newKey, type Outcome, textOf } from '@santhe/host'
-import { type IstDate, nearDate, UNDO_STEP_MS } from '@santhe/rules'
+import { type IstDate, laterByWeek, mayBeHarvested, nearDate, productWord, UNDO_STEP_MS } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { useEffect, useState } from 'react'
 import type { OfferBody } from '../use-change-offer.ts'
-import { bodyOf, refusalOf, type SeveralChange } from './several-changes.ts'
 import { severalTexts } from './several-texts.ts'
+
+export type SeveralChange = { kind: 'soldOut' | 'harvested' | 'week' } | { kind: 'boxes'; boxes: number }
+
+type Refusal = 'rejected' | 'ended' | 'notOnSale' | 'notBooked'
+
+/** Returns why a change doesn't apply to a product, by the rules for single products; undefined if it does. */
+export function refusalOf(change: SeveralChange, product: Product, today: IstDate): Refusal | undefined {
+  const word = productWord(product, today)
+  if (word === 'rejected') return 'rejected'
+  if (change.kind === 'harvested') {
+    return product.approvalStatus === 'approved' && mayBeHarvested(product, today) ? undefined : 'notBooked'
+  }
+  if (change.kind === 'soldOut') return word === 'onSale' ? undefined : 'notOnSale'
+  return change.kind === 'boxes' && word === 'ended' ? 'ended' : undefined
+}
+
+function bodyOf(change: SeveralChange, { availableUntil }: Product, today: IstDate): OfferBody | undefined {
+  if (change.kind === 'boxes') return { addBoxes: change.boxes }
+  if (change.kind === 'soldOut') return { soldOut: true }
+  if (change.kind === 'harvested') return undefined
+  return { availableUntil: laterByWeek(availableUntil, today), seen: { availableUntil } }
+}
 
 export interface Result {
   id: number

@@ -2,15 +2,41 @@ import { sendPatiently, shrinkPicture, useCall, useEndpoint } from '@santhe/clie
 import { addProductImage, listProductImages, type Product, setPrimaryProductImage } from '@santhe/contracts'
 import { textOf, useToast } from '@santhe/host'
 import { MOST_PRODUCT_PICTURES } from '@santhe/rules'
-import { useTexts } from '@santhe/ui'
+import { LazyPart, useTexts } from '@santhe/ui'
 import { useRef, useState } from 'react'
-import { photoTexts } from './texts.ts'
+import { loadCamera } from '../../camera/CameraButton.tsx'
+import { photoTexts } from './photo/texts.ts'
+
+/** Effect of a photo by the product's status. docs/product/products.md#pending-edits. */
+const EFFECTS = { approved: 'waits', pending: 'checked', rejected: 'again' } as const
+
+/** Opens the camera at once; the photo becomes the primary picture. docs/product/farmer-dashboard.md#photo-of-today. */
+export function PhotoPanel({ product, onClose }: { product: Product; onClose: () => void }) {
+  const t = useTexts(photoTexts)
+  const { name, approvalStatus } = product
+  const { isReady, loadError, isFull, isBusy, save } = usePhotoOfToday(product)
+  const effect = t(EFFECTS[approvalStatus])
+  const note = (
+    <>
+      <p>
+        {t('first', { name })} {effect}
+      </p>
+      {isFull && <p>{t('full', { most: MOST_PRODUCT_PICTURES })}</p>}
+      {loadError && <p role="alert">{textOf(loadError)}</p>}
+    </>
+  )
+  const handleUse = async (photo: File) => {
+    if (await save(photo, effect)) onClose()
+  }
+  const title = t('title', { name })
+  return <LazyPart load={loadCamera} isEnabled props={{ title, note, isReady, isBusy, onUse: handleUse, onClose }} />
+}
 
 /**
  * Uploads a photo as primary picture, replacing the last picture when the product is full. Retries are safe: the same
  * photo is stored once, another one replaces it.
  */
-export function usePhotoOfToday(product: Product) {
+function usePhotoOfToday(product: Product) {
   const t = useTexts(photoTexts)
   const toast = useToast()
   const { id, name } = product

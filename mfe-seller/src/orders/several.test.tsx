@@ -1,8 +1,8 @@
 import { type FakeResponses, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { FarmOrders } from '../../parts/FarmOrders.tsx'
-import { anOrder, ravi, WORK } from '../../testing/samples.ts'
+import { FarmOrders } from '../parts/FarmOrders.tsx'
+import { anOrder, ravi, WORK } from '../testing/samples.ts'
 
 const STEPS = 'PUT /api/orders/farmer/steps'
 const asha = anOrder(12)

@@ -3,11 +3,11 @@ import { type FarmStep, farmWorkOf, UNDO_STEP_MS } from '@santhe/rules'
 import { Button, Notice, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useRef, useState } from 'react'
-import { useFarmSteps } from '../steps/use-farm-steps.ts'
-import { workTexts } from '../work-texts.ts'
+import { useFarmSteps } from './NextFarmStep.tsx'
+import { isChoosable, type OrderSelection } from './order-selection.tsx'
+import { severalTexts } from './several/several-texts.ts'
 import styles from './several.module.css'
-import { severalTexts } from './several-texts.ts'
-import { isChoosable, type OrderSelection } from './use-order-selection.ts'
+import { workTexts } from './work-texts.ts'
 
 const STEPS = ['accepted', 'packed', 'shipping'] as const
 /** Work filters each step applies to. */

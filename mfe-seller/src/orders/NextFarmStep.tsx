@@ -1,11 +1,35 @@
 import { useCall } from '@santhe/client'
-import { type FarmStepOutcome, takeFarmSteps } from '@santhe/contracts'
+import { type FarmOrder, type FarmStepOutcome, takeFarmSteps } from '@santhe/contracts'
 import { useToast, withFallback } from '@santhe/host'
-import type { FarmStep, OrderStatus } from '@santhe/rules'
-import { UNDO_STEP_MS } from '@santhe/rules'
-import { useTexts } from '@santhe/ui'
-import { texts } from '../../texts.ts'
-import { workTexts } from '../work-texts.ts'
+import { type FarmStep, nextFarmStep, type OrderStatus, UNDO_STEP_MS } from '@santhe/rules'
+import { Button, useTexts } from '@santhe/ui'
+import { texts } from '../texts.ts'
+import { workTexts } from './work-texts.ts'
+
+interface NextFarmStepProps {
+  order: Pick<FarmOrder, 'id' | 'status' | 'packedAt' | 'paymentMethod' | 'paymentStatus' | 'items' | 'pickup'>
+  isWide?: boolean
+  onDone?: (outcomes: readonly FarmStepOutcome[]) => void
+}
+
+export function NextFarmStep({ order, isWide = false, onDone }: NextFarmStepProps) {
+  const w = useTexts(workTexts)
+  const { takeOne, isBusy } = useFarmSteps(onDone)
+  const step = nextFarmStep(order)
+  if (!step) return null
+  const name = w(`next.${wordOfStep(step, order)}`)
+  return (
+    <Button
+      isWide={isWide}
+      size={isWide ? undefined : 'small'}
+      isBusy={isBusy}
+      aria-label={w('nextOf', { step: name, id: order.id })}
+      onClick={() => void takeOne(step, order)}
+    >
+      {name}
+    </Button>
+  )
+}
 
 interface SteppedOrder {
   id: number
@@ -14,7 +38,7 @@ interface SteppedOrder {
 }
 
 /** Returns the text key of a step under `next` and `became`; pickup orders have their own. */
-export function wordOfStep(step: FarmStep, { pickup }: Pick<SteppedOrder, 'pickup'>): FarmStep | 'ready' {
+function wordOfStep(step: FarmStep, { pickup }: Pick<SteppedOrder, 'pickup'>): FarmStep | 'ready' {
   return step === 'shipping' && pickup ? 'ready' : step
 }
 

@@ -1,10 +1,10 @@
 import { ORDER_STATUSES } from '@santhe/rules'
 import { Icon, LazyPart, Select, statusText, useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import { texts } from '../../texts.ts'
-import styles from '../orders.module.css'
-import { workTexts } from '../work-texts.ts'
+import { texts } from '../texts.ts'
 import type { MoreFiltersProps } from './MoreFilters.tsx'
+import styles from './orders.module.css'
+import { workTexts } from './work-texts.ts'
 
 const loadMore = async () => (await import('./MoreFilters.tsx')).MoreFilters
 

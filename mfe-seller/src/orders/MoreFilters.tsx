@@ -2,9 +2,9 @@ import { useNow } from '@santhe/host'
 import { DELIVERY_WINDOWS, istDateOf } from '@santhe/rules'
 import { Button, DateField, Select, useTexts } from '@santhe/ui'
 import { SearchField } from '@santhe/ui/office'
-import type { FarmFilters } from '../farm-list.ts'
-import styles from '../orders.module.css'
-import { filterTexts } from './filter-texts.ts'
+import type { FarmFilters } from './farm-list.ts'
+import { filterTexts } from './filters/filter-texts.ts'
+import styles from './orders.module.css'
 
 export interface MoreFiltersProps {
   values: FarmFilters

@@ -1,0 +1,202 @@
+import type { Product } from '@santhe/contracts'
+import { Link } from '@santhe/host'
+import {
+  formatRupees,
+  type IstDate,
+  mayBeHarvested,
+  nearDateInRow,
+  type ProductWord,
+  productWord,
+  rupeesToPaise,
+  statusAsRead,
+} from '@santhe/rules'
+import { Badge, Button, buttonClass, Icon, useTexts } from '@santhe/ui'
+import { ProductCell } from '@santhe/ui/office'
+import { listTexts } from './list-texts.ts'
+import type { PanelKind } from './panels/use-panels.ts'
+import styles from './products.module.css'
+import { useChangeOffer } from './use-change-offer.ts'
+
+export interface ListWork {
+  today: IstDate
+  onOpen: (kind: PanelKind, product: Product) => void
+  selectedIds: readonly number[] | undefined
+  onToggle: (id: number) => void
+}
+
+export function ProductHead({ product, work }: { product: Product; work: ListWork }) {
+  const t = useTexts(listTexts)
+  const { today, selectedIds, onToggle } = work
+  return (
+    <div className={styles.product}>
+      {selectedIds && (
+        <label className={styles.tick}>
+          <input
+            type="checkbox"
+            aria-label={t('chooseNamed', { name: product.name })}
+            checked={selectedIds.includes(product.id)}
+            onChange={() => onToggle(product.id)}
+          />
+        </label>
+      )}
+      <ProductCell product={product}>
+        <ProductState product={product} today={today} />
+        <Reason of={product} />
+      </ProductCell>
+    </div>
+  )
+}
+
+const TONES = {
+  onSale: 'good',
+  waiting: 'attention',
+  rejected: 'bad',
+  ended: 'plain',
+  soldOut: 'plain',
+  comingSoon: 'plain',
+} as const satisfies Record<ProductWord, string>
+
+/** docs/product/farmer-dashboard.md#product-words. */
+function ProductState({ product, today }: { product: Product; today: IstDate }) {
+  const t = useTexts(listTexts)
+  const word = productWord(product, today)
+  return (
+    <span className={styles.state}>
+      <Badge tone={TONES[word]}>{t(`words.${word}`)}</Badge>
+      {word === 'onSale' && statusAsRead(product) === 'Pre-Order' && <Badge>{t('preOrder')}</Badge>}
+      {product.pendingEdit && <Badge tone="attention">{t('changesWaiting')}</Badge>}
+    </span>
+  )
+}
+
+function Reason({ of: { approvalStatus, rejectionReason, lastRejection, pendingEdit } }: { of: Product }) {
+  const t = useTexts(listTexts)
+  if (approvalStatus === 'rejected' && rejectionReason) {
+    return <p className={styles.reason}>{t('products.reason', { reason: rejectionReason })}</p>
+  }
+  if (!lastRejection?.isOfEdit || pendingEdit) return null
+  return <p className={styles.reason}>{t('products.editReason', { reason: lastRejection.reason })}</p>
+}
+
+type OfferField = Extract<PanelKind, 'price' | 'until' | 'harvestDate'>
+
+interface OfferFactProps {
+  product: Product
+  field: OfferField
+  today: IstDate
+  onOpen: (kind: PanelKind, product: Product) => void
+}
+
+const rupees = (amount: number) => formatRupees(rupeesToPaise(amount) ?? 0)
+
+function textOfField({ price, availableUntil, harvestDate }: Product, field: OfferField, today: IstDate): string {
+  if (field === 'price') return rupees(price)
+  const date = field === 'until' ? availableUntil : harvestDate
+  return date === null ? '' : nearDateInRow(date, today)
+}
+
+export function OfferFact({ product, field, today, onOpen }: OfferFactProps) {
+  const t = useTexts(listTexts)
+  const value = textOfField(product, field, today) || t('noDate')
+  // Any change resubmits a rejected product; its form explains that.
+  if (product.approvalStatus === 'rejected') return value
+  const waiting = field === 'price' ? product.pendingEdit?.price : undefined
+  return (
+    <button
+      type="button"
+      className={styles.fact}
+      aria-label={t('changeNamed', { field: t(field), name: product.name, value })}
+      onClick={() => onOpen(field, product)}
+    >
+      <span>
+        <span>{value}</span>
+        {waiting !== undefined && <small>{t('priceWaits', { price: rupees(waiting) })}</small>}
+      </span>
+      <Icon name="edit" size="small" />
+    </button>
+  )
+}
+
+interface ProductActionsProps {
+  product: Product
+  today: IstDate
+  onOpen: (kind: PanelKind, product: Product) => void
+}
+
+export function ProductActions({ product, today, onOpen }: ProductActionsProps) {
+  const t = useTexts(listTexts)
+  const word = productWord(product, today)
+  const { id, name } = product
+  const isApproved = product.approvalStatus === 'approved'
+  const plain = (kind: PanelKind, label: string, named: string) => (
+    <Button look="plain" size="small" aria-label={named} onClick={() => onOpen(kind, product)}>
+      {label}
+    </Button>
+  )
+  return (
+    <div className={styles.actions}>
+      <div className={styles.ways}>
+        {word === 'onSale' && <SoldOut product={product} />}
+        <Button
+          look="quiet"
+          size="small"
+          aria-label={t('photoNamed', { name })}
+          onClick={() => onOpen('photo', product)}
+        >
+          {t('photo')}
+        </Button>
+        {isApproved && mayBeHarvested(product, today) && (
+          <Button
+            look="quiet"
+            size="small"
+            aria-label={t('harvestNamed', { name })}
+            onClick={() => onOpen('harvested', product)}
+          >
+            {t('harvestedToday')}
+          </Button>
+        )}
+        {(word === 'ended' || word === 'soldOut') && (
+          <Button
+            look="quiet"
+            size="small"
+            aria-label={t('offerAgainNamed', { name })}
+            onClick={() => onOpen('again', product)}
+          >
+            {t('offerAgain')}
+          </Button>
+        )}
+      </div>
+      <div className={styles.more}>
+        <Link
+          className={buttonClass({ look: 'plain', size: 'small' })}
+          to={`/dashboard/products/${id}`}
+          aria-label={t('products.editNamed', { name })}
+        >
+          {t('products.edit')}
+        </Link>
+        {plain('copy', t('copy'), t('copyNamed', { name }))}
+        {plain('delete', t('products.delete'), t('products.deleteNamed', { name }))}
+      </div>
+    </div>
+  )
+}
+
+function SoldOut({ product }: { product: Product }) {
+  const t = useTexts(listTexts)
+  const { change, isBusy } = useChangeOffer()
+  const { name, status } = product
+  const handlePress = () =>
+    change({
+      product,
+      body: { soldOut: true },
+      onDone: ({ addedBoxes }) => ({
+        toast: { title: t('soldOutNamed', { name }), text: t('soldOutText', { count: -addedBoxes }) },
+        undo: { status, ...(addedBoxes !== 0 && { addBoxes: -addedBoxes }), seen: { status: 'Sold Out' } },
+      }),
+    })
+  return (
+    <Button look="quiet" size="small" isBusy={isBusy} aria-label={t('markSoldOut', { name })} onClick={handlePress}>
+      {t('soldOut')}
+    </Button>
+  )
+}

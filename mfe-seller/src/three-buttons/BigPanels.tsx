@@ -1,0 +1,178 @@
+import type { Product } from '@santhe/contracts'
+import { newKey } from '@santhe/host'
+import { boxesAfter, isHigherPrice, MOST_BOXES } from '@santhe/rules'
+import { Icon, useTexts } from '@santhe/ui'
+import { useRef, useState } from 'react'
+import { shortRupees } from './Languages.tsx'
+import { threeButtonTexts } from './texts.ts'
+import styles from './three-buttons.module.css'
+import type { BigChanges } from './use-big-changes.ts'
+
+interface PanelProps {
+  product: Product
+  changes: BigChanges
+  onClose: () => void
+}
+
+interface PanelWaysProps {
+  ok: 'ok' | 'yes'
+  isOk: boolean
+  isBusy: boolean
+  onOk: () => void
+  onClose: () => void
+}
+
+function PanelWays({ ok, isOk, isBusy, onOk, onClose }: PanelWaysProps) {
+  const t = useTexts(threeButtonTexts)
+  return (
+    <div className={styles.ways}>
+      <button type="button" className={styles.no} onClick={onClose}>
+        <Icon name="close" />
+        {t('no')}
+      </button>
+      <button
+        type="button"
+        className={styles.ok}
+        disabled={!isOk || isBusy}
+        aria-busy={isBusy || undefined}
+        onClick={onOk}
+      >
+        <Icon name="check" />
+        {t(ok)}
+      </button>
+    </div>
+  )
+}
+
+/** Warns that buyers get notified unless undone within ten seconds. */
+export function HarvestPanel({ product, changes, onClose }: PanelProps) {
+  const t = useTexts(threeButtonTexts)
+  const handleOk = async () => {
+    if (await changes.harvest(product)) onClose()
+  }
+  return (
+    <>
+      <p className={styles.question}>{t('confirm')}</p>
+      <p className={styles.about}>{t('confirmText')}</p>
+      <PanelWays ok="yes" isOk isBusy={changes.isBusy} onOk={handleOk} onClose={onClose} />
+    </>
+  )
+}
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
+/** Largest price: six digits. */
+const MOST_DIGITS = 6
+
+/** Number pad in whole rupees; says before saving whether the price needs approval. */
+export function PricePanel({ product, changes, onClose }: PanelProps) {
+  const t = useTexts(threeButtonTexts)
+  const [typed, setTyped] = useState('')
+  // One key per price, so a lost response is stored once however often it is resent.
+  const keys = useRef(new Map<string, string>())
+  const before = product.pendingEdit?.price ?? product.price
+  const price = Number(typed)
+  const waits = product.approvalStatus === 'approved' && isHigherPrice(product.price, price)
+  const handleDigit = (digit: string) => setTyped(text => (text + digit).replace(/^0+/, '').slice(0, MOST_DIGITS))
+  const handleOk = async () => {
+    const key = keys.current.get(typed) ?? newKey()
+    keys.current.set(typed, key)
+    if (await changes.setPrice(product, typed, key)) onClose()
+  }
+  return (
+    <>
+      <output className={styles.figure} data-placeholder={typed === '' || undefined}>
+        {shortRupees(typed === '' ? before : price)}
+      </output>
+      <div className={styles.pad}>
+        {DIGITS.map(digit => (
+          <button
+            key={digit}
+            type="button"
+            className={styles.key}
+            aria-label={t('digit', { digit })}
+            onClick={() => handleDigit(digit)}
+          >
+            {digit}
+          </button>
+        ))}
+        <button
+          type="button"
+          className={styles.key}
+          aria-label={t('erase')}
+          disabled={typed === ''}
+          onClick={() => setTyped(typed.slice(0, -1))}
+        >
+          <Icon name="arrow-left" />
+        </button>
+      </div>
+      {waits && (
+        <p className={styles.waits} role="status">
+          {t('higher', { price: shortRupees(product.price) })}
+        </p>
+      )}
+      <PanelWays
+        ok="ok"
+        isOk={price > 0 && price !== before}
+        isBusy={changes.isBusy}
+        onOk={handleOk}
+        onClose={onClose}
+      />
+    </>
+  )
+}
+
+export function StockPanel({ product, changes, onClose }: PanelProps) {
+  const t = useTexts(threeButtonTexts)
+  // Resend a change whose response was lost before anything new.
+  const lost = changes.lostBoxesOf(product)
+  const { inventory } = lost?.product ?? product
+  const [added, setAdded] = useState(lost?.addBoxes ?? 0)
+  const boxes = boxesAfter(inventory, added)
+  const step = (by: number) => setAdded(Math.min(boxesAfter(boxes, by), MOST_BOXES) - inventory)
+  const handleOk = async () => {
+    const rest = await changes.addBoxes(product, added)
+    if (rest === undefined) onClose()
+    else setAdded(rest)
+  }
+  return (
+    <>
+      <div className={styles.stepper}>
+        <button
+          type="button"
+          className={styles.key}
+          aria-label={t('fewer')}
+          disabled={boxes === 0 || changes.isBusy}
+          onClick={() => step(-1)}
+        >
+          <Icon name="minus" size="large" />
+        </button>
+        <output className={styles.figure}>{boxes}</output>
+        <button
+          type="button"
+          className={styles.key}
+          aria-label={t('more')}
+          disabled={changes.isBusy}
+          onClick={() => step(1)}
+        >
+          <Icon name="plus" size="large" />
+        </button>
+      </div>
+      <button
+        type="button"
+        className={styles.key}
+        aria-label={t('ten')}
+        disabled={changes.isBusy}
+        onClick={() => step(10)}
+      >
+        +10
+      </button>
+      <PanelWays
+        ok="ok"
+        isOk={added !== 0 || lost !== undefined}
+        isBusy={changes.isBusy}
+        onOk={handleOk}
+        onClose={onClose}
+      />
+    </>
+  )
+}
