@@ -1,16 +1,15 @@
 import type { Domain } from '../../foundation/domain.ts'
+import { nextId } from '../../foundation/ids.ts'
 import { onlyOnce } from '../../foundation/only-once.ts'
-import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
+import { retryOnConflict, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import type { Outcome } from '../../records/idempotency.ts'
-import type { PricedCart } from '../../records/priced-cart.ts'
-import type { ProductRecord } from '../../records/product.ts'
 import { checkFarmsServe, type Destination } from '../cart/destination.ts'
-import { takePlaces } from '../order/delivery/take-places.ts'
 import { readOutcome } from '../order/read-order.ts'
 import { readPaymentOfPurchase } from '../payment/queries.ts'
-import { limitedOf, placesFor } from './places-for.ts'
+import { placesFor } from './places-for.ts'
+import type { PricedOrder } from './priced-order.ts'
 import { cartKeyOf, refuseUnpaidTwin, UnpaidTwin } from './unpaid-twin.ts'
-import { type PlacedPurchase, takeOrderNumbers, type WritePurchase, writePurchase } from './write-purchase.ts'
+import { type PlacedPurchase, type WritePurchase, writePurchase } from './write-purchase.ts'
 
 /** A cart before it is priced: `price` looks at quote, products and stock, and runs again at every attempt. */
 interface PreparedCart {
@@ -40,20 +39,16 @@ export function placeCart({ prepare, ...terms }: Placement, domain: Domain): Pro
   let firstOrderId: number | undefined
 
   async function attempt({ price, destination }: PreparedCart): Promise<PlacedPurchase> {
-    const { takeBoxes, ...priced } = await price()
+    const priced = await price()
     checkFarmsServe(priced.products.values(), destination)
     const [firstId, slots] = await Promise.all([
-      firstOrderId ?? takeOrderNumbers(priced.cart.farms.length, domain),
+      firstOrderId ?? nextId(domain, 'order', priced.cart.farms.length),
       placesFor({ ...terms, ...priced }, domain),
     ])
     firstOrderId = firstId
-    const limited = limitedOf(slots)
+    const purchase = { ...terms, ...priced, slots, firstOrderId: firstId }
     try {
-      return await tryTransaction(domain, async tx => {
-        if (!(await takeBoxes(tx))) startOver()
-        if (limited.length > 0 && !(await takePlaces(limited, tx))) startOver()
-        return writePurchase({ ...terms, ...priced, slots, firstOrderId: firstId }, tx)
-      })
+      return await tryTransaction(domain, tx => writePurchase(purchase, tx))
     } catch (error) {
       if (!(error instanceof UnpaidTwin)) throw error
       const { actor, now } = terms
@@ -67,16 +62,6 @@ export function placeCart({ prepare, ...terms }: Placement, domain: Domain): Pro
   }
 
   return onlyOnce(terms.request, { command, replay: first => replayPurchase(first, domain) }, domain)
-}
-
-/** A cart ready to be ordered: what it costs, its products, and how its boxes are taken in the transaction. */
-export interface PricedOrder {
-  /** The quote that its boxes are reserved by; null where they are taken from what is available. */
-  quoteId: string | null
-  cart: PricedCart
-  products: ReadonlyMap<number, ProductRecord>
-  /** Returns false when somebody else was faster; the attempt then starts over. */
-  takeBoxes: (tx: Domain) => Promise<boolean>
 }
 
 /** Returns a purchase as its first response showed it, with its payment where it is paid online. */

@@ -1,17 +1,12 @@
-import { type Actor, fail, type Paise, type ProductQuantity } from '@santhe/rules'
+import { type Actor, fail, type Paise } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
-import { type CartTerms, isSameTerms } from '../../records/priced-cart.ts'
-import { isSameCart, type QuoteRecord, termsOfQuote } from '../../records/quote.ts'
 import { checkedLines } from '../cart/buyable-products.ts'
 import { AT_THE_FARMS, type Destination, findDestination } from '../cart/destination.ts'
-import { findLiveQuote, findQuote, isLive } from '../cart/queries.ts'
 import type { FarmForm, OrderForm } from '../order/new-orders.ts'
-import { compareFigures, type RequestedItem } from './compare-figures.ts'
-import { checkFarms, freshOrder } from './fresh-order.ts'
-import { type PricedOrder, placeCart } from './place-cart.ts'
-import { quotedOrder } from './quoted-order.ts'
+import { placeCart } from './place-cart.ts'
+import { priceOrder, type RequestedItem } from './priced-order.ts'
 import type { PlacedPurchase } from './write-purchase.ts'
 
 /** One farm's part, as create-session sends it (docs/product/payments.md#create-session). */
@@ -74,26 +69,6 @@ async function destinationOf({ orderData, pickup }: PlaceOnlinePurchase, domain:
 }
 
 /**
- * Returns the live quote whose boxes it takes: the given one, or the buyer's where it has the same cart and terms; undefined without one.
- * @throws QUOTE_EXPIRED when the given one is over, was ordered, or has another cart
- */
-async function quoteFor(
-  { actor, quoteId, now }: PlaceOnlinePurchase,
-  { lines, terms }: { lines: readonly ProductQuantity[]; terms: CartTerms },
-  domain: Domain,
-): Promise<QuoteRecord | undefined> {
-  const isWhole = (quote: QuoteRecord) => quote.farms.every(farm => !farm.isOrdered) && isSameCart(lines, quote.lines)
-  if (quoteId === undefined) {
-    const quote = await findQuote(actor.id, domain)
-    const isFit = quote && isLive(quote, now) && isWhole(quote) && isSameTerms(termsOfQuote(quote), terms)
-    return isFit ? quote : undefined
-  }
-  const quote = await findLiveQuote({ personId: actor.id, quoteId, now }, domain)
-  if (isWhole(quote)) return quote
-  return fail('QUOTE_EXPIRED', { message: say('cart.changed') })
-}
-
-/**
  * Places a purchase that is paid online, and returns it with its open payment. docs/product/payments.md#create-session. With a quote, or
  * where its cart is the buyer's live quote, it has the quoted figures and reserved boxes; otherwise it is priced now and takes available
  * boxes. The same key returns the same purchase.
@@ -121,23 +96,13 @@ export async function placeOnlinePurchase(order: PlaceOnlinePurchase, domain: Do
     return { ...part.form, paymentMethod, wish: { ...part.form.wish, fields: { date: field, window: field } } }
   }
 
-  async function orderOf(quote: QuoteRecord | undefined, terms: CartTerms): Promise<PricedOrder> {
-    if (quote === undefined) return freshOrder({ actor, farmOf, lines, terms, now, since }, domain)
-    checkFarms(quote.lines, farmOf)
-    return quotedOrder(quote, { terms, now }, domain)
-  }
-
-  async function priceFor(terms: CartTerms): Promise<PricedOrder> {
-    const priced = await orderOf(await quoteFor(order, { lines, terms }, domain), terms)
-    compareFigures({ items, total: amount, farmTotals }, priced.cart)
-    return priced
-  }
-
+  const toPrice = { actor, lines, farmOf, quoteId, shown: { items, total: amount, farmTotals }, now, since }
   const body = { orderData, payer, amount, quoteId, pickup }
   const request = { actorId: actor.id, call: 'placeOnlinePurchase', key: idempotencyKey, body }
   async function prepare() {
     const destination = await destinationOf(order, domain)
-    return { productIds: lines.map(line => line.productId), destination, price: () => priceFor(destination) }
+    const price = () => priceOrder(toPrice, destination, domain)
+    return { productIds: lines.map(line => line.productId), destination, price }
   }
   const placed = await placeCart({ request, actor, formOf, paymentMethod, now, paymentSeconds, prepare }, domain)
   if (placed.payment === null) throw new Error('An online purchase without a payment')

@@ -2,14 +2,11 @@ import { type Actor, fail, type Paise } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import type { OrderRecord } from '../../records/order.ts'
-import type { CartTerms } from '../../records/priced-cart.ts'
 import { checkedLines } from '../cart/buyable-products.ts'
 import { findDestination } from '../cart/destination.ts'
 import type { OrderForm } from '../order/new-orders.ts'
-import { compareFigures, type RequestedItem } from './compare-figures.ts'
-import { freshOrder } from './fresh-order.ts'
-import { type PricedOrder, placeCart } from './place-cart.ts'
-import { findPart, partOrder } from './quoted-part.ts'
+import { placeCart } from './place-cart.ts'
+import { priceOrder, type RequestedItem } from './priced-order.ts'
 
 export interface PlaceOrder {
   actor: Actor
@@ -45,20 +42,14 @@ export async function placeOrder(order: PlaceOrder, domain: Domain): Promise<Ord
     fail('VALIDATION', { fields: { items: say('cart.notOfFarm') } })
   }
 
-  async function priceFor(terms: CartTerms): Promise<PricedOrder> {
-    const part = await findPart({ personId: actor.id, farmerId, lines, quoteId, terms, now }, domain)
-    const priced = part
-      ? await partOrder(part, { terms, now }, domain)
-      : await freshOrder({ actor, farmOf: () => farmerId, lines, terms, now, since }, domain)
-    compareFigures(order, priced.cart)
-    return priced
-  }
-
+  const shown = { items, total }
+  const toPrice = { actor, lines, farmOf: () => farmerId, farmerId, quoteId, shown, now, since }
   const body = { form, farmerId, items, total, quoteId, pickup }
   const request = { actorId: actor.id, call: 'placeOrder', key: idempotencyKey, body }
   async function prepare() {
     const destination = await findDestination({ zipCode: form.zipCode, field: 'zipCode', pickup }, domain)
-    return { productIds: lines.map(line => line.productId), destination, price: () => priceFor(destination) }
+    const price = () => priceOrder(toPrice, destination, domain)
+    return { productIds: lines.map(line => line.productId), destination, price }
   }
   const { paymentMethod } = form
   const formOf = () => ({ ...form, wish: { ...form.wish, fields: { date: 'notes', window: 'notes' } } })

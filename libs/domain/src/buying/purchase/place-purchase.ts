@@ -6,8 +6,8 @@ import type { QuoteRecord } from '../../records/quote.ts'
 import { findDestination } from '../cart/destination.ts'
 import { findLiveQuote } from '../cart/queries.ts'
 import type { FarmForm, OrderForm } from '../order/new-orders.ts'
-import { type PricedOrder, placeCart } from './place-cart.ts'
-import { quotedOrder } from './quoted-order.ts'
+import { placeCart } from './place-cart.ts'
+import { type PricedOrder, quotedOrder } from './priced-order.ts'
 import type { PlacedPurchase } from './write-purchase.ts'
 
 export interface PlacePurchase {
@@ -71,7 +71,7 @@ export async function placePurchase(
     if (quote.farms.some(farm => farm.isOrdered)) {
       fail('QUOTE_EXPIRED', { message: say('cart.partOrdered') })
     }
-    return quotedOrder(quote, { terms, now }, domain)
+    return quotedOrder({ quote }, { terms, now }, domain)
   }
 
   const read = () => findLiveQuote({ personId: actor.id, quoteId, now }, domain)

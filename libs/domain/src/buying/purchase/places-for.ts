@@ -2,7 +2,6 @@ import { deliveryDateOf, istDateOf } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { type AssignedSlot, assignSlots } from '../order/delivery/assign-slots.ts'
 import { refuseLaterDay } from '../order/delivery/refusals.ts'
-import type { TakenSlot } from '../order/delivery/take-places.ts'
 import { newOrders } from '../order/new-orders.ts'
 import type { WritePurchase } from './write-purchase.ts'
 
@@ -27,11 +26,4 @@ export async function placesFor(
   if (cart.pickup) return new Map()
   const fieldsOf = (farmerId: number) => formOf(farmerId).wish.fields
   return assignSlots({ orders, farms: cart.farms, area: cart.area, fieldsOf, today }, domain)
-}
-
-/** Returns the places that have to be taken: those of days with a limit. */
-export function limitedOf(slots: ReadonlyMap<number, AssignedSlot>): TakenSlot[] {
-  return [...slots.values()].flatMap(({ district, isLimited, ...slot }) =>
-    isLimited && district !== null ? { district, ...slot } : [],
-  )
 }

@@ -1,17 +1,19 @@
 import type { Actor } from '@santhe/rules'
+import { sellBoxes, sellReservedBoxes } from '../../catalog/stock/move-boxes.ts'
 import { addEvents } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { nextId } from '../../foundation/ids.ts'
 import { type IdempotentRequest, saveOutcome } from '../../foundation/only-once.ts'
+import { startOver } from '../../foundation/retry-on-conflict.ts'
 import { type OrderRecord, Orders, type PaymentMethod } from '../../records/order.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
-import type { PricedCart } from '../../records/priced-cart.ts'
-import type { ProductRecord } from '../../records/product.ts'
 import { type PurchaseRecord, Purchases } from '../../records/purchase.ts'
+import { ifUnchanged, type QuotedFarm, Quotes } from '../../records/quote.ts'
 import type { AssignedSlot } from '../order/delivery/assign-slots.ts'
+import { type TakenSlot, takePlaces } from '../order/delivery/take-places.ts'
 import { type FarmForm, newOrders } from '../order/new-orders.ts'
 import { orderPlaced } from '../order/order-events.ts'
 import { newPayment } from '../payment/new-payment.ts'
+import type { PricedOrder, QuotedCart } from './priced-order.ts'
 import { cartKeyOf, writePayment } from './unpaid-twin.ts'
 
 export interface PlacedPurchase {
@@ -21,31 +23,49 @@ export interface PlacedPurchase {
   payment: PaymentRecord | null
 }
 
-/** Takes the ids of this many orders in a row, before the transaction, and returns the first. A purchase has the id of its first order. */
-export function takeOrderNumbers(orders: number, domain: Domain): Promise<number> {
-  return nextId(domain, 'order', orders)
-}
-
-export interface WritePurchase {
+export interface WritePurchase extends PricedOrder {
   request: IdempotentRequest
   actor: Actor
   formOf: (farmerId: number) => FarmForm
   paymentMethod: PaymentMethod
-  quoteId: string | null
-  cart: PricedCart
-  products: ReadonlyMap<number, ProductRecord>
   slots: ReadonlyMap<number, AssignedSlot>
+  /** The others follow it; a purchase has the id of its first order. */
   firstOrderId: number
   now: Date
   paymentSeconds?: number | undefined
 }
 
+/** Returns false where somebody was faster: they are sold, the quote is not as it was read. */
+async function takeBoxes({ quoted, cart }: PricedOrder, tx: Domain): Promise<boolean> {
+  if (!quoted) return sellBoxes(cart.lines, tx)
+  return (await sellReservedBoxes(cart.lines, tx)) && endQuoted(quoted, tx)
+}
+
+/** Marks what is ordered of a quote, or deletes the quote with the last of it; returns false when it is not as it was read. */
+async function endQuoted({ quote, farm: part }: QuotedCart, { connection, session }: Domain): Promise<boolean> {
+  const isOfPart = ({ farmerId }: QuotedFarm) => part === undefined || part.farmerId === farmerId
+  const farms = quote.farms.map(farm => (isOfPart(farm) ? { ...farm, isOrdered: true } : farm))
+  const quotes = Quotes(connection)
+  if (farms.every(farm => farm.isOrdered)) {
+    return (await quotes.deleteOne(ifUnchanged(quote), { session })).deletedCount === 1
+  }
+  const changed = { farms, revision: quote.revision + 1 }
+  return (await quotes.updateOne(ifUnchanged(quote), { $set: changed }, { session })).modifiedCount === 1
+}
+
+/** Returns the places that have to be taken: those of days with a limit. */
+function limitedOf(slots: WritePurchase['slots']): TakenSlot[] {
+  return [...slots.values()].flatMap(({ district, isLimited, ...slot }) =>
+    isLimited && district !== null ? { district, ...slot } : [],
+  )
+}
+
 /**
- * Writes a purchase, its orders, the payment where it is paid online, their events and the key's outcome,
- * in the transaction that has taken the boxes, and returns them. Throws UnpaidTwin.
+ * Takes the boxes and places of a purchase and writes it with its orders, its payment where it is paid online, their events and the key's
+ * outcome, all in one transaction, and returns it; starts over where somebody was faster. Throws UnpaidTwin.
  */
 export async function writePurchase(input: WritePurchase, tx: Domain): Promise<PlacedPurchase> {
-  const { actor, formOf, paymentMethod, quoteId, cart, products, slots, firstOrderId, now, paymentSeconds } = input
+  const { actor, formOf, paymentMethod, quoted, cart, products, slots, firstOrderId, now, paymentSeconds } = input
   const { connection, session } = tx
   const purchaseId = firstOrderId
   const payment =
@@ -64,7 +84,7 @@ export async function writePurchase(input: WritePurchase, tx: Domain): Promise<P
   const purchase: PurchaseRecord = {
     _id: purchaseId,
     buyerId: actor.id,
-    quoteId,
+    quoteId: quoted?.quote.quoteId ?? null,
     orderIds: orders.map(order => order._id),
     paymentMethod,
     fees: cart.fees,
@@ -73,6 +93,8 @@ export async function writePurchase(input: WritePurchase, tx: Domain): Promise<P
     total: cart.total,
     createdAt: now,
   }
+  if (!(await takeBoxes(input, tx))) startOver()
+  if (!(await takePlaces(limitedOf(slots), tx))) startOver()
   await Purchases(connection).insertMany([purchase], { session, lean: true })
   await Orders(connection).insertMany(orders, { session, lean: true })
   if (payment) await writePayment(payment, tx)

@@ -1,0 +1,143 @@
+import { type Actor, fail, type Paise, type ProductQuantity } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
+import type { Domain } from '../../foundation/domain.ts'
+import { type CartTerms, isSameTerms, type PricedCart } from '../../records/priced-cart.ts'
+import type { ProductRecord } from '../../records/product.ts'
+import { isSameCart, linesOfFarm, type QuotedFarm, type QuoteRecord, termsOfQuote } from '../../records/quote.ts'
+import { readBuyableProducts } from '../cart/buyable-products.ts'
+import { checkStock, failIfRecentlyShort } from '../cart/check-stock.ts'
+import { checkQuotedLines, failPriceChanged } from '../cart/fresh-figures.ts'
+import { priceCart } from '../cart/priced-cart.ts'
+import { findLiveQuote, findQuote, isLive } from '../cart/queries.ts'
+import { listActiveFees } from '../order-fee/queries.ts'
+
+/** A cart ready to be ordered: what it costs, its products, and where its boxes come from. */
+export interface PricedOrder {
+  /** What reserves its boxes, and ends with it; null where they are taken from what is available. */
+  quoted: QuotedCart | null
+  cart: PricedCart
+  products: ReadonlyMap<number, ProductRecord>
+}
+
+/** A live quote, or one farm's part of it. */
+export interface QuotedCart {
+  quote: QuoteRecord
+  farm?: QuotedFarm | undefined
+}
+
+/** A line as a browser sends it, with the price of a box and the farm that it shows. */
+export interface RequestedItem extends ProductQuantity {
+  price?: Paise | undefined
+  farmerId?: number | undefined
+}
+
+interface ShownFigures {
+  items: readonly RequestedItem[]
+  total?: Paise | undefined
+  /** The total of each farm's part. */
+  farmTotals?: ReadonlyMap<number, Paise | undefined>
+}
+
+interface OrderToPrice {
+  actor: Actor
+  lines: readonly ProductQuantity[]
+  /** The farm in whose order a product was sent. */
+  farmOf: (productId: number) => number | undefined
+  /** The farm whose part of a quote it can be; the whole quote where it is left out. */
+  farmerId?: number
+  quoteId: string | undefined
+  /** What the browser shows. */
+  shown: ShownFigures
+  now: Date
+  /** When the command began, as `performance.now()` counts. */
+  since: number
+}
+
+/**
+ * Returns an order as it was quoted: by the given quote, or by the buyer's live one where that has the same cart and terms. Without one it
+ * has today's prices and the fees of its terms, and takes available boxes.
+ * @throws PRODUCT_NOT_BUYABLE
+ * @throws OWN_FARM
+ * @throws OUT_OF_STOCK
+ * @throws VALIDATION when a product was sent in another farm's order
+ * @throws QUOTE_EXPIRED when the given quote is over, was ordered, or has another cart
+ * @throws PRICE_CHANGED with fresh figures
+ */
+export async function priceOrder(order: OrderToPrice, terms: CartTerms, domain: Domain): Promise<PricedOrder> {
+  const quoted = await findQuoted(order, terms, domain)
+  if (quoted) checkFarms(linesOf(quoted), order)
+  const priced = quoted
+    ? await quotedOrder(quoted, { terms, now: order.now }, domain)
+    : await freshOrder(order, terms, domain)
+  compareFigures(order.shown, priced.cart)
+  return priced
+}
+
+/** Returns an order with the lines and figures that were quoted. Throws PRICE_CHANGED. */
+export async function quotedOrder(
+  quoted: QuotedCart,
+  { terms, now }: { terms: CartTerms; now: Date },
+  domain: Domain,
+): Promise<PricedOrder> {
+  const { quote, farm } = quoted
+  const [lines, quotedTerms] = [linesOf(quoted), termsOfQuote(quote)]
+  const products = await checkQuotedLines({ lines, quoted: quotedTerms, ordered: terms, now }, domain)
+  const { fees, subtotal, total } = farm ?? quote
+  return {
+    quoted,
+    cart: { lines, fees, farms: farm ? [farm] : quote.farms, ...quotedTerms, subtotal, total },
+    products,
+  }
+}
+
+const linesOf = ({ quote, farm }: QuotedCart) => (farm ? linesOfFarm(quote, farm.farmerId) : quote.lines)
+
+/** Returns what of a quote has exactly these lines, and was not ordered. */
+function partWith(quote: QuoteRecord, { lines, farmerId }: OrderToPrice): QuotedCart | undefined {
+  const part = { quote, farm: quote.farms.find(farm => farm.farmerId === farmerId) }
+  if (farmerId !== undefined && !part.farm) return undefined
+  const farms = part.farm ? [part.farm] : quote.farms
+  return farms.every(farm => !farm.isOrdered) && isSameCart(lines, linesOf(part)) ? part : undefined
+}
+
+async function findQuoted(order: OrderToPrice, terms: CartTerms, domain: Domain): Promise<QuotedCart | undefined> {
+  const { actor, quoteId, now } = order
+  if (quoteId === undefined) {
+    const quote = await findQuote(actor.id, domain)
+    return quote && isLive(quote, now) && isSameTerms(termsOfQuote(quote), terms) ? partWith(quote, order) : undefined
+  }
+  const quote = await findLiveQuote({ personId: actor.id, quoteId, now }, domain)
+  return partWith(quote, order) ?? fail('QUOTE_EXPIRED', { message: say('cart.changed') })
+}
+
+function checkFarms(
+  products: readonly { productId: number; farmerId: number }[],
+  { farmOf }: Pick<OrderToPrice, 'farmOf'>,
+): void {
+  if (products.every(({ productId, farmerId }) => farmOf(productId) === farmerId)) return
+  fail('VALIDATION', { fields: { items: say('cart.notOfFarm') } })
+}
+
+async function freshOrder(order: OrderToPrice, terms: CartTerms, domain: Domain): Promise<PricedOrder> {
+  const { actor, lines, now, since } = order
+  failIfRecentlyShort({ lines, since }, domain)
+  const [products, active] = await Promise.all([
+    readBuyableProducts({ actor, productIds: lines.map(line => line.productId), now }, domain),
+    listActiveFees(domain),
+  ])
+  const cart = priceCart(lines, products, { active, ...terms })
+  checkFarms(cart.lines, order)
+  await checkStock({ lines: cart.lines, now }, domain)
+  return { quoted: null, cart, products }
+}
+
+/** Compares the browser's prices and totals with the server's own. Throws PRICE_CHANGED. */
+function compareFigures({ items, total, farmTotals }: ShownFigures, cart: PricedCart): void {
+  const prices = new Map(cart.lines.map(line => [line.productId, line.price]))
+  const isSame = (claimed: Paise | undefined, actual: Paise | undefined) => claimed === undefined || claimed === actual
+  const areSame =
+    isSame(total, cart.total) &&
+    items.every(({ productId, price }) => isSame(price, prices.get(productId))) &&
+    cart.farms.every(farm => isSame(farmTotals?.get(farm.farmerId), farm.total))
+  if (!areSame) failPriceChanged(cart)
+}
