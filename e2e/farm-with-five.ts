@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { Product, SignedIn } from '@santhe/contracts'
+import { DEMO_PASSWORD } from '../tools/seed/demo-password.ts'
 
 const DAY_MS = 86_400_000
 
@@ -11,7 +12,7 @@ export async function farmWithFive(
   const username = `farmer_${run}`
   const account = { username, name: 'Kamala Gowda', email: `${username}@santhe.example`, phone: '9845033445' }
   const farm = { farmName: `Farm ${run}`, farmLocation: 'Bengaluru Rural', farmDescription: 'Roots of the season.' }
-  const data = { ...account, ...farm, password: 'santhe123', role: 'farmer' }
+  const data = { ...account, ...farm, password: DEMO_PASSWORD, role: 'farmer' }
   const registration = await request.post('/api/register', { data })
   expect(registration.status()).toBe(201)
   const { user, token } = SignedIn.parse(await registration.json())

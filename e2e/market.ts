@@ -8,6 +8,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { SignedIn } from '@santhe/contracts'
+import { DEMO_PASSWORD } from '../tools/seed/demo-password.ts'
 
 /** A person in a browser of their own, with the project's width. */
 export interface Visitor {
@@ -23,7 +24,6 @@ interface Market {
 }
 
 /** The password of every demo person, and of everybody whom `registerBuyer` registers. */
-const DEMO_PASSWORD = 'santhe123'
 
 /** Playwright's test with `visitor`, which opens a browser for each further person, and `registerBuyer`. */
 export const test = base.extend<Market>({

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { Product, Quote, SignedIn } from '@santhe/contracts'
+import { DEMO_PASSWORD } from '../tools/seed/demo-password.ts'
 
 interface PlacePurchase {
   username: string
@@ -17,7 +18,7 @@ export async function placePurchase(
   { request }: { request: APIRequestContext },
   { username, firstName, boxes, zipCode = '560003', times = 1 }: PlacePurchase,
 ): Promise<number[]> {
-  const login = await request.post('/api/login', { data: { username, password: 'santhe123' } })
+  const login = await request.post('/api/login', { data: { username, password: DEMO_PASSWORD } })
   const headers = { Authorization: `Bearer ${SignedIn.parse(await login.json()).token}` }
   const items: { productId: number | undefined; quantity: number }[] = []
   for (const [search, farmName] of boxes) {

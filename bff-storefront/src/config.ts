@@ -1,6 +1,6 @@
 import { type PushServices, subscriptions } from '@santhe/domain'
 import { checkMode, readConfig, SERVER_SETTINGS } from '@santhe/http-kit'
-import { marketSettingsOf } from '@santhe/rules'
+import { marketSettingsOf, RESERVATION_SECONDS } from '@santhe/rules'
 import { z } from 'zod'
 import type { CashfreeSettings } from './payments/cashfree/cashfree-client.ts'
 import { arePair, type PushKeys } from './push/push-headers.ts'
@@ -33,7 +33,7 @@ const BaseSettings = z.object({
   /** Our own push service, maybe local; refused in production. */
   PUSH_TEST_ORIGIN: z.url({ protocol: /^https?$/, error: 'give a URL such as http://127.0.0.1:3901' }).optional(),
   /** Reservation of a quote. */
-  RESERVATION_SECONDS: z.coerce.number().int().positive().default(600),
+  RESERVATION_SECONDS: z.coerce.number().int().positive().default(RESERVATION_SECONDS),
   /** Unreferenced uploads are deleted after this; longer than forms stay open. */
   UPLOADS_WAIT_SECONDS: z.coerce.number().int().positive().default(86_400),
   /** Without keys online payment isn't offered. */

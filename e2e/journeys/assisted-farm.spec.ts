@@ -1,4 +1,5 @@
 import { JournalEntry, SignedIn } from '@santhe/contracts'
+import { DEMO_PASSWORD } from '../../tools/seed/demo-password.ts'
 import { farmWithFive } from '../farm-with-five.ts'
 import { expect, test } from '../market.ts'
 
@@ -42,7 +43,7 @@ test('an agent helps a farmer with a code that is read out, until the farmer end
   })
 
   await test.step('the journal names agent and farmer', async () => {
-    const login = await request.post('/api/login', { data: { username: 'admin', password: 'santhe123' } })
+    const login = await request.post('/api/login', { data: { username: 'admin', password: DEMO_PASSWORD } })
     const headers = { Authorization: `Bearer ${SignedIn.parse(await login.json()).token}` }
     const url = `/api/admin/journal?thing=product&thingId=${products[0]?.id}`
     const entries = JournalEntry.array().parse(await (await request.get(url, { headers })).json())

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { Product, SignedIn } from '@santhe/contracts'
+import { DEMO_PASSWORD } from '../../tools/seed/demo-password.ts'
 import { countedTaps } from '../counted-taps.ts'
 import { farmWithFive } from '../farm-with-five.ts'
 import { expect, test } from '../market.ts'
@@ -18,7 +19,7 @@ const PRESSES = [
 const BEFORE = 3
 
 async function approve(request: APIRequestContext, products: readonly { id: number }[]): Promise<void> {
-  const login = await request.post('/api/login', { data: { username: 'admin', password: 'santhe123' } })
+  const login = await request.post('/api/login', { data: { username: 'admin', password: DEMO_PASSWORD } })
   const headers = { Authorization: `Bearer ${SignedIn.parse(await login.json()).token}` }
   for (const { id } of products) {
     const decision = { headers, data: { approvalStatus: 'approved' } }

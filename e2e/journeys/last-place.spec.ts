@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect as expectResponse } from '@playwright/test'
 import { Product, Quote, SignedIn } from '@santhe/contracts'
+import { DEMO_PASSWORD } from '../../tools/seed/demo-password.ts'
 import { addFromFarm, expect, signInHere, test } from '../market.ts'
 
 /** Far enough ahead that no other journey orders for it. */
@@ -11,7 +12,7 @@ const OPEN = { morning: null, afternoon: null, evening: null }
 const FARM = 'Ravi’s Field'
 
 async function headersOf(request: APIRequestContext, username: string) {
-  const login = await request.post('/api/login', { data: { username, password: 'santhe123' } })
+  const login = await request.post('/api/login', { data: { username, password: DEMO_PASSWORD } })
   return { Authorization: `Bearer ${SignedIn.parse(await login.json()).token}` }
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../tools/seed/demo-password.ts'
 import { expect, test } from '../market.ts'
 
 /** Words are joined in Kannada, so one of them can be longer than a phone is wide. */
@@ -121,7 +122,7 @@ test('names that are one long word stay inside the window', { tag: '@adds-produc
   await expect(page.getByText(PRODUCT).first()).toBeVisible()
   expect(await overflow(page)).toEqual([0, 0])
 
-  const login = await admin.post('/api/login', { data: { username: 'admin', password: 'santhe123' } })
+  const login = await admin.post('/api/login', { data: { username: 'admin', password: DEMO_PASSWORD } })
   const headers = { Authorization: `Bearer ${(await login.json()).token}` }
   const decide = async (decision: object) => {
     const response = await admin.put(`/api/admin/products/${id}/approval`, { headers, data: decision })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../tools/seed/demo-password.ts'
 import { expect, signInHere, test } from '../market.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -48,7 +49,7 @@ test('an admin appoints a district manager and a Farm Squad member, who moves an
 }, async ({ visitor, registerBuyer }) => {
   const run = Date.now().toString(36)
   const account = (username: string, name: string) => ({
-    ...{ Name: name, Username: username, Email: `${username}@santhe.example`, Password: 'santhe123' },
+    ...{ Name: name, Username: username, Email: `${username}@santhe.example`, Password: DEMO_PASSWORD },
   })
   const { page: buyer } = await visitor()
   const order = await orderFromKolar(buyer, await registerBuyer('Asha'))

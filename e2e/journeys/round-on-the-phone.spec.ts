@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { OrderDetail, SignedIn } from '@santhe/contracts'
+import { DEMO_PASSWORD } from '../../tools/seed/demo-password.ts'
 import { countedTaps } from '../counted-taps.ts'
 import { expect, test } from '../market.ts'
 import { placePurchase } from '../place-purchase.ts'
@@ -10,7 +11,7 @@ const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 
 /** Returns what the office's admin reads and sets by the market's own calls. */
 async function office(request: APIRequestContext) {
-  const login = await request.post('/api/login', { data: { username: 'admin', password: 'santhe123' } })
+  const login = await request.post('/api/login', { data: { username: 'admin', password: DEMO_PASSWORD } })
   const headers = { Authorization: `Bearer ${SignedIn.parse(await login.json()).token}` }
   return {
     read: async (id: number) => OrderDetail.parse(await (await request.get(`/api/orders/${id}`, { headers })).json()),

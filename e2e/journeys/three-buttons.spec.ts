@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { SignedIn } from '@santhe/contracts'
+import { DEMO_PASSWORD } from '../../tools/seed/demo-password.ts'
 import { expect, signInHere, test } from '../market.ts'
 
 /** The narrowest phone, and the least that a thumb has to hit, in pixels. */
@@ -25,7 +26,7 @@ test('a farmer who reads little changes the boxes at 360 px by three big buttons
   const { page } = await visitor()
   await page.setViewportSize(PHONE)
   const tokenOf = async (username: string) => {
-    const login = await page.request.post('/api/login', { data: { username, password: 'santhe123' } })
+    const login = await page.request.post('/api/login', { data: { username, password: DEMO_PASSWORD } })
     return SignedIn.parse(await login.json())
   }
   const { user } = await tokenOf('chandra')

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { MailboxMail, SignedIn } from '@santhe/contracts'
+import { DEMO_PASSWORD } from '../../tools/seed/demo-password.ts'
 import { expect, test } from '../market.ts'
 import { placePurchase } from '../place-purchase.ts'
 
@@ -35,7 +36,7 @@ test('the link at the end of a mail switches mails like it off, and they stay aw
   await test.step('the address is confirmed, so that mails come whole', () => confirmAddress(page, email))
   const order = { username, firstName: 'Meera', boxes: [['tomato', FARM]] } as const
   const [first = 0] = await placePurchase({ request }, order)
-  const login = await request.post('/api/login', { data: { username: 'ravi', password: 'santhe123' } })
+  const login = await request.post('/api/login', { data: { username: 'ravi', password: DEMO_PASSWORD } })
   const headers = { Authorization: `Bearer ${SignedIn.parse(await login.json()).token}` }
   const setStatus = async (status: string) => {
     const response = await request.put(`/api/orders/${first}/status`, { headers, data: { status } })

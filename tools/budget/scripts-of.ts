@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { SignedIn } from '@santhe/contracts'
+import { DEMO_PASSWORD } from '../seed/demo-password.ts'
 
 export interface Script {
   path: string
@@ -18,7 +19,7 @@ export interface Visit {
 
 /** Signs a demo person in, as the sign-in page would. */
 async function signIn(page: Page, origin: string, username: string): Promise<void> {
-  const response = await page.request.post(`${origin}/api/login`, { data: { username, password: 'santhe123' } })
+  const response = await page.request.post(`${origin}/api/login`, { data: { username, password: DEMO_PASSWORD } })
   const { user, token } = SignedIn.parse(await response.json())
   const record = JSON.stringify({ user, token, viewingAs: user.role })
   await page.addInitScript(`localStorage.setItem('santhe', ${JSON.stringify(record)})`)

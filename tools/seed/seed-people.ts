@@ -1,7 +1,8 @@
 import type { Domain, PersonRecord } from '@santhe/domain'
 import { People } from '@santhe/domain/records'
 import { hashPassword, newPerson, nextId } from '@santhe/domain/seeding'
-import { DEMO_PASSWORD, type DemoPerson } from './market/demo-data.ts'
+import { DEMO_PASSWORD } from './demo-password.ts'
+import type { DemoPerson } from './market/demo-data.ts'
 
 let demoPasswordHash: Promise<string> | undefined
 

@@ -1,11 +1,12 @@
 import { type Page, request } from '@playwright/test'
+import { DEMO_PASSWORD } from '../seed/demo-password.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
 export async function signIn(page: Page, username: string): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill('santhe123')
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await main(page)
     .getByRole('button', { name: /sign in/i })
     .click()
@@ -199,7 +200,7 @@ const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOSt
 /** Sets a district's windows as a colleague does, apart from the page, whose session stays that of the person who looks at it. */
 async function setWindows(page: Page, morning: number, reason: string): Promise<void> {
   const office = await request.newContext({ baseURL: new URL(page.url()).origin })
-  const login = await office.post('/api/login', { data: { username: 'admin', password: 'santhe123' } })
+  const login = await office.post('/api/login', { data: { username: 'admin', password: DEMO_PASSWORD } })
   const { token } = await login.json()
   const week = Array.from({ length: 7 }, () => ({ morning, afternoon: 30, evening: null }))
   const days = [

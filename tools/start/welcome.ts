@@ -1,3 +1,5 @@
+import { DEMO_PASSWORD } from '../seed/demo-password.ts'
+
 const demoPeople = [
   ['asha', 'customer'],
   ['ravi, meena', 'farmers, with a farm each'],
@@ -6,7 +8,6 @@ const demoPeople = [
   ['ta_hoskote', 'taluk agent of Hoskote'],
   ['da_bengaluru', 'delivery agent of Bengaluru Rural'],
 ] as const
-const demoPassword = 'santhe123'
 
 export interface WelcomeOptions {
   readonly url: string
@@ -28,7 +29,7 @@ function openToOthers({ url, host, isProduction, hasMailbox, hasTestPayments }: 
     '',
     `  OPEN TO THE NETWORK, because HOST is ${host}. Everybody who reaches port ${new URL(url).port} of this machine can`,
     '    set a new password for anybody: reset tokens are in the responses',
-    `    sign in as anybody below: the password is ${demoPassword}`,
+    `    sign in as anybody below: the password is ${DEMO_PASSWORD}`,
     ...(hasMailbox ? ['    read every mail: they are at /mailbox'] : []),
     ...(hasTestPayments ? ['    buy without money: payments are tests'] : []),
     '  Unset HOST to open the market for this machine alone, or run a real one with NODE_ENV=production.',
@@ -46,7 +47,7 @@ export function welcome(options: WelcomeOptions): string {
   const people = isProduction
     ? ['  NODE_ENV is production: nothing was seeded, and there are no demo people.']
     : [
-        `  Sign in with the password ${demoPassword} as`,
+        `  Sign in with the password ${DEMO_PASSWORD} as`,
         ...demoPeople.map(([name, role]) => `    ${name.padEnd(column)}${role}`),
       ]
   const mails = hasMailbox

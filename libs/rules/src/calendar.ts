@@ -2,6 +2,9 @@ import { type IstDate, isIstDate, MONTHS, type MonthIndex, monthOf } from './dat
 import { type ApprovalStatus, type OfferedProduct, offerOf } from './product-status.ts'
 import { normalise } from './search-text.ts'
 
+/** A harvest at most this many days ahead is in season. */
+export const SEASONAL_WITHIN_DAYS = 31
+
 /** Weakest first; the strongest wins in a cell. */
 export const MONTH_STATES = ['growing', 'harvesting', 'pre-order', 'available'] as const
 export type MonthState = (typeof MONTH_STATES)[number]

@@ -1,6 +1,8 @@
 /** Boxes per line. docs/product/cart.md#quantity. */
 export const MIN_QUANTITY = 1
 export const MAX_QUANTITY = 10
+/** How long a quote reserves its boxes. docs/product/checkout.md#quote */
+export const RESERVATION_SECONDS = 600
 
 export interface ProductQuantity {
   productId: number

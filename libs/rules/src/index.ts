@@ -13,6 +13,7 @@ export {
   MONTH_STATES,
   type MonthState,
   SEASON_STATES,
+  SEASONAL_WITHIN_DAYS,
   type SeasonMonths,
   seasonMonths,
   seasonsOf,
@@ -24,6 +25,7 @@ export {
   MIN_QUANTITY,
   mergeLines,
   type ProductQuantity,
+  RESERVATION_SECONDS,
 } from './cart.ts'
 export {
   clockText,

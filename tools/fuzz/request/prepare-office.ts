@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { DEMO_PASSWORD } from '../../seed/demo-password.ts'
 import type { Draw } from '../values/draw.ts'
-import { PASSWORD } from '../values/field-values.ts'
 import { Body, dateAfter, dayAhead, type Prepare, type SetupCall, withBody } from './preparation.ts'
 
 const Created = z.object({ id: z.number() })
@@ -58,7 +58,7 @@ const ofANewCategory: Prepare = async (parts, { draw }, setupCall) => {
 
 const ofANewFarm: Prepare = async (parts, { draw }, setupCall) => {
   const username = `farm${draw.integer(1, 1_000_000_000)}`
-  const account = { username, email: `${username}@fuzz.example`, password: PASSWORD, role: 'farmer' }
+  const account = { username, email: `${username}@fuzz.example`, password: DEMO_PASSWORD, role: 'farmer' }
   const body = { ...account, farmName: 'Short Field', farmLocation: 'Kolar' }
   const { data } = WithFarm.safeParse(await setupCall('POST', '/api/admin/users', body))
   return data ? { ...parts, path: { id: data.farmId } } : parts

@@ -1,7 +1,8 @@
 import { Quote } from '@santhe/contracts'
 import { channelRule, DELIVERY_AREAS, newsKindsOf } from '@santhe/rules'
 import { z } from 'zod'
-import { PASSWORD, type ValueContext } from '../values/field-values.ts'
+import { DEMO_PASSWORD } from '../../seed/demo-password.ts'
+import type { ValueContext } from '../values/field-values.ts'
 import { Body, dateAfter, dayAhead, type Prepare, type SetupCall, withBody } from './preparation.ts'
 import { PREPARE_OFFICE } from './prepare-office.ts'
 import type { RequestParts } from './request-parts.ts'
@@ -268,7 +269,7 @@ const PREPARE: Readonly<Record<string, Prepare>> = {
     context.draw.chance(50) ? asSheet(parts, context, setupCall) : parts,
   takeSheet: asPreviewed,
   login: async (parts, { draw, snapshot }) =>
-    withBody(parts, { username: draw.pick(snapshot.people).username, password: PASSWORD }),
+    withBody(parts, { username: draw.pick(snapshot.people).username, password: DEMO_PASSWORD }),
   ...PREPARE_OFFICE,
 }
 

@@ -1,4 +1,5 @@
 import { isStaffMember, ORDER_STATUSES } from '@santhe/rules'
+import { DEMO_PASSWORD } from '../../seed/demo-password.ts'
 import type { CastMember } from '../market/cast.ts'
 import type { MarketSnapshot } from '../market/market-snapshot.ts'
 import { FUZZED_PUSH_HOST } from '../market/open-market.ts'
@@ -15,7 +16,6 @@ export interface ValueContext {
 }
 
 /** Everybody's password at first; changes mostly set the same one, so that people can still sign in. */
-export const PASSWORD = 'santhe123'
 const NOBODYS_ID = 999_999_999
 const DAY_MS = 86_400_000
 
@@ -106,8 +106,8 @@ const PUSH_KEY = 'BK51ZmtaXxvmWKtPjoygxOTMzgKIAaeim6a0Kz40RLhTs1jgw3bbnbi_xSCB9v
 const BY_NAME: Readonly<Record<string, (context: ValueContext) => unknown>> = {
   username: context =>
     context.draw.chance(30) ? context.draw.pick(context.snapshot.people).username : newName(context),
-  password: ({ draw }) => (draw.chance(80) ? PASSWORD : aText(draw, 6, 60)),
-  currentPassword: () => PASSWORD,
+  password: ({ draw }) => (draw.chance(80) ? DEMO_PASSWORD : aText(draw, 6, 60)),
+  currentPassword: () => DEMO_PASSWORD,
   email,
   phone: ({ draw }) => draw.pick(['+91 98450 12345', '9845012345', '080-4100 0001', '(080) 4100-0001']),
   zipCode: ({ draw }) => draw.pick(['560003', '560041', '560 041', '560103', '560001', '562114', '635109']),

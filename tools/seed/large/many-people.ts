@@ -1,7 +1,7 @@
 import type { Domain, PersonRecord } from '@santhe/domain'
 import { People } from '@santhe/domain/records'
 import { hashPassword, newPerson, nextId } from '@santhe/domain/seeding'
-import { DEMO_PASSWORD } from '../market/demo-data.ts'
+import { DEMO_PASSWORD } from '../demo-password.ts'
 import { insertAll } from './insert-all.ts'
 import { personName, phoneNumber } from './names.ts'
 import { createRandom, type Random } from './random.ts'

@@ -8,9 +8,6 @@ import people from './people.json' with { type: 'json' }
 import produce from './produce.json' with { type: 'json' }
 import purchases from './purchases.json' with { type: 'json' }
 
-/** The password of everybody in the demo market. */
-export const DEMO_PASSWORD = 'santhe123'
-
 export type CategoryKey = keyof typeof READY_CATEGORIES
 export type ProduceKey = keyof typeof produce
 

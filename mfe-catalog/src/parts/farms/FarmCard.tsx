@@ -4,14 +4,12 @@ import { farmSlug, formatRating } from '@santhe/rules'
 import { Badge, buttonClass, classes, Icon, Stars, VisuallyHidden } from '@santhe/ui'
 import { useT } from '../../texts.ts'
 import { FollowHeart } from '../follow/FollowHeart.tsx'
-import { useRotation } from '../page/use-rotation.ts'
+import { FARM_PICTURE_INTERVAL, useRotation } from '../page/use-rotation.ts'
 import { FarmLogo } from '../products/FarmLogo.tsx'
 import { OutsideNote } from '../products/OutsideNote.tsx'
 import styles from './FarmCard.module.css'
 import { TurningPictures } from './TurningPictures.tsx'
 
-/** Milliseconds per picture. docs/product/farms.md#farm-card. */
-const FARM_PICTURE_INTERVAL = 3000
 const VISIBLE_TAGS = 3
 
 /** docs/product/farms.md#farm-card. */

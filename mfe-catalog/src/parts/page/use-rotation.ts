@@ -1,5 +1,8 @@
 import { type FocusEvent, useEffect, useState } from 'react'
 
+/** Milliseconds that a farm's picture stays, on its card and on its page. docs/product/farms.md#farm-card */
+export const FARM_PICTURE_INTERVAL = 3000
+
 interface Rotation {
   at: number
   show: (place: number) => void

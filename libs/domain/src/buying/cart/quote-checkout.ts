@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Actor, DEFAULT_AREA, type ProductQuantity } from '@santhe/rules'
+import { type Actor, DEFAULT_AREA, type ProductQuantity, RESERVATION_SECONDS } from '@santhe/rules'
 import { findArea } from '../../catalog/delivery-area/delivery-areas.ts'
 import { releaseBoxes, reserveBoxes } from '../../catalog/stock/move-boxes.ts'
 import { duplicateKey } from '../../foundation/database-errors.ts'
@@ -15,9 +15,6 @@ import { AT_THE_FARMS, checkFarmsServe, destinationIn, doAllOfferPickup } from '
 import { estimateFarms } from './estimate-farms.ts'
 import { priceCart } from './priced-cart.ts'
 import { findQuote } from './queries.ts'
-
-/** How long a quote reserves its boxes when the settings name no other time: 10 minutes. */
-const RESERVATION_SECONDS = 600
 
 export interface QuoteCheckout {
   actor: Actor

@@ -3,14 +3,13 @@ import { classes, EmptyState, Icon, Picture } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
 import { Gallery } from '../../../parts/gallery/Gallery.tsx'
+import { FARM_PICTURE_INTERVAL } from '../../../parts/page/use-rotation.ts'
 import { useAboutT } from '../../../texts/about-farm.ts'
 import styles from './AboutFarm.module.css'
 import { siteOf, webLinks } from './web-links.ts'
 
 const SIZES = '(min-width: 60rem) 620px, 94vw'
 const VIDEO_SIZES = '(min-width: 64rem) 386px, (min-width: 40rem) 46vw, 94vw'
-/** Milliseconds per picture. docs/product/farms.md#farm-card. */
-const FARM_PICTURE_INTERVAL = 3000
 
 export function AboutFarm({ farm }: { farm: FarmDetail }) {
   const t = useAboutT()

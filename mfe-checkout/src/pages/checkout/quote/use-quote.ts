@@ -1,10 +1,10 @@
 import { useCall } from '@santhe/client'
 import { type Quote, quoteCheckout } from '@santhe/contracts'
 import { type CallError, type CartLine, useSession } from '@santhe/host'
+import { RESERVATION_SECONDS } from '@santhe/rules'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Reservation time of a quote in ms. docs/product/checkout.md#quote. */
-export const RESERVATION_MS = 600_000
+const RESERVATION_MS = RESERVATION_SECONDS * 1000
 /** An apparently shorter reservation means the clocks differ. */
 const MIN_REMAINING_MS = 30_000
 

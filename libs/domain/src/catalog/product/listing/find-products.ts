@@ -4,6 +4,7 @@ import {
   type Coordinates,
   type IstDate,
   type ProductSort,
+  SEASONAL_WITHIN_DAYS,
   statusOfAvailability,
 } from '@santhe/rules'
 import type { Domain } from '../../../foundation/domain.ts'
@@ -36,8 +37,6 @@ export interface FindProducts extends ProductFilters {
 }
 
 type Test = (row: ProductRow) => boolean
-
-const SEASONAL_WITHIN_DAYS = 31
 
 /** Returns whether a row is active on a day and passes the filters; one plain function, since it runs for every row. */
 export function productTest({ categoryId, availability, isSeasonal, farmId }: ProductFilters, today: IstDate): Test {
