@@ -1,6 +1,5 @@
 import type { SlicePage } from '@santhe/host'
-import { AdminPage } from './pages/AdminPage.tsx'
-import { DeliveryPage } from './pages/DeliveryPage.tsx'
+import { AdminPage, DeliveryPage } from './pages/AdminPage.tsx'
 
 /** Paths as claimed in `slice.json`. */
 export const pages: readonly SlicePage[] = [

@@ -1,17 +1,24 @@
-import { useEndpoint } from '@santhe/client'
-import { type AdminCategory, listAdminCategories } from '@santhe/contracts'
-import { textOf } from '@santhe/host'
-import { Button, Dialog, EmptyState, ErrorState, useTexts } from '@santhe/ui'
+import { useCall, useEndpoint, useForm, useIdempotencyKey } from '@santhe/client'
+import {
+  type AdminCategory,
+  CategoryForm,
+  createCategory,
+  deleteCategory,
+  listAdminCategories,
+  updateCategory,
+} from '@santhe/contracts'
+import { reasonOf, textOf, useNow, useToast } from '@santhe/host'
+import { istDateOf, nearDateInRow } from '@santhe/rules'
+import { Button, Dialog, EmptyState, ErrorState, TextArea, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { SearchField } from '@santhe/ui/office'
-import { useState } from 'react'
+import { type Column, DataTable, SearchField } from '@santhe/ui/office'
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
+import { FormFoot, onlyChanges } from '../forms/form-parts.tsx'
+import forms from '../forms/forms.module.css'
 import lists from '../lists/lists.module.css'
-import { useNotRead } from '../lists/not-read/use-not-read.ts'
-import { OFFICE_LISTS } from '../lists/office-lists.ts'
+import { useNotRead } from '../lists/NotRead.tsx'
+import { OFFICE_LISTS, useRowSearch } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
-import { useRowSearch } from '../lists/use-row-search.ts'
-import { CategoryEditor } from './CategoryEditor.tsx'
-import { CategoryTable } from './CategoryTable.tsx'
 import { texts } from './texts.ts'
 
 /** docs/product/office.md#categories */
@@ -55,5 +62,133 @@ export function CategoriesTab() {
         )}
       </Dialog>
     </div>
+  )
+}
+
+interface CategoryEditorProps {
+  /** Undefined for a new category. */
+  category: AdminCategory | undefined
+  onClose: () => void
+}
+
+/** Name and description of a category. docs/product/office.md#categories. */
+function CategoryEditor({ category, onClose }: CategoryEditorProps) {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const [create] = useCall(createCategory)
+  const [update] = useCall(updateCategory)
+  const keyOf = useIdempotencyKey()
+  // The values at opening: the list may be re-read while the form is open.
+  const [initial] = useState({ name: category?.name ?? '', description: category?.description ?? '' })
+  const form = useForm({
+    schema: CategoryForm,
+    initial,
+    send: async body => {
+      const outcome = await (category
+        ? update({ params: { id: category.id }, body: onlyChanges(initial, body) })
+        : create({ body, idempotencyKey: keyOf(body) }))
+      if (!outcome.ok) {
+        const title = t(category ? 'updateFailed' : 'createFailed')
+        toast({ title, text: reasonOf(outcome.error), tone: 'bad' })
+        return outcome.error
+      }
+      toast({ title: t(category ? 'updated' : 'created'), text: outcome.data.name, tone: 'good' })
+      onClose()
+      return undefined
+    },
+  })
+  return (
+    <form className={forms.form} onSubmit={form.handleSubmit} noValidate>
+      <TextInput
+        {...form.field('name')}
+        label={t('name')}
+        hint={category && category.productCount > 0 ? t('renamed') : undefined}
+        maxLength={80}
+        required
+      />
+      <TextArea {...form.field('description')} label={t('description')} rows={3} maxLength={300} required />
+      <FormFoot label={t(category ? 'update' : 'create')} isBusy={form.isBusy} onCancel={onClose} />
+    </form>
+  )
+}
+
+interface CategoryTableProps {
+  categories: readonly AdminCategory[] | undefined
+  onEdit: (category: AdminCategory) => void
+  whenEmpty: ReactNode
+  rowProps: ComponentProps<typeof DataTable<AdminCategory>>['rowProps']
+}
+
+/** Categories with their product counts; a category in use can't be deleted. */
+function CategoryTable({ categories, onEdit, whenEmpty, rowProps }: CategoryTableProps) {
+  const t = useTexts(texts)
+  const today = istDateOf(useNow())
+  const columns = useMemo<readonly Column<AdminCategory>[]>(
+    () => [
+      {
+        key: 'name',
+        heading: t('name'),
+        onPhone: 'head',
+        hasNames: true,
+        cell: ({ name }) => <span className={lists.name}>{name}</span>,
+      },
+      { key: 'description', heading: t('description'), hasNames: true, cell: ({ description }) => description },
+      { key: 'products', heading: t('products'), isNumber: true, cell: ({ productCount }) => productCount },
+      { key: 'added', heading: t('added'), isNumber: true, cell: ({ createdAt }) => nearDateInRow(createdAt, today) },
+      {
+        key: 'actions',
+        heading: t('actions'),
+        onPhone: 'foot',
+        cell: category => (
+          <div className={blocks.row8}>
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={t('editNamed', { name: category.name })}
+              onClick={() => onEdit(category)}
+            >
+              {t('edit')}
+            </Button>
+            <DeleteCategory category={category} />
+          </div>
+        ),
+      },
+    ],
+    [t, today, onEdit],
+  )
+  return (
+    <DataTable
+      label={t('list')}
+      columns={columns}
+      rows={categories}
+      keyOf={category => category.id}
+      rowProps={rowProps}
+      whenEmpty={whenEmpty}
+    />
+  )
+}
+
+function DeleteCategory({ category: { id, name, productCount } }: { category: AdminCategory }) {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const [send, { isBusy }] = useCall(deleteCategory)
+  const handleDelete = async () => {
+    if (!window.confirm(t('confirm', { name }))) return
+    const outcome = await send({ params: { id } })
+    if (outcome.ok) toast({ title: t('deleted'), text: name, tone: 'good' })
+    else toast({ title: t('deleteFailed'), text: reasonOf(outcome.error), tone: 'bad' })
+  }
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      aria-label={t('deleteNamed', { name })}
+      disabled={productCount > 0}
+      title={productCount > 0 ? t('inUse') : undefined}
+      isBusy={isBusy}
+      onClick={handleDelete}
+    >
+      {t('delete')}
+    </Button>
   )
 }

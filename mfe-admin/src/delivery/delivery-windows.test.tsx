@@ -1,7 +1,7 @@
 import { failure, show } from '@santhe/host/testing'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { DeliveryPage } from '../pages/DeliveryPage.tsx'
+import { DeliveryPage } from '../pages/AdminPage.tsx'
 import { aPerson } from '../testing/samples.ts'
 
 const READ = 'GET /api/admin/delivery-windows'

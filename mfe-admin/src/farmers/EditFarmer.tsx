@@ -14,16 +14,14 @@ import {
   useTexts,
 } from '@santhe/ui'
 import { useEffect, useRef } from 'react'
-import { CheckBox } from '../forms/CheckBox.tsx'
-import { FormFoot } from '../forms/FormFoot.tsx'
+import { CheckBox, FormFoot } from '../forms/form-parts.tsx'
 import forms from '../forms/forms.module.css'
 import { History } from '../journal/History.tsx'
 import lists from '../lists/lists.module.css'
-import { useNotRead } from '../lists/not-read/use-not-read.ts'
-import { FarmPictures } from './FarmPictures.tsx'
+import { useNotRead } from '../lists/NotRead.tsx'
+import { FarmPictures, type FarmUploads, useFarmUploads } from './FarmPictures.tsx'
 import { changesOf, type FarmerField, type FarmerValues, textOfUrls, urlsOf, valuesOf } from './farmer-values.ts'
 import { texts } from './texts.ts'
-import { type FarmUploads, useFarmUploads } from './use-farm-uploads.ts'
 
 interface EditFarmerProps {
   id: number

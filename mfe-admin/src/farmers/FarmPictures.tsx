@@ -1,9 +1,11 @@
+import { useCall, usePictureUploads } from '@santhe/client'
+import { uploadManagedFarmImages } from '@santhe/contracts'
+import { type CallError, reasonOf, useToast } from '@santhe/host'
 import { Button, FileButton, PictureTile, PictureTiles, PictureUploads, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useId } from 'react'
 import styles from './farmers.module.css'
 import { texts } from './texts.ts'
-import type { FarmUploads } from './use-farm-uploads.ts'
 
 interface FarmPicturesProps {
   /** '' when there is none. */
@@ -114,4 +116,20 @@ function FarmPicture({ url, name, ratio, mark, onMain, onRemove }: FarmPicturePr
       </div>
     </PictureTile>
   )
+}
+
+export type FarmUploads = ReturnType<typeof usePictureUploads<{ imageUrls: string[] }>>
+
+export function useFarmUploads(id: number, onUploaded: (url: string) => void): FarmUploads {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const [send] = useCall(uploadManagedFarmImages)
+  const onFailed = ([failure]: readonly CallError[]) =>
+    toast({ title: t('pictures.uploadFailed'), text: failure ? reasonOf(failure) : '', tone: 'bad' })
+  return usePictureUploads({
+    upload: request => send({ params: { id }, ...request }),
+    refusals: { tooLarge: t('pictures.tooLarge'), heic: t('pictures.heic') },
+    onUploaded: ({ imageUrls }) => imageUrls.forEach(onUploaded),
+    onFailed,
+  })
 }

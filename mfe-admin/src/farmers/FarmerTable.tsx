@@ -1,5 +1,6 @@
-import type { AdminFarmer, SessionPerson } from '@santhe/contracts'
-import { Link, useNow, useSession } from '@santhe/host'
+import { useCall } from '@santhe/client'
+import { type AdminFarmer, type SessionPerson, setThreeButtonsOfFarm } from '@santhe/contracts'
+import { Link, textOf, useNow, useSession, useToast } from '@santhe/host'
 import { istDateOf, may, nearDateInRow } from '@santhe/rules'
 import { Button, classes, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
@@ -7,8 +8,7 @@ import { type Column, DataTable } from '@santhe/ui/office'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import lists from '../lists/lists.module.css'
 import styles from './farmers.module.css'
-import { ThreeButtonSwitch } from './ThreeButtonSwitch.tsx'
-import { texts } from './texts.ts'
+import { texts, threeButtonTexts } from './texts.ts'
 
 interface FarmerTableProps {
   farmers: readonly AdminFarmer[] | undefined
@@ -128,5 +128,32 @@ function Actions({ farmer, user, onEdit, onDelete, onHelp }: ActionsProps) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** Switches three-button mode, with undo. docs/product/office.md#farmers-tab. */
+function ThreeButtonSwitch({ farmer: { id, farmName: name, threeButtons } }: { farmer: AdminFarmer }) {
+  const t = useTexts(threeButtonTexts)
+  const toast = useToast()
+  const [send, { isBusy }] = useCall(setThreeButtonsOfFarm)
+  const switchTo = async (isOn: boolean, isUndo = false): Promise<void> => {
+    const outcome = await send({ params: { id }, body: { isOn } })
+    const about = `three buttons ${id}`
+    if (!outcome.ok) toast({ title: t('failed'), text: textOf(outcome.error), tone: 'bad', about })
+    else {
+      const undo = isUndo ? undefined : () => void switchTo(!isOn, true)
+      toast({ title: t(isOn ? 'nowOn' : 'nowOff', { name }), tone: 'good', about }, undo)
+    }
+  }
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      aria-label={t(threeButtons ? 'switchOff' : 'switchOn', { name })}
+      isBusy={isBusy}
+      onClick={() => switchTo(!threeButtons)}
+    >
+      {t(threeButtons ? 'on' : 'off')}
+    </Button>
   )
 }

@@ -1,15 +1,15 @@
-import { RETURN, useListFilters, useListPages } from '@santhe/client'
-import { type AdminFarmer, listAllFarmers, listDistrictFarmers } from '@santhe/contracts'
-import { reasonOf, useLocation, useNavigate, useSession, useUrlFilters } from '@santhe/host'
+import { RETURN, useCall, useEndpoint, useListFilters, useListPages } from '@santhe/client'
+import { type AdminFarmer, deleteFarmer, listAllFarmers, listDistrictFarmers, readAdminFarmer } from '@santhe/contracts'
+import { Link, reasonOf, textOf, useLocation, useNavigate, useSession, useToast, useUrlFilters } from '@santhe/host'
 import { MOST_COUNTED, may } from '@santhe/rules'
-import { EmptyState, ErrorState, LazyPart, useTexts } from '@santhe/ui'
+import { Button, buttonClass, Dialog, EmptyState, ErrorState, LazyPart, useTexts } from '@santhe/ui'
 import { SearchField } from '@santhe/ui/office'
 import { useState } from 'react'
+import forms from '../forms/forms.module.css'
 import lists from '../lists/lists.module.css'
-import { useNotRead } from '../lists/not-read/use-not-read.ts'
+import { useNotRead } from '../lists/NotRead.tsx'
 import { isId, OFFICE_LISTS, PAGE_LIMIT } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
-import { DeleteFarmer } from './DeleteFarmer.tsx'
 import { EditFarmer } from './EditFarmer.tsx'
 import { FarmerTable, subjectOf } from './FarmerTable.tsx'
 import { texts } from './texts.ts'
@@ -88,5 +88,54 @@ function FarmerList({ onEdit }: { onEdit: (farmer: AdminFarmer) => void }) {
       />
       <DeleteFarmer farmer={deleted} onClose={() => setDeleted(undefined)} />
     </div>
+  )
+}
+
+interface DeleteFarmerProps {
+  farmer: AdminFarmer | undefined
+  onClose: () => void
+}
+
+function DeleteFarmer({ farmer, onClose }: DeleteFarmerProps) {
+  const t = useTexts(texts)
+  return (
+    <Dialog title={t('remove.title', { name: farmer?.farmName ?? '' })} isOpen={farmer !== undefined} onClose={onClose}>
+      {farmer && <Decision farmer={farmer} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Decision({ farmer: { id, farmName }, onClose }: { farmer: AdminFarmer; onClose: () => void }) {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const { data, error } = useEndpoint(readAdminFarmer, { params: { id } }, { fresh: true })
+  const [send, { isBusy }] = useCall(deleteFarmer)
+  const handleDelete = async () => {
+    const outcome = await send({ params: { id } })
+    if (outcome.ok) toast({ title: t('remove.deleted'), text: farmName, tone: 'good' })
+    else toast({ title: t('remove.failed'), text: reasonOf(outcome.error), tone: 'bad' })
+    onClose()
+  }
+  const openOrders = data?.openOrderCount
+  const text = openOrders ? t('remove.open', { count: openOrders }) : t('remove.text')
+  return (
+    <>
+      <p role="status">{error ? textOf(error) : data ? text : t('remove.loading')}</p>
+      <div className={forms.foot}>
+        <Button look="quiet" onClick={onClose}>
+          {t('remove.keep')}
+        </Button>
+        {openOrders === 0 && (
+          <Button look="danger" isBusy={isBusy} onClick={handleDelete}>
+            {t('remove.confirm')}
+          </Button>
+        )}
+        {openOrders !== undefined && openOrders > 0 && (
+          <Link className={buttonClass()} to={`/admin?tab=orders&farm=${id}`}>
+            {t('remove.toOrders')}
+          </Link>
+        )}
+      </div>
+    </>
   )
 }

@@ -3,15 +3,11 @@ import { createOrderFee, type OrderFee, OrderFeeForm, updateOrderFee } from '@sa
 import { reasonOf, useToast } from '@santhe/host'
 import { FEE_TYPES, type Fee, type FeeType, readRupees } from '@santhe/rules'
 import { Select, TextArea, TextInput, useTexts } from '@santhe/ui'
-import { CheckBox } from '../forms/CheckBox.tsx'
-import { FormFoot } from '../forms/FormFoot.tsx'
+import { CheckBox, FormFoot, onlyChanges } from '../forms/form-parts.tsx'
 import forms from '../forms/forms.module.css'
-import { onlyChanges } from '../forms/only-changes.ts'
-import { FeeRows } from './FeeRows.tsx'
-import { cellMessages, cellsOf, rowsText } from './fee-rows.ts'
+import { cellMessages, cellsOf, FeeRows, rowsText } from './FeeRows.tsx'
 import styles from './fees.module.css'
-import { SampleCart } from './SampleCart.tsx'
-import { feesWith } from './sample-cart.ts'
+import { feesWith, SampleCart } from './SampleCart.tsx'
 import { texts } from './texts.ts'
 
 const FIELDS = ['name', 'description', 'type', 'value', 'table', 'displayOrder', 'isActive', 'applyToSubtotal'] as const

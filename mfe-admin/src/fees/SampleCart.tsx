@@ -1,8 +1,15 @@
-import { DELIVERY_AREAS, type DeliveryArea, type Fee, type Paise, rupeesToPaise } from '@santhe/rules'
+import {
+  applyFees,
+  DELIVERY_AREAS,
+  type DeliveryArea,
+  type Fee,
+  type Paise,
+  rupeesToPaise,
+  splitTotal,
+} from '@santhe/rules'
 import { Money, Select, TextInput, useTexts } from '@santhe/ui'
 import { useId, useState } from 'react'
 import styles from './fees.module.css'
-import { pricedSample } from './sample-cart.ts'
 import { texts } from './texts.ts'
 
 const FARM_A = '480'
@@ -105,4 +112,43 @@ function Row({ name, amounts: [a, b, cart] }: { name: string; amounts: readonly 
       <td>{cart !== undefined && <Money paise={cart} />}</td>
     </tr>
   )
+}
+
+interface PricedSample {
+  fees: { id: number; name: string; amount: Paise }[]
+  farms: { subtotal: Paise; fees: Paise; total: Paise }[]
+  subtotal: Paise
+  total: Paise
+}
+
+/**
+ * Prices a cart of these farms for an area, by the rules of the checkout. docs/product/checkout.md#fees,
+ * docs/product/checkout.md#shares.
+ */
+export function pricedSample(
+  subtotals: readonly Paise[],
+  fees: readonly Fee[],
+  area: DeliveryArea = 'urban',
+): PricedSample {
+  const subtotal = subtotals.reduce((sum, part) => sum + part, 0)
+  const applied = applyFees(subtotal, fees, { area })
+  const shares = splitTotal(
+    applied.total,
+    subtotals.map((part, place) => ({ farmerId: place + 1, subtotal: part })),
+  )
+  return {
+    fees: applied.lines,
+    farms: subtotals.map((part, place) => {
+      const total = shares[place]?.total ?? 0
+      return { subtotal: part, fees: total - part, total }
+    }),
+    subtotal,
+    total: applied.total,
+  }
+}
+
+/** Returns the fees with this one replaced, or appended after others of the same order. */
+export function feesWith(fees: readonly Fee[], fee: Omit<Fee, 'id'>, id: number | undefined): Fee[] {
+  const newId = Math.max(0, ...fees.map(each => each.id)) + 1
+  return [...fees.filter(each => each.id !== id), { ...fee, id: id ?? newId }]
 }

@@ -1,6 +1,6 @@
 import type { Fee } from '@santhe/rules'
 import { expect, it } from 'vitest'
-import { feesWith, pricedSample } from './sample-cart.ts'
+import { feesWith, pricedSample } from './SampleCart.tsx'
 
 const fee = (id: number, value: number, more: Partial<Fee> = {}): Fee => ({
   ...{ id, name: `Fee ${id}`, type: 'fixed', value, isActive: true, applyToSubtotal: false, displayOrder: 0 },

@@ -1,8 +1,24 @@
-import { useSession } from '@santhe/host'
-import { may } from '@santhe/rules'
+import { useCall, useEndpoint } from '@santhe/client'
+import { addReadyCategories, readFirstSteps, readMarketSettings } from '@santhe/contracts'
+import { Link, reasonOf, useSession, useToast } from '@santhe/host'
+import {
+  type FirstStep,
+  type FirstStepCounts,
+  type FirstStepState,
+  firstSteps,
+  isSetUp,
+  type MarketSettings,
+  may,
+  READY_CATEGORIES,
+} from '@santhe/rules'
+import { Badge, Button, buttonClass, Icon, Panel, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
+import type { ReactNode } from 'react'
+import { useNotRead } from '../lists/NotRead.tsx'
 import { OverviewTab } from '../overview/OverviewTab.tsx'
 import { RoundCard } from '../round/RoundCard.tsx'
-import { FirstSteps } from './FirstSteps.tsx'
+import styles from './first-steps.module.css'
+import { texts } from './texts.ts'
 
 export function Overview() {
   const { user } = useSession()
@@ -18,5 +34,136 @@ export function Overview() {
     <FirstSteps>
       <OverviewTab />
     </FirstSteps>
+  )
+}
+
+/**
+ * Shows an admin's open first steps above the overview. Waits for them to load so nothing jumps; on failure shows the
+ * overview alone. docs/product/office.md#first-steps.
+ */
+function FirstSteps({ children }: { children: ReactNode }) {
+  const counts = useNotRead(useEndpoint(readFirstSteps, {}, { fresh: true }))
+  const settings = useNotRead(useEndpoint(readMarketSettings, {}, { fresh: true }))
+  const facts = counts.data && settings.data && { ...counts.data, ...settings.data }
+  if (!facts && !counts.error && !settings.error)
+    return (
+      <SkeletonGroup className={styles.waiting}>
+        <Skeleton shape="picture" ratio="16 / 9" />
+      </SkeletonGroup>
+    )
+  const steps = facts && firstSteps(facts)
+  // Same position in the tree when the list goes, so the overview keeps its state.
+  return (
+    <div className={styles.column}>
+      {facts && steps && !isSetUp(steps) && <StepList steps={steps} facts={facts} />}
+      {children}
+    </div>
+  )
+}
+
+type Facts = FirstStepCounts & MarketSettings
+
+interface StepListProps {
+  steps: readonly FirstStepState[]
+  facts: Facts
+}
+
+function StepList({ steps, facts }: StepListProps) {
+  const t = useTexts(texts)
+  return (
+    <Panel title={t('title')}>
+      <p className={blocks.muted}>{t('text')}</p>
+      <ol className={blocks.stack16}>
+        {steps.map(state => (
+          <Step key={state.step} state={state} facts={facts} />
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+function Step({ state: { step, isDone, isOptional }, facts }: { state: FirstStepState; facts: Facts }) {
+  const t = useTexts(texts)
+  const textOf = useStepTexts(facts)
+  const open = isOptional ? t('optional') : t('open')
+  return (
+    <li className={styles.step}>
+      <span className={isDone ? styles.done : styles.open}>{isDone && <Icon name="check" size="small" />}</span>
+      <div>
+        <p className={styles.name}>
+          {t(step)} <Badge tone={isDone ? 'good' : 'attention'}>{isDone ? t('done') : open}</Badge>
+        </p>
+        <p className={blocks.muted}>{textOf[step]}</p>
+      </div>
+      <StepAction step={step} isDone={isDone} hasInactiveTable={facts.inactiveFeeTables > 0} />
+    </li>
+  )
+}
+
+function useStepTexts(facts: Facts): Record<FirstStep, string> {
+  const { categories, fees, feeTables, inactiveFeeTables, districtManagers, mail, payments } = facts
+  const t = useTexts(texts)
+  return {
+    categories: categories > 0 ? t('categoriesDone', { count: categories }) : t('categoriesOpen'),
+    fees: fees > 0 ? t('feesDone', { count: fees }) : t('feesOpen'),
+    feeTable:
+      feeTables > 0
+        ? t('feeTableDone', { count: feeTables })
+        : t(inactiveFeeTables > 0 ? 'feeTableInactive' : 'feeTableOpen'),
+    districtManager:
+      districtManagers > 0 ? t('districtManagerDone', { count: districtManagers }) : t('districtManagerOpen'),
+    mail: t(`mailSettings.${mail}`),
+    payments: t(`paymentSettings.${payments}`),
+  }
+}
+
+/** Mail and payment have no tab: they are set on the server. */
+const TABS = {
+  categories: 'openCategories',
+  fees: 'openFees',
+  feeTable: 'addFeeTable',
+  districtManager: 'openStaff',
+} as const
+const PATHS = {
+  categories: '/admin?tab=categories',
+  fees: '/admin?tab=fees',
+  feeTable: '/admin?tab=fees&add=table',
+  districtManager: '/admin?tab=staff',
+} as const
+
+interface StepActionProps {
+  step: FirstStep
+  isDone: boolean
+  hasInactiveTable: boolean
+}
+
+function StepAction({ step, isDone, hasInactiveTable }: StepActionProps): ReactNode {
+  const t = useTexts(texts)
+  if (step === 'mail' || step === 'payments' || isDone) return null
+  // An inactive table gets switched on among the fees; a second one would charge twice.
+  const target = step === 'feeTable' && hasInactiveTable ? 'fees' : step
+  return (
+    <div className={styles.actions}>
+      {step === 'categories' && <AddReady />}
+      <Link className={buttonClass({ look: 'quiet', size: 'small' })} to={PATHS[target]}>
+        {t(TABS[target])}
+      </Link>
+    </div>
+  )
+}
+
+function AddReady() {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const [send, { isBusy }] = useCall(addReadyCategories)
+  const handleAdd = async () => {
+    const outcome = await send({ body: {} })
+    if (outcome.ok) toast({ title: t('added'), tone: 'good' })
+    else toast({ title: t('addFailed'), text: reasonOf(outcome.error), tone: 'bad' })
+  }
+  return (
+    <Button size="small" isBusy={isBusy} onClick={handleAdd}>
+      {t('addReady', { count: Object.keys(READY_CATEGORIES).length })}
+    </Button>
   )
 }

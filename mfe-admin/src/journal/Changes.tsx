@@ -1,8 +1,19 @@
 import type { JournalEntry } from '@santhe/contracts'
-import { dateFieldTexts, useTexts } from '@santhe/ui'
+import {
+  FEE_TYPES,
+  type FeeRowField,
+  formatDate,
+  formatDeliveryDate,
+  formatRupees,
+  formatShortRupees,
+  isIstDate,
+  MONTHS,
+  rupeesToPaise,
+  SEASON_STATES,
+} from '@santhe/rules'
+import { dateFieldTexts, statusText, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { changesOf, type FieldChange, hasChanges } from './changes-of.ts'
-import { texts } from './texts.ts'
+import { type JournalText, texts } from './texts.ts'
 
 export function Changes({ entry }: { entry: JournalEntry }) {
   const t = useTexts(texts)
@@ -28,4 +39,131 @@ function Change({ field, before, after }: FieldChange) {
   }
   // Exports list their filters and row count; created and deleted things list one value per field.
   return after === undefined ? t('field', { field }) : t('value', { field, value: after })
+}
+
+/** Translations of changes, and month names. */
+interface ChangeWords {
+  t: JournalText
+  monthName: ReturnType<typeof dateFieldTexts.in>
+}
+
+interface FieldChange {
+  /** Label such as 'Display order'. */
+  field: string
+  /** '' when it was empty; undefined when the journal has no old value. */
+  before: string | undefined
+  after: string | undefined
+}
+
+/** Turns a field name into words: 'displayOrder' becomes 'Display order', 'logoUrl' 'Logo'. */
+function words(field: string): string {
+  const spaced = field
+    .replace(/Url$/, '')
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+function wordOf(field: string, text: string, t: JournalText): string {
+  if (field === 'status') return statusText(text)
+  if (field === 'approvalStatus' && (text === 'pending' || text === 'approved' || text === 'rejected')) {
+    return t(`approval.${text}`)
+  }
+  const feeType = field === 'type' && FEE_TYPES.find(type => type === text)
+  if (feeType) return t(`feeTypes.${feeType}`)
+  if (!isIstDate(text)) return text
+  // Only an order that was given another day has a field of this name.
+  return field === 'date' ? formatDeliveryDate(text) : formatDate(text)
+}
+
+/** Formats a yearly season: 'growing January to March'. */
+export function seasonText(season: object, { t, monthName }: ChangeWords): string {
+  const { from, to, state: stored } = season as { from?: unknown; to?: unknown; state?: unknown }
+  const [first, last] = [from, to].map(place => MONTHS.find(month => month === place))
+  if (first === undefined || last === undefined) return ''
+  const state = t(`seasons.${SEASON_STATES.find(each => each === stored) ?? 'harvesting'}`)
+  const months = { from: monthName(`month${first}`), to: monthName(`month${last}`) }
+  return t(first === last ? 'seasonMonth' : 'seasonMonths', { state, ...months })
+}
+
+/** Formats a fee step: 'from ₹500: ₹29 urban, ₹59 rural, ₹79 extended'. */
+function feeStepText(row: object, t: JournalText): string {
+  const stored = new Map(Object.entries(row))
+  const amount = (field: FeeRowField) => formatShortRupees(rupeesToPaise(String(stored.get(field))) ?? 0)
+  const areas = { urban: amount('urban'), rural: amount('rural'), extended: amount('extended') }
+  return t('feeStep', { from: amount('from'), ...areas })
+}
+
+function listText(field: string, values: readonly unknown[], changeWords: ChangeWords): string {
+  const { t } = changeWords
+  if (field === 'seasons') {
+    return values.map(value => (typeof value === 'object' && value ? seasonText(value, changeWords) : '')).join(', ')
+  }
+  if (field === 'table') {
+    return values.map(value => (typeof value === 'object' && value ? feeStepText(value, t) : '')).join('; ')
+  }
+  const texts = values.map(String)
+  // '2026-12-25: 0, 0, 0 (Christmas)'.
+  if (field === 'singleDays') return texts.map(text => text.replace(/^[\d-]+/, formatDeliveryDate)).join('; ')
+  const isOfPictures = texts.length > 0 && texts.every(text => text.startsWith('/'))
+  return isOfPictures ? t('pictures', { count: texts.length }) : texts.join(', ')
+}
+
+/** Formats a stored value: status and type as words, paise as rupees, '' when empty. */
+function valueText(field: string, value: unknown, changeWords: ChangeWords): string {
+  const { t } = changeWords
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+  if (field === 'price' && typeof value === 'number') return formatRupees(value)
+  if (Array.isArray(value)) return listText(field, value, changeWords)
+  if (field === 'logoUrl') return t('pictures', { count: 1 })
+  return typeof value === 'object' ? Object.keys(value).map(words).join(', ') : wordOf(field, String(value), t)
+}
+
+/** Returns the non-empty fields of a created or deleted thing, without the name the sentence already has. */
+function wholeOf({ name, before, after }: JournalEntry): Record<string, unknown> {
+  const stored = Object.entries({ ...before, ...after })
+  return Object.fromEntries(stored.filter(([, value]) => value !== name && !isEmpty(value)))
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/**
+ * Returns an entry's changes by field, without its reason. Created and deleted things list their fields with one
+ * value each. docs/product/office.md#journal.
+ */
+function changesOf(entry: JournalEntry, changeWords: ChangeWords): FieldChange[] {
+  const { fields, before, after, reason } = entry
+  if (fields.length === 0) {
+    return Object.entries(wholeOf(entry)).map(([field, value]) => ({
+      field: words(field),
+      before: undefined,
+      after: valueText(field, value, changeWords),
+    }))
+  }
+  const others = fields.filter(field => reason === '' || after?.[field] !== reason)
+  return others.map(field => ({
+    field: words(field),
+    before: before === null ? undefined : valueText(field, before[field], changeWords),
+    after: after === null ? undefined : valueText(field, after[field], changeWords),
+  }))
+}
+
+/** Returns whether an entry has fields or a reason to show. */
+export function hasChanges(entry: JournalEntry): boolean {
+  return entry.fields.length > 0 || entry.reason !== '' || Object.keys(wholeOf(entry)).length > 0
+}
+
+/** Returns the path where staff open the entry's thing; undefined when it has no page or is deleted. */
+export function thingPath({
+  act,
+  thing,
+  thingId,
+}: Pick<JournalEntry, 'act' | 'thing' | 'thingId'>): string | undefined {
+  if (act.endsWith('.deleted')) return undefined
+  if (thing === 'product') return `/dashboard/products/${thingId}`
+  if (thing === 'order') return `/dashboard/orders/${thingId}`
+  return thing === 'farm' ? `/admin?tab=farmers&farm=${thingId}` : undefined
 }

@@ -1,17 +1,17 @@
-import { useListFilters, useListPages } from '@santhe/client'
-import { type JournalEntry, listJournal } from '@santhe/contracts'
-import { textOf, useNavigate, useNow } from '@santhe/host'
-import { isIstDate, istDateOf, JOURNAL_THINGS } from '@santhe/rules'
-import { DateField, ErrorState, Select, useTexts } from '@santhe/ui'
+import { useEndpoint, useListFilters, useListPages } from '@santhe/client'
+import { findJournalPeople, type JournalEntry, listJournal } from '@santhe/contracts'
+import { Link, textOf, useNavigate, useNow } from '@santhe/host'
+import { isIstDate, istDateOf, JOURNAL_THINGS, nearMomentAlone } from '@santhe/rules'
+import { DateField, EmptyState, ErrorState, Select, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { useCallback } from 'react'
-import { useNotRead } from '../lists/not-read/use-not-read.ts'
+import { type Column, DataTable } from '@santhe/ui/office'
+import { type ComponentProps, type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useNotRead } from '../lists/NotRead.tsx'
 import { isId, OFFICE_LISTS, PAGE_LIMIT } from '../lists/office-lists.ts'
+import { SearchedChoice } from '../lists/SearchedChoice.tsx'
 import { useListKeys } from '../lists/use-list-keys.tsx'
-import { thingPath } from './changes-of.ts'
-import { JournalTable } from './JournalTable.tsx'
+import { Changes, hasChanges, thingPath } from './Changes.tsx'
 import styles from './journal.module.css'
-import { PersonFilter } from './PersonFilter.tsx'
 import { texts } from './texts.ts'
 
 const FILTERS = { thing: '', thingId: '', personId: '', day: '' }
@@ -79,4 +79,91 @@ export function JournalPage() {
       )}
     </section>
   )
+}
+
+interface PersonFilterProps {
+  value: string
+  name: string | undefined
+  onChange: (person: string) => void
+}
+
+/** Staff in the caller's scope, searchable by name, including deleted people. */
+function PersonFilter({ value, name, onChange }: PersonFilterProps) {
+  const t = useTexts(texts)
+  const [search, setSearch] = useState('')
+  const newest = useEndpoint(findJournalPeople, {}).data ?? []
+  const fitting = useEndpoint(findJournalPeople, { query: { search } }, { skip: search === '' }).data ?? []
+  return (
+    <SearchedChoice
+      label={t('person')}
+      all={t('allPeople')}
+      value={value}
+      name={name || t('personNumber', { id: value })}
+      choices={[...newest, ...fitting]}
+      onChange={onChange}
+      onSearch={setSearch}
+    />
+  )
+}
+
+interface JournalTableProps {
+  entries: readonly JournalEntry[] | undefined
+  more: ComponentProps<typeof DataTable<JournalEntry>>['more']
+  onPerson: (personId: number) => void
+  rowProps: ComponentProps<typeof DataTable<JournalEntry>>['rowProps']
+}
+
+function JournalTable({ entries, more, onPerson, rowProps }: JournalTableProps) {
+  const t = useTexts(texts)
+  const now = useNow()
+  const columns = useMemo<readonly Column<JournalEntry>[]>(
+    () => [
+      {
+        key: 'what',
+        heading: t('what'),
+        onPhone: 'head',
+        hasNames: true,
+        cell: entry => <Act entry={entry} />,
+      },
+      { key: 'when', heading: t('when'), cell: ({ at }) => nearMomentAlone(at, now) },
+      {
+        key: 'who',
+        heading: t('who'),
+        hasNames: true,
+        cell: ({ personId, personName, forName, device }) => (
+          <>
+            <button type="button" className={styles.person} onClick={() => onPerson(personId)}>
+              {personName || t('unknown')}
+            </button>
+            {forName && <span className={styles.device}>{t('actingFor', { name: forName })}</span>}
+            <span className={styles.device}>{device}</span>
+          </>
+        ),
+      },
+      { key: 'change', heading: t('change'), hasNames: true, cell: changesText },
+    ],
+    [t, now, onPerson],
+  )
+  return (
+    <DataTable
+      label={t('list')}
+      columns={columns}
+      rows={entries}
+      keyOf={({ id }) => id}
+      more={more}
+      rowProps={rowProps}
+      whenEmpty={<EmptyState icon="box" title={t('empty')} text={t('emptyText')} />}
+    />
+  )
+}
+
+function changesText(entry: JournalEntry): ReactNode {
+  return hasChanges(entry) ? <Changes entry={entry} /> : null
+}
+
+function Act({ entry }: { entry: JournalEntry }) {
+  const t = useTexts(texts)
+  const path = thingPath(entry)
+  const text = t(`acts.${entry.act}`, { name: entry.name })
+  return path === undefined ? text : <Link to={path}>{text}</Link>
 }

@@ -1,4 +1,5 @@
 import { type PlacedList, placedRow, useListPlace } from '@santhe/client'
+import { Button, Dialog, useTexts } from '@santhe/ui'
 import {
   type HTMLAttributes,
   type ReactNode,
@@ -9,9 +10,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { KeysHelp } from './KeysHelp.tsx'
 import styles from './keys.module.css'
-import { isTaken, type KeyAction, type KeyedList, pressKey } from './list-keys.ts'
+import { texts } from './texts.ts'
 
 interface ListKeysOptions<Row> {
   rows: readonly Row[] | undefined
@@ -108,4 +108,116 @@ function useKeys<Row extends { id: number }>(isOff: boolean, list: KeyedList<Row
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [isOff])
+}
+
+interface KeyAction<Row> {
+  /** `KeyboardEvent.key`, such as 'a'. */
+  key: string
+  meaning: string
+  isFor: (row: Row) => boolean
+  run: (row: Row) => void
+}
+
+interface KeyedList<Row> {
+  rows: readonly Row[]
+  /** The row that shortcuts act on. */
+  currentId: number | undefined
+  onMove: (row: Row) => void
+  onOpen: ((row: Row) => void) | undefined
+  /** Row of the open panel: shortcuts act on it, arrows scroll it, search and help stay closed. */
+  panelRow: Row | undefined
+  actions: readonly KeyAction<Row>[]
+  onHelp: () => void
+}
+
+const TYPED_INTO =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"], [role="listbox"], [role="combobox"]'
+
+/** Returns whether the focused element handles the key: a field, a menu or a dialog. */
+function isTaken({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]') !== null) return true
+  return target instanceof Element && target.closest(TYPED_INTO) !== null
+}
+
+/** Lists that search by several fields mark their container. */
+const SEARCH = 'input[type="search"], [data-list-search] :is(input, select)'
+
+function focusSearch(): boolean {
+  const field = (document.querySelector('main') ?? document).querySelector<HTMLElement>(SEARCH)
+  field?.focus()
+  return field !== null
+}
+
+/** Returns the row an arrow key leads to; undefined for other keys and empty lists. */
+function nextRow<Row extends { id: number }>(key: string, { rows, currentId }: KeyedList<Row>): Row | undefined {
+  const place = rows.findIndex(({ id }) => id === currentId)
+  if (key === 'ArrowDown') return rows[Math.min(place + 1, rows.length - 1)]
+  return key === 'ArrowUp' ? rows[Math.max(place - 1, 0)] : undefined
+}
+
+/** Handles a key of the whole list; returns whether it did. */
+function pressListKey<Row extends { id: number }>(key: string, list: KeyedList<Row>): boolean {
+  if (key === '/') return focusSearch()
+  if (key === '?') {
+    list.onHelp()
+    return true
+  }
+  const next = nextRow(key, list)
+  if (next) list.onMove(next)
+  return next !== undefined
+}
+
+/** Handles a key in a list; returns whether it did. */
+function pressKey<Row extends { id: number }>({ key, target }: KeyboardEvent, list: KeyedList<Row>): boolean {
+  const { rows, currentId, panelRow, onOpen } = list
+  if (!panelRow && pressListKey(key, list)) return true
+  const current = panelRow ?? rows.find(({ id }) => id === currentId)
+  if (!current) return false
+  if (key === 'Enter') {
+    const isOnControl = target instanceof Element && target.closest('a, button, input') !== null
+    if (isOnControl || panelRow || !onOpen) return false
+    onOpen(current)
+    return true
+  }
+  const action = list.actions.find(each => each.key === key)
+  if (!action?.isFor(current)) return false
+  action.run(current)
+  return true
+}
+
+interface KeysHelpProps {
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+  opens: boolean
+  actions: readonly (readonly [key: string, meaning: string])[]
+}
+
+function KeysHelp({ isOpen, onToggle, opens, actions }: KeysHelpProps) {
+  const t = useTexts(texts)
+  const shortcuts = [
+    ['↑ ↓', t('keys.move')],
+    ...(opens ? [['Enter', t('keys.open')]] : []),
+    ...actions,
+    ['/', t('keys.search')],
+    ['?', t('keys.help')],
+  ]
+  return (
+    <div className={styles.help}>
+      <Button look="plain" size="small" onClick={() => onToggle(true)}>
+        {t('keys.show')}
+      </Button>
+      <Dialog title={t('keys.title')} isOpen={isOpen} onClose={() => onToggle(false)}>
+        <dl className={styles.keys}>
+          {shortcuts.map(([key, meaning]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </Dialog>
+    </div>
+  )
 }

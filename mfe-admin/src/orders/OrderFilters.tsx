@@ -3,7 +3,7 @@ import { isIstDate, istDateOf, ORDER_SORTS, ORDER_STATUSES } from '@santhe/rules
 import { Button, DateField, Icon, Select, statusText, useTexts } from '@santhe/ui'
 import { SearchField, useIsPhone } from '@santhe/ui/office'
 import { useState } from 'react'
-import { FarmFilter } from '../lists/FarmFilter.tsx'
+import { FarmFilter } from '../lists/SearchedChoice.tsx'
 import styles from './orders.module.css'
 import { texts } from './texts.ts'
 

@@ -1,13 +1,12 @@
-import type { AdminOrder } from '@santhe/contracts'
+import type { AdminOrder, OrderDetail } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
-import { isFinalStatus, istDateOf, nearDateInRow, waitsForPayment } from '@santhe/rules'
-import { classes, EstimatedDelivery, Money, type Translate, useTexts } from '@santhe/ui'
+import { isFinalStatus, istDateOf, nearDateInRow, takesCash, waitsForPayment } from '@santhe/rules'
+import { Badge, classes, EstimatedDelivery, Money, type Translate, useTexts } from '@santhe/ui'
 import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
 import { type ComponentProps, type HTMLAttributes, type ReactNode, useMemo } from 'react'
 import { Late, usePaymentText } from './OrderBar.tsx'
-import { OrderCard, type RowActions } from './OrderCard.tsx'
 import styles from './orders.module.css'
-import { StatusMenu } from './status/StatusMenu.tsx'
+import { NextStep, StatusMenu } from './status-changes.tsx'
 import { texts } from './texts.ts'
 
 interface OrderTableProps extends Pick<ComponentProps<typeof DataTable<AdminOrder>>, 'more' | 'whenEmpty'> {
@@ -136,5 +135,57 @@ function numberOf(t: Translate<'number'>, { id }: AdminOrder) {
     <Link className={styles.number} to={`/dashboard/orders/${id}`}>
       {t('number', { id })}
     </Link>
+  )
+}
+
+interface RowActions {
+  onSet: (order: OrderDetail) => void
+  onFarm: (farmerId: number) => void
+}
+
+interface OrderCardProps {
+  order: AdminOrder
+  actions: RowActions
+}
+
+/** Order card for phones, next step first. docs/product/office.md#orders-tab. */
+function OrderCard({ order, actions: { onSet, onFarm } }: OrderCardProps) {
+  const t = useTexts(texts)
+  const paymentText = usePaymentText()
+  const today = istDateOf(useNow())
+  const isCash = takesCash(order)
+  return (
+    <article className={styles.card} aria-label={t('number', { id: order.id })}>
+      <header className={styles.cardHead}>
+        <Link className={styles.number} to={`/dashboard/orders/${order.id}`}>
+          {t('number', { id: order.id })}
+        </Link>
+        <StatusMenu order={order} onSet={onSet} />
+      </header>
+      <NextStep order={order} onSet={onSet} />
+      <p className={styles.who}>
+        <strong>{order.customerName}</strong>
+        <span className={styles.area}>{order.area}</span>
+      </p>
+      <div className={styles.cardFacts}>
+        <button type="button" className={styles.farm} onClick={() => onFarm(order.farmerId)}>
+          {order.farmName}
+        </button>
+        <OrderLines items={order.items} />
+        {!isFinalStatus(order.status) && (
+          <span>
+            <span>{t('delivery')}:</span> <EstimatedDelivery order={order} today={today} /> <Late order={order} />
+          </span>
+        )}
+      </div>
+      <p className={styles.pays}>
+        {waitsForPayment(order) ? (
+          <Badge tone="attention">{t('waitsForPayment')}</Badge>
+        ) : (
+          <span>{isCash ? t('toTake') : paymentText(order)}</span>
+        )}
+        <Money rupees={order.total} />
+      </p>
+    </article>
   )
 }

@@ -4,16 +4,15 @@ import { useNavigate, useSession } from '@santhe/host'
 import { isIstDate, parseOrderStatus } from '@santhe/rules'
 import { EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import { useCallback, useRef } from 'react'
-import { useNotRead } from '../lists/not-read/use-not-read.ts'
+import { useNotRead } from '../lists/NotRead.tsx'
 import { isId, OFFICE_LISTS } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import { OrderBar } from './OrderBar.tsx'
 import { NO_FILTERS, OrderFilters, type OrderFilterValues } from './OrderFilters.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import styles from './orders.module.css'
-import { useSetOrders } from './status/use-set-orders.ts'
 import { texts } from './texts.ts'
-import { useOrderRows } from './use-order-rows.ts'
+import { useOrderRows, useSetOrders } from './use-order-rows.ts'
 
 /** Ignores an unknown status or farm; days may be half typed. */
 function filtersOf({ status, farm, sort, ...others }: OrderFilterValues): OrderFilterValues {

@@ -16,7 +16,7 @@ import {
 } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useId, useState } from 'react'
-import { useNotRead } from '../lists/not-read/use-not-read.ts'
+import { useNotRead } from '../lists/NotRead.tsx'
 import { useReadByMinute } from '../lists/use-read-by-minute.ts'
 import { PendingProducts } from '../products/PendingProducts.tsx'
 import { countText } from './history/day-columns.ts'

@@ -1,20 +1,20 @@
 import type { SessionPerson } from '@santhe/contracts'
-import { Link, useNavigate, useSession, useUrlFilters } from '@santhe/host'
+import { Link, Navigate, useNavigate, useSession, useUrlFilters } from '@santhe/host'
 import { isStaff, may, type Role } from '@santhe/rules'
 import { buttonClass, ErrorBoundary, Tabs, useTexts } from '@santhe/ui'
 import { PageHeader } from '@santhe/ui/office'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { NotRead } from '../lists/not-read/NotRead.tsx'
-import { StaffOnly, Waiting } from '../staff-only/StaffOnly.tsx'
+import { NotRead } from '../lists/NotRead.tsx'
 import { texts } from '../texts.ts'
 import { AntdTheme } from '../theme/AntdTheme.tsx'
+import { StaffOnly, Waiting } from './StaffOnly.tsx'
 
 /** docs/product/office.md#admin-page */
 export function AdminPage() {
   return <OfficePage />
 }
 
-export function OfficePage({ tab, children }: Partial<AroundProps>) {
+function OfficePage({ tab, children }: Partial<AroundProps>) {
   return (
     <StaffOnly>
       {person => (
@@ -184,4 +184,15 @@ function OfficeLinks({ person, isJournal }: { person: SessionPerson; isJournal: 
       </Link>
     </>
   )
+}
+
+const DeliveryWindows = lazy(async () => ({
+  default: (await import('../delivery/DeliveryWindows.tsx')).DeliveryWindows,
+}))
+
+/** `/admin/delivery`, for managers and admins; other staff are redirected. docs/product/delivery.md#capacity */
+export function DeliveryPage() {
+  const { user } = useSession()
+  const mayPlan = !user || may(user, 'delivery.plan')
+  return <OfficePage tab="orders">{mayPlan ? <DeliveryWindows /> : <Navigate to="/admin" replace />}</OfficePage>
 }

@@ -1,5 +1,5 @@
 import { useParams } from '@santhe/host'
-import { OrderPage } from '../orders/page/OrderPage.tsx'
+import { OrderPage } from '../orders/OrderPage.tsx'
 import { OfficeAround } from '../pages/AdminPage.tsx'
 
 /** docs/product/office.md#one-order */

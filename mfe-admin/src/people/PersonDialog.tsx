@@ -18,9 +18,9 @@ import {
   type OfficePerson,
   type PeopleList,
   type PersonValues,
-} from './person-body.ts'
+  usePeopleCalls,
+} from './person-writes.ts'
 import { peopleTexts, staffTexts, userTexts } from './texts.ts'
-import { usePeopleCalls } from './use-people-calls.ts'
 
 interface PersonDialogProps {
   /** Decides which fields and rules the form has. */

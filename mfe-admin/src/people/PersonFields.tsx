@@ -2,10 +2,10 @@ import type { HierarchyPerson } from '@santhe/contracts'
 import { type CallError, reasonOf } from '@santhe/host'
 import { DISTRICTS, reportsToManager, STATES, taluksOf } from '@santhe/rules'
 import { Combobox, Select, TextInput, useTexts } from '@santhe/ui'
-import { FormFoot } from '../forms/FormFoot.tsx'
+import { FormFoot } from '../forms/form-parts.tsx'
 import forms from '../forms/forms.module.css'
 import styles from './people.module.css'
-import { managersFor, memberRoleOf, type OfficePerson, type PersonValues } from './person-body.ts'
+import { managersFor, memberRoleOf, type OfficePerson, type PersonValues } from './person-writes.ts'
 import { peopleTexts, staffTexts } from './texts.ts'
 
 /** docs/product/accounts.md#districts. */

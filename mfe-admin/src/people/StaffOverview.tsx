@@ -1,7 +1,8 @@
 import type { HierarchyPerson } from '@santhe/contracts'
+import { DISTRICTS, STATES } from '@santhe/rules'
 import { Badge, classes, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
-import { type ManagerBranch, type StaffTree, staffTree } from './hierarchy-tree.ts'
 import styles from './people.module.css'
+import { isSquadMember, membersOf } from './person-writes.ts'
 import { peopleTexts, staffTexts } from './texts.ts'
 
 /** docs/product/office.md#staff-tab */
@@ -129,4 +130,43 @@ function EmptyDistricts({ states }: { states: StaffTree['emptyDistricts'] }) {
       ))}
     </section>
   )
+}
+
+interface ManagerBranch {
+  manager: HierarchyPerson
+  members: readonly HierarchyPerson[]
+}
+
+interface StaffTree {
+  admins: readonly HierarchyPerson[]
+  branches: readonly ManagerBranch[]
+  /** Squad members without a manager. */
+  withoutManager: readonly HierarchyPerson[]
+  /** Districts without active staff, by state. */
+  emptyDistricts: readonly { state: string; districts: readonly string[] }[]
+}
+
+const byDistrict = (a: HierarchyPerson, b: HierarchyPerson) =>
+  (a.district ?? '').localeCompare(b.district ?? '', 'en-IN') || a.name.localeCompare(b.name, 'en-IN')
+
+/** docs/product/roles.md#hierarchy. */
+function staffTree(people: readonly HierarchyPerson[]): StaffTree {
+  const managers = people.filter(({ role }) => role === 'district_manager').sort(byDistrict)
+  const managerIds = new Set(managers.map(({ id }) => id))
+  const staffed = new Set(
+    people.filter(({ role, isActive }) => role !== 'admin' && isActive).map(({ district }) => district),
+  )
+  return {
+    admins: people.filter(({ role }) => role === 'admin'),
+    branches: managers.map(manager => ({ manager, members: membersOf(people, manager.id) })),
+    withoutManager: people
+      .filter(person => isSquadMember(person) && (person.reportsTo === null || !managerIds.has(person.reportsTo)))
+      .sort(byDistrict),
+    emptyDistricts: STATES.map(state => ({
+      state,
+      districts: DISTRICTS.filter(district => district.state === state && !staffed.has(district.name)).map(
+        ({ name }) => name,
+      ),
+    })).filter(({ districts }) => districts.length > 0),
+  }
 }

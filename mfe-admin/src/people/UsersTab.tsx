@@ -2,18 +2,18 @@ import { useListFilters, useListPages } from '@santhe/client'
 import { type AdminUser, listUsers } from '@santhe/contracts'
 import { textOf, useNow, useSession } from '@santhe/host'
 import { istDateOf, nearDateInRow, ROLES } from '@santhe/rules'
-import { Button, EmptyState, ErrorState, Select, useTexts } from '@santhe/ui'
+import { Button, Dialog, EmptyState, ErrorState, Select, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { type ComponentProps, useMemo, useState } from 'react'
+import forms from '../forms/forms.module.css'
 import lists from '../lists/lists.module.css'
-import { useNotRead } from '../lists/not-read/use-not-read.ts'
+import { useNotRead } from '../lists/NotRead.tsx'
 import { OFFICE_LISTS, PAGE_LIMIT } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
-import { FarmerStatus, hasOffers } from './FarmerStatus.tsx'
 import { PersonDialog } from './PersonDialog.tsx'
 import { PeopleSearch, PersonActions, usePersonColumns } from './person-rows.tsx'
+import { usePeopleCalls } from './person-writes.ts'
 import { peopleTexts, userTexts } from './texts.ts'
-import { usePeopleCalls } from './use-people-calls.ts'
 
 const FILTERS = { role: '', search: '' }
 
@@ -126,5 +126,47 @@ function UserActions({ user, onEdit }: { user: AdminUser; onEdit: () => void }) 
         onClose={() => setOpen(false)}
       />
     </PersonActions>
+  )
+}
+
+interface FarmerStatusProps {
+  user: AdminUser
+  isOpen: boolean
+  isBusy: boolean
+  onToggle: (offers?: 'takeOut' | 'bringBack') => void
+  onClose: () => void
+}
+
+/** Whether something of a farmer's farm depends on the account: then it is asked before the account is switched. */
+function hasOffers({ isActive, offers }: AdminUser): boolean {
+  return offers !== undefined && (isActive ? offers.onSale : offers.takenOut) > 0
+}
+
+/** Shows products that stay on sale with a deactivated farmer, or return with an activated one. docs/product/office.md#users */
+function FarmerStatus({ user, isOpen, isBusy, onToggle, onClose }: FarmerStatusProps) {
+  const t = useTexts(userTexts)
+  const { name, isActive, offers = { onSale: 0, takenOut: 0 } } = user
+  return (
+    <Dialog title={t(isActive ? 'status.offTitle' : 'status.onTitle', { name })} isOpen={isOpen} onClose={onClose}>
+      <div className={forms.form}>
+        {isActive && <p>{t('status.offText', { name })}</p>}
+        <p>
+          {isActive ? t('status.onSale', { count: offers.onSale }) : t('status.takenOut', { count: offers.takenOut })}
+        </p>
+        <Button
+          isBusy={isBusy}
+          busyLabel={t('status.busy')}
+          onClick={() => onToggle(isActive ? 'takeOut' : 'bringBack')}
+        >
+          {t(isActive ? 'status.offAndTakeOut' : 'status.onAndBringBack')}
+        </Button>
+        <Button look="quiet" isBusy={isBusy} onClick={() => onToggle()}>
+          {t(isActive ? 'status.off' : 'status.on')}
+        </Button>
+        <Button look="plain" onClick={onClose}>
+          {t('status.cancel')}
+        </Button>
+      </div>
+    </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import blocks from '@santhe/ui/blocks.module.css'
 import { type Column, SearchField } from '@santhe/ui/office'
 import { type ReactNode, useMemo } from 'react'
 import lists from '../lists/lists.module.css'
-import { useSteadyPress } from '../lists/use-steady-press.ts'
+import { useSteadyPress } from '../lists/TemporaryButton.tsx'
 import { peopleTexts } from './texts.ts'
 
 interface PeopleSearchProps {

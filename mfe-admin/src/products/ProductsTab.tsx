@@ -1,20 +1,21 @@
-import { useListFilters, useListPages } from '@santhe/client'
+import { useEndpoint, useListFilters, useListPages } from '@santhe/client'
 import {
   type AdminProduct,
   listApprovedProducts,
+  listCategories,
   listExpiredProducts,
   listPendingProducts,
   listRejectedProducts,
 } from '@santhe/contracts'
 import { reasonOf } from '@santhe/host'
-import { EmptyState, ErrorState, useTexts } from '@santhe/ui'
-import type { Column } from '@santhe/ui/office'
+import { Button, EmptyState, ErrorState, Select, useTexts } from '@santhe/ui'
+import { type Column, SearchField, useIsPhone } from '@santhe/ui/office'
 import { Segmented } from 'antd'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useId, useMemo, useState } from 'react'
 import lists from '../lists/lists.module.css'
-import { useNotRead } from '../lists/not-read/use-not-read.ts'
+import { useNotRead } from '../lists/NotRead.tsx'
 import { isId, PAGE_LIMIT } from '../lists/office-lists.ts'
-import { ProductFilters, type ProductFilterValues } from './ProductFilters.tsx'
+import { FarmFilter } from '../lists/SearchedChoice.tsx'
 import styles from './products.module.css'
 import { texts } from './texts.ts'
 import { type ListName, WorkedProducts } from './WorkedProducts.tsx'
@@ -131,4 +132,61 @@ function useExtraColumns(list: ListName): readonly Column<AdminProduct>[] {
     const columns = { pending: [], approved: [open], rejected: [reason, open], expired: [since, open] }
     return columns[list]
   }, [t, list])
+}
+
+interface ProductFilterValues {
+  search: string
+  farm: string
+  category: string
+}
+
+interface ProductFiltersProps {
+  values: ProductFilterValues
+  onChange: (change: Partial<ProductFilterValues>, how?: { isTyping: boolean }) => void
+}
+
+/** On phones farm and category are folded. */
+function ProductFilters(props: ProductFiltersProps) {
+  const { values, onChange } = props
+  const t = useTexts(texts)
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(false)
+  const choicesId = useId()
+  const filterCount = [values.farm, values.category].filter(isId).length
+  return (
+    <div className={styles.filters}>
+      <SearchField
+        label={t('search')}
+        value={values.search}
+        onChange={search => onChange({ search }, { isTyping: true })}
+      />
+      {isPhone && (
+        <Button look="quiet" aria-expanded={isOpen} aria-controls={choicesId} onClick={() => setOpen(!isOpen)}>
+          {filterCount > 0 ? t('filtersChosen', { count: filterCount }) : t('filters')}
+        </Button>
+      )}
+      <div className={styles.choices} id={choicesId} hidden={isPhone && !isOpen}>
+        <Choices {...props} />
+      </div>
+    </div>
+  )
+}
+
+function Choices({ values, onChange }: ProductFiltersProps) {
+  const t = useTexts(texts)
+  const categories = useEndpoint(listCategories).data ?? []
+  return (
+    <>
+      <FarmFilter value={values.farm} onChange={farm => onChange({ farm })} />
+      <Select
+        label={t('categoryFilter')}
+        value={values.category}
+        options={[
+          { value: '', label: t('allCategories') },
+          ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={category => onChange({ category })}
+      />
+    </>
+  )
 }

@@ -7,11 +7,9 @@ import {
   rupeesToPaise,
   telLink,
 } from '@santhe/rules'
-import { Badge, Button, ButtonLink, classes, FileButton, Icon, useTexts } from '@santhe/ui'
+import { Badge, Button, ButtonLink, classes, FileButton, Icon, LocalName, useContents, useTexts } from '@santhe/ui'
 import { useEffect, useRef, useState } from 'react'
-import { mapLink } from './map-link.ts'
 import type { StopView } from './round-view.ts'
-import { StopBoxes } from './StopBoxes.tsx'
 import styles from './stop.module.css'
 import { texts } from './texts.ts'
 import type { RoundSteps } from './use-round-steps.ts'
@@ -210,4 +208,47 @@ function Outcomes({ stop, steps, isSettling }: Pick<NextStopProps, 'steps' | 'is
       ))}
     </fieldset>
   )
+}
+
+function StopBoxes({ stop: { boxes, items } }: { stop: StopView }) {
+  const t = useTexts(texts)
+  const contents = useContents()
+  return (
+    <div className={styles.boxes}>
+      <strong>{t('boxes', { count: boxes })}</strong>
+      <ul>
+        {items.map(({ productName, localName, quantity, unit, unitsPerBox }) => (
+          <li key={`${productName} ${unitsPerBox} ${unit}`}>
+            <span>{t('line', { count: quantity, name: productName })}</span> <LocalName>{localName}</LocalName>{' '}
+            <span className={styles.quiet}>{contents(unitsPerBox, unit)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface Place {
+  address: string
+  city: string
+  zipCode: string
+}
+
+/** Detects iOS and iPadOS; an iPad identifies as a Mac. */
+function isApple({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+}
+
+/**
+ * Returns a link to the phone's map: `geo:` (RFC 5870) on Android, Apple Maps on iOS, else OpenStreetMap search.
+ * docs/product/delivery.md#round-on-the-phone
+ */
+export function mapLink(
+  { address, city, zipCode }: Place,
+  device: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>,
+): string {
+  const place = encodeURIComponent([address, `${city} ${zipCode}`].join(', '))
+  if (/Android/.test(device.userAgent)) return `geo:0,0?q=${place}`
+  if (isApple(device)) return `https://maps.apple.com/?q=${place}`
+  return `https://www.openstreetmap.org/search?query=${place}`
 }

@@ -2,7 +2,7 @@ import { useEndpoint } from '@santhe/client'
 import { readRound } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import { buttonClass, createTexts, Icon, Panel, useTexts } from '@santhe/ui'
-import { useNotRead } from '../lists/not-read/use-not-read.ts'
+import { useNotRead } from '../lists/NotRead.tsx'
 import styles from './round-card.module.css'
 
 const texts = createTexts({

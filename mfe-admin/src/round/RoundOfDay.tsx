@@ -2,19 +2,16 @@ import type { Round } from '@santhe/contracts'
 import { type QueuedStep, textOf, useSession, useUrlFilters, withPersonData } from '@santhe/host'
 import { type IstDate, nearMoment } from '@santhe/rules'
 import { Button, EmptyState, ErrorState, Notice, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
-import { useEffect, useState } from 'react'
-import { Farms } from './Farms.tsx'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { NextStop } from './NextStop.tsx'
 import { RoundHead } from './RoundHead.tsx'
 import styles from './round.module.css'
 import { type RoundView, type StopView, viewRound } from './round-view.ts'
-import { DoneStop, LaterStop, StopList } from './Stops.tsx'
+import { DoneStop, Farms, LaterStop, StopList } from './Stops.tsx'
 import { Expired, Trouble } from './Trouble.tsx'
 import { texts } from './texts.ts'
-import { useNextStop } from './use-next-stop.ts'
 import { useRound } from './use-round.ts'
 import { type RoundSteps, useRoundSteps } from './use-round-steps.ts'
-import { useIsOnline, useSavedPage, type WhyNotStored } from './use-saved-page.ts'
 
 const FILTERS = { day: '', area: '', district: '' }
 
@@ -165,4 +162,64 @@ function Placeholder() {
       <Skeleton shape="pill" width="100%" />
     </SkeletonGroup>
   )
+}
+
+/** A stop that just became current ignores presses this long (ms): the finger meant the previous one. */
+const SETTLE_MS = 800
+
+/**
+ * Returns the current stop: the chosen or previous one while open, else the first. `isSettling` just after a change.
+ */
+function useNextStop(open: readonly StopView[]) {
+  const [shownId, setShownId] = useState<number>()
+  const current = open.find(({ orderId }) => orderId === shownId) ?? open[0]
+  const currentId = current?.orderId
+  if (currentId !== shownId) setShownId(currentId)
+  const [settledId, setSettledId] = useState<number>()
+  useEffect(() => {
+    const timer = setTimeout(() => setSettledId(currentId), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [currentId])
+  const choose = useCallback((orderId: number) => {
+    setShownId(orderId)
+    // Chosen deliberately, so no settling time.
+    setSettledId(orderId)
+  }, [])
+  return { current, isSettling: currentId !== settledId, choose }
+}
+
+/** Why the page wouldn't open offline. Undefined when it would, or while unknown. */
+type WhyNotStored = 'needsReload' | 'failed' | 'unsupported' | undefined
+
+/** Caches this page for offline use by the current user. docs/product/delivery.md#page-on-the-phone */
+function useSavedPage(): WhyNotStored {
+  const { user } = useSession()
+  const isOnline = useIsOnline()
+  const [why, setWhy] = useState<WhyNotStored>()
+  const personId = user?.id
+  useEffect(() => {
+    if (personId === undefined || !isOnline) return
+    const leaving = new AbortController()
+    const setCurrent = (now: WhyNotStored) => {
+      if (!leaving.signal.aborted) setWhy(now)
+    }
+    void withPersonData(data => data.saveRoundPage(personId, leaving.signal, () => setCurrent('failed'))).then(state =>
+      setCurrent(state === 'stored' ? undefined : state),
+    )
+    return () => leaving.abort()
+  }, [personId, isOnline])
+  return why
+}
+
+function onChange(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+function useIsOnline(): boolean {
+  return useSyncExternalStore(onChange, () => navigator.onLine !== false)
 }

@@ -1,10 +1,11 @@
 import { Link, useSession } from '@santhe/host'
 import { may } from '@santhe/rules'
-import { EmptyState, useTexts } from '@santhe/ui'
-import { StaffOnly } from '../staff-only/StaffOnly.tsx'
+import { ButtonLink, EmptyState, useTexts } from '@santhe/ui'
+import { useEffect } from 'react'
+import { StaffOnly } from '../pages/StaffOnly.tsx'
 import { RoundOfDay } from './RoundOfDay.tsx'
-import { SessionEnded } from './SessionEnded.tsx'
 import { texts } from './texts.ts'
+import { useUnsentCount } from './use-round.ts'
 
 /** docs/product/delivery.md#round-on-the-phone */
 export function RoundPage() {
@@ -31,4 +32,25 @@ export function RoundPage() {
 function RoundOfSession({ personId }: { personId: number }) {
   const { isExpired } = useSession()
   return isExpired ? <SessionEnded personId={personId} /> : <RoundOfDay />
+}
+
+/**
+ * Shown when the session ended: addresses are deleted, unsent steps kept.
+ * docs/product/delivery.md#queue-of-the-phone
+ */
+function SessionEnded({ personId }: { personId: number }) {
+  const t = useTexts(texts)
+  const count = useUnsentCount(personId) ?? 0
+  // The round may have been scrolled further than this page is long.
+  useEffect(() => scrollTo(0, 0), [])
+  return (
+    <EmptyState
+      icon="truck"
+      title={t('ended')}
+      isPageHeading
+      text={count === 0 ? t('endedText') : `${t('endedText')} ${t('endedUnsent', { count })}`}
+      // Reloads the page, which leads to sign-in and back.
+      action={<ButtonLink href="/admin/round">{t('endedAction')}</ButtonLink>}
+    />
+  )
 }

@@ -4,7 +4,7 @@ import type { Conflict, StopView } from './round-view.ts'
 import card from './stop.module.css'
 import styles from './stops.module.css'
 import { texts } from './texts.ts'
-import { useExpiredCount } from './use-queued-steps.ts'
+import { useExpiredCount } from './use-round.ts'
 
 interface TroubleProps {
   stops: readonly StopView[]

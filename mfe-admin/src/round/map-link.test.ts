@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mapLink } from './map-link.ts'
+import { mapLink } from './NextStop.tsx'
 
 const PLACE = { address: '14, 3rd Cross, Malleshwaram', city: 'Bengaluru', zipCode: '560003' }
 const QUERY = '14%2C%203rd%20Cross%2C%20Malleshwaram%2C%20Bengaluru%20560003'

@@ -1,8 +1,8 @@
+import { classes } from '@santhe/ui'
 import { useState } from 'react'
-import { ColumnPlot } from './ColumnPlot.tsx'
-import { type ChartColumn, type ChartPart, totalOf } from './chart-data.ts'
+import { type ChartColumn, type ChartPart, ColumnPlot, totalOf } from './ColumnPlot.tsx'
+import styles from './charts.module.css'
 import { Figure, type FigureTable } from './Figure.tsx'
-import { Readout } from './Readout.tsx'
 
 interface ColumnFigureProps {
   title: string
@@ -47,5 +47,33 @@ export function ColumnFigure(props: ColumnFigureProps) {
         onChoose={setPlace}
       />
     </Figure>
+  )
+}
+
+interface ReadoutProps {
+  text: string
+  isChosen: boolean
+  parts: readonly ChartPart[]
+  values: readonly string[]
+}
+
+function Readout({ text, isChosen, parts, values }: ReadoutProps) {
+  return (
+    <div
+      className={classes(styles.readout, parts.length === 1 && styles.shortReadout)}
+      data-chosen={isChosen || undefined}
+    >
+      <p className={styles.summary}>{text}</p>
+      {parts.length > 1 && (
+        <ul className={styles.legend}>
+          {parts.map(({ key, name, look }, at) => (
+            <li key={key}>
+              <span className={look === 'hatched' ? styles.hatchedKey : styles.solidKey} aria-hidden="true" />
+              {name} <strong>{values[at]}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

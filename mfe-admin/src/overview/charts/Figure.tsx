@@ -2,6 +2,7 @@ import { Button, classes, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type ReactNode, useId, useState } from 'react'
 import { texts } from '../texts.ts'
+import charts from './charts.module.css'
 import styles from './figure.module.css'
 
 export interface FigureTable {
@@ -92,5 +93,51 @@ function Table({ title, headings, rows }: FigureTable & { title: string }) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+interface Bar {
+  key: string
+  name: string
+  value: number
+  text: string
+}
+
+interface BarFigureProps {
+  title: string
+  summary: string
+  /** Each group has its own scale; headings when there are several. */
+  groups: readonly { key: string; heading?: string; bars: readonly Bar[] }[]
+  table: FigureTable
+}
+
+export function BarFigure({ title, summary, groups, table }: BarFigureProps) {
+  const id = useId()
+  return (
+    <Figure title={title} table={table} size="bars">
+      <p id={id} className={charts.summary}>
+        {summary}
+      </p>
+      {groups.map(({ key, heading, bars }) => {
+        const longest = Math.max(1, ...bars.map(({ value }) => value))
+        return (
+          <div key={key}>
+            {heading !== undefined && <h4 className={charts.heading}>{heading}</h4>}
+            <ul className={charts.barList} aria-label={heading ?? title} aria-describedby={id}>
+              {bars.map(bar => (
+                <li key={bar.key} className={charts.bar}>
+                  <span>{bar.name}</span>
+                  <svg width="100%" height="12" aria-hidden="true">
+                    <rect className={charts.track} width="100%" height="12" rx="3" />
+                    <rect className={charts.solid} width={`${(bar.value / longest) * 100}%`} height="12" rx="3" />
+                  </svg>
+                  <span className={charts.barValue}>{bar.text}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+    </Figure>
   )
 }

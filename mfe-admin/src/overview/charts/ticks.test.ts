@@ -1,6 +1,6 @@
 import { formatRupees } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
-import { namedPlaces, niceTicks, placeAt } from './ticks.ts'
+import { namedPlaces, niceTicks, placeAt } from './ColumnPlot.tsx'
 
 describe('the values of an axis', () => {
   it.each([

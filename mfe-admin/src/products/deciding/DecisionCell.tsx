@@ -1,9 +1,11 @@
-import type { AdminProduct } from '@santhe/contracts'
-import { Badge, Button, useTexts } from '@santhe/ui'
+import { useForm } from '@santhe/client'
+import { type AdminProduct, ApprovalForm } from '@santhe/contracts'
+import { reasonOf } from '@santhe/host'
+import { Badge, Button, Dialog, Notice, TextArea, useTexts } from '@santhe/ui'
+import { useState } from 'react'
 import { texts } from '../texts.ts'
 import styles from './deciding.module.css'
-import { type Decisions, type Made, wordsOf } from './use-decisions.ts'
-import { useMayUndo } from './use-may-undo.ts'
+import { type Decisions, type Failed, type Made, useMayUndo, wordsOf } from './use-decisions.ts'
 
 interface DecisionCellProps {
   product: AdminProduct
@@ -81,5 +83,166 @@ function Undo({ product, decisions }: { product: AdminProduct; decisions: Decisi
     >
       {t('decide.undo')}
     </Button>
+  )
+}
+
+interface BulkBarProps {
+  selected: readonly AdminProduct[]
+  onApprove: () => void
+  onReject: () => void
+  onClear: () => void
+  isBusy: boolean
+}
+
+export function BulkBar({ selected, onApprove, onReject, onClear, isBusy }: BulkBarProps) {
+  const t = useTexts(texts)
+  if (selected.length === 0) return null
+  return (
+    <div className={styles.bulk} role="toolbar" aria-label={t('decide.several')}>
+      <strong>{t('decide.selected', { count: selected.length })}</strong>
+      <Button size="small" isBusy={isBusy} onClick={onApprove}>
+        {t('decide.approveSelected')}
+      </Button>
+      <Button look="quiet" size="small" onClick={onReject}>
+        {t('decide.rejectSelected')}
+      </Button>
+      <Button look="plain" size="small" onClick={onClear}>
+        {t('decide.clear')}
+      </Button>
+    </div>
+  )
+}
+
+type Products = readonly AdminProduct[]
+
+const NONE: readonly Failed[] = []
+
+/** Whether a retry may succeed: not if the farmer changed the product, or it was deleted. */
+const mayPass = ({ error: { code } }: Failed) => code !== 'CONFLICT' && code !== 'NOT_FOUND'
+
+interface RejectDialogProps {
+  products: Products
+  /** Gets the products it was opened for: another dialog may be open by then. */
+  onClose: (products: Products) => void
+  reject: (products: Products, reason: string) => ReturnType<Decisions['decide']>
+}
+
+/**
+ * Asks for a reason. After a partial failure it stays open with the failed products; those that can't be retried are
+ * only named.
+ */
+export function RejectDialog({ products, onClose, reject }: RejectDialogProps) {
+  const [refused, setRefused] = useState<{ of: Products; failed: readonly Failed[] }>()
+  const failed = refused?.of === products ? refused.failed : NONE
+  const open = failed.length > 0 ? failed.filter(mayPass).map(({ product }) => product) : products
+  const { title } = useWords(open.length > 0 ? open : products)
+  return (
+    <Dialog title={title} isOpen={products.length > 0} onClose={() => products.length > 0 && onClose(products)}>
+      <RejectForm
+        key={products.map(({ id }) => id).join()}
+        products={open}
+        failed={failed}
+        onClose={() => onClose(products)}
+        onFailed={some => setRefused({ of: products, failed: some })}
+        reject={reject}
+      />
+    </Dialog>
+  )
+}
+
+function useWords(products: Products): { title: string; text: string } {
+  const t = useTexts(texts)
+  const [product, ...others] = products
+  if (!product) return { title: '', text: '' }
+  if (others.length > 0) {
+    return { title: t('decide.rejectSeveral', { count: products.length }), text: t('decide.rejectSeveralText') }
+  }
+  const values = { name: product.name, farm: product.farm.name }
+  if (product.pendingEdit) return { title: t('decide.rejectTitle', values), text: t('decide.rejectEditText', values) }
+  return product.approvalStatus === 'approved'
+    ? { title: t('decide.takeBackTitle', values), text: t('decide.takeBackText', values) }
+    : { title: t('decide.rejectTitle', values), text: t('decide.rejectText', values) }
+}
+
+const READY = ['picture', 'description', 'price', 'category', 'notProduce'] as const
+
+interface RejectFormProps extends Pick<RejectDialogProps, 'reject'> {
+  products: Products
+  failed: readonly Failed[]
+  onClose: () => void
+  onFailed: (failed: readonly Failed[]) => void
+}
+
+function RejectForm({ products, failed: before, onClose, onFailed, reject }: RejectFormProps) {
+  const t = useTexts(texts)
+  const { text } = useWords(products)
+  const form = useForm({
+    schema: ApprovalForm,
+    initial: { rejectionReason: '' },
+    bodyOf: values => ({ approvalStatus: 'rejected', ...values }),
+    send: async ({ rejectionReason }) => {
+      const { failed } = await reject(products, rejectionReason)
+      if (failed.length > 0) onFailed([...before.filter(one => !mayPass(one)), ...failed])
+      else onClose()
+      return failed[0]?.error
+    },
+  })
+  return (
+    <form className={styles.rejection} onSubmit={form.handleSubmit} noValidate>
+      <Refusals failed={before} />
+      {products.length > 0 && (
+        <>
+          <p>{text}</p>
+          <fieldset className={styles.ready}>
+            <legend>{t('decide.ready')}</legend>
+            {READY.map(key => (
+              <button
+                key={key}
+                type="button"
+                className={styles.chip}
+                onClick={() => form.change('rejectionReason', t(`reasons.${key}`))}
+              >
+                {t(`reasons.${key}`)}
+              </button>
+            ))}
+          </fieldset>
+          <TextArea
+            label={t('decide.reasonLabel')}
+            {...form.field('rejectionReason')}
+            rows={3}
+            maxLength={1000}
+            required
+          />
+        </>
+      )}
+      <div className={styles.confirm}>
+        <Button look="quiet" onClick={onClose} disabled={form.isBusy}>
+          {t(products.length > 0 ? 'decide.cancel' : 'decide.back')}
+        </Button>
+        {products.length > 0 && (
+          <Button look="danger" type="submit" isBusy={form.isBusy}>
+            {t(products.length > 1 ? 'decide.confirmSeveral' : 'decide.confirm')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function Refusals({ failed }: { failed: readonly Failed[] }) {
+  const t = useTexts(texts)
+  if (failed.length === 0) return null
+  const count = failed.filter(mayPass).length
+  return (
+    <Notice tone="bad" icon="warning" isAlert>
+      {count > 0 && <p>{t('decide.notRejected', { count })}</p>}
+      <ul className={styles.refusals}>
+        {failed.map(({ product, error }) => (
+          <li key={product.id}>
+            {t('decide.refusal', { name: product.name, text: reasonOf(error) || t('decide.failed') })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }

@@ -1,18 +1,27 @@
-import { useEndpoint } from '@santhe/client'
-import { type AdminProduct, type AdminProductDetail, readAdminProduct } from '@santhe/contracts'
-import { Link, textOf, useLocation, useNow } from '@santhe/host'
-import { istDateOf, nearDate } from '@santhe/rules'
-import { Button, buttonClass, ErrorState, Picture, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { useCall, useEndpoint } from '@santhe/client'
+import { type AdminProduct, type AdminProductDetail, deleteProduct, readAdminProduct } from '@santhe/contracts'
+import { Link, reasonOf, textOf, useLocation, useNow, useToast } from '@santhe/host'
+import { formatRupees, istDateOf, nearDate, nearDateAlone, rupeesToPaise, unitPriceOf } from '@santhe/rules'
+import {
+  Button,
+  buttonClass,
+  ConfirmDialog,
+  ErrorState,
+  Money,
+  Picture,
+  Skeleton,
+  SkeletonGroup,
+  useContents,
+  useTexts,
+  useUnitPrice,
+} from '@santhe/ui'
 import { Drawer } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { History } from '../../journal/History.tsx'
-import { NotRead } from '../../lists/not-read/NotRead.tsx'
-import { useNotRead } from '../../lists/not-read/use-not-read.ts'
+import { NotRead, useNotRead } from '../../lists/NotRead.tsx'
 import { texts } from '../texts.ts'
-import { DeleteProduct } from './DeleteProduct.tsx'
-import { Facts } from './Facts.tsx'
 import styles from './panel.module.css'
-import { Versions } from './Versions.tsx'
+import { Seasons, Versions } from './Versions.tsx'
 
 interface ProductPanelProps {
   product: AdminProduct | undefined
@@ -148,5 +157,104 @@ function Placeholder() {
         <Skeleton key={width} shape="pill" width={width} />
       ))}
     </SkeletonGroup>
+  )
+}
+
+function Facts({ product }: { product: AdminProductDetail }) {
+  const t = useTexts(texts)
+  const contents = useContents()
+  const unitPrice = useUnitPrice()
+  const today = istDateOf(useNow())
+  const { price, unit, unitsPerBox, harvestDate } = product
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('price'), <Money key="price" rupees={price} />],
+    [t('panel.unitPrice'), <KindPrice key="kind" product={product} own={unitPrice(product)} />],
+    [t('boxes'), `${product.inventory} · ${contents(unitsPerBox, unit)}`],
+    [t('category'), product.categoryName],
+    [t('panel.fields.localName'), product.localName || t('panel.none')],
+    [t('panel.fields.status'), product.status],
+    [t('farm'), `${product.farm.name} · ${product.farmerName}`],
+    [t('panel.location'), product.farmerLocation],
+    [t('until'), nearDateAlone(product.availableUntil, today)],
+    [t('panel.harvest'), nearDateAlone(harvestDate, today) || t('panel.none')],
+    [t('panel.fields.seasons'), <Seasons key="seasons" of={product} />],
+    [t('panel.submitted'), nearDateAlone(product.submittedAt, today)],
+    [t('panel.added'), nearDateAlone(product.createdAt, today)],
+  ]
+  return (
+    <section>
+      <h3 className={styles.title}>{t('panel.facts')}</h3>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Unit price here (after the pending edit, if any) and the market's median. */
+function KindPrice({ product, own }: { product: AdminProductDetail; own: string }) {
+  const t = useTexts(texts)
+  const unitPrice = useUnitPrice()
+  const { kindPrice, pendingEdit } = product
+  const price = pendingEdit?.price ?? product.price
+  const priceText = pendingEdit?.price === undefined ? own : unitPrice({ ...product, price })
+  const paise = unitPriceOf(product, rupeesToPaise(price) ?? 0)?.paise
+  if (!kindPrice || paise === undefined) return <>{[priceText, t('panel.noMedian')].filter(Boolean).join(' · ')}</>
+  const median = rupeesToPaise(kindPrice.median) ?? 0
+  const percent = median === 0 ? 0 : Math.round(((paise - median) / median) * 100)
+  const direction = percent === 0 ? 'same' : percent > 0 ? 'above' : 'below'
+  return (
+    <>
+      {priceText} · {t(`panel.${direction}`, { percent: Math.abs(percent) })}
+      <span className={styles.under}>{t('panel.median', { count: kindPrice.count, price: formatRupees(median) })}</span>
+    </>
+  )
+}
+
+interface DeleteProductProps {
+  product: AdminProduct
+  onDeleted: () => void
+}
+
+/** Asks first; past orders keep the product. docs/product/office.md#product-panel */
+function DeleteProduct({ product: { id, name }, onDeleted }: DeleteProductProps) {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const [send, { isBusy }] = useCall(deleteProduct)
+  const [isConfirming, setConfirming] = useState(false)
+  const handleDelete = async () => {
+    const outcome = await send({ params: { id } })
+    setConfirming(false)
+    if (!outcome.ok) return toast({ title: t('remove.failed'), text: reasonOf(outcome.error), tone: 'bad' })
+    toast({ title: t('remove.deleted'), text: name, tone: 'good' })
+    onDeleted()
+  }
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="small"
+        aria-label={t('remove.deleteNamed', { name })}
+        isBusy={isBusy}
+        onClick={() => setConfirming(true)}
+      >
+        {t('remove.delete')}
+      </Button>
+      <ConfirmDialog
+        title={t('remove.title', { name })}
+        text={t('remove.text')}
+        confirm={t('remove.confirm')}
+        dismiss={t('remove.keep')}
+        isOpen={isConfirming}
+        isBusy={isBusy}
+        onConfirm={() => void handleDelete()}
+        onClose={() => setConfirming(false)}
+      />
+    </>
   )
 }

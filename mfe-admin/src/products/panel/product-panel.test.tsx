@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { openProducts, pendingList, press } from '../../testing/product-lists.tsx'
 import { aDetailedProduct, aPerson } from '../../testing/samples.ts'
 import { unfoldHistory } from '../../testing/unfold-history.ts'
-import type { Version } from './compare-versions.ts'
+import type { Version } from './Versions.tsx'
 
 const NOW = new Date('2026-11-22T08:00:00Z')
 const HISTORY = 'GET /api/admin/journal?limit=10&thing=product&thingId=4'

@@ -1,8 +1,7 @@
 import { OFFLINE } from '@santhe/host'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { NotRead } from './NotRead.tsx'
-import { useNotRead } from './use-not-read.ts'
+import { NotRead, useNotRead } from './NotRead.tsx'
 
 const NINE = Date.parse('2026-11-21T03:30:00.000Z')
 const TEN = Date.parse('2026-11-21T04:30:00.000Z')

@@ -1,10 +1,10 @@
+import type { CallError } from '@santhe/host'
 import { formatMoment } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
-import { TemporaryButton } from '../TemporaryButton.tsx'
-import { texts } from '../texts.ts'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useRef, useState } from 'react'
 import styles from './not-read.module.css'
-import { NotReadContext, type OldRead } from './use-not-read.ts'
+import { TemporaryButton } from './TemporaryButton.tsx'
+import { texts } from './texts.ts'
 
 /** docs/product/office.md#what-could-not-be-read-again */
 export function NotRead({ children }: { children: ReactNode }) {
@@ -55,4 +55,36 @@ function NotReadSince({ reads }: { reads: readonly OldRead[] }) {
       )}
     </div>
   )
+}
+
+/** Shown data whose refresh failed. */
+interface OldRead {
+  /** Milliseconds since 1970. */
+  readAt: number
+  isRefreshing: boolean
+  retry: () => void
+}
+
+/** Reports a stale read to the surrounding notice; undefined clears it. */
+const NotReadContext = createContext<(id: string, read: OldRead | undefined) => void>(() => {})
+
+/** The shape `useEndpoint` and the list hooks return; without `readAt` nothing is on screen. */
+interface ShownRead extends Omit<OldRead, 'readAt'> {
+  readAt: number | undefined
+  error: CallError | undefined
+  more?: { errorText?: string } | undefined
+}
+
+/** Reports a read to `NotRead` while it is stale. Ignores failures of a next page, which show their own error. */
+export function useNotRead<R extends ShownRead>(read: R): R {
+  const tell = useContext(NotReadContext)
+  const id = useId()
+  const { isRefreshing, retry } = read
+  const oldSince = read.error && !read.more?.errorText ? read.readAt : undefined
+  useEffect(() => {
+    if (oldSince === undefined) return
+    tell(id, { readAt: oldSince, isRefreshing, retry })
+    return () => tell(id, undefined)
+  }, [tell, id, oldSince, isRefreshing, retry])
+  return read
 }

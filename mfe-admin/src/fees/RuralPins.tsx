@@ -3,11 +3,10 @@ import { listRuralPins, type RuralPin, switchRuralPin } from '@santhe/contracts'
 import { textOf, useToast } from '@santhe/host'
 import { Button, Dialog, ErrorState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import { CheckBox } from '../forms/CheckBox.tsx'
-import { NotRead } from '../lists/not-read/NotRead.tsx'
-import { useNotRead } from '../lists/not-read/use-not-read.ts'
+import { texts } from '../areas/texts.ts'
+import { CheckBox } from '../forms/form-parts.tsx'
+import { NotRead, useNotRead } from '../lists/NotRead.tsx'
 import styles from './areas.module.css'
-import { texts } from './texts.ts'
 
 /** The way to the PINs of Bangalore Rural, which the office switches. docs/product/delivery.md#switched-off-pins */
 export function RuralPins() {

@@ -1,3 +1,0 @@
-import { createTexts } from '@santhe/ui'
-
-export const texts = createTexts({ cancel: 'Cancel' })

@@ -1,0 +1,227 @@
+import { useEndpoint } from '@santhe/client'
+import { AnotherDay } from '@santhe/client/another-day'
+import { type OrderDetail, type OrderItem, readOrder } from '@santhe/contracts'
+import { Link, reasonOf, useNow } from '@santhe/host'
+import { isExpected, istDateOf, nearDate, nearMoment, outcomeText } from '@santhe/rules'
+import {
+  BackLine,
+  buttonClass,
+  CustomerFacts,
+  DeliveryPhoto,
+  ErrorState,
+  EstimatedDelivery,
+  Facts,
+  Icon,
+  Money,
+  Notice,
+  OrderAmounts,
+  OrderHead,
+  OrderHistory,
+  OrderPlaceholder,
+  Panel,
+  RefundNotice,
+  statusText,
+  useContents,
+  useTexts,
+} from '@santhe/ui'
+import { type Column, DataTable, ProductCell } from '@santhe/ui/office'
+import { useMemo } from 'react'
+import { History } from '../journal/History.tsx'
+import { useNotRead } from '../lists/NotRead.tsx'
+import { isId } from '../lists/office-lists.ts'
+import { Late, usePaymentText } from './OrderBar.tsx'
+import styles from './order-page.module.css'
+import { NextStep, StatusSelector } from './status-changes.tsx'
+import { texts } from './texts.ts'
+
+/** docs/product/office.md#one-order */
+export function OrderPage({ id }: { id: string }) {
+  const t = useTexts(texts)
+  return (
+    <div className={styles.column}>
+      <BackLine>
+        <Link to="/dashboard/orders">
+          <Icon name="arrow-left" size="small" />
+          {t('page.back')}
+        </Link>
+      </BackLine>
+      {isId(id) ? <OrderById id={id} /> : <ErrorState title={t('page.loadError')} text={t('page.notFound')} />}
+    </div>
+  )
+}
+
+function OrderById({ id }: { id: string }) {
+  const t = useTexts(texts)
+  const {
+    data: order,
+    error,
+    retry,
+    isRefreshing,
+  } = useNotRead(useEndpoint(readOrder, { params: { id } }, { fresh: true }))
+  if (order) return <Details order={order} />
+  if (!error) return <OrderPlaceholder className={styles.column} />
+  const reason = reasonOf(error)
+  return (
+    <ErrorState
+      title={t('page.loadError')}
+      text={
+        <>
+          {reason && <span>{reason}</span>}
+          {reason && <br />}
+          <span>{`${t('page.estimated')}: ${t('page.unavailable')}`}</span>
+        </>
+      }
+      onRetry={retry}
+      isRetrying={isRefreshing}
+      retryText={t('tryAgain')}
+    />
+  )
+}
+
+function Details({ order }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  const today = istDateOf(useNow())
+  return (
+    <>
+      <OrderHead
+        title={t('number', { id: order.id })}
+        level="h2"
+        status={order.status}
+        facts={
+          <>
+            <span>{`${t('page.placedOn', { date: nearDate(order.createdAt, today) })} · `}</span>
+            <Link to={`/farmers/${order.farmerId}`}>{order.farmName}</Link>
+            {isExpected(order) && (
+              <>
+                <span>{` · ${t(order.pickup ? 'page.readyFrom' : 'page.estimated')}: `}</span>
+                <strong>
+                  <EstimatedDelivery order={order} today={today} />
+                </strong>{' '}
+                <Late order={order} />
+              </>
+            )}
+          </>
+        }
+      />
+      <Notices order={order} />
+      <OrderWork order={order} />
+      <AnotherDay order={order} label={t('page.anotherDay')} />
+      <OrderPanels order={order} />
+    </>
+  )
+}
+
+function Notices({ order }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  const now = useNow()
+  return (
+    <>
+      {order.isOwn && (
+        <Notice tone="calm" icon="user">
+          <strong>{t('page.ownTitle')}</strong>
+          <p>{t('page.ownText')}</p>
+          <Link className={buttonClass({ look: 'quiet', size: 'small' })} to={`/dashboard/orders/${order.id}?own=1`}>
+            {t('page.ownLink')}
+          </Link>
+        </Notice>
+      )}
+      {order.payUntil !== null && (
+        <Notice tone="attention" icon="clock">
+          <strong>{t('page.waitsTitle')}</strong>
+          <p>{t('page.waitsText', { moment: nearMoment(order.payUntil, now) })}</p>
+        </Notice>
+      )}
+      {order.refund && <RefundNotice refund={order.refund} today={istDateOf(now)} />}
+    </>
+  )
+}
+
+function OrderWork({ order }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  const failure = { title: t('selector.failed'), text: t('selector.failedText') }
+  return (
+    <Panel title={t('page.work')}>
+      <div className={styles.work}>
+        <StatusSelector order={order} failure={failure} />
+        <div className={styles.next}>
+          <NextStep order={order} maySet={order.maySet} failure={failure} />
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+function OrderPanels({ order }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  const paymentText = usePaymentText()
+  const now = useNow()
+  return (
+    <>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Panel title={t('page.customer')}>
+            <CustomerFacts order={order} />
+          </Panel>
+          <Panel title={t('page.items')}>
+            <OrderItems items={order.items} />
+          </Panel>
+        </div>
+        <div className={styles.column}>
+          <Panel title={t('page.summary')}>
+            <OrderAmounts order={order} />
+            <Facts
+              facts={[
+                { key: 'payment', name: t('page.payment'), value: paymentText(order) },
+                ...(order.pickup ? [{ key: 'pickup', name: t('delivery'), value: t('page.pickup') }] : []),
+              ]}
+            />
+          </Panel>
+          <Panel title={t('page.timeline')}>
+            <DeliveryPhoto order={order} />
+            <OrderHistory
+              steps={order.timeline}
+              now={now}
+              wordOf={({ from, to, outcome }) =>
+                from === null ? t('page.placed') : outcome ? outcomeText(outcome) : statusText(to)
+              }
+            />
+          </Panel>
+        </div>
+      </div>
+      <History thing="order" thingId={order.id} isOpenAtFirst />
+    </>
+  )
+}
+
+function OrderItems({ items }: { items: readonly OrderItem[] }) {
+  const t = useTexts(texts)
+  const contents = useContents()
+  const columns = useMemo<readonly Column<OrderItem>[]>(
+    () => [
+      {
+        key: 'product',
+        heading: t('page.product'),
+        onPhone: 'head',
+        hasNames: true,
+        cell: item => (
+          <ProductCell product={{ name: item.productName, localName: item.localName, imageUrl: item.imageUrl }}>
+            <span className={styles.contents}>
+              {t('page.inBox', { contents: contents(item.unitsPerBox, item.unit) })}
+            </span>
+          </ProductCell>
+        ),
+      },
+      {
+        key: 'farm',
+        heading: t('farm'),
+        hasNames: true,
+        cell: item => <Link to={`/farmers/${item.farmerId}`}>{item.farmName}</Link>,
+      },
+      { key: 'boxes', heading: t('items'), isNumber: true, cell: item => item.quantity },
+      { key: 'price', heading: t('page.price'), isNumber: true, cell: item => <Money rupees={item.price} /> },
+      { key: 'amount', heading: t('page.amount'), isNumber: true, cell: item => <Money rupees={item.lineTotal} /> },
+    ],
+    [t, contents],
+  )
+  return <DataTable label={t('page.items')} columns={columns} rows={items} keyOf={item => item.id} whenEmpty={null} />
+}

@@ -1,0 +1,225 @@
+import { useCall } from '@santhe/client'
+import { type AdminOrder, type OrderDetail, setAdminOrderStatus } from '@santhe/contracts'
+import { reasonOf, useSession, useToast, withFallback } from '@santhe/host'
+import {
+  canTakeStepBack,
+  formatRupees,
+  isFinalStatus,
+  maySetStatus,
+  moneyOf,
+  nextStatus,
+  ORDER_STATUSES,
+  type OrderStatus,
+  parseOrderStatus,
+  rupeesToPaise,
+  statusesFor,
+  takesCash,
+  UNDO_STEP_MS,
+} from '@santhe/rules'
+import { Button, ConfirmDialog, Icon, Select, StatusTag, statusText, useTexts } from '@santhe/ui'
+import { Dropdown } from 'antd'
+import { useRef, useState } from 'react'
+import { useSteadyPress } from '../lists/TemporaryButton.tsx'
+import styles from './orders.module.css'
+import { texts } from './texts.ts'
+
+interface NextStepProps {
+  order: WorkedOrder
+  maySet?: readonly OrderStatus[]
+  failure?: { title: string; text: string }
+  onSet?: (order: OrderDetail) => void
+}
+
+/** Button for the role's next step; nothing when there is none, or the order is the person's own. */
+export function NextStep({ order, maySet, failure, onSet }: NextStepProps) {
+  const t = useTexts(texts)
+  const { user } = useSession()
+  const setting = useSetStatus({ order, ...(failure ? { failure } : {}), ...(onSet ? { onSet } : {}) })
+  const next = user && !order.isOwn ? nextStatus(user.role, order) : undefined
+  const handlePress = useSteadyPress(next, () => {
+    if (next) setting.choose(next)
+  })
+  return (
+    <>
+      {next && (maySet?.includes(next) ?? true) && (
+        <Button
+          isWide
+          isBusy={setting.isBusy}
+          aria-label={t('nextOf', { step: t(`next.${next}`), id: order.id })}
+          onClick={handlePress}
+        >
+          {t(`next.${next}`)}
+        </Button>
+      )}
+      <ConfirmStatus order={order} setting={setting} />
+    </>
+  )
+}
+
+interface StatusMenuProps {
+  order: WorkedOrder
+  onSet?: (order: OrderDetail) => void
+}
+
+export function StatusMenu({ order: latest, onSet }: StatusMenuProps) {
+  const t = useTexts(texts)
+  const { user } = useSession()
+  /** The order at opening, so a refresh changes nothing under the pointer. */
+  const [opened, setOpened] = useState<WorkedOrder>()
+  const order = opened ?? latest
+  const setting = useSetStatus({ order, ...(onSet ? { onSet } : {}) })
+  const button = useRef<HTMLButtonElement>(null)
+  const choices = user && !order.isOwn ? statusesFor({ role: user.role }, order.status, moneyOf(order)) : []
+  if (choices.length === 0) return <StatusTag status={order.status} />
+  const listed = ORDER_STATUSES.filter(status => status === order.status || choices.includes(status))
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        autoFocus
+        onOpenChange={isOpen => {
+          setOpened(isOpen ? latest : undefined)
+          // Escape leaves the focus on a removed entry; a press elsewhere moves it.
+          if (!isOpen && document.activeElement?.closest('[role="menu"]')) button.current?.focus()
+        }}
+        menu={{
+          'aria-label': t('statuses', { id: order.id }),
+          items: listed.map(status => ({ key: status, label: <StatusTag status={status} /> })),
+          selectable: true,
+          selectedKeys: [order.status],
+          onClick: ({ key }) => {
+            button.current?.focus()
+            const status = parseOrderStatus(key)
+            if (status) setting.choose(status)
+          },
+        }}
+      >
+        <button
+          ref={button}
+          type="button"
+          className={styles.tag}
+          aria-haspopup="menu"
+          aria-busy={setting.isBusy || undefined}
+          aria-label={t('statusOf', { id: order.id, status: statusText(order.status) })}
+        >
+          <StatusTag status={order.status} />
+          <Icon name="chevron-down" size="small" />
+        </button>
+      </Dropdown>
+      <ConfirmStatus order={order} setting={setting} />
+    </>
+  )
+}
+
+interface StatusSelectorProps {
+  order: OrderDetail
+  failure: { title: string; text: string }
+}
+
+/** The statuses that the server allows; closing needs a confirmation. docs/product/orders.md#who-may-set-what. */
+export function StatusSelector({ order, failure }: StatusSelectorProps) {
+  const t = useTexts(texts)
+  const setting = useSetStatus({ order, failure })
+  const isClosed = order.maySet.length === 0
+  const statuses = ORDER_STATUSES.filter(status => status === order.status || order.maySet.includes(status))
+  const handleChoice = (value: string) => {
+    const status = parseOrderStatus(value)
+    if (status) setting.choose(status)
+  }
+  return (
+    <>
+      <Select
+        label={t('selector.label')}
+        value={order.status}
+        onChange={handleChoice}
+        disabled={isClosed || setting.isBusy}
+        options={statuses.map(status => ({ value: status, label: statusText(status) }))}
+        hint={isClosed ? t(whyClosed(order.status)) : undefined}
+      />
+      <ConfirmStatus order={order} setting={setting} />
+    </>
+  )
+}
+
+function whyClosed(status: OrderDetail['status']) {
+  if (status === 'delivered') return 'selector.finalDelivered'
+  return status === 'cancelled' ? 'selector.finalCancelled' : 'selector.noneToSet'
+}
+
+interface ConfirmStatusProps {
+  order: WorkedOrder
+  setting: ReturnType<typeof useSetStatus>
+}
+
+function ConfirmStatus({ order, setting: { closing, isBusy, confirm, leave } }: ConfirmStatusProps) {
+  const t = useTexts(texts)
+  const status = statusText(closing ?? order.status)
+  const isCash = closing === 'delivered' && takesCash(order)
+  const amount = formatRupees(rupeesToPaise(order.total) ?? 0)
+  return (
+    <ConfirmDialog
+      title={t('confirm.title', { id: order.id, status })}
+      text={isCash ? t('confirm.cash', { amount, name: order.customerName }) : t('confirm.text')}
+      confirm={isCash ? t('confirm.cashSet', { amount }) : t('confirm.set', { status })}
+      look={closing === 'cancelled' ? 'danger' : 'primary'}
+      dismiss={t('confirm.back')}
+      isOpen={closing !== undefined}
+      isBusy={isBusy}
+      onConfirm={() => void confirm()}
+      onClose={leave}
+    />
+  )
+}
+
+export type WorkedOrder = Pick<
+  AdminOrder | OrderDetail,
+  'id' | 'isOwn' | 'status' | 'items' | 'paymentMethod' | 'paymentStatus' | 'customerName' | 'total'
+>
+
+interface SetStatus {
+  order: WorkedOrder
+  failure?: { title: string; text: string }
+  onSet?: (order: OrderDetail) => void
+}
+
+/**
+ * Sets an order's status at once, with undo for ten seconds; closing asks for confirmation first.
+ * docs/product/orders.md#taking-a-step-back.
+ */
+function useSetStatus({ order, failure, onSet }: SetStatus) {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const { user } = useSession()
+  const [send, { isBusy }] = useCall(setAdminOrderStatus)
+  const [closing, setClosing] = useState<{ to: OrderStatus; from: OrderStatus }>()
+  // Our own change, before the order is re-read; lists have it in the row.
+  const latest = useRef({ order, status: order.status })
+  const seen = () => (latest.current.order === order ? latest.current.status : order.status)
+
+  const set = async (to: OrderStatus, from: OrderStatus, isUndo = false): Promise<void> => {
+    const outcome = await send({ params: { id: order.id }, body: { status: to, seenStatus: from } })
+    if (!outcome.ok) {
+      const why = failure ? withFallback(outcome.error, failure.text) : { text: reasonOf(outcome.error) }
+      toast({ title: failure?.title ?? t('updateFailed'), ...why, tone: 'bad' })
+      return
+    }
+    if (onSet) onSet(outcome.data)
+    else latest.current = { order, status: outcome.data.status }
+    const isAllowed = user !== null && maySetStatus(user.role, to, from, moneyOf(order))
+    const mayGoBack = !isUndo && (canTakeStepBack(from, to) || isAllowed)
+    const text = t('isNow', { id: order.id, status: statusText(outcome.data.status) })
+    const done = { title: t('updated'), text, tone: 'good', duration: UNDO_STEP_MS } as const
+    toast(done, mayGoBack ? () => void set(from, to, true) : undefined)
+  }
+
+  const choose = (to: OrderStatus): void => {
+    if (to === order.status || isBusy) return
+    if (isFinalStatus(to)) setClosing({ to, from: seen() })
+    else void set(to, seen())
+  }
+  const confirm = async (): Promise<void> => {
+    if (closing) await set(closing.to, closing.from)
+    setClosing(undefined)
+  }
+  return { choose, isBusy, closing: closing?.to, confirm, leave: () => setClosing(undefined) }
+}
