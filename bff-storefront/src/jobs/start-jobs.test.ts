@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { carts, follows, fulfilment, orders, people, products, statistics } from '@santhe/domain'
-import { CHANNELS_OF, Notifications, Outbox } from '@santhe/domain/records'
+import { CHANNELS_OF, Outbox } from '@santhe/domain/records'
 import {
   AN_ADMIN,
   aBuyer,
@@ -9,6 +9,7 @@ import {
   anOrder,
   aPerson,
   aProduct,
+  bellOf,
   boxesOf,
   PASSWORD,
   testDomain,
@@ -49,7 +50,7 @@ describe('what goes on beside the requests', () => {
     const order = await anOrder(domain)
     start()
     start()
-    const notes = () => Notifications(domain.connection).find({ personId: order.buyerId }).lean()
+    const notes = () => bellOf({ personId: order.buyerId }, domain)
     await vi.waitFor(async () => expect(await notes()).toHaveLength(1), 20_000)
     expect(await notes()).toMatchObject([{ title: 'Order Placed' }])
   })
@@ -73,7 +74,7 @@ describe('what goes on beside the requests', () => {
     start()
     const by = { ...AN_ADMIN, now: new Date() }
     await products.changeOffer({ id: product._id, fields: { addBoxes: 2 }, by }, domain)
-    const notes = () => Notifications(domain.connection).find({ personId: actor.id }).lean()
+    const notes = () => bellOf({ personId: actor.id }, domain)
     await vi.waitFor(async () => expect(await notes()).toHaveLength(1), 20_000)
     expect(await notes()).toMatchObject([{ title: 'Tomato can be bought now', link: `/products/${product._id}` }])
   })
@@ -82,7 +83,7 @@ describe('what goes on beside the requests', () => {
     const { farm, farmer } = await aFarm(domain)
     await aProduct(domain, { ofFarm: farm, availableUntil: addDays(istDateOf(new Date()), 2) })
     start()
-    const notes = () => Notifications(domain.connection).find({ personId: farmer._id }).lean()
+    const notes = () => bellOf({ personId: farmer._id }, domain)
     await vi.waitFor(async () => expect(await notes()).toHaveLength(1), 20_000)
     expect(await notes()).toMatchObject([{ title: 'The offer of Tomato ends soon' }])
   })

@@ -1,4 +1,5 @@
 import type { DueMail } from '@santhe/domain'
+import { sayNews } from '@santhe/texts/say'
 import { describe, expect, it } from 'vitest'
 import { composeMail } from './compose-mail.ts'
 
@@ -39,14 +40,10 @@ describe('a mail', () => {
   })
 
   it('of news says what the bell says, and leads to the page that it is about', () => {
-    const news = {
-      kind: 'news',
-      newsKind: 'farmDecisions',
-      title: 'Product approved',
-      message: 'Okra is in the shop now.',
-    }
     const { username: _username, ...written } = addressed
-    const mail = { ...written, ...news, link: '/dashboard/products/5' } as DueMail
+    const news = sayNews('news.approved', { productName: 'Okra' })
+    const about = { kind: 'news', newsKind: 'farmDecisions', news, link: '/dashboard/products/5' } as const
+    const mail: DueMail = { ...written, ...about }
     const { subject, text } = composeMail(mail, PUBLIC_URL)
     expect(subject).toBe('Product approved')
     expect(text).toContain('Namaskara Asha Rao,\n\nOkra is in the shop now.\n\nSee it in the market: ')

@@ -53,7 +53,7 @@ function contentOf(mail: DueMail, terms: MailTerms): MailContent {
 export function composeMail(mail: DueMail, publicUrl: string, language: Language = 'en'): ComposedMail {
   const text = textsIn(language)
   const name = nameIn(mail.to)
-  const content = contentOf(mail, { greeting: text('mail.greeting', { name }), publicUrl, text })
+  const content = contentOf(mail, { greeting: text('mail.greeting', { name }), language, publicUrl, text })
   const { unsubscribe } = mail
   const unsubscribeUrl = unsubscribe === undefined ? undefined : `${publicUrl}/unsubscribe?token=${unsubscribe}`
   const rendered = renderMail(createElement(Mail, { content, publicUrl, text, unsubscribeUrl }))

@@ -1,13 +1,14 @@
 import type { DueMail, OrderNews } from '@santhe/domain'
-import type { TextIn } from '@santhe/texts'
+import { newsWords, type TextIn } from '@santhe/texts'
 import type { MailContent, MailTerms } from './mail-page.tsx'
-import { factsOf, isForFarm, statusSentence } from './order-content.ts'
+import { factsOf, isForFarm, statusFacts } from './order-content.ts'
 
 /** The bell's texts, for news without a mail of its own. */
 export function newsContent(
-  { title, message, link }: Extract<DueMail, { kind: 'news' }>,
-  { greeting, publicUrl, text }: MailTerms,
+  { news, link }: Extract<DueMail, { kind: 'news' }>,
+  { greeting, language, publicUrl, text }: MailTerms,
 ): MailContent {
+  const { title, message } = newsWords(news, language)
   const button = { text: text('mail.seeNews'), link: `${publicUrl}${link}` }
   return { subject: title, greeting, before: [message], button, after: [] }
 }
@@ -23,7 +24,7 @@ function whatHappened({ letter }: OrderNews, text: TextIn): string {
     case 'orderPaid':
       return text('mail.digest.paid', { ...order, amount: letter.amount })
     case 'orderStatus':
-      return text('mail.digest.status', { ...order, step: statusSentence(letter), goesBack: letter.goesBack })
+      return text('mail.digest.status', { ...statusFacts(letter), goesBack: letter.goesBack })
     case 'orderRefunded':
       return text('mail.digest.refunded', { ...order, amount: letter.amount })
     case 'orderHarvested':

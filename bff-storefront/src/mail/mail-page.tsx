@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource react */
-import type { TextIn } from '@santhe/texts'
+import type { Language, TextIn } from '@santhe/texts'
 import { FACE, look, MAIL_STYLE } from './mail-look.ts'
 import { Each, Piece } from './mail-piece.tsx'
 import type { MailOrder } from './order-part.ts'
@@ -20,6 +20,7 @@ export interface MailContent {
 /** What every mail is made with. */
 export interface MailTerms {
   greeting: string
+  language: Language
   publicUrl: string
   text: TextIn
 }

@@ -1,5 +1,4 @@
 import type { DueMail, OrderLetter } from '@santhe/domain'
-import { stepSentence } from '@santhe/rules'
 import type { TextIn } from '@santhe/texts'
 import type { MailContent, MailTerms } from './mail-page.tsx'
 import { orderPart } from './order-part.ts'
@@ -56,13 +55,13 @@ function paid({ order, amount, goesBack }: Extract<OrderLetter, { kind: 'orderPa
 
 type StatusLetter = Extract<OrderLetter, { kind: 'orderStatus' }>
 
-/** Continues 'Order #12': 'is Ready for Pickup' for pickup orders. */
-export const statusSentence = (letter: StatusLetter) =>
-  stepSentence({ ...letter, pickup: letter.order.delivery.isPickup })
+export function statusFacts({ order, status, isPacked }: StatusLetter) {
+  return { ...factsOf(order), status, isPacked, pickup: order.delivery.isPickup }
+}
 
 function statusChanged(letter: StatusLetter, text: TextIn): LetterContent {
-  const { order, goesBack } = letter
-  const facts = { ...factsOf(order), step: statusSentence(letter) }
+  const { goesBack } = letter
+  const facts = statusFacts(letter)
   const refund = goesBack === null ? [] : [text('mail.status.refund', { amount: goesBack })]
   return {
     subject: text('mail.status', facts),

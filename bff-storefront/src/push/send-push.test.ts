@@ -1,5 +1,6 @@
 import { type PushMessage, subscriptions } from '@santhe/domain'
 import { aPushDevice, testDomain } from '@santhe/domain/testing'
+import { sayNews } from '@santhe/texts/say'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakePushService, readPush, readVapid } from '../testing/fake-push-service.ts'
 import { isPublicIp } from './public-lookup.ts'
@@ -18,12 +19,8 @@ const send = senderTo([])
 
 const TAG = 'x'.repeat(32)
 function messageTo({ endpoint, keys: { p256dh, auth } }: ReturnType<typeof aPushDevice>['subscription']): PushMessage {
-  const words = {
-    title: 'News of your order #12',
-    message: 'Open it to see what is new.',
-    link: '/dashboard/orders/12',
-  }
-  return { subscription: { endpoint, p256dh, auth }, ...words, tag: TAG, lifeSeconds: 86_400, isUrgent: true }
+  const news = { text: sayNews('push.orderMoney', { orderId: 12 }), link: '/dashboard/orders/12' }
+  return { subscription: { endpoint, p256dh, auth }, ...news, tag: TAG, lifeSeconds: 86_400, isUrgent: true }
 }
 const aDevice = () => aPushDevice(`${service.origin}/wpush/v2`)
 

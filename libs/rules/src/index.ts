@@ -122,6 +122,7 @@ export { nameKey } from './name-key.ts'
 export {
   type ChannelRule,
   channelRule,
+  type FarmProduce,
   isSubscribed,
   NEWS_CHANNELS,
   /** @internal */
@@ -129,14 +130,8 @@ export {
   type NewsChannel,
   type NewsKind,
   type NewsPreferences,
+  pushLifeSeconds,
 } from './news-kinds.ts'
-export * from './news-texts/account-texts.ts'
-export * from './news-texts/buyer-texts.ts'
-export * from './news-texts/farm-texts.ts'
-export type { NewsText } from './news-texts/news-text.ts'
-export * from './news-texts/office-texts.ts'
-export { pushLifeSeconds, pushText } from './news-texts/push-texts.ts'
-export * from './news-texts/shop-texts.ts'
 export { NEWS_KIND_NAMES, NEWS_TITLES, newsKindsOf } from './news-titles.ts'
 export { nextFeeStep } from './next-fee-step.ts'
 export { nextStatus, takesCash } from './next-status.ts'
@@ -149,6 +144,7 @@ export {
   isExpected,
   isLate,
   isPaidInCash,
+  type OrderWay,
   orderStages,
   packedAtOf,
   stepReason,

@@ -63,3 +63,17 @@ export function isSubscribed(preferences: NewsPreferences, kind: NewsKind, chann
   if (rule === undefined || rule === 'always') return rule === 'always'
   return preferences[kind]?.[channel] ?? rule === 'on'
 }
+
+const HOUR_SECONDS = 3600
+
+/** How long push services store news for devices that are off. */
+export function pushLifeSeconds(kind: NewsKind): number {
+  return (kind === 'deliveryDay' ? 12 : 24) * HOUR_SECONDS
+}
+
+/** What is new at one farm, by the names of its products. */
+export interface FarmProduce {
+  farmName: string
+  added: readonly string[]
+  harvested: readonly string[]
+}

@@ -43,7 +43,7 @@ const DETAILS: Readonly<Partial<Record<OrderStatus, string>>> = {
 const READY: Stage = 'Ready for Shipping'
 
 /** What a buyer's words depend on beside the status. */
-export interface OrderWay {
+export type OrderWay = {
   /** Whether the farm has marked it as packed. */
   isPacked?: boolean | undefined
   /** Whether its buyer picks it up at the farm. */

@@ -13,6 +13,11 @@ export function textOf(message: Message, language: Language): string {
   return wordsIn(TABLES, message, language)
 }
 
+/** Returns the title and the message of news. */
+export function newsWords(news: Message, language: Language): { title: string; message: string } {
+  return { title: textOf(news, language), message: textOf({ ...news, code: `${news.code}.message` }, language) }
+}
+
 export type TextIn = <Code extends TextCode>(code: Code, ...params: Params<Code>) => string
 
 /** Returns the texts of one language. */

@@ -8,11 +8,22 @@ type Table = typeof ENGLISH
 export type TextCode = keyof Table
 /** Codes of texts that need no params. */
 export type PlainCode = { [Code in TextCode]: Table[Code] extends string ? Code : never }[TextCode]
-export type Params<Code extends TextCode> = Table[Code] extends (params: infer P) => string ? [params: P] : []
+export type Params<Code extends TextCode> = Table[Code] extends (params: infer P, ...others: never) => string
+  ? [params: P]
+  : []
+/** Codes of news: texts with a title, and a message of the code `<title>.message`. */
+type NewsCode = { [Code in TextCode]: `${Code}.message` extends TextCode ? Code : never }[TextCode]
+type ParamsOf<Code extends TextCode> = Params<Code> extends [infer P] ? P : Record<never, never>
+type NewsParams<Code extends NewsCode> = ParamsOf<Code> & ParamsOf<`${Code}.message`> & Message['params']
 
 /** Returns a text's code with its params; `textOf` turns it into words. */
 export function say<Code extends TextCode>(code: Code, ...[params]: Params<Code>): Message {
   return params === undefined ? { code } : { code, params: { ...params } }
+}
+
+/** The same of news, with the params of title and message. */
+export function sayNews<Code extends NewsCode>(code: Code, params: NewsParams<Code>): Message {
+  return { code, params }
 }
 
 /** The same as a schema's message, which is a string: `form.tooLong {"most":200}`. */

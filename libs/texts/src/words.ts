@@ -1,9 +1,11 @@
 import type { Message } from '@santhe/rules'
 import type { Language } from './say.ts'
 
-/** A text, or a function from its params to it. */
+/** A text, or a function from its params to it; `word` words a message among the params. */
 interface Wording {
-  [code: string]: string | { words(params: Readonly<Record<string, unknown>>): string }['words']
+  [code: string]:
+    | string
+    | { words(params: Readonly<Record<string, unknown>>, word: (message: Message) => string): string }['words']
 }
 /** By language; English fills gaps. */
 export type Tables = Partial<Record<Language, Wording>>
@@ -11,5 +13,5 @@ export type Tables = Partial<Record<Language, Wording>>
 /** Returns a message in words; a code without a text stays as it is. */
 export function wordsIn(tables: Tables, { code, params = {} }: Message, language: Language): string {
   const text = tables[language]?.[code] ?? tables.en?.[code] ?? code
-  return typeof text === 'string' ? text : text(params)
+  return typeof text === 'string' ? text : text(params, nested => wordsIn(tables, nested, language))
 }

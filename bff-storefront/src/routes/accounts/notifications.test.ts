@@ -8,15 +8,23 @@ import {
 import { Notifications } from '@santhe/domain/records'
 import { nextId } from '@santhe/domain/seeding'
 import { NOW } from '@santhe/domain/testing'
+import { sayNews } from '@santhe/texts/say'
 import { describe, expect, it } from 'vitest'
 import { startStorefront } from '../../testing/storefront.ts'
 
 const { domain, call, callOk, someone } = await startStorefront()
 
+const FARM = 'Ravi’s Field'
+
 describe('notifications', () => {
-  async function notify(personId: number, title: string): Promise<number> {
+  async function notify(personId: number, productName: string): Promise<number> {
     const id = await nextId(domain, 'notification')
-    const fields = { title, message: `${title}!`, link: '/dashboard/orders', isRead: false, createdAt: NOW }
+    const fields = {
+      text: sayNews('news.canBuy', { productName, farmName: FARM }),
+      link: '/dashboard/orders',
+      isRead: false,
+      createdAt: NOW,
+    }
     await Notifications(domain.connection).create([{ _id: id, messageId: `message ${id}`, personId, ...fields }])
     return id
   }
@@ -31,12 +39,13 @@ describe('notifications', () => {
     ]
     await notify(other.person._id, 'another’s')
     const first = await call(listNotifications, { query: { limit: 2, userId: `${other.person._id}` } }, mine.as)
-    expect(first.data?.map(({ title }) => title)).toEqual(['three', 'two'])
+    expect(first.data?.map(({ title }) => title)).toEqual(['three can be bought now', 'two can be bought now'])
     expect(first.headers.get('X-Total-Count')).toBe('3')
     const query = { cursor: first.headers.get('X-Next-Cursor') ?? '' }
     const expected = {
       id: ids[0],
-      message: 'one!',
+      title: 'one can be bought now',
+      message: expect.stringContaining(`It is from ${FARM}.`),
       isRead: false,
       createdAt: NOW.toISOString(),
       link: '/dashboard/orders',

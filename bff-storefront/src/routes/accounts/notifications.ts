@@ -29,17 +29,20 @@ export function newsPreferenceRoutes({ domain }: Backend): Served[] {
 
 export function notificationRoutes({ domain }: Backend): Served[] {
   return [
-    serve(listNotifications, async ({ query: { limit = DEFAULT_LIMIT, cursor }, actor }) => {
+    serve(listNotifications, async ({ query: { limit = DEFAULT_LIMIT, cursor }, actor, language }) => {
       const result = await notifications.listNotifications({ personId: actor.id, page: { limit, cursor } }, domain)
-      return page(result.items.map(presentNotification), result)
+      return page(
+        result.items.map(item => presentNotification(item, language)),
+        result,
+      )
     }),
 
     serve(countUnreadNotifications, async ({ actor }) => ({
       unreadCount: await notifications.countUnread(actor.id, domain),
     })),
 
-    serve(readNotification, async ({ params: { id }, actor }) =>
-      presentNotification(await notifications.markRead({ id, personId: actor.id }, domain)),
+    serve(readNotification, async ({ params: { id }, actor, language }) =>
+      presentNotification(await notifications.markRead({ id, personId: actor.id }, domain), language),
     ),
 
     serve(readAllNotifications, async ({ actor, text }) => {

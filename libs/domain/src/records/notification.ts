@@ -1,7 +1,8 @@
+import type { Message } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** For so long an event may be delivered once more: it waits for a worker, or is tried again. */
+/** So long an event may be delivered again. */
 const DELETED_TTL_SECONDS = 30 * 24 * 3600
 
 /**
@@ -13,8 +14,8 @@ export interface NotificationRecord {
   /** Fixed by event, person and channel: a repeated delivery has the same. */
   messageId: string
   personId: number
-  title: string
-  message: string
+  /** A code of news with its params; responses have its words. */
+  text: Message
   /** The path of the page that it is about. */
   link: string
   isRead: boolean
@@ -27,8 +28,7 @@ const schema = new Schema<NotificationRecord>(
     _id: { type: Number, required: true },
     messageId: { type: String, required: true },
     personId: { type: Number, required: true },
-    title: { type: String, required: true },
-    message: { type: String, required: true },
+    text: { type: Schema.Types.Mixed, required: true },
     link: { type: String, default: '/' },
     isRead: { type: Boolean, default: false },
     createdAt: { type: Date, required: true },

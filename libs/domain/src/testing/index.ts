@@ -1,4 +1,5 @@
 export { aPushDevice, type PushDevice } from './a-push-device.ts'
+export { bellOf } from './bell.ts'
 export { aCategory, aFarm, aPerson, aProduct, PASSWORD, type ProductOverrides } from './factories.ts'
 export { countAllEvents } from './figures.ts'
 export * from './invariants.ts'

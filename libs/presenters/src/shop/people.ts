@@ -1,6 +1,7 @@
 import type { CustomerProfile, Notification, ResponseOf, readUserProfile, SessionPerson } from '@santhe/contracts'
 import type { NotificationRecord, PersonRecord } from '@santhe/domain'
 import { pictureOrNull } from '@santhe/rules'
+import { type Language, newsWords } from '@santhe/texts'
 import { presentPerson } from '../people.ts'
 
 /** Returns an account as its own session sees it, with the taluk that somebody of the office acts in, and a farmer's three-button mode. */
@@ -32,7 +33,7 @@ export function presentCustomerProfile(person: PersonRecord, pendingEmail: strin
   }
 }
 
-export function presentNotification(notification: NotificationRecord): Notification {
-  const { _id, title, message, isRead, createdAt, link } = notification
-  return { id: _id, title, message, isRead, createdAt: createdAt.toISOString(), link }
+export function presentNotification(notification: NotificationRecord, language: Language): Notification {
+  const { _id, text, isRead, createdAt, link } = notification
+  return { id: _id, ...newsWords(text, language), isRead, createdAt: createdAt.toISOString(), link }
 }

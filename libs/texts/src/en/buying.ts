@@ -13,6 +13,10 @@ import {
   windowsWithRoom,
 } from '@santhe/rules'
 
+export function boxesText(boxes: number): string {
+  return boxes === 1 ? '1 box' : `${boxes} boxes`
+}
+
 type OnDay = {
   today: IstDate
 }
@@ -47,7 +51,7 @@ type Shortage = {
 
 function shortage({ name, available }: Shortage): string {
   if (available === 0) return `${name} is sold out.`
-  return available === 1 ? `Only 1 box of ${name} is left.` : `Only ${available} boxes of ${name} are left.`
+  return `Only ${boxesText(available)} of ${name} ${available === 1 ? 'is' : 'are'} left.`
 }
 const shortages = (lines: readonly Shortage[]) => lines.map(shortage).join(' ')
 

@@ -6,6 +6,7 @@ import { ERROR_TEXTS } from './errors.ts'
 import { FILES } from './files.ts'
 import { FORMS } from './forms.ts'
 import { MAILS } from './mails.ts'
+import { NEWS } from './news.ts'
 import { SERVER } from './server.ts'
 
 export const ENGLISH = {
@@ -18,4 +19,5 @@ export const ENGLISH = {
   ...CATALOG,
   ...BUYING,
   ...MAILS,
+  ...NEWS,
 }

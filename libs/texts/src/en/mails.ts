@@ -1,4 +1,6 @@
 import { formatMoment, formatRupees, type Paise } from '@santhe/rules'
+import { boxesText } from './buying.ts'
+import { type OrderStep, stepSentence } from './news.ts'
 
 type Named = { username?: string | undefined }
 type At = { at: Date }
@@ -13,8 +15,7 @@ const OWN_SAFE = 'Nobody at Santhe will ever ask you for'
 const inIndia = (moment: Date) => `${formatMoment(moment)} (India time)`
 /** ' “asha”', or '' without a name. */
 const quoted = (username: string | undefined) => (username === undefined ? '' : ` “${username}”`)
-const boxesOf = (boxes: number) => (boxes === 1 ? '1 box' : `${boxes} boxes`)
-const yours = ({ id, farmName, boxes }: Order & Boxed) => `Your order #${id} of ${boxesOf(boxes)} from ${farmName}`
+const yours = ({ id, farmName, boxes }: Order & Boxed) => `Your order #${id} of ${boxesText(boxes)} from ${farmName}`
 
 /** About the account. */
 const ACCOUNT = {
@@ -97,7 +98,7 @@ const ORDERS = {
     `Thank you! ${yours(order)} has been placed. We confirm its online payment in a separate mail.`,
   'mail.placed.next': 'We will write again at every step.',
   'mail.placed.plain': ({ boxes }: { boxes: number }) =>
-    `An order of ${boxesOf(boxes)} has been placed with the account of this email address.`,
+    `An order of ${boxesText(boxes)} has been placed with the account of this email address.`,
   'mail.placed.last': 'No more mails about orders come here before the address is confirmed.',
   'mail.tooLate': ({ id }: { id: number }) => `Your payment for order #${id} will be refunded`,
   'mail.tooLate.what': ({ id, farmName, amount }: Order & Amount) =>
@@ -105,9 +106,9 @@ const ORDERS = {
   'mail.paid': ({ id }: { id: number }) => `Payment received for order #${id}`,
   'mail.paid.what': ({ id, farmName, amount }: Order & Amount) =>
     `Your payment of ${formatRupees(amount)} for order #${id} from ${farmName} has arrived, and the farm has your order.`,
-  'mail.status': ({ id, step }: { id: number; step: string }) => `Order #${id} ${step}`,
-  'mail.status.what': ({ id, farmName, step }: Order & { step: string }) =>
-    `Your order #${id} from ${farmName} ${step}.`,
+  'mail.status': ({ id, ...step }: OrderStep & { id: number }) => `Order #${id} ${stepSentence(step)}`,
+  'mail.status.what': ({ id, farmName, ...step }: OrderStep & Order) =>
+    `Your order #${id} from ${farmName} ${stepSentence(step)}.`,
   'mail.status.refund': ({ amount }: Amount) =>
     `The ${formatRupees(amount)} that you paid will be refunded in full. We will write again when it is sent.`,
   'mail.refund': ({ id }: { id: number }) => `Refund for order #${id}`,
@@ -119,15 +120,15 @@ const ORDERS = {
     `${farmName} has harvested the ${productName} of your order #${id}. What you booked stays booked, and you need not do anything.`,
   'mail.cancelled': ({ id }: { id: number }) => `Order #${id} has been cancelled`,
   'mail.cancelled.what': ({ id, boxes }: Boxed) =>
-    `Order #${id} of ${boxesOf(boxes)} has been cancelled. Please do not prepare it.`,
+    `Order #${id} of ${boxesText(boxes)} has been cancelled. Please do not prepare it.`,
   'mail.reopened': ({ id }: { id: number }) => `Order #${id} is open again`,
   'mail.reopened.what': ({ id, boxes }: Boxed) =>
-    `Order #${id} of ${boxesOf(boxes)} is no longer cancelled. Please prepare it.`,
+    `Order #${id} of ${boxesText(boxes)} is no longer cancelled. Please prepare it.`,
   'mail.new': ({ id }: { id: number }) => `New order #${id}`,
   'mail.new.what': ({ boxes, isPickup, isCash }: { boxes: number; isPickup: boolean; isCash: boolean }) => {
     const pays = isPickup ? 'to pick up, and pays at your farm' : 'and pays on delivery'
     const how = isCash ? pays : `${isPickup ? 'to pick up, ' : ''}and paid online`
-    return `A customer ordered ${boxesOf(boxes)} ${how}. Please accept the order when you can.`
+    return `A customer ordered ${boxesText(boxes)} ${how}. Please accept the order when you can.`
   },
   'mail.unconfirmed':
     'This email address is not confirmed yet, so this mail leaves out names, produce and notes. Sign in to see all of it; your profile sends the link that confirms the address.',
@@ -144,21 +145,21 @@ const DIGEST = {
   'mail.digest.seeFarm': 'See the orders',
   'mail.digest.see': 'See your orders',
   'mail.digest.placed': ({ id, boxes, farmName, amount }: Order & Boxed & Amount) =>
-    `Order #${id} of ${boxesOf(boxes)} from ${farmName} has been placed (${formatRupees(amount)})`,
+    `Order #${id} of ${boxesText(boxes)} from ${farmName} has been placed (${formatRupees(amount)})`,
   'mail.digest.paid': ({ id, farmName, amount }: Order & Amount) =>
     `Your payment of ${formatRupees(amount)} for order #${id} from ${farmName} has arrived`,
-  'mail.digest.status': ({ id, farmName, step, goesBack }: Order & { step: string; goesBack: Paise | null }) =>
-    `Order #${id} from ${farmName} ${step}${goesBack === null ? '' : `, and the ${formatRupees(goesBack)} that you paid will be refunded`}`,
+  'mail.digest.status': ({ id, farmName, goesBack, ...step }: OrderStep & Order & { goesBack: Paise | null }) =>
+    `Order #${id} from ${farmName} ${stepSentence(step)}${goesBack === null ? '' : `, and the ${formatRupees(goesBack)} that you paid will be refunded`}`,
   'mail.digest.refunded': ({ id, farmName, amount }: Order & Amount) =>
     `${formatRupees(amount)} for order #${id} from ${farmName} was refunded to you`,
   'mail.digest.harvested': ({ id, farmName, productName }: Order & { productName: string }) =>
     `${farmName} has harvested the ${productName} of your order #${id}`,
   'mail.digest.new': ({ id, boxes, amount }: Boxed & Amount) =>
-    `New order #${id} of ${boxesOf(boxes)} (${formatRupees(amount)})`,
+    `New order #${id} of ${boxesText(boxes)} (${formatRupees(amount)})`,
   'mail.digest.cancelled': ({ id, boxes }: Boxed) =>
-    `Order #${id} of ${boxesOf(boxes)} has been cancelled; please do not prepare it`,
+    `Order #${id} of ${boxesText(boxes)} has been cancelled; please do not prepare it`,
   'mail.digest.reopened': ({ id, boxes }: Boxed) =>
-    `Order #${id} of ${boxesOf(boxes)} is open again; please prepare it`,
+    `Order #${id} of ${boxesText(boxes)} is open again; please prepare it`,
 } as const
 
 const UNIT_NAMES: Readonly<Record<string, string>> = { each: 'piece', l: 'litre' }
@@ -175,7 +176,7 @@ type Line = { quantity: number; price: Paise; amount: number; unit: string }
 const PARTS = {
   'mail.part': ({ id, farmName }: Order) => `Order #${id} from ${farmName}`,
   'mail.part.line': ({ quantity, price, ...box }: Line) =>
-    `${boxesOf(quantity)} × ${formatRupees(price)}, ${contents(box)} a box`,
+    `${boxesText(quantity)} × ${formatRupees(price)}, ${contents(box)} a box`,
   'mail.part.subtotal': 'Subtotal',
   'mail.part.total': 'Total',
   'mail.part.reason': 'Reason',

@@ -1,4 +1,4 @@
-import { SantheError } from '@santhe/rules'
+import { type Message, SantheError } from '@santhe/rules'
 import { FORM_TABLES } from '../forms.ts'
 import { refusalWords, TABLES } from '../index.ts'
 import type { Tables } from '../words.ts'
@@ -10,7 +10,8 @@ function inBrackets(table: Tables['en'] = {}): Tables['en'] {
       code,
       typeof text === 'string'
         ? bracketed(text)
-        : (params: Readonly<Record<string, unknown>>) => bracketed(text(params)),
+        : (params: Readonly<Record<string, unknown>>, word: (message: Message) => string) =>
+            bracketed(text(params, word)),
     ]),
   )
 }

@@ -6,9 +6,8 @@ import { deliverEvents } from '../../news/outbox/deliver-events.ts'
 import { AssistCodes, Assists } from '../../records/assist.ts'
 import { Farms } from '../../records/farm.ts'
 import { Journal } from '../../records/journal-entry.ts'
-import { Notifications } from '../../records/notification.ts'
 import { actorOf, People } from '../../records/person.ts'
-import { aFarm, aPersonOfRole, FAR_AWAY, NOW, testDomain } from '../../testing/index.ts'
+import { aFarm, aPersonOfRole, bellOf, FAR_AWAY, NOW, testDomain } from '../../testing/index.ts'
 import { endLinkedAssist, endOwnAssist, findLinkedAssist, finishAssist } from './end-assist.ts'
 import { makeAssistCode, requestAssistCode, revokeAssistCard } from './make-code.ts'
 import { findActingFarmer, readFarmAssist } from './queries.ts'
@@ -41,9 +40,9 @@ async function parties() {
 const triesAt = async (farmId: number) => (await AssistCodes(connection).findById(farmId).lean())?.wrongTriesOf ?? {}
 
 /** What stands in a farmer's bell. */
-async function bellOf(personId: number, now = NOW) {
+async function newsOf(personId: number, now = NOW) {
   await deliverEvents({ now }, domain)
-  return Notifications(connection).find({ personId }).sort({ _id: 1 }).lean()
+  return bellOf({ personId }, domain)
 }
 
 async function sendAll(now = NOW): Promise<DueMail[]> {
@@ -153,9 +152,9 @@ describe('wrong codes', () => {
     const code = await make('card')
     for (let tries = 0; tries < MOST_WRONG_CODES - 1; tries += 1)
       await expect(start(another(code))).rejects.toMatchObject(WRONG)
-    expect(await bellOf(farmer._id)).toEqual([])
+    expect(await newsOf(farmer._id)).toEqual([])
     for (let tries = 0; tries < 3; tries += 1) await expect(start(another(code))).rejects.toMatchObject(WRONG)
-    expect(await bellOf(farmer._id)).toMatchObject([
+    expect(await newsOf(farmer._id)).toMatchObject([
       { title: 'Manju Gowda typed five wrong codes', message: expect.stringContaining(farm.farmName) },
     ])
     const mails = (await sendAll()).filter(({ to }) => to.email === farmer.email)

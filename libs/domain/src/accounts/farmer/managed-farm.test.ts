@@ -20,13 +20,23 @@ import { EmailChanges } from '../../records/email-change.ts'
 import { Farms } from '../../records/farm.ts'
 import { Follows } from '../../records/follow.ts'
 import { Journal } from '../../records/journal-entry.ts'
-import { Notifications } from '../../records/notification.ts'
 import { Orders } from '../../records/order.ts'
 import { Outbox } from '../../records/outbox.ts'
 import { People } from '../../records/person.ts'
 import { Products } from '../../records/product.ts'
 import { Stocks } from '../../records/stock.ts'
-import { AN_ADMIN, aBuyer, aFarm, anOrder, aPerson, aProduct, FAR_AWAY, NOW, testDomain } from '../../testing/index.ts'
+import {
+  AN_ADMIN,
+  aBuyer,
+  aFarm,
+  anOrder,
+  aPerson,
+  aProduct,
+  bellOf,
+  FAR_AWAY,
+  NOW,
+  testDomain,
+} from '../../testing/index.ts'
 import { deleteFarmer } from './delete-farmer.ts'
 import { findManagedFarm } from './managed-farm.ts'
 import { updateFarmer } from './update-farmer.ts'
@@ -243,8 +253,8 @@ describe('deleteFarmer', () => {
     if (isHidden) await ended((await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) }))._id)
     await deleteFarmer({ id: farm._id, by }, domain)
     while ((await deliverEvents({ now: NOW }, domain)) > 0);
-    const notes = await Notifications(connection).find({ personId: farmer._id, title: 'Farm deleted' }).lean()
-    expect(notes).toMatchObject([{ link, message: expect.stringMatching(rest) }])
+    const notes = await bellOf({ personId: farmer._id, link }, domain)
+    expect(notes).toMatchObject([{ title: 'Farm deleted', message: expect.stringMatching(rest) }])
     const mails: DueMail[] = []
     const post = async (mail: DueMail) => void mails.push(mail)
     while ((await sendDueMail({ now: NOW, post }, domain)) > 0);

@@ -4,10 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { deliverEvents } from '../../news/outbox/deliver-events.ts'
 import type { FarmRecord } from '../../records/farm.ts'
 import { Journal } from '../../records/journal-entry.ts'
-import { Notifications } from '../../records/notification.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import type { PersonRecord } from '../../records/person.ts'
-import { aFarm, anOrder, aPersonOfRole, aProduct, NOW, testDomain } from '../../testing/index.ts'
+import { aFarm, anOrder, aPersonOfRole, aProduct, bellOf, NOW, testDomain } from '../../testing/index.ts'
 import { chooseDelivery } from './choose-delivery.ts'
 import { type RecordOutcome, recordOutcome } from './record-outcome.ts'
 import { setOrderStatus } from './set-order-status.ts'
@@ -48,10 +47,7 @@ const stored = async ({ _id }: OrderRecord) => {
 /** What people read in the bell of an order, with whose it is. */
 async function newsOf({ _id }: OrderRecord, now: Date) {
   await deliverEvents({ now }, domain)
-  const rows = await Notifications(domain.connection)
-    .find({ link: new RegExp(`^/dashboard/orders/${_id}(\\?own=1)?$`) })
-    .sort({ _id: 1 })
-    .lean()
+  const rows = await bellOf({ link: new RegExp(`^/dashboard/orders/${_id}(\\?own=1)?$`) }, domain)
   return rows.map(({ personId, title, message }) => ({ personId, title, message }))
 }
 const steps = ({ timeline }: OrderRecord) => timeline.map(({ to, outcome }) => outcome ?? to)

@@ -5,10 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { sendDueMail } from '../../news/mail/send-due-mail.ts'
 import { deliverEvents } from '../../news/outbox/deliver-events.ts'
 import { countEvents } from '../../office/statistics/count-events.ts'
-import { Notifications } from '../../records/notification.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { Outbox } from '../../records/outbox.ts'
-import { anOrder, NOW, testDomain } from '../../testing/index.ts'
+import { anOrder, bellOf, NOW, testDomain } from '../../testing/index.ts'
 import { markPacked } from './mark-packed.ts'
 import { setOrderStatus } from './set-order-status.ts'
 import { takeBackStep } from './take-back-step.ts'
@@ -34,7 +33,7 @@ async function newsOf(order: OrderRecord, now: Date) {
   }
   while ((await sendDueMail({ now, post }, domain)) > 0);
   const link = `/dashboard/orders/${order._id}?own=1`
-  const notes = await Notifications(domain.connection).find({ personId: order.buyerId, link }).lean()
+  const notes = await bellOf({ personId: order.buyerId, link }, domain)
   return { notes: notes.map(({ title }) => title).filter(title => title !== 'Order Placed'), mails: mails.length }
 }
 

@@ -1,4 +1,4 @@
-import type { NewsKind, OrderStatus, Paise } from '@santhe/rules'
+import type { Message, NewsKind, OrderStatus, Paise } from '@santhe/rules'
 import type { OrderRecord } from '../../records/order.ts'
 
 /** A letter about an order. `order` has the status that it had at the event. */
@@ -53,7 +53,7 @@ export type DueMail = {
   /** What happened to several orders since then, oldest first, to the buyer or the owner. */
   | { kind: 'orderDigest'; since: Date; news: OrderNews[] }
   /** News that has no letter of its own, in the words of the bell; `link` is a path of the market. */
-  | { kind: 'news'; newsKind: NewsKind; title: string; message: string; link: string }
+  | { kind: 'news'; newsKind: NewsKind; news: Message; link: string }
   | OrderLetter
 )
 

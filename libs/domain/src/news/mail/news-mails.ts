@@ -3,14 +3,14 @@ import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import type { DomainEvent } from '../../records/events.ts'
 import { People } from '../../records/person.ts'
-import { type Message, messagesFor } from '../outbox/messages.ts'
+import { type News, newsOf } from '../outbox/news-of.ts'
 import { isForLater } from '../outbox/process-outbox.ts'
 import { doerOf, personsOf } from '../outbox/recipients.ts'
 import type { MailDraft } from './due-mail.ts'
 import { isStale } from './order-letters.ts'
 
 async function mailsOf(
-  { to, kind, title, message, link }: Message,
+  { to, kind, text: news, link }: News,
   { doer, isAhead }: { doer: number | undefined; isAhead: boolean },
   domain: Domain,
 ): Promise<MailDraft[]> {
@@ -19,7 +19,7 @@ async function mailsOf(
     .find({ _id: trusted({ $in: personIds }), isActive: true })
     .select({ _id: 1, name: 1, email: 1 })
     .lean()
-  const letter = { kind: 'news' as const, newsKind: kind, title, message, link }
+  const letter = { kind: 'news' as const, newsKind: kind, news, link }
   return people.map(({ _id: personId, name, email }) => ({
     personId,
     to: { name, email },
@@ -39,7 +39,7 @@ export async function newsMails(
   { only }: { only?: NewsKind } = {},
 ): Promise<MailDraft[]> {
   if (isStale(event, now)) return []
-  const messages = messagesFor(event).filter(({ kind }) => only === undefined || kind === only)
+  const messages = newsOf(event).filter(({ kind }) => only === undefined || kind === only)
   const about = { doer: doerOf(event), isAhead: isForLater(event, now) }
   const mails = await Promise.all(messages.map(message => mailsOf(message, about, domain)))
   return mails.flat()

@@ -1,4 +1,5 @@
 import type { NewsPreferences, QuietHours } from '@santhe/rules'
+import { newsWords } from '@santhe/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { savePushSubscription } from '../../accounts/subscription/save-push-subscription.ts'
 import { addEvent } from '../../foundation/add-event.ts'
@@ -13,6 +14,7 @@ const domain = await testDomain()
 const { farm, farmer } = await aFarm(domain)
 const SESSIONS = ['phone', 'laptop']
 const sent: PushMessage[] = []
+const titles = () => sent.map(({ text }) => newsWords(text, 'en').title)
 const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
 /** 23:00 in India. */
 const NIGHT = new Date('2026-07-14T17:30:00.000Z')
@@ -91,7 +93,7 @@ describe('news on a device', () => {
     const phone = await device(farmer._id, 'phone')
     await addEvent(orderStep(farmer._id, { to: 'cancelled', byId: 0 }), domain)
     expect(await deliver()).toEqual([phone])
-    expect(sent[0]?.title).toBe('News of your order #12')
+    expect(titles()[0]).toBe('News of your order #12')
     await PushSubscriptions(domain.connection).deleteMany({ personId: farmer._id })
   })
 
@@ -122,11 +124,12 @@ describe('news on a device', () => {
     expect(await deliver({ now: NIGHT })).toEqual([])
     await addEvent(orderStep(_id, { at: NIGHT, to: 'shipping' }), domain)
     expect(await deliver({ now: NIGHT })).toEqual([phone])
-    expect(sent[0]).toMatchObject({ title: 'News of your delivery #12', isUrgent: true })
+    expect(titles()[0]).toBe('News of your delivery #12')
+    expect(sent[0]?.isUrgent).toBe(true)
     const morning = new Date('2026-07-15T01:30:00.000Z')
     expect(await deliver({ now: new Date(morning.getTime() - 1) })).toEqual([])
     expect(await deliver({ now: morning })).toEqual([phone])
-    expect(sent[0]?.title).toBe('News of your order #12')
+    expect(titles()[0]).toBe('News of your order #12')
   })
 
   it('of another delivery day waits too, unless it is the same day', async () => {
@@ -134,7 +137,7 @@ describe('news on a device', () => {
     await addEvent(anotherDay(_id, '2026-07-15'), domain)
     expect(await deliver({ now: NIGHT })).toEqual([])
     expect(await deliver({ now: new Date('2026-07-15T01:30:00.000Z') })).toEqual([phone])
-    expect(sent[0]?.title).toBe('News of your delivery #12')
+    expect(titles()[0]).toBe('News of your delivery #12')
     await addEvent(anotherDay(_id, '2026-07-14'), domain)
     expect(await deliver({ now: NIGHT })).toEqual([phone])
   })
@@ -150,7 +153,7 @@ describe('news on a device', () => {
     await Outbox(domain.connection).deleteMany({})
     for (const orderId of [tomorrow, today]) await addEvent(orderStep(_id, { at: night, orderId }), domain)
     expect(await deliver({ now: night })).toEqual([phone])
-    expect(sent[0]?.title).toBe(`News of your order #${today}`)
+    expect(titles()[0]).toBe(`News of your order #${today}`)
   })
 
   it('is tried again with growing pauses where a service fails, for that device alone', async () => {
@@ -215,7 +218,7 @@ describe('news on a device', () => {
     }
     await addEvent(wish as never, domain)
     expect(await deliver()).toHaveLength(2)
-    const words = sent.map(({ title, message }) => `${title}: ${message}`)
+    const words = sent.map(({ text }) => newsWords(text, 'en')).map(({ title, message }) => `${title}: ${message}`)
     expect(words.sort()).toEqual([
       'News of your order #12: Open it to see what is new.',
       'What you wait for is there: Open it to see whether it can be bought now.',

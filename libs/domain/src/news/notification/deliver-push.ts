@@ -3,11 +3,12 @@ import {
   dueAfterQuietHours,
   isSubscribed,
   istDateOf,
+  type Message,
   type NewsKind,
   orderEstimate,
   pushLifeSeconds,
-  pushText,
 } from '@santhe/rules'
+import { sayNews } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import type { DomainEvent } from '../../records/events.ts'
@@ -15,7 +16,7 @@ import { type OrderRecord, Orders } from '../../records/order.ts'
 import { eventIdOf, Outbox, type OutboxRecord } from '../../records/outbox.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { type PushSubscriptionRecord, PushSubscriptions } from '../../records/push-subscription.ts'
-import { type Message, messagesFor } from '../outbox/messages.ts'
+import { type News, newsOf } from '../outbox/news-of.ts'
 import { isForLater, processOutbox, type Work } from '../outbox/process-outbox.ts'
 import { doerOf, personsOf } from '../outbox/recipients.ts'
 
@@ -27,8 +28,8 @@ const OLDEST_MS = 2 * 24 * 3_600_000
 
 export interface PushMessage {
   subscription: Pick<PushSubscriptionRecord, 'endpoint' | 'p256dh' | 'auth'>
-  title: string
-  message: string
+  /** Of a title and a message. */
+  text: Message
   /** The path of the page that it is about. */
   link: string
   /** Fixed by event, person and kind, 32 letters of base64url: a repeat replaces the first, at the push service and on the device. */
@@ -54,7 +55,7 @@ export interface DeliverPush {
 type Reader = Pick<PersonRecord, '_id' | 'news' | 'quietHours'>
 
 /** Returns the people who want a message on their devices: active ones, none of whom did it themselves. */
-async function readersOf({ to, kind }: Message, event: DomainEvent, domain: Domain): Promise<Reader[]> {
+async function readersOf({ to, kind }: News, event: DomainEvent, domain: Domain): Promise<Reader[]> {
   const doer = doerOf(event)
   const personIds = (await personsOf(to, domain)).filter(personId => personId !== doer)
   const people = await People(domain.connection)
@@ -115,13 +116,13 @@ export async function deliverPush({ now, send, sessionsOf, onFailure }: DeliverP
   }
 
   /** Returns what failed. */
-  async function notify(entry: OutboxRecord, personId: number, { kind, link }: Message): Promise<unknown[]> {
+  async function notify(entry: OutboxRecord, personId: number, { kind, link }: News): Promise<unknown[]> {
     const { event } = entry
-    const text = pushText(kind, 'orderId' in event ? event.orderId : undefined)
-    if (!text) return []
+    if (kind === 'accountSafety') return []
+    const text = sayNews(`push.${kind}`, 'orderId' in event ? { orderId: event.orderId } : {})
     const isUrgent = kind === 'orderMoney' || kind === 'deliveryDay' || kind === 'farmOrders'
     const tag = tagOf(entry, personId, kind)
-    const message = { ...text, link, tag, lifeSeconds: pushLifeSeconds(kind), isUrgent }
+    const message = { text, link, tag, lifeSeconds: pushLifeSeconds(kind), isUrgent }
     const devices = (await devicesOf(personId, sessionsOf, domain)).map(device => ({
       device,
       sentId: `${device._id}.${kind}`,
@@ -137,7 +138,7 @@ export async function deliverPush({ now, send, sessionsOf, onFailure }: DeliverP
     const failures: unknown[] = []
     const later: number[] = []
     const readerIds = new Set<number>()
-    for (const message of messagesFor(event)) {
+    for (const message of newsOf(event)) {
       const readers = (await readersOf(message, event, domain)).filter(({ _id }) => !readerIds.has(_id))
       for (const { _id: personId, quietHours = null } of readers) {
         readerIds.add(personId)

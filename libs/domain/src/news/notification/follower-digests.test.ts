@@ -7,7 +7,6 @@ import { decideProductApproval } from '../../catalog/product/edit/decide-product
 import type { FarmRecord } from '../../records/farm.ts'
 import { Follows } from '../../records/follow.ts'
 import { FollowerDigests } from '../../records/follower-digest.ts'
-import { Notifications } from '../../records/notification.ts'
 import { Outbox } from '../../records/outbox.ts'
 import { Products } from '../../records/product.ts'
 import {
@@ -15,6 +14,7 @@ import {
   aBuyer,
   aFarm,
   aProduct,
+  bellOf,
   NOW,
   type ProductOverrides,
   TODAY,
@@ -39,7 +39,7 @@ async function makeDigests(now: Date): Promise<void> {
 
 async function messagesOf(personId: number, now = at(48)): Promise<string[]> {
   while ((await deliverEvents({ now }, domain)) > 0);
-  const notes = await Notifications(domain.connection).find({ personId }).sort({ _id: 1 }).lean()
+  const notes = await bellOf({ personId }, domain)
   return notes.map(({ message }) => message)
 }
 
@@ -82,7 +82,7 @@ it('a follower gets one digest of all farms at eight in the morning, nobody else
   expect(await messagesOf(both)).toEqual(['Hill: harvested Ragi; new Okra. Field: new Beans.'])
   expect(await messagesOf(one)).toEqual(['Field: new Beans.'])
   expect(await messagesOf(without)).toEqual([])
-  const [note] = await Notifications(domain.connection).find({ personId: one }).lean()
+  const [note] = await bellOf({ personId: one }, domain)
   expect(note).toMatchObject({ title: 'New from farms you follow', link: `/farmers/${field._id}` })
 })
 

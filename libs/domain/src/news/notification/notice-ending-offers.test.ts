@@ -1,9 +1,8 @@
 import { addDays } from '@santhe/rules'
 import { expect, it } from 'vitest'
-import { Notifications } from '../../records/notification.ts'
 import { Outbox } from '../../records/outbox.ts'
 import { Products } from '../../records/product.ts'
-import { aFarm, aProduct, NOW, TODAY, testDomain } from '../../testing/index.ts'
+import { aFarm, aProduct, bellOf, NOW, TODAY, testDomain } from '../../testing/index.ts'
 import { deliverEvents } from '../outbox/deliver-events.ts'
 import { type EndingOffersPlace, noticeEndingOffers } from './notice-ending-offers.ts'
 
@@ -19,7 +18,7 @@ async function notice(now = NOW): Promise<void> {
 
 async function newsOf(personId: number, now = NOW): Promise<string[]> {
   await deliverEvents({ now }, domain)
-  const notes = await Notifications(domain.connection).find({ personId }).sort({ _id: 1 }).lean()
+  const notes = await bellOf({ personId }, domain)
   return notes.map(({ title, message }) => `${title}: ${message.split('.')[0]}`)
 }
 

@@ -8,8 +8,7 @@ export interface DeleteNotification extends OwnNotification {
 }
 
 /**
- * Deletes a notification: nobody's bell has it any more, and all that it said is gone. Its message id stays for a while, or an event whose
- * delivery is repeated would bring it again.
+ * Deletes a notification with its text. Its message id stays for a while, so that a repeated delivery does not bring it back.
  * @throws NOT_FOUND also for another person's
  */
 export async function deleteNotification(
@@ -18,7 +17,7 @@ export async function deleteNotification(
 ): Promise<void> {
   const { matchedCount } = await Notifications(connection).updateOne(
     { _id: id, personId },
-    { $set: { deletedAt: now }, $unset: { personId: 1, title: 1, message: 1, link: 1 } },
+    { $set: { deletedAt: now }, $unset: { personId: 1, text: 1, link: 1 } },
   )
   if (matchedCount === 0) fail('NOT_FOUND')
 }
@@ -29,7 +28,7 @@ export interface OwnNotification {
   personId: number
 }
 
-/** Marks a notification as read. Throws NOT_FOUND, also for another person's. */
+/** @throws NOT_FOUND also for another person's */
 export async function markRead({ id, personId }: OwnNotification, { connection }: Domain): Promise<NotificationRecord> {
   const read = await Notifications(connection)
     .findOneAndUpdate({ _id: id, personId }, { $set: { isRead: true } }, { returnDocument: 'after' })

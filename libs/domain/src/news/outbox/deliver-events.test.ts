@@ -8,7 +8,7 @@ import { withTransaction } from '../../foundation/domain.ts'
 import { Farms } from '../../records/farm.ts'
 import { Notifications } from '../../records/notification.ts'
 import { Outbox } from '../../records/outbox.ts'
-import { AN_ADMIN, anOrder, aPerson, NOW, testDomain } from '../../testing/index.ts'
+import { AN_ADMIN, anOrder, aPerson, bellOf, NOW, testDomain } from '../../testing/index.ts'
 import { deleteNotification } from '../notification/notifications.ts'
 import { deliverEvents } from './deliver-events.ts'
 
@@ -16,7 +16,7 @@ const domain = await testDomain()
 const deliver = (now = NOW) => deliverEvents({ now }, domain)
 
 async function notesOf(personId: number) {
-  return Notifications(domain.connection).find({ personId }).sort({ _id: 1 }).lean()
+  return bellOf({ personId }, domain)
 }
 
 async function ownerOf(farmId: number): Promise<number> {

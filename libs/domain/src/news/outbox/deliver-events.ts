@@ -8,7 +8,7 @@ import { Notifications } from '../../records/notification.ts'
 import { Orders } from '../../records/order.ts'
 import { eventIdOf, type OutboxRecord } from '../../records/outbox.ts'
 import type { TellPages } from './deliver-live.ts'
-import { type Message, messagesFor } from './messages.ts'
+import { type News, newsOf } from './news-of.ts'
 import { processOutbox } from './process-outbox.ts'
 import { doerOf, filterByPreference, personsOf } from './recipients.ts'
 
@@ -16,15 +16,13 @@ const BATCH_SIZE = 50
 const CHANNEL = 'bell'
 
 /** Notifies a person once: the message's id is fixed and unique, so a repeat is refused by the index. */
-async function notify(personId: number, { title, message, link }: Message, entry: OutboxRecord, domain: Domain) {
+async function notify(personId: number, { text, link }: News, entry: OutboxRecord, domain: Domain) {
   const notifications = Notifications(domain.connection)
   const messageId = `${eventIdOf(entry)}:${personId}:${CHANNEL}`
   if (await notifications.exists({ messageId })) return
   const id = await nextId(domain, 'notification')
   try {
-    await notifications.create([
-      { _id: id, messageId, personId, title, message, link, isRead: false, createdAt: entry.at },
-    ])
+    await notifications.create([{ _id: id, messageId, personId, text, link, isRead: false, createdAt: entry.at }])
   } catch (error) {
     if (!duplicateKey(error)) throw error
   }
@@ -44,7 +42,7 @@ async function deliver(entry: OutboxRecord, { now, tellPages }: Delivery, domain
   const { event } = entry
   const doer = doerOf(event)
   const concerned = new Set<number>()
-  for (const message of messagesFor(event)) {
+  for (const message of newsOf(event)) {
     const people = (await personsOf(message.to, domain)).filter(personId => personId !== doer)
     // A page shows what it is about, also to who has switched the bell off for it.
     for (const personId of people) concerned.add(personId)

@@ -7,7 +7,7 @@ import { addEvent } from '../../foundation/add-event.ts'
 import type { DomainEvent } from '../../records/events.ts'
 import { Farms } from '../../records/farm.ts'
 import { Notifications } from '../../records/notification.ts'
-import { aFarm, anOrder, aPerson, NOW, testDomain } from '../../testing/index.ts'
+import { aFarm, anOrder, aPerson, bellOf, NOW, testDomain } from '../../testing/index.ts'
 import { deliverEvents } from './deliver-events.ts'
 import { deliverLive } from './deliver-live.ts'
 
@@ -115,7 +115,7 @@ describe('open pages', () => {
     await addEvent({ kind: 'productSubmitted', at: NOW, ...about }, domain)
     await deliverEvents({ now: NOW, tellPages }, domain)
     expect(calls).toEqual([{ kind: 'productSubmitted', personIds: [admin._id, manager._id].sort((a, b) => a - b) }])
-    const notes = await Notifications(domain.connection).find({ title: 'A product waits for approval' }).lean()
+    const notes = await bellOf({ 'text.code': 'news.waits' }, domain)
     expect(notes.map(({ personId }) => personId)).toEqual([manager._id])
   })
 })

@@ -1,14 +1,15 @@
 import { type NewsPreferences, UNDO_STEP_MS } from '@santhe/rules'
+import { newsWords } from '@santhe/texts'
+import { sayNews } from '@santhe/texts/say'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setOrderStatus } from '../../buying/fulfilment/set-order-status.ts'
 import { createProduct } from '../../catalog/product/create-product.ts'
 import { updateProduct } from '../../catalog/product/edit/update-product.ts'
 import { addEvent } from '../../foundation/add-event.ts'
-import { Notifications } from '../../records/notification.ts'
 import { Orders } from '../../records/order.ts'
 import { Outbox } from '../../records/outbox.ts'
 import { People } from '../../records/person.ts'
-import { aCategory, aFarm, anOrder, aPerson, aProduct, by, NOW, testDomain } from '../../testing/index.ts'
+import { aCategory, aFarm, anOrder, aPerson, aProduct, bellOf, by, NOW, testDomain } from '../../testing/index.ts'
 import type { DueMail } from '../mail/due-mail.ts'
 import { sendDueMail } from '../mail/send-due-mail.ts'
 import { deliverEvents } from './deliver-events.ts'
@@ -20,7 +21,7 @@ const deliver = (now = AFTER_UNDO, tellPages?: TellPages) => deliverEvents({ now
 const AN_ADMIN_ELSEWHERE = { id: 900_001, role: 'admin' as const }
 
 async function titlesOf(personId: number): Promise<string[]> {
-  const notes = await Notifications(domain.connection).find({ personId }).sort({ _id: 1 }).lean()
+  const notes = await bellOf({ personId }, domain)
   return notes.map(({ title }) => title)
 }
 
@@ -54,10 +55,10 @@ describe('an order', () => {
     const about = `Order #${order._id}`
     const titles = ['New order', `${about} has been cancelled`, `${about} is open again`]
     expect((await titlesOf(farmer._id)).sort()).toEqual(titles.sort())
-    const cancelled = await Notifications(domain.connection)
-      .findOne({ personId: farmer._id, title: /cancelled/ })
-      .lean()
-    expect(cancelled?.message).toBe('Please do not prepare it. Reason: Hail')
+    const notes = await bellOf({ personId: farmer._id }, domain)
+    expect(notes.find(({ title }) => title.includes('cancelled'))?.message).toBe(
+      'Please do not prepare it. Reason: Hail',
+    )
   })
 
   it('that is picked up is ready at its farm, and nobody says that it is on its way', async () => {
@@ -96,8 +97,10 @@ describe('another day for an order', () => {
     const day = { date: '2026-11-25', window: 'evening', byId: people[chosenBy] } as const
     await addEvent({ kind: 'deliveryChosen', at: NOW, ...about, ...day }, domain)
     await deliver()
-    const note = (personId: number) => Notifications(domain.connection).findOne({ personId }).lean()
-    const [toBuyer, toFarmer] = [await note(people.buyer), await note(people.farmer)]
+    const [[toBuyer], [toFarmer]] = [
+      await bellOf({ personId: people.buyer }, domain),
+      await bellOf({ personId: people.farmer }, domain),
+    ]
     expect(await titlesOf(people.manager)).toEqual([])
     return [toBuyer?.message, toFarmer?.message]
   }
@@ -137,8 +140,8 @@ describe('what waits for a decision', () => {
     await deliver()
     await Outbox(domain.connection).updateMany({ channel: 'bell' }, { $set: { dueAt: NOW } })
     await Promise.all([deliver(), deliver()])
-    const notes = await Notifications(domain.connection).find({ personId: here._id }).sort({ title: 1 }).lean()
-    expect(notes).toMatchObject([
+    const notes = await bellOf({ personId: here._id }, domain)
+    expect(notes.toSorted((one, other) => one.title.localeCompare(other.title))).toMatchObject([
       { title: 'A product waits for approval', message: `Okra of ${farm.farmName}.`, link: '/admin?tab=products' },
       { title: 'Changes wait for approval', message: `Beans of ${farm.farmName}.` },
     ])
@@ -158,7 +161,7 @@ describe('what concerns the safety of an account', () => {
     await addEvent({ kind: 'emailChanged', at: NOW, personId, changeId }, domain)
     const tellPages = vi.fn(async () => {})
     await deliver(NOW, tellPages)
-    const notes = await Notifications(domain.connection).find({ personId }).sort({ _id: 1 }).lean()
+    const notes = await bellOf({ personId }, domain)
     expect(notes.map(({ title, link }) => [title, link])).toEqual([
       ['Your password was changed', '/dashboard/profile'],
       ['Your email address is about to change', '/dashboard/profile'],
@@ -220,7 +223,10 @@ describe('news without a letter of its own', () => {
       await reviewed(farm._id)
     }
     const sent = await sendMails()
-    const words = sent.map(mail => [mail.to.email, mail.kind === 'news' && [mail.newsKind, mail.title, mail.link]])
+    const words = sent.map(mail => [
+      mail.to.email,
+      mail.kind === 'news' && [mail.newsKind, newsWords(mail.news, 'en').title, mail.link],
+    ])
     expect(words).toHaveLength(2)
     expect(words).toContainEqual([first.farmer.email, ['farmReviews', 'New review', `/farmers/${first.farm._id}`]])
     expect(words).toContainEqual([second.farmer.email, ['farmDecisions', 'Product approved', '/dashboard/products/7']])
@@ -240,7 +246,10 @@ describe('news without a letter of its own', () => {
     await addEvent({ ...incident, at: NOW }, domain)
     const sent = await sendMails()
     expect(sent).toContainEqual(
-      expect.objectContaining({ to: { name: admin.name, email: admin.email }, message: 'Too little.' }),
+      expect.objectContaining({
+        to: { name: admin.name, email: admin.email },
+        news: sayNews('news.incident', { text: incident.text }),
+      }),
     )
     expect(sent.map(({ to }) => to.email)).not.toContain(former.email)
     await addEvent({ ...incident, at: NOW }, domain)

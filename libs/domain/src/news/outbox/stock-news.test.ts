@@ -3,10 +3,9 @@ import { expect, it } from 'vitest'
 import { quoteCheckout } from '../../buying/cart/quote-checkout.ts'
 import { setOrderStatus } from '../../buying/fulfilment/set-order-status.ts'
 import { changeOffer } from '../../catalog/product/edit/change-offer.ts'
-import { Notifications } from '../../records/notification.ts'
 import { Outbox } from '../../records/outbox.ts'
 import { Products } from '../../records/product.ts'
-import { AN_ADMIN, aBuyer, aFarm, anOrder, aProduct, NOW, TODAY, testDomain } from '../../testing/index.ts'
+import { AN_ADMIN, aBuyer, aFarm, anOrder, aProduct, bellOf, NOW, TODAY, testDomain } from '../../testing/index.ts'
 import { deliverEvents } from './deliver-events.ts'
 
 const domain = await testDomain()
@@ -19,10 +18,7 @@ async function offered(inventory: number) {
     // The event of an order causes that of its stock.
     await deliverEvents({ now: NOW }, domain)
     await deliverEvents({ now: NOW }, domain)
-    const notes = await Notifications(domain.connection)
-      .find({ personId: farmer._id, title: /Ragi/ })
-      .sort({ _id: 1 })
-      .lean()
+    const notes = await bellOf({ personId: farmer._id, 'text.params.productName': 'Ragi' }, domain)
     return notes.map(({ title, message }) => `${title}: ${message.split('.')[0]}`)
   }
   const sell = (boxes: number, now = NOW) => anOrder(domain, { product, boxes, now })

@@ -23,6 +23,7 @@ import {
   aFarm,
   anOrder,
   aProduct,
+  bellOf,
   boxesOf,
   by,
   CHECKOUT_FORM,
@@ -83,9 +84,8 @@ describe('a product on pre-order that is harvested today', () => {
     expect(await boxesOf(product._id, domain)).toEqual({ available: 17, reserved: 0, sold: 3 })
 
     await deliverEvents({ now: NOTIFIED_AT }, domain)
-    const title = 'Ragi has been harvested'
-    const note = await Notifications(domain.connection).findOne({ personId: order.buyerId, title }).lean()
-    expect(note?.message).toBe(
+    const notes = await bellOf({ personId: order.buyerId }, domain)
+    expect(notes.find(({ title }) => title === 'Ragi has been harvested')?.message).toBe(
       `It is part of your order #${order._id} from ${farm.farmName}. Your order should arrive by 22 Nov 2026.`,
     )
     expect(await harvestMails(order)).toMatchObject([{ productName: 'Ragi', to: { email: expect.any(String) } }])

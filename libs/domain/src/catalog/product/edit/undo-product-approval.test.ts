@@ -3,11 +3,10 @@ import { addEvent } from '../../../foundation/add-event.ts'
 import { deliverEvents } from '../../../news/outbox/deliver-events.ts'
 import { processOutbox } from '../../../news/outbox/process-outbox.ts'
 import { Journal } from '../../../records/journal-entry.ts'
-import { Notifications } from '../../../records/notification.ts'
 import { Outbox, type OutboxRecord } from '../../../records/outbox.ts'
 import { actorOf } from '../../../records/person.ts'
 import { type ProductRecord, Products } from '../../../records/product.ts'
-import { aFarm, aPerson, aProduct, by, NOW, type ProductOverrides, testDomain } from '../../../testing/index.ts'
+import { aFarm, aPerson, aProduct, bellOf, by, NOW, type ProductOverrides, testDomain } from '../../../testing/index.ts'
 import { decideProductApproval, undoProductApproval } from './decide-product-approval.ts'
 
 const domain = await testDomain()
@@ -28,7 +27,7 @@ async function aCase(overrides: ProductOverrides = { approvalStatus: 'pending' }
     deliver: (seconds: number) => deliverEvents({ now: after(seconds) }, domain),
     stored: () => Products(domain.connection).findById(id).lean<ProductRecord>(),
     async titles() {
-      const notes = await Notifications(domain.connection).find({ personId: farmer._id }).lean()
+      const notes = await bellOf({ personId: farmer._id }, domain)
       return notes.map(({ title }) => title)
     },
   }

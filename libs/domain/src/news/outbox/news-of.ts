@@ -1,0 +1,219 @@
+import type { Message, NewsKind, OrderStatus } from '@santhe/rules'
+import { sayNews } from '@santhe/texts/say'
+import type { DomainEvent } from '../../records/events.ts'
+import type { Recipient } from './recipients.ts'
+
+/** What one event says to one group of people. Its kind decides by which channels: docs/product/notifications.md#kinds-of-news. */
+export interface News {
+  kind: NewsKind
+  text: Message
+  to: Recipient
+  /** The path of the page that it is about. */
+  link: string
+}
+
+const orderLink = (orderId: number) => `/dashboard/orders/${orderId}`
+/** Farmers and staff have orders of others at the plain one. docs/product/pages.md#dashboard */
+const ownOrderLink = (orderId: number) => `${orderLink(orderId)}?own=1`
+const productLink = (productId: number) => `/dashboard/products/${productId}`
+const APPROVALS_LINK = '/admin?tab=products'
+const PROFILE_LINK = '/dashboard/profile'
+
+function toBuyer(kind: NewsKind, text: Message, { orderId, buyerId }: { orderId: number; buyerId: number }): News {
+  return { kind, text, to: { buyerId }, link: ownOrderLink(orderId) }
+}
+
+interface FarmOrder {
+  orderId: number
+  farmId: number
+  farmName: string
+}
+
+/** To the farm, or to the office where the farmer is deactivated. */
+function toFarm(text: Message, { orderId, farmId, farmName }: FarmOrder): News[] {
+  const link = orderLink(orderId)
+  const toOffice = sayNews('news.unattended', { about: text, farmName })
+  return [
+    { kind: 'farmOrders', text, to: { ownerOfFarm: farmId }, link },
+    { kind: 'unattendedOrders', text: toOffice, to: { standInsOf: farmId }, link },
+  ]
+}
+
+function toOwner(kind: NewsKind, text: Message, { farmId, productId }: { farmId: number; productId: number }): News {
+  return { kind, text, to: { ownerOfFarm: farmId }, link: productLink(productId) }
+}
+
+/** A new order, or one whose payment arrived: the farm gets it now. */
+function forNewOrder(event: Extract<DomainEvent, { kind: 'orderPlaced' | 'orderPaid' }>): News[] {
+  const { orderId, farmName, customerName, boxes, isForFarm } = event
+  const isPaidOnline = event.kind === 'orderPaid'
+  const text = isPaidOnline
+    ? sayNews(isForFarm ? 'news.paid' : 'news.paidTooLate', { orderId, farmName, amount: event.amount })
+    : sayNews('news.placed', { orderId, farmName, boxes })
+  const farmNews = sayNews('news.newOrder', { orderId, customerName, boxes, isPaidOnline })
+  return [toBuyer('orderMoney', text, event), ...(isForFarm ? toFarm(farmNews, event) : [])]
+}
+
+const STEP_KINDS: Readonly<Partial<Record<OrderStatus, NewsKind>>> = {
+  shipping: 'deliveryDay',
+  delivered: 'deliveryDay',
+  cancelled: 'orderMoney',
+}
+
+/** The farm is notified where an order ends or comes back, not at every step. */
+function forStatusChanged(event: Extract<DomainEvent, { kind: 'orderStatusChanged' }>): News[] {
+  const { orderId, farmName, from, to: status, isPacked, pickup, reason, isForFarm } = event
+  const way = { ...(isPacked && { isPacked }), ...(pickup && { pickup }) }
+  const text = sayNews('news.step', { orderId, farmName, status, reason, ...way })
+  const news = [toBuyer(STEP_KINDS[status] ?? 'orderSteps', text, event)]
+  if (isForFarm && status === 'cancelled') news.push(...toFarm(sayNews('news.cancelled', { orderId, reason }), event))
+  else if (isForFarm && from === 'cancelled') news.push(...toFarm(sayNews('news.reopened', { orderId }), event))
+  return news
+}
+
+/** A box that was brought back waits for its farm and its manager: a new date, or cancelled. It names the day: a phone without a network sends it later. */
+function forDeliveryFailed(event: Extract<DomainEvent, { kind: 'deliveryFailed' }>): News[] {
+  const { orderId, farmId, farmName, at, outcome, isForFarm } = event
+  if (outcome === 'nobodyThere') return [toBuyer('deliveryDay', sayNews('news.nobodyThere', { orderId, at }), event)]
+  const link = orderLink(orderId)
+  const text = sayNews('news.broughtBack', { orderId, at })
+  const toManagers = sayNews('news.broughtBackTo', { orderId, farmName, at })
+  return [
+    toBuyer('deliveryDay', sayNews('news.backAtFarm', { orderId, farmName, at }), event),
+    ...(isForFarm ? [{ kind: 'farmOrders' as const, text, to: { ownerOfFarm: farmId }, link }] : []),
+    { kind: 'broughtBack', text: toManagers, to: { managersOf: farmId }, link },
+  ]
+}
+
+/** Buyer and farm are notified of what others chose: where it was neither of them, the office did. */
+function forDeliveryChosen(event: Extract<DomainEvent, { kind: 'deliveryChosen' }>): News[] {
+  const { orderId, farmName, date, window, buyerId, byId, isForFarm } = event
+  const isByBuyer = byId === buyerId
+  const farmNews = sayNews(isByBuyer ? 'news.dayOfBuyer' : 'news.dayOfOffice', { orderId, date, window })
+  const buyerNews = sayNews('news.day', { orderId, farmName, date, window })
+  return [
+    ...(isByBuyer ? [] : [toBuyer('deliveryDay', buyerNews, event)]),
+    ...(isForFarm ? toFarm(farmNews, event) : []),
+  ]
+}
+
+function decisionText(event: Extract<DomainEvent, { kind: 'productApproved' | 'productRejected' }>): Message {
+  const { productName, isOfEdit } = event
+  if (event.kind === 'productApproved')
+    return sayNews(isOfEdit ? 'news.editApproved' : 'news.approved', { productName })
+  return sayNews(isOfEdit ? 'news.editRejected' : 'news.rejected', { productName, reason: event.reason })
+}
+
+const ACCOUNT_CODES = {
+  passwordChanged: 'news.password',
+  emailConfirmationRequested: 'news.confirmEmail',
+  emailChangeRequested: 'news.emailChange',
+  emailChanged: 'news.emailChanged',
+} as const
+
+/** A requested address is two events, one for each address: their person is notified once. */
+function forAccount(event: Extract<DomainEvent, { kind: keyof typeof ACCOUNT_CODES }>): News[] {
+  if (event.kind === 'emailChangeRequested' && event.to === 'new') return []
+  return [toAccount(event.personId, sayNews(ACCOUNT_CODES[event.kind], {}))]
+}
+
+function toAccount(personId: number, text: Message, link = PROFILE_LINK): News {
+  return { kind: 'accountSafety', text, to: { personId }, link }
+}
+
+function forFollower({ personId, farms }: Extract<DomainEvent, { kind: 'followedFarmsDigested' }>): News {
+  const [first, ...others] = farms
+  const link = first && others.length === 0 ? `/farmers/${first.farmId}` : '/products'
+  return { kind: 'followedFarms', text: sayNews('news.followed', { farms }), to: { personId }, link }
+}
+
+function forHarvest(event: Extract<DomainEvent, { kind: 'orderHarvested' }>): News {
+  const { orderId, farmName, productName, arrivesOn, pickup } = event
+  const order = { orderId, farmName, productName, arrivesOn, ...(pickup && { pickup }) }
+  return toBuyer('orderSteps', sayNews('news.harvested', order), event)
+}
+
+/**
+ * Returns the news of an event, the most important one first: what somebody bought before what they do for a farm or the market. The
+ * delivery leaves out the person who did it and who does not want such news, and gives each of the others one, the first.
+ */
+export function newsOf(event: DomainEvent): News[] {
+  switch (event.kind) {
+    case 'orderPlaced':
+    case 'orderPaid':
+      return forNewOrder(event)
+    case 'orderStatusChanged':
+      return forStatusChanged(event)
+    case 'deliveryFailed':
+      return forDeliveryFailed(event)
+    case 'orderRefunded': {
+      const { orderId, farmName, amount } = event
+      return [toBuyer('orderMoney', sayNews('news.refunded', { orderId, farmName, amount }), event)]
+    }
+    case 'orderHarvested':
+      return [forHarvest(event)]
+    case 'deliveryChosen':
+      return forDeliveryChosen(event)
+    case 'paymentIncident':
+      return [
+        {
+          kind: 'paymentIncidents',
+          text: sayNews('news.incident', { text: event.text }),
+          to: 'admins',
+          link: '/admin',
+        },
+      ]
+    case 'productSubmitted': {
+      const { productName, farmName, farmId } = event
+      const text = sayNews(event.isOfEdit ? 'news.editWaits' : 'news.waits', { productName, farmName })
+      return [{ kind: 'approvals', text, to: { managersOf: farmId }, link: APPROVALS_LINK }]
+    }
+    case 'passwordChanged':
+    case 'emailConfirmationRequested':
+    case 'emailChangeRequested':
+    case 'emailChanged':
+      return forAccount(event)
+    case 'passwordResetAsked':
+    case 'assistCodeRequested':
+    case 'orderMailHourOver':
+    case 'productHarvested':
+    case 'deliveryPhotographed':
+      return []
+    case 'assistStarted':
+    case 'assistClosed': {
+      const { agentName, farmName, farmerId } = event
+      const code = event.kind === 'assistStarted' ? 'news.assist' : 'news.assistClosed'
+      return [toAccount(farmerId, sayNews(code, { agentName, farmName }))]
+    }
+    case 'productApproved':
+    case 'productRejected':
+      return [toOwner('farmDecisions', decisionText(event), event)]
+    case 'stockRanLow': {
+      const { productName, boxes } = event
+      const text =
+        boxes === 0 ? sayNews('news.soldOut', { productName }) : sayNews('news.lowStock', { productName, boxes })
+      return [toOwner('farmStock', text, event)]
+    }
+    case 'offerEndNeared': {
+      const { productName, boxes, availableUntil } = event
+      return [toOwner('farmStock', sayNews('news.offerEnds', { productName, boxes, availableUntil }), event)]
+    }
+    case 'wishFulfilled': {
+      const { personId, productId, productName, farmName } = event
+      const text = sayNews(event.isPreOrder ? 'news.canPreOrder' : 'news.canBuy', { productName, farmName })
+      return [{ kind: 'productAvailable', text, to: { personId }, link: `/products/${productId}` }]
+    }
+    case 'followedFarmsDigested':
+      return [forFollower(event)]
+    case 'farmDeleted': {
+      const { ownerId, farmName, isHidden } = event
+      const text = sayNews('news.farmDeleted', { farmName, isHidden })
+      return [toAccount(ownerId, text, isHidden ? '/dashboard/orders' : '/dashboard')]
+    }
+    case 'reviewWritten': {
+      const { farmId, authorName, about, rating } = event
+      const text = sayNews('news.review', { authorName, about, rating })
+      return [{ kind: 'farmReviews', text, to: { ownerOfFarm: farmId }, link: `/farmers/${farmId}` }]
+    }
+  }
+}
