@@ -38,7 +38,7 @@ const plansOf = (plan: object) => ({
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-const held = () => {
+const deferred = () => {
   let release = () => {}
   const released = new Promise<void>(resolve => {
     release = resolve
@@ -83,7 +83,7 @@ it('DeliveryWindows merges a colleague’s changes into the form and keeps what 
     ...{ ...PLAN, week: [{ ...monday, evening: 3, morning: 5 }, { ...tuesday, morning: 7 }, ...others], version: 3 },
     days: [day('2026-11-26'), day('2026-11-27'), day('2026-11-30')],
   }
-  const read = held()
+  const read = deferred()
   const { requestsTo } = open(manager, {
     [READ]: (_request, reads) => (reads === 0 ? plansOf(before) : read.released.then(() => plansOf(after))),
     [SAVE]: (_request, tries) =>
@@ -155,21 +155,21 @@ it('DeliveryWindows names days that both changed until they agree', async () => 
 })
 
 it('DeliveryWindows keeps input typed while saving for the next save', async () => {
-  const answer = held()
+  const saved = deferred()
   const [monday, ...others] = PLAN.week
   const stored = { ...PLAN, week: [{ ...monday, morning: 20 }, ...others], version: 3 }
   const { requestsTo } = open(manager, {
     [READ]: (_request, reads) => plansOf(reads === 0 ? PLAN : stored),
     [SAVE]: (_request, saves) => {
       const response = { body: { area: 'urban', ...stored, version: 3 + saves } }
-      return saves === 0 ? answer.released.then(() => response) : response
+      return saves === 0 ? saved.released.then(() => response) : response
     },
   })
   type(await field('Monday, Morning'), '20')
   save()
   await waitFor(() => expect(requestsTo(SAVE)).toHaveLength(1))
   type(await field('Monday, Evening'), '9')
-  answer.release()
+  saved.release()
   await screen.findByText(SAVED)
   expect([(await field('Monday, Morning')).value, (await field('Monday, Evening')).value]).toEqual(['20', '9'])
   expect(screen.queryByText('A colleague changed these windows')).toBeNull()
