@@ -43,10 +43,13 @@ test('the first link of a page leads past the frame', async ({ visitor }) => {
   const { page } = await visitor()
   for (const path of ['/', '/products/1', '/nowhere'])
     await test.step(path, async () => {
-      await page.goto(path, { waitUntil: 'networkidle' })
-      await page.keyboard.press('Tab')
       const skip = page.getByRole('link', { name: 'Skip to the page' })
-      await expect(skip).toBeFocused()
+      // On a busy machine the first Tab may come before the page takes keys, and only the first leads here.
+      await expect(async () => {
+        await page.goto(path, { waitUntil: 'networkidle' })
+        await page.keyboard.press('Tab')
+        await expect(skip).toBeFocused({ timeout: 1_000 })
+      }).toPass()
       await expect(skip).toBeInViewport()
       await page.keyboard.press('Enter')
       await expect(main(page)).toBeFocused()

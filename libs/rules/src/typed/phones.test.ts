@@ -35,6 +35,9 @@ describe('the phone numbers of a text', () => {
     ['98450 1', ['984501']],
     ['1234567890123456', []],
     ['call me later', []],
+    ['000000000000', []],
+    ['+0000000000', []],
+    ['+0044 20 7946 0958', ['+442079460958']],
     ['', []],
   ])('%j are %j', (typed, phones) => expect(phonesIn(typed)).toEqual(phones))
 

@@ -32,7 +32,7 @@ function groupsOfFirst(groups: readonly string[], isInternational: boolean): num
 
 /** Returns the digits as they are dialled: with + and the country, or as in India. */
 function dialled(digits: string, isInternational: boolean): string {
-  const abroad = isInternational ? digits : /^00([1-9]\d{10,})$/.exec(digits)?.[1]
+  const abroad = isInternational ? digits.replace(/^0+/, '') : /^00([1-9]\d{10,})$/.exec(digits)?.[1]
   if (abroad !== undefined) return `+${abroad.replace(/^91(0+)(?=\d{10}$)/, '91')}`
   return /^91\d{10}$/.test(digits) ? `+${digits}` : digits.replace(/^00+/, '0')
 }
@@ -40,9 +40,10 @@ function dialled(digits: string, isInternational: boolean): string {
 function withoutSeparators(groups: readonly string[], isInternational: boolean): string[] {
   if (groups.length === 0) return []
   const count = groupsOfFirst(groups, isInternational)
-  const digits = groups.slice(0, count).join('')
-  const number = digits.length >= LEAST_DIGITS && digits.length <= MOST_DIGITS ? [dialled(digits, isInternational)] : []
-  return [...number, ...withoutSeparators(groups.slice(count), false)]
+  const number = dialled(groups.slice(0, count).join(''), isInternational)
+  const { length } = digitsOf(number)
+  const isNumber = length >= LEAST_DIGITS && length <= MOST_DIGITS
+  return [...(isNumber ? [number] : []), ...withoutSeparators(groups.slice(count), false)]
 }
 
 /** Returns the numbers of a text in which nothing but spaces, dashes and brackets stands between digits. */
