@@ -22,6 +22,7 @@ export const toggleFollow = endpoint({
   summary: 'Follows the farm, or stops following it',
   params: IdParams,
   response: FollowStatus,
+  idempotent: true,
   invalidates: ['farm'],
 })
 

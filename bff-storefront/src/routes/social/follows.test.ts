@@ -32,6 +32,14 @@ describe('following', () => {
     expect(await callOk(toggleFollow, of, { token })).toEqual({ isFollowing: false, followerCount: 3 })
   })
 
+  it('is toggled once by a key', async () => {
+    const token = await aToken()
+    const before = await callOk(readFollowStatus, of)
+    const press = () => callOk(toggleFollow, of, { token, headers: { 'Idempotency-Key': 'a-press' } })
+    for (const response of [await press(), await press()])
+      expect(response).toEqual({ isFollowing: true, followerCount: before.followerCount + 1 })
+  })
+
   it('takes the caller from the session, whatever user is named', async () => {
     const token = await aToken()
     const response = await fetch(`${server.url}/api/farmers/${farm._id}/follow?userId=1`, {

@@ -19,6 +19,8 @@ export function followRoutes({ domain }: Backend): Served[] {
 
     serve(readFollowStatus, ({ params, actor }) => follows.readFollowStatus({ actor, farmId: params.id }, domain)),
 
-    serve(toggleFollow, ({ params, actor, now }) => follows.toggleFollow({ actor, farmId: params.id, now }, domain)),
+    serve(toggleFollow, ({ params, actor, now, idempotencyKey }) =>
+      follows.toggleFollow({ actor, farmId: params.id, now, idempotencyKey }, domain),
+    ),
   ]
 }

@@ -10,10 +10,10 @@ export function FollowButton({ farm }: { farm: Pick<Farm, 'id' | 'farmName'> }) 
   const t = useT()
   const { isSignedIn } = useSession()
   const { data, error } = useEndpoint(readFollowStatus, { params: { id: farm.id } }, { skip: !isSignedIn })
-  const { toggle, isBusy } = useToggleFollow(farm.id)
+  const isFollowing = data?.isFollowing === true
+  const { toggle, isBusy } = useToggleFollow(farm.id, isFollowing)
   if (!isSignedIn) return null
   if (error && !data) return <p role="alert">{t('follow.statusFailed')}</p>
-  const isFollowing = data?.isFollowing === true
   return (
     <Button
       look={isFollowing ? 'quiet' : 'primary'}

@@ -11,9 +11,9 @@ export function FollowHeart({ farm }: { farm: Pick<Farm, 'id' | 'farmName'> }) {
   const t = useT()
   const { isSignedIn } = useSession()
   const followed = useEndpoint(listFollowedFarms, {}, { skip: !isSignedIn }).data
-  const { toggle, isBusy } = useToggleFollow(farm.id)
+  const isFollowing = followed?.includes(farm.id) === true
+  const { toggle, isBusy } = useToggleFollow(farm.id, isFollowing)
   if (!isSignedIn || !followed) return null
-  const isFollowing = followed.includes(farm.id)
   return (
     <button
       type="button"

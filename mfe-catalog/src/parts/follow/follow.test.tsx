@@ -58,6 +58,26 @@ describe('FollowButton', () => {
     expect((await screen.findByTestId('toast')).textContent).toBe('Error / We can’t find that.')
   })
 
+  // docs/product/calls.md#idempotency
+  it('repeats a press without a response by its key, and takes a new key for the next', async () => {
+    const market = following(false)
+    const FOLLOW = 'POST /api/farmers/3/follow'
+    const { requestsTo } = openFarm({
+      ...market,
+      [FOLLOW]: (_request, before) =>
+        before === 0 ? undefined : { body: { isFollowing: before === 1, followerCount: 2 - (before - 1) } },
+    })
+    await waitFor(async () => expect((await button()).hasAttribute('disabled')).toBe(false))
+    fireEvent.click(await button())
+    expect((await screen.findByTestId('toast')).textContent).toMatch(/^Error/)
+    fireEvent.click(await button())
+    expect(await screen.findByText('You are now following this farmer! /')).toBeTruthy()
+    fireEvent.click(await button())
+    expect(await screen.findByText('You have unfollowed this farmer. /')).toBeTruthy()
+    const [lost, again, next] = requestsTo(FOLLOW).map(({ key }) => key)
+    expect([typeof lost, again === lost, next === lost]).toEqual(['string', true, false])
+  })
+
   it('says when following is unknown', async () => {
     openFarm({ ...following(false), 'GET /api/farmers/3/follow-status': failure(503, 'UNAVAILABLE', 'Closed') })
     expect(await screen.findByText('Failed to fetch follow status')).toBeTruthy()

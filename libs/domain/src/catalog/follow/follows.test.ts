@@ -23,6 +23,16 @@ it('following a farm counts one more, and leaving it one less', async () => {
   expect(await listFollowedFarms(input, domain)).toEqual([])
 })
 
+it('a repeated press changes nothing, and the next one counts', async () => {
+  const { farm } = await aFarm(domain)
+  const input = { actor: await aBuyer(domain), farmId: farm._id, now: NOW }
+  const press = (idempotencyKey: string) => toggleFollow({ ...input, idempotencyKey }, domain)
+  const followed = { isFollowing: true, followerCount: 1 }
+  expect(await Promise.all([press('first'), press('first')])).toEqual([followed, followed])
+  expect(await press('first')).toEqual(followed)
+  expect(await press('second')).toEqual({ isFollowing: false, followerCount: 0 })
+})
+
 it('the count agrees with those who follow, however many press at the same time', async () => {
   const { farm } = await aFarm(domain)
   const people = await Promise.all(Array.from({ length: 24 }, () => aBuyer(domain)))

@@ -1,5 +1,6 @@
 import { type Actor, fail } from '@santhe/rules'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { type IdempotentRequest, onlyOnce, saveOutcome } from '../../foundation/only-once.ts'
 import { Farms } from '../../records/farm.ts'
 import { Follows } from '../../records/follow.ts'
 
@@ -39,15 +40,29 @@ export interface ToggleFollow {
   actor: Actor
   farmId: number
   now: Date
+  idempotencyKey?: string | undefined
 }
 
 /**
- * Follows a farm or stops following it, in one transaction with the farm's count. docs/product/farms.md#follow.
+ * Follows a farm or stops following it, in one transaction with the farm's count. A repeated key changes nothing more.
+ * docs/product/farms.md#follow.
  * @throws NOT_FOUND
  */
-export async function toggleFollow({ actor, farmId, now }: ToggleFollow, domain: Domain): Promise<FollowStatus> {
+export function toggleFollow(input: ToggleFollow, domain: Domain): Promise<FollowStatus> {
+  const { actor, farmId, idempotencyKey: key } = input
+  const request = { actorId: actor.id, call: `toggleFollow ${farmId}`, key, body: {} }
+  const replay = () => readFollowStatus(input, domain)
+  return onlyOnce(request, { command: () => storeToggle(input, request, domain), replay }, domain)
+}
+
+function storeToggle(
+  { actor, farmId, now }: ToggleFollow,
+  request: IdempotentRequest,
+  domain: Domain,
+): Promise<FollowStatus> {
   const link = { personId: actor.id, farmId }
-  return withTransaction(domain, async ({ connection, session }) => {
+  return withTransaction(domain, async tx => {
+    const { connection, session } = tx
     const { deletedCount } = await Follows(connection).deleteOne(link, { session })
     const isFollowing = deletedCount === 0
     if (isFollowing) await Follows(connection).create([{ ...link, createdAt: now }], { session })
@@ -58,6 +73,8 @@ export async function toggleFollow({ actor, farmId, now }: ToggleFollow, domain:
         { session, returnDocument: 'after' },
       )
       .lean()
-    return farm ? { isFollowing, followerCount: farm.followerCount } : fail('NOT_FOUND')
+    if (!farm) return fail('NOT_FOUND')
+    await saveOutcome(request, { orders: [] }, now, tx)
+    return { isFollowing, followerCount: farm.followerCount }
   })
 }
