@@ -53,9 +53,9 @@ describe('OrderCard', () => {
     await press('Start packaging, order #12')
     await press('Start shipping, order #12')
     await press('Delivered, order #12')
-    expect(requestsTo(SET)).toHaveLength(2)
     const dialog = await screen.findByRole('dialog', { name: 'Set order #12 to Delivered?' })
     expect(within(dialog).getByText('Collect ₹1,000.00 in cash from Asha Rao. This closes the order.')).toBeTruthy()
+    await waitFor(() => expect(requestsTo(SET)).toHaveLength(2))
     await press('₹1,000.00 collected, delivered')
     await waitFor(() => expect(toasts().at(-1)).toBe('Order status updated / Order #12: Delivered'))
     expect(requestsTo(SET).map(({ body }) => body)).toEqual([

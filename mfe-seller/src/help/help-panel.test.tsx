@@ -31,7 +31,7 @@ it('HelpPanel shows a code in two groups with its minutes; a mailed one replaces
   expect(requestsTo(MAKE)[0]?.body).toEqual({ kind: 'screen' })
   press('Send by email')
   await waitFor(() => expect(screen.queryByText('0123 4567')).toBeNull())
-  expect(toasts().join()).toContain('on its way to your email')
+  await waitFor(() => expect(toasts().join()).toContain('on its way to your email'))
 })
 
 it('HelpPanel hides a used code and names the helper', async () => {
@@ -47,7 +47,7 @@ it('HelpPanel hides a used code and names the helper', async () => {
   await expect.poll(() => requestsTo(STATE).length).toBe(2)
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   await expect.poll(() => requestsTo(STATE).length).toBe(3)
-  expect(screen.getByText('0123 4567')).toBeTruthy()
+  expect(await screen.findByText('0123 4567')).toBeTruthy()
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   expect(await screen.findByText('Manju is helping on your farm now. 60 minutes left.')).toBeTruthy()
   expect(screen.queryByText('0123 4567')).toBeNull()
@@ -87,7 +87,7 @@ it('HelpPanel prints a card once and cancels a valid one', async () => {
   })
   press('Print a card')
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
-  expect(screen.getByText('7654 3210')).toBeTruthy()
+  expect(await screen.findByText('7654 3210')).toBeTruthy()
   expect(requestsTo(MAKE)[0]?.body).toEqual({ kind: 'card' })
   fireEvent(window, new Event('afterprint'))
   await waitFor(() => expect(screen.queryByText('7654 3210')).toBeNull())

@@ -187,7 +187,7 @@ describe('Bell while the market is unreachable', () => {
     await press('Notifications')
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to fetch notificationsTry Again')
     await press('Try Again')
-    expect(list).toHaveBeenCalledTimes(2)
+    await waitFor(() => expect(list).toHaveBeenCalledTimes(2))
   })
 
   it('shows a failed next page with a retry and keeps the list', async () => {

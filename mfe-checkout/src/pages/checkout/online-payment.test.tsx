@@ -87,7 +87,7 @@ describe('paying online', () => {
     fireEvent.click(screen.getByLabelText(/Online payment/))
     fireEvent.click(screen.getByRole('button', { name: 'Place order and pay' }))
     await waitFor(() => expect(checkout).toHaveBeenCalledOnce())
-    expect(requestsTo(save).map(({ body }) => body)).toMatchObject([{ label: '7 Car Street' }])
+    await waitFor(() => expect(requestsTo(save).map(({ body }) => body)).toMatchObject([{ label: '7 Car Street' }]))
   })
 
   it('shows the provider’s refusal while the order waits for payment', async () => {

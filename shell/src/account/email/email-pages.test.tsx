@@ -37,8 +37,8 @@ describe('ConfirmEmailPage', () => {
     expect(await screen.findByText('new@example.com')).toBeDefined()
     expect(confirm).not.toHaveBeenCalled()
     await press('Confirm this address')
-    expect(confirm).toHaveBeenCalledWith({ token: 'tok' })
     expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeDefined()
+    expect(confirm).toHaveBeenCalledWith({ token: 'tok' })
     expect(document.querySelector('meta[name="referrer"]')?.getAttribute('content')).toBe('no-referrer')
   })
 
@@ -81,8 +81,8 @@ describe('KeepEmailPage', () => {
     expect(await screen.findByText(/asked to change its email to new@example\.com/)).toBeDefined()
     expect(keep).not.toHaveBeenCalled()
     await press('Keep this address')
-    expect(keep).toHaveBeenCalledWith({ token: 'tok' })
     expect(await screen.findByRole('heading', { name: 'Your address stays' })).toBeDefined()
+    expect(keep).toHaveBeenCalledWith({ token: 'tok' })
     expect(screen.getByRole('link', { name: 'Set a new password' }).getAttribute('href')).toBe('/forgot-password')
   })
 

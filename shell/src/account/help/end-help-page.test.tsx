@@ -14,8 +14,8 @@ it('EndHelpPage ends the help only on the button', async () => {
   expect(await screen.findByText(/^Manju works on the products and orders of Ravi’s Field/)).toBeDefined()
   expect(end).not.toHaveBeenCalled()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'End the help now' })))
-  expect(end).toHaveBeenCalledWith({ token: 'tok' })
   expect(await screen.findByRole('heading', { name: 'The help has ended' })).toBeDefined()
+  expect(end).toHaveBeenCalledWith({ token: 'tok' })
   expect(document.querySelector('meta[name="referrer"]')?.getAttribute('content')).toBe('no-referrer')
 })
 
