@@ -12,6 +12,7 @@ export const AdminUser = z.object({
   username: z.string(),
   email: z.string(),
   pendingEmail: z.string().nullable(),
+  isEmailConfirmed: z.boolean(),
   name: z.string(),
   phone: z.string(),
   role: z.enum(ROLES),
@@ -28,7 +29,16 @@ export const AdminUser = z.object({
 export type AdminUser = z.output<typeof AdminUser>
 
 /** Ignored in writes, so list rows can be sent back. */
-export const READ_ONLY_OF_PEOPLE = ['id', 'avatar', 'farmId', 'fixedRole', 'offers', 'createdAt', 'pendingEmail']
+export const READ_ONLY_OF_PEOPLE = [
+  'id',
+  'avatar',
+  'farmId',
+  'fixedRole',
+  'offers',
+  'createdAt',
+  'pendingEmail',
+  'isEmailConfirmed',
+]
 
 export const listUsers = endpoint({
   call: 'GET /api/admin/users',

@@ -12,6 +12,8 @@ export const Notification = z.object({
   isRead: z.boolean(),
   createdAt: Moment,
   link: z.string().nullable(),
+  /** A call that the bell offers beside the link. */
+  action: z.enum(['sendEmailLink']).optional(),
 })
 export type Notification = z.output<typeof Notification>
 

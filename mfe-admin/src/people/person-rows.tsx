@@ -58,9 +58,10 @@ export function usePersonColumns(): { who: Column<AdminUser>; contact: Column<Ad
         key: 'contact',
         heading: t('contact'),
         hasNames: true,
-        cell: ({ email, pendingEmail, phone }) => (
+        cell: ({ email, pendingEmail, isEmailConfirmed, phone }) => (
           <span>
             <EmailText email={email} />
+            {!isEmailConfirmed && <span className={lists.under}>{t('unconfirmed')}</span>}
             {pendingEmail !== null && <span className={lists.under}>{t('pendingEmail', { email: pendingEmail })}</span>}
             {phone && <span className={lists.under}>{phone}</span>}
           </span>

@@ -25,7 +25,13 @@ function inTree(id: number, name: string, more: Partial<HierarchyPerson> = {}): 
 }
 function aMember(id: number, name: string, more: Partial<StaffMember> = {}): StaffMember {
   const place = { role: 'district_manager', district: 'Kolar', taluk: null, reportsTo: null } as const
-  return { ...aPerson({ id, name, username: `staff${id}` }), pendingEmail: null, ...place, ...more }
+  return {
+    ...aPerson({ id, name, username: `staff${id}` }),
+    pendingEmail: null,
+    isEmailConfirmed: true,
+    ...place,
+    ...more,
+  }
 }
 const TREE = [
   inTree(1, 'Office', { role: 'admin', district: null }),

@@ -9,6 +9,7 @@ export const peopleTexts = createTexts({
   actions: 'Actions',
   active: 'Active',
   inactive: 'Inactive',
+  unconfirmed: 'Not confirmed yet',
   pendingEmail: 'Waiting for confirmation: {{email}}',
   edit: 'Edit',
   editNamed: 'Edit {{name}}',

@@ -11,8 +11,14 @@ const CREATE = 'POST /api/admin/users'
 const UPDATE = 'PUT /api/admin/users/5'
 
 function aUser(id: number, more: Partial<AdminUser> = {}): AdminUser {
-  const names = { username: `person${id}`, name: `Person ${id}`, email: `person${id}@example.com`, pendingEmail: null }
-  return { ...aPerson({ id, role: 'customer', phone: '98450 12345' }), ...names, ...more }
+  const names = { username: `person${id}`, name: `Person ${id}`, email: `person${id}@example.com` }
+  return {
+    ...aPerson({ id, role: 'customer', phone: '98450 12345' }),
+    ...names,
+    pendingEmail: null,
+    isEmailConfirmed: true,
+    ...more,
+  }
 }
 
 function open(responses: FakeResponses, at = '/admin?tab=users') {
@@ -211,6 +217,13 @@ describe('PersonDialog of users', () => {
     await openForm('Asha Rao')
     await unfoldHistory()
     await waitFor(() => expect(requestsTo(history)).toHaveLength(1))
+  })
+
+  // docs/product/accounts.md#confirming-the-address
+  it('marks an e-mail address that nobody confirmed', async () => {
+    open({ [LIST]: { body: [asha, aUser(6, { isEmailConfirmed: false })] } })
+    const rows = (await screen.findAllByRole('row')).filter(row => row.textContent?.includes('@example.com'))
+    expect(rows.map(row => within(row).queryByText('Not confirmed yet') !== null)).toEqual([false, true])
   })
 
   it('shows a pending e-mail address with its hint', async () => {

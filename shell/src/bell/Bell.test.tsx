@@ -128,6 +128,20 @@ describe('Bell', () => {
     expect(screen.getByTestId('url').textContent).toBe('/dashboard/orders/12')
   })
 
+  // docs/product/accounts.md#confirming-the-address
+  it('sends the link to an unconfirmed address again', async () => {
+    const SEND = 'POST /api/users/email-change/link'
+    const send = vi.fn(() => (send.mock.calls.length === 1 ? AWAY : { body: { message: 'ok', pendingEmail: 'a@b.c' } }))
+    const rows = [{ ...OLD, action: 'sendEmailLink' }, ORDER]
+    show(aMarket(rows, { [SEND]: send }))
+    await press('Notifications, 1 unread')
+    await press('Send the link again')
+    expect(await screen.findByText('Failed to send the link')).toBeTruthy()
+    await press('Send the link again')
+    expect(await screen.findByText('The link is on its way again.')).toBeTruthy()
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
   it('closes on Escape with the focus on the bell', async () => {
     show(aMarket([OLD]))
     await press('Notifications')

@@ -5,8 +5,9 @@ import {
   type Notification,
   readAllNotifications,
   readNotification,
+  sendEmailLinkAgain,
 } from '@santhe/contracts'
-import { Link, useToast } from '@santhe/host'
+import { Link, textOf, useToast } from '@santhe/host'
 import { relativeAge } from '@santhe/rules'
 import { Button, classes, ErrorState, Icon, type IconName, useTexts, VisuallyHidden } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
@@ -128,7 +129,7 @@ function NotificationRow({ notification, now, onDeleted }: NotificationRowProps)
   const toast = useToast()
   const [read] = useCall(readNotification)
   const [remove, removal] = useCall(deleteNotification)
-  const { id, title, message, link, isRead, createdAt } = notification
+  const { id, title, message, link, action, isRead, createdAt } = notification
   const params = { params: { id } }
 
   async function handleRead(): Promise<void> {
@@ -172,7 +173,29 @@ function NotificationRow({ notification, now, onDeleted }: NotificationRowProps)
           onClick={() => void handleDelete()}
         />
       </div>
+      {action === 'sendEmailLink' && <SendEmailLink />}
     </li>
+  )
+}
+
+/** docs/product/accounts.md#confirming-the-address. */
+function SendEmailLink() {
+  const t = useTexts(bellTexts)
+  const toast = useToast()
+  const [send, { isBusy }] = useCall(sendEmailLinkAgain)
+
+  async function handleSend(): Promise<void> {
+    const outcome = await send()
+    if (outcome.ok) toast({ title: t('linkSent'), tone: 'good' })
+    else toast({ title: t('failed.link'), text: textOf(outcome.error), tone: 'bad' })
+  }
+
+  return (
+    <div className={styles.action}>
+      <Button look="quiet" size="small" isBusy={isBusy} onClick={() => void handleSend()}>
+        {t('sendLink')}
+      </Button>
+    </div>
   )
 }
 

@@ -14,6 +14,8 @@ export const bellTexts = createTexts({
   unread: 'Unread',
   read: 'Mark as read: {{title}}',
   delete: 'Delete: {{title}}',
+  sendLink: 'Send the link again',
+  linkSent: 'The link is on its way again.',
   more: 'Show more',
   loadingMore: 'Loading…',
   tryAgain: 'Try Again',
@@ -24,5 +26,6 @@ export const bellTexts = createTexts({
     read: 'Failed to mark notification as read',
     readAll: 'Failed to mark all notifications as read',
     delete: 'Failed to delete notification',
+    link: 'Failed to send the link',
   },
 })

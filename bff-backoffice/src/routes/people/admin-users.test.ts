@@ -166,7 +166,13 @@ describe('a user whom an admin creates', () => {
   })
 
   it('needs a username, an email, a password and a role, and may have a name and a phone number', async () => {
-    expect((await create({})).data).toMatchObject({ username: 'nila', name: 'nila', phone: '', isActive: true })
+    expect((await create({})).data).toMatchObject({
+      username: 'nila',
+      name: 'nila',
+      phone: '',
+      isActive: true,
+      isEmailConfirmed: false,
+    })
     for (const field of ['username', 'email', 'password', 'role']) {
       const { status, failure } = await create({ [field]: undefined })
       expect([status, Object.keys(failure?.fields ?? {})]).toEqual([400, [field]])
@@ -206,7 +212,7 @@ describe('a user whom an admin changes', () => {
     const { _id: id, email, passwordHash } = await aPerson(domain)
     const body = { email: 'later@example.com', password: '', phone: '' }
     const { data } = await call(updateUser, { params: { id }, body }, as)
-    expect(data).toMatchObject({ email, pendingEmail: 'later@example.com', phone: '' })
+    expect(data).toMatchObject({ email, pendingEmail: 'later@example.com', isEmailConfirmed: true, phone: '' })
     expect(await people.findPerson(id, domain)).toMatchObject({ email, passwordHash })
   })
 

@@ -4,7 +4,9 @@ import {
   listNotifications,
   readAllNotifications,
   readNotification,
+  register,
 } from '@santhe/contracts'
+import { events } from '@santhe/domain'
 import { Notifications } from '@santhe/domain/records'
 import { nextId } from '@santhe/domain/seeding'
 import { NOW } from '@santhe/domain/testing'
@@ -51,6 +53,15 @@ describe('notifications', () => {
       link: '/dashboard/orders',
     }
     expect(await callOk(listNotifications, { query }, mine.as)).toMatchObject([expected])
+  })
+
+  // docs/product/accounts.md#confirming-the-address
+  it('offer the call that sends the link to an unconfirmed address', async () => {
+    const account = { username: 'nila_k', password: 'santhe123', name: 'Nila K', email: 'nila@example.com' }
+    const { token } = await callOk(register, { body: { ...account, phone: '9845012345', role: 'customer' } })
+    await events.deliverEvents({ now: NOW }, domain)
+    const news = await callOk(listNotifications, {}, { token })
+    expect(news).toMatchObject([{ title: 'Please confirm your email address', action: 'sendEmailLink' }])
   })
 
   // docs/product/notifications.md#notification-states

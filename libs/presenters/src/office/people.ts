@@ -5,7 +5,7 @@ import { presentPerson } from '../people.ts'
 
 /** Returns a person as the office's lists show them. */
 export function presentUser({ person, pendingEmail }: ManagedPerson): AdminUser {
-  return { ...presentPerson(person), pendingEmail }
+  return { ...presentPerson(person), pendingEmail, isEmailConfirmed: person.emailConfirmedAt !== undefined }
 }
 
 /** Returns a member of the staff, with their taluk and the id of the person they report to. */

@@ -45,9 +45,9 @@ describe('presentAdminProduct', () => {
 
   // docs/product/products.md#undo
   it('says how long a decision can be undone, until its time is over', () => {
-    const shown = (until: Date) => presentAdminProduct(aProduct(undo(until)), NOW)
-    expect(shown(seconds(40))).toMatchObject({ undoUntil: seconds(40).toISOString(), undoMs: 40_000 })
-    expect(shown(NOW)).toMatchObject({ undoUntil: null })
+    const presented = (until: Date) => presentAdminProduct(aProduct(undo(until)), NOW)
+    expect(presented(seconds(40))).toMatchObject({ undoUntil: seconds(40).toISOString(), undoMs: 40_000 })
+    expect(presented(NOW)).toMatchObject({ undoUntil: null })
   })
 })
 

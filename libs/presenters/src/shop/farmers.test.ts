@@ -21,12 +21,12 @@ describe('presentFarmDetail', () => {
 
   // docs/product/roles.md#contact-visibility, docs/product/roles.md#location-visibility
   it('shows contact and location by role', () => {
-    const shown = [undefined, actor('customer'), actor('farmer'), actor('admin')].map(reader => {
+    const presented = [undefined, actor('customer'), actor('farmer'), actor('admin')].map(reader => {
       const { location, email, phone, district, address } = detailFor(reader)
       return [location, email, phone, district, address]
     })
     const [email, phone, whole] = ['asha@example.com', '9845012345', 'Hoskote, Bengaluru Rural']
-    expect(shown).toEqual([
+    expect(presented).toEqual([
       ['Hoskote', email, null, null, null],
       ['Hoskote', email, null, null, null],
       [whole, email, phone, null, null],

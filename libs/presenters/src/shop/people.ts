@@ -35,5 +35,6 @@ export function presentCustomerProfile(person: PersonRecord, pendingEmail: strin
 
 export function presentNotification(notification: NotificationRecord, language: Language): Notification {
   const { _id, text, isRead, createdAt, link } = notification
-  return { id: _id, ...newsWords(text, language), isRead, createdAt: createdAt.toISOString(), link }
+  const action = text.code === 'news.confirmEmail' ? { action: 'sendEmailLink' as const } : {}
+  return { id: _id, ...newsWords(text, language), isRead, createdAt: createdAt.toISOString(), link, ...action }
 }
