@@ -1,7 +1,7 @@
 import { useCart } from '@santhe/host'
 import { Button, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { AgainNotice } from '../../again/AgainNotice.tsx'
 import { Page } from '../../Page.tsx'
 import { texts } from '../../texts.ts'
@@ -19,7 +19,8 @@ import { useCartCheck } from './use-cart-check.ts'
 /** docs/product/cart.md#cart-page. */
 export function CartPage() {
   const t = useTexts(texts)
-  const { lines, buying, count, isReady, clear } = useCart()
+  const { lines, buying, count, isReady } = useCart()
+  const { clear, firstLines } = useClear()
   const { changes, checked, split, hasFailed } = useCartCheck()
   const notice = useRef<HTMLDivElement>(null)
   if (!isReady) {
@@ -46,8 +47,14 @@ export function CartPage() {
       <CartDelivery lines={buying} checked={checked} />
       {changes.length > 0 && <CartChanges changes={changes} ref={notice} />}
       {split && changes.length === 0 && later.length === 0 && <TwoPurchases split={split} />}
-      {linesByFarm(buying).map(group => (
-        <FarmGroup key={group.farm.id} {...group} changes={changes} checked={checked} />
+      {linesByFarm(buying).map((group, index) => (
+        <FarmGroup
+          key={group.farm.id}
+          {...group}
+          changes={changes}
+          checked={checked}
+          ref={index === 0 ? firstLines : undefined}
+        />
       ))}
       {later.length > 0 && <LaterLines lines={later} />}
       {hasFailed && (
@@ -61,6 +68,23 @@ export function CartPage() {
       </Button>
     </Page>
   )
+}
+
+/** Undo moves the focus to the first line, since its own button goes with the toast. */
+function useClear() {
+  const { count, clear } = useCart()
+  const firstLines = useRef<HTMLUListElement>(null)
+  const wasCleared = useRef(false)
+  useEffect(() => {
+    if (count === 0 || !wasCleared.current) return
+    wasCleared.current = false
+    firstLines.current?.querySelector<HTMLElement>('a:not([tabindex])')?.focus()
+  }, [count])
+  const handleClear = () => {
+    clear()
+    wasCleared.current = true
+  }
+  return { clear: handleClear, firstLines }
 }
 
 function LinesPlaceholder() {

@@ -1,7 +1,7 @@
 import { Link, useNow } from '@santhe/host'
 import { istDateOf } from '@santhe/rules'
 import { Icon } from '@santhe/ui'
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import { Arrival } from '../../arrival/Arrival.tsx'
 import { CartLineRow } from './CartLineRow.tsx'
 import styles from './cart.module.css'
@@ -12,9 +12,10 @@ import { farmArrival } from './lines-by-farm.ts'
 interface FarmGroupProps extends FarmLines {
   changes: readonly CartChange[]
   checked: Checked
+  ref?: Ref<HTMLUListElement> | undefined
 }
 
-export function FarmGroup({ farm, lines, changes, checked }: FarmGroupProps) {
+export function FarmGroup({ farm, lines, changes, checked, ref }: FarmGroupProps) {
   const id = useId()
   return (
     <section className={styles.group} aria-labelledby={id}>
@@ -23,7 +24,7 @@ export function FarmGroup({ farm, lines, changes, checked }: FarmGroupProps) {
         <Link to={`/farmers/${farm.id}`}>{farm.name}</Link>
       </h2>
       <Arrival date={farmArrival(lines, checked, istDateOf(useNow()))} />
-      <ul className={styles.lines}>
+      <ul className={styles.lines} ref={ref}>
         {lines.map(line => (
           <CartLineRow
             key={line.id}

@@ -42,6 +42,7 @@ describe('CartPage', () => {
     expect(screen.getByTestId('toast').textContent).toBe('Cart cleared / ')
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(cart()).toEqual(lines))
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Produce 1'))
     expect(screen.queryByText('Your cart is empty')).toBeNull()
   })
 
