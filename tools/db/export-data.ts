@@ -6,10 +6,9 @@ import { pipeline } from 'node:stream/promises'
 import { BSON, type ClientSession, type Db, type MongoClient, MongoServerError } from 'mongodb'
 import { z } from 'zod'
 import { Failure } from '../engines/run-program.ts'
-import { canonicalJson, NotExportable } from './canonical-json.ts'
+import { documentOf, lineOf } from './extended-json.ts'
 import { UNFINISHED } from './import-data.ts'
 import { type Consistency, type ExportedCollection, type Manifest, writeManifest } from './manifest.ts'
-import { readCanonicalJson } from './read-canonical-json.ts'
 
 export interface ExportData {
   readonly client: MongoClient
@@ -88,14 +87,14 @@ async function snapshotSession(client: MongoClient, database = 'test'): Promise<
 const CollectionInfo = z.object({
   name: z.string(),
   type: z.string().default('collection'),
-  options: z.map(z.string(), z.unknown()).default(new Map()),
+  options: z.record(z.string(), z.unknown()).default({}),
 })
 type CollectionInfo = z.infer<typeof CollectionInfo>
 
 async function collectionsOf(database: Db): Promise<CollectionInfo[]> {
   const infos: CollectionInfo[] = []
   for await (const raw of database.listCollections({}, { nameOnly: false, raw: true })) {
-    const { name, type, options } = CollectionInfo.parse(Object.fromEntries(readCanonicalJson(textOf(raw))))
+    const { name, type, options } = CollectionInfo.parse(documentOf(lineOf(Raw.parse(raw))))
     // Skips what an interrupted import has left.
     if (name.startsWith('system.') || name.startsWith(UNFINISHED)) continue
     if (type === 'timeseries')
@@ -109,19 +108,9 @@ async function collectionsOf(database: Db): Promise<CollectionInfo[]> {
 
 const Raw = z.instanceof(Uint8Array)
 
-/** Returns the bytes of a raw document, so that no type is lost and fields keep their order. */
-function bytesOf(raw: unknown): Buffer {
-  const bytes = Raw.parse(raw)
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-}
-
-function textOf(raw: unknown): string {
-  return canonicalJson(bytesOf(raw))
-}
-
 async function indexesOf(database: Db, name: string): Promise<string[]> {
   const indexes = await database.collection(name).listIndexes({ raw: true }).toArray()
-  return indexes.map(textOf).filter(text => readCanonicalJson(text).get('name') !== '_id_')
+  return indexes.map(index => lineOf(Raw.parse(index))).filter(line => documentOf(line).name !== '_id_')
 }
 
 interface Destination {
@@ -137,7 +126,7 @@ async function exportCollection(
   { folder, fileNumber, session }: Destination,
 ): Promise<ExportedCollection> {
   const { name, type } = info
-  const base = { database: database.databaseName, name, options: textOf(BSON.serialize(info.options)) }
+  const base = { database: database.databaseName, name, options: lineOf(BSON.serialize(info.options)) }
   if (type === 'view') return { ...base, indexes: [], documents: 0, bytes: 0, sha256: '' }
   const indexes = await indexesOf(database, name)
   const label = encodeURIComponent(`${database.databaseName}.${name}`)
@@ -168,19 +157,19 @@ async function* linesOf(
     return chunk
   }
   for await (const document of cursor) {
-    buffered += `${lineOf(bytesOf(document), namespace)}\n`
+    buffered += `${exportedLine(Raw.parse(document), namespace)}\n`
     written.documents++
     if (buffered.length >= CHUNK_CHARACTERS) yield takeChunk()
   }
   yield takeChunk()
 }
 
-function lineOf(bytes: Buffer, namespace: string): string {
+function exportedLine(bytes: Uint8Array, namespace: string): string {
   try {
-    return canonicalJson(bytes)
+    return lineOf(bytes)
   } catch (error) {
-    if (!(error instanceof NotExportable)) throw error
     const id = BSON.EJSON.stringify(BSON.deserialize(bytes)._id)
-    throw new Failure(`${namespace} cannot be exported: in the document ${id}, ${error.message}.`)
+    const reason = error instanceof Error ? error.message : error
+    throw new Failure(`${namespace} cannot be exported: the document ${id} (${reason}).`)
   }
 }

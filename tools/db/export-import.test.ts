@@ -42,13 +42,6 @@ beforeAll(async () => {
     createIndexes: 'types',
     indexes: [
       { key: { completeExport: 1, tenth: -1 }, name: 'two fields' },
-      {
-        key: new Map([
-          ['2', 1],
-          ['1', -1],
-        ]),
-        name: 'numbers',
-      },
       { key: { text: 1 }, name: 'text_1', unique: true, partialFilterExpression: { yes: true } },
       { key: { symbol: 1 }, name: 'symbol_1', sparse: true, hidden: true },
       { key: { 'last date': 1 }, name: 'ttl', expireAfterSeconds: 3600 },

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { type Db, type MongoClient, MongoServerError } from 'mongodb'
+import { type Db, type Document, type MongoClient, MongoServerError } from 'mongodb'
 import { Failure } from '../engines/run-program.ts'
+import { documentOf } from './extended-json.ts'
 import { type ExportedCollection, type Manifest, readExport } from './manifest.ts'
-import { type OrderedDocument, readCanonicalJson } from './read-canonical-json.ts'
 
 export interface ImportData {
   readonly client: MongoClient
@@ -73,7 +73,6 @@ async function fill(database: Db, name: string, from: ExportedCollection, folder
   if (file === undefined) return
   const namespace = `${from.database}.${from.name}`
   for await (const batch of batchesOf(join(folder, file))) {
-    // As a command: the driver takes a Map as a document, which keeps the order of its fields.
     const command = { insert: name, documents: batch, ordered: true, writeConcern: { w: 'majority' } }
     const { writeErrors } = await database.command(command)
     if (writeErrors !== undefined)
@@ -87,20 +86,19 @@ async function fill(database: Db, name: string, from: ExportedCollection, folder
 
 /** Creates a collection or a view with its original options. */
 async function create(database: Db, name: string, { options }: ExportedCollection): Promise<void> {
-  await database.command({ create: name, ...Object.fromEntries(readCanonicalJson(options)) })
+  await database.command({ create: name, ...documentOf(options) })
 }
 
-function readIndex(text: string): OrderedDocument {
-  const index = readCanonicalJson(text)
-  index.delete('ns')
+function readIndex(line: string): Document {
+  const { ns: _ns, ...index } = documentOf(line)
   return index
 }
 
-async function* batchesOf(path: string): AsyncGenerator<OrderedDocument[]> {
-  let batch: OrderedDocument[] = []
+async function* batchesOf(path: string): AsyncGenerator<Document[]> {
+  let batch: Document[] = []
   let characters = 0
   for await (const line of linesOf(path)) {
-    batch.push(readCanonicalJson(line))
+    batch.push(documentOf(line))
     characters += line.length
     if (batch.length < MAX_BATCH_DOCUMENTS && characters < MAX_BATCH_CHARACTERS) continue
     yield batch

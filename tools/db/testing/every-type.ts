@@ -18,8 +18,8 @@ import {
 export function everyType(): Map<string, unknown> {
   return new Map<string, unknown>([
     ['_id', new ObjectId('0123456789abcdef01234567')],
-    ['2', new Int32(-2147483648)],
-    ['1', new Int32(2147483647)],
+    ['least', new Int32(-2147483648)],
+    ['most', new Int32(2147483647)],
     ['least long', Long.MIN_VALUE],
     ['most long', Long.MAX_VALUE],
     ['long beyond doubles', Long.fromString('9007199254740993')],
@@ -75,7 +75,7 @@ export function everyType(): Map<string, unknown> {
     ['scoped code', new Code('x => y', { y: new Int32(1) })],
     ['symbol', new BSONSymbol('sign')],
     ['stamp', new Timestamp({ t: 4294967295, i: 4294967295 })],
-    ['least', new MinKey()],
-    ['most', new MaxKey()],
+    ['least of all', new MinKey()],
+    ['most of all', new MaxKey()],
   ])
 }
