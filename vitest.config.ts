@@ -40,7 +40,7 @@ const apartInDom = [
   'shell/src/account/session/log-out.test.tsx',
   'libs/host/src/browser/{copies,drafts,round-page}.test.ts',
   'libs/host/src/session/{expired-queue,own-queue,run-host-queue}.test.ts',
-  'mfe-admin/src/round/{not-stored,round-page}.test.tsx',
+  'mfe-admin/src/round/{not-stored,round-offline,round-page}.test.tsx',
   'mfe-seller/src/day-sheet/day-sheet.test.tsx',
 ]
 /** A whole built market, with everything in it: see the nx target `test-market` of tools. */

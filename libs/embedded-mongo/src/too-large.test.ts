@@ -2,6 +2,7 @@ import { serialize } from 'bson'
 import { type Collection, type Document, MongoBulkWriteError, MongoClient } from 'mongodb'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { connectRaw, frame } from '../testing/raw-client.ts'
+import { refusal } from '../testing/refusal.ts'
 import { startTestEngine, type TestEngine } from '../testing/test-engine.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -30,16 +31,6 @@ async function rowsWith(...documents: Row[]): Promise<Collection<Row>> {
   const rows = engine.client.db('test').collection<Row>(`rows${++collections}`)
   for (const document of documents) await rows.insertOne(document)
   return rows
-}
-
-/** What a command is refused with. */
-async function refusal(work: Promise<unknown>): Promise<{ code: unknown; message: string }> {
-  const error: unknown = await work.then(
-    () => new Error('nothing was refused'),
-    (reason: unknown) => reason,
-  )
-  if (!(error instanceof Error)) throw error
-  return { code: 'code' in error ? error.code : undefined, message: error.message }
 }
 
 describe('a response that is too large is refused', () => {

@@ -1,6 +1,6 @@
 import type { AdminFarmer, AdminProduct } from '@santhe/contracts'
-import { type FakeResponses, show } from '@santhe/host/testing'
-import { fireEvent, screen } from '@testing-library/react'
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { AdminPage } from '../pages/AdminPage.tsx'
 import { aPerson, aProduct } from './samples.ts'
 
@@ -46,3 +46,11 @@ export const openProducts = (
   { at = '/admin?tab=products', user = aPerson(), now = new Date() } = {},
 ): ReturnType<typeof show> => show(AdminPage, { path: '/admin', at, user, now, responses: { ...AROUND, ...responses } })
 export const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+export const names = () => screen.getAllByText(/^Produce \d$/).map(element => element.textContent)
+export const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
+export const CHANGED = failure(
+  409,
+  'CONFLICT',
+  'The farmer has changed this product since you looked. Please look again.',
+)
+export const key = (pressed: string) => act(async () => void fireEvent.keyDown(document.body, { key: pressed }))

@@ -1,34 +1,12 @@
-import type { Product } from '@santhe/contracts'
-import { HostProvider } from '@santhe/host'
-import { type FakeResponses, failure, show, UndoButtons } from '@santhe/host/testing'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { FarmProducts } from '../parts/FarmProducts.tsx'
+import { changed, NOW, press, showList, toastText } from '../testing/product-list.tsx'
 import { aProduct, ravi } from '../testing/samples.ts'
 
-const NOW = new Date('2026-11-22T08:00:00.000Z')
 /** A row of presses is saved after a pause. */
 const PATIENT = { timeout: 3000 }
-
-function ListWithUndo() {
-  return (
-    <>
-      <FarmProducts />
-      <UndoButtons />
-    </>
-  )
-}
-
-function showList(products: readonly Product[], responses: FakeResponses = {}) {
-  const list = { 'GET /api/products?farmerId=7': { body: products } }
-  return show(ListWithUndo, { path: '/dashboard/products', user: ravi, now: NOW, responses: { ...list, ...responses } })
-}
-
-const changed = (product: Product, addedBoxes: number, inventory: number) => ({
-  body: { ...product, inventory, addedBoxes },
-})
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
-const toastText = () => screen.getAllByTestId('toast').map(toast => toast.textContent)
 
 describe('ProductState', () => {
   // docs/product/farmer-dashboard.md#product-words
@@ -188,107 +166,6 @@ describe('StockStepper', () => {
     expect(screen.queryByRole('button', { name: /sold out|harvested today/ })).toBeNull()
     expect(screen.getAllByRole('button', { name: /^Change / })).toHaveLength(3)
     expect(screen.getAllByRole('button', { name: 'Offer Tomato again' })).toHaveLength(1)
-  })
-})
-
-describe('OfferPanel', () => {
-  const product = aProduct(4)
-  const CALL = 'PATCH /api/products/4/offer'
-  const price = () => screen.findByRole('textbox', { name: 'Price per box' })
-
-  // docs/product/farmer-dashboard.md#price-and-dates-in-place
-  it('says before saving that a higher price needs approval and sends the seen values', async () => {
-    const { requestsTo } = showList([product], { [CALL]: changed(product, 0, 24) })
-    await press('Change price of Tomato: ₹320.00')
-    expect(await screen.findByText('No changes yet.')).toBeTruthy()
-    fireEvent.change(await price(), { target: { value: '300' } })
-    expect(screen.getByText('Applies immediately.')).toBeTruthy()
-    fireEvent.change(await price(), { target: { value: '350' } })
-    expect(screen.getByText('A higher price needs approval. Buyers see ₹320.00 until then.')).toBeTruthy()
-    await press('Save')
-    await waitFor(() => expect(toastText()).toEqual(['Tomato updated / The higher price is waiting for approval.']))
-    await press('Undo')
-    const bodies = [
-      { price: '350', seen: { price: '320' } },
-      { price: '320', seen: { price: '350' } },
-    ]
-    await waitFor(() => expect(requestsTo(CALL).map(({ body }) => body)).toEqual(bodies))
-  })
-
-  it('shows errors at their field', async () => {
-    const message = 'Date must be in the future'
-    showList([product], { [CALL]: failure(400, 'VALIDATION', message, { fields: { availableUntil: message } }) })
-    await press('Change available until of Tomato: Dec 01, 2099')
-    fireEvent.change(await screen.findByRole('textbox', { name: 'Available until' }), {
-      target: { value: '01/11/2026' },
-    })
-    await press('Save')
-    await waitFor(() => expect(screen.getAllByText(message).length).toBeGreaterThan(0))
-  })
-})
-
-describe('ProductActions', () => {
-  const TAKE_BACK = 'DELETE /api/products/4/offer-step'
-
-  it('marks a pre-order as harvested at once, with Undo', async () => {
-    const product = aProduct(4, { status: 'Pre-Order', harvestDate: '2026-12-01' })
-    const call = 'POST /api/products/4/harvested'
-    const { requestsTo } = showList([product], {
-      [call]: { body: { ...product, status: 'Available Now' } },
-      [TAKE_BACK]: { body: product },
-    })
-    await press('Tomato was harvested today')
-    await waitFor(() => expect(toastText()[0]).toMatch(/^Tomato was harvested today .* we tell those buyers/))
-    expect(requestsTo(call)).toHaveLength(1)
-    await press('Undo')
-    await waitFor(() => expect(toastText()).toEqual(['Tomato: change undone / ']))
-    expect(requestsTo(TAKE_BACK)).toHaveLength(1)
-  })
-
-  // docs/product/farmer-dashboard.md#offer-again
-  it('offers an ended product again with typed boxes and shows its new dates', async () => {
-    const product = aProduct(4, { availableUntil: '2026-11-20', harvestDate: '2026-11-18', inventory: 2 })
-    const call = 'POST /api/products/4/offer-again'
-    const bought = failure(409, 'CONFLICT', 'Boxes were bought or the offer was changed since.')
-    const { requestsTo } = showList([product], { [call]: { body: product }, [TAKE_BACK]: bought })
-    await press('Offer Tomato again')
-    expect(await screen.findByText('Harvest Nov 25, 2026, available until Nov 27, 2026.')).toBeTruthy()
-    await press('Offer again')
-    expect(await screen.findByText('Please enter a whole number of boxes, at least 1')).toBeTruthy()
-    fireEvent.change(screen.getByRole('textbox', { name: 'Boxes in stock now' }), { target: { value: '30' } })
-    fireEvent.click(screen.getByRole('radio', { name: 'A year' }))
-    expect(screen.getByText('Harvest Nov 18, 2027, available until Nov 20, 2027.')).toBeTruthy()
-    await press('Offer again')
-    const body = { by: 'year', inventory: 30, inventoryWas: 2, seen: { availableUntil: '2026-11-20' } }
-    await waitFor(() => expect(requestsTo(call)).toMatchObject([{ body, key: expect.any(String) }]))
-    await press('Undo')
-    const refused = 'Tomato was not changed / 409: Boxes were bought or the offer was changed since.'
-    await waitFor(() => expect(toastText()).toEqual([refused]))
-  })
-
-  // docs/product/farmer-dashboard.md#copy-as-new
-  it('copies a product once despite a lost response, opens its form, and Undo deletes it', async () => {
-    const call = 'POST /api/products/4/copy'
-    const undo = 'DELETE /api/products/9?onlyUndecided=true'
-    const { requestsTo, host } = showList([aProduct(4)], {
-      [call]: (_request, before) => (before === 0 ? undefined : { status: 201, body: aProduct(9) }),
-      [undo]: { body: { id: 9 } },
-    })
-    await press('Copy Tomato as a new product')
-    await waitFor(() => expect(toastText()[0]).toContain('Tomato was not changed'))
-    await press('Copy Tomato as a new product')
-    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/dashboard/products/9')
-    const [first, second] = requestsTo(call)
-    expect([second?.key, typeof second?.key]).toEqual([first?.key, 'string'])
-    render(
-      <HostProvider host={host}>
-        <UndoButtons />
-      </HostProvider>,
-    )
-    await press('Undo')
-    await waitFor(() => expect(toastText()).toContain('The copy of Tomato was deleted / '))
-    expect(requestsTo(undo)).toHaveLength(1)
-    expect(await screen.findByRole('button', { name: 'Copy Tomato as a new product' })).toBeTruthy()
   })
 })
 

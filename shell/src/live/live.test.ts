@@ -1,38 +1,8 @@
 import type { Subject } from '@santhe/contracts'
 import { api, createHost, type FetchFn, type HostStore } from '@santhe/host'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeSource, fakeLocks } from '../testing/fake-stream.ts'
 import { startLive } from './start-live.ts'
-
-/** Stands in for the browser's EventSource; tests send its events. */
-class FakeSource extends EventTarget {
-  static opened: FakeSource[] = []
-  isClosed = false
-  onerror: (() => void) | null = null
-  readonly query: URLSearchParams
-  constructor(url: string) {
-    super()
-    this.query = new URL(url, 'http://santhe.example').searchParams
-    FakeSource.opened.push(this)
-  }
-  close() {
-    this.isClosed = true
-  }
-  send(type: string, lastEventId = '', subjects: string[] = []) {
-    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify({ subjects }), lastEventId }))
-  }
-}
-
-/** One lock for all tabs of a test, in the order of their requests. */
-function fakeLocks() {
-  let before = Promise.resolve()
-  return {
-    request(_name: string, { signal }: { signal: AbortSignal }, callback: () => Promise<void>) {
-      const turn = before.then(() => (signal.aborted ? undefined : callback()))
-      before = turn.catch(() => {})
-      return turn
-    },
-  }
-}
 
 const stops: (() => void)[] = []
 beforeEach(() => {

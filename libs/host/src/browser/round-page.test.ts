@@ -5,6 +5,7 @@ import { signIn, signOut } from '../session/session.ts'
 import { api } from '../store/api.ts'
 import { createHost } from '../store/create-host.ts'
 import { sessionBegan, startCompleted } from '../store/session-state.ts'
+import { aCache, pathOf } from '../testing/browser-cache.ts'
 import { aPerson } from '../testing/people.ts'
 import { deleteOld, saveRoundPage } from './person-data.ts'
 
@@ -13,21 +14,6 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const SHELL = '/slices/shell/s1/main.js'
 const ADMIN = '/slices/admin/a1/round.js'
-const pathOf = (request: RequestInfo | URL) =>
-  new URL(request instanceof Request ? request.url : request, location.href).pathname
-
-/** One cache of a browser, by path. */
-function aCache() {
-  const responses = new Map<string, Response>()
-  const put = async (request: RequestInfo, response: Response) => void responses.set(pathOf(request), response)
-  return {
-    paths: () => [...responses.keys()].sort(),
-    match: async (request: RequestInfo) => responses.get(pathOf(request))?.clone(),
-    put,
-    keys: async () => [...responses.keys()].map(path => ({ url: new URL(path, location.href).href })),
-    delete: async ({ url }: { url: string }) => responses.delete(pathOf(url)),
-  }
-}
 
 /** What the browser has: its caches and registered workers, by scope. */
 let caches: Map<string, ReturnType<typeof aCache>>

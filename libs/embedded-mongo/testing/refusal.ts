@@ -1,0 +1,9 @@
+/** Returns the error that a command is refused with. */
+export async function refusal(work: Promise<unknown>): Promise<{ code: unknown; message: string }> {
+  const error: unknown = await work.then(
+    () => new Error('nothing was refused'),
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof Error)) throw error
+  return { code: 'code' in error ? error.code : undefined, message: error.message }
+}
