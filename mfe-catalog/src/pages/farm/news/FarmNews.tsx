@@ -17,10 +17,10 @@ export interface FarmNewsProps {
 /** For signed-in users. On while they follow the farm and this device gets its news; pressing does both. */
 export function FarmNews({ farm, button, isBack }: FarmNewsProps) {
   const follow = useEndpoint(readFollowStatus, { params: { id: farm.id } }).data
-  const { toggle, isBusy: isFollowBusy } = useToggleFollow(farm.id)
+  const isFollowing = follow?.isFollowing === true
+  const { toggle, isBusy: isFollowBusy } = useToggleFollow(farm.id, isFollowing)
   const { state, isLoading, isPhone, isBusy, line, press } = useTellMe(KINDS)
   if (!isLoading && (state === undefined || state === 'unsupported')) return null
-  const isFollowing = follow?.isFollowing === true
   const handlePress = async () => {
     // This device already gets news; only following is missing.
     const isOn = state === 'on' && !isFollowing ? true : await press()
