@@ -1,6 +1,6 @@
 import '@santhe/host/testing/indexed-db'
 import { withPersonData } from '@santhe/host'
-import { failure } from '@santhe/host/testing'
+import { type FakeResponses, failure } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import {

@@ -48,7 +48,7 @@ export const openProducts = (
 export const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 export const names = () => screen.getAllByText(/^Produce \d$/).map(element => element.textContent)
 export const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
-export const CHANGED = failure(
+export const CHANGED: ReturnType<typeof failure> = failure(
   409,
   'CONFLICT',
   'The farmer has changed this product since you looked. Please look again.',

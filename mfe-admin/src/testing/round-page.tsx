@@ -9,14 +9,16 @@ import { aPerson } from './samples.ts'
 export const ROUND = 'GET /api/admin/rounds'
 export const START = 'POST /api/admin/rounds/start'
 export const NOW = new Date('2026-11-23T04:00:00.000Z')
-export const AWAY = failure(503, 'UNAVAILABLE', 'The market is busy right now.')
+export const AWAY: ReturnType<typeof failure> = failure(503, 'UNAVAILABLE', 'The market is busy right now.')
 /** Another person in each test: open pages of earlier ones still send their person's queue. */
 export let personId = 100
 const imran = () => aPerson({ id: personId, name: 'Imran Pasha', role: 'delivery_agent', district: 'Bengaluru Rural' })
 
 export const endOf = (id: number) => `POST /api/admin/orders/${id}/outcome`
-export const open = (responses: FakeResponses, { at = '/admin/round', user = imran(), now = NOW } = {}) =>
-  show(RoundPage, { path: '/admin/round', at, user, now, responses })
+export const open = (
+  responses: FakeResponses,
+  { at = '/admin/round', user = imran(), now = NOW } = {},
+): ReturnType<typeof show> => show(RoundPage, { path: '/admin/round', at, user, now, responses })
 export const body = (round: Round) => ({ body: round })
 export const region = (name: string) => screen.findByRole('region', { name })
 export const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
