@@ -1,8 +1,30 @@
 import type { CartSplit } from '@santhe/contracts'
-import { useCart, useNavigate, useNow, useSession } from '@santhe/host'
+import { type CartLine, useCart, useNavigate, useNow, useSession } from '@santhe/host'
 import { formatRupees, istDateOf, nearDeliveryDate, rupeesToPaise } from '@santhe/rules'
-import { Button, Notice, useTexts, WholeDates } from '@santhe/ui'
-import { texts } from '../../../texts.ts'
+import { Button, LocalName, Notice, Panel, useTexts, WholeDates } from '@santhe/ui'
+import { texts } from '../../texts.ts'
+import styles from './cart.module.css'
+
+/** Lines kept in the cart for a later purchase. */
+export function LaterLines({ lines }: { lines: readonly CartLine[] }) {
+  const t = useTexts(texts)
+  const cart = useCart()
+  return (
+    <Panel title={t('cart.laterTitle')}>
+      <ul className={styles.later}>
+        {lines.map(line => (
+          <li key={line.id}>
+            <span>{line.name}</span> <LocalName>{line.localName}</LocalName>
+            <span>{` · ${t('boxes', { count: line.quantity })}`}</span>
+          </li>
+        ))}
+      </ul>
+      <Button size="small" look="quiet" onClick={() => cart.keepForLater([])}>
+        {t('cart.buyTogether')}
+      </Button>
+    </Panel>
+  )
+}
 
 /** Leads visitors through sign-in. docs/product/cart.md#summary */
 export function checkoutPath(isSignedIn: boolean): string {

@@ -3,9 +3,9 @@ import { addressText, buyerStatusText, formatDate, formatDeliveryDate, isExpecte
 import { classes, LocalName, Money, useContents, useTexts } from '@santhe/ui'
 import paperStyles from '@santhe/ui/paper.module.css'
 import { encode } from 'uqr'
-import { texts } from '../../texts.ts'
-import { paymentText } from '../payment-text.ts'
+import { texts } from '../texts.ts'
 import { orderUrl } from './AddToCalendar.tsx'
+import { paymentText } from './PaymentState.tsx'
 import styles from './print.module.css'
 
 /** One A4 page with a code that links to the order; only visible in print. */
