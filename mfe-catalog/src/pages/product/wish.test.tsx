@@ -2,9 +2,9 @@ import { setWish } from '@santhe/contracts'
 import { failure, show } from '@santhe/host/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ProductCard } from '../../../parts/products/ProductCard.tsx'
-import { aProduct, NOW } from '../../../testing/factories.ts'
-import { ASHA } from '../../../testing/people.ts'
+import { ProductCard } from '../../parts/products/ProductCard.tsx'
+import { aProduct, NOW } from '../../testing/factories.ts'
+import { ASHA } from '../../testing/people.ts'
 import { TellMe } from './BuyBox.tsx'
 
 const product = aProduct({ id: 12, name: 'Okra' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { siteOf, webLinks, webUrl } from './web-links.ts'
+import { siteOf, webLinks, webUrl } from './AboutFarm.tsx'
 
 describe('webLinks', () => {
   it('keeps only http and https URLs', () => {

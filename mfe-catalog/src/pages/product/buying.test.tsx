@@ -3,9 +3,9 @@ import { type CartLine, cartItemOf } from '@santhe/host'
 import { show } from '@santhe/host/testing'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aProductDetail, NOW } from '../../../testing/factories.ts'
-import { ASHA } from '../../../testing/people.ts'
-import { ProductPage } from '../ProductPage.tsx'
+import { aProductDetail, NOW } from '../../testing/factories.ts'
+import { ASHA } from '../../testing/people.ts'
+import { ProductPage } from './ProductPage.tsx'
 
 interface More {
   user?: typeof ASHA
