@@ -1,9 +1,11 @@
 import { Failure } from '@santhe/contracts'
 import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { api } from '../testing/api.ts'
 import { makeCrate } from '../testing/example-calls.ts'
 import { EXAMPLES, rawRequests } from '../testing/example-server.ts'
 import { startTestServer } from '../testing/test-server.ts'
+import { readQuery } from './read-input.ts'
 
 const server = await startTestServer({ owner: 'storefront', served: EXAMPLES })
 afterAll(() => server.close())
@@ -40,6 +42,12 @@ describe('input', () => {
     const wrong = await raw(`/api/test/crates?search=${'x'.repeat(30)}`, { method: 'GET' })
     expect([wrong.status, Object.keys(wrong.failure?.fields ?? {})]).toEqual([400, ['search']])
     expect((await raw('/api/test/crates?search=a&search=b', { method: 'GET' })).status).toBe(400)
+  })
+
+  it('drops bytes of a query that are no text', () => {
+    const schema = z.object({ search: z.union([z.string(), z.array(z.string())]) })
+    expect(readQuery(schema, { search: 'a\ufffdb' })).toEqual({ search: 'ab' })
+    expect(readQuery(schema, { search: ['\ufffd', 'a'] })).toEqual({ search: ['', 'a'] })
   })
 
   it('takes {} and nothing alike for a call without a body', async () => {

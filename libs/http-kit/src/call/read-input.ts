@@ -50,12 +50,17 @@ export function readParams<S extends z.ZodType>(schema: S, input: unknown): z.ou
   return read.success ? read.data : fail('NOT_FOUND')
 }
 
+/** What no UTF-8 decodes to is dropped, as it must not be stored: exports are journalled with their filters. */
+const decodable = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map(decodable) : typeof value === 'string' ? value.replaceAll('\ufffd', '') : value
+
 /**
  * Drops unknown parameters.
  * @throws VALIDATION when the query is invalid
  */
 export function readQuery<S extends z.ZodType>(schema: S, input: Readonly<Record<string, unknown>>): z.output<S> {
-  const fields = without(input, IDENTITY_FIELDS)
+  const known = Object.entries(without(input, IDENTITY_FIELDS))
+  const fields = Object.fromEntries(known.map(([name, value]) => [name, decodable(value)]))
   const read = schema.safeParse(fields, { error: messageOf })
   if (read.success) return read.data
   const unknownFields = read.error.issues.flatMap(issue => (issue.code === 'unrecognized_keys' ? issue.keys : []))

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { serve } from '../call/serve.ts'
 import { api } from '../testing/api.ts'
@@ -40,6 +41,17 @@ it('responds to a request with an unknown Expect header as to any other', async 
   expect(status).toBe(200)
   await server.close()
 })
+
+it.each(['GET http://[/ HTTP/1.1\r\nHost: test', 'GET / HTTP/1.1\r\nHost: one\r\nHost: other'])(
+  'refuses %j with 400, also with an unknown Expect header',
+  async head => {
+    const server = await startTestServer({ owner: 'storefront', served: [] })
+    const client = connect(server.port, '127.0.0.1')
+    client.end(`${head}\r\nExpect: x\r\n\r\n`)
+    expect(await text(client)).toContain('400 Bad Request')
+    await server.close()
+  },
+)
 
 describe('a server that stops', () => {
   it('ends what is in flight, takes nothing new, and says so on connections that are still open', async () => {

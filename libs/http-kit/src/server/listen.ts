@@ -110,6 +110,13 @@ export function httpServer(
   let isStopping = false
   const clientTimeouts = { ...CLIENT_TIMEOUTS, ...timeouts }
   const clients = watchClients(clientTimeouts, ipOf)
+  function respond(request: IncomingMessage, response: ServerResponse): void {
+    if (isStopping) response.setHeader('Connection', 'close')
+    clients.begin(request, response)
+    drainRest(request, response)
+    if (hasValidHost(request) && takesTarget(request)) onRequest(request, response)
+    else refuseRequest(response)
+  }
   const server = createServer(
     {
       keepAliveTimeout: clientTimeouts.idleMs,
@@ -120,17 +127,11 @@ export function httpServer(
       connectionsCheckingInterval: clientTimeouts.headersMs / 4,
       maxHeaderSize: MOST_HEADER_BYTES,
     },
-    (request, response) => {
-      if (isStopping) response.setHeader('Connection', 'close')
-      clients.begin(request, response)
-      drainRest(request, response)
-      if (hasValidHost(request) && takesTarget(request)) onRequest(request, response)
-      else refuseRequest(response)
-    },
+    respond,
   )
   server.on('clientError', refuseRaw)
   // Unknown expectations may be ignored (RFC 9110, 10.1.1); node would send 417 without body.
-  server.on('checkExpectation', onRequest)
+  server.on('checkExpectation', respond)
 
   return {
     isStopping: () => isStopping,
