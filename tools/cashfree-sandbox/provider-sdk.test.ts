@@ -82,13 +82,7 @@ describe('the provider’s own SDK', () => {
     expect(read).toEqual(opened)
   })
 
-  it('ends an order that can still be paid', async () => {
-    const { data } = await sdk.PGCreateOrder(anOrder())
-    const ended = await sdk.PGTerminateOrder(data.order_id ?? '', { order_status: 'TERMINATED' })
-    expect(ended.data.order_status).toBe('TERMINATED')
-  })
-
-  it('reads the attempts to pay an order, all of them or one', async () => {
+  it('reads the attempts to pay an order', async () => {
     const orderId = await payOrder()
     const { data: payments } = await sdk.PGOrderFetchPayments(orderId)
     expect(payments.map(payment => [payment.payment_status, payment.payment_amount, payment.is_captured])).toEqual([
@@ -103,8 +97,6 @@ describe('the provider’s own SDK', () => {
       order_currency: 'INR',
       payment_currency: 'INR',
     })
-    const { data: one } = await sdk.PGOrderFetchPayment(orderId, success.cf_payment_id ?? '')
-    expect(one).toEqual(success)
   })
 
   it('gives money back, and reads what becomes of it', async () => {
@@ -125,8 +117,6 @@ describe('the provider’s own SDK', () => {
     await sandbox.advanceClock(60)
     const { data: read } = await sdk.PGOrderFetchRefund(orderId, 'refund_1')
     expect(read).toMatchObject({ refund_id: 'refund_1', refund_status: 'SUCCESS', cf_refund_id: refund.cf_refund_id })
-    const { data: all } = await sdk.PGOrderFetchRefunds(orderId)
-    expect(all).toEqual([read])
   })
 
   it('verifies the webhook events of payments and refunds by the raw body, and no other', async () => {

@@ -22,7 +22,7 @@ const Retries = z
   .transform(text => text.split(',').map(Number))
   .pipe(z.array(z.number().min(0)))
 
-/** The stand-in's settings when it runs as a program. */
+/** The stand-in's settings when it runs as a program: see `SandboxOptions`. */
 export const SandboxSettings = z.object({
   /** Everybody who reaches the stand-in can pay without money, so it does not start in production, which is the default. */
   NODE_ENV: RunMode.default('production').refine(mode => mode !== 'production', 'test payments are not for production'),
@@ -30,13 +30,10 @@ export const SandboxSettings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535),
   CASHFREE_APP_ID: z.string().min(1),
   CASHFREE_SECRET: z.string().min(1),
-  /** The file with its orders; without one they are lost when it ends. */
   CASHFREE_SANDBOX_FILE: z.string().min(1).optional(),
-  /** After how many seconds a webhook event that failed is sent again, such as '2,5,10'. */
+  /** Such as '2,5,10'. */
   CASHFREE_SANDBOX_RETRY_SECONDS: Retries.default([120, 600, 1_800]),
-  /** How long a refund is pending. */
   CASHFREE_SANDBOX_REFUND_SECONDS: Seconds.default(5),
-  /** Seconds from 'Close the window' until the money comes. */
   CASHFREE_SANDBOX_LATER_SECONDS: Seconds.default(10),
 })
 export type SandboxSettings = z.output<typeof SandboxSettings>

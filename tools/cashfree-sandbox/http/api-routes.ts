@@ -3,8 +3,8 @@ import type { Middleware } from 'koa'
 import { z } from 'zod'
 import { orderEntity, paymentEntity, refundEntity } from '../ledger/entities.ts'
 import type { Ledger } from '../ledger/open-ledger.ts'
-import { CreateOrder, createOrder, findOrder, findPayment, paymentsOf, terminateOrder } from '../ledger/orders.ts'
-import { CreateRefund, createRefund, findRefund, refundsOf } from '../ledger/refunds.ts'
+import { CreateOrder, createOrder, findOrder, paymentsOf } from '../ledger/orders.ts'
+import { CreateRefund, createRefund, findRefund } from '../ledger/refunds.ts'
 import type { Keys } from '../settings.ts'
 import { apiFaults } from './api-faults.ts'
 import { idempotency } from './idempotency.ts'
@@ -20,11 +20,9 @@ export interface ApiOptions {
 }
 
 const OrderParams = z.object({ orderId: z.string() })
-const PaymentParams = OrderParams.extend({ cfPaymentId: z.string() })
 const RefundParams = OrderParams.extend({ refundId: z.string() })
-const Terminate = z.object({ order_status: z.literal('TERMINATED', 'should be TERMINATED') })
 
-/** The part of the provider's API, version 2023-08-01, that a shop needs. */
+/** The part of the provider's API, version 2023-08-01, that the market calls. */
 export function apiRoutes({ ledger, keys, refundSeconds, saveChanges }: ApiOptions): Router {
   const router = new Router({ prefix: '/pg/orders' })
   const once = idempotency(ledger)
@@ -36,21 +34,9 @@ export function apiRoutes({ ledger, keys, refundSeconds, saveChanges }: ApiOptio
   router.get('/:orderId', apiFaults(ledger, 'readOrder'), ctx => {
     ctx.body = orderEntity(ledger, findOrder(ledger, OrderParams.parse(ctx.params).orderId))
   })
-  router.patch('/:orderId', apiFaults(ledger, 'terminateOrder'), saveChanges, once, ctx => {
-    readInput(Terminate, bodyOf(ctx))
-    ctx.body = orderEntity(ledger, terminateOrder(ledger, OrderParams.parse(ctx.params).orderId))
-  })
   router.get('/:orderId/payments', apiFaults(ledger, 'readPayments'), ctx => {
     const order = findOrder(ledger, OrderParams.parse(ctx.params).orderId)
     ctx.body = paymentsOf(ledger, order.orderId).map(payment => paymentEntity(payment, order))
-  })
-  router.get('/:orderId/payments/:cfPaymentId', apiFaults(ledger, 'readPayments'), ctx => {
-    const { orderId, cfPaymentId } = PaymentParams.parse(ctx.params)
-    ctx.body = paymentEntity(findPayment(ledger, orderId, cfPaymentId), findOrder(ledger, orderId))
-  })
-  router.get('/:orderId/refunds', apiFaults(ledger, 'readRefund'), ctx => {
-    const order = findOrder(ledger, OrderParams.parse(ctx.params).orderId)
-    ctx.body = refundsOf(ledger, order.orderId).map(refundEntity)
   })
   router.post('/:orderId/refunds', apiFaults(ledger, 'createRefund'), saveChanges, once, ctx => {
     const { orderId } = OrderParams.parse(ctx.params)

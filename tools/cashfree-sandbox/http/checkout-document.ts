@@ -83,7 +83,6 @@ const CLOSED = {
   ACTIVE: 'This payment can be made again soon.',
   PAID: 'This order is paid.',
   EXPIRED: 'The time for this payment is over.',
-  TERMINATED: 'This payment was cancelled by the shop.',
 } as const satisfies Record<OrderStatus, string>
 
 interface ClosedOptions {

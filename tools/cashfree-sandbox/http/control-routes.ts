@@ -35,9 +35,6 @@ export function controlRoutes({ ledger, keys, work, saveChanges }: ControlOption
     state.faults.push(...readInput(Faults, bodyOf(ctx)))
     ctx.body = state.faults
   })
-  router.get('/faults', requireKeys, ctx => {
-    ctx.body = state.faults
-  })
   router.delete('/faults', requireKeys, saveChanges, ctx => {
     state.faults.length = 0
     ctx.body = state.faults

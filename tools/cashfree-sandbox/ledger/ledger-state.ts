@@ -15,7 +15,6 @@ export const SandboxOrder = z.object({
   currency: z.string(),
   createdAt: At,
   expiresAt: At,
-  terminatedAt: At.nullable(),
   customer: z.object({
     id: z.string(),
     name: z.string().nullable(),
@@ -99,7 +98,7 @@ const FAULT_KINDS = [
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
-const OPERATIONS = ['createOrder', 'readOrder', 'terminateOrder', 'readPayments', 'createRefund', 'readRefund'] as const
+const OPERATIONS = ['createOrder', 'readOrder', 'readPayments', 'createRefund', 'readRefund'] as const
 export type Operation = (typeof OPERATIONS)[number]
 
 /** A fault that happens the next `count` times. */

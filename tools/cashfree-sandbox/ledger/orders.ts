@@ -79,7 +79,6 @@ export function createOrder(ledger: Ledger, input: CreateOrder): SandboxOrder {
     currency: input.order_currency,
     createdAt: now(),
     expiresAt: expiryOf(input.order_expiry_time, now()),
-    terminatedAt: null,
     customer: {
       id: customer.customer_id,
       name: customer.customer_name ?? null,
@@ -106,30 +105,12 @@ export function paymentsOf({ state }: Ledger, orderId: string): SandboxPayment[]
   return [...state.payments.values()].filter(payment => payment.orderId === orderId).reverse()
 }
 
-/** Returns one attempt. Throws ProviderError order_not_found, payment_not_found. */
-export function findPayment(ledger: Ledger, orderId: string, cfPaymentId: string): SandboxPayment {
-  findOrder(ledger, orderId)
-  const payment = paymentsOf(ledger, orderId).find(candidate => candidate.cfPaymentId === cfPaymentId)
-  return payment ?? refuse(404, 'payment_not_found', 'Payment does not exist')
-}
-
-export type OrderStatus = 'ACTIVE' | 'PAID' | 'EXPIRED' | 'TERMINATED'
+export type OrderStatus = 'ACTIVE' | 'PAID' | 'EXPIRED'
 
 /** Returns an order's present status: it expires by the clock, and money counts whenever it came. */
 export function statusOf(ledger: Ledger, order: SandboxOrder): OrderStatus {
   if (paymentsOf(ledger, order.orderId).some(({ status }) => status === 'SUCCESS')) return 'PAID'
-  if (order.terminatedAt !== null) return 'TERMINATED'
   return order.expiresAt <= ledger.now() ? 'EXPIRED' : 'ACTIVE'
-}
-
-/** Closes an order that can still be paid. Throws ProviderError order_not_found, order_inactive. */
-export function terminateOrder(ledger: Ledger, orderId: string): SandboxOrder {
-  const order = findOrder(ledger, orderId)
-  const status = statusOf(ledger, order)
-  if (status === 'TERMINATED') return order
-  if (status !== 'ACTIVE') refuse(400, 'order_inactive', `order is ${status.toLowerCase()}, it can not be terminated`)
-  order.terminatedAt = ledger.now()
-  return order
 }
 
 /** Returns the order of a payment session, for the checkout page. */

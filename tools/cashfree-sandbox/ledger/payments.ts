@@ -16,7 +16,7 @@ export const Act = z.object({
   outcome: z.enum(['pay', 'fail', 'drop', 'later']),
   method: z.enum(METHODS).default('upi'),
   after_seconds: z.number().min(0).max(86_400).default(10),
-  /** Also pays an order that is expired, terminated or paid already, as banks sometimes do. */
+  /** Also pays an order that is expired or paid already, as banks sometimes do. */
   force: z.boolean().default(false),
   /** Rupees to pay instead of the order's amount. */
   amount: Rupees.optional(),
