@@ -1,6 +1,6 @@
 /**
- * All when none is named.
- * @throws Error for an unknown name, listing the known
+ * Replacements for words banned in identifiers; CONTRIBUTING has the glossary. Matches parts of camel case:
+ * `askedIds` contains `asked`, `unknownField` not `known`.
  */
 export const BANNED_WORDS: ReadonlyMap<string, string> = new Map([
   ['ask', 'fetch, request, query, load, check or send, by what it does'],
@@ -48,10 +48,7 @@ export const BANNED_WORDS: ReadonlyMap<string, string> = new Map([
   ['shelves', 'catalog indexes'],
 ])
 
-/**
- * Replacements for words banned in identifiers; CONTRIBUTING has the glossary. Matches parts of camel case:
- * `askedIds` contains `asked`, `unknownField` not `known`.
- */
+/** Phrases banned in comments and titles of tests. */
 export const BANNED_PHRASES: ReadonlyMap<string, string> = new Map([
   ['whoever', 'the person, the caller, a buyer who…'],
   ['anew', 'again'],
@@ -60,14 +57,14 @@ export const BANNED_PHRASES: ReadonlyMap<string, string> = new Map([
   ['are told of', 'are notified of, receive or see'],
 ])
 
-/** Parts of names that come from elsewhere: HTTP's 404, an opcode of MongoDB's wire protocol, a type of Node. The rest of the name counts. */
+/** Third-party terms: HTTP, MongoDB's protocol, Node. The rest of the name is checked. */
 export const ORDINARY_PARTS: readonly RegExp[] = [
   /NOT_FOUND|[nN]otFound(?![a-z])|notfound/,
   /OP_REPLY/,
   /addressInfo(?![a-z])/,
 ]
 
-/** Third-party terms: HTTP, MongoDB's protocol, Node. The rest of the name is checked. */
+/** Banned where they would have a second meaning: `address` is where people live. */
 export const BANNED_IN: readonly { readonly word: string; readonly under: RegExp; readonly instead: string }[] = [
   {
     word: 'address',

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { codeFiles } from './check-boundaries.ts'
 
-/** Banned where they would have a second meaning: `address` is where people live. */
+/** Page translation replaces text nodes, and React then fails on conditional siblings. */
 export interface BareText {
   readonly file: string
   readonly line: number
@@ -36,11 +36,11 @@ function kindsOf(type: ts.Type, checker: ts.TypeChecker): Kinds {
   }
 }
 
+/** What a component renders; elements render themselves. */
 function kindsOfComponent(tag: ts.JsxTagNameExpression, checker: ts.TypeChecker): Kinds {
   if (/^[a-z]/.test(tag.getText())) return ELEMENT
   const results = checker.getTypeAtLocation(tag).getCallSignatures()
   const kinds = results.map(result => kindsOf(result.getReturnType(), checker))
-  // What a component renders; elements render themselves.
   return { ...ELEMENT, isNothing: kinds.some(({ isNothing, isText }) => isNothing && !isText) }
 }
 
@@ -56,7 +56,7 @@ const isSpace = (child: ts.JsxChild) =>
   (ts.isJsxText(child) && child.text.trim() === '') ||
   (ts.isJsxExpression(child) && (!child.expression || /^'\s*'$/.test(child.expression.getText())))
 
-/** Children are checked in their own file. */
+/** Children, which are checked in their own file. */
 const isAnything = ({ isText, isElement, isNothing }: Kinds) => isText && isElement && isNothing
 
 /** As `children` may be. */

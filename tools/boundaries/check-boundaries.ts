@@ -31,7 +31,7 @@ export interface Violation {
 }
 
 export interface BoundaryReport {
-  /** Page translation replaces text nodes, and React then fails on conditional siblings. */
+  /** How many of `sources` were read; where fewer were, the report proves nothing. */
   readonly cruised: number
   readonly sources: number
   readonly violations: readonly Violation[]
@@ -65,7 +65,7 @@ async function filesUnder(folder: string, path = ''): Promise<string[]> {
 function cruise(root: string, folders: readonly string[]): Promise<CruiseResult> {
   const args = [program, '--config', '.dependency-cruiser.cjs', '--output-type', 'json']
   return new Promise((resolve, reject) => {
-    // If fewer were read, the report proves nothing.
+    // The exit code counts violations; only invalid JSON is a failure.
     execFile(process.execPath, [...args, ...folders], { cwd: root, maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
       if (stdout.startsWith('{')) resolve(CruiseResult.parse(JSON.parse(stdout)))
       else reject(new Error(`dependency-cruiser did not run: ${stderr.trim() || error?.message || 'no output'}`))
@@ -73,12 +73,12 @@ function cruise(root: string, folders: readonly string[]): Promise<CruiseResult>
   })
 }
 
-/** The exit code counts violations; only invalid JSON is a failure. */
 async function packageFolders(root: string): Promise<string[]> {
   const entries = await readdir(root, { withFileTypes: true })
   return entries.filter(entry => entry.isDirectory() && codeFolder.test(entry.name)).map(entry => entry.name)
 }
 
+/** Returns the paths of code and docs from `root`, without built or installed files. */
 export async function codeFiles(root: string): Promise<string[]> {
   const entries = await readdir(root, { withFileTypes: true })
   const beside = entries.filter(entry => entry.isFile()).map(({ name }) => name)
@@ -86,14 +86,10 @@ export async function codeFiles(root: string): Promise<string[]> {
   return [...beside, ...(await Promise.all(folders.map(({ name }) => filesUnder(root, name)))).flat()]
 }
 
-/** Relative paths, without built or installed files. */
-async function sourceFiles(root: string): Promise<string[]> {
-  return (await codeFiles(root)).filter(file => file.includes('/') && sourceFile.test(file))
-}
-
+/** Checks imports against `.dependency-cruiser.cjs`, and that no folders need each other. */
 export async function checkBoundaries(root: string): Promise<BoundaryReport> {
   const folders = await packageFolders(root)
-  const sources = await sourceFiles(root)
+  const sources = (await codeFiles(root)).filter(file => file.includes('/') && sourceFile.test(file))
   const { modules, summary } = await cruise(root, folders)
   const comments = new Map(summary.ruleSetUsed.forbidden.map(({ name, comment }) => [name, comment]))
   const cruisedSources = new Set(modules.map(module => module.source))

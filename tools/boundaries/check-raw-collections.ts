@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { codeFiles } from './check-boundaries.ts'
 
-/** Imports against `.dependency-cruiser.cjs`, and folder cycles. */
+/** Writes past a model bypass its schema and validation. */
 export interface RawCollection {
   readonly file: string
-  /** Raw driver writes bypass schema and validation. */
   readonly line: number
 }
 
 const PRODUCT = /^(libs\/(domain|http-kit|presenters|files)|bff-[^/]+)\/.*\.ts$/
+/** Tests may plant invalid data; indexes are dropped where collections are declared. */
 const ALLOWED = /\.test\.ts$|\/testing\/|^libs\/domain\/src\/records\/collection\.ts$/
 
-/** Tests may plant invalid data; indexes are dropped where collections are declared. */
+/** Except for the collection's name. */
 function isRaw(node: ts.Node): boolean {
   if (ts.isBindingElement(node)) return (node.propertyName ?? node.name).getText() === 'collection'
   const isElement = ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression)
@@ -22,7 +22,6 @@ function isRaw(node: ts.Node): boolean {
   return !(ts.isPropertyAccessExpression(node.parent) && node.parent.name.text === 'name')
 }
 
-/** Except for the collection's name. */
 export function rawCollectionsIn(file: string, text: string): RawCollection[] {
   if (!PRODUCT.test(file) || ALLOWED.test(file) || !text.includes('collection')) return []
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)

@@ -34,7 +34,7 @@ const Named = z.array(z.object({ name: z.string() })).default([])
 function knip(root: string, args: readonly string[]): Promise<string> {
   const call = [program, '--reporter', 'json', '--no-progress', ...args]
   return new Promise((resolve, reject) => {
-    // Without tests.
+    // It exits with 1 on findings; only invalid JSON is a failure.
     execFile(process.execPath, call, { cwd: root, maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
       if (stdout.startsWith('{')) resolve(stdout)
       else reject(new Error(`knip did not run: ${stderr.trim() || error?.message || 'it printed nothing'}`))
@@ -56,7 +56,10 @@ async function unusedIn(
   )
 }
 
-/** Exits with 1 on findings; only invalid JSON is a failure. */
+/**
+ * Finds unused code by knip.config.ts, with tests and without.
+ * @throws Error when knip gives no report
+ */
 export async function checkUnused(root: string): Promise<readonly Unused[]> {
   const [everything, production] = await Promise.all([
     unusedIn(root, OF_EVERYTHING),

@@ -5,10 +5,6 @@ import { BANNED_IN, BANNED_PHRASES, BANNED_WORDS, ORDINARY_PARTS } from './banne
 import { codeFiles } from './check-boundaries.ts'
 import { isStoredName } from './stored-names.ts'
 
-/**
- * By knip.config.ts.
- * @throws Error when knip gives no report
- */
 export interface BannedName {
   readonly file: string
   /** From 1. */
@@ -18,6 +14,7 @@ export interface BannedName {
   readonly instead: string
 }
 
+/** `ASKED_ids2Told` becomes asked, ids2, told. */
 export function wordsOf(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -27,7 +24,7 @@ export function wordsOf(name: string): string[] {
     .map(word => word.toLowerCase())
 }
 
-/** `ASKED_ids2Told` becomes asked, ids2, told. */
+/** Uses are checked where the name is declared. */
 function declaredName(node: ts.Node): ts.Identifier | ts.PrivateIdentifier | undefined {
   if (ts.isImportSpecifier(node) || ts.isExportSpecifier(node)) return node.propertyName && ownName(node.name)
   if (ts.isBindingElement(node) || ts.isVariableDeclaration(node) || ts.isParameter(node)) return ownName(node.name)
@@ -48,12 +45,11 @@ function ownName(name: ts.Node | undefined): ts.Identifier | ts.PrivateIdentifie
   return name && (ts.isIdentifier(name) || ts.isPrivateIdentifier(name)) ? name : undefined
 }
 
-/** Uses are checked where the name is declared. */
+/** Only property names are stored or sent. */
 function isProperty(node: ts.Node): boolean {
   return ts.isPropertyAssignment(node) || ts.isPropertySignature(node)
 }
 
-/** Only property names are stored or sent. */
 function bannedIn(file: string): ReadonlyMap<string, string> {
   const here = BANNED_IN.filter(({ under }) => under.test(file)).map(({ word, instead }) => [word, instead] as const)
   return new Map([...BANNED_WORDS, ...here])
@@ -67,7 +63,6 @@ function bannedWordsOf(name: string, banned: ReadonlyMap<string, string>): { wor
   })
 }
 
-/** Skips third-party parts. */
 export function bannedWordsIn(text: string): string[] {
   return (
     text
@@ -103,7 +98,7 @@ const PHRASES = [...BANNED_PHRASES].map(([word, instead]) => ({
 
 const TEST_FUNCTIONS: ReadonlySet<string> = new Set(['it', 'test', 'describe'])
 
-/** Phrases may wrap. */
+/** `it` of `it.each([1])`. */
 function rootOf(callee: ts.Expression): string | undefined {
   if (ts.isIdentifier(callee)) return callee.text
   if (ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee)) return rootOf(callee.expression)
@@ -116,7 +111,7 @@ function titleOf(node: ts.Node): ts.Expression | undefined {
   return title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title)) ? title : undefined
 }
 
-/** `it` of `it.each([1])`. */
+/** Comments and titles of tests. */
 function proseOf(source: ts.SourceFile): ts.TextRange[] {
   const ranges: ts.TextRange[] = []
   const visit = (node: ts.Node) => {
@@ -162,7 +157,6 @@ export function bannedPathsIn(files: readonly string[]): BannedName[] {
 
 const CODE = /\.(tsx?|mjs|cjs|js)$/
 
-/** Once each. */
 export async function checkWords(root: string): Promise<BannedName[]> {
   const files = await codeFiles(root)
   const each = files
