@@ -3,7 +3,6 @@ import { terminalLog } from '../engines/terminal-log.ts'
 import type { Market, MarketOptions } from '../start/start-market.ts'
 import { startTemporaryMarket } from '../start/temporary-market.ts'
 
-/** The exit code of a program that was interrupted. */
 const INTERRUPTED = 130
 
 /** Starts a whole market for the time that `work` takes, or until a signal ends the program, and removes everything afterwards. Returns the result of `work`. */

@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
 
-/** What was painted while all scripts were blocked. */
 export interface FirstPaint {
   /** Milliseconds from the request for the page to its first content. */
   paintMs: number

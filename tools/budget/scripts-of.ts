@@ -8,7 +8,6 @@ export interface Script {
   bytes: number
 }
 
-/** A page, and who opens it. */
 export interface Visit {
   path: string
   /** A heading by which it is seen to be there. */

@@ -144,7 +144,9 @@ describe('the first admin', () => {
     const admin = await readNewAdmin(OFFICE, undefined)
     const claim = await claimFolder(dataFolder)
     const environment = { PATH: '' }
-    await expect(create(admin, environment)).rejects.toThrow(/^A market is running on these data. Stop it with Ctrl-C/)
+    await expect(create(admin, environment)).rejects.toThrow(
+      /^These data are in use, by a market or by npm run mongo. Stop it with Ctrl-C/,
+    )
     await claim.release()
     expect((await create(admin, environment))[0]).toContain(`the embedded engine (data in ${join(dataFolder, 'db')})`)
     await expect(create(admin, environment)).rejects.toThrow('There is an admin already: office.')

@@ -2,7 +2,7 @@ import { closeDomain, type Domain, openDomain, people, statistics } from '@santh
 import { runModeOf } from '@santhe/http-kit'
 import { marketSettingsOf, SantheError, type SettingVariables } from '@santhe/rules'
 import { refusalWords } from '@santhe/texts'
-import { provideEngines } from '../engines/provide-engines.ts'
+import { withDatabase } from '../db/with-database.ts'
 import { Failure } from '../engines/run-program.ts'
 import { firstStepLines } from './first-step-lines.ts'
 import type { NewAdmin } from './read-new-admin.ts'
@@ -17,16 +17,6 @@ export interface CreateFirstAdmin {
 }
 
 const PAYMENT_MODES = ['testing', 'sandbox', 'production'] as const
-
-/** The engine's message says only that the folder is in use; here people need to know what to do. */
-function rethrowInUse(error: unknown): never {
-  if (error instanceof Failure && error.message.includes('is in use')) {
-    throw new Failure(
-      `A market is running on these data. Stop it with Ctrl-C, run this again, then start it. (${error.message})`,
-    )
-  }
-  throw error
-}
 
 function rethrowAsFailure(error: unknown): never {
   if (!(error instanceof SantheError)) throw error
@@ -47,16 +37,15 @@ async function firstStepsOf(environment: NodeJS.ProcessEnv, domain: Domain): Pro
  * Makes an admin in the database of MONGODB_URI, else in the data of `npm start`. Returns lines that say what was done.
  * Throws Failure with a line for people: a market is running, there is an admin already, a username or email is taken.
  */
-export async function createFirstAdmin(options: CreateFirstAdmin): Promise<string[]> {
+export function createFirstAdmin(options: CreateFirstAdmin): Promise<string[]> {
   const { admin, dataFolder, database, environment, now } = options
   const { isGenerated, ...fields } = admin
-  const engines = await provideEngines({ dataFolder, log: () => {}, need: ['mongo'], environment }).catch(rethrowInUse)
-  try {
-    const domain = await openDomain({ uri: engines.mongoUri, database })
+  return withDatabase({ dataFolder, environment }, async ({ uri, description }) => {
+    const domain = await openDomain({ uri, database })
     try {
       const { username, name, email } = await people.createAdmin({ ...fields, now }, domain).catch(rethrowAsFailure)
       return [
-        `Made the admin ${username} (${name}, ${email}) in ${engines.describe.mongo}, database ${database}.`,
+        `Made the admin ${username} (${name}, ${email}) in ${description}, database ${database}.`,
         ...(isGenerated ? [`Password, shown this once: ${admin.password}`] : []),
         'Sign in at /login, then open /admin. The password can be changed in the profile.',
         'First steps of the market, to be done there:',
@@ -65,7 +54,5 @@ export async function createFirstAdmin(options: CreateFirstAdmin): Promise<strin
     } finally {
       await closeDomain(domain)
     }
-  } finally {
-    await engines.stop()
-  }
+  })
 }

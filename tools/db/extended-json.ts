@@ -17,7 +17,6 @@ export function lineOf(bytes: Uint8Array): string {
   return line
 }
 
-/** Reads a line of canonical Extended JSON. */
 export function documentOf(line: string): Document {
   return EJSON.parse(line, { relaxed: false })
 }

@@ -84,7 +84,6 @@ async function fill(database: Db, name: string, from: ExportedCollection, folder
   if (indexes.length > 0) await database.command({ createIndexes: name, indexes: indexes.map(readIndex) })
 }
 
-/** Creates a collection or a view with its original options. */
 async function create(database: Db, name: string, { options }: ExportedCollection): Promise<void> {
   await database.command({ create: name, ...documentOf(options) })
 }

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { readArguments, run } from '../engines/run.ts'
 import { checkout } from '../engines/run-program.ts'
 import { readConfiguration } from '../start/configuration.ts'
 import { importData } from './import-data.ts'
-import { readArguments, run, summaryOf } from './run.ts'
+import { summaryOf } from './manifest.ts'
 import { withDatabase } from './with-database.ts'
 
 const Settings = z.object({

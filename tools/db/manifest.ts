@@ -80,3 +80,14 @@ async function checkFile(path: string, bytes: number, sha256: string): Promise<v
   if (size !== bytes || hash.digest('hex') !== sha256)
     throw new Failure(`${path} is not as it was exported; nothing was imported.`)
 }
+
+/** Returns a text such as `3 collections with 10,000 documents of 2 databases`. */
+export function summaryOf(collections: readonly { readonly database: string; readonly documents: number }[]): string {
+  const documents = collections.reduce((sum, each) => sum + each.documents, 0)
+  const databases = new Set(collections.map(({ database }) => database)).size
+  return `${pluralize(collections.length, 'collection')} with ${pluralize(documents, 'document')} of ${pluralize(databases, 'database')}`
+}
+
+function pluralize(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -4,10 +4,10 @@ import { stopOnSignals } from '@santhe/http-kit'
 import { z } from 'zod'
 import { claimFolder } from '../engines/claim-folder.ts'
 import { keepPrivate } from '../engines/keep-private.ts'
+import { readArguments, run } from '../engines/run.ts'
 import { checkout, Failure } from '../engines/run-program.ts'
 import { terminalLog } from '../engines/terminal-log.ts'
 import { readConfiguration } from '../start/configuration.ts'
-import { readArguments, run } from './run.ts'
 
 const Settings = z.object({
   folder: z.string().min(1).optional(),

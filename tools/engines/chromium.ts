@@ -1,16 +1,14 @@
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import { Failure, findProgram, runProgram } from './run-program.ts'
+import { checkout, Failure, findProgram, runProgram } from './run-program.ts'
 
-const checkout = fileURLToPath(new URL('../..', import.meta.url))
 /** Debian's browser without a window: the same pages with a fifth less work, and half as much to install. */
 const HEADLESS = 'chromium-headless-shell'
 const names = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
 export interface Browser {
   readonly executablePath: string
-  /** The arguments that it needs on this machine; add a new user-data-dir where no tool makes one. */
+  /** The arguments that it needs on this machine. */
   readonly args: readonly string[]
 }
 

@@ -1,6 +1,5 @@
 import type { DeathOptions } from './keep-running.ts'
 
-/** A running engine. */
 export interface Engine {
   readonly url: string
   /** What runs and where, for people. */

@@ -2,16 +2,14 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { MongoClient } from 'mongodb'
 import { z } from 'zod'
 import { type Child, type ChildOptions, describeEnd, startChild } from './child.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 import { watchFolder } from './guard.ts'
 import { keepRunning } from './keep-running.ts'
-import { Failure, findProgram, freePort, runProgram } from './run-program.ts'
+import { checkout, Failure, findProgram, freePort, runProgram } from './run-program.ts'
 
-const checkout = fileURLToPath(new URL('../..', import.meta.url))
 const readyWithin = 60_000
 
 const ReplicaSetConfig = z.object({

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { claimFolder } from './claim-folder.ts'
 import type { Engine } from './engine.ts'
 import { keepPrivate } from './keep-private.ts'
 import type { DeathOptions } from './keep-running.ts'
 import { provideMongo } from './mongo.ts'
 import { provideRedis } from './redis.ts'
+import { checkout } from './run-program.ts'
 
-const cacheOfCheckout = join(fileURLToPath(new URL('../..', import.meta.url)), '.santhe', 'engines')
+const cacheOfCheckout = join(checkout, '.santhe', 'engines')
 
 export interface EnginesOptions extends DeathOptions {
   /** The folder of the engines' data; for one program at a time. */

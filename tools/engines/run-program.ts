@@ -43,7 +43,6 @@ export async function findProgram(
   return undefined
 }
 
-/** The folder of this checkout. */
 export const checkout = fileURLToPath(new URL('../..', import.meta.url))
 
 /** A failure that the person at the terminal can fix: its message is one clear line that says what to do. */

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { checkout } from '../engines/run-program.ts'
 import { countsOfPlaywright, countsOfVitest } from '../test/counts.mjs'
 import { failuresOfPlaywright, failuresOfVitest, lastLines } from '../test/failures.mjs'
 import { endRunningSteps, runStep } from '../test/run-step.mjs'
@@ -11,7 +11,6 @@ import { readArguments } from './arguments.ts'
 import { type Failure, runRounds, summary } from './run-rounds.ts'
 
 const LIMIT_MS = 60 * 60_000
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const reports = mkdtempSync(join(tmpdir(), 'santhe-flaky-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -22,7 +21,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 function changedIn(commits: number): string[] {
   const args = ['diff', '--name-only', '--diff-filter=d', `HEAD~${commits}`]
-  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
+  return execFileSync('git', args, { cwd: checkout, encoding: 'utf8' }).split('\n')
 }
 
 interface Runner {
@@ -37,11 +36,11 @@ interface Runner {
 /** Runs a runner of tests once. What fails without a test's name is one failure, with the end of its output. */
 async function runOnce({ command, args, report, env, count, failures }: Runner): Promise<readonly Failure[]> {
   rmSync(report, { force: true })
-  const bin = join(root, 'node_modules/.bin', command)
+  const bin = join(checkout, 'node_modules/.bin', command)
   const environment = { ...process.env, NODE_ENV: 'test', ...env }
-  const ran = await runStep({ command: bin, args, cwd: root, env: environment, limit: LIMIT_MS, isLive: false })
+  const ran = await runStep({ command: bin, args, cwd: checkout, env: environment, limit: LIMIT_MS, isLive: false })
   if (count(report, ran.code).failed === 0) return []
-  const named = failures(report).map(({ name, message }) => ({ name: name.replace(root, ''), message }))
+  const named = failures(report).map(({ name, message }) => ({ name: name.replace(checkout, ''), message }))
   return named.length > 0 ? named : [{ name: command, message: lastLines(ran.output) }]
 }
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/** A test that failed, and how it did. */
 export interface Failure {
   readonly name: string
   readonly message: string

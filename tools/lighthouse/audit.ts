@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { Browser } from '../engines/chromium.ts'
 import { checkout, Failure, runProgram } from '../engines/run-program.ts'
 import { install, isInstalled } from '../start/install.mjs'
 import { CATEGORIES, type Run } from './verdict.ts'
@@ -84,16 +85,18 @@ function runOf(result: Result): Run {
 const LOST_TRACE = 'NO_NAVSTART'
 
 /** Runs Lighthouse once. Returns its report as JSON, also where it could not measure the page. Throws Failure where it gives none. */
-async function reportOn(url: string, port: number): Promise<string> {
+async function reportOn(url: string, { executablePath, args }: Browser): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'santhe-lighthouse-report-'))
   const file = join(folder, 'report.json')
   try {
-    const { output } = await runProgram(process.execPath, [
+    const options = [
       ...[join(program, 'node_modules/lighthouse/cli/index.js'), url],
-      ...['--hostname=127.0.0.1', `--port=${port}`, '--output=json', `--output-path=${file}`, '--quiet'],
+      ...[`--chrome-flags=--headless=new ${args.join(' ')}`, '--output=json', `--output-path=${file}`, '--quiet'],
       ...['--no-enable-error-reporting', '--form-factor=mobile', '--throttling-method=simulate'],
       `--only-categories=${CATEGORIES.join(',')}`,
-    ])
+    ]
+    const env = { ...process.env, CHROME_PATH: executablePath }
+    const { output } = await runProgram(process.execPath, options, { env })
     return await readFile(file, 'utf8').catch(() => {
       throw new Failure(`Lighthouse gave no result for ${url}:\n${output.trim()}`)
     })
@@ -103,12 +106,12 @@ async function reportOn(url: string, port: number): Promise<string> {
 }
 
 /**
- * Runs Lighthouse's mobile preset with simulated throttling in the Chromium that listens on `port`. Returns the figures and the whole
- * report as JSON. It has to be installed: see `installLighthouse`.
+ * Runs Lighthouse's mobile preset with simulated throttling. Returns the figures and the whole report as JSON. It has to be
+ * installed: see `installLighthouse`.
  */
-export async function audit(url: string, port: number): Promise<{ run: Run; report: string }> {
+export async function audit(url: string, browser: Browser): Promise<{ run: Run; report: string }> {
   const resultOf = (report: string) => Result.parse(JSON.parse(report))
-  let report = await reportOn(url, port)
-  if (resultOf(report).runtimeError?.code === LOST_TRACE) report = await reportOn(url, port)
+  let report = await reportOn(url, browser)
+  if (resultOf(report).runtimeError?.code === LOST_TRACE) report = await reportOn(url, browser)
   return { run: runOf(resultOf(report)), report }
 }

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 import { Product } from '@santhe/contracts'
 import { productSlug } from '@santhe/rules'
 import { withMarket } from '../browser/with-market.ts'
+import { provideChromium } from '../engines/chromium.ts'
 import { audit, installLighthouse } from './audit.ts'
-import { withBrowser } from './browser.ts'
 import { medianOf, missedBy, type Run, tableOf } from './verdict.ts'
 
 const { values, positionals } = parseArgs({
@@ -28,10 +28,12 @@ async function productPath(market: string): Promise<string> {
   return `/products/${productSlug(product)}`
 }
 
+const browser = await provideChromium({ log: line => console.log(line) })
+
 async function measurePage(market: string, path: string): Promise<Run> {
   const runs: Run[] = []
   for (let time = 0; time < times; time += 1) {
-    const { run, report } = await withBrowser(port => audit(market + path, port))
+    const { run, report } = await audit(market + path, browser)
     runs.push(run)
     if (values.reports) {
       await mkdir(values.reports, { recursive: true })

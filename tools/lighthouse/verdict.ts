@@ -50,7 +50,6 @@ function row(cells: readonly string[]): string {
 
 const milliseconds = (value: number) => `${Math.round(value)} ms`
 
-/** Returns a table with one line for each page below a line of headings. */
 export function tableOf(pages: readonly { name: string; run: Run }[]): string {
   const lines = pages.map(({ name, run: { scores, timings } }) =>
     row([

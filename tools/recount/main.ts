@@ -1,7 +1,7 @@
 import { closeDomain, openDomain } from '@santhe/domain'
 import { z } from 'zod'
-import { readArguments, run } from '../db/run.ts'
 import { withDatabase } from '../db/with-database.ts'
+import { readArguments, run } from '../engines/run.ts'
 import { checkout } from '../engines/run-program.ts'
 import { readConfiguration } from '../start/configuration.ts'
 import { recountFigures } from './recount-figures.ts'

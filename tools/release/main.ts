@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { run } from '../engines/run.ts'
+import { checkout, Failure } from '../engines/run-program.ts'
 import { releaseAll, releaseSlice } from './release.ts'
 import { rollBack } from './roll-back.ts'
 
@@ -9,27 +10,20 @@ const USAGE = `Releases what was built.
   release mfe-catalog              one of them, beside what is shown of the others
   release --back catalog 3f2a…     an earlier version again; its files never went away`
 
-/** The program behind `npm run release`. */
-async function main(): Promise<void> {
+await run(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { back: { type: 'boolean' }, help: { type: 'boolean' }, to: { type: 'string' } },
   })
   if (values.help) return console.log(USAGE)
-  const root = fileURLToPath(new URL('../..', import.meta.url))
-  const releasesDir = values.to ?? process.env.RELEASES_DIR ?? join(root, '.santhe/releases')
+  const releasesDir = values.to ?? process.env.RELEASES_DIR ?? join(checkout, '.santhe/releases')
   const [first, second] = positionals
   if (values.back) {
-    if (!first || !second) throw new Error(USAGE)
+    if (!first || !second) throw new Failure(USAGE)
     await rollBack({ releasesDir, name: first, version: second })
     return console.log(`${first} is back at ${second}`)
   }
-  const options = { root, releasesDir, log: (line: string) => console.log(line) }
+  const options = { root: checkout, releasesDir, log: (line: string) => console.log(line) }
   if (first) await releaseSlice(first, options)
   else await releaseAll(options)
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
 })

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ASSET_LIST_FILE, AssetList } from '@santhe/federation/asset-list'
 import { SliceDescription } from '@santhe/federation/slice-description'
+import { Failure } from '../engines/run-program.ts'
 
 /** Files for debugging a build; they are not released. */
 const NOT_RELEASED = /(^|\/)(mf-stats\.json|mf-manifest\.json|assets\.json)$|\.map$/
@@ -46,10 +47,10 @@ export async function readBuild(folder: string): Promise<Build> {
   const description = SliceDescription.parse(JSON.parse(text))
   const bundle = join(folder, 'dist/bundle')
   const built = await filesIn(bundle).catch(() => {
-    throw new Error(`${description.name} is not built yet: run \`npm run build\` first`)
+    throw new Failure(`${description.name} is not built yet: run \`npm run build\` first`)
   })
   const assets = built.find(({ path }) => path === `browser/${ASSET_LIST_FILE}`)
-  if (!assets) throw new Error(`The build of ${description.name} has no ${ASSET_LIST_FILE}: build it again`)
+  if (!assets) throw new Failure(`The build of ${description.name} has no ${ASSET_LIST_FILE}: build it again`)
   // The shell's server side is the edge, which runs from its build folder.
   const isReleased = ({ path }: BuiltFile) =>
     !NOT_RELEASED.test(path) && (path.startsWith('browser/') || description.hasServerBundle)

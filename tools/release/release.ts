@@ -1,7 +1,9 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReleasedShell, ReleasedSlice, ReleaseList } from '@santhe/federation/release-list'
 import { z } from 'zod'
+import { Failure } from '../engines/run-program.ts'
 import type { Compression } from './compress.ts'
 import { type Build, readBuild } from './read-build.ts'
 import { moveReleaseList, readReleaseList } from './release-list-file.ts'
@@ -24,20 +26,9 @@ async function hostVersion(root: string): Promise<string> {
 }
 
 function releasedShell({ description, assets, version }: Build, host: string): ReleasedShell {
-  const { scripts, styles } = assets.first
-  return {
-    version,
-    host,
-    entry: assets.entry,
-    starter: assets.starter,
-    scripts,
-    styles,
-    fonts: assets.fonts,
-    icon: assets.icon,
-    homeIcons: assets.homeIcons,
-    paths: Object.keys(description.paths),
-    heads: description.paths,
-  }
+  const { entry, starter, first, fonts, icon, homeIcons } = assets
+  const { paths: heads } = description
+  return { version, host, entry, starter, ...first, fonts, icon, homeIcons, paths: Object.keys(heads), heads }
 }
 
 function releasedSlice({ description, assets, version }: Build): ReleasedSlice {
@@ -47,19 +38,8 @@ function releasedSlice({ description, assets, version }: Build): ReleasedSlice {
 }
 
 async function sliceFolders(root: string): Promise<string[]> {
-  const entries = await readdir(root)
-  const nested = await Promise.all(
-    entries
-      .filter(name => name.startsWith('mfe-'))
-      .map(async name => {
-        const isSlice = await stat(join(root, name, 'slice.json')).then(
-          () => true,
-          () => false,
-        )
-        return isSlice ? [join(root, name)] : []
-      }),
-  )
-  return nested.flat().sort()
+  const folders = (await readdir(root)).filter(name => name.startsWith('mfe-')).map(name => join(root, name))
+  return folders.filter(folder => existsSync(join(folder, 'slice.json'))).sort()
 }
 
 async function store(
@@ -84,7 +64,7 @@ export async function releaseAll(options: ReleaseOptions): Promise<ReleaseList> 
   const [shellBuild, ...sliceBuilds] = await Promise.all(
     [join(root, 'shell'), ...(await sliceFolders(root))].map(readBuild),
   )
-  if (!shellBuild) throw new Error('There is no shell to release')
+  if (!shellBuild) throw new Failure('There is no shell to release')
   const shell = releasedShell(shellBuild, await hostVersion(root))
   const slices = sliceBuilds.map(releasedSlice)
   await store(shellBuild, shell, current?.shell.version, options)
@@ -93,9 +73,7 @@ export async function releaseAll(options: ReleaseOptions): Promise<ReleaseList> 
     const before = current?.slices.find(({ name }) => name === build.description.name)?.version
     if (entry) await store(build, entry, before, options)
   }
-  const list = { shell, slices }
-  await moveReleaseList(releasesDir, list)
-  return list
+  return moveReleaseList(releasesDir, { shell, slices })
 }
 
 /**
@@ -109,18 +87,13 @@ export async function releaseSlice(folder: string, options: ReleaseOptions): Pro
   if (build.description.name === 'shell') {
     const shell = releasedShell(build, await hostVersion(options.root))
     await store(build, shell, current.shell.version, options)
-    return publish(options.releasesDir, { ...current, shell })
+    return moveReleaseList(options.releasesDir, { ...current, shell })
   }
   const entry = releasedSlice(build)
   const others = current.slices.filter(({ name }) => name !== entry.name)
   await store(build, entry, current.slices.find(({ name }) => name === entry.name)?.version, options)
-  return publish(options.releasesDir, {
+  return moveReleaseList(options.releasesDir, {
     ...current,
     slices: [...others, entry].sort((a, b) => (a.name < b.name ? -1 : 1)),
   })
-}
-
-async function publish(releasesDir: string, list: ReleaseList): Promise<ReleaseList> {
-  await moveReleaseList(releasesDir, list)
-  return list
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ReleasedShell, ReleasedSlice, type ReleaseList } from '@santhe/federation/release-list'
+import { Failure } from '../engines/run-program.ts'
 import { moveReleaseList, readReleaseList } from './release-list-file.ts'
 import { releaseFolder } from './store-release.ts'
 
@@ -17,13 +18,13 @@ interface RollBack {
  */
 export async function rollBack({ releasesDir, name, version }: RollBack): Promise<ReleaseList> {
   const current = await readReleaseList(releasesDir)
-  if (!current) throw new Error('Nothing was released yet')
+  if (!current) throw new Failure('Nothing was released yet')
   const text = await readFile(join(releaseFolder(releasesDir, name, version), 'release.json'), 'utf8').catch(() => {
-    throw new Error(`There is no release ${version} of ${name}`)
+    throw new Failure(`There is no release ${version} of ${name}`)
   })
   const release: unknown = JSON.parse(text)
   const slices = current.slices.map(slice => (slice.name === name ? ReleasedSlice.parse(release) : slice))
-  const list = name === 'shell' ? { ...current, shell: ReleasedShell.parse(release) } : { ...current, slices }
-  await moveReleaseList(releasesDir, list)
-  return list
+  const list: ReleaseList =
+    name === 'shell' ? { ...current, shell: ReleasedShell.parse(release) } : { ...current, slices }
+  return moveReleaseList(releasesDir, list)
 }

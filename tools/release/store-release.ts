@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Compressed, type Compression, compress, isCompressible } from './compress.ts'
 import type { Build, BuiltFile } from './read-build.ts'
@@ -7,13 +8,6 @@ import type { Build, BuiltFile } from './read-build.ts'
 /** Returns the folder of a version's files. */
 export function releaseFolder(releasesDir: string, name: string, version: string): string {
   return join(releasesDir, 'slices', name, version)
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
 }
 
 /** Returns the compressed forms of a file that has not changed since the live version, so that it is not compressed again. */
@@ -62,7 +56,7 @@ interface StoreOptions {
 export async function storeRelease({ releasesDir, build, entry, before, compression }: StoreOptions): Promise<boolean> {
   const { name } = build.description
   const folder = releaseFolder(releasesDir, name, build.version)
-  if (await exists(folder)) return false
+  if (existsSync(folder)) return false
   const draft = `${folder}.${randomUUID().slice(0, 8)}`
   const earlier = before === undefined ? undefined : releaseFolder(releasesDir, name, before)
   await Promise.all(build.files.map(file => storeFile(file, { folder: draft, before: earlier, compression })))
@@ -71,7 +65,7 @@ export async function storeRelease({ releasesDir, build, entry, before, compress
     await rename(draft, folder)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    if (!(await exists(folder))) throw error
+    if (!existsSync(folder)) throw error
   }
   return true
 }

@@ -54,7 +54,6 @@ export function payOnline(end: 'Pay' | 'Drop') {
   }
 }
 
-/** Returns a way to one of the own orders, by a text of its row. */
 export function openOrder(text: RegExp) {
   return async (page: Page): Promise<void> => {
     await page.goto('/dashboard/orders')
@@ -63,7 +62,6 @@ export function openOrder(text: RegExp) {
   }
 }
 
-/** Opens the delivery fee in the list of fees. */
 export async function openFeeTable(page: Page): Promise<void> {
   await main(page).getByRole('button', { name: 'Edit Delivery' }).click()
 }
@@ -107,12 +105,10 @@ export async function showOrderAgainShort(page: Page): Promise<void> {
     .click()
 }
 
-/** Opens the list of notifications. */
 export async function openBell(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Notifications/ }).click()
 }
 
-/** Shows a code by which an agent may help. */
 export async function showHelpCode(page: Page): Promise<void> {
   await main(page)
     .getByRole('button', { name: /^Show (a|another) code/ })
@@ -125,7 +121,6 @@ export async function printHelpCard(page: Page): Promise<void> {
   await main(page).getByRole('button', { name: /print/i }).click()
 }
 
-/** Switches the three-button mode on for the farmer who is signed in. */
 export async function switchThreeButtonsOn(page: Page): Promise<void> {
   await page.request.put('/api/farmers/three-buttons', { data: { isOn: true }, headers: { 'X-Santhe': '1' } })
 }
@@ -139,14 +134,12 @@ export async function addTenBoxes(page: Page): Promise<void> {
   await product.getByRole('button', { name: 'ಮೊದಲಿನಂತೆ ಮಾಡಿ' }).waitFor()
 }
 
-/** Responds to the link of a mail as if an agent helped now. */
 export async function respondWithLiveHelp(page: Page): Promise<void> {
   const expiresAt = new Date(Date.now() + 1_800_000).toISOString()
   const json = { agentName: 'Savitha R.', farmName: 'Ravi’s Organic Farm', expiresAt, isLive: true }
   await page.route('**/api/assist/link/live', route => route.fulfill({ json }))
 }
 
-/** Responds to the link of a mail that switches its kind off. */
 export async function respondWithLinkedNews(page: Page): Promise<void> {
   const json = { kinds: ['orderSteps', 'deliveryDay'], isOn: true }
   await page.route('**/api/news-preferences/unsubscribe?token=live', route => route.fulfill({ json }))
@@ -170,7 +163,6 @@ export async function respondAsEmptyMarket(page: Page): Promise<void> {
   })
 }
 
-/** Opens the panel of the list's first product. */
 export async function openProductPanel(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^Details of/ })
@@ -184,12 +176,10 @@ export async function showShortcuts(page: Page): Promise<void> {
   await page.keyboard.press('?')
 }
 
-/** Switches quiet hours on in the profile. */
 export async function switchQuietHoursOn(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Quiet hours' }).check()
 }
 
-/** Opens the latest mail of the market's mailbox. */
 export async function openLatestMail(page: Page): Promise<void> {
   await page.goto('/mailbox')
   await page.getByRole('listitem').getByRole('link').first().click()

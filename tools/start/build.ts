@@ -16,7 +16,6 @@ export function errorsOfBuild(output: string): string {
 
 export interface BuildOptions {
   readonly root: string
-  /** Called with the progress. */
   readonly note: (text: string) => void
   readonly signal?: AbortSignal
 }

@@ -38,7 +38,6 @@ export const printedProgress: Progress = {
   },
 }
 
-/** For tests and benchmarks. */
 export const silentProgress: Progress = {
   step: (_title, work) => work(() => {}),
 }

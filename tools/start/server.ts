@@ -9,7 +9,6 @@ const pollMs = 40
 const triesForAPort = 3
 
 export interface ServerOptions extends DeathOptions {
-  /** Its name in messages. */
   readonly name: string
   /** The program's path in the checkout: a build, or a source in TypeScript. */
   readonly program: string

@@ -59,7 +59,6 @@ interface StopStack {
   stop(): Promise<void>
 }
 
-/** Stops what was started, in reverse order. */
 function stopStack(): StopStack {
   const running: (() => Promise<void>)[] = []
   let stopping: Promise<void> | undefined
@@ -220,7 +219,6 @@ function serverStarter(market: {
   }
 }
 
-/** Returns a back end's settings for the stand-in. */
 function cashfreeEnvironment({ url, appId, secret }: CashfreeStandIn): NodeJS.ProcessEnv {
   return {
     CASHFREE_APP_ID: appId,

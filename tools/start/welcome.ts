@@ -40,7 +40,6 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }
 
-/** Returns the text that is printed when the market is open. */
 export function welcome(options: WelcomeOptions): string {
   const { url, engines, dataFolder, isProduction, hasMailbox, hasTestPayments, seconds } = options
   const column = Math.max(...demoPeople.map(([name]) => name.length)) + 2

@@ -1,45 +1,27 @@
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { stopOnSignals } from '@santhe/http-kit'
 import { z } from 'zod'
-import { Failure } from '../engines/run-program.ts'
+import { readArguments, run } from '../engines/run.ts'
+import { checkout } from '../engines/run-program.ts'
 import { terminalLog } from '../engines/terminal-log.ts'
 import { type Counts, newCounts } from './play/counts.ts'
 import { runSeed } from './run-seed.ts'
-import { checkout } from './world/engines.ts'
 import { buildStorefront } from './world/storefront.ts'
 
 const SEEDS = 50
-/** The exit code of a program that was interrupted. */
 const INTERRUPTED = 130
 
-const Whole = z.coerce.number('give a whole number').int('give a whole number').nonnegative()
+const USAGE = 'npm run torture -- [--seed <seed>] [--from 1] [--seeds 50] [--seconds 6] [--buyers 14] [--trace]'
+const Whole = z.coerce.number().int().nonnegative()
 const Arguments = z.object({
   seed: Whole.optional(),
   from: Whole.default(1),
   seeds: Whole.default(SEEDS),
-  seconds: z.coerce.number('give seconds').positive().default(6),
+  seconds: z.coerce.number().positive().default(6),
   buyers: Whole.default(14),
   trace: z.boolean().default(false),
 })
 type Arguments = z.output<typeof Arguments>
-
-function readArguments(): Arguments {
-  const { values } = parseArgs({
-    options: {
-      seed: { type: 'string' },
-      from: { type: 'string' },
-      seeds: { type: 'string' },
-      seconds: { type: 'string' },
-      buyers: { type: 'string' },
-      trace: { type: 'boolean' },
-    },
-  })
-  const { data, error } = Arguments.safeParse(values)
-  if (data) return data
-  const [issue] = error.issues
-  throw new Failure(`--${issue?.path.map(String).join('.')}: ${issue?.message}`)
-}
 
 function seedsOf({ seed, from, seeds }: Arguments): number[] {
   return seed === undefined ? Array.from({ length: seeds }, (_, index) => from + index) : [seed]
@@ -65,8 +47,18 @@ async function reportSeed(seed: number, args: Arguments, program: string, totals
   return isPassing
 }
 
-async function main(): Promise<void> {
-  const args = readArguments()
+const text = { type: 'string' } as const
+const OPTIONS = {
+  seed: text,
+  from: text,
+  seeds: text,
+  seconds: text,
+  buyers: text,
+  trace: { type: 'boolean' },
+} as const
+
+await run(async () => {
+  const args = readArguments(Arguments, USAGE, OPTIONS)
   const { program, remove } = await buildStorefront()
   stopOnSignals(terminalLog('torture'), async () => {
     process.exitCode = INTERRUPTED
@@ -88,9 +80,4 @@ async function main(): Promise<void> {
   } finally {
     await remove()
   }
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof Failure ? error.message : error)
-  process.exitCode = 1
 })

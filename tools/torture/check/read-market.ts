@@ -3,7 +3,6 @@ import { POLL_FIELDS, STOCK_FIELDS, stockOf } from '@santhe/domain/records'
 import { ONLINE_PAYMENT_STATUSES, PAYMENT_STATUSES, REFUND_STATES } from '@santhe/rules'
 import { z } from 'zod'
 
-/** Groups items by key, in order of appearance. */
 export function groupBy<Key, T>(all: readonly T[], keyOf: (one: T) => Key): Map<Key, T[]> {
   const groups = new Map<Key, T[]>()
   for (const one of all) {
@@ -105,7 +104,6 @@ async function readAll<S extends z.ZodType>(name: string, schema: S, { connectio
   return z.array(schema).parse(documents)
 }
 
-/** Reads every product's stock. */
 export function readStocks(domain: Domain) {
   return readAll('stock', Stock, domain)
 }

@@ -22,22 +22,15 @@ export interface RetriedCall<C extends Contract> {
 }
 
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const controller = new AbortController()
-  const timeout = pause(milliseconds, undefined, { signal: controller.signal }).then(() => {
+  const timeout = pause(milliseconds, undefined, { ref: false }).then(() => {
     throw new Error(`no response within ${milliseconds / 1000} s`)
   })
-  try {
-    return await Promise.race([work, timeout])
-  } finally {
-    controller.abort()
-    timeout.catch(() => {})
-  }
+  timeout.catch(() => {})
+  return Promise.race([work, timeout])
 }
 
-/** Whether a response is not final: the same call is sent again. */
-function isTemporary(code: string): boolean {
-  return code === 'UNAVAILABLE'
-}
+/** The response is not final: the same call is sent again. */
+const TEMPORARY = 'UNAVAILABLE'
 
 /** Whether nobody should get this response, whatever is killed: it says that they are signed out, or is an unexpected error. */
 function isUnexpected(status: number, code: string): boolean {
@@ -55,8 +48,8 @@ async function callOnce<C extends Contract>(
     const response = await within(TIMEOUT_MS, storefronts[storefront].call(contract, input, options))
     const code = response.failure?.code ?? String(response.status)
     trace(`${contract.call} ${key ?? ''} at ${storefront}: ${code}`)
-    counts.add(isTemporary(code) ? 'sent again, busy' : `${contract.call} ${code}`)
-    if (isTemporary(code)) return undefined
+    counts.add(code === TEMPORARY ? 'sent again, busy' : `${contract.call} ${code}`)
+    if (code === TEMPORARY) return undefined
     if (isUnexpected(response.status, code))
       confirmations.unexpectedResponses.push(`${contract.call}: ${response.status} ${response.text}`)
     return response

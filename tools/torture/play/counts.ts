@@ -1,7 +1,5 @@
-/** Counts of actions. */
 export interface Counts {
   add(what: string, times?: number): void
-  /** Returns the sum of these counts. */
   of(...what: string[]): number
   all(): readonly (readonly [what: string, times: number])[]
   /** Returns a text such as '12 × quote 201, 3 × quote OUT_OF_STOCK', sorted by name. */

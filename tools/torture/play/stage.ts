@@ -5,7 +5,6 @@ import type { Confirmations } from '../world/confirmations.ts'
 import type { StockedMarket } from '../world/stock-market.ts'
 import type { Counts } from './counts.ts'
 
-/** Clients of the two storefronts. */
 type StorefrontApis = readonly [Api, Api]
 
 export function storefrontApis(urls: readonly [string, string]): StorefrontApis {

@@ -30,7 +30,6 @@ export type Action = When &
     | { kind: 'payOnDelivery'; copies: number }
   )
 
-/** One visit to the checkout. */
 export interface Visit {
   kind: 'look' | 'cod' | 'oneFarm' | 'online' | 'session'
   /** The pause since the last visit. */

@@ -2,7 +2,6 @@ import { type Mishap, writeMishaps } from './mishap.ts'
 import { createRandom, type Random } from './random.ts'
 import { type Visit, writeVisit } from './visit.ts'
 
-/** The size of one seed's script. */
 export interface Size {
   buyers: number
   /** How long mishaps happen; each buyer makes one visit a second. */

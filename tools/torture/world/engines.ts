@@ -1,12 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { embeddedMongoChild, embeddedMongoUri } from '../../engines/mongo.ts'
 import { locateRedis, redisChild } from '../../engines/redis.ts'
-import { freePort } from '../../engines/run-program.ts'
+import { checkout, freePort } from '../../engines/run-program.ts'
 import { type Victim, victim } from './victim.ts'
-
-export const checkout = fileURLToPath(new URL('../../..', import.meta.url))
 
 export interface KillableEngine extends Victim {
   readonly url: string

@@ -3,8 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { watchFolder } from '../../engines/guard.ts'
-import { Failure, freePort, runProgram } from '../../engines/run-program.ts'
-import { checkout } from './engines.ts'
+import { checkout, Failure, freePort, runProgram } from '../../engines/run-program.ts'
 import { type Victim, victim } from './victim.ts'
 
 const ListeningLine = z.object({ msg: z.literal('listening') })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isIndianMobile, pinCodeForm } from './ShippingFields.tsx'
+import { isIndianMobile, pinCodeForm } from './indian-forms.ts'
 
 // docs/product/checkout.md#hints
 describe('pinCodeForm', () => {
