@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
 import { WORKER_FILES } from '../worker-files.ts'
-import { base, type Mode, modeOf, NATIVE_PACKAGES, slimFederation } from './base.ts'
+import { base, type Mode, modeOf, NATIVE_PACKAGES, slimPackages } from './base.ts'
 import { HOME_ICON_FILE, homeIcons } from './home-icons.ts'
 import { provided } from './shared.ts'
 import { assetList } from './write-asset-list.ts'
@@ -19,9 +19,9 @@ const FIRST_FONTS = /(anek-latin-latin|baloo-tamma-2-latin)-wght-normal\.[\w]+\.
 /** The folder and the file of the script that a page begins with. Its release's path changes with its content. */
 const STARTER = 'start'
 
-/** What every page needs at once: packages, the door to zod, and the roles of people. One file compresses better than one for each that is shared. */
+/** Packages, the door to zod and small rules that several chunks need at once: one file compresses better than several. */
 const libraries = {
-  test: /[\\/](node_modules[\\/]|rules[\\/]src[\\/]roles\.ts$|federation[\\/]src[\\/]zod)/,
+  test: /[\\/](node_modules[\\/]|rules[\\/]src[\\/](roles|typed[\\/]plain-signs)\.ts$|federation[\\/]src[\\/]zod)|^data:/,
   chunks: 'async',
   name: 'libraries',
   enforce: true,
@@ -42,9 +42,10 @@ function browserBuild(folder: string, hostVersion: string, mode: Mode): Configur
       cssFilename: '[name].[contenthash:8].css',
       cssChunkFilename: '[name].[contenthash:8].css',
     },
-    optimization: { ...common.optimization, splitChunks: { cacheGroups: { libraries } } },
+    // By default chunks share modules from 20 kB of source on, and load smaller ones twice.
+    optimization: { ...common.optimization, splitChunks: { minSize: 10_000, cacheGroups: { libraries } } },
     plugins: [
-      ...slimFederation(),
+      ...slimPackages(),
       new ModuleFederationPlugin({
         name: 'shell',
         remotes: {},

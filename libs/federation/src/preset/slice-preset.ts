@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
 import { SliceDescription } from '../slice-description.ts'
-import { base, type Mode, modeOf, slimFederation } from './base.ts'
+import { base, type Mode, modeOf, slimPackages } from './base.ts'
 import { consumed, serverExternals } from './shared.ts'
 import { assetList, EXPOSED } from './write-asset-list.ts'
 
@@ -36,7 +36,7 @@ function browserBuild(folder: string, slice: SliceDescription, mode: Mode): Conf
       },
     },
     plugins: [
-      ...slimFederation(),
+      ...slimPackages(),
       new ModuleFederationPlugin({
         name: slice.name,
         filename: 'remoteEntry.js',
