@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Provider } from 'react-redux'
+import { keepFocus } from '../browser/focus/keep-focus.ts'
 import type { Host } from '../store/create-host.ts'
 import { HostContext } from '../store/use-host.ts'
 import { refreshPerson } from './session.ts'
@@ -14,11 +15,7 @@ export function HostProvider({ host, children }: { host: Host; children: ReactNo
   }, [host])
   useEffect(() => {
     const life = new AbortController()
-    // Unneeded before a press, so loaded later.
-    void import(/* webpackChunkName: "focus" */ '../browser/focus/keep-focus.ts').then(
-      ({ keepFocus }) => keepFocus(document, life.signal),
-      () => {},
-    )
+    keepFocus(document, life.signal)
     return () => life.abort()
   }, [])
   return (

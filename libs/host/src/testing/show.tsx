@@ -8,8 +8,7 @@ import type { CartLine } from '../store/cart.ts'
 import { createHost } from '../store/create-host.ts'
 import type { PreloadedResponse } from '../store/first-view.ts'
 import { useLocation } from '../store/navigation.ts'
-// Pages load these lazily. A test that ends meanwhile would leave them missing for the worker's later tests.
-import '../browser/focus/keep-focus.ts'
+// Pages load it lazily. A test that ends meanwhile would leave it missing for the worker's later tests.
 import '../browser/person-data.ts'
 import type { PushBrowser } from '../browser/push-browser.ts'
 import { useToasts } from '../store/use-toasts.ts'
