@@ -102,7 +102,7 @@ export function readOperations(): Operations {
       access: operation['x-may'],
       parameters: operation.parameters,
       body: content['application/json']?.schema,
-      upload: fields && Object.keys(fields)[0],
+      upload: content['application/json'] ? undefined : fields && Object.keys(fields)[0],
       file: type === 'application/json' ? undefined : type,
       // Compiled on first use, and then kept by ajv: all schemas take three seconds of a core.
       validatorOf: status => (good.includes(String(status)) ? ajv.getSchema(schemaOf(status)) : undefined),

@@ -29,6 +29,25 @@ const ofAWaitingProduct: Prepare = async (parts, { draw }, setupCall) => {
   return withBody({ ...parts, path }, { ...decision, submittedAt: undefined, awaitsDecision: undefined })
 }
 
+/** A picture of a product, which the caller may change or not. */
+const ofAPicture: Prepare = async (parts, { draw, snapshot }, setupCall) => {
+  const { id } = draw.pick(snapshot.products)
+  const pictures = WithIds.safeParse(await setupCall('GET', `/api/products/${id}/images`)).data ?? []
+  return pictures.length > 0 ? { ...parts, path: { id, imageId: draw.pick(pictures).id } } : parts
+}
+
+const OnTheirWay = z.array(Created.extend({ status: z.string() }))
+
+/** An order that the caller may bring, on its way where they may send it there. */
+const ofAStop: Prepare = async (parts, { draw, now }, setupCall) => {
+  const listed = OnTheirWay.safeParse(await setupCall('GET', '/api/admin/orders/district')).data ?? []
+  const open = listed.filter(({ status }) => status !== 'delivered' && status !== 'cancelled')
+  if (open.length === 0) return parts
+  const { id } = draw.pick(open)
+  for (const status of ['packed', 'shipping']) await setupCall('PUT', `/api/orders/${id}/status`, { status })
+  return withBody({ ...parts, path: { id } }, { at: now.toISOString() })
+}
+
 const DATES = new Set(['from', 'to', 'day'])
 const MAX_DAYS_AGO = 20
 
@@ -86,6 +105,9 @@ export const PREPARE_OFFICE: Readonly<Record<string, Prepare>> = {
   createOrderFee: ofOneFeeType,
   updateOrderFee: ofOneFeeType,
   undoProductApproval: ofADecision,
+  deleteProductImage: ofAPicture,
+  setPrimaryProductImage: ofAPicture,
+  recordOutcome: ofAStop,
   setDeliveryPlan: ofOwnDistrict,
   decideProductApproval: ofAWaitingProduct,
   listJournal: byDates,
