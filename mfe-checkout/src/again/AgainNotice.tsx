@@ -1,11 +1,10 @@
 import { AGAIN_PARAMETER, type AgainTarget, againContract, againTarget, useEndpoint } from '@santhe/client'
-import type { OrderAgain } from '@santhe/contracts'
-import { useLocation, useSession } from '@santhe/host'
-import { Notice, useTexts } from '@santhe/ui'
+import type { OrderAgain, Product } from '@santhe/contracts'
+import { cartItemOf, Link, useCart, useLocation, useNow, useSession } from '@santhe/host'
+import { formatRupees, istDateOf, nearDate, offerOf, rupeesToPaise } from '@santhe/rules'
+import { Button, LocalName, Notice, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import styles from './again.module.css'
-import { BothNames } from './BothNames.tsx'
-import { NearestOffer } from './NearestOffer.tsx'
 
 /** After 'Order again': what couldn't be added, with the nearest offers. docs/product/orders.md#order-again. */
 export function AgainNotice() {
@@ -50,5 +49,68 @@ function Missing({ line }: { line: OrderAgain['missing'][number] }) {
         <p>{t('again.nothingNear')}</p>
       )}
     </li>
+  )
+}
+
+interface NearestOfferProps {
+  product: Product
+  missingId: number
+}
+
+/** Nearest available product: to add now, or with its next harvest. */
+function NearestOffer({ product, missingId }: NearestOfferProps) {
+  const t = useTexts(texts)
+  const cart = useCart()
+  const today = istDateOf(useNow())
+  const { canBuy } = offerOf(product, today)
+  const isInCart = cart.lines.some(({ id }) => id === product.id)
+  const farm = product.farm.name
+  const date = nearDate(product.harvestDate, today) || product.harvestMonth
+  const price = formatRupees(rupeesToPaise(product.price) ?? 0)
+  const offer = (name: string) => {
+    if (canBuy) return t('again.offer', { name, farm, price })
+    return date ? t('again.nextHarvest', { name, farm, date }) : t('again.comingSoon', { name, farm })
+  }
+  return (
+    <p className={styles.nearest}>
+      <Link to={`/products/${product.id}`}>
+        <span>
+          {product.id !== missingId && <span>{`${t('again.instead')} `}</span>}
+          <BothNames name={product.name} localName={product.localName} sentence={offer} />
+        </span>
+      </Link>
+      {canBuy && isInCart && <span>{t('again.added')}</span>}
+      {canBuy && !isInCart && (
+        <Button
+          size="small"
+          look="quiet"
+          aria-label={t('again.addNamed', { name: product.name, farm })}
+          onClick={() => cart.add(cartItemOf(product))}
+        >
+          {t('again.add')}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+/** Placeholder for the product's name during translation. */
+const PLACE = '{}'
+
+interface BothNamesProps {
+  name: string
+  localName: string
+  sentence: (name: string) => string
+}
+
+/** A sentence with a product's name in both languages: 'Okra ಬೆಂಡೆಕಾಯಿ is sold out.' */
+function BothNames({ name, localName, sentence }: BothNamesProps) {
+  if (localName === '') return sentence(name)
+  const [before, ...after] = sentence(PLACE).split(PLACE)
+  return (
+    <>
+      <span>{`${before}${name}`}</span> <LocalName>{localName}</LocalName>
+      <span>{after.join(PLACE)}</span>
+    </>
   )
 }

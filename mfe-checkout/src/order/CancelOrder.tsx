@@ -1,12 +1,12 @@
-import type { OrderDetail } from '@santhe/contracts'
-import { useNow } from '@santhe/host'
-import { formatRupees, nearMoment, rupeesToPaise } from '@santhe/rules'
-import { Button, ConfirmDialog, type Translate, useTexts, WholeDates } from '@santhe/ui'
+import { useCall } from '@santhe/client'
+import { type OrderDetail, setOrderStatus } from '@santhe/contracts'
+import { useNow, useToast, withFallback } from '@santhe/host'
+import { formatRupees, nearMoment, type OrderStatus, rupeesToPaise } from '@santhe/rules'
+import { Button, ConfirmDialog, statusText, type Translate, useTexts, WholeDates } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type CheckoutText, texts } from '../texts.ts'
 import styles from './order.module.css'
-import { useStatusChange } from './use-status-change.ts'
 
 /** Only while cancelling is allowed. docs/product/orders.md#cancelling. */
 export function CancelOrder({ order }: { order: OrderDetail }) {
@@ -50,4 +50,24 @@ function moneyText(t: Translate<CheckoutText>, { paymentMethod, paymentStatus, t
   if (paymentMethod !== 'cashfree') return ''
   if (paymentStatus === 'unpaid') return t('order.cancelUnpaid')
   return t('order.cancelPaid', { amount: formatRupees(rupeesToPaise(total) ?? 0) })
+}
+
+/** docs/product/orders.md#setting-a-status. */
+function useStatusChange(id: number) {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const [send, { isBusy }] = useCall(setOrderStatus)
+  const change = useCallback(
+    async (status: OrderStatus): Promise<boolean> => {
+      const outcome = await send({ params: { id }, body: { status } })
+      if (outcome.ok) toast({ title: t('order.updated'), text: statusText(outcome.data.status), tone: 'good' })
+      else {
+        const why = withFallback(outcome.error, t('order.updateFailedText'))
+        toast({ title: t('order.updateFailed'), ...why, tone: 'bad' })
+      }
+      return outcome.ok
+    },
+    [id, send, t, toast],
+  )
+  return { change, isBusy }
 }

@@ -1,13 +1,12 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
-import { isLate, istDateOf, nearMomentAlone, orderStages } from '@santhe/rules'
+import { addDays, isLate, istDateOf, nearMomentAlone, openOutcomeOf, orderStages, outcomeText } from '@santhe/rules'
 import { classes, Icon, Notice, PhoneLink, useTexts, WholeDates } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useDueText } from '../arrival/Arrival.tsx'
 import { texts } from '../texts.ts'
-import { NotDelivered } from './NotDelivered.tsx'
 import styles from './order.module.css'
-import { useOnTheWay } from './use-on-the-way.ts'
+import { roundTexts } from './round-texts.ts'
 
 /** Progress in the shipping policy's terms. docs/product/orders.md#tracking, docs/product/delivery.md#following */
 export function OrderStages({ order }: { order: OrderDetail }) {
@@ -65,4 +64,40 @@ function Late({ order }: { order: OrderDetail }) {
       </div>
     </Notice>
   )
+}
+
+/** After a failed delivery, until a new time is chosen. docs/product/delivery.md#following */
+function NotDelivered({ order: { status, timeline } }: { order: OrderDetail }) {
+  const t = useTexts(roundTexts)
+  const now = useNow()
+  const last = status === 'shipping' ? openOutcomeOf(timeline) : undefined
+  if (last === undefined || last.outcome === 'delivered') return null
+  return (
+    <Notice tone="attention" icon="truck">
+      <strong>{outcomeText(last.outcome)}</strong>
+      <p>
+        <WholeDates>{nearMomentAlone(last.at, now)}</WholeDates>.{' '}
+        {t(last.outcome === 'broughtBack' ? 'decided' : 'anotherTime')}
+      </p>
+    </Notice>
+  )
+}
+
+/**
+ * Returns when and with whom an order arrives, 'this morning, with Manju'; undefined when unknown.
+ * docs/product/delivery.md#following
+ */
+function useOnTheWay({ status, delivery, estimatedDelivery }: OrderDetail): string | undefined {
+  const t = useTexts(roundTexts)
+  const today = istDateOf(useNow())
+  if (status !== 'shipping' || !delivery) return undefined
+  const { window, agent } = delivery
+  const isTomorrow = estimatedDelivery === addDays(today, 1)
+  const day = estimatedDelivery === today ? 'today' : isTomorrow ? 'tomorrow' : 'later'
+  const isToCome = estimatedDelivery !== null && estimatedDelivery >= today
+  const parts = [
+    ...(window !== null && isToCome ? [t(`${day}.${window}`)] : []),
+    ...(agent === '' ? [] : [t('with', { agent })]),
+  ]
+  return parts.length > 0 ? parts.join(', ') : undefined
 }

@@ -1,10 +1,10 @@
 import { useEndpoint } from '@santhe/client'
 import { type Order, type OrderDetail, readPurchase } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
-import { istDateOf, nearMoment } from '@santhe/rules'
-import { Notice, RefundNotice, useTexts, WholeDates } from '@santhe/ui'
+import { cashWords, formatRupees, isPaidInCash, istDateOf, nearMoment, rupeesToPaise, takesCash } from '@santhe/rules'
+import { Notice, RefundNotice, type Translate, useTexts, WholeDates } from '@santhe/ui'
 import { OpenPayment } from '../payment/OpenPayment.tsx'
-import { texts } from '../texts.ts'
+import { type CheckoutText, texts } from '../texts.ts'
 
 interface PaymentStateProps {
   order: Pick<OrderDetail, 'purchaseId' | 'payUntil' | 'refund'>
@@ -43,4 +43,22 @@ export function PaymentState({ order, orders, isOwn, onStale }: PaymentStateProp
       {refund && <RefundNotice refund={refund} today={istDateOf(now)} />}
     </>
   )
+}
+
+type Paid = Pick<OrderDetail, 'status' | 'paymentMethod' | 'paymentStatus' | 'total' | 'pickup'>
+
+/** 'Pay ₹658.46 in cash when it arrives'; undefined when nothing is due then. */
+export function payOnArrivalText(t: Translate<CheckoutText>, order: Paid): string | undefined {
+  const amount = formatRupees(rupeesToPaise(order.total) ?? 0)
+  return takesCash(order) ? t(order.pickup ? 'order.payAtPickup' : 'order.payOnArrival', { amount }) : undefined
+}
+
+/** Method and state of payment. Cancelled unpaid orders owe nothing. */
+export function paymentText(t: Translate<CheckoutText>, order: Paid): string {
+  const { status, paymentMethod, paymentStatus } = order
+  const method = t(`order.${paymentMethod === 'cod' ? cashWords(order) : paymentMethod}`)
+  if (isPaidInCash(order)) return method
+  if (status === 'cancelled' && paymentStatus === 'unpaid') return method
+  const due = payOnArrivalText(t, order)
+  return due === undefined ? `${method}, ${t(`order.${paymentStatus}`)}` : `${method}. ${due}.`
 }

@@ -4,12 +4,11 @@ import { textOf, useSession } from '@santhe/host'
 import { ErrorState, Panel, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { AccountPicture } from '../profile/AccountPicture.tsx'
 import { ChangePassword } from '../profile/ChangePassword.tsx'
-import { CustomerProfileFields } from '../profile/CustomerProfileFields.tsx'
+import { CustomerProfileFields, useCustomerProfileForm } from '../profile/CustomerProfileFields.tsx'
 import { Devices } from '../profile/Devices.tsx'
 import { NewsSettings } from '../profile/news/NewsSettings.tsx'
 import styles from '../profile/profile.module.css'
 import { SavedAddresses } from '../profile/SavedAddresses.tsx'
-import { useCustomerProfileForm } from '../profile/use-customer-profile-form.ts'
 import { texts } from '../texts.ts'
 
 /** docs/product/pages.md#dashboard. */

@@ -24,7 +24,7 @@ function provider(result: unknown) {
 /** A page that was just opened: nothing was loaded yet. */
 async function open() {
   vi.resetModules()
-  return (await import('./open-checkout.ts')).openCheckout
+  return (await import('./use-pay.ts')).openCheckout
 }
 
 beforeEach(() => void requestedScripts.splice(0))

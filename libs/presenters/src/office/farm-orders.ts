@@ -1,5 +1,5 @@
 import type { DaySheet, FarmOrder, FarmStepOutcome, SheetOrder } from '@santhe/contracts'
-import type { DaySheetOrders, FarmStepResult, OrderRecord } from '@santhe/domain'
+import type { DaySheetOrders, OrderRecord, OrderResult } from '@santhe/domain'
 import { deliveryDateOf, paiseToRupees, takesCash } from '@santhe/rules'
 import { type Language, refusalWords } from '@santhe/texts'
 import { presentOrder } from '../orders.ts'
@@ -10,7 +10,7 @@ export function presentFarmOrder(order: OrderRecord): FarmOrder {
 }
 
 /** Returns what became of one order of several. */
-export function presentFarmStep({ orderId, order, refusal }: FarmStepResult, language: Language): FarmStepOutcome {
+export function presentFarmStep({ orderId, order, refusal }: OrderResult, language: Language): FarmStepOutcome {
   return {
     id: orderId,
     isDone: refusal === undefined,

@@ -1,5 +1,5 @@
 import type { ResponseOf, Round, RoundStop, startRound } from '@santhe/contracts'
-import type { RoundStopView, RoundView, StartedOrder } from '@santhe/domain'
+import type { OrderResult, RoundStopView, RoundView } from '@santhe/domain'
 import { paiseToRupees, takesCash } from '@santhe/rules'
 import { type Language, refusalWords } from '@santhe/texts'
 
@@ -34,8 +34,11 @@ export function presentRound(round: RoundView, now: Date): Round {
 
 /** Returns what became of an order that was loaded. */
 export function presentStarted(
-  { orderId, status, failure }: StartedOrder,
+  { orderId, order, refusal }: OrderResult,
   language: Language,
 ): ResponseOf<typeof startRound>['orders'][number] {
-  return { orderId, status: status ?? null, failure: failure ? refusalWords(failure, language).message : null }
+  return {
+    ...{ orderId, status: order?.status ?? null },
+    failure: refusal ? refusalWords(refusal, language).message : null,
+  }
 }

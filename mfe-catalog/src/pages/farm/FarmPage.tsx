@@ -1,12 +1,37 @@
 import { useEndpoint } from '@santhe/client'
-import { readFarmer } from '@santhe/contracts'
-import { Link, textOf, useParams, useSession } from '@santhe/host'
-import { idFromSlug } from '@santhe/rules'
-import { buttonClass, EmptyState, ErrorState, Skeleton, SkeletonGroup } from '@santhe/ui'
+import { type Farm, type FarmDetail, listFarmers, listProducts, readFarmer } from '@santhe/contracts'
+import { Link, reasonOf, textOf, useLocation, useNavigate, useParams, useSession } from '@santhe/host'
+import { type Coordinates, formatRating, idFromSlug, type Role } from '@santhe/rules'
+import {
+  Badge,
+  buttonClass,
+  classes,
+  EmptyState,
+  ErrorState,
+  Icon,
+  Picture,
+  Skeleton,
+  SkeletonGroup,
+  Stars,
+  Tabs,
+} from '@santhe/ui'
 import { useEffect, useState } from 'react'
+import { Delivery } from '../../parts/delivery/Delivery.tsx'
+import { FollowButton } from '../../parts/follow/FollowButton.tsx'
+import { Crumbs } from '../../parts/page/Crumbs.tsx'
+import { PagedList } from '../../parts/page/PagedList.tsx'
+import { savedPlace } from '../../parts/place/saved-place.ts'
+import { FarmLogo } from '../../parts/products/FarmLogo.tsx'
+import { ProductCard } from '../../parts/products/ProductCard.tsx'
+import { ProductPlaceholders, productGridClass } from '../../parts/products/ProductGrid.tsx'
+import { Reviews } from '../../parts/reviews/Reviews.tsx'
+import { ShareMenu } from '../../parts/share/ShareMenu.tsx'
+import { useAboutT } from '../../texts/about-farm.ts'
 import { useT } from '../../texts.ts'
+import { AboutFarm, ContactBlock, useDisplayedLocation } from './AboutFarm.tsx'
 import styles from './FarmView.module.css'
-import { FarmView } from './FarmView.tsx'
+import { farmProductsQuery } from './farm-products-query.ts'
+import { FarmTellMe } from './news/FarmTellMe.tsx'
 
 /** Only the trailing number of the URL matters. */
 export function FarmPage() {
@@ -60,4 +85,171 @@ function FarmPlaceholder() {
       </div>
     </SkeletonGroup>
   )
+}
+
+const SIZES = '(min-width: 77rem) 1200px, 96vw'
+
+interface FarmViewProps {
+  farm: FarmDetail
+  /** The role the response is for; undefined for visitors. */
+  viewerRole: Role | undefined
+}
+
+/** docs/product/farms.md#farm-page. */
+function FarmView({ farm, viewerRole }: FarmViewProps) {
+  const t = useT()
+  const location = useDisplayedLocation(farm)
+  const distanceText = useFarmDistance(farm)
+  const { farmName, rating, reviewCount, followerCount, description, tags } = farm
+  return (
+    <>
+      <Crumbs way={[{ label: t('farm.farms'), to: '/farmers' }, { label: farmName }]} />
+      <Picture className={styles.header} src={farm.imageUrl} alt="" ratio="auto" sizes={SIZES} eager />
+      <div className={styles.intro}>
+        <div className={styles.words}>
+          <div className={styles.head}>
+            <FarmLogo name={farmName} logoUrl={farm.logoUrl} size="large" />
+            <div>
+              <h1 className={styles.name}>{farmName}</h1>
+              <p className={styles.line}>
+                <Icon name="pin" size="small" />
+                {distanceText ? `${location} · ${distanceText}` : location}
+              </p>
+            </div>
+          </div>
+          <p className={classes(styles.line, styles.dotted)}>
+            {reviewCount > 0 && (
+              <>
+                <Stars rating={rating} />
+                <strong>{formatRating(rating)}</strong>
+              </>
+            )}
+            <Link to="?tab=reviews#reviews">{t('product.reviewCount', { count: reviewCount })}</Link>
+            <span>{t('farm.followers', { count: followerCount })}</span>
+          </p>
+          <div className={styles.actions}>
+            <FollowButton farm={farm} />
+            <FarmTellMe farm={farm} />
+            <ShareMenu kind="farm" id={farm.id} title={farmName} />
+          </div>
+          <Delivery farms={[{ name: farmName, deliveryAreas: farm.deliveryAreas }]} />
+          {farm.pickupHours && <PickupHours hours={farm.pickupHours} />}
+          <p className={styles.description}>{description}</p>
+          {tags.length > 0 && (
+            <ul className={styles.tags}>
+              {tags.map(tag => (
+                <li key={tag}>
+                  <Badge tone="good">{tag}</Badge>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <ContactBlock farm={farm} viewerRole={viewerRole} />
+      </div>
+      <FarmTabs farm={farm} />
+    </>
+  )
+}
+
+/** Hours only; the place is shown after ordering. docs/product/delivery.md#pickup */
+function PickupHours({ hours }: { hours: string }) {
+  const t = useAboutT()
+  return (
+    <p className={styles.line}>
+      <Icon name="clock" size="small" />
+      {t('about.pickup', { hours })}
+    </p>
+  )
+}
+
+function FarmTabs({ farm }: { farm: FarmDetail }) {
+  const t = useT()
+  const [tab, chooseTab] = useFarmTab()
+  const reviews = (
+    <div id="reviews" className={styles.reviews}>
+      <Reviews kind="farm" of={farm} />
+    </div>
+  )
+  return (
+    <Tabs
+      label={t('farm.tabs', { name: farm.farmName })}
+      selected={tab}
+      onSelect={chooseTab}
+      tabs={[
+        { id: 'products', label: t('farm.productsTab'), panel: <FarmProducts farmId={farm.id} /> },
+        { id: 'about', label: t('farm.aboutTab'), panel: <AboutFarm farm={farm} /> },
+        { id: 'reviews', label: t('farm.reviewsTab'), panel: reviews },
+      ]}
+    />
+  )
+}
+
+const PLACEHOLDERS = 4
+
+function FarmProducts({ farmId }: { farmId: number }) {
+  const t = useT()
+  return (
+    <PagedList
+      contract={listProducts}
+      query={farmProductsQuery(farmId)}
+      className={productGridClass}
+      item={product => <ProductCard key={product.id} product={product} />}
+      placeholders={<ProductPlaceholders count={PLACEHOLDERS} />}
+      whenEmpty={<EmptyState title={t('farm.productsEmpty')} />}
+      whenFailed={(error, retry) => (
+        <ErrorState title={t('farm.productsError')} text={reasonOf(error)} onRetry={retry} />
+      )}
+      moreLabel={t('products.more')}
+      summary={total => t('farm.products', { count: total })}
+    />
+  )
+}
+
+/** Enough for farms with the same name. */
+const NAMESAKES = 10
+
+/**
+ * Returns the distance text when the visitor's place is saved. Uses the farms list, whose responses aren't shared
+ * when they contain a place.
+ */
+function useFarmDistance({ id, farmName, distanceText }: Pick<Farm, 'id' | 'farmName' | 'distanceText'>) {
+  const place = useSavedPlace()
+  const query = { search: farmName, limit: NAMESAKES, ...place }
+  const { data } = useEndpoint(listFarmers, { query }, { skip: place === undefined })
+  return data?.find(farm => farm.id === id)?.distanceText ?? distanceText
+}
+
+/** Never prompts. */
+function useSavedPlace(): Coordinates | undefined {
+  const [place, setPlace] = useState<Coordinates>()
+  useEffect(() => setPlace(savedPlace(Date.now())), [])
+  return place
+}
+
+const FARM_TABS = ['products', 'about', 'reviews'] as const
+type FarmTab = (typeof FARM_TABS)[number]
+
+function tabOf(name: string | null | undefined): FarmTab | undefined {
+  return FARM_TABS.find(tab => tab === name)
+}
+
+/**
+ * Reads the tab from the URL: `?tab=about`, which the server renders too, or `#reviews`, which only the browser sees.
+ * Changing it adds no history entry.
+ */
+function useFarmTab(): [FarmTab, (tab: FarmTab) => void] {
+  const { search, hash } = useLocation()
+  const navigate = useNavigate()
+  const [named, setNamed] = useState<FarmTab>()
+  useEffect(() => setNamed(tabOf(hash.slice(1))), [hash])
+  const query = new URLSearchParams(search)
+  const choose = (tab: FarmTab) => {
+    setNamed(undefined)
+    if (tab === FARM_TABS[0]) query.delete('tab')
+    else query.set('tab', tab)
+    // Keep the hash, or the page scrolls to the top.
+    navigate({ search: query.toString(), hash }, { replace: true, preventScrollReset: true })
+  }
+  return [named ?? tabOf(query.get('tab')) ?? FARM_TABS[0], choose]
 }

@@ -1,12 +1,8 @@
 import { useSession } from '@santhe/host'
 import { LazyPart } from '@santhe/ui'
 import { RoleToggle } from '../../parts/page/RoleToggle.tsx'
-import { CalendarPreview } from './CalendarPreview.tsx'
-import { FeaturedFarms } from './FeaturedFarms.tsx'
 import { Hero } from './Hero.tsx'
-import { HowItWorks } from './HowItWorks.tsx'
-import { JoinChoice } from './JoinChoice.tsx'
-import { SeasonNow } from './SeasonNow.tsx'
+import { CalendarPreview, FeaturedFarms, HowItWorks, JoinChoice, SeasonNow } from './HomeSections.tsx'
 import { StayUpdated } from './StayUpdated.tsx'
 
 const greeting = async () => (await import(/* webpackChunkName: "Greeting" */ './greeting/Greeting.tsx')).Greeting

@@ -1,12 +1,16 @@
 import type { ProductDetail } from '@santhe/contracts'
-import { productEstimate } from '@santhe/rules'
-import { type ContentsText, DateText, useContents } from '@santhe/ui'
+import { Link } from '@santhe/host'
+import { nearDateAlone, productEstimate } from '@santhe/rules'
+import { buttonClass, type ContentsText, DateText, Icon, useContents } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
+import { FarmLogo } from '../../parts/products/FarmLogo.tsx'
 import { isPicked } from '../../parts/products/product-lines.tsx'
 import { useOffer } from '../../parts/products/use-offer.ts'
 import { useFactsT } from '../../texts/product-facts.ts'
 import { useT } from '../../texts.ts'
 import { useToday } from '../../use-today.ts'
+import grownByStyles from './GrownBy.module.css'
 import styles from './ProductFacts.module.css'
 
 /** Omits unknown facts. */
@@ -65,4 +69,42 @@ function stockText(
   const boxes = t('facts.stockBoxes', { count: inventory })
   if (inventory === 0) return boxes
   return `${boxes} (${t('facts.stockUnits', { contents: contents(inventory * unitsPerBox, unit) })})`
+}
+
+export function GrownBy({ product }: { product: ProductDetail }) {
+  const t = useFactsT()
+  const today = useToday()
+  const { farm, growingDetails, harvestDate, harvestMonth } = product
+  return (
+    <section className={grownByStyles.card} aria-label={t('facts.growing')}>
+      <div>
+        <h2 className={grownByStyles.title}>
+          <Icon name="leaf" /> {t('facts.growing')}
+        </h2>
+        <dl className={grownByStyles.facts}>
+          <div>
+            <dt>{t('facts.cultivation')}</dt>
+            <dd>{growingDetails || t('facts.growingText', { farm: farm.name, location: farm.location })}</dd>
+          </div>
+          {isPicked(product) && (harvestDate ?? harvestMonth) !== null && (
+            <div>
+              <dt>{t('facts.harvested')}</dt>
+              <dd>{nearDateAlone(harvestDate, today) || harvestMonth}</dd>
+            </div>
+          )}
+        </dl>
+      </div>
+      <div className={grownByStyles.farm}>
+        <FarmLogo name={farm.name} logoUrl={farm.logoUrl} size="large" />
+        <p className={grownByStyles.farmWords}>
+          <span className={blocks.muted}>{t('facts.grownBy')}</span>
+          <strong>{farm.name}</strong>
+          <span className={blocks.muted}>{farm.location}</span>
+        </p>
+        <Link className={buttonClass({ look: 'quiet', size: 'small' })} to={`/farmers/${farm.id}`}>
+          {t('facts.visitFarm')}
+        </Link>
+      </div>
+    </section>
+  )
 }

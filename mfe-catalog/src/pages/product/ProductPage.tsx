@@ -1,11 +1,20 @@
 import { useEndpoint } from '@santhe/client'
-import { readProduct } from '@santhe/contracts'
-import { Link, textOf, useParams } from '@santhe/host'
-import { idFromSlug } from '@santhe/rules'
-import { buttonClass, EmptyState, ErrorState, Skeleton, SkeletonGroup } from '@santhe/ui'
+import { type ProductDetail, readProduct } from '@santhe/contracts'
+import { Link, textOf, useLiveStock, useParams } from '@santhe/host'
+import { boxesOnSale, formatRating, idFromSlug } from '@santhe/rules'
+import { buttonClass, EmptyState, ErrorState, LocalName, Skeleton, SkeletonGroup, Stars, StatusBadge } from '@santhe/ui'
+import { Gallery } from '../../parts/gallery/Gallery.tsx'
+import { Crumbs } from '../../parts/page/Crumbs.tsx'
+import { FarmLogo } from '../../parts/products/FarmLogo.tsx'
+import { useOffer } from '../../parts/products/use-offer.ts'
+import { Reviews } from '../../parts/reviews/Reviews.tsx'
+import { ShareMenu } from '../../parts/share/ShareMenu.tsx'
+import { useFactsT } from '../../texts/product-facts.ts'
 import { useT } from '../../texts.ts'
+import { useToday } from '../../use-today.ts'
+import { BuyBox } from './BuyBox.tsx'
+import { GrownBy, ProductFacts } from './ProductFacts.tsx'
 import styles from './ProductView.module.css'
-import { ProductView } from './ProductView.tsx'
 
 export function ProductPage() {
   const { identifier = '' } = useParams()
@@ -53,5 +62,63 @@ function ProductPlaceholder() {
         <Skeleton shape="pill" width="50%" />
       </div>
     </SkeletonGroup>
+  )
+}
+
+const SIZES = '(min-width: 77rem) 608px, (min-width: 60rem) 50vw, 94vw'
+
+/** docs/product/products.md#product-page. */
+function ProductView({ product }: { product: ProductDetail }) {
+  const t = useT()
+  const factsT = useFactsT()
+  const { offer } = useOffer(product)
+  const pictures = [...new Set([product.imageUrl, ...product.images.map(image => image.imageUrl)])]
+  useLiveStock(product.id, boxesOnSale(product, useToday()))
+  const { name, localName, category, categoryId, description, rating, reviewCount, farm } = product
+  return (
+    <>
+      <Crumbs
+        way={[
+          { label: t('product.produce'), to: '/products' },
+          { label: category, to: `/products?category=${categoryId}` },
+          { label: name },
+        ]}
+      />
+      <article className={styles.columns}>
+        <Gallery label={t('product.gallery', { name })} alt={name} pictures={pictures} sizes={SIZES} eager />
+        <div className={styles.words}>
+          <StatusBadge offer={offer} />
+          <h1 className={styles.name}>
+            <span>{name}</span> <LocalName>{localName}</LocalName>
+          </h1>
+          <p className={styles.rating}>
+            {reviewCount > 0 && (
+              <>
+                <Stars rating={rating} />
+                <span>{formatRating(rating)}</span>
+              </>
+            )}
+            <a href="#reviews">{t('product.reviewCount', { count: reviewCount })}</a>
+          </p>
+          <div className={styles.farm}>
+            <Link to={`/farmers/${farm.id}`}>
+              <FarmLogo name={farm.name} logoUrl={farm.logoUrl} />
+              {farm.name}
+            </Link>
+            {farm.reviewCount > 0 && (
+              <span>{factsT('facts.farmRating', { rating: formatRating(farm.rating), count: farm.reviewCount })}</span>
+            )}
+          </div>
+          <BuyBox product={product} />
+          <ShareMenu kind="product" id={product.id} title={name} />
+          <p className={styles.description}>{description}</p>
+          <ProductFacts product={product} />
+        </div>
+      </article>
+      <GrownBy product={product} />
+      <section id="reviews" className={styles.reviews} aria-label={t('farm.reviewsTab')}>
+        <Reviews kind="product" of={product} />
+      </section>
+    </>
   )
 }

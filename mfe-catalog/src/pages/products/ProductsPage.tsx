@@ -1,6 +1,9 @@
-import { listProducts, type ProductCounts } from '@santhe/contracts'
+import { useEndpoint } from '@santhe/client'
+import { countProducts, listProducts, type ProductCounts } from '@santhe/contracts'
 import { reasonOf, useUrlFilters } from '@santhe/host'
+import type { Coordinates, ProductSort } from '@santhe/rules'
 import { Button, EmptyState, ErrorState, SectionHeading } from '@santhe/ui'
+import { useEffect, useRef, useState } from 'react'
 import { PagedList } from '../../parts/page/PagedList.tsx'
 import { RoleToggle } from '../../parts/page/RoleToggle.tsx'
 import { ProductCard } from '../../parts/products/ProductCard.tsx'
@@ -9,9 +12,14 @@ import { useT } from '../../texts.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import styles from './ProductsPage.module.css'
-import { CLEARED_FILTERS, PRODUCT_FILTERS, productsQuery, sortIn, understood } from './product-filters.ts'
-import { useAgreeingCounts } from './use-agreeing-counts.ts'
-import { useNearestFirst } from './use-nearest-first.ts'
+import {
+  CLEARED_FILTERS,
+  PRODUCT_FILTERS,
+  type ProductFilters,
+  productsQuery,
+  sortIn,
+  understood,
+} from './product-filters.ts'
 
 /** Placeholder cards while loading. docs/product/catalog.md#grid. */
 const PLACEHOLDERS = 8
@@ -63,4 +71,61 @@ function NearText({ counts: { match, nearNames, total }, search }: { counts: Pro
   if (match !== 'near' || total === 0) return null
   if (nearNames.length === 0) return t('products.nearUnnamed', { search })
   return t('products.near', { search, names: nearNames.join(', ') })
+}
+
+interface AgreeingCounts {
+  counts: ProductCounts | undefined
+  /** Whether results of other filters are still shown. */
+  isBusy: boolean
+}
+
+/**
+ * List and counts are cached separately on servers. Counts that disagree with the list are hidden, and both are
+ * re-read.
+ */
+function useAgreeingCounts(
+  filters: Omit<ProductFilters, 'sort'>,
+  query: ReturnType<typeof productsQuery>,
+): AgreeingCounts {
+  const list = useEndpoint(listProducts, { query })
+  const counts = useEndpoint(countProducts, { query: understood(filters) })
+  const isBusy = list.isLoading || list.isRefreshing || counts.isLoading || counts.isRefreshing
+  const agrees = list.total === undefined || counts.data === undefined || counts.data.total === list.total
+  const refetchedFor = useRef<unknown>(undefined)
+  useEffect(() => {
+    // Once per pair of responses, to avoid a loop.
+    if (isBusy || agrees || refetchedFor.current === list.data) return
+    refetchedFor.current = list.data
+    list.retry()
+    counts.retry()
+  }, [isBusy, agrees, list.data, list.retry, counts.retry])
+  return { counts: agrees || isBusy ? counts.data : undefined, isBusy }
+}
+
+interface NearestFirst {
+  /** Undefined until the device shares it. */
+  place?: Coordinates | undefined
+  /** '' for other sort orders. */
+  text: string
+}
+
+/** Requests the place once distance is chosen; its code loads then. */
+function useNearestFirst(sort: ProductSort): NearestFirst {
+  const t = useT()
+  const [result, setResult] = useState<NearestFirst>()
+  const isNeeded = sort === 'nearest'
+  useEffect(() => {
+    if (!isNeeded) return
+    let isHere = true
+    void import(/* webpackChunkName: "place" */ './request-nearest.ts')
+      .then(({ requestNearest }) => requestNearest(t))
+      .catch(() => ({ text: t('products.nearestUnknown', { reason: t('farms.locationFailed') }) }))
+      .then(nearest => {
+        if (isHere) setResult(nearest)
+      })
+    return () => {
+      isHere = false
+    }
+  }, [isNeeded, t])
+  return isNeeded ? (result ?? { text: t('farms.locating') }) : { text: '' }
 }

@@ -1,16 +1,18 @@
 import type { CalendarRow } from '@santhe/contracts'
-import { useFollowLinks } from '@santhe/host'
-import type { MonthIndex } from '@santhe/rules'
-import { classes, Skeleton, SkeletonGroup, VisuallyHidden } from '@santhe/ui'
+import { Link, useFollowLinks } from '@santhe/host'
+import { farmSlug, type MonthIndex } from '@santhe/rules'
+import { classes, LocalName, Picture, Skeleton, SkeletonGroup, VisuallyHidden } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { Fragment } from 'react'
 import { type CalendarT, useCalendarT } from '../../texts/calendar.ts'
 import { useSwipe } from '../gallery/use-swipe.ts'
+import { FarmLogo } from '../products/FarmLogo.tsx'
 import styles from './CalendarTable.module.css'
-import { FarmLogos } from './FarmLogos.tsx'
-import { MonthCell } from './MonthCell.tsx'
-import { longMonth, monthsFrom, shortMonth } from './months.ts'
-import { ProduceName } from './ProduceName.tsx'
-import { GROUPS, groupOf, rowTime } from './row-time.ts'
+import farmLogosStyles from './FarmLogos.module.css'
+import states from './month-states.module.css'
+import { buyingPath, STATE_KEYS } from './month-states.ts'
+import { GROUPS, groupOf, longMonth, monthsFrom, rowTime, shortMonth } from './months.ts'
+import produceNameStyles from './ProduceName.module.css'
 import { useCellKeys } from './use-cell-keys.ts'
 
 interface CalendarTableProps {
@@ -154,5 +156,80 @@ export function CalendarPlaceholders() {
         </div>
       ))}
     </SkeletonGroup>
+  )
+}
+
+interface MonthCellProps {
+  row: CalendarRow
+  month: MonthIndex
+  /** Tab stops once per row; arrow keys reach the other months. */
+  isStop: boolean
+  t: CalendarT
+}
+
+/** Tables have hundreds of cells, so texts and click handling come from the table. */
+function MonthCell({ row, month, isStop, t }: MonthCellProps) {
+  const state = row.monthlyStatus[month]
+  if (state === undefined || state === 'none') return <VisuallyHidden>{t('calendar.nothing')}</VisuallyHidden>
+  const label = t(`calendar.${STATE_KEYS[state]}`)
+  return (
+    <a
+      className={classes(styles.cell, states[state])}
+      href={buyingPath(row, state)}
+      aria-label={t('calendar.cell', { produce: row.produceName, month: longMonth(month, t), state: label })}
+      title={label}
+      data-month={month}
+      tabIndex={isStop ? undefined : -1}
+    >
+      <span className={styles.letter}>{label.charAt(0)}</span>
+      <span className={styles.word}>{label}</span>
+    </a>
+  )
+}
+
+interface ProduceNameProps {
+  row: CalendarRow
+  time: string
+  hasPicture: boolean
+}
+
+/** A row's name and link. */
+function ProduceName({ row, time, hasPicture }: ProduceNameProps) {
+  return (
+    <span className={blocks.line12}>
+      {hasPicture && (
+        <Picture className={produceNameStyles.picture} src={row.imageUrl} alt="" ratio="1 / 1" sizes="60px" />
+      )}
+      <span className={produceNameStyles.names}>
+        <Link to={buyingPath(row, undefined)}>{row.produceName}</Link> <LocalName>{row.localName}</LocalName>
+        {time && <span className={produceNameStyles.time}>{time}</span>}
+      </span>
+    </span>
+  )
+}
+
+/** Then '+N'. docs/product/calendar.md#calendar-table. */
+const VISIBLE_FARMS = 3
+
+function FarmLogos({ farms, farmCount }: Pick<CalendarRow, 'farms' | 'farmCount'>) {
+  const t = useCalendarT()
+  const rest = farmCount - VISIBLE_FARMS
+  return (
+    <ul className={farmLogosStyles.logos}>
+      {farms.slice(0, VISIBLE_FARMS).map(({ id, name, logoUrl }) => (
+        <li key={id}>
+          <Link className={farmLogosStyles.farm} to={`/farmers/${farmSlug({ id, farmName: name })}`} title={name}>
+            <FarmLogo name={name} logoUrl={logoUrl} />
+            <VisuallyHidden>{name}</VisuallyHidden>
+          </Link>
+        </li>
+      ))}
+      {rest > 0 && (
+        <li className={farmLogosStyles.more}>
+          <span aria-hidden="true">{t('calendar.moreFarms', { count: rest })}</span>
+          <VisuallyHidden>{t('calendar.moreFarmsLabel', { count: rest })}</VisuallyHidden>
+        </li>
+      )}
+    </ul>
   )
 }

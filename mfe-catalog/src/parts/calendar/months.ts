@@ -1,4 +1,5 @@
-import { MONTHS, type MonthIndex } from '@santhe/rules'
+import type { CalendarRow } from '@santhe/contracts'
+import { isHarvested, MONTHS, type MonthIndex, monthOf } from '@santhe/rules'
 import type { CalendarT } from '../../texts/calendar.ts'
 
 /** Twelve months, wrapping at the year's end. */
@@ -22,4 +23,36 @@ export function shortMonth(month: MonthIndex, t: CalendarT): string {
 
 export function longMonth(month: MonthIndex, t: CalendarT): string {
   return t(`months.long${month}`)
+}
+
+/** In the calendar's sort order. */
+export const GROUPS = ['ready', 'book', 'seasonOnly', 'later'] as const
+type Group = (typeof GROUPS)[number]
+
+/** What can be done now; `seasonOnly` is in harvest but not sold here. */
+export function groupOf({ monthlyStatus }: CalendarRow, now: MonthIndex): Group {
+  const state = monthlyStatus[now]
+  if (state === 'available') return 'ready'
+  if (state === 'pre-order') return 'book'
+  return state === 'harvesting' ? 'seasonOnly' : 'later'
+}
+
+/** 'Arrives tomorrow', 'Book now · harvest Apr', 'Harvest Apr', 'All year'. */
+export function rowTime(row: CalendarRow, now: MonthIndex, t: CalendarT): string {
+  const group = groupOf(row, now)
+  if (!isHarvested(row)) return [t('calendar.allYear'), ...offerWords(row, group, t)].join(' · ')
+  const [offer] = offerWords(row, group, t)
+  if (offer !== undefined) return offer
+  if (group === 'seasonOnly') return t('calendar.harvestNow')
+  const next = monthsFrom(now).find(month => !['none', 'growing'].includes(row.monthlyStatus[month] ?? 'none'))
+  return next === undefined ? t('calendar.stillGrowing') : t('calendar.harvestIn', { month: shortMonth(next, t) })
+}
+
+/** Empty when it isn't available yet. */
+function offerWords(row: CalendarRow, group: Group, t: CalendarT): string[] {
+  if (group === 'ready') return [t('calendar.arrives')]
+  if (group !== 'book') return []
+  if (row.harvestDate === null) return [t('calendar.bookNow')]
+  const month = shortMonth(monthOf(row.harvestDate), t)
+  return [t(isHarvested(row) ? 'calendar.bookNowHarvest' : 'calendar.bookNowFrom', { month })]
 }

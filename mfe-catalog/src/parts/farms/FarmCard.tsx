@@ -1,14 +1,14 @@
 import type { Farm } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import { farmSlug, formatRating } from '@santhe/rules'
-import { Badge, buttonClass, classes, Icon, Stars, VisuallyHidden } from '@santhe/ui'
+import { Badge, buttonClass, classes, Icon, Picture, Stars, VisuallyHidden } from '@santhe/ui'
+import { useEffect, useState } from 'react'
 import { useT } from '../../texts.ts'
-import { FollowHeart } from '../follow/FollowHeart.tsx'
+import { FollowHeart } from '../follow/FollowButton.tsx'
 import { FARM_PICTURE_INTERVAL, useRotation } from '../page/use-rotation.ts'
 import { FarmLogo } from '../products/FarmLogo.tsx'
 import { OutsideNote } from '../products/OutsideNote.tsx'
 import styles from './FarmCard.module.css'
-import { TurningPictures } from './TurningPictures.tsx'
 
 const VISIBLE_TAGS = 3
 
@@ -70,5 +70,36 @@ export function FarmCard({ farm, isFirstView = false }: { farm: Farm; isFirstVie
         </Link>
       </div>
     </article>
+  )
+}
+
+const SIZES = '(min-width: 64rem) 386px, (min-width: 40rem) 46vw, 92vw'
+
+interface TurningPicturesProps {
+  pictures: readonly string[]
+  /** Index of the visible picture. */
+  at: number
+  /** Loads the first picture eagerly. */
+  isFirstView: boolean
+}
+
+/** Loads only pictures shown so far, and the next. */
+function TurningPictures({ pictures, at, isFirstView }: TurningPicturesProps) {
+  const [loadedCount, setLoadedCount] = useState(1)
+  useEffect(() => setLoadedCount(before => Math.max(before, at + 2)), [at])
+  return (
+    <div className={styles.pictures}>
+      {pictures.slice(0, loadedCount).map((picture, place) => (
+        <Picture
+          key={picture}
+          className={classes(styles.picture, place === at && styles.visible)}
+          src={picture}
+          alt=""
+          ratio="16 / 9"
+          sizes={SIZES}
+          eager={isFirstView && place === 0}
+        />
+      ))}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@santhe/ui'
-import { useDebouncedText } from './use-debounced-text.ts'
+import { useEffect, useRef, useState } from 'react'
 
 interface SearchBoxProps {
   label: string
@@ -25,4 +25,40 @@ export function SearchBox({ label, hint, value, onChange }: SearchBoxProps) {
       onChange={setText}
     />
   )
+}
+
+/** Debounce in ms. */
+const PAUSE = 250
+
+/**
+ * Debounces typed text, so a search sends one request per word. External changes (Back, 'Clear filters') replace it.
+ */
+export function useDebouncedText(
+  value: string,
+  onChange: (text: string) => void,
+): [text: string, setText: (text: string) => void] {
+  const [draft, setDraft] = useState(value)
+  /** Values sent upwards: on slow machines one returns after the next was typed. */
+  const sent = useRef([value])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    const place = sent.current.lastIndexOf(value)
+    if (place >= 0) {
+      sent.current = sent.current.slice(place)
+      return
+    }
+    clearTimeout(timer.current)
+    sent.current = [value]
+    setDraft(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const type = (text: string) => {
+    setDraft(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      sent.current = [...sent.current, text]
+      onChange(text)
+    }, PAUSE)
+  }
+  return [draft, type]
 }

@@ -1,10 +1,9 @@
 import { useEndpoint } from '@santhe/client'
-import type { Contract, z } from '@santhe/contracts'
-import { type CallError, useEarlyPress } from '@santhe/host'
+import { type Contract, z } from '@santhe/contracts'
+import { type CallError, tabStore, useEarlyPress, useLocation } from '@santhe/host'
 import { Button, classes } from '@santhe/ui'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import styles from './PagedList.module.css'
-import { useSavedCursors } from './use-saved-cursors.ts'
 
 /** A paginated call. */
 type ListCall<Item> = Contract<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Item[]>>
@@ -153,4 +152,72 @@ function useFocusOnFirst(grid: RefObject<HTMLDivElement | null>, place: number, 
   return () => {
     isPressed.current = true
   }
+}
+
+const NONE: readonly string[] = []
+
+/**
+ * Remembers loaded pages per visit; Back restores them. `question` identifies the query, and a new one starts with
+ * one page.
+ */
+function useSavedCursors(question: string): [cursors: readonly string[], show: (cursors: readonly string[]) => void] {
+  const { key, pathname } = useLocation()
+  const visit = `${key} ${pathname} ${question}`
+  const [current, setCurrent] = useState({ visit, cursors: NONE })
+  // After hydration: the server renders only the first page.
+  useLayoutEffect(() => {
+    const cursors = savedCursors(visit)
+    setCurrent(before =>
+      before.visit === visit && cursors.length === before.cursors.length ? before : { visit, cursors },
+    )
+  }, [visit])
+  const show = (cursors: readonly string[]) => {
+    saveCursors(visit, cursors)
+    setCurrent({ visit, cursors })
+  }
+  return [current.visit === visit ? current.cursors : NONE, show]
+}
+
+const STORAGE_KEY = 'santhe-pages'
+/** The oldest entries are dropped. */
+const MAX_ENTRIES = 50
+
+/** Cursors by visit. */
+const StoredCursors = z.array(z.tuple([z.string(), z.array(z.string()).min(1)]))
+type Cursors = readonly string[]
+const Navigation = z.object({ type: z.string() })
+
+function readStored(): Map<string, Cursors> {
+  try {
+    return new Map(StoredCursors.parse(JSON.parse(tabStore.getItem(STORAGE_KEY) ?? '[]')))
+  } catch {
+    return new Map()
+  }
+}
+
+function writeStored(stored: ReadonlyMap<string, Cursors>): void {
+  tabStore.setItem(STORAGE_KEY, JSON.stringify([...stored].slice(-MAX_ENTRIES)))
+}
+
+let isFirstLook = true
+
+/** Whether the document was opened by a link or URL, not by reload or Back. */
+function isNewDocument(): boolean {
+  return Navigation.safeParse(performance.getEntriesByType('navigation')[0]).data?.type === 'navigate'
+}
+
+/** Returns the cursors shown on this visit of a list. */
+function savedCursors(visit: string): Cursors {
+  const stored = readStored()
+  // Every document's first history entry has the same key, so drop what an earlier one stored.
+  if (isFirstLook && isNewDocument() && stored.delete(visit)) writeStored(stored)
+  isFirstLook = false
+  return stored.get(visit) ?? []
+}
+
+function saveCursors(visit: string, cursors: Cursors): void {
+  const stored = readStored()
+  stored.delete(visit)
+  if (cursors.length > 0) stored.set(visit, cursors)
+  writeStored(stored)
 }

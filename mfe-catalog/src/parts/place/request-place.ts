@@ -1,11 +1,12 @@
 import { type Coordinates, roundedPlace } from '@santhe/rules'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { T } from '../../texts.ts'
 import { PLACE_MAX_AGE_MS, savedPlace, savePlace, saveRefusal, wasRefused } from './saved-place.ts'
 
 /** Reasons other than refusal. docs/product/farms.md#location-errors. */
 type PlaceProblem = 'Unsupported' | 'Unavailable' | 'Timeout' | 'Failed' | 'Permission' | 'NeedsHttps'
 
-export type PlaceResult =
+type PlaceResult =
   | { status: 'granted'; place: Coordinates }
   | { status: 'denied' }
   | { status: 'error'; problem: PlaceProblem }
@@ -75,4 +76,24 @@ export function locationText(location: DeviceLocation, t: T): string {
   if (location.status === 'granted') return t('farms.located')
   if (location.status === 'denied') return t('farms.locationDenied')
   return t(`farms.location${location.problem}`)
+}
+
+/** Requests the place on opening and on `locate`, unless refused. */
+export function useDeviceLocation(): { location: DeviceLocation; locate: () => void } {
+  const [location, setLocation] = useState<DeviceLocation>({ status: 'idle' })
+  const isHere = useRef(false)
+  const locate = useCallback(() => {
+    setLocation({ status: 'loading' })
+    void requestPlace().then(result => {
+      if (isHere.current) setLocation(result)
+    })
+  }, [])
+  useEffect(() => {
+    isHere.current = true
+    locate()
+    return () => {
+      isHere.current = false
+    }
+  }, [locate])
+  return { location, locate }
 }

@@ -2,7 +2,7 @@ import { renderHook, waitFor } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
 import { aDevice } from '../../testing/device.ts'
-import { useDeviceLocation } from './use-device-location.ts'
+import { useDeviceLocation } from './request-place.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

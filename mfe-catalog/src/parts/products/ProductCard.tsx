@@ -1,23 +1,26 @@
 import type { Product } from '@santhe/contracts'
-import { Link } from '@santhe/host'
-import { farmSlug, formatRating, productSlug } from '@santhe/rules'
+import { cartItemOf, Link, useCart, useEarlyPress } from '@santhe/host'
+import { canBeAwaited, farmSlug, formatRating, productSlug } from '@santhe/rules'
 import {
   Badge,
+  Button,
   Icon,
   LocalName,
   Money,
   Picture,
+  QuantityPicker,
   Stars,
   StatusBadge,
   useContents,
   useUnitPrice,
   VisuallyHidden,
 } from '@santhe/ui'
+import { useLayoutEffect, useRef } from 'react'
 import { useT } from '../../texts.ts'
 import { useToday } from '../../use-today.ts'
 import { firstPart } from '../page-head.ts'
 import { Wish } from '../wish/Wish.tsx'
-import { AddButton } from './AddButton.tsx'
+import addButtonStyles from './AddButton.module.css'
 import { FarmLogo } from './FarmLogo.tsx'
 import { OutsideNote } from './OutsideNote.tsx'
 import styles from './ProductCard.module.css'
@@ -114,4 +117,74 @@ function RatingLine({ rating, count }: { rating: number; count: number }) {
       <VisuallyHidden>{t('product.reviewCount', { count })}</VisuallyHidden>
     </p>
   )
+}
+
+/** Becomes a quantity picker once added. When unavailable, says why and offers to notify. */
+function AddButton({ product }: { product: Product }) {
+  const t = useT()
+  const { lines, add, setQuantity } = useCart()
+  const { offer, isOwn, canBuy } = useOffer(product)
+  const handleAdd = () => add(cartItemOf(product))
+  const early = useEarlyPress(handleAdd)
+  const boxes = canBuy ? lines.find(({ id }) => id === product.id)?.quantity : undefined
+  const { ref, noteFocus } = useFocusThatStays(boxes !== undefined)
+  if (!canBuy) {
+    return (
+      <span className={addButtonStyles.waiting}>
+        <Button size="small" disabled>
+          {isOwn ? t('product.own') : offer.hasEnded ? t('product.ended') : offer.label}
+        </Button>
+        {!isOwn && canBeAwaited(offer) && <Wish kind="tellMe" product={product} isOnCard />}
+      </span>
+    )
+  }
+  const handleChange = (quantity: number) => {
+    noteFocus()
+    if (boxes !== undefined && quantity > boxes) handleAdd()
+    else setQuantity(product.id, quantity)
+  }
+  return (
+    <span className={addButtonStyles.place} ref={ref}>
+      {boxes === undefined ? (
+        <Button
+          {...early}
+          size="small"
+          aria-label={t('product.addLabel', { name: product.name })}
+          onClick={() => {
+            noteFocus()
+            handleAdd()
+          }}
+        >
+          {t('product.add')}
+        </Button>
+      ) : (
+        <QuantityPicker
+          label={t('product.boxes', { name: product.name })}
+          value={boxes}
+          onChange={handleChange}
+          stock={product.inventory}
+          isOnCard
+        />
+      )}
+    </span>
+  )
+}
+
+/** A press replaces the focused button: focus its successor, 'Add' or plus. */
+function useFocusThatStays(isCounting: boolean) {
+  const ref = useRef<HTMLSpanElement>(null)
+  const hadFocus = useRef(false)
+  const wasCounting = useRef(isCounting)
+  useLayoutEffect(() => {
+    if (wasCounting.current !== isCounting && hadFocus.current) {
+      const buttons = ref.current?.querySelectorAll('button')
+      buttons?.[buttons.length - 1]?.focus({ preventScroll: true })
+    }
+    wasCounting.current = isCounting
+    hadFocus.current = false
+  }, [isCounting])
+  const noteFocus = () => {
+    hadFocus.current = ref.current?.contains(document.activeElement) ?? false
+  }
+  return { ref, noteFocus }
 }

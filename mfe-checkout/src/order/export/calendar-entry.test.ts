@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { describe, expect, it } from 'vitest'
 import { anOrderDetail } from '../../testing/samples.ts'
-import { calendarEntry } from './calendar-entry.ts'
+import { calendarEntry } from '../calendar-entry.ts'
 
 const entry = (more: Partial<OrderDetail> = {}) =>
   calendarEntry({

@@ -1,9 +1,10 @@
+import { useCart } from '@santhe/host'
 import { formatRupees, rupeesToPaise } from '@santhe/rules'
-import { Notice, useTexts } from '@santhe/ui'
+import { Button, Notice, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import type { Ref } from 'react'
 import { texts } from '../../texts.ts'
-import { ChangeButtons } from './ChangeButtons.tsx'
-import type { CartChange } from './cart-changes.ts'
+import { type CartChange, isUnbuyable } from './cart-changes.ts'
 
 interface CartChangesProps {
   changes: readonly CartChange[]
@@ -39,4 +40,56 @@ export function ChangeText({ change }: { change: CartChange }) {
   if (change.kind === 'price')
     return <>{t('cart.price', { name, now: formatted(change.price), before: formatted(before) })}</>
   return <>{t(`cart.${change.kind}`, { name })}</>
+}
+
+interface ChangeButtonsProps {
+  changes: readonly CartChange[]
+  name?: string
+}
+
+/** Removes unavailable lines, reduces quantities or accepts new prices. */
+export function ChangeButtons({ changes, name }: ChangeButtonsProps) {
+  const t = useTexts(texts)
+  const resolvers = useResolveChanges()
+  const ways = [
+    { key: 'removeAndContinue', isNeeded: changes.some(isUnbuyable), resolve: resolvers.remove },
+    { key: 'takeLeft', isNeeded: changes.some(({ kind }) => kind === 'short'), resolve: resolvers.takeLeft },
+    { key: 'acceptPrice', isNeeded: changes.some(({ kind }) => kind === 'price'), resolve: resolvers.acceptPrice },
+  ] as const
+  return (
+    <div className={blocks.row8}>
+      {ways.map(
+        way =>
+          way.isNeeded && (
+            <Button
+              key={way.key}
+              size="small"
+              look="quiet"
+              aria-label={name === undefined ? undefined : t(`cart.${way.key}Named`, { name })}
+              onClick={() => way.resolve(changes)}
+            >
+              {t(`cart.${way.key}`)}
+            </Button>
+          ),
+      )}
+    </div>
+  )
+}
+
+function useResolveChanges() {
+  const cart = useCart()
+  return {
+    remove(changes: readonly CartChange[]) {
+      for (const change of changes) if (isUnbuyable(change)) cart.remove(change.line.id)
+    },
+    takeLeft(changes: readonly CartChange[]) {
+      for (const change of changes) if (change.kind === 'short') cart.setQuantity(change.line.id, change.available)
+    },
+    /** Keeps the quantity. */
+    acceptPrice(changes: readonly CartChange[]) {
+      for (const change of changes) {
+        if (change.kind === 'price') cart.add({ ...change.line, price: change.price }, 0)
+      }
+    },
+  }
 }

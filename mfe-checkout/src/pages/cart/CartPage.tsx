@@ -1,20 +1,20 @@
-import { useCart } from '@santhe/host'
+import { useDeliveryArea, useDeliveryPin } from '@santhe/client'
+import { type CartLine, useCart } from '@santhe/host'
 import { Button, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
+import { DeliveryLine } from '@santhe/ui/delivery'
 import { useEffect, useRef } from 'react'
 import { AgainNotice } from '../../again/AgainNotice.tsx'
 import { Page } from '../../Page.tsx'
 import { texts } from '../../texts.ts'
 import { EmptyCart } from '../EmptyCart.tsx'
 import { CartChanges } from './CartChanges.tsx'
-import { CartDelivery } from './CartDelivery.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import styles from './cart.module.css'
+import { type Checked, useCartCheck } from './cart-changes.ts'
 import { FarmGroup } from './FarmGroup.tsx'
-import { LaterLines } from './later/LaterLines.tsx'
-import { TwoPurchases } from './later/TwoPurchases.tsx'
+import { LaterLines, TwoPurchases } from './Later.tsx'
 import { linesByFarm } from './lines-by-farm.ts'
-import { useCartCheck } from './use-cart-check.ts'
 
 /** docs/product/cart.md#cart-page. */
 export function CartPage() {
@@ -114,5 +114,26 @@ function SummaryPlaceholder() {
         <Skeleton shape="pill" />
       </div>
     </div>
+  )
+}
+
+/**
+ * Whether the farms deliver to the visitor's PIN, or offer pickup. docs/product/delivery.md#pin-of-a-visitor,
+ * docs/product/delivery.md#pickup
+ */
+function CartDelivery({ lines, checked }: { lines: readonly CartLine[]; checked: Checked }) {
+  const [pin, setPin] = useDeliveryPin()
+  const farms = linesByFarm(lines).map(({ farm, lines: [first] }) => ({
+    name: farm.name,
+    deliveryAreas: first && checked.get(first.id)?.deliveryAreas,
+  }))
+  const t = useTexts(texts)
+  const place = useDeliveryArea(pin)
+  const canBeFetched = lines.length > 0 && lines.every(({ id }) => checked.get(id)?.offersPickup)
+  return (
+    <>
+      <DeliveryLine pin={pin} place={place} farms={farms} onPin={setPin} />
+      {canBeFetched && <p>{t('cart.canBeFetched')}</p>}
+    </>
   )
 }

@@ -6,7 +6,7 @@ import { AmountList, Button, buttonClass, Icon, Panel, Skeleton, useTexts } from
 import { useId } from 'react'
 import { texts } from '../../texts.ts'
 import styles from './cart.module.css'
-import { checkoutPath } from './later/TwoPurchases.tsx'
+import { checkoutPath } from './Later.tsx'
 
 interface CartSummaryProps {
   isChanged: boolean

@@ -1,13 +1,26 @@
-import { Link, useNow } from '@santhe/host'
-import { istDateOf } from '@santhe/rules'
-import { Icon } from '@santhe/ui'
+import type { CheckedLine } from '@santhe/contracts'
+import { type CartLine, Link, lineTotal, useCart, useNow } from '@santhe/host'
+import { type EstimatedItem, istDateOf, nearDate, offerOf } from '@santhe/rules'
+import {
+  Button,
+  Icon,
+  LocalName,
+  Money,
+  Picture,
+  QuantityPicker,
+  StatusBadge,
+  useContents,
+  useTexts,
+  WholeDates,
+} from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { type Ref, useId } from 'react'
 import { Arrival } from '../../arrival/Arrival.tsx'
-import { CartLineRow } from './CartLineRow.tsx'
+import { texts } from '../../texts.ts'
+import { ChangeButtons, ChangeText } from './CartChanges.tsx'
 import styles from './cart.module.css'
 import type { CartChange, Checked } from './cart-changes.ts'
-import type { FarmLines } from './lines-by-farm.ts'
-import { farmArrival } from './lines-by-farm.ts'
+import { type FarmLines, farmArrival, soldAs } from './lines-by-farm.ts'
 
 interface FarmGroupProps extends FarmLines {
   changes: readonly CartChange[]
@@ -35,5 +48,111 @@ export function FarmGroup({ farm, lines, changes, checked, ref }: FarmGroupProps
         ))}
       </ul>
     </section>
+  )
+}
+
+interface CartLineRowProps {
+  line: CartLine
+  now: CheckedLine | undefined
+  changes: readonly CartChange[]
+}
+
+/** docs/product/cart.md#cart-page. */
+function CartLineRow({ line, now, changes }: CartLineRowProps) {
+  const t = useTexts(texts)
+  const cart = useCart()
+  const contents = useContents()
+  const stock = now?.state === 'ok' ? now.available : line.inventory
+  const handleQuantity = (boxes: number) => {
+    // Stock may have grown since the line was added; update the line then.
+    if (boxes > line.quantity) cart.add({ ...line, inventory: stock }, boxes - line.quantity)
+    else cart.setQuantity(line.id, boxes)
+  }
+  return (
+    <li className={styles.line}>
+      <Link to={`/products/${line.id}`} className={styles.pictureLink} tabIndex={-1} aria-hidden="true">
+        <Picture src={line.imageUrl} alt="" sizes="(min-width: 48rem) 160px, 96px" className={blocks.rounded} />
+      </Link>
+      <div className={styles.facts}>
+        <Name line={line} />
+        <p className={styles.small}>
+          <Money rupees={line.price} />
+          <span>{` ${t('perBox')} · ${t('cart.inBox', { contents: contents(line.unitsPerBox, line.unit) })}`}</span>
+        </p>
+        <When line={line} sold={soldAs(line, now)} />
+      </div>
+      <div className={styles.amounts}>
+        <QuantityPicker
+          label={t('cart.quantityOf', { name: line.name })}
+          value={line.quantity}
+          stock={stock}
+          onChange={handleQuantity}
+        />
+        <span className={styles.lineTotal}>
+          <Money paise={lineTotal(line)} />
+        </span>
+        <Button
+          look="plain"
+          size="small"
+          className={styles.remove}
+          aria-label={t('cart.removeNamed', { name: line.name })}
+          onClick={() => cart.remove(line.id)}
+        >
+          <Icon name="trash" size="small" />
+          <span className={styles.removeWord}>{t('cart.remove')}</span>
+        </Button>
+      </div>
+      {changes.length > 0 && <Changed name={line.name} changes={changes} />}
+    </li>
+  )
+}
+
+function Changed({ name, changes }: { name: string; changes: readonly CartChange[] }) {
+  return (
+    <div className={styles.changes}>
+      {changes.map(change => (
+        <p key={change.kind}>
+          <Icon name="warning" size="small" />
+          <span>
+            <ChangeText change={change} />
+          </span>
+        </p>
+      ))}
+      <ChangeButtons changes={changes} name={name} />
+    </div>
+  )
+}
+
+function Name({ line }: { line: CartLine }) {
+  const offer = offerOf(line, istDateOf(useNow()))
+  return (
+    <p className={styles.nameRow}>
+      <Link to={`/products/${line.id}`} className={styles.name}>
+        <span>{line.name}</span> <LocalName>{line.localName}</LocalName>
+      </Link>
+      {(offer.label !== 'Available Now' || offer.hasEnded) && <StatusBadge offer={offer} />}
+    </p>
+  )
+}
+
+function When({ line, sold }: { line: CartLine; sold: EstimatedItem }) {
+  const t = useTexts(texts)
+  const today = istDateOf(useNow())
+  const until = nearDate(line.availableUntil, today)
+  const { status, harvestDate, harvestMonth } = sold
+  const harvest = status === 'Pre-Order' ? nearDate(harvestDate, today) || harvestMonth : ''
+  return (
+    <p className={styles.when}>
+      {harvest && (
+        <span>
+          <WholeDates>{t('cart.bookedFor', { date: harvest })}</WholeDates>
+        </span>
+      )}
+      {until && (
+        <span>
+          <WholeDates>{t('cart.availableUntil', { date: until })}</WholeDates>
+        </span>
+      )}
+    </p>
   )
 }

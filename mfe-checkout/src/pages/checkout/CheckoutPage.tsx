@@ -7,9 +7,7 @@ import { texts } from '../../texts.ts'
 import { EmptyCart } from '../EmptyCart.tsx'
 import { Checkout } from './Checkout.tsx'
 import styles from './checkout.module.css'
-import type { PlacementValues } from './placement/placement.ts'
-import { usePlacement } from './placement/placement.ts'
-import { boxesIn } from './placement/use-waiting-purchase.ts'
+import { boxesIn, type PlacementValues, usePlacement } from './placement/placement.ts'
 import { WaitingPayment } from './placement/WaitingPayment.tsx'
 
 /** docs/product/checkout.md#checkout-page. */

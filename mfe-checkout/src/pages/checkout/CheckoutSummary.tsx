@@ -1,16 +1,37 @@
-import { Link, useCart, withFallback } from '@santhe/host'
-import type { IstDate } from '@santhe/rules'
-import { Button, buttonClass, Icon, Notice, Panel, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import type { Quote } from '@santhe/contracts'
+import { type CartLine, Link, useCart, useNow, withFallback } from '@santhe/host'
+import {
+  formatRupees,
+  type IstDate,
+  istDateOf,
+  nearDeliveryDate,
+  nearDeliveryDateAlone,
+  rupeesToPaise,
+} from '@santhe/rules'
+import {
+  AmountList,
+  Button,
+  buttonClass,
+  Icon,
+  LocalName,
+  Money,
+  Notice,
+  Panel,
+  Picture,
+  Skeleton,
+  SkeletonGroup,
+  useTexts,
+  WholeDates,
+} from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
+import { Arrival } from '../../arrival/Arrival.tsx'
 import { purchasePath, useOwnOrders } from '../../orders/use-own-orders.ts'
 import { sessionTexts } from '../../payment/use-pay.ts'
 import { texts } from '../../texts.ts'
 import styles from './checkout.module.css'
 import type { Method } from './form/use-shipping-form.ts'
+import type { WaitingPurchase } from './placement/placement.ts'
 import type { Refusal } from './placement/use-purchase.ts'
-import type { WaitingPurchase } from './placement/use-waiting-purchase.ts'
-import { Changes } from './quote/Changes.tsx'
-import { QuoteSummary } from './quote/QuoteSummary.tsx'
 import type { useQuote } from './quote/use-quote.ts'
 
 interface CheckoutSummaryProps {
@@ -109,5 +130,118 @@ function Pricing() {
       <Skeleton />
       <Skeleton width="80%" />
     </SkeletonGroup>
+  )
+}
+
+interface QuoteSummaryProps {
+  quote: Quote
+  cart: readonly CartLine[]
+  arrivals: ReadonlyMap<number, IstDate | null>
+}
+
+/** Shows the server's prices; the browser computes none. docs/product/checkout.md#checkout-page. */
+function QuoteSummary({ quote, cart, arrivals }: QuoteSummaryProps) {
+  const t = useTexts(texts)
+  return (
+    <>
+      {quote.farms.map(farm => (
+        <section key={farm.farmerId} className={styles.farm}>
+          <h3 className={styles.farmName}>{farm.farmName}</h3>
+          <Arrival date={arrivals.get(farm.farmerId)} isPickup={quote.pickup} />
+          <ul className={blocks.stack12}>
+            {quote.lines
+              .filter(({ farmerId }) => farmerId === farm.farmerId)
+              .map(line => (
+                <QuotedLine key={line.productId} line={line} cartLine={cart.find(({ id }) => id === line.productId)} />
+              ))}
+          </ul>
+          {quote.farms.length > 1 && (
+            <AmountList
+              rows={[
+                {
+                  key: 'farm',
+                  name: t('checkout.farmTotal', { farm: farm.farmName }),
+                  amount: { rupees: farm.total },
+                },
+              ]}
+              total={undefined}
+            />
+          )}
+        </section>
+      ))}
+      <AmountList
+        rows={[
+          { key: 'subtotal', name: t('subtotal'), amount: { rupees: quote.subtotal } },
+          ...quote.fees.map(({ id, name, amount }) => ({ key: String(id), name, amount: { rupees: amount } })),
+        ]}
+        total={{ key: 'total', name: t('total'), amount: { rupees: quote.total } }}
+      />
+    </>
+  )
+}
+
+interface QuotedLineProps {
+  line: Quote['lines'][number]
+  cartLine: CartLine | undefined
+}
+
+function QuotedLine({ line, cartLine }: QuotedLineProps) {
+  const t = useTexts(texts)
+  return (
+    <li className={styles.quotedLine}>
+      <Picture src={cartLine?.imageUrl ?? ''} alt="" ratio="1 / 1" sizes="56px" className={blocks.roundedSmall} />
+      <span>
+        <span>{line.name}</span> <LocalName>{cartLine?.localName ?? ''}</LocalName>
+        <span className={styles.quotedBoxes}>
+          <span>{t('boxes', { count: line.quantity })} ×</span> <Money rupees={line.price} />
+        </span>
+      </span>
+      <Money rupees={line.lineTotal} />
+    </li>
+  )
+}
+
+interface ChangesProps {
+  quote: Quote
+  cart: readonly CartLine[]
+  /** Rupees shown before, if the total changed. */
+  earlierTotal: number | undefined
+  arrivals: ReadonlyMap<number, IstDate | null>
+}
+
+const formatted = (rupees: number) => formatRupees(rupeesToPaise(rupees) ?? 0)
+
+/** Price changes, a changed total, and dates moved because a day is full. */
+function Changes({ quote, cart, earlierTotal, arrivals }: ChangesProps) {
+  const t = useTexts(texts)
+  const today = istDateOf(useNow())
+  // Irrelevant when the buyer chose another date.
+  const later = quote.farms.filter(
+    farm => farm.movedFrom !== undefined && arrivals.get(farm.farmerId) === farm.estimatedDelivery,
+  )
+  const moved = quote.lines.filter(({ productId, price }) =>
+    cart.some(line => line.id === productId && rupeesToPaise(line.price) !== rupeesToPaise(price)),
+  )
+  if (moved.length === 0 && later.length === 0 && earlierTotal === undefined) return null
+  return (
+    <Notice tone="attention" icon="warning" isAlert>
+      {moved.map(({ productId, name, price }) => (
+        <p key={productId}>{t('checkout.priceNow', { name, price: formatted(price) })}</p>
+      ))}
+      {later.map(({ farmerId, farmName: farm, movedFrom, estimatedDelivery }) => (
+        <p key={`farm ${farmerId}`}>
+          <WholeDates>
+            {t('checkout.movedFull', {
+              ...{
+                day: nearDeliveryDateAlone(movedFrom, today),
+                farm,
+                date: nearDeliveryDate(estimatedDelivery, today),
+              },
+            })}
+          </WholeDates>
+        </p>
+      ))}
+      {earlierTotal !== undefined && <p>{t('checkout.totalNow', { total: formatted(quote.total) })}</p>}
+    </Notice>
   )
 }

@@ -1,14 +1,42 @@
-import type { Order } from '@santhe/contracts'
+import { useEndpoint } from '@santhe/client'
+import { type Order, type PaymentOutcome, readOrder } from '@santhe/contracts'
 import { Link, useSession } from '@santhe/host'
-import { isFinalStatus, PAYMENT_STATES, type Role } from '@santhe/rules'
+import { addressText, isFinalStatus, PAYMENT_STATES, type PaymentPage, type Role } from '@santhe/rules'
 import { buttonClass, Icon, type IconName, Money, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { Children, type ReactNode } from 'react'
-import { Arrival } from '../../arrival/Arrival.tsx'
+import { Arrival, type ArrivalProps } from '../../arrival/Arrival.tsx'
+import { AddToCalendar } from '../../order/AddToCalendar.tsx'
+import { payOnArrivalText } from '../../order/PaymentState.tsx'
+import { PickupPlace } from '../../order/PickupPlace.tsx'
 import { useOwnOrders } from '../../orders/use-own-orders.ts'
 import { texts } from '../../texts.ts'
-import { ComingArrival, DeliveryAddress, DeliveryDay, DueOnArrival } from './Delivery.tsx'
-import type { Outcome } from './outcome.ts'
 import styles from './success.module.css'
+
+/** `pending`: placed on delivery; `gone`: no such order. */
+type Outcome = PaymentPage | 'checking' | 'pending' | 'gone' | 'unknown'
+
+type OrderPayment = Pick<Order, 'status' | 'paymentMethod' | 'paymentStatus'>
+
+/**
+ * Whether the cart can be cleared: paid, or pending. Pages of older orders clear nothing.
+ * docs/product/checkout.md#clearing-the-cart.
+ */
+export function boughtOf({ status, paymentStatus }: OrderPayment): 'paid' | 'pending' | undefined {
+  if (paymentStatus === 'paid' && status !== 'cancelled') return 'paid'
+  return status === 'pending' ? 'pending' : undefined
+}
+
+/** An order on delivery counts as successful before payment. */
+export function outcomeOf({ status, paymentMethod, paymentStatus }: OrderPayment): Outcome {
+  if (status === 'cancelled' || paymentStatus === 'refunded') return 'cancelled'
+  if (paymentStatus === 'paid') return 'paid'
+  return paymentMethod === 'cod' ? 'pending' : 'awaiting'
+}
+
+/** Status as the server verified it with the provider. */
+export function outcomeOfPayment({ status }: Pick<PaymentOutcome, 'status'>): Outcome {
+  return status === 'pending' ? 'awaiting' : status
+}
 
 const OUTCOME_TEXTS = {
   paid: { title: PAYMENT_STATES.paid.textKey, text: 'success.paidText', icon: 'check' },
@@ -130,4 +158,33 @@ function Ways({ isSecond }: { isSecond: boolean }) {
 export function ordersPathOf(role: Role | undefined): string {
   if (role === 'customer' || role === 'farmer') return '/dashboard/orders'
   return role === 'admin' ? '/admin' : '/dashboard'
+}
+
+function DeliveryAddress({ id }: { id: number }) {
+  const t = useTexts(texts)
+  const { data: order } = useEndpoint(readOrder, { params: { id } })
+  if (!order || order.pickup) return null
+  return <p>{t('onDelivery.goesTo', { address: addressText(order).replaceAll('\n', ', ') })}</p>
+}
+
+function ComingArrival({ id, ...arrival }: { id: number } & Omit<ArrivalProps, 'isPickup'>) {
+  const { data: order } = useEndpoint(readOrder, { params: { id } })
+  return (
+    <>
+      <Arrival {...arrival} isPickup={order?.pickup} />
+      {order && <PickupPlace order={order} />}
+    </>
+  )
+}
+
+function DeliveryDay({ id }: { id: number }) {
+  const { data: order } = useEndpoint(readOrder, { params: { id } })
+  return order ? <AddToCalendar order={order} /> : null
+}
+
+function DueOnArrival({ id }: { id: number }) {
+  const t = useTexts(texts)
+  const { data: order } = useEndpoint(readOrder, { params: { id } })
+  const due = order && payOnArrivalText(t, order)
+  return due === undefined ? null : <p>{due}</p>
 }

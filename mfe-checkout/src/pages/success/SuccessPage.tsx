@@ -1,7 +1,19 @@
-import { Navigate, useLocation, useSession } from '@santhe/host'
-import { OwnOrder } from './OwnOrder.tsx'
-import { PaidOnline } from './PaidOnline.tsx'
-import { Result } from './Result.tsx'
+import { useEndpoint } from '@santhe/client'
+import { type Order, readOrder } from '@santhe/contracts'
+import { Link, Navigate, reasonOf, useLocation, useNow, useSession } from '@santhe/host'
+import { nearMoment } from '@santhe/rules'
+import { Button, buttonClass, useTexts, WholeDates } from '@santhe/ui'
+import { useEffect } from 'react'
+import { OrderAgainButton } from '../../again/OrderAgainButton.tsx'
+import { PaymentState } from '../../order/PaymentState.tsx'
+import { purchasePath } from '../../orders/use-own-orders.ts'
+import { OpenPayment } from '../../payment/OpenPayment.tsx'
+import { boxesOf, useClearedCart } from '../../payment/use-cleared-cart.ts'
+import { usePaymentOutcome } from '../../payment/use-payment-outcome.ts'
+import { texts } from '../../texts.ts'
+import { clearPlacement } from '../checkout/placement/placement.ts'
+import { boughtOf, outcomeOf, outcomeOfPayment, Result } from './Result.tsx'
+import styles from './success.module.css'
 
 /**
  * `/checkout/success?order_id=…`: clears the cart only when the server confirms the purchase.
@@ -19,5 +31,95 @@ export function SuccessPage() {
     <OwnOrder key={orderId} orderId={orderId} />
   ) : (
     <PaidOnline key={orderId} orderId={orderId} />
+  )
+}
+
+function OwnOrder({ orderId }: { orderId: string }) {
+  const { data, error, retry } = useEndpoint(readOrder, { params: { id: orderId } }, { fresh: true })
+  useClearedCart({ orderId, isBought: data !== undefined && boughtOf(data) !== undefined })
+  if (data) {
+    return (
+      <Result outcome={outcomeOf(data)} orderId={orderId} orders={[data]}>
+        {data.payUntil !== null && <PaymentState order={data} isOwn={data.isOwn} onStale={retry} />}
+      </Result>
+    )
+  }
+  if (!error) return <Result outcome="checking" orderId={orderId} />
+  return <Result outcome={error.status === 404 ? 'gone' : 'unknown'} orderId={orderId} />
+}
+
+/** Shows only what the server verified with the provider. docs/product/payments.md#verify. */
+function PaidOnline({ orderId }: { orderId: string }) {
+  const t = useTexts(texts)
+  const { outcome, error, isFetching, refetch } = usePaymentOutcome(orderId)
+  useClearedCart({
+    orderId,
+    isBought: outcome !== undefined && outcome.status !== 'failed',
+    boxes: outcome && boxesOf(outcome.orders),
+  })
+  const isOver = outcome?.status === 'paid' || (outcome?.status === 'failed' && outcome.payUntil === null)
+  useEffect(() => {
+    if (isOver) clearPlacement()
+  }, [isOver])
+  if (!outcome && !error) return <Result outcome="checking" orderId={orderId} />
+  if (!outcome) {
+    const isGone = error?.status === 404
+    return (
+      <Result
+        outcome={isGone ? 'gone' : 'unknown'}
+        orderId={orderId}
+        problem={isGone || !error ? undefined : reasonOf(error)}
+      >
+        {!isGone && (
+          <Button look="quiet" isBusy={isFetching} onClick={() => void refetch()}>
+            {t('tryAgain')}
+          </Button>
+        )}
+      </Result>
+    )
+  }
+  const { purchaseId, payUntil, orders } = outcome
+  const isFailed = outcome.status === 'failed'
+  const isPayable = payUntil !== null && outcome.status !== 'paid'
+  return (
+    <Result
+      outcome={outcomeOfPayment(outcome)}
+      title={isFailed ? outcome.message : undefined}
+      text={isPayable && !isFailed ? t('success.droppedText') : undefined}
+      orderId={orderId}
+      orders={orders}
+      more={<Link to={purchasePath(purchaseId)}>{t('purchase.number', { id: purchaseId })}</Link>}
+    >
+      {isPayable && <StillToPay {...{ purchaseId, payUntil, orders }} onStale={() => void refetch()} />}
+      {isFailed && !isPayable && (
+        <>
+          <OrderAgainButton target={{ kind: 'purchase', id: purchaseId }} look="primary" size="normal" />
+          <Link to="/cart" className={buttonClass({ look: 'quiet' })}>
+            {t('backToCart')}
+          </Link>
+        </>
+      )}
+    </Result>
+  )
+}
+
+interface StillToPayProps {
+  purchaseId: number
+  /** ISO time until which payment and reservation last. */
+  payUntil: string
+  orders: readonly Pick<Order, 'id' | 'status'>[] | undefined
+  onStale: () => void
+}
+
+function StillToPay({ payUntil, ...purchase }: StillToPayProps) {
+  const t = useTexts(texts)
+  const now = useNow()
+  return (
+    <div className={styles.stillToPay}>
+      <p className={styles.until}>
+        <WholeDates>{t('success.boxesUntil', { moment: nearMoment(payUntil, now) })}</WholeDates>
+      </p>
+      <OpenPayment {...purchase} leavesAfter />
+    </div>
   )
 }

@@ -1,33 +1,29 @@
 import { type Actor, DELIVERY_PHOTO_MS, fail } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
-import { addEvent } from '../../foundation/add-event.ts'
-import { type Domain, withTransaction } from '../../foundation/domain.ts'
-import { isRepeated, onlyOnce, saveOutcome } from '../../foundation/only-once.ts'
-import { type StaffAct, writeJournal } from '../../foundation/write-entry.ts'
+import type { Domain } from '../../foundation/domain.ts'
+import { isRepeated } from '../../foundation/only-once.ts'
+import type { StaffAct } from '../../foundation/write-entry.ts'
 import { DeliveryPhotos } from '../../records/delivery-photo.ts'
-import { type OrderRecord, Orders } from '../../records/order.ts'
+import type { OrderRecord } from '../../records/order.ts'
 import { ordersFor } from '../order/policy.ts'
 import { readOrder } from '../order/read-order.ts'
-import { readScoped } from './order-command.ts'
+import { readScoped, runOrderCommand } from './order-command.ts'
 
-/** Returns an order whose box the actor may photograph at the door. Throws NOT_FOUND, and STATUS_NOT_ALLOWED where it is neither on its way nor delivered. */
-async function findPhotographed(orderId: number, actor: Actor, domain: Domain): Promise<OrderRecord> {
-  const order = await readScoped({ _id: orderId, ...ordersFor(actor, 'order.deliver') }, domain)
-  if (order.status !== 'shipping' && order.status !== 'delivered') {
-    fail('STATUS_NOT_ALLOWED', { message: say('order.notOnItsWay') })
-  }
-  return order
+const NAME = 'saveDeliveryPhoto'
+
+/** Throws STATUS_NOT_ALLOWED where an order is neither on its way nor delivered. */
+function checkAtDoor({ status }: OrderRecord): void {
+  if (status === 'shipping' || status === 'delivered') return
+  fail('STATUS_NOT_ALLOWED', { message: say('order.notOnItsWay') })
 }
 
-interface SaveDeliveryPhoto {
+interface SavePhoto {
   orderId: number
   /** A webp, encoded by us. */
   picture: Buffer
   by: StaffAct
   idempotencyKey?: string | undefined
 }
-
-const callOf = (orderId: number) => `saveDeliveryPhoto ${orderId}`
 
 /**
  * Checks that the actor may photograph an order's box at the door, or did so with this idempotency key: what is stored is stored, whatever
@@ -39,8 +35,8 @@ export async function checkPhotographed(
   { orderId, actor, idempotencyKey: key }: { orderId: number; actor: Actor; idempotencyKey?: string | undefined },
   domain: Domain,
 ): Promise<void> {
-  if (await isRepeated({ actorId: actor.id, call: callOf(orderId), key }, domain)) return
-  await findPhotographed(orderId, actor, domain)
+  if (await isRepeated({ actorId: actor.id, call: `${NAME} ${orderId}`, key }, domain)) return
+  checkAtDoor(await readScoped({ _id: orderId, ...ordersFor(actor, 'order.deliver') }, domain))
 }
 
 /**
@@ -50,27 +46,19 @@ export async function checkPhotographed(
  * @throws STATUS_NOT_ALLOWED
  * @throws KEY_REUSED
  */
-export function saveDeliveryPhoto(input: SaveDeliveryPhoto, domain: Domain): Promise<void> {
-  const { orderId, picture, by, idempotencyKey: key } = input
-  const body = { picture: picture.toString('base64') }
-  const request = { actorId: by.actor.id, call: callOf(orderId), key, body }
-  const command = async () => {
-    const { buyerId, farmerId, isForFarm, district } = await findPhotographed(orderId, by.actor, domain)
+export function saveDeliveryPhoto(
+  { orderId, picture, by, idempotencyKey }: SavePhoto,
+  domain: Domain,
+): Promise<OrderRecord> {
+  async function decide(order: OrderRecord) {
+    checkAtDoor(order)
     const forgetAt = new Date(by.now.getTime() + DELIVERY_PHOTO_MS)
-    await withTransaction(domain, async tx => {
-      const { connection, session } = tx
-      await DeliveryPhotos(connection).replaceOne({ _id: orderId }, { picture, forgetAt }, { upsert: true, session })
-      await Orders(connection).updateOne({ _id: orderId }, { $set: { photoUntil: forgetAt } }, { session })
-      await addEvent({ kind: 'deliveryPhotographed', at: by.now, orderId, buyerId, farmId: farmerId, isForFarm }, tx)
-      await writeJournal(
-        { act: 'order.photographed', thing: 'order', thingId: orderId, name: `#${orderId}`, district },
-        by,
-        tx,
-      )
-      await saveOutcome(request, { orders: [] }, by.now, tx)
-    })
+    return { photo: { picture, forgetAt }, fields: { photoUntil: forgetAt } }
   }
-  return onlyOnce(request, { command, replay: async () => {} }, domain)
+
+  const body = { picture: picture.toString('base64') }
+  const scope = ordersFor(by.actor, 'order.deliver')
+  return runOrderCommand({ name: NAME, body, scope, decide }, { ...by, orderId, idempotencyKey }, domain)
 }
 
 /**

@@ -17,6 +17,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import { type IdempotentRequest, onlyOnce, saveOutcome } from '../../foundation/only-once.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { isJournalled, writeJournal } from '../../foundation/write-entry.ts'
+import { type DeliveryPhotoRecord, DeliveryPhotos } from '../../records/delivery-photo.ts'
 import type { Channel } from '../../records/events.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import type { OrderStepRecord, StepUndo } from '../../records/order-timeline.ts'
@@ -40,11 +41,16 @@ export interface OrderInput extends StepMaker {
   idempotencyKey?: string | undefined
 }
 
+type Photo = Omit<DeliveryPhotoRecord, '_id'>
+
 /** All that one command writes, in one transaction. */
 export interface OrderChange {
-  step: OrderStepRecord
+  /** What the history gets; event, undo and journal entry follow from it. */
+  step?: OrderStepRecord
   /** Fields of the order beside those that follow from the step. */
   fields?: Partial<OrderRecord>
+  /** The photo of its box at the door, in place of an earlier one. */
+  photo?: Photo
   /** The slot of its district that the order takes; it is counted only while its window is limited. */
   slot?: DeliverySlot | undefined
   boxes?: 'return' | 'take' | undefined
@@ -125,23 +131,24 @@ async function writeChange(
   { by, request }: { by: OrderInput; request: IdempotentRequest },
   domain: Domain,
 ): Promise<OrderRecord> {
-  const { step, slot, boxes, money, undone } = change
+  const { step, slot, boxes, money, undone, photo } = change
   const fields = { ...change.fields, ...money?.fields }
-  const changed = { ...order, ...fields, status: step.to, timeline: [...order.timeline, step] }
-  const { district } = order
+  const changed = { ...order, ...fields, ...(step && { status: step.to, timeline: [...order.timeline, step] }) }
+  const { _id: orderId, district } = order
   return tryTransaction(domain, async tx => {
     // Before the order itself counts in the slot.
     if (slot && district !== null && !(await takePlaces([{ district, ...slot }], tx))) startOver()
     if (undone && !(await withdrawEvent(undone.outboxIds, tx))) fail('CONFLICT', { message: UNDO_TOO_LATE })
-    const undo = await announceStep(order, changed, step, by.now, tx)
-    await writeStep(order, { step, fields: { ...fields, undo } }, tx)
-    if (money?.payment) await changePayment(money.payment.before, { status: money.payment.status }, step.at, tx)
+    const undo = step && { undo: await announceStep(order, changed, step, by.now, tx) }
+    await writeOrder(order, { step, fields: { ...fields, ...undo } }, tx)
+    if (photo) await storePhoto(order, photo, by.now, tx)
+    if (money?.payment) await changePayment(money.payment.before, { status: money.payment.status }, by.now, tx)
     if (money?.refund) await writeRefunds([money.refund], tx)
     if (boxes === 'return' && !(await returnBoxes(order.items, tx))) startOver()
     if (boxes === 'take' && !(await sellBoxes(order.items, tx))) startOver()
-    await journalStep(order, step, by, tx)
-    await saveOutcome(request, { orders: [{ id: order._id, steps: changed.timeline.length }] }, by.now, tx)
-    return { ...changed, undo }
+    await journalChange(order, step, by, tx)
+    await saveOutcome(request, { orders: [{ id: orderId, steps: changed.timeline.length }] }, by.now, tx)
+    return { ...changed, ...undo }
   })
 }
 
@@ -157,21 +164,31 @@ function deliveryDayToStore({ from, to, at }: OrderStepRecord): Pick<OrderRecord
   return from === 'delivered' ? { deliveredOn: null } : {}
 }
 
-/** Writes the step if the order is as it was read, including its payment, which may arrive at this moment; else starts over. */
-async function writeStep(
+/** Writes what changes if the order is as it was read, including its payment, which may arrive at this moment; else starts over. */
+async function writeOrder(
   order: OrderRecord,
-  { step, fields }: { step: OrderStepRecord; fields: Partial<OrderRecord> },
+  { step, fields }: { step: OrderStepRecord | undefined; fields: Partial<OrderRecord> },
   { connection, session }: Domain,
 ): Promise<void> {
   const { _id, status, hasBoxes, paymentStatus, timeline } = order
   const asItWas = { _id, status, hasBoxes, paymentStatus, timeline: trusted({ $size: timeline.length }) }
-  const months = monthsToStore({ ...order, ...fields, timeline: [...timeline, step] })
+  const ofStep = step && {
+    ...{ status: step.to, ...deliveryDayToStore(step) },
+    ...monthsToStore({ ...order, ...fields, timeline: [...timeline, step] }),
+  }
   const written = await Orders(connection).updateOne(
     asItWas,
-    { $set: { status: step.to, ...fields, ...months, ...deliveryDayToStore(step) }, $push: { timeline: step } },
+    { $set: { ...fields, ...ofStep }, ...(step && { $push: { timeline: step } }) },
     { session },
   )
-  if (written.modifiedCount === 0) startOver()
+  if (written.matchedCount === 0) startOver()
+}
+
+async function storePhoto(order: OrderRecord, photo: Photo, at: Date, tx: Domain): Promise<void> {
+  const { _id: orderId, buyerId, farmerId: farmId, isForFarm } = order
+  const { connection, session } = tx
+  await DeliveryPhotos(connection).replaceOne({ _id: orderId }, photo, { upsert: true, session })
+  await addEvent({ kind: 'deliveryPhotographed', at, orderId, buyerId, farmId, isForFarm }, tx)
 }
 
 /** The figures and the order's open pages follow a step and its undo at once. */
@@ -203,7 +220,9 @@ async function announceStep(
   return { by: step.by, until, steps: changed.timeline.length, status, packedAt, outboxIds }
 }
 
-function journalEntryOf(before: OrderRecord, { from, to, outcome, isPacked, delivery, ...step }: OrderStepRecord) {
+function journalEntryOf(before: OrderRecord, made: OrderStepRecord | undefined) {
+  if (!made) return { act: 'order.photographed' } as const
+  const { from, to, outcome, isPacked, delivery, ...step } = made
   if (delivery) {
     const own = slotOf(before.delivery)
     const was = { date: own?.date, window: own?.window }
@@ -215,9 +234,9 @@ function journalEntryOf(before: OrderRecord, { from, to, outcome, isPacked, deli
 }
 
 /** Writes what staff did to somebody else's order, for the market or for its farmer; their own orders are private. */
-async function journalStep(
+async function journalChange(
   order: OrderRecord,
-  step: OrderStepRecord,
+  step: OrderStepRecord | undefined,
   { actor, device = '', now }: StepMaker,
   tx: Domain,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { chooseDelivery } from './choose-delivery.ts'
 import { type ReadRound, readRound } from './read-round.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { setOrderStatus } from './set-order-status.ts'
-import { startRound } from './start-round.ts'
+import { type StartRound, startRound } from './start-round.ts'
 
 const domain = await testDomain()
 const ADMIN: Actor = { id: 900_001, role: 'admin' }
@@ -186,6 +186,11 @@ describe('a round', () => {
   })
 })
 
+async function started(input: StartRound) {
+  const results = await startRound(input, domain)
+  return results.map(({ orderId, order, refusal }) => ({ orderId, status: order?.status, failure: refusal }))
+}
+
 // docs/product/delivery.md#start-of-a-round
 describe('starting a round', () => {
   it('sets what was loaded to shipping, once, and names why it refuses another', async () => {
@@ -195,7 +200,7 @@ describe('starting a round', () => {
     const far = await packed((await aFarm(domain, FAR_AWAY)).farm)
     const pickup = await packed(farm, { 'delivery.isPickup': true })
     const orderIds = [order._id, order._id, other._id, far._id, pickup._id]
-    const start = () => startRound({ actor: courier, orderIds, now: NOW, idempotencyKey: 'loaded' }, domain)
+    const start = () => started({ actor: courier, orderIds, now: NOW, idempotencyKey: 'loaded' })
     const results = await start()
     expect(results).toMatchObject([
       { orderId: order._id, status: 'shipping', failure: undefined },
@@ -240,7 +245,7 @@ describe('starting a round', () => {
     const courier = courierOf('Raichur')
     const order = await packed(await farmIn('Raichur'))
     const start = (at: Date, idempotencyKey: string, now: Date) =>
-      startRound({ actor: courier, orderIds: [order._id], at, now, idempotencyKey }, domain)
+      started({ actor: courier, orderIds: [order._id], at, now, idempotencyKey })
     await start(later(-2), 'first', later(-2))
     await end(order, 'broughtBack', courier, later(-1))
     await setOrderStatus({ actor: ADMIN, orderId: order._id, status: 'packaging', now: NOW }, domain)
@@ -256,10 +261,10 @@ describe('starting a round', () => {
   it('that is older than two days is refused, and its key is remembered for longer than that', async () => {
     const order = await packed(await farmIn('Yadgir'))
     const input = { actor: courierOf('Yadgir'), orderIds: [order._id], at: NOW }
-    expect(await startRound({ ...input, now: later(48.1) }, domain)).toMatchObject([
+    expect(await started({ ...input, now: later(48.1) })).toMatchObject([
       { status: 'packaging', failure: { reason: say('round.tooLate') } },
     ])
-    expect(await startRound({ ...input, now: later(48) }, domain)).toMatchObject([{ status: 'shipping' }])
+    expect(await started({ ...input, now: later(48) })).toMatchObject([{ status: 'shipping' }])
     const lifetimes = (await domain.connection.collection('idempotency').indexes()).flatMap(
       ({ expireAfterSeconds = [] }) => expireAfterSeconds,
     )

@@ -16,8 +16,6 @@ export interface SetOrderStatus extends OrderInput {
   reason?: string | undefined
   /** The status that the actor saw, as the client sent it; left out where they set whatever stands there. */
   seenStatus?: string | undefined
-  /** When it was set, for the history, where that was sent later: not before the step that it follows, and not after `now`. */
-  at?: Date
 }
 
 /** Boxes are returned once, and only before shipping; an order that returned them takes them again when it is reopened. */
@@ -92,7 +90,7 @@ function isChangedBy({ status, timeline }: OrderRecord, to: OrderStatus): boolea
  * @throws UNAVAILABLE when others were faster for 8 seconds
  */
 export async function setOrderStatus(input: SetOrderStatus, domain: Domain): Promise<OrderRecord> {
-  const { actor, reason = '', now, at = now } = input
+  const { actor, reason = '', now } = input
   const to =
     parseOrderStatus(input.status) ??
     fail('VALIDATION', { fields: { status: say('order.unknownStatus', { status: input.status }) } })
@@ -103,7 +101,7 @@ export async function setOrderStatus(input: SetOrderStatus, domain: Domain): Pro
     checkStatusChange(actor, order, to, now)
     if (order.status === to) return undefined
     checkSeen(order, input.seenStatus)
-    return statusChange(order, { to, reason, at, by: input }, domain)
+    return statusChange(order, { to, reason, at: now, by: input }, domain)
   }
 
   const scope = ordersFor(actor, 'order.setStatus')

@@ -8,9 +8,9 @@ import { countEvents } from '../../office/statistics/count-events.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { Outbox } from '../../records/outbox.ts'
 import { anOrder, bellOf, NOW, testDomain } from '../../testing/index.ts'
-import { markPacked } from './mark-packed.ts'
 import { setOrderStatus } from './set-order-status.ts'
 import { takeBackStep } from './take-back-step.ts'
+import { markPacked } from './take-farm-steps.ts'
 
 const domain = await testDomain()
 const atMs = (ms: number) => new Date(NOW.getTime() + ms)

@@ -1,10 +1,40 @@
-import { type Actor, type FarmStep, type Refusal, SantheError } from '@santhe/rules'
-import { trusted } from 'mongoose'
+import { type FarmStep, fail, isFinalStatus, packedAtOf } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
-import { type OrderRecord, Orders } from '../../records/order.ts'
-import { markPacked } from './mark-packed.ts'
+import type { OrderRecord } from '../../records/order.ts'
+import { ordersOfFarm } from '../order/policy.ts'
+import { newStep, type OrderInput, runOrderCommand, type StepMaker } from './order-command.ts'
 import { setOrderStatus } from './set-order-status.ts'
+import { forEachOrder, type OrderResult } from './several-orders.ts'
 import { takeBackStep } from './take-back-step.ts'
+
+const PACKED_FROM = ['accepted', 'growing', 'harvested', 'packaging']
+
+/** Throws ORDER_FINAL, and STATUS_NOT_ALLOWED where an order is not accepted yet or has left already. */
+function checkPackable({ status }: OrderRecord): void {
+  if (isFinalStatus(status)) fail('ORDER_FINAL')
+  if (status === 'pending') fail('STATUS_NOT_ALLOWED', { message: say('order.acceptFirst') })
+  if (!PACKED_FROM.includes(status)) fail('STATUS_NOT_ALLOWED', { message: say('order.out') })
+}
+
+/**
+ * Marks an order of the actor's farm as packed, and returns it: it is in `packaging` then, and its buyer reads Ready for Shipping. One that
+ * is marked already stays as it is. docs/product/orders.md#ready-for-shipping.
+ * @throws NOT_FOUND
+ * @throws ORDER_FINAL
+ * @throws STATUS_NOT_ALLOWED
+ * @throws UNAVAILABLE when others were faster for 8 seconds
+ */
+export function markPacked(input: OrderInput, domain: Domain): Promise<OrderRecord> {
+  async function decide(order: OrderRecord) {
+    checkPackable(order)
+    if (order.packedAt) return undefined
+    const step = await newStep(order, input, { to: 'packaging', isPacked: true }, domain)
+    return { step, fields: { packedAt: packedAtOf([...order.timeline, step]) } }
+  }
+
+  return runOrderCommand({ name: 'markPacked', scope: ordersOfFarm(input.actor), decide }, input, domain)
+}
 
 interface StepTarget {
   id: number
@@ -12,59 +42,23 @@ interface StepTarget {
   seenStatus?: string | undefined
 }
 
-export interface TakeFarmSteps {
-  actor: Actor
+export interface TakeFarmSteps extends StepMaker {
   step: FarmStep
   orders: readonly StepTarget[]
-  now: Date
-  /** The actor's device in words, for the journal. */
-  device?: string | undefined
-}
-
-/** What became of one order: as it is now, and why the step was refused, where it was. `order` is undefined where the farm has no such order. */
-export interface FarmStepResult {
-  orderId: number
-  order: OrderRecord | undefined
-  refusal: Refusal | undefined
-}
-
-function takeStep({ actor, step, now, device }: TakeFarmSteps, { id, seenStatus }: StepTarget, domain: Domain) {
-  if (step === 'packed') return markPacked({ actor, orderId: id, now, device }, domain)
-  if (step === 'back') return takeBackStep({ actor, orderId: id, now, device }, domain)
-  return setOrderStatus({ actor, orderId: id, status: step, seenStatus, now, device }, domain)
-}
-
-/** Returns those of the orders that are of the actor's farm: what a farmer bought from another one is taken no farm's step. */
-async function ownOrders({ actor, orders }: TakeFarmSteps, { connection }: Domain): Promise<Map<number, OrderRecord>> {
-  const filter = { _id: trusted({ $in: orders.map(({ id }) => id) }), farmerId: actor.farmId ?? 0, isForFarm: true }
-  const rows = await Orders(connection).find(filter).lean<OrderRecord[]>()
-  return new Map(rows.map(order => [order._id, order]))
 }
 
 /**
- * Takes one step with several orders of the actor's farm, one after the other, and returns what became of each: one that is refused stops
- * none of the others. docs/product/farmer-dashboard.md#several-at-once.
+ * Takes one step with several orders of the actor's farm, one after the other, and returns what became of each.
+ * docs/product/farmer-dashboard.md#several-at-once.
  * @throws UNAVAILABLE
  */
-export async function takeFarmSteps(input: TakeFarmSteps, domain: Domain): Promise<FarmStepResult[]> {
-  const own = await ownOrders(input, domain)
-  const results: FarmStepResult[] = []
-  const refused: number[] = []
-  for (const target of input.orders) {
-    const orderId = target.id
-    if (!own.has(orderId)) {
-      results.push({ orderId, order: undefined, refusal: { code: 'NOT_FOUND' } })
-      continue
-    }
-    try {
-      results.push({ orderId, order: await takeStep(input, target, domain), refusal: undefined })
-    } catch (error) {
-      if (!(error instanceof SantheError) || error.code === 'UNAVAILABLE') throw error
-      refused.push(orderId)
-      results.push({ orderId, order: own.get(orderId), refusal: error })
-    }
+export function takeFarmSteps({ step, orders, ...by }: TakeFarmSteps, domain: Domain): Promise<OrderResult[]> {
+  const ids = orders.map(({ id }) => id)
+  const seen = new Map(orders.map(({ id, seenStatus }) => [id, seenStatus]))
+  function command(orderId: number): Promise<OrderRecord> {
+    if (step === 'packed') return markPacked({ ...by, orderId }, domain)
+    if (step === 'back') return takeBackStep({ ...by, orderId }, domain)
+    return setOrderStatus({ ...by, orderId, status: step, seenStatus: seen.get(orderId) }, domain)
   }
-  if (refused.length === 0) return results
-  const current = await ownOrders({ ...input, orders: refused.map(id => ({ id })) }, domain)
-  return results.map(result => ({ ...result, order: current.get(result.orderId) ?? result.order }))
+  return forEachOrder(ids, { scope: ordersOfFarm(by.actor), command }, domain)
 }

@@ -97,7 +97,7 @@ describe('what somebody of the staff bought', () => {
     const packed = await boughtBy(buyer)
     await set(ADMIN, packed, 'packaging', 10)
     expect(await startRound({ actor: buyer, orderIds: [packed._id], now: at }, domain)).toEqual([
-      { orderId: packed._id, status: undefined, failure: expect.objectContaining(refused) },
+      { orderId: packed._id, order: undefined, refusal: expect.objectContaining(refused) },
     ])
     const stopsOf = async (actor: Actor) => {
       const round = await readRound(

@@ -38,6 +38,11 @@ export function ordersFor(actor: Actor, action: OrderAction): Filter {
   return action === 'order.deliver' ? { ...within, buyerId: trusted({ $ne: actor.id }) } : within
 }
 
+/** Returns the filter of the orders of an actor's farm, without those whose online payment is open, and what the farmer bought from others. */
+export function ordersOfFarm({ farmId }: Actor): Filter {
+  return { farmerId: farmId ?? 0, isForFarm: true }
+}
+
 /** Returns the filter of orders in staff lists: all for an admin, their district or taluk for the others. */
 export function ordersInArea(actor: Actor): Filter {
   return scopeFilter([scopeOf(actor)], FIELDS)

@@ -80,10 +80,10 @@ describe('news on a device', () => {
     await addEvent(orderStep(_id), domain)
     expect((await deliver()).sort()).toEqual([phone, laptop].sort())
     expect(sent[0]).toMatchObject({
-      title: 'News of your order #12',
       link: '/dashboard/orders/12?own=1',
       lifeSeconds: 86_400,
     })
+    expect(titles()[0]).toBe('News of your order #12')
     expect(sent[0]?.tag).toMatch(/^[\w-]{32}$/)
     expect(sent[1]?.tag).toBe(sent[0]?.tag)
     expect(await deliver({ now: later(1) })).toEqual([])

@@ -2,7 +2,7 @@ import { useEndpoint, useTellMe } from '@santhe/client'
 import { type FarmDetail, readFollowStatus } from '@santhe/contracts'
 import type { NewsKind } from '@santhe/rules'
 import { TellMeButton } from '@santhe/ui/tell-me'
-import { useToggleFollow } from '../../../parts/follow/use-toggle-follow.ts'
+import { useToggleFollow } from '../../../parts/follow/FollowButton.tsx'
 
 const KINDS: readonly NewsKind[] = ['followedFarms']
 

@@ -1,13 +1,23 @@
+import { useEndpoint } from '@santhe/client'
+import { listDeliveryDays } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
-import { istDateOf, lastToChoose, nearDeliveryDate } from '@santhe/rules'
+import {
+  DELIVERY_WINDOWS,
+  type DeliveryDay,
+  firstDayWithRoom,
+  istDateOf,
+  lastToChoose,
+  nearDeliveryDate,
+  nearDeliveryDateAlone,
+  whyNoRoom,
+} from '@santhe/rules'
 import { DateField, Select, TextArea, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Arrival } from '../../../arrival/Arrival.tsx'
 import { texts } from '../../../texts.ts'
 import styles from '../checkout.module.css'
 import { type DeliveringFarm, dateFieldOf, hasWish, readWishes, wishOf, withWish } from './delivery-wishes.ts'
-import { usePlaces } from './use-places.ts'
 import type { FieldName, Problems, Values } from './use-shipping-form.ts'
 
 interface DeliveryFieldsProps {
@@ -101,5 +111,88 @@ function Wish({ farm, values, problems, isPickup, onChange }: WishProps) {
         onChange={window => choose({ window })}
       />
     </div>
+  )
+}
+
+interface UsePlaces {
+  /** Chosen date; '' for as soon as possible. */
+  date: string
+  isPickup: boolean
+  /** Error of the choice; reloads availability. */
+  problem: string | undefined
+}
+
+/**
+ * Returns window options with remaining places, and why a day is full. Loads nothing when all windows are open.
+ * docs/product/delivery.md#capacity
+ */
+function usePlaces({ plan, estimate, earliest }: DeliveringFarm, { date, isPickup, problem }: UsePlaces) {
+  const t = useTexts(texts)
+  const today = istDateOf(useNow())
+  const query = { district: plan?.district ?? '', area: plan?.area ?? 'urban', from: earliest }
+  const skip = !plan || isPickup
+  const { data: days, retry } = useEndpoint(listDeliveryDays, { query }, { fresh: true, skip })
+  useEffect(() => {
+    if (problem !== undefined && !skip) retry()
+  }, [problem, skip, retry])
+  const day = skip ? undefined : days?.find(each => each.date === (date || estimate))
+  const windows = DELIVERY_WINDOWS.map(window => {
+    const left = day?.left[window] ?? null
+    const name = t(`checkout.${window}`)
+    if (left === null) return { value: window, label: name }
+    if (left === 0) return { value: window, label: t('checkout.windowFull', { window: name }), disabled: true }
+    return { value: window, label: t('checkout.windowLeft', { window: name, count: left }) }
+  })
+  return { windows: [{ value: '', label: t('checkout.anyTime') }, ...windows], why: day && whyText(day) }
+
+  function whyText(full: DeliveryDay): string | undefined {
+    if (whyNoRoom(full) === '') return undefined
+    const next = firstDayWithRoom((days ?? []).filter(later => later.date > full.date))
+    const closed = full.reason === '' ? t('checkout.dayClosed') : t('checkout.dayClosedFor', { reason: full.reason })
+    const words = { day: nearDeliveryDateAlone(full.date, today), why: full.isClosed ? closed : t('checkout.dayFull') }
+    return next
+      ? t('checkout.noRoomNext', { ...words, next: nearDeliveryDate(next.date, today) })
+      : t('checkout.noRoom', words)
+  }
+}
+
+interface PickupChoiceProps {
+  isPickup: boolean
+  problem: string | undefined
+  /** Locked once an attempt was sent, so it can't be repeated another way. */
+  isLocked: boolean
+  onChoose: (isPickup: boolean) => void
+}
+
+const WAYS = [
+  { isPickup: false, name: 'checkout.delivered', text: 'checkout.deliveredText' },
+  { isPickup: true, name: 'checkout.pickup', text: 'checkout.pickupText' },
+] as const
+
+/** Applies to the whole purchase. docs/product/delivery.md#pickup. */
+export function PickupChoice({ isPickup, problem, isLocked, onChoose }: PickupChoiceProps) {
+  const t = useTexts(texts)
+  return (
+    <fieldset name="pickup" tabIndex={-1} className={styles.choices} disabled={isLocked} aria-label={t('checkout.way')}>
+      {WAYS.map(way => (
+        <label key={way.name} className={styles.choice}>
+          <input
+            type="radio"
+            name="wayOfDelivery"
+            checked={way.isPickup === isPickup}
+            onChange={() => onChoose(way.isPickup)}
+          />
+          <span className={styles.choiceWords}>
+            <span className={styles.choiceName}>{t(way.name)}</span>
+            <span>{t(way.text)}</span>
+          </span>
+        </label>
+      ))}
+      {problem && (
+        <p role="alert" className={blocks.problem}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isIndianMobile, pinCodeForm } from './indian-forms.ts'
+import { isIndianMobile, pinCodeForm } from './ShippingFields.tsx'
 
 // docs/product/checkout.md#hints
 describe('pinCodeForm', () => {

@@ -5,15 +5,13 @@ import { Button, buttonClass, Icon, Notice, Panel, useTexts, WholeDates } from '
 import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { purchasePath, useOwnOrders } from '../../../orders/use-own-orders.ts'
-import { PayOnDelivery } from '../../../payment/PayOnDelivery.tsx'
-import { TakeBack } from '../../../payment/TakeBack.tsx'
+import { PayOnDelivery, TakeBack } from '../../../payment/OpenPayment.tsx'
 import { boxesOf, isFirstClearing } from '../../../payment/use-cleared-cart.ts'
 import { usePay } from '../../../payment/use-pay.ts'
 import { usePaymentOutcome } from '../../../payment/use-payment-outcome.ts'
 import { texts } from '../../../texts.ts'
 import styles from '../checkout.module.css'
-import type { PayingPlacement } from './placement.ts'
-import type { WaitingPurchase } from './use-waiting-purchase.ts'
+import type { PayingPlacement, WaitingPurchase } from './placement.ts'
 
 interface WaitingPaymentProps {
   placement: PayingPlacement

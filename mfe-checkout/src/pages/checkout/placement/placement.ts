@@ -1,4 +1,6 @@
-import { type InputOf, placeOnlinePurchase, placePurchase, z } from '@santhe/contracts'
+import { isAwaitingPayment, useEndpoint } from '@santhe/client'
+import { type InputOf, listOrders, type Order, placeOnlinePurchase, placePurchase, z } from '@santhe/contracts'
+import type { CartLine } from '@santhe/host'
 import { useCallback, useState } from 'react'
 import { clearStoredPurchase, readStoredPurchase, storePurchase } from '../../../payment/stored-purchase.ts'
 import { FIELDS, type FieldName } from '../form/use-shipping-form.ts'
@@ -39,7 +41,7 @@ const Placement = z.discriminatedUnion('step', [
   }),
   z.object({ ...common, step: z.literal('form') }),
 ])
-export type Placement = z.output<typeof Placement>
+type Placement = z.output<typeof Placement>
 export type SentPlacement = Extract<Placement, { step: 'cod' | 'online' }>
 export type PayingPlacement = Extract<Placement, { step: 'paying' }>
 export type PlacementValues = Record<FieldName, string>
@@ -72,3 +74,41 @@ export function usePlacement(personId: number) {
 }
 
 export type PlacementState = ReturnType<typeof usePlacement>
+
+/** Latest orders to search: enough for one or two purchases. */
+const LATEST = 10
+
+export interface WaitingPurchase {
+  id: number
+  /**
+   * Same boxes as the cart; the market would refuse to place them online again.
+   * docs/product/payments.md#the-same-boxes-twice.
+   */
+  isSameCart: boolean
+}
+
+/** Returns an earlier purchase waiting for payment, preferring one with the same boxes. */
+export function useWaitingPurchase(lines: readonly CartLine[]) {
+  const { data = [], retry } = useEndpoint(listOrders, { query: { limit: LATEST } }, { fresh: true })
+  const ids = new Set(data.filter(isAwaitingPayment).map(({ purchaseId }) => purchaseId))
+  const waiting = [...ids].map((id): WaitingPurchase => {
+    const orders = data.filter(({ purchaseId }) => purchaseId === id)
+    return { id, isSameCart: orders.every(isAwaitingPayment) && boxesOf(orders) === boxesIn(lines) }
+  })
+  return { purchase: waiting.find(({ isSameCart }) => isSameCart) ?? waiting[0], refetch: retry }
+}
+
+function boxesOf(orders: readonly Order[]): string {
+  return keyOf(orders.flatMap(({ items }) => items.map(({ productId, quantity }) => [productId, quantity] as const)))
+}
+
+export function boxesIn(lines: readonly Pick<CartLine, 'id' | 'quantity'>[]): string {
+  return keyOf(lines.map(({ id, quantity }) => [id, quantity] as const))
+}
+
+function keyOf(boxes: readonly (readonly [number, number])[]): string {
+  return boxes
+    .map(([productId, quantity]) => `${productId}x${quantity}`)
+    .sort()
+    .join(' ')
+}

@@ -1,7 +1,7 @@
 import { placeOnlinePurchase } from '@santhe/contracts'
 import { describe, expect, it } from 'vitest'
 import { aLine, aQuote, savedAddress } from '../../../testing/samples.ts'
-import { sessionBody } from './session-body.ts'
+import { sessionBody } from './use-purchase.ts'
 
 const form = {
   ...savedAddress,

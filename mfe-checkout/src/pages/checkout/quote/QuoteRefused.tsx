@@ -1,8 +1,8 @@
-import { type CallError, textOf } from '@santhe/host'
-import { ErrorState, useTexts } from '@santhe/ui'
+import { z } from '@santhe/contracts'
+import { type CallError, Link, textOf, useCart } from '@santhe/host'
+import { Button, buttonClass, ErrorState, Notice, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { texts } from '../../../texts.ts'
-import { ShortLines } from './ShortLines.tsx'
-import { shortLinesOf } from './short-lines.ts'
 import type { useQuote } from './use-quote.ts'
 
 /** Splits the server's message into distinct sentences. docs/product/calls.md#error-text */
@@ -27,4 +27,73 @@ export function QuoteRefused({ quoted: { refusal, isPricing, refetch } }: { quot
       isRetrying={isPricing}
     />
   )
+}
+
+interface ShortLinesProps {
+  lines: readonly ShortLine[]
+  error: CallError
+}
+
+/** Unavailable lines with actions; changing the cart prices it again. */
+function ShortLines({ lines, error }: ShortLinesProps) {
+  const t = useTexts(texts)
+  const cart = useCart()
+  const hasAvailable = lines.some(({ available }) => available > 0)
+  const nameOf = ({ productId, name }: ShortLine) => cart.lines.find(({ id }) => id === productId)?.name ?? name
+  const handleRemove = () => {
+    for (const { productId } of lines) cart.remove(productId)
+  }
+  const handleTake = () => {
+    for (const { productId, available } of lines) cart.setQuantity(productId, available)
+  }
+  return (
+    <Notice tone="bad" icon="warning" isAlert>
+      <strong>{error.code === 'OWN_FARM' ? error.message : t('checkout.shortTitle')}</strong>
+      {error.code !== 'OWN_FARM' && (
+        <ul>
+          {lines.map(line => (
+            <li key={line.productId}>
+              {line.available > 0
+                ? t('checkout.shortSome', { name: nameOf(line), count: line.available })
+                : t('checkout.shortNone', { name: nameOf(line) })}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={blocks.row8}>
+        {hasAvailable && (
+          <Button size="small" onClick={handleTake}>
+            {t('checkout.takeWhatIsLeft')}
+          </Button>
+        )}
+        <Button size="small" look={hasAvailable ? 'quiet' : 'primary'} onClick={handleRemove}>
+          {t('checkout.removeAndContinue')}
+        </Button>
+        <Link to="/cart" className={buttonClass({ look: 'plain', size: 'small' })}>
+          {t('backToCart')}
+        </Link>
+      </div>
+    </Notice>
+  )
+}
+
+/** A line the server can't fill; `left` boxes remain, 0 when no longer sold. */
+interface ShortLine {
+  productId: number
+  name: string
+  available: number
+}
+
+const Details = z.object({
+  lines: z.array(
+    z.object({ productId: z.number(), name: z.string(), available: z.number().int().nonnegative().default(0) }),
+  ),
+})
+
+const CODES = ['OUT_OF_STOCK', 'PRODUCT_NOT_BUYABLE', 'OWN_FARM']
+
+function shortLinesOf({ code, details }: CallError): ShortLine[] {
+  if (!CODES.includes(code)) return []
+  const named = Details.safeParse(details)
+  return named.success ? named.data.lines : []
 }

@@ -15,6 +15,7 @@ import type { Domain } from '../../../foundation/domain.ts'
 import { type Page, readPage, type Sort } from '../../../foundation/paging.ts'
 import type { StaffAct } from '../../../foundation/write-entry.ts'
 import { type OrderRecord, Orders } from '../../../records/order.ts'
+import { ordersOfFarm } from '../policy.ts'
 import { type ListOrders, NEWEST_FIRST, type OrderStatusFilter, statusFilter } from '../queries.ts'
 import { journalOpenings } from '../read-order.ts'
 import { orderSearch } from './order-words.ts'
@@ -35,8 +36,6 @@ export interface FarmOrderFilters extends OrderStatusFilter {
   window?: DeliveryWindow | undefined
 }
 
-/** The orders of the actor's farm, without those whose online payment is open. */
-const ofFarm = (actor: Actor) => ({ farmerId: actor.farmId ?? 0, isForFarm: true })
 const oneOf = (statuses: readonly OrderStatus[]) => trusted({ $in: [...statuses] })
 
 /** Returns the condition of a kind of work. */
@@ -58,7 +57,7 @@ export async function listFarmOrders(
 ): Promise<Page<OrderRecord>> {
   const model = Orders(domain.connection)
   const filter = {
-    ...ofFarm(actor),
+    ...ordersOfFarm(actor),
     ...workFilter(work),
     ...statusFilter(status),
     ...(before !== undefined && { 'delivery.date': trusted({ $lt: before }) }),
@@ -80,7 +79,7 @@ export async function countFarmWork(
 ): Promise<FarmWorkCounts> {
   const count = (filter: Record<string, unknown>) =>
     Orders(connection)
-      .countDocuments({ ...ofFarm(actor), ...filter })
+      .countDocuments({ ...ordersOfFarm(actor), ...filter })
       .limit(MOST_COUNTED)
   const [accept, pack, send, way, late] = await Promise.all([
     count(workFilter('accept')),
@@ -98,7 +97,7 @@ export async function countDueOn(
   { connection }: Domain,
 ): Promise<number> {
   return Orders(connection)
-    .countDocuments({ ...ofFarm(actor), status: oneOf(OPEN_STATUSES), 'delivery.date': date })
+    .countDocuments({ ...ordersOfFarm(actor), status: oneOf(OPEN_STATUSES), 'delivery.date': date })
     .limit(MOST_COUNTED)
 }
 
@@ -127,12 +126,12 @@ export async function readDaySheet(
   const accepted = OPEN_STATUSES.filter(status => status !== 'pending')
   const [orders, toAccept] = await Promise.all([
     Orders(connection)
-      .find({ ...ofFarm(actor), status: oneOf(accepted), 'delivery.date': dueDate })
+      .find({ ...ordersOfFarm(actor), status: oneOf(accepted), 'delivery.date': dueDate })
       .sort({ 'delivery.date': 1, _id: 1 })
       .limit(limit + 1)
       .lean<OrderRecord[]>(),
     Orders(connection)
-      .countDocuments({ ...ofFarm(actor), status: 'pending', 'delivery.date': dueDate })
+      .countDocuments({ ...ordersOfFarm(actor), status: 'pending', 'delivery.date': dueDate })
       .limit(MOST_COUNTED),
   ])
   const daySheet = { date, orders: orders.slice(0, limit), toAccept, hasMore: orders.length > limit }

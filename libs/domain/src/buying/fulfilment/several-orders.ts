@@ -1,0 +1,40 @@
+import { fail, type Refusal, SantheError } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import type { Domain } from '../../foundation/domain.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
+
+/** What became of one of several orders: as it is now, and why it was refused, where it was. `order` is undefined where the actor has no such order. */
+export interface OrderResult {
+  orderId: number
+  order: OrderRecord | undefined
+  refusal: Refusal | undefined
+}
+
+/**
+ * Runs a command on several orders of a scope, one after the other, and returns what became of each: one that is refused stops none of the
+ * others.
+ * @throws UNAVAILABLE
+ */
+export async function forEachOrder(
+  orderIds: readonly number[],
+  { scope, command }: { scope: Record<string, unknown>; command: (orderId: number) => Promise<OrderRecord> },
+  { connection }: Domain,
+): Promise<OrderResult[]> {
+  const inScope = await Orders(connection)
+    .find({ _id: trusted({ $in: [...orderIds] }), ...scope })
+    .select({ _id: 1 })
+    .lean()
+  const own = new Set(inScope.map(({ _id }) => _id))
+  const results: OrderResult[] = []
+  for (const orderId of orderIds) {
+    try {
+      if (!own.has(orderId)) fail('NOT_FOUND')
+      results.push({ orderId, order: await command(orderId), refusal: undefined })
+    } catch (error) {
+      if (!(error instanceof SantheError) || error.code === 'UNAVAILABLE') throw error
+      const order = own.has(orderId) ? await Orders(connection).findById(orderId).lean<OrderRecord>() : undefined
+      results.push({ orderId, order: order ?? undefined, refusal: error })
+    }
+  }
+  return results
+}

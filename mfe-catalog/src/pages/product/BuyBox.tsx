@@ -1,0 +1,161 @@
+import { useDeliveryArea, useDeliveryPin, useEndpoint } from '@santhe/client'
+import { listActiveOrderFees, type Product, type ProductDetail } from '@santhe/contracts'
+import { cartItemOf, useCart, useEarlyPress } from '@santhe/host'
+import {
+  canBeAwaited,
+  clampQuantity,
+  feeAreaOf,
+  formatShortRupees,
+  MIN_QUANTITY,
+  nextFeeStep,
+  rupeesToPaise,
+} from '@santhe/rules'
+import { Button, Icon, Money, QuantityPicker, useContents, useUnitPrice } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Delivery } from '../../parts/delivery/Delivery.tsx'
+import { boxLine, timeLine, UnbrokenParts } from '../../parts/products/product-lines.tsx'
+import { useOffer } from '../../parts/products/use-offer.ts'
+import { Wish } from '../../parts/wish/Wish.tsx'
+import { useFactsT } from '../../texts/product-facts.ts'
+import { useT } from '../../texts.ts'
+import { useToday } from '../../use-today.ts'
+import addBarStyles from './AddBar.module.css'
+import styles from './BuyBox.module.css'
+
+export function BuyBox({ product }: { product: ProductDetail }) {
+  const t = useT()
+  const factsT = useFactsT()
+  const today = useToday()
+  const { add } = useCart()
+  const contents = useContents()
+  const unitPrice = useUnitPrice()(product)
+  const actions = useRef<HTMLDivElement>(null)
+  const { offer, isOwn, canBuy } = useOffer(product)
+  const time = timeLine(product, today, t)
+  const [quantity, setQuantity] = useState(MIN_QUANTITY)
+  const boxes = Math.max(MIN_QUANTITY, clampQuantity(quantity, product.inventory).quantity)
+  const handleAdd = () => {
+    add(cartItemOf(product), boxes)
+    setQuantity(MIN_QUANTITY)
+  }
+  const early = useEarlyPress(handleAdd)
+  return (
+    <div className={styles.box}>
+      <p className={styles.price}>
+        <Money rupees={product.price} /> <span className={styles.perBox}>{t('product.perBox')}</span>
+        {unitPrice !== '' && <span className={styles.unitPrice}> {unitPrice}</span>}
+      </p>
+      <p className={styles.line}>
+        <Icon name="box" size="small" />
+        {boxLine(product, contents, t)}
+      </p>
+      {time !== '' && (
+        <p className={styles.line}>
+          <Icon name="truck" size="small" />
+          <span>
+            <UnbrokenParts line={time} />
+          </span>
+        </p>
+      )}
+      <Delivery farms={[product.farm]} />
+      <div className={styles.actions} ref={actions}>
+        {canBuy && (
+          <QuantityPicker
+            label={t('product.boxes', { name: product.name })}
+            value={boxes}
+            onChange={setQuantity}
+            stock={product.inventory}
+          />
+        )}
+        <Wish kind="saved" product={product} className={styles.save} word={factsT('facts.save')} />
+        <Button {...early} disabled={!canBuy} onClick={handleAdd}>
+          {canBuy && <Icon name="cart" size="small" />}
+          <span>{isOwn ? t('product.own') : offer.button}</span>
+        </Button>
+        <TellMe product={product} />
+      </div>
+      {canBuy && <NextFeeStep price={product.price} boxes={boxes} />}
+      {canBuy && <AddBar product={product} button={actions} onAdd={handleAdd} />}
+      {offer.hasEnded && <p className={blocks.muted}>{t('product.endedNotice')}</p>}
+      {isOwn && <p className={blocks.muted}>{t('product.ownNotice')}</p>}
+    </div>
+  )
+}
+
+/** For sold-out or coming products, except one's own. docs/product/products.md#saved-products. */
+export function TellMe({ product }: { product: Product }) {
+  const { offer, isOwn } = useOffer(product)
+  return !isOwn && canBeAwaited(offer) ? <Wish kind="tellMe" product={product} /> : null
+}
+
+interface NextFeeStepProps {
+  /** Rupees per box. */
+  price: number
+  /** Quantity in the picker. */
+  boxes: number
+}
+
+/** What is missing to the next fee step with these boxes, if a cart was begun. docs/product/delivery.md#next-step. */
+function NextFeeStep({ price, boxes }: NextFeeStepProps) {
+  const t = useFactsT()
+  const { count, subtotal } = useCart()
+  const fees = useEndpoint(listActiveOrderFees, {}, { skip: count === 0 }).data
+  const [pin] = useDeliveryPin()
+  const area = feeAreaOf(useDeliveryArea(pin)?.area)
+  const next = count > 0 && fees && nextFeeStep(subtotal + (rupeesToPaise(price) ?? 0) * boxes, fees, { area })
+  if (!next) return null
+  const amounts = { missing: formatShortRupees(next.missing), amount: formatShortRupees(next.amount) }
+  return (
+    <p className={styles.line}>
+      <Icon name="cart" size="small" />
+      {t(next.amount === 0 ? 'facts.nextFree' : 'facts.nextCheaper', { count: boxes, ...amounts })}
+    </p>
+  )
+}
+
+interface AddBarProps {
+  product: Product
+  button: RefObject<HTMLElement | null>
+  onAdd: () => void
+}
+
+/** Price and Add above the phone's tab bar while the product's own button is off screen. */
+function AddBar({ product, button, onAdd }: AddBarProps) {
+  const t = useT()
+  const unitPrice = useUnitPrice()(product)
+  if (!useIsOutOfSight(button)) return null
+  return (
+    <div className={addBarStyles.bar} data-add-bar="">
+      <p className={addBarStyles.price}>
+        <Money rupees={product.price} /> <span className={addBarStyles.small}>{t('product.perBox')}</span>
+        {unitPrice !== '' && <span className={addBarStyles.unitPrice}> {unitPrice}</span>}
+      </p>
+      <Button aria-label={t('product.addLabel', { name: product.name })} onClick={onAdd}>
+        {t('product.add')}
+      </Button>
+    </div>
+  )
+}
+
+/** Margins of the header and the phone's tab bar (`--header-height`, `--bottom-bar-height`). */
+const COVERED = '-60px 0px -64px 0px'
+
+/** Returns whether an element is not fully visible; false until measured. */
+function useIsOutOfSight(element: RefObject<Element | null>): boolean {
+  const [isOut, setOut] = useState(false)
+  useEffect(() => {
+    const target = element.current
+    if (!target) return
+    const observer = new IntersectionObserver(
+      entries => {
+        const last = entries.at(-1)
+        if (last) setOut(last.intersectionRatio < 1)
+      },
+      { rootMargin: COVERED, threshold: [0, 1] },
+    )
+    observer.observe(target)
+    return () => observer.disconnect()
+  }, [element])
+  return isOut
+}

@@ -1,0 +1,122 @@
+import type { OrderDetail } from '@santhe/contracts'
+import { addressText, buyerStatusText, formatDate, formatDeliveryDate, isExpected } from '@santhe/rules'
+import { classes, LocalName, Money, useContents, useTexts } from '@santhe/ui'
+import paperStyles from '@santhe/ui/paper.module.css'
+import { encode } from 'uqr'
+import { texts } from '../texts.ts'
+import { orderUrl } from './AddToCalendar.tsx'
+import { paymentText } from './PaymentState.tsx'
+import styles from './print.module.css'
+
+/** One A4 page with a code that links to the order; only visible in print. */
+export function PrintSheet({ order }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  return (
+    <article className={classes(paperStyles.paper, styles.sheet)} aria-hidden="true">
+      <Top order={order} />
+      <p className={styles.to}>{[order.customerName, addressText(order), order.phone].join('\n')}</p>
+      {order.buyerNotes && <p className={styles.to}>{`${t('order.notes')}: ${order.buyerNotes}`}</p>}
+      <Lines order={order} />
+      <p>
+        {t('order.payment')}: {paymentText(t, order)}
+      </p>
+    </article>
+  )
+}
+
+function Top({ order }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  return (
+    <header className={styles.top}>
+      <div>
+        <p className={styles.market}>
+          Santhe <span lang="kn">ಸಂತೆ</span>
+        </p>
+        <p className={styles.title}>{t('orders.number', { id: order.id })}</p>
+        <p>
+          {t('order.placedOn', { date: formatDate(order.createdAt) })} · {order.farmName}
+        </p>
+        <p>
+          {t('orders.status')}: {buyerStatusText(order.status, order)}
+        </p>
+        {order.estimatedDelivery !== null && isExpected(order) && (
+          <p>
+            {t(order.pickup ? 'orders.readyFrom' : 'orders.estimated')}: {formatDeliveryDate(order.estimatedDelivery)}
+          </p>
+        )}
+      </div>
+      <div className={styles.scan}>
+        <QrCode text={orderUrl(order.id)} label={t('order.scan')} />
+        <p>{t('order.scan')}</p>
+      </div>
+    </header>
+  )
+}
+
+function Lines({ order }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  const contents = useContents()
+  const amounts = [
+    { key: 'subtotal', name: t('subtotal'), amount: order.subtotal },
+    ...order.fees.map(({ id, name, amount }) => ({ key: String(id), name, amount })),
+    { key: 'total', name: t('total'), amount: order.total },
+  ]
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          <th>{t('orders.items')}</th>
+          <th className={styles.number}>{t('order.boxesColumn')}</th>
+          <th className={styles.number}>{t('order.priceColumn')}</th>
+          <th className={styles.number}>{t('order.amountColumn')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.items.map(item => (
+          <tr key={item.id}>
+            <td>
+              <span>{item.productName}</span> <LocalName>{item.localName}</LocalName>{' '}
+              <small>{t('cart.inBox', { contents: contents(item.unitsPerBox, item.unit) })}</small>
+            </td>
+            <td className={styles.number}>{item.quantity}</td>
+            <Amount rupees={item.price} />
+            <Amount rupees={item.lineTotal} />
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {amounts.map(({ key, name, amount }) => (
+          <tr key={key}>
+            <td colSpan={3}>{name}</td>
+            <Amount rupees={amount} />
+          </tr>
+        ))}
+      </tfoot>
+    </table>
+  )
+}
+
+function Amount({ rupees }: { rupees: number }) {
+  return (
+    <td className={styles.number}>
+      <Money rupees={rupees} />
+    </td>
+  )
+}
+
+/** `label` says what scanning does. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 })
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg
+      className={styles.code}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={dark.join('')} fill="currentColor" />
+    </svg>
+  )
+}

@@ -1,0 +1,106 @@
+import { useEndpoint } from '@santhe/client'
+import { AddressForm, listAddresses, type SavedAddress } from '@santhe/contracts'
+import { addressText, MOST_SAVED_ADDRESSES } from '@santhe/rules'
+import { TextInput, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
+import { texts } from '../../../texts.ts'
+import styles from '../checkout.module.css'
+import {
+  addressToSave,
+  type FieldName,
+  fieldsOfAddress,
+  isChosen,
+  LONGEST_LABEL,
+  type Owner,
+  type Values,
+} from './use-shipping-form.ts'
+
+interface AddressChoiceProps {
+  owner: Owner | undefined
+  values: Values
+  onChange: (name: FieldName, value: string) => void
+}
+
+/** Tells addresses of the same name apart: recipient, place and landmark. */
+function addressFacts(saved: SavedAddress): string {
+  const { name, phone, landmark } = saved
+  return [name, phone, addressText(saved).replaceAll('\n', ', '), landmark].filter(Boolean).join(' · ')
+}
+
+/** Hidden when only the profile's address exists. docs/product/checkout.md#saved-addresses. */
+export function AddressChoice({ owner, values, onChange }: AddressChoiceProps) {
+  const t = useTexts(texts)
+  const { data: saved = [] } = useEndpoint(listAddresses)
+  if (!owner || !saved.some(({ id }) => id !== null)) return null
+  const selectedAddress = saved.find(address => isChosen(address, values))
+  const handleChoice = (address: SavedAddress) => {
+    for (const [name, value] of fieldsOfAddress(address, owner)) onChange(name, value)
+  }
+  return (
+    <fieldset className={styles.choices} aria-label={t('addresses.choose')}>
+      {saved.map(address => (
+        <label key={address.id ?? 'profile'} className={styles.choice}>
+          <input
+            type="radio"
+            name="savedAddress"
+            checked={address === selectedAddress}
+            onChange={() => handleChoice(address)}
+          />
+          <span className={styles.choiceWords}>
+            <span className={styles.choiceName}>{address.label || t('addresses.home')}</span>
+            <span>{addressFacts(address)}</span>
+          </span>
+        </label>
+      ))}
+      {!selectedAddress && (
+        <label className={styles.choice}>
+          <input type="radio" name="savedAddress" checked readOnly />
+          <span className={styles.choiceWords}>
+            <span className={styles.choiceName}>{t('addresses.other')}</span>
+            <span>{t('addresses.otherText')}</span>
+          </span>
+        </label>
+      )}
+    </fieldset>
+  )
+}
+
+interface SaveAddressProps {
+  owner: Owner | undefined
+  values: Values
+  onChange: (name: FieldName, value: string) => void
+}
+
+/** Offered for a new address; saved once the order is placed. docs/product/checkout.md#saved-addresses. */
+export function SaveAddress({ owner, values, onChange }: SaveAddressProps) {
+  const t = useTexts(texts)
+  const { data: saved } = useEndpoint(listAddresses)
+  if (!saved || saved.some(address => isChosen(address, values))) return null
+  if (saved.filter(({ id }) => id !== null).length >= MOST_SAVED_ADDRESSES) return null
+  if (!AddressForm.safeParse(addressToSave(values, owner)).success) return null
+  const isChecked = values.saveAddress !== ''
+  return (
+    <div className={blocks.stack8}>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          name="saveAddress"
+          checked={isChecked}
+          onChange={event => onChange('saveAddress', event.currentTarget.checked ? 'yes' : '')}
+        />
+        {t('checkout.saveAddress')}
+      </label>
+      {isChecked && (
+        <TextInput
+          name="addressLabel"
+          label={t('checkout.addressLabel')}
+          hint={t('addresses.labelHint')}
+          isOptional
+          maxLength={LONGEST_LABEL}
+          value={values.addressLabel}
+          onChange={value => onChange('addressLabel', value)}
+        />
+      )}
+    </div>
+  )
+}
