@@ -63,17 +63,9 @@ async function addRecords(records: readonly Omit<OutboxRecord, '_id'>[], tx: Dom
 }
 
 /**
- * Stores an event that is delivered at `dueAt` unless it is withdrawn before, and returns the ids of its records. Through the channels in
- * `atOnce` it goes without waiting, and is not withdrawn.
+ * Stores events that are delivered at `dueAt` unless they are withdrawn before, and returns the ids of their records. Through the channels
+ * in `atOnce` they go without waiting, and are not withdrawn.
  */
-export async function addWithdrawableEvent(
-  event: DomainEvent,
-  due: { dueAt: Date; atOnce?: readonly Channel[] },
-  tx: Domain,
-): Promise<Types.ObjectId[]> {
-  return addWithdrawableEvents([event], due, tx)
-}
-
 export async function addWithdrawableEvents(
   events: readonly DomainEvent[],
   { dueAt, atOnce = [] }: { dueAt: Date; atOnce?: readonly Channel[] },

@@ -8,7 +8,8 @@ import {
   type OrderStatus,
   type Role,
 } from '@santhe/rules'
-import { Schema, type Types } from 'mongoose'
+import { Schema } from 'mongoose'
+import type { UndoRecord } from './undo.ts'
 
 export interface OrderStepRecord {
   at: Date
@@ -33,17 +34,8 @@ export interface OrderStepRecord {
   delivery?: { date: IstDate; window: DeliveryWindow }
 }
 
-/** What taking back an order's latest step restores. docs/product/orders.md#taking-a-step-back */
-export interface StepUndo {
-  by: number
-  until: Date
-  /** How many steps the history had with it: after another step nothing is taken back. */
-  steps: number
-  status: OrderStatus
-  packedAt: Date | null
-  /** The records of what people would be notified of. */
-  outboxIds: Types.ObjectId[]
-}
+/** How an order's latest step is taken back: after `steps` of its history, and no other. docs/product/orders.md#taking-a-step-back */
+export type StepUndo = UndoRecord<{ status: OrderStatus; packedAt: Date | null }, { steps: number }>
 
 const part = { _id: false }
 const number = { type: Number, required: true }
@@ -72,18 +64,6 @@ export const orderStep = new Schema<OrderStepRecord>(
     isPacked: Boolean,
     outcome: { type: String, enum: FAILED_OUTCOMES },
     delivery: { type: deliveryTime, default: undefined },
-  },
-  part,
-)
-
-export const stepUndo = new Schema<StepUndo>(
-  {
-    by: number,
-    until: moment,
-    steps: number,
-    status,
-    packedAt: { type: Date, default: null },
-    outboxIds: [Schema.Types.ObjectId],
   },
   part,
 )

@@ -16,7 +16,7 @@ import {
 } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
-import { type OrderStepRecord, orderStep, type StepUndo, stepUndo } from './order-timeline.ts'
+import { type OrderStepRecord, orderStep, type StepUndo } from './order-timeline.ts'
 import { type PricedFee, pricedFee } from './priced-cart.ts'
 
 const PAYMENT_METHODS = ['cod', 'cashfree'] as const
@@ -204,7 +204,7 @@ const schema = new Schema<OrderRecord>(
     packedAt: Date,
     deliveredOn: String,
     photoUntil: Date,
-    undo: { type: stepUndo, default: undefined },
+    undo: { type: Schema.Types.Mixed, default: undefined },
     statementMonths: { type: [String], default: undefined },
     words: { type: [String], default: undefined },
   },

@@ -13,10 +13,11 @@ import {
   type UnreviewedField,
   type YearlySeason,
 } from '@santhe/rules'
-import { Schema, type Types } from 'mongoose'
+import { Schema } from 'mongoose'
 import { tracked } from './change-tracking.ts'
 import { collection } from './collection.ts'
 import type { DomainEvent } from './events.ts'
+import type { UndoRecord } from './undo.ts'
 
 /** A copy of what lists show of the farm, so that they read one collection. */
 export interface FarmSnapshot {
@@ -63,14 +64,11 @@ export type DecidedFields = Pick<
 >
 
 /** How the latest decision is undone while its minute runs. */
-interface UndoRecord {
-  until: Date
-  before: DecidedFields
-  event: DomainEvent
-  outboxIds: Types.ObjectId[]
-  /** The event of the decision before, which this one withdrew before its farmer was notified. */
-  withdrawn: DomainEvent | null
-}
+type DecisionUndo = UndoRecord<
+  /** `withdrawn` is the event of the decision before, which this one withdrew before its farmer was notified. */
+  { fields: DecidedFields; withdrawn: DomainEvent | null },
+  { event: DomainEvent }
+>
 
 export type OfferState = Pick<ProductRecord, 'status' | 'availableUntil' | 'harvestDate'> & { available: number }
 
@@ -81,21 +79,14 @@ export interface HarvestMove {
   after: OrderDelivery
 }
 
-/** How the latest harvest, other offer or last day is taken back by the person who made it, while its ten seconds run. */
-export interface OfferUndoRecord {
-  by: number
-  until: Date
-  before: OfferState
-  /** What stands there unless somebody has changed it since. */
-  after: OfferState
-  /** The boxes that orders had then. */
-  sold: number
-  /** The orders that were marked as harvested, and the events that wait to be delivered to their buyers. */
+/** The orders that a harvest marked, and those whose place it changed. */
+export interface HarvestedOrders {
   orderIds: number[]
-  outboxIds: Types.ObjectId[]
-  /** The orders whose place the harvest changed. */
-  moves?: HarvestMove[]
+  moves: HarvestMove[]
 }
+
+/** How the latest harvest, other offer or last day is taken back while its ten seconds run; `sold` are the boxes that orders had then. */
+export type OfferUndo = UndoRecord<{ offer: OfferState } & HarvestedOrders, { offer: OfferState; sold: number }>
 
 /** A product. Its stock is a document of its own; `soldOut` follows that. */
 export interface ProductRecord {
@@ -134,8 +125,8 @@ export interface ProductRecord {
   /** Absent or null where no edit waits. */
   pendingEdit?: PendingEditRecord | null
   lastRejection?: RejectionRecord | null
-  undo?: UndoRecord | null
-  offerUndo?: OfferUndoRecord | null
+  undo?: DecisionUndo | null
+  offerUndo?: OfferUndo | null
   /** When what has to be decided last changed; when it was created where absent. */
   submittedAt?: Date
   /** No box is available. Written only by the stock aggregate, through `setSoldOut`. */

@@ -28,7 +28,7 @@ const undo = (until: Date): Pick<ReturnType<typeof aProduct>, 'undo'> => {
     at: NOW,
     isOfEdit: false,
   } as const
-  return { undo: { until, before, event, outboxIds: [], withdrawn: null } }
+  return { undo: { by: null, until, before: { fields: before, withdrawn: null }, after: { event }, outboxIds: [] } }
 }
 
 it('presentProduct gives the farm’s whole location and what waits', () => {

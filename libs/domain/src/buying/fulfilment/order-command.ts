@@ -12,10 +12,11 @@ import {
 import { say } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
 import { returnBoxes, sellBoxes } from '../../catalog/stock/move-boxes.ts'
-import { addEvent, addEventsFor, addWithdrawableEvent, withdrawEvent } from '../../foundation/add-event.ts'
+import { addEvent, addEventsFor } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { type IdempotentRequest, onlyOnce, saveOutcome } from '../../foundation/only-once.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
+import { undoable, withdrawNews } from '../../foundation/undo.ts'
 import { isJournalled, writeJournal } from '../../foundation/write-entry.ts'
 import { type DeliveryPhotoRecord, DeliveryPhotos } from '../../records/delivery-photo.ts'
 import type { Channel } from '../../records/events.ts'
@@ -138,7 +139,7 @@ async function writeChange(
   return tryTransaction(domain, async tx => {
     // Before the order itself counts in the slot.
     if (slot && district !== null && !(await takePlaces([{ district, ...slot }], tx))) startOver()
-    if (undone && !(await withdrawEvent(undone.outboxIds, tx))) fail('CONFLICT', { message: UNDO_TOO_LATE })
+    if (undone) await withdrawNews(undone, UNDO_TOO_LATE, tx)
     const undo = step && { undo: await announceStep(order, changed, step, by.now, tx) }
     await writeOrder(order, { step, fields: { ...fields, ...undo } }, tx)
     if (photo) await storePhoto(order, photo, by.now, tx)
@@ -214,10 +215,9 @@ async function announceStep(
   if (step.isUndo) await addEventsFor(AT_ONCE, [event], tx)
   else if (!canBeTakenBack(step)) await addEvent(event, tx)
   if (!canBeTakenBack(step)) return null
-  const until = new Date(now.getTime() + UNDO_STEP_MS)
-  const outboxIds = await addWithdrawableEvent(event, { dueAt: until, atOnce: AT_ONCE }, tx)
   const { status, packedAt = null } = before
-  return { by: step.by, until, steps: changed.timeline.length, status, packedAt, outboxIds }
+  const states = { before: { status, packedAt }, after: { steps: changed.timeline.length } }
+  return undoable({ by: step.by, now, undoMs: UNDO_STEP_MS, events: [event], atOnce: AT_ONCE, ...states }, tx)
 }
 
 function journalEntryOf(before: OrderRecord, made: OrderStepRecord | undefined) {

@@ -8,7 +8,7 @@ import { reopenedSlot } from '../order/delivery/take-places.ts'
 import { checkStatusChange, ordersFor } from '../order/policy.ts'
 import { cancelledMoney } from './cancelled-money.ts'
 import { newStep, type OrderChange, type OrderInput, runOrderCommand, type StepMaker } from './order-command.ts'
-import { undoChange, undoFor } from './take-back-step.ts'
+import { stepUndoFor, undoChange } from './take-back-step.ts'
 
 export interface SetOrderStatus extends OrderInput {
   /** As the client sent it; 'canceled' is 'cancelled'. */
@@ -96,8 +96,9 @@ export async function setOrderStatus(input: SetOrderStatus, domain: Domain): Pro
     fail('VALIDATION', { fields: { status: say('order.unknownStatus', { status: input.status }) } })
 
   async function decide(order: OrderRecord) {
-    const undo = undoFor(actor, order, now)
-    if (undo?.status === to && isChangedBy(order, to)) return undoChange(order, { undo, by: input, reason }, domain)
+    const undo = stepUndoFor(order, input)
+    if (undo?.before.status === to && isChangedBy(order, to))
+      return undoChange(order, { undo, by: input, reason }, domain)
     checkStatusChange(actor, order, to, now)
     if (order.status === to) return undefined
     checkSeen(order, input.seenStatus)

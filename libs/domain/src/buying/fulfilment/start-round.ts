@@ -7,7 +7,7 @@ import { type OrderInput, runOrderCommand } from './order-command.ts'
 import { pressedAt, refuseAsOlder } from './record-outcome.ts'
 import { statusChange } from './set-order-status.ts'
 import { forEachOrder, type OrderResult } from './several-orders.ts'
-import { undoChange, undoFor } from './take-back-step.ts'
+import { stepUndoFor, undoChange } from './take-back-step.ts'
 
 export interface StartRound extends Omit<OrderInput, 'orderId'> {
   orderIds: readonly number[]
@@ -50,8 +50,8 @@ export function startRound({ orderIds, ...input }: StartRound, domain: Domain): 
     if (order.status === to) return undefined
     checkLoadable(order)
     const at = momentOf(order, input)
-    const undo = undoFor(actor, order, now)
-    if (undo?.status === to) return undoChange(order, { undo, by: input }, domain)
+    const undo = stepUndoFor(order, input)
+    if (undo?.before.status === to) return undoChange(order, { undo, by: input }, domain)
     checkStatusChange(actor, order, to, now)
     return statusChange(order, { to, reason: '', at, by: input }, domain)
   }

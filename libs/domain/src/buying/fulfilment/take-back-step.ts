@@ -1,5 +1,6 @@
 import { type Actor, fail, packedAtOf, UNDO_STEP_MS } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
+import { undoFor } from '../../foundation/undo.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import type { OrderStepRecord, StepUndo } from '../../records/order-timeline.ts'
 import { ordersFor } from '../order/policy.ts'
@@ -12,10 +13,10 @@ import {
   UNDO_TOO_LATE,
 } from './order-command.ts'
 
-/** Returns what the actor would restore by taking the latest step back now; undefined where that is not theirs, or too late. */
-export function undoFor(actor: Actor, { undo, timeline }: OrderRecord, now: Date): StepUndo | undefined {
-  if (!undo || undo.by !== actor.id || undo.steps !== timeline.length || now >= undo.until) return undefined
-  return undo
+/** Returns how an actor takes the latest step back now; undefined where that is not theirs, or too late. */
+export function stepUndoFor({ undo, timeline }: OrderRecord, by: StepMaker): StepUndo | undefined {
+  const own = undoFor(undo, by)
+  return own?.after.steps === timeline.length ? own : undefined
 }
 
 /** Returns whether the actor has just taken the latest step back: a request that is repeated, as after a lost response, changes nothing. */
@@ -30,8 +31,8 @@ export async function undoChange(
   { undo, by, reason = '' }: { undo: StepUndo; by: StepMaker; reason?: string },
   domain: Domain,
 ): Promise<OrderChange> {
-  const plain = await newStep(order, by, { to: undo.status, reason, isUndo: true }, domain)
-  const losesPacking = undo.packedAt !== null && packedAtOf([...order.timeline, plain]) === null
+  const plain = await newStep(order, by, { to: undo.before.status, reason, isUndo: true }, domain)
+  const losesPacking = undo.before.packedAt !== null && packedAtOf([...order.timeline, plain]) === null
   const step: OrderStepRecord = losesPacking ? { ...plain, isPacked: true } : plain
   return { step, fields: { packedAt: packedAtOf([...order.timeline, step]) }, undone: undo }
 }
@@ -49,7 +50,7 @@ export function takeBackStep(input: OrderInput, domain: Domain): Promise<OrderRe
 
   async function decide(order: OrderRecord) {
     if (isRepeat(actor, order, now)) return undefined
-    const undo = undoFor(actor, order, now) ?? fail('CONFLICT', { message: UNDO_TOO_LATE })
+    const undo = stepUndoFor(order, input) ?? fail('CONFLICT', { message: UNDO_TOO_LATE })
     return undoChange(order, { undo, by: input }, domain)
   }
 

@@ -40,7 +40,7 @@ it('the pictures of an edit that waits, of what was rejected and of what an undo
     pendingEdit: { images: images('edit-before') },
     lastRejection: rejection('long-ago'),
   }
-  await Products(domain.connection).updateOne({ _id }, { $set: { undo: { before } } })
+  await Products(domain.connection).updateOne({ _id }, { $set: { undo: { before: { fields: before } } } })
   const used = ['edit', 'rejected', 'before', 'edit-before', 'long-ago'].map(picture)
   expect(await picturesInUse(used, domain)).toEqual(new Set(used))
 })

@@ -31,7 +31,7 @@ async function* picturesIn<Row extends { _id: number }>(
 
 /** Returns the pictures of a product, of its edit that waits, of what was rejected, and of what an undo puts back. */
 function picturesOfVersions({ images = [], pendingEdit, lastRejection, undo }: ProductRecord): Pictures {
-  const before = undo?.before
+  const before = undo?.before.fields
   const versions = [images, pendingEdit?.images, lastRejection?.version.images, before?.images]
   const ofBefore = [before?.pendingEdit?.images, before?.lastRejection?.version.images]
   return [...versions, ...ofBefore].flatMap(version => version ?? []).map(({ imageUrl }) => imageUrl)
@@ -53,7 +53,7 @@ export async function picturesInUse(imageUrls: readonly string[], { connection }
     () =>
       picturesIn<ProductRecord>(
         Products(connection),
-        'images farm.logoUrl pendingEdit.images lastRejection.version.images undo.before',
+        'images farm.logoUrl pendingEdit.images lastRejection.version.images undo.before.fields',
         product => [product.farm.logoUrl, ...picturesOfVersions(product)],
       ),
     () =>

@@ -1,9 +1,8 @@
 import { fail, type IstDate, istDateOf, mayBeHarvested, type ProductStatus } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import { changeProduct } from '../../../catalog/product/edit/change-product.ts'
-import { offerUndoUntil, storeOfferUndo } from '../../../catalog/product/edit/offer-undo.ts'
+import { storeOfferUndo } from '../../../catalog/product/edit/offer-undo.ts'
 import { findWritableProduct, type StockedProduct, withInventory } from '../../../catalog/product/queries.ts'
-import { addWithdrawableEvent } from '../../../foundation/add-event.ts'
 import { type Domain, withTransaction } from '../../../foundation/domain.ts'
 import { retryOnConflict } from '../../../foundation/retry-on-conflict.ts'
 import type { StaffAct } from '../../../foundation/write-entry.ts'
@@ -39,13 +38,8 @@ export function harvestProduct({ id, by }: { id: number; by: StaffAct }, domain:
     if (!mayBeHarvested(stored, today)) fail('CONFLICT', { message: say('harvest.notBooked') })
     const harvested = { status: afterHarvest(stored.status), harvestDate: today }
     const states = await changeProduct({ id, by, change: () => harvested }, tx)
-    const { orderIds, outboxIds, moves } = await markHarvested({ productId: id, now: by.now }, tx)
-    const forFollowers = await addWithdrawableEvent(
-      harvestedEvent(stored, by.now),
-      { dueAt: offerUndoUntil(by.now) },
-      tx,
-    )
-    await storeOfferUndo({ ...states, orderIds, outboxIds: [...outboxIds, ...forFollowers], moves, by }, tx)
+    const { events, ...orders } = await markHarvested({ productId: id, now: by.now }, tx)
+    await storeOfferUndo({ ...states, ...orders, events: [...events, harvestedEvent(stored, by.now)], by }, tx)
     return states.after
   }
   return retryOnConflict(domain, () => withTransaction(domain, attempt))

@@ -7,12 +7,11 @@ import {
   slotOf,
 } from '@santhe/rules'
 import { trusted } from 'mongoose'
-import { offerUndoUntil } from '../../../catalog/product/edit/offer-undo.ts'
-import { addEventsFor, addWithdrawableEvents } from '../../../foundation/add-event.ts'
+import { addEventsFor } from '../../../foundation/add-event.ts'
 import type { Domain } from '../../../foundation/domain.ts'
 import type { DomainEvent } from '../../../records/events.ts'
 import { type OrderItemRecord, type OrderRecord, Orders } from '../../../records/order.ts'
-import type { HarvestMove, OfferUndoRecord } from '../../../records/product.ts'
+import type { HarvestedOrders, HarvestMove } from '../../../records/product.ts'
 import { takePlaces } from '../../order/delivery/take-places.ts'
 import { moveEarlier } from './move-earlier.ts'
 
@@ -65,14 +64,14 @@ function movesOf(before: readonly OrderRecord[], after: readonly OrderRecord[]):
 
 /**
  * Writes the day of the harvest into every order that booked the product and waits for it, so that their estimates become earlier where
- * they can, and an event for each buyer, which is delivered once the harvest can no longer be taken back; returns both. An order whose
+ * they can, and returns them with an event for each buyer. An order whose
  * online payment is open is marked alone: its buyer learns the date on paying. Call it in the transaction that harvests the product, under
  * `retryOnConflict`: an earlier day is one with room, whose place is taken.
  */
 export async function markHarvested(
   { productId, now }: { productId: number; now: Date },
   tx: Domain,
-): Promise<Pick<OfferUndoRecord, 'orderIds' | 'outboxIds' | 'moves'>> {
+): Promise<HarvestedOrders & { events: DomainEvent[] }> {
   const harvestedOn = istDateOf(now)
   const booked = { productId, status: 'Pre-Order', harvestedOn: null } as const
   const orders = await Orders(tx.connection)
@@ -84,7 +83,7 @@ export async function markHarvested(
     .session(tx.session ?? null)
     .lean<OrderRecord[]>()
   const orderIds = orders.map(({ _id }) => _id)
-  if (orderIds.length === 0) return { orderIds, outboxIds: [] }
+  if (orderIds.length === 0) return { orderIds, moves: [], events: [] }
   await Orders(tx.connection).updateMany(
     { _id: trusted({ $in: orderIds }) },
     { $set: { 'items.$[item].harvestedOn': harvestedOn } },
@@ -96,9 +95,7 @@ export async function markHarvested(
   }))
   const moved = await moveEarlier(harvested, tx)
   await storeDays(moved, tx)
-  const events = eventsOf(moved, productId, now)
-  const outboxIds = await addWithdrawableEvents(events, { dueAt: offerUndoUntil(now) }, tx)
-  return { orderIds, outboxIds, moves: movesOf(orders, moved) }
+  return { orderIds, moves: movesOf(orders, moved), events: eventsOf(moved, productId, now) }
 }
 
 /** Returns an order with its delivery before the harvest, unless somebody has chosen another day for it since. */
@@ -114,12 +111,7 @@ function beforeMove(order: OrderRecord, moves: readonly HarvestMove[]): OrderRec
  * transaction.
  */
 export async function unmarkHarvested(
-  {
-    productId,
-    now,
-    orderIds,
-    moves = [],
-  }: Pick<OfferUndoRecord, 'orderIds' | 'moves'> & { productId: number; now: Date },
+  { productId, now, orderIds, moves }: HarvestedOrders & { productId: number; now: Date },
   tx: Domain,
 ): Promise<boolean> {
   if (orderIds.length === 0) return true

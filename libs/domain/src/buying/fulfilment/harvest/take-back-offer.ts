@@ -3,22 +3,28 @@ import { say } from '@santhe/texts/say'
 import { changeProduct, type ProductChange } from '../../../catalog/product/edit/change-product.ts'
 import { soldBoxes } from '../../../catalog/product/edit/offer-undo.ts'
 import { findProduct, findWritableProduct, type StockedProduct } from '../../../catalog/product/queries.ts'
-import { withdrawEvent } from '../../../foundation/add-event.ts'
 import { type Domain, withTransaction } from '../../../foundation/domain.ts'
 import { onlyOnce, saveOutcome } from '../../../foundation/only-once.ts'
 import { retryOnConflict } from '../../../foundation/retry-on-conflict.ts'
+import { undoFor, withdrawNews } from '../../../foundation/undo.ts'
 import type { StaffAct } from '../../../foundation/write-entry.ts'
-import type { OfferUndoRecord, ProductRecord } from '../../../records/product.ts'
+import type { OfferUndo, ProductRecord } from '../../../records/product.ts'
 import { unmarkHarvested } from './mark-harvested.ts'
 
+const UNDO_OVER = say('step.undoOver')
+
 /** Returns the offer as it was before the step. Throws CONFLICT where it is no longer as the step left it. */
-function offerBefore({ before, after }: OfferUndoRecord, version: ProductRecord, available: number): ProductChange {
-  const { available: boxes, ...fields } = before
+function offerBefore(
+  { before, after: { offer } }: OfferUndo,
+  version: ProductRecord,
+  available: number,
+): ProductChange {
+  const { available: boxes, ...fields } = before.offer
   const isChanged =
-    available !== after.available ||
-    version.status !== after.status ||
-    version.availableUntil !== after.availableUntil ||
-    version.harvestDate !== after.harvestDate
+    available !== offer.available ||
+    version.status !== offer.status ||
+    version.availableUntil !== offer.availableUntil ||
+    version.harvestDate !== offer.harvestDate
   if (isChanged) fail('CONFLICT', { message: say('offer.changed') })
   return { ...fields, boxes, offerUndo: null }
 }
@@ -42,14 +48,13 @@ interface TakeBackOffer {
 export function takeBackOffer({ id, by, idempotencyKey: key }: TakeBackOffer, domain: Domain): Promise<StockedProduct> {
   const request = { actorId: by.actor.id, call: `takeBackOffer ${id}`, key, body: {} }
   const attempt = async (tx: Domain) => {
-    const { offerUndo: undo } = await findWritableProduct(id, by.actor, tx)
-    if (!undo || undo.by !== by.actor.id || by.now >= undo.until)
-      return fail('CONFLICT', { message: say('step.undoOver') })
-    if ((await soldBoxes(id, tx)) !== undo.sold) fail('CONFLICT', { message: say('offer.changed') })
-    if (!(await withdrawEvent(undo.outboxIds, tx))) fail('CONFLICT', { message: say('step.undoOver') })
+    const { offerUndo } = await findWritableProduct(id, by.actor, tx)
+    const undo = undoFor(offerUndo, by) ?? fail('CONFLICT', { message: UNDO_OVER })
+    if ((await soldBoxes(id, tx)) !== undo.after.sold) fail('CONFLICT', { message: say('offer.changed') })
+    await withdrawNews(undo, UNDO_OVER, tx)
     const change = (version: ProductRecord, available: number) => offerBefore(undo, version, available)
     const { after } = await changeProduct({ id, by, change }, tx)
-    if (!(await unmarkHarvested({ productId: id, now: by.now, ...undo }, tx)))
+    if (!(await unmarkHarvested({ productId: id, now: by.now, ...undo.before }, tx)))
       fail('CONFLICT', { message: say('offer.placeTaken') })
     await saveOutcome(request, { orders: [], productId: id }, by.now, tx)
     return after

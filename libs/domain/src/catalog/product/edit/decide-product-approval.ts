@@ -1,7 +1,8 @@
 import { type Actor, fail, UNDO_DECISION_MS } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
-import { addWithdrawableEvent, withdrawEvent } from '../../../foundation/add-event.ts'
+import { addWithdrawableEvents, withdrawEvent } from '../../../foundation/add-event.ts'
 import { type Domain, withTransaction } from '../../../foundation/domain.ts'
+import { undoable, undoFor, withdrawNews } from '../../../foundation/undo.ts'
 import type { StaffAct } from '../../../foundation/write-entry.ts'
 import type { DomainEvent } from '../../../records/events.ts'
 import { type DecidedFields, type ProductRecord, Products } from '../../../records/product.ts'
@@ -10,6 +11,8 @@ import { journalProduct } from '../product-journal.ts'
 import { productRecord, refreshFarmActivity, submittedAtOf } from '../product-record.ts'
 import { type StockedProduct, withInventory } from '../queries.ts'
 import { proposalOf, reviewedOf, versionOf } from './pending-edit.ts'
+
+const UNDO_OVER = say('approval.undoOver')
 
 interface DecideProductApproval {
   id: number
@@ -42,7 +45,7 @@ async function storeDecided(product: ProductRecord, tx: Domain): Promise<Stocked
 
 /** Withdraws what the farmer would have been notified of by the decision before, and returns it; null where there is nothing, or it is too late. */
 async function withdrawEarlier({ undo }: ProductRecord, tx: Domain): Promise<DomainEvent | null> {
-  return undo && (await withdrawEvent(undo.outboxIds, tx)) ? undo.event : null
+  return undo && (await withdrawEvent(undo.outboxIds, tx)) ? undo.after.event : null
 }
 
 /**
@@ -70,9 +73,8 @@ export async function decideProductApproval(
     }
     const withdrawn = await withdrawEarlier(product, tx)
     const event = decisionEvent(product, reason, now)
-    const until = new Date(now.getTime() + UNDO_DECISION_MS)
-    const outboxIds = await addWithdrawableEvent(event, { dueAt: until }, tx)
-    const undo = { until, before: decidedFieldsOf(product), event, outboxIds, withdrawn }
+    const states = { before: { fields: decidedFieldsOf(product), withdrawn }, after: { event } }
+    const undo = await undoable({ by: null, now, undoMs: UNDO_DECISION_MS, events: [event], ...states }, tx)
     const decided = productRecord({ ...decidedProduct(product, reason, by), undo })
     const act = reason === null ? 'product.approved' : 'product.rejected'
     await journalProduct({ act, before: product, after: decided, reason: reason ?? '' }, by, tx)
@@ -93,14 +95,12 @@ export async function undoProductApproval(
   const { actor, now } = by
   return withTransaction(domain, async tx => {
     const product = await findToDecide({ id, actor }, tx)
-    const { undo } = product
-    if (!undo || now >= undo.until || !(await withdrawEvent(undo.outboxIds, tx))) {
-      return fail('CONFLICT', { message: say('approval.undoOver') })
-    }
-    const { withdrawn } = undo
+    const undo = undoFor(product.undo, by) ?? fail('CONFLICT', { message: UNDO_OVER })
+    await withdrawNews(undo, UNDO_OVER, tx)
+    const { fields, withdrawn } = undo.before
     if (withdrawn)
-      await addWithdrawableEvent(withdrawn, { dueAt: new Date(withdrawn.at.getTime() + UNDO_DECISION_MS) }, tx)
-    const restored = productRecord({ ...product, ...undo.before, undo: null, updatedAt: now })
+      await addWithdrawableEvents([withdrawn], { dueAt: new Date(withdrawn.at.getTime() + UNDO_DECISION_MS) }, tx)
+    const restored = productRecord({ ...product, ...fields, undo: null, updatedAt: now })
     await journalProduct({ act: 'product.decisionUndone', before: product, after: restored }, by, tx)
     return storeDecided(restored, tx)
   })

@@ -1,14 +1,12 @@
 import { UNDO_STEP_MS } from '@santhe/rules'
 import type { Domain } from '../../../foundation/domain.ts'
+import { undoable } from '../../../foundation/undo.ts'
 import type { StaffAct } from '../../../foundation/write-entry.ts'
-import { type OfferState, type OfferUndoRecord, Products } from '../../../records/product.ts'
+import type { DomainEvent } from '../../../records/events.ts'
+import { type HarvestedOrders, type OfferState, type OfferUndo, Products } from '../../../records/product.ts'
 import { Stocks, stockOf } from '../../../records/stock.ts'
 import type { StockedProduct } from '../queries.ts'
 import type { ChangedProduct } from './change-product.ts'
-
-export function offerUndoUntil(now: Date): Date {
-  return new Date(now.getTime() + UNDO_STEP_MS)
-}
 
 export async function soldBoxes(id: number, { connection, session }: Domain): Promise<number> {
   const stock = await Stocks(connection)
@@ -22,22 +20,23 @@ function offerStateOf({ status, availableUntil, harvestDate, inventory }: Stocke
   return { status, availableUntil, harvestDate, available: inventory }
 }
 
-interface OfferStep extends ChangedProduct {
+interface OfferStep extends ChangedProduct, Partial<HarvestedOrders> {
   by: StaffAct
-  orderIds?: OfferUndoRecord['orderIds']
-  outboxIds?: OfferUndoRecord['outboxIds']
-  moves?: OfferUndoRecord['moves']
+  /** What people are notified of once it can no longer be taken back. */
+  events?: readonly DomainEvent[]
 }
 
-/** Stores how a harvest or another offer is taken back; one that sent a rejected product to approval again is not. */
+/** Stores how a harvest or another offer is taken back, and its events; one that sent a rejected product to approval again is final. */
 export async function storeOfferUndo(
-  { before, after, by, orderIds = [], outboxIds = [], moves = [] }: OfferStep,
+  { before, after, by: { actor, now }, events = [], orderIds = [], moves = [] }: OfferStep,
   tx: Domain,
 ): Promise<void> {
   const { _id: id } = after
-  const states = { before: offerStateOf(before), after: offerStateOf(after), sold: await soldBoxes(id, tx) }
-  const who = { by: by.actor.id, until: offerUndoUntil(by.now) }
-  const isResubmitted = before.approvalStatus !== after.approvalStatus
-  const offerUndo: OfferUndoRecord | null = isResubmitted ? null : { ...who, ...states, orderIds, outboxIds, moves }
+  const states = {
+    before: { offer: offerStateOf(before), orderIds, moves },
+    after: { offer: offerStateOf(after), sold: await soldBoxes(id, tx) },
+  }
+  const undo: OfferUndo = await undoable({ by: actor.id, now, undoMs: UNDO_STEP_MS, events, ...states }, tx)
+  const offerUndo = before.approvalStatus === after.approvalStatus ? undo : null
   await Products(tx.connection).updateOne({ _id: id }, { $set: { offerUndo } }, { session: tx.session })
 }
