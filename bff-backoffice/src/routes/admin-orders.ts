@@ -37,12 +37,12 @@ export function adminOrderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
       return file(`santhe-orders-${istDateOf(now)}.csv`, ordersCsv(presented(records, actor), text))
     }),
 
-    serve(setAdminOrderStatus, async ({ params, body, actor, device, now, idempotencyKey }) => {
+    serve(setAdminOrderStatus, async ({ params, body, actor, device, now, idempotencyKey, language }) => {
       const order = await fulfilment.setOrderStatus(
         { actor, device, orderId: params.id, ...body, now, idempotencyKey },
         domain,
       )
-      return presentOrderDetail(order, { actor, now })
+      return presentOrderDetail(order, { actor, language, now })
     }),
   ]
 }

@@ -19,10 +19,10 @@ export function roundRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
       return { orders: started.map(order => presentStarted(order, language)) }
     }),
 
-    serve(recordOutcome, async ({ params, body, actor, device, now, idempotencyKey }) => {
+    serve(recordOutcome, async ({ params, body, actor, device, now, idempotencyKey, language }) => {
       const at = new Date(body.at)
       const input = { actor, device, orderId: params.id, outcome: body.outcome, at, now, idempotencyKey }
-      return presentOrderDetail(await fulfilment.recordOutcome(input, domain), { actor, now })
+      return presentOrderDetail(await fulfilment.recordOutcome(input, domain), { actor, language, now })
     }),
 
     serve(addDeliveryPhoto, async ({ params, files, actor, device, now, idempotencyKey }) => {

@@ -15,9 +15,12 @@ export function adminJournalRoutes({ domain }: Pick<Backend, 'domain'>): Served[
   return [
     serve(findJournalPeople, ({ actor, query: { search } }) => journal.findJournalPeople({ actor, search }, domain)),
 
-    serve(listJournal, async ({ actor, query: { limit = DEFAULT_LIMIT, cursor, ...filters } }) => {
+    serve(listJournal, async ({ actor, query: { limit = DEFAULT_LIMIT, cursor, ...filters }, language }) => {
       const result = await journal.listJournal({ actor, ...filters, page: { limit, cursor } }, domain)
-      return page(result.items.map(presentJournalEntry), result)
+      return page(
+        result.items.map(entry => presentJournalEntry(entry, language)),
+        result,
+      )
     }),
   ]
 }

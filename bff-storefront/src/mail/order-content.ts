@@ -1,5 +1,5 @@
 import type { DueMail, OrderLetter } from '@santhe/domain'
-import type { TextIn } from '@santhe/texts'
+import { reasonText, type TextIn } from '@santhe/texts'
 import type { MailContent, MailTerms } from './mail-page.tsx'
 import { orderPart } from './order-part.ts'
 
@@ -11,9 +11,9 @@ interface LetterContent {
 }
 
 /** User input goes below the order, out of mail previews. */
-function reasonFact(letter: OrderLetter, text: TextIn) {
+function reasonFact(letter: OrderLetter, { language, text }: MailTerms) {
   if (!('reason' in letter) || letter.reason === '') return []
-  return [{ label: text('mail.part.reason'), lines: letter.reason.split(/\r?\n/) }]
+  return [{ label: text('mail.part.reason'), lines: reasonText(letter.reason, language).split(/\r?\n/) }]
 }
 
 /** What the words of a mail need of an order. */
@@ -158,6 +158,6 @@ export function orderContent(letter: OrderLetter & Pick<DueMail, 'isUnconfirmed'
     before,
     button: { text: button, link: `${publicUrl}${path}` },
     after: [],
-    order: { ...part, facts: [...reasonFact(letter, text), ...part.facts] },
+    order: { ...part, facts: [...reasonFact(letter, terms), ...part.facts] },
   }
 }

@@ -1,5 +1,5 @@
 import type { OrderItemRecord, OrderRecord } from '@santhe/domain'
-import { cashWords, formatDeliveryDate, formatRupees, inLargerUnit, isExpected, orderEstimate } from '@santhe/rules'
+import { cashWords, formatRupees, inLargerUnit, isExpected, orderEstimate } from '@santhe/rules'
 import type { TextIn } from '@santhe/texts'
 
 export interface MailOrder {
@@ -28,9 +28,8 @@ function deliveryFact(order: OrderRecord, text: TextIn) {
   const { status, delivery } = order
   if (!isExpected({ status, pickup: delivery.isPickup })) return []
   const date = orderEstimate(order)
-  const dateText = date === undefined ? text('mail.part.soon') : formatDeliveryDate(date)
   const label = text(delivery.isPickup ? 'mail.part.readyFrom' : 'mail.part.delivery')
-  return [{ label, lines: [delivery.window === null ? dateText : `${dateText}, ${delivery.window}`] }]
+  return [{ label, lines: [text('mail.part.day', { date, window: delivery.window })] }]
 }
 
 /** Pickup orders only say so: mails contain no farm's address. docs/product/delivery.md#pickup-place */

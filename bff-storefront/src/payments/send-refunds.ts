@@ -1,4 +1,5 @@
 import { type RefundRecord, refunds } from '@santhe/domain'
+import { reasonText } from '@santhe/texts'
 import { ProviderFailure, type RefundResult } from './cashfree/cashfree.ts'
 import type { PaymentServiceOptions } from './payment-service.ts'
 
@@ -9,7 +10,7 @@ async function outcomeOf(refund: RefundRecord, { cashfree }: Deps): Promise<Refu
   const { _id: refundId, paymentId, amount, reason } = refund
   const refundStatus = refund.state === 'sent' ? await cashfree.readRefund({ paymentId, refundId }) : 'unknown'
   if (refundStatus !== 'unknown') return { outcome: refundStatus, message: refundStatus }
-  return cashfree.refund({ paymentId, refundId, amount, note: reason })
+  return cashfree.refund({ paymentId, refundId, amount, note: reasonText(reason, 'en') })
 }
 
 async function sendRefund(refund: RefundRecord, now: Date, deps: Deps): Promise<void> {

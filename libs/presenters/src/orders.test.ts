@@ -19,7 +19,8 @@ const step = {
   to: 'accepted',
   reason: '',
 } as const
-const detailFor = (actor: Actor, order: OrderRecord, now = NOW) => presentOrderDetail(order, { actor, now })
+const detailFor = (actor: Actor, order: OrderRecord, now = NOW) =>
+  presentOrderDetail(order, { actor, language: 'en', now })
 
 describe('presentOrder', () => {
   // docs/product/orders.md#order-fields

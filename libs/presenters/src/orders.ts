@@ -6,10 +6,10 @@ import {
   firstNameOf,
   orderEstimate,
   paiseToRupees,
-  stepReason,
   wishOf,
   writeNotes,
 } from '@santhe/rules'
+import { type Language, reasonText, stepReason } from '@santhe/texts'
 
 function presentItem(
   { harvestMonth = null, harvestedOn, categoryId: _, ...stored }: OrderItemRecord,
@@ -55,6 +55,7 @@ export function presentAdminOrder(order: OrderRecord, actor: Actor): AdminOrder 
 
 interface Reader {
   actor: Actor
+  language: Language
   now: Date
   /** The farm's phone, where the reader may have it. */
   farmPhone?: string | null
@@ -72,10 +73,11 @@ function presentDelivery({ status, delivery: { isPickup, window }, timeline }: O
 function presentStep(
   { at, byName, role, isPacked, outcome, delivery, agentName, ...step }: OrderRecord['timeline'][number],
   isBuyer: boolean,
+  language: Language,
 ): OrderDetail['timeline'][number] {
   const by = isBuyer && role === 'delivery_agent' ? firstNameOf(byName) : byName
   return {
-    ...{ at: at.toISOString(), by, role, from: step.from, to: step.to, reason: stepReason(step) },
+    ...{ at: at.toISOString(), by, role, from: step.from, to: step.to, reason: reasonText(stepReason(step), language) },
     ...(isPacked && { isPacked }),
     ...(outcome && { outcome }),
     ...(delivery && { delivery }),
@@ -86,7 +88,7 @@ function presentStep(
 /** Returns an order as its caller may read it, with what they may do to it now. */
 export function presentOrderDetail(
   order: OrderRecord,
-  { actor, now, farmPhone = null, pickupPlace }: Reader,
+  { actor, language, now, farmPhone = null, pickupPlace }: Reader,
 ): OrderDetail {
   const { email, phone, address, city, state, zipCode } = order.recipient
   const { photoUntil, refund } = order
@@ -97,13 +99,13 @@ export function presentOrderDetail(
     fees: order.fees.map(fee => ({ ...fee, amount: paiseToRupees(fee.amount) })),
     payUntil: order.payUntil?.toISOString() ?? null,
     refund: refund && {
-      ...{ ...refund, amount: paiseToRupees(refund.amount) },
+      ...{ ...refund, amount: paiseToRupees(refund.amount), reason: reasonText(refund.reason, language) },
       ...{ createdAt: refund.createdAt.toISOString(), doneAt: refund.doneAt?.toISOString() ?? null },
     },
     packedAt: order.packedAt?.toISOString() ?? null,
     ...presentDelivery(order),
     ...(photoUntil && photoUntil > now && { photoUntil: photoUntil.toISOString() }),
-    timeline: order.timeline.map(step => presentStep(step, order.buyerId === actor.id)),
+    timeline: order.timeline.map(step => presentStep(step, order.buyerId === actor.id, language)),
     ...{ ...choices, cancelUntil: cancelUntil?.toISOString() ?? null },
     deliveryChoice: deliveryChoiceOf(actor, order, now),
   }

@@ -147,7 +147,6 @@ export {
   type OrderWay,
   orderStages,
   packedAtOf,
-  stepReason,
 } from './order-stages.ts'
 export {
   canTakeStepBack,

@@ -7,7 +7,6 @@ import {
   isLate,
   isPaidInCash,
   orderStages,
-  stepReason,
 } from './order-stages.ts'
 import { ORDER_STATUSES, type OrderStatus } from './order-status.ts'
 
@@ -157,15 +156,5 @@ describe('paid in cash', () => {
     expect(isPaidInCash({ status: 'delivered', paymentMethod: 'cod' })).toBe(true)
     expect(isPaidInCash({ status: 'shipping', paymentMethod: 'cod' })).toBe(false)
     expect(isPaidInCash({ status: 'delivered', paymentMethod: 'cashfree' })).toBe(false)
-  })
-})
-
-describe('stepReason', () => {
-  it('says what a step did where its maker gave no reason', () => {
-    expect(stepReason({ reason: 'Hail' })).toBe('Hail')
-    expect(stepReason({ reason: '', isUndo: true })).toBe('Taken back')
-    expect(stepReason({ reason: 'Wrong order', isUndo: true })).toBe('Wrong order')
-    const delivery = { date: '2026-11-24', window: 'evening' } as const
-    expect(stepReason({ reason: '', delivery })).toBe('Delivery on 24 Nov 2026, evening')
   })
 })

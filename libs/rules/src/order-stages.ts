@@ -1,6 +1,4 @@
-import { formatDeliveryDate } from './date-texts.ts'
 import { daysBetween, type IstDate, isIstDate } from './dates.ts'
-import type { DeliveryWindow } from './order-delivery.ts'
 import { isFinalStatus, type OrderStatus } from './order-status.ts'
 
 /** The stages of an order as the shipping policy names them to buyers. docs/product/orders.md#buyer-words */
@@ -80,19 +78,6 @@ interface HistoryStep {
   to: OrderStatus
   /** Whether the farm marked the order as packed with it. */
   isPacked?: boolean | undefined
-}
-
-interface ExplainedStep {
-  /** As its maker gave it, or ''. */
-  reason: string
-  isUndo?: boolean | undefined
-  delivery?: { date: IstDate; window: DeliveryWindow } | undefined
-}
-
-/** Returns why a step was made, as histories say it. */
-export function stepReason({ reason, isUndo, delivery }: ExplainedStep): string {
-  if (delivery) return `Delivery on ${formatDeliveryDate(delivery.date)}, ${delivery.window}`
-  return reason || (isUndo ? 'Taken back' : '')
 }
 
 const BEFORE_PACKAGING: readonly OrderStatus[] = ['pending', 'accepted', 'growing', 'harvested']

@@ -1,9 +1,9 @@
 import type { Message, Refusal } from '@santhe/rules'
 import { ENGLISH } from './en/index.ts'
-import { type Language, type Params, say, type TextCode } from './say.ts'
+import { type Language, type Params, readCoded, say, type TextCode } from './say.ts'
 import { type Tables, wordsIn } from './words.ts'
 
-export { coded, type Language, type PlainCode, readCoded, say } from './say.ts'
+export { coded, type Language, type PlainCode, readCoded, say, stepReason } from './say.ts'
 
 /** @internal Tests swap a language in. */
 export const TABLES: Tables = { en: ENGLISH }
@@ -11,6 +11,11 @@ export const TABLES: Tables = { en: ENGLISH }
 /** Returns a message in words. */
 export function textOf(message: Message, language: Language): string {
   return wordsIn(TABLES, message, language)
+}
+
+/** Returns a stored reason in words: a person's as they wrote it, the market's by its code. */
+export function reasonText(reason: string, language: Language): string {
+  return textOf(readCoded(reason), language)
 }
 
 /** Returns the title and the message of news. */

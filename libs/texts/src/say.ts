@@ -1,4 +1,4 @@
-import type { Message } from '@santhe/rules'
+import type { DeliveryWindow, IstDate, Message } from '@santhe/rules'
 import type { ENGLISH } from './en/index.ts'
 
 /** English is complete and fills gaps of the others. */
@@ -35,4 +35,17 @@ export function coded<Code extends TextCode>(code: Code, ...[params]: Params<Cod
 export function readCoded(message: string): Message {
   const [, code, json] = /^(\S+) (\{.*\})$/s.exec(message) ?? []
   return code === undefined || json === undefined ? { code: message } : { code, params: JSON.parse(json) }
+}
+
+interface ExplainedStep {
+  /** Of the person who made it, or ''. */
+  reason: string
+  isUndo?: boolean | undefined
+  delivery?: { date: IstDate; window: DeliveryWindow } | undefined
+}
+
+/** Returns why a step was made: its maker's words, else a code with params as `coded` writes it. */
+export function stepReason({ reason, isUndo, delivery }: ExplainedStep): string {
+  if (delivery) return coded('reason.delivery', { date: delivery.date, window: delivery.window })
+  return reason || (isUndo ? coded('reason.undo') : '')
 }

@@ -2,7 +2,7 @@ import { SantheError } from '@santhe/rules'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ENGLISH } from './en/index.ts'
 import { formText } from './forms.ts'
-import { refusalWords, say, textOf } from './index.ts'
+import { reasonText, refusalWords, say, stepReason, textOf } from './index.ts'
 import { coded, readCoded } from './say.ts'
 import { swapInPseudoLanguage } from './testing/index.ts'
 
@@ -40,6 +40,18 @@ describe('refusalWords', () => {
     const taken = new SantheError('EMAIL_TAKEN', { message, fields: { email: message } })
     expect(refusalWords(taken, 'en').message).toBe('This email address is already registered.')
     expect(refusalWords(new SantheError('NOT_FOUND'), 'en')).toEqual({ message: 'We can’t find that.' })
+  })
+})
+
+describe('reasonText', () => {
+  it('says what a step did where its maker gave no reason', () => {
+    const words = (step: Parameters<typeof stepReason>[0]) => reasonText(stepReason(step), 'en')
+    expect(words({ reason: 'Hail' })).toBe('Hail')
+    expect(words({ reason: '', isUndo: true })).toBe('Taken back')
+    expect(words({ reason: 'Wrong order', isUndo: true })).toBe('Wrong order')
+    const delivery = { date: '2026-11-24', window: 'evening' } as const
+    expect(words({ reason: '', delivery })).toBe('Delivery on 24 Nov 2026, evening')
+    expect(words({ reason: '' })).toBe('')
   })
 })
 

@@ -25,10 +25,11 @@ export function orderRoutes({ domain }: Backend): Served[] {
       return page(result.items.map(presentOrder), result)
     }),
 
-    serve(readOrder, async ({ params, actor, device, now }) => {
+    serve(readOrder, async ({ params, actor, device, now, language }) => {
       const order = await orders.readOrder({ id: params.id, by: { actor, device, now } }, domain)
       return presentOrderDetail(order, {
         actor,
+        language,
         now,
         farmPhone: await orders.lateFarmPhone({ order, actor, now }, domain),
         pickupPlace: await orders.pickupPlace({ order, actor }, domain),
@@ -43,21 +44,21 @@ export function orderRoutes({ domain }: Backend): Served[] {
       presentOrderAgain(await purchases.readOrderAgain({ actor, id: params.id, now }, domain)),
     ),
 
-    serve(setOrderStatus, async ({ params, body, actor, device, now, idempotencyKey }) => {
+    serve(setOrderStatus, async ({ params, body, actor, device, now, idempotencyKey, language }) => {
       const order = await fulfilment.setOrderStatus(
         { actor, device, orderId: params.id, ...body, now, idempotencyKey },
         domain,
       )
-      return presentOrderDetail(order, { actor, now })
+      return presentOrderDetail(order, { actor, language, now })
     }),
 
     serve(listDeliveryDays, ({ query: { district, area, from }, now }) =>
       orders.listDeliveryDays({ district, area, from: from ?? addDays(istDateOf(now), 1) }, domain),
     ),
 
-    serve(chooseDelivery, async ({ params, body, actor, device, now, idempotencyKey }) => {
+    serve(chooseDelivery, async ({ params, body, actor, device, now, idempotencyKey, language }) => {
       const chosen = { actor, device, orderId: params.id, ...body, now, idempotencyKey }
-      return presentOrderDetail(await fulfilment.chooseDelivery(chosen, domain), { actor, now })
+      return presentOrderDetail(await fulfilment.chooseDelivery(chosen, domain), { actor, language, now })
     }),
   ]
 }

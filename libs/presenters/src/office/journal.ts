@@ -1,20 +1,17 @@
 import type { JournalEntry } from '@santhe/contracts'
 import type { NamedEntry } from '@santhe/domain'
+import { type Language, reasonText } from '@santhe/texts'
 
 /** Returns an entry of the journal; what makes it unique and what it is found by stay inside. Of what moved the district is the one afterwards. */
-export function presentJournalEntry({
-  _id,
-  at,
-  onceKey: _key,
-  words: _words,
-  forId: _forId,
-  district,
-  ...entry
-}: NamedEntry): JournalEntry {
+export function presentJournalEntry(
+  { _id, at, onceKey: _key, words: _words, forId: _forId, district, reason, ...entry }: NamedEntry,
+  language: Language,
+): JournalEntry {
   return {
     id: _id,
     at: at.toISOString(),
     ...entry,
+    reason: reasonText(reason, language),
     district: Array.isArray(district) ? (district.at(-1) ?? null) : district,
   }
 }

@@ -7,8 +7,20 @@ function membersText(members: number): string {
   return members === 1 ? '1 squad member reports' : `${members} squad members report`
 }
 
+/** Why help on a farm ended. */
+const REASONS = {
+  'reason.deactivated': 'Deactivated',
+  'reason.emailKept': 'Email address taken back',
+  'reason.farmDeleted': 'Farm deleted',
+  'reason.newEmail': 'Another email address',
+  'reason.newPassword': 'New password',
+  'reason.newRole': 'Another role or area',
+  'reason.sessionEnded': 'The session of the agent ended',
+} as const
+
 /** Refusals about people, farms and staff. */
 export const ACCOUNTS = {
+  ...REASONS,
   'address.full': ({ most }: { most: number }) => `You have saved ${most} addresses already. Delete one first.`,
   'admin.exists': ({ username }: { username: string }) => `There is an admin already: ${username}.`,
   'admin.last': 'This is the last active admin: without one nobody could manage the market.',

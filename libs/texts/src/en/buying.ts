@@ -68,8 +68,22 @@ type FailedRefund = { refundId: string; purchaseId: number; error: string }
 
 const NO_MORE = 'This step can no longer be taken back.'
 
+/** Why the market did something: of steps and refunds. */
+const REASONS = {
+  'reason.cancelledBefore': 'The order was cancelled before the payment arrived',
+  'reason.delivery': ({ date, window }: { date: IstDate; window: DeliveryWindow }) =>
+    `Delivery on ${formatDeliveryDate(date)}, ${window}`,
+  'reason.notPaid': 'Payment was not completed',
+  'reason.orderCancelled': 'The order was cancelled',
+  'reason.paidAfterAll': 'The payment arrived after all',
+  'reason.paidAlready': 'The purchase had been paid already',
+  'reason.paidTooLate': 'The payment arrived too late, and the boxes are gone',
+  'reason.undo': 'Taken back',
+} as const
+
 /** Refusals about carts, orders, deliveries, rounds and money. */
 export const BUYING = {
+  ...REASONS,
   'cart.changed': 'Your cart has changed since we priced it. Please check it again.',
   'cart.notOfFarm': 'An order has the boxes of one farm',
   'cart.ordered': 'This cart has already been ordered. You can find the order in your dashboard.',

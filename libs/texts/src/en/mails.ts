@@ -1,4 +1,11 @@
-import { formatMoment, formatRupees, type Paise } from '@santhe/rules'
+import {
+  type DeliveryWindow,
+  formatDeliveryDate,
+  formatMoment,
+  formatRupees,
+  type IstDate,
+  type Paise,
+} from '@santhe/rules'
 import { boxesText } from './buying.ts'
 import { type OrderStep, stepSentence } from './news.ts'
 
@@ -192,7 +199,10 @@ const PARTS = {
   'mail.part.address': 'Delivery address',
   'mail.part.readyFrom': 'Ready from',
   'mail.part.delivery': 'Estimated delivery',
-  'mail.part.soon': 'Estimated soon',
+  'mail.part.day': ({ date, window }: { date: IstDate | undefined; window: DeliveryWindow | null }) => {
+    const day = date === undefined ? 'Estimated soon' : formatDeliveryDate(date)
+    return window === null ? day : `${day}, ${window}`
+  },
   'mail.seeNews': 'See it in the market',
   'mail.market': 'Santhe ಸಂತೆ, the weekly market online',
   'mail.stop': 'No more mails like this one',

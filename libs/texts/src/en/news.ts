@@ -67,7 +67,7 @@ function stepMessage({ status, isPacked, pickup, farmName }: OrderStep & OfFarm)
   return (pickup && atFarm[status]) || (isPacked ? `${farmName} has packed your boxes.` : messages[status])
 }
 
-const because = ({ reason }: Reason) => (reason === '' ? '' : ` Reason: ${reason}`)
+const because = ({ reason }: Reason, word: Word) => (reason === '' ? '' : ` Reason: ${word({ code: reason })}`)
 const ANOTHER_DAY = ({ orderId }: OrderId) => `Order #${orderId} has another delivery day`
 const BROUGHT_BACK = ({ orderId }: OrderId) => `Order #${orderId} was brought back`
 const CHOOSE = 'You may choose another time.'
@@ -78,7 +78,7 @@ const BUYERS = {
   'news.placed.message': ({ orderId, farmName, boxes }: Order & Boxes) =>
     `We have your order #${orderId} of ${boxesText(boxes)} from ${farmName}.`,
   'news.step': ({ orderId, ...step }: OrderId & OrderStep) => `Order #${orderId} ${stepTitle(step)}`,
-  'news.step.message': (step: OrderStep & OfFarm & Reason) => `${stepMessage(step)}${because(step)}`,
+  'news.step.message': (step: OrderStep & OfFarm & Reason, word: Word) => `${stepMessage(step)}${because(step, word)}`,
   'news.nobodyThere': ({ orderId }: OrderId) => `Order #${orderId}: nobody was there`,
   'news.nobodyThere.message': ({ at }: { at: Date }) => `Nobody was there on ${formatMoment(at)}. ${CHOOSE}`,
   'news.backAtFarm': BROUGHT_BACK,
@@ -119,7 +119,7 @@ const FARMS = {
   }: OrderId & Boxes & { customerName: string; isPaidOnline: boolean }) =>
     `${customerName} ordered ${boxesText(boxes)}${isPaidOnline ? ' and paid online' : ''}. Please accept order #${orderId}.`,
   'news.cancelled': ({ orderId }: OrderId) => `Order #${orderId} has been cancelled`,
-  'news.cancelled.message': (reason: Reason) => `Please do not prepare it.${because(reason)}`,
+  'news.cancelled.message': (reason: Reason, word: Word) => `Please do not prepare it.${because(reason, word)}`,
   'news.reopened': ({ orderId }: OrderId) => `Order #${orderId} is open again`,
   'news.reopened.message': 'It is no longer cancelled. Please prepare it.',
   'news.broughtBack': BROUGHT_BACK,

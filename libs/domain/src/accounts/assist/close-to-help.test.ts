@@ -51,7 +51,7 @@ interface Cause {
 const CAUSES: readonly Cause[] = [
   {
     name: 'another password',
-    reason: 'New password',
+    reason: 'reason.newPassword',
     prepare: async ({ _id: personId }) => {
       const form = { currentPassword: PASSWORD, password: 'mango-season' }
       return () => changePassword({ personId, ...form, now: NOW, device }, domain)
@@ -59,7 +59,7 @@ const CAUSES: readonly Cause[] = [
   },
   {
     name: 'a password set by mail',
-    reason: 'New password',
+    reason: 'reason.newPassword',
     prepare: async ({ email }) => {
       const { token = '' } = (await makeReset({ email, now: NOW }, domain)) ?? {}
       return () => resetPassword({ token, password: 'mango-season', now: NOW, device }, domain)
@@ -67,7 +67,7 @@ const CAUSES: readonly Cause[] = [
   },
   {
     name: 'another e-mail address',
-    reason: 'Another email address',
+    reason: 'reason.newEmail',
     prepare: async farmer => {
       const token = await tokenTo(await requestEmail(farmer))
       return () => confirmEmail({ token, now: NOW, device }, domain)
@@ -75,7 +75,7 @@ const CAUSES: readonly Cause[] = [
   },
   {
     name: 'an e-mail address that is taken back',
-    reason: 'Email address taken back',
+    reason: 'reason.emailKept',
     prepare: async farmer => {
       await confirmEmail({ token: await tokenTo(await requestEmail(farmer)), now: NOW }, domain)
       const token = await tokenTo(farmer.email)
@@ -84,7 +84,7 @@ const CAUSES: readonly Cause[] = [
   },
   {
     name: 'a deactivated account',
-    reason: 'Deactivated',
+    reason: 'reason.deactivated',
     isByOffice: true,
     prepare:
       async ({ _id: id }) =>
@@ -93,7 +93,7 @@ const CAUSES: readonly Cause[] = [
   },
   {
     name: 'a deleted farm',
-    reason: 'Farm deleted',
+    reason: 'reason.farmDeleted',
     isByOffice: true,
     prepare:
       async (_farmer, { _id: id }) =>

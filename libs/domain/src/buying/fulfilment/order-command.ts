@@ -6,10 +6,9 @@ import {
   istDateOf,
   slotOf,
   statementMonthsOf,
-  stepReason,
   UNDO_STEP_MS,
 } from '@santhe/rules'
-import { say } from '@santhe/texts/say'
+import { say, stepReason } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
 import { returnBoxes, sellBoxes } from '../../catalog/stock/move-boxes.ts'
 import { addEvent, addEventsFor } from '../../foundation/add-event.ts'

@@ -1,4 +1,5 @@
 import { waitsForPayment } from '@santhe/rules'
+import { coded } from '@santhe/texts/say'
 import { returnBoxes } from '../../catalog/stock/move-boxes.ts'
 import { addEvents } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
@@ -9,10 +10,8 @@ import { marketStep, orderStatusChanged } from '../order/order-events.ts'
 import { ordersOfPurchase } from '../order/queries.ts'
 import { changePayment } from './change-payment.ts'
 
-const REASON = 'Payment was not completed'
-
 function stepOf({ status }: OrderRecord, at: Date) {
-  return marketStep({ at, from: status, to: 'cancelled', reason: REASON })
+  return marketStep({ at, from: status, to: 'cancelled', reason: coded('reason.notPaid') })
 }
 
 async function cancel(waiting: readonly OrderRecord[], now: Date, tx: Domain): Promise<void> {

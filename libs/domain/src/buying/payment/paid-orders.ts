@@ -1,3 +1,4 @@
+import { coded } from '@santhe/texts/say'
 import type { DomainEvent } from '../../records/events.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
@@ -26,7 +27,7 @@ function paid(before: OrderRecord, now: Date): PaidOrder {
 }
 
 function revived(before: OrderRecord, now: Date): PaidOrder {
-  const step = marketStep({ at: now, from: before.status, to: 'pending', reason: 'The payment arrived after all' })
+  const step = marketStep({ at: now, from: before.status, to: 'pending', reason: coded('reason.paidAfterAll') })
   const timeline = [...before.timeline, step]
   const { after } = paid({ ...before, status: 'pending', hasBoxes: true, timeline }, now)
   // The farm never saw it: to its farmer it is a new order, and the other event says so.
@@ -35,9 +36,7 @@ function revived(before: OrderRecord, now: Date): PaidOrder {
 }
 
 function refunded(before: OrderRecord, payment: PaidOrders['payment'], now: Date): PaidOrder {
-  const reason = isExpired(before)
-    ? 'The payment arrived too late, and the boxes are gone'
-    : 'The order was cancelled before the payment arrived'
+  const reason = isExpired(before) ? coded('reason.paidTooLate') : coded('reason.cancelledBefore')
   const refund = refundOfOrder(before, payment, { by: MARKET, reason, now })
   const after: OrderRecord = { ...before, paymentStatus: 'paid', payUntil: null, refund: orderRefundOf(refund) }
   return { before, after, isRevived: false, refund, events: [orderPaid(after, now)] }

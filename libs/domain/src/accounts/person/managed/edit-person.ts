@@ -1,5 +1,5 @@
 import { fail, isPlainUsername, type Role } from '@santhe/rules'
-import { say } from '@santhe/texts/say'
+import { coded, say } from '@santhe/texts/say'
 import { addEvent } from '../../../foundation/add-event.ts'
 import type { Domain } from '../../../foundation/domain.ts'
 import { differenceOf, districtOfMove, type StaffAct, writeJournal } from '../../../foundation/write-entry.ts'
@@ -72,12 +72,12 @@ async function journalEdit(
   await writeJournal({ act: after.isActive ? 'person.activated' : 'person.deactivated', ...about }, by, tx)
 }
 
-/** Returns why a person's sessions end, and help on their farm, in the journal's words; undefined where they go on. */
+/** Returns why a person's sessions end, and help on their farm; undefined where they go on. */
 function endReasonOf(before: PersonRecord, after: PersonRecord, hasNewPassword: boolean): string | undefined {
-  if (before.isActive && !after.isActive) return 'Deactivated'
-  if (hasNewPassword) return 'New password'
+  if (before.isActive && !after.isActive) return coded('reason.deactivated')
+  if (hasNewPassword) return coded('reason.newPassword')
   const isMoved = after.role !== before.role || after.district !== before.district || after.taluk !== before.taluk
-  return isMoved ? 'Another role or area' : undefined
+  return isMoved ? coded('reason.newRole') : undefined
 }
 
 /**
