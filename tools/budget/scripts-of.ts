@@ -1,6 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
-import { SignedIn } from '@santhe/contracts'
-import { DEMO_PASSWORD } from '../seed/demo-password.ts'
+import type { Browser } from '@playwright/test'
+import { signIn } from '../browser/sign-in.ts'
 
 export interface Script {
   path: string
@@ -16,18 +15,10 @@ export interface Visit {
   username?: string
 }
 
-/** Signs a demo person in, as the sign-in page would. */
-async function signIn(page: Page, origin: string, username: string): Promise<void> {
-  const response = await page.request.post(`${origin}/api/login`, { data: { username, password: DEMO_PASSWORD } })
-  const { user, token } = SignedIn.parse(await response.json())
-  const record = JSON.stringify({ user, token, viewingAs: user.role })
-  await page.addInitScript(`localStorage.setItem('santhe', ${JSON.stringify(record)})`)
-}
-
 /** Opens a page with an empty cache. Returns every script that was loaded until the network was idle. */
 export async function scriptsOf(browser: Browser, origin: string, visit: Visit): Promise<Script[]> {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-  if (visit.username) await signIn(page, origin, visit.username)
+  const page = await browser.newPage({ baseURL: origin, viewport: { width: 390, height: 844 } })
+  if (visit.username) await signIn(page, visit.username)
   const devtools = await page.context().newCDPSession(page)
   const urls = new Map<string, string>()
   const scripts: Script[] = []
@@ -41,7 +32,7 @@ export async function scriptsOf(browser: Browser, origin: string, visit: Visit):
   })
   try {
     await devtools.send('Network.enable')
-    await page.goto(origin + visit.path, { waitUntil: 'networkidle' })
+    await page.goto(visit.path, { waitUntil: 'networkidle' })
     await page.getByRole('heading', { name: visit.heading }).first().waitFor()
     await page.waitForLoadState('networkidle')
     return scripts

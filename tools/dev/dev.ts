@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { stopOnSignals } from '@santhe/http-kit'
+import { run } from '../engines/run.ts'
+import { checkout, Failure } from '../engines/run-program.ts'
 import { terminalLog } from '../engines/terminal-log.ts'
 import { type DevServer, devServer } from './dev-server.ts'
 import { watchSlice } from './watch-slice.ts'
@@ -11,10 +12,10 @@ const USAGE = `npm run dev mfe-catalog
   SANTHE_URL  the market that runs (http://localhost:8080)
   DEV_PORT    where to look at it (8081)`
 
-async function main(): Promise<void> {
+await run(async () => {
   const [name] = process.argv.slice(2)
-  const folder = name ? join(fileURLToPath(new URL('../..', import.meta.url)), name) : ''
-  if (!name?.startsWith('mfe-') || !existsSync(join(folder, 'slice.json'))) throw new Error(USAGE)
+  const folder = name ? join(checkout, name) : ''
+  if (!name?.startsWith('mfe-') || !existsSync(join(folder, 'slice.json'))) throw new Failure(USAGE)
   const market = process.env.SANTHE_URL ?? 'http://localhost:8080'
   const port = Number(process.env.DEV_PORT ?? 8081)
   let activeServer: DevServer | undefined
@@ -33,9 +34,4 @@ async function main(): Promise<void> {
     server.close()
     slice.close()
   })
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
 })

@@ -6,6 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ASSET_LIST_FILE, AssetList } from '@santhe/federation/asset-list'
 import type { ReleasedSlice } from '@santhe/federation/release-list'
 import { SliceDescription } from '@santhe/federation/slice-description'
+import { Failure } from '../engines/run-program.ts'
+import { releasedSlice } from '../release/release.ts'
 
 /** The version of a slice in development; browsers never cache its files. */
 export const DEV_VERSION = 'dev'
@@ -62,7 +64,7 @@ export async function watchSlice({ folder, onBuilt }: WatchOptions): Promise<Wat
     await pause(POLL_MS)
     lastBuiltAt = await builtAt(list)
   }
-  if (!isOpen) throw new Error(`${name} could not be built`)
+  if (!isOpen) throw new Failure(`${name} could not be built`)
   const timer = setInterval(async () => {
     const builtTime = await builtAt(list)
     if (builtTime === 0 || builtTime === lastBuiltAt) return
@@ -73,10 +75,8 @@ export async function watchSlice({ folder, onBuilt }: WatchOptions): Promise<Wat
     name,
     files,
     async entry() {
-      const { paths: heads, host, hasServerBundle } = await description()
-      const { entry, exposes, chunks } = AssetList.parse(JSON.parse(await readFile(list, 'utf8')))
-      const paths = Object.keys(heads)
-      return { name, version: DEV_VERSION, entry, paths, heads, exposes, chunks, host, hasServerBundle }
+      const assets = AssetList.parse(JSON.parse(await readFile(list, 'utf8')))
+      return releasedSlice({ description: await description(), assets, version: DEV_VERSION })
     },
     close() {
       clearInterval(timer)

@@ -1,11 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Child, describeEnd, startChild } from '../engines/child.ts'
+import { type Child, pollUntilReady, startChild } from '../engines/child.ts'
 import { freePort, runProgram } from '../engines/run-program.ts'
 import type { ComposeService } from './compose-services.ts'
 
 const healthyWithin = 60_000
-const pollMs = 250
 
 export interface ServicesOptions {
   readonly services: readonly ComposeService[]
@@ -58,16 +57,6 @@ async function environmentOf(service: ComposeService, options: ServicesOptions, 
   return { ...Object.fromEntries(values), ...overrides, PATH: options.path }
 }
 
-async function waitUntilHealthy(child: Child, isHealthy: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + healthyWithin
-  while (!(await isHealthy())) {
-    const end = child.ended()
-    if (end !== undefined) throw new Error(`${child.name} ended: ${describeEnd(child.lastLines(), end)}`)
-    if (Date.now() > deadline) throw new Error(`${child.name} is not healthy:\n${child.lastLines().join('\n')}`)
-    await new Promise(resolve => setTimeout(resolve, pollMs))
-  }
-}
-
 async function startService(service: ComposeService, options: ServicesOptions, running: Running): Promise<void> {
   const cwd = options.stages[service.target]
   if (cwd === undefined) throw new Error(`${service.name} wants the stage ${service.target}, which is not there.`)
@@ -84,7 +73,8 @@ async function startService(service: ComposeService, options: ServicesOptions, r
   running.children.push(child)
   const [program, ...health] = service.health ?? []
   if (program === undefined) throw new Error(`${service.name} has no healthcheck.`)
-  await waitUntilHealthy(child, async () => (await runProgram(program, health, { cwd, env, timeout: 10_000 })).ok)
+  const isHealthy = async () => (await runProgram(program, health, { cwd, env, timeout: 10_000 })).ok
+  await pollUntilReady(child, isHealthy, { withinMs: healthyWithin })
 }
 
 /** Sorts services so that each comes after those that it depends on. */

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { watchProcess } from './guard.ts'
+import { Failure } from './run-program.ts'
 
 const graceMilliseconds = 15_000
 const rememberedLines = 30
@@ -144,6 +146,25 @@ export function startChild(options: ChildOptions): Child {
       await closed
       clearTimeout(killTimer)
     },
+  }
+}
+
+const pollMs = 50
+
+/** @throws Failure when the child ends before `isReady`, or is not ready in time; it names the log where there is one */
+export async function pollUntilReady(
+  child: Child,
+  isReady: () => Promise<boolean>,
+  { withinMs, logFile }: { withinMs: number; logFile?: string },
+): Promise<void> {
+  const deadline = Date.now() + withinMs
+  while (!(await isReady())) {
+    const end = child.ended()
+    const more = logFile ? ` (more in ${logFile})` : ''
+    if (end !== undefined)
+      throw new Failure(`${child.name} did not start: ${describeEnd(child.lastLines(), end)}${more}`)
+    if (Date.now() > deadline) throw new Failure(`${child.name} was not ready within ${withinMs / 1000} s${more}.`)
+    await pause(pollMs)
   }
 }
 

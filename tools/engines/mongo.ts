@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { z } from 'zod'
-import { type Child, type ChildOptions, describeEnd, startChild } from './child.ts'
+import { type Child, type ChildOptions, pollUntilReady, startChild } from './child.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 import { watchFolder } from './guard.ts'
 import { keepRunning } from './keep-running.ts'
@@ -63,17 +63,13 @@ async function initiateReplicaSet(host: string): Promise<void> {
   })
 }
 
-async function waitUntilReady(host: string, child: Child): Promise<void> {
-  const deadline = Date.now() + readyWithin
-  for (;;) {
-    const pong = await withClient(`mongodb://${host}/?directConnection=true&serverSelectionTimeoutMS=500`, client =>
-      client.db('admin').command({ ping: 1 }),
-    ).catch(() => undefined)
-    if (pong) return
-    if (child.ended() !== undefined || Date.now() > deadline) {
-      throw new Failure(`mongod did not start: ${describeEnd(child.lastLines(), child.ended())}`)
-    }
-  }
+async function isResponding(host: string): Promise<boolean> {
+  const uri = `mongodb://${host}/?directConnection=true&serverSelectionTimeoutMS=500`
+  const ping = withClient(uri, client => client.db('admin').command({ ping: 1 }))
+  return ping.then(
+    () => true,
+    () => false,
+  )
 }
 
 async function mongoOfPath(program: string, options: EngineOptions): Promise<Engine> {
@@ -86,7 +82,7 @@ async function mongoOfPath(program: string, options: EngineOptions): Promise<Eng
   const launch = () =>
     startChild({ name: 'mongod', command: program, args: [...args, '--nounixsocket', '--quiet'], logFile })
   const untilReady = async (child: Child) => {
-    await waitUntilReady(host, child)
+    await pollUntilReady(child, () => isResponding(host), { withinMs: readyWithin })
     await initiateReplicaSet(host)
   }
   const { stop } = await keepRunning({ ...options, logFile, launch, untilReady })

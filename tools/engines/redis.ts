@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
-import { type Child, type ChildOptions, describeEnd, startChild } from './child.ts'
+import { type Child, type ChildOptions, pollUntilReady, startChild } from './child.ts'
 import { redisOfDebian } from './debian-redis.ts'
 import type { Engine, EngineOptions, LocatedProgram } from './engine.ts'
 import { keepRunning } from './keep-running.ts'
@@ -68,20 +68,13 @@ export async function redisChild(
   return { child, url: `redis://:${password}@127.0.0.1:${port}` }
 }
 
-async function untilReady(child: Child, url: string): Promise<void> {
-  const deadline = Date.now() + readyWithin
-  while (child.ended() === undefined && Date.now() < deadline) {
-    if ((await pingRedis(url, 1_000)) === true) return
-    await new Promise(resolve => setTimeout(resolve, 20))
-  }
-  throw new Failure(`Redis did not start: ${describeEnd(child.lastLines(), child.ended())}`)
-}
-
 async function startOnce(program: LocatedProgram, folder: string, options: EngineOptions): Promise<Engine> {
   const logFile = join(options.dataFolder, 'redis.log')
   const { child, url } = await redisChild(program, { folder, logFile, isSynced: options.isSynced })
   const launch = () => startChild(child)
-  const { stop } = await keepRunning({ ...options, logFile, launch, untilReady: child => untilReady(child, url) })
+  const isReady = async () => (await pingRedis(url, 1_000)) === true
+  const untilReady = (running: Child) => pollUntilReady(running, isReady, { withinMs: readyWithin })
+  const { stop } = await keepRunning({ ...options, logFile, launch, untilReady })
   return { url, description: '', stop }
 }
 

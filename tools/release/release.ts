@@ -31,7 +31,7 @@ function releasedShell({ description, assets, version }: Build, host: string): R
   return { version, host, entry, starter, ...first, fonts, icon, homeIcons, paths: Object.keys(heads), heads }
 }
 
-function releasedSlice({ description, assets, version }: Build): ReleasedSlice {
+export function releasedSlice({ description, assets, version }: Omit<Build, 'files'>): ReleasedSlice {
   const { name, paths: heads, host, hasServerBundle } = description
   const { entry, exposes, chunks } = assets
   return { name, version, entry, paths: Object.keys(heads), heads, exposes, chunks, host, hasServerBundle }

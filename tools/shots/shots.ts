@@ -2,10 +2,10 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { signIn } from '../browser/sign-in.ts'
 import { withMarket } from '../browser/with-market.ts'
 import { provideChromium } from '../engines/chromium.ts'
 import { SCREENS, type Screen } from './screens.ts'
-import { signIn } from './ways.ts'
 
 const FOLDER = '.shots'
 const WIDTHS = [

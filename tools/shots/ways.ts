@@ -3,16 +3,6 @@ import { DEMO_PASSWORD } from '../seed/demo-password.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
-export async function signIn(page: Page, username: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await main(page)
-    .getByRole('button', { name: /sign in/i })
-    .click()
-  await page.waitForURL(url => url.pathname !== '/login')
-}
-
 /** Returns a way that puts a box of so many products into the cart, from their cards. */
 export function fillCart(products: number) {
   return async (page: Page): Promise<void> => {
@@ -189,7 +179,9 @@ const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOSt
 
 /** Sets a district's windows as a colleague does, apart from the page, whose session stays that of the person who looks at it. */
 async function setWindows(page: Page, morning: number, reason: string): Promise<void> {
-  const office = await request.newContext({ baseURL: new URL(page.url()).origin })
+  // The page may not be open yet.
+  const market = (await page.request.get('/')).url()
+  const office = await request.newContext({ baseURL: market })
   const login = await office.post('/api/login', { data: { username: 'admin', password: DEMO_PASSWORD } })
   const { token } = await login.json()
   const week = Array.from({ length: 7 }, () => ({ morning, afternoon: 30, evening: null }))

@@ -1,11 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type Child, describeEnd, startChild } from '../engines/child.ts'
+import { type Child, pollUntilReady, startChild } from '../engines/child.ts'
 import { type DeathOptions, keepRunning } from '../engines/keep-running.ts'
 import { Failure, freePort } from '../engines/run-program.ts'
 
 const readyWithin = 60_000
-const pollMs = 40
 const triesForAPort = 3
 
 export interface ServerOptions extends DeathOptions {
@@ -42,21 +41,6 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-async function waitUntilReady(child: Child, url: string, logFile: string): Promise<void> {
-  const deadline = Date.now() + readyWithin
-  while (!(await isReady(url))) {
-    if (child.ended() !== undefined) {
-      throw new Failure(
-        `${child.name} did not start: ${describeEnd(child.lastLines(), child.ended())} (more in ${logFile})`,
-      )
-    }
-    if (Date.now() > deadline) {
-      throw new Failure(`${child.name} was not ready within ${readyWithin / 1000} s: its log ${logFile} says why.`)
-    }
-    await new Promise(resolve => setTimeout(resolve, pollMs))
-  }
-}
-
 async function startOnce(options: ServerOptions): Promise<RunningServer> {
   const { name, program, root, logFile, environment, host } = options
   const port = options.port || (await freePort())
@@ -71,7 +55,8 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
       env: { ...environment, HOST: host, PORT: String(port) },
       logFile,
     })
-  const running = await keepRunning({ ...options, launch, untilReady: child => waitUntilReady(child, url, logFile) })
+  const untilReady = (child: Child) => pollUntilReady(child, () => isReady(url), { withinMs: readyWithin, logFile })
+  const running = await keepRunning({ ...options, launch, untilReady })
   return { url, ...running }
 }
 

@@ -29,6 +29,8 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, timeout])
 }
 
+const inTurn = (first: StorefrontIndex, times: number): StorefrontIndex => ((first + times) % 2 === 0 ? 0 : 1)
+
 /** The response is not final: the same call is sent again. */
 const TEMPORARY = 'UNAVAILABLE'
 
@@ -71,10 +73,22 @@ export async function callWithRetries<C extends Contract>(
 ): Promise<CallResponse<C> | undefined> {
   const until = performance.now() + RETRY_MS
   for (let tries = 0; performance.now() < until; tries += 1) {
-    const response = await callOnce(call, (call.storefront + tries) % 2 === 0 ? 0 : 1, stage)
+    const response = await callOnce(call, inTurn(call.storefront, tries), stage)
     if (response) return response
     await pause(Math.min(FIRST_PAUSE_MS * 2 ** tries, MAX_PAUSE_MS))
   }
   stage.counts.add(`${call.contract.call} got no response`)
   return undefined
+}
+
+/** Makes a call `copies` times at once, at both storefronts in turn. Returns the responses that came. */
+export async function callAtOnce<C extends Contract>(
+  copies: number,
+  call: RetriedCall<C>,
+  stage: Stage,
+): Promise<CallResponse<C>[]> {
+  const calls = Array.from({ length: copies }, (_, copy) =>
+    callWithRetries({ ...call, storefront: inTurn(call.storefront, copy) }, stage),
+  )
+  return (await Promise.all(calls)).flatMap(response => response ?? [])
 }

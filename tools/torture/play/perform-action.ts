@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { payOnDelivery, resumePayment, setOrderStatus, verifyPayment } from '@santhe/contracts'
 import type { Action } from '../script/visit.ts'
 import type { Person } from '../world/stock-market.ts'
-import { callWithRetries } from './call-with-retries.ts'
+import { callAtOnce, callWithRetries } from './call-with-retries.ts'
 import type { Stage } from './stage.ts'
 
 /** A purchase, by what its buyer knows. */
@@ -23,13 +23,8 @@ async function setStatus({ person, status, orderId, key, action, copies }: Statu
   const input = { params: { id: orderId }, body: { status, reason: key } }
   const confirmation = { key, orderId, hasSucceeded: false }
   stage.confirmations.statuses.push(confirmation)
-  const responses = await Promise.all(
-    Array.from({ length: copies }, (_, copy) => {
-      const storefront = (action.storefront + copy) % 2 === 0 ? 0 : 1
-      return callWithRetries({ contract: setOrderStatus, input, token: person.token, storefront, key }, stage)
-    }),
-  )
-  const updatedOrders = responses.flatMap(response => response?.data ?? [])
+  const call = { contract: setOrderStatus, input, token: person.token, storefront: action.storefront, key }
+  const updatedOrders = (await callAtOnce(copies, call, stage)).flatMap(({ data }) => data ?? [])
   // Another caller may have set the status already: then nothing was changed, and that is fine.
   confirmation.hasSucceeded = updatedOrders.some(({ timeline }) => timeline.some(advance => advance.reason === key))
 }
@@ -70,17 +65,9 @@ async function verify(
   purchase: PlacedPurchase,
   stage: Stage,
 ) {
-  const { token } = purchase.buyer
-  await Promise.all(
-    Array.from({ length: copies }, async (_, copy) => {
-      const index = (storefront + copy) % 2 === 0 ? 0 : 1
-      const response = await callWithRetries(
-        { contract: verifyPayment, input: { body: { orderId } }, token, storefront: index },
-        stage,
-      )
-      if (response?.data?.status === 'paid') stage.confirmations.reportedPaid.push(orderId)
-    }),
-  )
+  const call = { contract: verifyPayment, input: { body: { orderId } }, token: purchase.buyer.token, storefront }
+  const responses = await callAtOnce(copies, call, stage)
+  if (responses.some(({ data }) => data?.status === 'paid')) stage.confirmations.reportedPaid.push(orderId)
 }
 
 async function pay(action: ActionOf<'pay'>, purchase: PlacedPurchase, stage: Stage): Promise<void> {
@@ -118,13 +105,9 @@ async function switchToDelivery(
   stage: Stage,
 ): Promise<void> {
   const input = { params: { id: purchaseId } }
-  const responses = await Promise.all(
-    Array.from({ length: copies }, (_, copy) => {
-      const index = (storefront + copy) % 2 === 0 ? 0 : 1
-      return callWithRetries({ contract: payOnDelivery, input, token: buyer.token, storefront: index }, stage)
-    }),
-  )
-  if (responses.some(response => response?.data)) stage.confirmations.onDelivery.push(purchaseId)
+  const call = { contract: payOnDelivery, input, token: buyer.token, storefront }
+  const responses = await callAtOnce(copies, call, stage)
+  if (responses.some(({ data }) => data)) stage.confirmations.onDelivery.push(purchaseId)
 }
 
 /** Performs one action on a purchase, at its time; `index` is its place among the visit's actions. */

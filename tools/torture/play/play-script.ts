@@ -4,7 +4,7 @@ import type { Mishap } from '../script/mishap.ts'
 import type { Visit } from '../script/visit.ts'
 import type { Script } from '../script/write-script.ts'
 import type { Person } from '../world/stock-market.ts'
-import type { Victim, Victims } from '../world/victim.ts'
+import type { Victims } from '../world/victim.ts'
 import type { Stage } from './stage.ts'
 import { visitCheckout } from './visit-checkout.ts'
 
@@ -45,23 +45,15 @@ async function shop(
   await Promise.all(pending)
 }
 
-async function kill(victim: Victim, downMs: number): Promise<void> {
-  await victim.kill()
-  await pause(downMs)
-  await victim.up()
-}
-
-async function restart(victim: Victim): Promise<void> {
-  await victim.stop()
-  await victim.up()
-}
-
 async function applyMishap(mishap: Mishap, victims: Victims, { domain, market, provider }: Stage): Promise<void> {
   switch (mishap.kind) {
     case 'kill':
-      return kill(victims[mishap.victim], mishap.downMs)
+      await victims[mishap.victim].kill()
+      await pause(mishap.downMs)
+      return victims[mishap.victim].up()
     case 'restart':
-      return restart(victims[mishap.victim])
+      await victims[mishap.victim].stop()
+      return victims[mishap.victim].up()
     case 'forgetLeases':
       await domain.connection.collection('leases').deleteMany({})
       return

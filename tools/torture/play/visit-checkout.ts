@@ -10,10 +10,10 @@ import {
 } from '@santhe/contracts'
 import { CHECKOUT_FORM } from '@santhe/domain/testing'
 import type { CallInput, CallResponse } from '@santhe/http-kit/testing'
-import type { StorefrontIndex, Visit } from '../script/visit.ts'
+import type { Visit } from '../script/visit.ts'
 import type { PlacedConfirmation } from '../world/confirmations.ts'
 import type { Person } from '../world/stock-market.ts'
-import { callWithRetries } from './call-with-retries.ts'
+import { callAtOnce, callWithRetries } from './call-with-retries.ts'
 import { type PlacedPurchase, performAction } from './perform-action.ts'
 import type { Stage } from './stage.ts'
 
@@ -41,18 +41,19 @@ async function sendOrder<C extends Contract>(
 ): Promise<CallResponse<C>[]> {
   const confirmation: PlacedConfirmation = { key, call: contract.call, responses: [], isUnknown: false }
   stage.confirmations.placed.push(confirmation)
-  const responses = await Promise.all(
-    Array.from({ length: visit.copies }, async (_copy, copy): Promise<CallResponse<C>[]> => {
-      const storefront: StorefrontIndex = (visit.storefront + copy) % 2 === 0 ? 0 : 1
-      const response = await callWithRetries({ contract, input, token: buyer.token, storefront, key }, stage)
-      if (!response) confirmation.isUnknown = true
-      if (!response) return []
-      const { purchaseId, orderIds = [] } = placedIds(response) ?? {}
-      confirmation.responses.push({ status: response.status, code: response.failure?.code, purchaseId, orderIds })
-      return [response]
-    }),
-  )
-  return responses.flat()
+  const call = { contract, input, token: buyer.token, storefront: visit.storefront, key }
+  const responses = await callAtOnce(visit.copies, call, stage)
+  confirmation.isUnknown = responses.length < visit.copies
+  for (const response of responses) {
+    const { purchaseId, orderIds = [] } = placedIds(response) ?? {}
+    confirmation.responses.push({ status: response.status, code: response.failure?.code, purchaseId, orderIds })
+  }
+  return responses
+}
+
+function itemsOf({ lines }: Quote, ofFarm: number) {
+  const own = lines.filter(({ farmerId }) => farmerId === ofFarm)
+  return own.map(({ productId, quantity, price }) => ({ productId, quantity, price }))
 }
 
 const idsOf = (orders: readonly { id: number }[]) => orders.map(order => order.id)
@@ -98,9 +99,7 @@ async function placeFarmOrder(
 ): Promise<PlacedPurchase | undefined> {
   const { buyer, key } = checkout
   const farmerId = quote.lines[0]?.farmerId ?? 0
-  const items = quote.lines
-    .filter(line => line.farmerId === farmerId)
-    .map(({ productId, quantity, price }) => ({ productId, quantity, price }))
+  const items = itemsOf(quote, farmerId)
   const responses = await sendOrder(
     {
       contract: placeOrder,
@@ -123,9 +122,7 @@ async function placeBySession(
   const { visit, buyer, key } = checkout
   const orderData = quote.farms.map(({ farmerId, total }) => ({
     ...{ ...FORM, notes: key, farmerId, total },
-    items: quote.lines
-      .filter(line => line.farmerId === farmerId)
-      .map(({ productId, quantity, price }) => ({ productId, quantity, price })),
+    items: itemsOf(quote, farmerId),
   }))
   const customerDetails = { name: 'Asha Rao', email: FORM.email, phone: FORM.phone }
   const body = { amount: quote.total, orderData, customerDetails }
