@@ -4,6 +4,7 @@ export { aCategory, aFarm, aPerson, aProduct, PASSWORD, type ProductOverrides } 
 export { countAllEvents } from './figures.ts'
 export * from './invariants.ts'
 export * from './many.ts'
+export { preferNews, sendAllMails } from './news.ts'
 export { aBuyer, aFee, anOrder, boxesOf, CHECKOUT_FORM, someFees } from './orders.ts'
 export * from './payments.ts'
 export { aPersonOfRole, FAR_AWAY } from './roles.ts'

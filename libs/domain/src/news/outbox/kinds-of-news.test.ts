@@ -1,6 +1,4 @@
 import { type NewsPreferences, UNDO_STEP_MS } from '@santhe/rules'
-import { newsWords } from '@santhe/texts'
-import { sayNews } from '@santhe/texts/say'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setOrderStatus } from '../../buying/fulfilment/set-order-status.ts'
 import { createProduct } from '../../catalog/product/create-product.ts'
@@ -9,9 +7,20 @@ import { addEvent } from '../../foundation/add-event.ts'
 import { Orders } from '../../records/order.ts'
 import { Outbox } from '../../records/outbox.ts'
 import { People } from '../../records/person.ts'
-import { aCategory, aFarm, anOrder, aPerson, aProduct, bellOf, by, NOW, testDomain } from '../../testing/index.ts'
+import {
+  aCategory,
+  aFarm,
+  anOrder,
+  aPerson,
+  aProduct,
+  bellOf,
+  by,
+  NOW,
+  preferNews,
+  sendAllMails,
+  testDomain,
+} from '../../testing/index.ts'
 import type { DueMail } from '../mail/due-mail.ts'
-import { sendDueMail } from '../mail/send-due-mail.ts'
 import { deliverEvents } from './deliver-events.ts'
 import type { TellPages } from './deliver-live.ts'
 
@@ -25,19 +34,8 @@ async function titlesOf(personId: number): Promise<string[]> {
   return notes.map(({ title }) => title)
 }
 
-/** Writes what a person changed of the defaults. */
-async function prefer(personId: number, news: NewsPreferences): Promise<void> {
-  await People(domain.connection).collection.updateOne({ _id: personId as never }, { $set: { news } })
-}
-
-async function sendMails(now = NOW): Promise<DueMail[]> {
-  const sent: DueMail[] = []
-  const post = async (mail: DueMail) => {
-    sent.push(mail)
-  }
-  while ((await sendDueMail({ now, post }, domain)) > 0);
-  return sent
-}
+const prefer = (personId: number, news: NewsPreferences) => preferNews({ personId, news }, domain)
+const sendMails = (now = NOW) => sendAllMails(now, domain)
 
 beforeEach(async () => {
   await Outbox(domain.connection).deleteMany({})
@@ -206,75 +204,6 @@ describe('what was brought back', () => {
     await prefer(buyer._id, { deliveryDay: { mail: false } })
     await broughtBack()
     expect(await sentKinds()).toEqual(['broughtBack'])
-  })
-})
-
-describe('news without a letter of its own', () => {
-  const decided = (farmId: number) =>
-    addEvent({ kind: 'productApproved', at: NOW, productId: 7, farmId, productName: 'Okra', isOfEdit: false }, domain)
-  const reviewed = (farmId: number) =>
-    addEvent({ kind: 'reviewWritten', at: NOW, farmId, about: 'Okra', rating: 4, authorName: 'Asha' }, domain)
-
-  it('goes by mail in the words of the bell to who has it so, by default or by their wish, under one id each', async () => {
-    const [first, second] = [await aFarm(domain), await aFarm(domain)]
-    await prefer(first.farmer._id, { farmDecisions: { mail: false }, farmReviews: { mail: true } })
-    for (const { farm } of [first, second]) {
-      await decided(farm._id)
-      await reviewed(farm._id)
-    }
-    const sent = await sendMails()
-    const words = sent.map(mail => [
-      mail.to.email,
-      mail.kind === 'news' && [mail.newsKind, newsWords(mail.news, 'en').title, mail.link],
-    ])
-    expect(words).toHaveLength(2)
-    expect(words).toContainEqual([first.farmer.email, ['farmReviews', 'New review', `/farmers/${first.farm._id}`]])
-    expect(words).toContainEqual([second.farmer.email, ['farmDecisions', 'Product approved', '/dashboard/products/7']])
-    await Outbox(domain.connection).updateMany({ channel: 'mail' }, { $set: { dueAt: NOW } })
-    expect((await sendMails()).map(({ id }) => id).sort()).toEqual(sent.map(({ id }) => id).sort())
-  })
-
-  it('goes to no admin who is deactivated, and to nobody a week late', async () => {
-    const admin = await aPerson(domain, { role: 'admin' })
-    const former = await aPerson(domain, { role: 'admin', isActive: false })
-    const incident = {
-      kind: 'paymentIncident',
-      incident: 'wrongAmount',
-      paymentId: 'x',
-      text: { code: 'Too little.' },
-    } as const
-    await addEvent({ ...incident, at: NOW }, domain)
-    const sent = await sendMails()
-    expect(sent).toContainEqual(
-      expect.objectContaining({
-        to: { name: admin.name, email: admin.email },
-        news: sayNews('news.incident', { text: incident.text }),
-      }),
-    )
-    expect(sent.map(({ to }) => to.email)).not.toContain(former.email)
-    await addEvent({ ...incident, at: NOW }, domain)
-    expect(await sendMails(new Date(NOW.getTime() + 8 * 24 * 3_600_000))).toEqual([])
-  })
-
-  it('with a mail that fails leaves the others their one mail', async () => {
-    const admins = [await aPerson(domain, { role: 'admin' }), await aPerson(domain, { role: 'admin' })]
-    const incident = {
-      kind: 'paymentIncident',
-      incident: 'wrongAmount',
-      paymentId: 'y',
-      text: { code: 'Too much.' },
-    } as const
-    await addEvent({ ...incident, at: NOW }, domain)
-    const sent: string[] = []
-    let isAway = true
-    const post = async ({ to: { email } }: DueMail) => {
-      if (isAway && email === admins[0]?.email) throw new Error('mailbox full')
-      sent.push(email)
-    }
-    await sendDueMail({ now: NOW, post }, domain)
-    isAway = false
-    await sendDueMail({ now: new Date(NOW.getTime() + 5_000), post }, domain)
-    for (const { email } of admins) expect(sent.filter(to => to === email)).toHaveLength(1)
   })
 })
 

@@ -1,0 +1,87 @@
+import { newsWords } from '@santhe/texts'
+import { sayNews } from '@santhe/texts/say'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addEvent } from '../../foundation/add-event.ts'
+import { Outbox } from '../../records/outbox.ts'
+import { aFarm, aPerson, NOW, preferNews, sendAllMails, testDomain } from '../../testing/index.ts'
+import type { DueMail } from './due-mail.ts'
+import { sendDueMail } from './send-due-mail.ts'
+
+const domain = await testDomain()
+
+beforeEach(async () => {
+  await Outbox(domain.connection).deleteMany({})
+})
+
+// docs/product/notifications.md#kinds-of-news
+describe('news without a letter of its own', () => {
+  const decided = (farmId: number) =>
+    addEvent({ kind: 'productApproved', at: NOW, productId: 7, farmId, productName: 'Okra', isOfEdit: false }, domain)
+  const reviewed = (farmId: number) =>
+    addEvent({ kind: 'reviewWritten', at: NOW, farmId, about: 'Okra', rating: 4, authorName: 'Asha' }, domain)
+
+  it('goes by mail in the words of the bell to who has it so, by default or by their wish, under one id each', async () => {
+    const [first, second] = [await aFarm(domain), await aFarm(domain)]
+    await preferNews(
+      { personId: first.farmer._id, news: { farmDecisions: { mail: false }, farmReviews: { mail: true } } },
+      domain,
+    )
+    for (const { farm } of [first, second]) {
+      await decided(farm._id)
+      await reviewed(farm._id)
+    }
+    const sent = await sendAllMails(NOW, domain)
+    const words = sent.map(mail => [
+      mail.to.email,
+      mail.kind === 'news' && [mail.newsKind, newsWords(mail.news, 'en').title, mail.link],
+    ])
+    expect(words).toHaveLength(2)
+    expect(words).toContainEqual([first.farmer.email, ['farmReviews', 'New review', `/farmers/${first.farm._id}`]])
+    expect(words).toContainEqual([second.farmer.email, ['farmDecisions', 'Product approved', '/dashboard/products/7']])
+    await Outbox(domain.connection).updateMany({ channel: 'mail' }, { $set: { dueAt: NOW } })
+    expect((await sendAllMails(NOW, domain)).map(({ id }) => id).sort()).toEqual(sent.map(({ id }) => id).sort())
+  })
+
+  it('goes to no admin who is deactivated, and to nobody a week late', async () => {
+    const admin = await aPerson(domain, { role: 'admin' })
+    const former = await aPerson(domain, { role: 'admin', isActive: false })
+    const incident = {
+      kind: 'paymentIncident',
+      incident: 'wrongAmount',
+      paymentId: 'x',
+      text: { code: 'Too little.' },
+    } as const
+    await addEvent({ ...incident, at: NOW }, domain)
+    const sent = await sendAllMails(NOW, domain)
+    expect(sent).toContainEqual(
+      expect.objectContaining({
+        to: { name: admin.name, email: admin.email },
+        news: sayNews('news.incident', { text: incident.text }),
+      }),
+    )
+    expect(sent.map(({ to }) => to.email)).not.toContain(former.email)
+    await addEvent({ ...incident, at: NOW }, domain)
+    expect(await sendAllMails(new Date(NOW.getTime() + 8 * 24 * 3_600_000), domain)).toEqual([])
+  })
+
+  it('with a mail that fails leaves the others their one mail', async () => {
+    const admins = [await aPerson(domain, { role: 'admin' }), await aPerson(domain, { role: 'admin' })]
+    const incident = {
+      kind: 'paymentIncident',
+      incident: 'wrongAmount',
+      paymentId: 'y',
+      text: { code: 'Too much.' },
+    } as const
+    await addEvent({ ...incident, at: NOW }, domain)
+    const sent: string[] = []
+    let isAway = true
+    const post = async ({ to: { email } }: DueMail) => {
+      if (isAway && email === admins[0]?.email) throw new Error('mailbox full')
+      sent.push(email)
+    }
+    await sendDueMail({ now: NOW, post }, domain)
+    isAway = false
+    await sendDueMail({ now: new Date(NOW.getTime() + 5_000), post }, domain)
+    for (const { email } of admins) expect(sent.filter(to => to === email)).toHaveLength(1)
+  })
+})

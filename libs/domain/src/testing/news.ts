@@ -1,0 +1,21 @@
+import type { NewsPreferences } from '@santhe/rules'
+import type { Domain } from '../foundation/domain.ts'
+import type { DueMail } from '../news/mail/due-mail.ts'
+import { sendDueMail } from '../news/mail/send-due-mail.ts'
+import { People } from '../records/person.ts'
+
+/** Writes what a person changed of the defaults. */
+export async function preferNews(
+  { personId, news }: { personId: number; news: NewsPreferences },
+  { connection }: Domain,
+): Promise<void> {
+  await People(connection).collection.updateOne({ _id: personId as never }, { $set: { news } })
+}
+
+/** Sends all mails that are due, and returns them. */
+export async function sendAllMails(now: Date, domain: Domain): Promise<DueMail[]> {
+  const sent: DueMail[] = []
+  const post = async (mail: DueMail) => void sent.push(mail)
+  while ((await sendDueMail({ now, post }, domain)) > 0);
+  return sent
+}
