@@ -202,6 +202,8 @@ export {
   MOST_BOXES,
   MOST_DAYS_AHEAD,
   mayBeHarvested,
+  NEW_OFFER_DAYS,
+  OFFER_NOTICE_DAYS,
   OFFER_STEPS,
   type OfferStep,
   offeredAgain,

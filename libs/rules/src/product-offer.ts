@@ -5,6 +5,10 @@ export const MOST_BOXES = 100_000
 
 /** How many days ahead a product may be offered at most. */
 export const MOST_DAYS_AHEAD = 365
+/** For how many days a new product is offered unless its farm says otherwise. docs/product/farmer-dashboard.md#form-defaults */
+export const NEW_OFFER_DAYS = 30
+/** How many days before the last day of its offer a farm is notified. */
+export const OFFER_NOTICE_DAYS = 3
 
 /**
  * Returns the available boxes after a farm added some, or took some away where `added` is negative. The farm says the difference, never

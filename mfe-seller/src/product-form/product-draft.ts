@@ -4,6 +4,7 @@ import {
   type IstDate,
   isHigherPrice,
   MONTHS,
+  NEW_OFFER_DAYS,
   rupeesToPaise,
   SEASON_STATES,
   type SeasonMonths,
@@ -34,8 +35,6 @@ export function bodyOf({ seasons, ...draft }: ProductDraft) {
   return { ...draft, seasons: seasonsOf(monthsOfText(seasons)) }
 }
 
-const DAYS_AHEAD = 30
-
 /** docs/product/farmer-dashboard.md#form-defaults, docs/product/farmer-dashboard.md#units. */
 export function newDraft(today: IstDate): ProductDraft {
   return {
@@ -47,7 +46,7 @@ export function newDraft(today: IstDate): ProductDraft {
     inventory: '0',
     categoryId: '0',
     status: 'Available Now',
-    availableUntil: addDays(today, DAYS_AHEAD),
+    availableUntil: addDays(today, NEW_OFFER_DAYS),
     harvestDate: today,
     seasons: textOfMonths(seasonMonths([])),
     description: '',

@@ -1,4 +1,4 @@
-import { addDays, type IstDate, istDateOf } from '@santhe/rules'
+import { addDays, type IstDate, istDateOf, OFFER_NOTICE_DAYS } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { readStock } from '../../catalog/stock/queries.ts'
 import { keyedRecordsOf } from '../../foundation/add-event.ts'
@@ -8,8 +8,6 @@ import type { DomainEvent } from '../../records/events.ts'
 import { Outbox, type OutboxRecord } from '../../records/outbox.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 
-/** How many days before the last day of its offer a farm is notified. */
-const DAYS_AHEAD = 3
 const BATCH_SIZE = 200
 
 /** How far a look at the ending offers has come: those that end on that day, up to that product. */
@@ -79,5 +77,5 @@ export async function noticeEndingOffers(
   const last = products.at(-1)
   if (last && products.length === BATCH_SIZE) return { until: place.until, productId: last._id }
   const until = addDays(place.until, 1)
-  return until > addDays(istDateOf(now), DAYS_AHEAD) ? undefined : { until, productId: 0 }
+  return until > addDays(istDateOf(now), OFFER_NOTICE_DAYS) ? undefined : { until, productId: 0 }
 }

@@ -1,4 +1,4 @@
-import { type Actor, addDays, fail, istDateOf, restockedStatus } from '@santhe/rules'
+import { type Actor, addDays, fail, istDateOf, NEW_OFFER_DAYS, restockedStatus } from '@santhe/rules'
 import { type Domain, withTransaction } from '../../../foundation/domain.ts'
 import { nextId } from '../../../foundation/ids.ts'
 import { onlyOnce, saveOutcome } from '../../../foundation/only-once.ts'
@@ -7,9 +7,6 @@ import { categoryToUse } from '../product-fields.ts'
 import { farmSnapshot } from '../product-record.ts'
 import { findProduct, findWritableProduct, type StockedProduct } from '../queries.ts'
 import { versionToEdit } from './pending-edit.ts'
-
-/** A copy of what has ended is offered as long as a new product is. docs/product/farmer-dashboard.md#form-defaults. */
-const DAYS_AHEAD = 30
 
 interface CopyProduct {
   id: number
@@ -44,7 +41,7 @@ async function storeCopy(
       },
       ...{ name, localName, otherNames, description, price, unit, unitsPerBox, growingDetails, images },
       ...{ harvestDate, seasons, status: restockedStatus(version, today) },
-      availableUntil: availableUntil > today ? availableUntil : addDays(today, DAYS_AHEAD),
+      availableUntil: availableUntil > today ? availableUntil : addDays(today, NEW_OFFER_DAYS),
     },
     { inventory: 0, by: { actor, device, now } },
     tx,
