@@ -29,11 +29,6 @@ export function plainZipCode(zipCode: string): string {
   return pinOf(zipCode) ?? plainSigns(zipCode)
 }
 
-/** docs/product/delivery.md#outside. */
-export function outsideMessage(zipCode: string): string {
-  return `We do not deliver to ${zipCode} yet`
-}
-
 /** The PIN's area, or the default if missing or outside. docs/product/delivery.md#area-prices. */
 export function feeAreaOf(area: AreaOfPin | undefined): DeliveryArea {
   return area === undefined || area === 'outside' ? DEFAULT_AREA : area

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { areaOf, outsideMessage, pinOf } from './area-of-pin.ts'
-import { areasOfFarm, farmsOutsideMessage, fewerAreas } from './farm-areas.ts'
+import { areaOf, pinOf } from './area-of-pin.ts'
+import { areasOfFarm, fewerAreas } from './farm-areas.ts'
 
 const HOSUR = { lat: 12.7409, lng: 77.8253 }
 
@@ -49,10 +49,6 @@ describe('a zip code', () => {
   ])('%j has the PIN %j', (zipCode, pin) => {
     expect(pinOf(zipCode)).toBe(pin)
   })
-
-  it('outside all areas is named as it was written', () => {
-    expect(outsideMessage('570001')).toBe('We do not deliver to 570001 yet')
-  })
 })
 
 describe('a farm', () => {
@@ -65,10 +61,5 @@ describe('a farm', () => {
     expect(fewerAreas({})).toBeUndefined()
     expect(fewerAreas({ deliveryAreas: ['extended', 'rural', 'urban'] })).toBeUndefined()
     expect(fewerAreas({ deliveryAreas: ['rural'] })).toEqual(['rural'])
-  })
-
-  it('that does not deliver is named, with others', () => {
-    expect(farmsOutsideMessage({ farms: ['A'], zipCode: '562110' })).toBe('A does not deliver to 562110')
-    expect(farmsOutsideMessage({ farms: ['A', 'B'], zipCode: '562110' })).toBe('A and B do not deliver to 562110')
   })
 })

@@ -6,9 +6,9 @@ import {
   dayLeft,
   daysFrom,
   firstDayWithRoom,
+  hasRoom,
   isLimited,
   plannedDay,
-  whyNoRoom,
   windowsWithRoom,
 } from './delivery-capacity.ts'
 import { DELIVERY_WINDOWS } from './order-delivery.ts'
@@ -41,7 +41,7 @@ it('the first day with room passes over full and closed days, and each says why'
   const days = daysFrom('2026-11-24', 4).map(date =>
     dayLeft(plannedDay(PLAN, date), { morning: 0, afternoon: 3, evening: 0 }),
   )
-  expect(days.map(whyNoRoom)).toEqual(['Full', 'Closed', 'Closed: Dasara', ''])
+  expect(days.map(hasRoom)).toEqual([false, false, false, true])
   expect(firstDayWithRoom(days)?.date).toBe('2026-11-27')
   expect(firstDayWithRoom(days.slice(0, 3))).toBeUndefined()
 })

@@ -86,8 +86,6 @@ export function lastToChoose(first: IstDate): IstDate {
   return addDays(first, DAYS_AHEAD - 1)
 }
 
-/** 'Closed: Dasara', 'Closed', 'Full', or ''. */
-export function whyNoRoom({ left, isClosed, reason }: DeliveryDay): string {
-  if (isClosed) return reason === '' ? 'Closed' : `Closed: ${reason}`
-  return windowsWithRoom(left).length === 0 ? 'Full' : ''
+export function hasRoom({ left, isClosed }: DeliveryDay): boolean {
+  return !isClosed && windowsWithRoom(left).length > 0
 }

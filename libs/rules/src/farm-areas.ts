@@ -19,15 +19,3 @@ export function fewerAreas(farm: { deliveryAreas?: readonly DeliveryArea[] | und
   const areas = areasOfFarm(farm)
   return areas.length < DELIVERY_AREAS.length ? [...areas] : undefined
 }
-
-/** docs/product/delivery.md#pickup. */
-export function farmsWithoutPickupMessage(farms: readonly string[]): string {
-  const names = farms.join(' and ')
-  return farms.length === 1 ? `${names} does not offer pickup` : `${names} do not offer pickup`
-}
-
-/** docs/product/delivery.md#areas-of-a-farm. */
-export function farmsOutsideMessage({ farms, zipCode }: { farms: readonly string[]; zipCode: string }): string {
-  const names = farms.join(' and ')
-  return farms.length === 1 ? `${names} does not deliver to ${zipCode}` : `${names} do not deliver to ${zipCode}`
-}

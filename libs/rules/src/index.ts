@@ -1,5 +1,5 @@
 export { addressText } from './address-text.ts'
-export { areaOf, feeAreaOf, outsideMessage, pinOf, plainZipCode } from './area-of-pin.ts'
+export { areaOf, feeAreaOf, pinOf, plainZipCode } from './area-of-pin.ts'
 export { splitByArrival } from './arrival-split.ts'
 export * from './assist.ts'
 export { inLargerUnit, MEASURES, unitPriceOf } from './box-contents.ts'
@@ -80,7 +80,7 @@ export {
 } from './districts.ts'
 export { type ErrorCode, fail, type Message, type Refusal, SantheError } from './errors.ts'
 export { escapeHtml } from './escape-html.ts'
-export { areasOfFarm, deliversTo, farmsOutsideMessage, farmsWithoutPickupMessage, fewerAreas } from './farm-areas.ts'
+export { areasOfFarm, deliversTo, fewerAreas } from './farm-areas.ts'
 export {
   addMoney,
   debtsOf,
@@ -119,6 +119,7 @@ export { LOW_STOCK_BOXES, lowStockLimit } from './low-stock.ts'
 export { mailboxKey } from './mailbox-key.ts'
 export { formatRupees, formatShortRupees, type Paise, paiseToRupees, rupeesToPaise } from './money.ts'
 export { nameKey } from './name-key.ts'
+export { NEWS_KIND_NAMES, newsKindsOf } from './news-kind-names.ts'
 export {
   type ChannelRule,
   channelRule,
@@ -132,21 +133,21 @@ export {
   type NewsPreferences,
   pushLifeSeconds,
 } from './news-kinds.ts'
-export { NEWS_KIND_NAMES, NEWS_TITLES, newsKindsOf } from './news-titles.ts'
 export { nextFeeStep } from './next-fee-step.ts'
 export { nextStatus, takesCash } from './next-status.ts'
 export * from './order-delivery.ts'
 export {
-  buyerStatusText,
-  buyerStepText,
+  buyerStage,
   cashWords,
   daysLate,
   isExpected,
   isLate,
   isPaidInCash,
+  type OrderStage,
   type OrderWay,
   orderStages,
   packedAtOf,
+  stageDetail,
 } from './order-stages.ts'
 export {
   canTakeStepBack,

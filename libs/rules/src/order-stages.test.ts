@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  buyerStatusText,
-  buyerStepText,
-  cashWords,
-  daysLate,
-  isLate,
-  isPaidInCash,
-  orderStages,
-} from './order-stages.ts'
+import { buyerStage, cashWords, daysLate, isLate, isPaidInCash, orderStages } from './order-stages.ts'
 import { ORDER_STATUSES, type OrderStatus } from './order-status.ts'
 
 const history = (...statuses: OrderStatus[]) =>
@@ -20,52 +12,41 @@ const stagesOf = (...statuses: OrderStatus[]) =>
 describe('the buyer’s words', () => {
   // docs/product/orders.md#buyer-words
   it('are those of the shipping policy', () =>
-    expect(ORDER_STATUSES.map(status => buyerStatusText(status))).toEqual([
-      'Order Placed',
-      'Confirmed',
-      'Processing',
-      'Processing',
-      'Processing',
-      'Out for Delivery',
-      'Delivered',
-      'Cancelled',
-    ]))
-
-  it('say within Processing what is going on', () =>
-    expect((['accepted', 'growing', 'harvested', 'packaging'] as const).map(to => buyerStepText({ to }))).toEqual([
-      'Confirmed',
-      'Processing: growing',
-      'Processing: harvested',
-      'Processing: being packed',
+    expect(ORDER_STATUSES.map(status => buyerStage(status))).toEqual([
+      'placed',
+      'confirmed',
+      'processing',
+      'processing',
+      'processing',
+      'outForDelivery',
+      'delivered',
+      'cancelled',
     ]))
 })
 
 describe('the stages of an order', () => {
   it('are done, going on or ahead, with when each began', () =>
     expect(stagesOf('pending', 'accepted', 'growing', 'harvested')).toEqual([
-      'Order Placed done 00',
-      'Confirmed done 01',
-      'Processing current 02 harvested',
-      'Ready for Shipping ahead',
-      'Out for Delivery ahead',
-      'Delivered ahead',
+      'placed done 00',
+      'confirmed done 01',
+      'processing current 02 harvested',
+      'readyForShipping ahead',
+      'outForDelivery ahead',
+      'delivered ahead',
     ]))
 
   it('are all done once it is delivered; one that was skipped has no time', () =>
     expect(stagesOf('pending', 'packaging', 'delivered')).toEqual([
-      'Order Placed done 00',
-      'Confirmed done',
-      'Processing done 01',
-      'Out for Delivery done',
-      'Delivered done 02',
+      'placed done 00',
+      'confirmed done',
+      'processing done 01',
+      'outForDelivery done',
+      'delivered done 02',
     ]))
 
   it('that were taken back are ahead again, and begin again', () => {
-    expect(stagesOf('pending', 'accepted', 'pending').slice(0, 2)).toEqual([
-      'Order Placed current 02',
-      'Confirmed ahead',
-    ])
-    expect(stagesOf('pending', 'accepted', 'pending', 'accepted')[1]).toBe('Confirmed current 03')
+    expect(stagesOf('pending', 'accepted', 'pending').slice(0, 2)).toEqual(['placed current 02', 'confirmed ahead'])
+    expect(stagesOf('pending', 'accepted', 'pending', 'accepted')[1]).toBe('confirmed current 03')
   })
 
   it('are Ready for Shipping once the farm has marked an order as packed, until that is taken back', () => {
@@ -75,7 +56,7 @@ describe('the stages of an order', () => {
     const shipped = { at: '2026-11-20T07:00:00.000Z', from: 'packaging', to: 'shipping' } as const
     const before = history('pending', 'accepted')
     const stage = (status: OrderStatus, timeline: Parameters<typeof orderStages>[1]) =>
-      orderStages(status, timeline).find(({ name }) => name === 'Ready for Shipping')
+      orderStages(status, timeline).find(({ name }) => name === 'readyForShipping')
     expect(stage('packaging', [...before, packed('accepted', 5)])).toMatchObject({
       state: 'current',
       detail: undefined,
@@ -85,7 +66,6 @@ describe('the stages of an order', () => {
     expect(stage('shipping', [...before, packed('packaging', 5), back, shipped])).toBeUndefined()
     const unsent = { ...shipped, from: 'shipping', to: 'packaging' } as const
     expect(stage('packaging', [...before, packed('accepted', 5), shipped, unsent])?.state).toBe('current')
-    expect(buyerStepText(packed('accepted', 5))).toBe('Ready for Shipping')
   })
 
   it('are none of a cancelled order', () => expect(stagesOf('pending', 'cancelled')).toEqual([]))
@@ -97,24 +77,23 @@ describe('an order that is picked up', () => {
   const packed = { at: '2026-11-20T05:00:00.000Z', from: 'accepted', to: 'packaging', isPacked: true } as const
 
   it('is Processing until the farm says that it is ready, and then picked up', () => {
-    expect(ORDER_STATUSES.map(status => buyerStatusText(status, { pickup, isPacked: true }))).toEqual([
-      ...['Order Placed', 'Confirmed', 'Processing', 'Processing', 'Processing'],
-      ...['Ready for Pickup', 'Picked up', 'Cancelled'],
+    expect(ORDER_STATUSES.map(status => buyerStage(status, { pickup, isPacked: true }))).toEqual([
+      ...['placed', 'confirmed', 'processing', 'processing', 'processing'],
+      ...['readyForPickup', 'pickedUp', 'cancelled'],
     ])
-    expect(buyerStepText({ ...packed, pickup })).toBe('Processing: packed')
   })
 
   it('has stages of its own, of which none is a delivery', () => {
     const stages = orderStages('packaging', [...history('pending', 'accepted'), packed], { pickup })
     expect(stages.map(({ name, state, at, detail }) => [name, state, at?.slice(11, 13), detail])).toEqual([
-      ['Order Placed', 'done', '00', undefined],
-      ['Confirmed', 'done', '01', undefined],
-      ['Processing', 'current', '05', 'packed'],
-      ['Ready for Pickup', 'ahead', undefined, undefined],
-      ['Picked up', 'ahead', undefined, undefined],
+      ['placed', 'done', '00', undefined],
+      ['confirmed', 'done', '01', undefined],
+      ['processing', 'current', '05', 'packed'],
+      ['readyForPickup', 'ahead', undefined, undefined],
+      ['pickedUp', 'ahead', undefined, undefined],
     ])
     expect(orderStages('delivered', history('pending', 'shipping', 'delivered'), { pickup }).at(-1)).toMatchObject({
-      name: 'Picked up',
+      name: 'pickedUp',
       state: 'done',
     })
   })

@@ -1,44 +1,39 @@
 import { daysBetween, type IstDate, isIstDate } from './dates.ts'
 import { isFinalStatus, type OrderStatus } from './order-status.ts'
 
-/** The stages of an order as the shipping policy names them to buyers. docs/product/orders.md#buyer-words */
-const STAGES = [
-  'Order Placed',
-  'Confirmed',
-  'Processing',
-  'Ready for Shipping',
-  'Out for Delivery',
-  'Delivered',
-] as const
+/** Stages of an order as the shipping policy has them. docs/product/orders.md#buyer-words */
+const STAGES = ['placed', 'confirmed', 'processing', 'readyForShipping', 'outForDelivery', 'delivered'] as const
 
-/** The same of an order that its buyer picks up at the farm: it is never on its way. docs/product/delivery.md#pickup-words */
-const PICKUP_STAGES = ['Order Placed', 'Confirmed', 'Processing', 'Ready for Pickup', 'Picked up'] as const
+/** Of an order that its buyer picks up at the farm: it is never on its way. docs/product/delivery.md#pickup-words */
+const PICKUP_STAGES = ['placed', 'confirmed', 'processing', 'readyForPickup', 'pickedUp'] as const
 type Stage = (typeof STAGES)[number] | (typeof PICKUP_STAGES)[number]
 
-const STAGE_OF: Readonly<Record<Exclude<OrderStatus, 'cancelled'>, Stage>> = {
-  pending: 'Order Placed',
-  accepted: 'Confirmed',
-  growing: 'Processing',
-  harvested: 'Processing',
-  packaging: 'Processing',
-  shipping: 'Out for Delivery',
-  delivered: 'Delivered',
+const STAGE_OF: Readonly<Record<OrderStatus, Stage | 'cancelled'>> = {
+  pending: 'placed',
+  accepted: 'confirmed',
+  growing: 'processing',
+  harvested: 'processing',
+  packaging: 'processing',
+  shipping: 'outForDelivery',
+  delivered: 'delivered',
+  cancelled: 'cancelled',
 }
 
 const PICKUP_STAGE_OF: Readonly<Partial<Record<OrderStatus, Stage>>> = {
-  shipping: 'Ready for Pickup',
-  delivered: 'Picked up',
+  shipping: 'readyForPickup',
+  delivered: 'pickedUp',
 }
 
 /** What is going on within a stage that several statuses share. */
-const DETAILS: Readonly<Partial<Record<OrderStatus, string>>> = {
+type StageDetail = 'growing' | 'harvested' | 'packing' | 'packed'
+const DETAILS: Readonly<Partial<Record<OrderStatus, StageDetail>>> = {
   growing: 'growing',
   harvested: 'harvested',
-  packaging: 'being packed',
+  packaging: 'packing',
 }
 
 /** Of an order in `packaging` that its farm has marked as packed. docs/product/orders.md#ready-for-shipping */
-const READY: Stage = 'Ready for Shipping'
+const READY: Stage = 'readyForShipping'
 
 /** What a buyer's words depend on beside the status. */
 export type OrderWay = {
@@ -48,27 +43,16 @@ export type OrderWay = {
   pickup?: boolean | undefined
 }
 
-/** Returns the stage of a status; undefined of a cancelled order. Packed boxes that nobody ships are still Processing until the farm says that they are ready. */
-function stageOf(status: OrderStatus, { isPacked, pickup }: OrderWay): Stage | undefined {
-  if (status === 'cancelled') return undefined
+/** Returns the stage of a status. Packed boxes that nobody ships are still processing until the farm says that they are ready. */
+export function buyerStage(status: OrderStatus, { isPacked, pickup }: OrderWay = {}): Stage | 'cancelled' {
   if (pickup) return PICKUP_STAGE_OF[status] ?? STAGE_OF[status]
   return isPacked && status === 'packaging' ? READY : STAGE_OF[status]
 }
 
-function detailOf(status: OrderStatus, { isPacked, pickup }: OrderWay): string | undefined {
+/** Returns what is going on within the stage of a status. */
+export function stageDetail(status: OrderStatus, { isPacked, pickup }: OrderWay = {}): StageDetail | undefined {
   if (!isPacked || status !== 'packaging') return DETAILS[status]
   return pickup ? 'packed' : undefined
-}
-
-/** Returns a status in the buyer's words: 'Order Placed', 'Processing'; of a packed order in `packaging` 'Ready for Shipping'. */
-export function buyerStatusText(status: OrderStatus, way: OrderWay = {}): string {
-  return stageOf(status, way) ?? 'Cancelled'
-}
-
-/** Returns a step of the history in the buyer's words with what is going on: 'Processing: harvested'. */
-export function buyerStepText({ to, ...way }: OrderWay & { to: OrderStatus }): string {
-  const detail = detailOf(to, way)
-  return detail === undefined ? buyerStatusText(to, way) : `${buyerStatusText(to, way)}: ${detail}`
 }
 
 interface HistoryStep {
@@ -95,13 +79,13 @@ export function packedAtOf<At>(
   return packedAt
 }
 
-interface OrderStage {
+export interface OrderStage {
   name: Stage
   state: 'done' | 'current' | 'ahead'
   /** When it was reached last, an ISO moment; undefined where it is ahead, or was skipped. */
   at: string | undefined
-  /** What is going on within it: 'growing', 'harvested', 'being packed'. */
-  detail: string | undefined
+  /** What is going on within it. */
+  detail: StageDetail | undefined
 }
 
 /**
@@ -115,18 +99,18 @@ export function orderStages(
 ): OrderStage[] {
   const packedAt = packedAtOf(timeline)
   const way = { isPacked: packedAt !== null, pickup }
-  const now = stageOf(status, way)
-  if (now === undefined) return []
+  const now = buyerStage(status, way)
+  if (now === 'cancelled') return []
   const names: readonly Stage[] = pickup ? PICKUP_STAGES : STAGES
   const reached = names.indexOf(now)
-  const visits = timeline.map(({ at, to, isPacked }) => ({ at, stage: stageOf(to, { isPacked, pickup }) }))
+  const visits = timeline.map(({ at, to, isPacked }) => ({ at, stage: buyerStage(to, { isPacked, pickup }) }))
   const reachedAt = (name: Stage) => (name === READY ? (packedAt ?? undefined) : firstOfLastVisit(name, visits))
   const stages = names.map(
     (name, place): OrderStage => ({
       name,
       state: place < reached || status === 'delivered' ? 'done' : place === reached ? 'current' : 'ahead',
       at: place > reached ? undefined : reachedAt(name),
-      detail: place === reached ? detailOf(status, way) : undefined,
+      detail: place === reached ? stageDetail(status, way) : undefined,
     }),
   )
   return stages.filter(({ name, state, at }) => name !== READY || state !== 'done' || at !== undefined)
@@ -135,7 +119,7 @@ export function orderStages(
 /** Several steps of a history may lie in one stage; the first of the last such row is when the stage began. */
 function firstOfLastVisit(
   name: Stage,
-  visits: readonly { at: string; stage: Stage | undefined }[],
+  visits: readonly { at: string; stage: Stage | 'cancelled' }[],
 ): string | undefined {
   const last = visits.findLastIndex(({ stage }) => stage === name)
   if (last === -1) return undefined

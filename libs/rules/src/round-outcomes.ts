@@ -86,16 +86,6 @@ export function waitsForDecision({ delivery, timeline }: DueOrder): boolean {
   return last?.outcome === 'broughtBack' && delivery.date <= istDateOf(last.at)
 }
 
-const OUTCOME_WORDS: Readonly<Record<FailedOutcome, string>> = {
-  nobodyThere: 'Nobody was there',
-  broughtBack: 'Brought back',
-}
-
-/** Returns a failed outcome as histories say it. */
-export function outcomeText(outcome: FailedOutcome): string {
-  return OUTCOME_WORDS[outcome]
-}
-
 interface MadeStep extends RoundStep<unknown> {
   byName: string
   role: string

@@ -51,6 +51,7 @@ export {
   type Texts,
   type Translate,
   useLanguage,
+  useSharedTexts,
   useTexts,
 } from './texts/texts.tsx'
 export { type ContentsText, useContents } from './texts/use-contents.ts'

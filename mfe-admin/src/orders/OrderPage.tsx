@@ -2,7 +2,7 @@ import { useEndpoint } from '@santhe/client'
 import { AnotherDay } from '@santhe/client/another-day'
 import { type OrderDetail, type OrderItem, readOrder } from '@santhe/contracts'
 import { Link, reasonOf, useNow } from '@santhe/host'
-import { isExpected, istDateOf, nearDate, nearMoment, outcomeText } from '@santhe/rules'
+import { isExpected, istDateOf, nearDate, nearMoment } from '@santhe/rules'
 import {
   BackLine,
   buttonClass,
@@ -22,6 +22,7 @@ import {
   RefundNotice,
   statusText,
   useContents,
+  useSharedTexts,
   useTexts,
 } from '@santhe/ui'
 import { type Column, DataTable, ProductCell } from '@santhe/ui/office'
@@ -153,6 +154,7 @@ function OrderWork({ order }: { order: OrderDetail }) {
 
 function OrderPanels({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
+  const text = useSharedTexts()
   const paymentText = usePaymentText()
   const now = useNow()
   return (
@@ -182,7 +184,7 @@ function OrderPanels({ order }: { order: OrderDetail }) {
               steps={order.timeline}
               now={now}
               wordOf={({ from, to, outcome }) =>
-                from === null ? t('page.placed') : outcome ? outcomeText(outcome) : statusText(to)
+                from === null ? t('page.placed') : outcome ? text('order.outcome', { outcome }) : statusText(to)
               }
             />
           </Panel>

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
-import { addDays, isLate, istDateOf, nearMomentAlone, openOutcomeOf, orderStages, outcomeText } from '@santhe/rules'
-import { classes, Icon, Notice, PhoneLink, useTexts, WholeDates } from '@santhe/ui'
+import { addDays, isLate, istDateOf, nearMomentAlone, openOutcomeOf, orderStages } from '@santhe/rules'
+import { classes, Icon, Notice, PhoneLink, useSharedTexts, useTexts, WholeDates } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useDueText } from '../arrival/Arrival.tsx'
 import { texts } from '../texts.ts'
@@ -11,6 +11,7 @@ import { roundTexts } from './round-texts.ts'
 /** Progress in the shipping policy's terms. docs/product/orders.md#tracking, docs/product/delivery.md#following */
 export function OrderStages({ order }: { order: OrderDetail }) {
   const now = useNow()
+  const text = useSharedTexts()
   const onTheWay = useOnTheWay(order)
   const stages = orderStages(order.status, order.timeline, order)
   if (stages.length === 0) return null
@@ -27,7 +28,7 @@ export function OrderStages({ order }: { order: OrderDetail }) {
           >
             <span className={styles.mark}>{state === 'done' && <Icon name="check" size="small" />}</span>
             <span className={styles.stageName}>
-              {[detail === undefined ? name : `${name}: ${detail}`, state === 'current' ? onTheWay : undefined]
+              {[text('order.stage', { name, detail }), state === 'current' ? onTheWay : undefined]
                 .filter(part => part !== undefined)
                 .join(' · ')}
             </span>
@@ -69,12 +70,13 @@ function Late({ order }: { order: OrderDetail }) {
 /** After a failed delivery, until a new time is chosen. docs/product/delivery.md#following */
 function NotDelivered({ order: { status, timeline } }: { order: OrderDetail }) {
   const t = useTexts(roundTexts)
+  const text = useSharedTexts()
   const now = useNow()
   const last = status === 'shipping' ? openOutcomeOf(timeline) : undefined
   if (last === undefined || last.outcome === 'delivered') return null
   return (
     <Notice tone="attention" icon="truck">
-      <strong>{outcomeText(last.outcome)}</strong>
+      <strong>{text('order.outcome', { outcome: last.outcome })}</strong>
       <p>
         <WholeDates>{nearMomentAlone(last.at, now)}</WholeDates>.{' '}
         {t(last.outcome === 'broughtBack' ? 'decided' : 'anotherTime')}

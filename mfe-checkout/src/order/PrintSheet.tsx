@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@santhe/contracts'
-import { addressText, buyerStatusText, formatDate, formatDeliveryDate, isExpected } from '@santhe/rules'
-import { classes, LocalName, Money, useContents, useTexts } from '@santhe/ui'
+import { addressText, formatDate, formatDeliveryDate, isExpected } from '@santhe/rules'
+import { classes, LocalName, Money, useContents, useSharedTexts, useTexts } from '@santhe/ui'
 import paperStyles from '@santhe/ui/paper.module.css'
 import { encode } from 'uqr'
 import { texts } from '../texts.ts'
@@ -26,6 +26,7 @@ export function PrintSheet({ order }: { order: OrderDetail }) {
 
 function Top({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
+  const text = useSharedTexts()
   return (
     <header className={styles.top}>
       <div>
@@ -37,7 +38,7 @@ function Top({ order }: { order: OrderDetail }) {
           {t('order.placedOn', { date: formatDate(order.createdAt) })} · {order.farmName}
         </p>
         <p>
-          {t('orders.status')}: {buyerStatusText(order.status, order)}
+          {t('orders.status')}: {text('order.status', order)}
         </p>
         {order.estimatedDelivery !== null && isExpected(order) && (
           <p>

@@ -1,7 +1,7 @@
 import { isAwaitingPayment, placedRow } from '@santhe/client'
 import type { Order } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
-import { buyerStatusText, daysLate, istDateOf, nearDateInRow } from '@santhe/rules'
+import { daysLate, istDateOf, nearDateInRow } from '@santhe/rules'
 import {
   Badge,
   buttonClass,
@@ -10,6 +10,7 @@ import {
   Money,
   Picture,
   StatusTag,
+  useSharedTexts,
   useTexts,
   VisuallyHidden,
 } from '@santhe/ui'
@@ -82,6 +83,7 @@ export function OrderRows({ orders, hasActions = true }: OrderRowsProps) {
 
 function OrderRow({ order, children }: { order: Order; children: ReactNode }) {
   const t = useTexts(texts)
+  const text = useSharedTexts()
   const today = istDateOf(useNow())
   const ownOrders = useOwnOrders()
   const late = daysLate(order, today)
@@ -112,7 +114,7 @@ function OrderRow({ order, children }: { order: Order; children: ReactNode }) {
         )}
       </td>
       <td className={styles.status}>
-        <StatusTag status={order.status} word={buyerStatusText(order.status, order)} />
+        <StatusTag status={order.status} word={text('order.status', order)} />
       </td>
       <td className={styles.number}>
         <Money rupees={order.total} />

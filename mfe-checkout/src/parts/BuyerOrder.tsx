@@ -2,7 +2,7 @@ import { RETURN, useEndpoint } from '@santhe/client'
 import { AnotherDay } from '@santhe/client/another-day'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, Navigate, reasonOf, useLocation, useNow, useParams, useSession } from '@santhe/host'
-import { buyerStatusText, buyerStepText, istDateOf, nearDate, outcomeText } from '@santhe/rules'
+import { istDateOf, nearDate } from '@santhe/rules'
 import {
   BackLine,
   Button,
@@ -17,6 +17,7 @@ import {
   Panel,
   Skeleton,
   SkeletonGroup,
+  useSharedTexts,
   useTexts,
 } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
@@ -108,13 +109,18 @@ function OrderById({ id }: { id: string }) {
 
 function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }) {
   const t = useTexts(texts)
+  const text = useSharedTexts()
   const now = useNow()
   return (
     <>
       <PrintSheet order={order} />
       <Head
         order={order}
-        word={buyerStatusText(order.status, { isPacked: order.packedAt !== null, pickup: order.pickup })}
+        word={text('order.status', {
+          status: order.status,
+          isPacked: order.packedAt !== null,
+          pickup: order.pickup,
+        })}
       />
       <PaymentState order={order} isOwn={order.isOwn} onStale={onStale} />
       <OrderStages order={order} />
@@ -146,18 +152,17 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
             <OrderHistory
               steps={order.timeline}
               now={now}
-              wordOf={step => wordOfStep({ ...step, pickup: order.pickup }, t('order.stepPlaced'))}
+              wordOf={({ from, to: status, isPacked, outcome }) => {
+                if (from === null) return t('order.stepPlaced')
+                if (outcome) return text('order.outcome', { outcome })
+                return text('order.step', { status, isPacked, pickup: order.pickup })
+              }}
             />
           </Panel>
         </div>
       </div>
     </>
   )
-}
-
-function wordOfStep(step: OrderDetail['timeline'][number] & Pick<OrderDetail, 'pickup'>, placed: string): string {
-  if (step.from === null) return placed
-  return step.outcome ? outcomeText(step.outcome) : buyerStepText(step)
 }
 
 function Head({ order, word }: { order: OrderDetail; word: string }) {

@@ -1,7 +1,7 @@
 import { useCall } from '@santhe/client'
 import { type OrderDetail, setOrderStatus } from '@santhe/contracts'
 import { useNow, useToast, withFallback } from '@santhe/host'
-import { cashWords, isFinalStatus, outcomeText, UNDO_STEP_MS } from '@santhe/rules'
+import { cashWords, isFinalStatus, UNDO_STEP_MS } from '@santhe/rules'
 import {
   DeliveryPhoto,
   LocalName,
@@ -12,6 +12,7 @@ import {
   Select,
   statusText,
   useContents,
+  useSharedTexts,
   useTexts,
 } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
@@ -93,8 +94,9 @@ export function CustomerInformation({ order }: { order: OrderDetail }) {
 
 export function History({ order }: { order: OrderDetail }) {
   const w = useTexts(workTexts)
+  const text = useSharedTexts()
   const wordOf = ({ to, isPacked, outcome }: OrderDetail['timeline'][number]) => {
-    if (outcome) return outcomeText(outcome)
+    if (outcome) return text('order.outcome', { outcome })
     if (order.pickup && to === 'shipping') return w('became.ready')
     return isPacked ? w('packed') : statusText(to)
   }

@@ -1,14 +1,11 @@
 import {
   type DeliveryDay,
   type DeliveryWindow,
-  farmsOutsideMessage,
-  farmsWithoutPickupMessage,
   formatDeliveryDate,
   formatRupees,
   type IstDate,
   nearDeliveryDate,
   nearDeliveryDateAlone,
-  outsideMessage,
   type Paise,
   windowsWithRoom,
 } from '@santhe/rules'
@@ -115,9 +112,6 @@ export const BUYING = {
   'delivery.noDay': ({ farmName, days }: { farmName: string; days: number }) =>
     `No day of the next ${days} has room for the boxes of ${farmName}. Nothing was ordered; please try again later.`,
   'delivery.noPlace': noPlace,
-  'delivery.outside': ({ zipCode }: { zipCode: string }) => outsideMessage(zipCode),
-  'delivery.outsideFarms': farmsOutsideMessage,
-  'delivery.noPickup': ({ farms }: { farms: readonly string[] }) => farmsWithoutPickupMessage(farms),
   'fee.full': ({ most }: { most: number }) => `There are ${most} fees already. Please delete one first.`,
   'fee.noTable': 'Only a fee of type table has a table',
   'fee.percent': ({ most }: { most: number }) => `Give a percentage of at most ${most}`,

@@ -8,6 +8,7 @@ import { FORMS } from './forms.ts'
 import { MAILS } from './mails.ts'
 import { NEWS } from './news.ts'
 import { SERVER } from './server.ts'
+import { SHARED } from './shared.ts'
 
 export const ENGLISH = {
   ...ERROR_TEXTS,
@@ -20,4 +21,5 @@ export const ENGLISH = {
   ...BUYING,
   ...MAILS,
   ...NEWS,
+  ...SHARED,
 }

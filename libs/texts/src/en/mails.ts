@@ -7,7 +7,8 @@ import {
   type Paise,
 } from '@santhe/rules'
 import { boxesText } from './buying.ts'
-import { type OrderStep, stepSentence } from './news.ts'
+import { stepSentence } from './news.ts'
+import type { OrderStep } from './shared.ts'
 
 type Named = { username?: string | undefined }
 type At = { at: Date }

@@ -1,8 +1,9 @@
-import { buyerStatusText, type Message, ORDER_STATUSES, type OrderStatus, type OrderWay } from '@santhe/rules'
+import { type Message, ORDER_STATUSES, type OrderStatus, type OrderWay } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { newsWords } from '../index.ts'
 import { sayNews } from '../say.ts'
 import { stepSentence } from './news.ts'
+import { statusText } from './shared.ts'
 
 const ORDER = { orderId: 12, farmName: 'Ravi’s Field' }
 const PRODUCT = { productName: 'Okra', farmName: 'Ravi’s Field' }
@@ -65,8 +66,8 @@ describe('texts of news', () => {
     'name the stage of an order that is %s in the words of the shipping policy',
     status => {
       const { title } = stepWords({ status })
-      expect(title).toMatch(new RegExp(`^Order #12 is (back at )?${buyerStatusText(status)}$`))
-      expect(stepSentence({ status })).toContain(buyerStatusText(status))
+      expect(title).toMatch(new RegExp(`^Order #12 is (back at )?${statusText({ status })}$`))
+      expect(stepSentence({ status })).toContain(statusText({ status }))
     },
   )
 

@@ -1,6 +1,4 @@
 import {
-  buyerStatusText,
-  buyerStepText,
   type DeliveryWindow,
   type FarmProduce,
   formatDate,
@@ -10,10 +8,10 @@ import {
   type IstDate,
   type Message,
   type OrderStatus,
-  type OrderWay,
   type Paise,
 } from '@santhe/rules'
 import { boxesText } from './buying.ts'
+import { type OrderStep, statusText, stepText } from './shared.ts'
 
 /** Returns names as a list that ends after three: 'Okra, Beans, Figs and 2 more'. */
 function namesText(names: readonly string[]): string {
@@ -31,19 +29,18 @@ type Order = OrderId & OfFarm
 type Boxes = { boxes: number }
 type Chosen = { date: IstDate; window: DeliveryWindow }
 type Reason = { reason: string }
-export type OrderStep = OrderWay & { status: OrderStatus }
 
 /** Continues 'Order #12' in the words of the shipping policy: 'is Processing: growing'. docs/product/orders.md#buyer-words */
-export function stepSentence({ status, ...way }: OrderStep): string {
-  if (status === 'cancelled') return 'has been cancelled'
-  const word = buyerStepText({ ...way, to: status })
-  return status === 'pending' ? `is back at ${word}` : `is ${word}`
+export function stepSentence(step: OrderStep): string {
+  if (step.status === 'cancelled') return 'has been cancelled'
+  const word = stepText(step)
+  return step.status === 'pending' ? `is back at ${word}` : `is ${word}`
 }
 
 /** The same without the detail within a stage, which the message has. */
 function stepTitle({ status, ...way }: OrderStep): string {
   if (status === 'cancelled' || status === 'pending') return stepSentence({ status })
-  return `is ${buyerStatusText(status, way)}`
+  return `is ${statusText({ status, ...way })}`
 }
 
 type StepMessages = Partial<Record<OrderStatus, string>>

@@ -1,10 +1,10 @@
 import {
   DELIVERY_WINDOWS,
   type DeliveryDay,
+  hasRoom,
   type IstDate,
   isLimited,
   nearDeliveryDateAlone,
-  whyNoRoom,
 } from '@santhe/rules'
 import { useState } from 'react'
 import { Button } from '../actions/Button.tsx'
@@ -13,7 +13,7 @@ import { Dialog } from '../layout/Dialog.tsx'
 import { ErrorState } from '../states/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../states/Skeleton.tsx'
 import { Notice } from '../summary/Notice.tsx'
-import { useTexts } from '../texts/texts.tsx'
+import { useSharedTexts, useTexts } from '../texts/texts.tsx'
 import styles from './another-day.module.css'
 import { anotherDayTexts } from './another-day-texts.ts'
 
@@ -107,14 +107,19 @@ interface DayProps {
 function Day({ day, today, choice, onChoose }: DayProps) {
   const t = useTexts(anotherDayTexts)
   const name = nearDeliveryDateAlone(day.date, today)
-  const why = whyNoRoom(day)
+  const text = useSharedTexts()
+  const isOpen = hasRoom(day)
   return (
     <li className={blocks.stack8}>
       <span className={styles.date}>
         <time dateTime={day.date}>{name}</time>
-        {why !== '' && <span className={styles.why}>{why}</span>}
+        {!isOpen && (
+          <span className={styles.why}>
+            {day.isClosed ? text('day.closed', { reason: day.reason }) : text('day.full')}
+          </span>
+        )}
       </span>
-      {why === '' && (
+      {isOpen && (
         <fieldset className={styles.windows} aria-label={name}>
           {DELIVERY_WINDOWS.map(window => {
             const left = day.left[window]

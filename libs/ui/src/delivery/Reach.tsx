@@ -1,7 +1,8 @@
-import { type AreaOfPin, type DeliveryArea, deliversTo, farmsOutsideMessage, outsideMessage } from '@santhe/rules'
+import { type AreaOfPin, type DeliveryArea, deliversTo } from '@santhe/rules'
+import type { SharedText } from '@santhe/texts/forms'
 import { classes } from '../classes.ts'
 import { Icon } from '../icons/Icon.tsx'
-import { useTexts } from '../texts/texts.tsx'
+import { useSharedTexts, useTexts } from '../texts/texts.tsx'
 import styles from './delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
 
@@ -23,19 +24,20 @@ export interface ReachProps {
  * Returns why these farms can't deliver to a PIN; undefined when they can. docs/product/delivery.md#outside,
  * docs/product/delivery.md#areas-of-a-farm
  */
-function refusalOf({ pin, place, farms }: ReachProps): string | undefined {
+function refusalOf({ pin, place, farms }: ReachProps, text: SharedText): string | undefined {
   const area = place?.area
   if (area === undefined) return undefined
-  if (area === 'outside') return outsideMessage(pin)
+  if (area === 'outside') return text('delivery.outside', { zipCode: pin })
   const others = farms.filter(farm => !deliversTo(farm, area))
-  return others.length > 0 ? farmsOutsideMessage({ farms: others.map(({ name }) => name), zipCode: pin }) : undefined
+  if (others.length === 0) return undefined
+  return text('delivery.outsideFarms', { farms: others.map(({ name }) => name), zipCode: pin })
 }
 
 /** Whether boxes can be delivered to the visitor's PIN. */
 export function Reach(props: ReachProps) {
   const t = useTexts(deliveryTexts)
   const { pin, place } = props
-  const refusal = refusalOf(props)
+  const refusal = refusalOf(props, useSharedTexts())
   const good = place?.place ? t('deliversTo', { pin, place: place.place }) : t('delivers', { pin })
   return (
     <p className={classes(styles.reach, refusal !== undefined && styles.refused)} role="status">

@@ -1,3 +1,4 @@
+import { type SharedText, sharedTexts } from '@santhe/texts/forms'
 import type { Language } from '@santhe/texts/say'
 import { createInstance } from 'i18next'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
@@ -63,6 +64,12 @@ const LanguageContext = createContext<Language>('en')
 
 export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
   return <LanguageContext value={language}>{children}</LanguageContext>
+}
+
+/** Texts that screens share with servers and mails. */
+export function useSharedTexts(): SharedText {
+  const language = useLanguage()
+  return useMemo(() => sharedTexts(language), [language])
 }
 
 export const useLanguage = (): Language => useContext(LanguageContext)

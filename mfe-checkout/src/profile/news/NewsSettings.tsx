@@ -7,8 +7,16 @@ import {
   setNewsPreferences,
 } from '@santhe/contracts'
 import { textOf, useToast } from '@santhe/host'
-import { NEWS_TITLES } from '@santhe/rules'
-import { ErrorState, Panel, Select, Skeleton, SkeletonGroup, useTexts, VisuallyHidden } from '@santhe/ui'
+import {
+  ErrorState,
+  Panel,
+  Select,
+  Skeleton,
+  SkeletonGroup,
+  useSharedTexts,
+  useTexts,
+  VisuallyHidden,
+} from '@santhe/ui'
 import { pushTexts } from '@santhe/ui/tell-me'
 import { useState } from 'react'
 import profile from '../profile.module.css'
@@ -92,14 +100,14 @@ interface RowProps extends Pick<NewsTableProps, 'onChange'> {
 
 function Row({ row, channels, onChange }: RowProps) {
   const t = useTexts(newsTexts)
-  const { title, about } = NEWS_TITLES[row.kind]
+  const text = useSharedTexts()
   const isAlways = row.bell === 'always' && row.mail === 'always'
   const cells = isAlways ? channels.slice(CHANNELS.length) : channels
   return (
     <tr>
       <th scope="row">
-        <span className={styles.title}>{title}</span>
-        <span className={styles.about}>{about}</span>
+        <span className={styles.title}>{text('kind.title', row)}</span>
+        <span className={styles.about}>{text('kind.about', row)}</span>
       </th>
       {isAlways && (
         <td colSpan={CHANNELS.length}>
@@ -115,6 +123,7 @@ function Row({ row, channels, onChange }: RowProps) {
 
 function Cell({ row, channel, onChange }: { row: NewsRow; channel: Channel } & Pick<NewsTableProps, 'onChange'>) {
   const t = useTexts(newsTexts)
+  const text = useSharedTexts()
   // Optimistic; reverts when the server refuses.
   const [pressed, setPressed] = useState<boolean>()
   const setting = row[channel]
@@ -140,7 +149,7 @@ function Cell({ row, channel, onChange }: { row: NewsRow; channel: Channel } & P
     setPressed(isOn)
     if (!(await onChange({ kind: row.kind, [channel]: isOn }))) setPressed(undefined)
   }
-  const { title } = NEWS_TITLES[row.kind]
+  const title = text('kind.title', row)
   return (
     <td>
       <Switch

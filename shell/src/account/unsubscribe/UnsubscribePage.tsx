@@ -1,8 +1,7 @@
 import { useCall, useEndpoint } from '@santhe/client'
 import { checkUnsubscribeLink, unsubscribeByLink } from '@santhe/contracts'
 import { textOf } from '@santhe/host'
-import { NEWS_TITLES } from '@santhe/rules'
-import { Button, createTexts, useTexts } from '@santhe/ui'
+import { Button, createTexts, useSharedTexts, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { AccountLayout } from '../AccountLayout.tsx'
 import styles from '../forms.module.css'
@@ -39,6 +38,7 @@ function Worthless() {
 
 function Unsubscribe({ token }: { token: string }) {
   const t = useTexts(texts)
+  const text = useSharedTexts()
   const { data, error, retry, isRefreshing } = useEndpoint(checkUnsubscribeLink, { query: { token } }, { fresh: true })
   const [send, { isBusy }] = useCall(unsubscribeByLink)
   const body = { 'List-Unsubscribe': 'One-Click' } as const
@@ -54,9 +54,9 @@ function Unsubscribe({ token }: { token: string }) {
         <ul className={styles.reasons}>
           {news.kinds.map(kind => (
             <li key={kind}>
-              <strong>{NEWS_TITLES[kind].title}</strong>
+              <strong>{text('kind.title', { kind })}</strong>
               <br />
-              {NEWS_TITLES[kind].about}
+              {text('kind.about', { kind })}
             </li>
           ))}
         </ul>

@@ -5,11 +5,11 @@ import {
   DELIVERY_WINDOWS,
   type DeliveryDay,
   firstDayWithRoom,
+  hasRoom,
   istDateOf,
   lastToChoose,
   nearDeliveryDate,
   nearDeliveryDateAlone,
-  whyNoRoom,
 } from '@santhe/rules'
 import { DateField, Select, TextArea, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
@@ -146,7 +146,7 @@ function usePlaces({ plan, estimate, earliest }: DeliveringFarm, { date, isPicku
   return { windows: [{ value: '', label: t('checkout.anyTime') }, ...windows], why: day && whyText(day) }
 
   function whyText(full: DeliveryDay): string | undefined {
-    if (whyNoRoom(full) === '') return undefined
+    if (hasRoom(full)) return undefined
     const next = firstDayWithRoom((days ?? []).filter(later => later.date > full.date))
     const closed = full.reason === '' ? t('checkout.dayClosed') : t('checkout.dayClosedFor', { reason: full.reason })
     const words = { day: nearDeliveryDateAlone(full.date, today), why: full.isClosed ? closed : t('checkout.dayFull') }

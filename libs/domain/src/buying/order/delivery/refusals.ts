@@ -4,8 +4,8 @@ import {
   type DeliveryWindow,
   fail,
   firstDayWithRoom,
+  hasRoom,
   type IstDate,
-  whyNoRoom,
 } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 
@@ -22,7 +22,7 @@ export interface RefusedChoice {
 export function failNoPlace({ days, window, field, today }: RefusedChoice): never {
   const [day, ...later] = days
   if (day === undefined) throw new RangeError('No day was chosen')
-  const isFull = whyNoRoom(day) !== ''
+  const isFull = !hasRoom(day)
   const free = isFull ? firstDayWithRoom(later) : day
   const message = say('delivery.noPlace', { day, free, today, ...(!isFull && { window }) })
   return fail('VALIDATION', { fields: { [field]: message } })

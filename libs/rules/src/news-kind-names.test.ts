@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { NEWS_KIND_NAMES, newsKindsOf } from './news-kind-names.ts'
 import { NEWS_KINDS } from './news-kinds.ts'
-import { NEWS_KIND_NAMES, NEWS_TITLES, newsKindsOf } from './news-titles.ts'
 import { ROLES } from './roles.ts'
 
 const BUYERS = ['orderMoney', 'orderSteps', 'deliveryDay', 'followedFarms', 'productAvailable', 'accountSafety']
@@ -18,9 +18,4 @@ it('everybody who is signed in gets the news of buyers; a farmâ€™s, the officeâ€
 
 it('the list of kinds has every kind of the table, in its order', () => {
   expect(NEWS_KIND_NAMES).toEqual(Object.keys(NEWS_KINDS))
-})
-
-it('every kind of news has a title of its own', () => {
-  const titles = Object.values(NEWS_TITLES).map(({ title }) => title)
-  expect(new Set(titles).size).toBe(titles.length)
 })

@@ -1,0 +1,54 @@
+import { NEWS_KIND_NAMES, ORDER_STATUSES } from '@santhe/rules'
+import { describe, expect, it } from 'vitest'
+import { sharedTexts } from '../forms.ts'
+
+const text = sharedTexts('en')
+
+describe('sharedTexts', () => {
+  // docs/product/orders.md#buyer-words
+  it('name an order’s status in the words of the shipping policy', () =>
+    expect(ORDER_STATUSES.map(status => text('order.status', { status }))).toEqual([
+      'Order Placed',
+      'Confirmed',
+      'Processing',
+      'Processing',
+      'Processing',
+      'Out for Delivery',
+      'Delivered',
+      'Cancelled',
+    ]))
+
+  it('say within Processing what is going on', () => {
+    const steps = ['accepted', 'growing', 'harvested', 'packaging'] as const
+    expect(steps.map(status => text('order.step', { status }))).toEqual([
+      'Confirmed',
+      'Processing: growing',
+      'Processing: harvested',
+      'Processing: being packed',
+    ])
+    expect(text('order.step', { status: 'packaging', isPacked: true })).toBe('Ready for Shipping')
+    expect(text('order.step', { status: 'packaging', isPacked: true, pickup: true })).toBe('Processing: packed')
+  })
+
+  // docs/product/delivery.md#pickup-words
+  it('name the stages of an order that is picked up', () =>
+    expect(
+      ORDER_STATUSES.slice(-3).map(status => text('order.status', { status, pickup: true, isPacked: true })),
+    ).toEqual(['Ready for Pickup', 'Picked up', 'Cancelled']))
+
+  // docs/product/delivery.md#outside
+  it('say where nobody delivers, and why a day has no place', () => {
+    expect(text('delivery.outside', { zipCode: '570001' })).toBe('We do not deliver to 570001 yet')
+    expect(text('delivery.outsideFarms', { farms: ['A'], zipCode: '562110' })).toBe('A does not deliver to 562110')
+    expect(text('delivery.outsideFarms', { farms: ['A', 'B'], zipCode: '562110' })).toBe(
+      'A and B do not deliver to 562110',
+    )
+    const reasons = ['', 'Dasara'].map(reason => text('day.closed', { reason }))
+    expect([text('day.full'), ...reasons]).toEqual(['Full', 'Closed', 'Closed: Dasara'])
+  })
+
+  it('title each kind of news by itself', () => {
+    const titles = NEWS_KIND_NAMES.map(kind => text('kind.title', { kind }))
+    expect(new Set(titles).size).toBe(titles.length)
+  })
+})
