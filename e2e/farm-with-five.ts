@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { Product, SignedIn } from '@santhe/contracts'
-import { DEMO_PASSWORD } from '../tools/seed/demo-password.ts'
+import { DEMO_PASSWORD } from '@santhe/tools/demo-password'
 
 const DAY_MS = 86_400_000
 

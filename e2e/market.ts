@@ -8,7 +8,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { SignedIn } from '@santhe/contracts'
-import { DEMO_PASSWORD } from '../tools/seed/demo-password.ts'
+import { DEMO_PASSWORD } from '@santhe/tools/demo-password'
 
 /** A person in a browser of their own, with the project's width. */
 export interface Visitor {

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { Product, Quote, SignedIn } from '@santhe/contracts'
-import { DEMO_PASSWORD } from '../tools/seed/demo-password.ts'
+import { DEMO_PASSWORD } from '@santhe/tools/demo-password'
 
 interface PlacePurchase {
   username: string

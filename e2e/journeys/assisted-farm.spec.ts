@@ -1,5 +1,5 @@
 import { JournalEntry, SignedIn } from '@santhe/contracts'
-import { DEMO_PASSWORD } from '../../tools/seed/demo-password.ts'
+import { DEMO_PASSWORD } from '@santhe/tools/demo-password'
 import { farmWithFive } from '../farm-with-five.ts'
 import { expect, test } from '../market.ts'
 

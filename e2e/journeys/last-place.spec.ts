@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect as expectResponse } from '@playwright/test'
 import { Product, Quote, SignedIn } from '@santhe/contracts'
-import { DEMO_PASSWORD } from '../../tools/seed/demo-password.ts'
+import { DEMO_PASSWORD } from '@santhe/tools/demo-password'
 import { addFromFarm, expect, signInHere, test } from '../market.ts'
 
 /** Far enough ahead that no other journey orders for it. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../tools/seed/demo-password.ts'
+import { DEMO_PASSWORD } from '@santhe/tools/demo-password'
 import { expect, test } from '../market.ts'
 
 /** Words are joined in Kannada, so one of them can be longer than a phone is wide. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../tools/seed/demo-password.ts'
+import { DEMO_PASSWORD } from '@santhe/tools/demo-password'
 import { expect, signInHere, test } from '../market.ts'
 
 const PHONE = { width: 390, height: 844 }

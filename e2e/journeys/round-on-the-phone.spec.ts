@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { OrderDetail, SignedIn } from '@santhe/contracts'
-import { DEMO_PASSWORD } from '../../tools/seed/demo-password.ts'
+import { DEMO_PASSWORD } from '@santhe/tools/demo-password'
 import { countedTaps } from '../counted-taps.ts'
 import { expect, test } from '../market.ts'
 import { placePurchase } from '../place-purchase.ts'

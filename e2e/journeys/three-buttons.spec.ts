@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { SignedIn } from '@santhe/contracts'
-import { DEMO_PASSWORD } from '../../tools/seed/demo-password.ts'
+import { DEMO_PASSWORD } from '@santhe/tools/demo-password'
 import { expect, signInHere, test } from '../market.ts'
 
 /** The narrowest phone, and the least that a thumb has to hit, in pixels. */

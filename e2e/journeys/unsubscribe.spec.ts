@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { MailboxMail, SignedIn } from '@santhe/contracts'
-import { DEMO_PASSWORD } from '../../tools/seed/demo-password.ts'
+import { DEMO_PASSWORD } from '@santhe/tools/demo-password'
 import { expect, test } from '../market.ts'
 import { placePurchase } from '../place-purchase.ts'
 

@@ -27,8 +27,8 @@ export function undoFor<Undo extends Pick<UndoRecord<unknown, unknown>, 'by' | '
   undo: Undo | null | undefined,
   { actor, now }: { actor: Actor; now: Date },
 ): Undo | undefined {
-  const isTheirs = undo && (undo.by === null || undo.by === actor.id)
-  return isTheirs && now < undo.until ? undo : undefined
+  const isOwn = undo && (undo.by === null || undo.by === actor.id)
+  return isOwn && now < undo.until ? undo : undefined
 }
 
 /**
