@@ -19,11 +19,11 @@ import lists from '../lists/lists.module.css'
 import { useNotRead } from '../lists/NotRead.tsx'
 import { OFFICE_LISTS, useRowSearch } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
-import { texts } from './texts.ts'
+import { categoriesTexts } from '../texts/categories.ts'
 
 /** docs/product/office.md#categories */
 export function CategoriesTab() {
-  const t = useTexts(texts)
+  const t = useTexts(categoriesTexts)
   const { data, error, retry, isRefreshing } = useNotRead(useEndpoint(listAdminCategories, {}, { fresh: true }))
   const { search, matches, onSearch } = useRowSearch(data)
   const [edited, setEdited] = useState<AdminCategory | 'new'>()
@@ -73,7 +73,7 @@ interface CategoryEditorProps {
 
 /** Name and description of a category. docs/product/office.md#categories. */
 function CategoryEditor({ category, onClose }: CategoryEditorProps) {
-  const t = useTexts(texts)
+  const t = useTexts(categoriesTexts)
   const toast = useToast()
   const [create] = useCall(createCategory)
   const [update] = useCall(updateCategory)
@@ -121,7 +121,7 @@ interface CategoryTableProps {
 
 /** Categories with their product counts; a category in use can't be deleted. */
 function CategoryTable({ categories, onEdit, whenEmpty, rowProps }: CategoryTableProps) {
-  const t = useTexts(texts)
+  const t = useTexts(categoriesTexts)
   const today = istDateOf(useNow())
   const columns = useMemo<readonly Column<AdminCategory>[]>(
     () => [
@@ -169,7 +169,7 @@ function CategoryTable({ categories, onEdit, whenEmpty, rowProps }: CategoryTabl
 }
 
 function DeleteCategory({ category: { id, name, productCount } }: { category: AdminCategory }) {
-  const t = useTexts(texts)
+  const t = useTexts(categoriesTexts)
   const toast = useToast()
   const [send, { isBusy }] = useCall(deleteCategory)
   const handleDelete = async () => {

@@ -1,7 +1,7 @@
 import { DELIVERY_WINDOWS, formatDeliveryDate } from '@santhe/rules'
 import { Notice, useTexts } from '@santhe/ui'
+import { texts } from '../texts/delivery.ts'
 import { type Clash, WEEKDAYS } from './plan-draft.ts'
-import { texts } from './texts.ts'
 
 /** Warns that a colleague saved this plan in between, and lists the clashes. */
 export function ChangedMeanwhile({ clashes }: { clashes: readonly Clash[] }) {

@@ -2,8 +2,8 @@ import type { DeliveryPlan } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
 import { DELIVERY_WINDOWS, istDateOf, nearDeliveryDateAlone } from '@santhe/rules'
 import { classes, useTexts, VisuallyHidden } from '@santhe/ui'
+import { texts } from '../texts/delivery.ts'
 import styles from './delivery.module.css'
-import { texts } from './texts.ts'
 
 type Coming = DeliveryPlan['coming'][number]
 

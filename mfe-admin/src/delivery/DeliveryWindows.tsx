@@ -5,9 +5,9 @@ import { DELIVERY_AREAS, DISTRICTS } from '@santhe/rules'
 import { ErrorState, SectionHeading, Select, Skeleton, SkeletonGroup, Tabs, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useNotRead } from '../lists/NotRead.tsx'
+import { texts } from '../texts/delivery.ts'
 import styles from './delivery.module.css'
 import { PlanForm } from './PlanForm.tsx'
-import { texts } from './texts.ts'
 
 const FILTERS = { district: '', area: 'urban' }
 

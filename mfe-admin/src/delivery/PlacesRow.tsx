@@ -1,8 +1,8 @@
 import { DELIVERY_WINDOWS } from '@santhe/rules'
 import { TextInput, useTexts } from '@santhe/ui'
+import { texts } from '../texts/delivery.ts'
 import styles from './delivery.module.css'
 import type { TypedPlaces } from './plan-draft.ts'
-import { texts } from './texts.ts'
 
 interface PlacesRowProps {
   day: string

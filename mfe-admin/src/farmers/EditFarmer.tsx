@@ -19,9 +19,9 @@ import forms from '../forms/forms.module.css'
 import { History } from '../journal/History.tsx'
 import lists from '../lists/lists.module.css'
 import { useNotRead } from '../lists/NotRead.tsx'
+import { farmersTexts } from '../texts/farmers.ts'
 import { FarmPictures, type FarmUploads, useFarmUploads } from './FarmPictures.tsx'
 import { changesOf, type FarmerField, type FarmerValues, textOfUrls, urlsOf, valuesOf } from './farmer-values.ts'
-import { texts } from './texts.ts'
 
 interface EditFarmerProps {
   id: number
@@ -31,7 +31,7 @@ interface EditFarmerProps {
 }
 
 export function EditFarmer({ id, listPath, onClose }: EditFarmerProps) {
-  const t = useTexts(texts)
+  const t = useTexts(farmersTexts)
   const { data, error, retry, isRefreshing } = useNotRead(
     useEndpoint(readAdminFarmer, { params: { id } }, { fresh: true }),
   )
@@ -65,7 +65,7 @@ export function EditFarmer({ id, listPath, onClose }: EditFarmerProps) {
 }
 
 function useFarmerForm(farmer: ManagedFarmer, onClose: () => void) {
-  const t = useTexts(texts)
+  const t = useTexts(farmersTexts)
   const toast = useToast()
   const [send] = useCall(updateFarmer)
   const initial = valuesOf(farmer)
@@ -89,7 +89,7 @@ function useFarmerForm(farmer: ManagedFarmer, onClose: () => void) {
 type FarmerFormState = ReturnType<typeof useFarmerForm>
 
 function FarmerForm({ farmer, onClose }: { farmer: ManagedFarmer; onClose: () => void }) {
-  const t = useTexts(texts)
+  const t = useTexts(farmersTexts)
   const form = useFarmerForm(farmer, onClose)
   const { change } = form
   const uploads = useFarmUploads(farmer.id, url => change('farmImages', before => textOfUrls([...urlsOf(before), url])))
@@ -114,7 +114,7 @@ function FarmerForm({ farmer, onClose }: { farmer: ManagedFarmer; onClose: () =>
 
 /** Only an admin may change the email address. */
 function ContactFields({ form: { field }, pendingEmail }: { form: FarmerFormState; pendingEmail: string | null }) {
-  const t = useTexts(texts)
+  const t = useTexts(farmersTexts)
   const { user } = useSession()
   const mayChangeEmail = user !== null && may(user, 'admin.only')
   const hint = pendingEmail === null ? t('form.emailHint') : t('form.emailPending', { email: pendingEmail })
@@ -152,7 +152,7 @@ function Pictures({ form, uploads, logoUploads }: PicturesProps) {
 }
 
 function useLocations(location: string) {
-  const t = useTexts(texts)
+  const t = useTexts(farmersTexts)
   const { user } = useSession()
   const isOpen = user?.role === 'admin'
   const districts = isOpen ? DISTRICTS : DISTRICTS.filter(({ name }) => name === user?.district)
@@ -166,7 +166,7 @@ function useLocations(location: string) {
 
 /** Whether buyers may collect, and when. docs/product/delivery.md#pickup */
 function PickupFields({ form: { field, values } }: { form: FarmerFormState }) {
-  const t = useTexts(texts)
+  const t = useTexts(farmersTexts)
   return (
     <>
       <CheckBox {...field('pickupOffered')} label={t('form.pickup')} />
@@ -178,7 +178,7 @@ function PickupFields({ form: { field, values } }: { form: FarmerFormState }) {
 }
 
 function FarmFields({ form: { field }, location }: { form: FarmerFormState; location: string }) {
-  const t = useTexts(texts)
+  const t = useTexts(farmersTexts)
   const groups = useLocations(location)
   const links = { hint: t('form.linesHint'), rows: 3, inputMode: 'url', isOptional: true } as const
   return (

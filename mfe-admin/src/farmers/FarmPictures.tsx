@@ -4,8 +4,8 @@ import { type CallError, reasonOf, useToast } from '@santhe/host'
 import { Button, FileButton, PictureTile, PictureTiles, PictureUploads, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useId } from 'react'
+import { farmersTexts } from '../texts/farmers.ts'
 import styles from './farmers.module.css'
-import { texts } from './texts.ts'
 
 interface FarmPicturesProps {
   /** '' when there is none. */
@@ -21,7 +21,7 @@ interface FarmPicturesProps {
 
 export function FarmPictures(props: FarmPicturesProps) {
   const { logo, pictures, uploads, logoUploads, error, onLogo, onPictures } = props
-  const t = useTexts(texts)
+  const t = useTexts(farmersTexts)
   const hintId = useId()
   const count = pictures.length + uploads.uploads.length + logoUploads.uploads.length
   const isEmpty = count === 0 && logo === ''
@@ -101,7 +101,7 @@ interface FarmPictureProps {
 }
 
 function FarmPicture({ url, name, ratio, mark, onMain, onRemove }: FarmPictureProps) {
-  const t = useTexts(texts)
+  const t = useTexts(farmersTexts)
   return (
     <PictureTile src={url} alt={name} ratio={ratio} mark={mark}>
       <div className={styles.tools}>
@@ -121,7 +121,7 @@ function FarmPicture({ url, name, ratio, mark, onMain, onRemove }: FarmPicturePr
 export type FarmUploads = ReturnType<typeof usePictureUploads<{ imageUrls: string[] }>>
 
 export function useFarmUploads(id: number, onUploaded: (url: string) => void): FarmUploads {
-  const t = useTexts(texts)
+  const t = useTexts(farmersTexts)
   const toast = useToast()
   const [send] = useCall(uploadManagedFarmImages)
   const onFailed = ([failure]: readonly CallError[]) =>

@@ -7,8 +7,8 @@ import blocks from '@santhe/ui/blocks.module.css'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import lists from '../lists/lists.module.css'
+import { farmersTexts, threeButtonTexts } from '../texts/farmers.ts'
 import styles from './farmers.module.css'
-import { texts, threeButtonTexts } from './texts.ts'
 
 interface FarmerTableProps {
   farmers: readonly AdminFarmer[] | undefined
@@ -23,7 +23,7 @@ interface FarmerTableProps {
 export const subjectOf = ({ id, district, taluk }: AdminFarmer) => ({ farmerId: id, district, taluk })
 
 export function FarmerTable({ farmers, more, onEdit, onDelete, onHelp, whenEmpty, rowProps }: FarmerTableProps) {
-  const t = useTexts(texts)
+  const t = useTexts(farmersTexts)
   const { user } = useSession()
   const today = istDateOf(useNow())
   const columns = useMemo<readonly Column<AdminFarmer>[]>(() => {
@@ -85,7 +85,7 @@ function EmailAddress({ email }: { email: string }) {
 }
 
 /** Non-zero product counts in one column: four would leave no room for names. */
-function productCounts(t: ReturnType<typeof texts.in>): Column<AdminFarmer> {
+function productCounts(t: ReturnType<typeof farmersTexts.in>): Column<AdminFarmer> {
   const cell = ({ productCount, pendingCount, approvedCount, rejectedCount }: AdminFarmer) => {
     const counts = { pending: pendingCount, approved: approvedCount, rejected: rejectedCount }
     const some = (['pending', 'approved', 'rejected'] as const).filter(state => counts[state] > 0)
@@ -107,7 +107,7 @@ interface ActionsProps extends Pick<FarmerTableProps, 'onEdit' | 'onDelete' | 'o
 }
 
 function Actions({ farmer, user, onEdit, onDelete, onHelp }: ActionsProps) {
-  const t = useTexts(texts)
+  const t = useTexts(farmersTexts)
   const name = farmer.farmName
   return (
     <div className={blocks.row8}>

@@ -10,9 +10,9 @@ import lists from '../lists/lists.module.css'
 import { useNotRead } from '../lists/NotRead.tsx'
 import { isId, OFFICE_LISTS, PAGE_LIMIT } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
+import { farmersTexts } from '../texts/farmers.ts'
 import { EditFarmer } from './EditFarmer.tsx'
 import { FarmerTable, subjectOf } from './FarmerTable.tsx'
-import { texts } from './texts.ts'
 
 const helpFarmer = async () => (await import('./HelpFarmer.tsx')).HelpFarmer
 
@@ -37,7 +37,7 @@ export function FarmersTab() {
 
 function FarmerList({ onEdit }: { onEdit: (farmer: AdminFarmer) => void }) {
   const [{ search }, setFilters] = useListFilters(FILTERS)
-  const t = useTexts(texts)
+  const t = useTexts(farmersTexts)
   const { user } = useSession()
   const navigate = useNavigate()
   const [deleted, setDeleted] = useState<AdminFarmer>()
@@ -97,7 +97,7 @@ interface DeleteFarmerProps {
 }
 
 function DeleteFarmer({ farmer, onClose }: DeleteFarmerProps) {
-  const t = useTexts(texts)
+  const t = useTexts(farmersTexts)
   return (
     <Dialog title={t('remove.title', { name: farmer?.farmName ?? '' })} isOpen={farmer !== undefined} onClose={onClose}>
       {farmer && <Decision farmer={farmer} onClose={onClose} />}
@@ -106,7 +106,7 @@ function DeleteFarmer({ farmer, onClose }: DeleteFarmerProps) {
 }
 
 function Decision({ farmer: { id, farmName }, onClose }: { farmer: AdminFarmer; onClose: () => void }) {
-  const t = useTexts(texts)
+  const t = useTexts(farmersTexts)
   const toast = useToast()
   const { data, error } = useEndpoint(readAdminFarmer, { params: { id } }, { fresh: true })
   const [send, { isBusy }] = useCall(deleteFarmer)

@@ -5,8 +5,8 @@ import { readAssistCode } from '@santhe/rules'
 import { Button, Dialog, Notice, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type FormEvent, useState } from 'react'
+import { helpTexts } from '../texts/farmers.ts'
 import styles from './farmers.module.css'
-import { helpTexts } from './texts.ts'
 
 /** Asks for the farmer's code, then switches the agent's session to the farm. docs/product/roles.md#assisted-mode. */
 export function HelpFarmer({ farmer, onClose }: { farmer: AdminFarmer | undefined; onClose: () => void }) {

@@ -5,10 +5,10 @@ import { FEE_TYPES, type Fee, type FeeType, readRupees } from '@santhe/rules'
 import { Select, TextArea, TextInput, useTexts } from '@santhe/ui'
 import { CheckBox, FormFoot, onlyChanges } from '../forms/form-parts.tsx'
 import forms from '../forms/forms.module.css'
+import { feesTexts } from '../texts/fees.ts'
 import { cellMessages, cellsOf, FeeRows, rowsText } from './FeeRows.tsx'
 import styles from './fees.module.css'
 import { feesWith, SampleCart } from './SampleCart.tsx'
-import { texts } from './texts.ts'
 
 const FIELDS = ['name', 'description', 'type', 'value', 'table', 'displayOrder', 'isActive', 'applyToSubtotal'] as const
 type Values = Record<(typeof FIELDS)[number], string>
@@ -32,8 +32,8 @@ function valuesOf({
   applyToSubtotal,
 }: OrderFee): Values {
   const figures = { value: type === 'table' ? '' : String(value), table: rowsText(table) }
-  const texts = { name, description, type, ...figures, displayOrder: String(displayOrder) }
-  return { ...texts, isActive: ticked(isActive), applyToSubtotal: ticked(applyToSubtotal) }
+  const feesTexts = { name, description, type, ...figures, displayOrder: String(displayOrder) }
+  return { ...feesTexts, isActive: ticked(isActive), applyToSubtotal: ticked(applyToSubtotal) }
 }
 
 /** Returns the price as the server expects it: a table with value 0, or a value without a table. */
@@ -73,7 +73,7 @@ interface FeeFormProps {
 }
 
 function useFeeForm({ fee, type, onClose }: Omit<FeeFormProps, 'fees'>) {
-  const t = useTexts(texts)
+  const t = useTexts(feesTexts)
   const toast = useToast()
   const [create] = useCall(createOrderFee)
   const [update] = useCall(updateOrderFee)
@@ -104,7 +104,7 @@ function useFeeForm({ fee, type, onClose }: Omit<FeeFormProps, 'fees'>) {
 
 /** docs/product/office.md#fees-form. */
 export function FeeForm({ fee, type, fees, onClose }: FeeFormProps) {
-  const t = useTexts(texts)
+  const t = useTexts(feesTexts)
   const form = useFeeForm({ fee, type, onClose })
   const { field, values } = form
   const described = feeOf(values)

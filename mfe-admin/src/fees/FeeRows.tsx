@@ -4,8 +4,8 @@ import { coded } from '@santhe/texts/say'
 import { Button, Icon, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
+import { feesTexts } from '../texts/fees.ts'
 import styles from './fee-rows.module.css'
-import { texts } from './texts.ts'
 
 interface FeeRowsProps {
   value: string
@@ -44,7 +44,7 @@ function useRowFocus() {
 
 /** One row per step, one column per area. docs/product/office.md#fees-form. */
 export function FeeRows({ value, onChange, messages }: FeeRowsProps) {
-  const t = useTexts(texts)
+  const t = useTexts(feesTexts)
   const { body, focusRow } = useRowFocus()
   const rows = rowsOf(value)
   const change = (next: string, focusedRow: number) => {
@@ -98,7 +98,7 @@ interface RowProps {
 
 /** A step with its errors. The first can't be removed: every table starts at 0. */
 function Row({ row, place, messages, onChange, onRemove }: RowProps) {
-  const t = useTexts(texts)
+  const t = useTexts(feesTexts)
   const id = useId()
   const problems = rowMessages(messages, place)
   return (
@@ -149,7 +149,7 @@ interface CellProps {
 }
 
 function Cell({ row, place, field, describedBy, onChange }: CellProps) {
-  const t = useTexts(texts)
+  const t = useTexts(feesTexts)
   if (field === 'from' && place === 0) return <th scope="row">₹{row.from}</th>
   return (
     <td>

@@ -11,17 +11,17 @@ import lists from '../lists/lists.module.css'
 import { useNotRead } from '../lists/NotRead.tsx'
 import { OFFICE_LISTS, useRowSearch } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
+import { feesTexts } from '../texts/fees.ts'
 import { FeeForm } from './FeeForm.tsx'
 import { RuralPins } from './RuralPins.tsx'
 import { SampleCart } from './SampleCart.tsx'
-import { texts } from './texts.ts'
 
 /** `add=table` in the URL opens the form of a new table; the first steps link there. */
 const FORM = { add: '' }
 
 /** docs/product/office.md#fees-form */
 export function FeesTab() {
-  const t = useTexts(texts)
+  const t = useTexts(feesTexts)
   const { data, error, retry, isRefreshing } = useNotRead(useEndpoint(listOrderFees, {}, { fresh: true }))
   const [{ add }, setForm] = useUrlFilters(FORM)
   const [editing, setEdited] = useState<OrderFee | 'new'>()
@@ -77,7 +77,7 @@ export function FeesTab() {
 }
 
 function NoFees({ search }: { search: string }) {
-  const t = useTexts(texts)
+  const t = useTexts(feesTexts)
   if (search) return <EmptyState icon="box" title={t('noMatches')} text={t('emptySearch', { search })} />
   return <EmptyState icon="box" title={t('empty')} text={t('emptyText')} />
 }
@@ -93,7 +93,7 @@ interface FeeTableProps {
 }
 
 function FeeTable({ fees, onEdit, onDelete, whenEmpty, rowProps }: FeeTableProps) {
-  const t = useTexts(texts)
+  const t = useTexts(feesTexts)
   const columns = useMemo<readonly Column<OrderFee>[]>(
     () => [
       {
@@ -148,7 +148,7 @@ function FeeTable({ fees, onEdit, onDelete, whenEmpty, rowProps }: FeeTableProps
 }
 
 function Value({ fee: { type, value, table = [] } }: { fee: OrderFee }) {
-  const t = useTexts(texts)
+  const t = useTexts(feesTexts)
   if (type === 'percentage') return t('percent', { value })
   if (type === 'fixed') return <Money rupees={value} />
   return (
@@ -163,7 +163,7 @@ function Value({ fee: { type, value, table = [] } }: { fee: OrderFee }) {
 }
 
 function Actions({ fee, onEdit, onDelete }: Pick<FeeTableProps, 'onEdit' | 'onDelete'> & { fee: OrderFee }) {
-  const t = useTexts(texts)
+  const t = useTexts(feesTexts)
   const { name } = fee
   return (
     <div className={blocks.row8}>
@@ -185,7 +185,7 @@ interface DeleteFeeProps {
 
 /** Confirms a deletion, with a sample cart priced without the fee. Closed while `fee` is undefined. */
 function DeleteFee({ fee, fees, onClose }: DeleteFeeProps) {
-  const t = useTexts(texts)
+  const t = useTexts(feesTexts)
   const toast = useToast()
   const [send, { isBusy }] = useCall(deleteOrderFee)
   const handleDelete = async () => {

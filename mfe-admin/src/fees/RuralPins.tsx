@@ -3,14 +3,14 @@ import { listRuralPins, type RuralPin, switchRuralPin } from '@santhe/contracts'
 import { textOf, useToast } from '@santhe/host'
 import { Button, Dialog, ErrorState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import { texts } from '../areas/texts.ts'
 import { CheckBox } from '../forms/form-parts.tsx'
 import { NotRead, useNotRead } from '../lists/NotRead.tsx'
+import { ruralPinsTexts } from '../texts/fees.ts'
 import styles from './areas.module.css'
 
 /** The way to the PINs of Bangalore Rural, which the office switches. docs/product/delivery.md#switched-off-pins */
 export function RuralPins() {
-  const t = useTexts(texts)
+  const t = useTexts(ruralPinsTexts)
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -27,7 +27,7 @@ export function RuralPins() {
 }
 
 function PinList() {
-  const t = useTexts(texts)
+  const t = useTexts(ruralPinsTexts)
   const { data, error, retry, isRefreshing } = useNotRead(useEndpoint(listRuralPins, {}, { fresh: true }))
   if (error && !data)
     return <ErrorState title={t('loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
@@ -52,7 +52,7 @@ function PinList() {
 }
 
 function PinSwitch({ pin: { zipCode, place, isOn } }: { pin: RuralPin }) {
-  const t = useTexts(texts)
+  const t = useTexts(ruralPinsTexts)
   const toast = useToast()
   const [send] = useCall(switchRuralPin)
   const name = `${zipCode} ${place}`

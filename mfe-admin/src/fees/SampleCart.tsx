@@ -9,8 +9,8 @@ import {
 } from '@santhe/rules'
 import { Money, Select, TextInput, useTexts } from '@santhe/ui'
 import { useId, useState } from 'react'
+import { feesTexts } from '../texts/fees.ts'
 import styles from './fees.module.css'
-import { texts } from './texts.ts'
 
 const FARM_A = '480'
 const FARM_B = '250.50'
@@ -23,7 +23,7 @@ interface SampleCartProps {
 
 /** Prices a cart of two farms with these fees. docs/product/office.md#fees-form. */
 export function SampleCart({ fees, isPreview }: SampleCartProps) {
-  const t = useTexts(texts)
+  const t = useTexts(feesTexts)
   const titleId = useId()
   const [farmA, setFarmA] = useState(FARM_A)
   const [farmB, setFarmB] = useState(FARM_B)
@@ -75,7 +75,7 @@ interface PricesProps {
 }
 
 function Prices({ fees, subtotals, area, labelledBy }: PricesProps) {
-  const t = useTexts(texts)
+  const t = useTexts(feesTexts)
   const sample = pricedSample(subtotals, fees, area)
   const [a, b] = sample.farms
   if (!a || !b) return null

@@ -17,8 +17,8 @@ import type { ReactNode } from 'react'
 import { useNotRead } from '../lists/NotRead.tsx'
 import { OverviewTab } from '../overview/OverviewTab.tsx'
 import { RoundCard } from '../round/RoundCard.tsx'
+import { firstStepsTexts } from '../texts/overview.ts'
 import styles from './first-steps.module.css'
-import { texts } from './texts.ts'
 
 export function Overview() {
   const { user } = useSession()
@@ -69,7 +69,7 @@ interface StepListProps {
 }
 
 function StepList({ steps, facts }: StepListProps) {
-  const t = useTexts(texts)
+  const t = useTexts(firstStepsTexts)
   return (
     <Panel title={t('title')}>
       <p className={blocks.muted}>{t('text')}</p>
@@ -83,7 +83,7 @@ function StepList({ steps, facts }: StepListProps) {
 }
 
 function Step({ state: { step, isDone, isOptional }, facts }: { state: FirstStepState; facts: Facts }) {
-  const t = useTexts(texts)
+  const t = useTexts(firstStepsTexts)
   const textOf = useStepTexts(facts)
   const open = isOptional ? t('optional') : t('open')
   return (
@@ -102,7 +102,7 @@ function Step({ state: { step, isDone, isOptional }, facts }: { state: FirstStep
 
 function useStepTexts(facts: Facts): Record<FirstStep, string> {
   const { categories, fees, feeTables, inactiveFeeTables, districtManagers, mail, payments } = facts
-  const t = useTexts(texts)
+  const t = useTexts(firstStepsTexts)
   return {
     categories: categories > 0 ? t('categoriesDone', { count: categories }) : t('categoriesOpen'),
     fees: fees > 0 ? t('feesDone', { count: fees }) : t('feesOpen'),
@@ -138,7 +138,7 @@ interface StepActionProps {
 }
 
 function StepAction({ step, isDone, hasInactiveTable }: StepActionProps): ReactNode {
-  const t = useTexts(texts)
+  const t = useTexts(firstStepsTexts)
   if (step === 'mail' || step === 'payments' || isDone) return null
   // An inactive table gets switched on among the fees; a second one would charge twice.
   const target = step === 'feeTable' && hasInactiveTable ? 'fees' : step
@@ -153,7 +153,7 @@ function StepAction({ step, isDone, hasInactiveTable }: StepActionProps): ReactN
 }
 
 function AddReady() {
-  const t = useTexts(texts)
+  const t = useTexts(firstStepsTexts)
   const toast = useToast()
   const [send, { isBusy }] = useCall(addReadyCategories)
   const handleAdd = async () => {

@@ -1,7 +1,6 @@
-import { Button, createTexts, useTexts } from '@santhe/ui'
+import { Button, useTexts } from '@santhe/ui'
+import { officeTexts } from '../texts/office.ts'
 import styles from './forms.module.css'
-
-const texts = createTexts({ cancel: 'Cancel' })
 
 interface FormFootProps {
   label: string
@@ -12,7 +11,7 @@ interface FormFootProps {
 }
 
 export function FormFoot({ label, isBusy, busyLabel, isComplete = true, onCancel }: FormFootProps) {
-  const t = useTexts(texts)
+  const t = useTexts(officeTexts)
   return (
     <div className={styles.foot}>
       <Button look="quiet" onClick={onCancel} disabled={isBusy}>

@@ -13,10 +13,10 @@ import {
 } from '@santhe/rules'
 import { dateFieldTexts, statusText, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { type JournalText, texts } from './texts.ts'
+import { type JournalText, journalTexts } from '../texts/journal.ts'
 
 export function Changes({ entry }: { entry: JournalEntry }) {
-  const t = useTexts(texts)
+  const t = useTexts(journalTexts)
   const monthName = useTexts(dateFieldTexts)
   if (!hasChanges(entry)) return null
   const changes = changesOf(entry, { t, monthName })
@@ -33,7 +33,7 @@ export function Changes({ entry }: { entry: JournalEntry }) {
 }
 
 function Change({ field, before, after }: FieldChange) {
-  const t = useTexts(texts)
+  const t = useTexts(journalTexts)
   if (before !== undefined) {
     return t('changed', { field, before: before || t('nothing'), after: after || t('nothing') })
   }
@@ -102,11 +102,11 @@ function listText(field: string, values: readonly unknown[], changeWords: Change
   if (field === 'table') {
     return values.map(value => (typeof value === 'object' && value ? feeStepText(value, t) : '')).join('; ')
   }
-  const texts = values.map(String)
+  const journalTexts = values.map(String)
   // '2026-12-25: 0, 0, 0 (Christmas)'.
-  if (field === 'singleDays') return texts.map(text => text.replace(/^[\d-]+/, formatDeliveryDate)).join('; ')
-  const isOfPictures = texts.length > 0 && texts.every(text => text.startsWith('/'))
-  return isOfPictures ? t('pictures', { count: texts.length }) : texts.join(', ')
+  if (field === 'singleDays') return journalTexts.map(text => text.replace(/^[\d-]+/, formatDeliveryDate)).join('; ')
+  const isOfPictures = journalTexts.length > 0 && journalTexts.every(text => text.startsWith('/'))
+  return isOfPictures ? t('pictures', { count: journalTexts.length }) : journalTexts.join(', ')
 }
 
 /** Formats a stored value: status and type as words, paise as rupees, '' when empty. */

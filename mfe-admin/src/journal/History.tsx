@@ -6,9 +6,9 @@ import { ErrorState, Icon, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { MoreButton } from '@santhe/ui/office'
 import { useState } from 'react'
 import { useNotRead } from '../lists/NotRead.tsx'
+import { journalTexts } from '../texts/journal.ts'
 import { Changes } from './Changes.tsx'
 import styles from './journal.module.css'
-import { texts } from './texts.ts'
 
 const ENTRIES_AT_ONCE = 10
 
@@ -21,7 +21,7 @@ interface HistoryProps {
 
 /** docs/product/office.md#histories */
 export function History({ thing, thingId, isOpenAtFirst = false }: HistoryProps) {
-  const t = useTexts(texts)
+  const t = useTexts(journalTexts)
   const { user } = useSession()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   if (!user || !may(user, 'journal.read')) return null
@@ -36,7 +36,7 @@ export function History({ thing, thingId, isOpenAtFirst = false }: HistoryProps)
 }
 
 function Entries({ thing, thingId }: Pick<HistoryProps, 'thing' | 'thingId'>) {
-  const t = useTexts(texts)
+  const t = useTexts(journalTexts)
   const query = { thing, thingId, limit: ENTRIES_AT_ONCE }
   const { items, error, retry, more, isRefreshing } = useNotRead(usePages(listJournal, { query }, { fresh: true }))
   if (error && !items)
@@ -66,7 +66,7 @@ function Entries({ thing, thingId }: Pick<HistoryProps, 'thing' | 'thingId'>) {
 }
 
 function Entry({ entry }: { entry: JournalEntry }) {
-  const t = useTexts(texts)
+  const t = useTexts(journalTexts)
   const now = useNow()
   const { act, name, at, personName, forName, device } = entry
   return (

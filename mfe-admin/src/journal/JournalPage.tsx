@@ -10,9 +10,9 @@ import { useNotRead } from '../lists/NotRead.tsx'
 import { isId, OFFICE_LISTS, PAGE_LIMIT } from '../lists/office-lists.ts'
 import { SearchedChoice } from '../lists/SearchedChoice.tsx'
 import { useListKeys } from '../lists/use-list-keys.tsx'
+import { journalTexts } from '../texts/journal.ts'
 import { Changes, hasChanges, thingPath } from './Changes.tsx'
 import styles from './journal.module.css'
-import { texts } from './texts.ts'
 
 const FILTERS = { thing: '', thingId: '', personId: '', day: '' }
 
@@ -29,7 +29,7 @@ function filtersOf({ thing: name, thingId, personId, day }: typeof FILTERS) {
 
 /** docs/product/office.md#journal */
 export function JournalPage() {
-  const t = useTexts(texts)
+  const t = useTexts(journalTexts)
   const today = istDateOf(useNow())
   const [typed, setFilters] = useListFilters(FILTERS)
   const query = filtersOf(typed)
@@ -89,7 +89,7 @@ interface PersonFilterProps {
 
 /** Staff in the caller's scope, searchable by name, including deleted people. */
 function PersonFilter({ value, name, onChange }: PersonFilterProps) {
-  const t = useTexts(texts)
+  const t = useTexts(journalTexts)
   const [search, setSearch] = useState('')
   const newest = useEndpoint(findJournalPeople, {}).data ?? []
   const fitting = useEndpoint(findJournalPeople, { query: { search } }, { skip: search === '' }).data ?? []
@@ -114,7 +114,7 @@ interface JournalTableProps {
 }
 
 function JournalTable({ entries, more, onPerson, rowProps }: JournalTableProps) {
-  const t = useTexts(texts)
+  const t = useTexts(journalTexts)
   const now = useNow()
   const columns = useMemo<readonly Column<JournalEntry>[]>(
     () => [
@@ -162,7 +162,7 @@ function changesText(entry: JournalEntry): ReactNode {
 }
 
 function Act({ entry }: { entry: JournalEntry }) {
-  const t = useTexts(texts)
+  const t = useTexts(journalTexts)
   const path = thingPath(entry)
   const text = t(`acts.${entry.act}`, { name: entry.name })
   return path === undefined ? text : <Link to={path}>{text}</Link>

@@ -2,9 +2,9 @@ import type { CallError } from '@santhe/host'
 import { formatMoment } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useRef, useState } from 'react'
+import { listTexts } from '../texts/office.ts'
 import styles from './not-read.module.css'
 import { TemporaryButton } from './TemporaryButton.tsx'
-import { texts } from './texts.ts'
 
 /** docs/product/office.md#what-could-not-be-read-again */
 export function NotRead({ children }: { children: ReactNode }) {
@@ -26,7 +26,7 @@ export function NotRead({ children }: { children: ReactNode }) {
 }
 
 function NotReadSince({ reads }: { reads: readonly OldRead[] }) {
-  const t = useTexts(texts)
+  const t = useTexts(listTexts)
   const box = useRef<HTMLDivElement>(null)
   const handleGone = useCallback(() => {
     // Once the whole change is on the screen: a row that is marked by the same one is not marked yet.

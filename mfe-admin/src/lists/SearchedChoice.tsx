@@ -3,7 +3,7 @@ import { type AdminFarmer, listAllFarmers, listDistrictFarmers } from '@santhe/c
 import { useSession } from '@santhe/host'
 import { Combobox, useTexts } from '@santhe/ui'
 import { useEffect, useRef, useState } from 'react'
-import { texts } from './texts.ts'
+import { listTexts } from '../texts/office.ts'
 
 /** Debounce before the server is searched, in ms. */
 const PAUSE_MS = 250
@@ -64,7 +64,7 @@ interface FarmFilterProps {
 }
 
 export function FarmFilter({ value, name, onChange }: FarmFilterProps) {
-  const t = useTexts(texts)
+  const t = useTexts(listTexts)
   const [search, setSearch] = useState('')
   const farms = useFarms(search)
   return (

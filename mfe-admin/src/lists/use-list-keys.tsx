@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import { listTexts } from '../texts/office.ts'
 import styles from './keys.module.css'
-import { texts } from './texts.ts'
 
 interface ListKeysOptions<Row> {
   rows: readonly Row[] | undefined
@@ -193,7 +193,7 @@ interface KeysHelpProps {
 }
 
 function KeysHelp({ isOpen, onToggle, opens, actions }: KeysHelpProps) {
-  const t = useTexts(texts)
+  const t = useTexts(listTexts)
   const shortcuts = [
     ['↑ ↓', t('keys.move')],
     ...(opens ? [['Enter', t('keys.open')]] : []),

@@ -4,9 +4,9 @@ import { cashWords, daysLate, istDateOf, MOST_COUNTED, may, type Role } from '@s
 import { ButtonLink, useTexts, VisuallyHidden } from '@santhe/ui'
 import { type MouseEvent, type ReactNode, type RefObject, useCallback, useId, useRef } from 'react'
 import { TemporaryButton } from '../lists/TemporaryButton.tsx'
+import { ordersTexts } from '../texts/orders.ts'
 import styles from './orders.module.css'
 import type { WorkedOrder } from './status-changes.tsx'
-import { texts } from './texts.ts'
 
 interface OrderBarProps {
   head: RefObject<HTMLSpanElement | null>
@@ -22,7 +22,7 @@ interface OrderBarProps {
 
 export function OrderBar({ head, total, help, filters, newOrders, hasMarks, ...on }: OrderBarProps) {
   const { user } = useSession()
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   return (
     <div className={styles.bar}>
       <span ref={head} tabIndex={-1} className={styles.count}>
@@ -48,7 +48,7 @@ export function OrderBar({ head, total, help, filters, newOrders, hasMarks, ...o
 
 /** Shows how many days an order is late, if it is. */
 export function Late({ order }: { order: Pick<AdminOrder, 'status' | 'estimatedDelivery' | 'pickup'> }) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const late = daysLate(order, istDateOf(useNow()))
   return late > 0 && <strong className={styles.late}>{t('late', { count: late })}</strong>
 }
@@ -56,7 +56,7 @@ export function Late({ order }: { order: Pick<AdminOrder, 'status' | 'estimatedD
 export function usePaymentText(): (
   order: Pick<WorkedOrder, 'status' | 'paymentMethod' | 'paymentStatus'> & Pick<AdminOrder, 'pickup'>,
 ) => string {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   return useCallback(
     order => (order.paymentMethod === 'cod' ? t(cashWords(order)) : `${t('cashfree')}, ${t(order.paymentStatus)}`),
     [t],
@@ -70,7 +70,7 @@ const mayExport = (role: Role) => exportOrders.access.some(allowed => allowed ==
  * would save an error as the file; the response sets Content-Disposition.
  */
 function ExportLink({ query }: { query: Record<string, string> }) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const textId = useId()
   const { user } = useSession()
   const handlePress = useCheckedPress()
@@ -95,7 +95,7 @@ function ExportLink({ query }: { query: Record<string, string> }) {
 
 /** Follows the link only if the session is alive; otherwise a toast explains. */
 function useCheckedPress() {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const toast = useToast()
   const { store } = useHost()
   const state = useRef<'idle' | 'checking' | 'checked'>('idle')

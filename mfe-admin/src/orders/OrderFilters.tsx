@@ -4,8 +4,8 @@ import { Button, DateField, Icon, Select, statusText, useTexts } from '@santhe/u
 import { SearchField, useIsPhone } from '@santhe/ui/office'
 import { useState } from 'react'
 import { FarmFilter } from '../lists/SearchedChoice.tsx'
+import { ordersTexts } from '../texts/orders.ts'
 import styles from './orders.module.css'
-import { texts } from './texts.ts'
 
 /** URL filters; '' means not set. */
 export const NO_FILTERS = { status: '', farm: '', search: '', from: '', to: '', sort: '' }
@@ -19,7 +19,7 @@ interface OrderFiltersProps {
 
 /** On phones only the status is visible; the others are one press away. */
 export function OrderFilters(props: OrderFiltersProps) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const isPhone = useIsPhone()
   const { status: _status, ...others } = props.values
   const isFiltered = Object.values(props.values).some(value => value !== '')
@@ -66,7 +66,7 @@ export function OrderFilters(props: OrderFiltersProps) {
 }
 
 function Search({ values, onChange }: OrderFiltersProps) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   return (
     <SearchField
       label={t('search')}
@@ -77,7 +77,7 @@ function Search({ values, onChange }: OrderFiltersProps) {
 }
 
 function Status({ values, onChange }: OrderFiltersProps) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   return (
     <Select
       label={t('filter')}
@@ -89,7 +89,7 @@ function Status({ values, onChange }: OrderFiltersProps) {
 }
 
 function Sort({ values, onChange }: OrderFiltersProps) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   return (
     <Select
       label={t('sort')}
@@ -101,7 +101,7 @@ function Sort({ values, onChange }: OrderFiltersProps) {
 }
 
 function FarmAndDays({ values: { farm, from, to }, onChange, farmName }: OrderFiltersProps) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const today = istDateOf(useNow())
   return (
     <>

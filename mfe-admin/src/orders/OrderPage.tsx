@@ -30,14 +30,14 @@ import { useMemo } from 'react'
 import { History } from '../journal/History.tsx'
 import { useNotRead } from '../lists/NotRead.tsx'
 import { isId } from '../lists/office-lists.ts'
+import { ordersTexts } from '../texts/orders.ts'
 import { Late, usePaymentText } from './OrderBar.tsx'
 import styles from './order-page.module.css'
 import { NextStep, StatusSelector } from './status-changes.tsx'
-import { texts } from './texts.ts'
 
 /** docs/product/office.md#one-order */
 export function OrderPage({ id }: { id: string }) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   return (
     <div className={styles.column}>
       <BackLine>
@@ -52,7 +52,7 @@ export function OrderPage({ id }: { id: string }) {
 }
 
 function OrderById({ id }: { id: string }) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const {
     data: order,
     error,
@@ -80,7 +80,7 @@ function OrderById({ id }: { id: string }) {
 }
 
 function Details({ order }: { order: OrderDetail }) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const today = istDateOf(useNow())
   return (
     <>
@@ -113,7 +113,7 @@ function Details({ order }: { order: OrderDetail }) {
 }
 
 function Notices({ order }: { order: OrderDetail }) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const now = useNow()
   return (
     <>
@@ -138,7 +138,7 @@ function Notices({ order }: { order: OrderDetail }) {
 }
 
 function OrderWork({ order }: { order: OrderDetail }) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const failure = { title: t('selector.failed'), text: t('selector.failedText') }
   return (
     <Panel title={t('page.work')}>
@@ -153,7 +153,7 @@ function OrderWork({ order }: { order: OrderDetail }) {
 }
 
 function OrderPanels({ order }: { order: OrderDetail }) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const text = useSharedTexts()
   const paymentText = usePaymentText()
   const now = useNow()
@@ -196,7 +196,7 @@ function OrderPanels({ order }: { order: OrderDetail }) {
 }
 
 function OrderItems({ items }: { items: readonly OrderItem[] }) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const contents = useContents()
   const columns = useMemo<readonly Column<OrderItem>[]>(
     () => [

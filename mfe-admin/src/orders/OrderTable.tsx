@@ -4,10 +4,10 @@ import { isFinalStatus, istDateOf, nearDateInRow, takesCash, waitsForPayment } f
 import { Badge, classes, EstimatedDelivery, Money, type Translate, useTexts } from '@santhe/ui'
 import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
 import { type ComponentProps, type HTMLAttributes, type ReactNode, useMemo } from 'react'
+import { ordersTexts } from '../texts/orders.ts'
 import { Late, usePaymentText } from './OrderBar.tsx'
 import styles from './orders.module.css'
 import { NextStep, StatusMenu } from './status-changes.tsx'
-import { texts } from './texts.ts'
 
 interface OrderTableProps extends Pick<ComponentProps<typeof DataTable<AdminOrder>>, 'more' | 'whenEmpty'> {
   orders: readonly AdminOrder[] | undefined
@@ -19,7 +19,7 @@ interface OrderTableProps extends Pick<ComponentProps<typeof DataTable<AdminOrde
 
 /** Two-line rows, cards on phones. docs/product/office.md#orders-tab. */
 export function OrderTable({ orders, marks, actions, more, whenEmpty, rowProps }: OrderTableProps) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const columns = useColumns(actions)
   const markProps = (order: AdminOrder, className: string | undefined) => {
     const mark = marks.get(order.id)
@@ -58,7 +58,7 @@ function TwoLines({ first, second, size }: { first: ReactNode; second: ReactNode
 }
 
 function useColumns({ onSet, onFarm }: RowActions): readonly Column<AdminOrder>[] {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const paymentText = usePaymentText()
   const today = istDateOf(useNow())
   return useMemo(
@@ -150,7 +150,7 @@ interface OrderCardProps {
 
 /** Order card for phones, next step first. docs/product/office.md#orders-tab. */
 function OrderCard({ order, actions: { onSet, onFarm } }: OrderCardProps) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const paymentText = usePaymentText()
   const today = istDateOf(useNow())
   const isCash = takesCash(order)

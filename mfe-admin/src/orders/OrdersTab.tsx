@@ -7,11 +7,11 @@ import { useCallback, useRef } from 'react'
 import { useNotRead } from '../lists/NotRead.tsx'
 import { isId, OFFICE_LISTS } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
+import { ordersTexts } from '../texts/orders.ts'
 import { OrderBar } from './OrderBar.tsx'
 import { NO_FILTERS, OrderFilters, type OrderFilterValues } from './OrderFilters.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import styles from './orders.module.css'
-import { texts } from './texts.ts'
 import { useOrderRows, useSetOrders } from './use-order-rows.ts'
 
 /** Ignores an unknown status or farm; days may be half typed. */
@@ -60,7 +60,7 @@ interface OrderListProps {
 function OrderList({ pages, query, status, onFarm }: OrderListProps) {
   // Exports are always newest first.
   const { sort, ...filters } = query
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const { error, retry, more, isRefreshing, isReady, total } = pages
   const { marks, newOrders, readAgain, ...read } = useOrderRows(pages, { isOldestFirst: sort === 'oldest' })
   const { rows, readAt } = read
@@ -115,7 +115,7 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
 }
 
 function NoOrders({ query, status }: Pick<OrderListProps, 'query' | 'status'>) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const isFiltered = Object.keys(query).some(name => name !== 'status' && name !== 'sort')
   const isOfStatus = status !== '' && !isFiltered
   return (

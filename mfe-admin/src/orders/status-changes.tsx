@@ -20,8 +20,8 @@ import { Button, ConfirmDialog, Icon, Select, StatusTag, statusText, useTexts } 
 import { Dropdown } from 'antd'
 import { useRef, useState } from 'react'
 import { useSteadyPress } from '../lists/TemporaryButton.tsx'
+import { ordersTexts } from '../texts/orders.ts'
 import styles from './orders.module.css'
-import { texts } from './texts.ts'
 
 interface NextStepProps {
   order: WorkedOrder
@@ -32,7 +32,7 @@ interface NextStepProps {
 
 /** Button for the role's next step; nothing when there is none, or the order is the person's own. */
 export function NextStep({ order, maySet, failure, onSet }: NextStepProps) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const { user } = useSession()
   const setting = useSetStatus({ order, ...(failure ? { failure } : {}), ...(onSet ? { onSet } : {}) })
   const next = user && !order.isOwn ? nextStatus(user.role, order) : undefined
@@ -62,7 +62,7 @@ interface StatusMenuProps {
 }
 
 export function StatusMenu({ order: latest, onSet }: StatusMenuProps) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const { user } = useSession()
   /** The order at opening, so a refresh changes nothing under the pointer. */
   const [opened, setOpened] = useState<WorkedOrder>()
@@ -118,7 +118,7 @@ interface StatusSelectorProps {
 
 /** The statuses that the server allows; closing needs a confirmation. docs/product/orders.md#who-may-set-what. */
 export function StatusSelector({ order, failure }: StatusSelectorProps) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const setting = useSetStatus({ order, failure })
   const isClosed = order.maySet.length === 0
   const statuses = ORDER_STATUSES.filter(status => status === order.status || order.maySet.includes(status))
@@ -152,7 +152,7 @@ interface ConfirmStatusProps {
 }
 
 function ConfirmStatus({ order, setting: { closing, isBusy, confirm, leave } }: ConfirmStatusProps) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const status = statusText(closing ?? order.status)
   const isCash = closing === 'delivered' && takesCash(order)
   const amount = formatRupees(rupeesToPaise(order.total) ?? 0)
@@ -187,7 +187,7 @@ interface SetStatus {
  * docs/product/orders.md#taking-a-step-back.
  */
 function useSetStatus({ order, failure, onSet }: SetStatus) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const toast = useToast()
   const { user } = useSession()
   const [send, { isBusy }] = useCall(setAdminOrderStatus)

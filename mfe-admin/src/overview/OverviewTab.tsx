@@ -19,17 +19,17 @@ import { useId, useState } from 'react'
 import { useNotRead } from '../lists/NotRead.tsx'
 import { useReadByMinute } from '../lists/use-read-by-minute.ts'
 import { PendingProducts } from '../products/PendingProducts.tsx'
+import { overviewTexts } from '../texts/overview.ts'
 import { countText } from './history/day-columns.ts'
 import { History } from './history/History.tsx'
 import styles from './overview.module.css'
-import { texts } from './texts.ts'
 
 const RECENT = 5
 const VISIBLE_PENDING = 3
 
 /** docs/product/office.md#overview. */
 export function OverviewTab() {
-  const t = useTexts(texts)
+  const t = useTexts(overviewTexts)
   const { data, error, retry, isRefreshing } = useNotRead(useEndpoint(readStatistics, {}, { fresh: true }))
   useReadByMinute(retry)
   if (error && !data)
@@ -72,7 +72,7 @@ export function OverviewTab() {
 }
 
 function Counts({ statistics }: { statistics: Statistics }) {
-  const t = useTexts(texts)
+  const t = useTexts(overviewTexts)
   const counts = [
     [t('overview.farmers'), statistics.totalFarmers],
     [t('overview.products'), statistics.totalProducts],
@@ -107,7 +107,7 @@ function ByStatus({ statistics: { ordersByStatus } }: { statistics: Statistics }
 }
 
 function Transactions({ statistics: { transactionStats } }: { statistics: Statistics }) {
-  const t = useTexts(texts)
+  const t = useTexts(overviewTexts)
   const { totalRevenue, onlinePayments, codPayments } = transactionStats
   const kinds = [
     [t('overview.online'), onlinePayments],
@@ -139,7 +139,7 @@ function Transactions({ statistics: { transactionStats } }: { statistics: Statis
 }
 
 function RecentSales({ statistics: { recentSalesData } }: { statistics: Statistics }) {
-  const t = useTexts(texts)
+  const t = useTexts(overviewTexts)
   const today = istDateOf(useNow())
   if (recentSalesData.length === 0) return <EmptyState icon="box" title={t('overview.noRecent')} />
   return (
@@ -169,7 +169,7 @@ function RecentSales({ statistics: { recentSalesData } }: { statistics: Statisti
  * docs/product/office.md#deciding.
  */
 function PendingCard({ count, products }: { count: number; products: readonly AdminProduct[] }) {
-  const t = useTexts(texts)
+  const t = useTexts(overviewTexts)
   const visible = products.slice(0, VISIBLE_PENDING)
   const [places, setPlaces] = useState<readonly number[]>([])
   if (places.length < visible.length) setPlaces(visible.map((_, place) => place))
@@ -232,7 +232,7 @@ function Placeholder() {
 
 /** All pending products. Stays after the last decision, so its Undo remains. docs/product/office.md#deciding. */
 function PendingTable({ products }: { products: readonly AdminProduct[] }) {
-  const t = useTexts(texts)
+  const t = useTexts(overviewTexts)
   const id = useId()
   const [wasShown, setShown] = useState(false)
   if (!wasShown && products.length > 0) setShown(true)

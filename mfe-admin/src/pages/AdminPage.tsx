@@ -5,7 +5,7 @@ import { buttonClass, ErrorBoundary, Tabs, useTexts } from '@santhe/ui'
 import { PageHeader } from '@santhe/ui/office'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { NotRead } from '../lists/NotRead.tsx'
-import { texts } from '../texts.ts'
+import { officeTexts } from '../texts/office.ts'
 import { AntdTheme } from '../theme/AntdTheme.tsx'
 import { StaffOnly, Waiting } from './StaffOnly.tsx'
 
@@ -108,7 +108,7 @@ export function OfficeAround({ tab, children }: AroundProps) {
 }
 
 /** Names the scope shown; nothing for admins, who see all. */
-function scopeText({ role, district, taluk }: SessionPerson, t: ReturnType<typeof texts.in>) {
+function scopeText({ role, district, taluk }: SessionPerson, t: ReturnType<typeof officeTexts.in>) {
   if (!district || role === 'admin') return undefined
   return role === 'taluk_agent' && taluk ? t('scopeOfTaluk', { district, taluk }) : t('scope', { district })
 }
@@ -120,7 +120,7 @@ interface OfficeProps {
 }
 
 function Office({ person, at, children }: OfficeProps) {
-  const t = useTexts(texts)
+  const t = useTexts(officeTexts)
   const navigate = useNavigate()
   const [{ tab: tabOfUrl }] = useUrlFilters(FILTERS)
   const tab = at ?? tabOfUrl
@@ -165,7 +165,7 @@ function Office({ person, at, children }: OfficeProps) {
 }
 
 function OfficeLinks({ person, isJournal }: { person: SessionPerson; isJournal: boolean }) {
-  const t = useTexts(texts)
+  const t = useTexts(officeTexts)
   const className = buttonClass({ look: 'quiet', size: 'small' })
   return (
     <>

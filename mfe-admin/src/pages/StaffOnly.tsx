@@ -3,7 +3,7 @@ import { Navigate, useLocation, useSession, useToast } from '@santhe/host'
 import { isStaff } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { type ReactNode, useEffect } from 'react'
-import { texts } from '../texts.ts'
+import { officeTexts } from '../texts/office.ts'
 import styles from './staff-only.module.css'
 
 /**
@@ -11,7 +11,7 @@ import styles from './staff-only.module.css'
  * docs/product/office.md#admin-page
  */
 export function StaffOnly({ children }: { children: (person: SessionPerson) => ReactNode }) {
-  const t = useTexts(texts)
+  const t = useTexts(officeTexts)
   const { user, isLoading } = useSession()
   const { pathname, search } = useLocation()
   if (isLoading) return <Waiting />
@@ -26,7 +26,7 @@ export function StaffOnly({ children }: { children: (person: SessionPerson) => R
 }
 
 export function Waiting() {
-  const t = useTexts(texts)
+  const t = useTexts(officeTexts)
   return (
     <div className={styles.waiting} role="status" aria-label={t('loading')}>
       <span className={styles.spinner} />

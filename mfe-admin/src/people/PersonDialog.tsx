@@ -6,6 +6,7 @@ import { Combobox, Dialog, Select, TextInput, useTexts } from '@santhe/ui'
 import forms from '../forms/forms.module.css'
 import { History } from '../journal/History.tsx'
 import lists from '../lists/lists.module.css'
+import { peopleTexts, staffTexts, userTexts } from '../texts/people.ts'
 import { AccountFields, DISTRICT_GROUPS, type FieldProps, FormEnd, PlaceFields } from './PersonFields.tsx'
 import styles from './people.module.css'
 import {
@@ -20,7 +21,6 @@ import {
   type PersonValues,
   usePeopleCalls,
 } from './person-writes.ts'
-import { peopleTexts, staffTexts, userTexts } from './texts.ts'
 
 interface PersonDialogProps {
   /** Decides which fields and rules the form has. */

@@ -4,9 +4,9 @@ import { DISTRICTS, reportsToManager, STATES, taluksOf } from '@santhe/rules'
 import { Combobox, Select, TextInput, useTexts } from '@santhe/ui'
 import { FormFoot } from '../forms/form-parts.tsx'
 import forms from '../forms/forms.module.css'
+import { peopleTexts, staffTexts } from '../texts/people.ts'
 import styles from './people.module.css'
 import { managersFor, memberRoleOf, type OfficePerson, type PersonValues } from './person-writes.ts'
-import { peopleTexts, staffTexts } from './texts.ts'
 
 /** docs/product/accounts.md#districts. */
 export const DISTRICT_GROUPS = STATES.map(state => ({

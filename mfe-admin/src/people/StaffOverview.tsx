@@ -1,9 +1,9 @@
 import type { HierarchyPerson } from '@santhe/contracts'
 import { DISTRICTS, STATES } from '@santhe/rules'
 import { Badge, classes, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { peopleTexts, staffTexts } from '../texts/people.ts'
 import styles from './people.module.css'
 import { isSquadMember, membersOf } from './person-writes.ts'
-import { peopleTexts, staffTexts } from './texts.ts'
 
 /** docs/product/office.md#staff-tab */
 export function StaffOverview({ hierarchy }: { hierarchy: readonly HierarchyPerson[] | undefined }) {

@@ -18,11 +18,11 @@ import lists from '../lists/lists.module.css'
 import { useNotRead } from '../lists/NotRead.tsx'
 import { OFFICE_LISTS, PAGE_LIMIT } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
+import { peopleTexts, staffTexts } from '../texts/people.ts'
 import { PersonDialog } from './PersonDialog.tsx'
 import { PeopleSearch, PersonActions, usePersonColumns } from './person-rows.tsx'
 import { managersOf, membersOf, usePeopleCalls } from './person-writes.ts'
 import { StaffOverview } from './StaffOverview.tsx'
-import { peopleTexts, staffTexts } from './texts.ts'
 
 const FILTERS = { list: 'overview' }
 const LISTS = ['overview', ...STAFF_MEMBER_ROLES] as const

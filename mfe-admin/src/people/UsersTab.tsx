@@ -10,10 +10,10 @@ import lists from '../lists/lists.module.css'
 import { useNotRead } from '../lists/NotRead.tsx'
 import { OFFICE_LISTS, PAGE_LIMIT } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
+import { peopleTexts, userTexts } from '../texts/people.ts'
 import { PersonDialog } from './PersonDialog.tsx'
 import { PeopleSearch, PersonActions, usePersonColumns } from './person-rows.tsx'
 import { usePeopleCalls } from './person-writes.ts'
-import { peopleTexts, userTexts } from './texts.ts'
 
 const FILTERS = { role: '', search: '' }
 

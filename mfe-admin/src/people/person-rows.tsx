@@ -5,7 +5,7 @@ import { type Column, SearchField } from '@santhe/ui/office'
 import { type ReactNode, useMemo } from 'react'
 import lists from '../lists/lists.module.css'
 import { useSteadyPress } from '../lists/TemporaryButton.tsx'
-import { peopleTexts } from './texts.ts'
+import { peopleTexts } from '../texts/people.ts'
 
 interface PeopleSearchProps {
   value: string

@@ -20,7 +20,7 @@ import { ROLES, type Role, reportsToManager, STAFF_MEMBER_ROLES, type StaffMembe
 import { coded } from '@santhe/texts/say'
 import { useTexts } from '@santhe/ui'
 import { onlyChanges } from '../forms/form-parts.tsx'
-import { staffTexts, userTexts } from './texts.ts'
+import { staffTexts, userTexts } from '../texts/people.ts'
 
 /** Of either list; only staff have a place. */
 export type OfficePerson = AdminUser & Partial<Pick<StaffMember, 'taluk' | 'reportsTo'>>

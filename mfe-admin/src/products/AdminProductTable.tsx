@@ -5,8 +5,8 @@ import { Badge, Money, useContents, useTexts } from '@santhe/ui'
 import { type Column, DataTable, ProductCell } from '@santhe/ui/office'
 import { type ComponentProps, type HTMLAttributes, type MouseEvent, type ReactNode, useMemo } from 'react'
 import lists from '../lists/lists.module.css'
+import { productsTexts } from '../texts/products.ts'
 import styles from './products.module.css'
-import { texts } from './texts.ts'
 
 interface AdminProductTableProps
   extends Pick<ComponentProps<typeof DataTable<AdminProduct>>, 'more' | 'selection' | 'whenEmpty'> {
@@ -50,7 +50,7 @@ export function AdminProductTable(props: AdminProductTableProps) {
 type ColumnOptions = Pick<AdminProductTableProps, 'extra' | 'onOpen' | 'onFarm'>
 
 function useColumns({ extra, onOpen, onFarm }: ColumnOptions): readonly Column<AdminProduct>[] {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   const contents = useContents()
   const today = istDateOf(useNow())
   return useMemo<readonly Column<AdminProduct>[]>(
@@ -98,7 +98,7 @@ function Farm({
   of: { farm, farmerId, farmerLocation },
   onFarm,
 }: { of: AdminProduct } & Pick<ColumnOptions, 'onFarm'>) {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   const name: ReactNode = onFarm ? (
     <button
       type="button"

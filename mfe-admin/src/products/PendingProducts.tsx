@@ -1,7 +1,7 @@
 import type { AdminProduct } from '@santhe/contracts'
 import { EmptyState, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
-import { texts } from './texts.ts'
+import { productsTexts } from '../texts/products.ts'
 import { WorkedProducts } from './WorkedProducts.tsx'
 
 interface PendingProductsProps {
@@ -10,7 +10,7 @@ interface PendingProductsProps {
 }
 
 export function PendingProducts({ products, heading }: PendingProductsProps) {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   return (
     <WorkedProducts
       list="pending"

@@ -16,8 +16,8 @@ import lists from '../lists/lists.module.css'
 import { useNotRead } from '../lists/NotRead.tsx'
 import { isId, PAGE_LIMIT } from '../lists/office-lists.ts'
 import { FarmFilter } from '../lists/SearchedChoice.tsx'
+import { productsTexts } from '../texts/products.ts'
 import styles from './products.module.css'
-import { texts } from './texts.ts'
 import { type ListName, WorkedProducts } from './WorkedProducts.tsx'
 
 const LISTS = {
@@ -32,7 +32,7 @@ const FILTERS = { list: 'pending', search: '', farm: '', category: '' }
 
 /** docs/product/office.md#products-tab */
 export function ProductsTab() {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   const [{ list, search, farm, category }, setFilters] = useListFilters(FILTERS)
   const activeList = LIST_NAMES.find(name => name === list) ?? 'pending'
   const filters = { search, farm, category }
@@ -65,7 +65,7 @@ interface ProductListProps {
 }
 
 function ProductList({ list, filters, onFarm }: ProductListProps) {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   const query = {
     ...(filters.search !== '' && { search: filters.search }),
     ...(isId(filters.farm) && { farmerId: filters.farm }),
@@ -99,7 +99,7 @@ function ProductList({ list, filters, onFarm }: ProductListProps) {
 }
 
 function useExtraColumns(list: ListName): readonly Column<AdminProduct>[] {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   return useMemo(() => {
     const open: Column<AdminProduct> = {
       key: 'open',
@@ -148,7 +148,7 @@ interface ProductFiltersProps {
 /** On phones farm and category are folded. */
 function ProductFilters(props: ProductFiltersProps) {
   const { values, onChange } = props
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   const choicesId = useId()
@@ -173,7 +173,7 @@ function ProductFilters(props: ProductFiltersProps) {
 }
 
 function Choices({ values, onChange }: ProductFiltersProps) {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   const categories = useEndpoint(listCategories).data ?? []
   return (
     <>

@@ -6,13 +6,13 @@ import type { Column } from '@santhe/ui/office'
 import { type ComponentProps, type Key, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { isId, OFFICE_LISTS } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
+import { productsTexts } from '../texts/products.ts'
 import { AdminProductTable } from './AdminProductTable.tsx'
 import { BulkBar, DecisionCell, RejectDialog } from './deciding/DecisionCell.tsx'
 import { type Decisions, useDecisions } from './deciding/use-decisions.ts'
 import { ProductPanel } from './panel/ProductPanel.tsx'
 import { SalesDialog } from './panel/SalesDialog.tsx'
 import styles from './products.module.css'
-import { texts } from './texts.ts'
 
 export type ListName = 'pending' | 'approved' | 'rejected' | 'expired'
 
@@ -134,7 +134,7 @@ function Bar({ decisions, steady, selection, onReject, heading, children }: Work
 
 /** Shortcuts for the marked or open product while it is pending. */
 function useDecisionKeys({ decisions, steady, onReject }: Work) {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   const isFor = (product: AdminProduct) => {
     const isWaiting = product.approvalStatus === 'pending' || Boolean(product.pendingEdit)
     return isWaiting && !decisions.madeOf(product) && !steady.gone.has(product.id)
@@ -147,7 +147,7 @@ function useDecisionKeys({ decisions, steady, onReject }: Work) {
 }
 
 function ReadAgain({ steady }: { steady: SteadyRows<AdminProduct> }) {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   if (steady.gone.size === 0) return null
   return (
     <Button look="quiet" size="small" onClick={steady.readAgain}>
@@ -171,7 +171,7 @@ function useDecisionColumn({
   gone,
   onReject,
 }: DecisionColumn): readonly Column<AdminProduct>[] {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   if (list === 'expired') return extra
   const decision: Column<AdminProduct> = {
     key: 'decision',
@@ -249,7 +249,7 @@ function useOpenProduct(rows: readonly AdminProduct[] | undefined): OpenProduct 
 
 /** Shows a toast and removes the product from the URL. */
 function useGoneToast(isGone: boolean, setPanel: ReturnType<typeof useUrlFilters<typeof PANEL>>[1]): void {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   const toast = useToast()
   useEffect(() => {
     if (!isGone) return

@@ -9,9 +9,9 @@ import {
 } from '@santhe/rules'
 import { Badge, Button, ButtonLink, classes, FileButton, Icon, LocalName, useContents, useTexts } from '@santhe/ui'
 import { useEffect, useRef, useState } from 'react'
+import { roundTexts } from '../texts/round.ts'
 import type { StopView } from './round-view.ts'
 import styles from './stop.module.css'
-import { texts } from './texts.ts'
 import type { RoundSteps } from './use-round-steps.ts'
 
 interface NextStopProps {
@@ -25,7 +25,7 @@ interface NextStopProps {
 
 /** The current stop with its actions. Buttons keep their position when the next stop arrives. */
 export function NextStop({ stop, last, steps, isSettling, day }: NextStopProps) {
-  const t = useTexts(texts)
+  const t = useTexts(roundTexts)
   const section = useScrolledHead(stop?.orderId)
   return (
     <section className={classes(styles.section, styles.nextSection)} aria-label={t('next')} ref={section}>
@@ -65,7 +65,7 @@ function useScrolledHead(orderId: number | undefined) {
 
 /** Beside or instead of the heading, so nothing moves under the next press. */
 function LastPressed({ last, steps }: Pick<NextStopProps, 'last' | 'steps'>) {
-  const t = useTexts(texts)
+  const t = useTexts(roundTexts)
   const outcome = last?.outcome
   return (
     <p className={styles.lastText} role="status">
@@ -88,7 +88,7 @@ function LastPressed({ last, steps }: Pick<NextStopProps, 'last' | 'steps'>) {
 }
 
 function Who({ stop, day }: { stop: StopView; day: IstDate }) {
-  const t = useTexts(texts)
+  const t = useTexts(roundTexts)
   const { orderId, customerName, address, city, zipCode, window, dueOn, toCollect, notes } = stop
   const amount = formatRupees(rupeesToPaise(toCollect) ?? 0)
   return (
@@ -117,7 +117,7 @@ function Who({ stop, day }: { stop: StopView; day: IstDate }) {
 
 /** Call, navigate, and photo of the delivered box. */
 function Ways({ stop, steps }: Pick<NextStopProps, 'steps'> & { stop: StopView }) {
-  const t = useTexts(texts)
+  const t = useTexts(roundTexts)
   const { customerName, phone, hasPhoto } = stop
   const call = telLink(phone)
   const map = mapLink(stop, navigator)
@@ -176,7 +176,7 @@ export function PhotoButton({
 }
 
 function Outcomes({ stop, steps, isSettling }: Pick<NextStopProps, 'steps' | 'isSettling'> & { stop: StopView }) {
-  const t = useTexts(texts)
+  const t = useTexts(roundTexts)
   const { orderId } = stop
   // Pressed but not stored yet: a second press would be a second outcome.
   const [pressedId, setPressedId] = useState<number>()
@@ -211,7 +211,7 @@ function Outcomes({ stop, steps, isSettling }: Pick<NextStopProps, 'steps' | 'is
 }
 
 function StopBoxes({ stop: { boxes, items } }: { stop: StopView }) {
-  const t = useTexts(texts)
+  const t = useTexts(roundTexts)
   const contents = useContents()
   return (
     <div className={styles.boxes}>

@@ -1,22 +1,14 @@
 import { useEndpoint } from '@santhe/client'
 import { readRound } from '@santhe/contracts'
 import { Link } from '@santhe/host'
-import { buttonClass, createTexts, Icon, Panel, useTexts } from '@santhe/ui'
+import { buttonClass, Icon, Panel, useTexts } from '@santhe/ui'
 import { useNotRead } from '../lists/NotRead.tsx'
+import { roundCardTexts } from '../texts/overview.ts'
 import styles from './round-card.module.css'
-
-const texts = createTexts({
-  title: 'Today’s round: {{stops}}',
-  stops_one: '{{count}} stop',
-  stops_other: '{{count}} stops',
-  none: 'No deliveries today',
-  plain: 'Today’s round',
-  open: 'Open the round',
-})
 
 /** docs/product/delivery.md#round-on-the-phone */
 export function RoundCard() {
-  const t = useTexts(texts)
+  const t = useTexts(roundCardTexts)
   const { data } = useNotRead(useEndpoint(readRound, {}, { fresh: true }))
   const count = data?.areas.reduce((sum, { stops }) => sum + stops, 0)
   const title = count === undefined ? t('plain') : t('title', { stops: t('stops', { count }) })

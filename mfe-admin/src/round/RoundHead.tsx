@@ -3,9 +3,9 @@ import { Link } from '@santhe/host'
 import { addDays, DISTRICTS, type IstDate, nearDeliveryDateAlone } from '@santhe/rules'
 import { classes, Icon, Notice, Progress, Select, useTexts } from '@santhe/ui'
 import chips from '../forms/chips.module.css'
+import { roundTexts } from '../texts/round.ts'
 import styles from './round-head.module.css'
 import type { RoundView } from './round-view.ts'
-import { texts } from './texts.ts'
 import type { RoundFilters } from './use-round.ts'
 
 interface RoundHeadProps {
@@ -25,7 +25,7 @@ const DAYS = ['yesterday', 'today', 'tomorrow'] as const
 /** Day, area, progress, and whether everything is sent. */
 export function RoundHead(props: RoundHeadProps) {
   const { today, openedOn, day, round, view, isOffline, mayChooseDistrict, onFilter } = props
-  const t = useTexts(texts)
+  const t = useTexts(roundTexts)
   return (
     <header className={styles.head}>
       <p className={styles.way}>
@@ -82,7 +82,7 @@ export function RoundHead(props: RoundHeadProps) {
 }
 
 function SentState({ view: { delivered, count, unsent }, isOffline }: { view: RoundView; isOffline: boolean }) {
-  const t = useTexts(texts)
+  const t = useTexts(roundTexts)
   const progress = t('delivered', { done: delivered, count })
   return (
     <>

@@ -3,13 +3,13 @@ import { type QueuedStep, textOf, useSession, useUrlFilters, withPersonData } fr
 import { type IstDate, nearMoment } from '@santhe/rules'
 import { Button, EmptyState, ErrorState, Notice, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { roundTexts } from '../texts/round.ts'
 import { NextStop } from './NextStop.tsx'
 import { RoundHead } from './RoundHead.tsx'
 import styles from './round.module.css'
 import { type RoundView, type StopView, viewRound } from './round-view.ts'
 import { DoneStop, Farms, LaterStop, StopList } from './Stops.tsx'
 import { Expired, Trouble } from './Trouble.tsx'
-import { texts } from './texts.ts'
 import { useRound } from './use-round.ts'
 import { type RoundSteps, useRoundSteps } from './use-round-steps.ts'
 
@@ -17,7 +17,7 @@ const FILTERS = { day: '', area: '', district: '' }
 
 /** Stops of a day and area; works offline. */
 export function RoundOfDay() {
-  const t = useTexts(texts)
+  const t = useTexts(roundTexts)
   const { user } = useSession()
   const [filters, setFilters] = useUrlFilters(FILTERS)
   const reading = useRound(filters)
@@ -88,7 +88,7 @@ interface ColumnsProps {
 
 /** Farms and next stop; later and done stops. */
 function Columns({ view, round, steps, queued, day, isToday }: ColumnsProps) {
-  const t = useTexts(texts)
+  const t = useTexts(roundTexts)
   const { current, isSettling, choose } = useNextStop(view.open)
   const last = useLastStep(view.done, queued)
   return (
@@ -112,7 +112,7 @@ function Columns({ view, round, steps, queued, day, isToday }: ColumnsProps) {
 
 /** Warns that the round wouldn't open offline, and how to fix it. */
 function NotStored({ why, isOffline }: { why: WhyNotStored; isOffline: boolean }) {
-  const t = useTexts(texts)
+  const t = useTexts(roundTexts)
   // Reloading offline would lose the page.
   if (!why || (why === 'needsReload' && isOffline)) return null
   return (
@@ -134,7 +134,7 @@ interface EmptinessProps {
 }
 
 function Emptiness({ view: { open, toLoad, trouble, count }, round, isToday }: EmptinessProps) {
-  const t = useTexts(texts)
+  const t = useTexts(roundTexts)
   if (open.length > 0 || toLoad.length > 0) return null
   if (count > 0) return <EmptyState icon="check" title={t('allDone')} />
   if (trouble.length > 0 || round.hasMore) return null

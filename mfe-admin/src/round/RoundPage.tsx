@@ -3,13 +3,13 @@ import { may } from '@santhe/rules'
 import { ButtonLink, EmptyState, useTexts } from '@santhe/ui'
 import { useEffect } from 'react'
 import { StaffOnly } from '../pages/StaffOnly.tsx'
+import { roundTexts } from '../texts/round.ts'
 import { RoundOfDay } from './RoundOfDay.tsx'
-import { texts } from './texts.ts'
 import { useUnsentCount } from './use-round.ts'
 
 /** docs/product/delivery.md#round-on-the-phone */
 export function RoundPage() {
-  const t = useTexts(texts)
+  const t = useTexts(roundTexts)
   return (
     <StaffOnly>
       {person =>
@@ -39,7 +39,7 @@ function RoundOfSession({ personId }: { personId: number }) {
  * docs/product/delivery.md#queue-of-the-phone
  */
 function SessionEnded({ personId }: { personId: number }) {
-  const t = useTexts(texts)
+  const t = useTexts(roundTexts)
   const count = useUnsentCount(personId) ?? 0
   // The round may have been scrolled further than this page is long.
   useEffect(() => scrollTo(0, 0), [])

@@ -2,11 +2,11 @@ import type { RoundFarm } from '@santhe/contracts'
 import { clockText, formatRupees, type IstDate, nearDeliveryDate, rupeesToPaise } from '@santhe/rules'
 import { Badge, Button, classes, Icon, PhoneLink, useTexts } from '@santhe/ui'
 import { type ReactNode, useState } from 'react'
+import { roundTexts } from '../texts/round.ts'
 import { PhotoButton } from './NextStop.tsx'
 import type { StopView } from './round-view.ts'
 import card from './stop.module.css'
 import styles from './stops.module.css'
-import { texts } from './texts.ts'
 import type { RoundSteps } from './use-round-steps.ts'
 
 interface StopListProps {
@@ -36,7 +36,7 @@ interface StopCardProps {
 }
 
 function StopCard({ stop: { orderId, customerName }, className, children }: StopCardProps) {
-  const t = useTexts(texts)
+  const t = useTexts(roundTexts)
   return (
     <article
       className={classes(card.card, className)}
@@ -53,7 +53,7 @@ function StopCard({ stop: { orderId, customerName }, className, children }: Stop
 
 /** A later stop, which can be made current. */
 export function LaterStop({ stop, day, onChoose }: { stop: StopView; day: IstDate; onChoose: () => void }) {
-  const t = useTexts(texts)
+  const t = useTexts(roundTexts)
   const { orderId, customerName: name, address, city, zipCode, boxes, window, toCollect, dueOn } = stop
   return (
     <StopCard stop={stop} className={styles.later}>
@@ -76,7 +76,7 @@ export function LaterStop({ stop, day, onChoose }: { stop: StopView; day: IstDat
 const TONES = { delivered: 'good', nobodyThere: 'attention', broughtBack: 'bad' } as const
 
 export function DoneStop({ stop, steps }: { stop: StopView; steps: RoundSteps }) {
-  const t = useTexts(texts)
+  const t = useTexts(roundTexts)
   const { orderId, customerName: name, outcomeAt, hasPhoto, undo, isUnsent, isGone } = stop
   const outcome = stop.outcome ?? 'delivered'
   const word = t(`was.${outcome}`)
@@ -125,7 +125,7 @@ interface FarmsProps {
 }
 
 export function Farms({ farms, stops, onLoad }: FarmsProps) {
-  const t = useTexts(texts)
+  const t = useTexts(roundTexts)
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   if (stops.length === 0) return null
   const taken = stops.filter(({ orderId }) => !leftOut.has(orderId))
@@ -163,7 +163,7 @@ interface FarmProps {
 }
 
 function Farm({ farm, stops, isTaken, onToggle }: FarmProps) {
-  const t = useTexts(texts)
+  const t = useTexts(roundTexts)
   const [first] = stops
   if (!first) return null
   const boxes = stops.reduce((sum, stop) => sum + stop.boxes, 0)

@@ -1,9 +1,9 @@
 import { withPersonData } from '@santhe/host'
 import { Button, Notice, useTexts } from '@santhe/ui'
+import { roundTexts } from '../texts/round.ts'
 import type { Conflict, StopView } from './round-view.ts'
 import card from './stop.module.css'
 import styles from './stops.module.css'
-import { texts } from './texts.ts'
 import { useExpiredCount } from './use-round.ts'
 
 interface TroubleProps {
@@ -13,7 +13,7 @@ interface TroubleProps {
 
 /** Refused steps and removed stops; stays until dismissed. */
 export function Trouble({ stops, onRead }: TroubleProps) {
-  const t = useTexts(texts)
+  const t = useTexts(roundTexts)
   if (stops.length === 0) return null
   return (
     <section className={card.section} aria-label={t('trouble')}>
@@ -42,7 +42,7 @@ export function Trouble({ stops, onRead }: TroubleProps) {
 }
 
 function ConflictText({ stop, conflict: { kind, outcome, message, code } }: { stop: StopView; conflict: Conflict }) {
-  const t = useTexts(texts)
+  const t = useTexts(roundTexts)
   // Neither in transit nor delivered by somebody else.
   if (kind !== 'photo' && stop.isGone && (code === 'ORDER_FINAL' || code === ''))
     return <p className={styles.words}>{t('cancelled')}</p>
@@ -63,7 +63,7 @@ function ConflictText({ stop, conflict: { kind, outcome, message, code } }: { st
  * docs/product/delivery.md#queue-of-the-phone
  */
 export function Expired({ personId }: { personId: number }) {
-  const t = useTexts(texts)
+  const t = useTexts(roundTexts)
   const count = useExpiredCount(personId)
   if (!count || count.notSent + count.mayHaveArrived === 0) return null
   return (

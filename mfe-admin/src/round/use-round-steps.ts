@@ -4,7 +4,7 @@ import { type NewStep, type QueuedStep, useToast, withPersonData } from '@santhe
 import type { RoundOutcome } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { useMemo } from 'react'
-import { texts } from './texts.ts'
+import { roundTexts } from '../texts/round.ts'
 
 type Stop = Pick<RoundStop, 'orderId' | 'customerName'>
 
@@ -20,7 +20,7 @@ export interface RoundSteps {
 
 /** docs/product/delivery.md#queue-of-the-phone */
 export function useRoundSteps(personId: number): RoundSteps {
-  const t = useTexts(texts)
+  const t = useTexts(roundTexts)
   const toast = useToast()
   return useMemo(() => {
     const add = async (step: NewStep) => {

@@ -1,5 +1,5 @@
 import { createTexts, useTexts } from '@santhe/ui'
-import { calendarHeadTexts } from './heads.ts'
+import { calendarHeadTexts } from './index.ts'
 
 /** docs/product/calendar.md#calendar-texts */
 const calendarTexts = {

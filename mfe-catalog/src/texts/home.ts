@@ -1,5 +1,5 @@
 import { createTexts, useTexts } from '@santhe/ui'
-import { homeHeadTexts } from './heads.ts'
+import { homeHeadTexts } from './index.ts'
 
 /** docs/product/pages.md#home-sections */
 const homeTexts = {

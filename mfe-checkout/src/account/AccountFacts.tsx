@@ -1,7 +1,7 @@
 import type { SessionPerson } from '@santhe/contracts'
 import { formatDate } from '@santhe/rules'
 import { Facts, useTexts } from '@santhe/ui'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/index.ts'
 
 type Fact = 'name' | 'username' | 'email' | 'phone' | 'district' | 'type' | 'memberSince'
 

@@ -3,7 +3,7 @@ import type { OrderAgain, Product } from '@santhe/contracts'
 import { cartItemOf, Link, useCart, useLocation, useNow, useSession } from '@santhe/host'
 import { formatRupees, istDateOf, nearDate, offerOf, rupeesToPaise } from '@santhe/rules'
 import { Button, LocalName, Notice, useTexts } from '@santhe/ui'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/index.ts'
 import styles from './again.module.css'
 
 /** After 'Order again': what couldn't be added, with the nearest offers. docs/product/orders.md#order-again. */

@@ -2,7 +2,7 @@ import { useLatestPurchase } from '@santhe/client'
 import { Picture, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useId } from 'react'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/index.ts'
 import styles from './again.module.css'
 import { OrderAgainButton } from './OrderAgainButton.tsx'
 

@@ -1,7 +1,7 @@
 import { useNow } from '@santhe/host'
 import { addDays, type DELIVERY_WINDOWS, type IstDate, isIstDate, istDateOf, nearDeliveryDate } from '@santhe/rules'
 import { classes, Icon, useTexts, WholeDates } from '@santhe/ui'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/index.ts'
 import styles from './Arrival.module.css'
 
 export interface ArrivalProps {

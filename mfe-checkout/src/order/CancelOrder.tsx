@@ -5,7 +5,7 @@ import { formatRupees, nearMoment, type OrderStatus, rupeesToPaise } from '@sant
 import { Button, ConfirmDialog, statusText, type Translate, useTexts, WholeDates } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useCallback, useState } from 'react'
-import { type CheckoutText, texts } from '../texts.ts'
+import { type CheckoutText, texts } from '../texts/index.ts'
 import styles from './order.module.css'
 
 /** Only while cancelling is allowed. docs/product/orders.md#cancelling. */

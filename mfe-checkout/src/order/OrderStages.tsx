@@ -4,9 +4,9 @@ import { addDays, isLate, istDateOf, nearMomentAlone, openOutcomeOf, orderStages
 import { classes, Icon, Notice, PhoneLink, useSharedTexts, useTexts, WholeDates } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useDueText } from '../arrival/Arrival.tsx'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/index.ts'
+import { roundTexts } from '../texts/round.ts'
 import styles from './order.module.css'
-import { roundTexts } from './round-texts.ts'
 
 /** Progress in the shipping policy's terms. docs/product/orders.md#tracking, docs/product/delivery.md#following */
 export function OrderStages({ order }: { order: OrderDetail }) {

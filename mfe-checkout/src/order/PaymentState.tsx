@@ -4,7 +4,7 @@ import { useNow } from '@santhe/host'
 import { cashWords, formatRupees, isPaidInCash, istDateOf, nearMoment, rupeesToPaise, takesCash } from '@santhe/rules'
 import { Notice, RefundNotice, type Translate, useTexts, WholeDates } from '@santhe/ui'
 import { OpenPayment } from '../payment/OpenPayment.tsx'
-import { type CheckoutText, texts } from '../texts.ts'
+import { type CheckoutText, texts } from '../texts/index.ts'
 
 interface PaymentStateProps {
   order: Pick<OrderDetail, 'purchaseId' | 'payUntil' | 'refund'>

@@ -3,7 +3,7 @@ import { addressText, formatDate, formatDeliveryDate, isExpected } from '@santhe
 import { classes, LocalName, Money, useContents, useSharedTexts, useTexts } from '@santhe/ui'
 import paperStyles from '@santhe/ui/paper.module.css'
 import { encode } from 'uqr'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/index.ts'
 import { orderUrl } from './AddToCalendar.tsx'
 import { paymentText } from './PaymentState.tsx'
 import styles from './print.module.css'

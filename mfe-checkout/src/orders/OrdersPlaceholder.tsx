@@ -1,7 +1,7 @@
 import { Link } from '@santhe/host'
 import { buttonClass, EmptyState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/index.ts'
 import styles from './OrdersPlaceholder.module.css'
 
 export function OrdersPlaceholder({ rows }: { rows: number }) {

@@ -16,7 +16,7 @@ import {
 } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/index.ts'
 import styles from './orders.module.css'
 import { purchasePath, useOwnOrders } from './use-own-orders.ts'
 

@@ -5,7 +5,7 @@ import { ChangePassword } from '../profile/ChangePassword.tsx'
 import { Devices } from '../profile/Devices.tsx'
 import { NewsSettings } from '../profile/news/NewsSettings.tsx'
 import styles from '../profile/profile.module.css'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/index.ts'
 
 /** Settings of every account; the dashboard shows them below a farm's profile. */
 export function AccountSettings() {

@@ -33,7 +33,7 @@ import { PrintSheet } from '../order/PrintSheet.tsx'
 import { TellMe } from '../order/TellMe.tsx'
 import { OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
 import { purchasePath, useOwnOrdersList } from '../orders/use-own-orders.ts'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/index.ts'
 
 /** docs/product/orders.md#order-page. */
 export function BuyerOrder() {

@@ -5,7 +5,7 @@ import { Button, ErrorState, useTexts } from '@santhe/ui'
 import { NoOrders, OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
 import { OrderRows, OrdersFoot, OrdersTable } from '../orders/OrdersTable.tsx'
 import { useOwnOrdersList } from '../orders/use-own-orders.ts'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/index.ts'
 import styles from './parts.module.css'
 
 const PAGE = 20

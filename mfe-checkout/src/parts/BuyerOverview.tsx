@@ -8,7 +8,7 @@ import { NoOrders, OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
 import { OrderRows, OrdersTable } from '../orders/OrdersTable.tsx'
 import { useOwnOrders } from '../orders/use-own-orders.ts'
 import { SavedProducts } from '../saved/SavedProducts.tsx'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/index.ts'
 import styles from './parts.module.css'
 
 /** docs/product/pages.md#dashboard-overview: the five most recent orders. */

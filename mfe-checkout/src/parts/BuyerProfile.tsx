@@ -9,7 +9,7 @@ import { Devices } from '../profile/Devices.tsx'
 import { NewsSettings } from '../profile/news/NewsSettings.tsx'
 import styles from '../profile/profile.module.css'
 import { SavedAddresses } from '../profile/SavedAddresses.tsx'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/index.ts'
 
 /** docs/product/pages.md#dashboard. */
 export function BuyerProfile() {

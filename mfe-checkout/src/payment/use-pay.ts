@@ -3,7 +3,7 @@ import { type PaymentMode, type PaymentSession, resumePayment, z } from '@santhe
 import { type CallError, useToast, withFallback } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/index.ts'
 
 /** After this time (ms) a page still here isn't being left any more. */
 const LEAVE_TIMEOUT_MS = 10_000

@@ -3,7 +3,7 @@ import { changePassword, NewPasswordForm, type SessionPerson } from '@santhe/con
 import { textOf, useSession, useToast } from '@santhe/host'
 import { Button, Notice, Panel, TextInput, useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/index.ts'
 import styles from './profile.module.css'
 
 const ChangePasswordForm = NewPasswordForm.safeExtend({ currentPassword: changePassword.body.shape.currentPassword })

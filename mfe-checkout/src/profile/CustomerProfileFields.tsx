@@ -3,7 +3,7 @@ import { type CustomerProfile, CustomerProfileForm, updateCustomerProfile } from
 import { useToast } from '@santhe/host'
 import { Panel, PendingEmail, SaveBar, TextInput, useTexts } from '@santhe/ui'
 import { CONTACT_ATTRIBUTES, type FieldAttributes } from '../account/contact-attributes.ts'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/index.ts'
 import styles from './profile.module.css'
 
 const ATTRIBUTES: Record<ProfileField, FieldAttributes> = { name: { autoComplete: 'name' }, ...CONTACT_ATTRIBUTES }

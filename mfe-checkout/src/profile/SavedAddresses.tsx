@@ -13,7 +13,7 @@ import { Button, ErrorState, Panel, Skeleton, SkeletonGroup, TextInput, useTexts
 import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
 import { CONTACT_ATTRIBUTES } from '../account/contact-attributes.ts'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/index.ts'
 import styles from './profile.module.css'
 
 type OwnAddress = SavedAddress & { id: number }

@@ -4,7 +4,7 @@ import { cartItemOf, Link, textOf, useCart, useNow, useToast } from '@santhe/hos
 import { istDateOf, offerOf } from '@santhe/rules'
 import { Button, ErrorState, Icon, LocalName, Money, Panel, Picture, StatusBadge, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/index.ts'
 import styles from './saved.module.css'
 
 type Kind = 'saved' | 'tellMe'

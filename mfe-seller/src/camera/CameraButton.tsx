@@ -1,6 +1,6 @@
 import { Button, LazyPart, useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import { cameraButtonTexts } from './button-texts.ts'
+import { cameraButtonTexts } from '../texts/uploads.ts'
 
 export const loadCamera = async () => (await import(/* webpackChunkName: "camera" */ './CameraDialog.tsx')).CameraDialog
 

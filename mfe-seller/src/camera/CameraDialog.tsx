@@ -1,8 +1,8 @@
 import { Button, ChosenPicture, Dialog, FileButton, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { cameraTexts } from '../texts/camera.ts'
 import styles from './camera.module.css'
-import { cameraTexts } from './texts.ts'
 
 interface CameraDialogProps {
   title?: string

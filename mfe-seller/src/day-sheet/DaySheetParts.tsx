@@ -4,9 +4,9 @@ import { formatRupees, type IstDate, istDateOf, nearDeliveryDate, rupeesToPaise 
 import { Badge, Button, LocalName, Notice, PhoneLink, useContents, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
+import { daySheetTexts } from '../texts/day-sheet.ts'
 import styles from './day-sheet.module.css'
 import { byWindow, isHere, productsToPick } from './sheet-lists.ts'
-import { sheetTexts } from './texts.ts'
 import { type Ticks, usePackedTicks } from './use-day-sheet.ts'
 
 const PARTS = ['pick', 'pack', 'send'] as const
@@ -23,7 +23,7 @@ const toggled = (ids: readonly number[], id: number) =>
   ids.includes(id) ? ids.filter(one => one !== id) : [...ids, id]
 
 export function DaySheetParts({ sheet, ticks, change, part: urlPart, onPart }: DaySheetPartsProps) {
-  const t = useTexts(sheetTexts)
+  const t = useTexts(daySheetTexts)
   const today = istDateOf(useNow())
   const { packed, refused, waiting, toggle, closeRefused } = usePackedTicks({ ticks, change })
   const isSettled = ({ id, packedAt, status }: SheetOrder) =>
@@ -83,7 +83,7 @@ export function DaySheetParts({ sheet, ticks, change, part: urlPart, onPart }: D
 }
 
 function RefusedSteps({ steps, onClose }: { steps: readonly FarmStepOutcome[]; onClose: () => void }) {
-  const t = useTexts(sheetTexts)
+  const t = useTexts(daySheetTexts)
   if (steps.length === 0) return null
   return (
     <Notice tone="attention" icon="warning" isAlert>
@@ -126,7 +126,7 @@ interface ListProps {
 }
 
 function PickList({ sheet, isTicked, onToggle }: ListProps) {
-  const t = useTexts(sheetTexts)
+  const t = useTexts(daySheetTexts)
   const contents = useContents()
   const products = productsToPick(sheet)
   const done = products.filter(({ productId }) => isTicked(productId)).length
@@ -158,7 +158,7 @@ interface PackListProps extends ListProps {
 }
 
 function PackList({ sheet, today, isTicked, isSettled, onToggle }: PackListProps) {
-  const t = useTexts(sheetTexts)
+  const t = useTexts(daySheetTexts)
   const orders = sheet.orders.filter(isHere)
   const done = orders.filter(({ id }) => isTicked(id)).length
   return (
@@ -197,7 +197,7 @@ function PackList({ sheet, today, isTicked, isSettled, onToggle }: PackListProps
 }
 
 function Boxes({ order }: { order: SheetOrder }) {
-  const t = useTexts(sheetTexts)
+  const t = useTexts(daySheetTexts)
   return (
     <span className={styles.boxes}>
       {order.items.map(({ productId, productName, quantity }) => (
@@ -208,7 +208,7 @@ function Boxes({ order }: { order: SheetOrder }) {
 }
 
 function SendList({ sheet, isPacked, isTicked, onToggle }: ListProps & { isPacked: (order: SheetOrder) => boolean }) {
-  const t = useTexts(sheetTexts)
+  const t = useTexts(daySheetTexts)
   const done = sheet.orders.filter(({ id }) => isTicked(id)).length
   return (
     <>

@@ -4,7 +4,7 @@ import { useSession, useToast, withPersonData } from '@santhe/host'
 import { UNDO_STEP_MS } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { sheetTexts } from './texts.ts'
+import { daySheetTexts } from '../texts/day-sheet.ts'
 
 const Ticks = z.object({
   /** Product ids. */
@@ -86,7 +86,7 @@ const without = (ids: readonly number[], gone: readonly number[]) => ids.filter(
 
 /** Marks orders as packed, retrying while offline; the server treats repeats as one. */
 export function usePackedTicks({ ticks: { waiting }, change }: PackedTicks) {
-  const t = useTexts(sheetTexts)
+  const t = useTexts(daySheetTexts)
   const toast = useToast()
   const [send] = useCall(takeFarmSteps)
   const [packed, setPacked] = useState<ReadonlySet<number>>(new Set())

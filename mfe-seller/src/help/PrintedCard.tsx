@@ -4,8 +4,8 @@ import { assistCodeText, formatDate, istDateOf } from '@santhe/rules'
 import { classes, useTexts } from '@santhe/ui'
 import paperStyles from '@santhe/ui/paper.module.css'
 import { useEffect, useRef } from 'react'
+import { helpTexts } from '../texts/help.ts'
 import styles from './printed-card.module.css'
-import { helpTexts } from './texts.ts'
 
 /** Prints the card at once and drops it: the code can be read only once. */
 export function PrintedCard({ card: { code, expiresAt }, onPrinted }: { card: AssistCode; onPrinted: () => void }) {

@@ -16,10 +16,8 @@ import {
   useTexts,
 } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { workTexts } from '../orders/work-texts.ts'
-import { texts } from '../texts.ts'
+import { ordersTexts, orderTexts, workTexts } from '../texts/orders.ts'
 import styles from './order.module.css'
-import { orderTexts } from './texts.ts'
 
 /**
  * The sum of the farm's own items is what it earns. Farmers see no Farm column or price summary.
@@ -110,7 +108,7 @@ export function History({ order }: { order: OrderDetail }) {
 
 /** The statuses the server allows, with undo for ten seconds. docs/product/orders.md#farmer-order-page. */
 export function StatusSelector({ order }: { order: OrderDetail }) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const o = useTexts(orderTexts)
   const toast = useToast()
   const [send, { isBusy }] = useCall(setOrderStatus)

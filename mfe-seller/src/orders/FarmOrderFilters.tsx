@@ -1,15 +1,14 @@
 import { ORDER_STATUSES } from '@santhe/rules'
 import { Icon, LazyPart, Select, statusText, useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import { texts } from '../texts.ts'
+import { ordersTexts, workTexts } from '../texts/orders.ts'
 import type { MoreFiltersProps } from './MoreFilters.tsx'
 import styles from './orders.module.css'
-import { workTexts } from './work-texts.ts'
 
 const loadMore = async () => (await import('./MoreFilters.tsx')).MoreFilters
 
 export function FarmOrderFilters(props: MoreFiltersProps) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const w = useTexts(workTexts)
   const { status, search, due, window } = props.values
   // Read once: clearing a field must not fold the filters.

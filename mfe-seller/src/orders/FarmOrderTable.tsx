@@ -6,11 +6,10 @@ import { Badge, buttonClass, EstimatedDelivery, Money, StatusTag, useTexts } fro
 import blocks from '@santhe/ui/blocks.module.css'
 import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
-import { texts } from '../texts.ts'
+import { ordersTexts, workTexts } from '../texts/orders.ts'
 import type { RowActions } from './farm-list.ts'
 import { NextFarmStep } from './NextFarmStep.tsx'
 import styles from './orders.module.css'
-import { workTexts } from './work-texts.ts'
 
 interface FarmOrderTableProps extends Pick<ComponentProps<typeof DataTable<FarmOrder>>, 'more' | 'selection'> {
   orders: readonly FarmOrder[] | undefined
@@ -26,7 +25,7 @@ const NO_ACTIONS: RowActions = { onDone: () => {} }
 /** docs/product/orders.md#orders-list. */
 export function FarmOrderTable(props: FarmOrderTableProps) {
   const { orders, whenEmpty, more, gone = NONE, actions = NO_ACTIONS, selection, tickOf } = props
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const w = useTexts(workTexts)
   const columns = useColumns(actions)
   return (
@@ -48,7 +47,7 @@ export function FarmOrderTable(props: FarmOrderTableProps) {
 }
 
 function useColumns(actions: RowActions): readonly Column<FarmOrder>[] {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const today = istDateOf(useNow())
   return useMemo(() => {
     const { onDone } = actions
@@ -102,7 +101,7 @@ function useColumns(actions: RowActions): readonly Column<FarmOrder>[] {
 }
 
 function OrderActions({ order, onDone }: ComponentProps<typeof NextFarmStep>) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   return (
     <div className={styles.actions}>
       <NextFarmStep order={order} onDone={onDone} />
@@ -128,7 +127,7 @@ interface FarmOrderCardProps {
  * docs/product/farmer-dashboard.md#farm-orders
  */
 function FarmOrderCard({ order, actions: { onDone }, tick }: FarmOrderCardProps) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const today = istDateOf(useNow())
   return (
     <article className={blocks.stack12} aria-label={t('orders.number', { id: order.id })}>
@@ -188,7 +187,7 @@ export function Delivery({
 }: {
   order: Pick<FarmOrder, 'status' | 'estimatedDelivery' | 'deliveryWindow' | 'pickup'>
 }) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const today = istDateOf(useNow())
   const late = daysLate(order, today)
   if (!isExpected(order)) return '–'

@@ -1,6 +1,6 @@
 import { Button, EmptyState, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
-import { texts } from '../texts.ts'
+import { ordersTexts } from '../texts/orders.ts'
 
 interface LoadErrorProps {
   title: string
@@ -11,7 +11,7 @@ interface LoadErrorProps {
 
 /** docs/product/orders.md#orders-list-texts. */
 export function LoadError({ title, text, onRetry, isRetrying }: LoadErrorProps) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   return (
     <div role="alert">
       <EmptyState

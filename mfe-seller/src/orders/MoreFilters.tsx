@@ -2,8 +2,8 @@ import { useNow } from '@santhe/host'
 import { DELIVERY_WINDOWS, istDateOf } from '@santhe/rules'
 import { Button, DateField, Select, useTexts } from '@santhe/ui'
 import { SearchField } from '@santhe/ui/office'
+import { filterTexts } from '../texts/orders.ts'
 import type { FarmFilters } from './farm-list.ts'
-import { filterTexts } from './filters/filter-texts.ts'
 import styles from './orders.module.css'
 
 export interface MoreFiltersProps {

@@ -3,8 +3,7 @@ import { type FarmOrder, type FarmStepOutcome, takeFarmSteps } from '@santhe/con
 import { useToast, withFallback } from '@santhe/host'
 import { type FarmStep, nextFarmStep, type OrderStatus, UNDO_STEP_MS } from '@santhe/rules'
 import { Button, useTexts } from '@santhe/ui'
-import { texts } from '../texts.ts'
-import { workTexts } from './work-texts.ts'
+import { ordersTexts, workTexts } from '../texts/orders.ts'
 
 interface NextFarmStepProps {
   order: Pick<FarmOrder, 'id' | 'status' | 'packedAt' | 'paymentMethod' | 'paymentStatus' | 'items' | 'pickup'>
@@ -51,7 +50,7 @@ interface FarmSteps {
 
 /** Steps of farm orders. `onDone` gets the outcomes before the list is re-read. */
 export function useFarmSteps(onDone?: (outcomes: readonly FarmStepOutcome[]) => void): FarmSteps {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const w = useTexts(workTexts)
   const toast = useToast()
   const [send, { isBusy }] = useCall(takeFarmSteps)

@@ -3,11 +3,10 @@ import { type FarmStep, farmWorkOf, UNDO_STEP_MS } from '@santhe/rules'
 import { Button, Notice, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useRef, useState } from 'react'
+import { severalTexts, workTexts } from '../texts/orders.ts'
 import { useFarmSteps } from './NextFarmStep.tsx'
 import { isChoosable, type OrderSelection } from './order-selection.tsx'
-import { severalTexts } from './several/several-texts.ts'
 import styles from './several.module.css'
-import { workTexts } from './work-texts.ts'
 
 const STEPS = ['accepted', 'packed', 'shipping'] as const
 /** Work filters each step applies to. */

@@ -4,10 +4,10 @@ import { istDateOf, mondayOf, nearShortDate } from '@santhe/rules'
 import { LocalName, Panel, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
-import { debtTexts } from '../statements/debt-texts.ts'
 import { DebtTable, rupeesText } from '../statements/FigureTable.tsx'
+import { overviewTexts } from '../texts/overview.ts'
+import { debtTexts } from '../texts/statements.ts'
 import styles from './overview.module.css'
-import { overviewTexts } from './texts.ts'
 
 const WEEKS = 12
 

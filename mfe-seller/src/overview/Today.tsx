@@ -2,8 +2,8 @@ import type { FarmOverview } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
 import { istDateOf, MOST_COUNTED } from '@santhe/rules'
 import { classes, useTexts } from '@santhe/ui'
+import { overviewTexts } from '../texts/overview.ts'
 import styles from './overview.module.css'
-import { overviewTexts } from './texts.ts'
 
 /** Each count links to its filtered list. docs/product/farm-money.md#today */
 export function Today({ overview }: { overview: FarmOverview | undefined }) {

@@ -17,16 +17,16 @@ import { useState } from 'react'
 import { DaySheetParts } from '../day-sheet/DaySheetParts.tsx'
 import styles from '../day-sheet/day-sheet.module.css'
 import { PAPERS, type Paper, PrintArea } from '../day-sheet/print/PrintArea.tsx'
-import { sheetTexts } from '../day-sheet/texts.ts'
 import { useDaySheet } from '../day-sheet/use-day-sheet.ts'
 import { LoadError } from '../orders/LoadError.tsx'
+import { daySheetTexts } from '../texts/day-sheet.ts'
 
 /** `part` only matters on phones; wide screens show all lists. */
 const FILTERS = { date: '', part: 'pick' }
 
 /** docs/product/farmer-dashboard.md#day-sheet */
 export function FarmDaySheet() {
-  const t = useTexts(sheetTexts)
+  const t = useTexts(daySheetTexts)
   const today = istDateOf(useNow())
   const [{ date: typed, part }, setFilters] = useUrlFilters(FILTERS)
   const date = isIstDate(typed) && typed !== today ? typed : ''
@@ -64,7 +64,7 @@ interface DayProps {
 }
 
 function Day({ date, part, onPart }: DayProps) {
-  const t = useTexts(sheetTexts)
+  const t = useTexts(daySheetTexts)
   const now = useNow()
   const { sheet, savedAt, ticks, change, error, retry, isRefreshing } = useDaySheet(date)
   if (!sheet) {
@@ -103,7 +103,7 @@ function Day({ date, part, onPart }: DayProps) {
 }
 
 function Printing({ sheet }: { sheet: Parameters<typeof PrintArea>[0]['sheet'] }) {
-  const t = useTexts(sheetTexts)
+  const t = useTexts(daySheetTexts)
   const [paper, setPaper] = useState<Paper>('a4')
   const options = PAPERS.map(value => ({ value, label: t(value) }))
   return (

@@ -6,12 +6,11 @@ import { isExpected, istDateOf, nearDate } from '@santhe/rules'
 import { BackLine, Icon, OrderHead, OrderPlaceholder, Panel, useTexts } from '@santhe/ui'
 import { CustomerInformation, History, OrderItems, StatusSelector } from '../order/OrderParts.tsx'
 import styles from '../order/order.module.css'
-import { orderTexts } from '../order/texts.ts'
 import { Delivery, useFarmWord } from '../orders/FarmOrderTable.tsx'
 import { FARM_LIST } from '../orders/farm-list.ts'
 import { LoadError } from '../orders/LoadError.tsx'
 import { NextFarmStep } from '../orders/NextFarmStep.tsx'
-import { texts } from '../texts.ts'
+import { ordersTexts, orderTexts } from '../texts/orders.ts'
 
 /** docs/product/orders.md#farmer-order-page. */
 export function FarmOrder() {
@@ -31,7 +30,7 @@ export function FarmOrder() {
 }
 
 function OrderById({ id }: { id: string }) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const o = useTexts(orderTexts)
   const isId = /^[1-9]\d{0,14}$/.test(id)
   const {
@@ -65,7 +64,7 @@ function OrderById({ id }: { id: string }) {
 }
 
 function Details({ order }: { order: OrderDetail }) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const o = useTexts(orderTexts)
   const farmWord = useFarmWord()
   const today = istDateOf(useNow())

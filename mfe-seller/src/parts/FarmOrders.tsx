@@ -11,14 +11,13 @@ import { LoadError } from '../orders/LoadError.tsx'
 import { isChoosable, Tick, useOrderSelection } from '../orders/order-selection.tsx'
 import styles from '../orders/orders.module.css'
 import { WorkBar } from '../orders/WorkBar.tsx'
-import { workTexts } from '../orders/work-texts.ts'
-import { texts } from '../texts.ts'
+import { ordersTexts, workTexts } from '../texts/orders.ts'
 
 const loadSeveral = async () => (await import('../orders/SeveralPanel.tsx')).SeveralPanel
 
 /** Most urgent first; filters are in the URL. docs/product/farmer-dashboard.md#farm-orders */
 export function FarmOrders() {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const w = useTexts(workTexts)
   const [typed, setFilters] = useListFilters(NO_FILTERS)
   const filters = filtersOf(typed)
@@ -41,7 +40,7 @@ export function FarmOrders() {
 
 /** Rows keep their place until re-read, so a second press never hits another row. */
 function List({ pages, filters }: { pages: ListPages<FarmOrder>; filters: FarmFilters }) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const w = useTexts(workTexts)
   const { items, error, retry, more, isRefreshing, total } = pages
   const { rows, gone, readAgain, onDone } = useFarmRows(items)
@@ -119,7 +118,7 @@ function ListBar({ rows, total, orderSelection, onRefresh }: ListBarProps) {
 }
 
 function Empty({ filters: { status, work, search, due, window } }: { filters: FarmFilters }) {
-  const t = useTexts(texts)
+  const t = useTexts(ordersTexts)
   const w = useTexts(workTexts)
   const isFiltered = search !== '' || due !== '' || window !== ''
   const isOfStatus = status !== '' && status !== 'all' && !isFiltered

@@ -8,8 +8,8 @@ import { FarmOrderTable } from '../orders/FarmOrderTable.tsx'
 import { FarmMoney } from '../overview/FarmMoney.tsx'
 import styles from '../overview/overview.module.css'
 import { Today } from '../overview/Today.tsx'
-import { overviewTexts } from '../overview/texts.ts'
-import { WayBack } from '../three-buttons/way-back/WayBack.tsx'
+import { overviewTexts } from '../texts/overview.ts'
+import { WayBack } from '../three-buttons/WayBack.tsx'
 
 const RECENT = 5
 

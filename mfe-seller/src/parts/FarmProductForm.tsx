@@ -20,9 +20,9 @@ import { ProductFields, useProductLabels } from '../product-form/ProductFields.t
 import { ProductImages } from '../product-form/ProductImages.tsx'
 import { type DraftField, effectOf, type ProductDraft, withOwnEdit } from '../product-form/product-draft.ts'
 import styles from '../product-form/product-form.module.css'
-import { texts } from '../product-form/texts.ts'
 import { useProductForm } from '../product-form/use-product-form.ts'
 import { FARM_PRODUCTS } from '../products/product-list-place.ts'
+import { productFormTexts } from '../texts/product-form.ts'
 
 /** Target of Cancel and Back: the farm's list, or for staff the office list they came from. */
 function useListPath(): string {
@@ -39,7 +39,7 @@ function useListPath(): string {
  * docs/product/farmer-dashboard.md#product-form.
  */
 export function FarmProductForm() {
-  const t = useTexts(texts)
+  const t = useTexts(productFormTexts)
   const { id } = useParams()
   const { user } = useSession()
   const isNew = id === undefined || id === 'new'
@@ -64,7 +64,7 @@ export function FarmProductForm() {
 const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
 
 function EditForm({ id }: { id: string }) {
-  const t = useTexts(texts)
+  const t = useTexts(productFormTexts)
   const { user } = useSession()
   const { data, error, retry } = useEndpoint(
     readProduct,
@@ -96,7 +96,7 @@ function useStaffProduct(id: string, { role }: SessionPerson) {
 
 /** Staff form beside the version on sale; read-only without permission. docs/product/roles.md#product-form-access. */
 function OfficeForm({ id, person }: { id: string; person: SessionPerson }) {
-  const t = useTexts(texts)
+  const t = useTexts(productFormTexts)
   const { data, error, retry } = useStaffProduct(id, person)
   if (error && error.status !== 404)
     return <ErrorState title={t('form.loadError')} text={reasonOf(error)} onRetry={retry} />
@@ -128,7 +128,7 @@ function Waiting({
   title: string
   text: 'form.waitingText' | 'form.staffWaitingText' | 'form.readWaitingText'
 }) {
-  const t = useTexts(texts)
+  const t = useTexts(productFormTexts)
   const labels = { ...useProductLabels(), images: t('form.picture') }
   if (!pendingEdit) return null
   return (
@@ -140,7 +140,7 @@ function Waiting({
 }
 
 function EditRejected({ product: { lastRejection, pendingEdit } }: { product: Product }) {
-  const t = useTexts(texts)
+  const t = useTexts(productFormTexts)
   if (!lastRejection?.isOfEdit || pendingEdit) return null
   return (
     <div className={styles.rejected}>
@@ -170,7 +170,7 @@ interface FormProps {
 }
 
 function Form({ product, onSale, isReadOnly = false }: FormProps) {
-  const t = useTexts(texts)
+  const t = useTexts(productFormTexts)
   const listPath = useListPath()
   const form = useProductForm(product, listPath)
   const labels = useProductLabels()
@@ -227,7 +227,7 @@ function NewPictures({ primary, further }: Pick<ReturnType<typeof useProductForm
 }
 
 function Restored({ at, onDiscard }: { at: number; onDiscard: () => void }) {
-  const t = useTexts(texts)
+  const t = useTexts(productFormTexts)
   const when = nearMoment(new Date(at), useNow())
   return (
     <div className={styles.restored} role="status">
@@ -241,7 +241,7 @@ function Restored({ at, onDiscard }: { at: number; onDiscard: () => void }) {
 
 /** Says before saving which changes need approval and which apply at once. */
 function Effect(change: { values: ProductDraft; initial: ProductDraft; onSale: Product }) {
-  const t = useTexts(texts)
+  const t = useTexts(productFormTexts)
   const labels = useProductLabels()
   const { waits, atOnce } = effectOf(change.values, change.initial, change.onSale)
   const named = (fields: readonly DraftField[]) => ({ fields: fields.map(field => labels[field]).join(', ') })

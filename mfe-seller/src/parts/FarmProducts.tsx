@@ -3,12 +3,12 @@ import { listProducts } from '@santhe/contracts'
 import { Link, textOf, useSession } from '@santhe/host'
 import { Button, buttonClass, EmptyState, ErrorState, SectionHeading, useTexts } from '@santhe/ui'
 import { FarmProductTable } from '../products/FarmProductTable.tsx'
-import { listTexts } from '../products/list-texts.ts'
 import { usePanels } from '../products/panels/use-panels.ts'
 import { FARM_PRODUCTS } from '../products/product-list-place.ts'
 import styles from '../products/products.module.css'
 import { useChoosing } from '../products/several/use-choosing.ts'
 import { useSheet } from '../products/use-sheet.ts'
+import { listTexts } from '../texts/products.ts'
 
 /** Filters by low stock or rejected. docs/product/farm-money.md#today */
 const FILTERS = { show: '' }

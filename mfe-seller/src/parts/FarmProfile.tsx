@@ -5,13 +5,13 @@ import { ErrorState, Icon, Panel, SectionHeading, Skeleton, SkeletonGroup, useTe
 import { HelpPanel } from '../help/HelpPanel.tsx'
 import { FarmProfileFields } from '../profile/FarmProfileFields.tsx'
 import styles from '../profile/farm-profile.module.css'
-import { texts } from '../profile/texts.ts'
 import { useFarmerProfileForm } from '../profile/use-farmer-profile-form.ts'
-import { ModeSwitch } from '../three-buttons/switch/ModeSwitch.tsx'
+import { profileTexts } from '../texts/profile.ts'
+import { ModeSwitch } from '../three-buttons/ModeSwitch.tsx'
 
 /** docs/product/farmer-dashboard.md#farm-profile */
 export function FarmProfile() {
-  const t = useTexts(texts)
+  const t = useTexts(profileTexts)
   const { user } = useSession()
   if (!user) return null
   return (
@@ -35,7 +35,7 @@ export function FarmProfile() {
 }
 
 function SavedProfile({ personId }: { personId: number }) {
-  const t = useTexts(texts)
+  const t = useTexts(profileTexts)
   const { data, error, isRefreshing, retry } = useEndpoint(readFarmerProfile, {}, { fresh: true })
   if (data) return <ProfileForm profile={data} personId={personId} />
   if (error) {

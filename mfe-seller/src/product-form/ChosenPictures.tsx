@@ -5,8 +5,8 @@ import { MOST_PRODUCT_PICTURES } from '@santhe/rules'
 import { FileButton, Icon, PictureTiles, PictureUploads, UploadTile, useTexts } from '@santhe/ui'
 import { useId, useRef } from 'react'
 import { CameraButton } from '../camera/CameraButton.tsx'
+import { productFormTexts } from '../texts/product-form.ts'
 import styles from './product-form.module.css'
-import { texts } from './texts.ts'
 
 /**
  * Includes HEIC, which browsers that can't decode it reject with a message.
@@ -23,7 +23,7 @@ interface ChosenPicturesProps {
 }
 
 export function ChosenPictures({ uploads, room, onAdd, onRetry, onLeaveOut }: ChosenPicturesProps) {
-  const t = useTexts(texts)
+  const t = useTexts(productFormTexts)
   const hintId = useId()
   return (
     <div className={styles.pictureField}>
@@ -53,7 +53,7 @@ export function ChosenPictures({ uploads, room, onAdd, onRetry, onLeaveOut }: Ch
 }
 
 export function PrimaryPicture({ uploads, add, retry, leaveOut }: ReturnType<typeof usePrimaryPicture>) {
-  const t = useTexts(texts)
+  const t = useTexts(productFormTexts)
   const hintId = useId()
   const upload = uploads.at(-1)
   const handleChoose = (files: readonly File[]) => {
@@ -92,7 +92,7 @@ export function PrimaryPicture({ uploads, add, retry, leaveOut }: ReturnType<typ
  * Returns error texts of uploads: the server's message, or a fallback. docs/product/farmer-dashboard.md#form-toasts.
  */
 export function useUploadTexts() {
-  const t = useTexts(texts)
+  const t = useTexts(productFormTexts)
   return (failure: CallError | undefined, fallback: string): ReturnType<typeof withFallback> => {
     if (failure?.code === 'UNKNOWN')
       return { text: failure.message.trimStart().startsWith('{') ? t('uploads.fileFailed') : failure.message }
@@ -102,7 +102,7 @@ export function useUploadTexts() {
 
 /** Uploaded before the product is created. docs/product/farmer-dashboard.md#create-flow. */
 export function usePrimaryPicture() {
-  const t = useTexts(texts)
+  const t = useTexts(productFormTexts)
   const toast = useToast()
   const uploadTexts = useUploadTexts()
   const [upload] = useCall(uploadPicture)
@@ -133,7 +133,7 @@ export function usePrimaryPicture() {
 
 /** Pictures of a new product are uploaded after it is created. `onFailed` gets the combined errors. */
 export function useFurtherPictures(productId: number | undefined, onFailed: (failures: readonly CallError[]) => void) {
-  const t = useTexts(texts)
+  const t = useTexts(productFormTexts)
   const toast = useToast()
   const [add] = useCall(addProductImage)
   const target = useRef(productId)

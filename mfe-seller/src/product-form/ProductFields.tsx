@@ -2,10 +2,10 @@ import { useEndpoint } from '@santhe/client'
 import { listCategories, PRODUCT_UNITS } from '@santhe/contracts'
 import { addDays, type IstDate, MOST_DAYS_AHEAD, PRODUCT_STATUSES } from '@santhe/rules'
 import { DateField, Select, TextArea, TextInput, useTexts } from '@santhe/ui'
+import { productFormTexts } from '../texts/product-form.ts'
 import type { DraftField, ProductDraft } from './product-draft.ts'
 import styles from './product-form.module.css'
 import { SeasonField } from './SeasonField.tsx'
-import { texts } from './texts.ts'
 
 interface ProductFieldsProps {
   draft: ProductDraft
@@ -16,7 +16,7 @@ interface ProductFieldsProps {
 
 /** docs/product/farmer-dashboard.md#product-form */
 export function ProductFields(props: ProductFieldsProps) {
-  const t = useTexts(texts)
+  const t = useTexts(productFormTexts)
   const { draft, problems, onChange } = props
   const wire = (field: DraftField) => ({
     name: field,
@@ -69,7 +69,7 @@ export function ProductFields(props: ProductFieldsProps) {
 }
 
 export function useProductLabels(): Readonly<Record<Exclude<DraftField, 'imageUrl'>, string>> {
-  const t = useTexts(texts)
+  const t = useTexts(productFormTexts)
   return {
     name: t('form.name'),
     localName: t('form.localName'),
@@ -89,7 +89,7 @@ export function useProductLabels(): Readonly<Record<Exclude<DraftField, 'imageUr
 
 /** Today up to one year ahead. */
 function Dates({ draft, problems, onChange, today }: ProductFieldsProps) {
-  const t = useTexts(texts)
+  const t = useTexts(productFormTexts)
   return (
     <>
       <DateField
@@ -127,7 +127,7 @@ function CategorySelect({
   error: string | undefined
   onChange: (value: string) => void
 }) {
-  const t = useTexts(texts)
+  const t = useTexts(productFormTexts)
   const categories = useEndpoint(listCategories)
   const options = (categories.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   return (

@@ -23,10 +23,10 @@ import {
 import blocks from '@santhe/ui/blocks.module.css'
 import { useId, useState } from 'react'
 import { CameraButton } from '../camera/CameraButton.tsx'
+import { productFormTexts } from '../texts/product-form.ts'
 import { ACCEPTED_PICTURES, type useFurtherPictures } from './ChosenPictures.tsx'
 import styles from './product-form.module.css'
 import pictureStyles from './product-pictures.module.css'
-import { texts } from './texts.ts'
 
 type ProductImage = ResponseOf<typeof listProductImages>[number]
 
@@ -38,7 +38,7 @@ interface ProductImagesProps {
 }
 
 export function ProductImages({ product, further, needsApproval, isReadOnly }: ProductImagesProps) {
-  const t = useTexts(texts)
+  const t = useTexts(productFormTexts)
   const titleId = useId()
   const images = useEndpoint(listProductImages, { params: { id: product.id } }, { fresh: true })
   const current = images.data ?? []
@@ -82,7 +82,7 @@ interface AddImagesProps extends Omit<ProductImagesProps, 'isReadOnly'> {
 }
 
 function AddImages({ product, further, needsApproval, count }: AddImagesProps) {
-  const t = useTexts(texts)
+  const t = useTexts(productFormTexts)
   const toast = useToast()
   const hintId = useId()
   const [isUploading, setUploading] = useState(false)
@@ -135,7 +135,7 @@ interface ImageTileProps {
 }
 
 function ImageTile({ product, image, at, isReadOnly }: ImageTileProps) {
-  const t = useTexts(texts)
+  const t = useTexts(productFormTexts)
   const toast = useToast()
   const [setPrimary, { isBusy }] = useCall(setPrimaryProductImage)
   const [isDeleting, setDeleting] = useState(false)
@@ -187,7 +187,7 @@ interface DeleteImageProps {
 }
 
 function DeleteImage({ product, image, isOpen, onClose }: DeleteImageProps) {
-  const t = useTexts(texts)
+  const t = useTexts(productFormTexts)
   const toast = useToast()
   const [send, { isBusy }] = useCall(deleteProductImage)
   const handleDelete = async () => {

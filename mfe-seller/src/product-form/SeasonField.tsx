@@ -2,9 +2,9 @@ import { MONTHS, type MonthIndex, SEASON_STATES, type SeasonMonths, seasonMonths
 import { Button, dateFieldTexts, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type PointerEvent, useId, useRef } from 'react'
+import { seasonTexts } from '../texts/product-form.ts'
 import { monthsOfText, textOfMonths } from './product-draft.ts'
 import styles from './season-field.module.css'
-import { seasonTexts } from './season-texts.ts'
 
 interface SeasonFieldProps {
   label: string

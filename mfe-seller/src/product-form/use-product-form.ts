@@ -13,6 +13,7 @@ import {
 import { isStaff, istDateOf } from '@santhe/rules'
 import { useProblemsFocus, useTexts } from '@santhe/ui'
 import { type RefObject, useEffect, useRef } from 'react'
+import { productFormTexts } from '../texts/product-form.ts'
 import { useFurtherPictures, usePrimaryPicture, useUploadTexts } from './ChosenPictures.tsx'
 import {
   availableUntilProblem,
@@ -23,7 +24,6 @@ import {
   newDraft,
   type ProductDraft,
 } from './product-draft.ts'
-import { texts } from './texts.ts'
 import { useFormDraft } from './use-form-draft.ts'
 
 /** Draft key of the stock that was read when another was typed. */
@@ -124,7 +124,7 @@ function useProductDraft({ form, initial, inventoryRead, primary, further, perso
 
 /** docs/product/farmer-dashboard.md#form-toasts. */
 function useMessages(product: Product | undefined) {
-  const t = useTexts(texts)
+  const t = useTexts(productFormTexts)
   const toast = useToast()
   const { user } = useSession()
   const isOfStaff = user !== null && isStaff(user.role)

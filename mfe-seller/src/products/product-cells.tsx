@@ -12,7 +12,7 @@ import {
 } from '@santhe/rules'
 import { Badge, Button, buttonClass, Icon, useTexts } from '@santhe/ui'
 import { ProductCell } from '@santhe/ui/office'
-import { listTexts } from './list-texts.ts'
+import { listTexts } from '../texts/products.ts'
 import type { PanelKind } from './panels/use-panels.ts'
 import styles from './products.module.css'
 import { useChangeOffer } from './use-change-offer.ts'

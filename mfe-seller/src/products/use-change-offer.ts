@@ -2,7 +2,7 @@ import { useCall } from '@santhe/client'
 import { changeOffer, type InputOf, type Product, type ResponseOf } from '@santhe/contracts'
 import { type CallError, type NewToast, newKey, type Outcome, textOf, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
-import { listTexts } from './list-texts.ts'
+import { listTexts } from '../texts/products.ts'
 
 export type OfferBody = InputOf<typeof changeOffer, 'body'>
 type ChangedOffer = ResponseOf<typeof changeOffer>

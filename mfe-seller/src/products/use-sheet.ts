@@ -1,7 +1,7 @@
 import { useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { type ComponentType, useState } from 'react'
-import { listTexts } from './list-texts.ts'
+import { listTexts } from '../texts/products.ts'
 
 type SheetWay = 'import' | 'export'
 

@@ -15,9 +15,9 @@ import {
 } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useId } from 'react'
+import { profileTexts } from '../texts/profile.ts'
 import styles from './farm-profile.module.css'
-import { linesOf, textOfLines } from './farm-profile-texts.ts'
-import { texts } from './texts.ts'
+import { linesOf, textOfLines } from './form-values.ts'
 
 interface FarmPicturesProps {
   /** URLs, one a line; the first is the main picture. */
@@ -28,7 +28,7 @@ interface FarmPicturesProps {
 
 /** Uploads in progress are shown last. */
 export function FarmPictures({ value, error, onChange }: FarmPicturesProps) {
-  const t = useTexts(texts)
+  const t = useTexts(profileTexts)
   const hintId = useId()
   const changeLines = (change: (before: string[]) => string[]) =>
     onChange(before => textOfLines(change(linesOf(before))))
@@ -84,7 +84,7 @@ interface FarmPictureProps {
 }
 
 function FarmPicture({ url, at, isLast, onMove, onRemove }: FarmPictureProps) {
-  const t = useTexts(texts)
+  const t = useTexts(profileTexts)
   const place = { at: at + 1 }
   return (
     <PictureTile src={url} alt={t('farmPictures.numbered', place)} mark={at === 0 && t('farmPictures.main')}>
@@ -113,7 +113,7 @@ interface FarmLogoProps {
 }
 
 export function FarmLogo({ value, error, onChange }: FarmLogoProps) {
-  const t = useTexts(texts)
+  const t = useTexts(profileTexts)
   const hintId = useId()
   const { uploads, add, retry, leaveOut } = useFarmUploads(onChange)
   const [upload] = uploads
@@ -160,7 +160,7 @@ export function FarmLogo({ value, error, onChange }: FarmLogoProps) {
 
 /** Shows the combined errors of several files once. docs/product/farmer-dashboard.md#farm-profile-texts. */
 function useFarmUploads(onUploaded: (url: string) => void) {
-  const t = useTexts(texts)
+  const t = useTexts(profileTexts)
   const toast = useToast()
   const [upload] = useCall(uploadOwnFarmImages)
   const onFailed = (failures: readonly CallError[]) => {

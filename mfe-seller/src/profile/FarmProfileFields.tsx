@@ -1,10 +1,10 @@
 import { DELIVERY_AREAS, DISTRICTS, STATES } from '@santhe/rules'
 import { Combobox, FormProblems, Panel, PendingEmail, SaveBar, TextArea, TextInput, useTexts } from '@santhe/ui'
 import { useId, useState } from 'react'
+import { profileTexts } from '../texts/profile.ts'
 import { FarmLogo, FarmPictures } from './FarmPictures.tsx'
 import styles from './farm-profile.module.css'
-import { linesOf, type ProfileField, readPickup, textOfLines, textOfPickup } from './farm-profile-texts.ts'
-import { texts } from './texts.ts'
+import { linesOf, type ProfileField, readPickup, textOfLines, textOfPickup } from './form-values.ts'
 import type { FarmerProfileFormState } from './use-farmer-profile-form.ts'
 
 const BY_STATE = STATES.map(state => ({
@@ -14,7 +14,7 @@ const BY_STATE = STATES.map(state => ({
 
 /** docs/product/farmer-dashboard.md#farm-profile */
 export function FarmProfileFields({ form }: { form: FarmerProfileFormState }) {
-  const t = useTexts(texts)
+  const t = useTexts(profileTexts)
   const { field } = form
   const labels = useProfileLabels()
   return (
@@ -61,7 +61,7 @@ export function FarmProfileFields({ form }: { form: FarmerProfileFormState }) {
 }
 
 function useProfileLabels(): Readonly<Record<ProfileField, string>> {
-  const t = useTexts(texts)
+  const t = useTexts(profileTexts)
   return {
     logoUrl: t('farmPictures.logo'),
     farmImages: t('farmPictures.title'),
@@ -84,7 +84,7 @@ function useProfileLabels(): Readonly<Record<ProfileField, string>> {
 }
 
 function FarmPanel({ form: { field } }: { form: FarmerProfileFormState }) {
-  const t = useTexts(texts)
+  const t = useTexts(profileTexts)
   // A location may be more than a district ('Malur, Kolar') and must stay selectable.
   const [initialLocation] = useState(field('location').value)
   const isListed = initialLocation === '' || DISTRICTS.some(({ name }) => name === initialLocation)
@@ -130,7 +130,7 @@ function FarmPanel({ form: { field } }: { form: FarmerProfileFormState }) {
 }
 
 function StoryPanel({ form: { field } }: { form: FarmerProfileFormState }) {
-  const t = useTexts(texts)
+  const t = useTexts(profileTexts)
   const links = { hint: t('profile.linesHint'), rows: 3, inputMode: 'url', isOptional: true } as const
   return (
     <Panel title={t('profile.story')}>
@@ -157,7 +157,7 @@ interface PickupFieldsProps {
 
 /** docs/product/delivery.md#pickup */
 function PickupFields({ name, value, error, onChange }: PickupFieldsProps) {
-  const t = useTexts(texts)
+  const t = useTexts(profileTexts)
   const hintId = useId()
   const { isOffered, hours } = readPickup(value)
   return (
@@ -201,7 +201,7 @@ interface DeliveryAreaBoxesProps {
 
 /** docs/product/delivery.md#areas-of-a-farm. */
 function DeliveryAreaBoxes({ name, value, error, onChange }: DeliveryAreaBoxesProps) {
-  const t = useTexts(texts)
+  const t = useTexts(profileTexts)
   const hintId = useId()
   const areas = linesOf(value)
   const handleChange = (area: string, isOn: boolean) =>

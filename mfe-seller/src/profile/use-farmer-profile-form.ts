@@ -2,21 +2,21 @@ import { useCall, useForm, useSavedProfile } from '@santhe/client'
 import { type FarmerProfile, FarmerProfileForm, updateFarmerProfile } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
 import { useProblemsFocus, useTexts } from '@santhe/ui'
-import { farmProfileBody, type ProfileField, profileTexts } from './farm-profile-texts.ts'
-import { texts } from './texts.ts'
+import { profileTexts } from '../texts/profile.ts'
+import { farmProfileBody, type ProfileField, profileValues } from './form-values.ts'
 
 export type FarmerProfileFormState = ReturnType<typeof useFarmerProfileForm>
 
 /** `personId` owns the unsent draft. docs/product/farmer-dashboard.md#farm-profile-rules. */
 export function useFarmerProfileForm(profile: FarmerProfile, personId: number) {
-  const t = useTexts(texts)
+  const t = useTexts(profileTexts)
   const toast = useToast()
   const [update] = useCall(updateFarmerProfile)
   const { current, pending, handleSaved } = useSavedProfile(profile)
   const focus = useProblemsFocus()
   const form = useForm<ProfileField>({
     schema: FarmerProfileForm,
-    initial: profileTexts(current),
+    initial: profileValues(current),
     bodyOf: farmProfileBody,
     onInvalid: focus.toProblems,
     draftKey: `farm profile of ${personId}`,

@@ -13,9 +13,9 @@ import {
 import { Badge, Button, Select, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
+import { sheetTexts } from '../texts/sheet.ts'
 import styles from './sheet.module.css'
 import { headingOf } from './table.ts'
-import { sheetTexts } from './texts.ts'
 import type { Previewed, useImport } from './use-import.ts'
 
 type Import = ReturnType<typeof useImport>

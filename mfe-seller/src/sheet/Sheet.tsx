@@ -6,10 +6,10 @@ import { Button, ErrorState, FileButton, Notice, Progress, useTexts } from '@san
 import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { SheetProps } from '../products/use-sheet.ts'
+import { sheetTexts } from '../texts/sheet.ts'
 import { download, exportTable, KINDS, type Kind, templateTable } from './download.ts'
 import { Preview } from './Preview.tsx'
 import styles from './sheet.module.css'
-import { sheetTexts } from './texts.ts'
 import { useImport } from './use-import.ts'
 
 /** Closes by its button only, so a stray press loses nothing. docs/product/product-sheets.md. */

@@ -3,10 +3,10 @@ import { previewSheet, type ResponseOf, type SheetResult, type SheetRow, takeShe
 import { newKey, textOf } from '@santhe/host'
 import { SHEET_FIELDS, type SheetField } from '@santhe/rules'
 import { useState } from 'react'
+import type { SheetTextKey } from '../texts/sheet.ts'
 import { readFile } from './read-file.ts'
 import { type ReadSheet, readCell, rowsOf } from './rows-of.ts'
 import { FileProblem } from './table.ts'
-import type { SheetTextKey } from './texts.ts'
 
 /** Corrections by row and field. */
 export type Typed = Readonly<Record<number, Partial<Record<SheetField, string>>>>

@@ -2,7 +2,7 @@ import type { FarmDebtsView } from '@santhe/contracts'
 import { formatMonth, formatRupees, type IstMonth } from '@santhe/rules'
 import { classes, useTexts, VisuallyHidden } from '@santhe/ui'
 import type { ReactNode } from 'react'
-import { debtTexts } from './debt-texts.ts'
+import { debtTexts } from '../texts/statements.ts'
 import styles from './statement.module.css'
 
 /** Formats a month: 'Nov 2026'. */

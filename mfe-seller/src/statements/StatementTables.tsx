@@ -3,9 +3,9 @@ import { Link } from '@santhe/host'
 import { formatDate, istDateOf } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
+import { statementTexts } from '../texts/statements.ts'
 import { DebtTable, FigureTable, rupeesText } from './FigureTable.tsx'
 import styles from './statement.module.css'
-import { statementTexts } from './texts.ts'
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100
 

@@ -3,7 +3,7 @@ import { browserStore } from '@santhe/host'
 import { formatRupees, rupeesToPaise } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { useCallback, useState } from 'react'
-import { threeButtonTexts } from './texts.ts'
+import { threeButtonTexts } from '../texts/three-buttons/index.ts'
 import styles from './three-buttons.module.css'
 
 export function Languages({

@@ -11,8 +11,8 @@ import { newKey, type Outcome } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { useCallback, useState } from 'react'
 import { mayBeStored } from '../products/use-change-offer.ts'
+import { threeButtonTexts } from '../texts/three-buttons/index.ts'
 import { type ModeLanguage, nameOf, shortRupees } from './Languages.tsx'
-import { threeButtonTexts } from './texts.ts'
 
 type OfferBody = InputOf<typeof changeOffer, 'body'>
 

@@ -1,7 +1,7 @@
 import { Button, classes, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type ReactNode, useId, useState } from 'react'
-import { texts } from '../texts.ts'
+import { overviewTexts } from '../../texts/overview.ts'
 import charts from './charts.module.css'
 import styles from './figure.module.css'
 
@@ -19,7 +19,7 @@ interface FigureProps {
 }
 
 export function Figure({ title, table, size, children }: FigureProps) {
-  const t = useTexts(texts)
+  const t = useTexts(overviewTexts)
   const [isTable, setTable] = useState(false)
   return (
     <Frame
@@ -67,7 +67,7 @@ function Frame({ title, size, action, children }: FrameProps) {
 }
 
 function Table({ title, headings, rows }: FigureTable & { title: string }) {
-  const t = useTexts(texts)
+  const t = useTexts(overviewTexts)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the keyboard (axe: scrollable-region-focusable).
     <section className={styles.scroll} aria-label={t('tableOf', { title })} tabIndex={0}>

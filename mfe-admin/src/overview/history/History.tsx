@@ -8,8 +8,8 @@ import { useId } from 'react'
 import chips from '../../forms/chips.module.css'
 import { useNotRead } from '../../lists/NotRead.tsx'
 import { useReadByMinute } from '../../lists/use-read-by-minute.ts'
+import { overviewTexts } from '../../texts/overview.ts'
 import { WaitingFigure } from '../charts/Figure.tsx'
-import { texts } from '../texts.ts'
 import { ApprovalFigure, CategoryFigure, DayFigure, HarvestFigure } from './figures.tsx'
 import styles from './history.module.css'
 
@@ -19,7 +19,7 @@ const FILTERS = { days: '30' }
 
 /** docs/product/office.md#overview */
 export function History({ isNewMarket }: { isNewMarket: boolean }) {
-  const t = useTexts(texts)
+  const t = useTexts(overviewTexts)
   const id = useId()
   const [filters, change] = useUrlFilters(FILTERS)
   const span: Span = filters.days === '90' ? '90' : '30'
@@ -64,7 +64,7 @@ export function History({ isNewMarket }: { isNewMarket: boolean }) {
 }
 
 function WaitingFigures() {
-  const t = useTexts(texts)
+  const t = useTexts(overviewTexts)
   const { user } = useSession()
   return (
     <>

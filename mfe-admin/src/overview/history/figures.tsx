@@ -3,10 +3,10 @@ import { formatDate, formatRupees } from '@santhe/rules'
 import { EmptyState, type Translate, useTexts } from '@santhe/ui'
 import { useIsPhone } from '@santhe/ui/office'
 import { useMemo } from 'react'
+import { overviewTexts } from '../../texts/overview.ts'
 import { ColumnFigure } from '../charts/ColumnFigure.tsx'
 import { type ChartPart, totalOf } from '../charts/ColumnPlot.tsx'
 import { BarFigure, EmptyFigure } from '../charts/Figure.tsx'
-import { texts } from '../texts.ts'
 import { axisDate, countText, type DayColumn, dayColumns, type Measure, mostCategories, sumUp } from './day-columns.ts'
 
 /** Most columns that stay distinguishable and tappable on a phone. */
@@ -22,7 +22,7 @@ interface DayFigureProps {
 
 /** Orders or revenue per day, online and on delivery separately; per week on phones for long ranges. */
 export function DayFigure({ measure, days, isNewMarket }: DayFigureProps) {
-  const t = useTexts(texts)
+  const t = useTexts(overviewTexts)
   const isPhone = useIsPhone()
   const daysEach = isPhone && days.length > MOST_ON_PHONE ? 7 : 1
   const by = daysEach === 7 ? 'byWeek' : 'byDay'
@@ -70,7 +70,7 @@ export function DayFigure({ measure, days, isNewMarket }: DayFigureProps) {
 }
 
 function NoDays({ title, measure, days, isNewMarket }: DayFigureProps & { title: string }) {
-  const t = useTexts(texts)
+  const t = useTexts(overviewTexts)
   const hasOrders = measure === 'revenue' && sumUp(days, 'orders') !== undefined
   const key = isNewMarket ? 'noOrders' : hasOrders ? 'noRevenue' : 'quietDays'
   return (
@@ -86,7 +86,7 @@ interface CategoryFigureProps {
 }
 
 export function CategoryFigure({ categories, days }: CategoryFigureProps) {
-  const t = useTexts(texts)
+  const t = useTexts(overviewTexts)
   const title = t('categories.title')
   const sold = categories.filter(({ boxes }) => boxes > 0)
   const [most] = sold
@@ -125,7 +125,7 @@ type Approvals = NonNullable<StatisticsHistory['approvals']>
 type Waits = Approvals['waiting']
 
 export function ApprovalFigure({ approvals: { waiting, decided }, days }: { approvals: Approvals; days: number }) {
-  const t = useTexts(texts)
+  const t = useTexts(overviewTexts)
   const groups = [
     { key: 'waiting', heading: t('approvals.waiting'), waits: waiting },
     { key: 'decided', heading: t('approvals.decided', { days }), waits: decided },
@@ -155,7 +155,7 @@ export function ApprovalFigure({ approvals: { waiting, decided }, days }: { appr
   )
 }
 
-type T = Translate<Parameters<ReturnType<typeof texts.in>>[0]>
+type T = Translate<Parameters<ReturnType<typeof overviewTexts.in>>[0]>
 
 /** Formats a range: up to 1 day, 1 to 3 days, more than 7 days. */
 function waitName(waits: Waits, at: number, t: T): string {
@@ -184,7 +184,7 @@ const fullestOf = (weeks: Weeks) =>
 
 /** Returns chart columns with table rows for each coming week. */
 function useWeekColumns(weeks: Weeks) {
-  const t = useTexts(texts)
+  const t = useTexts(overviewTexts)
   return weeks.map(({ monday, orders, boxes }) => ({
     key: monday,
     axisName: axisDate(monday),
@@ -200,7 +200,7 @@ function useWeekColumns(weeks: Weeks) {
 
 /** The same for boxes outside the coming weeks; an order may span several weeks. */
 function useBesideColumns(beside: Beside) {
-  const t = useTexts(texts)
+  const t = useTexts(overviewTexts)
   return (['earlier', 'later', 'noWeek'] as const)
     .filter(key => beside[key] > 0)
     .map(key => ({
@@ -218,7 +218,7 @@ function useBesideColumns(beside: Beside) {
 
 /** Returns the total and the fullest week in words. */
 function useSummary(weeks: Weeks, beside: readonly { text: string; values: readonly number[] }[]): string {
-  const t = useTexts(texts)
+  const t = useTexts(overviewTexts)
   const boxesText = (boxes: number) => t('boxes.count', { count: boxes, number: countText(boxes) })
   const inWeeks = weeks.reduce((sum, { boxes }) => sum + boxes, 0)
   const total = beside.reduce((sum, { values: [, boxes = 0] }) => sum + boxes, inWeeks)
@@ -232,7 +232,7 @@ function useSummary(weeks: Weeks, beside: readonly { text: string; values: reado
 
 /** Boxes booked per harvest week, and those outside the weeks. */
 export function HarvestFigure({ weeks, beside }: { weeks: Weeks; beside: Beside }) {
-  const t = useTexts(texts)
+  const t = useTexts(overviewTexts)
   const isPhone = useIsPhone()
   const title = t('harvests.title')
   const ofWeeks = useWeekColumns(weeks)

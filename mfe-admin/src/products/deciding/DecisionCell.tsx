@@ -3,7 +3,7 @@ import { type AdminProduct, ApprovalForm } from '@santhe/contracts'
 import { reasonOf } from '@santhe/host'
 import { Badge, Button, Dialog, Notice, TextArea, useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import { texts } from '../texts.ts'
+import { productsTexts } from '../../texts/products.ts'
 import styles from './deciding.module.css'
 import { type Decisions, type Failed, type Made, useMayUndo, wordsOf } from './use-decisions.ts'
 
@@ -16,7 +16,7 @@ interface DecisionCellProps {
 
 /** Decision buttons, or the outcome with Undo while the server allows it, also for colleagues' decisions. */
 export function DecisionCell({ product, decisions, isGone, onReject }: DecisionCellProps) {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   const made = decisions.madeOf(product)
   if (made) return <Decided made={made} decisions={decisions} />
   if (isGone) {
@@ -59,7 +59,7 @@ export function DecisionCell({ product, decisions, isGone, onReject }: DecisionC
 
 /** Takes the place of Approve, so a second press does nothing and opens no panel. */
 function Decided({ made, decisions }: { made: Made; decisions: Decisions }) {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   return (
     <div className={styles.actions}>
       <span className={styles.mark}>
@@ -71,7 +71,7 @@ function Decided({ made, decisions }: { made: Made; decisions: Decisions }) {
 }
 
 function Undo({ product, decisions }: { product: AdminProduct; decisions: Decisions }) {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   if (!useMayUndo(product)) return null
   return (
     <Button
@@ -95,7 +95,7 @@ interface BulkBarProps {
 }
 
 export function BulkBar({ selected, onApprove, onReject, onClear, isBusy }: BulkBarProps) {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   if (selected.length === 0) return null
   return (
     <div className={styles.bulk} role="toolbar" aria-label={t('decide.several')}>
@@ -151,7 +151,7 @@ export function RejectDialog({ products, onClose, reject }: RejectDialogProps) {
 }
 
 function useWords(products: Products): { title: string; text: string } {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   const [product, ...others] = products
   if (!product) return { title: '', text: '' }
   if (others.length > 0) {
@@ -174,7 +174,7 @@ interface RejectFormProps extends Pick<RejectDialogProps, 'reject'> {
 }
 
 function RejectForm({ products, failed: before, onClose, onFailed, reject }: RejectFormProps) {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   const { text } = useWords(products)
   const form = useForm({
     schema: ApprovalForm,
@@ -230,7 +230,7 @@ function RejectForm({ products, failed: before, onClose, onFailed, reject }: Rej
 }
 
 function Refusals({ failed }: { failed: readonly Failed[] }) {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   if (failed.length === 0) return null
   const count = failed.filter(mayPass).length
   return (

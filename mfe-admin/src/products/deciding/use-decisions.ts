@@ -3,7 +3,7 @@ import { type AdminProduct, decideProductApproval, undoProductApproval } from '@
 import { type CallError, reasonOf, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { texts } from '../texts.ts'
+import { productsTexts } from '../../texts/products.ts'
 
 /** The toast offers undo this long (ms); the row does for the whole minute. */
 const TOAST_MS = 10_000
@@ -133,7 +133,7 @@ interface Outcome extends Decided {
 }
 
 function useOutcomeToasts() {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   const toast = useToast()
   return useMemo(() => {
     const showFailed = (title: 'decide.failed' | 'decide.undoFailed', failed: readonly Failed[]) => {

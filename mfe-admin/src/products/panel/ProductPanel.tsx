@@ -19,7 +19,7 @@ import { Drawer } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { History } from '../../journal/History.tsx'
 import { NotRead, useNotRead } from '../../lists/NotRead.tsx'
-import { texts } from '../texts.ts'
+import { productsTexts } from '../../texts/products.ts'
 import styles from './panel.module.css'
 import { Seasons, Versions } from './Versions.tsx'
 
@@ -53,7 +53,7 @@ export function ProductPanel({ product, onClose, decision, onSales }: ProductPan
 }
 
 function Footer({ product, onClose, decision, onSales }: ProductPanelProps & { product: AdminProduct }) {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   const { pathname, search } = useLocation()
   const look = buttonClass({ look: 'quiet', size: 'small' })
   return (
@@ -81,7 +81,7 @@ function Footer({ product, onClose, decision, onSales }: ProductPanelProps & { p
 }
 
 function Content({ id }: { id: number }) {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   const { data, error, retry, isRefreshing } = useNotRead(
     useEndpoint(readAdminProduct, { params: { id } }, { fresh: true }),
   )
@@ -116,7 +116,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** Reason of the current rejection, or of the one before the pending version. */
 function Rejection({ product: { lastRejection, rejectionReason } }: { product: AdminProductDetail }) {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   const today = istDateOf(useNow())
   if (lastRejection) {
     const date = nearDate(lastRejection.at, today)
@@ -131,7 +131,7 @@ function Rejection({ product: { lastRejection, rejectionReason } }: { product: A
 }
 
 function Pictures({ product: { name, images } }: { product: AdminProductDetail }) {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   return (
     <Section title={t('panel.pictures')}>
       {images.length === 0 ? (
@@ -161,7 +161,7 @@ function Placeholder() {
 }
 
 function Facts({ product }: { product: AdminProductDetail }) {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   const contents = useContents()
   const unitPrice = useUnitPrice()
   const today = istDateOf(useNow())
@@ -198,7 +198,7 @@ function Facts({ product }: { product: AdminProductDetail }) {
 
 /** Unit price here (after the pending edit, if any) and the market's median. */
 function KindPrice({ product, own }: { product: AdminProductDetail; own: string }) {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   const unitPrice = useUnitPrice()
   const { kindPrice, pendingEdit } = product
   const price = pendingEdit?.price ?? product.price
@@ -223,7 +223,7 @@ interface DeleteProductProps {
 
 /** Asks first; past orders keep the product. docs/product/office.md#product-panel */
 function DeleteProduct({ product: { id, name }, onDeleted }: DeleteProductProps) {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   const toast = useToast()
   const [send, { isBusy }] = useCall(deleteProduct)
   const [isConfirming, setConfirming] = useState(false)

@@ -6,7 +6,7 @@ import { Button, Dialog, EmptyState, Money, Skeleton, SkeletonGroup, StatusTag, 
 import { type Column, DataTable } from '@santhe/ui/office'
 import { type ReactNode, useMemo } from 'react'
 import { NotRead, useNotRead } from '../../lists/NotRead.tsx'
-import { texts } from '../texts.ts'
+import { productsTexts } from '../../texts/products.ts'
 import styles from './panel.module.css'
 
 interface SalesDialogProps {
@@ -16,7 +16,7 @@ interface SalesDialogProps {
 
 /** docs/product/office.md#product-sales */
 export function SalesDialog({ product, onClose }: SalesDialogProps) {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   const title = t('sales.title', { name: product?.name ?? '' })
   return (
     <Dialog title={title} isOpen={product !== undefined} onClose={onClose}>
@@ -30,7 +30,7 @@ export function SalesDialog({ product, onClose }: SalesDialogProps) {
 }
 
 function Sales({ id }: { id: number }) {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   const { data, error, retry, isRefreshing } = useNotRead(
     useEndpoint(readProductSales, { params: { id } }, { fresh: true }),
   )
@@ -63,7 +63,7 @@ function Sales({ id }: { id: number }) {
 }
 
 function Figures({ sales }: { sales: ProductSales }) {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   const { totalOrders, totalQuantitySold, totalRevenue, salesHistory } = sales
   if (salesHistory.length === 0) return <EmptyState icon="basket" title={t('sales.none')} text={t('sales.noneText')} />
   const totals: readonly (readonly [string, ReactNode])[] = [
@@ -92,7 +92,7 @@ function Figures({ sales }: { sales: ProductSales }) {
 type Sale = ProductSales['salesHistory'][number]
 
 function History({ sales }: { sales: readonly Sale[] }) {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   const today = istDateOf(useNow())
   const columns = useMemo<readonly Column<Sale>[]>(
     () => [

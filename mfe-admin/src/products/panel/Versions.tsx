@@ -5,15 +5,15 @@ import { dateFieldTexts, Money, Picture, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
 import { seasonText } from '../../journal/Changes.tsx'
-import { texts as journalTexts } from '../../journal/texts.ts'
-import { texts } from '../texts.ts'
+import { journalTexts } from '../../texts/journal.ts'
+import { productsTexts } from '../../texts/products.ts'
 import styles from './panel.module.css'
 
 /**
  * Both versions side by side, differing fields only; nothing for new products. docs/product/office.md#product-panel.
  */
 export function Versions({ product }: { product: AdminProductDetail }) {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   const compared = compareVersions(product)
   if (!compared) return null
   const { before, after, isOfEdit, changed, unknown } = compared
@@ -53,7 +53,7 @@ export function Versions({ product }: { product: AdminProductDetail }) {
 }
 
 function Value({ field, version }: { field: VersionField; version: Version }): ReactNode {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   const today = istDateOf(useNow())
   if (field === 'price') return <Money rupees={version.price} />
   if (field === 'images') return <Pictures of={version} />
@@ -65,7 +65,7 @@ function Value({ field, version }: { field: VersionField; version: Version }): R
 }
 
 function Pictures({ of: { name, images } }: { of: Version }): ReactNode {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   if (images.length === 0) return t('panel.none')
   return (
     <div className={blocks.stack8}>
@@ -78,7 +78,7 @@ function Pictures({ of: { name, images } }: { of: Version }): ReactNode {
 
 /** Formatted as in the journal: 'harvesting November to February'. */
 export function Seasons({ of: { seasons = [] } }: { of: { seasons?: readonly YearlySeason[] | undefined } }) {
-  const t = useTexts(texts)
+  const t = useTexts(productsTexts)
   const words = { t: useTexts(journalTexts), monthName: useTexts(dateFieldTexts) }
   return seasons.map(season => seasonText(season, words)).join(', ') || t('panel.none')
 }
@@ -113,8 +113,8 @@ function differs(field: VersionField, before: Version, after: Version): boolean 
 function versionOf(product: AdminProductDetail): Version {
   const { name, localName, category, description, growingDetails, price, unit, unitsPerBox, status } = product
   const { availableUntil, harvestDate, seasons = [], images } = product
-  const texts = { name, localName, category, description, growingDetails, images }
-  return { ...texts, price, unit, unitsPerBox, status, availableUntil, harvestDate, seasons }
+  const productsTexts = { name, localName, category, description, growingDetails, images }
+  return { ...productsTexts, price, unit, unitsPerBox, status, availableUntil, harvestDate, seasons }
 }
 
 /** Compares the version on sale with the pending edit, or the rejected with the new one. Undefined for new products. */

@@ -1,7 +1,7 @@
 import { listCategories, readCalendar } from '@santhe/contracts'
 import type { SlicePage } from '@santhe/host'
 import { istDateOf, monthOf } from '@santhe/rules'
-import { catalogTexts } from '../../texts.ts'
+import { catalogTexts } from '../../texts/index.ts'
 import { CALENDAR_FILTERS, calendarFiltersIn, calendarQuery } from './calendar-filters.ts'
 
 export const calendarPage: SlicePage = {

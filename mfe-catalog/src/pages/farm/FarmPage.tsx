@@ -27,11 +27,11 @@ import { ProductPlaceholders, productGridClass } from '../../parts/products/Prod
 import { Reviews } from '../../parts/reviews/Reviews.tsx'
 import { ShareMenu } from '../../parts/share/ShareMenu.tsx'
 import { useAboutT } from '../../texts/about-farm.ts'
-import { useT } from '../../texts.ts'
+import { useT } from '../../texts/index.ts'
 import { AboutFarm, ContactBlock, useDisplayedLocation } from './AboutFarm.tsx'
+import { FarmTellMe } from './FarmTellMe.tsx'
 import styles from './FarmView.module.css'
 import { farmProductsQuery } from './farm-products-query.ts'
-import { FarmTellMe } from './news/FarmTellMe.tsx'
 
 /** Only the trailing number of the URL matters. */
 export function FarmPage() {

@@ -2,7 +2,7 @@ import { FarmDetail, listProducts, readFarmer } from '@santhe/contracts'
 import type { PageHead, SlicePage } from '@santhe/host'
 import { farmCard, farmSlug, idFromSlug, productSlug, sharePicturePath } from '@santhe/rules'
 import { breadcrumbsOf, excerpt, firstPart } from '../../parts/page-head.ts'
-import { catalogTexts } from '../../texts.ts'
+import { catalogTexts } from '../../texts/index.ts'
 import { farmProductsQuery } from './farm-products-query.ts'
 
 /** Products named in the metadata. docs/product/farms.md#farm-metadata. */

@@ -1,18 +1,14 @@
 import { useEndpoint } from '@santhe/client'
 import { listFarmerTags } from '@santhe/contracts'
 import { DISTANCE_OPTIONS } from '@santhe/rules'
-import { Button, createTexts, Icon, Select, useTexts } from '@santhe/ui'
+import { Button, Icon, Select } from '@santhe/ui'
 import type { FormEvent } from 'react'
 import { SearchBox } from '../../parts/filters/SearchBox.tsx'
 import { type DeviceLocation, locationText } from '../../parts/place/request-place.ts'
-import { farmsPageTexts } from '../../texts/farms.ts'
-import { useT } from '../../texts.ts'
+import { useFarmsT } from '../../texts/farms-page.ts'
+import { useT } from '../../texts/index.ts'
 import styles from './FarmFilterBar.module.css'
 import type { FarmFilters } from './farm-filters.ts'
-
-const texts = createTexts({ farmsPage: farmsPageTexts })
-
-export const useFarmsT = () => useTexts(texts)
 
 interface FarmFilterBarProps {
   filters: FarmFilters

@@ -5,8 +5,9 @@ import { FarmCard } from '../../parts/farms/FarmCard.tsx'
 import { FarmPlaceholders, farmGridClass } from '../../parts/farms/FarmGrid.tsx'
 import { PagedList } from '../../parts/page/PagedList.tsx'
 import { useDeviceLocation } from '../../parts/place/request-place.ts'
-import { useT } from '../../texts.ts'
-import { FarmFilterBar, useFarmsT } from './FarmFilterBar.tsx'
+import { useFarmsT } from '../../texts/farms-page.ts'
+import { useT } from '../../texts/index.ts'
+import { FarmFilterBar } from './FarmFilterBar.tsx'
 import { CLEARED_FARM_FILTERS, FARM_FILTERS, farmsQuery } from './farm-filters.ts'
 
 const PLACEHOLDERS = 6

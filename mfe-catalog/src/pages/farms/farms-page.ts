@@ -1,6 +1,6 @@
 import { listFarmers, listFarmerTags } from '@santhe/contracts'
 import type { SlicePage } from '@santhe/host'
-import { catalogTexts } from '../../texts.ts'
+import { catalogTexts } from '../../texts/index.ts'
 import { FARM_FILTERS, farmFiltersIn, farmsQuery } from './farm-filters.ts'
 
 export const farmsPage: SlicePage = {

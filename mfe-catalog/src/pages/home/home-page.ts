@@ -1,6 +1,6 @@
 import { listFarmers, listProducts, readCalendar } from '@santhe/contracts'
 import type { SlicePage } from '@santhe/host'
-import { catalogTexts } from '../../texts.ts'
+import { catalogTexts } from '../../texts/index.ts'
 import { FEATURED_QUERY, SEASON_QUERY } from './reads.ts'
 
 export const homePage: SlicePage = {

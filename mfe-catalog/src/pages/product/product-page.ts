@@ -2,7 +2,7 @@ import { ProductDetail, readProduct } from '@santhe/contracts'
 import type { PageHead, SlicePage } from '@santhe/host'
 import { idFromSlug, istDateOf, offerOf, productCard, productSlug, sharePicturePath } from '@santhe/rules'
 import { breadcrumbsOf, excerpt } from '../../parts/page-head.ts'
-import { catalogTexts } from '../../texts.ts'
+import { catalogTexts } from '../../texts/index.ts'
 
 function jsonLdOf(product: ProductDetail, now: Date): Record<string, unknown> {
   const { id, name, description, imageUrl, category, farm, price, rating, reviewCount, availableUntil } = product

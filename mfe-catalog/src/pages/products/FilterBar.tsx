@@ -4,7 +4,7 @@ import { Button, classes, Icon, Select } from '@santhe/ui'
 import { type FormEvent, useId, useState } from 'react'
 import { CategorySelect } from '../../parts/filters/CategorySelect.tsx'
 import { SearchBox } from '../../parts/filters/SearchBox.tsx'
-import { useT } from '../../texts.ts'
+import { useT } from '../../texts/index.ts'
 import styles from './FilterBar.module.css'
 import type { ProductFilters } from './product-filters.ts'
 

@@ -3,7 +3,7 @@ import { listCategories, type ProductCounts } from '@santhe/contracts'
 import { useEarlyPress } from '@santhe/host'
 import { Icon, VisuallyHidden } from '@santhe/ui'
 import { useState } from 'react'
-import { useT } from '../../texts.ts'
+import { useT } from '../../texts/index.ts'
 import styles from './FilterChips.module.css'
 import type { ProductFilters } from './product-filters.ts'
 

@@ -1,6 +1,6 @@
 import { countProducts, listCategories, listProducts } from '@santhe/contracts'
 import type { SlicePage } from '@santhe/host'
-import { catalogTexts } from '../../texts.ts'
+import { catalogTexts } from '../../texts/index.ts'
 import { PRODUCT_FILTERS, productFiltersIn, productsQuery, understood } from './product-filters.ts'
 
 export const productsPage: SlicePage = {

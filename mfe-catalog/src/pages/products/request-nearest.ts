@@ -1,6 +1,6 @@
 import type { Coordinates } from '@santhe/rules'
 import { locationText, requestPlace } from '../../parts/place/request-place.ts'
-import type { T } from '../../texts.ts'
+import type { T } from '../../texts/index.ts'
 
 /** Returns the device's place, or the text why there is none. */
 export async function requestNearest(t: T): Promise<{ place?: Coordinates; text: string }> {

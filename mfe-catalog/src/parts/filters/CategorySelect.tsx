@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { listCategories } from '@santhe/contracts'
 import { Select } from '@santhe/ui'
-import { useT } from '../../texts.ts'
+import { useT } from '../../texts/index.ts'
 
 interface CategorySelectProps {
   value: string

@@ -3,7 +3,7 @@ import { type Farm, listFollowedFarms, readFollowStatus, toggleFollow } from '@s
 import { newKey, useSession, useToast } from '@santhe/host'
 import { Button, Icon } from '@santhe/ui'
 import { useRef } from 'react'
-import { useT } from '../../texts.ts'
+import { useT } from '../../texts/index.ts'
 import styles from './FollowHeart.module.css'
 
 /** Signed-in users only. docs/product/farms.md#follow. */

@@ -1,7 +1,7 @@
 import { isDrawnPicture } from '@santhe/rules'
 import { Button, classes, Icon, Picture, type PictureProps, VisuallyHidden } from '@santhe/ui'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useT } from '../../texts.ts'
+import { useT } from '../../texts/index.ts'
 import { useRotation } from '../page/use-rotation.ts'
 import styles from './Gallery.module.css'
 import { useSwipe } from './use-swipe.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@santhe/host'
-import { useT } from '../../texts.ts'
+import { useT } from '../../texts/index.ts'
 import styles from './Crumbs.module.css'
 
 export interface Crumb {

@@ -1,6 +1,6 @@
 import { useSession } from '@santhe/host'
 import { Button } from '@santhe/ui'
-import { useT } from '../../texts.ts'
+import { useT } from '../../texts/index.ts'
 import styles from './RoleToggle.module.css'
 
 /** Farmers only: switches between buying and selling. docs/product/accounts.md#role-toggle. */

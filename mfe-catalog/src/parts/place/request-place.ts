@@ -1,6 +1,6 @@
 import { type Coordinates, roundedPlace } from '@santhe/rules'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { T } from '../../texts.ts'
+import type { T } from '../../texts/index.ts'
 import { PLACE_MAX_AGE_MS, savedPlace, savePlace, saveRefusal, wasRefused } from './saved-place.ts'
 
 /** Reasons other than refusal. docs/product/farms.md#location-errors. */

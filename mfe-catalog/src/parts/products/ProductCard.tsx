@@ -16,7 +16,7 @@ import {
   VisuallyHidden,
 } from '@santhe/ui'
 import { useLayoutEffect, useRef } from 'react'
-import { useT } from '../../texts.ts'
+import { useT } from '../../texts/index.ts'
 import { useToday } from '../../use-today.ts'
 import { firstPart } from '../page-head.ts'
 import { Wish } from '../wish/Wish.tsx'

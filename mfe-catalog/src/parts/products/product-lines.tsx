@@ -9,7 +9,7 @@ import {
   statusAsRead,
 } from '@santhe/rules'
 import type { ContentsText } from '@santhe/ui'
-import type { T } from '../../texts.ts'
+import type { T } from '../../texts/index.ts'
 import styles from './ProductCard.module.css'
 
 /** Stands between the parts of a line. */

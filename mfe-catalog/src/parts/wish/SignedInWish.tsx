@@ -1,9 +1,8 @@
 import { useCall, useEndpoint } from '@santhe/client'
 import { listWishes, setWish } from '@santhe/contracts'
 import { textOf, useToast } from '@santhe/host'
-import { createTexts, useTexts } from '@santhe/ui'
 import { useEffect, useEffectEvent } from 'react'
-import { wishResultTexts } from '../../texts/wish-results.ts'
+import { useWishResultsT } from '../../texts/wish-results.ts'
 import { takeWish, WishButton, type WishKind, type WishProps } from './WishButton.tsx'
 
 export interface SignedInWishProps extends WishProps {
@@ -17,11 +16,9 @@ export function SignedInWish({ isPressed, ...props }: SignedInWishProps) {
   return <WishButton {...props} isOn={isOn} isBusy={isBusy} onPress={press} />
 }
 
-const texts = createTexts({ wish: wishResultTexts })
-
 /** Whether a product is saved or awaited, and its toggle. Presses before sign-in or loading (`isPressed`) run first. */
 function useWish(kind: WishKind, productId: number, isPressed: boolean) {
-  const t = useTexts(texts)
+  const t = useWishResultsT()
   const toast = useToast()
   const { data } = useEndpoint(listWishes)
   const [send, { isBusy }] = useCall(setWish)

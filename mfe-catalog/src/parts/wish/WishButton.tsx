@@ -1,7 +1,7 @@
 import type { Product } from '@santhe/contracts'
 import { tabStore, type useEarlyPress } from '@santhe/host'
 import { Button, classes, Icon } from '@santhe/ui'
-import { useT } from '../../texts.ts'
+import { useT } from '../../texts/index.ts'
 import styles from '../follow/FollowHeart.module.css'
 
 /** Session storage of a press before sign-in. */

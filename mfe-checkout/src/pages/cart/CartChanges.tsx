@@ -3,7 +3,7 @@ import { formatRupees, rupeesToPaise } from '@santhe/rules'
 import { Button, Notice, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import type { Ref } from 'react'
-import { texts } from '../../texts.ts'
+import { texts } from '../../texts/index.ts'
 import { type CartChange, isUnbuyable } from './cart-changes.ts'
 
 interface CartChangesProps {

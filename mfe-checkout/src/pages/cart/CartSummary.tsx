@@ -4,7 +4,7 @@ import { Link, useCart, useSession } from '@santhe/host'
 import { applyFees, feeAreaOf, formatShortRupees, nextFeeStep } from '@santhe/rules'
 import { AmountList, Button, buttonClass, Icon, Panel, Skeleton, useTexts } from '@santhe/ui'
 import { useId } from 'react'
-import { texts } from '../../texts.ts'
+import { texts } from '../../texts/index.ts'
 import styles from './cart.module.css'
 import { checkoutPath } from './Later.tsx'
 

@@ -2,7 +2,7 @@ import type { CartSplit } from '@santhe/contracts'
 import { type CartLine, useCart, useNavigate, useNow, useSession } from '@santhe/host'
 import { formatRupees, istDateOf, nearDeliveryDate, rupeesToPaise } from '@santhe/rules'
 import { Button, LocalName, Notice, Panel, useTexts, WholeDates } from '@santhe/ui'
-import { texts } from '../../texts.ts'
+import { texts } from '../../texts/index.ts'
 import styles from './cart.module.css'
 
 /** Lines kept in the cart for a later purchase. */

@@ -19,9 +19,9 @@ import {
 } from '@santhe/ui'
 import { pushTexts } from '@santhe/ui/tell-me'
 import { useState } from 'react'
+import { newsTexts } from '../../texts/news.ts'
 import profile from '../profile.module.css'
 import styles from './news.module.css'
-import { newsTexts } from './texts.ts'
 
 /** Each change is saved at once. docs/product/notifications.md#preferences. */
 export function NewsSettings() {

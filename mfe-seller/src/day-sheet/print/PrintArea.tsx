@@ -2,8 +2,8 @@ import type { DaySheet, SheetOrder } from '@santhe/contracts'
 import { formatDate, formatDeliveryDate, formatRupees, rupeesToPaise } from '@santhe/rules'
 import { classes, LocalName, useTexts } from '@santhe/ui'
 import paperStyles from '@santhe/ui/paper.module.css'
+import { daySheetTexts } from '../../texts/day-sheet.ts'
 import { byWindow, isHere, productsToPick } from '../sheet-lists.ts'
-import { sheetTexts } from '../texts.ts'
 import styles from './print-area.module.css'
 
 export const PAPERS = ['sheetPaper', 'a4', 'a6', 'receipt'] as const
@@ -28,7 +28,7 @@ export function PrintArea({ sheet, paper }: PrintAreaProps) {
 }
 
 function Label({ order }: { order: SheetOrder }) {
-  const t = useTexts(sheetTexts)
+  const t = useTexts(daySheetTexts)
   const boxes = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <article className={styles.label}>
@@ -56,7 +56,7 @@ function Label({ order }: { order: SheetOrder }) {
 }
 
 function WholeSheet({ sheet }: { sheet: DaySheet }) {
-  const t = useTexts(sheetTexts)
+  const t = useTexts(daySheetTexts)
   return (
     <>
       <h1>

@@ -15,7 +15,7 @@ import {
 import { Button, Dialog, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type FormEvent, useState } from 'react'
-import { panelTexts } from './panel-texts.ts'
+import { panelTexts } from '../../texts/product-panels.ts'
 import styles from './panels.module.css'
 
 /** Moves the dates by a week or a year and asks for boxes. docs/product/farmer-dashboard.md#offer-again. */

@@ -4,8 +4,8 @@ import { addDays, formatRupees, isHigherPrice, istDateOf, MOST_DAYS_AHEAD, rupee
 import { Button, DateField, Dialog, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { panelTexts } from '../../texts/product-panels.ts'
 import { type OfferBody, useChangeOffer } from '../use-change-offer.ts'
-import { panelTexts } from './panel-texts.ts'
 import styles from './panels.module.css'
 
 interface Draft {

@@ -2,7 +2,7 @@ import type { Product } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { type ComponentType, useCallback, useState } from 'react'
-import { listTexts } from '../list-texts.ts'
+import { listTexts } from '../../texts/products.ts'
 
 export type PanelKind = 'price' | 'until' | 'harvestDate' | 'harvested' | 'again' | 'copy' | 'photo' | 'delete'
 

@@ -3,8 +3,8 @@ import { useNow } from '@santhe/host'
 import { istDateOf, readWhole } from '@santhe/rules'
 import { Button, ConfirmDialog, Icon, TextInput, useTexts } from '@santhe/ui'
 import { useState } from 'react'
+import { severalProductsTexts } from '../../texts/several-products.ts'
 import styles from './several.module.css'
-import { severalTexts } from './several-texts.ts'
 import { type Result, refusalOf, type SeveralChange, useSeveral } from './use-several.ts'
 
 export interface SeveralBarProps {
@@ -14,7 +14,7 @@ export interface SeveralBarProps {
 }
 
 export function SeveralBar({ products, selectedIds, onChoose }: SeveralBarProps) {
-  const t = useTexts(severalTexts)
+  const t = useTexts(severalProductsTexts)
   const today = istDateOf(useNow())
   const { start, retry, undo, results, isBusy } = useSeveral(today)
   const [boxes, setBoxes] = useState('10')
@@ -74,7 +74,7 @@ export function SeveralBar({ products, selectedIds, onChoose }: SeveralBarProps)
 }
 
 function Results({ results }: { results: readonly Result[] }) {
-  const t = useTexts(severalTexts)
+  const t = useTexts(severalProductsTexts)
   return (
     <ul className={styles.results} aria-label={t('results')} aria-live="polite">
       {results.map(({ id, name, isDone, text }) => (
@@ -97,7 +97,7 @@ interface HarvestProps {
 
 /** Asks before it tells buyers. */
 function Harvest({ products, isBusy, onConfirm }: HarvestProps) {
-  const t = useTexts(severalTexts)
+  const t = useTexts(severalProductsTexts)
   const [isOpen, setOpen] = useState(false)
   const handleConfirm = () => {
     setOpen(false)

@@ -1,7 +1,7 @@
 import { useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { type ComponentType, useCallback, useState } from 'react'
-import { listTexts } from '../list-texts.ts'
+import { listTexts } from '../../texts/products.ts'
 import type { SeveralBarProps } from './SeveralBar.tsx'
 
 export function useChoosing() {

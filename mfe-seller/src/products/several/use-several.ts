@@ -4,8 +4,8 @@ import { newKey, type Outcome, textOf } from '@santhe/host'
 import { type IstDate, laterByWeek, mayBeHarvested, nearDate, productWord, UNDO_STEP_MS } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { useEffect, useState } from 'react'
+import { severalProductsTexts } from '../../texts/several-products.ts'
 import type { OfferBody } from '../use-change-offer.ts'
-import { severalTexts } from './several-texts.ts'
 
 export type SeveralChange = { kind: 'soldOut' | 'harvested' | 'week' } | { kind: 'boxes'; boxes: number }
 
@@ -75,7 +75,7 @@ function useUndos(isBusy: boolean) {
 
 /** Says what became of a product. */
 function useTextOfDone(today: IstDate) {
-  const t = useTexts(severalTexts)
+  const t = useTexts(severalProductsTexts)
   return ({ kind }: SeveralChange, { inventory, availableUntil }: Product): string => {
     if (kind === 'boxes') return t('hasBoxes', { count: inventory })
     if (kind === 'week') return t('isLonger', { date: nearDate(availableUntil, today) })
@@ -88,7 +88,7 @@ function useTextOfDone(today: IstDate) {
  * docs/product/farmer-dashboard.md#several-at-once.
  */
 export function useSeveral(today: IstDate) {
-  const t = useTexts(severalTexts)
+  const t = useTexts(severalProductsTexts)
   const [sendOffer] = useCall(changeOffer)
   const [sendHarvest] = useCall(harvestProduct)
   const [sendTakeBack] = useCall(takeBackOffer)

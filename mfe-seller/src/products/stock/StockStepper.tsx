@@ -3,7 +3,7 @@ import { newKey } from '@santhe/host'
 import { boxesAfter, type IstDate, MOST_BOXES, productWord, readWhole } from '@santhe/rules'
 import { Icon, useTexts } from '@santhe/ui'
 import { useEffect, useRef, useState } from 'react'
-import { listTexts } from '../list-texts.ts'
+import { listTexts } from '../../texts/products.ts'
 import { mayBeStored, useChangeOffer } from '../use-change-offer.ts'
 import styles from './stock.module.css'
 

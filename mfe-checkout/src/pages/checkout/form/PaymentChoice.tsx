@@ -2,7 +2,7 @@ import type { PaymentMode } from '@santhe/contracts'
 import { type CallError, textOf } from '@santhe/host'
 import { ErrorState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { useId } from 'react'
-import { texts } from '../../../texts.ts'
+import { texts } from '../../../texts/index.ts'
 import styles from '../checkout.module.css'
 import type { Method } from './use-shipping-form.ts'
 

@@ -3,7 +3,7 @@ import { AddressForm, listAddresses, type SavedAddress } from '@santhe/contracts
 import { addressText, MOST_SAVED_ADDRESSES } from '@santhe/rules'
 import { TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { texts } from '../../../texts.ts'
+import { texts } from '../../../texts/index.ts'
 import styles from '../checkout.module.css'
 import {
   addressToSave,

@@ -1,7 +1,7 @@
 import { firstPhone, isNamePart, pinOf, plainSigns } from '@santhe/rules'
 import { Button, TextInput, useTexts } from '@santhe/ui'
 import { CONTACT_ATTRIBUTES, type FieldAttributes } from '../../../account/contact-attributes.ts'
-import { type CheckoutText, texts } from '../../../texts.ts'
+import { type CheckoutText, texts } from '../../../texts/index.ts'
 import styles from '../checkout.module.css'
 import type { FieldName, Problems, Values } from './use-shipping-form.ts'
 

@@ -3,7 +3,7 @@ import { type AddressForm, CheckoutForm, listAddresses, type SavedAddress, saveA
 import { textOf, useNow, useToast } from '@santhe/host'
 import { istDateOf, lastToChoose, nearDeliveryDate, pinOf, plainZipCode, splitName } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
-import { texts } from '../../../texts.ts'
+import { texts } from '../../../texts/index.ts'
 import {
   type DeliveringFarm,
   dateFieldOf,

@@ -2,7 +2,7 @@ import { z } from '@santhe/contracts'
 import { type CallError, Link, textOf, useCart } from '@santhe/host'
 import { Button, buttonClass, ErrorState, Notice, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { texts } from '../../../texts.ts'
+import { texts } from '../../../texts/index.ts'
 import type { useQuote } from './use-quote.ts'
 
 /** Splits the server's message into distinct sentences. docs/product/calls.md#error-text */

@@ -1,9 +1,8 @@
 import { classes, Icon, useTexts, VisuallyHidden } from '@santhe/ui'
 import { useEffect, useState } from 'react'
-import { texts } from '../../../texts.ts'
+import { texts } from '../../../texts/index.ts'
 import styles from '../checkout.module.css'
-import type { useQuote } from './use-quote.ts'
-import { minutesAndSeconds } from './use-quote.ts'
+import { minutesAndSeconds, type useQuote } from './use-quote.ts'
 
 const MINUTE = 60_000
 

@@ -1,0 +1,33 @@
+import { createTexts } from '@santhe/ui'
+
+export const severalProductsTexts = createTexts({
+  label: 'Change chosen products',
+  none: 'Choose the products to change.',
+  chosen_one: '{{count}} product chosen',
+  chosen_other: '{{count}} products chosen',
+  all: 'Choose all',
+  boxes: 'Boxes to add',
+  add: 'Add boxes',
+  soldOut: 'Sold out',
+  harvested: 'Harvested today',
+  week: 'A week longer',
+  harvestTitle: 'Harvested today?',
+  harvestText:
+    'These products go on sale as Available Now: {{names}}. Booked boxes stay booked; we tell those buyers that their order can come earlier.',
+  harvestConfirm: 'Harvested today',
+  cancel: 'Cancel',
+  results: 'Results',
+  isSoldOut: 'Sold out',
+  hasBoxes_one: '{{count}} box now',
+  hasBoxes_other: '{{count}} boxes now',
+  isHarvested: 'Harvested today',
+  isLonger: 'Available until {{date}}',
+  refused: 'Not changed: {{reason}}',
+  rejected: 'It was rejected. Change it in its form.',
+  ended: 'It has ended. Offer it again.',
+  notOnSale: 'It is not on sale.',
+  notBooked: 'It is not on pre-order.',
+  retry: 'Try Again',
+  undo: 'Undo',
+  asBefore: 'Undone',
+})

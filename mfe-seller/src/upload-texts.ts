@@ -1,5 +1,0 @@
-export const uploadTexts = {
-  fileFailed: 'File upload failed',
-  tooLarge: 'Please choose a picture under 8 MB.',
-  heic: 'This browser can’t read HEIC pictures. Please choose a JPEG.',
-}
