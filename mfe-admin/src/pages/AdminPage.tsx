@@ -5,9 +5,9 @@ import { buttonClass, ErrorBoundary, Tabs, useTexts } from '@santhe/ui'
 import { PageHeader } from '@santhe/ui/office'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { NotRead } from '../lists/NotRead.tsx'
+import { StaffOnly, Waiting } from '../staff-only/StaffOnly.tsx'
 import { officeTexts } from '../texts/office.ts'
 import { AntdTheme } from '../theme/AntdTheme.tsx'
-import { StaffOnly, Waiting } from './StaffOnly.tsx'
 
 /** docs/product/office.md#admin-page */
 export function AdminPage() {

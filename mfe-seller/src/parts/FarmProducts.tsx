@@ -3,11 +3,9 @@ import { listProducts } from '@santhe/contracts'
 import { Link, textOf, useSession } from '@santhe/host'
 import { Button, buttonClass, EmptyState, ErrorState, SectionHeading, useTexts } from '@santhe/ui'
 import { FarmProductTable } from '../products/FarmProductTable.tsx'
-import { usePanels } from '../products/panels/use-panels.ts'
+import { useChoosing, usePanels, useSheet } from '../products/list-parts.ts'
 import { FARM_PRODUCTS } from '../products/product-list-place.ts'
 import styles from '../products/products.module.css'
-import { useChoosing } from '../products/several/use-choosing.ts'
-import { useSheet } from '../products/use-sheet.ts'
 import { listTexts } from '../texts/products.ts'
 
 /** Filters by low stock or rejected. docs/product/farm-money.md#today */

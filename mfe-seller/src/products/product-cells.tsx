@@ -13,7 +13,7 @@ import {
 import { Badge, Button, buttonClass, Icon, useTexts } from '@santhe/ui'
 import { ProductCell } from '@santhe/ui/office'
 import { listTexts } from '../texts/products.ts'
-import type { PanelKind } from './panels/use-panels.ts'
+import type { PanelKind } from './panels/ProductPanels.tsx'
 import styles from './products.module.css'
 import { useChangeOffer } from './use-change-offer.ts'
 

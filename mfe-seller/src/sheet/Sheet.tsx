@@ -5,12 +5,19 @@ import { istDateOf } from '@santhe/rules'
 import { Button, ErrorState, FileButton, Notice, Progress, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { SheetProps } from '../products/use-sheet.ts'
 import { sheetTexts } from '../texts/sheet.ts'
 import { download, exportTable, KINDS, type Kind, templateTable } from './download.ts'
 import { Preview } from './Preview.tsx'
 import styles from './sheet.module.css'
 import { useImport } from './use-import.ts'
+
+export type SheetWay = 'import' | 'export'
+
+export interface SheetProps {
+  way: SheetWay
+  farmerId: number
+  onClose: () => void
+}
 
 /** Closes by its button only, so a stray press loses nothing. docs/product/product-sheets.md. */
 export function Sheet({ way, farmerId, onClose }: SheetProps) {

@@ -11,7 +11,18 @@ import { AgainPanel, useTakeBack } from './AgainPanel.tsx'
 import { OfferPanel } from './OfferPanel.tsx'
 import { PhotoPanel } from './PhotoPanel.tsx'
 import styles from './panels.module.css'
-import type { OpenPanel, PanelsProps } from './use-panels.ts'
+
+export type PanelKind = 'price' | 'until' | 'harvestDate' | 'harvested' | 'again' | 'copy' | 'photo' | 'delete'
+
+export interface OpenPanel {
+  kind: PanelKind
+  product: Product
+}
+
+export interface PanelsProps {
+  panel: OpenPanel | undefined
+  onClose: () => void
+}
 
 /** Panels and immediate steps of the list, at most one open. Loaded on first use. */
 export function ProductPanels({ panel, onClose }: PanelsProps) {
