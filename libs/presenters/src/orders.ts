@@ -4,6 +4,7 @@ import {
   type Actor,
   deliveryAgentOf,
   firstNameOf,
+  harvestMonthText,
   orderEstimate,
   paiseToRupees,
   wishOf,
@@ -12,11 +13,12 @@ import {
 import { type Language, reasonText, stepReason } from '@santhe/texts'
 
 function presentItem(
-  { harvestMonth = null, harvestedOn, categoryId: _, ...stored }: OrderItemRecord,
+  { harvestMonth: month = null, harvestedOn, categoryId: _, ...stored }: OrderItemRecord,
   { farmerId, farmerName, farmName }: OrderRecord,
 ): Order['items'][number] {
   const { productId, productName, localName, imageUrl, unit, unitsPerBox, status } = stored
   const harvestDate = harvestedOn ?? stored.harvestDate
+  const harvestMonth = harvestMonthText(month)
   const price = paiseToRupees(stored.price)
   const product = { localName, imageUrl, price, unit, unitsPerBox, status, harvestDate, harvestMonth, farmerId }
   return {

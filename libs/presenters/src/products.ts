@@ -8,7 +8,7 @@ import {
   picturesOf,
   type StockedProduct,
 } from '@santhe/domain'
-import { fewerAreas, paiseToRupees, seasonMonths, seasonsOf } from '@santhe/rules'
+import { fewerAreas, harvestMonthText, paiseToRupees, seasonMonths, seasonsOf } from '@santhe/rules'
 
 /** Returns what everybody reads of a product, with as much of its farm's location as `location` shows. docs/product/products.md#product-fields. */
 export function publicPart(product: StockedProduct, location: string): Product {
@@ -29,7 +29,7 @@ export function publicPart(product: StockedProduct, location: string): Product {
     status: product.status,
     availableUntil: product.availableUntil,
     harvestDate: product.harvestDate,
-    harvestMonth: harvestMonthOf(product),
+    harvestMonth: harvestMonthText(harvestMonthOf(product)),
     growingDetails: product.growingDetails,
     rating: product.rating,
     reviewCount: product.ratingCount,

@@ -62,12 +62,42 @@ function yearOf(date: IstDate): string {
   return date.slice(0, 4)
 }
 
+const LONG_MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** The form of responses, which the specification fixes: 'December 2026' of '2026-12', 'December' of '12'. */
+export function harvestMonthText(month: string | null): string | null {
+  if (month === null) return null
+  const name = LONG_MONTHS[Number(month.slice(-2)) - 1] ?? ''
+  return month.length > 2 ? `${name} ${month.slice(0, 4)}` : name
+}
+
+const STORED_MONTH = /^(?:(\d{4})-)?(\d{2})$/
 const MONTH_TEXT = /^([A-Z][a-z]{2})[a-z]*(?: (\d{4}))?$/
 
-/** First day after 'December 2026'; without a year after its next occurrence from `today`. Undefined if invalid. */
-export function dayAfterMonth(text: string, today: IstDate): IstDate | undefined {
+/** Reads a harvest month as stored or as in responses. `month` is 0–11, or -1 where there is none. */
+function readMonth(text: string): { month: number; year: string | undefined } {
+  const [, storedYear, number] = STORED_MONTH.exec(text) ?? []
+  if (number !== undefined) return { month: Number(number) - 1, year: storedYear }
   const [, name, year] = MONTH_TEXT.exec(text) ?? []
-  const month = SHORT_MONTHS.indexOf(name ?? '')
+  return { month: SHORT_MONTHS.indexOf(name ?? ''), year }
+}
+
+/** First day after '2026-12'; without a year after its next occurrence from `today`. Undefined if invalid. */
+export function dayAfterMonth(text: string, today: IstDate): IstDate | undefined {
+  const { month, year } = readMonth(text)
   if (month < 0) return undefined
   const nextYear = month < monthOf(today) ? 1 : 0
   return istDateOf(new Date(Date.UTC(Number(year ?? today.slice(0, 4)) + (year ? 0 : nextYear), month + 1)))

@@ -24,6 +24,9 @@ describe('productEstimate', () => {
     ['December', '2027-01-01'],
     ['January', '2027-02-01'],
     ['November', '2027-12-01'],
+    ['2028-02', '2028-03-01'],
+    ['12', '2027-01-01'],
+    ['01', '2027-02-01'],
   ])('is the day after the harvest month %s for a Pre-Order without a date', (harvestMonth, expected) => {
     expect(productEstimate({ status: 'Pre-Order', harvestMonth }, today)).toBe(expected)
     expect(productEstimate({ status: 'Pre-Order', harvestDate: '2027-02-28', harvestMonth }, today)).toBe('2027-03-01')

@@ -5,7 +5,7 @@ import type { ProductStatus } from './product-status.ts'
 export interface EstimatedItem {
   status: ProductStatus
   harvestDate?: IstDate | null | undefined
-  /** 'December 2026', or 'December' if yearly; used without a date. */
+  /** '2026-12', or '12' if yearly; in words in responses. Used without a date. */
   harvestMonth?: string | null | undefined
   /** Actual harvest, if earlier than announced. */
   harvestedOn?: IstDate | null | undefined

@@ -35,6 +35,7 @@ export {
   formatMoment,
   formatMonth,
   formatShortDate,
+  harvestMonthText,
   nearDate,
   nearDateAlone,
   nearDateInRow,

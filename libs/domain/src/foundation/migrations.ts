@@ -3,7 +3,7 @@ import { collection } from '../records/collection.ts'
 import { People } from '../records/person.ts'
 import { duplicateKey } from './database-errors.ts'
 
-/** Raised with each change of stored shapes. 2: an order's `delivery`, texts of notifications by code. */
+/** Raised with each change of stored shapes. 2: an order's `delivery`, texts of notifications by code, harvest months by number. */
 const PRESENT = 2
 
 interface DataRecord {

@@ -48,7 +48,7 @@ export interface OrderItemRecord {
   imageUrl: string
   status: ProductStatus
   harvestDate: IstDate | null
-  /** Such as 'December 2026', or the month in which its yearly season begins. Orders that were placed before it was stored have none. */
+  /** '2026-12', or '12' where its yearly season begins. */
   harvestMonth?: string | null
   /** The day on which the farm harvested what was booked; absent until it says so. */
   harvestedOn?: IstDate | null

@@ -1,6 +1,6 @@
 import type { CartSplit, CheckedLine, Quote } from '@santhe/contracts'
 import type { CartSplitView, CheckedCartLine, QuoteRecord } from '@santhe/domain'
-import { DEFAULT_AREA, paiseToRupees } from '@santhe/rules'
+import { DEFAULT_AREA, harvestMonthText, paiseToRupees } from '@santhe/rules'
 
 export function presentQuote(quote: QuoteRecord): Quote {
   const { quoteId, expiresAt, lines, fees, farms, area, pickup = false, offersPickup = false, subtotal, total } = quote
@@ -33,8 +33,12 @@ export function presentQuote(quote: QuoteRecord): Quote {
   }
 }
 
-export function presentCheckedLine({ price, ...line }: CheckedCartLine): CheckedLine {
-  return { ...line, price: price === null ? null : paiseToRupees(price) }
+export function presentCheckedLine({ price, harvestMonth, ...line }: CheckedCartLine): CheckedLine {
+  return {
+    ...line,
+    harvestMonth: harvestMonthText(harvestMonth),
+    price: price === null ? null : paiseToRupees(price),
+  }
 }
 
 export function presentCartSplit({ fees, ...split }: CartSplitView): CartSplit {

@@ -32,7 +32,7 @@ describe('checking a cart', () => {
     ])
     expect(await boxesOf(fine._id, domain)).toEqual({ available: 3, reserved: 0, sold: 0 })
     const soldAs = lines.map(({ status, harvestDate, harvestMonth }) => [status, harvestDate, harvestMonth])
-    expect(soldAs[1]).toEqual(['Pre-Order', booked.harvestDate, 'November 2026'])
+    expect(soldAs[1]).toEqual(['Pre-Order', booked.harvestDate, '2026-11'])
     expect(soldAs.at(-1)).toEqual([null, null, null])
   })
 

@@ -1,4 +1,4 @@
-import { averageRating, MONTHS, type MonthIndex, monthOf, normalise } from '@santhe/rules'
+import { averageRating, normalise } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { storedWords } from '../../foundation/search-words.ts'
 import type { DomainEvent } from '../../records/events.ts'
@@ -93,28 +93,12 @@ export function submittedEvent(product: ProductRecord, at: Date): DomainEvent {
   return { kind: 'productSubmitted', at, productId, farmId, productName, farmName: farm.name, isOfEdit }
 }
 
-const MONTH_NAMES: Readonly<Record<MonthIndex, string>> = {
-  0: 'January',
-  1: 'February',
-  2: 'March',
-  3: 'April',
-  4: 'May',
-  5: 'June',
-  6: 'July',
-  7: 'August',
-  8: 'September',
-  9: 'October',
-  10: 'November',
-  11: 'December',
-}
-
-/** Returns the month of the harvest, 'December 2026', else the first month in which it is harvested every year, 'November'; null without both. */
+/** Returns the month of the harvest, '2026-12', else the first month in which it is harvested every year, '11'; null without both. */
 export function harvestMonthOf({
   harvestDate,
   seasons,
 }: Pick<ProductRecord, 'harvestDate' | 'seasons'>): string | null {
-  if (harvestDate !== null) return `${MONTH_NAMES[monthOf(harvestDate)]} ${harvestDate.slice(0, 4)}`
+  if (harvestDate !== null) return harvestDate.slice(0, 7)
   const harvest = seasons.find(({ state }) => state !== 'growing')
-  const first = MONTHS[harvest?.from ?? -1]
-  return first === undefined ? null : MONTH_NAMES[first]
+  return harvest ? String(harvest.from + 1).padStart(2, '0') : null
 }

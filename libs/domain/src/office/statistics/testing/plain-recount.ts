@@ -14,16 +14,13 @@ type Item = OrderRecord['items'][number]
 
 const NOWHERE: Place = { district: null, taluk: null }
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
-
-/** Returns the last day of 'December 2026', or of the next 'December' from a day on; undefined of no month. */
+/** Returns the last day of '2026-12', or of the next '12' from a day on; undefined of no month. */
 function lastDayOf(text: string, from: IstDate): IstDate | undefined {
-  const [name = '', year] = text.split(' ')
-  const month = MONTHS.indexOf(name)
-  if (month < 0) return undefined
-  const isOver = month + 1 < Number(from.slice(5, 7))
-  const inYear = year === undefined ? Number(from.slice(0, 4)) + (isOver ? 1 : 0) : Number(year)
-  return new Date(Date.UTC(inYear, month + 1, 0)).toISOString().slice(0, 10)
+  if (text === '') return undefined
+  const month = Number(text.slice(-2))
+  const isOver = month < Number(from.slice(5, 7))
+  const year = text.length > 2 ? Number(text.slice(0, 4)) : Number(from.slice(0, 4)) + (isOver ? 1 : 0)
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
 }
 
 /** Returns the open pre-ordered lines of orders, each with the Monday on which its harvest week begins; undefined where nobody knows it. */
