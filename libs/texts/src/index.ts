@@ -5,8 +5,7 @@ import { type Tables, wordsIn } from './words.ts'
 
 export { coded, type Language, type PlainCode, readCoded, say, stepReason } from './say.ts'
 
-/** @internal Tests swap a language in. */
-export const TABLES: Tables = { en: ENGLISH }
+const TABLES: Tables = { en: ENGLISH }
 
 /** Returns a message in words. */
 export function textOf(message: Message, language: Language): string {

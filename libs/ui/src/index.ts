@@ -24,7 +24,7 @@ export { OrderAmounts } from './order/OrderAmounts.tsx'
 export { BackLine, OrderHead, OrderPlaceholder } from './order/OrderHead.tsx'
 export { RefundNotice } from './order/RefundNotice.tsx'
 export { Avatar } from './show/Avatar.tsx'
-export { Badge, StatusBadge } from './show/Badge.tsx'
+export { Badge, StatusBadge, useOfferText } from './show/Badge.tsx'
 export { DeliveryPhoto } from './show/DeliveryPhoto.tsx'
 export { DateText, LocalName, Money, VisuallyHidden, WholeDates } from './show/inline.tsx'
 export { OrderHistory } from './show/OrderHistory.tsx'
@@ -51,8 +51,8 @@ export {
   type Texts,
   type Translate,
   useLanguage,
-  useSharedTexts,
   useTexts,
 } from './texts/texts.tsx'
 export { type ContentsText, useContents } from './texts/use-contents.ts'
+export { useSharedTexts } from './texts/use-shared-texts.ts'
 export { useUnitPrice } from './texts/use-unit-price.ts'

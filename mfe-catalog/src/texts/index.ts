@@ -27,7 +27,6 @@ const productTexts = {
   add: 'Add',
   addLabel: 'Add {{name}} to the cart',
   own: 'Your product',
-  ended: 'Ended',
   perBox: '/ box',
   photos: '{{count}} photos',
   inBox: '{{contents}} a box',

@@ -29,7 +29,7 @@ export function slimPackages(): RspackPluginInstance[] {
 const BROWSERS = ['chrome >= 107', 'edge >= 107', 'firefox >= 104', 'safari >= 16']
 
 /** These libraries have no side effects at module level, so what a page does not use of them is left out. */
-const PURE_LIBRARIES = /[\\/]libs[\\/](rules|client|ui|federation|http-kit)[\\/]src[\\/].*\.tsx?$/
+const PURE_LIBRARIES = /[\\/]libs[\\/](rules|texts|client|ui|federation|http-kit)[\\/]src[\\/].*\.tsx?$/
 
 export type Mode = 'production' | 'development'
 

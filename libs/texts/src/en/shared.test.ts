@@ -1,6 +1,6 @@
 import { NEWS_KIND_NAMES, ORDER_STATUSES } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
-import { sharedTexts } from '../forms.ts'
+import { sharedTexts } from '../shared.ts'
 
 const text = sharedTexts('en')
 

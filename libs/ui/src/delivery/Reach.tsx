@@ -1,8 +1,9 @@
 import { type AreaOfPin, type DeliveryArea, deliversTo } from '@santhe/rules'
-import type { SharedText } from '@santhe/texts/forms'
+import type { SharedText } from '@santhe/texts/shared'
 import { classes } from '../classes.ts'
 import { Icon } from '../icons/Icon.tsx'
-import { useSharedTexts, useTexts } from '../texts/texts.tsx'
+import { useTexts } from '../texts/texts.tsx'
+import { useSharedTexts } from '../texts/use-shared-texts.ts'
 import styles from './delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
 

@@ -1,6 +1,8 @@
 import type { Offer } from '@santhe/rules'
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
+import { useTexts } from '../texts/texts.tsx'
+import { uiTexts } from '../texts/ui-texts.ts'
 import styles from './show.module.css'
 
 export type BadgeTone = 'plain' | 'good' | 'moving' | 'attention' | 'bad' | 'over'
@@ -16,8 +18,15 @@ const TONES = {
   'Sold Out': 'plain',
 } as const satisfies Record<Offer['label'], BadgeTone>
 
+/** Words an offer's badge and button. */
+export function useOfferText(): (part: Offer['label'] | Offer['button']) => string {
+  const t = useTexts(uiTexts)
+  return part => t(`offer.${part}`)
+}
+
 /** Status, or that the offer has ended. */
 export function StatusBadge({ offer }: { offer: Offer }) {
-  if (offer.hasEnded) return <Badge>Ended</Badge>
-  return <Badge tone={TONES[offer.label]}>{offer.label}</Badge>
+  const offerText = useOfferText()
+  if (offer.hasEnded) return <Badge>{offerText('Ended')}</Badge>
+  return <Badge tone={TONES[offer.label]}>{offerText(offer.label)}</Badge>
 }

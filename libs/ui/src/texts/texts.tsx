@@ -1,5 +1,4 @@
-import { type SharedText, sharedTexts } from '@santhe/texts/forms'
-import type { Language } from '@santhe/texts/say'
+import { type Language, shown } from '@santhe/texts/say'
 import { createInstance } from 'i18next'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 
@@ -51,10 +50,10 @@ export function createTexts<const W extends Wording>(
       const translate: (key: string, values: TextValues) => string = instance.getFixedT(language)
       const plain = plainTexts[language]
       return (key, values) => {
-        if (values !== undefined) return translate(key, values)
+        if (values !== undefined) return shown.as(translate(key, values))
         const text = plain.get(key) ?? translate(key, {})
         plain.set(key, text)
-        return text
+        return shown.as(text)
       }
     },
   }
@@ -64,12 +63,6 @@ const LanguageContext = createContext<Language>('en')
 
 export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
   return <LanguageContext value={language}>{children}</LanguageContext>
-}
-
-/** Texts that screens share with servers and mails. */
-export function useSharedTexts(): SharedText {
-  const language = useLanguage()
-  return useMemo(() => sharedTexts(language), [language])
 }
 
 export const useLanguage = (): Language => useContext(LanguageContext)

@@ -35,5 +35,18 @@ export const uiTexts = createTexts({
   pieces_other: '{{count}} pieces',
   litres_one: '{{count}} litre',
   litres_other: '{{count}} litres',
+  kg: '{{amount}} kg',
+  g: '{{amount}} g',
+  ml: '{{amount}} ml',
+  dozen: '{{amount}} dozen',
   perMeasure: { kg: '{{price}}/kg', l: '{{price}}/litre', piece: '{{price}}/piece' },
+  offer: {
+    'Available Now': 'Available Now',
+    'Pre-Order': 'Pre-Order',
+    'Coming Soon': 'Coming Soon',
+    'Sold Out': 'Sold Out',
+    'ADD TO CART': 'ADD TO CART',
+    'PRE-ORDER NOW': 'PRE-ORDER NOW',
+    Ended: 'Ended',
+  },
 })

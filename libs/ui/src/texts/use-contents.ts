@@ -13,7 +13,8 @@ export function useContents(): ContentsText {
       const { amount, unit } = inLargerUnit(units, givenUnit)
       if (unit === 'each') return t('pieces', { count: amount })
       if (unit === 'l') return t('litres', { count: amount })
-      return `${amount} ${unit}`
+      const isWorded = unit === 'kg' || unit === 'g' || unit === 'ml' || unit === 'dozen'
+      return isWorded ? t(unit, { amount }) : `${amount} ${unit}`
     },
     [t],
   )

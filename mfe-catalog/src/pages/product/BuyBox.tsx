@@ -10,7 +10,7 @@ import {
   nextFeeStep,
   rupeesToPaise,
 } from '@santhe/rules'
-import { Button, Icon, Money, QuantityPicker, useContents, useUnitPrice } from '@santhe/ui'
+import { Button, Icon, Money, QuantityPicker, useContents, useOfferText, useUnitPrice } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Delivery } from '../../parts/delivery/Delivery.tsx'
@@ -29,6 +29,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
   const today = useToday()
   const { add } = useCart()
   const contents = useContents()
+  const offerText = useOfferText()
   const unitPrice = useUnitPrice()(product)
   const actions = useRef<HTMLDivElement>(null)
   const { offer, isOwn, canBuy } = useOffer(product)
@@ -71,7 +72,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
         <Wish kind="saved" product={product} className={styles.save} word={factsT('facts.save')} />
         <Button {...early} disabled={!canBuy} onClick={handleAdd}>
           {canBuy && <Icon name="cart" size="small" />}
-          <span>{isOwn ? t('product.own') : offer.button}</span>
+          <span>{isOwn ? t('product.own') : offerText(offer.button)}</span>
         </Button>
         <TellMe product={product} />
       </div>

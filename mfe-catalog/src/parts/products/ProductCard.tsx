@@ -12,6 +12,7 @@ import {
   Stars,
   StatusBadge,
   useContents,
+  useOfferText,
   useUnitPrice,
   VisuallyHidden,
 } from '@santhe/ui'
@@ -122,6 +123,7 @@ function RatingLine({ rating, count }: { rating: number; count: number }) {
 /** Becomes a quantity picker once added. When unavailable, says why and offers to notify. */
 function AddButton({ product }: { product: Product }) {
   const t = useT()
+  const offerText = useOfferText()
   const { lines, add, setQuantity } = useCart()
   const { offer, isOwn, canBuy } = useOffer(product)
   const handleAdd = () => add(cartItemOf(product))
@@ -132,7 +134,7 @@ function AddButton({ product }: { product: Product }) {
     return (
       <span className={addButtonStyles.waiting}>
         <Button size="small" disabled>
-          {isOwn ? t('product.own') : offer.hasEnded ? t('product.ended') : offer.label}
+          {isOwn ? t('product.own') : offerText(offer.hasEnded ? 'Ended' : offer.label)}
         </Button>
         {!isOwn && canBeAwaited(offer) && <Wish kind="tellMe" product={product} isOnCard />}
       </span>

@@ -1,0 +1,20 @@
+import { foreignTexts, showPseudoLanguage } from '@santhe/client/testing'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { COMPANY } from '../company.ts'
+import { aShopper, fakeFetch, renderShell, signedIn } from '../testing/render-shell.tsx'
+import { Frame } from './Frame.tsx'
+
+it.each(['a visitor', 'a shopper'])('Frame words everything but data in the language of %s', async who => {
+  showPseudoLanguage()
+  const person = aShopper()
+  const fetchFn = fakeFetch({
+    'GET /api/auth/me': { body: person },
+    'GET /api/notifications': { body: [] },
+    'GET /api/notifications/unread-count': { body: { unreadCount: 2 } },
+  })
+  renderShell(<Frame>{null}</Frame>, who === 'a visitor' ? {} : { fetchFn, storage: signedIn() })
+  if (who === 'a visitor') await screen.findAllByText('ಸಂತೆ')
+  else await screen.findByRole('button', { name: /Asha Rao/ })
+  expect(foreignTexts([person, COMPANY, 'Santhe ಸಂತೆ'])).toEqual([])
+})
