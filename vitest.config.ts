@@ -23,7 +23,8 @@ const inDom = {
   ...patient,
   ...transformedOnce,
   environment: 'happy-dom',
-  testTimeout: 20_000,
+  // Several waits of ten seconds, on a machine that is busy with other work.
+  testTimeout: 60_000,
   // Not setImmediate, by which the stand-in for IndexedDB works: what it had begun would block every later file of the worker.
   fakeTimers: { toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] },
   setupFiles: [...patient.setupFiles, './vitest.dom-setup.ts'],

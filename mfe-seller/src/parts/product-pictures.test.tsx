@@ -104,7 +104,7 @@ describe('ProductImages of an edited product', () => {
     await screen.findByRole('img', { name: 'Picture 1' })
     choose('Add Images', aFile('box.png'))
     press('Upload Selected')
-    await waitFor(() => expect(toasts()).toEqual(['Images uploaded / ']), { timeout: 8000 })
+    await waitFor(() => expect(toasts()).toEqual(['Images uploaded / ']))
     expect(requestsTo(ADD)).toHaveLength(3)
     vi.useRealTimers()
   })

@@ -5,9 +5,6 @@ import { FarmProducts } from '../parts/FarmProducts.tsx'
 import { changed, NOW, press, showList, toastText } from '../testing/product-list.tsx'
 import { aProduct, ravi } from '../testing/samples.ts'
 
-/** A row of presses is saved after a pause. */
-const PATIENT = { timeout: 3000 }
-
 describe('ProductState', () => {
   // docs/product/farmer-dashboard.md#product-words
   it.each([
@@ -48,7 +45,7 @@ describe('StockStepper', () => {
     expect(screen.getByRole('alert').textContent).toBe('“10,50” is not a number of boxes. Nothing was changed.')
     typeBoxes('೧,೨೦೦')
     expect(screen.queryByRole('alert')).toBeNull()
-    await waitFor(() => expect(requestsTo(CALL)[0]?.body).toEqual({ addBoxes: 1200 - product.inventory }), PATIENT)
+    await waitFor(() => expect(requestsTo(CALL)[0]?.body).toEqual({ addBoxes: 1200 - product.inventory }))
   })
 
   it('saves quick presses as one difference, reports sales in the meantime and undoes it', async () => {
@@ -58,7 +55,7 @@ describe('StockStepper', () => {
     for (const name of ['Ten boxes more of Tomato', 'One box more of Tomato', 'One box more of Tomato'])
       await press(name)
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Boxes of Tomato' }).value).toBe('36')
-    await waitFor(() => expect(requestsTo(CALL)).toHaveLength(1), PATIENT)
+    await waitFor(() => expect(requestsTo(CALL)).toHaveLength(1))
     expect(requestsTo(CALL)[0]).toMatchObject({ body: { addBoxes: 12 }, key: expect.any(String) })
     await waitFor(() =>
       expect(toastText()).toEqual(['Tomato: 33 boxes / 3 boxes were sold in the meantime and stay sold.']),
@@ -97,7 +94,7 @@ describe('StockStepper', () => {
       [CALL]: (_request, before) => (before === 0 ? undefined : changed(product, 1, 25)),
     })
     await press('One box more of Tomato')
-    expect((await screen.findByRole('alert', {}, PATIENT)).textContent).toContain('Not saved: +1')
+    expect((await screen.findByRole('alert')).textContent).toContain('Not saved: +1')
     await press('Retry saving the stock of Tomato')
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     const [first, second] = requestsTo(CALL)
@@ -118,16 +115,16 @@ describe('StockStepper', () => {
         before === 0 ? lost : changed(product, before === 1 ? 1 : 10, before === 1 ? 25 : 35),
     })
     await press('One box more of Tomato')
-    await waitFor(() => expect(requestsTo(CALL)).toHaveLength(1), PATIENT)
+    await waitFor(() => expect(requestsTo(CALL)).toHaveLength(1))
     await press('Ten boxes more of Tomato')
     lose()
-    await screen.findByRole('alert', {}, PATIENT)
+    await screen.findByRole('alert')
     // The pause after a press is over for this one, and so for those before it.
     await press('One box more of Okra')
-    await waitFor(() => expect(requestsTo(OTHER_CALL)).toHaveLength(1), PATIENT)
+    await waitFor(() => expect(requestsTo(OTHER_CALL)).toHaveLength(1))
     expect(requestsTo(CALL)).toHaveLength(1)
     await press('One box more of Tomato')
-    await waitFor(() => expect(requestsTo(CALL)).toHaveLength(3), PATIENT)
+    await waitFor(() => expect(requestsTo(CALL)).toHaveLength(3))
     const [first, again, pressed] = requestsTo(CALL)
     expect([again?.body, again?.key, pressed?.body]).toEqual([{ addBoxes: 1 }, first?.key, { addBoxes: 10 }])
     await waitFor(() =>
@@ -140,7 +137,7 @@ describe('StockStepper', () => {
       [CALL]: (_request, before) => (before === 1 ? undefined : changed(product, before === 0 ? 10 : -10, 24)),
     })
     await press('Ten boxes more of Tomato')
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }, PATIENT))
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(toastText()[0]).toMatch(/^Tomato was not changed/))
     await press('Undo')
     await waitFor(() => expect(toastText()[0]).toMatch(/^Tomato: change undone/))
