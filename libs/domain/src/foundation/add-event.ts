@@ -85,9 +85,7 @@ export async function addWithdrawableEvents(
  */
 export async function withdrawEvent(ids: readonly Types.ObjectId[], { connection, session }: Domain): Promise<boolean> {
   const waiting = { _id: trusted({ $in: [...ids] }), startedAt: trusted({ $exists: false }) }
-  const count = await Outbox(connection)
-    .countDocuments(waiting)
-    .session(session ?? null)
+  const count = await Outbox(connection).countDocuments(waiting, { session })
   if (count < ids.length) return false
   await Outbox(connection).deleteMany(waiting, { session })
   return true

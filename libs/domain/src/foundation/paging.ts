@@ -114,10 +114,7 @@ async function countUpTo<T>(
   session: Domain['session'],
 ): Promise<number> {
   if (Object.keys(where).length === 0) return Math.min(await model.estimatedDocumentCount(), MOST_COUNTED)
-  return model
-    .countDocuments(where, hint && { hint })
-    .limit(MOST_COUNTED)
-    .session(session ?? null)
+  return model.countDocuments(where, { ...(hint && { hint }), session }).limit(MOST_COUNTED)
 }
 
 /** Returns one page of a collection, with the count of all rows up to `MOST_COUNTED`. Throws VALIDATION for a cursor of another list. */
@@ -141,10 +138,9 @@ export async function readPage<T extends { _id: number }>(
     more.length > 0 ? { ...filter, $and: [...more] } : filter
   const [rows, total] = await Promise.all([
     model
-      .find(where([...clauses, ...after]), null, hint && { hint })
+      .find(where([...clauses, ...after]), null, { ...(hint && { hint }), session })
       .sort(sort.map(([field, direction]): [string, 1 | -1] => [field, direction]))
       .limit(page.limit + 1)
-      .session(session ?? null)
       .lean<T[]>(),
     countUpTo({ model, hint }, where(clauses), session),
   ])

@@ -21,98 +21,74 @@ export interface WaitedProduct {
 
 export type FollowedFarmNews = FarmProduce & { farmId: number }
 
+interface OrderFacts {
+  orderId: number
+  buyerId: number
+  farmName: string
+}
+
+interface FarmOrderFacts extends OrderFacts {
+  farmId: number
+  /** False while an online payment is open, and where it was paid after the order had been cancelled: the farm is not notified. */
+  isForFarm: boolean
+}
+
+interface PlacedOrderFacts extends FarmOrderFacts {
+  purchaseId: number
+  customerName: string
+  /** Boxes in all. */
+  boxes: number
+}
+
+interface ProductFacts {
+  productId: number
+  farmId: number
+  productName: string
+}
+
 /** What happened, in the past tense, with all that a message names. Who is notified is looked up when it is delivered. */
 export type DomainEvent = { at: Date } & (
-  | {
-      kind: 'orderPlaced'
-      orderId: number
-      purchaseId: number
-      buyerId: number
-      farmId: number
-      farmName: string
-      customerName: string
-      /** Boxes in all. */
-      boxes: number
-      /** False while an online payment is open: the farm is notified once it is paid. */
-      isForFarm: boolean
-    }
-  | {
+  | ({ kind: 'orderPlaced' } & PlacedOrderFacts)
+  | ({
       kind: 'orderStatusChanged'
-      orderId: number
-      buyerId: number
-      farmId: number
-      farmName: string
       from: OrderStatus
       to: OrderStatus
       byId: number
       reason: string
-      isForFarm: boolean
       /** The farm marked the order as packed: it is ready for shipping. */
       isPacked?: true
       /** Its buyer picks it up at the farm. */
       pickup?: true
-    }
-  | {
+    } & FarmOrderFacts)
+  | ({
       /** Somebody was at the door and could not hand the order over: it stays on its way. docs/product/delivery.md#outcomes */
       kind: 'deliveryFailed'
-      orderId: number
-      buyerId: number
-      farmId: number
-      farmName: string
       outcome: FailedOutcome
       /** The person who was there, who is not notified. */
       byId: number
-      isForFarm: boolean
-    }
+    } & FarmOrderFacts)
   /** There is a photo of the order's box at the door: its open pages show it. */
-  | { kind: 'deliveryPhotographed'; orderId: number; buyerId: number; farmId: number; isForFarm: boolean }
-  | {
-      /** An online payment was settled: from now on the farm sees the order too. */
-      kind: 'orderPaid'
-      orderId: number
-      purchaseId: number
-      buyerId: number
-      farmId: number
-      farmName: string
-      customerName: string
-      boxes: number
-      amount: Paise
-      /** False where the order had been cancelled meanwhile: the money goes back, and the farm is not notified. */
-      isForFarm: boolean
-    }
-  | {
-      /** The provider has given the money back. */
-      kind: 'orderRefunded'
-      orderId: number
-      buyerId: number
-      farmName: string
-      amount: Paise
-      reason: string
-    }
-  | {
+  | ({ kind: 'deliveryPhotographed' } & Omit<FarmOrderFacts, 'farmName'>)
+  /** An online payment was settled: from now on the farm sees the order too. */
+  | ({ kind: 'orderPaid'; amount: Paise } & PlacedOrderFacts)
+  /** The provider has given the money back. */
+  | ({ kind: 'orderRefunded'; amount: Paise; reason: string } & OrderFacts)
+  | ({
       /** Another day or window was chosen for an order: buyer and farm are notified of what others chose. docs/product/delivery.md#another-day */
       kind: 'deliveryChosen'
-      orderId: number
-      buyerId: number
-      farmId: number
-      farmName: string
       date: IstDate
       window: DeliveryWindow
       /** The person who chose it, who is not notified. */
       byId: number
-      isForFarm: boolean
-    }
-  | {
+    } & FarmOrderFacts)
+  | ({
       /** The farm harvested what the order had booked. */
       kind: 'orderHarvested'
-      orderId: number
-      buyerId: number
-      farmName: string
       productName: string
       /** The order's estimate afterwards; null where nothing is known. */
       arrivesOn: IstDate | null
       pickup?: true
-    }
+    } & OrderFacts)
   | {
       /** A payment that does not fit, or a message that only looks like the provider's: refused, stored, and every admin is notified. */
       kind: 'paymentIncident'
@@ -121,44 +97,15 @@ export type DomainEvent = { at: Date } & (
       paymentId: string | null
       text: Message
     }
-  | {
-      /** A new product, a rejected one that was changed, or an edit of an approved one waits for a decision. */
-      kind: 'productSubmitted'
-      productId: number
-      farmId: number
-      productName: string
-      farmName: string
-      isOfEdit: boolean
-    }
+  /** A new product, a rejected one that was changed, or an edit of an approved one waits for a decision. */
+  | ({ kind: 'productSubmitted'; farmName: string; isOfEdit: boolean } & ProductFacts)
   /** `isOfEdit`: of a farmer's edit, whose product stays on sale meanwhile and afterwards. */
-  | {
-      kind: 'productApproved'
-      productId: number
-      farmId: number
-      productName: string
-      isOfEdit: boolean
-      waited?: WaitedProduct
-    }
-  | {
-      kind: 'productRejected'
-      productId: number
-      farmId: number
-      productName: string
-      reason: string
-      isOfEdit: boolean
-      waited?: WaitedProduct
-    }
+  | ({ kind: 'productApproved'; isOfEdit: boolean; waited?: WaitedProduct } & ProductFacts)
+  | ({ kind: 'productRejected'; reason: string; isOfEdit: boolean; waited?: WaitedProduct } & ProductFacts)
   /** A product on sale has few boxes left to sell, or none, for the first time since it was restocked. */
-  | { kind: 'stockRanLow'; productId: number; farmId: number; productName: string; boxes: number }
+  | ({ kind: 'stockRanLow'; boxes: number } & ProductFacts)
   /** The last day of a product's offer is near, and boxes are left to sell. */
-  | {
-      kind: 'offerEndNeared'
-      productId: number
-      farmId: number
-      productName: string
-      boxes: number
-      availableUntil: IstDate
-    }
+  | ({ kind: 'offerEndNeared'; boxes: number; availableUntil: IstDate } & ProductFacts)
   /** A product that somebody pressed 'Tell me' about can be bought, or booked, now. */
   | {
       kind: 'wishFulfilled'
@@ -169,7 +116,7 @@ export type DomainEvent = { at: Date } & (
       isPreOrder: boolean
     }
   /** A farm harvested a product that was on pre-order. */
-  | { kind: 'productHarvested'; productId: number; farmId: number; productName: string }
+  | ({ kind: 'productHarvested' } & ProductFacts)
   /** A morning's digest for a follower: what is new at the farms that they follow, one at least. */
   | { kind: 'followedFarmsDigested'; personId: number; farms: FollowedFarmNews[] }
   | {

@@ -30,8 +30,7 @@ export async function closeToHelp(
   const { connection, session } = tx
   await AssistCodes(connection).updateOne({ _id: farmId }, { $set: { screen: null, card: null } }, { session })
   const live = await Assists(connection)
-    .find({ farmId, endedAt: null, expiresAt: trusted({ $gt: now }) })
-    .session(session ?? null)
+    .find({ farmId, endedAt: null, expiresAt: trusted({ $gt: now }) }, null, { session })
     .lean<AssistRecord[]>()
   const endedBy = () => actor ?? ({ id: _id, role: 'farmer', farmId } as const)
   for (const assist of live) await writeAssistEnd({ _id: assist._id }, { endedBy, device, now, reason }, tx)

@@ -26,10 +26,7 @@ export async function writeAssistEnd(
       )
       .lean<AssistRecord>()
     if (!assist) return false
-    const farm = await Farms(connection)
-      .findById(assist.farmId)
-      .session(session ?? null)
-      .lean()
+    const farm = await Farms(connection).findById(assist.farmId, null, { session }).lean()
     const about = { thing: 'farm', thingId: assist.farmId, name: farm?.farmName ?? '' } as const
     const actor = endedBy(assist)
     const forId = actor.id === assist.agentId ? assist.farmerId : null

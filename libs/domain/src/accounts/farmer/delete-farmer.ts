@@ -80,9 +80,7 @@ async function findFarmToDelete({ id, actor }: { id: number; actor: Actor }, tx:
   const openOrderCount = await countOpenOrders(id, tx)
   if (openOrderCount > 0) failOpenOrders(openOrderCount)
   const products = await Products(tx.connection)
-    .find({ farmId: id })
-    .select({ ratingCount: 1 })
-    .session(tx.session ?? null)
+    .find({ farmId: id }, { ratingCount: 1 }, { session: tx.session })
     .lean<OfferedProduct[]>()
   const isHidden = await isReferredTo(farm, products, tx)
   return { farm, owner, productIds: products.map(({ _id }) => _id), isHidden }

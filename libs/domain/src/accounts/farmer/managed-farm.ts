@@ -27,8 +27,7 @@ export async function findFarmToManage(
 ): Promise<{ farm: FarmRecord; owner: PersonRecord }> {
   const scope = scopeFilter(scopesFor(actor, action), { district: 'district', taluk: 'taluk', farm: '_id' })
   const farm = await Farms(domain.connection)
-    .findOne({ isHidden: false, $and: [{ _id: id }, scope] })
-    .session(domain.session ?? null)
+    .findOne({ isHidden: false, $and: [{ _id: id }, scope] }, null, { session: domain.session })
     .lean<FarmRecord>()
   const owner = farm && (await findPerson(farm.ownerId, domain))
   return farm && owner ? { farm, owner } : fail('NOT_FOUND')
@@ -38,9 +37,7 @@ const OPEN_STATUSES = ORDER_STATUSES.filter(status => !isFinalStatus(status))
 
 /** Includes orders that wait for an online payment. */
 export function countOpenOrders(farmId: number, { connection, session }: Domain): Promise<number> {
-  return Orders(connection)
-    .countDocuments({ farmerId: farmId, status: trusted({ $in: OPEN_STATUSES }) })
-    .session(session ?? null)
+  return Orders(connection).countDocuments({ farmerId: farmId, status: trusted({ $in: OPEN_STATUSES }) }, { session })
 }
 
 export async function aboutFarm(

@@ -29,10 +29,7 @@ export interface OwnFarm {
 
 /** @throws NOT_FOUND without a farm */
 export async function farmOfOwner(ownerId: number, { connection, session }: Domain): Promise<FarmRecord> {
-  const farm = await Farms(connection)
-    .findOne({ ownerId, isHidden: false })
-    .session(session ?? null)
-    .lean<FarmRecord>()
+  const farm = await Farms(connection).findOne({ ownerId, isHidden: false }, null, { session }).lean<FarmRecord>()
   return farm ?? fail('NOT_FOUND', { message: say('farm.none') })
 }
 

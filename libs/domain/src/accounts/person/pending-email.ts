@@ -33,8 +33,7 @@ export async function endEmailChange(personId: number, { connection, session }: 
 /** Returns the e-mail address that a person requested and has not confirmed yet; null without one. */
 export async function pendingEmailOf(personId: number, { connection, session }: Domain): Promise<string | null> {
   const change = await EmailChanges(connection)
-    .findOne({ personId, state: 'pending' })
-    .session(session ?? null)
+    .findOne({ personId, state: 'pending' }, null, { session })
     .lean<EmailChangeRecord>()
   return change?.to ?? null
 }

@@ -5,10 +5,7 @@ import { People, type PersonRecord } from '../../records/person.ts'
 
 /** Returns a person by id, deactivated ones too; null when there is none. */
 export async function findPerson(id: number, { connection, session }: Domain): Promise<PersonRecord | null> {
-  return People(connection)
-    .findById(id)
-    .session(session ?? null)
-    .lean<PersonRecord>()
+  return People(connection).findById(id, null, { session }).lean<PersonRecord>()
 }
 
 /** Returns a person by username, however it is capitalised; null when there is none. */

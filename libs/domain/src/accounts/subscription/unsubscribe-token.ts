@@ -23,11 +23,7 @@ async function keyOf({ _id, newsKey }: PersonRecord, { connection, session }: Do
   if (newsKey !== undefined) return newsKey
   const key = randomBytes(KEY_BYTES).toString('base64url')
   await People(connection).updateOne({ _id, newsKey: null }, { $set: { newsKey: key } }, { session })
-  const stored = await People(connection)
-    .findById(_id)
-    .select({ newsKey: 1 })
-    .session(session ?? null)
-    .lean()
+  const stored = await People(connection).findById(_id, { newsKey: 1 }, { session }).lean()
   return stored?.newsKey
 }
 

@@ -7,10 +7,7 @@ import { type QuoteRecord, Quotes } from '../../records/quote.ts'
 
 /** Returns a person's quote, expired or not. */
 export function findQuote(personId: number, { connection, session }: Domain): Promise<QuoteRecord | null> {
-  return Quotes(connection)
-    .findById(personId)
-    .session(session ?? null)
-    .lean<QuoteRecord>()
+  return Quotes(connection).findById(personId, null, { session }).lean<QuoteRecord>()
 }
 
 export function isLive({ expiresAt }: Pick<QuoteRecord, 'expiresAt'>, now: Date): boolean {

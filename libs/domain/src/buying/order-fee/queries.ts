@@ -7,10 +7,9 @@ export const MAX_FEES = 200
 /** Returns the fees that apply, by displayOrder, then id. docs/product/checkout.md#fees. */
 export function listActiveFees({ connection, session }: Domain): Promise<OrderFeeRecord[]> {
   return OrderFees(connection)
-    .find({ isActive: true })
+    .find({ isActive: true }, null, { session })
     .sort({ displayOrder: 1, _id: 1 })
     .limit(MAX_FEES)
-    .session(session ?? null)
     .lean()
 }
 

@@ -3,31 +3,35 @@ import type { DomainEvent } from '../../records/events.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import type { OrderStepRecord } from '../../records/order-timeline.ts'
 
-function partiesOf(order: OrderRecord) {
-  const { _id, purchaseId, buyerId, farmerId, farmName, recipient, items, isForFarm } = order
+type ChangedOrder = Pick<OrderRecord, '_id' | 'buyerId' | 'farmerId' | 'farmName' | 'isForFarm' | 'delivery'>
+
+function factsOf({ _id: orderId, buyerId, farmerId: farmId, farmName, isForFarm }: ChangedOrder) {
+  return { orderId, buyerId, farmId, farmName, isForFarm }
+}
+
+function placedFactsOf(order: OrderRecord) {
+  const { purchaseId, recipient, items } = order
   return {
-    ...{ orderId: _id, purchaseId, buyerId, farmId: farmerId, farmName, isForFarm },
+    ...factsOf(order),
+    purchaseId,
     customerName: `${recipient.firstName} ${recipient.lastName}`,
     boxes: items.reduce((sum, item) => sum + item.quantity, 0),
   }
 }
 
 export function orderPlaced(order: OrderRecord): DomainEvent {
-  return { kind: 'orderPlaced', at: order.createdAt, ...partiesOf(order) }
+  return { kind: 'orderPlaced', at: order.createdAt, ...placedFactsOf(order) }
 }
 
 /** Returns the event of a payment; `order` is as it is after it was paid. */
 export function orderPaid(order: OrderRecord, at: Date): DomainEvent {
-  return { kind: 'orderPaid', at, ...partiesOf(order), amount: order.total }
+  return { kind: 'orderPaid', at, ...placedFactsOf(order), amount: order.total }
 }
-
-type ChangedOrder = Pick<OrderRecord, '_id' | 'buyerId' | 'farmerId' | 'farmName' | 'isForFarm' | 'delivery'>
 
 /** Returns the event of a step in an order's history. */
 export function stepEvent(order: ChangedOrder, step: OrderStepRecord): DomainEvent {
   const { at, by: byId, outcome, delivery } = step
-  const { _id, buyerId, farmerId, farmName, isForFarm } = order
-  const about = { at, orderId: _id, buyerId, farmId: farmerId, farmName, isForFarm, byId }
+  const about = { ...factsOf(order), at, byId }
   if (outcome) return { kind: 'deliveryFailed', ...about, outcome }
   return delivery ? { kind: 'deliveryChosen', ...about, ...delivery } : orderStatusChanged(order, step)
 }
@@ -36,12 +40,10 @@ export function orderStatusChanged(
   order: ChangedOrder,
   { at, by, from, to, reason, isPacked }: OrderStepRecord,
 ): DomainEvent {
-  const { _id, buyerId, farmerId, farmName, isForFarm, delivery } = order
   return {
-    kind: 'orderStatusChanged',
-    ...{ at, orderId: _id, buyerId, farmId: farmerId, farmName, from: from ?? to, to, byId: by, reason, isForFarm },
+    ...{ kind: 'orderStatusChanged', ...factsOf(order), at, from: from ?? to, to, byId: by, reason },
     ...(isPacked && { isPacked }),
-    ...(delivery.isPickup && { pickup: true as const }),
+    ...(order.delivery.isPickup && { pickup: true as const }),
   }
 }
 

@@ -65,16 +65,11 @@ export async function listLatestPurchase({ actor }: { actor: Actor }, { connecti
 /** Returns one order, for its buyer, its farm and staff in scope. Throws NOT_FOUND for everybody else. */
 export async function findOrder({ actor, id }: { actor: Actor; id: number }, domain: Domain): Promise<OrderRecord> {
   const order = await Orders(domain.connection)
-    .findOne({ _id: id, ...ordersFor(actor, 'order.read') })
-    .session(domain.session ?? null)
+    .findOne({ _id: id, ...ordersFor(actor, 'order.read') }, null, { session: domain.session })
     .lean<OrderRecord>()
   return order ?? fail('NOT_FOUND')
 }
 
 export function ordersOfPurchase(purchaseId: number, { connection, session }: Domain): Promise<OrderRecord[]> {
-  return Orders(connection)
-    .find({ purchaseId })
-    .sort({ _id: 1 })
-    .session(session ?? null)
-    .lean<OrderRecord[]>()
+  return Orders(connection).find({ purchaseId }, null, { session }).sort({ _id: 1 }).lean<OrderRecord[]>()
 }

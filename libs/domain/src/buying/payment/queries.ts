@@ -9,8 +9,7 @@ export async function findPayment(
   { connection, session }: Domain,
 ): Promise<PaymentRecord> {
   const payment = await OnlinePayments(connection)
-    .findOne({ _id: paymentId, ...(buyerId !== undefined && { buyerId }) })
-    .session(session ?? null)
+    .findOne({ _id: paymentId, ...(buyerId !== undefined && { buyerId }) }, null, { session })
     .lean<PaymentRecord>()
   return payment ?? fail('NOT_FOUND')
 }
@@ -20,10 +19,7 @@ export function readPaymentOfPurchase(
   purchaseId: number,
   { connection, session }: Domain,
 ): Promise<PaymentRecord | null> {
-  return OnlinePayments(connection)
-    .findOne({ purchaseId })
-    .session(session ?? null)
-    .lean<PaymentRecord>()
+  return OnlinePayments(connection).findOne({ purchaseId }, null, { session }).lean<PaymentRecord>()
 }
 
 /** Returns the payment of a buyer's own purchase. Throws NOT_FOUND, also where the purchase is not paid online. */

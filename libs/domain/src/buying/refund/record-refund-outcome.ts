@@ -69,9 +69,7 @@ async function copyToOrder(orderId: number, after: RefundRecord, { connection, s
 async function addRefundedEvent(after: RefundRecord, now: Date, tx: Domain): Promise<void> {
   const orderId = after.orderId ?? after.purchaseId
   const order = await Orders(tx.connection)
-    .findById(orderId)
-    .select({ farmName: 1 })
-    .session(tx.session ?? null)
+    .findById(orderId, { farmName: 1 }, { session: tx.session })
     .lean<Pick<OrderRecord, 'farmName'>>()
   const { buyerId, amount, reason } = after
   const farmName = order?.farmName ?? after.farmName

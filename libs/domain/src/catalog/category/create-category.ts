@@ -17,9 +17,7 @@ function newCategory(id: number, { name, description }: CategoryFields, now: Dat
 /** Writes categories and a journal entry for each. Call it in a transaction. Throws VALIDATION where the market would have more than 200. */
 async function write(categories: readonly CategoryRecord[], by: StaffAct, tx: Domain): Promise<void> {
   const { connection, session } = tx
-  const existing = await Categories(connection)
-    .countDocuments({ isHidden: false })
-    .session(session ?? null)
+  const existing = await Categories(connection).countDocuments({ isHidden: false }, { session })
   if (existing + categories.length > MAX_CATEGORIES) {
     fail('VALIDATION', { message: say('category.full', { most: MAX_CATEGORIES }) })
   }
@@ -71,9 +69,7 @@ export async function addMissingCategories(
   try {
     await withTransaction(domain, async tx => {
       const existing = await Categories(tx.connection)
-        .find({ isHidden: false })
-        .select({ nameKey: 1 })
-        .session(tx.session ?? null)
+        .find({ isHidden: false }, { nameKey: 1 }, { session: tx.session })
         .lean()
       const taken = new Set(existing.map(category => category.nameKey))
       const missing = requested.filter(category => !taken.has(category.nameKey))

@@ -17,13 +17,10 @@ export async function deleteCategory({ id, by }: { id: number; by: StaffAct }, d
   await withTransaction(domain, async tx => {
     const { connection, session } = tx
     const category = await Categories(connection)
-      .findOne({ _id: id, isHidden: false })
-      .session(session ?? null)
+      .findOne({ _id: id, isHidden: false }, null, { session })
       .lean<CategoryRecord>()
     if (!category) return fail('NOT_FOUND')
-    const inUse = await Products(connection)
-      .countDocuments({ categoryId: id, isHidden: false })
-      .session(session ?? null)
+    const inUse = await Products(connection).countDocuments({ categoryId: id, isHidden: false }, { session })
     if (inUse > 0) failInUse(inUse)
     const hidden = { isHidden: true, nameKey: hiddenNameKey(id) }
     await Categories(connection).updateOne({ _id: id }, { $set: hidden }, { session })

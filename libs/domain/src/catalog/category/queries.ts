@@ -8,10 +8,9 @@ export const MAX_CATEGORIES = 200
 /** Returns the categories that can be chosen, by name. */
 export async function listCategories({ connection, session }: Domain): Promise<CategoryRecord[]> {
   return Categories(connection)
-    .find({ isHidden: false })
+    .find({ isHidden: false }, null, { session })
     .sort({ nameKey: 1 })
     .limit(MAX_CATEGORIES)
-    .session(session ?? null)
     .lean<CategoryRecord[]>()
 }
 

@@ -17,10 +17,7 @@ export async function updateCategory(
     return await withTransaction(domain, async tx => {
       const { connection, session } = tx
       const filter = { _id: id, isHidden: false }
-      const category = await Categories(connection)
-        .findOne(filter)
-        .session(session ?? null)
-        .lean<CategoryRecord>()
+      const category = await Categories(connection).findOne(filter, null, { session }).lean<CategoryRecord>()
       if (!category) return fail('NOT_FOUND')
       const before: CategoryFields = { name: category.name, description: category.description }
       const after: CategoryFields = { ...before, ...changes }

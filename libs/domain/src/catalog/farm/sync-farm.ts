@@ -25,8 +25,7 @@ export async function syncOwnerName(
   domain: Domain,
 ): Promise<void> {
   const before = await Farms(domain.connection)
-    .findOneAndUpdate({ _id: farmId }, { $set: { ownerName } }, { returnDocument: 'before' })
-    .session(domain.session ?? null)
+    .findOneAndUpdate({ _id: farmId }, { $set: { ownerName } }, { returnDocument: 'before', session: domain.session })
     .lean<FarmRecord>()
   if (!before) return
   const after = { ...before, ownerName }

@@ -30,15 +30,10 @@ function fulfilSome(productId: number, now: Date, domain: Domain): Promise<numbe
   return withTransaction(domain, async tx => {
     const { connection, session } = tx
     const product = await Products(connection)
-      .findOne(buyable([productId], istDateOf(now)))
-      .session(session ?? null)
+      .findOne(buyable([productId], istDateOf(now)), null, { session })
       .lean<ProductRecord>()
     if (!product) return 0
-    const wishes = await Wishes(connection)
-      .find({ kind: 'tellMe', productId })
-      .limit(AT_ONCE)
-      .session(session ?? null)
-      .lean()
+    const wishes = await Wishes(connection).find({ kind: 'tellMe', productId }, null, { session }).limit(AT_ONCE).lean()
     if (wishes.length === 0) return 0
     await Wishes(connection).deleteMany({ _id: trusted({ $in: wishes.map(({ _id }) => _id) }) }, { session })
     const { name: productName, farm, status } = product

@@ -16,8 +16,7 @@ import { findProduct, type StockedProduct } from './queries.ts'
 /** Returns the actor's farm. Writes it as well, so that a profile change at the same moment is not missing in the product's copy of it. Throws FORBIDDEN for someone without one. */
 export async function farmOf(actor: Actor, now: Date, { connection, session }: Domain): Promise<FarmRecord> {
   const farm = await Farms(connection)
-    .findOneAndUpdate({ _id: actor.farmId ?? 0, isHidden: false }, { $set: { updatedAt: now } })
-    .session(session ?? null)
+    .findOneAndUpdate({ _id: actor.farmId ?? 0, isHidden: false }, { $set: { updatedAt: now } }, { session })
     .lean<FarmRecord>()
   return farm ?? fail('FORBIDDEN', { message: say('product.onlyFarms') })
 }

@@ -16,10 +16,7 @@ async function isReferredTo(id: number, { connection, session }: Domain): Promis
     await Orders(connection)
       .exists({ 'items.productId': id })
       .session(session ?? null),
-    await Stocks(connection)
-      .findById(id)
-      .session(session ?? null)
-      .lean(),
+    await Stocks(connection).findById(id, null, { session }).lean(),
   ]
   if (order !== null || stock === null) return order !== null
   const { reserved, sold } = stockOf(stock)

@@ -74,10 +74,8 @@ export function farmSnapshot(farm: FarmRecord): FarmSnapshot {
 /** Writes until when a farm has a listed product. Call it in the transaction that adds, deletes or approves a product or changes its dates. */
 export async function refreshFarmActivity(farmId: number, { connection, session }: Domain): Promise<void> {
   const last = await Products(connection)
-    .findOne({ farmId, isListed: true })
+    .findOne({ farmId, isListed: true }, { availableUntil: 1 }, { session })
     .sort({ availableUntil: -1 })
-    .select({ availableUntil: 1 })
-    .session(session ?? null)
     .lean()
   await Farms(connection).updateOne(
     { _id: farmId },

@@ -22,10 +22,7 @@ export async function findWritableProduct(
   actor: Actor,
   { connection, session }: Domain,
 ): Promise<ProductRecord> {
-  const product = await Products(connection)
-    .findById(id)
-    .session(session ?? null)
-    .lean<ProductRecord>()
+  const product = await Products(connection).findById(id, null, { session }).lean<ProductRecord>()
   if (!product || !maySeeProduct(actor, product)) return fail('NOT_FOUND')
   return mayWriteProduct(actor, product) ? product : fail('FORBIDDEN')
 }

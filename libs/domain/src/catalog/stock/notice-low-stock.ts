@@ -13,10 +13,7 @@ interface NoticeLowStock {
 
 /** Boxes that a quote reserves may come back, so they count as left to sell. */
 async function boxesToSell(productId: number, { connection, session }: Domain) {
-  const record = await Stocks(connection)
-    .findById(productId)
-    .session(session ?? null)
-    .lean()
+  const record = await Stocks(connection).findById(productId, null, { session }).lean()
   if (!record || record.lowLimit !== undefined) return undefined
   const { available, reserved, sold } = stockOf(record)
   const boxes = available + reserved
@@ -35,10 +32,7 @@ export async function noticeLowStock({ productId, today, now }: NoticeLowStock, 
     const { connection, session } = tx
     const low = await boxesToSell(productId, tx)
     if (!low) return false
-    const product = await Products(connection)
-      .findOne({ _id: productId, isListed: true })
-      .session(session ?? null)
-      .lean()
+    const product = await Products(connection).findOne({ _id: productId, isListed: true }, null, { session }).lean()
     // By its status alone: with its last box it was on sale until now.
     if (!product || !offerOf({ ...product, inventory: 1 }, today).canBuy) return false
     const { boxes, limit } = low

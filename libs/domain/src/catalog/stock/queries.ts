@@ -9,8 +9,11 @@ export async function readStock(productIds: readonly number[], domain: Domain): 
   const available = new Map(productIds.map(id => [id, 0]))
   if (available.size === 0) return available
   const stocks = await Stocks(domain.connection)
-    .find({ _id: trusted({ $in: [...available.keys()] }) }, { [STOCK_FIELDS.available]: 1 })
-    .session(domain.session ?? null)
+    .find(
+      { _id: trusted({ $in: [...available.keys()] }) },
+      { [STOCK_FIELDS.available]: 1 },
+      { session: domain.session },
+    )
     .lean()
   for (const stock of stocks) available.set(stock._id, stock[STOCK_FIELDS.available])
   return available

@@ -52,10 +52,7 @@ export function admitOrderMail(
         .session(session ?? null)
     )
       return 'mailed'
-    const hour = await OrderMailHours(connection)
-      .findById(personId)
-      .session(session ?? null)
-      .lean<OrderMailHourRecord>()
+    const hour = await OrderMailHours(connection).findById(personId, null, { session }).lean<OrderMailHourRecord>()
     if (!hour || endOf(hour) <= now) {
       await writeHour({ _id: personId, startedAt: now, sent: [mailId], waiting: 0 }, tx)
       return 'now'

@@ -18,10 +18,12 @@ function shownProducts(
   { connection, session }: Domain,
 ): Promise<DigestProduct[]> {
   return Products(connection)
-    .find({ _id: trusted({ $in: [...ids] }), isListed: true, availableUntil: trusted({ $gte: today }) })
+    .find(
+      { _id: trusted({ $in: [...ids] }), isListed: true, availableUntil: trusted({ $gte: today }) },
+      { farmId: 1, name: 1, farm: 1, status: 1, soldOut: 1 },
+      { session },
+    )
     .sort({ _id: 1 })
-    .select({ farmId: 1, name: 1, farm: 1, status: 1, soldOut: 1 })
-    .session(session ?? null)
     .lean<DigestProduct[]>()
 }
 
@@ -53,8 +55,7 @@ async function withDigest(personIds: readonly number[], now: Date, { connection,
   const people = new Map(personIds.flatMap(id => digestRecords(id, [], now).map(({ _id }) => [_id.toHexString(), id])))
   const ids = [...people.keys()].map(id => Types.ObjectId.createFromHexString(id))
   const stored = await Outbox(connection)
-    .find({ _id: trusted({ $in: ids }) }, { _id: 1 })
-    .session(session ?? null)
+    .find({ _id: trusted({ $in: ids }) }, { _id: 1 }, { session })
     .lean()
   return new Set(stored.map(({ _id }) => people.get(_id.toHexString())))
 }
@@ -65,8 +66,7 @@ function writeSome(personIds: readonly number[], now: Date, domain: Domain): Pro
     const { connection, session } = tx
     const had = await withDigest(personIds, now, tx)
     const digests = await FollowerDigests(connection)
-      .find({ _id: trusted({ $in: personIds.filter(id => !had.has(id)) }) })
-      .session(session ?? null)
+      .find({ _id: trusted({ $in: personIds.filter(id => !had.has(id)) }) }, null, { session })
       .lean()
     if (digests.length === 0) return
     const productIds = new Set(digests.flatMap(({ items }) => items.map(({ productId }) => productId)))

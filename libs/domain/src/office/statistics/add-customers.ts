@@ -55,8 +55,7 @@ export async function addCustomers(orders: readonly CountedOrder[], tx: Domain):
   const ordering = customersOf(orders)
   if (ordering.size === 0) return []
   const records = await AreaCustomers(tx.connection)
-    .find({ _id: trusted({ $in: [...ordering.keys()] }) })
-    .session(tx.session ?? null)
+    .find({ _id: trusted({ $in: [...ordering.keys()] }) }, null, { session: tx.session })
     .lean<AreaCustomerRecord[]>()
   const stored = new Map(records.map(record => [record._id, record]))
   const changes = [...ordering.values()].flatMap(record => {

@@ -19,8 +19,9 @@ function decisionOf(event: DomainEvent): Decision[] {
 
 async function stillDue(entries: readonly OutboxRecord[], tx: Domain): Promise<OutboxRecord[]> {
   return Outbox(tx.connection)
-    .find({ _id: trusted({ $in: entries.map(({ _id }) => _id) }), dueAt: trusted({ $exists: true }) })
-    .session(tx.session ?? null)
+    .find({ _id: trusted({ $in: entries.map(({ _id }) => _id) }), dueAt: trusted({ $exists: true }) }, null, {
+      session: tx.session,
+    })
     .lean<OutboxRecord[]>()
 }
 

@@ -44,8 +44,7 @@ export async function writeCounted(records: readonly CountedRecord[], { connecti
 export async function countOrders(orderIds: readonly number[], tx: Domain): Promise<Addition[]> {
   if (orderIds.length === 0) return []
   const counted = await Counted(tx.connection)
-    .find({ _id: trusted({ $in: orderIds.map(orderCountId) }) })
-    .session(tx.session ?? null)
+    .find({ _id: trusted({ $in: orderIds.map(orderCountId) }) }, null, { session: tx.session })
     .lean<CountedRecord[]>()
   const before = new Map(counted.map(record => [record._id, record]))
   const orders = await readCountedOrders({ _id: trusted({ $in: [...orderIds] }) }, tx)
@@ -73,9 +72,5 @@ const FIELDS = [
 
 /** Returns the orders that match, as they are now, with what their figures follow from. */
 export function readCountedOrders(filter: Record<string, unknown>, tx: Domain): Promise<CountedOrder[]> {
-  return Orders(tx.connection)
-    .find(filter)
-    .select(FIELDS)
-    .session(tx.session ?? null)
-    .lean<CountedOrder[]>()
+  return Orders(tx.connection).find(filter, FIELDS, { session: tx.session }).lean<CountedOrder[]>()
 }

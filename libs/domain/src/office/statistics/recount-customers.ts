@@ -36,9 +36,7 @@ async function countByArea({ connection, session }: Domain): Promise<Map<string,
 
 async function readStored({ connection, session }: Domain): Promise<Map<string, Figures>> {
   const stored = await FiguresOfAreas(connection)
-    .find({ day: null })
-    .select({ area: 1, [`figures.${customers}`]: 1 })
-    .session(session ?? null)
+    .find({ day: null }, { area: 1, [`figures.${customers}`]: 1 }, { session })
     .lean<FiguresRecord[]>()
   return new Map(stored.map(({ area, figures = {} }) => [area, { [customers]: Number(figures[customers] ?? 0) }]))
 }
@@ -120,8 +118,7 @@ function recountBuyers(
   return withTransaction(domain, async tx => {
     const right = await rightOnes(buyerIds, tx)
     const records = await AreaCustomers(tx.connection)
-      .find({ buyerId: trusted({ $in: [...buyerIds] }) })
-      .session(tx.session ?? null)
+      .find({ buyerId: trusted({ $in: [...buyerIds] }) }, null, { session: tx.session })
       .lean<AreaCustomerRecord[]>()
     const stored = new Map(records.map(record => [record._id, record]))
     const differing = [...new Map([...stored, ...right]).values()].filter(

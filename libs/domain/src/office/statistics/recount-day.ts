@@ -13,9 +13,7 @@ import { addFigures, differencesOf, type FigureDifference, flat, type RecountOpt
 async function waitingOf(orderIds: readonly number[], tx: Domain): Promise<Set<number>> {
   if (orderIds.length === 0) return new Set()
   const waiting = await Outbox(tx.connection)
-    .find({ channel: 'statistics', dueAt: trusted({ $exists: true }) })
-    .select({ 'event.orderId': 1 })
-    .session(tx.session ?? null)
+    .find({ channel: 'statistics', dueAt: trusted({ $exists: true }) }, { 'event.orderId': 1 }, { session: tx.session })
     .lean<{ event: { orderId?: number } }[]>()
   const ids = new Set(orderIds)
   return new Set(waiting.flatMap(({ event: { orderId } }) => (orderId && ids.has(orderId) ? orderId : [])))
@@ -30,10 +28,7 @@ interface DayOfOrders {
 async function readDay(day: IstDate, tx: Domain): Promise<DayOfOrders> {
   const createdAt = trusted({ $gte: startOfIstDay(day), $lt: startOfIstDay(addDays(day, 1)) })
   const orders = await readCountedOrders({ createdAt }, tx)
-  const counted = await Counted(tx.connection)
-    .find({ day })
-    .session(tx.session ?? null)
-    .lean<CountedRecord[]>()
+  const counted = await Counted(tx.connection).find({ day }, null, { session: tx.session }).lean<CountedRecord[]>()
   return { orders, counted: new Map(counted.map(record => [record._id, record])) }
 }
 
@@ -68,8 +63,7 @@ function byArea(records: Iterable<CountedRecord>): Map<string, Figures> {
 
 async function readStored(day: IstDate, tx: Domain): Promise<Map<string, Figures>> {
   const stored = await FiguresOfAreas(tx.connection)
-    .find({ day })
-    .session(tx.session ?? null)
+    .find({ day }, null, { session: tx.session })
     .lean<FiguresRecord[]>()
   return new Map(stored.map(({ area, figures }) => [area, flat(figures)]))
 }

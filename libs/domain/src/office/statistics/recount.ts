@@ -12,8 +12,7 @@ import { addFigures, differencesOf, type FigureDifference, flat, type RecountOpt
 function recountTotal(area: string, { isMending }: RecountOptions, domain: Domain): Promise<FigureDifference[]> {
   return withTransaction(domain, async tx => {
     const records = await FiguresOfAreas(tx.connection)
-      .find({ area })
-      .session(tx.session ?? null)
+      .find({ area }, null, { session: tx.session })
       .lean<FiguresRecord[]>()
     const ofDays = (isOfDays: boolean) =>
       sumOf(records.filter(({ day }) => (day !== null) === isOfDays).map(({ figures }) => flat(figures)))

@@ -22,10 +22,7 @@ async function withPerson(
   { connection, session }: Domain,
 ): Promise<ChangeWithPerson> {
   const person = change
-    ? await People(connection)
-        .findById(change.personId)
-        .session(session ?? null)
-        .lean<PersonRecord>()
+    ? await People(connection).findById(change.personId, null, { session }).lean<PersonRecord>()
     : null
   return change && person?.isActive ? { change, person } : failLinkInvalid('unknown')
 }
@@ -37,8 +34,7 @@ export async function findChangeToConfirm(
 ): Promise<ChangeWithPerson> {
   const hash = tokenHash(token)
   const stored = await EmailChanges(domain.connection)
-    .findOne({ 'confirmLinks.hash': hash })
-    .session(domain.session ?? null)
+    .findOne({ 'confirmLinks.hash': hash }, null, { session: domain.session })
     .lean<EmailChangeRecord>()
   const { change, person } = await withPerson(stored, domain)
   if (change.state === 'confirmed') failLinkInvalid('used')
@@ -54,8 +50,7 @@ export async function findChangeToKeep(
   domain: Domain,
 ): Promise<ChangeWithPerson> {
   const stored = await EmailChanges(domain.connection)
-    .findOne({ keepLinks: tokenHash(token) })
-    .session(domain.session ?? null)
+    .findOne({ keepLinks: tokenHash(token) }, null, { session: domain.session })
     .lean<EmailChangeRecord>()
   const { change, person } = await withPerson(stored, domain)
   if (change.state === 'ended') failLinkInvalid('ended')

@@ -16,10 +16,7 @@ import { Wishes } from '../../../records/wish.ts'
 import { showAvatarInReviews } from '../change-person.ts'
 
 async function stopFollowing(personId: number, { connection, session }: Domain): Promise<void> {
-  const follows = await Follows(connection)
-    .find({ personId })
-    .session(session ?? null)
-    .lean()
+  const follows = await Follows(connection).find({ personId }, null, { session }).lean()
   if (follows.length === 0) return
   const farms = { _id: trusted({ $in: follows.map(({ farmId }) => farmId) }) }
   await Farms(connection).updateMany(farms, { $inc: { followerCount: -1 } }, { session })

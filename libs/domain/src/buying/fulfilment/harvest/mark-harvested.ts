@@ -75,12 +75,15 @@ export async function markHarvested(
   const harvestedOn = istDateOf(now)
   const booked = { productId, status: 'Pre-Order', harvestedOn: null } as const
   const orders = await Orders(tx.connection)
-    .find({
-      'items.productId': productId,
-      status: trusted({ $in: [...BEFORE_HARVEST] }),
-      items: trusted({ $elemMatch: booked }),
-    })
-    .session(tx.session ?? null)
+    .find(
+      {
+        'items.productId': productId,
+        status: trusted({ $in: [...BEFORE_HARVEST] }),
+        items: trusted({ $elemMatch: booked }),
+      },
+      null,
+      { session: tx.session },
+    )
     .lean<OrderRecord[]>()
   const orderIds = orders.map(({ _id }) => _id)
   if (orderIds.length === 0) return { orderIds, moves: [], events: [] }
@@ -121,10 +124,7 @@ export async function unmarkHarvested(
     { $unset: { 'items.$[item].harvestedOn': '' } },
     { arrayFilters: [{ 'item.productId': productId, 'item.status': 'Pre-Order' }], session: tx.session },
   )
-  const orders = await Orders(tx.connection)
-    .find(marked)
-    .session(tx.session ?? null)
-    .lean<OrderRecord[]>()
+  const orders = await Orders(tx.connection).find(marked, null, { session: tx.session }).lean<OrderRecord[]>()
   const restored = orders.map(order => beforeMove(order, moves))
   const places = restored.flatMap(({ district, status, delivery }, place) => {
     const slot = slotOf(delivery)

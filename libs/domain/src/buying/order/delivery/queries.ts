@@ -40,8 +40,7 @@ export async function readPlans(
   const ids = [...new Set(zones.map(planId))]
   if (ids.length === 0) return new Map()
   const plans = await DeliveryPlans(connection)
-    .find({ _id: trusted({ $in: ids }) })
-    .session(session ?? null)
+    .find({ _id: trusted({ $in: ids }) }, null, { session })
     .lean<DeliveryPlanRecord[]>()
   return new Map(plans.map(plan => [plan._id, plan]))
 }
@@ -67,15 +66,16 @@ export async function countTaken(
   { district, area, date, window }: ZoneDay & Pick<DeliverySlot, 'window'>,
   { connection, session }: Domain,
 ): Promise<number> {
-  return Orders(connection)
-    .countDocuments({
+  return Orders(connection).countDocuments(
+    {
       ...{ district, 'delivery.area': area, 'delivery.date': date },
       'delivery.window': window === FIRST_WINDOW ? trusted({ $in: [null, window] }) : window,
       status: WITH_PLACE,
       // As `hasPlaceOn`.
       deliveredOn: trusted({ $not: { $lt: date } }),
-    })
-    .session(session ?? null)
+    },
+    { session },
+  )
 }
 
 /** Returns by which name a zone's day is found. */
@@ -89,10 +89,9 @@ async function countByDay(
   { connection, session }: Domain,
 ): Promise<ReadonlyMap<string, PlacesTaken>> {
   const orders = await Orders(connection)
-    .find({ ...days, status: WITH_PLACE })
+    .find({ ...days, status: WITH_PLACE }, null, { session })
     // What the index has, and nothing else.
     .select({ _id: 0, district: 1, 'delivery.area': 1, 'delivery.date': 1, 'delivery.window': 1, deliveredOn: 1 })
-    .session(session ?? null)
     .lean<Pick<OrderRecord, 'district' | 'delivery' | 'deliveredOn'>[]>()
   const taken = new Map<string, PlacesTaken>()
   for (const { district, delivery, deliveredOn } of orders) {

@@ -103,10 +103,7 @@ export async function setDeliveryPlan(
   const plan = { _id: planId(zone), ...zone, week: [...week], days: singleDays(days, today) }
   await withTransaction(domain, async tx => {
     const plans = DeliveryPlans(tx.connection)
-    const stored = await plans
-      .findById(plan._id)
-      .session(tx.session ?? null)
-      .lean<DeliveryPlanRecord>()
+    const stored = await plans.findById(plan._id, null, { session: tx.session }).lean<DeliveryPlanRecord>()
     const difference = differenceOf(journalled(stored ?? OPEN_PLAN), journalled(plan))
     if (difference.fields.length === 0) return
     const storedVersion = stored?.version ?? 0

@@ -30,8 +30,7 @@ async function findToDecide(
   { connection, session }: Domain,
 ): Promise<ProductRecord> {
   const product = await Products(connection)
-    .findOne({ _id: id, isHidden: false, $and: [productsFor(actor, 'product.approve')] })
-    .session(session ?? null)
+    .findOne({ _id: id, isHidden: false, $and: [productsFor(actor, 'product.approve')] }, null, { session })
     .lean<ProductRecord>()
   return product ?? fail('NOT_FOUND')
 }

@@ -9,10 +9,7 @@ import type { StockedProduct } from '../queries.ts'
 import type { ChangedProduct } from './change-product.ts'
 
 export async function soldBoxes(id: number, { connection, session }: Domain): Promise<number> {
-  const stock = await Stocks(connection)
-    .findById(id)
-    .session(session ?? null)
-    .lean()
+  const stock = await Stocks(connection).findById(id, null, { session }).lean()
   return stock ? stockOf(stock).sold : 0
 }
 
