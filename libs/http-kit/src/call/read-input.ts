@@ -59,8 +59,8 @@ const decodable = (value: unknown): unknown =>
  * @throws VALIDATION when the query is invalid
  */
 export function readQuery<S extends z.ZodType>(schema: S, input: Readonly<Record<string, unknown>>): z.output<S> {
-  const known = Object.entries(without(input, IDENTITY_FIELDS))
-  const fields = Object.fromEntries(known.map(([name, value]) => [name, decodable(value)]))
+  const given = Object.entries(without(input, IDENTITY_FIELDS))
+  const fields = Object.fromEntries(given.map(([name, value]) => [name, decodable(value)]))
   const read = schema.safeParse(fields, { error: messageOf })
   if (read.success) return read.data
   const unknownFields = read.error.issues.flatMap(issue => (issue.code === 'unrecognized_keys' ? issue.keys : []))
