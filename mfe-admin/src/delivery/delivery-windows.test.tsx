@@ -84,8 +84,9 @@ it('DeliveryWindows merges a colleague’s changes into the form and keeps what 
     days: [day('2026-11-26'), day('2026-11-27'), day('2026-11-30')],
   }
   const read = deferred()
+  const wasSent = () => requestsTo(SAVE).length > 0
   const { requestsTo } = open(manager, {
-    [READ]: (_request, reads) => (reads === 0 ? plansOf(before) : read.released.then(() => plansOf(after))),
+    [READ]: () => (wasSent() ? read.released.then(() => plansOf(after)) : plansOf(before)),
     [SAVE]: (_request, tries) =>
       tries === 0
         ? failure(409, 'CONFLICT', 'A colleague has changed these windows')
@@ -95,7 +96,7 @@ it('DeliveryWindows merges a colleague’s changes into the form and keeps what 
   fireEvent.change(await field('Wednesday, Evening'), { target: { value: '9' } })
   fireEvent.click(screen.getByRole('button', { name: 'Remove 26 Nov 2026' }))
   save()
-  await waitFor(() => expect(requestsTo(READ)).toHaveLength(2))
+  await waitFor(() => expect(wasSent()).toBe(true))
   expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
   read.release()
@@ -124,9 +125,9 @@ it('DeliveryWindows names days that both changed until they agree', async () => 
     ],
   }
   const second = { ...first, week: [first.week[0], { ...tuesday, morning: 7 }, ...others], version: 4 }
-  const read = [{ ...PLAN, days: [removed, explained] }, first, second]
+  const states = [{ ...PLAN, days: [removed, explained] }, first, second]
   const { requestsTo } = open(manager, {
-    [READ]: (_request, reads) => plansOf(read[reads] ?? second),
+    [READ]: () => plansOf(states[requestsTo(SAVE).length] ?? second),
     [SAVE]: (_request, tries) =>
       tries < 2
         ? failure(409, 'CONFLICT', 'A colleague has changed these windows')
@@ -159,7 +160,7 @@ it('DeliveryWindows keeps input typed while saving for the next save', async () 
   const [monday, ...others] = PLAN.week
   const stored = { ...PLAN, week: [{ ...monday, morning: 20 }, ...others], version: 3 }
   const { requestsTo } = open(manager, {
-    [READ]: (_request, reads) => plansOf(reads === 0 ? PLAN : stored),
+    [READ]: () => plansOf(requestsTo(SAVE).length === 0 ? PLAN : stored),
     [SAVE]: (_request, saves) => {
       const response = { body: { area: 'urban', ...stored, version: 3 + saves } }
       return saves === 0 ? saved.released.then(() => response) : response
