@@ -77,7 +77,7 @@ const LONG_MONTHS = [
   'December',
 ]
 
-/** The form of responses, which the specification fixes: 'December 2026' of '2026-12', 'December' of '12'. */
+/** The form of responses: 'December 2026' of '2026-12', 'December' of '12'. */
 export function harvestMonthText(month: string | null): string | null {
   if (month === null) return null
   const name = LONG_MONTHS[Number(month.slice(-2)) - 1] ?? ''

@@ -4,10 +4,11 @@ import { textOf, useSession, useUrlFilters } from '@santhe/host'
 import { DELIVERY_AREAS, DISTRICTS } from '@santhe/rules'
 import { ErrorState, SectionHeading, Select, Skeleton, SkeletonGroup, Tabs, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
+import { useState } from 'react'
 import { useNotRead } from '../lists/NotRead.tsx'
 import { texts } from '../texts/delivery.ts'
 import styles from './delivery.module.css'
-import { PlanForm } from './PlanForm.tsx'
+import { PlanForm, type PlanRefusal } from './PlanForm.tsx'
 
 const FILTERS = { district: '', area: 'urban' }
 
@@ -18,6 +19,9 @@ export function DeliveryWindows() {
   const [filters, setFilters] = useUrlFilters(FILTERS)
   const query = filters.district === '' ? {} : { district: filters.district }
   const { data, error, retry, isRefreshing } = useNotRead(useEndpoint(listDeliveryPlans, { query }, { fresh: true }))
+  // Here and not in the form, which would show a refusal before it has the plan that was read meanwhile.
+  const [refused, setRefused] = useState<{ key: string; refusal: PlanRefusal }>()
+  const keyOf = (area: string) => `${data?.district} ${area}`
   const area = DELIVERY_AREAS.find(each => each === filters.area) ?? DELIVERY_AREAS[0]
   return (
     <section className={styles.page}>
@@ -52,7 +56,12 @@ export function DeliveryWindows() {
             id: plan.area,
             label: t(`areas.${plan.area}`),
             panel: (
-              <PlanForm key={`${data.district} ${plan.area}`} {...{ plan, isRefreshing }} district={data.district} />
+              <PlanForm
+                key={keyOf(plan.area)}
+                {...{ plan, district: data.district }}
+                refusal={refused?.key === keyOf(plan.area) && !isRefreshing ? refused.refusal : undefined}
+                onRefused={refusal => setRefused(refusal && { key: keyOf(plan.area), refusal })}
+              />
             ),
           }))}
         />

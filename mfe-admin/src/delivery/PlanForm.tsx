@@ -3,7 +3,7 @@ import { type DeliveryPlan, setDeliveryPlan } from '@santhe/contracts'
 import { textOf, useSession, useToast } from '@santhe/host'
 import { Button, Notice, Panel, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { texts } from '../texts/delivery.ts'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import { ComingDays } from './ComingDays.tsx'
@@ -16,18 +16,24 @@ import { usePlanDraft } from './use-plan-draft.ts'
 interface PlanFormProps {
   district: string
   plan: DeliveryPlan
-  isRefreshing: boolean
+  /** Why the last save was refused, and by which version of the plan. */
+  refusal: PlanRefusal | undefined
+  onRefused: (refusal: PlanRefusal | undefined) => void
+}
+
+export interface PlanRefusal {
+  text: string
+  version: number
 }
 
 /** The weekly plan and the single days of one district and area, with booked counts. */
-export function PlanForm({ district, plan, isRefreshing }: PlanFormProps) {
+export function PlanForm({ district, plan, refusal, onRefused }: PlanFormProps) {
   const t = useTexts(texts)
   const toast = useToast()
   const { user } = useSession()
   const { draft, setDraft, version, clashes, goOn } = usePlanDraft(`${user?.id} ${district} ${plan.area}`, plan)
-  const [refusal, setRefusal] = useState<{ text: string; version: number }>()
-  // After a colleague's change, which is being read, `ChangedMeanwhile` explains the refusal instead.
-  const problem = refusal?.version === version && !isRefreshing ? refusal.text : undefined
+  // After a colleague's change, `ChangedMeanwhile` explains the refusal instead.
+  const problem = refusal?.version === version ? refusal.text : undefined
   const [send, { isBusy }] = useCall(setDeliveryPlan)
   const setDay = (place: number, places: TypedPlaces) =>
     setDraft({ ...draft, week: draft.week.map((day, at) => (at === place ? places : day)) })
@@ -35,10 +41,10 @@ export function PlanForm({ district, plan, isRefreshing }: PlanFormProps) {
     event.preventDefault()
     if (isBusy) return
     const fields = planOf(draft)
-    if (!fields) return setRefusal({ text: t('wholeNumber'), version })
+    if (!fields) return onRefused({ text: t('wholeNumber'), version })
     const outcome = await send({ body: { district, area: plan.area, ...fields, version } })
-    if (!outcome.ok) return setRefusal({ text: textOf(outcome.error), version })
-    setRefusal(undefined)
+    if (!outcome.ok) return onRefused({ text: textOf(outcome.error), version })
+    onRefused(undefined)
     goOn(draft, outcome.data)
     toast({ title: t('saved'), text: `${district}, ${t(`areas.${plan.area}`)}`, tone: 'good' })
   }

@@ -116,7 +116,7 @@ export async function permissionTargets(domain: Domain) {
   }
   async function notified(personId: number) {
     const id = await nextId(domain, 'notification')
-    const fields = { title: 'New order', message: 'Somebody ordered.', link: '/dashboard/orders', isRead: false }
+    const fields = { text: { code: 'Somebody ordered.' }, link: '/dashboard/orders', isRead: false }
     await Notifications(domain.connection).create([
       { _id: id, messageId: `${id}`, personId, ...fields, createdAt: NOW },
     ])
