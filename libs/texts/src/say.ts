@@ -17,7 +17,7 @@ type ParamsOf<Code extends TextCode> = Params<Code> extends [infer P] ? P : Reco
 type NewsParams<Code extends NewsCode> = ParamsOf<Code> & ParamsOf<`${Code}.message`> & Message['params']
 
 /** @internal Every text passes through it; tests swap a pseudo-language in. */
-export const shown = { as: (text: string): string => text }
+export const textHook = { apply: (text: string): string => text }
 
 /** Returns a text's code with its params; `textOf` turns it into words. */
 export function say<Code extends TextCode>(code: Code, ...[params]: Params<Code>): Message {

@@ -1,5 +1,5 @@
 import type { Message } from '@santhe/rules'
-import { type Language, shown } from './say.ts'
+import { type Language, textHook } from './say.ts'
 
 /** A text, or a function from its params to it; `word` words a message among the params. */
 interface Wording {
@@ -14,5 +14,5 @@ export type Tables = Partial<Record<Language, Wording>>
 export function wordsIn(tables: Tables, { code, params = {} }: Message, language: Language): string {
   const text = tables[language]?.[code] ?? tables.en?.[code]
   if (text === undefined) return code
-  return shown.as(typeof text === 'string' ? text : text(params, nested => wordsIn(tables, nested, language)))
+  return textHook.apply(typeof text === 'string' ? text : text(params, nested => wordsIn(tables, nested, language)))
 }

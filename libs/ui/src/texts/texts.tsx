@@ -1,4 +1,4 @@
-import { type Language, shown } from '@santhe/texts/say'
+import { type Language, textHook } from '@santhe/texts/say'
 import { createInstance } from 'i18next'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 
@@ -50,10 +50,10 @@ export function createTexts<const W extends Wording>(
       const translate: (key: string, values: TextValues) => string = instance.getFixedT(language)
       const plain = plainTexts[language]
       return (key, values) => {
-        if (values !== undefined) return shown.as(translate(key, values))
+        if (values !== undefined) return textHook.apply(translate(key, values))
         const text = plain.get(key) ?? translate(key, {})
         plain.set(key, text)
-        return shown.as(text)
+        return textHook.apply(text)
       }
     },
   }

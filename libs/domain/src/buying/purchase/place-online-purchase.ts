@@ -96,7 +96,7 @@ export async function placeOnlinePurchase(order: PlaceOnlinePurchase, domain: Do
     return { ...part.form, paymentMethod, wish: { ...part.form.wish, fields: { date: field, window: field } } }
   }
 
-  const toPrice = { actor, lines, farmOf, quoteId, shown: { items, total: amount, farmTotals }, now, since }
+  const toPrice = { actor, lines, farmOf, quoteId, claimed: { items, total: amount, farmTotals }, now, since }
   const body = { orderData, payer, amount, quoteId, pickup }
   const request = { actorId: actor.id, call: 'placeOnlinePurchase', key: idempotencyKey, body }
   async function prepare() {

@@ -42,8 +42,8 @@ export async function placeOrder(order: PlaceOrder, domain: Domain): Promise<Ord
     fail('VALIDATION', { fields: { items: say('cart.notOfFarm') } })
   }
 
-  const shown = { items, total }
-  const toPrice = { actor, lines, farmOf: () => farmerId, farmerId, quoteId, shown, now, since }
+  const claimed = { items, total }
+  const toPrice = { actor, lines, farmOf: () => farmerId, farmerId, quoteId, claimed, now, since }
   const body = { form, farmerId, items, total, quoteId, pickup }
   const request = { actorId: actor.id, call: 'placeOrder', key: idempotencyKey, body }
   async function prepare() {

@@ -31,7 +31,7 @@ export interface RequestedItem extends ProductQuantity {
   farmerId?: number | undefined
 }
 
-interface ShownFigures {
+interface ClaimedFigures {
   items: readonly RequestedItem[]
   total?: Paise | undefined
   /** The total of each farm's part. */
@@ -47,7 +47,7 @@ interface OrderToPrice {
   farmerId?: number
   quoteId: string | undefined
   /** What the browser shows. */
-  shown: ShownFigures
+  claimed: ClaimedFigures
   now: Date
   /** When the command began, as `performance.now()` counts. */
   since: number
@@ -69,7 +69,7 @@ export async function priceOrder(order: OrderToPrice, terms: CartTerms, domain: 
   const priced = quoted
     ? await quotedOrder(quoted, { terms, now: order.now }, domain)
     : await freshOrder(order, terms, domain)
-  compareFigures(order.shown, priced.cart)
+  compareFigures(order.claimed, priced.cart)
   return priced
 }
 
@@ -132,7 +132,7 @@ async function freshOrder(order: OrderToPrice, terms: CartTerms, domain: Domain)
 }
 
 /** Compares the browser's prices and totals with the server's own. Throws PRICE_CHANGED. */
-function compareFigures({ items, total, farmTotals }: ShownFigures, cart: PricedCart): void {
+function compareFigures({ items, total, farmTotals }: ClaimedFigures, cart: PricedCart): void {
   const prices = new Map(cart.lines.map(line => [line.productId, line.price]))
   const isSame = (claimed: Paise | undefined, actual: Paise | undefined) => claimed === undefined || claimed === actual
   const areSame =

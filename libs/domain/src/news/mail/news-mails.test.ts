@@ -14,6 +14,9 @@ beforeEach(async () => {
 })
 
 // docs/product/notifications.md#kinds-of-news
+const wrongAmount = (paymentId: string, code: string) =>
+  ({ kind: 'paymentIncident', incident: 'wrongAmount', paymentId, text: { code } }) as const
+
 describe('news without a letter of its own', () => {
   const decided = (farmId: number) =>
     addEvent({ kind: 'productApproved', at: NOW, productId: 7, farmId, productName: 'Okra', isOfEdit: false }, domain)
@@ -45,12 +48,7 @@ describe('news without a letter of its own', () => {
   it('goes to no admin who is deactivated, and to nobody a week late', async () => {
     const admin = await aPerson(domain, { role: 'admin' })
     const former = await aPerson(domain, { role: 'admin', isActive: false })
-    const incident = {
-      kind: 'paymentIncident',
-      incident: 'wrongAmount',
-      paymentId: 'x',
-      text: { code: 'Too little.' },
-    } as const
+    const incident = wrongAmount('x', 'Too little.')
     await addEvent({ ...incident, at: NOW }, domain)
     const sent = await sendAllMails(NOW, domain)
     expect(sent).toContainEqual(
@@ -66,12 +64,7 @@ describe('news without a letter of its own', () => {
 
   it('with a mail that fails leaves the others their one mail', async () => {
     const admins = [await aPerson(domain, { role: 'admin' }), await aPerson(domain, { role: 'admin' })]
-    const incident = {
-      kind: 'paymentIncident',
-      incident: 'wrongAmount',
-      paymentId: 'y',
-      text: { code: 'Too much.' },
-    } as const
+    const incident = wrongAmount('y', 'Too much.')
     await addEvent({ ...incident, at: NOW }, domain)
     const sent: string[] = []
     let isAway = true
