@@ -23,8 +23,6 @@ interface Market {
   registerBuyer: (firstName: string) => Promise<string>
 }
 
-/** The password of every demo person, and of everybody whom `registerBuyer` registers. */
-
 /** Playwright's test with `visitor`, which opens a browser for each further person, and `registerBuyer`. */
 export const test = base.extend<Market>({
   baseURL: async ({ browserName: _browserName }, use) => {

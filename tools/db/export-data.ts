@@ -94,7 +94,7 @@ type CollectionInfo = z.infer<typeof CollectionInfo>
 async function collectionsOf(database: Db): Promise<CollectionInfo[]> {
   const infos: CollectionInfo[] = []
   for await (const raw of database.listCollections({}, { nameOnly: false, raw: true })) {
-    const { name, type, options } = CollectionInfo.parse(documentOf(lineOf(Raw.parse(raw))))
+    const { name, type, options } = CollectionInfo.parse(documentOf(settingLine(Raw.parse(raw), database.databaseName)))
     // Skips what an interrupted import has left.
     if (name.startsWith('system.') || name.startsWith(UNFINISHED)) continue
     if (type === 'timeseries')
@@ -110,7 +110,9 @@ const Raw = z.instanceof(Uint8Array)
 
 async function indexesOf(database: Db, name: string): Promise<string[]> {
   const indexes = await database.collection(name).listIndexes({ raw: true }).toArray()
-  return indexes.map(index => lineOf(Raw.parse(index))).filter(line => documentOf(line).name !== '_id_')
+  return indexes
+    .map(index => settingLine(Raw.parse(index), `${database.databaseName}.${name}`))
+    .filter(line => documentOf(line).name !== '_id_')
 }
 
 interface Destination {
@@ -126,7 +128,11 @@ async function exportCollection(
   { folder, fileNumber, session }: Destination,
 ): Promise<ExportedCollection> {
   const { name, type } = info
-  const base = { database: database.databaseName, name, options: lineOf(BSON.serialize(info.options)) }
+  const base = {
+    database: database.databaseName,
+    name,
+    options: settingLine(BSON.serialize(info.options), `${database.databaseName}.${name}`),
+  }
   if (type === 'view') return { ...base, indexes: [], documents: 0, bytes: 0, sha256: '' }
   const indexes = await indexesOf(database, name)
   const label = encodeURIComponent(`${database.databaseName}.${name}`)
@@ -162,6 +168,15 @@ async function* linesOf(
     if (buffered.length >= CHUNK_CHARACTERS) yield takeChunk()
   }
   yield takeChunk()
+}
+
+function settingLine(bytes: Uint8Array, namespace: string): string {
+  try {
+    return lineOf(bytes)
+  } catch (error) {
+    const { name = '' } = BSON.deserialize(bytes)
+    throw new Failure(`${namespace} cannot be exported: its options or index ${name} (${error}).`)
+  }
 }
 
 function exportedLine(bytes: Uint8Array, namespace: string): string {

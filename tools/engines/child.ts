@@ -163,7 +163,10 @@ export async function pollUntilReady(
     const more = logFile ? ` (more in ${logFile})` : ''
     if (end !== undefined)
       throw new Failure(`${child.name} did not start: ${describeEnd(child.lastLines(), end)}${more}`)
-    if (Date.now() > deadline) throw new Failure(`${child.name} was not ready within ${withinMs / 1000} s${more}.`)
+    if (Date.now() > deadline)
+      throw new Failure(
+        `${child.name} was not ready within ${withinMs / 1000} s: ${describeEnd(child.lastLines(), undefined)}${more}`,
+      )
     await pause(pollMs)
   }
 }

@@ -82,7 +82,7 @@ async function mongoOfPath(program: string, options: EngineOptions): Promise<Eng
   const launch = () =>
     startChild({ name: 'mongod', command: program, args: [...args, '--nounixsocket', '--quiet'], logFile })
   const untilReady = async (child: Child) => {
-    await pollUntilReady(child, () => isResponding(host), { withinMs: readyWithin })
+    await pollUntilReady(child, () => isResponding(host), { withinMs: readyWithin, logFile })
     await initiateReplicaSet(host)
   }
   const { stop } = await keepRunning({ ...options, logFile, launch, untilReady })

@@ -73,7 +73,7 @@ async function startOnce(program: LocatedProgram, folder: string, options: Engin
   const { child, url } = await redisChild(program, { folder, logFile, isSynced: options.isSynced })
   const launch = () => startChild(child)
   const isReady = async () => (await pingRedis(url, 1_000)) === true
-  const untilReady = (running: Child) => pollUntilReady(running, isReady, { withinMs: readyWithin })
+  const untilReady = (running: Child) => pollUntilReady(running, isReady, { withinMs: readyWithin, logFile })
   const { stop } = await keepRunning({ ...options, logFile, launch, untilReady })
   return { url, description: '', stop }
 }

@@ -15,12 +15,16 @@ export function readArguments<T>(
   }
 }
 
+/** Of `parseArgs`, whose message says which argument is wrong. */
+const isArgumentError = (error: unknown): error is Error =>
+  error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+
 /** Runs a program and prints a `Failure` as a line for the person at the terminal. */
 export async function run(program: () => Promise<void>): Promise<void> {
   try {
     await program()
   } catch (error) {
-    if (!(error instanceof Failure)) throw error
+    if (!(error instanceof Failure || isArgumentError(error))) throw error
     console.error(error.message)
     process.exitCode = 1
   }

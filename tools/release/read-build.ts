@@ -43,7 +43,9 @@ function versionOf(description: string, files: readonly BuiltFile[]): string {
  * Throws when it was never built, or its slice.json is invalid.
  */
 export async function readBuild(folder: string): Promise<Build> {
-  const text = await readFile(join(folder, 'slice.json'), 'utf8')
+  const text = await readFile(join(folder, 'slice.json'), 'utf8').catch(() => {
+    throw new Failure(`${folder} has no slice.json: give the shell or a slice`)
+  })
   const description = SliceDescription.parse(JSON.parse(text))
   const bundle = join(folder, 'dist/bundle')
   const built = await filesIn(bundle).catch(() => {

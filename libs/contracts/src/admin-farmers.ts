@@ -15,6 +15,7 @@ export const AdminFarmer = z.object({
   taluk: z.string().nullable(),
   phone: z.string(),
   email: z.string(),
+  isEmailConfirmed: z.boolean(),
   productCount: z.number(),
   pendingCount: z.number(),
   approvedCount: z.number(),

@@ -22,6 +22,14 @@ export function DeliveryWindows() {
   // Here and not in the form, which would show a refusal before it has the plan that was read meanwhile.
   const [refused, setRefused] = useState<{ key: string; refusal: PlanRefusal }>()
   const keyOf = (area: string) => `${data?.district} ${area}`
+  const refusalOf = (key: string) =>
+    refused?.key === key && !(refused.refusal.isConflict && isRefreshing) ? refused.refusal : undefined
+  const setRefusal = (key: string, refusal: PlanRefusal | undefined) =>
+    setRefused(before => (refusal ? { key, refusal } : before?.key === key ? undefined : before))
+  const choose = (changed: Partial<typeof FILTERS>) => {
+    setRefused(undefined)
+    setFilters(changed)
+  }
   const area = DELIVERY_AREAS.find(each => each === filters.area) ?? DELIVERY_AREAS[0]
   return (
     <section className={styles.page}>
@@ -33,7 +41,7 @@ export function DeliveryWindows() {
             label={t('district')}
             options={DISTRICTS.map(({ name }) => ({ value: name, label: name }))}
             value={filters.district || (data?.district ?? '')}
-            onChange={district => setFilters({ district })}
+            onChange={district => choose({ district })}
           />
         </div>
       )}
@@ -51,7 +59,7 @@ export function DeliveryWindows() {
         <Tabs
           label={t('area')}
           selected={area}
-          onSelect={selected => setFilters({ area: selected })}
+          onSelect={selected => choose({ area: selected })}
           tabs={data.plans.map(plan => ({
             id: plan.area,
             label: t(`areas.${plan.area}`),
@@ -59,8 +67,8 @@ export function DeliveryWindows() {
               <PlanForm
                 key={keyOf(plan.area)}
                 {...{ plan, district: data.district }}
-                refusal={refused?.key === keyOf(plan.area) && !isRefreshing ? refused.refusal : undefined}
-                onRefused={refusal => setRefused(refusal && { key: keyOf(plan.area), refusal })}
+                refusal={refusalOf(keyOf(plan.area))}
+                onRefused={refusal => setRefusal(keyOf(plan.area), refusal)}
               />
             ),
           }))}

@@ -24,6 +24,8 @@ interface PlanFormProps {
 export interface PlanRefusal {
   text: string
   version: number
+  /** A colleague was faster. */
+  isConflict: boolean
 }
 
 /** The weekly plan and the single days of one district and area, with booked counts. */
@@ -41,9 +43,10 @@ export function PlanForm({ district, plan, refusal, onRefused }: PlanFormProps) 
     event.preventDefault()
     if (isBusy) return
     const fields = planOf(draft)
-    if (!fields) return onRefused({ text: t('wholeNumber'), version })
+    if (!fields) return onRefused({ text: t('wholeNumber'), version, isConflict: false })
     const outcome = await send({ body: { district, area: plan.area, ...fields, version } })
-    if (!outcome.ok) return onRefused({ text: textOf(outcome.error), version })
+    if (!outcome.ok)
+      return onRefused({ text: textOf(outcome.error), version, isConflict: outcome.error.code === 'CONFLICT' })
     onRefused(undefined)
     goOn(draft, outcome.data)
     toast({ title: t('saved'), text: `${district}, ${t(`areas.${plan.area}`)}`, tone: 'good' })

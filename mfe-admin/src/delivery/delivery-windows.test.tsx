@@ -1,5 +1,7 @@
+import { listDeliveryPlans } from '@santhe/contracts'
+import { api } from '@santhe/host'
 import { failure, show } from '@santhe/host/testing'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { DeliveryPage } from '../pages/AdminPage.tsx'
 import { aPerson } from '../testing/samples.ts'
@@ -205,6 +207,23 @@ it('DeliveryWindows restores unsaved input of an area and warns before leaving',
   fireEvent.click(screen.getByRole('tab', { name: 'Bangalore Rural' }))
   fireEvent.click(screen.getByRole('tab', { name: 'Bangalore Urban' }))
   expect((await field('Monday, Morning')).value).toBe('')
+})
+
+it('DeliveryWindows keeps a refusal through a re-read and drops it with the area', async () => {
+  const read = deferred()
+  const { host } = open(manager, {
+    [READ]: (_request, reads) => (reads === 0 ? plansOf(PLAN) : read.released.then(() => plansOf(PLAN))),
+  })
+  const refusal = 'Enter whole numbers from 0 to 10000, or leave the field empty'
+  type(await field('Monday, Morning'), 'many')
+  save()
+  expect(await screen.findByText(refusal)).toBeTruthy()
+  act(() => void host.store.dispatch(api.util.invalidateTags([...listDeliveryPlans.provides])))
+  expect(screen.getByText(refusal)).toBeTruthy()
+  read.release()
+  fireEvent.click(screen.getByRole('tab', { name: 'Bangalore Rural' }))
+  fireEvent.click(screen.getByRole('tab', { name: 'Bangalore Urban' }))
+  expect(screen.queryByText(refusal)).toBeNull()
 })
 
 it('DeliveryWindows lets an admin choose the district and redirects other staff', async () => {

@@ -44,11 +44,12 @@ export function FarmerTable({ farmers, more, onEdit, onDelete, onHelp, whenEmpty
         key: 'contact',
         heading: t('contact'),
         hasNames: true,
-        cell: ({ name, phone, email }) => (
+        cell: ({ name, phone, email, isEmailConfirmed }) => (
           <>
-            {name}
+            <span>{name}</span>
             <span className={lists.under}>{phone}</span>
             <EmailAddress email={email} />
+            {!isEmailConfirmed && <span className={lists.under}>{t('unconfirmed')}</span>}
           </>
         ),
       },

@@ -7,7 +7,8 @@ import { type ComponentProps, type HTMLAttributes, type ReactNode, useMemo } fro
 import { ordersTexts } from '../texts/orders.ts'
 import { Late, usePaymentText } from './OrderBar.tsx'
 import styles from './orders.module.css'
-import { NextStep, StatusMenu } from './status-changes.tsx'
+import { StatusMenu } from './StatusMenu.tsx'
+import { NextStep } from './status-changes.tsx'
 
 interface OrderTableProps extends Pick<ComponentProps<typeof DataTable<AdminOrder>>, 'more' | 'whenEmpty'> {
   orders: readonly AdminOrder[] | undefined

@@ -12,16 +12,13 @@ import {
   type OrderStatus,
   parseOrderStatus,
   rupeesToPaise,
-  statusesFor,
   takesCash,
   UNDO_STEP_MS,
 } from '@santhe/rules'
-import { Button, ConfirmDialog, Icon, Select, StatusTag, statusText, useTexts } from '@santhe/ui'
-import { Dropdown } from 'antd'
+import { Button, ConfirmDialog, Select, statusText, useTexts } from '@santhe/ui'
 import { useRef, useState } from 'react'
 import { useSteadyPress } from '../lists/TemporaryButton.tsx'
 import { ordersTexts } from '../texts/orders.ts'
-import styles from './orders.module.css'
 
 interface NextStepProps {
   order: WorkedOrder
@@ -51,61 +48,6 @@ export function NextStep({ order, maySet, failure, onSet }: NextStepProps) {
           {t(`next.${next}`)}
         </Button>
       )}
-      <ConfirmStatus order={order} setting={setting} />
-    </>
-  )
-}
-
-interface StatusMenuProps {
-  order: WorkedOrder
-  onSet?: (order: OrderDetail) => void
-}
-
-export function StatusMenu({ order: latest, onSet }: StatusMenuProps) {
-  const t = useTexts(ordersTexts)
-  const { user } = useSession()
-  /** The order at opening, so a refresh changes nothing under the pointer. */
-  const [opened, setOpened] = useState<WorkedOrder>()
-  const order = opened ?? latest
-  const setting = useSetStatus({ order, ...(onSet ? { onSet } : {}) })
-  const button = useRef<HTMLButtonElement>(null)
-  const choices = user && !order.isOwn ? statusesFor({ role: user.role }, order.status, moneyOf(order)) : []
-  if (choices.length === 0) return <StatusTag status={order.status} />
-  const listed = ORDER_STATUSES.filter(status => status === order.status || choices.includes(status))
-  return (
-    <>
-      <Dropdown
-        trigger={['click']}
-        autoFocus
-        onOpenChange={isOpen => {
-          setOpened(isOpen ? latest : undefined)
-          // Escape leaves the focus on a removed entry; a press elsewhere moves it.
-          if (!isOpen && document.activeElement?.closest('[role="menu"]')) button.current?.focus()
-        }}
-        menu={{
-          'aria-label': t('statuses', { id: order.id }),
-          items: listed.map(status => ({ key: status, label: <StatusTag status={status} /> })),
-          selectable: true,
-          selectedKeys: [order.status],
-          onClick: ({ key }) => {
-            button.current?.focus()
-            const status = parseOrderStatus(key)
-            if (status) setting.choose(status)
-          },
-        }}
-      >
-        <button
-          ref={button}
-          type="button"
-          className={styles.tag}
-          aria-haspopup="menu"
-          aria-busy={setting.isBusy || undefined}
-          aria-label={t('statusOf', { id: order.id, status: statusText(order.status) })}
-        >
-          <StatusTag status={order.status} />
-          <Icon name="chevron-down" size="small" />
-        </button>
-      </Dropdown>
       <ConfirmStatus order={order} setting={setting} />
     </>
   )
@@ -151,7 +93,7 @@ interface ConfirmStatusProps {
   setting: ReturnType<typeof useSetStatus>
 }
 
-function ConfirmStatus({ order, setting: { closing, isBusy, confirm, leave } }: ConfirmStatusProps) {
+export function ConfirmStatus({ order, setting: { closing, isBusy, confirm, leave } }: ConfirmStatusProps) {
   const t = useTexts(ordersTexts)
   const status = statusText(closing ?? order.status)
   const isCash = closing === 'delivered' && takesCash(order)
@@ -186,7 +128,7 @@ interface SetStatus {
  * Sets an order's status at once, with undo for ten seconds; closing asks for confirmation first.
  * docs/product/orders.md#taking-a-step-back.
  */
-function useSetStatus({ order, failure, onSet }: SetStatus) {
+export function useSetStatus({ order, failure, onSet }: SetStatus) {
   const t = useTexts(ordersTexts)
   const toast = useToast()
   const { user } = useSession()

@@ -12,7 +12,13 @@ export const MANAGER = aPerson({ role: 'district_manager', district: 'Bengaluru 
 /** A farm as lists have it. */
 export const FARM: AdminFarmer = {
   ...{ id: 7, farmName: 'Ravi’s Field', name: 'Ravi Kumar', location: 'Hoskote, Bengaluru Rural' },
-  ...{ district: 'Bengaluru Rural', taluk: 'Hoskote', phone: '+91 98450 12345', email: 'ravi@example.com' },
+  ...{
+    district: 'Bengaluru Rural',
+    taluk: 'Hoskote',
+    phone: '+91 98450 12345',
+    email: 'ravi@example.com',
+    isEmailConfirmed: true,
+  },
   ...{ productCount: 9, pendingCount: 2, approvedCount: 6, rejectedCount: 1, createdAt: '2026-03-01T06:00:00.000Z' },
   threeButtons: false,
 }

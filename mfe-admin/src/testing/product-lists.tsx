@@ -7,7 +7,15 @@ import { aPerson, aProduct } from './samples.ts'
 export const PENDING = 'GET /api/admin/products/pending?limit=25'
 const FARMS: readonly AdminFarmer[] = [
   {
-    ...{ id: 7, farmName: 'Ravi’s Field', name: 'Ravi', phone: '', email: '', threeButtons: false },
+    ...{
+      id: 7,
+      farmName: 'Ravi’s Field',
+      name: 'Ravi',
+      phone: '',
+      email: '',
+      isEmailConfirmed: true,
+      threeButtons: false,
+    },
     ...{ location: 'Hoskote', district: 'Bengaluru Rural', taluk: 'Hoskote', createdAt: '2026-11-01T06:00:00.000Z' },
     ...{ productCount: 1, pendingCount: 1, approvedCount: 0, rejectedCount: 0 },
   },

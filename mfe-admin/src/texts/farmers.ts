@@ -17,6 +17,7 @@ export const farmersTexts = createTexts({
   products: 'Products',
   counts: { pending: '{{count}} pending', approved: '{{count}} approved', rejected: '{{count}} rejected' },
   since: 'Since',
+  unconfirmed: 'Not confirmed yet',
   actions: 'Actions',
   edit: 'Edit',
   editNamed: 'Edit {{name}}',

@@ -1,12 +1,13 @@
 import { placedRow } from '@santhe/client'
 import type { FarmOrder } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
-import { daysLate, farmWorkOf, isExpected, istDateOf, nearDateInRow } from '@santhe/rules'
-import { Badge, buttonClass, EstimatedDelivery, Money, StatusTag, useTexts } from '@santhe/ui'
+import { isExpected, istDateOf, nearDateInRow } from '@santhe/rules'
+import { buttonClass, Money, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { ordersTexts, workTexts } from '../texts/orders.ts'
+import { Delivery, FarmStatus } from './cells.tsx'
 import type { RowActions } from './farm-list.ts'
 import { NextFarmStep } from './NextFarmStep.tsx'
 import styles from './orders.module.css'
@@ -164,42 +165,5 @@ function FarmOrderCard({ order, actions: { onDone }, tick }: FarmOrderCardProps)
       </dl>
       {!tick && <NextFarmStep order={order} isWide onDone={onDone} />}
     </article>
-  )
-}
-
-type Step = Pick<FarmOrder, 'status' | 'packedAt' | 'pickup'>
-
-/** Returns a more exact word than the status: packed, or ready for pickup. */
-export function useFarmWord(): (order: Step) => { word?: string } {
-  const w = useTexts(workTexts)
-  return order => {
-    if (order.pickup && order.status === 'shipping') return { word: w('became.ready') }
-    return farmWorkOf(order) === 'send' ? { word: w('packed') } : {}
-  }
-}
-
-function FarmStatus({ order }: { order: Step }) {
-  return <StatusTag status={order.status} {...useFarmWord()(order)} />
-}
-
-export function Delivery({
-  order,
-}: {
-  order: Pick<FarmOrder, 'status' | 'estimatedDelivery' | 'deliveryWindow' | 'pickup'>
-}) {
-  const t = useTexts(ordersTexts)
-  const today = istDateOf(useNow())
-  const late = daysLate(order, today)
-  if (!isExpected(order)) return '–'
-  return (
-    <>
-      <EstimatedDelivery order={order} today={today} />
-      {late > 0 && (
-        <>
-          {' '}
-          <Badge tone="bad">{t('orders.late', { count: late })}</Badge>
-        </>
-      )}
-    </>
   )
 }

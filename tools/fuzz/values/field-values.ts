@@ -15,7 +15,6 @@ export interface ValueContext {
   now: Date
 }
 
-/** Everybody's password at first; changes mostly set the same one, so that people can still sign in. */
 const NOBODYS_ID = 999_999_999
 const DAY_MS = 86_400_000
 

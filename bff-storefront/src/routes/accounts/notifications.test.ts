@@ -7,7 +7,7 @@ import {
   register,
 } from '@santhe/contracts'
 import { events } from '@santhe/domain'
-import { Notifications } from '@santhe/domain/records'
+import { Notifications, People } from '@santhe/domain/records'
 import { nextId } from '@santhe/domain/seeding'
 import { NOW } from '@santhe/domain/testing'
 import { sayNews } from '@santhe/texts/say'
@@ -62,6 +62,10 @@ describe('notifications', () => {
     await events.deliverEvents({ now: NOW }, domain)
     const news = await callOk(listNotifications, {}, { token })
     expect(news).toMatchObject([{ title: 'Please confirm your email address', action: 'sendEmailLink' }])
+    await People(domain.connection).updateOne({ username: 'nila_k' }, { $set: { emailConfirmedAt: NOW } })
+    const [later] = await callOk(listNotifications, {}, { token })
+    expect(later).not.toHaveProperty('action')
+    expect(await callOk(readNotification, { params: { id: later?.id ?? 0 } }, { token })).not.toHaveProperty('action')
   })
 
   // docs/product/notifications.md#notification-states

@@ -10,9 +10,10 @@ import {
   setNewsPreferences,
   unsubscribeByLink,
 } from '@santhe/contracts'
-import { notifications, subscriptions } from '@santhe/domain'
+import { type NotificationRecord, notifications, people, subscriptions } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
-import { presentNotification } from '@santhe/presenters/shop'
+import { canResendLink, presentNotification } from '@santhe/presenters/shop'
+import type { Language } from '@santhe/texts/say'
 import type { Backend } from '../../backend.ts'
 
 export function newsPreferenceRoutes({ domain }: Backend): Served[] {
@@ -28,22 +29,27 @@ export function newsPreferenceRoutes({ domain }: Backend): Served[] {
 }
 
 export function notificationRoutes({ domain }: Backend): Served[] {
+  async function presenterFor(records: readonly NotificationRecord[], personId: number, language: Language) {
+    const person = records.some(canResendLink) ? await people.findPerson(personId, domain) : undefined
+    const isEmailConfirmed = person?.emailConfirmedAt !== undefined
+    return (record: NotificationRecord) => presentNotification(record, { language, isEmailConfirmed })
+  }
+
   return [
     serve(listNotifications, async ({ query: { limit = DEFAULT_LIMIT, cursor }, actor, language }) => {
       const result = await notifications.listNotifications({ personId: actor.id, page: { limit, cursor } }, domain)
-      return page(
-        result.items.map(item => presentNotification(item, language)),
-        result,
-      )
+      return page(result.items.map(await presenterFor(result.items, actor.id, language)), result)
     }),
 
     serve(countUnreadNotifications, async ({ actor }) => ({
       unreadCount: await notifications.countUnread(actor.id, domain),
     })),
 
-    serve(readNotification, async ({ params: { id }, actor, language }) =>
-      presentNotification(await notifications.markRead({ id, personId: actor.id }, domain), language),
-    ),
+    serve(readNotification, async ({ params: { id }, actor, language }) => {
+      const record = await notifications.markRead({ id, personId: actor.id }, domain)
+      const present = await presenterFor([record], actor.id, language)
+      return present(record)
+    }),
 
     serve(readAllNotifications, async ({ actor, text }) => {
       await notifications.markAllRead(actor.id, domain)

@@ -51,6 +51,7 @@ export function presentAdminFarmer({ farm, contact, products }: OfficeFarm): Adm
     taluk,
     phone: contact?.phone ?? '',
     email: contact?.email ?? '',
+    isEmailConfirmed: contact?.emailConfirmedAt !== undefined,
     productCount: products.pending + products.approved + products.rejected,
     pendingCount: products.pending,
     approvedCount: products.approved,

@@ -5,5 +5,11 @@ export { presentFarmAssist, presentHelpedPerson, presentLinkedAssist } from './a
 export { presentCartSplit, presentCheckedLine, presentQuote } from './checkout.ts'
 export { presentFarm, presentFarmDetail } from './farmers.ts'
 export { presentOutcome, presentPurchase, presentSession } from './payments.ts'
-export { presentCustomerProfile, presentNotification, presentProfile, presentSessionPerson } from './people.ts'
+export {
+  canResendLink,
+  presentCustomerProfile,
+  presentNotification,
+  presentProfile,
+  presentSessionPerson,
+} from './people.ts'
 export { presentImages, presentOrderAgain, presentProduct, presentProductDetail, presentReview } from './products.ts'

@@ -33,8 +33,14 @@ export function presentCustomerProfile(person: PersonRecord, pendingEmail: strin
   }
 }
 
-export function presentNotification(notification: NotificationRecord, language: Language): Notification {
+/** Whether a notification asks its person to confirm an address, which may be confirmed since. */
+export const canResendLink = ({ text }: NotificationRecord): boolean => text.code === 'news.confirmEmail'
+
+export function presentNotification(
+  notification: NotificationRecord,
+  { language, isEmailConfirmed }: { language: Language; isEmailConfirmed: boolean },
+): Notification {
   const { _id, text, isRead, createdAt, link } = notification
-  const action = text.code === 'news.confirmEmail' ? { action: 'sendEmailLink' as const } : {}
+  const action = canResendLink(notification) && !isEmailConfirmed ? { action: 'sendEmailLink' as const } : {}
   return { id: _id, ...newsWords(text, language), isRead, createdAt: createdAt.toISOString(), link, ...action }
 }

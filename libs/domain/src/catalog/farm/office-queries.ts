@@ -8,7 +8,7 @@ import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { countProductsByState, type ProductsByState } from '../product/queries.ts'
 
-type Contact = Pick<PersonRecord, '_id' | 'name' | 'email' | 'phone' | 'threeButtons'>
+type Contact = Pick<PersonRecord, '_id' | 'name' | 'email' | 'phone' | 'threeButtons' | 'emailConfirmedAt'>
 
 export interface OfficeFarm {
   farm: FarmRecord
@@ -19,7 +19,7 @@ export interface OfficeFarm {
 async function contactsOf(farms: readonly FarmRecord[], { connection }: Domain): Promise<Map<number, Contact>> {
   const people = await People(connection)
     .find({ _id: trusted({ $in: farms.map(({ ownerId }) => ownerId) }) })
-    .select({ name: 1, email: 1, phone: 1, threeButtons: 1 })
+    .select({ name: 1, email: 1, phone: 1, threeButtons: 1, emailConfirmedAt: 1 })
     .lean<Contact[]>()
   return new Map(people.map(person => [person._id, person]))
 }
