@@ -31,7 +31,7 @@ async function runOne(step, { deadline, environment }) {
   const allowed = Math.min(limit, Math.max(1, deadline - since))
   const ran = await runStep({ command, args, cwd: root, env: { ...environment, ...env }, limit: allowed, isLive })
   const retried = flaky?.(report) ?? []
-  const counts = withFlaky(count(report, ran.isLate ? 1 : ran.code), retried.length)
+  const counts = withFlaky(count(report, ran.isLate ? 1 : ran.code), retried.length, process.env.FLAKY)
   if (counts.failed > 0 && ran.output) console.log(ran.output.trimEnd())
   if (ran.isLate) console.log(`  ${title} was ended after ${Math.round(allowed / 60_000)} minutes.`)
   console.log(`${counts.failed > 0 ? '✗' : '✓'} ${title}: ${closingLine(counts)} (${seconds(since)})`)
