@@ -2,14 +2,13 @@ import { assists, type Domain, type FarmRecord, type PersonRecord, people } from
 import { Farms, People } from '@santhe/domain/records'
 import { may } from '@santhe/rules'
 
-/** One kind of code for each agent of the cast, so that none takes another's place where two of them have one farm. */
-const KINDS = ['screen', 'card'] as const
+const MOST_LINKS = 2
 const DEVICE = 'fuzz'
 
 /** What only a farmer reads, on the screen or in a mail. */
 export interface AssistData {
-  /** Codes that work, each for one agent of the farm's area. */
-  codes: { agentId: number; farmId: number; code: string }[]
+  /** Makes a code that works for an agent; undefined where the agent may help on no farm. */
+  makeCode(agentId: number): Promise<{ farmerId: number; code: string } | undefined>
   /** Tokens of links that end a help. */
   links: string[]
 }
@@ -31,27 +30,33 @@ async function farmFor(agent: PersonRecord, { connection }: Domain) {
   return undefined
 }
 
-/** Has each agent help once, so that there is a link that ends it, and makes another code. */
+/** Has agents help once each, so that there are links that end it. */
 export async function makeAssistData(domain: Domain, now: Date): Promise<AssistData> {
-  const data: AssistData = { codes: [], links: [] }
-  const agents = await People(domain.connection)
-    .find({ role: 'taluk_agent', isActive: true })
-    .sort({ _id: 1 })
-    .limit(KINDS.length)
-    .lean<PersonRecord[]>()
-  for (const [place, kind] of KINDS.entries()) {
-    const agent = agents[place]
-    const helped = agent && (await farmFor(agent, domain))
-    if (!helped) continue
-    const { farm, farmer } = helped
-    const make = async (of: typeof kind) =>
-      (await assists.makeAssistCode({ actor: people.actorOf(farmer), kind: of, now }, domain)).code
-    const by = { actor: people.actorOf(agent), device: DEVICE, now }
-    // By a card: a mail that a request has caused may replace the code of the screen at any moment.
-    const { _id } = await assists.startAssist({ farmId: farm._id, code: await make('card'), by }, domain)
-    const link = await assists.makeAssistLink({ assistId: _id, now }, domain)
-    if (link) data.links.push(link.token)
-    data.codes.push({ agentId: agent._id, farmId: farm._id, code: await make(kind) })
+  const agentsBy = (filter: { _id?: number }) =>
+    People(domain.connection)
+      .find({ ...filter, role: 'taluk_agent', isActive: true })
+      .sort({ _id: 1 })
+      .limit(MOST_LINKS)
+      .lean<PersonRecord[]>()
+  const makeCodeFor = async (agent: PersonRecord) => {
+    const helped = await farmFor(agent, domain)
+    if (!helped) return undefined
+    // A card: mails that requests have caused replace the code of the screen at any moment.
+    const card = { actor: people.actorOf(helped.farmer), kind: 'card', now: new Date() } as const
+    return { farmerId: helped.farm._id, code: (await assists.makeAssistCode(card, domain)).code }
   }
-  return data
+  const links: string[] = []
+  for (const agent of await agentsBy({})) {
+    const made = await makeCodeFor(agent)
+    if (!made) continue
+    const by = { actor: people.actorOf(agent), device: DEVICE, now }
+    const { _id } = await assists.startAssist({ farmId: made.farmerId, code: made.code, by }, domain)
+    const link = await assists.makeAssistLink({ assistId: _id, now }, domain)
+    if (link) links.push(link.token)
+  }
+  const makeCode = async (agentId: number) => {
+    const [agent] = await agentsBy({ _id: agentId })
+    return agent && makeCodeFor(agent)
+  }
+  return { links, makeCode }
 }

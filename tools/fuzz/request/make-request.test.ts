@@ -22,7 +22,7 @@ const context: RequestContext = {
     categories: [1],
     fees: [],
     emailLinks: { confirm: [], keep: [] },
-    assist: { codes: [], links: [] },
+    assist: { makeCode: async () => undefined, links: [] },
     newsLinks: [],
     pictures: [],
   },

@@ -115,12 +115,10 @@ const ofOwnNews: Prepare = async (parts, { draw, caller }) => {
 
 /** A code that is valid for its agent, who finishes an earlier help first: only who helps nobody begins another one. */
 const withAssistCode: Prepare = async (parts, { snapshot, caller }, setupCall) => {
-  const place = snapshot.assist.codes.findIndex(({ agentId }) => agentId === caller?.id)
-  // It works once.
-  const [assist] = place < 0 ? [] : snapshot.assist.codes.splice(place, 1)
-  if (!assist) return parts
+  const made = caller && (await snapshot.assist.makeCode(caller.id))
+  if (!made) return parts
   await setupCall('POST', '/api/assist/finish', {})
-  return withBody(parts, { farmerId: assist.farmId, code: assist.code })
+  return withBody(parts, made)
 }
 
 const Devices = z.array(z.object({ id: z.string() }))
