@@ -4,24 +4,28 @@ import { clearRemains } from '@santhe/files'
 import { httpServer, ipKey, LIMITS, type Listening, type Log } from '@santhe/http-kit'
 import { PUSH_WORKER_PATH, ROUND_WORKER_PATH } from '@santhe/rules'
 import Koa, { type Middleware } from 'koa'
-import { apiMiddleware, oneClick } from './api/api-middleware.ts'
+import {
+  apiMiddleware,
+  type CallsDirectory,
+  callsDirectory,
+  minuteLimit,
+  oneClick,
+  visitorIp,
+} from './api/api-middleware.ts'
+import type { BackEnd } from './api/back-end-client.ts'
 import { type BackEndClient, createBackEndClient } from './api/back-end-client.ts'
-import { type BackEnd, type CallsDirectory, callsDirectory } from './api/calls-directory.ts'
 import type { EdgeConfig } from './config.ts'
 import { serviceWorkerMiddleware } from './files/service-workers.ts'
 import { releasedFiles, storedFiles } from './files/static-files.ts'
 import { health } from './health.ts'
 import { mailboxMiddleware } from './mailbox/mailbox-middleware.ts'
-import { minuteLimit, visitorIp } from './minute-limit.ts'
 import { APP_MANIFEST_PATH, appManifestMiddleware } from './page/app-manifest.ts'
 import { crawlerMiddleware } from './page/crawlers.ts'
-import { marketVersions } from './page/market-versions.ts'
-import { ownShell } from './page/own-shell.ts'
-import { createPageCache } from './page/page-cache.ts'
+import { createPageCache, marketVersions } from './page/page-cache.ts'
+import type { ReadCall } from './page/page-head.ts'
 import { pageHead, TIMEOUTS, type Timeouts } from './page/page-head.ts'
 import { pageMiddleware } from './page/page-middleware.ts'
-import type { ReadCall } from './page/page-results.ts'
-import { releasedIn } from './page/released.ts'
+import { ownShell, releasedIn } from './page/released.ts'
 import { serverBundles } from './page/server-bundles.ts'
 import { shareMiddleware } from './share/share-middleware.ts'
 import { sharePictureMiddleware } from './share/share-picture-middleware.ts'

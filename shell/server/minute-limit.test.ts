@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { minuteLimit } from './minute-limit.ts'
+import { minuteLimit } from './api/api-middleware.ts'
 
 const NOON = Date.UTC(2026, 0, 1, 12)
 

@@ -1,6 +1,5 @@
 import { createCashfree } from '@santhe/bff-storefront/cashfree-client'
-import { type OrderSettings, orderRequest, refundRequest } from '@santhe/bff-storefront/cashfree-requests'
-import { providerPhone } from '@santhe/bff-storefront/provider-text'
+import { type OrderSettings, orderRequest, providerPhone, refundRequest } from '@santhe/bff-storefront/cashfree-formats'
 import { refundIdOfOrder, refundIdOfPayment } from '@santhe/domain'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -2,7 +2,7 @@ import type { SheetRow } from '@santhe/contracts'
 import { type Domain, products } from '@santhe/domain'
 import { NOW } from '@santhe/domain/testing'
 import type { Actor } from '@santhe/rules'
-import { readRow } from '../sheet-rows.ts'
+import { readRow } from '../routes/catalog/product-sheet.ts'
 
 /** A sheet of one new product in the category that the factories make. */
 export const NEW_ROWS: SheetRow[] = [

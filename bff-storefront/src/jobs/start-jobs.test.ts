@@ -19,9 +19,8 @@ import { ONE_PIXEL } from '@santhe/http-kit/testing'
 import { addDays, istDateOf } from '@santhe/rules'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { onlineShop } from '../testing/online-shop.ts'
-import { subjectsOf } from './live-subjects.ts'
 import { repeat } from './repeat.ts'
-import { type Jobs, type JobsOptions, startJobs } from './start-jobs.ts'
+import { type Jobs, type JobsOptions, startJobs, subjectsOf } from './start-jobs.ts'
 
 const domain = await testDomain()
 const own = await testFiles()

@@ -1,3 +1,4 @@
+import type { Subject } from '@santhe/contracts'
 import {
   carts,
   type Domain,
@@ -13,11 +14,43 @@ import type { Files } from '@santhe/files'
 import type { LiveNews } from '@santhe/http-kit'
 import type { Logger } from '../logger.ts'
 import type { Post } from '../mail/post.ts'
-import { subjectsOf } from './live-subjects.ts'
 import { newsJobs } from './news-jobs.ts'
 import { type PaymentJobsOptions, paymentJobs } from './payment-jobs.ts'
 import { type PushJobOptions, pushJob } from './push-job.ts'
 import { type Job, repeat } from './repeat.ts'
+
+/** Subjects to re-read per event. docs/live.md#what-is-reported. */
+const SUBJECTS: Readonly<Partial<Record<DomainEvent['kind'], readonly Subject[]>>> = {
+  orderPlaced: ['notification', 'order'],
+  orderStatusChanged: ['notification', 'order'],
+  deliveryFailed: ['notification', 'order'],
+  deliveryPhotographed: ['order'],
+  orderPaid: ['notification', 'order'],
+  orderRefunded: ['notification', 'order'],
+  orderHarvested: ['notification', 'order'],
+  deliveryChosen: ['notification', 'order'],
+  paymentIncident: ['notification', 'order'],
+  productSubmitted: ['notification', 'product', 'statistics'],
+  productApproved: ['notification', 'product', 'statistics'],
+  productRejected: ['notification', 'product', 'statistics'],
+  stockRanLow: ['notification', 'product'],
+  offerEndNeared: ['notification', 'product'],
+  wishFulfilled: ['notification', 'product', 'wish'],
+  followedFarmsDigested: ['notification'],
+  reviewWritten: ['notification', 'product', 'farm'],
+  farmDeleted: ['notification', 'person', 'farm'],
+  assistStarted: ['notification', 'assist'],
+  assistClosed: ['notification', 'assist'],
+  passwordChanged: ['notification'],
+  emailConfirmationRequested: ['notification'],
+  emailChangeRequested: ['notification'],
+  emailChanged: ['notification'],
+}
+
+/** Empty for events that only send mail. */
+export function subjectsOf({ kind }: Pick<DomainEvent, 'kind'>): readonly Subject[] {
+  return SUBJECTS[kind] ?? []
+}
 
 export interface JobsOptions {
   domain: Domain

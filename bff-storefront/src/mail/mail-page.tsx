@@ -1,9 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource react */
 import type { Language, TextIn } from '@santhe/texts'
-import { FACE, look, MAIL_STYLE } from './mail-look.ts'
-import { Each, Piece } from './mail-piece.tsx'
-import type { MailOrder } from './order-part.ts'
-import { OrderPart } from './order-part-page.tsx'
+import { Each, FACE, look, MAIL_STYLE, Piece } from './mail-piece.tsx'
+import type { MailOrder } from './order-part.tsx'
+import { OrderPart } from './order-part.tsx'
 
 /** Plain text throughout; at most one button and one order. */
 export interface MailContent {

@@ -1,7 +1,7 @@
 import type { DueMail, OrderLetter } from '@santhe/domain'
 import { reasonText, type TextIn } from '@santhe/texts'
 import type { MailContent, MailTerms } from './mail-page.tsx'
-import { orderPart } from './order-part.ts'
+import { orderPart } from './order-part.tsx'
 
 /** What a letter says above its order. */
 interface LetterContent {

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ComposedMail } from './compose-mail.ts'
-import { sendBySmtp } from './send-by-smtp.ts'
+import { sendBySmtp } from './post.ts'
 
 interface Received {
   from: string

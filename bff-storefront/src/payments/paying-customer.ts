@@ -1,7 +1,7 @@
 import { fail } from '@santhe/rules'
 import { say } from '@santhe/texts'
 import type { PayingCustomer } from './cashfree/cashfree.ts'
-import { providerPhone } from './cashfree/provider-text.ts'
+import { providerPhone } from './cashfree/cashfree-formats.ts'
 
 /** @throws VALIDATION always, without a provider */
 export function failNotOffered(): never {

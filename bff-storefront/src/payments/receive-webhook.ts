@@ -2,9 +2,13 @@ import { type PaymentRecord, payments, refunds } from '@santhe/domain'
 import { fail, type Message, SantheError } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import { ProviderFailure, type WebhookSignature } from './cashfree/cashfree.ts'
-import { CURRENCY } from './cashfree/cashfree-entities.ts'
+import {
+  CURRENCY,
+  type PaymentWebhookEvent,
+  parseWebhookEvent,
+  type RefundWebhookEvent,
+} from './cashfree/cashfree-formats.ts'
 import type { PaymentService, PaymentServiceOptions } from './payment-service.ts'
-import { type PaymentWebhookEvent, parseWebhookEvent, type RefundWebhookEvent } from './webhook-event.ts'
 
 /** Characters of a body kept for an incident. */
 const SAMPLE_LENGTH = 2_000

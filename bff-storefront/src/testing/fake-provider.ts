@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { z } from 'zod'
-import { createCashfree } from '../payments/cashfree/cashfree-client.ts'
-import { signatureOf } from '../payments/cashfree/signature.ts'
+import { createCashfree, signatureOf } from '../payments/cashfree/cashfree-client.ts'
 
 export const SECRET = 'the-secret-of-the-provider-in-tests'
 export const APP_ID = 'the-app-of-these-tests'

@@ -1,7 +1,7 @@
 import { type DeliveryAreaOfPin, PinText, readDeliveryArea } from '@santhe/contracts'
 import { browserStore } from '@santhe/host'
 import { useSyncExternalStore } from 'react'
-import { useEndpoint } from './use-endpoint.ts'
+import { useEndpoint } from './calls.ts'
 import { PIN_CHANGED, PIN_KEY, subscribeToPin } from './use-has-delivery-pin.ts'
 
 /** Undefined if none was entered. */

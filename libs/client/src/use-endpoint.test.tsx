@@ -3,8 +3,7 @@ import { createHost, type FetchFn, HostProvider, urlOf } from '@santhe/host'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { useCall } from './use-call.ts'
-import { useEndpoint } from './use-endpoint.ts'
+import { useCall, useEndpoint } from './calls.ts'
 
 function wrapperFor(fetchFn: FetchFn) {
   const host = createHost({ now: new Date('2026-11-21T06:00:00Z'), fetchFn })

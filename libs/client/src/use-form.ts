@@ -1,10 +1,41 @@
 import type { z } from '@santhe/contracts'
-import type { CallError } from '@santhe/host'
+import { type CallError, type Host, useHost } from '@santhe/host'
 import { formText } from '@santhe/texts/forms'
 import type { Language } from '@santhe/texts/say'
 import { useLanguage } from '@santhe/ui'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useTyped } from './use-typed.ts'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+
+type Typed = Readonly<Record<string, string>>
+
+const typedOf = pageStore<Typed>()
+
+/** Changed values of a form, `restored` at first. Under `draftKey` they survive unmounting for the page's lifetime. */
+function useTyped(draftKey: string | undefined, restored: Typed = {}) {
+  const host = useHost()
+  const [typed, setTyped] = useState<Typed>(() => (draftKey && typedOf(host).get(draftKey)) || restored)
+  const latest = useRef(typed)
+  const replace = useCallback(
+    (change: (before: Typed) => Typed) => {
+      const next = change(latest.current)
+      latest.current = next
+      setTyped(next)
+      if (draftKey && Object.keys(next).length > 0) typedOf(host).set(draftKey, next)
+      else if (draftKey) typedOf(host).delete(draftKey)
+    },
+    [host, draftKey],
+  )
+  return [typed, replace] as const
+}
+
+/** A store that lives as long as the page, for typed but unsent values. */
+export function pageStore<V>(): (host: Host) => Map<string, V> {
+  const stores = new WeakMap<Host, Map<string, V>>()
+  return host => {
+    const store = stores.get(host) ?? new Map<string, V>()
+    stores.set(host, store)
+    return store
+  }
+}
 
 type Values<Name extends string> = Record<Name, string>
 type Messages = Readonly<Record<string, string>>

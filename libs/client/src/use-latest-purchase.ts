@@ -1,7 +1,7 @@
 import { listOrders, type Order } from '@santhe/contracts'
 import { useSession } from '@santhe/host'
 import { useMemo } from 'react'
-import { useEndpoint } from './use-endpoint.ts'
+import { useEndpoint } from './calls.ts'
 
 /** As in the overview, to share the response. */
 const LATEST = 5

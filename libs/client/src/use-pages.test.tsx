@@ -3,7 +3,7 @@ import { createHost, type FetchFn, HostProvider } from '@santhe/host'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { useCall } from './use-call.ts'
+import { useCall } from './calls.ts'
 import { usePages } from './use-pages.ts'
 
 function anOrder(id: number) {

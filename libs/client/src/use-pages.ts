@@ -1,7 +1,7 @@
 import type { Contract, ResponseOf } from '@santhe/contracts'
 import { api, type CallError, isCallError, NOT_UNDERSTOOD, OFFLINE, parametersOf, textOf, urlOf } from '@santhe/host'
 import { useMemo } from 'react'
-import { type ReadArgs, typedResponse, useRefetchOnError } from './use-endpoint.ts'
+import { type ReadArgs, typedResponse, useRefetchOnError } from './calls.ts'
 
 export type ItemOf<C extends Contract> = ResponseOf<C> extends readonly (infer Item)[] ? Item : never
 

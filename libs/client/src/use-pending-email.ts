@@ -1,7 +1,7 @@
 import { endEmailChange, sendEmailLinkAgain } from '@santhe/contracts'
 import { textOf } from '@santhe/host'
 import { useState } from 'react'
-import { useCall } from './use-call.ts'
+import { useCall } from './calls.ts'
 
 /** Resends a confirmation link, or cancels the change; `onEnded` runs afterwards. */
 export function usePendingEmail(onEnded: () => void) {

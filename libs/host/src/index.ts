@@ -1,7 +1,7 @@
 export { browserStore, canStore, tabStore, withPersonData } from './browser/browser-store.ts'
-export type { Draft } from './browser/drafts.ts'
 export type { OnSent } from './browser/fetch-with-progress.ts'
 export { newKey } from './browser/new-key.ts'
+export type { Draft } from './browser/person-data.ts'
 export type { PushBrowser, PushDeviceState } from './browser/push-browser.ts'
 export type { PushTarget } from './browser/push-target.ts'
 export type { NewStep, QueuedStep, StepKind } from './browser/queued-step.ts'
@@ -13,7 +13,15 @@ export { lineTotal, useCart } from './cart/use-cart.ts'
 export { HostProvider } from './session/HostProvider.tsx'
 export { type Outcome, sendQueued } from './session/session.ts'
 export { useSession } from './session/use-session.ts'
-export { type ApiResponse, api, type FetchFn, type ReadRequest, type WriteRequest } from './store/api.ts'
+export {
+  type ApiResponse,
+  api,
+  type FetchFn,
+  parametersOf,
+  type ReadRequest,
+  urlOf,
+  type WriteRequest,
+} from './store/api.ts'
 export {
   type CallError,
   isCallError,
@@ -24,10 +32,16 @@ export {
   withFallback,
 } from './store/call-error.ts'
 export type { CartItem, CartLine } from './store/cart.ts'
-export { createHost, type Host, type HostState, type HostStore } from './store/create-host.ts'
-export { FIRST_VIEW_ELEMENT, FirstView, PreloadedResponse } from './store/first-view.ts'
+export {
+  createHost,
+  FIRST_VIEW_ELEMENT,
+  FirstView,
+  type Host,
+  type HostState,
+  type HostStore,
+  PreloadedResponse,
+} from './store/create-host.ts'
 export * from './store/navigation.ts'
-export { parametersOf, urlOf } from './store/requests.ts'
 export type { AuthRecord } from './store/session-state.ts'
 export type { EagerPage, LazyPage, PageAt, PageHead, PageRead, SlicePage } from './store/slice-page.ts'
 export type { NewToast, Toast } from './store/toasts.ts'

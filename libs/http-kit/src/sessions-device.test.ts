@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceName } from './sessions-device.ts'
+import { deviceName } from './call/run-call.ts'
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0'
 

@@ -2,6 +2,80 @@ import { createHash } from 'node:crypto'
 import { type Actor, ROLES } from '@santhe/rules'
 import { z } from 'zod'
 
+/** With both present, the bearer counts. */
+export interface Credential {
+  readonly kind: 'bearer' | 'cookie'
+  readonly token: string
+}
+
+/** Name on http. */
+export const SESSION_COOKIE = 'santhe_session'
+/** Name on https: browsers accept the prefix only from this host, over https, for all paths. */
+const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`
+
+const DAY = 24 * 60 * 60
+/** Since last use. */
+export const SESSION_SECONDS = 30 * DAY
+
+export interface SessionCookies {
+  /** A `Set-Cookie` header. */
+  issue(token: string): string
+  /** A `Set-Cookie` header. */
+  clear(): string
+  /** Bearer first. */
+  credentialOf(headers: Headers): Credential | undefined
+}
+
+interface Headers {
+  readonly authorization?: string | undefined
+  readonly cookie?: string | undefined
+  /** '1' from the market's own pages. */
+  readonly 'x-santhe'?: string | string[] | undefined
+}
+
+/** The pattern is compiled once: each cached page reads it. */
+function readerOf(name: string): (cookies: string | undefined) => string | undefined {
+  const pattern = new RegExp(`(?:^|;) *${name}=([^;]*)`)
+  return cookies => (cookies === undefined ? undefined : pattern.exec(cookies)?.[1] || undefined)
+}
+
+function header(name: string, token: string, { isSecure }: { isSecure: boolean }): string {
+  const lifetime = token === '' ? 0 : SESSION_SECONDS
+  const always = `${name}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${lifetime}`
+  return isSecure ? `${always}; Secure` : always
+}
+
+/** On https the cookie has a name that no other host can set. */
+export function sessionCookies({ isSecure }: { isSecure: boolean }): SessionCookies {
+  const name = isSecure ? SECURE_SESSION_COOKIE : SESSION_COOKIE
+  const readCookie = readerOf(name)
+  return {
+    issue: token => header(name, token, { isSecure }),
+    clear: () => header(name, '', { isSecure }),
+    credentialOf({ authorization, cookie }) {
+      const bearer = authorization && /^Bearer +(\S+)$/i.exec(authorization)?.[1]
+      if (bearer) return { kind: 'bearer', token: bearer }
+      const token = readCookie(cookie)
+      return token ? { kind: 'cookie', token } : undefined
+    },
+  }
+}
+
+/**
+ * Sets the cookie again after renewal, or when a page has lost it: streams need it beside the bearer.
+ * Other bearer clients get none.
+ */
+export function cookiesToSetAgain(
+  cookies: SessionCookies,
+  { kind, token }: Credential,
+  { isRenewed }: { readonly isRenewed: boolean },
+  headers: Pick<Headers, 'cookie' | 'x-santhe'>,
+): string[] {
+  const presented = kind === 'bearer' ? cookies.credentialOf({ cookie: headers.cookie })?.token : token
+  const isToSet = presented === undefined ? headers['x-santhe'] === '1' : presented === token && isRenewed
+  return isToSet ? [cookies.issue(token)] : []
+}
+
 /** What is stored of a session. */
 export const Session = z.object({
   actor: z.object({

@@ -4,14 +4,13 @@ import { say } from '@santhe/texts/say'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { type AfterEnd, type ListedSession, type Reach, sessionsByPerson } from './sessions-by-person.ts'
-import { SESSION_SECONDS } from './sessions-cookie.ts'
-import { readTogether } from './sessions-reads.ts'
 import {
   type EndHelp,
   endedKey,
   hashOf,
   personKey,
   readSession,
+  SESSION_SECONDS,
   Session,
   sessionKey,
   tokenShape,
@@ -238,5 +237,30 @@ export function createSessions(
       const written = await reach(redis.set(key, JSON.stringify({ ...session, assistId }), 'KEEPTTL', 'XX'))
       if (written !== 'OK') fail('NOT_SIGNED_IN')
     },
+  }
+}
+
+interface Batch {
+  readonly keys: string[]
+  readonly values: Promise<readonly (string | null)[]>
+}
+
+function readTogether(redis: Redis): (key: string) => Promise<string | null> {
+  let waiting: Batch | undefined
+
+  function begin(): Batch {
+    const keys: string[] = []
+    const values = new Promise(resolve => setImmediate(resolve)).then(() => {
+      waiting = undefined
+      return redis.mget(keys)
+    })
+    return { keys, values }
+  }
+
+  return async key => {
+    waiting ??= begin()
+    const { keys, values } = waiting
+    const place = keys.push(key) - 1
+    return (await values)[place] ?? null
   }
 }

@@ -1,5 +1,7 @@
+import { type CallError, reasonOf } from '@santhe/host'
 import { Button, useTexts } from '@santhe/ui'
 import { officeTexts } from '../texts/office.ts'
+import { peopleTexts } from '../texts/people.ts'
 import styles from './forms.module.css'
 
 interface FormFootProps {
@@ -21,6 +23,35 @@ export function FormFoot({ label, isBusy, busyLabel, isComplete = true, onCancel
         {label}
       </Button>
     </div>
+  )
+}
+
+interface FormEndProps {
+  refusal: CallError | undefined
+  isNew: boolean
+  isBusy: boolean
+  isComplete?: boolean
+  onClose: () => void
+}
+
+export function FormEnd({ refusal, isNew, isBusy, isComplete = true, onClose }: FormEndProps) {
+  const t = useTexts(peopleTexts)
+  const reason = refusal && Object.keys(refusal.fields).length === 0 ? reasonOf(refusal) : ''
+  return (
+    <>
+      {reason && (
+        <p className={styles.refusal} role="alert">
+          {reason}
+        </p>
+      )}
+      <FormFoot
+        label={t(isNew ? 'create' : 'update')}
+        busyLabel={t(isNew ? 'creating' : 'updating')}
+        isBusy={isBusy}
+        isComplete={isComplete}
+        onCancel={onClose}
+      />
+    </>
   )
 }
 

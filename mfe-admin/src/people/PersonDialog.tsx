@@ -1,18 +1,20 @@
 import { useForm } from '@santhe/client'
 import { type HierarchyPerson, StaffChanges, StaffForm, UserChanges, UserForm } from '@santhe/contracts'
 import { useSession } from '@santhe/host'
-import { type Role, STAFF_MEMBER_ROLES, USER_ROLES } from '@santhe/rules'
+import { DISTRICTS, type Role, reportsToManager, STAFF_MEMBER_ROLES, STATES, taluksOf, USER_ROLES } from '@santhe/rules'
 import { Combobox, Dialog, Select, TextInput, useTexts } from '@santhe/ui'
+import { FormEnd } from '../forms/form-parts.tsx'
 import forms from '../forms/forms.module.css'
 import { History } from '../journal/History.tsx'
 import lists from '../lists/lists.module.css'
 import { peopleTexts, staffTexts, userTexts } from '../texts/people.ts'
-import { AccountFields, DISTRICT_GROUPS, type FieldProps, FormEnd, PlaceFields } from './PersonFields.tsx'
 import styles from './people.module.css'
 import {
   changesBody,
   farmProblems,
   initialValues,
+  managersFor,
+  memberRoleOf,
   membersOf,
   needsFarm,
   newBody,
@@ -21,6 +23,140 @@ import {
   type PersonValues,
   usePeopleCalls,
 } from './person-writes.ts'
+
+/** docs/product/accounts.md#districts. */
+const DISTRICT_GROUPS = STATES.map(state => ({
+  label: state,
+  options: DISTRICTS.filter(district => district.state === state).map(({ name }) => name),
+}))
+
+type PlaceField = 'district' | 'taluk' | 'reportsTo'
+interface FieldProps {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+interface PlaceFieldsProps {
+  values: PersonValues
+  field: (name: PlaceField) => FieldProps
+  change: (name: PlaceField, value: string) => void
+  hierarchy: readonly HierarchyPerson[]
+  member: OfficePerson | undefined
+  /** Managers can't move people out of their district. */
+  isDistrictFixed: boolean
+}
+
+/** Taluk for the Farm Squad only; manager for both squads. */
+function PlaceFields({ values, field, change, hierarchy, member, isDistrictFixed }: PlaceFieldsProps) {
+  const t = useTexts(staffTexts)
+  const role = memberRoleOf(values)
+  const managers = managersFor(hierarchy, values, member)
+  const handleDistrict = (district: string) => {
+    change('district', district)
+    // Both depend on the district.
+    change('taluk', '')
+    change('reportsTo', '')
+  }
+  return (
+    <div className={forms.pair}>
+      {isDistrictFixed ? (
+        <TextInput {...field('district')} label={t('district')} disabled />
+      ) : (
+        <div className={styles.district}>
+          <Combobox
+            {...field('district')}
+            onChange={handleDistrict}
+            label={t('district')}
+            groups={DISTRICT_GROUPS}
+            placeholder={t('chooseDistrict')}
+            hint={t('districtHint')}
+          />
+        </div>
+      )}
+      {role === 'taluk_agent' && <TalukField district={values.district} field={field('taluk')} />}
+      {reportsToManager(role) && (
+        <Select
+          {...field('reportsTo')}
+          label={t('reportsTo')}
+          hint={values.district !== '' && managers.length === 0 ? t('noManagers') : undefined}
+          options={[
+            { value: '', label: t('nobody') },
+            ...managers.map(({ id, name, isActive }) => ({
+              value: String(id),
+              label: isActive ? name : t('deactivated', { name }),
+            })),
+          ]}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A list where the district's taluks are known, else free text. */
+function TalukField({ district, field }: { district: string; field: FieldProps }) {
+  const t = useTexts(staffTexts)
+  const taluks = district === '' ? [] : taluksOf(district)
+  if (taluks.length === 0)
+    return <TextInput {...field} label={t('taluk')} isOptional disabled={district === ''} autoComplete="off" />
+  return (
+    <Select
+      {...field}
+      label={t('taluk')}
+      isOptional
+      options={[{ value: '', label: t('wholeDistrict') }, ...taluks.map(({ name }) => ({ value: name, label: name }))]}
+    />
+  )
+}
+
+type AccountField = 'username' | 'email' | 'name' | 'phone' | 'password'
+
+interface AccountFieldsProps {
+  field: (name: AccountField) => {
+    name: string
+    value: string
+    error: string | undefined
+    onChange: (value: string) => void
+  }
+  person: { email: string } | undefined
+  areNamesOptional: boolean
+  hasPassword: boolean
+}
+
+function AccountFields({ field, person, areNamesOptional, hasPassword }: AccountFieldsProps) {
+  const t = useTexts(peopleTexts)
+  const email = field('email')
+  const isOtherEmail = person !== undefined && email.value.trim().toLowerCase() !== person.email.toLowerCase()
+  return (
+    <>
+      <div className={forms.pair}>
+        <TextInput {...field('name')} label={t('name')} isOptional={areNamesOptional} autoComplete="off" />
+        <TextInput {...field('username')} label={t('username')} autoComplete="off" autoCapitalize="none" />
+      </div>
+      <div className={forms.pair}>
+        <TextInput
+          {...email}
+          label={t('email')}
+          type="email"
+          autoComplete="off"
+          hint={isOtherEmail ? t('emailHint', { email: person.email }) : undefined}
+        />
+        <TextInput {...field('phone')} label={t('phone')} type="tel" isOptional autoComplete="off" />
+      </div>
+      {hasPassword && (
+        <TextInput
+          {...field('password')}
+          label={t('password')}
+          type="password"
+          isOptional={person !== undefined}
+          autoComplete="new-password"
+          hint={t(person ? 'blankHint' : 'passwordHint')}
+        />
+      )}
+    </>
+  )
+}
 
 interface PersonDialogProps {
   /** Decides which fields and rules the form has. */

@@ -12,7 +12,7 @@ import { useEffect, useRef, useState } from 'react'
 import { roundTexts } from '../texts/round.ts'
 import type { StopView } from './round-view.ts'
 import styles from './stop.module.css'
-import type { RoundSteps } from './use-round-steps.ts'
+import type { RoundSteps } from './use-round.ts'
 
 interface NextStopProps {
   stop: StopView | undefined

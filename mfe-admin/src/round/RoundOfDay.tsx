@@ -10,8 +10,7 @@ import styles from './round.module.css'
 import { type RoundView, type StopView, viewRound } from './round-view.ts'
 import { DoneStop, Farms, LaterStop, StopList } from './Stops.tsx'
 import { Expired, Trouble } from './Trouble.tsx'
-import { useRound } from './use-round.ts'
-import { type RoundSteps, useRoundSteps } from './use-round-steps.ts'
+import { type RoundSteps, useRound, useRoundSteps } from './use-round.ts'
 
 const FILTERS = { day: '', area: '', district: '' }
 

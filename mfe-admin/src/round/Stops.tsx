@@ -7,7 +7,7 @@ import { PhotoButton } from './NextStop.tsx'
 import type { StopView } from './round-view.ts'
 import card from './stop.module.css'
 import styles from './stops.module.css'
-import type { RoundSteps } from './use-round-steps.ts'
+import type { RoundSteps } from './use-round.ts'
 
 interface StopListProps {
   title: string

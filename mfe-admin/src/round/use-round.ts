@@ -1,8 +1,19 @@
-import { useEndpoint } from '@santhe/client'
+import { shrinkPicture, useEndpoint } from '@santhe/client'
 import { Round, RoundStop, readRound, z } from '@santhe/contracts'
-import { type QueuedStep, sendQueued, useHost, useNow, useSession, withPersonData } from '@santhe/host'
-import { DELIVERY_AREAS, isIstDate, istDateOf } from '@santhe/rules'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type NewStep,
+  type QueuedStep,
+  sendQueued,
+  useHost,
+  useNow,
+  useSession,
+  useToast,
+  withPersonData,
+} from '@santhe/host'
+import { DELIVERY_AREAS, isIstDate, istDateOf, type RoundOutcome } from '@santhe/rules'
+import { useTexts } from '@santhe/ui'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { roundTexts } from '../texts/round.ts'
 import { goneStops } from './round-view.ts'
 
 /** docs/product/delivery.md#queue-of-the-phone */
@@ -176,4 +187,48 @@ export function useExpiredCount(personId: number): ExpiredCount | undefined {
 /** Counts orders with unsent steps. Undefined while loading. */
 export function useUnsentCount(personId: number): number | undefined {
   return useQueue(personId, countUnsent, 0)
+}
+
+type Stop = Pick<RoundStop, 'orderId' | 'customerName'>
+
+/** Steps of a round: stored locally first, sent once the market is reachable. */
+export interface RoundSteps {
+  /** Resolve to whether the step was stored; failures show a toast. */
+  load: (orderIds: readonly number[]) => Promise<boolean>
+  end: (stop: Stop, outcome: RoundOutcome) => Promise<boolean>
+  photograph: (stop: Stop, photo: File) => Promise<boolean>
+  /** Withdraws an unsent outcome. */
+  undo: (step: QueuedStep) => Promise<void>
+}
+
+/** docs/product/delivery.md#queue-of-the-phone */
+export function useRoundSteps(personId: number): RoundSteps {
+  const t = useTexts(roundTexts)
+  const toast = useToast()
+  return useMemo(() => {
+    const add = async (step: NewStep) => {
+      const isStored = await withPersonData(async data => {
+        await data.addStep(step)
+        return true
+      })
+      if (!isStored) toast({ title: t('notStored'), text: t('notStoredText'), tone: 'bad' })
+      return isStored === true
+    }
+    return {
+      load: orderIds => add({ kind: 'start', personId, orderIds: [...orderIds], pressedAt: Date.now() }),
+      end: ({ orderId }, outcome) =>
+        add({ kind: 'outcome', personId, orderIds: [orderId], outcome, pressedAt: Date.now() }),
+      photograph: async ({ orderId }, picture) => {
+        const pressedAt = Date.now()
+        const photo = await shrinkPicture(picture)
+        if (photo) return add({ kind: 'photo', personId, orderIds: [orderId], photo, pressedAt })
+        toast({ title: t('photoUnreadable'), text: t('photoUnreadableText'), tone: 'bad' })
+        return false
+      },
+      undo: async step => {
+        const isUndone = await withPersonData(data => data.undoStep(step))
+        if (!isUndone) toast({ title: t('tooLate'), text: t('tooLateText'), tone: 'bad' })
+      },
+    }
+  }, [personId, t, toast])
 }

@@ -1,12 +1,78 @@
 import { useListFilters, useListPages, useListPlace } from '@santhe/client'
-import { listProducts } from '@santhe/contracts'
-import { Link, textOf, useSession } from '@santhe/host'
+import { listProducts, type Product } from '@santhe/contracts'
+import { Link, textOf, useSession, useToast } from '@santhe/host'
 import { Button, buttonClass, EmptyState, ErrorState, SectionHeading, useTexts } from '@santhe/ui'
+import { type ComponentType, useCallback, useState } from 'react'
 import { FarmProductTable } from '../products/FarmProductTable.tsx'
-import { useChoosing, usePanels, useSheet } from '../products/list-parts.ts'
+import type { OpenPanel, PanelKind, PanelsProps } from '../products/panels/ProductPanels.tsx'
 import { FARM_PRODUCTS } from '../products/product-list-place.ts'
 import styles from '../products/products.module.css'
+import type { SeveralBarProps } from '../products/several/SeveralBar.tsx'
+import type { SheetProps, SheetWay } from '../sheet/Sheet.tsx'
 import { listTexts } from '../texts/products.ts'
+
+const loadPanels = async () =>
+  (await import(/* webpackChunkName: "product-panels" */ '../products/panels/ProductPanels.tsx')).ProductPanels
+const loadSheet = async () => (await import(/* webpackChunkName: "product-sheet" */ '../sheet/Sheet.tsx')).Sheet
+const loadBar = async () =>
+  (await import(/* webpackChunkName: "several-products" */ '../products/several/SeveralBar.tsx')).SeveralBar
+
+/** Loads a part of the list on first use; a failure closes it again and shows a toast. */
+function usePart<P>(load: () => Promise<ComponentType<P>>, close: () => void) {
+  const t = useTexts(listTexts)
+  const toast = useToast()
+  const [Part, setPart] = useState<ComponentType<P>>()
+  const start = useCallback(() => {
+    load().then(
+      part => setPart(() => part),
+      () => {
+        close()
+        toast({ title: t('partFailed'), tone: 'bad' })
+      },
+    )
+  }, [load, close, t, toast])
+  return [Part, start] as const
+}
+
+function usePanels() {
+  const [panel, setPanel] = useState<OpenPanel>()
+  const close = useCallback(() => setPanel(undefined), [])
+  const [Panels, start] = usePart<PanelsProps>(loadPanels, close)
+  const open = useCallback(
+    (kind: PanelKind, product: Product): void => {
+      setPanel({ kind, product })
+      start()
+    },
+    [start],
+  )
+  return { Panels, panel, open, close }
+}
+
+function useSheet() {
+  const [way, setWay] = useState<SheetWay>()
+  const closeSheet = useCallback(() => setWay(undefined), [])
+  const [Sheet, start] = usePart<SheetProps>(loadSheet, closeSheet)
+  const openSheet = (next: SheetWay): void => {
+    setWay(next)
+    start()
+  }
+  return { Sheet, way, openSheet, closeSheet }
+}
+
+function useChoosing() {
+  const [selectedIds, setSelectedIds] = useState<readonly number[]>()
+  const stop = useCallback(() => setSelectedIds(undefined), [])
+  const [Bar, load] = usePart<SeveralBarProps>(loadBar, stop)
+  const toggle = useCallback(
+    (id: number) => setSelectedIds((ids = []) => (ids.includes(id) ? ids.filter(other => other !== id) : [...ids, id])),
+    [],
+  )
+  const start = (): void => {
+    setSelectedIds([])
+    load()
+  }
+  return { Bar, selectedIds, choose: setSelectedIds, toggle, start, stop }
+}
 
 /** Filters by low stock or rejected. docs/product/farm-money.md#today */
 const FILTERS = { show: '' }

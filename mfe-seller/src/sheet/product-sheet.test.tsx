@@ -4,8 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, it, vi } from 'vitest'
 import { FarmProducts } from '../parts/FarmProducts.tsx'
 import { aProduct, ravi } from '../testing/samples.ts'
-import { readFile } from './read-file.ts'
-import { rowsOf } from './rows-of.ts'
+import { readFile, rowsOf } from './read-file.ts'
 
 const NOW = new Date('2026-11-22T08:00:00.000Z')
 const PREVIEW = 'POST /api/products/sheet/preview'

@@ -4,8 +4,7 @@ import { newKey, textOf } from '@santhe/host'
 import { SHEET_FIELDS, type SheetField } from '@santhe/rules'
 import { useState } from 'react'
 import type { SheetTextKey } from '../texts/sheet.ts'
-import { readFile } from './read-file.ts'
-import { type ReadSheet, readCell, rowsOf } from './rows-of.ts'
+import { type ReadSheet, readCell, readFile, rowsOf } from './read-file.ts'
 import { FileProblem } from './table.ts'
 
 /** Corrections by row and field. */

@@ -1,8 +1,7 @@
 import { strToU8, Zip, ZipDeflate, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { readFile } from './read-file.ts'
+import { readFile, rowsOf } from './read-file.ts'
 import { checkExtent, unpack } from './read-xlsx.ts'
-import { rowsOf } from './rows-of.ts'
 
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const STRICT = 'http://purl.oclc.org/ooxml/officeDocument/relationships'

@@ -1,12 +1,163 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 import { unsubscribeByLink } from '@santhe/contracts'
-import type { Log } from '@santhe/http-kit'
-import { failureResponse, loggedPath } from '@santhe/http-kit'
+import { DEFAULT_BODY_LIMITS, failureResponse, ipKey, type Log, loggedPath, plainIp } from '@santhe/http-kit'
 import { fail, SantheError } from '@santhe/rules'
 import type { Context, Middleware } from 'koa'
-import { visitorIp } from '../minute-limit.ts'
-import type { BackEndClient } from './back-end-client.ts'
-import type { CallMatch, CallsDirectory } from './calls-directory.ts'
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import type { BackEnd, BackEndClient } from './back-end-client.ts'
+
+/**
+ * Returns the visitor's IP. With `proxies` trusted ones, takes the entry of X-Forwarded-For that the outermost added;
+ * entries further left can be forged. Falls back to the socket's IP when the list is too short or invalid.
+ */
+export function visitorIp({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: number): string {
+  const socketIp = plainIp(socket.remoteAddress)
+  if (proxies === 0) return socketIp
+  const forwardedIp = plainIp([headers['x-forwarded-for'] ?? []].flat().join(',').split(',').at(-proxies)?.trim())
+  return isIP(forwardedIp) ? forwardedIp : socketIp
+}
+
+const MINUTE = 60_000
+/** Above this, the least recent IP is dropped, so floods can't fill the memory. */
+const MAX_IPS = 50_000
+
+export interface MinuteLimit {
+  /** Counts one; returns seconds to wait when over the limit, else undefined. */
+  take(ip: string, now: number): number | undefined
+  /** Uncounts one of the current minute. */
+  giveBack(ip: string): void
+}
+
+/**
+ * Counts per IP and minute (docs/product/calls.md#rate-limits), in memory. RateLimiterMemory of rate-limiter-flexible
+ * has no key limit, and a timer per key.
+ */
+export function minuteLimit(maxPerMinute: number): MinuteLimit {
+  const windows = new LRUCache<string, { began: number; count: number }>({ max: MAX_IPS })
+  return {
+    take(ip, now) {
+      const key = ipKey(ip)
+      const current = windows.get(key)
+      if (!current || now - current.began >= MINUTE) {
+        windows.set(key, { began: now, count: 1 })
+        return undefined
+      }
+      current.count += 1
+      if (current.count <= maxPerMinute) return undefined
+      return Math.max(1, Math.ceil((current.began + MINUTE - now) / 1000))
+    },
+    giveBack(ip) {
+      const current = windows.get(ipKey(ip))
+      if (current) current.count = Math.max(0, current.count - 1)
+    },
+  }
+}
+
+/** Response of a back end's `/internal/calls`. */
+const Announcement = z.array(
+  z.object({
+    method: z.string(),
+    path: z.string().startsWith('/api/'),
+    /** Whether the response is an endless event stream. */
+    streams: z.boolean().default(false),
+    /** Body limit in bytes. */
+    bodyBytes: z.number().int().nonnegative().default(DEFAULT_BODY_LIMITS.bodyBytes),
+  }),
+)
+
+type CallMatch =
+  /** `streams`: an endless event stream; `bodyBytes`: body limit. */
+  | { kind: 'match'; backEnd: BackEnd; streams: boolean; bodyBytes: number }
+  | { kind: 'otherMethod'; methods: string[] }
+  | { kind: 'unknown'; isComplete: boolean }
+
+interface Entry {
+  method: string
+  segments: readonly string[]
+  streams: boolean
+  bodyBytes: number
+  backEnd: BackEnd
+}
+
+export interface CallsDirectory {
+  /** Finds a call's back end; literal segments win over parameters. */
+  find(method: string, path: string): CallMatch
+  isComplete(): boolean
+  /** Re-reads all back ends' calls; those of one that is away are kept. */
+  refresh(): Promise<void>
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').slice(1)
+}
+
+function matches({ segments }: Entry, pathSegments: readonly string[]): boolean {
+  return segments.every((segment, at) =>
+    segment.startsWith(':') ? pathSegments[at] !== '' : segment === pathSegments[at],
+  )
+}
+
+function literalsFirst(one: Entry, other: Entry): number {
+  for (const [at, segment] of one.segments.entries()) {
+    const isParameter = segment.startsWith(':')
+    if (isParameter !== other.segments[at]?.startsWith(':')) return isParameter ? 1 : -1
+  }
+  return 0
+}
+
+function indexed(announced: ReadonlyMap<BackEnd, readonly Entry[]>): Map<number, Entry[]> {
+  const byLength = new Map<number, Entry[]>()
+  for (const entry of [...announced.values()].flat().sort(literalsFirst)) {
+    const { length } = entry.segments
+    byLength.set(length, [...(byLength.get(length) ?? []), entry])
+  }
+  return byLength
+}
+
+/**
+ * Routes calls by what back ends announce, so new calls need no new edge. Hand-written: path-to-regexp matches single
+ * patterns, but the most literal across back ends must win.
+ */
+export function callsDirectory(
+  backEnds: readonly BackEnd[],
+  fetchCalls: (backEnd: BackEnd) => Promise<unknown>,
+): CallsDirectory {
+  const announced = new Map<BackEnd, readonly Entry[]>()
+  let byLength = new Map<number, Entry[]>()
+
+  async function loadCalls(backEnd: BackEnd): Promise<void> {
+    const calls = Announcement.safeParse(await fetchCalls(backEnd).catch(() => undefined))
+    if (!calls.success) return
+    announced.set(
+      backEnd,
+      calls.data.map(({ path, ...call }) => ({ ...call, segments: segmentsOf(path), backEnd })),
+    )
+  }
+
+  const isComplete = () => announced.size === backEnds.length
+  return {
+    find(method, path) {
+      const pathSegments = segmentsOf(path)
+      const candidates = (byLength.get(pathSegments.length) ?? []).filter(entry => matches(entry, pathSegments))
+      const lookupMethod = method === 'HEAD' ? 'GET' : method
+      const match = candidates.find(entry => entry.method === lookupMethod)
+      if (match) {
+        const { backEnd, streams, bodyBytes } = match
+        return { kind: 'match', backEnd, streams, bodyBytes }
+      }
+      if (candidates.length === 0) return { kind: 'unknown', isComplete: isComplete() }
+      return { kind: 'otherMethod', methods: [...new Set(candidates.map(entry => entry.method))].sort() }
+    },
+    isComplete,
+    async refresh() {
+      await Promise.all(backEnds.map(loadCalls))
+      byLength = indexed(announced)
+    },
+  }
+}
 
 /** Page of a mail's unsubscribe link. */
 const PAGE = /^\/unsubscribe\/*$/i

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type BackEnd, callsDirectory } from './calls-directory.ts'
+import { callsDirectory } from './api-middleware.ts'
+import type { BackEnd } from './back-end-client.ts'
 
 const STOREFRONT: BackEnd = { name: 'storefront', url: 'http://127.0.0.1:1' }
 const BACKOFFICE: BackEnd = { name: 'backoffice', url: 'http://127.0.0.1:2' }

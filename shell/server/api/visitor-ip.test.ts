@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { visitorIp } from '../minute-limit.ts'
+import { visitorIp } from './api-middleware.ts'
 
 const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: '::ffff:10.0.0.2' })
 const ip = (proxies: number, forwarded?: string) =>

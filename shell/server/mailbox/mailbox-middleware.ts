@@ -2,7 +2,7 @@ import { listMailbox, type MailboxMail } from '@santhe/contracts'
 import type { ReleaseList } from '@santhe/federation/release-list'
 import { textOf } from '@santhe/texts'
 import type { Context, Middleware } from 'koa'
-import type { ReadCall } from '../page/page-results.ts'
+import type { ReadCall } from '../page/page-head.ts'
 import { mailboxDocument, mailDocument } from './mailbox-document.ts'
 
 const TIMEOUT_MS = 3_000

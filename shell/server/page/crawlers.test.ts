@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { sitemap } from './crawlers.ts'
-import type { ReadCall } from './page-results.ts'
+import type { ReadCall } from './page-head.ts'
 
 afterEach(() => vi.useRealTimers())
 

@@ -4,7 +4,7 @@ import { escapeHtml, farmSlug, productSlug } from '@santhe/rules'
 import { textOf } from '@santhe/texts'
 import type { Middleware } from 'koa'
 import { COMPANY } from '../../src/company.ts'
-import type { ReadCall } from './page-results.ts'
+import type { ReadCall } from './page-head.ts'
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ReleaseList } from '@santhe/federation/release-list'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ownShell } from './own-shell.ts'
+import { ownShell } from './released.ts'
 
 const listWith = (entry: string): ReleaseList => ({
   shell: { version: 'a', entry, scripts: ['react.js'], styles: [], fonts: [], host: '2.0.0', paths: [] },

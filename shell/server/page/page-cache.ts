@@ -1,9 +1,46 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Subject } from '@santhe/contracts'
 import type { ReleaseList } from '@santhe/federation/release-list'
+import { coalesce } from '@santhe/http-kit'
 import { LRUCache } from 'lru-cache'
-import type { MarketVersions, PageVersions } from './market-versions.ts'
+import { z } from 'zod'
 import { type ReadyDocument, sendDocument } from './ready-document.ts'
 import type { Released } from './released.ts'
+
+const VersionMap = z.record(z.string(), z.string())
+
+/** @throws Error when the back end is away or too slow. */
+type ReadInternal = (path: string, signal: AbortSignal) => Promise<{ status: number; body: unknown }>
+
+/** Subjects with their versions as text; unchanged text means unchanged pages. */
+export interface PageVersions {
+  subjects: readonly Subject[]
+  versions: string
+}
+
+export interface MarketVersions {
+  /** Undefined if a subject has no version. */
+  of(subjects: readonly Subject[]): PageVersions | undefined
+}
+
+/**
+ * Reads the market's versions from a back end; concurrent requests share one read sent after all arrived. Undefined
+ * when unavailable: then no cached page may be used.
+ */
+export function marketVersions(read: ReadInternal, timeoutMs: number): () => Promise<MarketVersions | undefined> {
+  async function fetchVersions(): Promise<MarketVersions | undefined> {
+    const { status, body } = await read('/internal/versions', AbortSignal.timeout(timeoutMs))
+    const bySubject = status === 200 ? VersionMap.safeParse(body).data : undefined
+    if (!bySubject) return undefined
+    return {
+      of(subjects) {
+        const versions = subjects.map(subject => bySubject[subject])
+        return versions.includes(undefined) ? undefined : { subjects, versions: versions.join(' ') }
+      },
+    }
+  }
+  return coalesce(() => fetchVersions().catch((): undefined => undefined))
+}
 
 /** Longest life of a page after a lost bump (docs/caches.md#lost-bumps), in ms. */
 const MAX_AGE_MS = 15_000

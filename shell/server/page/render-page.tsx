@@ -3,10 +3,39 @@ import { text } from 'node:stream/consumers'
 import { keyOf, type Remotes } from '@santhe/federation'
 import type { ReleasedSlice } from '@santhe/federation/release-list'
 import { createHost, type FirstView } from '@santhe/host'
+import { ipKey } from '@santhe/http-kit'
+import type { LimitFunction } from 'p-limit'
+import pLimit from 'p-limit'
 import { renderToPipeableStream } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { Page } from '../../src/Page.tsx'
 import type { PageView } from './page-head.ts'
+
+/** One rendering uses a core while another compresses. */
+const AT_ONCE = 2
+/** Queue limits per IP and in total; a rendering takes tens of ms. */
+const MAX_WAITING_OF_IP = 20
+const MAX_WAITING = 100
+
+/** Runs `work` in turn; undefined when the queue is full. */
+type RenderTurns = <T>(ip: string, work: () => Promise<T>) => Promise<T | undefined>
+
+/** Renders two pages at once, from different IPs, so heavy requesters delay only themselves. */
+export function renderTurns(): RenderTurns {
+  const all = pLimit(AT_ONCE)
+  const byIp = new Map<string, LimitFunction>()
+  return async (ip, work) => {
+    const key = ipKey(ip)
+    const own = byIp.get(key) ?? pLimit(1)
+    if (own.pendingCount >= MAX_WAITING_OF_IP || all.pendingCount >= MAX_WAITING) return undefined
+    byIp.set(key, own)
+    try {
+      return await own(() => all(work))
+    } finally {
+      if (own.activeCount + own.pendingCount === 0) byIp.delete(key)
+    }
+  }
+}
 
 export interface Rendered {
   /** HTML for the root element. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderTurns } from './render-turns.ts'
+import { renderTurns } from './render-page.tsx'
 
 /** Work that goes on until `finish`, and says how many go on at once. */
 function someWork() {

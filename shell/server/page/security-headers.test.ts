@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageHeaders } from './security-headers.ts'
+import { pageHeaders } from './ready-document.ts'
 
 const referrerOf = (path: string) => pageHeaders('https://santhe.example', path)['Referrer-Policy']
 

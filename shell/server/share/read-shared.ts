@@ -1,7 +1,7 @@
 import { readFarmer, readProduct } from '@santhe/contracts'
 import { urlOf } from '@santhe/host'
 import type { ReadResponse } from '../api/back-end-client.ts'
-import type { ReadCall } from '../page/page-results.ts'
+import type { ReadCall } from '../page/page-head.ts'
 
 /** Wait for the back end, in ms. */
 const TIMEOUT_MS = 3_000

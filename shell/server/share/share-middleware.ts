@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa'
+import { pageHeaders } from '../page/ready-document.ts'
 import type { Released } from '../page/released.ts'
-import { pageHeaders } from '../page/security-headers.ts'
 import { readShared, type SharedReads } from './read-shared.ts'
 import { shareDocument } from './share-document.ts'
 import { sharedPage, sharedThing } from './share-page.ts'

@@ -1,7 +1,7 @@
 import { textOf } from '@santhe/texts'
 import type { Middleware } from 'koa'
 import { Pool } from 'undici'
-import { limitedBody, streamedBody } from '../limited-body.ts'
+import { limitedBody, streamedBody } from '../api/back-end-client.ts'
 
 const TIMEOUT_MS = 10_000
 /** A choice and a session. */

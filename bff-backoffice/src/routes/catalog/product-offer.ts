@@ -3,18 +3,14 @@ import {
   copyProduct,
   harvestProduct,
   offerProductAgain,
-  previewSheet,
   setOwnThreeButtons,
   setThreeButtonsOfFarm,
   takeBackOffer,
-  takeSheet,
 } from '@santhe/contracts'
 import { farmers, harvests, products } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { presentProduct } from '@santhe/presenters/office'
-import { readCoded, textOf } from '@santhe/texts'
 import type { Backend } from '../../backend.ts'
-import { readRow } from '../../sheet-rows.ts'
 
 export function threeButtonRoutes({ domain }: Backend): Served[] {
   return [
@@ -26,24 +22,6 @@ export function threeButtonRoutes({ domain }: Backend): Served[] {
     serve(setThreeButtonsOfFarm, async ({ params: { id }, body, actor, device, now }) => {
       await farmers.setThreeButtonsOfFarm({ id, ...body, by: { actor, device, now } }, domain)
       return body
-    }),
-  ]
-}
-
-export function productSheetRoutes({ domain }: Backend): Served[] {
-  return [
-    serve(previewSheet, async ({ body, actor, now, language }) => {
-      const preview = await products.compareSheet({ rows: body.rows.map(readRow), actor, now }, domain)
-      const rows = preview.rows.map(({ write: _write, problems, ...row }) => ({
-        ...row,
-        problems: problems.map(({ field, message }) => ({ field, message: textOf(readCoded(message), language) })),
-      }))
-      return { ...preview, rows }
-    }),
-
-    serve(takeSheet, async ({ body: { rows, version }, actor, device, now, idempotencyKey }) => {
-      const sheet = { rows: rows.map(readRow), version, by: { actor, device, now }, idempotencyKey }
-      return products.takeSheet(sheet, domain)
     }),
   ]
 }

@@ -1,7 +1,14 @@
 import type { Paise } from '@santhe/rules'
 import { type Cashfree, ProviderFailure, UnreadableResponse } from './cashfree.ts'
-import { CURRENCY, OrderEntity, PaymentEntities, providerOrderOf } from './cashfree-entities.ts'
-import { type OrderSettings, orderRequest, writeKey } from './cashfree-requests.ts'
+import {
+  CURRENCY,
+  OrderEntity,
+  type OrderSettings,
+  orderRequest,
+  PaymentEntities,
+  providerOrderOf,
+  writeKey,
+} from './cashfree-formats.ts'
 import type { ProviderCaller, ProviderResponse } from './provider-caller.ts'
 
 /** @throws ProviderFailure when the order isn't open for exactly this amount */

@@ -1,7 +1,6 @@
 import { refundStateOf } from '@santhe/rules'
 import { type Cashfree, ProviderFailure, type RefundStatus } from './cashfree.ts'
-import { RefundEntity } from './cashfree-entities.ts'
-import { refundRequest, writeKey } from './cashfree-requests.ts'
+import { RefundEntity, refundRequest, writeKey } from './cashfree-formats.ts'
 import type { ProviderCaller, Refusal } from './provider-caller.ts'
 
 interface NamedRefund {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ProviderFailure, UnreadableResponse } from './cashfree.ts'
-import { RefusalEntity } from './cashfree-entities.ts'
+import { RefusalEntity } from './cashfree-formats.ts'
 
 /** The version of the provider's API that these calls are written for. */
 const API_VERSION = '2023-08-01'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orderRequest } from './cashfree-requests.ts'
-import { providerEmail, providerPhone, providerText } from './provider-text.ts'
+import { orderRequest, providerEmail, providerPhone, providerText } from './cashfree-formats.ts'
 
 describe('a phone number for the provider', () => {
   it.each([

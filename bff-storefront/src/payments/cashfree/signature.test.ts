@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSignedBy, signatureOf } from './signature.ts'
+import { isSignedBy, signatureOf } from './cashfree-client.ts'
 
 const SECRET = 'TEST-secret'
 const now = new Date('2026-11-21T06:30:00.000Z')

@@ -1,8 +1,7 @@
 import { chooseDelivery, listDeliveryDays, type OrderDetail } from '@santhe/contracts'
 import { textOf } from '@santhe/host'
 import { useState } from 'react'
-import { useCall, useIdempotencyKey } from '../use-call.ts'
-import { useEndpoint } from '../use-endpoint.ts'
+import { useCall, useEndpoint, useIdempotencyKey } from '../calls.ts'
 
 type ChoosableOrder = Pick<OrderDetail, 'id' | 'district' | 'deliveryChoice'>
 

@@ -1,7 +1,7 @@
 import type { Contract } from '@santhe/contracts'
 import { useUrlFilters } from '@santhe/host'
 import { useCallback, useEffect } from 'react'
-import type { ReadArgs } from '../use-endpoint.ts'
+import type { ReadArgs } from '../calls.ts'
 import { type ItemOf, type Pages, usePages } from '../use-pages.ts'
 
 /** Upper limit for links, since pages are read one after the other. */

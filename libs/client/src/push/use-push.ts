@@ -9,8 +9,7 @@ import {
   useSession,
 } from '@santhe/host'
 import { useCallback, useEffect, useState } from 'react'
-import { useCall } from '../use-call.ts'
-import { useEndpoint } from '../use-endpoint.ts'
+import { useCall, useEndpoint } from '../calls.ts'
 
 const NO_DEVICES: readonly string[] = []
 const NO_SERVICE: CallError = {

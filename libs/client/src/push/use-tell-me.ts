@@ -1,8 +1,7 @@
 import { type NewsRow, readNewsPreferences, setNewsPreferences } from '@santhe/contracts'
 import { type Outcome, type PushDeviceState, textOf, useSession } from '@santhe/host'
 import { useState } from 'react'
-import { useCall } from '../use-call.ts'
-import { useEndpoint } from '../use-endpoint.ts'
+import { useCall, useEndpoint } from '../calls.ts'
 import { type Push, usePush } from './use-push.ts'
 
 interface TellMe extends Pick<Push, 'isLoading' | 'isPhone'> {

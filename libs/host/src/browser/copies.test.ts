@@ -6,7 +6,7 @@ import { api } from '../store/api.ts'
 import { createHost } from '../store/create-host.ts'
 import { sessionBegan, startCompleted } from '../store/session-state.ts'
 import { aPerson } from '../testing/people.ts'
-import { deleteCopies, deleteOldCopies, readCopy, saveCopy } from './copies.ts'
+import { deleteCopies, deleteOldCopies, readCopy, saveCopy } from './person-data.ts'
 
 const KEY = { personId: 3, name: 'day 2026-11-23' }
 const DAY = 24 * 3_600_000

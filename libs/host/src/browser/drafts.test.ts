@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { deleteDraft, deleteDrafts, readDraft, saveDraft } from './drafts.ts'
+import { deleteDraft, deleteDrafts, readDraft, saveDraft } from './person-data.ts'
 
 const key = { personId: 3, name: 'product new' }
 // That files come back is shown in a browser: journeys/farm-pictures.spec.ts.

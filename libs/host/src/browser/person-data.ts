@@ -1,5 +1,57 @@
-export * from './copies.ts'
-export * from './drafts.ts'
+import { OLDEST_OUTCOME_MS } from '@santhe/rules'
+import { clear, createStore, del, get, set } from 'idb-keyval'
+import { z } from 'zod'
+import { turnOff } from './push-browser.ts'
+import { deleteOldSteps, deleteSteps, deleteStepsOfOthers } from './queue-store.ts'
+import { deleteOldRoundPages, deleteRoundPages, deleteRoundPagesOfOthers } from './round-page.ts'
+
+/** Lifetime (ms) of data about other people: as long as an outcome may be sent. docs/data.md#browser-storage */
+const SAVED_WORK_MS = OLDEST_OUTCOME_MS
+
+export interface PersonKey {
+  personId: number
+  /** Such as 'product 4' or 'day 2026-11-23'. */
+  name: string
+}
+
+/** Named values per person; nobody reads another's. */
+interface PersonStore {
+  read(key: PersonKey): Promise<unknown>
+  save(key: PersonKey, value: unknown): Promise<void>
+  remove(key: PersonKey): Promise<void>
+  /** Removes what everybody has here. */
+  clear(): Promise<void>
+  /** Removes values for which `isStale` is true. */
+  removeStale(isStale: (value: unknown) => boolean): Promise<void>
+}
+
+const nameOf = ({ personId, name }: PersonKey) => `${personId} ${name}`
+
+export function personStore(database: string, table: string): PersonStore {
+  const store = createStore(database, table)
+  return {
+    read: key => get<unknown>(nameOf(key), store),
+    save: (key, value) => set(nameOf(key), value, store),
+    remove: key => del(nameOf(key), store),
+    clear: () => clear(store),
+    removeStale: isStale =>
+      store(
+        'readwrite',
+        table =>
+          new Promise((resolve, reject) => {
+            const request = table.openCursor()
+            request.onerror = () => reject(request.error)
+            request.onsuccess = () => {
+              const cursor = request.result
+              if (!cursor) return resolve()
+              if (isStale(cursor.value)) cursor.delete()
+              cursor.continue()
+            }
+          }),
+      ),
+  }
+}
+
 export {
   addStep,
   countExpired,
@@ -12,12 +64,6 @@ export {
   watchSteps,
 } from './queue-store.ts'
 export { saveRoundPage } from './round-page.ts'
-
-import { deleteCopies, deleteOldCopies } from './copies.ts'
-import { deleteDrafts } from './drafts.ts'
-import { turnOff } from './push-browser.ts'
-import { deleteOldSteps, deleteSteps, deleteStepsOfOthers } from './queue-store.ts'
-import { deleteOldRoundPages, deleteRoundPages, deleteRoundPagesOfOthers } from './round-page.ts'
 
 /** Deletes everybody's data and ends push: signing out leaves nothing. */
 export async function deleteAll(): Promise<void> {
@@ -43,3 +89,73 @@ export async function deleteOfOthers(personId: number): Promise<void> {
 export async function deleteOld(): Promise<void> {
   await Promise.allSettled([deleteOldCopies(), deleteOldSteps(), deleteOldRoundPages()])
 }
+
+/** A copy of a list for offline use, such as a day sheet with ticks; contains names and phones of others. */
+const Copy = z.object({
+  value: z.unknown(),
+  /** Milliseconds since 1970. */
+  loadedAt: z.number(),
+})
+
+const copyStore = personStore('santhe-sheets', 'sheets')
+
+function liveCopyIn(stored: unknown): z.output<typeof Copy> | undefined {
+  const { data } = Copy.safeParse(stored)
+  return data && Date.now() - data.loadedAt < SAVED_WORK_MS ? data : undefined
+}
+
+/** Returns the last copy within two days, if valid. docs/data.md#browser-storage */
+export async function readCopy<Value extends object>(
+  key: PersonKey,
+  schema: z.ZodType<Value>,
+): Promise<(Value & { loadedAt: number }) | undefined> {
+  const copy = liveCopyIn(await copyStore.read(key))
+  const { data } = schema.safeParse(copy?.value)
+  return copy && data && { ...data, loadedAt: copy.loadedAt }
+}
+
+export async function saveCopy(
+  key: PersonKey,
+  { loadedAt, ...value }: { loadedAt: number } & Record<string, unknown>,
+): Promise<void> {
+  await copyStore.save(key, { value, loadedAt })
+}
+
+export const deleteCopies = (): Promise<void> => copyStore.clear()
+
+export const deleteOldCopies = (): Promise<void> => copyStore.removeStale(stored => !liveCopyIn(stored))
+
+/** An unsent form. */
+const Draft = z.object({
+  texts: z.record(z.string(), z.string()),
+  files: z.record(
+    z.string(),
+    z.array(z.unknown()).transform(list => list.filter(one => one instanceof File)),
+  ),
+  /** Milliseconds since 1970. */
+  savedAt: z.number(),
+})
+export type Draft = z.output<typeof Draft>
+
+const draftStore = personStore('santhe-drafts', 'drafts')
+
+/** Undefined if invalid. */
+export async function readDraft(key: PersonKey): Promise<Draft | undefined> {
+  return Draft.safeParse(await draftStore.read(key)).data
+}
+
+/** Unsent input of a form. */
+interface Unsent {
+  texts: Readonly<Record<string, string>>
+  files: Readonly<Record<string, readonly File[]>>
+}
+
+/** Survives reload, new sign-in and closed tabs. */
+export async function saveDraft(key: PersonKey, draft: Unsent): Promise<void> {
+  await draftStore.save(key, { ...draft, savedAt: Date.now() })
+}
+
+export const deleteDraft = (key: PersonKey): Promise<void> => draftStore.remove(key)
+
+/** Everybody's: signing out leaves nothing. */
+export const deleteDrafts = (): Promise<void> => draftStore.clear()

@@ -1,6 +1,5 @@
 /** The page of a delivery round in this browser, which opens without a network. docs/product/delivery.md#page-on-the-phone */
-import { ROUND_PATH, ROUND_WORKER_PATH } from '@santhe/rules'
-import { SAVED_WORK_MS } from './person-store.ts'
+import { OLDEST_OUTCOME_MS, ROUND_PATH, ROUND_WORKER_PATH } from '@santhe/rules'
 
 const PREFIX = 'santhe-round '
 const LOCK = 'santhe-round-page'
@@ -112,7 +111,7 @@ async function isStoredFor(personId: number): Promise<boolean> {
   const name = nameOf(personId)
   try {
     if (!(await caches.keys()).includes(name) || !(await roundWorker())) return false
-    return Date.now() - (await storedAt(name)) < SAVED_WORK_MS - ROUND_MS
+    return Date.now() - (await storedAt(name)) < OLDEST_OUTCOME_MS - ROUND_MS
   } catch {
     return false
   }
@@ -145,7 +144,7 @@ export async function saveRoundPage(
 }
 
 async function isOld(name: string): Promise<boolean> {
-  return !(Date.now() - (await storedAt(name)) < SAVED_WORK_MS)
+  return !(Date.now() - (await storedAt(name)) < OLDEST_OUTCOME_MS)
 }
 
 /** With the last page also the worker; open tabs keep it. */

@@ -1,10 +1,165 @@
 import type { Subject } from '@santhe/contracts'
-import { type QueueRunner, runQueue, type SendFailure, type SendResult } from '../browser/queue-runner.ts'
-import { inputOf, type QueuedStep, STEP_KINDS } from '../browser/queued-step.ts'
-import { api, SUBJECTS } from '../store/api.ts'
+import { announceSent, readSteps, setState, watchSteps } from '../browser/queue-store.ts'
+import { inputOf, isOver, isUnsent, type QueuedStep, SEND_TIMEOUT_MS, STEP_KINDS } from '../browser/queued-step.ts'
+import { api, SUBJECTS, urlOf } from '../store/api.ts'
 import { isCallError, OFFLINE } from '../store/call-error.ts'
 import type { HostStore } from '../store/create-host.ts'
-import { urlOf } from '../store/requests.ts'
+
+/** Retry pauses in ms; the last repeats. */
+const PAUSES_MS = [5_000, 15_000, 30_000, 60_000, 120_000]
+/** Web lock: one tab sends. */
+const LOCK = 'santhe-queue'
+
+/** Status 0: unreachable. */
+interface SendFailure {
+  status: number
+  code: string
+  message: string
+  /** Seconds. */
+  retryAfter?: number
+}
+
+type SendResult = { isTaken: true; response: unknown } | { isTaken: false; failure: SendFailure }
+
+/** What the queue needs of the page. */
+interface QueueDeps {
+  /** Session's person, if any. */
+  personId: () => number | undefined
+  send: (step: QueuedStep, signal: AbortSignal) => Promise<SendResult>
+  /** Called after sending, also by another tab, with invalidated subjects. */
+  onSent: (invalidates: readonly string[]) => void
+}
+
+/** Whether a retry may succeed; everything else is a refusal. */
+function mayPass({ status, code }: SendFailure): boolean {
+  return status === 0 ? code === 'OFFLINE' : status === 401 || status === 408 || status === 429 || status >= 500
+}
+
+/** Whether the market refused without reading, so nothing arrived. */
+function isUnread({ status }: SendFailure): boolean {
+  return status === 401 || status === 429
+}
+
+interface RunResult {
+  /** Why it stopped early. */
+  failure?: SendFailure
+  /** Next due time in ms since 1970. */
+  dueAt?: number
+}
+
+/** Sends due steps in order until none is left, the market is away, or the session ends. */
+async function sendDue(deps: QueueDeps): Promise<RunResult> {
+  const invalidated = new Set<string>()
+  for (;;) {
+    const result = await sendNext(deps, invalidated)
+    if (!result) continue
+    if (invalidated.size > 0) announceSent([...invalidated])
+    return result
+  }
+}
+
+/** Whether it can still be undone. A press in the future means the clock was corrected. */
+function isEarly({ pressedAt, dueAt }: QueuedStep): boolean {
+  const now = Date.now()
+  return pressedAt <= now && now < dueAt
+}
+
+/** Sends the next due step and collects its subjects; returns why sending must stop. */
+async function sendNext({ personId, send }: QueueDeps, invalidated: Set<string>): Promise<RunResult | undefined> {
+  const person = personId()
+  const step = person === undefined ? undefined : (await readSteps(person)).find(one => isUnsent(one) && !isOver(one))
+  if (!step) return {}
+  if (isEarly(step)) return { dueAt: step.dueAt }
+  // Undone at the last moment; take the next.
+  if (!(await setState(step, { state: 'sending' }))) return undefined
+  const result = await send(step, AbortSignal.timeout(SEND_TIMEOUT_MS))
+  if (!result.isTaken && mayPass(result.failure)) {
+    // Earlier attempts may have arrived.
+    await setState(step, { state: step.state === 'waiting' && isUnread(result.failure) ? 'waiting' : 'failed' })
+    return { failure: result.failure }
+  }
+  const { contract, failuresIn } = STEP_KINDS[step.kind]
+  if (result.isTaken) await setState(step, { state: 'sent', failures: failuresIn?.(result.response) ?? [] })
+  else {
+    const { code, message } = result.failure
+    const failures = step.orderIds.map(orderId => ({ orderId, code, message }))
+    await setState(step, { state: 'refused', failures })
+  }
+  // A refusal outdates the screen too.
+  for (const subject of contract.invalidates) invalidated.add(subject)
+  return undefined
+}
+
+/** Runs in one tab; without locks idempotency keys suffice. */
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator && navigator.locks ? navigator.locks.request(LOCK, work) : work()
+}
+
+interface QueueRunner {
+  /** Sends due steps now, skipping pauses. */
+  wake(): void
+  stop(): void
+}
+
+/**
+ * Sends a person's queue in order, each step until accepted or refused. Wakes on new or due steps, network,
+ * visibility and growing pauses. docs/product/delivery.md#queue-of-the-phone
+ */
+function runQueue(deps: QueueDeps): QueueRunner {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isRunning = false
+  let isWoken = false
+  let isStopped = false
+  let failures = 0
+
+  function schedule({ failure, dueAt }: RunResult): void {
+    failures = failure ? failures + 1 : 0
+    // Wait for signing in again.
+    if (failure?.status === 401) return
+    const pause = failure
+      ? Math.max(PAUSES_MS[Math.min(failures, PAUSES_MS.length) - 1] ?? 0, (failure.retryAfter ?? 0) * 1000)
+      : dueAt && Math.max(0, dueAt - Date.now())
+    if (pause !== undefined) timer = setTimeout(run, pause)
+  }
+
+  async function run(): Promise<void> {
+    clearTimeout(timer)
+    isWoken = isRunning
+    if (isRunning || isStopped) return
+    isRunning = true
+    // Without storage nothing was queued.
+    const result: RunResult = navigator.onLine === false ? {} : await alone(() => sendDue(deps)).catch(() => ({}))
+    isRunning = false
+    if (isStopped) return
+    if (isWoken) void run()
+    else schedule(result)
+  }
+
+  const wake = () => {
+    failures = 0
+    void run()
+  }
+  const handleVisible = () => {
+    if (document.visibilityState === 'visible') wake()
+  }
+  const unwatch = watchSteps(change => {
+    if (change.kind === 'added') wake()
+    if (change.kind === 'sent') deps.onSent(change.invalidates)
+  })
+  addEventListener('online', wake)
+  document.addEventListener('visibilitychange', handleVisible)
+  wake()
+  return {
+    wake,
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+      unwatch()
+      removeEventListener('online', wake)
+      document.removeEventListener('visibilitychange', handleVisible)
+    },
+  }
+}
 
 const runners = new WeakMap<HostStore, QueueRunner>()
 

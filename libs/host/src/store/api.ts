@@ -1,5 +1,5 @@
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
-import type { Method, Subject } from '@santhe/contracts'
+import type { Contract, Method, Subject } from '@santhe/contracts'
 import { z } from 'zod'
 import { withPersonData } from '../browser/browser-store.ts'
 import type { OnSent } from '../browser/fetch-with-progress.ts'
@@ -21,6 +21,32 @@ export interface WriteRequest {
   files?: { field: string; list: readonly File[]; onSent?: OnSent | undefined }
   idempotencyKey?: string
   invalidates: readonly Subject[]
+}
+
+type Parameters = Readonly<Record<string, unknown>>
+
+/**
+ * Builds a call's URL; the query is sorted without undefined values, so equal reads share a URL.
+ * @throws Error when a path parameter is missing
+ */
+export function urlOf(contract: Contract, params: Parameters = {}, query: Parameters = {}): string {
+  const path = contract.path.replace(/:(\w+)/g, (_match, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`${contract.call} needs the parameter '${name}'`)
+    return encodeURIComponent(String(value))
+  })
+  const search = new URLSearchParams(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]): [string, string] => [name, String(value)])
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  ).toString()
+  return search ? `${path}?${search}` : path
+}
+
+/** Returns parameters as URL strings. */
+export function parametersOf(value: unknown): Parameters {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
 /** A response with pagination headers. */

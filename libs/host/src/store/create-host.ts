@@ -11,14 +11,14 @@ import {
   REGISTER,
   REHYDRATE,
 } from 'redux-persist'
-import type { TextStore } from '../browser/browser-store.ts'
-import { withPersonData } from '../browser/browser-store.ts'
+import { z } from 'zod'
+import { type TextStore, withPersonData } from '../browser/browser-store.ts'
 import { fetchWithProgress } from '../browser/fetch-with-progress.ts'
 import type { PushBrowser } from '../browser/push-browser.ts'
-import { api, type FetchFn, SUBJECTS } from './api.ts'
+import { api, type FetchFn, type ReadRequest, SUBJECTS } from './api.ts'
 import { browserStorage, readAuthRecord, readCart } from './browser-storage.ts'
+import { type CallError, failureOf } from './call-error.ts'
 import { cartReducer, cartReplaced } from './cart.ts'
-import { cachePreloaded, initialCache, type PreloadedResponse } from './first-view.ts'
 import { createLiveStock, type LiveStock } from './live-stock.ts'
 import {
   type AuthRecord,
@@ -28,6 +28,63 @@ import {
   sessionReplaced,
 } from './session-state.ts'
 import { toastShown, toastsReducer } from './toasts.ts'
+
+const Request = z.object({ call: z.string(), url: z.string(), provides: z.array(z.enum(SUBJECTS)) })
+const Success = z.object({
+  body: z.unknown(),
+  nextCursor: z.exactOptional(z.string()),
+  total: z.exactOptional(z.number()),
+})
+
+/** A response embedded in the page. */
+export const PreloadedResponse = z.union([
+  z.object({ request: Request, response: Success }),
+  /** Missing; `body` is the response's. */
+  z.object({ request: Request, status: z.literal(404), body: z.unknown() }),
+])
+export type PreloadedResponse = z.output<typeof PreloadedResponse>
+
+/** Lets the browser start where the server stopped. `now` is an ISO time. */
+export const FirstView = z.object({ now: z.iso.datetime(), preloaded: z.array(PreloadedResponse) })
+export type FirstView = z.output<typeof FirstView>
+
+/** Its element; without it the browser renders everything. */
+export const FIRST_VIEW_ELEMENT = 'santhe-first-view'
+
+type Rejected = { request: ReadRequest; error: CallError }
+
+/** Known-missing things show as such at once. */
+function rejectedIn(preloaded: readonly PreloadedResponse[]): Rejected[] {
+  return preloaded.flatMap(one =>
+    'status' in one ? [{ request: one.request, error: failureOf(one.status, one.body) }] : [],
+  )
+}
+
+/** Empty except for known-missing things. */
+function initialCache(preloaded: readonly PreloadedResponse[]): ReturnType<typeof api.reducer> {
+  const empty = api.reducer(undefined, { type: 'santhe/begin' })
+  const queries = rejectedIn(preloaded).map(({ request, error }) => [
+    request.url,
+    {
+      status: 'rejected',
+      endpointName: 'read',
+      requestId: 'first-view',
+      originalArgs: request,
+      startedTimeStamp: 0,
+      error,
+    },
+  ])
+  return { ...empty, queries: Object.fromEntries(queries) }
+}
+
+/** Caches responses under the keys of their reads. */
+function cachePreloaded(preloaded: readonly PreloadedResponse[]) {
+  return api.util.upsertQueryEntries(
+    preloaded.flatMap(one =>
+      'response' in one ? [{ endpointName: 'read' as const, arg: one.request, value: one.response }] : [],
+    ),
+  )
+}
 
 interface HostOptions {
   /** Default: the browser's fetch. */

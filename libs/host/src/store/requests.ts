@@ -2,32 +2,6 @@ import type { Contract } from '@santhe/contracts'
 import { type ApiResponse, api, type ReadRequest } from './api.ts'
 import type { HostStore } from './create-host.ts'
 
-type Parameters = Readonly<Record<string, unknown>>
-
-/**
- * Builds a call's URL; the query is sorted without undefined values, so equal reads share a URL.
- * @throws Error when a path parameter is missing
- */
-export function urlOf(contract: Contract, params: Parameters = {}, query: Parameters = {}): string {
-  const path = contract.path.replace(/:(\w+)/g, (_match, name: string) => {
-    const value = params[name]
-    if (value === undefined) throw new Error(`${contract.call} needs the parameter '${name}'`)
-    return encodeURIComponent(String(value))
-  })
-  const search = new URLSearchParams(
-    Object.entries(query)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]): [string, string] => [name, String(value)])
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
-  ).toString()
-  return search ? `${path}?${search}` : path
-}
-
-/** Returns parameters as URL strings. */
-export function parametersOf(value: unknown): Parameters {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
-}
-
 /** A write of the host itself; invalidates afterwards. */
 export function write(store: HostStore, contract: Contract, body: unknown) {
   const { call, method, path: url, invalidates } = contract

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { coalesce } from './coalesce.ts'
+import { coalesce } from './versions.ts'
 
 /** A run that ends when the test says so; its result is how often it has run. */
 function controlledLoad() {

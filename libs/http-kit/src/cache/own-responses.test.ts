@@ -1,7 +1,7 @@
 import type { Actor } from '@santhe/rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { serve } from '../call/serve.ts'
-import { SESSION_COOKIE } from '../sessions-cookie.ts'
+import { SESSION_COOKIE } from '../sessions-record.ts'
 import { api } from '../testing/api.ts'
 import { countCrates, dropEverybody, listCrates, makeCrate } from '../testing/example-calls.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'

@@ -4,15 +4,14 @@ import type { Language, TextIn } from '@santhe/texts'
 import type { ParameterizedContext } from 'koa'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
-import type { CachedUrls } from '../cache/cached-urls.ts'
-import type { ResponseCache } from '../cache/response-cache.ts'
+import type { CachedUrls, ResponseCache } from '../cache/response-cache.ts'
 import type { SubjectVersions } from '../cache/versions.ts'
 import type { Limits } from '../limits.ts'
 import type { LiveHub } from '../live/live-hub.ts'
 import type { LiveNews } from '../live/live-log.ts'
 import type { Sessions } from '../sessions.ts'
 import type { ListedSession } from '../sessions-by-person.ts'
-import type { SessionCookies } from '../sessions-cookie.ts'
+import type { SessionCookies } from '../sessions-record.ts'
 
 export type FindActing = (of: { agentId: number; assistId: number; now: Date }) => Promise<Actor | undefined>
 

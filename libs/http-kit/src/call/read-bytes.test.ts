@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { bytesOf, piecesOf } from './read-bytes.ts'
+import { bytesOf, piecesOf } from './read-request-body.ts'
 
 const MOST = 100_000
 const TEXT = Buffer.from('ಟೊಮೇಟೊ '.repeat(1_000))

@@ -5,7 +5,7 @@ import { api } from '../testing/api.ts'
 import { makeCrate } from '../testing/example-calls.ts'
 import { EXAMPLES, rawRequests } from '../testing/example-server.ts'
 import { startTestServer } from '../testing/test-server.ts'
-import { readQuery } from './read-input.ts'
+import { readQuery } from './serve.ts'
 
 const server = await startTestServer({ owner: 'storefront', served: EXAMPLES })
 afterAll(() => server.close())

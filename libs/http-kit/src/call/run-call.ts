@@ -1,15 +1,54 @@
 import type { Contract } from '@santhe/contracts'
 import { fail } from '@santhe/rules'
+import { say, textsIn } from '@santhe/texts'
 import { type Outgoing, ownKey } from '../cache/response-cache.ts'
-import type { Context, Kit } from './call.ts'
+import type { CallContext, Context, Kit, RawCall } from './call.ts'
 import { admit, type Caller } from './caller.ts'
-import { checkFailure, checkResponse } from './check-response.ts'
-import { sessionActions, toRawCall } from './raw-call.ts'
 import { type RequestBody, requestBodies } from './read-request-body.ts'
-import type { Route } from './routes.ts'
-import { sendCached, sendCachedOwn, sendFile, sendOwn, sendPicture } from './send.ts'
+import { checkFailure, checkResponse, sendCached, sendCachedOwn, sendFile, sendOwn, sendPicture } from './send.ts'
 import { sendLive } from './send-live.ts'
-import type { HandlerResult, Served } from './serve.ts'
+import type { HandlerResult, Route, Served } from './serve.ts'
+
+/** In order: derived browsers also name their base. */
+const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b|\bOPX\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bUCBrowser\/|\bUBrowser\//, 'UC Browser'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bYaBrowser\//, 'Yandex Browser'],
+  [/\bDuckDuckGo\//, 'DuckDuckGo'],
+  [/\bMiuiBrowser\//, 'Mi Browser'],
+  [/\bFBA[NV]\//, 'Facebook'],
+  [/\bInstagram\b/, 'Instagram'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bHeadlessChrome\/|\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+  [/\bcurl\//, 'curl'],
+]
+
+const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
+  [/\biPhone\b|\biPod\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bKAIOS\b/i, 'KaiOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+]
+
+function named(table: readonly (readonly [RegExp, string])[], userAgent: string): string | undefined {
+  return table.find(([mark]) => mark.test(userAgent))?.[1]
+}
+
+/** 'Chrome on Android' from a User-Agent. Display only: the header may lie. */
+export function deviceName(userAgent: string): string {
+  const browser = named(BROWSERS, userAgent)
+  const system = named(SYSTEMS, userAgent)
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Unknown device'
+}
 
 const noBody: RequestBody = { body: {}, rawBody: '', files: [] }
 const visitor: Caller = { actor: undefined, credential: undefined }
@@ -114,5 +153,80 @@ export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<vo
     } catch (error) {
       throw kit.checkResponses ? checkFailure(contract, error, kit.log) : error
     }
+  }
+}
+
+type SessionActions = Pick<
+  CallContext,
+  'signIn' | 'assertCanSignIn' | 'signOut' | 'endSessionsOf' | 'ownSessions' | 'assistId' | 'setAssist'
+>
+
+/** `isRotated` tells afterwards whether someone signed in. */
+function sessionActions(kit: Kit, ctx: Context, { actor: currentActor, credential, assistId }: Caller, now: Date) {
+  let asOf = now
+  let isRotated = false
+  const actions: SessionActions = {
+    async signIn(actor, device = deviceName(ctx.get('User-Agent'))) {
+      const token = await kit.sessions.start(actor, { device, asOf })
+      if (credential) await kit.sessions.end(credential.token)
+      ctx.append('Set-Cookie', kit.cookies.issue(token))
+      ctx.state.personId = actor.id
+      isRotated = true
+      return token
+    },
+    assertCanSignIn: kit.sessions.assertCanStart,
+    assistId,
+    async setAssist(id) {
+      if (credential) await kit.sessions.setAssist(credential.token, id)
+    },
+    async signOut() {
+      if (credential) await kit.sessions.end(credential.token)
+      ctx.append('Set-Cookie', kit.cookies.clear())
+    },
+    async endSessionsOf(personId) {
+      asOf = await kit.sessions.endAllOf(personId)
+    },
+    ownSessions: {
+      list: async () => (currentActor ? kit.sessions.listOf(currentActor.id, credential?.token) : []),
+      end: async id => (currentActor ? kit.sessions.endNamed(currentActor.id, id) : false),
+      endOthers: async () => (currentActor ? kit.sessions.endOthersOf(currentActor.id, credential?.token) : 0),
+    },
+  }
+  return { actions, isRotated: () => isRotated }
+}
+
+function idempotencyKeyOf(ctx: Context, contract: Contract): string | undefined {
+  if (!contract.idempotent) return undefined
+  const key = ctx.get('Idempotency-Key')
+  if (key.length > 200) fail('VALIDATION', { message: say('request.key') })
+  return key === '' ? undefined : key
+}
+
+/** Context and unchecked input. */
+function toRawCall(
+  kit: Kit,
+  ctx: Context,
+  contract: Contract,
+  { caller, body, actions, now }: { caller: Caller; body: RequestBody; actions: SessionActions; now: Date },
+): RawCall {
+  const { actor } = caller
+  return {
+    ...actions,
+    ...body,
+    params: ctx.params,
+    query: ctx.query,
+    actor,
+    now,
+    requestId: ctx.state.requestId,
+    ip: ctx.state.ip,
+    device: deviceName(ctx.get('User-Agent')),
+    idempotencyKey: idempotencyKeyOf(ctx, contract),
+    header: name => ctx.get(name),
+    limits: kit.limits,
+    language: ctx.state.language,
+    text: textsIn(ctx.state.language),
+    get person() {
+      return actor ?? fail('NOT_SIGNED_IN')
+    },
   }
 }

@@ -1,7 +1,11 @@
-import type { Access, Contract } from '@santhe/contracts'
-import { type Actor, fail } from '@santhe/rules'
+import type { RouterMiddleware } from '@koa/router'
+import Router from '@koa/router'
+import type { Access, Contract, Owner } from '@santhe/contracts'
+import { ALL_CALLS } from '@santhe/contracts/all-calls'
+import { type Actor, fail, type Message, SantheError } from '@santhe/rules'
+import { coded, readCoded } from '@santhe/texts/say'
 import type { z } from 'zod'
-import type { ActorOf, Call, RawCall } from './call.ts'
+import type { ActorOf, Call, Context, RawCall, RequestState } from './call.ts'
 import {
   type FileResult,
   isFile,
@@ -12,7 +16,83 @@ import {
   type Page,
   type PictureResult,
 } from './page.ts'
-import { readBody, readParams, readQuery } from './read-input.ts'
+
+/** Only the session identifies callers, so these are dropped everywhere (docs/product/calls.md#identity). */
+const IDENTITY_FIELDS = ['userId', 'userRole']
+
+type Issue = z.core.$ZodIssue
+
+function fieldOf(path: readonly PropertyKey[]): string {
+  return path.map(String).join('.')
+}
+
+/** For issues without a message in the contract. */
+const messageOf: z.core.$ZodErrorMap = issue => {
+  const path = issue.path ?? []
+  if (issue.code === 'unrecognized_keys') {
+    return coded('form.unknownFields', { names: issue.keys.map(key => fieldOf([...path, key])) })
+  }
+  return coded(issue.input === undefined ? 'form.required' : 'form.invalid', { field: fieldOf(path) })
+}
+
+function messagesByField(issues: readonly Issue[]): Record<string, Message> {
+  const messages = new Map<string, Message>()
+  for (const issue of issues) {
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...issue.path, key]) : [issue.path]
+    for (const path of paths) {
+      const field = fieldOf(path)
+      if (!messages.has(field)) messages.set(field, readCoded(issue.message))
+    }
+  }
+  return Object.fromEntries(messages)
+}
+
+function refuse(issues: readonly Issue[]): never {
+  return fail('VALIDATION', { fields: messagesByField(issues) })
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function without(fields: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
+}
+
+/** @throws NOT_FOUND when they are invalid */
+function readParams<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const read = schema.safeParse(input)
+  return read.success ? read.data : fail('NOT_FOUND')
+}
+
+/** What no UTF-8 decodes to is dropped, as it must not be stored: exports are journalled with their filters. */
+const decodable = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map(decodable) : typeof value === 'string' ? value.replaceAll('\ufffd', '') : value
+
+/**
+ * Drops unknown parameters.
+ * @throws VALIDATION when the query is invalid
+ */
+export function readQuery<S extends z.ZodType>(schema: S, input: Readonly<Record<string, unknown>>): z.output<S> {
+  const given = Object.entries(without(input, IDENTITY_FIELDS))
+  const fields = Object.fromEntries(given.map(([name, value]) => [name, decodable(value)]))
+  const read = schema.safeParse(fields, { error: messageOf })
+  if (read.success) return read.data
+  const unknownFields = read.error.issues.flatMap(issue => (issue.code === 'unrecognized_keys' ? issue.keys : []))
+  if (unknownFields.length === 0) return refuse(read.error.issues)
+  const again = schema.safeParse(without(fields, unknownFields), { error: messageOf })
+  return again.success ? again.data : refuse(again.error.issues)
+}
+
+/**
+ * Drops fields in `ignores`; names other unknown ones.
+ * @throws VALIDATION when the body is invalid
+ */
+function readBody<S extends z.ZodType>(schema: S, ignores: readonly string[], input: unknown): z.output<S> {
+  const body = isRecord(input) ? without(input, [...IDENTITY_FIELDS, ...ignores]) : input
+  const read = schema.safeParse(body, { error: messageOf })
+  return read.success ? read.data : refuse(read.error.issues)
+}
 
 /** Includes pagination headers. */
 export interface HandlerResult {
@@ -134,6 +214,62 @@ function callFrom<Checked extends object>(rawCall: RawCall, checked: Checked) {
     setAssist,
     get person() {
       return rawCall.person
+    },
+  }
+}
+
+export interface Route {
+  readonly contract: Contract
+  readonly served: Served | undefined
+}
+
+/** Literal segments before parameters. */
+function literalsFirst({ contract: one }: Route, { contract: other }: Route): number {
+  const [steps, others] = [one.path.split('/'), other.path.split('/')]
+  for (const [at, step] of steps.entries()) {
+    const isParameter = step.startsWith(':')
+    if (isParameter !== (others[at] ?? '').startsWith(':')) return isParameter ? 1 : -1
+  }
+  return others.length - steps.length
+}
+
+/**
+ * Literal paths first.
+ * @throws Error when a call has two handlers or another owner
+ */
+export function routesOf(owner: Owner, served: readonly Served[]): Route[] {
+  const byCall = new Map<string, Route>()
+  for (const one of served) {
+    const { call } = one.contract
+    if (byCall.has(call)) throw new Error(`${call} is served twice.`)
+    if (one.contract.owner !== owner) throw new Error(`${call} belongs to ${one.contract.owner}, not to ${owner}.`)
+    byCall.set(call, { contract: one.contract, served: one })
+  }
+  for (const { contract } of ALL_CALLS) {
+    if (contract.owner === owner && !byCall.has(contract.call)) {
+      byCall.set(contract.call, { contract, served: undefined })
+    }
+  }
+  return [...byCall.values()].sort(literalsFirst)
+}
+
+/** 405 with `Allow` for other methods of a known path, otherwise 404. */
+export function router(
+  routes: readonly Route[],
+  run: (ctx: Context, route: Route) => Promise<void>,
+): { dispatch: RouterMiddleware<RequestState>; refuse: (ctx: Context) => never } {
+  const koaRouter = new Router<RequestState>({ sensitive: true })
+  for (const route of routes) {
+    koaRouter.register(route.contract.path, [route.contract.method], ctx => run(ctx, route))
+  }
+  const dispatch = koaRouter.routes()
+  return {
+    dispatch,
+    refuse(ctx) {
+      const methods = koaRouter.match(ctx.path, ctx.method).path.flatMap(layer => layer.methods)
+      if (methods.length === 0) throw new SantheError('NO_SUCH_CALL')
+      ctx.set('Allow', [...new Set(methods)].sort().join(', '))
+      throw new SantheError('METHOD_NOT_ALLOWED')
     },
   }
 }

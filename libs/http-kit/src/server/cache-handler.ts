@@ -1,12 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { CachedUrl, CachedUrls } from '../cache/cached-urls.ts'
 import { encodingFor, matchesEtag } from '../cache/encodings.ts'
+import type { CachedUrl, CachedUrls } from '../cache/response-cache.ts'
 import { type CachedResponse, ownKey, type ReadyForm, type ResponseCache } from '../cache/response-cache.ts'
 import type { SubjectVersions } from '../cache/versions.ts'
 import type { Sessions } from '../sessions.ts'
-import { type Credential, cookiesToSetAgain, type SessionCookies } from '../sessions-cookie.ts'
-import { edgeTrust } from './edge-trust.ts'
-import { type RequestLine, since } from './request-log.ts'
+import { type Credential, cookiesToSetAgain, type SessionCookies } from '../sessions-record.ts'
+import { edgeTrust, type RequestLine, since } from './outermost.ts'
 
 /** Lets the edge check whether cached pages are current. */
 const VERSIONS_PATH = '/internal/versions'

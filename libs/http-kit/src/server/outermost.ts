@@ -1,10 +1,53 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { SantheError } from '@santhe/rules'
 import type { Middleware } from 'koa'
+import helmet from 'koa-helmet'
 import type { Logger } from 'pino'
 import type { Context, RequestState } from '../call/call.ts'
-import { edgeTrust } from './edge-trust.ts'
 import { sendFailure } from './failures.ts'
-import { loggedPath, type RequestLine, since } from './request-log.ts'
+
+/** Set by the edge, trusted only with the right key. */
+export const EDGE_HEADERS = {
+  key: 'x-santhe-edge-key',
+  /** A single IP. */
+  ip: 'x-forwarded-for',
+  /** The Host that the client sent. */
+  host: 'x-forwarded-host',
+  requestId: 'x-request-id',
+} as const
+
+function one(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header
+}
+
+/** Compares in constant time. */
+function isSame(value: string | undefined, key: Buffer): boolean {
+  if (value === undefined) return false
+  const bytes = Buffer.from(value)
+  return bytes.length === key.length && timingSafeEqual(bytes, key)
+}
+
+/** IPv4-mapped IPv6 becomes plain IPv4. */
+export function plainIp(ip: string | undefined): string {
+  return (ip ?? 'unknown').replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+/** Reads client IP and Host. Without `edgeKey` no header is trusted. */
+export function edgeTrust(edgeKey: string | undefined): (request: IncomingMessage) => RequestState {
+  const key = edgeKey ? Buffer.from(edgeKey) : undefined
+  return ({ headers, socket }) => {
+    const isFromEdge = key !== undefined && isSame(one(headers[EDGE_HEADERS.key]), key)
+    const forwardedId = isFromEdge ? one(headers[EDGE_HEADERS.requestId]) : undefined
+    return {
+      isFromEdge,
+      requestId: forwardedId !== undefined && /^[\w-]{1,64}$/.test(forwardedId) ? forwardedId : randomUUID(),
+      ip: plainIp((isFromEdge && one(headers[EDGE_HEADERS.ip])) || socket.remoteAddress),
+      language: 'en',
+      host: (isFromEdge && one(headers[EDGE_HEADERS.host])) || headers.host,
+    }
+  }
+}
 
 /** URL parameters as secret as a password. */
 const SECRET_PARAMETERS = new Set(['token'])
@@ -54,4 +97,51 @@ export function outermost({
     const ids = contract && idsOf(ctx)
     logRequest({ requestId, call, ids, status: ctx.status, ms: since(began), ip, personId })
   }
+}
+
+/** Never a query, token, cookie or body. */
+export interface RequestLine {
+  readonly requestId: string
+  readonly call: string
+  readonly ids?: Record<string, string> | undefined
+  readonly status: number
+  readonly ms: number
+  readonly ip: string
+  readonly personId?: number | undefined
+}
+
+/** Hides the secret of links that open accounts or end a help. */
+export function loggedPath(path: string): string {
+  return path.replace(/^(\/api\/(?:reset-password|confirm-email|keep-email|assist\/link)\/).+$/i, '$1…').slice(0, 200)
+}
+
+/** Fields hold no secrets, so redaction, as costly as the line itself, is skipped. */
+export function requestLog(log: Logger): (line: RequestLine) => void {
+  const plain = log.child({}, { redact: [] })
+  return line => plain.info(line, 'request')
+}
+
+/** Milliseconds since `began` (`performance.now()`), to a tenth. */
+export function since(began: number): number {
+  return Math.round((performance.now() - began) * 10) / 10
+}
+
+/**
+ * Helmet for data responses: nothing may be loaded, framed or sniffed. HSTS and upgrade-insecure-requests only on
+ * https, since they would lock out plain-http LAN hosts.
+ */
+export function securityHeaders({ isHttps }: { isHttps: boolean }): Middleware {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        ...(isHttps && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: isHttps,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+  })
 }

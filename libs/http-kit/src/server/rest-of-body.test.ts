@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import { bytesOf } from '../call/read-bytes.ts'
+import { bytesOf } from '../call/read-request-body.ts'
 import { type HttpServerOptions, httpServer } from './listen.ts'
 
 const MEGABYTE = Buffer.alloc(1_000_000, 'x')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { presentInHierarchy, presentStaffMember } from '../people.ts'
 import { presentCustomerProfile, presentProfile, presentSessionPerson } from '../shop/people.ts'
 import { aPerson } from '../testing/samples.ts'
-import { presentInHierarchy, presentStaffMember } from './people.ts'
 
 const stored = aPerson()
 

@@ -12,7 +12,7 @@ import { Stocks, stockOf } from '../../records/stock.ts'
 import { Wishes } from '../../records/wish.ts'
 import { closeToHelp } from '../assist/close-to-help.ts'
 import { changePerson } from '../person/change-person.ts'
-import { type EndSessions, signingOut } from '../person/sign-out.ts'
+import { type EndSessions, signingOut } from '../person/managed/change-people.ts'
 import { countOpenOrders, findFarmToManage } from './managed-farm.ts'
 
 function failOpenOrders(openOrderCount: number): never {

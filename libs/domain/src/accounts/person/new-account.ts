@@ -1,13 +1,15 @@
 import { type ErrorCode, fail, isPlainUsername, nameKey, type Role } from '@santhe/rules'
 import { say, type TextCode } from '@santhe/texts/say'
+import { trusted } from 'mongoose'
 import { newFarm } from '../../catalog/farm/new-farm.ts'
+import { addEvent, addEventsFor } from '../../foundation/add-event.ts'
 import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { nextId } from '../../foundation/ids.ts'
 import { hashPassword } from '../../foundation/secrets.ts'
+import { EmailChanges, later, TAKE_BACK_MS } from '../../records/email-change.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
-import { isReservedForFormerOwner, requestConfirmation } from './pending-email.ts'
 import { personWords } from './queries.ts'
 
 export interface NewFarmFields {
@@ -160,4 +162,31 @@ export function newPerson({ id, username, email, now, ...fields }: NewPerson): P
     words: personWords({ ...fields, username, email }),
     createdAt: now,
   }
+}
+
+/** Requests the link that confirms a new account's address, in the transaction that creates it: by bell and mail, or by the bell alone where no mail may go there now. */
+async function requestConfirmation(
+  { _id: personId, emailKey, emailLinkAt, createdAt: at }: PersonRecord,
+  tx: Domain,
+): Promise<void> {
+  const event = { kind: 'emailConfirmationRequested' as const, at, personId, emailKey }
+  if (emailLinkAt) await addEvent(event, tx)
+  else await addEventsFor(['bell'], [event], tx)
+}
+
+/** Returns whether an e-mail address was another person's until lately and can still be restored from its mailbox, so that nobody may register it. */
+export async function isReservedForFormerOwner(
+  { email, personId, now }: { email: string; personId?: number; now: Date },
+  { connection, session }: Domain,
+): Promise<boolean> {
+  const since = later(now, -TAKE_BACK_MS)
+  const change = await EmailChanges(connection)
+    .exists({
+      fromKey: nameKey(email),
+      state: 'confirmed',
+      confirmedAt: trusted({ $gt: since }),
+      ...(personId !== undefined && { personId: trusted({ $ne: personId }) }),
+    })
+    .session(session ?? null)
+  return change !== null
 }

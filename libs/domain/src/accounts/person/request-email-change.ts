@@ -4,8 +4,8 @@ import { addEvents } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { EmailChanges, FORGOTTEN_MS, later } from '../../records/email-change.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
-import { failEmailTaken } from './new-account.ts'
-import { endEmailChange, isReservedForFormerOwner, pendingEmailOf } from './pending-email.ts'
+import { failEmailTaken, isReservedForFormerOwner } from './new-account.ts'
+import { endEmailChange, pendingEmailOf } from './pending-email.ts'
 import { findPerson } from './queries.ts'
 
 /** Returns a form's e-mail address where it is neither the person's own nor pending: only such requests send a link, and are limited. */

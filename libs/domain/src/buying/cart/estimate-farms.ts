@@ -11,8 +11,8 @@ import type { Domain } from '../../foundation/domain.ts'
 import type { PricedCart } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'
 import type { QuotedFarm } from '../../records/quote.ts'
+import { failNoDay } from '../order/delivery/assign-slots.ts'
 import { type PlannedDays, readDays, readPlannedDays, withoutOwn } from '../order/delivery/queries.ts'
-import { failNoDay } from '../order/delivery/refusals.ts'
 
 type FarmEstimate = Pick<QuotedFarm, 'estimatedDelivery' | 'movedFrom' | 'planDistrict'>
 

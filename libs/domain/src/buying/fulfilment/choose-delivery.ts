@@ -14,11 +14,11 @@ import {
 import type { Domain } from '../../foundation/domain.ts'
 import { planId } from '../../records/delivery-plan.ts'
 import type { OrderRecord } from '../../records/order.ts'
+import { failNoPlace } from '../order/delivery/assign-slots.ts'
 import { readDays, readPlans } from '../order/delivery/queries.ts'
-import { failNoPlace } from '../order/delivery/refusals.ts'
 import { checkDeliveryChoice } from '../order/delivery-choice.ts'
+import { checkChosenDay } from '../order/new-orders.ts'
 import { ordersFor } from '../order/policy.ts'
-import { checkChosenDay } from '../order/requested-delivery.ts'
 import { newStep, type OrderInput, runOrderCommand } from './order-command.ts'
 
 export interface ChooseDelivery extends OrderInput, DeliveryWish {}

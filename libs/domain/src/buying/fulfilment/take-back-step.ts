@@ -1,6 +1,6 @@
 import { type Actor, fail, packedAtOf, UNDO_STEP_MS } from '@santhe/rules'
+import { undoFor } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { undoFor } from '../../foundation/undo.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import type { OrderStepRecord, StepUndo } from '../../records/order-timeline.ts'
 import { ordersFor } from '../order/policy.ts'

@@ -1,7 +1,7 @@
 import { SantheError } from '@santhe/rules'
 import { refusalWords } from '@santhe/texts'
 import { describe, expect, it } from 'vitest'
-import { checkSharedDate, possibleWish } from './requested-delivery.ts'
+import { checkSharedDate, possibleWish } from './new-orders.ts'
 
 const PLACED = '2026-11-21'
 const OKRA = [{ status: 'Available Now' as const }]

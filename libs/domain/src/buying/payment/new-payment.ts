@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { fail, type Paise } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import { type PaymentRecord, POLL_FIELDS } from '../../records/payment.ts'
-import { nextPoll } from './next-poll.ts'
+import { nextPoll } from './change-payment.ts'
 
 /** How long an online payment can be made when the settings name no other time: 20 minutes (docs/product/payments.md#unpaid-orders). */
 const PAYMENT_SECONDS = 1200

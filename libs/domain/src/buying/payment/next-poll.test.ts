@@ -1,7 +1,7 @@
 import type { OnlinePaymentStatus } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { NOW } from '../../testing/index.ts'
-import { nextPoll } from './next-poll.ts'
+import { nextPoll } from './change-payment.ts'
 
 /** Returns the times at which a payment of this many seconds is read, in seconds after it was placed. */
 function pollTimes(statusAt: (second: number) => OnlinePaymentStatus, seconds: number, maxPolls = 60): number[] {

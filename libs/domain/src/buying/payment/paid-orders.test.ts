@@ -5,7 +5,7 @@ import type { OrderRecord } from '../../records/order.ts'
 import { anOrder, CHECKOUT_FORM, NOW, testDomain } from '../../testing/index.ts'
 import { MARKET, marketStep } from '../order/order-events.ts'
 import { refundOfOrder } from '../refund/new-refund.ts'
-import { type PaidOrder, paidOrders } from './paid-orders.ts'
+import { type PaidOrder, paidOrders } from './take-money.ts'
 
 const domain = await testDomain()
 const basis = await anOrder(domain, { form: { ...CHECKOUT_FORM, paymentMethod: 'cashfree' } })

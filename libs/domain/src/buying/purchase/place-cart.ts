@@ -1,12 +1,14 @@
+import { deliveryDateOf, istDateOf } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { nextId } from '../../foundation/ids.ts'
 import { onlyOnce } from '../../foundation/only-once.ts'
 import { retryOnConflict, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import type { Outcome } from '../../records/idempotency.ts'
 import { checkFarmsServe, type Destination } from '../cart/destination.ts'
+import { type AssignedSlot, assignSlots, refuseLaterDay } from '../order/delivery/assign-slots.ts'
+import { newOrders } from '../order/new-orders.ts'
 import { readOutcome } from '../order/read-order.ts'
 import { readPaymentOfPurchase } from '../payment/queries.ts'
-import { placesFor } from './places-for.ts'
 import type { PricedOrder } from './priced-order.ts'
 import { cartKeyOf, refuseUnpaidTwin, UnpaidTwin } from './unpaid-twin.ts'
 import { type PlacedPurchase, type WritePurchase, writePurchase } from './write-purchase.ts'
@@ -69,4 +71,27 @@ async function replayPurchase(first: Outcome, domain: Domain): Promise<PlacedPur
   const placed = await readOutcome(first, domain)
   const isOnline = placed.orders.some(order => order.paymentMethod === 'cashfree')
   return { ...placed, payment: isOnline ? await readPaymentOfPurchase(placed.purchaseId, domain) : null }
+}
+
+type OrdersToPlace = Pick<WritePurchase, 'actor' | 'formOf' | 'cart' | 'products' | 'now'>
+
+/**
+ * Returns the place that each farm's order of a purchase gets; none where the boxes are picked up.
+ * @throws VALIDATION for a delivery date or window that is not possible
+ * @throws PRICE_CHANGED when the day that the buyer saw is full or has become a later one
+ */
+async function placesFor(
+  { actor, formOf, cart, products, now }: OrdersToPlace,
+  domain: Domain,
+): Promise<ReadonlyMap<number, AssignedSlot>> {
+  const drafts = { purchaseId: 0, firstOrderId: 0, buyer: actor, formOf, cart, products, payUntil: null, now }
+  const orders = newOrders(drafts)
+  const today = istDateOf(now)
+  for (const { farmerId, farmName, delivery } of orders) {
+    const quotedDay = cart.farms.find(farm => farm.farmerId === farmerId)?.estimatedDelivery
+    if (!delivery.isChosen) refuseLaterDay({ farmName, quotedDay, date: deliveryDateOf(delivery), today })
+  }
+  if (cart.pickup) return new Map()
+  const fieldsOf = (farmerId: number) => formOf(farmerId).wish.fields
+  return assignSlots({ orders, farms: cart.farms, area: cart.area, fieldsOf, today }, domain)
 }

@@ -3,7 +3,7 @@ import { findPerson } from '../../accounts/person/queries.ts'
 import { unsubscribeToken } from '../../accounts/subscription/unsubscribe-token.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import type { DueMail, Letter, MailDraft, OrderLetter } from './due-mail.ts'
-import { kindsOf } from './letter-kinds.ts'
+import { kindsOf } from './order-letters.ts'
 import { fitUnconfirmed } from './unconfirmed-address.ts'
 
 /** How a mail goes to a person with preferences: when, and what of it. */

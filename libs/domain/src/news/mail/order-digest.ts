@@ -8,8 +8,7 @@ import { Outbox, type OutboxRecord } from '../../records/outbox.ts'
 import type { PersonRecord } from '../../records/person.ts'
 import { OrderMailHours } from './admit-order-mail.ts'
 import type { MailDraft, OrderNews } from './due-mail.ts'
-import { kindOfOrder } from './letter-kinds.ts'
-import { isOrderEvent, isStale, letterToBuyer, letterToOwner, type OrderEvent } from './order-letters.ts'
+import { isOrderEvent, isStale, kindOfOrder, letterToBuyer, letterToOwner, type OrderEvent } from './order-letters.ts'
 
 type HourOver = Extract<DomainEvent, { kind: 'orderMailHourOver' }>
 

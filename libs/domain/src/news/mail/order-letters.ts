@@ -1,7 +1,7 @@
-import { isFinalStatus, type OrderStatus } from '@santhe/rules'
+import { isFinalStatus, type NewsKind, type OrderStatus } from '@santhe/rules'
 import type { DomainEvent } from '../../records/events.ts'
 import type { OrderRecord } from '../../records/order.ts'
-import type { OrderLetter } from './due-mail.ts'
+import type { Letter, OrderLetter } from './due-mail.ts'
 
 const ORDER_EVENTS = ['orderPlaced', 'orderPaid', 'orderStatusChanged', 'orderRefunded', 'orderHarvested'] as const
 export type OrderEvent = Extract<DomainEvent, { kind: (typeof ORDER_EVENTS)[number] }>
@@ -56,4 +56,43 @@ export function letterToOwner(event: OrderEvent, stored: OrderRecord): OrderLett
   if (event.kind !== 'orderStatusChanged') return { kind: 'farmOrderPlaced', order }
   if (event.to === 'cancelled') return { kind: 'farmOrderCancelled', order, reason: event.reason }
   return event.from === 'cancelled' ? { kind: 'farmOrderReopened', order } : undefined
+}
+
+export function kindOfOrder(letter: OrderLetter): NewsKind {
+  switch (letter.kind) {
+    case 'orderPlaced':
+    case 'orderPaid':
+    case 'orderRefunded':
+      return 'orderMoney'
+    case 'orderStatus':
+      if (letter.status === 'cancelled') return 'orderMoney'
+      return letter.status === 'shipping' || letter.status === 'delivered' ? 'deliveryDay' : 'orderSteps'
+    case 'orderHarvested':
+      return 'orderSteps'
+    case 'farmOrderPlaced':
+    case 'farmOrderCancelled':
+    case 'farmOrderReopened':
+      return 'farmOrders'
+  }
+}
+
+/** Returns which kinds of news a letter is: one, or those of a digest's lines. docs/product/notifications.md#preferences. */
+export function kindsOf(letter: Letter): NewsKind[] {
+  switch (letter.kind) {
+    case 'passwordReset':
+    case 'passwordChanged':
+    case 'emailConfirm':
+    case 'emailChangeRequested':
+    case 'emailChanged':
+    case 'farmDeleted':
+    case 'assistCode':
+    case 'assistStarted':
+      return ['accountSafety']
+    case 'news':
+      return [letter.newsKind]
+    case 'orderDigest':
+      return [...new Set(letter.news.map(one => kindOfOrder(one.letter)))]
+    default:
+      return [kindOfOrder(letter)]
+  }
 }

@@ -3,7 +3,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import { Orders } from '../../records/order.ts'
 import type { PersonRecord } from '../../records/person.ts'
 import type { Letter, MailDraft, OrderLetter } from './due-mail.ts'
-import { kindOfOrder } from './letter-kinds.ts'
+import { kindOfOrder } from './order-letters.ts'
 
 async function isFirstOrder({ _id, buyerId }: OrderLetter['order'], { connection }: Domain): Promise<boolean> {
   return !(await Orders(connection).exists({ buyerId, _id: trusted({ $lt: _id }) }))

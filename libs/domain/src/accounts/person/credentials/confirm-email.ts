@@ -7,8 +7,8 @@ import { EmailConfirmations } from '../../../records/email-confirmation.ts'
 import { People, type PersonRecord } from '../../../records/person.ts'
 import { closeToHelp } from '../../assist/close-to-help.ts'
 import { changePerson } from '../change-person.ts'
-import { failClashing, failEmailTaken } from '../new-account.ts'
-import { confirmedBy, isReservedForFormerOwner } from '../pending-email.ts'
+import { failClashing, failEmailTaken, isReservedForFormerOwner } from '../new-account.ts'
+import { confirmedBy } from '../pending-email.ts'
 import { failLinkInvalid, findChangeToConfirm } from './find-change.ts'
 
 /** Returns undefined for another kind of link. `@throws EMAIL_LINK_INVALID` with the reason. */

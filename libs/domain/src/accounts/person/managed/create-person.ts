@@ -4,9 +4,8 @@ import { type IdempotentRequest, onlyOnce, saveOutcome } from '../../../foundati
 import { type StaffAct, writeJournal } from '../../../foundation/write-entry.ts'
 import type { FarmRecord } from '../../../records/farm.ts'
 import { type AccountFields, insertAccount, newAccount } from '../new-account.ts'
-import { changePeople } from './change-people.ts'
-import { type Place, placeInHierarchy } from './place-in-hierarchy.ts'
-import { findMade, type ManagedPerson } from './queries.ts'
+import { findMade, type ManagedPerson } from '../queries.ts'
+import { changePeople, type Place, placeInHierarchy } from './change-people.ts'
 
 export interface CreatePerson {
   /** A farmer has a farm, staff have a place. */

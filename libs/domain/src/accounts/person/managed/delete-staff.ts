@@ -5,11 +5,10 @@ import type { Domain } from '../../../foundation/domain.ts'
 import { storedWords } from '../../../foundation/search-words.ts'
 import { type StaffAct, writeJournal } from '../../../foundation/write-entry.ts'
 import { People, type PersonRecord } from '../../../records/person.ts'
-import type { EndSessions } from '../sign-out.ts'
-import { changePeople } from './change-people.ts'
+import { findStaffMember } from '../queries.ts'
+import type { EndSessions } from './change-people.ts'
+import { changePeople, managerOf, membersOf } from './change-people.ts'
 import { deleteBelongings } from './delete-belongings.ts'
-import { managerOf, membersOf } from './place-in-hierarchy.ts'
-import { findStaffMember } from './queries.ts'
 
 export interface DeleteStaff {
   id: number

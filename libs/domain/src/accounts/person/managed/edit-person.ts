@@ -8,9 +8,9 @@ import { PushSubscriptions } from '../../../records/push-subscription.ts'
 import { closeToHelp } from '../../assist/close-to-help.ts'
 import { changePerson, type PersonChange } from '../change-person.ts'
 import { endEmailChange, pendingEmailOf } from '../pending-email.ts'
+import type { ManagedPerson } from '../queries.ts'
 import { requestEmailChange, sameEmail } from '../request-email-change.ts'
 import { assertAnotherAdmin, assertNotOwnAccount } from './policy.ts'
-import type { ManagedPerson } from './queries.ts'
 
 /** What the office changes in an account. What is left out stays as it is. */
 export interface AccountChanges {

@@ -11,8 +11,7 @@ import { updateFarmer } from '../../farmer/update-farmer.ts'
 import { updateFarmerProfile } from '../../farmer/update-farmer-profile.ts'
 import { changePerson, findActive } from '../change-person.ts'
 import { updateCustomerProfile } from '../customer-profile.ts'
-import { personWords } from '../queries.ts'
-import { listUsers } from './queries.ts'
+import { listUsers, personWords } from '../queries.ts'
 import { updatePerson } from './update-person.ts'
 
 const { domain, during } = await watchedReads()

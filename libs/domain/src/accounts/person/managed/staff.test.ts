@@ -12,11 +12,10 @@ import { Reviews } from '../../../records/review.ts'
 import { SavedAddresses } from '../../../records/saved-address.ts'
 import { AN_ADMIN, aFarm, anOrder, aPerson, aProduct, NOW, testDomain } from '../../../testing/index.ts'
 import { checkPassword } from '../credentials/password.ts'
-import { findPerson } from '../queries.ts'
+import { findPerson, listHierarchy } from '../queries.ts'
 import { saveAddress } from '../saved-addresses.ts'
 import { createPerson } from './create-person.ts'
 import { deleteStaff } from './delete-staff.ts'
-import { listHierarchy } from './queries.ts'
 import { type UpdatePerson, updatePerson } from './update-person.ts'
 
 const domain = await testDomain()

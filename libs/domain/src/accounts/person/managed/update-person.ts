@@ -6,14 +6,12 @@ import type { StaffAct } from '../../../foundation/write-entry.ts'
 import { type FarmRecord, Farms } from '../../../records/farm.ts'
 import type { PersonRecord } from '../../../records/person.ts'
 import { farmFor, type NewFarmFields } from '../new-account.ts'
-import { findPerson } from '../queries.ts'
-import type { EndSessions } from '../sign-out.ts'
-import { changePeople } from './change-people.ts'
+import { findPerson, findStaffMember } from '../queries.ts'
+import type { EndSessions } from './change-people.ts'
+import { changePeople, moveInHierarchy } from './change-people.ts'
 import { journalNewFarm } from './create-person.ts'
 import { type AccountChanges, type EditedPerson, editPerson } from './edit-person.ts'
-import { moveInHierarchy } from './place-in-hierarchy.ts'
 import { assertMayTakeRole, assertNotOwnPassword } from './policy.ts'
-import { findStaffMember } from './queries.ts'
 
 export interface UpdatePerson {
   id: number

@@ -8,10 +8,9 @@ import { PasswordResets } from '../../../records/password-reset.ts'
 import { actorOf, People } from '../../../records/person.ts'
 import { AN_ADMIN, aFarm, anOrder, aPerson, NOW, testDomain } from '../../../testing/index.ts'
 import { checkPassword } from '../credentials/password.ts'
-import { findPerson } from '../queries.ts'
+import { findPerson, listUsers } from '../queries.ts'
 import { createPerson } from './create-person.ts'
 import { fixedRolesOf } from './policy.ts'
-import { listUsers } from './queries.ts'
 import { type UpdatePerson, updatePerson } from './update-person.ts'
 
 const domain = await testDomain()

@@ -5,9 +5,8 @@ import { type ProductRecord, Products } from '../../../records/product.ts'
 import { readStock } from '../../stock/queries.ts'
 import { setStock } from '../../stock/set-stock.ts'
 import { journalProduct } from '../product-journal.ts'
-import { refreshFarmActivity, submittedEvent } from '../product-record.ts'
+import { refreshFarmActivity, reviewedChange, submittedEvent, versionToEdit } from '../product-record.ts'
 import { findWritableProduct, type StockedProduct } from '../queries.ts'
-import { reviewedChange, versionToEdit } from './pending-edit.ts'
 
 /** The fields of a product that change; `boxes` are the available ones afterwards, left out where they stay as they are. */
 export type ProductChange = Partial<Omit<ProductRecord, '_id' | 'soldOut'>> & { boxes?: number }

@@ -4,9 +4,8 @@ import { nextId } from '../../../foundation/ids.ts'
 import { onlyOnce, saveOutcome } from '../../../foundation/only-once.ts'
 import { farmOf, writeNewProduct } from '../create-product.ts'
 import { categoryToUse } from '../product-fields.ts'
-import { farmSnapshot } from '../product-record.ts'
+import { farmSnapshot, versionToEdit } from '../product-record.ts'
 import { findProduct, findWritableProduct, type StockedProduct } from '../queries.ts'
-import { versionToEdit } from './pending-edit.ts'
 
 interface CopyProduct {
   id: number

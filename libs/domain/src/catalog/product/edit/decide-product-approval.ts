@@ -1,16 +1,21 @@
 import { type Actor, fail, UNDO_DECISION_MS } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
-import { addWithdrawableEvents, withdrawEvent } from '../../../foundation/add-event.ts'
+import { addWithdrawableEvents, undoable, undoFor, withdrawEvent, withdrawNews } from '../../../foundation/add-event.ts'
 import { type Domain, withTransaction } from '../../../foundation/domain.ts'
-import { undoable, undoFor, withdrawNews } from '../../../foundation/undo.ts'
 import type { StaffAct } from '../../../foundation/write-entry.ts'
 import type { DomainEvent } from '../../../records/events.ts'
 import { type DecidedFields, type ProductRecord, Products } from '../../../records/product.ts'
 import { productsFor } from '../policy.ts'
 import { journalProduct } from '../product-journal.ts'
-import { productRecord, refreshFarmActivity, submittedAtOf } from '../product-record.ts'
+import {
+  productRecord,
+  proposalOf,
+  refreshFarmActivity,
+  reviewedOf,
+  submittedAtOf,
+  versionOf,
+} from '../product-record.ts'
 import { type StockedProduct, withInventory } from '../queries.ts'
-import { proposalOf, reviewedOf, versionOf } from './pending-edit.ts'
 
 const UNDO_OVER = say('approval.undoOver')
 

@@ -1,6 +1,6 @@
 import { UNDO_STEP_MS } from '@santhe/rules'
+import { undoable } from '../../../foundation/add-event.ts'
 import type { Domain } from '../../../foundation/domain.ts'
-import { undoable } from '../../../foundation/undo.ts'
 import type { StaffAct } from '../../../foundation/write-entry.ts'
 import type { DomainEvent } from '../../../records/events.ts'
 import { type HarvestedOrders, type OfferState, type OfferUndo, Products } from '../../../records/product.ts'

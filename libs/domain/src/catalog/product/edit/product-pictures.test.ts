@@ -5,13 +5,9 @@ import { Journal } from '../../../records/journal-entry.ts'
 import { Outbox } from '../../../records/outbox.ts'
 import { actorOf } from '../../../records/person.ts'
 import { aFarm, aPerson, aProduct, by, type ProductOverrides, testDomain } from '../../../testing/index.ts'
+import { picturesToEdit } from '../product-record.ts'
 import { findProduct } from '../queries.ts'
-import {
-  addProductPicture,
-  deleteProductPicture,
-  picturesToEdit,
-  setPrimaryProductPicture,
-} from './product-pictures.ts'
+import { addProductPicture, deleteProductPicture, setPrimaryProductPicture } from './product-pictures.ts'
 
 const domain = await testDomain()
 const { farm, farmer } = await aFarm(domain)

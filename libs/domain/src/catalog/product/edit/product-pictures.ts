@@ -3,22 +3,17 @@ import { say } from '@santhe/texts/say'
 import { type Domain, withTransaction } from '../../../foundation/domain.ts'
 import { nextId } from '../../../foundation/ids.ts'
 import type { StaffAct } from '../../../foundation/write-entry.ts'
-import type { ProductImageRecord, ProductRecord } from '../../../records/product.ts'
+import type { ProductImageRecord } from '../../../records/product.ts'
 import { readStock } from '../../stock/queries.ts'
+import { reviewedChange, versionToEdit } from '../product-record.ts'
 import { findWritableProduct } from '../queries.ts'
 import { saveChange } from './change-product.ts'
-import { reviewedChange, versionToEdit } from './pending-edit.ts'
 
 type Images = readonly ProductImageRecord[]
 
 interface PictureCommand {
   productId: number
   by: StaffAct
-}
-
-/** Returns the pictures of the version that this person edits: of a farm's own edit where one waits, else of what is on sale. The primary one is the first. */
-export function picturesToEdit(product: ProductRecord, isByFarmer: boolean): readonly ProductImageRecord[] {
-  return versionToEdit(product, isByFarmer).images
 }
 
 /**

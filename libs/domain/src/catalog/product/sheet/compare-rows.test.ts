@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest'
 import type { ProductRecord } from '../../../records/product.ts'
 import { NOW, TODAY } from '../../../testing/test-domain.ts'
 import { newProductRecord } from '../create-product.ts'
-import { versionToEdit } from '../edit/pending-edit.ts'
+import { versionToEdit } from '../product-record.ts'
 import type { StockedProduct } from '../queries.ts'
+import type { ReadRow } from './compare-rows.ts'
 import { compareRows } from './compare-rows.ts'
-import type { ReadRow } from './read-cells.ts'
 
 const VEGETABLES = {
   _id: 1,

@@ -6,8 +6,8 @@ import { actorOf } from '../../../records/person.ts'
 import { Products } from '../../../records/product.ts'
 import { aFarm, aProduct, boxesOf, by, eventsWith, NOW, watchedReads } from '../../../testing/index.ts'
 import { changeOffer } from '../edit/change-offer.ts'
+import type { ReadRow } from './compare-rows.ts'
 import { compareSheet } from './compare-sheet.ts'
-import type { ReadRow } from './read-cells.ts'
 import { takeSheet } from './take-sheet.ts'
 
 const { domain, sentDuring } = await watchedReads()

@@ -1,12 +1,21 @@
 import { fail } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
+import { addEvents } from '../../../foundation/add-event.ts'
 import { type Domain, withTransaction } from '../../../foundation/domain.ts'
 import { nextId } from '../../../foundation/ids.ts'
 import { onlyOnce, saveOutcome } from '../../../foundation/only-once.ts'
 import type { StaffAct } from '../../../foundation/write-entry.ts'
+import type { FarmRecord } from '../../../records/farm.ts'
+import { type ProductRecord, Products } from '../../../records/product.ts'
+import { newStock, Stocks } from '../../../records/stock.ts'
+import { setStock } from '../../stock/set-stock.ts'
+import { farmOf, newProductRecord } from '../create-product.ts'
+import { categoryToUse } from '../product-fields.ts'
+import { journalProducts } from '../product-journal.ts'
+import { farmSnapshot, refreshFarmActivity, submittedEvent } from '../product-record.ts'
+import type { StockedProduct } from '../queries.ts'
+import type { ComparedRow, ReadRow, SheetWrite } from './compare-rows.ts'
 import { compareSheet } from './compare-sheet.ts'
-import type { ReadRow } from './read-cells.ts'
-import { writeRows } from './write-rows.ts'
 
 export interface TakenSheet {
   created: number
@@ -58,4 +67,89 @@ export function takeSheet(input: TakeSheet, domain: Domain): Promise<TakenSheet>
     })
   }
   return onlyOnce(request, { command, replay: async ({ sheet }) => sheet ?? fail('NOT_FOUND') }, domain)
+}
+
+interface WriteRows {
+  by: StaffAct
+  /** The id of the first new product; the others follow it. */
+  firstId: number
+}
+
+type Changed = Extract<SheetWrite, { kind: 'change' }>
+type Created = Extract<SheetWrite, { kind: 'create' }>
+
+/** Stores what the rows of a sheet do, with all that follows: approvals that become due, the farm's activity, the journal of staff. */
+async function writeRows(rows: readonly ComparedRow[], { by, firstId }: WriteRows, tx: Domain): Promise<void> {
+  const writes = rows.flatMap(({ write }) => write ?? [])
+  const changed = writes.filter(write => write.kind === 'change')
+  const created = writes.filter(write => write.kind === 'create')
+  if (writes.length === 0) return
+  const farm = await farmOf(by.actor, by.now, tx)
+  await touchCategories(changed, created, tx)
+  await writeChanged(changed, tx)
+  const records = newRecords(created, { farm, firstId, now: by.now })
+  await writeCreated(records, tx)
+  const changes = changed.map(({ before, after }) => ({ act: 'product.changed' as const, before, after }))
+  const additions = records.map(({ record, inventory }) => ({ ...record, inventory }))
+  await journalProducts([...changes, ...additions.map(after => ({ act: 'product.created' as const, after }))], by, tx)
+  const due = changed.filter(({ before, after }) => after.awaitsDecision && !before.awaitsDecision)
+  await submit([...due.map(({ after }) => after), ...records.map(({ record }) => record)], by.now, tx)
+  await refreshFarmActivity(farm._id, tx)
+}
+
+function newRecords(
+  created: readonly Created[],
+  { farm, firstId, now }: { farm: FarmRecord; firstId: number; now: Date },
+) {
+  const of = { farmId: farm._id, farm: farmSnapshot(farm), otherNames: [], seasons: [], images: [] }
+  return created.map(({ fields, inventory }, place) => ({
+    inventory,
+    record: newProductRecord({ ...fields, ...of, _id: firstId + place }, { inventory, now }),
+  }))
+}
+
+/** Writes the categories into which products are put, so that a new name or a deletion at the same moment is not missed. */
+async function touchCategories(changed: readonly Changed[], created: readonly Created[], tx: Domain): Promise<void> {
+  const ids = new Set([
+    ...created.map(({ fields }) => fields.categoryId),
+    ...changed
+      .filter(({ before, after }) => before.categoryId !== after.categoryId)
+      .map(({ after }) => after.categoryId),
+  ])
+  for (const id of [...ids].sort((a, b) => a - b)) await categoryToUse({ id }, tx)
+}
+
+function recordOf({ inventory: _inventory, ...record }: StockedProduct): ProductRecord {
+  return record
+}
+
+async function writeChanged(changed: readonly Changed[], tx: Domain): Promise<void> {
+  if (changed.length === 0) return
+  await Products(tx.connection).bulkWrite(
+    changed.map(({ after }) => ({ replaceOne: { filter: { _id: after._id }, replacement: recordOf(after) } })),
+    { session: tx.session },
+  )
+  for (const { before, after } of changed) {
+    if (before.inventory !== after.inventory) await setStock(after._id, after.inventory, tx)
+  }
+}
+
+async function writeCreated(
+  created: readonly { record: ProductRecord; inventory: number }[],
+  { connection, session }: Domain,
+): Promise<void> {
+  if (created.length === 0) return
+  const stocks = created.map(({ record, inventory }) => newStock(record._id, inventory))
+  await Products(connection).insertMany(
+    created.map(({ record }) => record),
+    { session },
+  )
+  await Stocks(connection).insertMany(stocks, { session })
+}
+
+async function submit(products: readonly ProductRecord[], at: Date, tx: Domain): Promise<void> {
+  await addEvents(
+    products.map(product => submittedEvent(product, at)),
+    tx,
+  )
 }

@@ -1,7 +1,27 @@
-import { ProductForm, type SheetRow, z } from '@santhe/contracts'
-import type { ReadCell, ReadRow } from '@santhe/domain'
+import { ProductForm, previewSheet, type SheetRow, takeSheet, z } from '@santhe/contracts'
+import { products, type ReadCell, type ReadRow } from '@santhe/domain'
+import { type Served, serve } from '@santhe/http-kit'
 import { bySheetField, isIstDate, type SheetField, sheetCellProblem, sheetText } from '@santhe/rules'
-import { coded, type PlainCode } from '@santhe/texts'
+import { coded, type PlainCode, readCoded, textOf } from '@santhe/texts'
+import type { Backend } from '../../backend.ts'
+
+export function productSheetRoutes({ domain }: Backend): Served[] {
+  return [
+    serve(previewSheet, async ({ body, actor, now, language }) => {
+      const preview = await products.compareSheet({ rows: body.rows.map(readRow), actor, now }, domain)
+      const rows = preview.rows.map(({ write: _write, problems, ...row }) => ({
+        ...row,
+        problems: problems.map(({ field, message }) => ({ field, message: textOf(readCoded(message), language) })),
+      }))
+      return { ...preview, rows }
+    }),
+
+    serve(takeSheet, async ({ body: { rows, version }, actor, device, now, idempotencyKey }) => {
+      const sheet = { rows: rows.map(readRow), version, by: { actor, device, now }, idempotencyKey }
+      return products.takeSheet(sheet, domain)
+    }),
+  ]
+}
 
 const dateOr = (missing: PlainCode) =>
   z
