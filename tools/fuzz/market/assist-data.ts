@@ -1,5 +1,6 @@
 import { assists, type Domain, type FarmRecord, type PersonRecord, people } from '@santhe/domain'
 import { Farms, People } from '@santhe/domain/records'
+import { aFarm } from '@santhe/domain/testing'
 import { may } from '@santhe/rules'
 
 const MOST_LINKS = 2
@@ -13,21 +14,22 @@ export interface AssistData {
   links: string[]
 }
 
-/** Returns a farm on which an agent may help, with its farmer; undefined where there is none, as for an agent without a district. */
-async function farmFor(agent: PersonRecord, { connection }: Domain) {
-  const farms = await Farms(connection)
-    .find({ district: agent.district, isHidden: false })
-    .sort({ _id: 1 })
-    .lean<FarmRecord[]>()
+/** Returns a farm on which an agent may help, with its farmer: a new one where requests have hidden, moved or deleted all others. */
+async function farmFor(agent: PersonRecord, domain: Domain) {
+  const { connection } = domain
+  const { district, taluk } = agent
+  if (district === null || taluk === null) return undefined
+  const farms = await Farms(connection).find({ district, isHidden: false }).sort({ _id: 1 }).lean<FarmRecord[]>()
   for (const farm of farms) {
-    const { _id: farmId, ownerId, district, taluk } = farm
-    if (!may(people.actorOf(agent), 'farmer.assist', { farmerId: farmId, district, taluk })) continue
+    const { _id: farmId, ownerId } = farm
+    const place = { farmerId: farmId, district: farm.district, taluk: farm.taluk }
+    if (!may(people.actorOf(agent), 'farmer.assist', place)) continue
     const farmer = await People(connection)
       .findOne({ _id: ownerId, role: 'farmer', farmId, isActive: true })
       .lean<PersonRecord>()
     if (farmer) return { farm, farmer }
   }
-  return undefined
+  return aFarm(domain, { district, taluk })
 }
 
 /** Has agents help once each, so that there are links that end it. */

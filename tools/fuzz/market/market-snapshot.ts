@@ -33,6 +33,8 @@ export interface MarketSnapshot {
   products: SnapshotProduct[]
   farms: { id: number; ownerId: number }[]
   orders: { id: number; purchaseId: number; buyerId: number; farmId: number }[]
+  /** Orders with a photo of the delivery. */
+  photographed: number[]
   payments: { id: string; purchaseId: number; buyerId: number; rupees: number; isOpen: boolean }[]
   notifications: { id: number; personId: number }[]
   people: { id: number; username: string; email: string; role: Role }[]
@@ -88,10 +90,11 @@ export async function loadSnapshot(domain: Domain, now: Date): Promise<MarketSna
   const today = istDateOf(now)
   await ensureProducts(domain, today)
   const newest = { sort: { _id: -1 }, limit: MAX_RECORDS } as const
-  const [products, farms, orders, payments, notifications, people, categories, fees] = await Promise.all([
+  const [products, farms, orders, delivered, payments, notifications, people, categories, fees] = await Promise.all([
     Products(connection).find({}, null, newest).lean(),
     Farms(connection).find({}, null, newest).lean(),
     Orders(connection).find({}, null, newest).lean(),
+    Orders(connection).find({ status: 'delivered' }, null, newest).lean(),
     OnlinePayments(connection)
       .find({}, null, { sort: { purchaseId: -1 }, limit: MAX_RECORDS })
       .lean(),
@@ -107,6 +110,7 @@ export async function loadSnapshot(domain: Domain, now: Date): Promise<MarketSna
     })),
     farms: farms.map(({ _id: id, ownerId }) => ({ id, ownerId })),
     orders: orders.map(({ _id: id, purchaseId, buyerId, farmerId: farmId }) => ({ id, purchaseId, buyerId, farmId })),
+    photographed: delivered.flatMap(({ _id, photoUntil }) => (photoUntil && photoUntil > now ? [_id] : [])),
     payments: payments.map(({ _id: id, purchaseId, buyerId, amount, status }) => ({
       ...{ id, purchaseId, buyerId },
       rupees: amount / 100,

@@ -16,6 +16,7 @@ const context: RequestContext = {
     products: [{ id: 1, farmId: 1, categoryId: 1, isOnSale: true }],
     farms: [{ id: 1, ownerId: 3 }],
     orders: [],
+    photographed: [],
     payments: [],
     notifications: [],
     people: [{ id: 1, username: 'admin', email: 'admin@example.com', role: 'admin' }],

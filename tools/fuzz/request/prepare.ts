@@ -261,6 +261,8 @@ const PREPARE: Readonly<Record<string, Prepare>> = {
   setNewsPreferences: ofOwnNews,
   startAssist: withAssistCode,
   takeBackOffer: ofAnOffer,
+  readDeliveryPhoto: async (parts, { draw, snapshot: { photographed } }) =>
+    photographed.length > 0 ? { ...parts, path: { id: draw.pick(photographed) } } : parts,
   chooseDelivery: onALaterDay,
   listDeliveryDays: ofADistrict,
   previewSheet: async (parts, context, setupCall) =>
