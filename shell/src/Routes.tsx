@@ -1,8 +1,8 @@
 import { Remote, type Remotes, useRemotes } from '@santhe/federation'
-import { api, type HostState, type SlicePage, urlOf, useHost, useLocation, useParams } from '@santhe/host'
+import { api, type HostState, type SlicePage, urlOf, useHost, useLocation } from '@santhe/host'
 import { ErrorBoundary } from '@santhe/ui'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { Navigate, Route, Routes } from 'react-router-dom'
+import { matchPath, Navigate, Route, Routes } from 'react-router-dom'
 import { z } from 'zod'
 import { MARKET_NAME } from './pages/full-title.ts'
 import { PagePlaceholder, sliceFailure } from './pages/PagePlaceholder.tsx'
@@ -40,7 +40,6 @@ function titleOf({ slices }: Remotes, slice: string, path: string): string {
 function useSliceTitle(slice: string, path: string): void {
   const remotes = useRemotes()
   const { store, now } = useHost()
-  const params = useParams()
   const { search, pathname, key } = useLocation()
   const [page, setPage] = useState<SlicePage>()
   useEffect(() => {
@@ -55,9 +54,8 @@ function useSliceTitle(slice: string, path: string): void {
     }
   }, [remotes, slice, path])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path stands for its parameters, whose object is new at every render.
   const titleIn = useMemo(() => {
-    const at = { params, query: new URLSearchParams(search), now }
+    const at = { params: matchPath(path, pathname)?.params ?? {}, query: new URLSearchParams(search), now }
     const reads = page?.data?.(at) ?? []
     let lastQueries: unknown
     let title: string | undefined
@@ -69,7 +67,7 @@ function useSliceTitle(slice: string, path: string): void {
       title = results && page.head({ ...at, results }).title
       return title
     }
-  }, [page, store, now, search, pathname])
+  }, [page, store, now, search, path, pathname])
   const sliceTitle = useSyncExternalStore(store.subscribe, titleIn, () => undefined)
   // The server's title stays until the page sets another.
   const isNamed = key === 'default' && (page === undefined || page.head !== undefined)
