@@ -15,21 +15,22 @@ export interface OrderResult {
  * others.
  * @throws UNAVAILABLE
  */
-export async function forEachOrder(
-  orderIds: readonly number[],
-  { scope, command }: { scope: Record<string, unknown>; command: (orderId: number) => Promise<OrderRecord> },
+export async function forEachOrder<Target extends { id: number }>(
+  targets: readonly Target[],
+  { scope, command }: { scope: Record<string, unknown>; command: (target: Target) => Promise<OrderRecord> },
   { connection }: Domain,
 ): Promise<OrderResult[]> {
   const inScope = await Orders(connection)
-    .find({ _id: trusted({ $in: [...orderIds] }), ...scope })
+    .find({ _id: trusted({ $in: targets.map(({ id }) => id) }), ...scope })
     .select({ _id: 1 })
     .lean()
   const own = new Set(inScope.map(({ _id }) => _id))
   const results: OrderResult[] = []
-  for (const orderId of orderIds) {
+  for (const target of targets) {
+    const { id: orderId } = target
     try {
       if (!own.has(orderId)) fail('NOT_FOUND')
-      results.push({ orderId, order: await command(orderId), refusal: undefined })
+      results.push({ orderId, order: await command(target), refusal: undefined })
     } catch (error) {
       if (!(error instanceof SantheError) || error.code === 'UNAVAILABLE') throw error
       const order = own.has(orderId) ? await Orders(connection).findById(orderId).lean<OrderRecord>() : undefined

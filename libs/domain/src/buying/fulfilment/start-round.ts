@@ -56,7 +56,8 @@ export function startRound({ orderIds, ...input }: StartRound, domain: Domain): 
     return statusChange(order, { to, reason: '', at, by: input }, domain)
   }
 
-  const command = (orderId: number) =>
+  const command = ({ id: orderId }: { id: number }) =>
     runOrderCommand({ name: 'startRound', scope, decide }, { ...input, orderId }, domain)
-  return forEachOrder([...new Set(orderIds)], { scope, command }, domain)
+  const targets = [...new Set(orderIds)].map(id => ({ id }))
+  return forEachOrder(targets, { scope, command }, domain)
 }

@@ -42,6 +42,14 @@ it('a step is refused where somebody has set another status than the farmer saw,
   expect(await take('packaging', [{ id: order._id, seenStatus: 'accepted' }])).toEqual([['shipping', 'CONFLICT']])
 })
 
+it('an order named twice is compared with the status that each of its two targets saw', async () => {
+  const order = await orderAt('shipping')
+  expect(await take('packaging', [{ id: order._id, seenStatus: 'accepted' }, idOf(order)])).toEqual([
+    ['shipping', 'CONFLICT'],
+    expect.anything(),
+  ])
+})
+
 it('a farmer takes no farm’s step with what they bought from another farm', async () => {
   const product = await aProduct(domain, { ofFarm: (await aFarm(domain)).farm })
   const bought = await anOrder(domain, { buyer: actor, product })

@@ -53,12 +53,10 @@ export interface TakeFarmSteps extends StepMaker {
  * @throws UNAVAILABLE
  */
 export function takeFarmSteps({ step, orders, ...by }: TakeFarmSteps, domain: Domain): Promise<OrderResult[]> {
-  const ids = orders.map(({ id }) => id)
-  const seen = new Map(orders.map(({ id, seenStatus }) => [id, seenStatus]))
-  function command(orderId: number): Promise<OrderRecord> {
+  function command({ id: orderId, seenStatus }: StepTarget): Promise<OrderRecord> {
     if (step === 'packed') return markPacked({ ...by, orderId }, domain)
     if (step === 'back') return takeBackStep({ ...by, orderId }, domain)
-    return setOrderStatus({ ...by, orderId, status: step, seenStatus: seen.get(orderId) }, domain)
+    return setOrderStatus({ ...by, orderId, status: step, seenStatus }, domain)
   }
-  return forEachOrder(ids, { scope: ordersOfFarm(by.actor), command }, domain)
+  return forEachOrder(orders, { scope: ordersOfFarm(by.actor), command }, domain)
 }
