@@ -1,8 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource react */
 import type { Language, TextIn } from '@santhe/texts'
 import { Each, FACE, look, MAIL_STYLE, Piece } from './mail-piece.tsx'
-import type { MailOrder } from './order-part.tsx'
-import { OrderPart } from './order-part.tsx'
+import { type MailOrder, OrderPart } from './order-part.tsx'
 
 /** Plain text throughout; at most one button and one order. */
 export interface MailContent {

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource react */
 import {
   type CSSProperties,
   createContext,
@@ -64,8 +65,6 @@ function darkRules(): string {
 
 /** `!important` wins over inline styles for dark and narrow. */
 export const MAIL_STYLE = `:root{color-scheme:light dark}${darkRules()}@media (max-width:480px){.page{padding:12px!important}.pad{padding-left:20px!important;padding-right:20px!important}}`
-
-/** @jsxRuntime automatic @jsxImportSource react */
 
 interface EachProps<Item> {
   of: readonly Item[]

@@ -1,10 +1,9 @@
+/** @jsxRuntime automatic @jsxImportSource react */
 import type { OrderItemRecord, OrderRecord } from '@santhe/domain'
 import { cashWords, formatRupees, inLargerUnit, isExpected, orderEstimate } from '@santhe/rules'
 import type { TextIn } from '@santhe/texts'
 import type { CSSProperties } from 'react'
 import { Each, look, Piece } from './mail-piece.tsx'
-
-/** @jsxRuntime automatic @jsxImportSource react */
 
 type LineOfOrder = MailOrder['lines'][number]
 type SumOfOrder = MailOrder['total']

@@ -37,7 +37,7 @@ it('what is left of a day is never below nothing, and its windows with room come
   expect(windowsWithRoom(of(1, 2, 3), 2)).toEqual(['afternoon', 'evening'])
 })
 
-it('the first day with room passes over full and closed days, and each says why', () => {
+it('the first day with room passes over full and closed days', () => {
   const days = daysFrom('2026-11-24', 4).map(date =>
     dayLeft(plannedDay(PLAN, date), { morning: 0, afternoon: 3, evening: 0 }),
   )

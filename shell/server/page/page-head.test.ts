@@ -3,8 +3,7 @@ import type { ReleaseList } from '@santhe/federation/release-list'
 import type { EagerPage } from '@santhe/host'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import type { ReadCall } from './page-head.ts'
-import { pageHead, TIMEOUTS } from './page-head.ts'
+import { pageHead, type ReadCall, TIMEOUTS } from './page-head.ts'
 
 const readStall = endpoint({
   call: 'GET /api/products/:id',

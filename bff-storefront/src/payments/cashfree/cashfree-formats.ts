@@ -22,9 +22,9 @@ const ProviderAmount = z.union([z.number(), z.string()]).transform((rupees, cont
   return z.NEVER
 })
 
-/** The provider's ids are text now and were numbers before. */
 /** Stored and shown, so printable characters only. */
 const VisibleId = z.string().regex(/^[\x21-\x7e]{1,100}$/)
+/** The provider's ids are text now and were numbers before. */
 const ProviderId = z.union([VisibleId, z.number().int()]).transform(String)
 
 export const OrderEntity = z.object({

@@ -2,7 +2,7 @@ import type { Message } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** So long an event may be delivered again. */
+/** As long as an event's delivery may be repeated. */
 const DELETED_TTL_SECONDS = 30 * 24 * 3600
 
 /**

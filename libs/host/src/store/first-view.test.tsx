@@ -2,8 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { HostProvider } from '../session/HostProvider.tsx'
 import { api, type FetchFn } from './api.ts'
-import type { PreloadedResponse } from './create-host.ts'
-import { createHost } from './create-host.ts'
+import { createHost, type PreloadedResponse } from './create-host.ts'
 
 const request = { call: 'GET /api/stalls', url: '/api/stalls', provides: ['product'] as const }
 const missing = { call: 'GET /api/stalls/:id', url: '/api/stalls/9', provides: ['product'] as const }

@@ -14,8 +14,7 @@ import {
   sendEvent,
   sendNothing,
 } from './connections.ts'
-import type { StoredEntry } from './live-log.ts'
-import { followLog, type LogFollower } from './live-log.ts'
+import { followLog, type LogFollower, type StoredEntry } from './live-log.ts'
 import { type ReadStock, type WatchedProduct, watchStock } from './watch-stock.ts'
 
 /** Keep-alive interval in ms: proxies close connections idle for a minute. */

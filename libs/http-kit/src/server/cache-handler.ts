@@ -1,7 +1,13 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { encodingFor, matchesEtag } from '../cache/encodings.ts'
-import type { CachedUrl, CachedUrls } from '../cache/response-cache.ts'
-import { type CachedResponse, ownKey, type ReadyForm, type ResponseCache } from '../cache/response-cache.ts'
+import {
+  type CachedResponse,
+  type CachedUrl,
+  type CachedUrls,
+  ownKey,
+  type ReadyForm,
+  type ResponseCache,
+} from '../cache/response-cache.ts'
 import type { SubjectVersions } from '../cache/versions.ts'
 import type { Sessions } from '../sessions.ts'
 import { type Credential, cookiesToSetAgain, type SessionCookies } from '../sessions-record.ts'

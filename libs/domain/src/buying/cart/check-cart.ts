@@ -31,7 +31,7 @@ export interface CheckedCartLine {
   /** As its farm sells it now; null where the product is gone. */
   status: ProductStatus | null
   harvestDate: IstDate | null
-  /** Such as 'December 2026', or the month in which its yearly season begins. */
+  /** '2026-12', or '12' where its yearly season begins. */
   harvestMonth: string | null
   /** The areas that its farm delivers to; left out where these are all. */
   deliveryAreas?: DeliveryArea[] | undefined

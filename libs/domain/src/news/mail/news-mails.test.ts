@@ -13,10 +13,10 @@ beforeEach(async () => {
   await Outbox(domain.connection).deleteMany({})
 })
 
-// docs/product/notifications.md#kinds-of-news
 const wrongAmount = (paymentId: string, code: string) =>
   ({ kind: 'paymentIncident', incident: 'wrongAmount', paymentId, text: { code } }) as const
 
+// docs/product/notifications.md#kinds-of-news
 describe('news without a letter of its own', () => {
   const decided = (farmId: number) =>
     addEvent({ kind: 'productApproved', at: NOW, productId: 7, farmId, productName: 'Okra', isOfEdit: false }, domain)

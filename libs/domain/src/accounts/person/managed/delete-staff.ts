@@ -6,8 +6,7 @@ import { storedWords } from '../../../foundation/search-words.ts'
 import { type StaffAct, writeJournal } from '../../../foundation/write-entry.ts'
 import { People, type PersonRecord } from '../../../records/person.ts'
 import { findStaffMember } from '../queries.ts'
-import type { EndSessions } from './change-people.ts'
-import { changePeople, managerOf, membersOf } from './change-people.ts'
+import { changePeople, type EndSessions, managerOf, membersOf } from './change-people.ts'
 import { deleteBelongings } from './delete-belongings.ts'
 
 export interface DeleteStaff {

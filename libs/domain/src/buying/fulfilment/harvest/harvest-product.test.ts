@@ -79,7 +79,10 @@ describe('a product on pre-order that is harvested today', () => {
     const stored = await storedOrder(order)
     expect(orderEstimate(stored)).toBe(addDays(TODAY, 1))
     expect(stored.items[0]).toMatchObject({
-      ...{ status: 'Pre-Order', quantity: 3, harvestDate: addDays(TODAY, 20), harvestedOn: TODAY },
+      status: 'Pre-Order',
+      quantity: 3,
+      harvestDate: addDays(TODAY, 20),
+      harvestedOn: TODAY,
     })
     expect(await boxesOf(product._id, domain)).toEqual({ available: 17, reserved: 0, sold: 3 })
 

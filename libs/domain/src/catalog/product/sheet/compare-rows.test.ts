@@ -7,8 +7,7 @@ import { NOW, TODAY } from '../../../testing/test-domain.ts'
 import { newProductRecord } from '../create-product.ts'
 import { versionToEdit } from '../product-record.ts'
 import type { StockedProduct } from '../queries.ts'
-import type { ReadRow } from './compare-rows.ts'
-import { compareRows } from './compare-rows.ts'
+import { compareRows, type ReadRow } from './compare-rows.ts'
 
 const VEGETABLES = {
   _id: 1,

@@ -6,8 +6,7 @@ import { Categories, type CategoryRecord } from '../../../records/category.ts'
 import { Farms } from '../../../records/farm.ts'
 import { type ProductRecord, Products } from '../../../records/product.ts'
 import { withInventory } from '../queries.ts'
-import type { ReadRow } from './compare-rows.ts'
-import { type ComparedRow, compareRows } from './compare-rows.ts'
+import { type ComparedRow, compareRows, type ReadRow } from './compare-rows.ts'
 
 interface CompareSheet {
   rows: readonly ReadRow[]
