@@ -34,7 +34,7 @@ describe('what was not paid in time', () => {
     const [order] = await market.ordersOf(purchaseId)
     expect(order).toMatchObject({ status: 'cancelled', hasBoxes: false, payUntil: null })
     expect(order?.timeline.slice(1)).toMatchObject([
-      { by: 0, byName: 'Santhe', role: 'system', reason: 'reason.notPaid' },
+      { by: 0, byName: 'Santhe', role: 'system', reason: { code: 'reason.notPaid' } },
     ])
     expect((await verify(paymentId, as)).data).toMatchObject({
       ...{ success: false, status: 'failed', message: 'Payment was not completed', payUntil: null },

@@ -19,13 +19,13 @@ const verify = (orderId: string, as: { token?: string | undefined }) =>
 
 const incidents = () => PaymentIncidents(domain.connection).find().sort({ firstAt: 1 }).lean()
 
-async function paidAndCancelled() {
+async function paidAndCancelled(reason?: string) {
   const opened = await market.opened()
   provider.pay(opened.paymentId)
   await verify(opened.paymentId, opened.as)
   const [order] = await market.ordersOf(opened.purchaseId)
   const orderId = order?._id ?? 0
-  await shop.callOk(setOrderStatus, { params: { id: orderId }, body: { status: 'cancelled' } }, opened.as)
+  await shop.callOk(setOrderStatus, { params: { id: orderId }, body: { status: 'cancelled', reason } }, opened.as)
   return { ...opened, orderId, refundId: refundIdOfOrder(orderId, opened.paymentId) }
 }
 const providerRefunds = (paymentId: string) => [...(provider.orders.get(paymentId)?.refunds.values() ?? [])]
@@ -39,6 +39,18 @@ describe('giving money back', () => {
     expect(providerRefunds(paymentId)).toMatchObject([{ refund_id: refundId, refund_amount: 240 }])
     expect(await read()).toMatchObject({ paymentStatus: 'refunded', refund: { state: 'done', amount: 240 } })
   })
+
+  it.each(['delivery.noPickup', 'Hail {big}', '__proto__'])(
+    'is sent, and shown, for the typed reason %j',
+    async reason => {
+      const { paymentId, orderId, as } = await paidAndCancelled(reason)
+      await market.sendRefunds()
+      expect(providerRefunds(paymentId)).toHaveLength(1)
+      const order = await shop.callOk(readOrder, { params: { id: orderId } }, as)
+      expect(order).toMatchObject({ paymentStatus: 'refunded', refund: { reason } })
+      expect(order.timeline.at(-1)?.reason).toBe(reason)
+    },
+  )
 
   it('is sent once, though the response to it got lost', async () => {
     const { paymentId, refundId } = await paidAndCancelled()

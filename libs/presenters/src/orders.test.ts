@@ -93,6 +93,19 @@ describe('presentOrderDetail', () => {
   })
 
   // docs/product/delivery.md#following
+  it('says in the history which delivery day was chosen, what was undone, and what people wrote as they wrote it', () => {
+    const delivery = { date: '2026-11-24', window: 'evening' } as const
+    const typed = 'delivery.noPickup {"a":1}'
+    const timeline = [
+      { ...step, to: 'pending', delivery },
+      { ...step, isUndo: true },
+      { ...step, reason: typed },
+      { ...step, reason: { code: 'reason.notPaid' } },
+    ] as const
+    const reasons = detailFor(BUYER, anOrder({ timeline: [...timeline] })).timeline.map(({ reason }) => reason)
+    expect(reasons).toEqual(['Delivery on 24 Nov 2026, evening', 'Taken back', typed, 'Payment was not completed'])
+  })
+
   it('names who brings it by the first name to the buyer, once it is on its way', () => {
     const departure = { ...step, byName: 'Kiran Hegde', role: 'delivery_agent', to: 'shipping' } as const
     const order = anOrder({ status: 'shipping', timeline: [departure] })

@@ -73,13 +73,14 @@ function presentDelivery({ status, delivery: { isPickup, window }, timeline }: O
 
 /** Returns a step as a reader may read it: a buyer reads the first name of a delivery agent, and not who helped the farm. */
 function presentStep(
-  { at, byName, role, isPacked, outcome, delivery, agentName, ...step }: OrderRecord['timeline'][number],
+  step: OrderRecord['timeline'][number],
   isBuyer: boolean,
   language: Language,
 ): OrderDetail['timeline'][number] {
+  const { at, byName, role, from, to, isPacked, outcome, delivery, agentName } = step
   const by = isBuyer && role === 'delivery_agent' ? firstNameOf(byName) : byName
   return {
-    ...{ at: at.toISOString(), by, role, from: step.from, to: step.to, reason: reasonText(stepReason(step), language) },
+    ...{ at: at.toISOString(), by, role, from, to, reason: reasonText(stepReason(step), language) },
     ...(isPacked && { isPacked }),
     ...(outcome && { outcome }),
     ...(delivery && { delivery }),

@@ -46,6 +46,9 @@ export interface Message {
   readonly params?: Readonly<Record<string, unknown>>
 }
 
+/** Why something was done: a person's own words, never read as a code, or the market's message. */
+export type Reason = string | Message
+
 export interface FailureDetails {
   /** Default: the code's text. */
   message?: Message | undefined

@@ -79,7 +79,7 @@ export {
   STATES,
   taluksOf,
 } from './districts.ts'
-export { type ErrorCode, fail, type Message, type Refusal, SantheError } from './errors.ts'
+export { type ErrorCode, fail, type Message, type Reason, type Refusal, SantheError } from './errors.ts'
 export { escapeHtml } from './escape-html.ts'
 export { areasOfFarm, deliversTo, fewerAreas } from './farm-areas.ts'
 export {

@@ -1,6 +1,6 @@
-import type { Message, Refusal } from '@santhe/rules'
+import type { Message, Reason, Refusal } from '@santhe/rules'
 import { ENGLISH } from './en/index.ts'
-import { type Language, type Params, readCoded, say, type TextCode } from './say.ts'
+import { type Language, type Params, say, type TextCode } from './say.ts'
 import { type Tables, wordsIn } from './words.ts'
 
 export { coded, type Language, type PlainCode, readCoded, say, stepReason } from './say.ts'
@@ -13,8 +13,8 @@ export function textOf(message: Message, language: Language): string {
 }
 
 /** Returns a stored reason in words: a person's as they wrote it, the market's by its code. */
-export function reasonText(reason: string, language: Language): string {
-  return textOf(readCoded(reason), language)
+export function reasonText(reason: Reason, language: Language): string {
+  return typeof reason === 'string' ? reason : textOf(reason, language)
 }
 
 /** Returns the title and the message of news. */

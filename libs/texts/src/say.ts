@@ -1,4 +1,4 @@
-import type { DeliveryWindow, IstDate, Message } from '@santhe/rules'
+import type { DeliveryWindow, IstDate, Message, Reason } from '@santhe/rules'
 import type { ENGLISH } from './en/index.ts'
 
 /** English is complete and fills gaps of the others. */
@@ -41,14 +41,14 @@ export function readCoded(message: string): Message {
 }
 
 interface ExplainedStep {
-  /** Of the person who made it, or ''. */
-  reason: string
+  /** '' where its maker gave none. */
+  reason: Reason
   isUndo?: boolean | undefined
   delivery?: { date: IstDate; window: DeliveryWindow } | undefined
 }
 
-/** Returns why a step was made: its maker's words, else a code with params as `coded` writes it. */
-export function stepReason({ reason, isUndo, delivery }: ExplainedStep): string {
-  if (delivery) return coded('reason.delivery', { date: delivery.date, window: delivery.window })
-  return reason || (isUndo ? coded('reason.undo') : '')
+/** Returns why a step was made: its maker's words, else what it did. */
+export function stepReason({ reason, isUndo, delivery }: ExplainedStep): Reason {
+  if (delivery) return say('reason.delivery', { date: delivery.date, window: delivery.window })
+  return reason || (isUndo ? say('reason.undo') : '')
 }

@@ -2,14 +2,18 @@ import { SantheError } from '@santhe/rules'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ENGLISH } from './en/index.ts'
 import { formText } from './forms.ts'
-import { reasonText, refusalWords, say, stepReason, textOf } from './index.ts'
-import { coded, readCoded } from './say.ts'
+import { newsWords, reasonText, refusalWords, say, stepReason, textOf } from './index.ts'
+import { coded, readCoded, sayNews } from './say.ts'
 import { swapInPseudoLanguage } from './testing/index.ts'
 
 let restore = () => {}
 afterEach(() => restore())
 
 describe('textOf', () => {
+  it.each(['constructor', '__proto__', 'valueOf', 'toString'])('leaves the unknown code %j as it is', code => {
+    expect(textOf({ code }, 'en')).toBe(code)
+  })
+
   it('words a code with its params', () => {
     expect(textOf(say('farm.none'), 'en')).toBe('You have no farm.')
     expect(textOf(say('farm.openOrders', { orders: 2 }), 'en')).toMatch(/^2 open orders have to be delivered/)
@@ -52,6 +56,32 @@ describe('reasonText', () => {
     const delivery = { date: '2026-11-24', window: 'evening' } as const
     expect(words({ reason: '', delivery })).toBe('Delivery on 24 Nov 2026, evening')
     expect(words({ reason: '' })).toBe('')
+  })
+
+  it.each([
+    'Hail {big}',
+    'Hail {"a":1}',
+    'delivery.noPickup',
+    'order.step',
+    'reason.notPaid',
+    'reason.delivery',
+    'CONFLICT',
+    'constructor',
+    '__proto__',
+    'valueOf',
+  ])('leaves %j as its person wrote it, in histories and in news', reason => {
+    expect(reasonText(stepReason({ reason }), 'en')).toBe(reason)
+    expect(newsWords(sayNews('news.cancelled', { orderId: 7, reason }), 'en').message).toBe(
+      `Please do not prepare it. Reason: ${reason}`,
+    )
+  })
+
+  it('words the reason of the market in histories and in news', () => {
+    const reason = say('reason.undo')
+    expect(reasonText(reason, 'en')).toBe('Taken back')
+    expect(newsWords(sayNews('news.cancelled', { orderId: 7, reason }), 'en').message).toBe(
+      'Please do not prepare it. Reason: Taken back',
+    )
   })
 })
 

@@ -12,7 +12,7 @@ export type Tables = Partial<Record<Language, Wording>>
 
 /** Returns a message in words; a code without a text stays as it is. */
 export function wordsIn(tables: Tables, { code, params = {} }: Message, language: Language): string {
-  const text = tables[language]?.[code] ?? tables.en?.[code]
+  const text = [tables[language], tables.en].find(table => table && Object.hasOwn(table, code))?.[code]
   if (text === undefined) return code
   return textHook.apply(typeof text === 'string' ? text : text(params, nested => wordsIn(tables, nested, language)))
 }

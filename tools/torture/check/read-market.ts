@@ -43,7 +43,7 @@ const Order = z.object({
   subtotal: z.number(),
   total: z.number(),
   timeline: z.array(
-    z.object({ at: z.date(), from: z.string().nullable(), to: z.string(), by: z.number(), reason: z.string() }),
+    z.object({ at: z.date(), from: z.string().nullable(), to: z.string(), by: z.number(), reason: z.unknown() }),
   ),
 })
 export type OrderRow = z.output<typeof Order>

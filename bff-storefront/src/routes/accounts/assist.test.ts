@@ -169,7 +169,7 @@ it('a help ends with the agent’s session, also from another device, and by the
   await callOk(endOtherSessions, {}, elsewhere)
   expect([await live(), (await call(readSession, {}, asAgent)).status]).toEqual([0, 401])
   const [entry] = await Journal(domain.connection).find({ act: 'farm.helpEnded', thingId: farm._id }).lean()
-  expect(entry).toMatchObject({ personId: agent._id, reason: 'reason.sessionEnded' })
+  expect(entry).toMatchObject({ personId: agent._id, reason: { code: 'reason.sessionEnded' } })
   await call(startAssist, { body: { farmerId: farm._id, code: await code() } }, elsewhere)
   expect(await live()).toBe(1)
   const body = { currentPassword: PASSWORD, password: 'mango-season' }

@@ -3,8 +3,8 @@ import { collection } from '../records/collection.ts'
 import { People } from '../records/person.ts'
 import { duplicateKey } from './database-errors.ts'
 
-/** Raised with each change of stored shapes. 2: an order's `delivery`, texts of notifications by code, harvest months by number. */
-const PRESENT = 2
+/** Raised with each change of stored shapes. 3: reasons and texts of notifications by code, harvest months by number, records of undo. */
+const PRESENT = 3
 
 interface DataRecord {
   _id: 'data'

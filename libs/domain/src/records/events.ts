@@ -1,4 +1,13 @@
-import type { DeliveryWindow, FailedOutcome, FarmProduce, IstDate, Message, OrderStatus, Paise } from '@santhe/rules'
+import type {
+  DeliveryWindow,
+  FailedOutcome,
+  FarmProduce,
+  IstDate,
+  Message,
+  OrderStatus,
+  Paise,
+  Reason,
+} from '@santhe/rules'
 
 export const PAYMENT_INCIDENTS = [
   'badSignature',
@@ -54,7 +63,7 @@ export type DomainEvent = { at: Date } & (
       from: OrderStatus
       to: OrderStatus
       byId: number
-      reason: string
+      reason: Reason
       /** The farm marked the order as packed: it is ready for shipping. */
       isPacked?: true
       /** Its buyer picks it up at the farm. */
@@ -72,7 +81,7 @@ export type DomainEvent = { at: Date } & (
   /** An online payment was settled: from now on the farm sees the order too. */
   | ({ kind: 'orderPaid'; amount: Paise } & PlacedOrderFacts)
   /** The provider has given the money back. */
-  | ({ kind: 'orderRefunded'; amount: Paise; reason: string } & OrderFacts)
+  | ({ kind: 'orderRefunded'; amount: Paise; reason: Reason } & OrderFacts)
   | ({
       /** Another day or window was chosen for an order: buyer and farm are notified of what others chose. docs/product/delivery.md#another-day */
       kind: 'deliveryChosen'

@@ -1,4 +1,12 @@
-import { JOURNAL_ACTS, JOURNAL_THINGS, type JournalAct, type JournalThing, ROLES, type Role } from '@santhe/rules'
+import {
+  JOURNAL_ACTS,
+  JOURNAL_THINGS,
+  type JournalAct,
+  type JournalThing,
+  type Reason,
+  ROLES,
+  type Role,
+} from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
@@ -26,7 +34,7 @@ export interface JournalEntryRecord {
   /** The values of those fields; null for fields of people, of which the names alone are stored. */
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
-  reason: string
+  reason: Reason
   /** What may be written once only, such as the opening of an order by a person on a day. */
   onceKey?: string
   /** Of the name of somebody who was deleted, so that the journal finds what they did. */
@@ -51,7 +59,7 @@ const schema = new Schema<JournalEntryRecord>(
     fields: { type: [String], default: [] },
     before: values,
     after: values,
-    reason: { type: String, default: '' },
+    reason: { type: Schema.Types.Mixed, default: '' },
     onceKey: String,
     words: { type: [String], default: undefined },
   },

@@ -6,6 +6,7 @@ import {
   type IstDate,
   ORDER_STATUSES,
   type OrderStatus,
+  type Reason,
   type Role,
 } from '@santhe/rules'
 import { Schema } from 'mongoose'
@@ -22,8 +23,8 @@ export interface OrderStepRecord {
   role: Role | 'system'
   from: OrderStatus | null
   to: OrderStatus
-  /** As its maker gave it, or ''. */
-  reason: string
+  /** '' where its maker gave none. */
+  reason: Reason
   /** It takes the step before it back. */
   isUndo?: true
   /** The farm marked the order as packed with it; absent of any other step. */
@@ -59,7 +60,7 @@ export const orderStep = new Schema<OrderStepRecord>(
     role: text,
     from: { type: String, enum: [...ORDER_STATUSES, null], default: null },
     to: status,
-    reason: maybeText,
+    reason: { type: Schema.Types.Mixed, default: '' },
     isUndo: Boolean,
     isPacked: Boolean,
     outcome: { type: String, enum: FAILED_OUTCOMES },

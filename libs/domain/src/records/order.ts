@@ -12,6 +12,7 @@ import {
   PRODUCT_STATUSES,
   type ProductStatus,
   REFUND_STATES,
+  type Reason,
   type RefundState,
 } from '@santhe/rules'
 import { Schema } from 'mongoose'
@@ -26,7 +27,7 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 export interface OrderRefund {
   amount: Paise
   state: RefundState
-  reason: string
+  reason: Reason
   createdAt: Date
   doneAt: Date | null
 }
@@ -168,7 +169,7 @@ const refund = new Schema<OrderRefund>(
   {
     amount: number,
     state: { type: String, enum: REFUND_STATES, required: true },
-    reason: maybeText,
+    reason: { type: Schema.Types.Mixed, default: '' },
     createdAt: moment,
     doneAt: { type: Date, default: null },
   },

@@ -1,4 +1,4 @@
-import { type Paise, REFUND_STATES, type RefundState } from '@santhe/rules'
+import { type Paise, REFUND_STATES, type Reason, type RefundState } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
@@ -18,7 +18,7 @@ export interface RefundRecord {
   /** Who caused it; 0 and 'Santhe' where the market did it by itself. */
   actorId: number
   actorName: string
-  reason: string
+  reason: Reason
   createdAt: Date
   doneAt: Date | null
   /** How often it was sent to the provider or read from it. */
@@ -45,7 +45,7 @@ const schema = new Schema<RefundRecord>(
     state: { type: String, enum: REFUND_STATES, required: true },
     actorId: number,
     actorName: text,
-    reason: maybeText,
+    reason: { type: Schema.Types.Mixed, default: '' },
     createdAt: { type: Date, required: true },
     doneAt: { type: Date, default: null },
     attempts: number,

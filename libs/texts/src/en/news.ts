@@ -9,6 +9,7 @@ import {
   type Message,
   type OrderStatus,
   type Paise,
+  type Reason,
 } from '@santhe/rules'
 import { boxesText } from './buying.ts'
 import { type OrderStep, statusText, stepText } from './shared.ts'
@@ -28,7 +29,7 @@ type OfProduct = { productName: string }
 type Order = OrderId & OfFarm
 type Boxes = { boxes: number }
 type Chosen = { date: IstDate; window: DeliveryWindow }
-type Reason = { reason: string }
+type Reasoned = { reason: Reason }
 
 /** Continues 'Order #12' in the words of the shipping policy: 'is Processing: growing'. docs/product/orders.md#buyer-words */
 export function stepSentence(step: OrderStep): string {
@@ -64,7 +65,8 @@ function stepMessage({ status, isPacked, pickup, farmName }: OrderStep & OfFarm)
   return (pickup && atFarm[status]) || (isPacked ? `${farmName} has packed your boxes.` : messages[status])
 }
 
-const because = ({ reason }: Reason, word: Word) => (reason === '' ? '' : ` Reason: ${word({ code: reason })}`)
+const because = ({ reason }: Reasoned, word: Word) =>
+  reason === '' ? '' : ` Reason: ${typeof reason === 'string' ? reason : word(reason)}`
 const ANOTHER_DAY = ({ orderId }: OrderId) => `Order #${orderId} has another delivery day`
 const BROUGHT_BACK = ({ orderId }: OrderId) => `Order #${orderId} was brought back`
 const CHOOSE = 'You may choose another time.'
@@ -75,7 +77,8 @@ const BUYERS = {
   'news.placed.message': ({ orderId, farmName, boxes }: Order & Boxes) =>
     `We have your order #${orderId} of ${boxesText(boxes)} from ${farmName}.`,
   'news.step': ({ orderId, ...step }: OrderId & OrderStep) => `Order #${orderId} ${stepTitle(step)}`,
-  'news.step.message': (step: OrderStep & OfFarm & Reason, word: Word) => `${stepMessage(step)}${because(step, word)}`,
+  'news.step.message': (step: OrderStep & OfFarm & Reasoned, word: Word) =>
+    `${stepMessage(step)}${because(step, word)}`,
   'news.nobodyThere': ({ orderId }: OrderId) => `Order #${orderId}: nobody was there`,
   'news.nobodyThere.message': ({ at }: { at: Date }) => `Nobody was there on ${formatMoment(at)}. ${CHOOSE}`,
   'news.backAtFarm': BROUGHT_BACK,
@@ -116,7 +119,7 @@ const FARMS = {
   }: OrderId & Boxes & { customerName: string; isPaidOnline: boolean }) =>
     `${customerName} ordered ${boxesText(boxes)}${isPaidOnline ? ' and paid online' : ''}. Please accept order #${orderId}.`,
   'news.cancelled': ({ orderId }: OrderId) => `Order #${orderId} has been cancelled`,
-  'news.cancelled.message': (reason: Reason, word: Word) => `Please do not prepare it.${because(reason, word)}`,
+  'news.cancelled.message': (reasoned: Reasoned, word: Word) => `Please do not prepare it.${because(reasoned, word)}`,
   'news.reopened': ({ orderId }: OrderId) => `Order #${orderId} is open again`,
   'news.reopened.message': 'It is no longer cancelled. Please prepare it.',
   'news.broughtBack': BROUGHT_BACK,
@@ -133,10 +136,10 @@ const FARMS = {
   'news.editApproved': 'Changes approved',
   'news.editApproved.message': ({ productName }: OfProduct) => `${productName} is in the shop as you changed it.`,
   'news.rejected': 'Product rejected',
-  'news.rejected.message': ({ productName, reason }: OfProduct & Reason) =>
+  'news.rejected.message': ({ productName, reason }: OfProduct & { reason: string }) =>
     `${productName} is not in the shop. Reason: ${reason}`,
   'news.editRejected': 'Changes rejected',
-  'news.editRejected.message': ({ productName, reason }: OfProduct & Reason) =>
+  'news.editRejected.message': ({ productName, reason }: OfProduct & { reason: string }) =>
     `${productName} stays in the shop as it was. Reason: ${reason}`,
   'news.soldOut': ({ productName }: OfProduct) => `${productName} is sold out`,
   'news.soldOut.message': RESTOCK,

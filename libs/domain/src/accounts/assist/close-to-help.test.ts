@@ -1,3 +1,4 @@
+import type { Message } from '@santhe/rules'
 import { expect, it } from 'vitest'
 import type { DueMail } from '../../news/mail/due-mail.ts'
 import { sendDueMail } from '../../news/mail/send-due-mail.ts'
@@ -42,7 +43,7 @@ async function requestEmail({ _id: personId, name }: PersonRecord): Promise<stri
 
 interface Cause {
   name: string
-  reason: string
+  reason: Message
   /** Comes before the help, and returns what ends it. */
   prepare: (farmer: PersonRecord, farm: FarmRecord) => Promise<() => Promise<unknown>>
   isByOffice?: true
@@ -51,7 +52,7 @@ interface Cause {
 const CAUSES: readonly Cause[] = [
   {
     name: 'another password',
-    reason: 'reason.newPassword',
+    reason: { code: 'reason.newPassword' },
     prepare: async ({ _id: personId }) => {
       const form = { currentPassword: PASSWORD, password: 'mango-season' }
       return () => changePassword({ personId, ...form, now: NOW, device }, domain)
@@ -59,7 +60,7 @@ const CAUSES: readonly Cause[] = [
   },
   {
     name: 'a password set by mail',
-    reason: 'reason.newPassword',
+    reason: { code: 'reason.newPassword' },
     prepare: async ({ email }) => {
       const { token = '' } = (await makeReset({ email, now: NOW }, domain)) ?? {}
       return () => resetPassword({ token, password: 'mango-season', now: NOW, device }, domain)
@@ -67,7 +68,7 @@ const CAUSES: readonly Cause[] = [
   },
   {
     name: 'another e-mail address',
-    reason: 'reason.newEmail',
+    reason: { code: 'reason.newEmail' },
     prepare: async farmer => {
       const token = await tokenTo(await requestEmail(farmer))
       return () => confirmEmail({ token, now: NOW, device }, domain)
@@ -75,7 +76,7 @@ const CAUSES: readonly Cause[] = [
   },
   {
     name: 'an e-mail address that is taken back',
-    reason: 'reason.emailKept',
+    reason: { code: 'reason.emailKept' },
     prepare: async farmer => {
       await confirmEmail({ token: await tokenTo(await requestEmail(farmer)), now: NOW }, domain)
       const token = await tokenTo(farmer.email)
@@ -84,7 +85,7 @@ const CAUSES: readonly Cause[] = [
   },
   {
     name: 'a deactivated account',
-    reason: 'reason.deactivated',
+    reason: { code: 'reason.deactivated' },
     isByOffice: true,
     prepare:
       async ({ _id: id }) =>
@@ -93,7 +94,7 @@ const CAUSES: readonly Cause[] = [
   },
   {
     name: 'a deleted farm',
-    reason: 'reason.farmDeleted',
+    reason: { code: 'reason.farmDeleted' },
     isByOffice: true,
     prepare:
       async (_farmer, { _id: id }) =>

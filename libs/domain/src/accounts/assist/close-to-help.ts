@@ -1,4 +1,4 @@
-import type { Actor } from '@santhe/rules'
+import type { Actor, Reason } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { AssistCodes, type AssistRecord, Assists } from '../../records/assist.ts'
@@ -14,7 +14,7 @@ interface CloseToHelp {
   device?: string | undefined
   now: Date
   /** What it follows from, for the journal. */
-  reason: string
+  reason: Reason
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Actor, fail } from '@santhe/rules'
-import { coded, say } from '@santhe/texts/say'
+import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import { tokenHash } from '../../foundation/secrets.ts'
 import { type AssistRecord, Assists } from '../../records/assist.ts'
@@ -34,7 +34,7 @@ export async function endAssistOfSession(
   { assistId, agent, ...ending }: Ending & { assistId: number; agent: Actor },
   domain: Domain,
 ): Promise<void> {
-  const reason = coded('reason.sessionEnded')
+  const reason = say('reason.sessionEnded')
   await writeAssistEnd({ _id: assistId, agentId: agent.id }, { ...ending, endedBy: () => agent, reason }, domain)
 }
 

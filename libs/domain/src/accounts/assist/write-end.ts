@@ -1,3 +1,4 @@
+import type { Reason } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { type StaffAct, writeJournal } from '../../foundation/write-entry.ts'
@@ -7,7 +8,7 @@ import { Farms } from '../../records/farm.ts'
 export interface AssistEnd extends Omit<StaffAct, 'actor'> {
   endedBy: (assist: AssistRecord) => StaffAct['actor']
   /** What it follows from; left out where somebody ended it. */
-  reason?: string
+  reason?: Reason
 }
 
 /** Ends what a filter finds, once, with its entry in the journal. Returns false where nothing goes on. */

@@ -1,5 +1,5 @@
 import { type Actor, fail } from '@santhe/rules'
-import { coded, say } from '@santhe/texts/say'
+import { say } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
 import { addEvent } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
@@ -106,7 +106,7 @@ export async function deleteFarmer({ id, by, endSessions }: DeleteFarmer, domain
     const { farmName, location, district } = farm
     const entry = { act: 'farm.deleted', thing: 'farm', thingId: id, name: farmName, district } as const
     await writeJournal({ ...entry, before: { farmName, location }, after: isHidden ? { isHidden } : null }, by, tx)
-    await closeToHelp({ farmer: { _id: owner._id, farmId: id }, ...by, reason: coded('reason.farmDeleted') }, tx)
+    await closeToHelp({ farmer: { _id: owner._id, farmId: id }, ...by, reason: say('reason.farmDeleted') }, tx)
     if (isHidden) await hide(farm, by.now, tx)
     else await remove({ farm, owner, productIds }, by, tx)
     await addEvent({ kind: 'farmDeleted', at: by.now, ownerId: owner._id, farmName, isHidden }, tx)

@@ -1,5 +1,5 @@
 import { waitsForPayment } from '@santhe/rules'
-import { coded } from '@santhe/texts/say'
+import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import type { OrderStepRecord } from '../../records/order-timeline.ts'
@@ -31,7 +31,7 @@ async function closeOrContinue(order: OrderRecord, domain: Domain): Promise<Mone
 }
 
 async function refundOrder(order: OrderRecord, step: OrderStepRecord, domain: Domain): Promise<MoneyChange> {
-  const reason = step.reason === '' ? coded('reason.orderCancelled') : step.reason
+  const reason = step.reason === '' ? say('reason.orderCancelled') : step.reason
   const by = { id: step.by, name: step.byName }
   const refund = refundOfOrder(order, await paymentOf(order, domain), { by, reason, now: step.at })
   return { fields: { refund: orderRefundOf(refund) }, refund }

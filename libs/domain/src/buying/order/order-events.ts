@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@santhe/rules'
+import type { OrderStatus, Reason } from '@santhe/rules'
 import type { DomainEvent } from '../../records/events.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import type { OrderStepRecord } from '../../records/order-timeline.ts'
@@ -51,6 +51,6 @@ export function orderStatusChanged(
 export const MARKET = { id: 0, name: 'Santhe' } as const
 
 /** Returns a step of an order's history that the market did by itself. */
-export function marketStep(step: { at: Date; from: OrderStatus; to: OrderStatus; reason: string }): OrderStepRecord {
+export function marketStep(step: { at: Date; from: OrderStatus; to: OrderStatus; reason: Reason }): OrderStepRecord {
   return { ...step, by: MARKET.id, byName: MARKET.name, role: 'system' }
 }

@@ -1,5 +1,5 @@
 import { waitsForPayment } from '@santhe/rules'
-import { coded } from '@santhe/texts/say'
+import { say } from '@santhe/texts/say'
 import { returnBoxes } from '../../catalog/stock/move-boxes.ts'
 import { addEvents } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
@@ -11,7 +11,7 @@ import { ordersOfPurchase } from '../order/queries.ts'
 import { changePayment } from './change-payment.ts'
 
 function stepOf({ status }: OrderRecord, at: Date) {
-  return marketStep({ at, from: status, to: 'cancelled', reason: coded('reason.notPaid') })
+  return marketStep({ at, from: status, to: 'cancelled', reason: say('reason.notPaid') })
 }
 
 async function cancel(waiting: readonly OrderRecord[], now: Date, tx: Domain): Promise<void> {

@@ -180,7 +180,7 @@ describe('a payment that was not made', () => {
           role: 'system',
           from: 'pending',
           to: 'cancelled',
-          reason: 'reason.notPaid',
+          reason: { code: 'reason.notPaid' },
         },
       ])
       expect(await eventsOf(order._id, 'orderStatusChanged')).toBe(1)

@@ -1,4 +1,4 @@
-import { coded } from '@santhe/texts/say'
+import { say } from '@santhe/texts/say'
 import { sellBoxes } from '../../catalog/stock/move-boxes.ts'
 import { readStock } from '../../catalog/stock/queries.ts'
 import { addEvents } from '../../foundation/add-event.ts'
@@ -105,7 +105,7 @@ function paid(before: OrderRecord, now: Date): PaidOrder {
 }
 
 function revived(before: OrderRecord, now: Date): PaidOrder {
-  const step = marketStep({ at: now, from: before.status, to: 'pending', reason: coded('reason.paidAfterAll') })
+  const step = marketStep({ at: now, from: before.status, to: 'pending', reason: say('reason.paidAfterAll') })
   const timeline = [...before.timeline, step]
   const { after } = paid({ ...before, status: 'pending', hasBoxes: true, timeline }, now)
   // The farm never saw it: to its farmer it is a new order, and the other event says so.
@@ -114,7 +114,7 @@ function revived(before: OrderRecord, now: Date): PaidOrder {
 }
 
 function refunded(before: OrderRecord, payment: PaidOrders['payment'], now: Date): PaidOrder {
-  const reason = isExpired(before) ? coded('reason.paidTooLate') : coded('reason.cancelledBefore')
+  const reason = isExpired(before) ? say('reason.paidTooLate') : say('reason.cancelledBefore')
   const refund = refundOfOrder(before, payment, { by: MARKET, reason, now })
   const after: OrderRecord = { ...before, paymentStatus: 'paid', payUntil: null, refund: orderRefundOf(refund) }
   return { before, after, isRevived: false, refund, events: [orderPaid(after, now)] }

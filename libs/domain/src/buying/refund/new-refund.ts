@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Paise } from '@santhe/rules'
-import { coded } from '@santhe/texts/say'
+import type { Paise, Reason } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { startOver } from '../../foundation/retry-on-conflict.ts'
@@ -16,7 +16,7 @@ interface RefundActor {
 
 interface Cause {
   by: RefundActor
-  reason: string
+  reason: Reason
   now: Date
 }
 
@@ -56,7 +56,7 @@ export function refundOfPayment(
     _id: refundIdOfPayment(success.cfPaymentId),
     paymentId: _id,
     ...{ purchaseId, orderId: null, buyerId, farmName: '', amount: success.amount },
-    ...due({ by: MARKET, reason: coded('reason.paidAlready'), now }),
+    ...due({ by: MARKET, reason: say('reason.paidAlready'), now }),
   }
 }
 

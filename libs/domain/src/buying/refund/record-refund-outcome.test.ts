@@ -55,7 +55,7 @@ describe('a refund', () => {
     })
     const { farmName, total: amount } = order
     expect(await eventsWith({ kind: 'orderRefunded', orderId: order._id }, domain)).toMatchObject([
-      { buyerId: order.buyerId, farmName, amount, reason: 'reason.orderCancelled', at: later(9) },
+      { buyerId: order.buyerId, farmName, amount, reason: { code: 'reason.orderCancelled' }, at: later(9) },
     ])
     expect(await isDue(refundId, later(999_999))).toBe(false)
     expect((await recordOutcome(refundId, 'failed', later(10))).state).toBe('done')

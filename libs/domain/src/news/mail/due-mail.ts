@@ -1,4 +1,4 @@
-import type { Message, NewsKind, OrderStatus, Paise } from '@santhe/rules'
+import type { Message, NewsKind, OrderStatus, Paise, Reason } from '@santhe/rules'
 import type { OrderRecord } from '../../records/order.ts'
 
 /** A letter about an order. `order` has the status that it had at the event. */
@@ -9,14 +9,14 @@ export type OrderLetter = {
   /** To the buyer. `goesBack` where the order was cancelled before the money came. */
   | { kind: 'orderPaid'; amount: Paise; goesBack: boolean }
   /** To the buyer: the order has this status now, or is packed. `goesBack` is what was paid and is refunded, null where nothing is. */
-  | { kind: 'orderStatus'; status: OrderStatus; isPacked?: true; reason: string; goesBack: Paise | null }
+  | { kind: 'orderStatus'; status: OrderStatus; isPacked?: true; reason: Reason; goesBack: Paise | null }
   /** To the buyer. */
-  | { kind: 'orderRefunded'; amount: Paise; reason: string }
+  | { kind: 'orderRefunded'; amount: Paise; reason: Reason }
   /** To the buyer: the farm harvested what was booked. */
   | { kind: 'orderHarvested'; productName: string }
   /** To the farm's owner. */
   | { kind: 'farmOrderPlaced' }
-  | { kind: 'farmOrderCancelled'; reason: string }
+  | { kind: 'farmOrderCancelled'; reason: Reason }
   /** It is no longer cancelled. */
   | { kind: 'farmOrderReopened' }
 )

@@ -94,7 +94,7 @@ describe('mails about orders', () => {
     await sendAll()
     await paid(order, false)
     const { _id: orderId, buyerId, farmName, total: amount } = order
-    const refundFields = { orderId, buyerId, farmName, amount, reason: 'reason.notPaid' }
+    const refundFields = { orderId, buyerId, farmName, amount, reason: { code: 'reason.notPaid' } }
     await addEvent({ kind: 'orderRefunded', at: later(1), ...refundFields }, domain)
     expect(await sendAll({ now: later(1) })).toMatchObject([
       { kind: 'orderPaid', amount, goesBack: true, order: { status: 'cancelled' } },

@@ -1,4 +1,4 @@
-import { coded } from '@santhe/texts/say'
+import { say } from '@santhe/texts/say'
 import { addEvent } from '../../../foundation/add-event.ts'
 import { type Domain, withTransaction } from '../../../foundation/domain.ts'
 import { tokenHash } from '../../../foundation/secrets.ts'
@@ -58,7 +58,7 @@ export async function confirmEmail(
       )
       if (used.modifiedCount === 0) failLinkInvalid('used')
       const after = await changePerson(person, { email, emailConfirmedAt: now }, tx)
-      await closeToHelp({ farmer: after, device, now, reason: coded('reason.newEmail') }, tx)
+      await closeToHelp({ farmer: after, device, now, reason: say('reason.newEmail') }, tx)
       await addEvent({ kind: 'emailChanged', at: now, personId, changeId: _id.toHexString() }, tx)
       return after
     })

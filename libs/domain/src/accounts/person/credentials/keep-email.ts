@@ -1,4 +1,4 @@
-import { coded } from '@santhe/texts/say'
+import { say } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
 import { type Domain, withTransaction } from '../../../foundation/domain.ts'
 import { hashPassword, newToken } from '../../../foundation/secrets.ts'
@@ -36,7 +36,7 @@ export async function keepEmail(
         return { personId, email, isTakenBack: false }
       }
       const after = await changePerson(person, { email, emailConfirmedAt: now, passwordHash: closed }, tx)
-      await closeToHelp({ farmer: after, device, now, reason: coded('reason.emailKept') }, tx)
+      await closeToHelp({ farmer: after, device, now, reason: say('reason.emailKept') }, tx)
       // Earlier changes stay: the owner has their links, an intruder only those of later addresses.
       const since = { confirmedAt: trusted({ $gte: change.confirmedAt }) }
       const endedChanges = { personId, $or: [{ state: 'pending' as const }, since] }

@@ -1,4 +1,4 @@
-import { coded } from '@santhe/texts/say'
+import { say } from '@santhe/texts/say'
 import { addEvent } from '../../../foundation/add-event.ts'
 import { type Domain, withTransaction } from '../../../foundation/domain.ts'
 import { hashPassword, isPasswordRight } from '../../../foundation/secrets.ts'
@@ -31,7 +31,7 @@ interface WritePassword {
 export async function writePassword({ before, change, device, now }: WritePassword, tx: Domain): Promise<PersonRecord> {
   const after = await changePerson(before, change, tx)
   await endEmailChange(before._id, tx)
-  await closeToHelp({ farmer: before, device, now, reason: coded('reason.newPassword') }, tx)
+  await closeToHelp({ farmer: before, device, now, reason: say('reason.newPassword') }, tx)
   await addEvent({ kind: 'passwordChanged', at: now, personId: before._id }, tx)
   return after
 }

@@ -1,5 +1,5 @@
-import { fail, isPlainUsername, type Role } from '@santhe/rules'
-import { coded, say } from '@santhe/texts/say'
+import { fail, isPlainUsername, type Reason, type Role } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { addEvent } from '../../../foundation/add-event.ts'
 import type { Domain } from '../../../foundation/domain.ts'
 import { differenceOf, districtOfMove, type StaffAct, writeJournal } from '../../../foundation/write-entry.ts'
@@ -73,11 +73,11 @@ async function journalEdit(
 }
 
 /** Returns why a person's sessions end, and help on their farm; undefined where they go on. */
-function endReasonOf(before: PersonRecord, after: PersonRecord, hasNewPassword: boolean): string | undefined {
-  if (before.isActive && !after.isActive) return coded('reason.deactivated')
-  if (hasNewPassword) return coded('reason.newPassword')
+function endReasonOf(before: PersonRecord, after: PersonRecord, hasNewPassword: boolean): Reason | undefined {
+  if (before.isActive && !after.isActive) return say('reason.deactivated')
+  if (hasNewPassword) return say('reason.newPassword')
   const isMoved = after.role !== before.role || after.district !== before.district || after.taluk !== before.taluk
-  return isMoved ? coded('reason.newRole') : undefined
+  return isMoved ? say('reason.newRole') : undefined
 }
 
 /**
