@@ -48,6 +48,20 @@ const ofAStop: Prepare = async (parts, { draw, now }, setupCall) => {
   return withBody({ ...parts, path: { id } }, { at: now.toISOString() })
 }
 
+const Offered = z.object({ maySet: z.array(z.string()), mayCancel: z.boolean() })
+/** Typed reasons that look like a code of the market, a code with params, or a property of every object. */
+const LIKE_CODES = ['delivery.noPickup', 'reason.delivery', 'CONFLICT', 'constructor', '__proto__', 'Hail {big}']
+
+/** A status that the caller may give the order, seldom with the one that was seen. */
+const asAStep: Prepare = async (parts, { draw }, setupCall) => {
+  const offered = Offered.safeParse(await setupCall('GET', `/api/orders/${String(parts.path.id)}`)).data
+  const statuses = [...(offered?.maySet ?? []), ...(offered?.mayCancel ? ['cancelled'] : [])]
+  if (statuses.length === 0) return parts
+  const seen = draw.chance(80) ? { seenStatus: undefined } : {}
+  const reason = draw.chance(50) ? { reason: draw.pick(LIKE_CODES) } : {}
+  return withBody(parts, { status: draw.pick(statuses), ...seen, ...reason })
+}
+
 const DATES = new Set(['from', 'to', 'day'])
 const MAX_DAYS_AGO = 20
 
@@ -100,6 +114,7 @@ const ofOneFeeType: Prepare = async (parts, { draw }) => {
 
 /** The office's calls whose valid requests need another call's response, or values that belong together. */
 export const PREPARE_OFFICE: Readonly<Record<string, Prepare>> = {
+  setOrderStatus: asAStep,
   deleteCategory: ofANewCategory,
   deleteFarmer: ofANewFarm,
   createOrderFee: ofOneFeeType,
