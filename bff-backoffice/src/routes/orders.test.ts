@@ -49,7 +49,9 @@ describe('the orders of a farmer', () => {
     expect(await filtered({ work: 'accept', due: '2026-11-22' })).toEqual([first._id, second._id])
     expect(await filtered({ work: 'accept', window: 'evening' })).toEqual([])
     expect(await filtered({ work: 'late' })).toEqual([])
-    expect(await callOk(readFarmWork, {}, asFarmer)).toEqual({ accept: 2, pack: 0, send: 0, way: 0, late: 0 })
+    expect(await callOk(readFarmWork, {}, asFarmer)).toEqual({
+      ...{ accept: 2, pack: 0, send: 0, way: 0, growing: 0, late: 0 },
+    })
   })
 
   it('are taken a step on together, and each says what became of it', async () => {
@@ -57,6 +59,10 @@ describe('the orders of a farmer', () => {
     expect(await callOk(takeFarmSteps, { body: { step: 'accepted', orders } }, asFarmer)).toMatchObject([
       { id: first._id, isDone: true, message: '', customerName: 'Asha Rao', status: 'accepted', packedAt: null },
       { id: 900_000, isDone: false, message: 'We can’t find that.', customerName: null, status: null },
+    ])
+    const next = [{ id: first._id, seenStatus: 'accepted', seenPacked: false }]
+    expect(await callOk(takeFarmSteps, { body: { step: 'next', orders: next } }, asFarmer)).toMatchObject([
+      { id: first._id, isDone: true, status: 'packaging', packedAt: null },
     ])
   })
 
@@ -114,7 +120,7 @@ describe('the statement of a farmer', () => {
   // docs/product/farm-money.md#today
   it('is summed up in the overview, which says what is to be done', async () => {
     const { work, weeks, byProduct, owed, rating } = await callOk(readFarmOverview, {}, asFarmer)
-    expect(work).toEqual({ accept: 1, pack: 1, send: 0, way: 0, late: 0, due: 0 })
+    expect(work).toEqual({ accept: 1, pack: 1, send: 0, way: 0, growing: 0, late: 0, due: 0 })
     expect([weeks.length, byProduct, rating]).toEqual([12, [], { average: 0, count: 0 }])
     expect(owed.ahead).toEqual({ orders: 0, amount: 0 })
   })

@@ -16,7 +16,7 @@ export function orderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   return [
     serve(listFarmOrders, async ({ query: { limit = DEFAULT_LIMIT, cursor, work, ...filters }, actor, now }) => {
       const ofWork = work === 'late' ? ({ work: 'open', before: istDateOf(now) } as const) : { work }
-      const result = await orders.listFarmOrders({ actor, ...filters, ...ofWork, page: { limit, cursor } }, domain)
+      const result = await orders.listFarmOrders({ actor, now, ...filters, ...ofWork, page: { limit, cursor } }, domain)
       return page(result.items.map(presentFarmOrder), result)
     }),
 

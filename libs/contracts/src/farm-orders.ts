@@ -40,6 +40,8 @@ export const FarmWorkCounts = z.object({
   pack: z.number(),
   send: z.number(),
   way: z.number(),
+  /** Not harvested, or due later than what is to be packed. */
+  growing: z.number(),
   /** Overdue among all. */
   late: z.number(),
 })
@@ -48,7 +50,8 @@ export const readFarmWork = endpoint({
   call: 'GET /api/orders/farmer/work',
   owner: 'backoffice',
   access: ['farmer'],
-  summary: 'How many of the farm’s open orders are to be accepted, packed and sent, are on the way, and are late',
+  summary:
+    'How many of the farm’s open orders are to be accepted, packed and sent, are on the way, grow or are due later, and are late',
   response: FarmWorkCounts,
   provides: ['order'],
 })
@@ -57,13 +60,16 @@ export const readFarmWork = endpoint({
 export const MOST_STEPS_AT_ONCE = 60
 
 export const FarmStepsForm = z.strictObject({
-  step: z.enum(FARM_STEPS),
+  /** 'next' is each order's own, if it is as it was seen. */
+  step: z.enum([...FARM_STEPS, 'next']),
   orders: z
     .array(
       z.strictObject({
         id: Id,
         /** Status as seen: nothing is set if it changed. */
         seenStatus: text(1, 'form.status', 40).optional(),
+        /** Compared by 'next'. */
+        seenPacked: z.boolean().optional(),
       }),
     )
     .min(1, coded('form.orders'))
@@ -86,7 +92,8 @@ export const takeFarmSteps = endpoint({
   call: 'PUT /api/orders/farmer/steps',
   owner: 'backoffice',
   access: ['farmer'],
-  summary: 'Takes one step with several of the farm’s orders; a refusal of one stops none of the others',
+  summary:
+    'Takes one step, or each its own next one, with several of the farm’s orders; a refusal of one stops none of the others',
   body: FarmStepsForm,
   response: z.array(FarmStepOutcome),
   invalidates: ['order', 'statistics'],

@@ -13,20 +13,29 @@ const orderAt = (status: OrderStatus, packedAt: string | null = null, sold: Prod
 const PACKED = '2026-11-20T05:00:00.000Z'
 
 describe('what a farm has to do', () => {
+  const TODAY = '2026-11-20'
+  const workOf = (status: OrderStatus, estimatedDelivery: string | null = TODAY, packedAt: string | null = null) =>
+    farmWorkOf({ status, packedAt, estimatedDelivery }, TODAY)
+
   // docs/product/farmer-dashboard.md#what-to-do-first
-  it('is to accept, to pack, to send, or on the way; nothing once an order is closed', () => {
-    expect(ORDER_STATUSES.map(status => farmWorkOf(orderAt(status)))).toEqual([
-      'accept',
-      'pack',
-      'pack',
-      'pack',
-      'pack',
-      'way',
-      undefined,
-      undefined,
+  it('is to accept, to pack, to send, on the way or growing; nothing once an order is closed', () => {
+    expect(ORDER_STATUSES.map(status => workOf(status))).toEqual([
+      ...['accept', 'pack', 'growing', 'pack', 'pack', 'way'],
+      ...[undefined, undefined],
     ])
-    expect(farmWorkOf(orderAt('packaging', PACKED))).toBe('send')
-    expect(farmWorkOf(orderAt('shipping', PACKED))).toBe('way')
+    expect(workOf('packaging', TODAY, PACKED)).toBe('send')
+    expect(workOf('shipping', TODAY, PACKED)).toBe('way')
+  })
+
+  it.each([
+    ['2026-11-18', 'pack', 'send'],
+    ['2026-11-22', 'pack', 'send'],
+    ['2026-11-23', 'growing', 'send'],
+    [null, 'growing', 'send'],
+  ] as const)('of an order due on %s is %s until it is packed', (day, work, packed) => {
+    for (const status of ['accepted', 'harvested', 'packaging'] as const) expect(workOf(status, day)).toBe(work)
+    expect(workOf('growing', day)).toBe('growing')
+    expect(workOf('packaging', day, PACKED)).toBe(packed)
   })
 
   it('leads on step by step, and ends where the farm may set nothing more', () => {

@@ -1,16 +1,20 @@
+import { addDays, type IstDate } from './dates.ts'
 import { nextStatus, type WorkedOrder } from './next-status.ts'
 import { isFinalStatus, ORDER_STATUSES, type OrderStatus } from './order-status.ts'
 
-/** In order of an order's life. docs/product/farmer-dashboard.md#what-to-do-first */
-export const FARM_WORK = ['accept', 'pack', 'send', 'way'] as const
+/** The most urgent first. docs/product/farmer-dashboard.md#what-to-do-first */
+export const FARM_WORK = ['accept', 'pack', 'send', 'way', 'growing'] as const
 export type FarmWork = (typeof FARM_WORK)[number]
 
-/** `packaging` splits by whether it is packed. */
+const TO_PACK: readonly OrderStatus[] = ['accepted', 'harvested', 'packaging']
+
+/** `packaging` splits by whether it is packed, what is to be packed by its day (`packsUntil`). */
 export const STATUSES_OF_WORK: Readonly<Record<FarmWork, readonly OrderStatus[]>> = {
   accept: ['pending'],
-  pack: ['accepted', 'growing', 'harvested', 'packaging'],
+  pack: TO_PACK,
   send: ['packaging'],
   way: ['shipping'],
+  growing: ['growing', ...TO_PACK],
 }
 
 /** Neither delivered nor cancelled. */
@@ -21,10 +25,24 @@ interface PackedOrder {
   packedAt: Date | string | null
 }
 
+interface DueOrder extends PackedOrder {
+  /** The day on which it should arrive; null for an unknown one. */
+  estimatedDelivery: string | null
+}
+
+/** Returns the last day whose orders are to be packed today. */
+export function packsUntil(today: IstDate): IstDate {
+  return addDays(today, 2)
+}
+
 /** Undefined if delivered or cancelled. */
-export function farmWorkOf({ status, packedAt }: PackedOrder): FarmWork | undefined {
-  if (status === 'packaging') return packedAt === null ? 'pack' : 'send'
-  return FARM_WORK.find(work => STATUSES_OF_WORK[work].includes(status))
+export function farmWorkOf({ status, packedAt, estimatedDelivery }: DueOrder, today: IstDate): FarmWork | undefined {
+  if (isFinalStatus(status)) return undefined
+  if (status === 'pending') return 'accept'
+  if (status === 'shipping') return 'way'
+  if (packedAt !== null) return 'send'
+  const isDueSoon = estimatedDelivery !== null && estimatedDelivery <= packsUntil(today)
+  return status !== 'growing' && isDueSoon ? 'pack' : 'growing'
 }
 
 /** One-tap actions: next status, packed, or undo. */

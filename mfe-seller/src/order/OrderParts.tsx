@@ -95,7 +95,7 @@ export function History({ order }: { order: OrderDetail }) {
   const text = useSharedTexts()
   const wordOf = ({ to, isPacked, outcome }: OrderDetail['timeline'][number]) => {
     if (outcome) return text('order.outcome', { outcome })
-    if (order.pickup && to === 'shipping') return w('became.ready')
+    if (order.pickup && to === 'shipping') return w('ready')
     return isPacked ? w('packed') : statusText(to)
   }
   return (

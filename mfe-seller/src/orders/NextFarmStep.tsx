@@ -1,9 +1,10 @@
 import { useCall } from '@santhe/client'
 import { type FarmOrder, type FarmStepOutcome, takeFarmSteps } from '@santhe/contracts'
 import { useToast, withFallback } from '@santhe/host'
-import { type FarmStep, nextFarmStep, type OrderStatus, UNDO_STEP_MS } from '@santhe/rules'
+import { type FarmStep, nextFarmStep, UNDO_STEP_MS } from '@santhe/rules'
 import { Button, useTexts } from '@santhe/ui'
 import { ordersTexts, workTexts } from '../texts/orders.ts'
+import { useFarmWord } from './cells.tsx'
 
 interface NextFarmStepProps {
   order: Pick<FarmOrder, 'id' | 'status' | 'packedAt' | 'paymentMethod' | 'paymentStatus' | 'items' | 'pickup'>
@@ -30,22 +31,24 @@ export function NextFarmStep({ order, isWide = false, onDone }: NextFarmStepProp
   )
 }
 
-interface SteppedOrder {
-  id: number
-  status: OrderStatus
-  pickup?: boolean | undefined
-}
+type SteppedOrder = Pick<FarmOrder, 'id' | 'status' | 'packedAt' | 'pickup'>
 
-/** Returns the text key of a step under `next` and `became`; pickup orders have their own. */
-function wordOfStep(step: FarmStep, { pickup }: Pick<SteppedOrder, 'pickup'>): FarmStep | 'ready' {
+/** Returns the text key of a step; pickup orders have their own. */
+export function wordOfStep(step: FarmStep, { pickup }: Pick<FarmOrder, 'pickup'>): FarmStep | 'ready' {
   return step === 'shipping' && pickup ? 'ready' : step
 }
 
 interface FarmSteps {
   takeOne: (step: FarmStep, order: SteppedOrder) => Promise<void>
   /** Takes a step for several orders; undefined when the market is unreachable, which a toast shows. */
-  takeAll: (step: FarmStep, orders: readonly SteppedOrder[]) => Promise<FarmStepOutcome[] | undefined>
+  takeAll: (step: FarmStep | 'next', orders: readonly SteppedOrder[]) => Promise<FarmStepOutcome[] | undefined>
   isBusy: boolean
+}
+
+/** Returns what the server compares before it takes a step. */
+function seenOf(step: FarmStep | 'next', { status, packedAt }: SteppedOrder) {
+  if (step === 'back' || step === 'packed') return {}
+  return { seenStatus: status, ...(step === 'next' && { seenPacked: packedAt !== null }) }
 }
 
 /** Steps of farm orders. `onDone` gets the outcomes before the list is re-read. */
@@ -53,11 +56,11 @@ export function useFarmSteps(onDone?: (outcomes: readonly FarmStepOutcome[]) => 
   const t = useTexts(ordersTexts)
   const w = useTexts(workTexts)
   const toast = useToast()
+  const wordOf = useFarmWord()
   const [send, { isBusy }] = useCall(takeFarmSteps)
 
-  const takeAll = async (step: FarmStep, orders: readonly SteppedOrder[], again?: () => void) => {
-    const seen = (status: OrderStatus) => (step === 'back' || step === 'packed' ? {} : { seenStatus: status })
-    const body = { step, orders: orders.map(({ id, status }) => ({ id, ...seen(status) })) }
+  const takeAll = async (step: FarmStep | 'next', orders: readonly SteppedOrder[], again?: () => void) => {
+    const body = { step, orders: orders.map(order => ({ id: order.id, ...seenOf(step, order) })) }
     const outcome = await send({ body })
     if (outcome.ok) {
       onDone?.(outcome.data)
@@ -77,9 +80,11 @@ export function useFarmSteps(onDone?: (outcomes: readonly FarmStepOutcome[]) => 
       toast({ title: t('order.updateError'), text: result.message || t('order.updateFailed'), tone: 'bad' })
       return
     }
-    const text = w('done', { id: order.id, step: w(`became.${wordOfStep(step, order)}`) })
+    const { status, packedAt } = result
+    const word = step === 'back' || !status ? w('back') : wordOf({ ...order, status, packedAt })
     const undo = step === 'back' ? undefined : () => void takeOne('back', order)
-    toast({ title: t('order.updated'), text, tone: 'good', duration: UNDO_STEP_MS }, undo)
+    const done = { title: t('order.updated'), text: w('done', { id: order.id, step: word }) }
+    toast({ ...done, tone: 'good', duration: UNDO_STEP_MS }, undo)
   }
 
   return { takeOne, takeAll, isBusy }

@@ -1,21 +1,28 @@
 import type { FarmOrder, FarmStepOutcome } from '@santhe/contracts'
-import { type FarmStep, farmWorkOf, UNDO_STEP_MS } from '@santhe/rules'
-import { Button, Notice, useTexts } from '@santhe/ui'
+import { useNow } from '@santhe/host'
+import { type FarmStep, farmWorkOf, type IstDate, istDateOf, nextFarmStep, UNDO_STEP_MS } from '@santhe/rules'
+import { Button, ConfirmDialog, Notice, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { severalTexts, workTexts } from '../texts/orders.ts'
-import { useFarmSteps } from './NextFarmStep.tsx'
+import { useFarmWord } from './cells.tsx'
+import { useFarmSteps, wordOfStep } from './NextFarmStep.tsx'
 import { isChoosable, type OrderSelection } from './order-selection.tsx'
 import styles from './several.module.css'
 
-const STEPS = ['accepted', 'packed', 'shipping'] as const
-/** Work filters each step applies to. */
-const WORK_OF = { accepted: ['accept'], packed: ['pack'], shipping: ['pack', 'send'] } as const
+/** Steps that may skip those before them. */
+const SKIPPING = ['packed', 'shipping'] as const
+type SkippingStep = (typeof SKIPPING)[number]
 
-const isFor = (step: (typeof STEPS)[number], order: FarmOrder) => WORK_OF[step].some(work => work === farmWorkOf(order))
+/** What grows is not packed. */
+const skips = (step: SkippingStep, order: FarmOrder, today: IstDate) =>
+  farmWorkOf(order, today) === 'pack' && nextFarmStep(order) !== step
+
+type SteppedOrders = Parameters<ReturnType<typeof useFarmSteps>['takeAll']>[1]
 
 interface SeveralResult {
-  step: FarmStep
+  step: FarmStep | 'next'
+  orders: SteppedOrders
   outcomes: readonly FarmStepOutcome[]
 }
 
@@ -32,10 +39,10 @@ export function SeveralPanel({ rows, selection, onDone }: SeveralPanelProps) {
   const { takeAll, isBusy } = useFarmSteps(onDone)
   const [result, setResult] = useState<SeveralResult>()
   const { orders, choose } = selection
-  const take = async (step: FarmStep, some: readonly { id: number; status: FarmOrder['status'] }[]) => {
+  const take = async (step: SeveralResult['step'], some: SteppedOrders) => {
     const outcomes = await takeAll(step, some)
     if (!outcomes) return
-    setResult({ step, outcomes })
+    setResult({ step, orders: some, outcomes })
     choose([])
   }
   const choosable = rows.filter(isChoosable)
@@ -54,24 +61,90 @@ export function SeveralPanel({ rows, selection, onDone }: SeveralPanelProps) {
           )}
         </p>
         <div className={blocks.row8}>
-          {STEPS.map(step => {
-            const count = orders.filter(order => isFor(step, order)).length
-            return (
-              count > 0 && (
-                <Button key={step} isBusy={isBusy} onClick={() => void take(step, orders)}>
-                  {s('step', { step: w(`next.${step}`), count })}
-                </Button>
-              )
-            )
-          })}
+          <MoveOn orders={orders} isBusy={isBusy} onMove={some => void take('next', some)} />
+          <Skips orders={orders} isBusy={isBusy} onSkip={take} />
         </div>
       </section>
     </>
   )
 }
 
+interface MoveOnProps {
+  orders: readonly FarmOrder[]
+  isBusy: boolean
+  onMove: (orders: readonly FarmOrder[]) => void
+}
+
+/** One button: each order takes its own next step. */
+function MoveOn({ orders, isBusy, onMove }: MoveOnProps) {
+  const w = useTexts(workTexts)
+  const s = useTexts(severalTexts)
+  const moving = orders.filter(order => nextFarmStep(order))
+  const counts = new Map<Exclude<ReturnType<typeof wordOfStep>, 'back'>, number>()
+  for (const order of moving) {
+    const step = nextFarmStep(order)
+    const word = step && wordOfStep(step, order)
+    if (word && word !== 'back') counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  const [only, ...others] = [...counts]
+  if (!only) return null
+  const steps = [only, ...others].map(([word, count]) => s(`part.${word}`, { count })).join(', ')
+  return (
+    <Button isBusy={isBusy} onClick={() => onMove(moving)}>
+      {others.length === 0
+        ? s('step', { step: w(`next.${only[0]}`), count: only[1] })
+        : s('move', { count: moving.length, steps })}
+    </Button>
+  )
+}
+
+interface SkipsProps {
+  orders: readonly FarmOrder[]
+  isBusy: boolean
+  onSkip: (step: SkippingStep, orders: readonly FarmOrder[]) => Promise<void>
+}
+
+function Skips({ orders, isBusy, onSkip }: SkipsProps) {
+  const w = useTexts(workTexts)
+  const s = useTexts(severalTexts)
+  const today = istDateOf(useNow())
+  const [chosenStep, setChosenStep] = useState<SkippingStep>()
+  const step = chosenStep ?? 'packed'
+  const ordersOf = (skipping: SkippingStep) => orders.filter(order => skips(skipping, order, today))
+  const offered = SKIPPING.filter(skipping => ordersOf(skipping).length > 0)
+  const textOf = (key: 'step' | 'skip', skipping: SkippingStep) =>
+    s(key, { step: w(`next.${skipping}`), count: ordersOf(skipping).length })
+  return (
+    <>
+      {offered.length > 0 && (
+        <details className={styles.more}>
+          <summary>{s('more')}</summary>
+          <div className={blocks.row8}>
+            {offered.map(skipping => (
+              <Button key={skipping} look="quiet" size="small" onClick={() => setChosenStep(skipping)}>
+                {textOf('step', skipping)}
+              </Button>
+            ))}
+          </div>
+        </details>
+      )}
+      <ConfirmDialog
+        title={textOf('skip', step)}
+        text={s('skipText')}
+        confirm={textOf('step', step)}
+        look="primary"
+        dismiss={s('keep')}
+        isOpen={chosenStep !== undefined}
+        isBusy={isBusy}
+        onConfirm={() => void onSkip(step, ordersOf(step)).then(() => setChosenStep(undefined))}
+        onClose={() => setChosenStep(undefined)}
+      />
+    </>
+  )
+}
+
 function doneOf({ outcomes }: SeveralResult) {
-  return outcomes.flatMap(({ id, isDone, status }) => (isDone && status ? [{ id, status }] : []))
+  return outcomes.flatMap(({ id, isDone, status, packedAt }) => (isDone && status ? [{ id, status, packedAt }] : []))
 }
 
 interface ResultProps {
@@ -90,17 +163,28 @@ function Result({ result, onUndo, onClose }: ResultProps) {
     const timer = setTimeout(() => setTooLateOf(result), UNDO_STEP_MS)
     return () => clearTimeout(timer)
   }, [result])
-  const { step, outcomes } = result
+  const { step, orders, outcomes } = result
   const done = outcomes.filter(({ isDone }) => isDone)
   const refused = outcomes.filter(({ isDone }) => !isDone)
+  const farmWord = useFarmWord()
+  const wordOf = ({ id, status, packedAt }: FarmStepOutcome) =>
+    step === 'back' || status === null
+      ? w('back')
+      : farmWord({ ...orders.find(order => order.id === id), status, packedAt })
+  const words = new Set(done.map(wordOf))
+  const word = words.size === 1 ? [...words][0] : undefined
   const nameOf = ({ id, customerName }: FarmStepOutcome) => ({ id, name: customerName ?? '' })
   return (
     <Notice tone={refused.length > 0 ? 'attention' : 'calm'} icon={refused.length > 0 ? 'warning' : 'check'} ref={box}>
       <div className={styles.result}>
         {done.length > 0 && (
           <p>
-            <strong>{s('done', { step: w(`became.${step}`) })}</strong>{' '}
-            {done.map(one => s('one', nameOf(one))).join(', ')}
+            <strong>{word === undefined ? s('moved') : s('done', { step: word })}</strong>{' '}
+            {done
+              .map(one =>
+                word === undefined ? s('oneNow', { ...nameOf(one), step: wordOf(one) }) : s('one', nameOf(one)),
+              )
+              .join(', ')}
           </p>
         )}
         {refused.length > 0 && (

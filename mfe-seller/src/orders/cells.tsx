@@ -1,22 +1,22 @@
 import type { FarmOrder } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
-import { daysLate, farmWorkOf, isExpected, istDateOf } from '@santhe/rules'
-import { Badge, EstimatedDelivery, StatusTag, useTexts } from '@santhe/ui'
+import { daysLate, isExpected, istDateOf } from '@santhe/rules'
+import { Badge, EstimatedDelivery, StatusTag, statusText, useTexts } from '@santhe/ui'
 import { ordersTexts, workTexts } from '../texts/orders.ts'
 
 type Step = Pick<FarmOrder, 'status' | 'packedAt' | 'pickup'>
 
-/** Returns a more exact word than the status: packed, or ready for pickup. */
-export function useFarmWord(): (order: Step) => { word?: string } {
+/** Returns the status, or a more exact word: packed, or ready for pickup. */
+export function useFarmWord(): (order: Step) => string {
   const w = useTexts(workTexts)
-  return order => {
-    if (order.pickup && order.status === 'shipping') return { word: w('became.ready') }
-    return farmWorkOf(order) === 'send' ? { word: w('packed') } : {}
+  return ({ status, packedAt, pickup }) => {
+    if (pickup && status === 'shipping') return w('ready')
+    return status === 'packaging' && packedAt !== null ? w('packed') : statusText(status)
   }
 }
 
 export function FarmStatus({ order }: { order: Step }) {
-  return <StatusTag status={order.status} {...useFarmWord()(order)} />
+  return <StatusTag status={order.status} word={useFarmWord()(order)} />
 }
 
 export function Delivery({

@@ -50,7 +50,9 @@ describe('WorkBar', () => {
     })
     await screen.findByText('To accept 3')
     const work = within(screen.getByRole('group', { name: 'What to do first' })).getAllByRole('button')
-    expect(work.map(({ textContent }) => textContent)).toEqual(['To accept 3', 'To pack 4', 'Packed 0', 'On the way 1'])
+    expect(work.map(({ textContent }) => textContent)).toEqual([
+      ...['To accept 3', 'To pack 4', 'Packed 0', 'On the way 1', 'Growing 2'],
+    ])
     fireEvent.click(screen.getByText('To pack 4'))
     expect(await screen.findByText('Order #13')).toBeTruthy()
     expect(screen.getByTestId('address').textContent).toBe('/dashboard/orders?work=pack')
@@ -133,8 +135,8 @@ describe('NextFarmStep', () => {
         ],
       },
     })
-    expect(await screen.findByRole('button', { name: 'Packed, order #12' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Out for delivery, order #13' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Mark packed, order #12' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Hand over, order #13' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /order #14$/ })).toBeNull()
   })
 

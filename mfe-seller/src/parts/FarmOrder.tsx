@@ -73,7 +73,7 @@ function Details({ order }: { order: OrderDetail }) {
       <OrderHead
         title={t('orders.number', { id: order.id })}
         status={order.status}
-        {...farmWord(order)}
+        word={farmWord(order)}
         facts={
           <>
             <span>{o('placedOn', { date: nearDate(order.createdAt, today) })}</span>

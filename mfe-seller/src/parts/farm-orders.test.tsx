@@ -109,7 +109,7 @@ describe('FarmOrder', () => {
     expect(await screen.findByText('Pickup at your farm')).toBeTruthy()
     expect(screen.getByText('In cash at your farm')).toBeTruthy()
     expect(screen.getByText(/^Placed/).parentElement?.textContent).toContain(' · Ready from: ')
-    expect(screen.getByRole('button', { name: 'Ready for pickup, order #12' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Mark ready for pickup, order #12' })).toBeTruthy()
     cleanup()
     openOrder({ 'GET /api/orders/12': { body: anOrder(12, { pickup: true, status: 'shipping' }) } })
     expect(await screen.findByText('Ready for pickup')).toBeTruthy()

@@ -13,7 +13,7 @@ const NONE = { orders: 0, amount: 0 }
 
 const figures = (more: Partial<FarmFigures> = {}): { body: FarmFigures } => ({
   body: {
-    work: { accept: 3, pack: 200, send: 0, way: 1, late: 2, due: 4 },
+    work: { accept: 3, pack: 200, send: 0, way: 1, growing: 2, late: 2, due: 4 },
     products: { low: 1, rejected: 0, active: 3 },
     earned: 123_456.5,
     weeks: [

@@ -39,7 +39,7 @@ async function checkReopening(order: OrderRecord, now: Date, domain: Domain): Pr
  * @throws CONFLICT when somebody has set another status since the actor looked: an order that was cancelled meanwhile is not reopened
  * unseen
  */
-function checkSeen({ status }: OrderRecord, seenStatus: string | undefined): void {
+export function checkSeen({ status }: OrderRecord, seenStatus: string | undefined): void {
   if (seenStatus === undefined || parseOrderStatus(seenStatus) === status) return
   fail('CONFLICT', { message: say('order.changed', { status }) })
 }

@@ -1,6 +1,6 @@
 import type { Actor, FarmStep } from '@santhe/rules'
 import { expect, it } from 'vitest'
-import type { OrderRecord } from '../../records/order.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
 import { aFarm, anOrder, aProduct, NOW, testDomain } from '../../testing/index.ts'
 import { setOrderStatus } from './set-order-status.ts'
 import { takeFarmSteps } from './take-farm-steps.ts'
@@ -13,11 +13,12 @@ const orderAt = async (status: string, of = farm) => {
   const order = await anOrder(domain, { product: await aProduct(domain, { ofFarm: of }) })
   return setOrderStatus({ actor: ADMIN, orderId: order._id, status, now: NOW }, domain)
 }
-const take = async (step: FarmStep, orders: { id: number; seenStatus?: string }[]) =>
+const take = async (step: FarmStep | 'next', orders: { id: number; seenStatus?: string; seenPacked?: boolean }[]) =>
   (await takeFarmSteps({ actor, step, orders, now: NOW }, domain)).map(({ order, refusal }) => [
     order?.status,
     refusal?.code,
   ])
+const read = ({ _id }: OrderRecord) => Orders(domain.connection).findById(_id).lean()
 const idOf = ({ _id: id }: OrderRecord) => ({ id })
 
 // docs/product/farmer-dashboard.md#several-at-once-1
@@ -35,6 +36,41 @@ it('a step is taken with each of several orders, whatever is refused of the othe
   expect(await take('packed', [idOf(pending)])).toEqual([['packaging', undefined]])
   expect(await take('shipping', [idOf(pending)])).toEqual([['shipping', undefined]])
   expect(await take('back', [idOf(pending)])).toEqual([['packaging', undefined]])
+})
+
+it('the next step of several orders is each order’s own, and Undo takes them all back', async () => {
+  const [pending, growing, packaging, packed] = [
+    await orderAt('pending'),
+    await orderAt('growing'),
+    await orderAt('packaging'),
+    await orderAt('packaging'),
+  ]
+  await take('packed', [idOf(packed)])
+  const seen = [pending, growing, packaging].map(({ _id: id, status }) => ({ id, seenStatus: status }))
+  const orders = [...seen, { id: packed._id, seenStatus: 'packaging', seenPacked: true }]
+  const nextStatuses = ['accepted', 'packaging', 'packaging', 'shipping'].map(status => [status, undefined])
+  expect(await take('next', orders)).toEqual(nextStatuses)
+  expect((await read(growing))?.packedAt).toBeNull()
+  expect((await read(packaging))?.packedAt).not.toBeNull()
+  expect(await take('back', [pending, packed].map(idOf))).toEqual([
+    ['pending', undefined],
+    ['packaging', undefined],
+  ])
+})
+
+it('the next step is refused where status or packing changed since, and where none is left', async () => {
+  const order = await orderAt('packaging')
+  const shipping = await orderAt('shipping')
+  const seen = { id: order._id, seenStatus: 'packaging' }
+  expect(await take('next', [{ id: order._id }, { ...seen, seenStatus: 'accepted' }])).toEqual([
+    ['packaging', 'CONFLICT'],
+    ['packaging', 'CONFLICT'],
+  ])
+  expect(await take('next', [seen, seen, { id: shipping._id, seenStatus: 'shipping' }])).toEqual([
+    ['packaging', undefined],
+    ['packaging', 'CONFLICT'],
+    ['shipping', 'STATUS_NOT_ALLOWED'],
+  ])
 })
 
 it('a step is refused where somebody has set another status than the farmer saw, which it names', async () => {

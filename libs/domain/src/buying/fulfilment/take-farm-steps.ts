@@ -1,10 +1,10 @@
-import { type FarmStep, fail, isFinalStatus, packedAtOf } from '@santhe/rules'
+import { type FarmStep, fail, isFinalStatus, nextFarmStep, packedAtOf } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import type { OrderRecord } from '../../records/order.ts'
-import { ordersOfFarm } from '../order/policy.ts'
-import { newStep, type OrderInput, runOrderCommand, type StepMaker } from './order-command.ts'
-import { setOrderStatus } from './set-order-status.ts'
+import { checkStatusChange, ordersOfFarm } from '../order/policy.ts'
+import { newStep, type OrderChange, type OrderInput, runOrderCommand, type StepMaker } from './order-command.ts'
+import { checkSeen, setOrderStatus, statusChange } from './set-order-status.ts'
 import { forEachOrder, type OrderResult } from './several-orders.ts'
 import { takeBackStep } from './take-back-step.ts'
 
@@ -26,34 +26,60 @@ function checkPackable({ status }: OrderRecord): void {
  * @throws UNAVAILABLE when others were faster for 8 seconds
  */
 export function markPacked(input: OrderInput, domain: Domain): Promise<OrderRecord> {
+  const decide = (order: OrderRecord) => packing(order, input, domain)
+  return runOrderCommand({ name: 'markPacked', scope: ordersOfFarm(input.actor), decide }, input, domain)
+}
+
+async function packing(order: OrderRecord, by: StepMaker, domain: Domain): Promise<OrderChange | undefined> {
+  checkPackable(order)
+  if (order.packedAt) return undefined
+  const step = await newStep(order, by, { to: 'packaging', isPacked: true }, domain)
+  return { step, fields: { packedAt: packedAtOf([...order.timeline, step]) } }
+}
+
+/**
+ * Takes an order's own next step, if it is still as its farmer saw it, so that no press counts twice.
+ * @throws CONFLICT when its status or packing changed
+ * @throws STATUS_NOT_ALLOWED when nothing is left for the farm
+ */
+function takeNextStep(input: OrderInput & Omit<StepTarget, 'id'>, domain: Domain): Promise<OrderRecord> {
+  const { actor, now, seenStatus = '', seenPacked = false } = input
+
   async function decide(order: OrderRecord) {
-    checkPackable(order)
-    if (order.packedAt) return undefined
-    const step = await newStep(order, input, { to: 'packaging', isPacked: true }, domain)
-    return { step, fields: { packedAt: packedAtOf([...order.timeline, step]) } }
+    checkSeen(order, seenStatus)
+    const { status, packedAt = null } = order
+    if (seenPacked !== (packedAt !== null)) fail('CONFLICT', { message: say('order.changed', { status }) })
+    const to = nextFarmStep({ ...order, packedAt })
+    if (to === 'packed') return packing(order, input, domain)
+    if (to === undefined || to === 'back') return fail(isFinalStatus(status) ? 'ORDER_FINAL' : 'STATUS_NOT_ALLOWED')
+    checkStatusChange(actor, order, to, now)
+    return statusChange(order, { to, reason: '', at: now, by: input }, domain)
   }
 
-  return runOrderCommand({ name: 'markPacked', scope: ordersOfFarm(input.actor), decide }, input, domain)
+  return runOrderCommand({ name: 'takeNextStep', scope: ordersOfFarm(actor), decide }, input, domain)
 }
 
 interface StepTarget {
   id: number
   /** The status that the farmer saw; left out where the step counts whatever stands there. */
   seenStatus?: string | undefined
+  /** Whether they saw it packed, for 'next'. */
+  seenPacked?: boolean | undefined
 }
 
 export interface TakeFarmSteps extends StepMaker {
-  step: FarmStep
+  step: FarmStep | 'next'
   orders: readonly StepTarget[]
 }
 
 /**
- * Takes one step with several orders of the actor's farm, one after the other, and returns what became of each.
+ * Takes one step, or each its own next one, with several orders of the actor's farm, one after the other, and returns what became of each.
  * docs/product/farmer-dashboard.md#several-at-once.
  * @throws UNAVAILABLE
  */
 export function takeFarmSteps({ step, orders, ...by }: TakeFarmSteps, domain: Domain): Promise<OrderResult[]> {
-  function command({ id: orderId, seenStatus }: StepTarget): Promise<OrderRecord> {
+  function command({ id: orderId, seenStatus, seenPacked }: StepTarget): Promise<OrderRecord> {
+    if (step === 'next') return takeNextStep({ ...by, orderId, seenStatus, seenPacked }, domain)
     if (step === 'packed') return markPacked({ ...by, orderId }, domain)
     if (step === 'back') return takeBackStep({ ...by, orderId }, domain)
     return setOrderStatus({ ...by, orderId, status: step, seenStatus }, domain)

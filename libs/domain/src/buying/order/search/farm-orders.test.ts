@@ -1,4 +1,12 @@
-import { type Actor, addDays, type DeliveryWindow, deliveryDateOf, istDateOf, wishedDelivery } from '@santhe/rules'
+import {
+  type Actor,
+  addDays,
+  type DeliveryWindow,
+  deliveryDateOf,
+  farmWorkOf,
+  istDateOf,
+  wishedDelivery,
+} from '@santhe/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Journal } from '../../../records/journal-entry.ts'
 import { type OrderRecord, Orders } from '../../../records/order.ts'
@@ -26,33 +34,39 @@ async function orderFor(date: string, status: string, window?: DeliveryWindow) {
 }
 const inDays = (days: number) => addDays(today, days)
 const later = await orderFor(inDays(3), 'accepted')
+const soon = await orderFor(inDays(2), 'harvested')
+const field = await orderFor(inDays(2), 'growing')
 const waits = await orderFor(inDays(2), 'pending', 'evening')
 const packed = await orderFor(inDays(2), 'packed')
 const onTheWay = await orderFor(inDays(1), 'shipping')
 const gone = await orderFor(inDays(1), 'delivered')
 await anOrder(domain)
 const ids = async (filters: FarmOrderFilters) =>
-  (await listFarmOrders({ actor, page, ...filters }, domain)).items.map(({ _id }) => _id)
+  (await listFarmOrders({ actor, now: NOW, page, ...filters }, domain)).items.map(({ _id }) => _id)
 const at = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
 
 // docs/product/farmer-dashboard.md#farm-orders, docs/product/farmer-dashboard.md#what-to-do-first
 describe('the orders of a farm', () => {
   it('are what is due first, then by number, where work is looked for, and the newest first without', async () => {
-    expect(await ids({ work: 'open' })).toEqual([onTheWay, waits, packed, later].map(({ _id }) => _id))
-    expect(await ids({})).toEqual([gone, onTheWay, packed, waits, later].map(({ _id }) => _id))
+    expect(await ids({ work: 'open' })).toEqual([onTheWay, soon, field, waits, packed, later].map(({ _id }) => _id))
+    expect(await ids({})).toEqual([gone, onTheWay, packed, waits, field, soon, later].map(({ _id }) => _id))
   })
 
   it.each([
     ['accept', [waits]],
-    ['pack', [later]],
+    ['pack', [soon]],
     ['send', [packed]],
     ['way', [onTheWay]],
-  ] as const)('to %s are filtered', async (work, expected) => {
+    ['growing', [field, later]],
+  ] as const)('to %s are filtered, each in the list that the rule names', async (work, expected) => {
     expect(await ids({ work })).toEqual(expected.map(({ _id }) => _id))
+    const workOf = ({ delivery, status, packedAt = null }: OrderRecord) =>
+      farmWorkOf({ status, packedAt, estimatedDelivery: deliveryDateOf(delivery) ?? null }, today)
+    expect(expected.map(workOf)).toEqual(expected.map(() => work))
   })
 
   it('are filtered by the day on which they are due, and by the window', async () => {
-    expect(await ids({ work: 'open', due: inDays(2) })).toEqual([waits._id, packed._id])
+    expect(await ids({ work: 'open', due: inDays(2) })).toEqual([soon, field, waits, packed].map(({ _id }) => _id))
     expect(await ids({ work: 'open', due: inDays(2), window: 'evening' })).toEqual([waits._id])
     expect(await ids({ work: 'open', before: inDays(2) })).toEqual([onTheWay._id])
   })
@@ -60,15 +74,15 @@ describe('the orders of a farm', () => {
   it('are found by number and by beginnings of names, as in the office, and never another farm’s', async () => {
     await fillOrderWords(domain)
     expect(await ids({ search: `#${packed._id}` })).toEqual([packed._id])
-    expect(await ids({ search: 'asha okr' })).toHaveLength(5)
+    expect(await ids({ search: 'asha okr' })).toHaveLength(7)
     expect(await ids({ search: 'ಬೆಂಡೆ', work: 'way' })).toEqual([onTheWay._id])
     expect(await ids({ search: 'tomato' })).toEqual([])
   })
 
   it('are counted by what is to be done, and how many are late', async () => {
-    const counts = { accept: 1, pack: 1, send: 1, way: 1 }
+    const counts = { accept: 1, pack: 1, send: 1, way: 1, growing: 2 }
     expect(await countFarmWork({ actor, now: NOW }, domain)).toEqual({ ...counts, late: 0 })
-    expect(await countFarmWork({ actor, now: at(3) }, domain)).toEqual({ ...counts, late: 3 })
+    expect(await countFarmWork({ actor, now: at(3) }, domain)).toEqual({ ...counts, pack: 2, growing: 1, late: 5 })
   })
 
   it('come last without an estimate', () => {
@@ -87,7 +101,7 @@ describe('a day sheet', () => {
   it('has today’s orders and what is overdue, without what is not accepted yet', async () => {
     expect(await sheet({ now: at(2) })).toEqual({
       date: inDays(2),
-      orders: [onTheWay._id, packed._id],
+      orders: [onTheWay, soon, field, packed].map(({ _id }) => _id),
       toAccept: 1,
       hasMore: false,
     })
@@ -95,7 +109,7 @@ describe('a day sheet', () => {
 
   it('has of another day that day alone, and says where there is more than fits', async () => {
     expect((await sheet({ date: inDays(3) })).orders).toEqual([later._id])
-    expect(await sheet({ now: at(3), limit: 2 })).toMatchObject({ orders: [onTheWay._id, packed._id], hasMore: true })
+    expect(await sheet({ now: at(3), limit: 2 })).toMatchObject({ orders: [onTheWay._id, soon._id], hasMore: true })
   })
 
   it('of an agent who helps stands in the journal, each order once a day, and only those that they got', async () => {
@@ -108,10 +122,12 @@ describe('a day sheet', () => {
     // Three more at the same moment write what is missing, once.
     await Promise.all([read(at(3)), read(at(3)), read(at(3))])
     const author = { personId: 900_007, role: 'taluk_agent', forId: actor.id, device: 'Phone', at: at(3) }
-    expect(await entries()).toMatchObject([onTheWay, packed, later].map(({ _id }) => ({ ...author, thingId: _id })))
+    expect(await entries()).toMatchObject(
+      [onTheWay, soon, field, packed, later].map(({ _id }) => ({ ...author, thingId: _id })),
+    )
     const sent = await sentDuring(() => read(at(4)))
     expect(sent.filter(command => command.endsWith(' journal'))).toEqual(['find journal', 'insert journal'])
-    expect(await entries()).toHaveLength(6)
+    expect(await entries()).toHaveLength(10)
     expect((await during(() => read(at(4)))).map(faultOf).filter(Boolean)).toEqual([])
   })
 })
@@ -137,14 +153,17 @@ describe('with many orders of a farm', () => {
     { work: 'open' },
     { work: 'accept' },
     { work: 'way' },
+    { work: 'pack' },
+    { work: 'growing' },
     { work: 'open', due: addDays(today, 4) },
     { search: 'okr' },
     { search: '#100004' },
     { status: 'delivered' },
   ] as const)('%j reads little more than it shows, page after page', async filters => {
     const reads = await during(async () => {
-      const { nextCursor } = await listFarmOrders({ actor: many, ...filters, page: { limit: 10 } }, domain)
-      if (nextCursor) await listFarmOrders({ actor: many, ...filters, page: { limit: 10, cursor: nextCursor } }, domain)
+      const { nextCursor } = await listFarmOrders({ actor: many, now: NOW, ...filters, page: { limit: 10 } }, domain)
+      if (nextCursor)
+        await listFarmOrders({ actor: many, now: NOW, ...filters, page: { limit: 10, cursor: nextCursor } }, domain)
     })
     const faults = reads.filter(({ command }) => command.includes('"find"')).map(faultOf)
     expect(faults.filter(fault => fault !== undefined)).toEqual([])

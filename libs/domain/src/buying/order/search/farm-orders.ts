@@ -8,6 +8,7 @@ import {
   MOST_COUNTED,
   OPEN_STATUSES,
   type OrderStatus,
+  packsUntil,
   STATUSES_OF_WORK,
 } from '@santhe/rules'
 import { trusted } from 'mongoose'
@@ -38,12 +39,19 @@ export interface FarmOrderFilters extends OrderStatusFilter {
 
 const oneOf = (statuses: readonly OrderStatus[]) => trusted({ $in: [...statuses] })
 
-/** Returns the condition of a kind of work. */
-function workFilter(work: FarmOrderFilters['work']): Record<string, unknown> {
-  if (work === undefined) return {}
-  if (work === 'open') return { status: oneOf(OPEN_STATUSES) }
-  const packed = { pack: { packedAt: null }, send: { packedAt: trusted({ $ne: null }) }, accept: {}, way: {} }
-  return { status: oneOf(STATUSES_OF_WORK[work]), ...packed[work] }
+/** Returns the conditions of a kind of work, as `farmWorkOf` knows them. */
+function workFilter(work: FarmOrderFilters['work'], now: Date): Record<string, unknown>[] {
+  if (work === undefined) return []
+  if (work === 'open') return [{ status: oneOf(OPEN_STATUSES) }]
+  const until = packsUntil(istDateOf(now))
+  const more: Readonly<Record<FarmWork, Record<string, unknown>>> = {
+    accept: {},
+    pack: { packedAt: null, 'delivery.date': trusted({ $lte: until }) },
+    send: { packedAt: trusted({ $ne: null }) },
+    way: {},
+    growing: { packedAt: null, $or: [{ status: 'growing' }, { 'delivery.date': trusted({ $gt: until }) }] },
+  }
+  return [{ status: oneOf(STATUSES_OF_WORK[work]) }, more[work]]
 }
 
 /**
@@ -52,20 +60,20 @@ function workFilter(work: FarmOrderFilters['work']): Record<string, unknown> {
  * @throws VALIDATION for an unknown status
  */
 export async function listFarmOrders(
-  { actor, page, status, work, search, due, before, window }: ListOrders & FarmOrderFilters,
+  { actor, now, page, status, work, search, due, before, window }: ListOrders & FarmOrderFilters & { now: Date },
   domain: Domain,
 ): Promise<Page<OrderRecord>> {
   const model = Orders(domain.connection)
   const filter = {
     ...ordersOfFarm(actor),
-    ...workFilter(work),
     ...statusFilter(status),
     ...(before !== undefined && { 'delivery.date': trusted({ $lt: before }) }),
     ...(due !== undefined && { 'delivery.date': due }),
     ...(window !== undefined && { 'delivery.window': window }),
   }
   const sort = work === undefined ? NEWEST_FIRST : DUE_FIRST
-  return readPage<OrderRecord>({ model, filter, clauses: orderSearch(search), sort, page }, domain)
+  const clauses = [...workFilter(work, now), ...orderSearch(search)]
+  return readPage<OrderRecord>({ model, filter, clauses, sort, page }, domain)
 }
 
 export interface FarmWorkCounts extends Record<FarmWork, number> {
@@ -77,18 +85,19 @@ export async function countFarmWork(
   { actor, now }: { actor: Actor; now: Date },
   { connection }: Domain,
 ): Promise<FarmWorkCounts> {
-  const count = (filter: Record<string, unknown>) =>
+  const count = (work: FarmWork | 'open', more: Record<string, unknown> = {}) =>
     Orders(connection)
-      .countDocuments({ ...ordersOfFarm(actor), ...filter })
+      .countDocuments({ ...ordersOfFarm(actor), ...more, $and: workFilter(work, now) })
       .limit(MOST_COUNTED)
-  const [accept, pack, send, way, late] = await Promise.all([
-    count(workFilter('accept')),
-    count(workFilter('pack')),
-    count(workFilter('send')),
-    count(workFilter('way')),
-    count({ ...workFilter('open'), 'delivery.date': trusted({ $lt: istDateOf(now) }) }),
+  const [accept, pack, send, way, growing, late] = await Promise.all([
+    count('accept'),
+    count('pack'),
+    count('send'),
+    count('way'),
+    count('growing'),
+    count('open', { 'delivery.date': trusted({ $lt: istDateOf(now) }) }),
   ])
-  return { accept, pack, send, way, late }
+  return { accept, pack, send, way, growing, late }
 }
 
 /** Returns how many open orders should arrive on a day, counted up to `MOST_COUNTED`. */
