@@ -11,8 +11,17 @@ withoutElementStacks()
 // parents: a tenth of these tests' time. What a rule hides is seen in journeys, which have a browser.
 if ('HTMLStyleElement' in globalThis) Object.defineProperty(HTMLStyleElement.prototype, 'sheet', { value: null })
 
+/** Calls that would have left the test: it names no response of its own for them. */
+const calls: string[] = []
+if ('document' in globalThis)
+  globalThis.fetch = async input => {
+    calls.push(input instanceof Request ? input.url : String(input))
+    throw new TypeError('A test has no network')
+  }
+
 afterEach(() => {
   cleanup()
+  if (calls.length > 0) throw new Error(`This test calls ${calls.splice(0).join(', ')} without a fake response`)
   // Files of one worker share the page: a list left in one would be returned to in another.
   if ('sessionStorage' in globalThis) sessionStorage.clear()
 })

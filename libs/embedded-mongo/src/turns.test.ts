@@ -93,7 +93,7 @@ describe('another client gets many responses during', () => {
       () => rows.aggregate([{ $facet: { all: [{ $match: { n: { $gt: 5 } } }, { $count: 'n' }] } }]).toArray(),
     ],
     ['a union of many', () => rows.find({ $or: Array.from({ length: 2000 }, (_, _id) => ({ _id })) }).toArray()],
-    ['distinct values of one long list', () => db.collection('lists').distinct('list')],
+    ['distinct values of one long list', () => db.collection('longerLists').distinct('list')],
     ['groups of a long list', () => inList({ $group: { _id: '$list' } }, { $match: { _id: -1 } })],
     ['a join', () => rows.aggregate([{ $limit: BATCH }, JOIN, { $count: 'n' }]).toArray()],
     ['an insert of many', () => db.collection('copies').insertMany(Array.from({ length: BATCH }, (_, n) => ({ n })))],

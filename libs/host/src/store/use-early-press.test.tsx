@@ -6,7 +6,8 @@ import { HostProvider } from '../session/HostProvider.tsx'
 import { createHost } from './create-host.ts'
 import { useEarlyPress } from './use-early-press.ts'
 
-const aHost = () => createHost({ now: new Date('2026-11-21T06:00:00Z'), storage: localStorage })
+const nobody = async () => Response.json({ user: null })
+const aHost = () => createHost({ now: new Date('2026-11-21T06:00:00Z'), storage: localStorage, fetchFn: nobody })
 
 function Buy({ press }: { press: () => void }) {
   return (

@@ -10,7 +10,7 @@ import { useHost } from './use-host.ts'
 import { useToast, useToasts } from './use-toasts.ts'
 
 function renderToasts() {
-  const host = createHost({ now: new Date() })
+  const host = createHost({ now: new Date(), fetchFn: async () => Response.json({ items: [] }) })
   const wrapper = ({ children }: { children: ReactNode }) => <HostProvider host={host}>{children}</HostProvider>
   return renderHook(() => ({ show: useToast(), store: useHost().store, ...useToasts() }), { wrapper }).result
 }
