@@ -64,9 +64,7 @@ test('the link at the end of a mail switches mails like it off, and they stay aw
     await page.goto(`/dashboard/orders/${first}`)
     // The address to confirm, Order Placed, Confirmed, Processing, Out for Delivery.
     await expect(page.getByRole('button', { name: 'Notifications, 5 unread' })).toBeVisible({ timeout: 40_000 })
-    await expect
-      .poll(() => subjectsTo(page, email), { timeout: 40_000 })
-      .toContain(`Order #${first} is Out for Delivery`)
+    await expect.poll(() => subjectsTo(page, email), { timeout: 40_000 }).toContain(`Order #${first} is on its way`)
     expect((await subjectsTo(page, email)).filter(subject => subject.includes('Processing'))).toEqual([])
   })
 })

@@ -86,8 +86,8 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     ['growing', 'is Processing: growing'],
     ['harvested', 'is Processing: harvested'],
     ['packaging', 'is Processing: being packed'],
-    ['shipping', 'is Out for Delivery'],
-    ['delivered', 'is Delivered'],
+    ['shipping', 'is on its way'],
+    ['delivered', 'was delivered'],
   ] as const)('that is %s says so, and when it comes while it has not', (status, phrase) => {
     const order = { ...ORDER, status }
     const { subject, text } = compose({ ...written, kind: 'orderStatus', status, reason: '', goesBack: null, order })
@@ -243,9 +243,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     expect(text).toContain(
       '- Nov 21, 2026, 12:00 pm: Order #12 of 3 boxes from Ravi’s Field has been placed (₹1,20,495.37).',
     )
-    expect(text).toContain(
-      'Order #13 from Ravi’s Field has been cancelled, and the ₹1.00 that you paid will be refunded.',
-    )
+    expect(text).toContain('Order #13 from Ravi’s Field was cancelled, and the ₹1.00 that you paid will be refunded.')
     expect(text).toContain('See your orders: https://santhe.example/dashboard/orders?own=1')
     expect(html.match(/<li /g)).toHaveLength(2)
     expect(text).not.toMatch(/Asha Rao\n|Malleshwaram|Ring twice/)
@@ -268,7 +266,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     const news = [step('shipping'), step('delivered')]
     const { text } = compose({ ...written, kind: 'orderDigest', since: addressed.at, news })
     expect(text).toContain('Order #12 from Ravi’s Field is Ready for Pickup.')
-    expect(text).toContain('Order #12 from Ravi’s Field is Picked up.')
+    expect(text).toContain('Order #12 from Ravi’s Field was picked up.')
     expect(text).not.toMatch(/deliver/i)
   })
 

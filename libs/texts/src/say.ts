@@ -12,7 +12,7 @@ export type Params<Code extends TextCode> = Table[Code] extends (params: infer P
   ? [params: P]
   : []
 /** Codes of news: texts with a title, and a message of the code `<title>.message`. */
-type NewsCode = { [Code in TextCode]: `${Code}.message` extends TextCode ? Code : never }[TextCode]
+export type NewsCode = { [Code in TextCode]: `${Code}.message` extends TextCode ? Code : never }[TextCode]
 type ParamsOf<Code extends TextCode> = Params<Code> extends [infer P] ? P : Record<never, never>
 type NewsParams<Code extends NewsCode> = ParamsOf<Code> & ParamsOf<`${Code}.message`> & Message['params']
 

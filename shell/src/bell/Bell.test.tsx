@@ -83,11 +83,41 @@ describe('Bell', () => {
     await act(async () => send())
     const rows = await screen.findAllByRole('listitem')
     expect(rows.map(row => row.textContent)).toEqual([
-      'UnreadOrder #12 is out for deliveryYour order #12 from Ravi’s Field is out for delivery.5m ago',
-      'Order placedPlaced.2d ago',
+      'UnreadOrder #12 is out for delivery5m agoYour order #12 from Ravi’s Field is out for delivery.',
+      'Order placed2d agoPlaced.',
     ])
     const links = rows.map(row => within(row).getByRole('link').getAttribute('href'))
     expect(links).toEqual(['/dashboard/orders/12', '/dashboard/orders/12'])
+  })
+
+  it('folds earlier news of a page on the same day, and reads and deletes them with the newest', async () => {
+    const ids = [9, 8, 7]
+    const rows = ids.map(id => ({ ...ORDER, id, title: `Step ${id}` }))
+    const read = vi.fn((id: number) => ({ body: { ...ORDER, id, isRead: true } }))
+    const remove = vi.fn((_id: number) => ({ body: { message: 'gone' } }))
+    const calls = ids.flatMap(id => [
+      [`PATCH /api/notifications/${id}/read`, () => read(id)],
+      [`DELETE /api/notifications/${id}`, () => remove(id)],
+    ])
+    show(
+      aMarket(
+        [...rows, { ...ORDER, id: 5, title: 'Another order', link: '/dashboard/orders/4' }],
+        Object.fromEntries(calls),
+      ),
+    )
+    await press('Notifications, 4 unread')
+    const titles = () => screen.getAllByRole('link').map(link => link.querySelector('strong')?.textContent)
+    await screen.findByRole('button', { name: '2 earlier' })
+    expect(titles()).toEqual(['Step 9', 'Another order'])
+    expect(screen.getAllByRole('heading', { level: 3 })[0]?.textContent).toMatch(/^(Today|Yesterday), /)
+    await press('Mark as read: Step 9')
+    await waitFor(() => expect(read.mock.calls.flat()).toEqual(ids))
+    await press('Delete: Step 9')
+    await waitFor(() => expect(remove.mock.calls.flat()).toEqual(ids))
+    await press('2 earlier')
+    expect(titles()).toEqual(['Step 9', 'Step 8', 'Step 7', 'Another order'])
+    await press('Delete: Step 8')
+    await waitFor(() => expect(remove.mock.calls.flat()).toEqual([...ids, 8]))
   })
 
   it('shows an empty list without Mark all', async () => {

@@ -8,10 +8,10 @@ import {
   sendEmailLinkAgain,
 } from '@santhe/contracts'
 import { Link, textOf, useToast } from '@santhe/host'
-import { relativeAge } from '@santhe/rules'
+import { istDateOf, nearDateInRow, relativeAge } from '@santhe/rules'
 import { Button, classes, ErrorState, Icon, type IconName, useTexts, VisuallyHidden } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import tool from '../frame/header-tool/HeaderTool.module.css'
 import styles from './Bell.module.css'
 import { bellTexts } from './bell-texts.ts'
@@ -74,18 +74,7 @@ export function NotificationList({ unread, onRetryCount }: NotificationListProps
       )}
       {!items && error && <ErrorState title={t('failed.list')} onRetry={retry} isRetrying={isRefreshing} />}
       {items?.length === 0 && <NoNotifications />}
-      {items && items.length > 0 && (
-        <ul>
-          {items.map(notification => (
-            <NotificationRow
-              key={notification.id}
-              notification={notification}
-              now={now}
-              onDeleted={() => heading.current?.focus()}
-            />
-          ))}
-        </ul>
-      )}
+      {items && items.length > 0 && <Days items={items} now={now} onDeleted={() => heading.current?.focus()} />}
       {more && <OlderButton {...more} />}
     </>
   )
@@ -118,36 +107,100 @@ function OlderButton({ errorText, isBusy, onMore }: NonNullable<Pages<Notificati
   )
 }
 
-interface NotificationRowProps {
-  notification: Notification
+/** Groups in the order of their newest item. */
+function groupsOf(items: readonly Notification[], keyOf: (item: Notification) => string): [string, Notification[]][] {
+  const groups = new Map<string, Notification[]>()
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  return [...groups]
+}
+
+interface DaysProps {
+  items: readonly Notification[]
   now: Date
   onDeleted: () => void
 }
 
-function NotificationRow({ notification, now, onDeleted }: NotificationRowProps) {
+/** Days in India; news of a day about the same page stand together. docs/product/notifications.md#bell */
+function Days({ items, now, ...on }: DaysProps) {
+  const id = useId()
+  return groupsOf(items, ({ createdAt }) => istDateOf(new Date(createdAt))).map(([day, ofDay]) => (
+    <section key={day} aria-labelledby={id + day}>
+      <h3 id={id + day} className={styles.day}>
+        {nearDateInRow(day, istDateOf(now))}
+      </h3>
+      <ul>
+        {groupsOf(ofDay, ({ id, link }) => link ?? `${id}`).map(([about, group]) => (
+          <NotificationGroup key={about} group={group} now={now} {...on} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+interface NotificationGroupProps extends Omit<DaysProps, 'items'> {
+  /** Newest first. */
+  group: readonly Notification[]
+}
+
+function NotificationGroup({ group, ...props }: NotificationGroupProps) {
+  const t = useTexts(bellTexts)
+  const [isOpen, setOpen] = useState(false)
+  const [newest, ...earlier] = group
+  if (!newest) return null
+  return (
+    <>
+      <NotificationRow notification={newest} hidden={isOpen ? [] : earlier} {...props}>
+        {earlier.length > 0 && (
+          <button type="button" className={styles.earlier} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t('earlier', { count: earlier.length })}
+          </button>
+        )}
+      </NotificationRow>
+      {isOpen && earlier.map(item => <NotificationRow key={item.id} notification={item} hidden={[]} {...props} />)}
+    </>
+  )
+}
+
+interface NotificationRowProps extends Omit<DaysProps, 'items'> {
+  notification: Notification
+  /** Earlier news of the same page that are folded: read and deleted with this one. */
+  hidden: readonly Notification[]
+  children?: ReactNode
+}
+
+/** What keeps an account safe is never cut. */
+const isWhole = (link: string | null) => link === null || link === '/dashboard/profile'
+
+function NotificationRow({ notification, hidden, now, onDeleted, children }: NotificationRowProps) {
   const t = useTexts(bellTexts)
   const toast = useToast()
   const [read] = useCall(readNotification)
   const [remove, removal] = useCall(deleteNotification)
-  const { id, title, message, link, action, isRead, createdAt } = notification
-  const params = { params: { id } }
+  const { title, message, link, action, createdAt } = notification
+  const all = [notification, ...hidden]
+  const unread = all.filter(({ isRead }) => !isRead)
+  const isRead = unread.length === 0
 
   async function handleRead(): Promise<void> {
-    if (!(await read(params)).ok) toast({ title: t('error'), text: t('failed.read'), tone: 'bad' })
+    const outcomes = await Promise.all(unread.map(({ id }) => read({ params: { id } })))
+    if (!outcomes.every(({ ok }) => ok)) toast({ title: t('error'), text: t('failed.read'), tone: 'bad' })
   }
 
   async function handleDelete(): Promise<void> {
-    if ((await remove(params)).ok) onDeleted()
+    const outcomes = await Promise.all(all.map(({ id }) => remove({ params: { id } })))
+    if (outcomes.every(({ ok }) => ok)) onDeleted()
     else toast({ title: t('error'), text: t('failed.delete'), tone: 'bad' })
   }
 
   const facts = (
     <>
-      <strong className={styles.title}>{title}</strong>
-      <span className={blocks.muted}>{message}</span>
-      <time className={blocks.muted} dateTime={createdAt}>
-        {relativeAge(createdAt, now)}
-      </time>
+      <span className={styles.first}>
+        <strong className={styles.title}>{title}</strong>
+        <time className={blocks.muted} dateTime={createdAt}>
+          {relativeAge(createdAt, now)}
+        </time>
+      </span>
+      <span className={classes(blocks.muted, !isWhole(link) && styles.cut)}>{message}</span>
     </>
   )
   return (
@@ -173,6 +226,7 @@ function NotificationRow({ notification, now, onDeleted }: NotificationRowProps)
           onClick={() => void handleDelete()}
         />
       </div>
+      {children}
       {action === 'sendEmailLink' && <SendEmailLink />}
     </li>
   )

@@ -12,6 +12,8 @@ export const bellTexts = createTexts({
   none: 'No notifications yet',
   noneText: 'What happens to your orders, products and farm is told here.',
   unread: 'Unread',
+  earlier_one: '{{count}} earlier',
+  earlier_other: '{{count}} earlier',
   read: 'Mark as read: {{title}}',
   delete: 'Delete: {{title}}',
   sendLink: 'Send the link again',

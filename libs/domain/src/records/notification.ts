@@ -40,5 +40,7 @@ schema.index({ messageId: 1 }, { unique: true })
 schema.index({ deletedAt: 1 }, { expireAfterSeconds: DELETED_TTL_SECONDS })
 schema.index({ personId: 1, _id: -1 })
 schema.index({ personId: 1, isRead: 1 })
+/** Finds what an event makes done. */
+schema.index({ link: 1, isRead: 1 })
 
 export const Notifications = collection<NotificationRecord>('notifications', schema)

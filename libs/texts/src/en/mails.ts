@@ -126,9 +126,9 @@ const ORDERS = {
     `${productName} of order #${id} has been harvested`,
   'mail.harvest.what': ({ id, farmName, productName }: Order & { productName: string }) =>
     `${farmName} has harvested the ${productName} of your order #${id}. What you booked stays booked, and you need not do anything.`,
-  'mail.cancelled': ({ id }: { id: number }) => `Order #${id} has been cancelled`,
+  'mail.cancelled': ({ id }: { id: number }) => `Order #${id} was cancelled`,
   'mail.cancelled.what': ({ id, boxes }: Boxed) =>
-    `Order #${id} of ${boxesText(boxes)} has been cancelled. Please do not prepare it.`,
+    `Order #${id} of ${boxesText(boxes)} was cancelled. Please do not prepare it.`,
   'mail.reopened': ({ id }: { id: number }) => `Order #${id} is open again`,
   'mail.reopened.what': ({ id, boxes }: Boxed) =>
     `Order #${id} of ${boxesText(boxes)} is no longer cancelled. Please prepare it.`,
@@ -165,7 +165,7 @@ const DIGEST = {
   'mail.digest.new': ({ id, boxes, amount }: Boxed & Amount) =>
     `New order #${id} of ${boxesText(boxes)} (${formatRupees(amount)})`,
   'mail.digest.cancelled': ({ id, boxes }: Boxed) =>
-    `Order #${id} of ${boxesText(boxes)} has been cancelled; please do not prepare it`,
+    `Order #${id} of ${boxesText(boxes)} was cancelled; please do not prepare it`,
   'mail.digest.reopened': ({ id, boxes }: Boxed) =>
     `Order #${id} of ${boxesText(boxes)} is open again; please prepare it`,
 } as const

@@ -1,7 +1,7 @@
-import { type Message, ORDER_STATUSES, type OrderStatus, type OrderWay } from '@santhe/rules'
+import { type Message, ORDER_STATUSES, type OrderStatus, type OrderWay, type Reason } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { newsWords } from '../index.ts'
-import { sayNews } from '../say.ts'
+import { say, sayNews } from '../say.ts'
 import { stepSentence } from './news.ts'
 import { statusText } from './shared.ts'
 
@@ -10,7 +10,7 @@ const PRODUCT = { productName: 'Okra', farmName: 'Ravi’s Field' }
 const AGENT = { agentName: 'Manju', farmName: 'Ravi’s Field' }
 const DAY = { date: '2026-11-25', window: 'evening' } as const
 const words = (news: Message) => newsWords(news, 'en')
-const stepWords = (step: OrderWay & { status: OrderStatus; reason?: string }) =>
+const stepWords = (step: OrderWay & { status: OrderStatus; reason?: Reason }) =>
   words(sayNews('news.step', { ...ORDER, reason: '', ...step }))
 const followed = (farms: readonly { farmName: string; added: string[]; harvested: string[] }[]) =>
   words(sayNews('news.followed', { farms }))
@@ -62,7 +62,7 @@ describe('texts of news', () => {
     expect(sentence(title)).not.toContain(sentence(message))
   })
 
-  it.each(ORDER_STATUSES.filter(status => status !== 'cancelled'))(
+  it.each(['pending', 'accepted', 'growing', 'harvested', 'packaging'] as const)(
     'name the stage of an order that is %s in the words of the shipping policy',
     status => {
       const { title } = stepWords({ status })
@@ -78,7 +78,13 @@ describe('texts of news', () => {
       message: 'Ravi’s Field has packed your boxes.',
     })
     const { title, message } = stepWords({ status: 'cancelled', reason: 'Hail' })
-    expect([title, message]).toEqual(['Order #12 has been cancelled', 'Ravi’s Field will not send it. Reason: Hail'])
+    expect([title, message]).toEqual(['Order #12 was cancelled', 'Its boxes will not be sent. Reason: Hail'])
+  })
+
+  it('say what happened to an order that left its farm, or was never paid', () => {
+    expect(stepWords({ status: 'shipping' }).title).toBe('Order #12 is on its way')
+    expect(stepWords({ status: 'delivered' }).title).toBe('Order #12 was delivered')
+    expect(stepWords({ status: 'cancelled', reason: say('reason.notPaid') }).message).toBe('It wasn’t paid in time.')
   })
 
   it('of boxes that are picked up say where they wait, and nothing of a delivery', () => {
@@ -88,8 +94,8 @@ describe('texts of news', () => {
         title: 'Order #12 is Ready for Pickup',
         message: 'Your boxes wait for you at Ravi’s Field. The order’s page says where and when.',
       },
-      { title: 'Order #12 is Picked up', message: 'You have fetched your boxes from Ravi’s Field.' },
-      { title: 'Order #12 has been cancelled', message: 'Ravi’s Field will not prepare it.' },
+      { title: 'Order #12 was picked up', message: 'You have collected your boxes from Ravi’s Field.' },
+      { title: 'Order #12 was cancelled', message: 'Its boxes will not be packed.' },
     ])
     const harvested = { ...ORDER, productName: 'Ragi', arrivesOn: '2026-11-24', pickup: true } as const
     expect(words(sayNews('news.harvested', harvested)).message).toContain(

@@ -33,15 +33,18 @@ type Reasoned = { reason: Reason }
 
 /** Continues 'Order #12' in the words of the shipping policy: 'is Processing: growing'. docs/product/orders.md#buyer-words */
 export function stepSentence(step: OrderStep): string {
-  if (step.status === 'cancelled') return 'has been cancelled'
+  const { status, pickup } = step
+  if (status === 'cancelled') return 'was cancelled'
+  if (status === 'delivered') return pickup ? 'was picked up' : 'was delivered'
+  if (status === 'shipping' && !pickup) return 'is on its way'
   const word = stepText(step)
-  return step.status === 'pending' ? `is back at ${word}` : `is ${word}`
+  return status === 'pending' ? `is back at ${word}` : `is ${word}`
 }
 
 /** The same without the detail within a stage, which the message has. */
-function stepTitle({ status, ...way }: OrderStep): string {
-  if (status === 'cancelled' || status === 'pending') return stepSentence({ status })
-  return `is ${statusText({ status, ...way })}`
+function stepTitle(step: OrderStep): string {
+  const isWithinStage = step.status === 'growing' || step.status === 'harvested' || step.status === 'packaging'
+  return isWithinStage ? `is ${statusText(step)}` : stepSentence(step)
 }
 
 type StepMessages = Partial<Record<OrderStatus, string>>
@@ -49,8 +52,8 @@ type StepMessages = Partial<Record<OrderStatus, string>>
 function stepMessage({ status, isPacked, pickup, farmName }: OrderStep & OfFarm): string | undefined {
   const atFarm: StepMessages = {
     shipping: `Your boxes wait for you at ${farmName}. The order’s page says where and when.`,
-    delivered: `You have fetched your boxes from ${farmName}.`,
-    cancelled: `${farmName} will not prepare it.`,
+    delivered: `You have collected your boxes from ${farmName}.`,
+    cancelled: 'Its boxes will not be packed.',
   }
   const messages: StepMessages = {
     pending: `${farmName} will accept it again.`,
@@ -60,10 +63,12 @@ function stepMessage({ status, isPacked, pickup, farmName }: OrderStep & OfFarm)
     packaging: `${farmName} is packing your boxes.`,
     shipping: `Your boxes from ${farmName} are on their way to you.`,
     delivered: `Your boxes from ${farmName} have arrived.`,
-    cancelled: `${farmName} will not send it.`,
+    cancelled: 'Its boxes will not be sent.',
   }
   return (pickup && atFarm[status]) || (isPacked ? `${farmName} has packed your boxes.` : messages[status])
 }
+
+const isUnpaid = (reason: Reason) => typeof reason !== 'string' && reason.code === 'reason.notPaid'
 
 const because = ({ reason }: Reasoned, word: Word) =>
   reason === '' ? '' : ` Reason: ${typeof reason === 'string' ? reason : word(reason)}`
@@ -78,7 +83,7 @@ const BUYERS = {
     `We have your order #${orderId} of ${boxesText(boxes)} from ${farmName}.`,
   'news.step': ({ orderId, ...step }: OrderId & OrderStep) => `Order #${orderId} ${stepTitle(step)}`,
   'news.step.message': (step: OrderStep & OfFarm & Reasoned, word: Word) =>
-    `${stepMessage(step)}${because(step, word)}`,
+    isUnpaid(step.reason) ? 'It wasn’t paid in time.' : `${stepMessage(step)}${because(step, word)}`,
   'news.nobodyThere': ({ orderId }: OrderId) => `Order #${orderId}: nobody was there`,
   'news.nobodyThere.message': ({ at }: { at: Date }) => `Nobody was there on ${formatMoment(at)}. ${CHOOSE}`,
   'news.backAtFarm': BROUGHT_BACK,
@@ -118,7 +123,7 @@ const FARMS = {
     isPaidOnline,
   }: OrderId & Boxes & { customerName: string; isPaidOnline: boolean }) =>
     `${customerName} ordered ${boxesText(boxes)}${isPaidOnline ? ' and paid online' : ''}. Please accept order #${orderId}.`,
-  'news.cancelled': ({ orderId }: OrderId) => `Order #${orderId} has been cancelled`,
+  'news.cancelled': ({ orderId }: OrderId) => `Order #${orderId} was cancelled`,
   'news.cancelled.message': (reasoned: Reasoned, word: Word) => `Please do not prepare it.${because(reasoned, word)}`,
   'news.reopened': ({ orderId }: OrderId) => `Order #${orderId} is open again`,
   'news.reopened.message': 'It is no longer cancelled. Please prepare it.',

@@ -1,4 +1,5 @@
 import { istDateOf } from '@santhe/rules'
+import { trusted } from 'mongoose'
 import { noticeLowStock } from '../../catalog/stock/notice-low-stock.ts'
 import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
@@ -8,7 +9,7 @@ import { Notifications } from '../../records/notification.ts'
 import { Orders } from '../../records/order.ts'
 import { eventIdOf, type OutboxRecord } from '../../records/outbox.ts'
 import type { TellPages } from './deliver-live.ts'
-import { type News, newsOf } from './news-of.ts'
+import { doneBy, type News, newsOf } from './news-of.ts'
 import { processOutbox } from './process-outbox.ts'
 import { doerOf, filterByPreference, personsOf } from './recipients.ts'
 
@@ -28,6 +29,24 @@ async function notify(personId: number, { text, link }: News, entry: OutboxRecor
   }
 }
 
+/**
+ * Marks what an event makes done as read, and returns whose it was. News of an office that stands in for a farmer wrap the farm's.
+ * Only older news: a repeat leaves alone what the event itself says.
+ */
+async function markDone({ event, at }: OutboxRecord, { connection }: Domain): Promise<number[]> {
+  const personIds: number[] = []
+  for (const { link, codes } of doneBy(event)) {
+    const isOneOf = trusted({ $in: [...codes] })
+    const done = {
+      ...{ link, isRead: false, createdAt: trusted({ $lt: at }) },
+      $or: [{ 'text.code': isOneOf }, { 'text.params.about.code': isOneOf }],
+    }
+    personIds.push(...(await Notifications(connection).distinct('personId', done)))
+    await Notifications(connection).updateMany(done, { $set: { isRead: true } })
+  }
+  return personIds
+}
+
 /** Whose open pages show what an event is about, beside those whom it notifies. */
 async function alsoConcerned({ event }: OutboxRecord, domain: Domain): Promise<number[]> {
   return event.kind === 'productSubmitted' ? personsOf({ decidersOf: event.farmId }, domain) : []
@@ -41,7 +60,7 @@ interface Delivery {
 async function deliver(entry: OutboxRecord, { now, tellPages }: Delivery, domain: Domain): Promise<'done'> {
   const { event } = entry
   const doer = doerOf(event)
-  const concerned = new Set<number>()
+  const concerned = new Set(await markDone(entry, domain))
   for (const message of newsOf(event)) {
     const people = (await personsOf(message.to, domain)).filter(personId => personId !== doer)
     // A page shows what it is about, also to who has switched the bell off for it.

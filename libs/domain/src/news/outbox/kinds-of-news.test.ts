@@ -51,7 +51,7 @@ describe('an order', () => {
     for (const status of ['accepted', 'packaging', 'cancelled', 'accepted']) await set(status, 'Hail')
     await deliver()
     const about = `Order #${order._id}`
-    const titles = ['New order', `${about} has been cancelled`, `${about} is open again`]
+    const titles = ['New order', `${about} was cancelled`, `${about} is open again`]
     expect((await titlesOf(farmer._id)).sort()).toEqual(titles.sort())
     const notes = await bellOf({ personId: farmer._id }, domain)
     expect(notes.find(({ title }) => title.includes('cancelled'))?.message).toBe(
@@ -67,7 +67,7 @@ describe('an order', () => {
     }
     await deliver()
     const about = `Order #${order._id}`
-    const titles = ['Order Placed', `${about} is Ready for Pickup`, `${about} is Picked up`]
+    const titles = ['Order Placed', `${about} is Ready for Pickup`, `${about} was picked up`]
     expect((await titlesOf(order.buyerId)).sort()).toEqual(titles.sort())
   })
 
@@ -79,7 +79,7 @@ describe('an order', () => {
     }
     const tellPages = vi.fn(async () => {})
     await deliver(AFTER_UNDO, tellPages)
-    expect(await titlesOf(order.buyerId)).toEqual(['Order Placed', `Order #${order._id} is Out for Delivery`])
+    expect(await titlesOf(order.buyerId)).toEqual(['Order Placed', `Order #${order._id} is on its way`])
     const accepted = expect.objectContaining({ kind: 'orderStatusChanged', to: 'accepted' })
     expect(tellPages).toHaveBeenCalledWith([order.buyerId], accepted)
   })
@@ -140,7 +140,11 @@ describe('what waits for a decision', () => {
     await Promise.all([deliver(), deliver()])
     const notes = await bellOf({ personId: here._id }, domain)
     expect(notes.toSorted((one, other) => one.title.localeCompare(other.title))).toMatchObject([
-      { title: 'A product waits for approval', message: `Okra of ${farm.farmName}.`, link: '/admin?tab=products' },
+      {
+        title: 'A product waits for approval',
+        message: `Okra of ${farm.farmName}.`,
+        link: expect.stringMatching(/^\/admin\?tab=products&open=\d+$/),
+      },
       { title: 'Changes wait for approval', message: `Beans of ${farm.farmName}.` },
     ])
     for (const { _id } of others) expect(await titlesOf(_id)).toEqual([])
@@ -230,7 +234,7 @@ describe('the orders of a farm whose farmer is deactivated', () => {
     expect(await titlesOf(manager._id)).toEqual([])
     const { farmName, mails } = await orderAt('Yadgir', false)
     const titles = await titlesOf(manager._id)
-    expect(titles).toEqual([`New order: ${farmName}`, expect.stringMatching(/^Order #\d+ has been cancelled: /)])
+    expect(titles).toEqual([`New order: ${farmName}`, expect.stringMatching(/^Order #\d+ was cancelled: /)])
     expect(unattended(mails)).toEqual([manager.email, manager.email])
     expect(await titlesOf(admin._id)).toEqual([])
   })

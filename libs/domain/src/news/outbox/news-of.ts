@@ -1,5 +1,5 @@
-import type { Message, NewsKind, OrderStatus } from '@santhe/rules'
-import { sayNews } from '@santhe/texts/say'
+import { isFinalStatus, type Message, type NewsKind, type OrderStatus } from '@santhe/rules'
+import { type NewsCode, sayNews } from '@santhe/texts/say'
 import type { DomainEvent } from '../../records/events.ts'
 import type { Recipient } from './recipients.ts'
 
@@ -16,7 +16,7 @@ const orderLink = (orderId: number) => `/dashboard/orders/${orderId}`
 /** Farmers and staff have orders of others at the plain one. docs/product/pages.md#dashboard */
 const ownOrderLink = (orderId: number) => `${orderLink(orderId)}?own=1`
 const productLink = (productId: number) => `/dashboard/products/${productId}`
-const APPROVALS_LINK = '/admin?tab=products'
+const approvalLink = (productId: number) => `/admin?tab=products&open=${productId}`
 const PROFILE_LINK = '/dashboard/profile'
 
 function toBuyer(kind: NewsKind, text: Message, { orderId, buyerId }: { orderId: number; buyerId: number }): News {
@@ -164,9 +164,9 @@ export function newsOf(event: DomainEvent): News[] {
         },
       ]
     case 'productSubmitted': {
-      const { productName, farmName, farmId } = event
+      const { productName, farmName, farmId, productId } = event
       const text = sayNews(event.isOfEdit ? 'news.editWaits' : 'news.waits', { productName, farmName })
-      return [{ kind: 'approvals', text, to: { managersOf: farmId }, link: APPROVALS_LINK }]
+      return [{ kind: 'approvals', text, to: { managersOf: farmId }, link: approvalLink(productId) }]
     }
     case 'passwordChanged':
     case 'emailConfirmationRequested':
@@ -215,5 +215,69 @@ export function newsOf(event: DomainEvent): News[] {
       const text = sayNews('news.review', { authorName, about, rating })
       return [{ kind: 'farmReviews', text, to: { ownerOfFarm: farmId }, link: `/farmers/${farmId}` }]
     }
+  }
+}
+
+/** News of one page that an event answers or repeats, so that nobody has to read it any more. */
+interface Done {
+  link: string
+  codes: readonly NewsCode[]
+}
+
+const TO_ACCEPT: readonly NewsCode[] = ['news.newOrder', 'news.reopened']
+const TO_ARRANGE: readonly NewsCode[] = [
+  'news.broughtBack',
+  'news.broughtBackTo',
+  'news.dayOfBuyer',
+  'news.dayOfOffice',
+]
+const ON_THE_WAY: readonly NewsCode[] = [
+  'news.placed',
+  'news.step',
+  'news.harvested',
+  'news.nobodyThere',
+  'news.backAtFarm',
+  'news.day',
+]
+const OF_STOCK: readonly NewsCode[] = ['news.soldOut', 'news.lowStock']
+const DECIDED: readonly NewsCode[] = ['news.approved', 'news.editApproved', 'news.rejected', 'news.editRejected']
+
+function doneByStatus({ orderId, from, to }: Extract<DomainEvent, { kind: 'orderStatusChanged' }>): Done[] {
+  const ofFarm: NewsCode[] = [
+    ...(to === 'pending' ? [] : TO_ACCEPT),
+    ...(isFinalStatus(to) ? TO_ARRANGE : []),
+    ...(from === 'cancelled' ? (['news.cancelled'] as const) : []),
+  ]
+  const ofBuyer: NewsCode[] = [...ON_THE_WAY, ...(to === 'delivered' ? (['news.paid'] as const) : [])]
+  return [
+    { link: orderLink(orderId), codes: ofFarm },
+    { link: ownOrderLink(orderId), codes: ofBuyer },
+  ]
+}
+
+/** Returns which earlier news an event makes done. docs/product/notifications.md#bell */
+export function doneBy(event: DomainEvent): Done[] {
+  switch (event.kind) {
+    case 'orderStatusChanged':
+      return doneByStatus(event)
+    case 'deliveryChosen':
+      return [
+        { link: orderLink(event.orderId), codes: TO_ARRANGE },
+        { link: ownOrderLink(event.orderId), codes: ['news.nobodyThere', 'news.backAtFarm', 'news.day'] },
+      ]
+    case 'productSubmitted':
+      return [{ link: productLink(event.productId), codes: ['news.rejected', 'news.editRejected'] }]
+    case 'productApproved':
+    case 'productRejected':
+      return [
+        { link: approvalLink(event.productId), codes: ['news.waits', 'news.editWaits'] },
+        { link: productLink(event.productId), codes: DECIDED },
+      ]
+    case 'stockRanLow':
+      return [{ link: productLink(event.productId), codes: OF_STOCK }]
+    case 'offerEndNeared':
+      return [{ link: productLink(event.productId), codes: ['news.offerEnds'] }]
+    default:
+      return []
   }
 }

@@ -1,0 +1,117 @@
+import type { Actor } from '@santhe/rules'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { setOrderStatus } from '../../buying/fulfilment/set-order-status.ts'
+import { addEvent } from '../../foundation/add-event.ts'
+import type { DomainEvent } from '../../records/events.ts'
+import { Outbox } from '../../records/outbox.ts'
+import { People } from '../../records/person.ts'
+import { aFarm, anOrder, aPerson, aProduct, bellOf, NOW, testDomain } from '../../testing/index.ts'
+import { deliverEvents } from './deliver-events.ts'
+
+const domain = await testDomain()
+const AN_ADMIN_ELSEWHERE = { id: 900_001, role: 'admin' as const }
+const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+
+/** Delivers what happened, and returns whose open pages were notified. */
+async function deliver(): Promise<Set<number>> {
+  const notified = new Set<number>()
+  const tellPages = async (personIds: readonly number[]) => {
+    for (const id of personIds) notified.add(id)
+  }
+  await deliverEvents({ now: at(60), tellPages }, domain)
+  return notified
+}
+
+async function unreadOf(personId: number): Promise<string[]> {
+  const notes = await bellOf({ personId, isRead: false }, domain)
+  return notes.map(({ title }) => title)
+}
+
+async function happen(...events: DomainEvent[]): Promise<void> {
+  for (const event of events) await addEvent(event, domain)
+  await deliver()
+}
+
+beforeEach(async () => {
+  await Outbox(domain.connection).deleteMany({})
+})
+
+// docs/product/notifications.md#bell
+describe('news that are done', () => {
+  it('of an order are read for its farm once it is accepted, and for its buyer at the next step', async () => {
+    const { farm, farmer } = await aFarm(domain)
+    const order = await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
+    const set = (status: string, minutes: number, actor: Actor = AN_ADMIN_ELSEWHERE) =>
+      setOrderStatus({ actor, orderId: order._id, status, now: at(minutes) }, domain)
+    await deliver()
+    expect(await unreadOf(farmer._id)).toEqual(['New order'])
+    await set('accepted', 1, { id: farmer._id, role: 'farmer', farmId: farm._id })
+    expect(await deliver()).toEqual(new Set([farmer._id, order.buyerId]))
+    expect(await unreadOf(farmer._id)).toEqual([])
+    expect(await unreadOf(order.buyerId)).toEqual([`Order #${order._id} is Confirmed`])
+    await set('packaging', 2)
+    await set('delivered', 3)
+    await deliver()
+    expect(await unreadOf(order.buyerId)).toEqual([`Order #${order._id} was delivered`])
+  })
+
+  it('of another order, and of a cancellation, stay unread', async () => {
+    const { farm, farmer } = await aFarm(domain)
+    const product = await aProduct(domain, { ofFarm: farm })
+    const [first, second] = [await anOrder(domain, { product }), await anOrder(domain, { product })]
+    const cancel = { actor: AN_ADMIN_ELSEWHERE, status: 'cancelled', reason: 'Hail' }
+    await setOrderStatus({ ...cancel, orderId: second._id, now: at(1) }, domain)
+    await deliver()
+    expect(await unreadOf(farmer._id)).toEqual(['New order', `Order #${second._id} was cancelled`])
+    expect((await bellOf({ personId: farmer._id, isRead: false }, domain))[0]?.link).toBe(
+      `/dashboard/orders/${first._id}`,
+    )
+  })
+
+  it('of a box that was brought back are read once another day is chosen', async () => {
+    const { farm, farmer } = await aFarm(domain)
+    const buyer = await aPerson(domain)
+    const facts = { orderId: 12_001, buyerId: buyer._id, farmId: farm._id, farmName: 'Ravi’s Field', isForFarm: true }
+    await happen({ ...facts, kind: 'deliveryFailed', at: at(1), outcome: 'broughtBack', byId: 900_001 })
+    expect([await unreadOf(farmer._id), await unreadOf(buyer._id)].map(titles => titles.length)).toEqual([1, 1])
+    const chosen = { date: '2026-11-25', window: 'evening', byId: buyer._id } as const
+    await happen({ ...facts, ...chosen, kind: 'deliveryChosen', at: at(2) })
+    expect(await unreadOf(buyer._id)).toEqual([])
+    expect(await unreadOf(farmer._id)).toEqual(['Order #12001 has another delivery day'])
+  })
+
+  it('of a product are read for managers once somebody decided, and for its farm once it is handed in again', async () => {
+    const { farm, farmer } = await aFarm(domain)
+    const manager = await aPerson(domain, { role: 'district_manager', district: farm.district })
+    const facts = {
+      productId: 77_001,
+      farmId: farm._id,
+      productName: 'Okra',
+      farmName: 'Ravi’s Field',
+      isOfEdit: false,
+    }
+    const another = { ...facts, productId: 77_002 }
+    await happen(
+      { ...facts, kind: 'productSubmitted', at: at(1) },
+      { ...another, kind: 'productSubmitted', at: at(1) },
+      { ...facts, kind: 'productRejected', at: at(2), reason: 'Blurred' },
+    )
+    const waiting = await bellOf({ personId: manager._id, isRead: false }, domain)
+    expect(waiting.map(({ link }) => link)).toEqual(['/admin?tab=products&open=77002'])
+    expect(await unreadOf(farmer._id)).toEqual(['Product rejected'])
+    await happen({ ...facts, kind: 'productSubmitted', at: at(3) })
+    expect(await unreadOf(farmer._id)).toEqual([])
+  })
+
+  it('of an order whose farmer is deactivated are read for the office that stands in', async () => {
+    const { farm, farmer } = await aFarm(domain)
+    const manager = await aPerson(domain, { role: 'district_manager', district: farm.district })
+    await People(domain.connection).updateOne({ _id: farmer._id }, { $set: { isActive: false } })
+    const order = await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
+    await deliver()
+    expect(await unreadOf(manager._id)).toEqual([expect.stringMatching(/^New order: /)])
+    await setOrderStatus({ actor: AN_ADMIN_ELSEWHERE, orderId: order._id, status: 'accepted', now: at(1) }, domain)
+    await deliver()
+    expect(await unreadOf(manager._id)).toEqual([])
+  })
+})
