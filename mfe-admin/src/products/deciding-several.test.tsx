@@ -15,8 +15,8 @@ describe('several selected products', () => {
     fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Blurred picture' } })
     await press('Reject all')
     await waitFor(() => expect(toasts()).toHaveLength(2))
-    expect(toasts()[0]).toBe('Product rejected / Produce 4. The farmer is notified in a minute.')
-    expect(toasts()[1]).toContain('Failed to update product status / Produce 5: The farmer has changed')
+    expect(toasts()[1]).toBe('Product rejected / Produce 4. The farmer is notified in a minute.')
+    expect(toasts()[0]).toContain('Failed to update product status / Produce 5: The farmer has changed')
     expect(requestsTo('PUT /api/admin/products/6/approval')).toEqual([])
     expect(requestsTo('PUT /api/admin/products/5/approval')).toHaveLength(1)
     // It would be refused again.

@@ -125,7 +125,7 @@ export function TakeBack({ purchaseId, orders, onRefused }: TakeBackProps) {
     fill,
     isBusy: isFilling,
   } = useOrderAgain({
-    done: count => t('again.done', { count }),
+    done: count => t('payment.cancelledAgain', { count }),
     failed: error => ({ title: t('again.failed'), text: textOf(error) }),
   })
   const handlePress = async () => {

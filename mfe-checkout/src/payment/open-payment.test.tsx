@@ -139,7 +139,7 @@ describe.each(everyPage)('actions on the page of the %s', name => {
       [1, 2],
       [2, 1],
     ])
-    expect(toasts()).toEqual(['Your unpaid order was cancelled / ', '2 products are in your cart again / '])
+    expect(toasts()).toEqual(['Your unpaid order was cancelled: 2 products are in your cart again / '])
   })
 
   it('keep the cart when cancelling is refused', async () => {

@@ -90,7 +90,8 @@ function useRemove({ id, ...fields }: OwnAddress, place: number) {
       toast({ title: t('addresses.removeFailed'), text: textOf(outcome.error), tone: 'bad' })
       return
     }
-    toast({ title: t('addresses.removed', { label }), tone: 'good', duration: UNDO_STEP_MS }, () => void restore())
+    const title = t('addresses.removed', { label })
+    toast({ title, tone: 'good' }, { onUndo: () => void restore(), undoMs: UNDO_STEP_MS })
   }
   return { handleRemove, isBusy }
 }

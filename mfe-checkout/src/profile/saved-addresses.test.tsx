@@ -213,7 +213,7 @@ describe('SaveAddress', () => {
     await waitFor(() => expect(toasts()).toContain('We couldn’t save the address / 503: Back soon'))
     expect(requestsTo(POST)[0]?.body).toMatchObject({ label: '7 Car Street', name: '' })
     expect(cart()).toEqual([])
-    expect(toasts()[0]).toMatch(/^Order placed/)
+    expect(toasts()[1]).toMatch(/^Order placed/)
   })
 
   it('saves nothing when a saved address is chosen', async () => {

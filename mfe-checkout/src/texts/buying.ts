@@ -164,6 +164,8 @@ export const buying = {
     sameHint: 'You have ordered these boxes already, and not paid for them yet.',
     takeBack: 'Cancel it and edit the cart',
     cancelled: 'Your unpaid order was cancelled',
+    cancelledAgain_one: 'Your unpaid order was cancelled: one product is in your cart again',
+    cancelledAgain_other: 'Your unpaid order was cancelled: {{count}} products are in your cart again',
     cartUnchanged: 'Your cart is unchanged.',
     sessionFailed: 'Failed to create payment session',
     sessionCreationFailed: 'Payment session creation failed',

@@ -30,7 +30,8 @@ export function useChangeOffer() {
   const takeBack = async (product: Product, body: OfferBody, key: string): Promise<void> => {
     const outcome = await sendBody(product.id, body, key)
     const about = `offer ${product.id}`
-    if (outcome.ok) return toast({ title: t('undone', { name: product.name }), tone: 'good', about })
+    const counts = { kind: 'undone offers', title: (count: number) => t('severalUndone', { count }) }
+    if (outcome.ok) return toast({ title: t('undone', { name: product.name }), tone: 'good', about }, { counts })
     const { error } = outcome
     // Without a response it may have succeeded; retry with the same key.
     const again = error.status === 0 ? () => void takeBack(product, body, key) : undefined
@@ -42,7 +43,9 @@ export function useChangeOffer() {
     const about = `offer ${product.id}`
     if (outcome.ok) {
       const { toast: done, undo } = onDone(outcome.data)
-      toast({ tone: 'good', about, ...done }, undo && (() => void takeBack(product, undo, newKey())))
+      const counts = { kind: 'offers', title: (count: number) => t('severalSaved', { count }) }
+      const onUndo = undo && (() => void takeBack(product, undo, newKey()))
+      toast({ tone: 'good', about, ...done }, { onUndo, counts })
     } else if (onFailed) onFailed()
     else toast({ title: t('notChanged', { name: product.name }), text: textOf(outcome.error), tone: 'bad', about })
     return outcome

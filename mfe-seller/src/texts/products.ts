@@ -67,6 +67,8 @@ export const listTexts = createTexts({
   soldOutText_other: '{{count}} boxes were taken off sale.',
   markSoldOut: 'Mark {{name}} as sold out',
   undone: '{{name}}: change undone',
+  severalSaved: '{{count}} changes saved',
+  severalUndone: '{{count}} changes undone',
   notChanged: '{{name}} was not changed',
   harvestedToday: 'Harvested today',
   harvestNamed: '{{name}} was harvested today',

@@ -1,6 +1,7 @@
 import { type CartItem, useCart, useToast } from '@santhe/host'
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useNavigate } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderShell } from '../testing/render-shell.tsx'
 import { Toasts } from './Toasts.tsx'
 
@@ -122,4 +123,104 @@ it('Toasts runs Undo and closes', async () => {
   expect(screen.getByText('Cart cleared')).toBeDefined()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
   expect(screen.queryByText('Cart cleared')).toBeNull()
+})
+
+const undone: string[] = []
+
+/** Raises toasts and leads to other pages. */
+function Page() {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const counts = { kind: 'stock', title: (count: number) => `${count} stocks saved` }
+  const save = (name: string, undoMs?: number) =>
+    toast(
+      { title: `${name} saved`, tone: 'good', about: name },
+      { onUndo: () => undone.push(name), counts, ...(undoMs && { undoMs }) },
+    )
+  const presses: Record<string, () => unknown> = {
+    okra: () => save('Okra'),
+    beans: () => save('Beans'),
+    step: () => save('Step', 10_000),
+    packed: () => save('Packed', 10_000),
+    fail: () => toast({ title: 'Not saved', tone: 'bad' }),
+    go: () => navigate('/elsewhere'),
+    create: () => {
+      toast({ title: 'Product created', tone: 'good' })
+      navigate('/list')
+    },
+  }
+  return Object.entries(presses).map(([name, press]) => (
+    <button key={name} type="button" onClick={press}>
+      {name}
+    </button>
+  ))
+}
+
+function openPage() {
+  undone.length = 0
+  renderShell(
+    <>
+      <Page />
+      <Toasts />
+    </>,
+    { path: '*' },
+  )
+}
+const press = (...names: string[]) => {
+  for (const name of names) fireEvent.click(screen.getByRole('button', { name }))
+}
+const shown = () => [...document.querySelectorAll('section[aria-live] strong')].map(({ textContent }) => textContent)
+
+// docs/product/money-and-dates.md#toasts
+describe('Toasts', () => {
+  it('counts one kind in one, whose Undo takes back all, each subject once', () => {
+    openPage()
+    press('okra')
+    expect(shown()).toEqual(['Okra saved'])
+    press('beans', 'okra')
+    expect(shown()).toEqual(['2 stocks saved'])
+    press('Undo')
+    expect(undone.sort()).toEqual(['Beans', 'Okra'])
+    expect(shown()).toEqual([])
+  })
+
+  it('shows an error before a success, which follows it', async () => {
+    openPage()
+    press('fail', 'okra')
+    expect(shown()).toEqual(['Not saved'])
+    await pass(5100)
+    expect(shown()).toEqual(['Okra saved'])
+  })
+
+  it('ends a timed undo also under the pointer, and counts no other with its last half', async () => {
+    openPage()
+    press('step')
+    const card = screen.getByRole('button', { name: 'Undo' }).parentElement ?? document.body
+    await act(async () => fireEvent.pointerEnter(card))
+    await pass(9_900)
+    expect(shown()).toEqual(['Step saved'])
+    await pass(200)
+    expect(shown()).toEqual([])
+    press('step')
+    await pass(4_000)
+    press('packed')
+    expect(shown()).toEqual(['2 stocks saved'])
+    await pass(1_500)
+    press('packed')
+    expect(shown()).toEqual(['Packed saved'])
+    await pass(9_000)
+    expect(shown()).toEqual(['Packed saved'])
+  })
+
+  it('ends with its page, unless the press that raised it led to the next', async () => {
+    openPage()
+    press('create')
+    expect(screen.getByTestId('url').textContent).toBe('/list')
+    expect(shown()).toEqual(['Product created'])
+    press('go')
+    expect(shown()).toEqual([])
+    press('fail')
+    press('create')
+    expect(shown()).toEqual(['Not saved'])
+  })
 })

@@ -4,35 +4,65 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { frameTexts } from '../texts.ts'
 import styles from './Toasts.module.css'
 
-/** Expire by themselves, but not while hovered or focused. */
+/** One at a time; expires by itself, but not while hovered or focused. docs/product/money-and-dates.md#toasts */
 export function Toasts() {
-  const { toasts, close, undo } = useToasts()
+  const {
+    toasts: [toast],
+    close,
+    undo,
+  } = useToasts()
+  const presses = usePresses()
   return (
     <section className={styles.toasts} aria-live="polite" aria-relevant="additions text">
-      {toasts.map(toast => (
-        <ToastCard key={toast.id} toast={toast} close={close} undo={undo} />
-      ))}
+      {toast && <ToastCard key={toast.id} toast={toast} presses={presses} close={close} undo={undo} />}
     </section>
   )
 }
 
+/** Counts presses and steps back in history. */
+function usePresses(): RefObject<number> {
+  const presses = useRef(0)
+  useEffect(() => {
+    const count = () => {
+      presses.current += 1
+    }
+    const events = ['click', 'submit', 'popstate']
+    for (const event of events) window.addEventListener(event, count, true)
+    return () => {
+      for (const event of events) window.removeEventListener(event, count, true)
+    }
+  }, [])
+  return presses
+}
+
 interface ToastCardProps {
   toast: Toast
+  presses: RefObject<number>
   close: (id: string) => void
   undo: (toast: Toast) => void
 }
 
-function ToastCard({ toast, close, undo }: ToastCardProps) {
+function ToastCard({ toast, presses, close, undo }: ToastCardProps) {
   const t = useTexts(frameTexts)
   const { id, title, text, reason, tone } = toast
   const card = useRef<HTMLDivElement>(null)
   const isPaused = useIsPaused(card)
-  const leadsToCart = useLocation().pathname !== '/cart' && toast.leadsToCart
+  const { pathname } = useLocation()
+  const leadsToCart = pathname !== '/cart' && toast.leadsToCart
   useEffect(() => {
-    if (isPaused) return
-    const timer = setTimeout(() => close(toast.id), toast.duration)
+    if (isPaused && toast.endsAt === undefined) return
+    const rest = toast.endsAt === undefined ? toast.duration : toast.endsAt - Date.now()
+    const timer = setTimeout(() => close(toast.id), rest)
     return () => clearTimeout(timer)
   }, [isPaused, close, toast])
+  // The press that it was raised by may also lead to another page: it belongs to that one.
+  const raised = useRef({ toast, pathname, press: presses.current })
+  useEffect(() => {
+    if (raised.current.toast !== toast) raised.current = { toast, pathname, press: presses.current }
+    const isOfOtherPage = pathname !== raised.current.pathname
+    if (isOfOtherPage && raised.current.press < presses.current && tone !== 'bad') close(id)
+    else raised.current.pathname = pathname
+  }, [toast, pathname, presses, tone, id, close])
   return (
     <div className={classes(styles.toast, styles[tone])} role={tone === 'bad' ? 'alert' : undefined} ref={card}>
       <span className={styles.sign}>

@@ -1,23 +1,53 @@
 import { nanoid } from '@reduxjs/toolkit'
 import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
-import type { HostState } from './create-host.ts'
+import type { HostState, HostStore } from './create-host.ts'
 import { type NewToast, type Toast, toastClosed, toastShown } from './toasts.ts'
 import { useHost } from './use-host.ts'
 
-/** Undo callbacks by action key, since the store can't hold functions. */
+/** Undo callbacks by key, since the store can't hold functions. */
 const undoCalls = new Map<string, () => void>()
 
+interface ToastOptions {
+  onUndo?: (() => void) | undefined
+  /** For how long the undo works, in milliseconds: the toast lasts as long. */
+  undoMs?: number
+  /** Counts toasts of one `kind` in one, whose undo takes all back. Subjects differ by `about`. */
+  counts?: { kind: string; title: (count: number) => string }
+}
+
+/** Returns the toast that a new one counts with: not one whose undo ends so soon that nobody could press it. */
+function countedWith({ counts, undoMs = 0 }: ToastOptions, store: HostStore): Toast | undefined {
+  const shown =
+    counts && store.getState().toasts.find(({ counted, tone }) => counted?.kind === counts.kind && tone !== 'bad')
+  return shown && (shown.endsAt ?? Number.POSITIVE_INFINITY) - Date.now() > undoMs / 2 ? shown : undefined
+}
+
+function showToast(toast: NewToast, options: ToastOptions, store: HostStore): void {
+  const { onUndo, undoMs, counts } = options
+  const key = onUndo ? nanoid() : ''
+  if (onUndo) undoCalls.set(key, onUndo)
+  const before = countedWith(options, store)
+  const keys = { ...before?.counted?.keys, [toast.about ?? nanoid()]: key }
+  const count = Object.keys(keys).length
+  const endsAt = undoMs && Math.min(Date.now() + undoMs, before?.endsAt ?? Number.POSITIVE_INFINITY)
+  store.dispatch(
+    toastShown({
+      ...toast,
+      ...(undoMs && endsAt && { duration: undoMs, endsAt }),
+      ...(Object.values(keys).some(Boolean) && { undo: { type: 'toasts/undone', keys: Object.values(keys) } }),
+      ...(counts && { counted: { kind: counts.kind, keys } }),
+      ...(counts && count > 1 && { title: counts.title(count), text: '', reason: '' }),
+    }),
+  )
+}
+
 /** Five seconds by default; `onUndo` adds an undo button. */
-export function useToast(): (toast: NewToast, onUndo?: () => void) => void {
+export function useToast(): (toast: NewToast, options?: ToastOptions | (() => void)) => void {
   const { store } = useHost()
   return useMemo(
-    () => (toast, onUndo) => {
-      // Toast ids may be reused by replacements.
-      const key = nanoid()
-      if (onUndo) undoCalls.set(key, onUndo)
-      store.dispatch(toastShown(onUndo ? { ...toast, undo: { type: 'toasts/undone', key } } : toast))
-    },
+    () => (toast, options) =>
+      showToast(toast, typeof options === 'function' ? { onUndo: options } : (options ?? {}), store),
     [store],
   )
 }
@@ -28,12 +58,15 @@ export function useToasts() {
   const actions = useMemo(
     () => ({
       close: (id: string) => void store.dispatch(toastClosed(id)),
-      undo: (toast: Toast) => {
-        const key = String(toast.undo?.key)
-        undoCalls.get(key)?.()
-        undoCalls.delete(key)
-        if (toast.undo) store.dispatch(toast.undo)
-        store.dispatch(toastClosed(toast.id))
+      undo: ({ id, undo }: Toast) => {
+        // Closed first: what the calls show must stay.
+        store.dispatch(toastClosed(id))
+        const keys: readonly string[] = Array.isArray(undo?.keys) ? undo.keys : []
+        for (const key of keys) {
+          undoCalls.get(key)?.()
+          undoCalls.delete(key)
+        }
+        if (undo) store.dispatch(undo)
       },
     }),
     [store],

@@ -151,7 +151,7 @@ function useOutcomeToasts() {
         if (one) {
           const title = others.length > 0 ? t(several, { count: done.length }) : t(one)
           const text = others.length > 0 ? t('decide.notifies') : `${only.name}. ${t('decide.notifies')}`
-          toast({ title, text, tone: 'good', duration: TOAST_MS }, onUndo)
+          toast({ title, text, tone: 'good' }, { onUndo, undoMs: TOAST_MS })
         }
         showFailed('decide.failed', failed)
       },

@@ -117,7 +117,7 @@ function useStepsAtOnce() {
     copyKeys.current.delete(id)
     const { id: copyId } = outcome.data
     const done = { title: t('copied', { name }), text: t('copiedText'), tone: 'good', about } as const
-    toast({ ...done, duration: UNDO_STEP_MS }, () => void deleteCopy(copyId, name))
+    toast(done, { onUndo: () => void deleteCopy(copyId, name), undoMs: UNDO_STEP_MS })
     navigate(`/dashboard/products/${copyId}`)
   }
 
