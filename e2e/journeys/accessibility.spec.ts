@@ -73,7 +73,7 @@ const VISITS: readonly { name: string; as?: string; cart?: number; isOffice?: tr
       { path: '/dashboard/products', expectedText: /Add New Product/, differs: true },
       { path: '/dashboard/products/new', expectedText: /Create Product/ },
       { path: '/dashboard/orders', expectedText: /Order #\d+/, differs: true },
-      { path: '/dashboard/statements', expectedText: /What is owed/ },
+      { path: '/dashboard/statements', expectedText: /Balance/ },
     ],
   },
   {

@@ -158,9 +158,7 @@ test('a phone that opens the market without https farms and shops, and is told w
     await page.evaluate(() => localStorage.clear())
     await page.goto('/login?redirect=/admin/round')
     await signInHere(page, 'da_bengaluru')
-    await expect(
-      main.getByText(/^Without a network this page would not open again: it came without https/),
-    ).toBeVisible()
+    await expect(main.getByText(/^This page won’t open offline: it came without https/)).toBeVisible()
   })
 
   expect(errors).toEqual([])

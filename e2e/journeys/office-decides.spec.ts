@@ -68,7 +68,7 @@ test('an admin changes a fee, and a cart shows it', { tag: '@changes-fees' }, as
     await admin.getByRole('button', { name: 'Edit Delivery' }).click()
     const form = admin.getByRole('dialog')
     await form.getByRole('textbox', { name: 'Urban, step 1' }).fill(rupees)
-    await form.getByLabel('Boxes of farm A in rupees').fill('100')
+    await form.getByLabel('Farm A subtotal (₹)').fill('100')
     await expect(form.getByRole('row', { name: /^Delivery/ })).toContainText(`₹${rupees}.00`)
     await form.getByRole('button', { name: 'Update fee' }).click()
     await expect(form).toBeHidden()

@@ -88,7 +88,7 @@ test('a round of six stops with the network off in the middle, one of them cance
     await expect(agent.getByText('Cancelled since: bring the boxes back')).toBeVisible()
     await agent.getByRole('button', { name: `I have read it: Hema Rao, order #${offline.cancelled}` }).click()
     await expect(agent.getByText('4 of 5 delivered')).toBeVisible()
-    await expect(agent.getByText('All sent')).toBeVisible()
+    await expect(agent.getByText('Synced')).toBeVisible()
   })
 
   await test.step('all six are right in the office, each step once', async () => {

@@ -116,7 +116,7 @@ it.each([
 
 it('SampleCart shows an error at an invalid amount instead of prices', async () => {
   open({ [LIST]: { body: [FEE] } })
-  const farmA = await screen.findByLabelText('Boxes of farm A in rupees')
+  const farmA = await screen.findByLabelText('Farm A subtotal (₹)')
   for (const text of ['1,00', '12,5', '-5', '']) {
     fireEvent.change(farmA, { target: { value: text } })
     const problem = screen.getByText('Give an amount in rupees with at most two decimals')

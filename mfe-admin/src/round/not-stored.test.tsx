@@ -29,7 +29,7 @@ it('RoundPage offers a reload when its page is not stored, while online', async 
   const many = Array.from({ length: 250 }, (_unused, index) => ({ name: `https://market.example/files/${index}.webp` }))
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue(many as unknown as PerformanceEntry[])
   openRound()
-  expect(await screen.findByText(/^Without a network this page would not open again\. Please reload/)).toBeTruthy()
+  expect(await screen.findByText(/^Reload once while online/)).toBeTruthy()
   expect(reloadButton()).toBeTruthy()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   fireEvent(window, new Event('offline'))

@@ -116,6 +116,6 @@ describe('RoundPage offline', () => {
     expect(await nextName()).toBe('Buyer 5')
     await press('I have read it: Buyer 4, order #4')
     await waitFor(() => expect(screen.queryByText('Cancelled since: bring the boxes back')).toBeNull())
-    expect(screen.getByText('All sent')).toBeTruthy()
+    expect(screen.getByText('Synced')).toBeTruthy()
   })
 })

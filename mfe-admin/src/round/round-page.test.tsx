@@ -43,7 +43,7 @@ describe('RoundPage', () => {
     expect(next.getByRole('link', { name: /^Map: 4, 3rd Cross/ }).getAttribute('href')).toContain('Malleshwaram')
     expect(within(await region('Then')).getAllByRole('article')).toHaveLength(1)
     expect(screen.getByText('0 of 2 delivered')).toBeTruthy()
-    expect(screen.getByText('All sent')).toBeTruthy()
+    expect(screen.getByText('Synced')).toBeTruthy()
   })
 
   it('reads day and area of the URL and switches both', async () => {

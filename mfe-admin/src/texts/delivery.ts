@@ -22,7 +22,7 @@ export const texts = createTexts({
   days: 'Single days',
   daysText: 'They replace their day of the week, such as for a festival: 0 in every window closes the day.',
   date: 'Day',
-  reason: 'Reason, which buyers read',
+  reason: 'Reason (shown to buyers)',
   remove: 'Remove {{day}}',
   noDay: 'this day',
   addDay: 'Add a day',

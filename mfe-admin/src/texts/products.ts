@@ -97,7 +97,7 @@ export const productsTexts = createTexts({
     description: 'The description says too little. Please say what buyers get.',
     price: 'The price seems wrong for this box. Please check price and units per box.',
     category: 'This is in the wrong category. Please choose another.',
-    notProduce: 'This is not farm produce. Santhe sells nothing else.',
+    notProduce: 'Santhe sells only farm produce.',
   },
 
   panel: {

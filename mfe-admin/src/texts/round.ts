@@ -21,13 +21,13 @@ export const roundTexts = createTexts({
   areaLabel: '{{area}}, {{count}} to deliver',
   district: 'District',
   delivered: '{{done}} of {{count}} delivered',
-  allSent: 'All sent',
+  allSent: 'Synced',
   toSend: '{{count}} to send',
   notStoredSince: {
-    needsReload: 'Without a network this page would not open again. Please reload it once, while there is one.',
-    failed: 'Without a network this page would not open again: storing it failed and is retried. Please leave it open.',
+    needsReload: 'Reload once while online so this page works offline.',
+    failed: 'This page won’t open offline: storing it failed and is retried. Please leave it open.',
     unsupported:
-      'Without a network this page would not open again: it came without https, or this browser stores no pages. Please leave it open.',
+      'This page won’t open offline: it came without https, or this browser stores no pages. Please leave it open.',
   },
   reload: 'Reload the round',
   offline: 'No network: everything you press is stored here and sent later.',

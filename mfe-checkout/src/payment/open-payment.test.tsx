@@ -10,7 +10,7 @@ import { PurchasePage } from '../purchase/PurchasePage.tsx'
 import { openCheckoutPage, toasts } from '../testing/checkout-page.tsx'
 import { aLine, anOrder, anOrderDetail, anOutcome, aProduct, asha, NOW } from '../testing/samples.ts'
 
-const [PAY, INSTEAD, TAKE_BACK] = ['Pay now', 'Pay on delivery instead', 'Cancel it and edit the cart']
+const [PAY, INSTEAD, TAKE_BACK] = ['Pay now', 'Pay on delivery instead', 'Cancel and edit cart']
 const AGAIN = ['GET /api/orders/11/again', 'GET /api/orders/12/again'] as const
 const CANCEL = ['PUT /api/orders/11/status', 'PUT /api/orders/12/status'] as const
 const payUntil = '2026-11-20T08:20:00.000Z'
@@ -97,7 +97,7 @@ describe('page after a dropped payment', () => {
   it('says that one order stands for its whole purchase', async () => {
     pages.order()
     expect(await screen.findByText('This order is not paid yet')).toBeTruthy()
-    expect(screen.getByText('What you choose here goes for the whole of purchase #5.')).toBeTruthy()
+    expect(screen.getByText('This applies to all of purchase #5.')).toBeTruthy()
   })
 
   it('resumes payment by order id', async () => {

@@ -3,8 +3,8 @@ import { createTexts } from '@santhe/ui'
 /** What the profile says of news. docs/product/notifications.md#preferences. */
 export const newsTexts = createTexts({
   title: 'News',
-  text: 'Choose what you hear of, in the bell of the market and by mail.',
-  textWithPush: 'Choose what you hear of, in the bell of the market, by mail and on your devices.',
+  text: 'Choose what we tell you, in the bell and by mail.',
+  textWithPush: 'Choose what we tell you, in the bell, by mail and on your devices.',
   loadError: 'We couldn’t load your choices',
   saved: 'Saved',
   failed: 'Your choice was not saved',
@@ -25,7 +25,7 @@ export const newsTexts = createTexts({
   devicesNone: 'None of your devices gets news now.',
   quiet: 'Quiet hours',
   quietText:
-    'What can wait comes by mail and on your devices when these hours are over, in India’s time. What concerns money, your account or a delivery on the same day never waits.',
+    'Less urgent mails and device notifications wait until these hours end, in India’s time. News of money, your account or a delivery on the same day never waits.',
   from: 'From',
   to: 'Until',
 })

@@ -82,7 +82,7 @@ it('SeveralPanel offers only steps that a chosen order can take', async () => {
   expect(screen.getByRole('button', { name: 'Move 2 on: 1 accept, 1 start packing' })).toBeTruthy()
   fireEvent.click(screen.getByRole('checkbox', { name: ASHA }))
   expect(screen.getByRole('button', { name: 'Start packing (1)' })).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Done choosing' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }))
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 

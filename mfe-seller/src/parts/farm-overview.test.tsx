@@ -78,7 +78,7 @@ describe('FarmOverview', () => {
 
   it('shows what is owed by whom and links to the statements', async () => {
     open()
-    expect(await rowsOf('What is owed')).toEqual([
+    expect(await rowsOf('Balance')).toEqual([
       ['The market owes you', '₹100.00', '₹240.10', '₹340.10'],
       ['Delivery agents owe you', '₹0.00', '₹0.00', '₹0.00'],
       ['You owe the market', '₹0.00', '₹12.50', '₹12.50'],

@@ -79,7 +79,7 @@ describe('FarmProfile', () => {
 
   it('requires pickup hours to offer pickup', async () => {
     const { requestsTo } = open()
-    fireEvent.click(await screen.findByRole('switch', { name: 'Buyers may fetch their boxes here' }))
+    fireEvent.click(await screen.findByRole('switch', { name: 'Buyers can collect here' }))
     press('Save changes')
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^One field needs another look/))
     expect(screen.getByText('Please say when boxes can be picked up')).toBeTruthy()

@@ -54,12 +54,12 @@ describe('FarmStatements', () => {
     open({ [THIS]: aStatement() })
     expect((await screen.findByText('You earned')).textContent).toBe('You earned ₹240.00')
     expect(await rowsOf('Who has the money')).toEqual([
-      ['Online, with the market', '2', '₹240.10', '₹30.10'],
+      ['Online, held by Santhe', '2', '₹240.10', '₹30.10'],
       ['Cash, with delivery agents', '0', '₹0.00', '₹0.00'],
-      ['Cash, with you', '1', '-₹0.10', '₹0.20'],
+      ['Cash you hold', '1', '-₹0.10', '₹0.20'],
       ['Total', '3', '₹240.00', '₹30.30'],
     ])
-    expect((await rowsOf('What is owed'))[0]).toEqual(['The market owes you', '₹0.00', '₹240.10', '₹240.10'])
+    expect((await rowsOf('Balance'))[0]).toEqual(['The market owes you', '₹0.00', '₹240.10', '₹240.10'])
     expect(screen.getByText('1 order was refunded: ₹132.59 went back to its buyer.')).toBeTruthy()
     expect(screen.getByText(/^₹240.10 of 1 order is on its way back to its buyer/)).toBeTruthy()
   })

@@ -3,7 +3,7 @@ import { createTexts } from '@santhe/ui'
 /** docs/product/farmer-dashboard.md#camera */
 export const cameraTexts = createTexts({
   title: 'Photo of the box',
-  hint: 'The whole box inside the frame, from a little above, with the light behind you.',
+  hint: 'Fit the whole box in the frame, slightly from above, light behind you.',
   starting: 'Opening the camera…',
   picture: 'Camera preview',
   shutter: 'Take the photo',

@@ -2,7 +2,7 @@ import { createTexts } from '@santhe/ui'
 
 export const helpTexts = createTexts({
   title: 'Get help',
-  text: 'Give a code to the taluk agent who is helping you. With it the agent works on your products and orders for one hour, and on nothing else: your money, profile and password stay closed.',
+  text: 'Give a code to the taluk agent who is helping you. With it the agent works on your products and orders for one hour, and on nothing else: they can’t see your money, profile or password.',
   show: 'Show a code',
   another: 'Show another code',
   mail: 'Send by email',

@@ -74,7 +74,7 @@ export const workTexts = createTexts({
 
   several: {
     choose: 'Choose several',
-    end: 'Done choosing',
+    end: 'Done',
     row: 'Choose order #{{id}}, {{name}}',
   },
 })

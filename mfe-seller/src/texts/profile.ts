@@ -25,7 +25,7 @@ export const profileTexts = createTexts({
     area: { urban: 'Bangalore Urban', rural: 'Bangalore Rural', extended: 'Within 50 km of the city centre' },
     areasHint: 'Buyers elsewhere see that you don’t deliver to them before they fill a cart.',
     pickup: 'Pickup at the farm',
-    pickupOn: 'Buyers may fetch their boxes here',
+    pickupOn: 'Buyers can collect here',
     pickupHint: 'They see your address after ordering, and pay no delivery fee.',
     pickupHours: 'Pickup hours',
     pickupHoursHint: 'Such as: Tuesday to Sunday, 8 am to 6 pm',

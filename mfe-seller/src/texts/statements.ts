@@ -17,9 +17,9 @@ export const statementTexts = createTexts({
   earnedText: 'Your items in delivered orders, without the market’s fees.',
 
   holders: 'Who has the money',
-  market: 'Online, with the market',
+  market: 'Online, held by Santhe',
   agent: 'Cash, with delivery agents',
-  farm: 'Cash, with you',
+  farm: 'Cash you hold',
   total: 'Total',
   orders: 'Orders',
   items: 'Your items',
@@ -44,7 +44,7 @@ export const statementTexts = createTexts({
 
 /** docs/product/farm-money.md#what-is-owed */
 export const debtTexts = createTexts({
-  owed: 'What is owed',
+  owed: 'Balance',
   byMarket: 'The market owes you',
   byAgents: 'Delivery agents owe you',
   toMarket: 'You owe the market',

@@ -24,7 +24,7 @@ export const FILES = {
   'file.yourItems': 'Your items (₹)',
   'file.holder.agent': 'Cash, with the delivery agent',
   'file.holder.farm': 'Cash, with the farm',
-  'file.holder.market': 'Online, with the market',
+  'file.holder.market': 'Online, held by Santhe',
   'file.kind.delivered': 'Delivered',
   'file.kind.refunded': 'Refunded',
   'file.kind.refundUnderWay': 'Refund on its way',

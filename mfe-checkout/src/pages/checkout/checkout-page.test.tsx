@@ -260,7 +260,7 @@ describe('placing an order', () => {
   it('links to the orders when an earlier attempt succeeded after all', async () => {
     openCheckoutPage({ [PLACE]: failure(409, 'KEY_REUSED', 'This key was used') })
     fireEvent.click(await readyToPlace())
-    const alert = await screen.findByText(/Your earlier attempt went through after all/)
+    const alert = await screen.findByText(/Your earlier order went through/)
     const link = within(alert.parentElement ?? document.body).getByRole('link', { name: 'Your orders' })
     expect(link.getAttribute('href')).toBe('/dashboard/orders')
   })

@@ -205,7 +205,7 @@ describe('online payment after a reload or Back', () => {
       [VERIFY]: outcome({ orders: [anOrder(11, { paymentMethod: 'cashfree' })] }),
       [SET]: failure(500, 'INTERNAL', 'Not now'),
     })
-    fireEvent.click(await screen.findByRole('button', { name: 'Cancel it and edit the cart' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel and edit cart' }))
     await waitFor(() => expect(toasts()).toEqual(['Error updating order status / Not now']))
     expect(requestsTo(SET).map(({ body }) => body)).toEqual([{ status: 'cancelled' }])
     expect(screen.getByText('Your order is waiting for payment')).toBeTruthy()

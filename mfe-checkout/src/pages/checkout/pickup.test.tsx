@@ -44,7 +44,7 @@ describe('pickup at checkout', () => {
     fireEvent.click(way(/^Pick up at the farm/))
     expect(await screen.findByText('The total is now ₹600.00. Please look at it before you order.')).toBeTruthy()
     expect(requestsTo(QUOTE).at(-1)?.body).toEqual({ items: [{ productId: 1, quantity: 2 }], pickup: true })
-    expect(screen.getByRole('heading', { name: 'When will you fetch it?' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'When will you collect it?' })).toBeTruthy()
     expect(screen.getByLabelText(/^Pay at the farm/)).toBeTruthy()
     expect(screen.queryByLabelText(/Cash on delivery/)).toBeNull()
     fireEvent.click(way(/^Delivery/))

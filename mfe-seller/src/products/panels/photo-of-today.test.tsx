@@ -40,12 +40,12 @@ function openList(pictures: number, more: Partial<Product> = {}, responses: Fake
 // docs/product/farmer-dashboard.md#photo-of-today
 it('PhotoPanel sets the primary picture in three taps and says before what waits', async () => {
   const { requestsTo } = openList(2)
-  await press('Photo of today of Tomato')
-  expect(await screen.findByText(/It becomes the first picture of Tomato\. Buyers see it once approved/)).toBeTruthy()
+  await press('Today’s photo: Tomato')
+  expect(await screen.findByText(/It will be Tomato’s main photo\. Buyers see it once approved/)).toBeTruthy()
   expect(screen.queryByText(/A product has at most/)).toBeNull()
   await press('Take the photo')
   await press('Use photo')
-  await waitFor(() => expect(screen.getByTestId('toast').textContent).toContain('Photo of today saved: Tomato'))
+  await waitFor(() => expect(screen.getByTestId('toast').textContent).toContain('Today’s photo saved: Tomato'))
   expect(requestsTo(`POST ${IMAGES}`)).toHaveLength(1)
   expect(requestsTo(`PUT ${IMAGES}/9/primary`)).toHaveLength(1)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -56,7 +56,7 @@ it.each([
   ['rejected', /The product then needs approval again\./],
 ] as const)('of a product that is %s says what becomes of it', async (approvalStatus, words) => {
   openList(1, { approvalStatus })
-  await press('Photo of today of Tomato')
+  await press('Today’s photo: Tomato')
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
@@ -71,7 +71,7 @@ it('PhotoPanel replaces the last of eight pictures once, also when retried', asy
       [`POST ${IMAGES}?replaces=9`]: ADDED,
     },
   )
-  await press('Photo of today of Tomato')
+  await press('Today’s photo: Tomato')
   expect(await screen.findByText(/A product has at most 8 pictures/)).toBeTruthy()
   await press('Take the photo')
   await press('Use photo')

@@ -9,7 +9,7 @@ import { DeadLink, MailLinkPage, ProfileLink, UncheckedLink, useLinkPress } from
 import { Refusal } from '../Refusal.tsx'
 
 const texts = createTexts({
-  title: 'Switch these mails off?',
+  title: 'Stop these emails?',
   lead: 'You would get no more mails of this kind. The bell in the market stays as it is, and so do mails that you need to know.',
   send: 'Switch off',
   sending: 'Switching off…',
