@@ -150,8 +150,12 @@ export function useSetStatus({ order, failure, onSet }: SetStatus) {
     const isAllowed = user !== null && maySetStatus(user.role, to, from, moneyOf(order))
     const mayGoBack = !isUndo && (canTakeStepBack(from, to) || isAllowed)
     const text = t('isNow', { id: order.id, status: statusText(outcome.data.status) })
-    const done = { title: t('updated'), text, tone: 'good', duration: UNDO_STEP_MS } as const
-    toast(done, mayGoBack ? () => void set(from, to, true) : undefined)
+    const counts = { kind: 'steps', title: (count: number) => t('updatedSeveral', { count }) }
+    const onUndo = mayGoBack ? () => void set(from, to, true) : undefined
+    toast(
+      { title: t('updated'), text, tone: 'good', about: `order ${order.id}` },
+      { onUndo, undoMs: UNDO_STEP_MS, counts },
+    )
   }
 
   const choose = (to: OrderStatus): void => {

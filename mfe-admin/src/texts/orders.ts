@@ -62,6 +62,7 @@ export const ordersTexts = createTexts({
   emptyFiltered: 'No orders match your search and filters.',
 
   updated: 'Order status updated',
+  updatedSeveral: '{{count}} orders updated',
   updateFailed: 'Failed to update order status',
   isNow: 'Order #{{id}}: {{status}}',
   next: {

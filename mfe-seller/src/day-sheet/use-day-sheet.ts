@@ -115,8 +115,9 @@ export function usePackedTicks({ ticks: { waiting }, change }: PackedTicks) {
       const last = done.at(-1)
       if (last === undefined) return
       const text = t('done', { id: last })
-      const about = 'packed on the day sheet'
-      toast({ title: t('updated'), text, tone: 'good', duration: UNDO_STEP_MS, about }, () => void undo(last))
+      const counts = { kind: 'packed', title: (count: number) => t('packedSeveral', { count }) }
+      const options = { onUndo: () => void undo(last), undoMs: UNDO_STEP_MS, counts }
+      toast({ title: t('updated'), text, tone: 'good', about: `order ${last}` }, options)
     },
     [change, toast, t, undo],
   )

@@ -119,7 +119,7 @@ export function StatusSelector({ order }: { order: OrderDetail }) {
   }))
   const set = async (status: string, undo?: () => void): Promise<void> => {
     const outcome = await send({ params: { id: order.id }, body: { status } })
-    if (outcome.ok) toast({ title: t('order.updated'), tone: 'good', duration: UNDO_STEP_MS }, undo)
+    if (outcome.ok) toast({ title: t('order.updated'), tone: 'good' }, { onUndo: undo, undoMs: UNDO_STEP_MS })
     else toast({ title: t('order.updateError'), ...withFallback(outcome.error, t('order.updateFailed')), tone: 'bad' })
   }
   const hint = isFinal

@@ -84,7 +84,8 @@ export function useFarmSteps(onDone?: (outcomes: readonly FarmStepOutcome[]) => 
     const word = step === 'back' || !status ? w('back') : wordOf({ ...order, status, packedAt })
     const undo = step === 'back' ? undefined : () => void takeOne('back', order)
     const done = { title: t('order.updated'), text: w('done', { id: order.id, step: word }) }
-    toast({ ...done, tone: 'good', duration: UNDO_STEP_MS }, undo)
+    const counts = { kind: 'steps', title: (count: number) => w('doneSeveral', { count }) }
+    toast({ ...done, tone: 'good', about: `order ${order.id}` }, { onUndo: undo, undoMs: UNDO_STEP_MS, counts })
   }
 
   return { takeOne, takeAll, isBusy }

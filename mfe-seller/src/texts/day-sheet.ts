@@ -44,6 +44,7 @@ export const daySheetTexts = createTexts({
   close: 'Close',
   updated: 'Order status updated',
   done: 'Order #{{id}}: Packed',
+  packedSeveral: '{{count}} orders packed',
 
   print: 'Print',
   paper: 'On paper',

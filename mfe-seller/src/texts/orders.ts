@@ -69,6 +69,7 @@ export const workTexts = createTexts({
   },
   nextOf: '{{step}}, order #{{id}}',
   done: 'Order #{{id}}: {{step}}',
+  doneSeveral: '{{count}} orders updated',
   ready: 'Ready for pickup',
   back: 'Undone',
 

@@ -16,11 +16,12 @@ interface ToastOptions {
   counts?: { kind: string; title: (count: number) => string }
 }
 
-/** Returns the toast that a new one counts with: not one whose undo ends so soon that nobody could press it. */
-function countedWith({ counts, undoMs = 0 }: ToastOptions, store: HostStore): Toast | undefined {
-  const shown =
-    counts && store.getState().toasts.find(({ counted, tone }) => counted?.kind === counts.kind && tone !== 'bad')
-  return shown && (shown.endsAt ?? Number.POSITIVE_INFINITY) - Date.now() > undoMs / 2 ? shown : undefined
+/** Returns the toast that a new one counts with: its undo takes back all or nothing, and lasts long enough to be pressed. */
+function countedWith({ counts, onUndo, undoMs = 0 }: ToastOptions, store: HostStore): Toast | undefined {
+  const toasts = store.getState().toasts
+  const shown = counts && toasts.find(({ counted, tone }) => counted?.kind === counts.kind && tone !== 'bad')
+  const hasSame = (shown?.undo === undefined) === (onUndo === undefined)
+  return hasSame && (shown?.endsAt ?? Number.POSITIVE_INFINITY) - Date.now() > undoMs / 2 ? shown : undefined
 }
 
 function showToast(toast: NewToast, options: ToastOptions, store: HostStore): void {

@@ -42,8 +42,8 @@ export function AgainPanel({ product, onClose }: { product: Product; onClose: ()
     const outcome = await send({ params: { id }, body, idempotencyKey: `${key} ${by} ${count}` })
     if (outcome.ok) {
       const about = `offer ${id}`
-      const done = { title: t('again', { name }), tone: 'good', duration: UNDO_STEP_MS, about } as const
-      toast(done, () => void takeBack(product))
+      const done = { title: t('again', { name }), tone: 'good', about } as const
+      toast(done, { onUndo: () => void takeBack(product), undoMs: UNDO_STEP_MS })
       onClose()
     } else {
       const { inventory: ofBoxes, availableUntil: ofDates } = outcome.error.fields

@@ -91,8 +91,8 @@ function useStepsAtOnce() {
       return
     }
     const text = t(status === 'Sold Out' ? 'harvestSoldOutText' : 'harvestText')
-    const done = { title: t('harvested', { name }), text, tone: 'good', duration: UNDO_STEP_MS, about } as const
-    toast(done, () => void takeBack(product))
+    const done = { title: t('harvested', { name }), text, tone: 'good', about } as const
+    toast(done, { onUndo: () => void takeBack(product), undoMs: UNDO_STEP_MS })
   }
 
   const deleteCopy = async (id: number, name: string): Promise<void> => {
