@@ -23,7 +23,7 @@ const StatementLine = z.object({
 })
 export type StatementLine = z.output<typeof StatementLine>
 
-/** docs/product/farm-money.md#what-is-owed */
+/** docs/product/farm-money.md#balance */
 export const FarmDebtsView = z.object({ byMarket: Rupees, byAgents: Rupees, toMarket: Rupees })
 export type FarmDebtsView = z.output<typeof FarmDebtsView>
 

@@ -77,7 +77,7 @@ function Products({ overview: { byProduct, others } }: { overview: FarmOverview 
   )
 }
 
-/** docs/product/farm-money.md#what-is-owed */
+/** docs/product/farm-money.md#balance */
 function Owed({ owed }: { owed: FarmOverview['owed'] | undefined }) {
   const t = useTexts(overviewTexts)
   const d = useTexts(debtTexts)

@@ -67,7 +67,7 @@ interface DebtTableProps {
   hasCaption?: boolean
 }
 
-/** docs/product/farm-money.md#what-is-owed */
+/** docs/product/farm-money.md#balance */
 export function DebtTable({ debts, last, hasCaption = false }: DebtTableProps) {
   const t = useTexts(debtTexts)
   return (

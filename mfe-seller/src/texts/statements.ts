@@ -42,7 +42,7 @@ export const statementTexts = createTexts({
   refundedSoon: '{{amount}} is on its way back to the buyer',
 })
 
-/** docs/product/farm-money.md#what-is-owed */
+/** docs/product/farm-money.md#balance */
 export const debtTexts = createTexts({
   owed: 'Balance',
   byMarket: 'The market owes you',

@@ -62,7 +62,7 @@ it.each(REFUND_STATES)('a refund that is %s is under way until the provider has 
 })
 
 describe('a span of lines', () => {
-  // docs/product/farm-money.md#what-is-owed
+  // docs/product/farm-money.md#balance
   it('is summed by holder, and says what is owed by whom', () => {
     const timeline = [step('2026-11-20T10:00:00', 'delivered')]
     const byFarm = [step('2026-11-20T10:00:00', 'delivered', 'admin')]

@@ -60,7 +60,7 @@ export interface FarmDebts {
   toMarket: Paise
 }
 
-/** docs/product/farm-money.md#what-is-owed */
+/** docs/product/farm-money.md#balance */
 export function debtsOf({ market, agent, farm }: FarmMoney): FarmDebts {
   return { byMarket: market.items, byAgents: agent.items, toMarket: farm.fees }
 }

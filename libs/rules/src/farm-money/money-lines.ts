@@ -70,7 +70,7 @@ export function moneyLinesOf(order: MoneyOrder): MoneyLine[] {
   return lines.sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** Pending at the provider. docs/product/farm-money.md#what-is-owed */
+/** Pending at the provider. docs/product/farm-money.md#balance */
 export function isRefundUnderWay({
   kind,
   order,
