@@ -4,6 +4,7 @@ import { reasonOf } from '@santhe/host'
 import { Button, ErrorState, useTexts } from '@santhe/ui'
 import { NoOrders, OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
 import { OrderRows, OrdersFoot, OrdersTable } from '../orders/OrdersTable.tsx'
+import { PlacedBand } from '../orders/PlacedBand.tsx'
 import { useOwnOrdersList } from '../orders/use-own-orders.ts'
 import { texts } from '../texts/index.ts'
 import styles from './parts.module.css'
@@ -23,10 +24,13 @@ export function BuyerOrders() {
       {error && !items && <ErrorState title={t('orders.loadError')} text={reasonOf(error)} onRetry={retry} />}
       {items?.length === 0 && <NoOrders />}
       {items && items.length > 0 && (
-        <OrdersTable>
-          <OrderRows orders={items} />
-          <Foot {...orders} />
-        </OrdersTable>
+        <>
+          <PlacedBand orders={items} />
+          <OrdersTable>
+            <OrderRows orders={items} />
+            <Foot {...orders} />
+          </OrdersTable>
+        </>
       )}
     </div>
   )

@@ -1,7 +1,9 @@
+import { Link } from '@santhe/host'
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { EstimatedDelivery } from '@santhe/ui'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { placedState } from '../orders/PlacedBand.tsx'
 import { anOrder, asha, NOW } from '../testing/samples.ts'
 import { BuyerOrders } from './BuyerOrders.tsx'
 import { BuyerOverview } from './BuyerOverview.tsx'
@@ -25,6 +27,43 @@ it.each(['admin', 'delivery_agent', 'farmer'] as const)(
     expect(link.getAttribute('href')).toBe('/dashboard/orders/12?own=1')
   },
 )
+
+/** The list, and the way to it from placing a purchase. */
+function AfterPlacing() {
+  return (
+    <>
+      <Link to="/dashboard/orders" state={placedState(70)}>
+        Place
+      </Link>
+      <BuyerOrders />
+    </>
+  )
+}
+
+// docs/product/checkout.md#after-cash-on-delivery
+it('PlacedBand says what was placed, when it arrives and what it takes in cash, with calendar, for that purchase alone', async () => {
+  const ofPurchase = { purchaseId: 70, status: 'pending' as const }
+  const orders = [
+    anOrder(13, { ...ofPurchase, farmName: 'Hill' }),
+    anOrder(12, ofPurchase),
+    anOrder(11, { purchaseId: 69 }),
+  ]
+  const details = [13, 12].map(id => [`GET /api/orders/${id}`, { body: anOrder(id, ofPurchase) }])
+  show(AfterPlacing, {
+    path: '/dashboard/orders',
+    user: asha(),
+    responses: { [LIST]: { body: orders }, ...Object.fromEntries(details) },
+    now: NOW,
+  })
+  await screen.findByRole('link', { name: 'Order #12' })
+  expect(screen.queryByText(/is placed$/)).toBeNull()
+  fireEvent.click(screen.getByRole('link', { name: 'Place' }))
+  const titles = (await screen.findAllByRole('link', { name: /is placed$/ })).map(({ textContent }) => textContent)
+  expect(titles).toEqual(['Order #13 from Hill is placed', 'Order #12 from Ravi’s Field is placed'])
+  expect(document.body.textContent?.match(/Arrives .*?22 Nov 2026/g)).toHaveLength(2)
+  expect(screen.getAllByText(/^Pay ₹[\d.]+ in cash when it arrives/)).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Add to calendar' })).toHaveLength(2))
+})
 
 const UnreadableEstimate = () => (
   <EstimatedDelivery

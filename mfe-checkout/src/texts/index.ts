@@ -30,6 +30,7 @@ const english = {
     emptyText: 'What you order shows up here, with every step until it is delivered.',
     order: 'Order',
     number: 'Order #{{id}}',
+    placed: 'Order #{{id}} from {{farm}} is placed',
     waitsForPayment: 'Payment pending',
     items: 'Items',
     estimated: 'Estimated delivery',

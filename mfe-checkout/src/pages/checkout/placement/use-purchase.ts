@@ -11,6 +11,7 @@ import { type CallError, newKey, useCart, useNavigate, useToast } from '@santhe/
 import { paiseToRupees, rupeesToPaise, writeNotes } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { placedState } from '../../../orders/PlacedBand.tsx'
 import { useOwnOrders } from '../../../orders/use-own-orders.ts'
 import { sessionTexts } from '../../../payment/use-pay.ts'
 import { texts } from '../../../texts/index.ts'
@@ -41,17 +42,17 @@ export function usePurchase({ placementState, onStands, onPlaced, onSession, onR
   const purchase = usePlacePurchase(placementState)
   const [refusal, setRefusal] = useState<Refusal>()
 
-  const finish = (orders: number, { pickup }: PlacementValues) => {
+  const finish = ({ orders, purchaseId }: PlacedOrders, { pickup }: PlacementValues) => {
     onPlaced()
     placementState.clear()
-    navigate(ownOrders.list)
+    navigate(ownOrders.list, { state: placedState(purchaseId) })
     cart.clearQuietly()
     const text = t(pickup === '' ? 'checkout.placedText' : 'checkout.placedPickup', { count: orders })
     toast({ title: t('checkout.placedTitle'), text, tone: 'good' })
   }
   const handlePlaced = (placed: Placed, values: PlacementValues) => {
     if (placed?.step === 'placed' || placed?.step === 'session') void onStands(values)
-    if (placed?.step === 'placed') finish(placed.orders, values)
+    if (placed?.step === 'placed') finish(placed, values)
     if (placed?.step === 'session') onSession(placed.session)
     if (placed?.step !== 'refused') return
     setRefusal(placed)
@@ -83,10 +84,16 @@ export function usePurchase({ placementState, onStands, onPlaced, onSession, onR
   return { start, sendAgain, refusal, isBusy: purchase.isBusy, isUnresolved: purchase.unresolved !== undefined }
 }
 
+interface PlacedOrders {
+  /** Their number. */
+  orders: number
+  purchaseId: number
+}
+
 /** Outcome of an attempt; undefined for a duplicate press. */
 type Placed =
   /** The attempt stays stored; the caller clears it with the cart. */
-  | { step: 'placed'; orders: number }
+  | ({ step: 'placed' } & PlacedOrders)
   | { step: 'session'; session: PaymentSession }
   | { step: 'refused'; method: SentPlacement['step']; error: CallError }
   | undefined
@@ -144,7 +151,10 @@ function usePlacePurchase({ personId, placement, save, clear }: PlacementState) 
       async function placedBy({ key, ...sent }: SentPlacement): Promise<NonNullable<Placed>> {
         if (sent.step === 'cod') {
           const outcome = await place({ body: sent.body, idempotencyKey: key })
-          if (outcome.ok) return { step: 'placed', orders: outcome.data.orders.length }
+          if (outcome.ok) {
+            const { purchaseId, orders } = outcome.data
+            return { step: 'placed', purchaseId, orders: orders.length }
+          }
           return { step: 'refused', method: 'cod', error: outcome.error }
         }
         const outcome = await openSession({ body: sent.body, idempotencyKey: key })
