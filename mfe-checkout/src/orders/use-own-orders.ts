@@ -27,3 +27,6 @@ export function useOwnOrdersList(): { list: PlacedList; pathBack: string } {
 export function purchasePath(id: number): string {
   return `/dashboard/orders/purchase/${id}`
 }
+
+/** State of the list's entry in the browser's history: a reload shows again what was placed. */
+export const placedState = (purchaseId: number) => ({ placed: purchaseId })

@@ -4,9 +4,9 @@ import { reasonOf } from '@santhe/host'
 import { Button, ErrorState, useTexts } from '@santhe/ui'
 import { NoOrders, OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
 import { OrderRows, OrdersFoot, OrdersTable } from '../orders/OrdersTable.tsx'
-import { PlacedBand } from '../orders/PlacedBand.tsx'
 import { useOwnOrdersList } from '../orders/use-own-orders.ts'
 import { texts } from '../texts/index.ts'
+import { PlacedBand } from './PlacedBand.tsx'
 import styles from './parts.module.css'
 
 const PAGE = 20

@@ -3,8 +3,8 @@ import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { EstimatedDelivery } from '@santhe/ui'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { placedState } from '../orders/PlacedBand.tsx'
-import { anOrder, asha, NOW } from '../testing/samples.ts'
+import { placedState } from '../orders/use-own-orders.ts'
+import { anOrder, anOrderDetail, asha, NOW } from '../testing/samples.ts'
 import { BuyerOrders } from './BuyerOrders.tsx'
 import { BuyerOverview } from './BuyerOverview.tsx'
 
@@ -48,7 +48,7 @@ it('PlacedBand says what was placed, when it arrives and what it takes in cash, 
     anOrder(12, ofPurchase),
     anOrder(11, { purchaseId: 69 }),
   ]
-  const details = [13, 12].map(id => [`GET /api/orders/${id}`, { body: anOrder(id, ofPurchase) }])
+  const details = [13, 12].map(id => [`GET /api/orders/${id}`, { body: anOrderDetail(id, ofPurchase) }])
   show(AfterPlacing, {
     path: '/dashboard/orders',
     user: asha(),

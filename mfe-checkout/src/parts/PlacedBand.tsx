@@ -6,12 +6,9 @@ import { Arrival } from '../arrival/Arrival.tsx'
 import { AddToCalendar } from '../order/AddToCalendar.tsx'
 import { payOnArrivalText } from '../order/PaymentState.tsx'
 import { TellMe } from '../order/TellMe.tsx'
+import { useOwnOrders } from '../orders/use-own-orders.ts'
 import { texts } from '../texts/index.ts'
-import styles from './orders.module.css'
-import { useOwnOrders } from './use-own-orders.ts'
-
-/** State of the list's entry in the browser's history, so a reload shows the band again. */
-export const placedState = (purchaseId: number) => ({ placed: purchaseId })
+import styles from './parts.module.css'
 
 /** What was just placed: when it comes and how much cash it takes. docs/product/checkout.md#after-cash-on-delivery */
 export function PlacedBand({ orders }: { orders: readonly Order[] }) {
