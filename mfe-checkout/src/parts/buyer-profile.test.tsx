@@ -29,6 +29,14 @@ describe('BuyerProfile', () => {
     await waitFor(() => expect(host.store.getState().santhe.user?.name).toBe('Asha of Mysuru'))
   })
 
+  // docs/product/delivery.md#pin-of-a-visitor
+  it('takes a changed zip code as the PIN of the shop', async () => {
+    openProfile({ [PUT]: { body: { ...profile, zipCode: '560003' } } })
+    await type('Zip code', '560003')
+    press('Save changes')
+    await waitFor(() => expect(localStorage.getItem('deliveryPin')).toBe('560003'))
+  })
+
   it.each([
     ['Name', 'A', 'Name must be at least 2 characters'],
     ['Email', 'asha@', 'Please enter a valid email address'],

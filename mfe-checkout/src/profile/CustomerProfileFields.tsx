@@ -1,4 +1,4 @@
-import { useCall, useForm, useSavedProfile } from '@santhe/client'
+import { useCall, useDeliveryPin, useForm, useSavedProfile } from '@santhe/client'
 import { type CustomerProfile, CustomerProfileForm, updateCustomerProfile } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
 import { Panel, PendingEmail, SaveBar, TextInput, useTexts } from '@santhe/ui'
@@ -70,6 +70,7 @@ export function useCustomerProfileForm(profile: CustomerProfile, personId: numbe
   const t = useTexts(texts)
   const toast = useToast()
   const [update] = useCall(updateCustomerProfile)
+  const [, setPin] = useDeliveryPin()
   const { current, pending, handleSaved } = useSavedProfile(profile)
   const form = useForm({
     schema: CustomerProfileForm,
@@ -81,6 +82,8 @@ export function useCustomerProfileForm(profile: CustomerProfile, personId: numbe
         toast({ title: t('profile.failed'), tone: 'bad' })
         return outcome.error
       }
+      const { zipCode } = outcome.data
+      if (zipCode && zipCode !== current.zipCode) setPin(zipCode)
       const hasNewEmail = handleSaved(outcome.data)
       toast({ title: t('profile.updated'), ...(hasNewEmail && { text: t('profile.emailRequested') }), tone: 'good' })
       return undefined

@@ -1,7 +1,7 @@
 import { useReach } from '@santhe/host'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fakeFetch, renderShell, signedIn } from '../testing/render-shell.tsx'
+import { aShopper, fakeFetch, renderShell, signedIn } from '../testing/render-shell.tsx'
 import { Header } from './Header.tsx'
 
 const fetchFn = fakeFetch({
@@ -146,6 +146,28 @@ describe('Header', () => {
     )
     expect(await screen.findByText('Does not deliver to 570001')).toBeDefined()
     expect(await screen.findByRole('button', { name: 'Deliver to 570001' })).toBeDefined()
+    localStorage.clear()
+  })
+
+  const EMPTY = ['label', 'name', 'phone', 'address', 'landmark', 'city', 'state'].map(field => [field, ''])
+  const HOME = { id: null, ...Object.fromEntries(EMPTY) }
+  it('takes the PIN of a buyer’s first address, once a person, and keeps what they enter afterwards', async () => {
+    const responses = {
+      'GET /api/users/addresses': { body: [{ ...HOME, zipCode: '560003' }] },
+      'GET /api/delivery-areas/560003': { body: { zipCode: '560003', area: 'urban', place: '', district: '' } },
+    }
+    const storage = signedIn()
+    storage.setItem('deliveryPin', '570001')
+    const first = renderShell(<Header />, { fetchFn: fakeFetch(responses), storage })
+    expect(await screen.findByRole('button', { name: 'Deliver to 560003' })).toBeDefined()
+    first.unmount()
+    storage.setItem('deliveryPin', '560001')
+    const second = renderShell(<Header />, { fetchFn: fakeFetch(responses), storage })
+    expect(await screen.findByRole('button', { name: 'Deliver to 560001' })).toBeDefined()
+    second.unmount()
+    storage.setItem('santhe', JSON.stringify({ user: aShopper({ id: 2 }), token: 't', viewingAs: 'customer' }))
+    renderShell(<Header />, { fetchFn: fakeFetch(responses), storage })
+    expect(await screen.findByRole('button', { name: 'Deliver to 560003' })).toBeDefined()
     localStorage.clear()
   })
 

@@ -1,5 +1,5 @@
 import { useHasDeliveryPin } from '@santhe/client'
-import { useEarlyPress } from '@santhe/host'
+import { useEarlyPress, useSession } from '@santhe/host'
 import { Icon, LazyPart, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { frameTexts } from '../../texts.ts'
@@ -7,12 +7,13 @@ import styles from './DeliverTo.module.css'
 
 const visitorPin = async () => (await import('./VisitorPin.tsx')).VisitorPin
 
-/** Its code loads when a PIN is stored, or on press. docs/product/delivery.md#pin-of-a-visitor */
+/** Its code loads for buyers, when a PIN is stored, or on press. docs/product/delivery.md#pin-of-a-visitor */
 export function DeliverTo() {
   const t = useTexts(frameTexts)
   const [pin, setPin] = useState<string>()
   const [isOpen, setIsOpen] = useState<boolean>()
   const hasPin = useHasDeliveryPin()
+  const isBuyer = useSession().user?.role === 'customer'
   const open = () => setIsOpen(true)
   return (
     <>
@@ -24,7 +25,7 @@ export function DeliverTo() {
       </button>
       <LazyPart
         load={visitorPin}
-        isEnabled={isOpen !== undefined || hasPin}
+        isEnabled={isOpen !== undefined || hasPin || isBuyer}
         props={{ isOpen: isOpen === true, onClose: () => setIsOpen(false), onPin: setPin }}
       />
     </>

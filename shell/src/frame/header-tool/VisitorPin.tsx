@@ -1,11 +1,28 @@
-import { useDeliveryArea, useDeliveryPin } from '@santhe/client'
-import { setReach } from '@santhe/host'
+import { useDeliveryArea, useDeliveryPin, useEndpoint } from '@santhe/client'
+import { listAddresses } from '@santhe/contracts'
+import { browserStore, setReach, useSession } from '@santhe/host'
 import { deliversTo } from '@santhe/rules'
 import { createTexts, useTexts } from '@santhe/ui'
 import { PinDialog } from '@santhe/ui/delivery'
 import { useEffect } from 'react'
 
 const texts = createTexts({ outside: 'Does not deliver to {{pin}}' })
+
+/** Local storage key: the person whose first address the PIN was last taken from. docs/data.md#browser-storage */
+const OWNER_KEY = 'deliveryPinOf'
+
+/** Takes over the PIN of a buyer's first address, once a person and device: what they enter afterwards stays. */
+function useOwnPin(setPin: (pin: string) => void): void {
+  const { user } = useSession()
+  const isNew = user?.role === 'customer' && browserStore.getItem(OWNER_KEY) !== String(user.id)
+  const { data } = useEndpoint(listAddresses, {}, { skip: !isNew })
+  const pin = isNew ? data?.[0]?.zipCode : undefined
+  useEffect(() => {
+    if (!user || !pin) return
+    browserStore.setItem(OWNER_KEY, String(user.id))
+    setPin(pin)
+  }, [user, pin, setPin])
+}
 
 interface VisitorPinProps {
   isOpen: boolean
@@ -17,6 +34,7 @@ interface VisitorPinProps {
 export function VisitorPin({ isOpen, onClose, onPin }: VisitorPinProps) {
   const t = useTexts(texts)
   const [pin, setPin] = useDeliveryPin()
+  useOwnPin(setPin)
   const place = useDeliveryArea(pin)
   useEffect(() => onPin(pin), [onPin, pin])
   useEffect(() => {
