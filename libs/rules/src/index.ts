@@ -134,7 +134,7 @@ export {
   type NewsPreferences,
   pushLifeSeconds,
 } from './news-kinds.ts'
-export { nextFeeStep } from './next-fee-step.ts'
+export { freeFrom, nextFeeStep } from './next-fee-step.ts'
 export { nextStatus, takesCash } from './next-status.ts'
 export * from './order-delivery.ts'
 export {

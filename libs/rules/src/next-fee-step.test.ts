@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DELIVERY_AREAS } from './delivery-areas.ts'
 import type { FeeRow } from './fee-table.ts'
 import { applyFees, type Fee } from './fees.ts'
-import { nextFeeStep } from './next-fee-step.ts'
+import { freeFrom, nextFeeStep } from './next-fee-step.ts'
 
 const TABLE: readonly FeeRow[] = [
   { from: 0, urban: 49, rural: 79, extended: 99 },
@@ -55,5 +55,19 @@ describe('the next step of a fee table', () => {
         expect(charged(subtotal + next.missing - 1)).toBe(charged(subtotal))
       }),
     )
+  })
+})
+
+describe('freeFrom', () => {
+  it('returns from what subtotal delivery is free in an area, if it ever is', () => {
+    expect(freeFrom([delivery()])).toBe(100_000)
+    expect(freeFrom([delivery()], 'rural')).toBeUndefined()
+    expect(freeFrom([delivery({ isActive: false })])).toBeUndefined()
+  })
+
+  it('goes by the last of several tables to be free', () => {
+    const cooling = delivery({ id: 2, table: [{ from: 0, urban: 0, rural: 0, extended: 0 }] })
+    expect(freeFrom([cooling, delivery()])).toBe(100_000)
+    expect(freeFrom([delivery({ table: TABLE.slice(0, 2) }), cooling])).toBeUndefined()
   })
 })

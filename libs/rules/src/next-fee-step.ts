@@ -1,4 +1,4 @@
-import { DEFAULT_AREA } from './delivery-areas.ts'
+import { DEFAULT_AREA, type DeliveryArea } from './delivery-areas.ts'
 import { feeSteps } from './fee-table.ts'
 import type { Fee, FeeOptions } from './fees.ts'
 import type { Paise } from './money.ts'
@@ -23,4 +23,14 @@ export function nextFeeStep(
     return cheaper ? [{ missing: cheaper.from - subtotal, amount: cheaper.amount }] : []
   })
   return next.sort((a, b) => a.missing - b.missing)[0]
+}
+
+/** Returns from what subtotal the fees that go by a table are nothing; undefined where they never are, or none is active. */
+export function freeFrom(fees: readonly Fee[], area: DeliveryArea = DEFAULT_AREA): Paise | undefined {
+  const tables = fees.flatMap(({ isActive, table }) => (isActive && table ? [feeSteps(table, area)] : []))
+  const free = tables.map(steps => steps.find(({ amount }) => amount === 0)?.from)
+  return free.reduce(
+    (most, from) => (most === undefined || from === undefined ? undefined : Math.max(most, from)),
+    free[0],
+  )
 }

@@ -16,6 +16,7 @@ const RESPONSES = {
   '/api/farmers': [aFarm()],
   '/api/farmers/tags': [],
   '/api/farmers/3': aFarmDetail(),
+  '/api/order-fees/active': [],
 }
 
 /** Renders a URL as the edge does: what the page's `data` names is loaded first, then it is rendered once. */

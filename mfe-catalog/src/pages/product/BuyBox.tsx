@@ -6,6 +6,7 @@ import {
   clampQuantity,
   feeAreaOf,
   formatShortRupees,
+  freeFrom,
   MIN_QUANTITY,
   nextFeeStep,
   rupeesToPaise,
@@ -97,14 +98,27 @@ interface NextFeeStepProps {
   boxes: number
 }
 
-/** What is missing to the next fee step with these boxes, if a cart was begun. docs/product/delivery.md#next-step. */
+/**
+ * How a box can be paid and from what sum delivery is free; once a cart was begun, what is missing to the next fee step.
+ * docs/product/delivery.md#next-step.
+ */
 function NextFeeStep({ price, boxes }: NextFeeStepProps) {
   const t = useFactsT()
   const { count, subtotal } = useCart()
-  const fees = useEndpoint(listActiveOrderFees, {}, { skip: count === 0 }).data
+  const fees = useEndpoint(listActiveOrderFees).data
   const [pin] = useDeliveryPin()
   const area = feeAreaOf(useDeliveryArea(pin)?.area)
   const next = count > 0 && fees && nextFeeStep(subtotal + (rupeesToPaise(price) ?? 0) * boxes, fees, { area })
+  if (count === 0 && fees) {
+    const from = freeFrom(fees, area)
+    const amount = from === undefined ? '' : formatShortRupees(from)
+    return (
+      <p className={styles.line}>
+        <Icon name="check" size="small" />
+        {t(from === undefined ? 'facts.cash' : 'facts.cashFree', { amount })}
+      </p>
+    )
+  }
   if (!next) return null
   const amounts = { missing: formatShortRupees(next.missing), amount: formatShortRupees(next.amount) }
   return (

@@ -2,7 +2,17 @@ import { useEndpoint } from '@santhe/client'
 import { type ProductDetail, readProduct } from '@santhe/contracts'
 import { Link, textOf, useLiveStock, useParams } from '@santhe/host'
 import { boxesOnSale, formatRating, idFromSlug } from '@santhe/rules'
-import { buttonClass, EmptyState, ErrorState, LocalName, Skeleton, SkeletonGroup, Stars, StatusBadge } from '@santhe/ui'
+import {
+  buttonClass,
+  EmptyState,
+  ErrorState,
+  LazyPart,
+  LocalName,
+  Skeleton,
+  SkeletonGroup,
+  Stars,
+  StatusBadge,
+} from '@santhe/ui'
 import { Gallery } from '../../parts/gallery/Gallery.tsx'
 import { Crumbs } from '../../parts/page/Crumbs.tsx'
 import { FarmLogo } from '../../parts/products/FarmLogo.tsx'
@@ -67,6 +77,8 @@ function ProductPlaceholder() {
 
 const SIZES = '(min-width: 77rem) 608px, (min-width: 60rem) 50vw, 94vw'
 
+const moreFromFarm = async () => (await import('./MoreFromFarm.tsx')).MoreFromFarm
+
 /** docs/product/products.md#product-page. */
 function ProductView({ product }: { product: ProductDetail }) {
   const t = useT()
@@ -119,6 +131,7 @@ function ProductView({ product }: { product: ProductDetail }) {
       <section id="reviews" className={styles.reviews} aria-label={t('farm.reviewsTab')}>
         <Reviews kind="product" of={product} />
       </section>
+      <LazyPart load={moreFromFarm} isEnabled props={{ productId: product.id, farm }} />
     </>
   )
 }

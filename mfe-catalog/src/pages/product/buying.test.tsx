@@ -1,9 +1,9 @@
-import type { OrderFee, ProductDetail } from '@santhe/contracts'
+import type { OrderFee, Product, ProductDetail } from '@santhe/contracts'
 import { type CartLine, cartItemOf } from '@santhe/host'
 import { show } from '@santhe/host/testing'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aProductDetail, NOW } from '../../testing/factories.ts'
+import { aProduct, aProductDetail, NOW } from '../../testing/factories.ts'
 import { ASHA } from '../../testing/people.ts'
 import { ProductPage } from './ProductPage.tsx'
 
@@ -11,9 +11,10 @@ interface More {
   user?: typeof ASHA
   cart?: CartLine[]
   fees?: OrderFee[]
+  ofFarm?: Product[]
 }
 
-function openProduct(overrides: Partial<ProductDetail> = {}, { fees, ...more }: More = {}) {
+function openProduct(overrides: Partial<ProductDetail> = {}, { fees, ofFarm = [], ...more }: More = {}) {
   return show(ProductPage, {
     path: '/products/:identifier',
     at: '/products/tomato-7',
@@ -21,6 +22,7 @@ function openProduct(overrides: Partial<ProductDetail> = {}, { fees, ...more }: 
     responses: {
       'GET /api/products/7': { body: aProductDetail(overrides) },
       'GET /api/order-fees/active': { body: fees ?? [] },
+      'GET /api/products?farmerId=3&limit=5&sort=recommended': { body: ofFarm },
     },
     ...more,
   })
@@ -155,11 +157,25 @@ describe('NextFeeStep', () => {
     expect(screen.queryByText(/more and delivery is/)).toBeNull()
   })
 
-  it('requests nothing without a cart', async () => {
-    const { requestsTo } = openProduct({ inventory: 40 }, { fees: [DELIVERY] })
-    await screen.findByRole('button', { name: 'ADD TO CART' })
+  it('says without a cart how a box can be paid, and from what sum delivery is free', async () => {
+    openProduct({ inventory: 40 }, { fees: [DELIVERY] })
+    expect(await screen.findByText('Cash on delivery · delivery free from ₹1,000')).toBeTruthy()
     expect(screen.queryByText(/more and delivery is/)).toBeNull()
-    expect(requestsTo('GET /api/order-fees/active')).toEqual([])
+  })
+
+  it('promises no free delivery where the fees have none', async () => {
+    openProduct({ inventory: 40 }, { fees: [{ ...DELIVERY, table: DELIVERY.table?.slice(0, 2) }] })
+    expect(await screen.findByText('Cash on delivery')).toBeTruthy()
+  })
+})
+
+// docs/product/products.md#product-page
+describe('MoreFromFarm', () => {
+  it('lists up to four other products of the farm', async () => {
+    openProduct({}, { ofFarm: [7, 8, 9, 10, 11].map(id => aProduct({ id, name: `Produce ${id}` })) })
+    const section = await screen.findByRole('region', { name: /^More from / })
+    expect(within(section).getAllByRole('article')).toHaveLength(4)
+    expect(within(section).queryByText('Produce 7')).toBeNull()
   })
 })
 

@@ -86,7 +86,8 @@ describe('ProductPage', () => {
   })
 
   it('shows Not Found when a shown product leaves the shop', async () => {
-    const responses: Record<string, unknown> = { '/api/products/7': aProductDetail() }
+    const aside = { '/api/products': [], '/api/order-fees/active': [] }
+    const responses: Record<string, unknown> = { ...aside, '/api/products/7': aProductDetail() }
     const { host } = open('/products/tomato-7', responses)
     expect(await screen.findByRole('button', { name: 'ADD TO CART' })).toBeTruthy()
     responses['/api/products/7'] = new Refusal(404, 'Not found')

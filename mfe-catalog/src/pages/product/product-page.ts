@@ -1,4 +1,4 @@
-import { ProductDetail, readProduct } from '@santhe/contracts'
+import { listActiveOrderFees, ProductDetail, readProduct } from '@santhe/contracts'
 import type { PageHead, SlicePage } from '@santhe/host'
 import { idFromSlug, istDateOf, offerOf, productCard, productSlug, sharePicturePath } from '@santhe/rules'
 import { breadcrumbsOf, excerpt } from '../../parts/page-head.ts'
@@ -40,7 +40,11 @@ export const productPage: SlicePage = {
   load: async () => (await import(/* webpackChunkName: "ProductPage" */ './ProductPage.tsx')).ProductPage,
   data({ params }) {
     const id = idFromSlug(params.identifier ?? '')
-    return id === undefined ? [] : [[readProduct, { params: { id } }]]
+    if (id === undefined) return []
+    return [
+      [readProduct, { params: { id } }],
+      [listActiveOrderFees, {}],
+    ]
   },
   head({ results: [result], now }) {
     const product = ProductDetail.safeParse(result)

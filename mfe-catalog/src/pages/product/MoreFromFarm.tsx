@@ -1,0 +1,33 @@
+import { useEndpoint } from '@santhe/client'
+import { listProducts, type Product } from '@santhe/contracts'
+import { Link } from '@santhe/host'
+import { SectionHeading } from '@santhe/ui'
+import { ProductGrid } from '../../parts/products/ProductGrid.tsx'
+import { useFactsT } from '../../texts/product-facts.ts'
+import styles from './ProductView.module.css'
+
+const SHOWN = 4
+
+interface MoreFromFarmProps {
+  productId: number
+  farm: Product['farm']
+}
+
+/** Other products of a farm; absent where there are none. docs/product/products.md#product-page */
+export function MoreFromFarm({ productId, farm }: MoreFromFarmProps) {
+  const t = useFactsT()
+  const query = { farmerId: farm.id, limit: SHOWN + 1, sort: 'recommended' } as const
+  const { data } = useEndpoint(listProducts, { query })
+  const others = data?.filter(({ id }) => id !== productId).slice(0, SHOWN) ?? []
+  if (others.length === 0) return null
+  return (
+    <section className={styles.reviews} aria-labelledby="more-from-farm">
+      <SectionHeading
+        id="more-from-farm"
+        title={t('facts.moreFrom', { farm: farm.name })}
+        link={<Link to={`/farmers/${farm.id}`}>{t('facts.visitFarm')}</Link>}
+      />
+      <ProductGrid products={others} />
+    </section>
+  )
+}
