@@ -45,6 +45,15 @@ test('twelve orders are packed from the day sheet in thirteen taps, five of them
     expect(takeTaps()).toBe(3)
   })
 
+  await test.step('a double tap takes one step', async () => {
+    await farmer.getByRole('button', { name: 'Done choosing' }).click()
+    // 350 ms between the two taps.
+    await farmer
+      .getByRole('button', { name: `Start packing, order #${orders[0]}` })
+      .click({ clickCount: 2, delay: 175 })
+    await expect(farmer.getByRole('button', { name: `Mark packed, order #${orders[0]}` })).toBeVisible()
+  })
+
   await test.step('and packed, order by order, whether or not the network is there', async () => {
     await tap(farmer.getByRole('link', { name: 'Day sheet' }))
     await expect(farmer.getByRole('heading', { name: 'Day sheet' })).toBeVisible()

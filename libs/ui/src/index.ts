@@ -1,5 +1,6 @@
 export { Button, ButtonLink } from './actions/Button.tsx'
 export { type ButtonLook, buttonClass } from './actions/button-class.ts'
+export { useRest } from './actions/use-rest.ts'
 export { classes } from './classes.ts'
 export { DateField } from './dates/DateField.tsx'
 export { dateFieldTexts } from './dates/date-field-texts.ts'

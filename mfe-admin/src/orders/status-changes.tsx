@@ -15,9 +15,8 @@ import {
   takesCash,
   UNDO_STEP_MS,
 } from '@santhe/rules'
-import { Button, ConfirmDialog, Select, statusText, useTexts } from '@santhe/ui'
+import { Button, ConfirmDialog, Icon, Select, statusText, useRest, useTexts } from '@santhe/ui'
 import { useRef, useState } from 'react'
-import { useSteadyPress } from '../lists/TemporaryButton.tsx'
 import { ordersTexts } from '../texts/orders.ts'
 
 interface NextStepProps {
@@ -33,19 +32,21 @@ export function NextStep({ order, maySet, failure, onSet }: NextStepProps) {
   const { user } = useSession()
   const setting = useSetStatus({ order, ...(failure ? { failure } : {}), ...(onSet ? { onSet } : {}) })
   const next = user && !order.isOwn ? nextStatus(user.role, order) : undefined
-  const handlePress = useSteadyPress(next, () => {
-    if (next) setting.choose(next)
-  })
+  const { isResting } = useRest(next)
+  const isOffered = next !== undefined && (maySet?.includes(next) ?? true)
   return (
     <>
-      {next && (maySet?.includes(next) ?? true) && (
+      {(isOffered || isResting) && (
         <Button
           isWide
+          look={isResting ? 'quiet' : 'primary'}
           isBusy={setting.isBusy}
-          aria-label={t('nextOf', { step: t(`next.${next}`), id: order.id })}
-          onClick={handlePress}
+          aria-disabled={isResting || undefined}
+          aria-label={next && !isResting ? t('nextOf', { step: t(`next.${next}`), id: order.id }) : undefined}
+          onClick={() => next && !isResting && setting.choose(next)}
         >
-          {t(`next.${next}`)}
+          {isResting && <Icon name="check" size="small" />}
+          <span>{next && !isResting ? t(`next.${next}`) : statusText(order.status)}</span>
         </Button>
       )}
       <ConfirmStatus order={order} setting={setting} />

@@ -1,10 +1,9 @@
 import type { AdminUser } from '@santhe/contracts'
-import { Badge, Button, useTexts } from '@santhe/ui'
+import { Badge, Button, Icon, useRest, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type Column, SearchField } from '@santhe/ui/office'
 import { type ReactNode, useMemo } from 'react'
 import lists from '../lists/lists.module.css'
-import { useSteadyPress } from '../lists/TemporaryButton.tsx'
 import { peopleTexts } from '../texts/people.ts'
 
 interface PeopleSearchProps {
@@ -84,7 +83,7 @@ interface PersonActionsProps {
 export function PersonActions({ person: { name, isActive }, onEdit, onToggle, isBusy, children }: PersonActionsProps) {
   const t = useTexts(peopleTexts)
   const label = t(isActive ? 'deactivate' : 'activate')
-  const handleToggle = useSteadyPress(label, () => onToggle?.())
+  const { isResting } = useRest(isActive)
   return (
     <div className={blocks.row8}>
       <Button size="small" look="quiet" aria-label={t('editNamed', { name })} onClick={onEdit}>
@@ -95,10 +94,12 @@ export function PersonActions({ person: { name, isActive }, onEdit, onToggle, is
           size="small"
           look="quiet"
           isBusy={isBusy}
-          aria-label={t(isActive ? 'deactivateNamed' : 'activateNamed', { name })}
-          onClick={handleToggle}
+          aria-disabled={isResting || undefined}
+          aria-label={isResting ? undefined : t(isActive ? 'deactivateNamed' : 'activateNamed', { name })}
+          onClick={() => !isResting && onToggle()}
         >
-          {label}
+          {isResting && <Icon name="check" size="small" />}
+          <span>{isResting ? t(isActive ? 'active' : 'inactive') : label}</span>
         </Button>
       )}
       {children}

@@ -1,8 +1,8 @@
 import type { Round } from '@santhe/contracts'
 import { type QueuedStep, textOf, useSession, useUrlFilters, withPersonData } from '@santhe/host'
 import { type IstDate, nearMoment } from '@santhe/rules'
-import { Button, EmptyState, ErrorState, Notice, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { Button, EmptyState, ErrorState, Notice, Skeleton, SkeletonGroup, useRest, useTexts } from '@santhe/ui'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { roundTexts } from '../texts/round.ts'
 import { NextStop } from './NextStop.tsx'
 import { RoundHead } from './RoundHead.tsx'
@@ -174,17 +174,13 @@ function useNextStop(open: readonly StopView[]) {
   const current = open.find(({ orderId }) => orderId === shownId) ?? open[0]
   const currentId = current?.orderId
   if (currentId !== shownId) setShownId(currentId)
-  const [settledId, setSettledId] = useState<number>()
-  useEffect(() => {
-    const timer = setTimeout(() => setSettledId(currentId), SETTLE_MS)
-    return () => clearTimeout(timer)
-  }, [currentId])
-  const choose = useCallback((orderId: number) => {
+  const { isResting, skipTo } = useRest(currentId, SETTLE_MS)
+  const choose = (orderId: number) => {
     setShownId(orderId)
     // Chosen deliberately, so no settling time.
-    setSettledId(orderId)
-  }, [])
-  return { current, isSettling: currentId !== settledId, choose }
+    skipTo(orderId)
+  }
+  return { current, isSettling: isResting, choose }
 }
 
 /** Why the page wouldn't open offline. Undefined when it would, or while unknown. */

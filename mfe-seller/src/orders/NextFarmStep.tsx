@@ -2,7 +2,8 @@ import { useCall } from '@santhe/client'
 import { type FarmOrder, type FarmStepOutcome, takeFarmSteps } from '@santhe/contracts'
 import { useToast, withFallback } from '@santhe/host'
 import { type FarmStep, nextFarmStep, UNDO_STEP_MS } from '@santhe/rules'
-import { Button, useTexts } from '@santhe/ui'
+import { Button, Icon, useRest, useTexts } from '@santhe/ui'
+import { useState } from 'react'
 import { ordersTexts, workTexts } from '../texts/orders.ts'
 import { useFarmWord } from './cells.tsx'
 
@@ -12,21 +13,36 @@ interface NextFarmStepProps {
   onDone?: (outcomes: readonly FarmStepOutcome[]) => void
 }
 
+/** Rests after a step and offers its Undo, before it offers the next one. docs/product/farmer-dashboard.md#one-tap */
 export function NextFarmStep({ order, isWide = false, onDone }: NextFarmStepProps) {
   const w = useTexts(workTexts)
+  const wordOf = useFarmWord()
+  const [lastStep, setLastStep] = useState<FarmStep>()
   const { takeOne, isBusy } = useFarmSteps(onDone)
-  const step = nextFarmStep(order)
-  if (!step) return null
-  const name = w(`next.${wordOfStep(step, order)}`)
+  const next = nextFarmStep(order)
+  const { isResting, isDoubleTap } = useRest(next)
+  if (!next && !isResting) return null
+  const isDone = lastStep === 'packed' ? order.packedAt !== null : order.status === lastStep
+  const mayUndo = isResting && isDone
+  const step = mayUndo ? 'back' : isResting ? undefined : next
+  const done = mayUndo ? w('doneUndo', { step: wordOf(order) }) : wordOf(order)
+  const name = isResting || !next ? done : w(`next.${wordOfStep(next, order)}`)
+  const handlePress = () => {
+    if (!step || isDoubleTap()) return
+    setLastStep(step)
+    void takeOne(step, order)
+  }
   return (
     <Button
       isWide={isWide}
       size={isWide ? undefined : 'small'}
+      look={isResting ? 'quiet' : 'primary'}
       isBusy={isBusy}
       aria-label={w('nextOf', { step: name, id: order.id })}
-      onClick={() => void takeOne(step, order)}
+      onClick={handlePress}
     >
-      {name}
+      {isResting && <Icon name="check" size="small" />}
+      <span>{name}</span>
     </Button>
   )
 }

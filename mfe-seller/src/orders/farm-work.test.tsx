@@ -38,7 +38,10 @@ beforeEach(() => {
   sessionStorage.clear()
   vi.stubGlobal('scrollBy', vi.fn())
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 describe('WorkBar', () => {
   // docs/product/farmer-dashboard.md#what-to-do-first
@@ -89,6 +92,23 @@ describe('NextFarmStep', () => {
     await waitFor(() => expect(toasts()).toEqual(['Order status updated / Order #12: Accepted']))
     expect(requestsTo(STEPS)[0]?.body).toEqual({ step: 'accepted', orders: [{ id: 12, seenStatus: 'pending' }] })
     expect(await screen.findByRole('button', { name: 'Start packing, order #12' })).toBeTruthy()
+  })
+
+  it('rests after a step: a double tap takes one, a later press undoes it', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const { requestsTo } = open({
+      [OPEN]: { body: [anOrder(12)] },
+      [STEPS]: (_request, before) => ({ body: [outcome(12, before === 0 ? {} : { status: 'pending' })] }),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept, order #12' }), { detail: 1 })
+    const rested = await screen.findByRole('button', { name: 'Accepted · Undo, order #12' })
+    for (const detail of [2, 0]) fireEvent.click(rested, { detail })
+    expect(requestsTo(STEPS)).toHaveLength(1)
+    vi.advanceTimersByTime(601)
+    fireEvent.click(rested)
+    expect(await screen.findByRole('button', { name: 'Pending, order #12' })).toBeTruthy()
+    expect(requestsTo(STEPS)[1]?.body).toEqual({ step: 'back', orders: [{ id: 12 }] })
+    expect(await screen.findByRole('button', { name: 'Accept, order #12' })).toBeTruthy()
   })
 
   it('offers Undo again when undoing got no response', async () => {

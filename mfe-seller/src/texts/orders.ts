@@ -70,6 +70,7 @@ export const workTexts = createTexts({
   nextOf: '{{step}}, order #{{id}}',
   done: 'Order #{{id}}: {{step}}',
   doneSeveral: '{{count}} orders updated',
+  doneUndo: '{{step}} · Undo',
   ready: 'Ready for pickup',
   back: 'Undone',
 
