@@ -1,5 +1,5 @@
-import { listAllOrders, listDistrictOrders, setAdminOrderStatus } from '@santhe/contracts'
-import { orders } from '@santhe/domain'
+import { exportOrders, listAllOrders, listDistrictOrders, setAdminOrderStatus } from '@santhe/contracts'
+import { fulfilment, orders } from '@santhe/domain'
 import { aFarm, anOrder, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import type { Actor } from '@santhe/rules'
@@ -27,6 +27,17 @@ describe('orders in the office', () => {
     const query = { status: 'pending', farmerId: rural.farm._id }
     expect((await office.callOk(listAllOrders, { query }, await as(ADMIN))).map(order => order.id)).toEqual([near._id])
     expect(await office.callOk(listAllOrders, { query: { status: 'canceled' } }, await as(ADMIN))).toEqual([])
+  })
+
+  it('filters by work, what is late as of today', async () => {
+    const query = { work: 'late' } as const
+    expect(await office.callOk(listAllOrders, { query }, await as(ADMIN))).toEqual([])
+    const before = new Date(NOW.getTime() - 3 * 86_400_000)
+    const { _id } = await anOrder(domain, { product: await aProduct(domain, { ofFarm: kolar.farm }), now: before })
+    expect((await office.callOk(listAllOrders, { query }, await as(ADMIN))).map(({ id }) => id)).toEqual([_id])
+    const file = await office.call(exportOrders, { query: { ...query, status: 'pending' } }, await as(ADMIN))
+    expect(file.status).toBe(200)
+    await fulfilment.setOrderStatus({ actor: ADMIN, orderId: _id, status: 'cancelled', now: NOW }, domain)
   })
 
   // docs/product/roles.md#all-and-district

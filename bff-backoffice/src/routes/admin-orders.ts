@@ -9,7 +9,7 @@ import {
 import { fulfilment, type OrderRecord, orders } from '@santhe/domain'
 import { file, type Handler, page, type Served, serve } from '@santhe/http-kit'
 import { presentAdminOrder, presentOrderDetail } from '@santhe/presenters/office'
-import { type Actor, istDateOf } from '@santhe/rules'
+import { type Actor, istDateOf, type OfficeWork } from '@santhe/rules'
 import type { Backend } from '../backend.ts'
 import { ordersCsv } from '../orders-csv.ts'
 
@@ -17,11 +17,16 @@ async function* presented(records: AsyncIterable<OrderRecord>, actor: Actor): As
   for await (const order of records) yield presentAdminOrder(order, actor)
 }
 
+/** Returns filters of orders as the domain takes them: what is late depends on the day. */
+function withToday<Query extends { work?: OfficeWork | undefined }>({ work, ...filters }: Query, now: Date) {
+  return { ...filters, ...(work && { work: { kind: work, today: istDateOf(now) } }) }
+}
+
 export function adminOrderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   /** Shared by both calls: the caller's area filters. */
-  const listArea: Handler<typeof listDistrictOrders> = async ({ query, actor }) => {
+  const listArea: Handler<typeof listDistrictOrders> = async ({ query, actor, now }) => {
     const { limit = ADMIN_ORDERS_LIMIT, cursor, ...filters } = query
-    const result = await orders.listAreaOrders({ actor, ...filters, page: { limit, cursor } }, domain)
+    const result = await orders.listAreaOrders({ actor, ...withToday(filters, now), page: { limit, cursor } }, domain)
     return page(
       result.items.map(order => presentAdminOrder(order, actor)),
       result,
@@ -33,7 +38,10 @@ export function adminOrderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
     serve(listDistrictOrders, listArea),
 
     serve(exportOrders, async ({ query, actor, device, now, text }) => {
-      const records = await orders.exportAreaOrders({ filters: query, by: { actor, device, now } }, domain)
+      const records = await orders.exportAreaOrders(
+        { filters: withToday(query, now), by: { actor, device, now } },
+        domain,
+      )
       return file(`santhe-orders-${istDateOf(now)}.csv`, ordersCsv(presented(records, actor), text))
     }),
 

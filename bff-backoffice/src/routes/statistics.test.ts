@@ -1,4 +1,4 @@
-import { readStatistics, readStatisticsHistory } from '@santhe/contracts'
+import { readOfficeWork, readStatistics, readStatisticsHistory } from '@santhe/contracts'
 import { categories } from '@santhe/domain'
 import { Categories, Products } from '@santhe/domain/records'
 import { AN_ADMIN, aFarm, anOrder, aProduct, countAllEvents, NOW, TODAY, testDomain } from '@santhe/domain/testing'
@@ -70,6 +70,25 @@ it('the history has every day of its span, boxes by category and week, and waits
   const elsewhere = await callOk(readStatisticsHistory, {}, agent)
   expect([elsewhere.approvals, elsewhere.boxesByCategory, elsewhere.days.at(-1)?.codOrders]).toEqual([null, [], 0])
   expect((await call(readStatisticsHistory, { query: { days: '31' as '30' } }, manager)).status).toBe(400)
+})
+
+// docs/product/office.md#work
+it('work is counted within the caller’s area, and is null where the role can do nothing about it', async () => {
+  const { farm } = await aFarm(domain, { district: 'Hassan', taluk: 'Alur' })
+  const since = new Date(NOW.getTime() - 5 * 86_400_000)
+  await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending', createdAt: NOW })
+  await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending', createdAt: since })
+  const product = await aProduct(domain, { ofFarm: farm, availableUntil: addDays(TODAY, 2) })
+  await anOrder(domain, { product, now: since })
+  await anOrder(domain, { product, form: { paymentMethod: 'cashfree' } })
+  const workOf = async (role: Actor['role'], district = 'Hassan') =>
+    callOk(readOfficeWork, {}, await as({ id: 900_006, role, district, taluk: 'Alur' }))
+  const all = { late: 1, unpaid: 1, accept: 1, approvals: { count: 2, oldest: since.toISOString() }, ending: 1 }
+  expect(await workOf('district_manager')).toEqual(all)
+  expect(await workOf('taluk_agent')).toEqual({ ...all, unpaid: null, approvals: null, ending: null })
+  expect(await workOf('delivery_agent')).toEqual({ ...all, unpaid: null, accept: null, approvals: null, ending: null })
+  const none = { late: 0, unpaid: 0, accept: 0, approvals: { count: 0, oldest: null }, ending: 0 }
+  expect(await workOf('district_manager', 'Bidar')).toEqual(none)
 })
 
 it('boxes of a category that was deleted since still have its name', async () => {

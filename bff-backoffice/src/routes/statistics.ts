@@ -3,12 +3,13 @@ import {
   findJournalPeople,
   listJournal,
   readFirstSteps,
+  readOfficeWork,
   readStatistics,
   readStatisticsHistory,
 } from '@santhe/contracts'
 import { journal, statistics } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
-import { presentHistory, presentJournalEntry, presentStatistics } from '@santhe/presenters/office'
+import { presentHistory, presentJournalEntry, presentStatistics, presentWork } from '@santhe/presenters/office'
 import type { Backend } from '../backend.ts'
 
 export function adminJournalRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
@@ -34,6 +35,7 @@ export function statisticsRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
     serve(readStatistics, async ({ actor, now }) =>
       presentStatistics(await statistics.readStatistics({ actor }, domain), now),
     ),
+    serve(readOfficeWork, async ({ actor, now }) => presentWork(await statistics.readWork({ actor, now }, domain))),
     serve(readStatisticsHistory, async ({ actor, query: { days }, now }) =>
       presentHistory(await statistics.readHistory({ actor, days, now }, domain)),
     ),

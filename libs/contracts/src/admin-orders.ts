@@ -1,4 +1,4 @@
-import { ORDER_SORTS } from '@santhe/rules'
+import { OFFICE_WORK, ORDER_SORTS } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, IstDateText, optional, pagesOf } from './fields.ts'
 import { Order, StatusFilter } from './order.ts'
@@ -28,14 +28,21 @@ const adminFilters = {
   /** Days of placing, inclusive. */
   from: optional(IstDateText),
   to: optional(IstDateText),
+  /** Late as farms have it, payment pending, or to be accepted. */
+  work: optional(z.enum(OFFICE_WORK)),
 }
-const adminQuery = z.object({ ...adminFilters, sort: optional(z.enum(ORDER_SORTS)), ...pagesOf(ADMIN_ORDERS_LIMIT) })
+const adminQuery = z.object({
+  ...adminFilters,
+  /** 'due' has open orders alone, or those of `status`; it is the default with `work`. */
+  sort: optional(z.enum(ORDER_SORTS)),
+  ...pagesOf(ADMIN_ORDERS_LIMIT),
+})
 
 export const listAllOrders = endpoint({
   call: 'GET /api/admin/orders',
   owner: 'backoffice',
   access: ['admin'],
-  summary: 'All orders, newest first or oldest first',
+  summary: 'All orders, newest first, oldest first or by due day',
   query: adminQuery,
   response: z.array(AdminOrder),
   provides: ['order'],
@@ -46,7 +53,7 @@ export const listDistrictOrders = endpoint({
   call: 'GET /api/admin/orders/district',
   owner: 'backoffice',
   access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
-  summary: 'Orders in the caller’s scope, newest first or oldest first',
+  summary: 'Orders in the caller’s scope, newest first, oldest first or by due day',
   query: adminQuery,
   response: z.array(AdminOrder),
   provides: ['order'],

@@ -50,6 +50,8 @@ const query = z.object({
   search: SearchText,
   farmerId: optional(Id),
   category: IdOrAll,
+  /** Of approved products: on sale, and ending within two days. */
+  work: optional(z.enum(['ending'])),
   ...Paging,
 })
 

@@ -41,6 +41,26 @@ export const readStatistics = endpoint({
   provides: ['statistics', 'order', 'product'],
 })
 
+/** Each counted up to 200; null for what the caller's role can do nothing about. */
+export const OfficeWorkCounts = z.object({
+  late: z.number().nullable(),
+  unpaid: z.number().nullable(),
+  accept: z.number().nullable(),
+  /** With the moment since when the oldest waits. */
+  approvals: z.object({ count: z.number(), oldest: Moment.nullable() }).nullable(),
+  ending: z.number().nullable(),
+})
+export type OfficeWorkCounts = z.output<typeof OfficeWorkCounts>
+
+export const readOfficeWork = endpoint({
+  call: 'GET /api/admin/work',
+  owner: 'backoffice',
+  access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
+  summary: 'How many orders are late, unpaid and to be accepted, and products to be approved or ending, in scope',
+  response: OfficeWorkCounts,
+  provides: ['order', 'product'],
+})
+
 /** Products by waiting time; `upToDays` null is the rest. */
 const Waits = z.array(z.object({ upToDays: z.number().nullable(), products: z.number() }))
 

@@ -79,6 +79,7 @@ export * as statistics from './office/statistics/index.ts'
 export type { Payments, StatisticsView } from './office/statistics/queries.ts'
 export type { StatisticsHistoryView } from './office/statistics/read-history.ts'
 export type { ProductSalesView } from './office/statistics/read-sales.ts'
+export type { OfficeWorkView } from './office/statistics/read-work.ts'
 export { type CategoryRecord, categorySlug } from './records/category.ts'
 export type {
   /** @internal */

@@ -136,6 +136,7 @@ export {
 } from './news-kinds.ts'
 export { freeFrom, nextFeeStep } from './next-fee-step.ts'
 export { nextStatus, takesCash } from './next-status.ts'
+export * from './office-work.ts'
 export * from './order-delivery.ts'
 export {
   buyerStage,
@@ -160,9 +161,7 @@ export {
   mayBuyerCancel,
   maySetStatus,
   moneyOf,
-  ORDER_SORTS,
   ORDER_STATUSES,
-  type OrderSort,
   type OrderStatus,
   parseOrderStatus,
   returnsStock,

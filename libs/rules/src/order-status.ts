@@ -3,10 +3,6 @@ import type { PaymentStatus } from './payment-states.ts'
 import type { ProductStatus } from './product-status.ts'
 import type { Role } from './roles.ts'
 
-/** The orders of the office's list by the moment of placing. docs/product/office.md#orders-tab. */
-export const ORDER_SORTS = ['newest', 'oldest'] as const
-export type OrderSort = (typeof ORDER_SORTS)[number]
-
 /** In the order of an order's life. */
 export const ORDER_STATUSES = [
   'pending',

@@ -1,5 +1,14 @@
 import { useNow } from '@santhe/host'
-import { isIstDate, istDateOf, ORDER_SORTS, ORDER_STATUSES } from '@santhe/rules'
+import {
+  defaultOrderSort,
+  hasDueDays,
+  isIstDate,
+  istDateOf,
+  OFFICE_WORK,
+  ORDER_SORTS,
+  ORDER_STATUSES,
+  parseOrderStatus,
+} from '@santhe/rules'
 import { Button, DateField, Icon, Select, statusText, useTexts } from '@santhe/ui'
 import { SearchField, useIsPhone } from '@santhe/ui/office'
 import { useState } from 'react'
@@ -8,7 +17,7 @@ import { ordersTexts } from '../texts/orders.ts'
 import styles from './orders.module.css'
 
 /** URL filters; '' means not set. */
-export const NO_FILTERS = { status: '', farm: '', search: '', from: '', to: '', sort: '' }
+export const NO_FILTERS = { work: '', status: '', farm: '', search: '', from: '', to: '', sort: '' }
 export type OrderFilterValues = typeof NO_FILTERS
 
 interface OrderFiltersProps {
@@ -21,7 +30,7 @@ interface OrderFiltersProps {
 export function OrderFilters(props: OrderFiltersProps) {
   const t = useTexts(ordersTexts)
   const isPhone = useIsPhone()
-  const { status: _status, ...others } = props.values
+  const { status: _status, work: _work, ...others } = props.values
   const isFiltered = Object.values(props.values).some(value => value !== '')
   // Read once: clearing a field must not fold the filters.
   const [isOpenAtFirst] = useState(Object.values(others).some(value => value !== ''))
@@ -90,12 +99,16 @@ function Status({ values, onChange }: OrderFiltersProps) {
 
 function Sort({ values, onChange }: OrderFiltersProps) {
   const t = useTexts(ordersTexts)
+  const usual = defaultOrderSort(OFFICE_WORK.find(work => work === values.work))
+  const sorts = ORDER_SORTS.filter(
+    sort => sort !== 'due' || sort === usual || hasDueDays(parseOrderStatus(values.status)),
+  )
   return (
     <Select
       label={t('sort')}
-      value={values.sort || 'newest'}
-      options={ORDER_SORTS.map(value => ({ value, label: t(`sorts.${value}`) }))}
-      onChange={sort => onChange({ sort: sort === 'newest' ? '' : sort })}
+      value={values.sort || usual}
+      options={sorts.map(value => ({ value, label: t(`sorts.${value}`) }))}
+      onChange={sort => onChange({ sort: sort === usual ? '' : sort })}
     />
   )
 }

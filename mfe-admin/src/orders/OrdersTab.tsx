@@ -1,7 +1,7 @@
 import { type ListPages, useListFilters, useListPages } from '@santhe/client'
 import { type AdminOrder, listAllOrders, listDistrictOrders } from '@santhe/contracts'
 import { useNavigate, useSession } from '@santhe/host'
-import { isIstDate, parseOrderStatus } from '@santhe/rules'
+import { defaultOrderSort, hasDueDays, isIstDate, OFFICE_WORK, ORDER_SORTS, parseOrderStatus } from '@santhe/rules'
 import { EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import { useCallback, useRef } from 'react'
 import { useNotRead } from '../lists/NotRead.tsx'
@@ -14,14 +14,24 @@ import { OrderTable } from './OrderTable.tsx'
 import styles from './orders.module.css'
 import { useOrderRows, useSetOrders } from './use-order-rows.ts'
 
-/** Ignores an unknown status or farm; days may be half typed. */
-function filtersOf({ status, farm, sort, ...others }: OrderFilterValues): OrderFilterValues {
-  const isOldest = sort === 'oldest'
-  return { ...others, sort: isOldest ? sort : '', status: parseOrderStatus(status) ?? '', farm: isId(farm) ? farm : '' }
+const sortOf = ({ sort, work }: Record<string, string | undefined>) =>
+  ORDER_SORTS.find(each => each === sort) ?? defaultOrderSort(OFFICE_WORK.find(each => each === work))
+
+/** Ignores unknown values; days may be half typed. */
+function filtersOf({ status, farm, ...others }: OrderFilterValues): OrderFilterValues {
+  const chosen = parseOrderStatus(status)
+  const work = OFFICE_WORK.find(each => each === others.work)
+  const sort = ORDER_SORTS.find(each => each === others.sort && (each !== 'due' || hasDueDays(chosen)))
+  const isDefault = sort === defaultOrderSort(work)
+  return {
+    ...{ ...others, work: work ?? '', sort: isDefault ? '' : (sort ?? '') },
+    ...{ status: chosen ?? '', farm: isId(farm) ? farm : '' },
+  }
 }
 
-function queryOf({ status, farm, search, from, to, sort }: OrderFilterValues): Record<string, string> {
+function queryOf({ work, status, farm, search, from, to, sort }: OrderFilterValues): Record<string, string> {
   return {
+    ...(work && { work }),
     ...(status && { status }),
     ...(farm && { farmerId: farm }),
     ...(search && { search }),
@@ -59,10 +69,10 @@ interface OrderListProps {
 /** Rows keep their place until re-read, so a second press never hits another row. */
 function OrderList({ pages, query, status, onFarm }: OrderListProps) {
   // Exports are always newest first.
-  const { sort, ...filters } = query
+  const { sort: _sort, ...filters } = query
   const t = useTexts(ordersTexts)
   const { error, retry, more, isRefreshing, isReady, total } = pages
-  const { marks, newOrders, readAgain, ...read } = useOrderRows(pages, { isOldestFirst: sort === 'oldest' })
+  const { marks, newOrders, readAgain, ...read } = useOrderRows(pages, { sort: sortOf(query) })
   const { rows, readAt } = read
   useNotRead({ ...pages, readAt })
   const { current, onSet } = useSetOrders({ ...read, isReading: isRefreshing })

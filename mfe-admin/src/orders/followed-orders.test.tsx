@@ -122,6 +122,25 @@ describe('OrdersTab beside colleagues', () => {
     expect(rows()).toEqual(['#11', '#12', '#13', '#14'])
   })
 
+  it('appends orders that are due later when sorted by due day, unknown days last', async () => {
+    const due = (id: number, estimatedDelivery: string | null) => ({ ...at(id, 7), estimatedDelivery })
+    openOrders(
+      {
+        [`${LIST}?work=late`]: reads([
+          [due(11, '2026-11-20'), due(13, '2026-11-21')],
+          [due(11, '2026-11-20'), due(12, '2026-11-20'), due(13, '2026-11-21'), due(10, '2026-11-22'), due(9, null)],
+        ]),
+      },
+      { at: '/admin?tab=orders&work=late' },
+    )
+    await statusOf(11, 'Pending')
+    passMinute()
+    const button = await screen.findByRole('button', { name: 'Show 1 new order' })
+    expect(rows()).toEqual(['#11', '#13', '#10', '#9'])
+    fireEvent.click(button)
+    expect(rows()).toEqual(['#11', '#12', '#13', '#10', '#9'])
+  })
+
   it('follows orders that new ones push off the loaded pages', async () => {
     openOrders({
       [LIST]: reads(

@@ -67,6 +67,35 @@ describe('OrdersTab', () => {
     expect(await screen.findByRole('link', { name: 'Order #12' })).toBeTruthy()
   })
 
+  it('offers due days first where orders are open, by default among work', async () => {
+    const body = [anOrder(12)]
+    const sorts = () =>
+      [...screen.getByLabelText<HTMLSelectElement>('Sort by').options].map(({ value, selected }) => [value, selected])
+    openOrders(
+      {
+        'GET /api/admin/orders?work=late': { body },
+        'GET /api/admin/orders?sort=newest&work=late': { body },
+        'GET /api/admin/orders?status=delivered': { body: [anOrder(13)] },
+      },
+      { at: '/admin?tab=orders&work=late&sort=soon' },
+    )
+    await screen.findByRole('link', { name: 'Order #12' })
+    expect(sorts()).toEqual([
+      ['newest', false],
+      ['oldest', false],
+      ['due', true],
+    ])
+    fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'newest' } })
+    await waitFor(() => expect(sorts()[0]).toEqual(['newest', true]))
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'delivered' } })
+    await screen.findByRole('link', { name: 'Order #13' })
+    expect(sorts()).toEqual([
+      ['newest', true],
+      ['oldest', false],
+    ])
+  })
+
   it('reloads when a filter is chosen, and filters by a row’s farm', async () => {
     const { requestsTo } = openOrders({
       'GET /api/admin/orders': { body: [anOrder(12)] },

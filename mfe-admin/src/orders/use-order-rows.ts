@@ -1,5 +1,6 @@
 import type { ListPages } from '@santhe/client'
 import type { AdminOrder, OrderDetail } from '@santhe/contracts'
+import type { OrderSort } from '@santhe/rules'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isWorkedWith, useReadByMinute } from '../lists/use-read-by-minute.ts'
 
@@ -27,22 +28,27 @@ interface Shown {
   isWhole: boolean
 }
 
-/** Compares by time, then number, as the server does. */
-function isBehind(order: AdminOrder, other: AdminOrder, isOldestFirst: boolean): boolean {
-  const [first, second] = isOldestFirst ? [other, order] : [order, other]
-  return first.createdAt === second.createdAt ? first.id < second.id : first.createdAt < second.createdAt
+/** Text that sorts as the server does: by time or due day, unknown days last. */
+function placeOf({ createdAt, estimatedDelivery }: AdminOrder, sort: OrderSort): string {
+  return sort === 'due' ? (estimatedDelivery ?? '9999') : createdAt
+}
+
+/** Equal places go by number. */
+function isBehind(order: AdminOrder, other: AdminOrder, sort: OrderSort): boolean {
+  const [first, second] = sort === 'newest' ? [order, other] : [other, order]
+  const [one, two] = [placeOf(first, sort), placeOf(second, sort)]
+  return one === two ? first.id < second.id : one < two
 }
 
 const idsOf = (orders: readonly AdminOrder[] = []) => new Set(orders.map(({ id }) => id))
 
 /** Updates the rows and appends later ones. A complete list sorted newest first gets nothing appended. */
-function follow({ rows = [], isWhole }: Shown, items: readonly AdminOrder[], isOldestFirst: boolean) {
+function follow({ rows = [], isWhole }: Shown, items: readonly AdminOrder[], sort: OrderSort) {
   const newest = new Map(items.map(order => [order.id, order]))
   const existing = idsOf(rows)
   const last = rows.at(-1)
-  const mayGoOn = isOldestFirst || !isWhole
-  const isNext = (order: AdminOrder) =>
-    !existing.has(order.id) && (!last || (mayGoOn && isBehind(order, last, isOldestFirst)))
+  const mayGoOn = sort !== 'newest' || !isWhole
+  const isNext = (order: AdminOrder) => !existing.has(order.id) && (!last || (mayGoOn && isBehind(order, last, sort)))
   return [...rows.map(row => newest.get(row.id) ?? row), ...items.filter(isNext)]
 }
 
@@ -60,14 +66,14 @@ function useFirstRead(readAt: number | undefined, onRead: () => void): void {
  * Returns the list's rows with current values, each in its place. New orders among the rows are counted and shown by
  * `readAgain`; those after the last row are appended. docs/product/office.md#orders-of-colleagues
  */
-export function useOrderRows(pages: ListPages<AdminOrder>, { isOldestFirst }: { isOldestFirst: boolean }): OrderRows {
+export function useOrderRows(pages: ListPages<AdminOrder>, { sort }: { sort: OrderSort }): OrderRows {
   const { more, retry, readOn, error, isRefreshing } = pages
   useReadByMinute(retry)
   const last = { items: pages.items, readAt: pages.readAt, isWhole: !more }
   const [shown, setShown] = useState<Shown>({ ...last, rows: last.items })
   // Set state during render, so the old rows never paint.
   if (last.items && (shown.items !== last.items || shown.readAt !== last.readAt))
-    setShown({ ...last, rows: follow(shown, last.items, isOldestFirst) })
+    setShown({ ...last, rows: follow(shown, last.items, sort) })
   const showAll = useCallback(() => setShown(before => ({ ...before, rows: before.items })), [])
   const { items, rows, readAt } = shown
   useFirstRead(readAt, showAll)
@@ -77,7 +83,7 @@ export function useOrderRows(pages: ListPages<AdminOrder>, { isOldestFirst }: { 
   const unread = rows?.filter(({ id }) => !read.has(id)) ?? []
   const lastRead = more && items?.at(-1)
   /** Orders past the last page may have been pushed there, so they count as unknown. */
-  const isBeyond = (order: AdminOrder) => lastRead !== undefined && isBehind(order, lastRead, isOldestFirst)
+  const isBeyond = (order: AdminOrder) => lastRead !== undefined && isBehind(order, lastRead, sort)
   const readsOn = unread.some(isBeyond) && added.length < MOST_WAITING && !error
   useEffect(() => {
     if (readsOn && !isRefreshing) readOn?.()

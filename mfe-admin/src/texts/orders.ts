@@ -34,7 +34,7 @@ export const ordersTexts = createTexts({
   search: 'Number, name, product or last digits of a phone',
   otherFilters: 'Search, farm, days and sorting',
   sort: 'Sort by',
-  sorts: { newest: 'Newest first', oldest: 'Oldest first' },
+  sorts: { newest: 'Newest first', oldest: 'Oldest first', due: 'Due first, open orders' },
   from: 'Placed from',
   to: 'Placed until',
   noFilters: 'Clear filters',

@@ -113,6 +113,10 @@ function orderReads(who: string, actor: Actor): OfficeRead[] {
     read(' of a week', week),
     read(' oldest first', () => ({ sort: 'oldest' })),
     read(' pending, oldest first', () => ({ status: 'pending', sort: 'oldest' })),
+    ...(['late', 'unpaid', 'accept'] as const).map(kind =>
+      read(`, ${kind}`, ({ now }) => ({ work: { kind, today: istDateOf(now) } })),
+    ),
+    read(' by due day', () => ({ sort: 'due' })),
     read(' by number', ({ orderId }) => ({ search: `#${orderId}` })),
     read(' by phone', ({ phone }) => ({ search: phone })),
     read(' by name', () => ({ search: 'ramesh' })),
@@ -134,6 +138,8 @@ function orderReads(who: string, actor: Actor): OfficeRead[] {
     read(' of a farm by name', ({ farmId }) => ({ farmerId: farmId, search: 'ramesh' })),
     read(' of a week by name', market => ({ search: 'ramesh', ...week(market) })),
     read(' of a week, oldest first', market => ({ sort: 'oldest', ...week(market) })),
+    read(' of a farm by due day', ({ farmId }) => ({ sort: 'due', farmerId: farmId })),
+    read(' pending by due day', () => ({ sort: 'due', status: 'pending' })),
     read(' by name, oldest first', () => ({ sort: 'oldest', search: 'ramesh' })),
   ]
   return [...single, ...pairs.map(asPair)]
@@ -229,7 +235,14 @@ export function officeReads(): readonly OfficeRead[] {
     name: `overview of 90 days, ${who}`,
     run: ({ domain, now }) => statistics.readHistory({ actor, days: 90, now }, domain),
   })
+  const work = (who: string, actor: Actor): OfficeRead => ({
+    name: `work, ${who}`,
+    run: ({ domain, now }) => statistics.readWork({ actor, now }, domain),
+  })
   return [
+    work('admin', ADMIN),
+    work('manager', MANAGER),
+    work('agent', AGENT),
     overview('admin', ADMIN),
     overview('manager', MANAGER),
     overview('agent', AGENT),

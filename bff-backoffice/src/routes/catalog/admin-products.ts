@@ -17,8 +17,9 @@ import type { Backend } from '../../backend.ts'
 export function adminProductRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   function listOf(state: OfficeState): Handler<typeof listPendingProducts> {
     return async ({ query, actor, now }) => {
-      const { search, farmerId, category, limit = DEFAULT_LIMIT, cursor } = query
-      const filters = { search, farmId: farmerId, categoryId: typeof category === 'number' ? category : undefined }
+      const { search, farmerId, category, work, limit = DEFAULT_LIMIT, cursor } = query
+      const categoryId = typeof category === 'number' ? category : undefined
+      const filters = { search, farmId: farmerId, categoryId, work }
       const result = await products.listOfficeProducts(
         { ...filters, actor, state, page: { limit, cursor }, now },
         domain,

@@ -115,8 +115,8 @@ export async function borderMarket(domain: Domain) {
     'POST /api/admin/farmers/:id/images': { ...about(farmId, { files: FILES }), changesNothing: true },
   }
 
-  const dueToday = (id: number) =>
-    Orders(domain.connection).updateOne({ _id: id }, { $set: { 'delivery.date': TODAY } })
+  const dueOn = (date: string, id: number) =>
+    Orders(domain.connection).updateOne({ _id: id }, { $set: { 'delivery.date': date } })
 
   /** Puts a product in every state, orders, acts of staff and members of staff into a place. */
   async function fill(name: PlaceName): Promise<FilledPlace> {
@@ -131,7 +131,8 @@ export async function borderMarket(domain: Domain) {
     await aProduct(domain, { ...ofFarm, availableUntil: addDays(TODAY, -3) })
     await orderId(farm)
     const onItsWay = await onItsWayId(farm)
-    await dueToday(onItsWay)
+    await dueOn(TODAY, onItsWay)
+    await dueOn(addDays(TODAY, -1), await orderId(farm))
     await countAllEvents(domain)
     await orders.fillOrderWords(domain)
     return { name, farm, orderId: onItsWay, phone: phoneOf(farm), productId, deciderId: manager._id }

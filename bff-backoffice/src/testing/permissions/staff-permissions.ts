@@ -234,6 +234,7 @@ export function staffPermissions({ domain, near, far, ownProduct, othersProduct 
     'PUT /api/admin/staff/:id': ofMember({ name: 'Nila Rao' }),
     'PATCH /api/admin/staff/:id/status': ofMember({ isActive: false }),
     'DELETE /api/admin/staff/:id': ofMember(undefined),
+    'GET /api/admin/work': { expected: STAFF },
     'GET /api/admin/statistics': { expected: STAFF },
     'GET /api/admin/statistics/history': { expected: STAFF },
   }

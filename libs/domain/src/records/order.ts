@@ -218,6 +218,11 @@ schema.index({ farmerId: 1, isForFarm: 1, ...newest })
 schema.index({ farmerId: 1, status: 1, ...newest })
 // What a farm has to do, what is due first at the top, and what it searches for.
 schema.index({ farmerId: 1, status: 1, 'delivery.date': 1, _id: 1 })
+// What waits for the office, and open orders by due day.
+const byDueDay = { status: 1, isForFarm: 1, 'delivery.date': 1, _id: 1 } as const
+schema.index(byDueDay)
+schema.index({ district: 1, ...byDueDay })
+schema.index({ district: 1, taluk: 1, ...byDueDay })
 schema.index({ farmerId: 1, isForFarm: 1, words: 1, ...newest })
 // How many orders have a place in each window of a district's deliveries: an index is enough to count them.
 schema.index({

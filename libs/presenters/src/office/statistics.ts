@@ -1,5 +1,5 @@
-import type { Statistics, StatisticsHistory } from '@santhe/contracts'
-import type { OrderRecord, Payments, StatisticsHistoryView, StatisticsView } from '@santhe/domain'
+import type { OfficeWorkCounts, Statistics, StatisticsHistory } from '@santhe/contracts'
+import type { OfficeWorkView, OrderRecord, Payments, StatisticsHistoryView, StatisticsView } from '@santhe/domain'
 import { paiseToRupees } from '@santhe/rules'
 import { presentOrder } from '../orders.ts'
 import { presentAdminProduct } from './products.ts'
@@ -25,6 +25,10 @@ export function presentStatistics(view: StatisticsView, now: Date): Statistics {
     },
     recentSalesData: recentSales.map(presentSale),
   }
+}
+
+export function presentWork({ approvals, ...counts }: OfficeWorkView): OfficeWorkCounts {
+  return { ...counts, approvals: approvals && { ...approvals, oldest: approvals.oldest?.toISOString() ?? null } }
 }
 
 export function presentHistory({ days, ...rest }: StatisticsHistoryView): StatisticsHistory {

@@ -15,6 +15,11 @@ export const OLDEST_FIRST: Sort = [
   ['createdAt', 1, 'moment'],
   ['_id', 1, 'number'],
 ]
+/** By due day, then number. */
+export const DUE_FIRST: Sort = [
+  ['delivery.date', 1, 'string'],
+  ['_id', 1, 'number'],
+]
 /** A buyer's own: ids rise with time. */
 const HIGHEST_FIRST: Sort = [['_id', -1, 'number']]
 

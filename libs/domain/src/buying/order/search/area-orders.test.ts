@@ -1,8 +1,17 @@
-import { type Actor, addDays, istDateOf, ORDER_STATUSES, type OrderStatus, startOfIstDay } from '@santhe/rules'
+import {
+  type Actor,
+  addDays,
+  istDateOf,
+  type OfficeWork,
+  ORDER_STATUSES,
+  type OrderStatus,
+  startOfIstDay,
+} from '@santhe/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Orders } from '../../../records/order.ts'
 import { aFarm, anOrder, aProduct, faultOf, NOW, watchedReads } from '../../../testing/index.ts'
-import { type ListAreaOrders, listAreaOrders } from './area-orders.ts'
+import { setOrderStatus } from '../../fulfilment/set-order-status.ts'
+import { countAreaWork, type ListAreaOrders, listAreaOrders } from './area-orders.ts'
 import { fillOrderWords } from './order-words.ts'
 
 const { domain, during } = await watchedReads()
@@ -101,6 +110,53 @@ describe('the dates of placing', () => {
   })
 })
 
+// docs/product/office.md#work
+describe('work of the office', () => {
+  const tomorrow = addDays(istDateOf(NOW), 1)
+  const inDays = (days: number) => addDays(istDateOf(NOW), days)
+  const dueIn = (days: number, options: Parameters<typeof anOrder>[1] = {}) =>
+    anOrder(domain, { product: tomato, ...options, form: { wish: { date: inDays(days) }, ...options.form } })
+  const ofWork = (kind: OfficeWork, filters: Filters = {}, today = inDays(6)) =>
+    ids({ ...filters, work: { kind, today } }, { ...MANAGER, district: 'Mandya' })
+  const counted = (kind: OfficeWork, actor: Actor, today = inDays(6)) =>
+    countAreaWork({ actor, work: { kind, today } }, domain)
+
+  it('is late, unpaid or to be accepted, what is due first at the top, in scope and whatever else is chosen', async () => {
+    const mandya = await aFarm(domain, { district: 'Mandya', taluk: 'Maddur' })
+    const product = await aProduct(domain, { ofFarm: mandya.farm, inventory: 100 })
+    const [later, sooner, unpaid] = [
+      await dueIn(5, { product }),
+      await dueIn(3, { product }),
+      await dueIn(2, { product, form: { paymentMethod: 'cashfree' } }),
+    ]
+    const onItsWay = await dueIn(4, { product })
+    const set = (status: string, orderId: number) => setOrderStatus({ actor: ADMIN, orderId, status, now: NOW }, domain)
+    await set('shipping', onItsWay._id)
+    await set('delivered', (await dueIn(1, { product }))._id)
+    await dueIn(6, { product })
+    expect(await ofWork('late')).toEqual([sooner._id, onItsWay._id, later._id])
+    expect(await ofWork('late', { sort: 'oldest' })).toEqual([later._id, sooner._id, onItsWay._id])
+    expect(await ofWork('late', { status: 'shipping' })).toEqual([onItsWay._id])
+    expect(await ofWork('late', { status: 'delivered' })).toEqual([])
+    expect(await ofWork('late', {}, tomorrow)).toEqual([])
+    expect(await ofWork('unpaid')).toEqual([unpaid._id])
+    expect(await ofWork('accept')).toEqual([sooner._id, later._id, expect.any(Number)])
+    expect(await ofWork('accept', { status: 'shipping' })).toEqual([])
+    const of = (actor: Actor) => Promise.all((['late', 'unpaid', 'accept'] as const).map(kind => counted(kind, actor)))
+    expect(await of({ ...MANAGER, district: 'Mandya' })).toEqual([3, 1, 3])
+    expect(await of({ ...AGENT, district: 'Mandya', taluk: 'Malavalli' })).toEqual([0, 0, 0])
+    expect(await of({ id: 1, role: 'district_manager' })).toEqual([0, 0, 0])
+  })
+
+  it('is sorted by due day without work too: open orders, or those of a status', async () => {
+    const due = (filters: Filters) => ids({ ...filters, sort: 'due' }, { ...MANAGER, district: 'Mandya' })
+    const dayOf = async (id: number) => (await Orders(domain.connection).findById(id).lean())?.delivery.date
+    const days = async (filters: Filters) => Promise.all((await due(filters)).map(dayOf))
+    expect(await days({})).toEqual([2, 3, 4, 5, 6].map(inDays))
+    expect(await days({ status: 'delivered' })).toEqual([inDays(1)])
+  })
+})
+
 describe('with many orders', () => {
   const MANY = 3_000
   const OF_FARM = { farmerId: 1_000 }
@@ -123,6 +179,8 @@ describe('with many orders', () => {
       taluk: place % 20 === 0 ? 'Hoskote' : null,
       status: statusOf(place),
       createdAt: new Date(NOW.getTime() + place * 60_000),
+      isForFarm: place % 40 !== 0,
+      delivery: { ...asha.delivery, date: addDays(istDateOf(NOW), Math.floor(place / 100)) },
       words: [`#${100_000 + place}`, ...(place % 5 === 0 ? ['t', 'to', 'tom'] : ['r', 'ri', 'ric'])],
     }))
     await Orders(domain.connection).collection.insertMany(copies)
@@ -139,6 +197,7 @@ describe('with many orders', () => {
       if (nextCursor) await listAreaOrders({ actor, ...filters, page: { limit: 10, cursor: nextCursor } }, domain)
     })
 
+  const WORK = ['late', 'unpaid', 'accept'] as const
   const EXACT: readonly Filters[] = [
     {},
     { status: 'pending' },
@@ -157,6 +216,8 @@ describe('with many orders', () => {
       ...each,
       sort: 'oldest' as const,
     })),
+    ...WORK.map(kind => ({ work: { kind, today: addDays(istDateOf(NOW), 20) } })),
+    ...[{}, { status: 'pending' }, OF_FARM].map(each => ({ ...each, sort: 'due' as const })),
     { search: '#100007' },
     { search: '9845012345' },
   ]
@@ -178,6 +239,8 @@ describe('with many orders', () => {
     ...COMMON.map(status => ({ search: 'ric', status })),
     { search: 'tom', ...OF_FARM },
     { search: 'tom ric' },
+    ...[{ search: 'tom' }, days].map(each => ({ ...each, sort: 'due' as const })),
+    ...WORK.map(kind => ({ search: 'tom', work: { kind, today: addDays(istDateOf(NOW), 20) } })),
     { search: 'tom', status: 'pending', ...OF_FARM, ...days },
   ]
   it.each(forEach([...EXACT, ...TOGETHER]))('%j of a %s is read and counted by an index', async (filters, _, actor) => {
@@ -189,6 +252,16 @@ describe('with many orders', () => {
       expect(each).not.toContain('SORT')
     }
   })
+
+  it.each(WORK.flatMap(kind => ACTORS.map(actor => [kind, actor.role, actor] as const)))(
+    'counts what is %s for a %s by an index',
+    async (kind, _, actor) => {
+      const [read] = await during(() =>
+        countAreaWork({ actor, work: { kind, today: addDays(istDateOf(NOW), 20) } }, domain),
+      )
+      expect([read?.stages.includes('IXSCAN'), read?.documentsExamined]).toEqual([true, 0])
+    },
+  )
 
   it('shows a status within a search whole, as the status alone does', async () => {
     const OF_DAY: Filters = { from: day, to: day }

@@ -1,13 +1,36 @@
-import { type Actor, addDays, type IstDate, type OrderSort, startOfIstDay } from '@santhe/rules'
+import {
+  type Actor,
+  addDays,
+  defaultOrderSort,
+  type IstDate,
+  MOST_COUNTED,
+  type OfficeWork,
+  OPEN_STATUSES,
+  type OrderSort,
+  type OrderStatus,
+  startOfIstDay,
+} from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../../foundation/domain.ts'
-import { type Page, readPage } from '../../../foundation/paging.ts'
+import { type Page, readPage, type Sort } from '../../../foundation/paging.ts'
 import { type OrderRecord, Orders } from '../../../records/order.ts'
 import { ordersInArea } from '../policy.ts'
-import { type ListOrders, NEWEST_FIRST, OLDEST_FIRST, type OrderStatusFilter, statusFilter } from '../queries.ts'
+import {
+  DUE_FIRST,
+  type ListOrders,
+  NEWEST_FIRST,
+  OLDEST_FIRST,
+  type OrderStatusFilter,
+  statusFilter,
+} from '../queries.ts'
 import { orderSearch } from './order-words.ts'
 
 type Filter = Record<string, unknown>
+
+interface Work {
+  kind: OfficeWork
+  today: IstDate
+}
 
 export interface OrderFilters extends OrderStatusFilter {
   farmerId?: number | undefined
@@ -16,6 +39,8 @@ export interface OrderFilters extends OrderStatusFilter {
   /** The first and the last IST date of placing, both included. */
   from?: IstDate | undefined
   to?: IstDate | undefined
+  /** What waits for the office today. docs/product/office.md#work */
+  work?: Work | undefined
 }
 
 function placedDuring({ from, to }: OrderFilters): Record<string, unknown> {
@@ -28,21 +53,49 @@ function placedDuring({ from, to }: OrderFilters): Record<string, unknown> {
 /** An index has a farm's orders by this, which is one of two values. */
 const EITHER_FOR_FARM = { isForFarm: trusted({ $in: [true, false] }) }
 
+const oneOf = (statuses: readonly OrderStatus[]) => trusted({ $in: [...statuses] })
+
+/** Late as farms have it; an online order waits for its payment until its farm sees it. */
+function workFilter({ kind, today }: Work, status?: OrderStatus): Filter {
+  const isLate = kind === 'late'
+  const statuses = isLate ? OPEN_STATUSES : (['pending'] as const)
+  return {
+    status: oneOf(statuses.filter(each => status === undefined || each === status)),
+    isForFarm: kind !== 'unpaid',
+    ...(isLate && { 'delivery.date': trusted({ $lt: today }) }),
+  }
+}
+
 /** Returns the query of the orders within a staff member's scope that fit the filters. Throws VALIDATION for an unknown status. */
-export function areaQuery(actor: Actor, { status, farmerId, search, ...days }: OrderFilters) {
-  const filter = {
+export function areaQuery(actor: Actor, { status, farmerId, search, work, ...days }: OrderFilters) {
+  const ofStatus = statusFilter(status)
+  const filter: Filter = {
     ...ordersInArea(actor),
     ...(farmerId !== undefined && { farmerId, ...EITHER_FOR_FARM }),
-    ...statusFilter(status),
+    ...(work ? workFilter(work, ofStatus.status) : ofStatus),
     ...placedDuring(days),
   }
   return { filter, clauses: orderSearch(search) }
 }
 
+/** Returns how many orders in a staff member's scope wait for this work, counted up to `MOST_COUNTED`. */
+export async function countAreaWork(
+  { actor, work }: { actor: Actor; work: Work },
+  { connection }: Domain,
+): Promise<number> {
+  const filter = { ...ordersInArea(actor), ...workFilter(work) }
+  const hint = dueIndex(filter)
+  return Orders(connection)
+    .countDocuments(filter, { ...(hint && { hint }) })
+    .limit(MOST_COUNTED)
+}
+
 export interface ListAreaOrders extends ListOrders, OrderFilters {
-  /** By the moment of placing; newest first where it is left out. */
+  /** Newest first where it is left out, of work what is due first. */
   sort?: OrderSort | undefined
 }
+
+const SORTS: Readonly<Record<OrderSort, Sort>> = { newest: NEWEST_FIRST, oldest: OLDEST_FIRST, due: DUE_FIRST }
 
 type IndexKeys = Record<string, 1 | -1>
 
@@ -57,6 +110,21 @@ const NEWEST = { createdAt: -1, _id: -1 } as const
 function areaIndex(filter: Filter, field: 'words' | 'status'): IndexKeys {
   const ofTaluk = filter.taluk !== undefined && ({ taluk: 1 } as const)
   return { ...(filter.district !== undefined && { district: 1 }), ...ofTaluk, [field]: 1, ...NEWEST }
+}
+
+/** Returns the keys of the index that has orders by due day; undefined for those who see nothing. */
+function dueIndex(filter: Filter): IndexKeys | undefined {
+  if (filter._id !== undefined) return undefined
+  const byDay = { 'delivery.date': 1, _id: 1 } as const
+  if (filter.farmerId !== undefined) return { farmerId: 1, status: 1, ...byDay }
+  const ofTaluk = filter.taluk !== undefined && ({ taluk: 1 } as const)
+  return { ...(filter.district !== undefined && { district: 1 }), ...ofTaluk, status: 1, isForFarm: 1, ...byDay }
+}
+
+/** Without a status closed orders are left out: there is no day on which they are due. */
+function dueRead(filter: Filter): AreaRead {
+  const open = { ...EITHER_FOR_FARM, status: oneOf(OPEN_STATUSES), ...filter }
+  return { filter: open, hint: dueIndex(open) }
 }
 
 /** So many orders of a status, or with a word, a read may look through for what has both. */
@@ -102,7 +170,7 @@ async function statusInSearch(
  * have a word. Undefined where there is neither, for an index has each other filter whole, and for those who see nothing.
  */
 function indexFor(filter: Filter, isSearched: boolean): IndexKeys | undefined {
-  if (filter._id !== undefined) return undefined
+  if (filter._id !== undefined || filter['delivery.date'] !== undefined) return dueIndex(filter)
   if (filter.farmerId === undefined) return isSearched ? areaIndex(filter, 'words') : undefined
   if (isSearched) return { farmerId: 1, isForFarm: 1, words: 1, ...NEWEST }
   return filter.status === undefined ? { farmerId: 1, isForFarm: 1, ...NEWEST } : { farmerId: 1, status: 1, ...NEWEST }
@@ -118,15 +186,14 @@ function isStatusInSearch({ _id, farmerId, status }: Filter, isSearched: boolean
  * @throws VALIDATION for an unknown status
  */
 export async function listAreaOrders(
-  { actor, page, sort = 'newest', ...filters }: ListAreaOrders,
+  { actor, page, sort: chosenSort, ...filters }: ListAreaOrders,
   domain: Domain,
 ): Promise<Page<OrderRecord>> {
   const { filter, clauses } = areaQuery(actor, filters)
   const isSearched = clauses.length > 0
-  const list = {
-    ...{ model: Orders(domain.connection), clauses, page },
-    sort: sort === 'oldest' ? OLDEST_FIRST : NEWEST_FIRST,
-  }
+  const sort = chosenSort ?? defaultOrderSort(filters.work?.kind)
+  const list = { ...{ model: Orders(domain.connection), clauses, page }, sort: SORTS[sort] }
+  if (sort === 'due') return readPage<OrderRecord>({ ...list, ...dueRead(filter) }, domain)
   const read = isStatusInSearch(filter, isSearched)
     ? await statusInSearch(filter, clauses, domain)
     : { filter, hint: indexFor(filter, isSearched) }

@@ -11,8 +11,8 @@ export interface ExportOrders {
   by: StaffAct
 }
 
-function given({ status, farmerId, search, from, to }: OrderFilters): Record<string, unknown> {
-  const all = Object.entries({ status, farmerId, search, from, to })
+function given({ status, farmerId, search, from, to, work }: OrderFilters): Record<string, unknown> {
+  const all = Object.entries({ status, farmerId, search, from, to, work: work?.kind })
   return Object.fromEntries(all.filter(([, value]) => value !== undefined && value !== ''))
 }
 

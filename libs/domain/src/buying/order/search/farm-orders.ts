@@ -13,18 +13,13 @@ import {
 } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../../foundation/domain.ts'
-import { type Page, readPage, type Sort } from '../../../foundation/paging.ts'
+import { type Page, readPage } from '../../../foundation/paging.ts'
 import type { StaffAct } from '../../../foundation/write-entry.ts'
 import { type OrderRecord, Orders } from '../../../records/order.ts'
 import { ordersOfFarm } from '../policy.ts'
-import { type ListOrders, NEWEST_FIRST, type OrderStatusFilter, statusFilter } from '../queries.ts'
+import { DUE_FIRST, type ListOrders, NEWEST_FIRST, type OrderStatusFilter, statusFilter } from '../queries.ts'
 import { journalOpenings } from '../read-order.ts'
 import { orderSearch } from './order-words.ts'
-
-const DUE_FIRST: Sort = [
-  ['delivery.date', 1, 'string'],
-  ['_id', 1, 'number'],
-]
 
 export interface FarmOrderFilters extends OrderStatusFilter {
   /** What is to be done; 'open' is all of it. With it what is due first comes first. */

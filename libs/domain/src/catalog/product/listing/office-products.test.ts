@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { actorOf } from '../../../records/person.ts'
 import { aCategory, aFarm, aPerson, aProduct, faultOf, NOW, TODAY, watchedReads } from '../../../testing/index.ts'
 import { manyProductsLike } from '../../../testing/many.ts'
-import { listOfficeProducts, type OfficeFilters, type OfficeState } from './office-products.ts'
+import { countEndingOffers, listOfficeProducts, type OfficeFilters, type OfficeState } from './office-products.ts'
 
 const { domain, during } = await watchedReads()
 const admin = { id: 1, role: 'admin' } as const
@@ -42,6 +42,24 @@ describe('the office’s lists', () => {
     expect(await namesOf({ farmId: kolar._id, search: 'tom' }, 'pending', manager)).toEqual([])
   })
 
+  // docs/product/office.md#work
+  it('have the approved offers that end within two days, sold out ones left out, and count them in scope', async () => {
+    const ending = (name: string, days: number, options: object = {}) =>
+      aProduct(domain, { ofFarm: kolar, name, availableUntil: addDays(TODAY, days), ...options })
+    await ending('Figs', 2)
+    await ending('Grapes', 0)
+    await ending('Guava', 3)
+    await ending('Lemon', 1, { inventory: 0 })
+    await ending('Lime', -1)
+    await ending('Orange', 1, { approvalStatus: 'pending' })
+    const ofKolar = { ...manager, district: 'Kolar' }
+    expect(await namesOf({ work: 'ending' }, 'approved')).toEqual(['Grapes', 'Figs'])
+    expect(await namesOf({ work: 'ending', search: 'fig' }, 'approved', ofKolar)).toEqual(['Figs'])
+    expect(await namesOf({ work: 'ending' }, 'approved', manager)).toEqual([])
+    const counts = [admin, ofKolar, manager].map(actor => countEndingOffers({ actor, now: NOW }, domain))
+    expect(await Promise.all(counts)).toEqual([2, 2, 0])
+  })
+
   it('are read from indexes, by every filter, in a market of thousands', async () => {
     const { inventory: _inventory, ...product } = await aProduct(domain, { ofFarm: kolar, name: 'Potato' })
     await manyProductsLike(product, 2_000, domain)
@@ -52,6 +70,7 @@ describe('the office’s lists', () => {
         for (const state of ['pending', 'approved', 'rejected', 'expired'] as const) {
           for (const filters of [
             {},
+            { work: 'ending' as const },
             { search: 'guava' },
             { search: 'pot' },
             { farmId: farm._id },

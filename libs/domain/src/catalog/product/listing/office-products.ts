@@ -1,4 +1,4 @@
-import { type Actor, fail, type IstDate, istDateOf } from '@santhe/rules'
+import { type Actor, addDays, fail, type IstDate, istDateOf, MOST_COUNTED, OFFICE_NOTICE_DAYS } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../../foundation/domain.ts'
 import { type Page, type PageRequest, readPage, type Sort } from '../../../foundation/paging.ts'
@@ -16,9 +16,17 @@ export interface OfficeFilters {
   search?: string | undefined
   farmId?: number | undefined
   categoryId?: number | undefined
+  /** Of approved products those on sale whose offer ends within two days. docs/product/office.md#work */
+  work?: 'ending' | undefined
 }
 
-function filterOf(state: OfficeState, today: IstDate): Record<string, unknown> {
+function endingOffers(today: IstDate): Record<string, unknown> {
+  const soon = { $gte: today, $lte: addDays(today, OFFICE_NOTICE_DAYS) }
+  return { approvalStatus: 'approved', rank: 0, availableUntil: trusted(soon) }
+}
+
+function filterOf(state: OfficeState, today: IstDate, work: OfficeFilters['work']): Record<string, unknown> {
+  if (state === 'approved' && work === 'ending') return endingOffers(today)
   if (state === 'approved') return { approvalStatus: 'approved', availableUntil: trusted({ $gte: today }) }
   if (state === 'expired') return { approvalStatus: 'approved', availableUntil: trusted({ $lt: today }) }
   return state === 'pending' ? { awaitsDecision: true } : { approvalStatus: state }
@@ -35,21 +43,30 @@ interface ListOfficeProducts extends OfficeFilters {
 }
 
 export async function listOfficeProducts(
-  { actor, state, page, now, search, farmId, categoryId }: ListOfficeProducts,
+  { actor, state, page, now, search, farmId, categoryId, work }: ListOfficeProducts,
   domain: Domain,
 ): Promise<Page<StockedProduct>> {
   const filter = {
     ...productsFor(actor, 'product.approve'),
     isHidden: false,
-    ...filterOf(state, istDateOf(now)),
+    ...filterOf(state, istDateOf(now), work),
     ...(farmId !== undefined && { farmId }),
     ...(categoryId !== undefined && { categoryId }),
   }
   const clauses = wordClauses(search)
   const order =
-    clauses.length > 0 ? { filter, sort: BY_LAST_DAY } : { filter: { ...filter, ...eitherRank() }, sort: SHOP_ORDER }
+    clauses.length > 0 ? { filter, sort: BY_LAST_DAY } : { filter: { ...eitherRank(), ...filter }, sort: SHOP_ORDER }
   const result = await readPage<ProductRecord>({ model: Products(domain.connection), ...order, clauses, page }, domain)
   return { ...result, items: await withInventory(result.items, domain) }
+}
+
+/** Returns how many offers that an actor approves end soon, counted up to `MOST_COUNTED`. */
+export async function countEndingOffers(
+  { actor, now }: { actor: Actor; now: Date },
+  { connection }: Domain,
+): Promise<number> {
+  const filter = { ...productsFor(actor, 'product.approve'), isHidden: false, ...endingOffers(istDateOf(now)) }
+  return Products(connection).countDocuments(filter).limit(MOST_COUNTED)
 }
 
 /** Returns a product in the actor's scope, in any state. Throws NOT_FOUND also outside the scope. */

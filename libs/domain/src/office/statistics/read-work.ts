@@ -1,0 +1,43 @@
+import { type Actor, istDateOf, MOST_COUNTED, may, type OfficeWork, officeWorkOf } from '@santhe/rules'
+import { countAreaWork } from '../../buying/order/search/area-orders.ts'
+import { countEndingOffers } from '../../catalog/product/listing/office-products.ts'
+import { waitingSince } from '../../catalog/product/search/office-counts.ts'
+import type { Domain } from '../../foundation/domain.ts'
+
+/** Each counted up to `MOST_COUNTED`; null for those who can do nothing about it. docs/product/office.md#work */
+export interface OfficeWorkView extends Record<OfficeWork, number | null> {
+  approvals: { count: number; oldest: Date | undefined } | null
+  ending: number | null
+}
+
+interface Caller {
+  actor: Actor
+  now: Date
+}
+
+async function readApprovals({ actor }: Caller, domain: Domain): Promise<OfficeWorkView['approvals']> {
+  const since = await waitingSince({ actor, action: 'product.approve' }, domain)
+  const oldest = since.reduce<Date | undefined>(
+    (first, at) => (first === undefined || at < first ? at : first),
+    undefined,
+  )
+  return { count: Math.min(since.length, MOST_COUNTED), oldest }
+}
+
+/** Returns how much waits for a staff member, within their scope. */
+export async function readWork(caller: Caller, domain: Domain): Promise<OfficeWorkView> {
+  const { actor } = caller
+  const today = istDateOf(caller.now)
+  const works = officeWorkOf(actor.role)
+  const count = (kind: OfficeWork) =>
+    works.includes(kind) ? countAreaWork({ actor, work: { kind, today } }, domain) : null
+  const mayApprove = may(actor, 'product.approve')
+  const [late, unpaid, accept, approvals, ending] = await Promise.all([
+    count('late'),
+    count('unpaid'),
+    count('accept'),
+    mayApprove ? readApprovals(caller, domain) : null,
+    mayApprove ? countEndingOffers(caller, domain) : null,
+  ])
+  return { late, unpaid, accept, approvals, ending }
+}
