@@ -20,6 +20,8 @@ interface Screen {
 
 const NARROW = { width: 390, height: 844 }
 const WIDE = { width: 1280, height: 900 }
+/** Between phone and desk. */
+const TABLETS = [768, 820, 1024]
 
 /** Every screen, by the person who sees it, beginning at the width that they use; `cart` boxes are put into the cart first. */
 const VISITS: readonly { name: string; as?: string; cart?: number; isOffice?: true; screens: readonly Screen[] }[] = [
@@ -149,6 +151,28 @@ async function rowHeights(page: Page): Promise<number[]> {
   return [...new Set(heights)]
 }
 
+/** Returns at which tablet widths the page is wider than the window, or the number of an order is cut. */
+async function cutOnTablets(page: Page): Promise<string[]> {
+  const cut: string[] = []
+  for (const width of TABLETS) {
+    await page.setViewportSize({ width, height: 1180 })
+    await settled(page)
+    const pixels = await overflow(page)
+    if (pixels > 0) cut.push(`${pixels} px at ${width}`)
+    const numbers = await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Order #\d+$/ })
+      .filter({ visible: true })
+      .evaluateAll(links =>
+        links
+          .filter(({ parentElement }) => parentElement && parentElement.scrollWidth > parentElement.clientWidth)
+          .map(({ textContent }) => textContent),
+      )
+    cut.push(...numbers.map(number => `${number} at ${width}`))
+  }
+  return cut
+}
+
 /** Collects the console's errors, except those about the response for a missing page or an unknown link. */
 function listenForErrors(page: Page): string[] {
   const errors: string[] = []
@@ -195,6 +219,7 @@ for (const { name, as, cart, isOffice, screens } of VISITS)
           const rules = isFirst ? 'all' : 'all but colours'
           expect.soft(await barriers(page, rules), `${path} at ${other.width} px`).toEqual([])
         }
+        expect.soft(await cutOnTablets(page), path).toEqual([])
         await page.setViewportSize(used)
       })
     expect(errors).toEqual([])

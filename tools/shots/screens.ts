@@ -39,7 +39,7 @@ export interface Screen {
   way?: (page: Page) => Promise<void>
   /** The picture is of what is printed. */
   onPaper?: true
-  /** How wide the windows are, in pixels, where it is not looked at on phone and desktop. */
+  /** How wide the windows are, in pixels, where it is not looked at on phone, tablet and desktop. */
   widths?: readonly number[]
 }
 

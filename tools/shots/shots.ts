@@ -10,10 +10,11 @@ import { SCREENS, type Screen } from './screens.ts'
 const FOLDER = '.shots'
 const WIDTHS = [
   { width: 390, height: 844 },
+  { width: 820, height: 1180 },
   { width: 1280, height: 900 },
 ] as const
 
-/** Returns the windows in which a screen is looked at: a phone's and a desktop's, or those of its own widths, a phone's height. */
+/** Returns the windows in which a screen is looked at: a phone's, a tablet's and a desktop's, or those of its own widths, a phone's height. */
 function windowsOf({ widths }: Screen): readonly { width: number; height: number }[] {
   return widths ? widths.map(width => ({ width, height: WIDTHS[0].height })) : WIDTHS
 }

@@ -5,17 +5,23 @@ import { MoreButton } from './MoreButton.tsx'
 import styles from './office.module.css'
 import { type Column, WideTable, type WideTableProps } from './WideTable.tsx'
 
-/** Below this a table does not fit a hand: its rows become cards. */
 const PHONE = '(max-width: 47.99rem)'
+/** Below this a table would be cut at its side: its rows become cards. */
+const CARDS = '(max-width: 62.99rem)'
 
-function onChange(listener: () => void): () => void {
-  const query = matchMedia(PHONE)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    listener => {
+      const media = matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    () => matchMedia(query).matches,
+  )
 }
 
 export function useIsPhone(): boolean {
-  return useSyncExternalStore(onChange, () => matchMedia(PHONE).matches)
+  return useMedia(PHONE)
 }
 
 interface DataTableProps<Row extends object> extends Omit<WideTableProps<Row>, 'rows'> {
@@ -31,11 +37,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, whenEmpty, more, selection, rowProps } = props
   const { isCompact = false, card } = props
   const isPhone = useIsPhone()
+  const isNarrow = useMedia(CARDS)
+  // Cards have no boxes to tick, so a tablet keeps the table for that.
+  const hasCards = isPhone || (isNarrow && !selection)
   if (rows === undefined) return <DataTableSkeleton />
   if (rows.length === 0) return whenEmpty
   return (
     <>
-      {isPhone ? (
+      {hasCards ? (
         <RowCards label={label} columns={columns} rows={rows} keyOf={keyOf} rowProps={rowProps} card={card} />
       ) : (
         <WideTable {...{ label, columns, rows, keyOf, selection, isCompact, rowProps }} />
