@@ -70,7 +70,7 @@ test('a browser that blocks all site data shops and signs in as long as the page
     await main.getByRole('button', { name: 'Place order' }).click()
     await expect(page.getByText('Order placed').first()).toBeVisible()
     await main
-      .getByRole('link', { name: /^Order #/ })
+      .getByRole('link', { name: /is placed$/ })
       .first()
       .click()
     await expect(main.getByRole('heading', { name: /^Order #/ }).first()).toBeVisible()

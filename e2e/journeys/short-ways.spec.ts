@@ -135,7 +135,7 @@ test('what is near is bought to a saved address and the rest stays in the cart; 
   })
 
   await test.step('the order has the address with its landmark, and what was bought alone', async () => {
-    await main.getByRole('link', { name: /^Order #/ }).tap()
+    await main.getByRole('link', { name: /is placed$/ }).tap()
     await expect(main.getByText(/7, Car Street, behind the temple/).last()).toBeVisible()
     await expect(main.getByRole('link', { name: near.name }).last()).toBeVisible()
     await expect(main.getByText('Badami Mango')).toHaveCount(0)

@@ -37,7 +37,8 @@ export const countUnreadNotifications = endpoint({
   access: 'signedIn',
   summary: 'How many notifications are unread',
   query: z.object(IgnoredUserId),
-  response: z.object({ unreadCount: z.number() }),
+  /** `newestUnread` is an id, absent when all are read. */
+  response: z.object({ unreadCount: z.number(), newestUnread: z.number().optional() }),
   provides: ['notification'],
 })
 

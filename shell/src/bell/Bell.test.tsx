@@ -21,9 +21,10 @@ type Responses = Parameters<typeof fakeFetch>[0]
 function aMarket(list: (typeof ORDER)[], others: Responses = {}): Responses {
   let rows = list
   return {
-    'GET /api/notifications/unread-count': () => ({
-      body: { unreadCount: rows.filter(({ isRead }) => !isRead).length },
-    }),
+    'GET /api/notifications/unread-count': () => {
+      const unread = rows.filter(({ isRead }) => !isRead).map(({ id }) => id)
+      return { body: { unreadCount: unread.length, ...(unread.length > 0 && { newestUnread: Math.max(...unread) }) } }
+    },
     'GET /api/notifications': () => ({ body: rows }),
     'PATCH /api/notifications/7/read': () => {
       rows = rows.map(row => (row.id === 7 ? { ...row, isRead: true } : row))
@@ -200,6 +201,17 @@ describe('Bell', () => {
     rows.unshift({ ...ORDER, id: 11, title: 'Order cancelled' })
     readAgain()
     await waitFor(() => expect(announced()).toBe('New notification: Order cancelled'))
+  })
+
+  it('announces a notification that makes an older one read', async () => {
+    const rows = [ORDER, OLD]
+    const { host } = show(aMarket(rows))
+    await screen.findByRole('button', { name: 'Notifications, 1 unread' })
+    const { api } = await import('@santhe/host')
+    rows.splice(0, 1, { ...ORDER, id: 10, title: 'Order #12 was delivered' }, { ...ORDER, isRead: true })
+    act(() => void host.store.dispatch(api.util.invalidateTags(['notification'])))
+    const announced = () => document.querySelector('[aria-live="polite"]')?.textContent
+    await waitFor(() => expect(announced()).toBe('New notification: Order #12 was delivered'))
   })
 
   it('announces a second notification with the same title', async () => {

@@ -44,15 +44,26 @@ export function Bell() {
           />
         )}
       </section>
-      {data && <Announcement unread={unread} />}
+      {data && <Announcement unread={unread} newest={data.newestUnread ?? 0} />}
     </div>
   )
 }
 
+interface AnnouncementProps {
+  unread: number
+  /** Id of the newest unread; ids rise with time. */
+  newest: number
+}
+
 /** Announces new arrivals once; not those from before, nor after reading or deleting others. */
-function Announcement({ unread }: { unread: number }) {
-  const [{ latest, arrived }, setCounts] = useState({ latest: unread, arrived: 0 })
-  if (unread !== latest) setCounts({ latest: unread, arrived: Math.max(0, unread - latest) })
+function Announcement({ unread, newest }: AnnouncementProps) {
+  const [before, setBefore] = useState({ unread, newest, arrived: 0 })
+  if (unread !== before.unread || newest > before.newest) {
+    // One that arrives may make others read, so the count says too little.
+    const arrived = newest > before.newest ? Math.max(1, unread - before.unread) : 0
+    setBefore({ unread, newest: Math.max(newest, before.newest), arrived })
+  }
+  const { arrived } = before
   return (
     <VisuallyHidden>
       <span aria-live="polite">{arrived > 0 && <Arrived count={arrived} />}</span>

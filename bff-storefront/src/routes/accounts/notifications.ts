@@ -41,9 +41,7 @@ export function notificationRoutes({ domain }: Backend): Served[] {
       return page(result.items.map(await presenterFor(result.items, actor.id, language)), result)
     }),
 
-    serve(countUnreadNotifications, async ({ actor }) => ({
-      unreadCount: await notifications.countUnread(actor.id, domain),
-    })),
+    serve(countUnreadNotifications, ({ actor }) => notifications.countUnread(actor.id, domain)),
 
     serve(readNotification, async ({ params: { id }, actor, language }) => {
       const record = await notifications.markRead({ id, personId: actor.id }, domain)

@@ -39,7 +39,7 @@ const schema = new Schema<NotificationRecord>(
 schema.index({ messageId: 1 }, { unique: true })
 schema.index({ deletedAt: 1 }, { expireAfterSeconds: DELETED_TTL_SECONDS })
 schema.index({ personId: 1, _id: -1 })
-schema.index({ personId: 1, isRead: 1 })
+schema.index({ personId: 1, isRead: 1, _id: -1 })
 /** Finds what an event makes done. */
 schema.index({ link: 1, isRead: 1 })
 

@@ -49,6 +49,17 @@ export function listNotifications(
   return readPage<NotificationRecord>({ model, filter: { personId }, sort: [['_id', -1, 'number']], page }, domain)
 }
 
-export function countUnread(personId: number, { connection }: Domain): Promise<number> {
-  return Notifications(connection).countDocuments({ personId, isRead: false })
+export interface Unread {
+  unreadCount: number
+  /** Left out when all are read. */
+  newestUnread?: number
+}
+
+export async function countUnread(personId: number, { connection }: Domain): Promise<Unread> {
+  const unread = Notifications(connection).find({ personId, isRead: false })
+  const [unreadCount, newest] = await Promise.all([
+    unread.clone().countDocuments(),
+    unread.clone().sort({ _id: -1 }).limit(1).select({ _id: 1 }).lean(),
+  ])
+  return { unreadCount, ...(newest[0] && { newestUnread: newest[0]._id }) }
 }
