@@ -8,6 +8,7 @@ import { useNotRead } from '../lists/NotRead.tsx'
 import { isId, OFFICE_LISTS } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import { ordersTexts } from '../texts/orders.ts'
+import { WorkStrip } from '../work/WorkStrip.tsx'
 import { OrderBar } from './OrderBar.tsx'
 import { NO_FILTERS, OrderFilters, type OrderFilterValues } from './OrderFilters.tsx'
 import { OrderTable } from './OrderTable.tsx'
@@ -53,6 +54,7 @@ export function OrdersTab() {
   const farmName = pages.items?.find(({ farmerId }) => String(farmerId) === filters.farm)?.farmName
   return (
     <div className={styles.tab}>
+      <WorkStrip current={filters.work} />
       <OrderFilters values={filters} onChange={setFilters} farmName={farmName} />
       <OrderList key={JSON.stringify(query)} pages={pages} query={query} status={filters.status} onFarm={handleFarm} />
     </div>

@@ -20,6 +20,7 @@ import { useNotRead } from '../lists/NotRead.tsx'
 import { useReadByMinute } from '../lists/use-read-by-minute.ts'
 import { PendingProducts } from '../products/PendingProducts.tsx'
 import { overviewTexts } from '../texts/overview.ts'
+import { WorkStrip } from '../work/WorkStrip.tsx'
 import { countText } from './history/day-columns.ts'
 import { History } from './history/History.tsx'
 import styles from './overview.module.css'
@@ -27,8 +28,17 @@ import styles from './overview.module.css'
 const RECENT = 5
 const VISIBLE_PENDING = 3
 
-/** docs/product/office.md#overview. */
+/** What waits first. docs/product/office.md#overview. */
 export function OverviewTab() {
+  return (
+    <div className={styles.column}>
+      <WorkStrip />
+      <Figures />
+    </div>
+  )
+}
+
+function Figures() {
   const t = useTexts(overviewTexts)
   const { data, error, retry, isRefreshing } = useNotRead(useEndpoint(readStatistics, {}, { fresh: true }))
   useReadByMinute(retry)

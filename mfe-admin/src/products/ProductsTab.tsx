@@ -28,14 +28,15 @@ const LISTS = {
 } as const satisfies Record<ListName, unknown>
 const LIST_NAMES = ['pending', 'approved', 'rejected', 'expired'] as const satisfies readonly ListName[]
 
-const FILTERS = { list: 'pending', search: '', farm: '', category: '' }
+const FILTERS = { list: 'pending', work: '', search: '', farm: '', category: '' }
 
 /** docs/product/office.md#products-tab */
 export function ProductsTab() {
   const t = useTexts(productsTexts)
-  const [{ list, search, farm, category }, setFilters] = useListFilters(FILTERS)
+  const [{ list, work, search, farm, category }, setFilters] = useListFilters(FILTERS)
   const activeList = LIST_NAMES.find(name => name === list) ?? 'pending'
-  const filters = { search, farm, category }
+  const isEnding = activeList === 'approved' && work === 'ending'
+  const filters = { search, farm, category, isEnding }
   const handleFarm = useCallback((id: number) => setFilters({ farm: String(id) }), [setFilters])
   return (
     <div className={styles.tab}>
@@ -43,10 +44,17 @@ export function ProductsTab() {
         <Segmented<ListName>
           aria-label={t('lists')}
           value={activeList}
-          onChange={value => setFilters({ list: value })}
+          onChange={value => setFilters({ list: value, work: '' })}
           options={LIST_NAMES.map(value => ({ value, label: t(value) }))}
         />
       </div>
+      {isEnding && (
+        <div>
+          <Button look="quiet" size="small" onClick={() => setFilters({ work: '' })}>
+            {t('allOffers')}
+          </Button>
+        </div>
+      )}
       <ProductFilters values={filters} onChange={setFilters} />
       <ProductList
         key={JSON.stringify([activeList, filters])}
@@ -60,13 +68,14 @@ export function ProductsTab() {
 
 interface ProductListProps {
   list: ListName
-  filters: ProductFilterValues
+  filters: ProductFilterValues & { isEnding: boolean }
   onFarm: (farmId: number) => void
 }
 
 function ProductList({ list, filters, onFarm }: ProductListProps) {
   const t = useTexts(productsTexts)
   const query = {
+    ...(filters.isEnding && { work: 'ending' as const }),
     ...(filters.search !== '' && { search: filters.search }),
     ...(isId(filters.farm) && { farmerId: filters.farm }),
     ...(isId(filters.category) && { category: filters.category }),

@@ -123,3 +123,14 @@ export const ordersTexts = createTexts({
     back: 'Leave as it is',
   },
 })
+
+export const workTexts = createTexts({
+  work: 'What to do first',
+  late: 'Late',
+  unpaid: 'Unpaid',
+  accept: 'To accept',
+  approvals: 'Approvals waiting',
+  ending: 'Ending in 2 days',
+  oldest: 'oldest {{age}}',
+  more: '{{count}}+',
+})

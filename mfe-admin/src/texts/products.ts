@@ -1,6 +1,7 @@
 import { createTexts } from '@santhe/ui'
 
 export const productsTexts = createTexts({
+  allOffers: 'Ending in 2 days · Show all approved',
   pending: 'Pending approval',
   approved: 'Approved',
   rejected: 'Rejected',

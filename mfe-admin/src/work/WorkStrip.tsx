@@ -1,0 +1,63 @@
+import { useEndpoint } from '@santhe/client'
+import { type OfficeWorkCounts, readOfficeWork } from '@santhe/contracts'
+import { Link, useNow, useSession } from '@santhe/host'
+import { MOST_COUNTED, may, OFFICE_WORK, officeWorkOf, relativeAge } from '@santhe/rules'
+import { classes, useTexts } from '@santhe/ui'
+import { useNotRead } from '../lists/NotRead.tsx'
+import { useReadByMinute } from '../lists/use-read-by-minute.ts'
+import { workTexts } from '../texts/orders.ts'
+import styles from './work-strip.module.css'
+
+const PATHS = {
+  late: '/admin?tab=orders&work=late',
+  unpaid: '/admin?tab=orders&work=unpaid',
+  accept: '/admin?tab=orders&work=accept',
+  approvals: '/admin?tab=products',
+  ending: '/admin?tab=products&list=approved&work=ending',
+} as const
+const CHIPS = [...OFFICE_WORK, 'approvals', 'ending'] as const
+
+function countOf(chip: (typeof CHIPS)[number], data: OfficeWorkCounts | undefined): number | undefined {
+  const count = data?.[chip]
+  return (typeof count === 'object' ? count?.count : count) ?? undefined
+}
+
+/** Counts of what waits, each a link to its list; `current` leads back to all. docs/product/office.md#work */
+export function WorkStrip({ current = '' }: { current?: string }) {
+  const t = useTexts(workTexts)
+  const { user } = useSession()
+  const { data, retry } = useNotRead(useEndpoint(readOfficeWork, {}, { fresh: true }))
+  useReadByMinute(retry)
+  const now = useNow()
+  if (!user) return null
+  const chips = [
+    ...officeWorkOf(user.role),
+    ...(may(user, 'product.approve') ? (['approvals', 'ending'] as const) : []),
+  ]
+  const oldest = data?.approvals?.oldest
+  return (
+    <nav aria-label={t('work')}>
+      <ul className={styles.strip}>
+        {chips.map(chip => {
+          const count = countOf(chip, data)
+          const isCurrent = chip === current
+          return (
+            <li key={chip}>
+              <Link
+                to={isCurrent ? '/admin?tab=orders' : PATHS[chip]}
+                className={classes(styles.chip, count === 0 && styles.nothing, chip === 'late' && styles.urgent)}
+                aria-current={isCurrent ? 'true' : undefined}
+              >
+                <span>{t(chip)} </span>
+                <strong>
+                  <span>{count === undefined ? '–' : count < MOST_COUNTED ? count : t('more', { count })}</span>
+                  {chip === 'approvals' && oldest && <small> {t('oldest', { age: relativeAge(oldest, now) })}</small>}
+                </strong>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
