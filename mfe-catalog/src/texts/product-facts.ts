@@ -22,7 +22,7 @@ const productFactsTexts = {
   grownBy: 'Grown by',
   visitFarm: 'Visit the farm',
   cash: 'Cash on delivery',
-  cashFree: 'Cash on delivery · delivery free from {{amount}}',
+  cashFree: 'Cash on delivery · free from {{amount}}',
   moreFrom: 'More from {{farm}}',
   nextFree_one: 'With this box in your cart: {{missing}} more and delivery is free',
   nextFree_other: 'With these {{count}} boxes in your cart: {{missing}} more and delivery is free',

@@ -122,7 +122,7 @@ const FARMS = {
     boxes,
     isPaidOnline,
   }: OrderId & Boxes & { customerName: string; isPaidOnline: boolean }) =>
-    `${customerName} ordered ${boxesText(boxes)}${isPaidOnline ? ' and paid online' : ''}. Please accept order #${orderId}.`,
+    `#${orderId}: ${boxesText(boxes)} for ${customerName}${isPaidOnline ? ', paid online' : ''}. Please accept it.`,
   'news.cancelled': ({ orderId }: OrderId) => `Order #${orderId} was cancelled`,
   'news.cancelled.message': (reasoned: Reasoned, word: Word) => `Please do not prepare it.${because(reasoned, word)}`,
   'news.reopened': ({ orderId }: OrderId) => `Order #${orderId} is open again`,
