@@ -15,7 +15,7 @@ async function openProducts(page: Page, query = ''): Promise<void> {
 
 /** Phones fold the dropdowns away. */
 async function unfoldChoices(page: Page): Promise<void> {
-  const more = page.getByRole('button', { name: /^More filters/ })
+  const more = page.getByRole('button', { name: /^Sort and filter/ })
   if (await more.isVisible()) await more.click()
 }
 

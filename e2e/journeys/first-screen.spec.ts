@@ -61,3 +61,64 @@ test('the first screen of a phone shows products, and the frame leaves the page 
     expect(takeTaps()).toBe(1)
   })
 })
+
+/** Returns the box of each product card in the first view, in pixels, and how many pixels the page is too wide. */
+async function firstCards(page: Page) {
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards.first()).toBeVisible()
+  const boxes = await cards.evaluateAll(articles =>
+    articles.slice(0, 8).map(article => {
+      const { top, bottom, height } = article.getBoundingClientRect()
+      const add = article.querySelector('button[aria-label^="Add "]')?.getBoundingClientRect().bottom ?? 0
+      return { top, bottom, height, add }
+    }),
+  )
+  return { boxes, spill: await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth) }
+}
+
+test('the first view of the list shows three products on a phone, and every price of the first row at a desk', async ({
+  visitor,
+}) => {
+  const { page } = await visitor()
+  await page.goto('/products', { waitUntil: 'networkidle' })
+
+  await test.step('three whole cards above the bottom bar', async () => {
+    const { boxes } = await firstCards(page)
+    const bar = await page.getByRole('navigation', { name: 'Quick menu' }).boundingBox()
+    expect(boxes[0]?.top).toBeLessThanOrEqual(250)
+    expect(boxes[2]?.bottom).toBeLessThanOrEqual(bar?.y ?? 0)
+    expect((boxes[1]?.top ?? 0) - (boxes[0]?.bottom ?? 0)).toBe(8)
+    for (const { height } of boxes) expect(height).toBeLessThanOrEqual(185)
+  })
+
+  await test.step('a long name stays beside the heart and a card as high, and 320 px are enough', async () => {
+    await page
+      .getByRole('main')
+      .getByRole('article')
+      .first()
+      .getByRole('heading')
+      .getByRole('link')
+      .evaluate(link => {
+        for (const part of link.querySelectorAll('span')) part.textContent = 'ತೋಟದಿಂದನೇರವಾಗಿಮನೆಗೆತಲುಪುವಸಾವಯವತಾಜಾಪದಾರ್ಥಗಳಪೆಟ್ಟಿಗೆ'
+      })
+    expect((await firstCards(page)).boxes[0]?.height).toBeLessThanOrEqual(185)
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect((await firstCards(page)).spill).toBeLessThanOrEqual(0)
+  })
+
+  await test.step('from 1,280 px on, price and Add of the first row, and no empty sides from 1,440', async () => {
+    for (const [width, height] of [
+      [1280, 900],
+      [1440, 900],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.reload({ waitUntil: 'networkidle' })
+      const { boxes } = await firstCards(page)
+      for (const { add } of boxes.slice(0, 4)) expect(add).toBeLessThanOrEqual(height)
+      expect(boxes[3]?.top).toBe(boxes[0]?.top)
+      const last = await page.getByRole('main').getByRole('article').nth(3).boundingBox()
+      expect(width - (last?.x ?? 0) - (last?.width ?? 0)).toBeLessThanOrEqual(width === 1280 ? 40 : 160)
+    }
+  })
+})

@@ -182,6 +182,8 @@ test('a page that someone points at is there when its link is followed', async (
 
 test('what is typed, chosen and pressed before the page is alive takes effect', async ({ visitor }) => {
   const { page } = await visitor()
+  // Narrower pages fold the sorting until they are alive.
+  await page.setViewportSize({ width: 1280, height: 900 })
   let releaseScripts = () => {}
   const released = new Promise<void>(resolve => {
     releaseScripts = resolve

@@ -33,6 +33,7 @@ const productTexts = {
   left_one: '{{count}} box left',
   left_other: '{{count}} boxes left',
   noneLeft: 'no boxes left',
+  leftShort: '{{count}} left',
   arrives: 'Arrives {{date}}',
   orderBy: 'order by {{date}}',
   offeredUntil: 'Offered until {{date}}',
@@ -74,8 +75,8 @@ const productsTexts = {
   preOrder: 'Pre-Order',
   comingSoon: 'Coming Soon',
   filter: 'Filter',
-  moreFilters: 'More filters',
-  moreFiltersChosen: 'More filters ({{count}})',
+  moreFilters: 'Sort and filter',
+  moreFiltersChosen: 'Sort and filter ({{count}})',
   sort: 'Sort by',
   sorts: {
     recommended: 'Recommended',

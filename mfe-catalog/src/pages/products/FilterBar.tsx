@@ -13,7 +13,7 @@ interface FilterBarProps {
   onChange: (change: Partial<ProductFilters>, how?: { isTyping: boolean }) => void
 }
 
-/** On phones two filters are folded. Filters apply on change; submitting works as a plain form before hydration. */
+/** Below 960 px all but the search is folded. Filters apply on change; submitting works as a plain form before hydration. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
@@ -24,7 +24,12 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   const handleSubmit = (event: FormEvent) => event.preventDefault()
   return (
     <search>
-      <form className={styles.bar} action="/products" method="get" onSubmit={handleSubmit}>
+      <form
+        className={classes(styles.bar, !isOpen && styles.folded)}
+        action="/products"
+        method="get"
+        onSubmit={handleSubmit}
+      >
         <div className={styles.search}>
           <SearchBox
             label={t('products.search')}
@@ -38,7 +43,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
             {filterCount > 0 ? t('products.moreFiltersChosen', { count: filterCount }) : t('products.moreFilters')}
           </Button>
         </div>
-        <div className={classes(styles.choices, !isOpen && styles.folded)} id={moreId}>
+        <div className={styles.choices} id={moreId}>
           <CategorySelect value={filters.category} onChange={category => onChange({ category })} />
           <Select
             name="availability"

@@ -41,26 +41,30 @@ export function ProductsPage() {
   return (
     <>
       <RoleToggle />
-      <SectionHeading as="h1" title={t('products.title')} text={t('products.text')} />
-      <FilterBar filters={{ ...filters, sort }} onChange={change} />
-      <p className={styles.near} role="status">
-        {placeText}
-      </p>
-      <FilterChips filters={filters} counts={counts} isBusy={isBusy} onChange={change} />
-      <p className={styles.near} aria-live="polite">
-        {counts && !isBusy && <NearText counts={counts} search={filters.search} />}
-      </p>
-      <PagedList
-        contract={listProducts}
-        query={query}
-        className={productGridClass}
-        item={(product, place) => <ProductCard key={product.id} product={product} isFirstView={place < FIRST_VIEW} />}
-        placeholders={<ProductPlaceholders count={PLACEHOLDERS} />}
-        whenEmpty={<EmptyState title={t('products.empty')} action={clear} />}
-        whenFailed={(error, retry) => <ErrorState title={t('products.error')} text={reasonOf(error)} onRetry={retry} />}
-        moreLabel={t('products.more')}
-        summary={total => t('products.count', { count: total })}
-      />
+      <div className={styles.page} data-wide-page>
+        <SectionHeading as="h1" title={t('products.title')} text={t('products.text')} />
+        <FilterBar filters={{ ...filters, sort }} onChange={change} />
+        <p className={styles.near} role="status">
+          {placeText}
+        </p>
+        <FilterChips filters={filters} counts={counts} isBusy={isBusy} onChange={change} />
+        <p className={styles.near} aria-live="polite">
+          {counts && !isBusy && <NearText counts={counts} search={filters.search} />}
+        </p>
+        <PagedList
+          contract={listProducts}
+          query={query}
+          className={productGridClass}
+          item={(product, place) => <ProductCard key={product.id} product={product} isFirstView={place < FIRST_VIEW} />}
+          placeholders={<ProductPlaceholders count={PLACEHOLDERS} />}
+          whenEmpty={<EmptyState title={t('products.empty')} action={clear} />}
+          whenFailed={(error, retry) => (
+            <ErrorState title={t('products.error')} text={reasonOf(error)} onRetry={retry} />
+          )}
+          moreLabel={t('products.more')}
+          summary={total => t('products.count', { count: total })}
+        />
+      </div>
     </>
   )
 }

@@ -146,9 +146,9 @@ describe('ProductsPage', () => {
     expect(requestedUrls.some(url => url.includes('sort=nearest'))).toBe(false)
   })
 
-  it('folds filters behind More filters, which counts the chosen ones', async () => {
+  it('folds filters behind Sort and filter, which counts the chosen ones', async () => {
     open('/products?category=2&availability=available', { ...CATEGORIES, '/api/products': [aProduct()] })
-    const more = screen.getByRole('button', { name: 'More filters (2)' })
+    const more = screen.getByRole('button', { name: 'Sort and filter (2)' })
     expect(more.getAttribute('aria-expanded')).toBe('false')
     fireEvent.click(more)
     expect(more.getAttribute('aria-expanded')).toBe('true')

@@ -4,7 +4,6 @@ import { canBeAwaited, farmSlug, formatRating, productSlug } from '@santhe/rules
 import {
   Badge,
   Button,
-  Icon,
   LocalName,
   Money,
   Picture,
@@ -25,10 +24,10 @@ import addButtonStyles from './AddButton.module.css'
 import { FarmLogo } from './FarmLogo.tsx'
 import { OutsideNote } from './OutsideNote.tsx'
 import styles from './ProductCard.module.css'
-import { boxLine, growingLine, timeLine, UnbrokenParts } from './product-lines.tsx'
+import { harvestLine, shortBoxLine, timeLine, UnbrokenParts } from './product-lines.tsx'
 import { useOffer } from './use-offer.ts'
 
-const SIZES = '(min-width: 64rem) 280px, (min-width: 40rem) 46vw, 35vw'
+const SIZES = '(min-width: 90rem) 24vw, (min-width: 64rem) 280px, (min-width: 40rem) 46vw, 104px'
 
 interface ProductCardProps {
   product: Product
@@ -41,9 +40,9 @@ export function ProductCard({ product, isFirstView = false }: ProductCardProps) 
   const today = useToday()
   const contents = useContents()
   const unitPrice = useUnitPrice()(product)
-  const { name, localName, description, farm } = product
+  const { name, localName, description, growingDetails, farm } = product
   const time = timeLine(product, today, t)
-  const growing = growingLine(product, today, t)
+  const harvest = harvestLine(product, today, t)
   return (
     <article className={styles.card}>
       <CardPicture product={product} isFirstView={isFirstView} />
@@ -54,28 +53,31 @@ export function ProductCard({ product, isFirstView = false }: ProductCardProps) 
             <span>{name}</span> <LocalName>{localName}</LocalName>
           </Link>
         </h3>
-        <RatingLine rating={product.rating} count={product.reviewCount} />
+        <div className={styles.fact}>
+          <RatingLine rating={product.rating} count={product.reviewCount} />
+          <p>{shortBoxLine(product, contents, t)}</p>
+        </div>
         {time !== '' && (
           <p className={styles.time}>
             <UnbrokenParts line={time} />
           </p>
         )}
-        <p className={styles.fact}>{boxLine(product, contents, t)}</p>
-        {description !== '' && <p className={styles.description}>{description}</p>}
-        {growing !== '' && (
-          <p className={styles.growing}>
-            <Icon name="leaf" size="small" />
-            <span>{growing}</span>
+        <OutsideNote farm={farm} className={styles.outside} />
+        {(description || growingDetails) && (
+          <p className={styles.details}>
+            {description && <span>{description}</span>} {growingDetails && <span>{growingDetails}</span>}
           </p>
         )}
-        <Link
-          className={styles.farm}
-          to={`/farmers/${farmSlug({ id: farm.id, farmName: farm.name, location: farm.location })}`}
-        >
-          <FarmLogo name={farm.name} logoUrl={farm.logoUrl} />
-          <span>{[farm.name, firstPart(farm.location)].filter(part => part !== '').join(', ')}</span>
-        </Link>
-        <OutsideNote farm={farm} className={styles.outside} />
+        <div className={styles.origin}>
+          {harvest !== '' && <p className={styles.harvest}>{harvest}</p>}
+          <Link
+            className={styles.farm}
+            to={`/farmers/${farmSlug({ id: farm.id, farmName: farm.name, location: farm.location })}`}
+          >
+            <FarmLogo name={farm.name} logoUrl={farm.logoUrl} />
+            <span>{[farm.name, firstPart(farm.location)].filter(part => part !== '').join(', ')}</span>
+          </Link>
+        </div>
         <div className={styles.foot}>
           <p className={styles.price}>
             <Money rupees={product.price} /> <span className={styles.perBox}>{t('product.perBox')}</span>

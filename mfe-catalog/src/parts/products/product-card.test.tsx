@@ -68,9 +68,10 @@ describe('ProductCard', () => {
       'Tomato',
       'ಟೊಮೇಟೊ',
       'Firm, sun-ripened',
-      '10 kg a box · 14 boxes left',
+      '10 kg · 14 left',
       'Arrives tomorrow · order by Nov 30',
-      'Harvested yesterday · Drip-irrigated, no sprays',
+      'Harvested yesterday',
+      'Drip-irrigated, no sprays',
       'Ravi’s Field, Hoskote',
       '₹320.00',
       '/ box',
@@ -118,8 +119,8 @@ describe('ProductCard', () => {
     const texts = Array.from(container.querySelectorAll('article p, article a'), element => element.textContent)
     expect(texts).toEqual([
       'Tomato ',
+      '10 crate · 14 left',
       'Arrives tomorrow · order by Nov 30',
-      '10 crate a box · 14 boxes left',
       'RRavi’s Field',
       '₹320.00 / box',
     ])
@@ -134,7 +135,7 @@ describe('ProductCard', () => {
       aProduct({ status: 'Pre-Order', harvestDate: '2026-12-12', availableUntil: '2026-12-10' }),
     )
     expect(container.textContent).toContain('Harvest Dec 12 · arrives 13 Dec')
-    expect(container.textContent).toContain('Book until Dec 10 · Drip-irrigated')
+    expect(container.textContent).toContain('Book until Dec 10')
   })
 
   it('shows no arrival when sold out', () => {
@@ -142,14 +143,14 @@ describe('ProductCard', () => {
     expect(container.textContent).not.toMatch(/Arrives|order by/)
     unmount()
     const booked = { status: 'Pre-Order', harvestDate: '2026-12-12', inventory: 0 } as const
-    expect(show(aProduct(booked)).container.textContent).toContain('Harvest Dec 12 · Drip-irrigated')
+    expect(show(aProduct(booked)).container.textContent).toContain('Harvest Dec 12')
     expect(screen.queryByText(/arrives|Book until/)).toBeNull()
   })
 
   it.each([
-    ['Available Now', '2026-11-21', 'Harvested today · Drip'],
-    ['Available Now', '2026-11-12', 'Harvested Nov 12 · Drip'],
-    ['Available Now', '2026-11-24', 'Harvest Nov 24 · Drip'],
+    ['Available Now', '2026-11-21', 'Harvested today'],
+    ['Available Now', '2026-11-12', 'Harvested Nov 12'],
+    ['Available Now', '2026-11-24', 'Harvest Nov 24'],
   ] as const)('of %s, harvested on %s, reads %s', (status, harvestDate, text) => {
     const { container } = show(aProduct({ status, harvestDate }))
     expect(container.textContent).toContain(text)
@@ -171,12 +172,12 @@ describe('ProductCard', () => {
   })
 
   it.each([
-    [14, '14 boxes left'],
-    [1, '1 box left'],
+    [14, '14 left'],
+    [1, '1 left'],
     [0, 'no boxes left'],
   ])('describes the stock in words: %i', (inventory, text) => {
     const { container } = show(aProduct({ inventory }))
-    expect(container.textContent).toContain(`a box · ${text}`)
+    expect(container.textContent).toContain(`10 kg · ${text}`)
   })
 
   // docs/product/catalog.md#boxes-on-a-card

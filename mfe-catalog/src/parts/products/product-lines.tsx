@@ -55,14 +55,17 @@ export function timeLine(product: Product, today: IstDate, t: T): string {
   return joined(t('product.arrives', arrival), t('product.orderBy', { date }))
 }
 
-/**
- * 'Harvested Nov 20 · drip-irrigated, no sprays'. For pre-orders the booking deadline instead of the harvest. Empty
- * when unknown.
- */
-export function growingLine(product: Product, today: IstDate, t: T): string {
+/** '10 kg · 14 left' */
+export function shortBoxLine({ unit, unitsPerBox, inventory }: Product, contents: ContentsText, t: T): string {
+  const left = inventory > 0 ? t('product.leftShort', { count: inventory }) : t('product.noneLeft')
+  return joined(contents(unitsPerBox, unit), left)
+}
+
+/** 'Harvested Nov 20', for pre-orders the booking deadline. Empty when unknown. */
+export function harvestLine(product: Product, today: IstDate, t: T): string {
   const isBooked = statusAsRead(product) === 'Pre-Order' && !hasEnded(product, today)
   const date = nearShortDate(product.availableUntil, today)
-  return joined(isBooked ? t('product.bookUntil', { date }) : harvestText(product, today, t), product.growingDetails)
+  return isBooked ? t('product.bookUntil', { date }) : harvestText(product, today, t)
 }
 
 /** Wraps between parts only, so no date breaks; the separator hides at line starts. */
