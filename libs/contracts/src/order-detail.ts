@@ -58,7 +58,7 @@ export const OrderDetail = Order.extend({
   /** Deadline of an open online payment. */
   payUntil: Moment.nullable(),
   refund: Refund.nullable(),
-  /** For buyers of late orders. */
+  /** For staff in scope, and buyers of late orders. */
   farmPhone: z.string().nullable(),
   /** In transit and delivered; `agent` is a first name, '' without an agent. */
   delivery: z.object({ window: z.enum(DELIVERY_WINDOWS).nullable(), agent: z.string() }).optional(),

@@ -2,7 +2,7 @@ import { useCall } from '@santhe/client'
 import { type AdminFarmer, type SessionPerson, setThreeButtonsOfFarm } from '@santhe/contracts'
 import { Link, textOf, useNow, useSession, useToast } from '@santhe/host'
 import { istDateOf, may, nearDateInRow } from '@santhe/rules'
-import { Button, classes, useTexts } from '@santhe/ui'
+import { Button, classes, PhoneLink, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
@@ -47,7 +47,9 @@ export function FarmerTable({ farmers, more, onEdit, onDelete, onHelp, whenEmpty
         cell: ({ name, phone, email, isEmailConfirmed }) => (
           <>
             <span>{name}</span>
-            <span className={lists.under}>{phone}</span>
+            <span className={lists.under}>
+              <PhoneLink phone={phone} />
+            </span>
             <EmailAddress email={email} />
             {!isEmailConfirmed && <span className={lists.under}>{t('unconfirmed')}</span>}
           </>

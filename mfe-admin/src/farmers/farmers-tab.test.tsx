@@ -19,6 +19,7 @@ describe('FarmersTab', () => {
     expect(link.getAttribute('href')).toBe('/farmers/7')
     for (const text of ['Hoskote, Bengaluru Rural', '+91 98450 12345', '9', '2 pending, 6 approved, 1 rejected'])
       expect(screen.getAllByText(text).length).toBeGreaterThan(0)
+    expect(screen.getByRole('link', { name: '+91 98450 12345' }).getAttribute('href')).toBe('tel:+919845012345')
     expect(screen.getByTitle('ravi@example.com').textContent).toBe('ravi@example.com')
     expect(screen.getByText('1 farm')).toBeTruthy()
   })

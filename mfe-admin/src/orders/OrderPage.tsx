@@ -19,6 +19,7 @@ import {
   OrderHistory,
   OrderPlaceholder,
   Panel,
+  PhoneLink,
   RefundNotice,
   statusText,
   useContents,
@@ -146,6 +147,13 @@ function OrderWork({ order }: { order: OrderDetail }) {
         <StatusSelector order={order} failure={failure} />
         <div className={styles.next}>
           <NextStep order={order} maySet={order.maySet} failure={failure} />
+          {order.farmPhone !== null && (
+            <p className={styles.call}>
+              <PhoneLink phone={order.farmPhone}>
+                {t('page.callFarm', { farm: order.farmName, phone: order.farmPhone })}
+              </PhoneLink>
+            </p>
+          )}
         </div>
       </div>
     </Panel>

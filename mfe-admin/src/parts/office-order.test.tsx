@@ -68,6 +68,12 @@ describe('OfficeOrder', () => {
     expect(document.querySelectorAll('td [class*="_frame_"]')).toHaveLength(1)
   })
 
+  it('links the farm’s phone', async () => {
+    open(reading({ farmPhone: '+91 98450 77880' }))
+    const call = await screen.findByRole('link', { name: 'Call Ravi’s Field, +91 98450 77880' })
+    expect(call.getAttribute('href')).toBe('tel:+919845077880')
+  })
+
   it('shows buyer, phone, address, costs and due day', async () => {
     open(reading({ deliveryWindow: 'morning', buyerNotes: 'Ring twice.' }))
     const customer = within(await region('Customer information'))

@@ -1,5 +1,5 @@
 import type { AdminUser } from '@santhe/contracts'
-import { Badge, Button, Icon, useRest, useTexts } from '@santhe/ui'
+import { Badge, Button, Icon, PhoneLink, useRest, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type Column, SearchField } from '@santhe/ui/office'
 import { type ReactNode, useMemo } from 'react'
@@ -62,7 +62,11 @@ export function usePersonColumns(): { who: Column<AdminUser>; contact: Column<Ad
             <EmailText email={email} />
             {!isEmailConfirmed && <span className={lists.under}>{t('unconfirmed')}</span>}
             {pendingEmail !== null && <span className={lists.under}>{t('pendingEmail', { email: pendingEmail })}</span>}
-            {phone && <span className={lists.under}>{phone}</span>}
+            {phone && (
+              <span className={lists.under}>
+                <PhoneLink phone={phone} />
+              </span>
+            )}
           </span>
         ),
       },

@@ -42,6 +42,7 @@ describe('UsersTab', () => {
     const row = within((await screen.findByText('Asha Rao')).closest('tr') ?? document.body)
     expect(row.getByText('Customer')).toBeTruthy()
     expect(row.getByText('Active')).toBeTruthy()
+    expect(row.getByRole('link', { name: '98450 12345' }).getAttribute('href')).toBe('tel:9845012345')
     fireEvent.change(screen.getByLabelText('Role'), { target: { value: 'farmer' } })
     expect(await screen.findByText('No users found matching the selected filter')).toBeTruthy()
   })

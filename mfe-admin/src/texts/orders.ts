@@ -88,6 +88,7 @@ export const ordersTexts = createTexts({
     placedOn: 'Placed {{date}}',
     pickup: 'Picked up at the farm',
     work: 'Status of this order',
+    callFarm: 'Call {{farm}}, {{phone}}',
     items: 'Items',
     product: 'Product',
     inBox: '{{contents}} a box',

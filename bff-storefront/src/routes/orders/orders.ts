@@ -31,7 +31,7 @@ export function orderRoutes({ domain }: Backend): Served[] {
         actor,
         language,
         now,
-        farmPhone: await orders.lateFarmPhone({ order, actor, now }, domain),
+        farmPhone: await orders.farmPhone({ order, actor, now }, domain),
         pickupPlace: await orders.pickupPlace({ order, actor }, domain),
       })
     }),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { aBuyer, aFarm, anOrder, aProduct, NOW, testDomain } from '../../testing/index.ts'
 import { setOrderStatus } from '../fulfilment/set-order-status.ts'
-import { lateFarmPhone } from './farm-contact.ts'
+import { farmPhone } from './farm-contact.ts'
 import { choicesFor } from './policy.ts'
 import { findOrder, listBoughtOrders, listLatestPurchase } from './queries.ts'
 import { listAreaOrders } from './search/area-orders.ts'
@@ -143,14 +143,18 @@ describe('the indexes of orders', () => {
 })
 
 describe('the phone of a farm', () => {
-  it('is for the buyer of an order that is late, and for nobody else', async () => {
+  it('is for staff in scope, for the buyer of an order that is late, and for nobody else', async () => {
     const product = await aProduct(domain, { ofFarm: hoskote.farm })
     const order = await anOrder(domain, { buyer, product })
     const later = new Date(NOW.getTime() + 2 * 86_400_000)
-    const phoneFor = (actor: Actor, now: Date) => lateFarmPhone({ order, actor, now }, domain)
+    const phoneFor = (actor: Actor, now: Date) => farmPhone({ order, actor, now }, domain)
     expect(await phoneFor(buyer, later)).toBe('+91 98450 12345')
     expect(await phoneFor(buyer, NOW)).toBeNull()
-    expect(await phoneFor(ADMIN, later)).toBeNull()
+    const agent: Actor = { id: 900_002, role: 'delivery_agent', district: 'Bengaluru Rural' }
+    const owner: Actor = { id: hoskote.farmer._id, role: 'farmer', farmId: hoskote.farm._id }
+    for (const actor of [ADMIN, agent]) expect(await phoneFor(actor, NOW)).toBe('+91 98450 12345')
+    const others: Actor[] = [owner, { ...agent, district: 'Kolar' }, { ...ADMIN, id: buyer.id }, await aBuyer(domain)]
+    for (const actor of others) expect(await phoneFor(actor, NOW)).toBeNull()
   })
 })
 
