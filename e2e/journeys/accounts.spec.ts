@@ -81,9 +81,11 @@ test('a farmer joins, forgets the password, and sets a new one', async ({ visito
     await page.getByRole('button', { name: 'Buy Products' }).click()
     await expect(page.getByRole('main').getByRole('link', { name: 'Products', exact: true })).toHaveCount(0)
     await page.reload()
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Buy Products' })).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('button', { name: 'Sell Products' }).click()
-    await signOut(page)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(account(page)).toHaveAttribute('href', '/login')
   })
 
   let link = ''

@@ -3,7 +3,6 @@ import type { FarmOrder } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
 import { isExpected, istDateOf, nearDateInRow } from '@santhe/rules'
 import { buttonClass, Money, useTexts } from '@santhe/ui'
-import blocks from '@santhe/ui/blocks.module.css'
 import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { ordersTexts, workTexts } from '../texts/orders.ts'
@@ -131,15 +130,15 @@ function FarmOrderCard({ order, actions: { onDone }, tick }: FarmOrderCardProps)
   const t = useTexts(ordersTexts)
   const today = istDateOf(useNow())
   return (
-    <article className={blocks.stack12} aria-label={t('orders.number', { id: order.id })}>
+    <article className={styles.orderCard} aria-label={t('orders.number', { id: order.id })}>
       <header className={styles.cardHead}>
         {tick}
+        <p className={styles.who}>{order.customerName}</p>
         <Link className={styles.number} to={`/dashboard/orders/${order.id}`}>
           {t('orders.number', { id: order.id })}
         </Link>
         <FarmStatus order={order} />
       </header>
-      <p className={styles.who}>{order.customerName}</p>
       <ul className={styles.boxes}>
         {order.items.map(({ id, quantity, productName }) => (
           <li key={id}>
@@ -147,23 +146,21 @@ function FarmOrderCard({ order, actions: { onDone }, tick }: FarmOrderCardProps)
           </li>
         ))}
       </ul>
-      <dl className={styles.facts}>
-        {isExpected(order) && (
-          <>
-            <dt>{t(order.pickup ? 'orders.readyFrom' : 'orders.delivery')}</dt>
-            <dd>
+      <div className={styles.cardFoot}>
+        <p className={styles.facts}>
+          {isExpected(order) && (
+            <span>
+              {order.pickup && <span>{t('orders.readyFrom')} </span>}
               <Delivery order={order} />
-            </dd>
-          </>
-        )}
-        <dt>{t('orders.date')}</dt>
-        <dd>{nearDateInRow(order.createdAt, today)}</dd>
-        <dt>{t('orders.subtotal')}</dt>
-        <dd>
-          <Money rupees={order.subtotal} />
-        </dd>
-      </dl>
-      {!tick && <NextFarmStep order={order} isWide onDone={onDone} />}
+            </span>
+          )}
+          <span className={styles.quiet}>
+            <Money rupees={order.subtotal} />
+            <span> · {nearDateInRow(order.createdAt, today)}</span>
+          </span>
+        </p>
+        {!tick && <NextFarmStep order={order} size="normal" onDone={onDone} />}
+      </div>
     </article>
   )
 }

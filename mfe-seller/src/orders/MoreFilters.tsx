@@ -1,6 +1,6 @@
 import { useNow } from '@santhe/host'
-import { DELIVERY_WINDOWS, istDateOf } from '@santhe/rules'
-import { Button, DateField, Select, useTexts } from '@santhe/ui'
+import { DELIVERY_WINDOWS, istDateOf, ORDER_STATUSES } from '@santhe/rules'
+import { Button, DateField, Select, statusText, useTexts } from '@santhe/ui'
 import { SearchField } from '@santhe/ui/office'
 import { filterTexts } from '../texts/orders.ts'
 import type { FarmFilters } from './farm-list.ts'
@@ -11,10 +11,11 @@ export interface MoreFiltersProps {
   onChange: (change: Partial<FarmFilters>, how?: { isTyping: boolean }) => void
 }
 
-export function MoreFilters({ values: { search, due, window }, onChange }: MoreFiltersProps) {
+export function MoreFilters({ values: { status, search, due, window }, onChange }: MoreFiltersProps) {
   const w = useTexts(filterTexts)
   const today = istDateOf(useNow())
   const windows = DELIVERY_WINDOWS.map(value => ({ value, label: w(value) }))
+  const statuses = ORDER_STATUSES.map(value => ({ value, label: statusText(value) }))
   return (
     <div className={styles.filters}>
       <div className={styles.wholeRow}>
@@ -22,6 +23,14 @@ export function MoreFilters({ values: { search, due, window }, onChange }: MoreF
           label={w('search')}
           value={search}
           onChange={value => onChange({ search: value }, { isTyping: true })}
+        />
+      </div>
+      <div className={styles.wholeRow}>
+        <Select
+          label={w('status')}
+          value={status}
+          options={[{ value: '', label: w('open') }, { value: 'all', label: w('allOrders') }, ...statuses]}
+          onChange={value => onChange({ status: value, work: '' })}
         />
       </div>
       <DateField
@@ -37,7 +46,7 @@ export function MoreFilters({ values: { search, due, window }, onChange }: MoreF
         onChange={value => onChange({ window: value })}
       />
       <div className={styles.wholeRow}>
-        <Button look="plain" size="small" onClick={() => onChange({ search: '', due: '', window: '' })}>
+        <Button look="plain" size="small" onClick={() => onChange({ status: '', search: '', due: '', window: '' })}>
           {w('clear')}
         </Button>
       </div>

@@ -10,11 +10,12 @@ import { useFarmWord } from './cells.tsx'
 interface NextFarmStepProps {
   order: Pick<FarmOrder, 'id' | 'status' | 'packedAt' | 'paymentMethod' | 'paymentStatus' | 'items' | 'pickup'>
   isWide?: boolean
+  size?: 'small' | 'normal'
   onDone?: (outcomes: readonly FarmStepOutcome[]) => void
 }
 
 /** Rests after a step and offers its Undo, before it offers the next one. docs/product/farmer-dashboard.md#one-tap */
-export function NextFarmStep({ order, isWide = false, onDone }: NextFarmStepProps) {
+export function NextFarmStep({ order, isWide = false, size = 'small', onDone }: NextFarmStepProps) {
   const w = useTexts(workTexts)
   const wordOf = useFarmWord()
   const [lastStep, setLastStep] = useState<FarmStep>()
@@ -35,7 +36,7 @@ export function NextFarmStep({ order, isWide = false, onDone }: NextFarmStepProp
   return (
     <Button
       isWide={isWide}
-      size={isWide ? undefined : 'small'}
+      size={size}
       look={isResting ? 'quiet' : 'primary'}
       isBusy={isBusy}
       aria-label={w('nextOf', { step: name, id: order.id })}

@@ -1,7 +1,7 @@
 import type { FarmOrder, FarmStepOutcome } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
 import { type FarmStep, farmWorkOf, type IstDate, istDateOf, nextFarmStep, UNDO_STEP_MS } from '@santhe/rules'
-import { Button, ConfirmDialog, Notice, useTexts } from '@santhe/ui'
+import { Button, ConfirmDialog, Notice, useRest, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { severalTexts, workTexts } from '../texts/orders.ts'
@@ -18,11 +18,10 @@ type SkippingStep = (typeof SKIPPING)[number]
 const skips = (step: SkippingStep, order: FarmOrder, today: IstDate) =>
   farmWorkOf(order, today) === 'pack' && nextFarmStep(order) !== step
 
-type SteppedOrders = Parameters<ReturnType<typeof useFarmSteps>['takeAll']>[1]
-
 interface SeveralResult {
   step: FarmStep | 'next'
-  orders: SteppedOrders
+  /** As they were sent. */
+  orders: readonly FarmOrder[]
   outcomes: readonly FarmStepOutcome[]
 }
 
@@ -39,7 +38,7 @@ export function SeveralPanel({ rows, selection, onDone }: SeveralPanelProps) {
   const { takeAll, isBusy } = useFarmSteps(onDone)
   const [result, setResult] = useState<SeveralResult>()
   const { orders, choose } = selection
-  const take = async (step: SeveralResult['step'], some: SteppedOrders) => {
+  const take = async (step: SeveralResult['step'], some: readonly FarmOrder[]) => {
     const outcomes = await takeAll(step, some)
     if (!outcomes) return
     setResult({ step, orders: some, outcomes })
@@ -49,7 +48,13 @@ export function SeveralPanel({ rows, selection, onDone }: SeveralPanelProps) {
   return (
     <>
       {result && (
-        <Result result={result} onUndo={() => void take('back', doneOf(result))} onClose={() => setResult(undefined)} />
+        <Result
+          result={result}
+          isBusy={isBusy}
+          onMove={some => void take('next', some)}
+          onUndo={() => void take('back', doneOf(result))}
+          onClose={() => setResult(undefined)}
+        />
       )}
       <section className={styles.panel} aria-label={w('several.choose')}>
         <p className={styles.line}>
@@ -143,17 +148,23 @@ function Skips({ orders, isBusy, onSkip }: SkipsProps) {
   )
 }
 
-function doneOf({ outcomes }: SeveralResult) {
-  return outcomes.flatMap(({ id, isDone, status, packedAt }) => (isDone && status ? [{ id, status, packedAt }] : []))
+/** Returns the orders that were moved, as they are now. */
+function doneOf({ orders, outcomes }: SeveralResult): FarmOrder[] {
+  return outcomes.flatMap(({ id, isDone, status, packedAt }) => {
+    const order = orders.find(one => one.id === id)
+    return order && isDone && status ? [{ ...order, status, packedAt }] : []
+  })
 }
 
 interface ResultProps {
   result: SeveralResult
+  isBusy: boolean
+  onMove: (orders: readonly FarmOrder[]) => void
   onUndo: () => void
   onClose: () => void
 }
 
-function Result({ result, onUndo, onClose }: ResultProps) {
+function Result({ result, isBusy, onMove, onUndo, onClose }: ResultProps) {
   const w = useTexts(workTexts)
   const s = useTexts(severalTexts)
   const [tooLateOf, setTooLateOf] = useState<SeveralResult>()
@@ -164,6 +175,10 @@ function Result({ result, onUndo, onClose }: ResultProps) {
     return () => clearTimeout(timer)
   }, [result])
   const { step, orders, outcomes } = result
+  const today = istDateOf(useNow())
+  const { isResting } = useRest(result)
+  // What grows or is due later is not packed yet.
+  const toPack = doneOf(result).filter(order => farmWorkOf(order, today) === 'pack')
   const done = outcomes.filter(({ isDone }) => isDone)
   const refused = outcomes.filter(({ isDone }) => !isDone)
   const farmWord = useFarmWord()
@@ -197,7 +212,8 @@ function Result({ result, onUndo, onClose }: ResultProps) {
             </ul>
           </>
         )}
-        <p className={blocks.row8}>
+        <div className={blocks.row8}>
+          {step !== 'back' && !isResting && <MoveOn orders={toPack} isBusy={isBusy} onMove={onMove} />}
           {done.length > 0 && step !== 'back' && tooLateOf !== result && (
             <Button look="quiet" size="small" onClick={onUndo}>
               {s('undo')}
@@ -206,7 +222,7 @@ function Result({ result, onUndo, onClose }: ResultProps) {
           <Button look="plain" size="small" onClick={onClose}>
             {s('close')}
           </Button>
-        </p>
+        </div>
       </div>
     </Notice>
   )

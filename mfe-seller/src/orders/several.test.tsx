@@ -72,6 +72,25 @@ it('SeveralPanel says what each order became and takes all of them back', async 
   await waitFor(() => expect(requestsTo(STEPS)[1]?.body).toEqual({ step: 'back', orders: [{ id: 12 }, { id: 13 }] }))
 })
 
+it('SeveralPanel offers the next step of what it moved, without what is not packed yet', async () => {
+  const tara = anOrder(15, { customerName: 'Tara Naik', estimatedDelivery: '2026-11-23' })
+  const { requestsTo } = open({
+    'GET /api/orders/farmer?work=open': { body: [asha, tara] },
+    [STEPS]: {
+      body: [outcome(12, 'Asha Rao', { status: 'accepted' }), outcome(15, 'Tara Naik', { status: 'accepted' })],
+    },
+  })
+  await choose(ASHA, 'Choose order #15, Tara Naik')
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept (2)' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Start packing (1)' }))
+  await waitFor(() =>
+    expect(requestsTo(STEPS)[1]?.body).toEqual({
+      step: 'next',
+      orders: [{ id: 12, seenStatus: 'accepted', seenPacked: false }],
+    }),
+  )
+})
+
 it('SeveralPanel offers only steps that a chosen order can take', async () => {
   open({})
   await choose('Choose order #14, Ravi Shetty')

@@ -97,7 +97,7 @@ function Details({ order }: { order: OrderDetail }) {
         </div>
         <div className={styles.column}>
           <Panel title={t('orders.status')}>
-            <NextFarmStep order={order} isWide />
+            <NextFarmStep order={order} isWide size="normal" />
             <StatusSelector order={order} />
             <AnotherDay order={order} label={o('anotherDay')} />
           </Panel>

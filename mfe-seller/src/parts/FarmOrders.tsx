@@ -10,7 +10,6 @@ import { FARM_LIST, type FarmFilters, filtersOf, NO_FILTERS, queryOf, useFarmRow
 import { LoadError } from '../orders/LoadError.tsx'
 import { isChoosable, Tick, useOrderSelection } from '../orders/order-selection.tsx'
 import styles from '../orders/orders.module.css'
-import { WorkBar } from '../orders/WorkBar.tsx'
 import { ordersTexts, workTexts } from '../texts/orders.ts'
 
 const loadSeveral = async () => (await import('../orders/SeveralPanel.tsx')).SeveralPanel
@@ -31,7 +30,6 @@ export function FarmOrders() {
         title={t('orders.title')}
         link={<Link to="/dashboard/orders/day">{w('daySheet')}</Link>}
       />
-      <WorkBar current={filters.work} onChange={work => setFilters({ work, status: '' })} />
       <FarmOrderFilters values={filters} onChange={setFilters} />
       <List key={JSON.stringify(query)} pages={pages} filters={filters} />
     </section>

@@ -20,8 +20,6 @@ export const ordersTexts = createTexts({
     actions: 'Actions',
     open: 'Open',
     openNumber: 'Open order #{{id}}',
-    filter: 'Status',
-    all: 'All orders',
     loadError: 'Error Loading Orders',
     loadErrorText: 'Failed to load order data. Please try again',
     empty: 'No orders found',
@@ -46,8 +44,7 @@ export const workTexts = createTexts({
   growing: 'Growing {{count}}',
   more: '{{count}}+',
   daySheet: 'Day sheet',
-  open: 'Open orders',
-  filters: 'Search, day and window',
+  filters: 'Filters',
   emptyFiltered: 'No orders match your search and filters.',
   emptyWork: 'Nothing left to do here.',
   readAgain: 'Refresh the list',
@@ -147,6 +144,9 @@ export const severalTexts = createTexts({
 })
 
 export const filterTexts = createTexts({
+  status: 'Status',
+  open: 'Open orders',
+  allOrders: 'All orders',
   search: 'Order number, name, product or the last digits of a phone',
   due: 'Delivery on',
   window: 'Window',

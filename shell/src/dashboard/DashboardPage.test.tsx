@@ -167,6 +167,18 @@ describe('DashboardPage', () => {
     else expect(await part()).toBe(expected)
   })
 
+  // docs/product/accounts.md#role-toggle
+  it('shows the role toggle on the first page that is opened, then in the menu alone', async () => {
+    const storage = signedIn({ role: 'farmer', farmId: 3 })
+    open('overview', '/dashboard', storage)
+    await part()
+    expect(screen.getByRole('button', { name: 'Buy Products' })).toBeDefined()
+    cleanup()
+    open('orders', '/dashboard/orders', storage)
+    await part()
+    expect(screen.queryByRole('button', { name: 'Buy Products' })).toBeNull()
+  })
+
   it('switches a farmer between selling and buying at once', async () => {
     open('overview', '/dashboard', signedIn({ role: 'farmer', farmId: 3 }))
     expect(await part()).toBe('seller/FarmOverview')

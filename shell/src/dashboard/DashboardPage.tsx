@@ -6,7 +6,7 @@ import { PagePlaceholder, sliceFailure } from '../pages/PagePlaceholder.tsx'
 import { type OwnPath, useOwnTitle } from '../pages/use-title.ts'
 import styles from './DashboardPage.module.css'
 import { type DashboardPart, partBeneath, partFor } from './dashboard-parts.ts'
-import { ViewToggle } from './ViewToggle.tsx'
+import { FirstViewToggle } from './ViewToggle.tsx'
 
 const texts = createTexts({
   sections: 'Dashboard',
@@ -61,7 +61,7 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPa
   const beneath = partBeneath(part, isSelling)
   return (
     <>
-      {user.role === 'farmer' && <ViewToggle />}
+      {user.role === 'farmer' && <FirstViewToggle />}
       {visiblePart.slice !== 'admin' && (
         <Sections
           isSelling={isSelling}

@@ -1,5 +1,6 @@
-import { useSession } from '@santhe/host'
+import { browserStore, useSession } from '@santhe/host'
 import { classes, createTexts, Icon, useTexts } from '@santhe/ui'
+import { useEffect, useState } from 'react'
 import styles from './ViewToggle.module.css'
 
 const texts = createTexts({
@@ -9,6 +10,15 @@ const texts = createTexts({
   sell: 'Sell Products',
   sellHint: 'Manage your farm and sell your products',
 })
+
+const SEEN = 'santhe-toggle-seen'
+
+/** On the first page of a dashboard alone; then it is in the menu. docs/product/accounts.md#role-toggle */
+export function FirstViewToggle() {
+  const [isFirst] = useState(() => browserStore.getItem(SEEN) === null)
+  useEffect(() => browserStore.setItem(SEEN, '1'), [])
+  return isFirst ? <ViewToggle /> : null
+}
 
 /** docs/product/accounts.md#role-toggle. */
 export function ViewToggle() {

@@ -3,6 +3,7 @@ import { isStaff } from '@santhe/rules'
 import { Avatar, classes, createTexts, Icon, useTexts } from '@santhe/ui'
 import menuStyles from '@santhe/ui/menu.module.css'
 import { useLogOut } from '../account/session/use-log-out.ts'
+import { ViewToggle } from '../dashboard/ViewToggle.tsx'
 import styles from './AccountEntries.module.css'
 
 const texts = createTexts({
@@ -46,6 +47,7 @@ export function AccountEntries() {
         </Link>
       )}
       {person.role === 'admin' && <ViewAs />}
+      {person.role === 'farmer' && <ViewToggle />}
       {warning && (
         <p className={styles.warning} role="alert">
           {warning}
