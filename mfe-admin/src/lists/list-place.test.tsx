@@ -188,6 +188,33 @@ describe('useOpenProduct', () => {
     expect(requestsTo('PUT /api/admin/products/5/approval')).toEqual([])
   })
 
+  // docs/product/office.md#keyboard
+  it.each([
+    ['the list', '/admin?tab=products', ''],
+    ['the panel', '/admin?tab=products&open=5', '&open=7'],
+  ])('goes on in %s to the next undecided product after a and r; a held key decides once', async (_where, at, last) => {
+    const approved = (id: number) => ({ body: aProduct(id, { approvalStatus: 'approved', ...undoable(60_000) }) })
+    const { requestsTo } = open(at, {
+      [PENDING]: { body: [5, 6, 7].map(id => aProduct(id)) },
+      'PUT /api/admin/products/5/approval': approved(5),
+      'PUT /api/admin/products/6/approval': {
+        body: aProduct(6, { approvalStatus: 'rejected', rejectionReason: 'Blurred', ...undoable(60_000) }),
+      },
+    })
+    await screen.findAllByRole('button', { name: /^Approve Produce 7/ })
+    if (last === '') fireEvent.keyDown(document.body, { key: 'ArrowDown' })
+    await waitFor(() => expect(document.querySelector('[data-row="5"]')).toBeTruthy())
+    fireEvent.keyDown(document.body, { key: 'a' })
+    await waitFor(() => expect(marked()).toBe('6'))
+    fireEvent.keyDown(document.body, { key: 'a', repeat: true })
+    fireEvent.keyDown(document.body, { key: 'r' })
+    fireEvent.change(await screen.findByLabelText(/^Reason/), { target: { value: 'The picture is unclear.' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Reject product' }))
+    await waitFor(() => expect(marked()).toBe('7'))
+    await waitFor(() => expect(url()).toBe(`/admin?tab=products${last}`))
+    expect([5, 6, 7].map(id => requestsTo(`PUT /api/admin/products/${id}/approval`).length)).toEqual([1, 1, 0])
+  })
+
   it('never decides on the previous product while loading', async () => {
     let respond = () => {}
     const read = new Promise<void>(resolve => {

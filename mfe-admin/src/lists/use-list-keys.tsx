@@ -168,7 +168,7 @@ function pressListKey<Row extends { id: number }>(key: string, list: KeyedList<R
 }
 
 /** Handles a key in a list; returns whether it did. */
-function pressKey<Row extends { id: number }>({ key, target }: KeyboardEvent, list: KeyedList<Row>): boolean {
+function pressKey<Row extends { id: number }>({ key, target, repeat }: KeyboardEvent, list: KeyedList<Row>): boolean {
   const { rows, currentId, panelRow, onOpen } = list
   if (!panelRow && pressListKey(key, list)) return true
   const current = panelRow ?? rows.find(({ id }) => id === currentId)
@@ -180,7 +180,8 @@ function pressKey<Row extends { id: number }>({ key, target }: KeyboardEvent, li
     return true
   }
   const action = list.actions.find(each => each.key === key)
-  if (!action?.isFor(current)) return false
+  // A key that is held acts once: the next row was not seen.
+  if (repeat || !action?.isFor(current)) return false
   action.run(current)
   return true
 }

@@ -42,19 +42,33 @@ export function WorkedProducts({
   const read = useSteadyRows(products)
   const steady = { ...read, gone: new Set([...read.gone].filter(id => !decisions.isComingBack(id))) }
   const [rejecting, setRejecting] = useState<readonly AdminProduct[]>(NOTHING)
-  const { product: openProduct, open, close } = useOpenProduct(steady.rows)
+  const { product: openProduct, open, replace, close } = useOpenProduct(steady.rows)
+  const rejected = useRef<AdminProduct>(undefined)
   const [salesOf, setSalesOf] = useState<AdminProduct>()
   const { user } = useSession()
   const columns = useDecisionColumn({ list, extra, decisions, gone: steady.gone, onReject: setRejecting })
   const selection = useSelection(steady, decisions)
   const work = { decisions, steady, selection, onReject: setRejecting }
-  const decisionKeys = useDecisionKeys(work)
+  const decisionKeys = useDecisionKeys({ ...work, onDecided: goOn })
   const keys = useListKeys({
     ...{ rows: steady.rows, onOpen: open, panelRow: openProduct, isOff: heading !== undefined },
     ...(heading === undefined && { place: { list: OFFICE_LISTS.products, isReady } }),
     ...(list === 'pending' && { actions: decisionKeys }),
   })
   const { mark } = keys
+
+  /** Marks the next product that waits, and shows it where a panel is open. */
+  function goOn(decided: AdminProduct): void {
+    const { rows = NOTHING } = steady
+    const place = rows.findIndex(({ id }) => id === decided.id)
+    const next = place >= 0 && rows.slice(place + 1).find(product => isUndecided(product, work))
+    if (!next) return
+    if (openProduct) {
+      mark(next)
+      replace(next)
+    } else keys.goTo(next)
+  }
+
   const show = useCallback(
     (product: AdminProduct) => {
       mark(product)
@@ -92,10 +106,15 @@ export function WorkedProducts({
       <SalesDialog product={salesOf} onClose={() => setSalesOf(undefined)} />
       <RejectDialog
         products={rejecting}
-        onClose={closed => setRejecting(current => (current === closed ? NOTHING : current))}
+        onClose={closed => {
+          setRejecting(current => (current === closed ? NOTHING : current))
+          if (rejected.current) goOn(rejected.current)
+          rejected.current = undefined
+        }}
         reject={async (several, reason) => {
           const outcome = await decisions.decide(several, reason)
           selection.untick(outcome.done)
+          if (several.length === 1) rejected.current = outcome.done[0]
           return outcome
         }}
       />
@@ -132,14 +151,24 @@ function Bar({ decisions, steady, selection, onReject, heading, children }: Work
   )
 }
 
-/** Shortcuts for the marked or open product while it is pending. */
-function useDecisionKeys({ decisions, steady, onReject }: Work) {
+function isUndecided(product: AdminProduct, { decisions, steady }: Pick<Work, 'decisions' | 'steady'>): boolean {
+  const isWaiting = product.approvalStatus === 'pending' || Boolean(product.pendingEdit)
+  const isDecided = decisions.busy.has(product.id) || decisions.madeOf(product) !== undefined
+  return isWaiting && !isDecided && !steady.gone.has(product.id)
+}
+
+interface DecisionKeys extends Work {
+  onDecided: (product: AdminProduct) => void
+}
+
+/** Shortcuts for the marked or open product while it is pending; the mark goes on to the next one. */
+function useDecisionKeys({ onReject, onDecided, ...work }: DecisionKeys) {
   const t = useTexts(productsTexts)
-  const isFor = (product: AdminProduct) => {
-    const isWaiting = product.approvalStatus === 'pending' || Boolean(product.pendingEdit)
-    return isWaiting && !decisions.madeOf(product) && !steady.gone.has(product.id)
+  const isFor = (product: AdminProduct) => isUndecided(product, work)
+  const approve = (product: AdminProduct) => {
+    void work.decisions.decide([product])
+    onDecided(product)
   }
-  const approve = (product: AdminProduct) => void decisions.decide([product])
   return [
     { key: 'a', meaning: t('keys.approve'), isFor, run: approve },
     { key: 'r', meaning: t('keys.reject'), isFor, run: (product: AdminProduct) => onReject([product]) },
@@ -213,6 +242,8 @@ interface OpenProduct {
   /** Undefined while loading. */
   product: AdminProduct | undefined
   open: (product: AdminProduct) => void
+  /** Without an entry in the history of its own. */
+  replace: (product: AdminProduct) => void
   close: () => void
 }
 
@@ -236,6 +267,10 @@ function useOpenProduct(rows: readonly AdminProduct[] | undefined): OpenProduct 
     },
     [setPanel],
   )
+  const replace = useCallback(
+    (product: AdminProduct) => setPanel({ open: String(product.id) }, { isTyping: true }),
+    [setPanel],
+  )
   // Closing goes back in history, as the browser's Back does.
   const close = useCallback(() => {
     if (wasOpenedHere.current) navigate(-1)
@@ -244,7 +279,7 @@ function useOpenProduct(rows: readonly AdminProduct[] | undefined): OpenProduct 
   }, [navigate, setPanel])
   // While loading, `data` still holds the previous product.
   const read = String(data?.id) === id ? data : undefined
-  return { product: isNamed ? (row ?? read) : undefined, open, close }
+  return { product: isNamed ? (row ?? read) : undefined, open, replace, close }
 }
 
 /** Shows a toast and removes the product from the URL. */

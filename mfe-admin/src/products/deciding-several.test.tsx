@@ -87,8 +87,10 @@ describe('keys of the pending list', () => {
     for (const pressed of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'a']) await key(pressed)
     await waitFor(() => expect(requestsTo('PUT /api/admin/products/4/approval')).toHaveLength(1))
     await screen.findByText('Product approved')
-    // What is decided is not decided again.
+    // The mark has gone on; what is decided is not decided again.
+    await key('ArrowUp')
     await key('a')
+    expect(requestsTo('PUT /api/admin/products/4/approval')).toHaveLength(1)
     await key('ArrowDown')
     expect(document.querySelector('[aria-current]')?.textContent).toContain('Produce 5')
     await key('Enter')
