@@ -13,6 +13,7 @@ import {
   Stars,
   StatusBadge,
 } from '@santhe/ui'
+import { useEffect, useRef, useState } from 'react'
 import { Gallery } from '../../parts/gallery/Gallery.tsx'
 import { Crumbs } from '../../parts/page/Crumbs.tsx'
 import { FarmLogo } from '../../parts/products/FarmLogo.tsx'
@@ -79,6 +80,27 @@ const SIZES = '(min-width: 77rem) 608px, (min-width: 60rem) 50vw, 94vw'
 
 const moreFromFarm = async () => (await import('./MoreFromFarm.tsx')).MoreFromFarm
 
+/** Reads and loads nothing until its place is near the window. */
+function MoreBelow(props: { productId: number; farm: ProductDetail['farm'] }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      entries => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+      },
+      { rootMargin: '300px' },
+    )
+    if (place.current) observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={place}>
+      <LazyPart load={moreFromFarm} isEnabled={isNear} props={props} />
+    </div>
+  )
+}
+
 /** docs/product/products.md#product-page. */
 function ProductView({ product }: { product: ProductDetail }) {
   const t = useT()
@@ -131,7 +153,7 @@ function ProductView({ product }: { product: ProductDetail }) {
       <section id="reviews" className={styles.reviews} aria-label={t('farm.reviewsTab')}>
         <Reviews kind="product" of={product} />
       </section>
-      <LazyPart load={moreFromFarm} isEnabled props={{ productId: product.id, farm }} />
+      <MoreBelow productId={product.id} farm={farm} />
     </>
   )
 }

@@ -14,6 +14,8 @@ interface More {
   ofFarm?: Product[]
 }
 
+const OF_FARM = 'GET /api/products?farmerId=3&limit=5&sort=recommended'
+
 function openProduct(overrides: Partial<ProductDetail> = {}, { fees, ofFarm = [], ...more }: More = {}) {
   return show(ProductPage, {
     path: '/products/:identifier',
@@ -22,7 +24,7 @@ function openProduct(overrides: Partial<ProductDetail> = {}, { fees, ofFarm = []
     responses: {
       'GET /api/products/7': { body: aProductDetail(overrides) },
       'GET /api/order-fees/active': { body: fees ?? [] },
-      'GET /api/products?farmerId=3&limit=5&sort=recommended': { body: ofFarm },
+      [OF_FARM]: { body: ofFarm },
     },
     ...more,
   })
@@ -96,20 +98,31 @@ describe('BuyBox button', () => {
   })
 })
 
+interface Entry {
+  intersectionRatio: number
+  isIntersecting: boolean
+}
+
+/** The observers of this window, which measure nothing by themselves. */
+class Observer {
+  static all: Observer[] = []
+  constructor(
+    readonly callback: (entries: Entry[]) => void,
+    readonly options: { rootMargin: string },
+  ) {
+    Observer.all.push(this)
+  }
+  observe() {}
+  disconnect() {}
+}
+function report(intersectionRatio: number, isFor: (rootMargin: string) => boolean): void {
+  const observer = Observer.all.findLast(({ options }) => isFor(options.rootMargin))
+  act(() => observer?.callback([{ intersectionRatio, isIntersecting: intersectionRatio > 0 }]))
+}
+
 // docs/product/products.md#add-bar
 describe('AddBar', () => {
-  /** The observer of this window, which measures nothing by itself. */
-  class Observer {
-    static latest: Observer | undefined
-    readonly report: (ratio: number) => void
-    constructor(callback: (entries: { intersectionRatio: number }[]) => void) {
-      Observer.latest = this
-      this.report = intersectionRatio => callback([{ intersectionRatio }])
-    }
-    observe() {}
-    disconnect() {}
-  }
-  const show = (ratio: number) => act(() => Observer.latest?.report(ratio))
+  const show = (ratio: number) => report(ratio, margin => margin !== '300px')
   const barButton = () => screen.queryByRole('button', { name: 'Add Tomato to the cart' })
 
   beforeEach(() => vi.stubGlobal('IntersectionObserver', Observer))
@@ -128,7 +141,7 @@ describe('AddBar', () => {
   })
 
   it('hides for products that can’t be bought', async () => {
-    Observer.latest = undefined
+    Observer.all = []
     openProduct({ inventory: 0 })
     await screen.findByRole('button', { name: 'Sold Out' })
     show(0)
@@ -171,8 +184,14 @@ describe('NextFeeStep', () => {
 
 // docs/product/products.md#product-page
 describe('MoreFromFarm', () => {
-  it('lists up to four other products of the farm', async () => {
-    openProduct({}, { ofFarm: [7, 8, 9, 10, 11].map(id => aProduct({ id, name: `Produce ${id}` })) })
+  beforeEach(() => vi.stubGlobal('IntersectionObserver', Observer))
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('lists up to four other products of the farm, once its place is near', async () => {
+    const reads = openProduct({}, { ofFarm: [7, 8, 9, 10, 11].map(id => aProduct({ id, name: `Produce ${id}` })) })
+    await screen.findByRole('button', { name: 'ADD TO CART' })
+    expect(reads.requestsTo(OF_FARM)).toEqual([])
+    report(1, margin => margin === '300px')
     const section = await screen.findByRole('region', { name: /^More from / })
     expect(within(section).getAllByRole('article')).toHaveLength(4)
     expect(within(section).queryByText('Produce 7')).toBeNull()
