@@ -24,6 +24,7 @@ const productFactsTexts = {
   cash: 'Cash on delivery',
   cashFree: 'Cash on delivery · free from {{amount}}',
   moreFrom: 'More from {{farm}}',
+  allOfFarm: 'See all',
   nextFree_one: 'With this box in your cart: {{missing}} more and delivery is free',
   nextFree_other: 'With these {{count}} boxes in your cart: {{missing}} more and delivery is free',
   nextCheaper_one: 'With this box in your cart: {{missing}} more and delivery is {{amount}}',

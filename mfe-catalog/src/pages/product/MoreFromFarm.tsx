@@ -25,7 +25,7 @@ export function MoreFromFarm({ productId, farm }: MoreFromFarmProps) {
       <SectionHeading
         id="more-from-farm"
         title={t('facts.moreFrom', { farm: farm.name })}
-        link={<Link to={`/farmers/${farm.id}`}>{t('facts.visitFarm')}</Link>}
+        link={<Link to={`/farmers/${farm.id}`}>{t('facts.allOfFarm')}</Link>}
       />
       <ProductGrid products={others} />
     </section>
