@@ -4,6 +4,7 @@ import {
   exportOrders,
   listAllOrders,
   listDistrictOrders,
+  remindFarm,
   setAdminOrderStatus,
 } from '@santhe/contracts'
 import { fulfilment, type OrderRecord, orders } from '@santhe/domain'
@@ -50,6 +51,11 @@ export function adminOrderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
         { actor, device, orderId: params.id, ...body, now, idempotencyKey },
         domain,
       )
+      return presentOrderDetail(order, { actor, language, now })
+    }),
+
+    serve(remindFarm, async ({ params, actor, device, now, idempotencyKey, language }) => {
+      const order = await fulfilment.remindFarm({ actor, device, orderId: params.id, now, idempotencyKey }, domain)
       return presentOrderDetail(order, { actor, language, now })
     }),
   ]

@@ -24,6 +24,7 @@ const SUBJECTS: Readonly<Partial<Record<DomainEvent['kind'], readonly Subject[]>
   orderPlaced: ['notification', 'order'],
   orderStatusChanged: ['notification', 'order'],
   deliveryFailed: ['notification', 'order'],
+  farmReminded: ['notification', 'order'],
   deliveryPhotographed: ['order'],
   orderPaid: ['notification', 'order'],
   orderRefunded: ['notification', 'order'],

@@ -83,3 +83,15 @@ export const setAdminOrderStatus = endpoint({
   movesStock: true,
   idempotent: true,
 })
+
+export const remindFarm = endpoint({
+  call: 'POST /api/admin/orders/:id/remind',
+  owner: 'backoffice',
+  access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
+  summary: 'Asks an order’s farm for its next step, once an hour',
+  params: IdParams,
+  response: OrderDetail,
+  errors: ['STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'CONFLICT'],
+  invalidates: ['order'],
+  idempotent: true,
+})

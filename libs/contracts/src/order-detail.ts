@@ -30,6 +30,8 @@ export const OrderStep = z.object({
   isPacked: z.boolean().optional(),
   /** Failed delivery; the order stays in transit. docs/product/delivery.md#outcomes */
   outcome: z.enum(FAILED_OUTCOMES).optional(),
+  /** The office asked the farm for its next step; for farm and staff only. */
+  isReminder: z.literal(true).optional(),
   /** Chosen day and window. docs/product/delivery.md#another-day */
   delivery: z.object({ date: IstDateText, window: z.enum(DELIVERY_WINDOWS) }).optional(),
 })
@@ -58,6 +60,8 @@ export const OrderDetail = Order.extend({
   /** Deadline of an open online payment. */
   payUntil: Moment.nullable(),
   refund: Refund.nullable(),
+  /** Whether the caller may remind its farm now. docs/product/office.md#reminding-a-farm */
+  mayRemind: z.boolean().optional(),
   /** For staff in scope, and buyers of late orders. */
   farmPhone: z.string().nullable(),
   /** In transit and delivered; `agent` is a first name, '' without an agent. */

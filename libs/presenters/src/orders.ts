@@ -5,8 +5,10 @@ import {
   deliveryAgentOf,
   firstNameOf,
   harvestMonthText,
+  isStaff,
   orderEstimate,
   paiseToRupees,
+  reminderProblem,
   wishOf,
   writeNotes,
 } from '@santhe/rules'
@@ -88,6 +90,14 @@ function presentStep(
   }
 }
 
+/** Returns the reminders of an order's farm as steps that change nothing. A buyer reads none. */
+function presentReminders({ reminders = [] }: OrderRecord): OrderDetail['timeline'] {
+  return reminders.map(({ at, byName, role, status }) => ({
+    ...{ at: at.toISOString(), by: byName, role, from: status, to: status, reason: '' },
+    isReminder: true as const,
+  }))
+}
+
 /** Returns an order as its caller may read it, with what they may do to it now. */
 export function presentOrderDetail(
   order: OrderRecord,
@@ -95,6 +105,7 @@ export function presentOrderDetail(
 ): OrderDetail {
   const { email, phone, address, city, state, zipCode } = order.recipient
   const { photoUntil, refund } = order
+  const isBuyer = order.buyerId === actor.id
   const { cancelUntil, ...choices } = choicesFor(actor, order, now)
   return {
     ...presentOrder(order),
@@ -108,7 +119,11 @@ export function presentOrderDetail(
     packedAt: order.packedAt?.toISOString() ?? null,
     ...presentDelivery(order),
     ...(photoUntil && photoUntil > now && { photoUntil: photoUntil.toISOString() }),
-    timeline: order.timeline.map(step => presentStep(step, order.buyerId === actor.id, language)),
+    timeline: [
+      ...order.timeline.map(step => presentStep(step, isBuyer, language)),
+      ...(isBuyer ? [] : presentReminders(order)),
+    ],
+    ...(isStaff(actor.role) && !isBuyer && { mayRemind: !reminderProblem(order, now) }),
     ...{ ...choices, cancelUntil: cancelUntil?.toISOString() ?? null },
     deliveryChoice: deliveryChoiceOf(actor, order, now),
   }

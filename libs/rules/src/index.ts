@@ -100,6 +100,7 @@ export {
   statementMonthsOf,
 } from './farm-money/money-lines.ts'
 export { addMonths, type IstMonth, isIstMonth, istMonthOf, monthsAfter, startOfIstMonth } from './farm-money/months.ts'
+export { type ReminderProblem, reminderProblem } from './farm-reminder.ts'
 export * from './farm-work.ts'
 export { FEE_ROW_FIELDS, type FeeRow, type FeeRowField, feeStepProblems, MAX_FEE_ROWS } from './fee-table.ts'
 export { applyFees, FEE_TYPES, type Fee, type FeeType } from './fees.ts'

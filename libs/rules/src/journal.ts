@@ -12,6 +12,7 @@ export const JOURNAL_ACTS = [
   'order.photographed',
   'order.opened',
   'order.deliverySet',
+  'order.reminded',
   'orders.exported',
   'person.created',
   'person.changed',

@@ -1,10 +1,11 @@
-import { useEndpoint } from '@santhe/client'
+import { useCall, useEndpoint } from '@santhe/client'
 import { AnotherDay } from '@santhe/client/another-day'
-import { type OrderDetail, type OrderItem, readOrder } from '@santhe/contracts'
-import { Link, reasonOf, useNow } from '@santhe/host'
+import { type OrderDetail, type OrderItem, readOrder, remindFarm } from '@santhe/contracts'
+import { Link, reasonOf, useNow, useToast } from '@santhe/host'
 import { isExpected, istDateOf, nearDate, nearMoment } from '@santhe/rules'
 import {
   BackLine,
+  Button,
   buttonClass,
   CustomerFacts,
   DeliveryPhoto,
@@ -154,9 +155,27 @@ function OrderWork({ order }: { order: OrderDetail }) {
               </PhoneLink>
             </p>
           )}
+          {order.mayRemind && <RemindFarm order={order} />}
         </div>
       </div>
     </Panel>
+  )
+}
+
+/** docs/product/office.md#reminding-a-farm */
+function RemindFarm({ order: { id, farmName } }: { order: OrderDetail }) {
+  const t = useTexts(ordersTexts)
+  const toast = useToast()
+  const [remind, { isBusy }] = useCall(remindFarm)
+  const handlePress = async () => {
+    const outcome = await remind({ params: { id } })
+    if (outcome.ok) toast({ title: t('page.remindedFarm', { farm: farmName }), tone: 'good' })
+    else toast({ title: t('page.notReminded'), text: reasonOf(outcome.error), tone: 'bad' })
+  }
+  return (
+    <Button look="quiet" isWide isBusy={isBusy} onClick={() => void handlePress()}>
+      {t('page.remind')}
+    </Button>
   )
 }
 
@@ -191,9 +210,10 @@ function OrderPanels({ order }: { order: OrderDetail }) {
             <OrderHistory
               steps={order.timeline}
               now={now}
-              wordOf={({ from, to, outcome }) =>
-                from === null ? t('page.placed') : outcome ? text('order.outcome', { outcome }) : statusText(to)
-              }
+              wordOf={({ from, to, outcome, isReminder }) => {
+                if (isReminder) return t('page.reminded')
+                return from === null ? t('page.placed') : outcome ? text('order.outcome', { outcome }) : statusText(to)
+              }}
             />
           </Panel>
         </div>

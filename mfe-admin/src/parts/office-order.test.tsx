@@ -74,6 +74,27 @@ describe('OfficeOrder', () => {
     expect(call.getAttribute('href')).toBe('tel:+919845077880')
   })
 
+  // docs/product/office.md#reminding-a-farm
+  it('reminds the farm, says so, and shows it in the history; a refusal says when it was reminded last', async () => {
+    const REMIND = 'POST /api/admin/orders/12/remind'
+    const step = { by: 'Anita', role: 'admin', from: 'accepted', to: 'accepted', reason: '' } as const
+    const reminder = { ...step, at: '2026-11-20T07:30:00.000Z', isReminder: true as const }
+    const first = open({
+      [READ]: (_request, before) => ({
+        body: anOrderDetail(12, before < 2 ? { mayRemind: true } : { mayRemind: false, timeline: [reminder] }),
+      }),
+      [REMIND]: (_request, before) =>
+        before === 0 ? failure(409, 'CONFLICT', 'The farm was reminded already.') : { body: anOrderDetail(12) },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Remind the farm' }))
+    await waitFor(() => expect(toasts()).toEqual(['The farm was not reminded / The farm was reminded already.']))
+    fireEvent.click(screen.getByRole('button', { name: 'Remind the farm' }))
+    await waitFor(() => expect(toasts()).toContain('Ravi’s Field was reminded / '))
+    expect(await screen.findByText('Farm reminded')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Remind the farm' })).toBeNull()
+    expect(first.requestsTo(REMIND)).toHaveLength(2)
+  })
+
   it('shows buyer, phone, address, costs and due day', async () => {
     open(reading({ deliveryWindow: 'morning', buyerNotes: 'Ring twice.' }))
     const customer = within(await region('Customer information'))

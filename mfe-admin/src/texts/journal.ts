@@ -65,6 +65,7 @@ export const journalTexts = createTexts({
       notDelivered: 'Could not hand over order {{name}}',
       photographed: 'Took a photo of order {{name}} at the door',
       opened: 'Opened order {{name}}',
+      reminded: 'Reminded the farm of order {{name}}',
       deliverySet: 'Chose another delivery day for order {{name}}',
     },
     orders: { exported: 'Exported orders: {{name}}' },

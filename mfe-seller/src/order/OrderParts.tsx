@@ -93,7 +93,8 @@ export function CustomerInformation({ order }: { order: OrderDetail }) {
 export function History({ order }: { order: OrderDetail }) {
   const w = useTexts(workTexts)
   const text = useSharedTexts()
-  const wordOf = ({ to, isPacked, outcome }: OrderDetail['timeline'][number]) => {
+  const wordOf = ({ to, isPacked, outcome, isReminder }: OrderDetail['timeline'][number]) => {
+    if (isReminder) return w('reminded')
     if (outcome) return text('order.outcome', { outcome })
     if (order.pickup && to === 'shipping') return w('ready')
     return isPacked ? w('packed') : statusText(to)

@@ -69,6 +69,7 @@ export const workTexts = createTexts({
   doneSeveral: '{{count}} orders updated',
   doneUndo: '{{step}} · Undo',
   ready: 'Ready for pickup',
+  reminded: 'Our office asked for your next step',
   back: 'Undone',
 
   several: {

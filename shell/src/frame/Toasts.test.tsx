@@ -179,6 +179,7 @@ describe('Toasts', () => {
     expect(shown()).toEqual(['Okra saved'])
     press('beans', 'okra')
     expect(shown()).toEqual(['2 stocks saved'])
+    expect(screen.getByText('Okra saved')).toBeDefined()
     press('Undo')
     expect(undone.sort()).toEqual(['Beans', 'Okra'])
     expect(shown()).toEqual([])

@@ -102,6 +102,7 @@ export async function borderMarket(domain: Domain) {
     'PUT /api/admin/products/:id/approval': about(waitingId, { body: { approvalStatus: 'approved' } }),
     'DELETE /api/admin/products/:id/approval': about(farm => decidedId(farm)),
     'PUT /api/admin/orders/:id/status': about(orderId, { body: { status: 'packaging' } }),
+    'POST /api/admin/orders/:id/remind': about(orderId),
     'POST /api/admin/orders/:id/outcome': about(onItsWayId, { body: broughtBack }),
     'POST /api/admin/orders/:id/delivery-photo': about(onItsWayId, { files: FILES }),
     // What became of each order is in the response, so that one that can't be loaded stops none of the others.
@@ -126,7 +127,7 @@ export async function borderMarket(domain: Domain) {
     const productId = await decidedId(farm, people.actorOf(manager))
     await aWaitingProduct(farm)
     const ofFarm = { ofFarm: farm, name: `Tomato ${name}` }
-    onSale.set(farm._id, await aProduct(domain, ofFarm))
+    onSale.set(farm._id, await aProduct(domain, { ...ofFarm, inventory: 60 }))
     await aProduct(domain, { ...ofFarm, approvalStatus: 'rejected', rejectionReason: 'Blurred picture' })
     await aProduct(domain, { ...ofFarm, availableUntil: addDays(TODAY, -3) })
     await orderId(farm)

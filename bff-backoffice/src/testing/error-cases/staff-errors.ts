@@ -9,6 +9,7 @@ import {
   deleteFarmer,
   deleteStaff,
   listDeliveryPlans,
+  remindFarm,
   setAdminOrderStatus,
   setDeliveryPlan,
   setPersonActive,
@@ -215,6 +216,22 @@ export function staffErrors({ domain, strict, admin, farmless, as, codeOf, secon
       CONFLICT: async () => {
         const { _id: id } = await aProduct(domain)
         return codeOf(undoProductApproval, { params: { id } }, await as(admin))
+      },
+    },
+    [remindFarm.call]: {
+      STATUS_NOT_ALLOWED: async () => {
+        const { person, order } = await ownOrderFarAway()
+        return codeOf(remindFarm, { params: { id: order._id } }, await as(person))
+      },
+      ORDER_FINAL: async () => {
+        const order = await anOrder(domain)
+        await put(order, { status: 'delivered' })
+        return codeOf(remindFarm, { params: { id: order._id } }, await as(admin))
+      },
+      CONFLICT: async () => {
+        const { _id: id } = await anOrder(domain)
+        await codeOf(remindFarm, { params: { id } }, await as(admin))
+        return codeOf(remindFarm, { params: { id } }, await as(admin))
       },
     },
     [setAdminOrderStatus.call]: {

@@ -127,6 +127,14 @@ export function staffPermissions({ domain, near, far, ownProduct, othersProduct 
       input: () => statusOf(near),
       others: { expected: statuses(401, 403, 403, 200, 404, 404, 404), input: () => statusOf(far) },
     },
+    'POST /api/admin/orders/:id/remind': {
+      expected: STAFF,
+      input: async () => at((await orderOf(near))._id),
+      others: {
+        expected: statuses(401, 403, 403, 200, 404, 404, 404),
+        input: async () => at((await orderOf(far))._id),
+      },
+    },
     'GET /api/admin/rounds': { expected: DELIVERERS },
     'POST /api/admin/rounds/start': { expected: DELIVERERS, input: () => ({ body: { orderIds: [1] } }) },
     'POST /api/admin/orders/:id/outcome': {
@@ -253,6 +261,10 @@ export function ownPurchasePermissions({ domain, near }: PermissionMarket): Perm
     'PUT /api/admin/orders/:id/status': {
       expected: statuses(401, 403, 403, 403, 403, 403, 403),
       input: async who => at((await bought(who, 'accepted'))._id, { status: 'packaging' }),
+    },
+    'POST /api/admin/orders/:id/remind': {
+      expected: statuses(401, 403, 403, 403, 403, 403, 403),
+      input: async who => at((await bought(who, 'accepted'))._id),
     },
     'POST /api/admin/orders/:id/outcome': {
       expected: statuses(401, 403, 403, 404, 404, 403, 404),

@@ -76,6 +76,8 @@ export type DomainEvent = { at: Date } & (
       /** The person who was there, who is not notified. */
       byId: number
     } & FarmOrderFacts)
+  /** The office asked the farm for its next step. docs/product/office.md#reminding-a-farm */
+  | ({ kind: 'farmReminded'; dueOn: IstDate | null; byId: number } & FarmOrderFacts)
   /** There is a photo of the order's box at the door: its open pages show it. */
   | ({ kind: 'deliveryPhotographed' } & Omit<FarmOrderFacts, 'farmName'>)
   /** An online payment was settled: from now on the farm sees the order too. */
@@ -184,6 +186,7 @@ export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[
   // A page follows a step at once; its notice waits until it can no longer be taken back.
   orderStatusChanged: [...COUNTED_NOTICE, 'live'],
   deliveryFailed: [...NOTICE, 'live'],
+  farmReminded: NOTICE,
   deliveryPhotographed: ['live'],
   orderPaid: COUNTED_NOTICE,
   orderRefunded: COUNTED_NOTICE,

@@ -14,6 +14,7 @@ import {
   REFUND_STATES,
   type Reason,
   type RefundState,
+  type Role,
 } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
@@ -30,6 +31,15 @@ export interface OrderRefund {
   reason: Reason
   createdAt: Date
   doneAt: Date | null
+}
+
+/** By whom, with the name at that time, and at which status. */
+export interface FarmReminder {
+  at: Date
+  by: number
+  byName: string
+  role: Role
+  status: OrderStatus
 }
 
 /** A line as it was when the order was placed, but for `harvestedOn`. */
@@ -101,6 +111,8 @@ export interface OrderRecord {
   packedAt?: Date | null
   /** The day on which it was handed over, for the round of that day; absent or null of any that was not. */
   deliveredOn?: IstDate | null
+  /** When the office reminded its farm of it, the latest last; absent where it never did. */
+  reminders?: FarmReminder[]
   /** Until when the photo of its box at the door is stored; absent where there is none. */
   photoUntil?: Date
   /** Absent or null where the latest step can't be taken back. */
@@ -118,6 +130,8 @@ const maybeText = { type: String, default: '' }
 const orNull = { type: String, default: null }
 const status = { type: String, enum: ORDER_STATUSES, required: true }
 const moment = { type: Date, required: true }
+
+const reminder = new Schema<FarmReminder>({ at: moment, by: number, byName: maybeText, role: text, status }, part)
 
 const item = new Schema<OrderItemRecord>(
   {
@@ -204,6 +218,7 @@ const schema = new Schema<OrderRecord>(
     createdAt: moment,
     packedAt: Date,
     deliveredOn: String,
+    reminders: { type: [reminder], default: undefined },
     photoUntil: Date,
     undo: { type: Schema.Types.Mixed, default: undefined },
     statementMonths: { type: [String], default: undefined },

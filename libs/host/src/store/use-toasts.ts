@@ -38,7 +38,8 @@ function showToast(toast: NewToast, options: ToastOptions, store: HostStore): vo
       ...(undoMs && endsAt && { duration: undoMs, endsAt }),
       ...(Object.values(keys).some(Boolean) && { undo: { type: 'toasts/undone', keys: Object.values(keys) } }),
       ...(counts && { counted: { kind: counts.kind, keys } }),
-      ...(counts && count > 1 && { title: counts.title(count), text: '', reason: '' }),
+      // The latest is still named, with what happened to it.
+      ...(counts && count > 1 && { title: counts.title(count), text: toast.text || toast.title }),
     }),
   )
 }

@@ -2,6 +2,7 @@ import {
   type DeliveryDay,
   type DeliveryWindow,
   formatDeliveryDate,
+  formatMoment,
   formatRupees,
   type IstDate,
   nearDeliveryDate,
@@ -142,6 +143,7 @@ export const BUYING = {
     `This order has been set to ${status} since you looked. Please look again.`,
   'order.delivered': 'This order is delivered already.',
   'order.farmGone': 'The farm has left the market. The order stays cancelled.',
+  'order.left': 'This order has left its farm.',
   'order.notLeft': 'This order had not left its farm at that time.',
   'order.notOnItsWay': 'This order is not on its way.',
   'order.notPacking': 'The farm is not packing this order yet.',
@@ -153,6 +155,8 @@ export const BUYING = {
   'order.pickup': 'The buyer picks this order up at the farm.',
   'order.placeTaken': ({ window, date, today }: OnDay & { window: DeliveryWindow; date: IstDate }) =>
     `The ${window} of ${nearDeliveryDate(date, today)} has no place left. The order stays cancelled.`,
+  'order.reminded': ({ at }: { at: Date }) =>
+    `The farm was reminded on ${formatMoment(at)}. You can remind it again an hour later.`,
   'order.short': ({ lines }: { lines: readonly Shortage[] }) => `${shortages(lines)} The order stays cancelled.`,
   'order.unknownStatus': ({ status }: { status: string }) => `There is no status '${status}'`,
   'order.unpaid': 'This order is not paid yet.',

@@ -127,6 +127,11 @@ const FARMS = {
   'news.cancelled.message': (reasoned: Reasoned, word: Word) => `Please do not prepare it.${because(reasoned, word)}`,
   'news.reopened': ({ orderId }: OrderId) => `Order #${orderId} is open again`,
   'news.reopened.message': 'It is no longer cancelled. Please prepare it.',
+  'news.reminder': ({ orderId }: OrderId) => `Please see to order #${orderId}`,
+  'news.reminder.message': ({ dueOn }: { dueOn: IstDate | null }) =>
+    dueOn === null
+      ? 'Our office waits for its next step.'
+      : `It is due on ${formatDeliveryDate(dueOn)}. Our office waits for its next step.`,
   'news.broughtBack': BROUGHT_BACK,
   'news.broughtBack.message': ({ at }: { at: Date }) =>
     `Its boxes could not be handed over on ${formatMoment(at)}. Please decide with the office: a new date, or cancelled.`,

@@ -4,6 +4,7 @@ import {
   type DeliverySlot,
   fail,
   istDateOf,
+  type JournalAct,
   slotOf,
   statementMonthsOf,
   UNDO_STEP_MS,
@@ -17,7 +18,7 @@ import { type IdempotentRequest, onlyOnce, saveOutcome } from '../../foundation/
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { isJournalled, writeJournal } from '../../foundation/write-entry.ts'
 import { type DeliveryPhotoRecord, DeliveryPhotos } from '../../records/delivery-photo.ts'
-import type { Channel } from '../../records/events.ts'
+import type { Channel, DomainEvent } from '../../records/events.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import type { OrderStepRecord, StepUndo } from '../../records/order-timeline.ts'
 import { People } from '../../records/person.ts'
@@ -54,6 +55,8 @@ export interface OrderChange {
   slot?: DeliverySlot | undefined
   boxes?: 'return' | 'take' | undefined
   money?: MoneyChange | undefined
+  /** What is done without a step: its act in the journal, and the event that says so. */
+  act?: { journal: JournalAct; event?: DomainEvent }
   /** The step that this one takes back. */
   undone?: StepUndo
 }
@@ -130,7 +133,7 @@ async function writeChange(
   { by, request }: { by: OrderInput; request: IdempotentRequest },
   domain: Domain,
 ): Promise<OrderRecord> {
-  const { step, slot, boxes, money, undone, photo } = change
+  const { step, act, slot, boxes, money, undone, photo } = change
   const fields = { ...change.fields, ...money?.fields }
   const changed = { ...order, ...fields, ...(step && { status: step.to, timeline: [...order.timeline, step] }) }
   const { _id: orderId, district } = order
@@ -140,12 +143,13 @@ async function writeChange(
     if (undone) await withdrawNews(undone, UNDO_TOO_LATE, tx)
     const undo = step && { undo: await announceStep(order, changed, step, by.now, tx) }
     await writeOrder(order, { step, fields: { ...fields, ...undo } }, tx)
+    if (act?.event) await addEvent(act.event, tx)
     if (photo) await storePhoto(order, photo, by.now, tx)
     if (money?.payment) await changePayment(money.payment.before, { status: money.payment.status }, by.now, tx)
     if (money?.refund) await writeRefunds([money.refund], tx)
     if (boxes === 'return' && !(await returnBoxes(order.items, tx))) startOver()
     if (boxes === 'take' && !(await sellBoxes(order.items, tx))) startOver()
-    await journalChange(order, step, by, tx)
+    await journalChange(order, change, by, tx)
     await saveOutcome(request, { orders: [{ id: orderId, steps: changed.timeline.length }] }, by.now, tx)
     return { ...changed, ...undo }
   })
@@ -169,8 +173,11 @@ async function writeOrder(
   { step, fields }: { step: OrderStepRecord | undefined; fields: Partial<OrderRecord> },
   { connection, session }: Domain,
 ): Promise<void> {
-  const { _id, status, hasBoxes, paymentStatus, timeline } = order
-  const asItWas = { _id, status, hasBoxes, paymentStatus, timeline: trusted({ $size: timeline.length }) }
+  const { _id, status, hasBoxes, paymentStatus, timeline, reminders } = order
+  const asItWas = {
+    ...{ _id, status, hasBoxes, paymentStatus, timeline: trusted({ $size: timeline.length }) },
+    reminders: trusted(reminders ? { $size: reminders.length } : { $exists: false }),
+  }
   const ofStep = step && {
     ...{ status: step.to, ...deliveryDayToStore(step) },
     ...monthsToStore({ ...order, ...fields, timeline: [...timeline, step] }),
@@ -218,8 +225,8 @@ async function announceStep(
   return undoable({ by: step.by, now, undoMs: UNDO_STEP_MS, events: [event], atOnce: AT_ONCE, ...states }, tx)
 }
 
-function journalEntryOf(before: OrderRecord, made: OrderStepRecord | undefined) {
-  if (!made) return { act: 'order.photographed' } as const
+function journalEntryOf(before: OrderRecord, { step: made, act: done }: OrderChange) {
+  if (!made) return { act: done?.journal ?? 'order.photographed' } as const
   const { from, to, outcome, isPacked, delivery, ...step } = made
   if (delivery) {
     const own = slotOf(before.delivery)
@@ -234,13 +241,13 @@ function journalEntryOf(before: OrderRecord, made: OrderStepRecord | undefined) 
 /** Writes what staff did to somebody else's order, for the market or for its farmer; their own orders are private. */
 async function journalChange(
   order: OrderRecord,
-  step: OrderStepRecord | undefined,
+  change: OrderChange,
   { actor, device = '', now }: StepMaker,
   tx: Domain,
 ): Promise<void> {
   if (!isJournalled(actor) || order.buyerId === actor.id) return
   const { _id, district } = order
   const about = { thing: 'order', thingId: _id, name: `#${_id}`, district } as const
-  const { fields = [], ...entry } = journalEntryOf(order, step)
+  const { fields = [], ...entry } = journalEntryOf(order, change)
   await writeJournal({ ...about, ...entry, fields: [...fields] }, { actor, device, now }, tx)
 }

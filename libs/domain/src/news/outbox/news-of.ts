@@ -154,6 +154,8 @@ export function newsOf(event: DomainEvent): News[] {
       return [forHarvest(event)]
     case 'deliveryChosen':
       return forDeliveryChosen(event)
+    case 'farmReminded':
+      return toFarm(sayNews('news.reminder', { orderId: event.orderId, dueOn: event.dueOn }), event)
     case 'paymentIncident':
       return [
         {
@@ -224,7 +226,7 @@ interface Done {
   codes: readonly NewsCode[]
 }
 
-const TO_ACCEPT: readonly NewsCode[] = ['news.newOrder', 'news.reopened']
+const TO_ACCEPT: readonly NewsCode[] = ['news.newOrder', 'news.reopened', 'news.reminder']
 const TO_ARRANGE: readonly NewsCode[] = [
   'news.broughtBack',
   'news.broughtBackTo',

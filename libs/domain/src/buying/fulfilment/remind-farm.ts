@@ -1,0 +1,39 @@
+import { deliveryDateOf, fail, type ReminderProblem, reminderProblem } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
+import type { Domain } from '../../foundation/domain.ts'
+import type { FarmReminder, OrderRecord } from '../../records/order.ts'
+import { officeRole, ordersFor } from '../order/policy.ts'
+import { newStep, type OrderInput, runOrderCommand } from './order-command.ts'
+
+function refuse(problem: ReminderProblem, { reminders = [] }: OrderRecord): never {
+  const last = reminders.at(-1)
+  if (problem === 'recent' && last) return fail('CONFLICT', { message: say('order.reminded', { at: last.at }) })
+  if (problem === 'final') return fail('ORDER_FINAL')
+  return fail('STATUS_NOT_ALLOWED', { message: say(problem === 'unpaid' ? 'order.unpaid' : 'order.left') })
+}
+
+/**
+ * Asks an order's farm for its next step, once an hour for all who ask, and returns the order. docs/product/office.md#reminding-a-farm
+ * @throws NOT_FOUND outside the actor's scope
+ * @throws STATUS_NOT_ALLOWED of an own purchase, an order that is not paid yet, and one that has left its farm
+ * @throws ORDER_FINAL
+ * @throws CONFLICT within an hour of the last reminder
+ */
+export function remindFarm(input: OrderInput, domain: Domain): Promise<OrderRecord> {
+  const { actor, now } = input
+
+  async function decide(order: OrderRecord) {
+    const role = officeRole(actor, order) ?? fail('STATUS_NOT_ALLOWED', { message: say('order.own') })
+    const problem = reminderProblem(order, now)
+    if (problem) refuse(problem, order)
+    const { by, byName } = await newStep(order, input, {}, domain)
+    const { _id: orderId, buyerId, farmerId: farmId, farmName, isForFarm, status, delivery, reminders = [] } = order
+    const reminder: FarmReminder = { at: now, by, byName, role, status }
+    const facts = { orderId, buyerId, farmId, farmName, isForFarm, dueOn: deliveryDateOf(delivery) ?? null }
+    const event = { kind: 'farmReminded', at: now, byId: actor.id, ...facts } as const
+    return { fields: { reminders: [...reminders, reminder] }, act: { journal: 'order.reminded' as const, event } }
+  }
+
+  const scope = ordersFor(actor, 'order.setStatus')
+  return runOrderCommand({ name: 'remindFarm', scope, shows: 'address', decide }, input, domain)
+}

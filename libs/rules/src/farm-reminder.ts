@@ -1,0 +1,23 @@
+import { isFinalStatus, type OrderStatus } from './order-status.ts'
+
+/** How long after a reminder the farm of an order can be reminded again. docs/product/office.md#reminding-a-farm */
+export const REMIND_EVERY_MS = 3_600_000
+
+interface RemindableOrder {
+  status: OrderStatus
+  /** Whether its farm sees it: an open online payment hides it. */
+  isForFarm: boolean
+  reminders?: readonly { at: Date }[] | undefined
+}
+
+/** Why a farm can't be reminded of an order now; undefined where it can. */
+export type ReminderProblem = 'final' | 'unpaid' | 'left' | 'recent'
+
+export function reminderProblem(order: RemindableOrder, now: Date): ReminderProblem | undefined {
+  const { status, isForFarm, reminders } = order
+  if (isFinalStatus(status)) return 'final'
+  if (!isForFarm) return 'unpaid'
+  if (status === 'shipping') return 'left'
+  const last = reminders?.at(-1)
+  return last && now.getTime() - last.at.getTime() < REMIND_EVERY_MS ? 'recent' : undefined
+}
