@@ -88,7 +88,7 @@ export const remindFarm = endpoint({
   call: 'POST /api/admin/orders/:id/remind',
   owner: 'backoffice',
   access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
-  summary: 'Asks an order’s farm for its next step, once an hour',
+  summary: 'Reminds an order’s farm of its next step, once an hour',
   params: IdParams,
   response: OrderDetail,
   errors: ['STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'CONFLICT'],
