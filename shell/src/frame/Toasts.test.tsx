@@ -169,28 +169,28 @@ function openPage() {
 const press = (...names: string[]) => {
   for (const name of names) fireEvent.click(screen.getByRole('button', { name }))
 }
-const shown = () => [...document.querySelectorAll('section[aria-live] strong')].map(({ textContent }) => textContent)
+const titles = () => [...document.querySelectorAll('section[aria-live] strong')].map(({ textContent }) => textContent)
 
 // docs/product/money-and-dates.md#toasts
 describe('Toasts', () => {
   it('counts one kind in one, whose Undo takes back all, each subject once', () => {
     openPage()
     press('okra')
-    expect(shown()).toEqual(['Okra saved'])
+    expect(titles()).toEqual(['Okra saved'])
     press('beans', 'okra')
-    expect(shown()).toEqual(['2 stocks saved'])
+    expect(titles()).toEqual(['2 stocks saved'])
     expect(screen.getByText('Okra saved')).toBeDefined()
     press('Undo')
     expect(undone.sort()).toEqual(['Beans', 'Okra'])
-    expect(shown()).toEqual([])
+    expect(titles()).toEqual([])
   })
 
   it('shows an error before a success, which follows it', async () => {
     openPage()
     press('fail', 'okra')
-    expect(shown()).toEqual(['Not saved'])
+    expect(titles()).toEqual(['Not saved'])
     await pass(5100)
-    expect(shown()).toEqual(['Okra saved'])
+    expect(titles()).toEqual(['Okra saved'])
   })
 
   it('ends a timed undo also under the pointer, and counts no other with its last half', async () => {
@@ -199,29 +199,29 @@ describe('Toasts', () => {
     const card = screen.getByRole('button', { name: 'Undo' }).parentElement ?? document.body
     await act(async () => fireEvent.pointerEnter(card))
     await pass(9_900)
-    expect(shown()).toEqual(['Step saved'])
+    expect(titles()).toEqual(['Step saved'])
     await pass(200)
-    expect(shown()).toEqual([])
+    expect(titles()).toEqual([])
     press('step')
     await pass(4_000)
     press('packed')
-    expect(shown()).toEqual(['2 stocks saved'])
+    expect(titles()).toEqual(['2 stocks saved'])
     await pass(1_500)
     press('packed')
-    expect(shown()).toEqual(['Packed saved'])
+    expect(titles()).toEqual(['Packed saved'])
     await pass(9_000)
-    expect(shown()).toEqual(['Packed saved'])
+    expect(titles()).toEqual(['Packed saved'])
   })
 
   it('ends with its page, unless the press that raised it led to the next', async () => {
     openPage()
     press('create')
     expect(screen.getByTestId('url').textContent).toBe('/list')
-    expect(shown()).toEqual(['Product created'])
+    expect(titles()).toEqual(['Product created'])
     press('go')
-    expect(shown()).toEqual([])
+    expect(titles()).toEqual([])
     press('fail')
     press('create')
-    expect(shown()).toEqual(['Not saved'])
+    expect(titles()).toEqual(['Not saved'])
   })
 })

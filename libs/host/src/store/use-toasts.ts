@@ -19,9 +19,9 @@ interface ToastOptions {
 /** Returns the toast that a new one counts with: its undo takes back all or nothing, and lasts long enough to be pressed. */
 function countedWith({ counts, onUndo, undoMs = 0 }: ToastOptions, store: HostStore): Toast | undefined {
   const toasts = store.getState().toasts
-  const shown = counts && toasts.find(({ counted, tone }) => counted?.kind === counts.kind && tone !== 'bad')
-  const hasSame = (shown?.undo === undefined) === (onUndo === undefined)
-  return hasSame && (shown?.endsAt ?? Number.POSITIVE_INFINITY) - Date.now() > undoMs / 2 ? shown : undefined
+  const current = counts && toasts.find(({ counted, tone }) => counted?.kind === counts.kind && tone !== 'bad')
+  const hasSame = (current?.undo === undefined) === (onUndo === undefined)
+  return hasSame && (current?.endsAt ?? Number.POSITIVE_INFINITY) - Date.now() > undoMs / 2 ? current : undefined
 }
 
 function showToast(toast: NewToast, options: ToastOptions, store: HostStore): void {
