@@ -226,7 +226,7 @@ test('each part that is killed is back within ten seconds: nobody is signed out,
   expect(await customer.buyReserved()).toBe(201)
   const notified = ['Order Placed', 'is Confirmed', 'is Processing', 'is Processing', 'is Processing']
   await expect.poll(titles, { timeout: notifiedWithin, interval: 500 }).toEqual(notified)
-  const inStage = ['growing', 'harvested', 'being packed'].map(stage => `is Processing: ${stage}`)
+  const inStage = ['growing', 'harvested', 'packing'].map(stage => `is Processing: ${stage}`)
   const mailed = ['has been placed', 'is Confirmed', ...inStage].sort()
   await expect.poll(subjects, { timeout: notifiedWithin, interval: 500 }).toEqual(mailed)
   await order.close()

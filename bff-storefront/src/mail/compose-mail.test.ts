@@ -85,7 +85,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     ['accepted', 'is Confirmed'],
     ['growing', 'is Processing: growing'],
     ['harvested', 'is Processing: harvested'],
-    ['packaging', 'is Processing: being packed'],
+    ['packaging', 'is Processing: packing'],
     ['shipping', 'is on its way'],
     ['delivered', 'was delivered'],
   ] as const)('that is %s says so, and when it comes while it has not', (status, phrase) => {

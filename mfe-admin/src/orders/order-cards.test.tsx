@@ -22,15 +22,7 @@ describe('OrderCard', () => {
   it('shows the next step, name, area, farm, boxes and cash to collect', async () => {
     openOrders(workedOrders([anOrder(12, { status: 'packaging' })]), { user: AGENT })
     const cardText = (await card(12)).textContent ?? ''
-    const parts = [
-      'Order #12',
-      'Start shipping',
-      'Asha Rao',
-      'Bengaluru 560003',
-      'Ravi’s Field',
-      '1 × Produce 1',
-      '+1 more',
-    ]
+    const parts = ['Order #12', 'Hand over', 'Asha Rao', 'Bengaluru 560003', 'Ravi’s Field', '1 × Produce 1', '+1 more']
     const places = [...parts, 'Cash to collect₹1,000.00'].map(part => cardText.indexOf(part))
     expect(places).not.toContain(-1)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
@@ -44,15 +36,15 @@ describe('OrderCard', () => {
       within(await card(id))
         .getAllByRole('button')
         .map(button => button.getAttribute('aria-label') ?? button.textContent)
-    expect(await namesIn(13)).toContain('Start packaging, order #13')
+    expect(await namesIn(13)).toContain('Start packing, order #13')
     expect(await namesIn(12)).toEqual(['Ravi’s Field'])
   })
 
   it('needs four presses to deliver: one per step, one more to confirm cash', async () => {
     const { requestsTo } = openOrders(workedOrders([anOrder(12, { status: 'accepted' })]), { user: AGENT })
-    await press('Start packaging, order #12')
-    await press('Start shipping, order #12')
-    await press('Delivered, order #12')
+    await press('Start packing, order #12')
+    await press('Hand over, order #12')
+    await press('Mark delivered, order #12')
     const dialog = await screen.findByRole('dialog', { name: 'Set order #12 to Delivered?' })
     expect(within(dialog).getByText('Collect ₹1,000.00 in cash from Asha Rao. This closes the order.')).toBeTruthy()
     await waitFor(() => expect(requestsTo(SET)).toHaveLength(2))
@@ -67,18 +59,25 @@ describe('OrderCard', () => {
     expect((await card(12)).textContent).toContain('Paid in cash on delivery')
   })
 
+  it('names the steps of a pickup in words of its own', async () => {
+    const ready = anOrder(12, { status: 'packaging', pickup: true })
+    openOrders(workedOrders([ready, anOrder(13, { status: 'shipping', pickup: true })]), { user: AGENT })
+    expect(await screen.findByRole('button', { name: 'Mark ready for pickup, order #12' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Mark picked up, order #13' })).toBeTruthy()
+  })
+
   it('rests after a step, so that a slow double tap takes one, and then offers the next', async () => {
     const { requestsTo } = openOrders(workedOrders([anOrder(12, { status: 'accepted' })]), { user: AGENT })
-    fireEvent.click(await screen.findByRole('button', { name: 'Start packaging, order #12' }), { detail: 1 })
+    fireEvent.click(await screen.findByRole('button', { name: 'Start packing, order #12' }), { detail: 1 })
     fireEvent.click(await screen.findByRole('button', { name: 'Packaging' }), { detail: 2 })
-    fireEvent.click(await screen.findByRole('button', { name: 'Start shipping, order #12' }), { detail: 1 })
-    expect(await screen.findByRole('button', { name: 'Delivered, order #12' })).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'Hand over, order #12' }), { detail: 1 })
+    expect(await screen.findByRole('button', { name: 'Mark delivered, order #12' })).toBeTruthy()
     expect(requestsTo(SET)).toHaveLength(2)
   })
 
   it('offers Undo for ten seconds, also to roles that may not set the earlier status', async () => {
     const { requestsTo, host } = openOrders(workedOrders([anOrder(12, { status: 'shipping' })]), { user: AGENT })
-    await press('Delivered, order #12')
+    await press('Mark delivered, order #12')
     await press('₹1,000.00 collected, delivered')
     await waitFor(() => expect(toasts().at(-1)).toBe('Order status updated / Order #12: Delivered'))
     expect(host.store.getState().toasts.at(-1)?.duration).toBe(UNDO_STEP_MS)
@@ -89,7 +88,7 @@ describe('OrderCard', () => {
     )
     await press('Undo')
     await waitFor(() => expect(requestsTo(SET)[1]?.body).toEqual({ status: 'shipping', seenStatus: 'delivered' }))
-    expect(await screen.findByRole('button', { name: 'Delivered, order #12' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Mark delivered, order #12' })).toBeTruthy()
   })
 
   it('keeps its place and next step when it leaves the filtered list', async () => {
@@ -98,8 +97,8 @@ describe('OrderCard', () => {
       at: '/admin?tab=orders&status=packaging',
       user: AGENT,
     })
-    await press('Start shipping, order #12')
-    expect(await screen.findByRole('button', { name: 'Delivered, order #12' })).toBeTruthy()
+    await press('Hand over, order #12')
+    expect(await screen.findByRole('button', { name: 'Mark delivered, order #12' })).toBeTruthy()
     expect(
       screen.getAllByRole('article').map(({ ariaLabel, textContent }) => ariaLabel ?? textContent?.slice(0, 9)),
     ).toEqual(['Order #12', 'Order #13'])

@@ -34,6 +34,7 @@ export function NextStep({ order, maySet, failure, onSet }: NextStepProps) {
   const next = user && !order.isOwn ? nextStatus(user.role, order) : undefined
   const { isResting } = useRest(next)
   const isOffered = next !== undefined && (maySet?.includes(next) ?? true)
+  const word = next && !isResting ? t(`next.${wordOf(next, order)}`) : undefined
   return (
     <>
       {(isOffered || isResting) && (
@@ -42,16 +43,21 @@ export function NextStep({ order, maySet, failure, onSet }: NextStepProps) {
           look={isResting ? 'quiet' : 'primary'}
           isBusy={setting.isBusy}
           aria-disabled={isResting || undefined}
-          aria-label={next && !isResting ? t('nextOf', { step: t(`next.${next}`), id: order.id }) : undefined}
+          aria-label={word && t('nextOf', { step: word, id: order.id })}
           onClick={() => next && !isResting && setting.choose(next)}
         >
           {isResting && <Icon name="check" size="small" />}
-          <span>{next && !isResting ? t(`next.${next}`) : statusText(order.status)}</span>
+          <span>{word ?? statusText(order.status)}</span>
         </Button>
       )}
       <ConfirmStatus order={order} setting={setting} />
     </>
   )
+}
+
+function wordOf(step: OrderStatus, { pickup }: WorkedOrder) {
+  if (!pickup) return step
+  return step === 'shipping' ? 'ready' : step === 'delivered' ? 'pickedUp' : step
 }
 
 interface StatusSelectorProps {
@@ -116,7 +122,7 @@ export function ConfirmStatus({ order, setting: { closing, isBusy, confirm, leav
 
 export type WorkedOrder = Pick<
   AdminOrder | OrderDetail,
-  'id' | 'isOwn' | 'status' | 'items' | 'paymentMethod' | 'paymentStatus' | 'customerName' | 'total'
+  'id' | 'isOwn' | 'status' | 'items' | 'paymentMethod' | 'paymentStatus' | 'customerName' | 'total' | 'pickup'
 >
 
 interface SetStatus {

@@ -37,7 +37,7 @@ const TERMS: Policy = {
       list: [
         'Available Now: within 4 hours of placing it.',
         'Pre-Order: up to 48 hours before the harvest.',
-        'Once it is being packed it can no longer be cancelled.',
+        'Once packing starts it can no longer be cancelled.',
       ],
     },
     {

@@ -143,7 +143,6 @@ export const BUYING = {
     `This order has been set to ${status} since you looked. Please look again.`,
   'order.delivered': 'This order is delivered already.',
   'order.farmGone': 'The farm has left the market. The order stays cancelled.',
-  'order.left': 'This order has left its farm.',
   'order.notLeft': 'This order had not left its farm at that time.',
   'order.notOnItsWay': 'This order is not on its way.',
   'order.notPacking': 'The farm is not packing this order yet.',
@@ -151,7 +150,7 @@ export const BUYING = {
     `Another time was chosen meanwhile: ${formatDeliveryDate(date)}, ${window}.`,
   'order.out': 'This order is already out for delivery.',
   'order.own': 'You bought this yourself, so a colleague takes care of it.',
-  'order.packing': 'This order is already being packed and can no longer be cancelled.',
+  'order.packing': 'Packing has started, so this order can no longer be cancelled.',
   'order.pickup': 'The buyer picks this order up at the farm.',
   'order.placeTaken': ({ window, date, today }: OnDay & { window: DeliveryWindow; date: IstDate }) =>
     `The ${window} of ${nearDeliveryDate(date, today)} has no place left. The order stays cancelled.`,

@@ -24,7 +24,7 @@ describe('sharedTexts', () => {
       'Confirmed',
       'Processing: growing',
       'Processing: harvested',
-      'Processing: being packed',
+      'Processing: packing',
     ])
     expect(text('order.step', { status: 'packaging', isPacked: true })).toBe('Ready for Shipping')
     expect(text('order.step', { status: 'packaging', isPacked: true, pickup: true })).toBe('Processing: packed')

@@ -22,7 +22,7 @@ const STAGES: Readonly<Record<OrderStage['name'] | 'cancelled', string>> = {
   pickedUp: 'Picked up',
   cancelled: 'Cancelled',
 }
-const DETAILS = { growing: 'growing', harvested: 'harvested', packing: 'being packed', packed: 'packed' } as const
+const DETAILS = { growing: 'growing', harvested: 'harvested', packing: 'packing', packed: 'packed' } as const
 
 type Stage = { name: OrderStage['name'] | 'cancelled'; detail: OrderStage['detail'] }
 

@@ -9,7 +9,7 @@ function refuse(problem: ReminderProblem, { reminders = [] }: OrderRecord): neve
   const last = reminders.at(-1)
   if (problem === 'recent' && last) return fail('CONFLICT', { message: say('order.reminded', { at: last.at }) })
   if (problem === 'final') return fail('ORDER_FINAL')
-  return fail('STATUS_NOT_ALLOWED', { message: say(problem === 'unpaid' ? 'order.unpaid' : 'order.left') })
+  return fail('STATUS_NOT_ALLOWED', { message: say(problem === 'unpaid' ? 'order.unpaid' : 'order.out') })
 }
 
 /**
