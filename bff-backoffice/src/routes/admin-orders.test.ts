@@ -1,4 +1,4 @@
-import { exportOrders, listAllOrders, listDistrictOrders, setAdminOrderStatus } from '@santhe/contracts'
+import { exportOrders, listAllOrders, listDistrictOrders, remindFarm, setAdminOrderStatus } from '@santhe/contracts'
 import { fulfilment, orders } from '@santhe/domain'
 import { aFarm, anOrder, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
@@ -49,6 +49,21 @@ describe('orders in the office', () => {
     expect((await office.call(setAdminOrderStatus, outside, token)).status).toBe(404)
   })
 
+  it('has the farm’s phone and whether it may be reminded, with a changed order too', async () => {
+    const phone = '+91 98450 12345'
+    const [listed] = await office.callOk(listDistrictOrders, {}, await as(MANAGER))
+    expect(listed).toMatchObject({ farmPhone: phone, mayRemind: true })
+    const input = { params: { id: near._id }, body: { status: 'accepted' } }
+    const accepted = await office.callOk(setAdminOrderStatus, input, await as(MANAGER))
+    expect(accepted).toMatchObject({ farmPhone: phone, mayRemind: true })
+    const reminded = await office.callOk(remindFarm, { params: { id: near._id } }, await as(MANAGER))
+    expect(reminded).toMatchObject({ farmPhone: phone, mayRemind: false })
+    const [after] = await office.callOk(listDistrictOrders, {}, await as(MANAGER))
+    expect(after?.mayRemind).toBe(false)
+    const own = await office.callOk(listAllOrders, {}, await as({ ...ADMIN, id: near.buyerId }))
+    expect(own.find(({ id }) => id === near._id)).toMatchObject({ isOwn: true, farmPhone: null, mayRemind: false })
+  })
+
   it('takes a status with its reason and responds with what may be set next', async () => {
     const input = { params: { id: far._id }, body: { status: 'delivered', reason: 'Handed over' } }
     const delivered = await office.callOk(setAdminOrderStatus, input, await as(ADMIN))
@@ -75,7 +90,8 @@ describe('orders in the office', () => {
       area: 'Bengaluru 560003',
       notes: 'Delivery Date: 2026-12-01\nDelivery Window: morning',
     })
-    expect(JSON.stringify(response.data)).not.toMatch(/98450|Malleshwaram|asha@example/)
+    const ofBuyers = response.data?.map(({ farmPhone: _, ...order }) => order)
+    expect(JSON.stringify(ofBuyers)).not.toMatch(/98450|Malleshwaram|asha@example/)
     const query = { search: `#${near._id}`, from: '2026-11-21', to: '2026-11-21' }
     expect((await office.callOk(listAllOrders, { query }, await as(ADMIN))).map(({ id }) => id)).toEqual([near._id])
     const refused = await office.call(listAllOrders, { query: { from: '21/11/2026' } }, await as(ADMIN))

@@ -9,13 +9,14 @@ import {
 } from '@santhe/contracts'
 import { fulfilment, type OrderRecord, orders } from '@santhe/domain'
 import { file, type Handler, page, type Served, serve } from '@santhe/http-kit'
-import { presentAdminOrder, presentOrderDetail } from '@santhe/presenters/office'
-import { type Actor, istDateOf, type OfficeWork } from '@santhe/rules'
+import { presentAdminOrder } from '@santhe/presenters/office'
+import { istDateOf, type OfficeWork } from '@santhe/rules'
 import type { Backend } from '../backend.ts'
+import { type OfficeReader, officeOrder } from '../office-order.ts'
 import { ordersCsv } from '../orders-csv.ts'
 
-async function* presented(records: AsyncIterable<OrderRecord>, actor: Actor): AsyncGenerator<AdminOrder> {
-  for await (const order of records) yield presentAdminOrder(order, actor)
+async function* presented(records: AsyncIterable<OrderRecord>, by: OfficeReader): AsyncGenerator<AdminOrder> {
+  for await (const order of records) yield presentAdminOrder(order, by)
 }
 
 /** Returns filters of orders as the domain takes them: what is late depends on the day. */
@@ -28,8 +29,9 @@ export function adminOrderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
   const listArea: Handler<typeof listDistrictOrders> = async ({ query, actor, now }) => {
     const { limit = ADMIN_ORDERS_LIMIT, cursor, ...filters } = query
     const result = await orders.listAreaOrders({ actor, ...withToday(filters, now), page: { limit, cursor } }, domain)
+    const phones = await orders.farmPhones(result.items, { actor, now }, domain)
     return page(
-      result.items.map(order => presentAdminOrder(order, actor)),
+      result.items.map(order => presentAdminOrder(order, { actor, now, farmPhone: phones.get(order._id) })),
       result,
     )
   }
@@ -43,7 +45,7 @@ export function adminOrderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
         { filters: withToday(query, now), by: { actor, device, now } },
         domain,
       )
-      return file(`santhe-orders-${istDateOf(now)}.csv`, ordersCsv(presented(records, actor), text))
+      return file(`santhe-orders-${istDateOf(now)}.csv`, ordersCsv(presented(records, { actor, now }), text))
     }),
 
     serve(setAdminOrderStatus, async ({ params, body, actor, device, now, idempotencyKey, language }) => {
@@ -51,12 +53,12 @@ export function adminOrderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
         { actor, device, orderId: params.id, ...body, now, idempotencyKey },
         domain,
       )
-      return presentOrderDetail(order, { actor, language, now })
+      return officeOrder(order, { actor, language, now }, domain)
     }),
 
     serve(remindFarm, async ({ params, actor, device, now, idempotencyKey, language }) => {
       const order = await fulfilment.remindFarm({ actor, device, orderId: params.id, now, idempotencyKey }, domain)
-      return presentOrderDetail(order, { actor, language, now })
+      return officeOrder(order, { actor, language, now }, domain)
     }),
   ]
 }

@@ -2,8 +2,9 @@ import { addDeliveryPhoto, MOST_ROUND_STOPS, readRound, recordOutcome, startRoun
 import { fulfilment } from '@santhe/domain'
 import { acceptPhoto } from '@santhe/files'
 import { type Served, serve } from '@santhe/http-kit'
-import { presentOrderDetail, presentRound, presentStarted } from '@santhe/presenters/office'
+import { presentRound, presentStarted } from '@santhe/presenters/office'
 import type { Backend } from '../backend.ts'
+import { officeOrder } from '../office-order.ts'
 import { onlyPicture } from './catalog/pictures.ts'
 
 export function roundRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
@@ -22,7 +23,7 @@ export function roundRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
     serve(recordOutcome, async ({ params, body, actor, device, now, idempotencyKey, language }) => {
       const at = new Date(body.at)
       const input = { actor, device, orderId: params.id, outcome: body.outcome, at, now, idempotencyKey }
-      return presentOrderDetail(await fulfilment.recordOutcome(input, domain), { actor, language, now })
+      return officeOrder(await fulfilment.recordOutcome(input, domain), { actor, language, now }, domain)
     }),
 
     serve(addDeliveryPhoto, async ({ params, files, actor, device, now, idempotencyKey }) => {

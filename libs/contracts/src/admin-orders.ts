@@ -14,6 +14,10 @@ export const AdminOrder = Order.extend({
   area: z.string(),
   /** Bought by the caller, so a colleague handles it. */
   isOwn: z.boolean(),
+  /** Null where the caller may not call the farm, and where it gave none. */
+  farmPhone: z.string().nullable(),
+  /** Whether the caller may remind its farm now. docs/product/office.md#reminding-a-farm */
+  mayRemind: z.boolean(),
 })
 export type AdminOrder = z.output<typeof AdminOrder>
 

@@ -60,9 +60,17 @@ describe('presentOrder', () => {
 
 describe('presentAdminOrder', () => {
   it('gives town and zip code without street, and no words of the buyer', () => {
-    const order = presentAdminOrder(anOrder(), MANAGER)
+    const order = presentAdminOrder(anOrder(), { actor: MANAGER, now: NOW })
     expect(order).toMatchObject({ area: 'Bengaluru 560003', notes: '', isOwn: false })
     expect(JSON.stringify(order)).not.toContain('Malleshwaram')
+  })
+
+  // docs/product/office.md#reminding-a-farm
+  it('says whether its farm may be reminded, never of an own purchase', () => {
+    const mayRemind = (order: OrderRecord, actor = MANAGER) => presentAdminOrder(order, { actor, now: NOW }).mayRemind
+    expect(mayRemind(anOrder())).toBe(true)
+    expect(mayRemind(anOrder({ status: 'shipping' }))).toBe(false)
+    expect(mayRemind(anOrder(), { ...MANAGER, id: BUYER.id })).toBe(false)
   })
 })
 

@@ -45,26 +45,34 @@ export function presentOrder(order: OrderRecord): Order {
   }
 }
 
+interface Reader {
+  actor: Actor
+  language: Language
+  now: Date
+  /** The farm's phone, where the reader may have it. */
+  farmPhone?: string | null | undefined
+  /** Where the reader fetches it. */
+  pickupPlace?: OrderDetail['pickupPlace']
+}
+
+/** Whether staff may remind an order's farm now; own purchases are a colleague's. */
+function mayRemind(order: OrderRecord, actor: Actor, now: Date): boolean {
+  return isStaff(actor.role) && order.buyerId !== actor.id && !reminderProblem(order, now)
+}
+
 /** Returns an order as the office lists it: where it goes without street and phone, and of the notes the delivery wish alone. */
-export function presentAdminOrder(order: OrderRecord, actor: Actor): AdminOrder {
+export function presentAdminOrder(
+  order: OrderRecord,
+  { actor, now, farmPhone = null }: Omit<Reader, 'language' | 'pickupPlace'>,
+): AdminOrder {
   const { city, zipCode } = order.recipient
   const isOwn = order.buyerId === actor.id
   return {
     ...presentOrder(order),
     notes: writeNotes('', wishOf(order.delivery)),
     area: `${city} ${zipCode}`.trim(),
-    isOwn,
+    ...{ isOwn, farmPhone, mayRemind: mayRemind(order, actor, now) },
   }
-}
-
-interface Reader {
-  actor: Actor
-  language: Language
-  now: Date
-  /** The farm's phone, where the reader may have it. */
-  farmPhone?: string | null
-  /** Where the reader fetches it. */
-  pickupPlace?: OrderDetail['pickupPlace']
 }
 
 /** Returns who brings an order and when, while it is on its way and afterwards; nothing of one that is picked up. docs/product/delivery.md#following */
@@ -123,7 +131,7 @@ export function presentOrderDetail(
       ...order.timeline.map(step => presentStep(step, isBuyer, language)),
       ...(isBuyer ? [] : presentReminders(order)),
     ],
-    ...(isStaff(actor.role) && !isBuyer && { mayRemind: !reminderProblem(order, now) }),
+    ...(isStaff(actor.role) && !isBuyer && { mayRemind: mayRemind(order, actor, now) }),
     ...{ ...choices, cancelUntil: cancelUntil?.toISOString() ?? null },
     deliveryChoice: deliveryChoiceOf(actor, order, now),
   }

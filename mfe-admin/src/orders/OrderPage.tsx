@@ -1,7 +1,7 @@
-import { useCall, useEndpoint } from '@santhe/client'
+import { useEndpoint } from '@santhe/client'
 import { AnotherDay } from '@santhe/client/another-day'
-import { type OrderDetail, type OrderItem, readOrder, remindFarm } from '@santhe/contracts'
-import { Link, reasonOf, useNow, useToast } from '@santhe/host'
+import { type OrderDetail, type OrderItem, readOrder } from '@santhe/contracts'
+import { Link, reasonOf, useNow } from '@santhe/host'
 import { isExpected, istDateOf, nearDate, nearMoment } from '@santhe/rules'
 import {
   BackLine,
@@ -36,6 +36,7 @@ import { ordersTexts } from '../texts/orders.ts'
 import { Late, usePaymentText } from './OrderBar.tsx'
 import styles from './order-page.module.css'
 import { NextStep, StatusSelector } from './status-changes.tsx'
+import { useRemindFarm } from './use-remind-farm.ts'
 
 /** docs/product/office.md#one-order */
 export function OrderPage({ id }: { id: string }) {
@@ -163,17 +164,11 @@ function OrderWork({ order }: { order: OrderDetail }) {
 }
 
 /** docs/product/office.md#reminding-a-farm */
-function RemindFarm({ order: { id, farmName } }: { order: OrderDetail }) {
+function RemindFarm({ order }: { order: OrderDetail }) {
   const t = useTexts(ordersTexts)
-  const toast = useToast()
-  const [remind, { isBusy }] = useCall(remindFarm)
-  const handlePress = async () => {
-    const outcome = await remind({ params: { id } })
-    if (outcome.ok) toast({ title: t('page.remindedFarm', { farm: farmName }), tone: 'good' })
-    else toast({ title: t('page.notReminded'), text: reasonOf(outcome.error), tone: 'bad' })
-  }
+  const { remind, isBusy } = useRemindFarm()
   return (
-    <Button look="quiet" isWide isBusy={isBusy} onClick={() => void handlePress()}>
+    <Button look="quiet" isWide isBusy={isBusy} onClick={() => void remind(order)}>
       {t('page.remind')}
     </Button>
   )

@@ -7,6 +7,7 @@ import { type ComponentProps, type HTMLAttributes, type ReactNode, useMemo } fro
 import { ordersTexts } from '../texts/orders.ts'
 import { Late, usePaymentText } from './OrderBar.tsx'
 import styles from './orders.module.css'
+import { RowMenu } from './RowMenu.tsx'
 import { StatusMenu } from './StatusMenu.tsx'
 import { NextStep } from './status-changes.tsx'
 
@@ -125,9 +126,18 @@ function useColumns({ onSet, onFarm }: RowActions): readonly Column<AdminOrder>[
           />
         ),
       },
-      { key: 'status', heading: t('statusHeading'), cell: order => <StatusMenu order={order} onSet={onSet} /> },
+      { key: 'status', heading: t('statusHeading'), cell: order => <StatusAndMenu order={order} onSet={onSet} /> },
     ],
     [t, paymentText, today, onSet, onFarm],
+  )
+}
+
+function StatusAndMenu({ order, onSet }: Pick<RowActions, 'onSet'> & { order: AdminOrder }) {
+  return (
+    <div className={styles.statusCell}>
+      <StatusMenu order={order} onSet={onSet} />
+      <RowMenu order={order} />
+    </div>
   )
 }
 
@@ -161,7 +171,7 @@ function OrderCard({ order, actions: { onSet, onFarm } }: OrderCardProps) {
         <Link className={styles.number} to={`/dashboard/orders/${order.id}`}>
           {t('number', { id: order.id })}
         </Link>
-        <StatusMenu order={order} onSet={onSet} />
+        <StatusAndMenu order={order} onSet={onSet} />
       </header>
       <NextStep order={order} onSet={onSet} />
       <p className={styles.who}>

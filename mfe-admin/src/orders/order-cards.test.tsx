@@ -4,7 +4,7 @@ import { UNDO_STEP_MS } from '@santhe/rules'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AGENT, onPhone, openOrders, workedOrders } from '../testing/order-lists.tsx'
-import { anOrder, aPerson } from '../testing/samples.ts'
+import { anOrder, anOrderDetail, aPerson } from '../testing/samples.ts'
 
 beforeEach(onPhone)
 afterEach(() => {
@@ -64,6 +64,39 @@ describe('OrderCard', () => {
     openOrders(workedOrders([ready, anOrder(13, { status: 'shipping', pickup: true })]), { user: AGENT })
     expect(await screen.findByRole('button', { name: 'Mark ready for pickup, order #12' })).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Mark picked up, order #13' })).toBeTruthy()
+  })
+
+  // docs/product/office.md#reminding-a-farm
+  it('calls and reminds the farm from a menu, which goes where neither is possible', async () => {
+    const late = anOrder(12, { farmPhone: '+91 98450 77880', mayRemind: true })
+    const REMIND = 'POST /api/admin/orders/12/remind'
+    const reminded = anOrderDetail(12)
+    const { requestsTo } = openOrders(
+      {
+        'GET /api/admin/orders': (_request, before) => ({
+          body: [before === 0 ? late : { ...late, mayRemind: false }, anOrder(13)],
+        }),
+        [REMIND]: { body: reminded },
+      },
+      { user: aPerson() },
+    )
+    const open = async () => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Actions for order #12' }))
+      return within(await screen.findByRole('menu', { name: 'Actions for order #12' }))
+    }
+    const menu = await open()
+    const call = menu.getByRole('link', { name: 'Call Ravi’s Field, +91 98450 77880' })
+    expect(call.getAttribute('href')).toBe('tel:+919845077880')
+    const calls = vi.fn((event: Event) => event.preventDefault())
+    call.addEventListener('click', calls)
+    fireEvent.keyDown(menu.getAllByRole('menuitem')[0] as HTMLElement, { key: 'Enter', keyCode: 13 })
+    expect(calls).toHaveBeenCalledOnce()
+    fireEvent.click((await open()).getByText('Remind the farm'))
+    await waitFor(() => expect(toasts()).toEqual(['Ravi’s Field was reminded / ']))
+    expect(requestsTo(REMIND)).toHaveLength(1)
+    await waitFor(() => expect(requestsTo('GET /api/admin/orders')).toHaveLength(2))
+    await waitFor(async () => expect((await open()).queryByText('Remind the farm')).toBeNull())
+    expect(screen.queryByRole('button', { name: 'Actions for order #13' })).toBeNull()
   })
 
   it('rests after a step, so that a slow double tap takes one, and then offers the next', async () => {

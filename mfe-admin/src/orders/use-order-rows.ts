@@ -106,7 +106,7 @@ export function useOrderRows(pages: ListPages<AdminOrder>, { sort }: { sort: Ord
 interface Change {
   /** The row as read before the change. */
   row: AdminOrder
-  status: AdminOrder['status']
+  values: Pick<AdminOrder, 'status' | 'mayRemind'>
   /** Number of the first read that is newer. */
   endsAt: number
 }
@@ -132,15 +132,15 @@ export function useSetOrders({ rows, unread, readAt, isReading }: ReadRows) {
   useLayoutEffect(() => {
     latest.current = { rows, endsAt: read.count + (isReading ? 2 : 1) }
   })
-  const onSet = useCallback(({ id, status }: OrderDetail) => {
+  const onSet = useCallback(({ id, status, mayRemind = false }: OrderDetail) => {
     const { rows, endsAt } = latest.current
     const row = rows?.find(order => order.id === id)
-    if (row) setChanges(before => new Map(before).set(id, { row, status, endsAt }))
+    if (row) setChanges(before => new Map(before).set(id, { row, values: { status, mayRemind }, endsAt }))
   }, [])
   const current = rows?.map(row => {
     const change = changes.get(row.id)
     const isNewest = change && (read.count < change.endsAt || (unread.has(row.id) && change.row === row))
-    return isNewest ? { ...row, status: change.status } : row
+    return isNewest ? { ...row, ...change.values } : row
   })
   return { current, onSet }
 }

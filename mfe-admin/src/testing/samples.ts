@@ -105,7 +105,7 @@ export function anOrder(id: number, more: Partial<AdminOrder> = {}): AdminOrder 
     items: [item(1), item(2), item(3)],
     estimatedDelivery: '2026-11-21',
     area: 'Bengaluru 560003',
-    isOwn: false,
+    ...{ isOwn: false, farmPhone: null, mayRemind: false },
     ...more,
   }
 }

@@ -27,6 +27,7 @@ export const ordersTexts = createTexts({
   statusHeading: 'Status',
   statusOf: 'Status of order #{{id}}: {{status}}',
   statuses: 'What order #{{id}} can be set to',
+  actionsOf: 'Actions for order #{{id}}',
   waitsForPayment: 'Payment pending',
 
   filter: 'Status',

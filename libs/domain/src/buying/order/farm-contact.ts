@@ -1,4 +1,5 @@
 import { type Actor, isLate, isStaff, istDateOf, orderEstimate } from '@santhe/rules'
+import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { Farms } from '../../records/farm.ts'
 import type { OrderRecord } from '../../records/order.ts'
@@ -25,25 +26,53 @@ export async function pickupPlace(
   return farm ? { address: farm.address, hours: farm.pickup?.hours ?? '' } : undefined
 }
 
-interface ReadOrder {
-  order: OrderRecord
+interface Reader {
   actor: Actor
   now: Date
 }
 
 /** Whether somebody may call an order's farm: staff in scope about others' orders, its buyer once it is late. */
-function mayCallFarm({ order, actor, now }: ReadOrder): boolean {
+function mayCallFarm(order: OrderRecord, { actor, now }: Reader): boolean {
   const role = officeRole(actor, order)
   if (role !== undefined && isStaff(role)) return true
   const { status } = order
   return actor.id === order.buyerId && isLate({ status, estimatedDelivery: orderEstimate(order) }, istDateOf(now))
 }
 
-/** Returns the phone of an order's farm for its office, and its buyer once the order is late; else null, and where the farm gave none. docs/product/orders.md#tracking */
-export async function farmPhone(reader: ReadOrder, { connection }: Domain): Promise<string | null> {
-  if (!mayCallFarm(reader)) return null
-  const { order } = reader
-  const farm = await Farms(connection).findById(order.farmerId).select({ ownerId: 1 }).lean()
-  const owner = farm && (await People(connection).findById(farm.ownerId).select({ phone: 1 }).lean<PersonRecord>())
-  return owner?.phone || null
+/**
+ * Returns the phones of farms by order, for their office, and the buyer once an order is late; none for others, and where a farm gave none.
+ * docs/product/orders.md#tracking
+ */
+export async function farmPhones(
+  orders: readonly OrderRecord[],
+  reader: Reader,
+  { connection }: Domain,
+): Promise<Map<number, string>> {
+  const callable = orders.filter(order => mayCallFarm(order, reader))
+  const farmIds = [...new Set(callable.map(({ farmerId }) => farmerId))]
+  if (farmIds.length === 0) return new Map()
+  const farms = await Farms(connection)
+    .find({ _id: trusted({ $in: farmIds }) })
+    .select({ ownerId: 1 })
+    .lean()
+  const owners = await People(connection)
+    .find({ _id: trusted({ $in: farms.map(({ ownerId }) => ownerId) }) })
+    .select({ phone: 1 })
+    .lean<PersonRecord[]>()
+  const phoneOf = new Map(owners.map(({ _id, phone }) => [_id, phone]))
+  const ownerOf = new Map(farms.map(({ _id, ownerId }) => [_id, ownerId]))
+  return new Map(
+    callable.flatMap(({ _id, farmerId }) => {
+      const phone = phoneOf.get(ownerOf.get(farmerId) ?? 0)
+      return phone ? [[_id, phone]] : []
+    }),
+  )
+}
+
+/** Returns the phone of an order's farm where the reader may have it. */
+export async function farmPhone(
+  { order, ...reader }: Reader & { order: OrderRecord },
+  domain: Domain,
+): Promise<string | null> {
+  return (await farmPhones([order], reader, domain)).get(order._id) ?? null
 }

@@ -1,6 +1,6 @@
 export { listDeliveryDays, readZonePlan } from './delivery/queries.ts'
 export { districtToPlan, setDeliveryPlan } from './delivery/set-delivery-plan.ts'
-export { farmPhone, pickupPlace } from './farm-contact.ts'
+export { farmPhone, farmPhones, pickupPlace } from './farm-contact.ts'
 export { listBoughtOrders, listLatestPurchase } from './queries.ts'
 export { readOrder } from './read-order.ts'
 export { listAreaOrders } from './search/area-orders.ts'

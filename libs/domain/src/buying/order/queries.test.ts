@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { aBuyer, aFarm, anOrder, aProduct, NOW, testDomain } from '../../testing/index.ts'
 import { setOrderStatus } from '../fulfilment/set-order-status.ts'
-import { farmPhone } from './farm-contact.ts'
+import { farmPhone, farmPhones } from './farm-contact.ts'
 import { choicesFor } from './policy.ts'
 import { findOrder, listBoughtOrders, listLatestPurchase } from './queries.ts'
 import { listAreaOrders } from './search/area-orders.ts'
@@ -155,6 +155,9 @@ describe('the phone of a farm', () => {
     for (const actor of [ADMIN, agent]) expect(await phoneFor(actor, NOW)).toBe('+91 98450 12345')
     const others: Actor[] = [owner, { ...agent, district: 'Kolar' }, { ...ADMIN, id: buyer.id }, await aBuyer(domain)]
     for (const actor of others) expect(await phoneFor(actor, NOW)).toBeNull()
+    const elsewhere = await orderFrom(kolar, { buyer })
+    const listed = await farmPhones([order, elsewhere], { actor: agent, now: NOW }, domain)
+    expect([...listed]).toEqual([[order._id, '+91 98450 12345']])
   })
 })
 

@@ -1,0 +1,19 @@
+import type { OrderDetail } from '@santhe/contracts'
+import { type Domain, type OrderRecord, orders } from '@santhe/domain'
+import { presentOrderDetail } from '@santhe/presenters/office'
+import type { Actor } from '@santhe/rules'
+import type { Language } from '@santhe/texts'
+
+export interface OfficeReader {
+  actor: Actor
+  now: Date
+}
+
+/** Returns a changed order to staff, as they read it: with its farm's phone. */
+export async function officeOrder(
+  order: OrderRecord,
+  by: OfficeReader & { language: Language },
+  domain: Domain,
+): Promise<OrderDetail> {
+  return presentOrderDetail(order, { ...by, farmPhone: await orders.farmPhone({ order, ...by }, domain) })
+}

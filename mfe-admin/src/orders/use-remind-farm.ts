@@ -1,0 +1,18 @@
+import { useCall } from '@santhe/client'
+import { type AdminOrder, remindFarm } from '@santhe/contracts'
+import { reasonOf, useToast } from '@santhe/host'
+import { useTexts } from '@santhe/ui'
+import { ordersTexts } from '../texts/orders.ts'
+
+/** Reminds an order's farm; a toast says the outcome. docs/product/office.md#reminding-a-farm */
+export function useRemindFarm() {
+  const t = useTexts(ordersTexts)
+  const toast = useToast()
+  const [send, { isBusy }] = useCall(remindFarm)
+  const remind = async ({ id, farmName }: Pick<AdminOrder, 'id' | 'farmName'>): Promise<void> => {
+    const outcome = await send({ params: { id } })
+    if (outcome.ok) toast({ title: t('page.remindedFarm', { farm: farmName }), tone: 'good' })
+    else toast({ title: t('page.notReminded'), text: reasonOf(outcome.error), tone: 'bad' })
+  }
+  return { remind, isBusy }
+}
