@@ -91,7 +91,8 @@ test('a farmer adds a product with four photos over a line that drops twice, and
     await page.getByLabel('Add more pictures').setInputFiles([cut, field, packing])
     await page.getByRole('button', { name: 'Create Product' }).click()
     await expect(page).toHaveURL(/\/dashboard\/products$/)
-    await page.getByRole('link', { name: 'Edit Photo Gourd' }).click()
+    await page.getByRole('button', { name: 'More for Photo Gourd' }).click()
+    await page.getByRole('link', { name: 'Edit all details' }).click()
     await expect(page.getByRole('img', { name: /^Picture \d$/ })).toHaveCount(4)
     await expect(page.getByRole('button', { name: /: (growing|harvesting)$/ })).toHaveText([
       'MayG',

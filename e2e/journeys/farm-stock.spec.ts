@@ -85,3 +85,23 @@ test('stock of five products after a harvest in under a minute, at most three ta
     }
   })
 })
+
+// docs/product/farmer-dashboard.md#farmer-dashboard
+test('products stand in the order of their work, on cards of at most 190 px', async ({ visitor }) => {
+  const { page } = await visitor('ravi')
+  await page.goto('/dashboard/products')
+  const cards = page.getByRole('list', { name: 'Your products' }).first().getByRole('listitem')
+  await expect(cards.filter({ hasText: 'On sale' }).first()).toBeVisible()
+  const states = (await cards.allInnerTexts()).map(text =>
+    ['On sale', 'Sold out', 'Coming soon', 'Waiting', 'Rejected'].findIndex(word => text.split('\n').includes(word)),
+  )
+  expect(states).toEqual(states.toSorted((a, b) => a - b))
+  const heights = await cards
+    .filter({ hasText: 'On sale' })
+    .evaluateAll(items => items.map(item => item.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThanOrEqual(190)
+  const ended = page.locator('details', { hasText: /^Ended \(/ })
+  await expect(ended).not.toHaveAttribute('open')
+  await ended.locator('summary').click()
+  await expect(ended.getByRole('button', { name: /^Offer .* again$/ }).first()).toBeVisible()
+})

@@ -116,12 +116,13 @@ test('a phone that opens the market without https farms and shops, and is told w
   })
 
   await test.step('a price is changed', async () => {
-    await main.getByRole('button', { name: `Change price of ${first}` }).click()
+    await main.getByRole('button', { name: `More for ${first}` }).click()
+    await page.getByRole('button', { name: /^Price per box/ }).click()
     const panel = page.getByRole('dialog')
     await panel.getByRole('textbox').first().fill('210')
     await panel.getByRole('button', { name: 'Save' }).click()
     await expect(panel).toBeHidden()
-    await expect(main.getByRole('button', { name: `Change price of ${first}: ₹210.00` })).toBeVisible()
+    await expect(main.getByText('₹210.00 /box', { exact: false })).toBeVisible()
   })
 
   await test.step('a sheet is taken', async () => {

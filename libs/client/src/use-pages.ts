@@ -34,12 +34,12 @@ function errorOf(error: unknown): CallError | undefined {
 export function usePages<C extends Contract>(
   contract: C,
   args: ReadArgs<C> = {},
-  { fresh = false }: { fresh?: boolean } = {},
+  { fresh = false, skip = false }: { fresh?: boolean; skip?: boolean } = {},
 ): Pages<ItemOf<C>> {
   const url = urlOf(contract, parametersOf(args.params), parametersOf(args.query))
   const list = api.endpoints.readPages.useInfiniteQuery(
     { call: contract.call, url, provides: contract.provides },
-    { refetchOnMountOrArgChange: fresh },
+    { refetchOnMountOrArgChange: fresh, skip },
   )
   const pages = list.currentData?.pages
   const parsed = useMemo(() => pages?.map(page => contract.response.safeParse(page.body)), [contract, pages])

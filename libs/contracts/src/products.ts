@@ -30,7 +30,7 @@ const ProductQuery = z.object({
 
 const ProductListQuery = ProductQuery.extend({
   /** Own farm only; ignored for others. */
-  show: optional(z.enum(['low', 'rejected'])),
+  show: optional(z.enum(['low', 'rejected', 'current', 'ended'])),
   sort: optional(z.enum(PRODUCT_SORTS)),
   /** Required by `nearest`. */
   lat: optional(z.coerce.number().min(-90).max(90)),

@@ -1,10 +1,11 @@
-import { useListFilters, useListPages, useListPlace } from '@santhe/client'
-import { listProducts, type Product } from '@santhe/contracts'
-import { Link, textOf, useSession, useToast } from '@santhe/host'
+import { useEndpoint, useListFilters, useListPages, useListPlace } from '@santhe/client'
+import { listProducts, type Product, readProduct, z } from '@santhe/contracts'
+import { Link, textOf, useLocation, useSession, useToast } from '@santhe/host'
 import { Button, buttonClass, EmptyState, ErrorState, SectionHeading, useTexts } from '@santhe/ui'
 import { type ComponentType, useCallback, useState } from 'react'
+import { EndedProducts, useEnded } from '../products/EndedProducts.tsx'
 import { FarmProductTable } from '../products/FarmProductTable.tsx'
-import type { OpenPanel, PanelKind, PanelsProps } from '../products/panels/ProductPanels.tsx'
+import type { OpenPanel, PanelKind, PanelsProps } from '../products/panels/panel.ts'
 import { FARM_PRODUCTS } from '../products/product-list-place.ts'
 import styles from '../products/products.module.css'
 import type { SeveralBarProps } from '../products/several/SeveralBar.tsx'
@@ -92,19 +93,35 @@ function AddLink() {
   )
 }
 
+const Created = z.object({ createdId: z.number() })
+
+/** Moves the product just created to the first place, wherever in the list it is. */
+function useCreatedFirst(items: readonly Product[] | undefined) {
+  const createdId = Created.safeParse(useLocation().state).data?.createdId
+  const listed = items?.find(({ id }) => id === createdId)
+  const isElsewhere = createdId !== undefined && items !== undefined && !listed
+  const { data } = useEndpoint(readProduct, { params: { id: createdId ?? 1 } }, { skip: !isElsewhere })
+  const created = listed ?? (isElsewhere ? data : undefined)
+  return { createdId, items: items && created ? [created, ...items.filter(item => item !== created)] : items }
+}
+
 function OwnProducts({ farmerId }: { farmerId: number }) {
   const t = useTexts(listTexts)
   const [{ show }] = useListFilters(FILTERS)
   const isFiltered = show === 'low' || show === 'rejected'
-  const pages = useListPages(listProducts, { query: { farmerId, ...(isFiltered && { show }) } }, { fresh: true })
-  const { items, error, retry, more, total, isRefreshing } = pages
+  const query = { farmerId, show: isFiltered ? show : 'current' } as const
+  const pages = useListPages(listProducts, { query }, { fresh: true })
+  const { error, retry, more, total, isRefreshing } = pages
+  const { items, createdId } = useCreatedFirst(pages.items)
+  const ended = useEnded({ farmerId, current: items, skip: !pages.items || isFiltered })
   useListPlace(FARM_PRODUCTS, pages)
   const { Panels, panel, open, close } = usePanels()
   const { Sheet, way, openSheet, closeSheet } = useSheet()
   const { Bar, selectedIds, choose, toggle, start, stop } = useChoosing()
   if (error && !items)
     return <ErrorState title={t('products.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
-  const isEmpty = items?.length === 0
+  const isEmpty = items?.length === 0 && (isFiltered || ended.isNone)
+  const list = { selectedIds, onToggle: toggle, onOpen: open }
   return (
     <section aria-labelledby="farm-products">
       <SectionHeading
@@ -129,22 +146,26 @@ function OwnProducts({ farmerId }: { farmerId: number }) {
       )}
       {Sheet && way && <Sheet way={way} farmerId={farmerId} onClose={closeSheet} />}
       <FarmProductTable
+        {...list}
         products={items}
-        selectedIds={selectedIds}
-        onToggle={toggle}
+        createdId={createdId}
         more={more}
-        onOpen={open}
         whenEmpty={
-          <EmptyState
-            icon="basket"
-            title={t(isFiltered ? 'none' : 'products.empty')}
-            text={isFiltered ? undefined : t('products.emptyText')}
-            action={<AddLink />}
-          />
+          isEmpty && (
+            <EmptyState
+              icon="basket"
+              title={t(isFiltered ? 'none' : 'products.empty')}
+              text={isFiltered ? undefined : t('products.emptyText')}
+              action={<AddLink />}
+            />
+          )
         }
       />
-      {Bar && selectedIds && items && <Bar products={items} selectedIds={selectedIds} onChoose={choose} />}
-      {Panels && <Panels panel={panel} onClose={close} />}
+      <EndedProducts ended={ended} list={list} />
+      {Bar && selectedIds && items && (
+        <Bar products={[...items, ...ended.shown]} selectedIds={selectedIds} onChoose={choose} />
+      )}
+      {Panels && <Panels panel={panel} onOpen={open} onClose={close} />}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { failure, show, UndoButtons } from '@santhe/host/testing'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { FarmOrderTable } from '../orders/FarmOrderTable.tsx'
+import { ownProducts, press, pressMore } from '../testing/product-list.tsx'
 import { anOrder, aProduct, ravi, WORK } from '../testing/samples.ts'
 import { FarmOrder } from './FarmOrder.tsx'
 import { FarmOrders } from './FarmOrders.tsx'
@@ -244,15 +245,16 @@ describe('FarmProducts', () => {
       path: '/dashboard/products',
       user: ravi,
       now: new Date('2026-11-22T08:00:00.000Z'),
-      responses: { 'GET /api/products?farmerId=7': { body: [aProduct(4, { availableUntil: '2026-11-23' })] } },
+      responses: ownProducts([aProduct(4, { availableUntil: '2026-11-23' })]),
     })
-    const edit = await screen.findByRole('link', { name: 'Edit Tomato' })
+    await press('More for Tomato')
+    const edit = await screen.findByRole('link', { name: 'Edit all details' })
     const add = screen.getByRole('link', { name: 'Add New Product' })
     expect([add, edit].map(link => link.getAttribute('href'))).toEqual([
       '/dashboard/products/new',
       '/dashboard/products/4',
     ])
-    expect(screen.getByText('Tomorrow, Nov 23')).toBeTruthy()
+    expect(screen.getAllByText('Tomorrow, Nov 23')).toHaveLength(2)
   })
 
   it('shows states and deletes after confirmation', async () => {
@@ -260,14 +262,14 @@ describe('FarmProducts', () => {
       path: '/dashboard/products',
       user: ravi,
       responses: {
-        'GET /api/products?farmerId=7': (_request, before) => ({
+        'GET /api/products?farmerId=7&show=current': (_request, before) => ({
           body: before > 1 ? [] : [aProduct(4, { approvalStatus: 'rejected', rejectionReason: 'Blurred' })],
         }),
         'DELETE /api/products/4': { body: { id: 4 } },
       },
     })
     expect(await screen.findByText('Rejected: Blurred')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Delete Tomato' }))
+    await pressMore('Tomato', 'Delete')
     fireEvent.click(await screen.findByRole('button', { name: 'Delete product' }))
     expect((await screen.findByTestId('toast')).textContent).toContain('Product deleted')
     expect(requestsTo('DELETE /api/products/4')).toHaveLength(1)
@@ -278,11 +280,11 @@ describe('FarmProducts', () => {
       path: '/dashboard/products',
       user: ravi,
       responses: {
-        'GET /api/products?farmerId=7': { body: [aProduct(4)] },
+        ...ownProducts([aProduct(4)]),
         'DELETE /api/products/4': failure(409, 'CONFLICT', 'Somebody has decided about it'),
       },
     })
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete Tomato' }))
+    await pressMore('Tomato', 'Delete')
     fireEvent.click(await screen.findByRole('button', { name: 'Delete product' }))
     expect(await screen.findByText('Failed to delete product / Somebody has decided about it')).toBeTruthy()
   })

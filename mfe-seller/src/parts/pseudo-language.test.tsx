@@ -2,7 +2,7 @@ import { foreignTexts, showPseudoLanguage } from '@santhe/client/testing'
 import { show } from '@santhe/host/testing'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { NOW } from '../testing/product-list.tsx'
+import { NOW, ownProducts } from '../testing/product-list.tsx'
 import { aProduct, ravi } from '../testing/samples.ts'
 import { FarmProducts } from './FarmProducts.tsx'
 
@@ -11,7 +11,7 @@ beforeEach(showPseudoLanguage)
 describe('in the page’s language, everything but data', () => {
   it('is worded by the farm’s products', async () => {
     const body = [aProduct(4), aProduct(5, { approvalStatus: 'rejected', rejectionReason: 'Blurred picture' })]
-    const responses = { 'GET /api/products?farmerId=7': { body } }
+    const responses = ownProducts(body)
     show(FarmProducts, { path: '/dashboard/products', user: ravi, now: NOW, responses })
     await screen.findAllByText('Tomato')
     expect(foreignTexts(body)).toEqual([])

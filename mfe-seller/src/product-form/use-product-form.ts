@@ -63,7 +63,9 @@ export function useProductForm(product: Product | undefined, listPath: string) {
     const hasArrived = await uploadFurther(outcome.data.id)
     messages.showSaved(outcome.data)
     // Failed pictures of an edit stay on screen for a retry.
-    if (isShown.current && (hasArrived || !product)) navigate(listPath, { state: RETURN })
+    if (!isShown.current) return undefined
+    if (!product) navigate('/dashboard/products', { state: { createdId: outcome.data.id } })
+    else if (hasArrived) navigate(listPath, { state: RETURN })
     return undefined
   }
 

@@ -3,11 +3,10 @@ import type { Product } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
 import { istDateOf } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
-import blocks from '@santhe/ui/blocks.module.css'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { listTexts } from '../texts/products.ts'
-import { type ListWork, OfferFact, ProductActions, ProductHead } from './product-cells.tsx'
+import { type ListWork, MainWay, MoreButton, OfferFact, OfferLine, ProductHead } from './product-cells.tsx'
 import styles from './products.module.css'
 import { Stock } from './stock/StockStepper.tsx'
 
@@ -15,11 +14,13 @@ interface FarmProductTableProps extends Omit<ListWork, 'today'> {
   products: readonly Product[] | undefined
   more: ComponentProps<typeof DataTable>['more']
   whenEmpty: ReactNode
+  /** Just created, shown first. */
+  createdId?: number | undefined
 }
 
 /** docs/product/farmer-dashboard.md#farmer-dashboard */
 export function FarmProductTable(props: FarmProductTableProps) {
-  const { products, more, whenEmpty, onOpen, selectedIds, onToggle } = props
+  const { products, more, whenEmpty, createdId, onOpen, selectedIds, onToggle } = props
   const t = useTexts(listTexts)
   const today = istDateOf(useNow())
   const work = useMemo(() => ({ today, onOpen, selectedIds, onToggle }), [today, onOpen, selectedIds, onToggle])
@@ -30,7 +31,7 @@ export function FarmProductTable(props: FarmProductTableProps) {
       columns={columns}
       rows={products}
       keyOf={product => product.id}
-      rowProps={({ id }) => placedRow(id)}
+      rowProps={({ id }) => ({ ...placedRow(id), ...(id === createdId && { className: styles.created }) })}
       whenEmpty={whenEmpty}
       more={more}
       card={product => <ProductCard product={product} work={work} />}
@@ -59,38 +60,30 @@ function useColumns(work: ListWork): readonly Column<Product>[] {
       {
         key: 'actions',
         heading: t('products.actions'),
-        cell: product => <ProductActions product={product} today={today} onOpen={onOpen} />,
+        cell: product => (
+          <div className={styles.ways}>
+            <MainWay product={product} today={today} onOpen={onOpen} />
+            <MoreButton product={product} onOpen={onOpen} />
+          </div>
+        ),
       },
     ]
   }, [t, work])
 }
 
 function ProductCard({ product, work }: { product: Product; work: ListWork }) {
-  const t = useTexts(listTexts)
   const { today, onOpen } = work
-  const facts = [
-    ['price', t('products.price')],
-    ['until', t('products.until')],
-    ['harvestDate', t('harvest')],
-  ] as const
   return (
-    <div className={blocks.stack12}>
-      <ProductHead product={product} work={work} />
-      <div className={blocks.stack4}>
-        <span className={blocks.muted}>{t('products.boxes')}</span>
-        <Stock product={product} today={today} />
+    <div className={styles.card}>
+      <div className={styles.head}>
+        <ProductHead product={product} work={work} />
+        <MoreButton product={product} onOpen={onOpen} />
       </div>
-      <dl className={styles.facts}>
-        {facts.map(([field, heading]) => (
-          <div key={field}>
-            <dt className={blocks.muted}>{heading}</dt>
-            <dd>
-              <OfferFact product={product} field={field} today={today} onOpen={onOpen} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <ProductActions product={product} today={today} onOpen={onOpen} />
+      <OfferLine product={product} today={today} />
+      <div className={styles.now}>
+        <Stock product={product} today={today} />
+        <MainWay product={product} today={today} onOpen={onOpen} />
+      </div>
     </div>
   )
 }

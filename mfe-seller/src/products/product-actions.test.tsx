@@ -2,7 +2,7 @@ import { HostProvider } from '@santhe/host'
 import { failure, UndoButtons } from '@santhe/host/testing'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { changed, press, showList, toastText } from '../testing/product-list.tsx'
+import { changed, press, pressMore, showList, toastText, unfoldEnded } from '../testing/product-list.tsx'
 import { aProduct } from '../testing/samples.ts'
 
 describe('OfferPanel', () => {
@@ -51,7 +51,7 @@ describe('ProductActions', () => {
       [call]: { body: { ...product, status: 'Available Now' } },
       [TAKE_BACK]: { body: product },
     })
-    await press('Tomato was harvested today')
+    await pressMore('Tomato', 'Harvested today')
     await waitFor(() => expect(toastText()[0]).toMatch(/^Tomato was harvested today .* we tell those buyers/))
     expect(requestsTo(call)).toHaveLength(1)
     await press('Undo')
@@ -65,6 +65,7 @@ describe('ProductActions', () => {
     const call = 'POST /api/products/4/offer-again'
     const bought = failure(409, 'CONFLICT', 'Boxes were bought or the offer was changed since.')
     const { requestsTo } = showList([product], { [call]: { body: product }, [TAKE_BACK]: bought })
+    await unfoldEnded()
     await press('Offer Tomato again')
     expect(await screen.findByText('Harvest Nov 25, 2026, available until Nov 27, 2026.')).toBeTruthy()
     await press('Offer again')
@@ -88,9 +89,9 @@ describe('ProductActions', () => {
       [call]: (_request, before) => (before === 0 ? undefined : { status: 201, body: aProduct(9) }),
       [undo]: { body: { id: 9 } },
     })
-    await press('Copy Tomato as a new product')
+    await pressMore('Tomato', 'Copy as new')
     await waitFor(() => expect(toastText()[0]).toContain('Tomato was not changed'))
-    await press('Copy Tomato as a new product')
+    await pressMore('Tomato', 'Copy as new')
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/dashboard/products/9')
     const [first, second] = requestsTo(call)
     expect([second?.key, typeof second?.key]).toEqual([first?.key, 'string'])
@@ -102,6 +103,6 @@ describe('ProductActions', () => {
     await press('Undo')
     await waitFor(() => expect(toastText()).toContain('The copy of Tomato was deleted / '))
     expect(requestsTo(undo)).toHaveLength(1)
-    expect(await screen.findByRole('button', { name: 'Copy Tomato as a new product' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'More for Tomato' })).toBeTruthy()
   })
 })

@@ -1,19 +1,17 @@
 import type { Product } from '@santhe/contracts'
-import { Link } from '@santhe/host'
 import {
   formatRupees,
   type IstDate,
-  mayBeHarvested,
   nearDateInRow,
   type ProductWord,
   productWord,
   rupeesToPaise,
   statusAsRead,
 } from '@santhe/rules'
-import { Badge, Button, buttonClass, Icon, useTexts } from '@santhe/ui'
+import { Badge, Button, useTexts } from '@santhe/ui'
 import { ProductCell } from '@santhe/ui/office'
 import { listTexts } from '../texts/products.ts'
-import type { PanelKind } from './panels/ProductPanels.tsx'
+import type { PanelKind } from './panels/panel.ts'
 import styles from './products.module.css'
 import { useChangeOffer } from './use-change-offer.ts'
 
@@ -89,10 +87,28 @@ interface OfferFactProps {
 
 const rupees = (amount: number) => formatRupees(rupeesToPaise(amount) ?? 0)
 
-function textOfField({ price, availableUntil, harvestDate }: Product, field: OfferField, today: IstDate): string {
+export function textOfField(
+  { price, availableUntil, harvestDate }: Product,
+  field: OfferField,
+  today: IstDate,
+): string {
   if (field === 'price') return rupees(price)
   const date = field === 'until' ? availableUntil : harvestDate
   return date === null ? '' : nearDateInRow(date, today)
+}
+
+/** Price and dates of a card in one line. */
+export function OfferLine({ product, today }: { product: Product; today: IstDate }) {
+  const t = useTexts(listTexts)
+  const waiting = product.pendingEdit?.price
+  const textOf = (field: OfferField) => textOfField(product, field, today)
+  const [price, until, harvest] = [textOf('price'), textOf('until'), textOf('harvestDate')]
+  return (
+    <p className={styles.offer}>
+      <span>{t(harvest ? 'offerAndHarvest' : 'offer', { price, until, harvest })}</span>
+      {waiting !== undefined && <strong>{t('priceWaits', { price: rupees(waiting) })}</strong>}
+    </p>
+  )
 }
 
 export function OfferFact({ product, field, today, onOpen }: OfferFactProps) {
@@ -112,72 +128,46 @@ export function OfferFact({ product, field, today, onOpen }: OfferFactProps) {
         <span>{value}</span>
         {waiting !== undefined && <small>{t('priceWaits', { price: rupees(waiting) })}</small>}
       </span>
-      <Icon name="edit" size="small" />
     </button>
   )
 }
 
-interface ProductActionsProps {
+interface ProductWaysProps {
   product: Product
   today: IstDate
   onOpen: (kind: PanelKind, product: Product) => void
 }
 
-export function ProductActions({ product, today, onOpen }: ProductActionsProps) {
+/** The way of every day; `MoreButton` opens the others. */
+export function MainWay({ product, today, onOpen }: ProductWaysProps) {
   const t = useTexts(listTexts)
   const word = productWord(product, today)
-  const { id, name } = product
-  const isApproved = product.approvalStatus === 'approved'
-  const plain = (kind: PanelKind, label: string, named: string) => (
-    <Button look="plain" size="small" aria-label={named} onClick={() => onOpen(kind, product)}>
-      {label}
+  if (word === 'onSale') return <SoldOut product={product} />
+  if (word !== 'ended' && word !== 'soldOut') return null
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      aria-label={t('offerAgainNamed', { name: product.name })}
+      onClick={() => onOpen('again', product)}
+    >
+      {t('offerAgain')}
     </Button>
   )
+}
+
+export function MoreButton({ product, onOpen }: Omit<ProductWaysProps, 'today'>) {
+  const t = useTexts(listTexts)
   return (
-    <div className={styles.actions}>
-      <div className={styles.ways}>
-        {word === 'onSale' && <SoldOut product={product} />}
-        <Button
-          look="quiet"
-          size="small"
-          aria-label={t('photoNamed', { name })}
-          onClick={() => onOpen('photo', product)}
-        >
-          {t('photo')}
-        </Button>
-        {isApproved && mayBeHarvested(product, today) && (
-          <Button
-            look="quiet"
-            size="small"
-            aria-label={t('harvestNamed', { name })}
-            onClick={() => onOpen('harvested', product)}
-          >
-            {t('harvestedToday')}
-          </Button>
-        )}
-        {(word === 'ended' || word === 'soldOut') && (
-          <Button
-            look="quiet"
-            size="small"
-            aria-label={t('offerAgainNamed', { name })}
-            onClick={() => onOpen('again', product)}
-          >
-            {t('offerAgain')}
-          </Button>
-        )}
-      </div>
-      <div className={styles.more}>
-        <Link
-          className={buttonClass({ look: 'plain', size: 'small' })}
-          to={`/dashboard/products/${id}`}
-          aria-label={t('products.editNamed', { name })}
-        >
-          {t('products.edit')}
-        </Link>
-        {plain('copy', t('copy'), t('copyNamed', { name }))}
-        {plain('delete', t('products.delete'), t('products.deleteNamed', { name }))}
-      </div>
-    </div>
+    <Button
+      look="plain"
+      size="small"
+      aria-haspopup="dialog"
+      aria-label={t('moreNamed', { name: product.name })}
+      onClick={() => onOpen('more', product)}
+    >
+      ⋯
+    </Button>
   )
 }
 

@@ -4,7 +4,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FarmProductForm } from '../parts/FarmProductForm.tsx'
 import { FarmProducts } from '../parts/FarmProducts.tsx'
-import { CATEGORIES } from '../testing/product-form.ts'
+import { CATEGORIES, type } from '../testing/product-form.ts'
+import { NOW, ownProducts, press } from '../testing/product-list.tsx'
 import { aProduct, asDetail, ravi } from '../testing/samples.ts'
 
 /** List and form, each at its path, as the shell has them. */
@@ -55,28 +56,56 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const EDIT = 'Edit all details'
+
 /** Leaves the list of rejected products with its second page, its third row 40 px below the window's upper edge. */
 async function leaveBy(link: string): Promise<void> {
   openRejected()
   fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
-  await screen.findByRole('link', { name: 'Edit Gourd 5' })
+  await screen.findByText('Gourd 5')
   scrolled = 160
-  fireEvent.click(screen.getByRole('link', { name: link }))
+  if (link === EDIT) await press('More for Gourd 5')
+  fireEvent.click(await screen.findByRole('link', { name: link }))
   expect(url()).not.toContain('show=')
   scrolled = 0
 }
 
 describe('return to the farm’s products', () => {
   it.each([
-    ['Edit Gourd 5', () => screen.findByRole('link', { name: 'Cancel' })],
-    ['Edit Gourd 5', () => screen.findByRole('button', { name: 'Update Product' })],
-    ['Edit Gourd 5', () => screen.findByRole('link', { name: 'Your products' })],
+    [EDIT, () => screen.findByRole('link', { name: 'Cancel' })],
+    [EDIT, () => screen.findByRole('button', { name: 'Update Product' })],
+    [EDIT, () => screen.findByRole('link', { name: 'Your products' })],
     ['Add New Product', () => screen.findByRole('link', { name: 'Cancel' })],
   ] as const)('from “%s” and back, way %#', async (link, way) => {
     await leaveBy(link)
     fireEvent.click(await way())
     await waitFor(() => expect(url()).toBe('/dashboard/products?show=rejected&rows=3'))
-    await screen.findByRole('link', { name: 'Edit Gourd 5' })
+    await screen.findByText('Gourd 5')
     await waitFor(() => expect(scrolled).toBe(160))
   })
+})
+
+// docs/product/farmer-dashboard.md#create-flow
+it.each(['listed', 'not listed yet'])('shows a product just created first, %s', async where => {
+  const [okra, gourd] = [aProduct(4, { name: 'Okra' }), aProduct(9, { name: 'Gourd', approvalStatus: 'pending' })]
+  show(Parts, {
+    path: '/dashboard/products/:id?',
+    at: '/dashboard/products/new',
+    user: ravi,
+    now: NOW,
+    responses: {
+      ...CATEGORIES,
+      ...ownProducts(where === 'listed' ? [okra, gourd] : [okra]),
+      'POST /api/products': { status: 201, body: gourd },
+      'GET /api/products/9': { body: asDetail(gourd) },
+    },
+  })
+  await screen.findByRole('option', { name: 'Vegetables' })
+  type('Name', 'Gourd')
+  type('Category', '1')
+  type('Price per box', '320.50')
+  type('Description', 'Firm and green, picked at dawn.')
+  await press('Create Product')
+  await screen.findByText('Gourd')
+  expect([...document.querySelectorAll('[data-row]')].map(row => row.getAttribute('data-row'))).toEqual(['9', '4'])
 })

@@ -2,7 +2,7 @@ import { show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { FarmProducts } from '../parts/FarmProducts.tsx'
-import { changed, NOW, press, showList, toastText } from '../testing/product-list.tsx'
+import { changed, NOW, press, showList, toastText, unfoldEnded } from '../testing/product-list.tsx'
 import { aProduct, ravi } from '../testing/samples.ts'
 
 describe('ProductState', () => {
@@ -16,6 +16,7 @@ describe('ProductState', () => {
     ['Coming soon', { status: 'Coming Soon' }],
   ] as const)('is %s', async (word, more) => {
     showList([aProduct(4, more)])
+    if (word === 'Ended') await unfoldEnded()
     await screen.findByText('Tomato')
     expect(screen.getAllByText(word).length).toBeGreaterThan(0)
     if (word === 'Rejected') expect(screen.getByText('Rejected: Blurred picture')).toBeTruthy()
@@ -158,11 +159,31 @@ describe('StockStepper', () => {
 
   it('hides where a change would need approval again or the product has ended', async () => {
     showList([aProduct(4, { approvalStatus: 'rejected' }), aProduct(5, { availableUntil: '2026-11-20' })])
-    await screen.findAllByText('Tomato')
+    await screen.findByText('Tomato')
+    await unfoldEnded()
+    await screen.findByRole('button', { name: 'Offer Tomato again' })
+    expect(screen.getAllByText('Tomato')).toHaveLength(2)
     expect(screen.queryByRole('textbox')).toBeNull()
-    expect(screen.queryByRole('button', { name: /sold out|harvested today/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /sold out/ })).toBeNull()
     expect(screen.getAllByRole('button', { name: /^Change / })).toHaveLength(3)
-    expect(screen.getAllByRole('button', { name: 'Offer Tomato again' })).toHaveLength(1)
+  })
+})
+
+// docs/product/farmer-dashboard.md#farmer-dashboard
+describe('products that have ended', () => {
+  it('stay folded, are counted, and are not among all that are chosen', async () => {
+    showList([aProduct(4), aProduct(5, { name: 'Okra', availableUntil: '2026-11-20' })])
+    expect(await screen.findByText('Ended (1)')).toBeTruthy()
+    expect(screen.queryByText('Okra')).toBeNull()
+    await press('Choose several')
+    await press('Choose all')
+    expect(await screen.findByText('1 product chosen')).toBeTruthy()
+  })
+
+  it('are unfolded where nothing else is there', async () => {
+    showList([aProduct(5, { name: 'Okra', availableUntil: '2026-11-20' })])
+    expect(await screen.findByText('Okra')).toBeTruthy()
+    expect(screen.queryByText('You have no products yet')).toBeNull()
   })
 })
 

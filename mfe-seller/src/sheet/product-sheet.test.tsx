@@ -3,6 +3,7 @@ import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { FarmProducts } from '../parts/FarmProducts.tsx'
+import { ownProducts } from '../testing/product-list.tsx'
 import { aProduct, ravi } from '../testing/samples.ts'
 import { readFile, rowsOf } from './read-file.ts'
 
@@ -13,7 +14,7 @@ const CATEGORIES = [{ id: 1, name: 'Vegetables', description: '', createdAt: NOW
 
 function showList(products: readonly Product[], responses: FakeResponses = {}) {
   const lists = {
-    'GET /api/products?farmerId=7': { body: products },
+    ...ownProducts(products),
     'GET /api/products?farmerId=7&limit=200': { body: products },
     'GET /api/categories': { body: CATEGORIES },
   }

@@ -1,6 +1,7 @@
 import type { Product } from '@santhe/contracts'
 import { type FakeResponses, show, UndoButtons } from '@santhe/host/testing'
-import { fireEvent, screen } from '@testing-library/react'
+import { istDateOf, productWord } from '@santhe/rules'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { FarmProducts } from '../parts/FarmProducts.tsx'
 import { ravi } from './samples.ts'
 
@@ -15,9 +16,23 @@ function ListWithUndo() {
   )
 }
 
+/** Responses with a farm's products, as its list asks for them. */
+export function ownProducts(products: readonly Product[]): FakeResponses {
+  const hasEnded = (product: Product) => productWord(product, istDateOf(NOW)) === 'ended'
+  const pageOf = (body: readonly Product[]) => ({ body, headers: { 'X-Total-Count': String(body.length) } })
+  return {
+    'GET /api/products?farmerId=7&show=current': pageOf(products.filter(product => !hasEnded(product))),
+    'GET /api/products?farmerId=7&show=ended': pageOf(products.filter(hasEnded)),
+  }
+}
+
 export function showList(products: readonly Product[], responses: FakeResponses = {}): ReturnType<typeof show> {
-  const list = { 'GET /api/products?farmerId=7': { body: products } }
-  return show(ListWithUndo, { path: '/dashboard/products', user: ravi, now: NOW, responses: { ...list, ...responses } })
+  return show(ListWithUndo, {
+    path: '/dashboard/products',
+    user: ravi,
+    now: NOW,
+    responses: { ...ownProducts(products), ...responses },
+  })
 }
 
 export const changed = (product: Product, addedBoxes: number, inventory: number) => ({
@@ -25,3 +40,12 @@ export const changed = (product: Product, addedBoxes: number, inventory: number)
 })
 export const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 export const toastText = () => screen.getAllByTestId('toast').map(toast => toast.textContent)
+
+/** Chooses a way of the product's menu. */
+export async function pressMore(product: string, way: string): Promise<void> {
+  await press(`More for ${product}`)
+  const menu = within(await screen.findByRole('dialog', { name: product }))
+  fireEvent.click(menu.getByRole('button', { name: new RegExp(`^${way}`) }))
+}
+
+export const unfoldEnded = async () => fireEvent.click(await screen.findByText(/^Ended \(/))

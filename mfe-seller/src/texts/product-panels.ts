@@ -2,6 +2,24 @@ import { createTexts } from '@santhe/ui'
 import { uploadTexts } from './uploads.ts'
 
 export const panelTexts = createTexts({
+  ways: {
+    price: 'Price per box',
+    until: 'Available until',
+    harvestDate: 'Harvest date',
+    harvested: 'Harvested today',
+    again: 'Offer again',
+    photo: 'Today’s photo',
+    copy: 'Copy as new',
+    delete: 'Delete',
+  },
+  edit: 'Edit all details',
+  deleteTitle: 'Delete {{name}}?',
+  deleteText: 'It goes off sale right away. Existing orders stay as they are.',
+  deleteConfirm: 'Delete product',
+  keep: 'Keep it',
+  deleted: 'Product deleted',
+  deleteFailed: 'Failed to delete product',
+
   offerTitle: 'Price and dates of {{name}}',
   price: 'Price per box',
   until: 'Available until',

@@ -225,8 +225,8 @@ schema.index({ isListed: 1, rating: -1, ratingCount: -1, _id: 1 })
 schema.index({ farmId: 1, isHidden: 1, rank: 1, availableUntil: 1, _id: 1 })
 // The last day on which a farm offers something.
 schema.index({ farmId: 1, isListed: 1, availableUntil: 1 })
-// How many of each state a farm has, counted on the index alone.
-schema.index({ farmId: 1, isHidden: 1, approvalStatus: 1 })
+// A farm's own list, and how many of each state it has, counted on the index alone.
+schema.index({ farmId: 1, isHidden: 1, approvalStatus: 1, rank: 1, availableUntil: 1, _id: 1 })
 // How many a category has.
 schema.index({ categoryId: 1, isHidden: 1 })
 // The back office, by state and area.

@@ -5,27 +5,16 @@ import { UNDO_STEP_MS } from '@santhe/rules'
 import { Button, Dialog, useTexts } from '@santhe/ui'
 import { useEffect, useRef } from 'react'
 import { panelTexts } from '../../texts/product-panels.ts'
-import { listTexts } from '../../texts/products.ts'
 import { FARM_PRODUCTS } from '../product-list-place.ts'
 import { AgainPanel, useTakeBack } from './AgainPanel.tsx'
+import { MorePanel } from './MorePanel.tsx'
 import { OfferPanel } from './OfferPanel.tsx'
 import { PhotoPanel } from './PhotoPanel.tsx'
+import type { OpenPanel, PanelsProps } from './panel.ts'
 import styles from './panels.module.css'
 
-export type PanelKind = 'price' | 'until' | 'harvestDate' | 'harvested' | 'again' | 'copy' | 'photo' | 'delete'
-
-export interface OpenPanel {
-  kind: PanelKind
-  product: Product
-}
-
-export interface PanelsProps {
-  panel: OpenPanel | undefined
-  onClose: () => void
-}
-
 /** Panels and immediate steps of the list, at most one open. Loaded on first use. */
-export function ProductPanels({ panel, onClose }: PanelsProps) {
+export function ProductPanels({ panel, onOpen, onClose }: PanelsProps) {
   const steps = useStepsAtOnce()
   const latest = useRef<OpenPanel>(undefined)
   useEffect(() => {
@@ -39,6 +28,7 @@ export function ProductPanels({ panel, onClose }: PanelsProps) {
   if (!panel) return null
   const { kind, product } = panel
   if (kind === 'harvested' || kind === 'copy') return null
+  if (kind === 'more') return <MorePanel product={product} onOpen={onOpen} onClose={onClose} />
   if (kind === 'delete') return <DeleteProduct product={product} onClose={onClose} />
   if (kind === 'again') return <AgainPanel product={product} onClose={onClose} />
   if (kind === 'photo') return <PhotoPanel product={product} onClose={onClose} />
@@ -46,24 +36,24 @@ export function ProductPanels({ panel, onClose }: PanelsProps) {
 }
 
 function DeleteProduct({ product, onClose }: { product: Product; onClose: () => void }) {
-  const t = useTexts(listTexts)
+  const t = useTexts(panelTexts)
   const toast = useToast()
   const [send, { isBusy }] = useCall(deleteProduct)
   const handleDelete = async () => {
     const outcome = await send({ params: { id: product.id } })
-    if (outcome.ok) toast({ title: t('products.deleted'), text: product.name, tone: 'good' })
-    else toast({ title: t('products.deleteFailed'), text: reasonOf(outcome.error), tone: 'bad' })
+    if (outcome.ok) toast({ title: t('deleted'), text: product.name, tone: 'good' })
+    else toast({ title: t('deleteFailed'), text: reasonOf(outcome.error), tone: 'bad' })
     onClose()
   }
   return (
-    <Dialog title={t('products.deleteTitle', { name: product.name })} isOpen onClose={onClose}>
-      <p>{t('products.deleteText')}</p>
+    <Dialog title={t('deleteTitle', { name: product.name })} isOpen onClose={onClose}>
+      <p>{t('deleteText')}</p>
       <div className={styles.ways}>
         <Button look="quiet" onClick={onClose}>
-          {t('products.keep')}
+          {t('keep')}
         </Button>
         <Button look="danger" isBusy={isBusy} onClick={handleDelete}>
-          {t('products.deleteConfirm')}
+          {t('deleteConfirm')}
         </Button>
       </div>
     </Dialog>

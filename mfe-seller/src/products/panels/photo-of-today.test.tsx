@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { FarmProducts } from '../../parts/FarmProducts.tsx'
 import { fakeCamera } from '../../testing/fake-camera.ts'
+import { ownProducts, pressMore } from '../../testing/product-list.tsx'
 import { aProduct, ravi } from '../../testing/samples.ts'
 
 afterEach(() => {
@@ -28,7 +29,7 @@ function openList(pictures: number, more: Partial<Product> = {}, responses: Fake
     path: '/dashboard/products',
     user: ravi,
     responses: {
-      'GET /api/products?farmerId=7': { body: [aProduct(4, more)] },
+      ...ownProducts([aProduct(4, more)]),
       [`GET ${IMAGES}`]: { body: imagesOf(pictures) },
       [`POST ${IMAGES}`]: ADDED,
       [`PUT ${IMAGES}/9/primary`]: { body: { id: 9 } },
@@ -40,7 +41,7 @@ function openList(pictures: number, more: Partial<Product> = {}, responses: Fake
 // docs/product/farmer-dashboard.md#photo-of-today
 it('PhotoPanel sets the primary picture in three taps and says before what waits', async () => {
   const { requestsTo } = openList(2)
-  await press('Today’s photo: Tomato')
+  await pressMore('Tomato', 'Today’s photo')
   expect(await screen.findByText(/It will be Tomato’s main photo\. Buyers see it once approved/)).toBeTruthy()
   expect(screen.queryByText(/A product has at most/)).toBeNull()
   await press('Take the photo')
@@ -56,7 +57,7 @@ it.each([
   ['rejected', /The product then needs approval again\./],
 ] as const)('of a product that is %s says what becomes of it', async (approvalStatus, words) => {
   openList(1, { approvalStatus })
-  await press('Today’s photo: Tomato')
+  await pressMore('Tomato', 'Today’s photo')
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
@@ -71,7 +72,7 @@ it('PhotoPanel replaces the last of eight pictures once, also when retried', asy
       [`POST ${IMAGES}?replaces=9`]: ADDED,
     },
   )
-  await press('Today’s photo: Tomato')
+  await pressMore('Tomato', 'Today’s photo')
   expect(await screen.findByText(/A product has at most 8 pictures/)).toBeTruthy()
   await press('Take the photo')
   await press('Use photo')

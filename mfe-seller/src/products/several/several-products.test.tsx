@@ -3,6 +3,7 @@ import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { FarmProducts } from '../../parts/FarmProducts.tsx'
+import { ownProducts, unfoldEnded } from '../../testing/product-list.tsx'
 import { aProduct, ravi } from '../../testing/samples.ts'
 
 const NOW = new Date('2026-11-22T08:00:00.000Z')
@@ -12,15 +13,15 @@ const okra = aProduct(6, { name: 'Okra', availableUntil: '2026-11-20' })
 const beans = aProduct(7, { name: 'Beans', approvalStatus: 'rejected' })
 
 async function choose(products: readonly Product[], responses: FakeResponses = {}) {
-  const list = { 'GET /api/products?farmerId=7': { body: [tomato, ragi, okra, beans] } }
   const screenOfList = show(FarmProducts, {
     path: '/dashboard/products',
     user: ravi,
     now: NOW,
-    responses: { ...list, ...responses },
+    responses: { ...ownProducts([tomato, ragi, okra, beans]), ...responses },
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Choose several' }))
   const bar = within(await screen.findByRole('region', { name: 'Change chosen products' }))
+  if (products.includes(okra)) await unfoldEnded()
   for (const { name } of products) fireEvent.click(screen.getByRole('checkbox', { name: `Choose ${name}` }))
   const press = (name: string) => fireEvent.click(bar.getByRole('button', { name }))
   const results = async (count: number) => {
@@ -52,8 +53,8 @@ describe('SeveralBar', () => {
     expect(await results(4)).toEqual([
       'Tomato: Not changed: 409: Somebody was faster',
       'Ragi: 49 boxes now',
-      'Okra: Not changed: It has ended. Offer it again.',
       'Beans: Not changed: It was rejected. Change it in its form.',
+      'Okra: Not changed: It has ended. Offer it again.',
     ])
     expect(requestsTo(offer(5)).map(({ body }) => body)).toEqual([{ addBoxes: 25 }])
     expect([...requestsTo(offer(6)), ...requestsTo(offer(7))]).toEqual([])

@@ -105,8 +105,9 @@ function Problems({ name, unreadable, failed, onRetry }: ProblemsProps) {
 
 /** Read-only for rejected and ended products: any change resubmits or re-offers them. */
 export function Stock({ product, today }: { product: Product; today: IstDate }) {
+  const t = useTexts(listTexts)
   const word = productWord(product, today)
-  if (word === 'rejected' || word === 'ended') return product.inventory
+  if (word === 'rejected' || word === 'ended') return t('stock.only', { count: product.inventory })
   return <StockStepper product={product} />
 }
 

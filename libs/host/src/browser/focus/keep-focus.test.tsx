@@ -109,6 +109,26 @@ function WithToast() {
   )
 }
 
+/** A menu in a dialog, which gives way to a question in another. */
+function MenuOfRow() {
+  const [open, setOpen] = useState<'menu' | 'question'>()
+  return (
+    <main>
+      <h1>Vegetables</h1>
+      <button type="button" onClick={() => setOpen('menu')}>
+        More
+      </button>
+      {open && (
+        <div key={open} role="dialog">
+          <button type="button" onClick={() => setOpen(open === 'menu' ? 'question' : undefined)}>
+            {open === 'menu' ? 'Delete' : 'Keep it'}
+          </button>
+        </div>
+      )}
+    </main>
+  )
+}
+
 function Counter() {
   const [count, setCount] = useState(1)
   const [isBusy, setBusy] = useState(false)
@@ -194,6 +214,14 @@ describe('keepFocus moves the focus', () => {
     screen.getByRole('link').focus()
     await press('Close')
     await focusIsOn('Save')
+  })
+
+  it('from a dialog that a menu opened to the menu’s button', async () => {
+    render(<MenuOfRow />)
+    await press('More')
+    await press('Delete')
+    await press('Keep it')
+    await focusIsOn('More')
   })
 
   it('from a disabled button to its neighbour, and back to one disabled briefly', async () => {

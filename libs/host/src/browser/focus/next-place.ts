@@ -102,7 +102,12 @@ function wayBack({ element }: Place, gap: Gap, { earlier, openedBy }: Change): P
   const around = gap.parent.closest(ASIDE) ?? aside
   if (aside)
     return earlier.findLast(
-      place => place.isPressed && !aside.contains(place.element) && !around?.contains(place.element),
+      ({ isPressed, element: pressed }) =>
+        isPressed &&
+        !aside.contains(pressed) &&
+        !around?.contains(pressed) &&
+        // A menu that opened the dialog and is gone too.
+        (pressed.isConnected || !pressed.closest(ASIDE)),
     )
   const form = element.closest('form')
   return form && gap.lost.contains(form) ? openedBy.get(form) : undefined

@@ -144,6 +144,9 @@ describe('the list of products', () => {
     expect(await namesFor(await aPerson(domain, { role: 'district_manager', district: 'Kolar' }))).toEqual(
       [...ACTIVE].sort(),
     )
+    const ofOwn = (show: ListProducts['show']) => namesOf({ farmId: farm._id, actor: actorOf(farmer), show })
+    expect(await ofOwn('current')).toEqual([...ACTIVE, 'Pending', 'Rejected'])
+    expect(await ofOwn('ended')).toEqual(['Expired'])
     const other = await aFarm(domain)
     expect(await namesFor(other.farmer)).toEqual([...ACTIVE].sort())
     expect(await namesOf({ farmId: other.farm._id })).toEqual([])

@@ -17,9 +17,9 @@ export interface ListProducts {
   /** What can be bought now or is harvested within 31 days, best rated first. */
   isSeasonal?: boolean | undefined
   farmId?: number | undefined
-  /** Of a farm's own list: what is running out, or was rejected. */
-  show?: 'low' | 'rejected' | undefined
-  /** The order of active products; a farm's own list of every state stays in the shop's. */
+  /** Of a farm's own list: what is running out, was rejected, has not ended, or has. */
+  show?: 'low' | 'rejected' | 'current' | 'ended' | undefined
+  /** The order of active products; a farm's own list has its own. */
   order?: ChosenOrder | undefined
   page: PageRequest
   now: Date
@@ -30,6 +30,14 @@ export const SHOP_ORDER: Sort = [
   ['rank', 1, 'number'],
   ['availableUntil', 1, 'string'],
   ['_id', 1, 'number'],
+]
+
+/** On sale, sold out, waiting, rejected: the statuses are in the order of their letters. */
+const FARM_ORDER: Sort = [['approvalStatus', 1, 'string'], ...SHOP_ORDER]
+
+const LATEST_ENDED: Sort = [
+  ['availableUntil', -1, 'string'],
+  ['_id', -1, 'number'],
 ]
 
 /** Both ranks, by value: an index in the shop's order is then entered at a date, past everything that has ended. */
@@ -43,15 +51,18 @@ async function seesEveryState(actor: Actor | undefined, farmId: number, { connec
   return farm !== null && may(actor, 'product.read', { farmerId: farmId, district: farm.district, taluk: farm.taluk })
 }
 
-/** Returns the condition of a farm’s own list by its `show`. */
-async function showFilter(
+/** Returns the conditions of a farm’s own list by its `show`. */
+async function showClauses(
   { show, now }: Pick<ListProducts, 'show' | 'now'>,
   farmId: number,
   domain: Domain,
-): Promise<Record<string, unknown>> {
-  if (show === 'rejected') return { approvalStatus: 'rejected' }
-  if (show !== 'low') return {}
-  return { _id: trusted({ $in: await lowStockIds({ farmId, today: istDateOf(now) }, domain) }) }
+): Promise<Record<string, unknown>[]> {
+  const today = istDateOf(now)
+  if (show === 'rejected') return [{ approvalStatus: 'rejected' }]
+  if (show === 'low') return [{ _id: trusted({ $in: await lowStockIds({ farmId, today }, domain) }) }]
+  if (show === 'ended') return [{ approvalStatus: 'approved', availableUntil: trusted({ $lt: today }) }]
+  if (show !== 'current') return []
+  return [{ $or: [{ approvalStatus: trusted({ $ne: 'approved' }) }, { availableUntil: trusted({ $gte: today }) }] }]
 }
 
 /** Returns a page of all of one farm's products, in every state, for those who may see them. */
@@ -65,16 +76,13 @@ async function listEveryState(
     isHidden: false,
     ...eitherRank(),
     farmId,
-    ...(await showFilter(rest, farmId, domain)),
     ...(categoryId !== undefined && { categoryId }),
     ...(status !== undefined && { status, soldOut: false }),
   }
   const clause = searchClause(search, ['name', 'description', 'localName'])
-  const clauses = clause === undefined ? [] : [clause]
-  return readPage<ProductRecord>(
-    { model: Products(domain.connection), filter, clauses, sort: SHOP_ORDER, page },
-    domain,
-  )
+  const clauses = [...(await showClauses(rest, farmId, domain)), ...(clause ? [clause] : [])]
+  const sort = rest.show === 'ended' ? LATEST_ENDED : FARM_ORDER
+  return readPage<ProductRecord>({ model: Products(domain.connection), filter, clauses, sort, page }, domain)
 }
 
 /** Selected in the index, then read from the database. */

@@ -1,0 +1,59 @@
+import type { Product } from '@santhe/contracts'
+import { Link, useNow } from '@santhe/host'
+import { istDateOf, mayBeHarvested, productWord } from '@santhe/rules'
+import { Dialog, Icon, useTexts } from '@santhe/ui'
+import menuStyles from '@santhe/ui/menu.module.css'
+import type { ComponentProps } from 'react'
+import { panelTexts } from '../../texts/product-panels.ts'
+import { textOfField } from '../product-cells.tsx'
+import type { PanelKind, PanelsProps } from './panel.ts'
+import styles from './panels.module.css'
+
+type Way = Exclude<PanelKind, 'more'>
+
+const ICONS: Readonly<Record<Way, ComponentProps<typeof Icon>['name']>> = {
+  ...{ price: 'edit', until: 'calendar', harvestDate: 'calendar', harvested: 'leaf' },
+  ...{ again: 'clock', photo: 'photo', copy: 'plus', delete: 'trash' },
+}
+
+interface MorePanelProps extends Pick<PanelsProps, 'onOpen' | 'onClose'> {
+  product: Product
+}
+
+/** Every way of a product but its stock. */
+export function MorePanel({ product, onOpen, onClose }: MorePanelProps) {
+  const t = useTexts(panelTexts)
+  const today = istDateOf(useNow())
+  const word = productWord(product, today)
+  // Any change resubmits a rejected product; its form explains that.
+  const facts = word === 'rejected' ? [] : (['price', 'until', 'harvestDate'] as const)
+  const ways: readonly Way[] = [
+    ...facts,
+    ...(product.approvalStatus === 'approved' && mayBeHarvested(product, today) ? (['harvested'] as const) : []),
+    ...(word === 'ended' || word === 'soldOut' ? (['again'] as const) : []),
+    ...(['photo', 'copy', 'delete'] as const),
+  ]
+  return (
+    <Dialog title={product.name} isOpen onClose={onClose}>
+      <ul className={styles.more}>
+        {ways.map(way => (
+          <li key={way}>
+            <button type="button" className={menuStyles.entry} onClick={() => onOpen(way, product)}>
+              <Icon name={ICONS[way]} size="small" />
+              <span>{t(`ways.${way}`)}</span>
+              {(way === 'price' || way === 'until' || way === 'harvestDate') && (
+                <span className={styles.value}>{textOfField(product, way, today)}</span>
+              )}
+            </button>
+          </li>
+        ))}
+        <li>
+          <Link className={menuStyles.entry} to={`/dashboard/products/${product.id}`}>
+            <Icon name="settings" size="small" />
+            <span>{t('edit')}</span>
+          </Link>
+        </li>
+      </ul>
+    </Dialog>
+  )
+}
