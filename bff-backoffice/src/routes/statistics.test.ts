@@ -60,6 +60,7 @@ it('the history has every day of its span, boxes by category and week, and waits
   expect(history.days).toHaveLength(30)
   expect(history.days.at(-1)).toEqual({ day: TODAY, onlineOrders: 0, codOrders: 1, onlineRevenue: 0, codRevenue: 481 })
   expect(history.days[0]).toEqual({ ...history.days.at(-2), day: addDays(TODAY, -29) })
+  expect(history.before).toEqual({ orders: 0, revenue: 0 })
   expect(history.boxesByCategory).toEqual([{ categoryId: product.categoryId, name: 'Vegetables', boxes: 2 }])
   expect(history.preOrdersByWeek).toHaveLength(12)
   const monday = mondayOf(addDays(TODAY, 9))
@@ -70,6 +71,21 @@ it('the history has every day of its span, boxes by category and week, and waits
   const elsewhere = await callOk(readStatisticsHistory, {}, agent)
   expect([elsewhere.approvals, elsewhere.boxesByCategory, elsewhere.days.at(-1)?.codOrders]).toEqual([null, [], 0])
   expect((await call(readStatisticsHistory, { query: { days: '31' as '30' } }, manager)).status).toBe(400)
+})
+
+it('the history sums as many days before its span, which counts nothing of them', async () => {
+  const { farm } = await aFarm(domain, { district: 'Raichur', taluk: 'Manvi' })
+  const product = await aProduct(domain, { ofFarm: farm, price: 10_000 })
+  for (const ago of [29, 30, 59, 60])
+    await anOrder(domain, { product, now: new Date(NOW.getTime() - ago * 86_400_000) })
+  await countAllEvents(domain)
+  const manager = await as({ id: 900_007, role: 'district_manager', district: 'Raichur' })
+  const { days, before, boxesByCategory } = await callOk(readStatisticsHistory, {}, manager)
+  expect(days.reduce((sum, { codOrders }) => sum + codOrders, 0)).toBe(1)
+  expect(before).toEqual({ orders: 2, revenue: 200 })
+  expect(boxesByCategory.map(({ boxes }) => boxes)).toEqual([1])
+  const longer = await callOk(readStatisticsHistory, { query: { days: '90' } }, manager)
+  expect(longer.before).toEqual({ orders: 0, revenue: 0 })
 })
 
 // docs/product/office.md#work

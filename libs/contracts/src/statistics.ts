@@ -76,6 +76,8 @@ export const StatisticsHistory = z.object({
       codRevenue: Rupees,
     }),
   ),
+  /** Sums of as many days before. */
+  before: z.object({ orders: z.number(), revenue: Rupees }),
   /** Null without the right to approve. */
   approvals: z.object({ waiting: Waits, decided: Waits }).nullable(),
   /** Without cancelled ones, most first. */

@@ -1,19 +1,8 @@
 import { useEndpoint } from '@santhe/client'
 import { type AdminProduct, readStatistics, type Statistics } from '@santhe/contracts'
-import { Link, textOf, useNow } from '@santhe/host'
-import { istDateOf, nearDateInRow, ORDER_STATUSES } from '@santhe/rules'
-import {
-  classes,
-  EmptyState,
-  ErrorState,
-  Money,
-  Panel,
-  Picture,
-  Skeleton,
-  SkeletonGroup,
-  StatusTag,
-  useTexts,
-} from '@santhe/ui'
+import { Link, textOf, useNow, useSession } from '@santhe/host'
+import { istDateOf, may, nearDateInRow, ORDER_STATUSES } from '@santhe/rules'
+import { Button, EmptyState, ErrorState, Money, Panel, Skeleton, SkeletonGroup, StatusTag, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useId, useState } from 'react'
 import { useNotRead } from '../lists/NotRead.tsx'
@@ -26,75 +15,78 @@ import { History } from './history/History.tsx'
 import styles from './overview.module.css'
 
 const RECENT = 5
-const VISIBLE_PENDING = 3
+const FIRST_PENDING = 3
 
-/** What waits first. docs/product/office.md#overview. */
+/** What waits first, then how it goes. docs/product/office.md#overview. */
 export function OverviewTab() {
-  return (
-    <div className={styles.column}>
-      <WorkStrip />
-      <Figures />
-    </div>
-  )
-}
-
-function Figures() {
   const t = useTexts(overviewTexts)
   const { data, error, retry, isRefreshing } = useNotRead(useEndpoint(readStatistics, {}, { fresh: true }))
   useReadByMinute(retry)
-  if (error && !data)
-    return <ErrorState title={t('overview.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
-  if (!data) return <Placeholder />
-  const { pendingProducts, pendingProductList } = data
-  // Placed to balance both columns, with and without approvals.
-  const money = (
-    <Panel title={t('overview.money')}>
-      <Transactions statistics={data} />
-    </Panel>
-  )
   return (
     <div className={styles.column}>
-      <Counts statistics={data} />
-      <div className={styles.columns}>
-        <div className={styles.half}>
-          <Panel title={t('overview.byStatus')}>
-            <ByStatus statistics={data} />
-          </Panel>
-          {pendingProductList ? (
-            <Panel title={t('overview.pendingCard')}>
-              <PendingCard count={pendingProducts ?? 0} products={pendingProductList} />
-            </Panel>
-          ) : (
-            money
-          )}
-        </div>
-        <div className={styles.half}>
-          {pendingProductList && money}
-          <Panel title={t('overview.recent')}>
-            <RecentSales statistics={data} />
-          </Panel>
-        </div>
-      </div>
-      <History isNewMarket={data.totalOrders === 0} />
-      {pendingProductList && <PendingTable products={pendingProductList} />}
+      <WorkStrip />
+      <History isNewMarket={data?.totalOrders === 0} />
+      {data ? (
+        <Figures statistics={data} />
+      ) : error ? (
+        <ErrorState title={t('overview.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+      ) : (
+        <Placeholder />
+      )}
     </div>
   )
 }
 
+function Figures({ statistics }: { statistics: Statistics }) {
+  const t = useTexts(overviewTexts)
+  const { pendingProducts, pendingProductList } = statistics
+  return (
+    <>
+      <Counts statistics={statistics} />
+      <div className={styles.columns}>
+        <Panel title={t('overview.byStatus')}>
+          <ByStatus statistics={statistics} />
+        </Panel>
+        <Panel title={t('overview.money')}>
+          <Transactions statistics={statistics} />
+        </Panel>
+        <Panel title={t('overview.recent')}>
+          <RecentSales statistics={statistics} />
+        </Panel>
+      </div>
+      {pendingProductList && <Pending count={pendingProducts ?? 0} products={pendingProductList} />}
+    </>
+  )
+}
+
+/** Each leads to its list where the role has one. */
 function Counts({ statistics }: { statistics: Statistics }) {
   const t = useTexts(overviewTexts)
+  const { user } = useSession()
   const counts = [
-    [t('overview.farmers'), statistics.totalFarmers],
-    [t('overview.products'), statistics.totalProducts],
-    [t('overview.orders'), statistics.totalOrders],
-    [t('overview.customers'), statistics.totalCustomers],
+    ['farmers', statistics.totalFarmers, 'farmers', 'farmer.list'],
+    ['products', statistics.totalProducts, 'products&list=approved', 'product.approve'],
+    ['orders', statistics.totalOrders, 'orders', undefined],
+    ['customers', statistics.totalCustomers, 'users', 'admin.only'],
   ] as const
   return (
     <dl className={styles.counts}>
-      {counts.map(([name, count]) => (
+      {counts.map(([name, count, tab, action]) => (
         <div key={name} className={styles.count}>
-          <dt>{name}</dt>
-          <dd>{countText(count)}</dd>
+          <dt>{t(`overview.${name}`)}</dt>
+          <dd>
+            {!action || (user && may(user, action)) ? (
+              <Link
+                to={`/admin?tab=${tab}`}
+                className={styles.countLink}
+                aria-label={`${t(`overview.${name}`)}: ${countText(count)}`}
+              >
+                {countText(count)}
+              </Link>
+            ) : (
+              countText(count)
+            )}
+          </dd>
         </div>
       ))}
     </dl>
@@ -174,54 +166,6 @@ function RecentSales({ statistics: { recentSalesData } }: { statistics: Statisti
   )
 }
 
-/**
- * The first pending products. Never shrinks, so a second press can't hit the table below.
- * docs/product/office.md#deciding.
- */
-function PendingCard({ count, products }: { count: number; products: readonly AdminProduct[] }) {
-  const t = useTexts(overviewTexts)
-  const visible = products.slice(0, VISIBLE_PENDING)
-  const [places, setPlaces] = useState<readonly number[]>([])
-  if (places.length < visible.length) setPlaces(visible.map((_, place) => place))
-  const [hasLink, setHasLink] = useState(false)
-  if (!hasLink && count > VISIBLE_PENDING) setHasLink(true)
-  if (count === 0 && places.length === 0)
-    return <EmptyState icon="leaf" title={t('overview.caughtUp')} text={t('overview.caughtUpText')} />
-  return (
-    <>
-      <p className={styles.revenue}>
-        <span>{t(count === 0 ? 'overview.caughtUp' : 'overview.pendingText')}</span>
-        <strong>{countText(count)}</strong>
-      </p>
-      <ul className={blocks.stack12}>
-        {places.map(place => (
-          <PendingRow key={visible[place]?.id ?? `free ${place}`} product={visible[place]} />
-        ))}
-      </ul>
-      {hasLink && (
-        <p>
-          <Link to="/admin?tab=products" className={styles.link}>
-            {t('overview.allPending')}
-          </Link>
-        </p>
-      )}
-    </>
-  )
-}
-
-/** A pending product, or a placeholder of the same height. */
-function PendingRow({ product }: { product: AdminProduct | undefined }) {
-  return (
-    <li className={styles.pending} aria-hidden={product === undefined}>
-      {product && <Picture src={product.imageUrl} alt="" sizes="64px" className={blocks.roundedSmall} />}
-      <span className={styles.lines}>
-        <span className={styles.line}>{product?.name}</span>
-        <span className={classes(styles.under, styles.line)}>{product?.farm.name}</span>
-      </span>
-    </li>
-  )
-}
-
 /** Window height, so the footer doesn't jump. */
 function Placeholder() {
   return (
@@ -240,23 +184,33 @@ function Placeholder() {
   )
 }
 
-/** All pending products. Stays after the last decision, so its Undo remains. docs/product/office.md#deciding. */
-function PendingTable({ products }: { products: readonly AdminProduct[] }) {
+/** The first pending products, all on a press. Stays after the last decision, so its Undo remains. docs/product/office.md#deciding. */
+function Pending({ count, products }: { count: number; products: readonly AdminProduct[] }) {
   const t = useTexts(overviewTexts)
   const id = useId()
   const [wasShown, setShown] = useState(false)
+  const [isWhole, setWhole] = useState(false)
   if (!wasShown && products.length > 0) setShown(true)
-  if (!wasShown) return null
+  const heading = (
+    <h2 id={id} className={blocks.cardTitle}>
+      {t('overview.pendingCard')}
+    </h2>
+  )
   return (
     <section aria-labelledby={id}>
-      <PendingProducts
-        products={products}
-        heading={
-          <h2 id={id} className={blocks.cardTitle}>
-            {t('overview.pendingTable')}
-          </h2>
-        }
-      />
+      {wasShown ? (
+        <PendingProducts products={isWhole ? products : products.slice(0, FIRST_PENDING)} heading={heading} />
+      ) : (
+        <>
+          {heading}
+          <EmptyState icon="leaf" title={t('overview.caughtUp')} text={t('overview.caughtUpText')} />
+        </>
+      )}
+      {!isWhole && count > FIRST_PENDING && (
+        <Button look="quiet" onClick={() => setWhole(true)}>
+          {t('overview.showAll', { count })}
+        </Button>
+      )}
     </section>
   )
 }

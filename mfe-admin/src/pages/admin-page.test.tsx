@@ -1,5 +1,5 @@
 import { type FakeResponses, show } from '@santhe/host/testing'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aPerson, aProduct, statistics } from '../testing/samples.ts'
 import { AdminPage } from './AdminPage.tsx'
@@ -61,13 +61,14 @@ describe('AdminPage', () => {
 describe('OverviewTab', () => {
   it('shows counts and money in Indian figures, and an empty state of approvals', async () => {
     open('/admin')
-    expect(await screen.findByText('1,234')).toBeTruthy()
+    const products = await screen.findByRole('link', { name: 'Products: 1,234' })
+    expect(products.getAttribute('href')).toBe('/admin?tab=products&list=approved')
     expect(screen.getAllByText('₹1,23,456.00')).toHaveLength(2)
     expect(screen.getByText('All caught up')).toBeTruthy()
     expect(screen.getByText('No recent sales')).toBeTruthy()
   })
 
-  it('shows three pending products in a card and all in a table with buttons', async () => {
+  it('shows three pending products with buttons, and all on a press', async () => {
     const waiting = [4, 5, 6, 7].map(id => aProduct(id))
     open('/admin', {
       user: aPerson({ role: 'district_manager', district: 'Bengaluru Rural' }),
@@ -75,9 +76,11 @@ describe('OverviewTab', () => {
         'GET /api/admin/statistics': { body: statistics({ pendingProducts: 4, pendingProductList: waiting }) },
       },
     })
-    const card = (await screen.findByRole('heading', { name: 'Pending approvals' })).parentElement
-    expect(card?.querySelectorAll('li')).toHaveLength(3)
+    expect(await screen.findByRole('heading', { name: 'Pending approvals' })).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: /^Approve / })).toHaveLength(3)
+    fireEvent.click(screen.getByRole('button', { name: 'Show all 4' }))
     expect(screen.getAllByRole('button', { name: /^Approve / })).toHaveLength(4)
+    expect(screen.queryByRole('button', { name: 'Show all 4' })).toBeNull()
     expect(screen.getAllByRole('button', { name: /^Reject / })).toHaveLength(4)
   })
 
@@ -91,6 +94,9 @@ describe('OverviewTab', () => {
         },
       })
       expect(await screen.findByText('1,234')).toBeTruthy()
+      const farmers = screen.getByRole('link', { name: 'Farmers: 12' })
+      expect(farmers.getAttribute('href')).toBe('/admin?tab=farmers')
+      expect(screen.queryByRole('link', { name: /^(Products|Customers)/ })).toBeNull()
       expect(screen.getByText('No recent sales')).toBeTruthy()
       expect(screen.queryByText(/pending approvals|pending products|all caught up/i)).toBeNull()
       expect(screen.queryByRole('button', { name: /approve|reject/i })).toBeNull()

@@ -17,6 +17,7 @@ export const daysOf = (count: number, more: Partial<StatisticsHistory['days'][nu
 /** What the overview’s pictures show of 30 days. */
 export const history = (more: Partial<StatisticsHistory> = {}): StatisticsHistory => ({
   days: daysOf(30),
+  before: { orders: 50, revenue: 2_041_150 },
   approvals: {
     waiting: [1, 3, 7, null].map((upToDays, at) => ({ upToDays, products: at })),
     decided: [1, 3, 7, null].map(upToDays => ({ upToDays, products: 5 })),

@@ -31,9 +31,10 @@ export function presentWork({ approvals, ...counts }: OfficeWorkView): OfficeWor
   return { ...counts, approvals: approvals && { ...approvals, oldest: approvals.oldest?.toISOString() ?? null } }
 }
 
-export function presentHistory({ days, ...rest }: StatisticsHistoryView): StatisticsHistory {
+export function presentHistory({ days, before, ...rest }: StatisticsHistoryView): StatisticsHistory {
   return {
     ...rest,
+    before: { ...before, revenue: paiseToRupees(before.revenue) },
     days: days.map(({ onlineRevenue, codRevenue, ...counts }) => ({
       ...counts,
       onlineRevenue: paiseToRupees(onlineRevenue),

@@ -2,7 +2,7 @@ import { useEndpoint } from '@santhe/client'
 import { readStatisticsHistory } from '@santhe/contracts'
 import { textOf, useSession, useUrlFilters } from '@santhe/host'
 import { may } from '@santhe/rules'
-import { ErrorState, useTexts } from '@santhe/ui'
+import { ErrorState, Skeleton, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useId } from 'react'
 import chips from '../../forms/chips.module.css'
@@ -12,6 +12,7 @@ import { overviewTexts } from '../../texts/overview.ts'
 import { WaitingFigure } from '../charts/Figure.tsx'
 import { ApprovalFigure, CategoryFigure, DayFigure, HarvestFigure } from './figures.tsx'
 import styles from './history.module.css'
+import { Trend } from './Trend.tsx'
 
 const SPANS = ['30', '90'] as const
 type Span = (typeof SPANS)[number]
@@ -48,6 +49,8 @@ export function History({ isNewMarket }: { isNewMarket: boolean }) {
         <div className={styles.figures} aria-busy={isOtherSpan || !data}>
           {data ? (
             <>
+              <Trend measure="orders" history={data} />
+              <Trend measure="revenue" history={data} />
               <DayFigure measure="orders" days={data.days} isNewMarket={isNewMarket} />
               <DayFigure measure="revenue" days={data.days} isNewMarket={isNewMarket} />
               <CategoryFigure categories={data.boxesByCategory} days={data.days.length} />
@@ -68,6 +71,8 @@ function WaitingFigures() {
   const { user } = useSession()
   return (
     <>
+      <Skeleton shape="picture" className={styles.waitingTrend} />
+      <Skeleton shape="picture" className={styles.waitingTrend} />
       <WaitingFigure title={t('orders.byDay')} />
       <WaitingFigure title={t('revenue.byDay')} />
       <WaitingFigure title={t('categories.title')} size="bars" />

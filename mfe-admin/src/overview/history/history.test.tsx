@@ -68,6 +68,23 @@ describe('OverviewTab', () => {
   })
 })
 
+describe('Trend', () => {
+  it('compares the span with as many days before', async () => {
+    open(history())
+    expect((await screen.findByText('Revenue')).parentElement?.textContent).toBe(
+      'Revenue₹18,37,035−10 % on the 30 days before',
+    )
+    expect(screen.getByText('Orders', { selector: 'p > *' }).parentElement?.textContent).toBe(
+      'Orders60+20 % on the 30 days before',
+    )
+  })
+
+  it('compares with nothing where there was nothing', async () => {
+    open(history({ before: { orders: 0, revenue: 0 } }))
+    expect(await screen.findAllByText('None in the 30 days before')).toHaveLength(2)
+  })
+})
+
 // docs/product/office.md#overview
 describe('DayFigure', () => {
   it('describes sum, highest day and each payment method', async () => {

@@ -15,6 +15,8 @@ type Waits = { upToDays: Wait; products: number }[]
 /** What the charts of the overview show, within the actor's scope (docs/product/office.md#history). */
 export interface StatisticsHistoryView {
   days: { day: IstDate; onlineOrders: number; codOrders: number; onlineRevenue: Paise; codRevenue: Paise }[]
+  /** Sums of as many days before. */
+  before: { orders: number; revenue: Paise }
   approvals: { waiting: Waits; decided: Waits } | null
   boxesByCategory: { categoryId: number; name: string; boxes: number }[]
   preOrdersByWeek: { monday: IstDate; orders: number; boxes: number }[]
@@ -90,6 +92,11 @@ function dayOf(day: IstDate, figures: Figures = {}): StatisticsHistoryView['days
   }
 }
 
+function sumBefore(figures: Figures): StatisticsHistoryView['before'] {
+  const { onlineOrders, codOrders, onlineRevenue, codRevenue } = dayOf('', figures)
+  return { orders: onlineOrders + codOrders, revenue: onlineRevenue + codRevenue }
+}
+
 function weeksFrom(today: IstDate, totals: Figures): StatisticsHistoryView['preOrdersByWeek'] {
   return Array.from({ length: WEEKS }, (_, place) => {
     const monday = addDays(mondayOf(today), 7 * place)
@@ -117,8 +124,13 @@ export async function readHistory(input: ReadHistory, domain: Domain): Promise<S
   const last = istDateOf(now)
   const first = addDays(last, 1 - days)
   const areas = areasOfActor(actor)
-  const [byDay, totals] = await Promise.all([readDays({ areas, first, last }, domain), readTotals(areas, domain)])
-  const ofSpan = sumOf([...byDay.values()])
+  const [byDay, totals] = await Promise.all([
+    readDays({ areas, first: addDays(first, -days), last }, domain),
+    readTotals(areas, domain),
+  ])
+  const read = [...byDay]
+  const ofSpan = sumOf(read.filter(([day]) => day >= first).map(([, figures]) => figures))
+  const ofBefore = sumOf(read.filter(([day]) => day < first).map(([, figures]) => figures))
   const [approvals, boxesByCategory] = await Promise.all([
     readApprovals(input, ofSpan, domain),
     readBoxes(ofSpan, domain),
@@ -126,6 +138,7 @@ export async function readHistory(input: ReadHistory, domain: Domain): Promise<S
   const preOrdersByWeek = weeksFrom(last, totals)
   return {
     days: Array.from({ length: days }, (_, place) => addDays(first, place)).map(day => dayOf(day, byDay.get(day))),
+    before: sumBefore(ofBefore),
     approvals,
     boxesByCategory,
     preOrdersByWeek,
