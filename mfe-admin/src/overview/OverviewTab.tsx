@@ -197,7 +197,7 @@ function Pending({ count, products }: { count: number; products: readonly AdminP
     </h2>
   )
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className={blocks.stack12}>
       {wasShown ? (
         <PendingProducts products={isWhole ? products : products.slice(0, FIRST_PENDING)} heading={heading} />
       ) : (

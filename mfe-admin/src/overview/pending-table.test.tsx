@@ -42,7 +42,8 @@ it('OverviewTab offers three to decide, and keeps the decided ones above them', 
   }
   show(AdminPage, { path: '/admin', user: aPerson({ role: 'district_manager', district: 'Kolar' }), responses })
   const region = within(await screen.findByRole('region', { name: 'Pending approvals' }))
-  const offered = () => region.queryAllByRole('button', { name: /^Approve / }).map(button => button.getAttribute('aria-label'))
+  const offered = () =>
+    region.queryAllByRole('button', { name: /^Approve / }).map(button => button.getAttribute('aria-label'))
   expect(offered()).toEqual(['Approve Produce 4', 'Approve Produce 5', 'Approve Produce 6'])
   fireEvent.click(region.getByRole('button', { name: 'Approve Produce 4' }))
   await waitFor(() => expect(offered()).toEqual(['Approve Produce 5', 'Approve Produce 6', 'Approve Produce 7']))
