@@ -36,6 +36,7 @@ test('a PIN outside: product, header and cart say so, and checkout refuses it un
     await page.goto('/login?redirect=/checkout')
     await signInHere(page, username)
     const zipCode = page.getByLabel('Zip code')
+    await page.getByRole('button', { name: 'Change address' }).click()
     await expect(zipCode).toHaveValue('560003')
     // Before a first price there is nothing to place.
     await expect(page.getByRole('button', { name: 'Place order' })).toBeEnabled()

@@ -38,6 +38,7 @@ test('the last place of a window: somebody else is faster, which is said at the 
     await page.goto('/login?redirect=/checkout')
     await signInHere(page, username)
     await page.getByLabel('Cash on delivery').check()
+    await page.getByRole('group', { name: FARM }).getByText('Change', { exact: true }).click()
     await page.getByRole('textbox', { name: 'Delivery date' }).fill(TYPED)
     const window = page.getByLabel('Delivery window')
     await expect(window.getByRole('option', { name: 'Evening: 1 place left' })).toBeAttached()

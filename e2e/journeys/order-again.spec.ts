@@ -79,7 +79,7 @@ test('two taps have everything again, from home, the empty cart and the order; e
     for (const [farm, days] of DAYS) {
       const group = main.getByRole('group', { name: farm })
       await expect(group.getByText(/^Arrives /)).toBeVisible()
-      await tap(group.getByText('Choose another day or time'))
+      await tap(group.getByText('Change', { exact: true }))
       await group.getByRole('textbox', { name: /^Delivery date/ }).fill(typedInDays(days))
       await group.getByLabel('Delivery window').selectOption('evening')
     }

@@ -127,7 +127,7 @@ test('what is near is bought to a saved address and the rest stays in the cart; 
     await expect(main.getByText(/^Part arrives by .*, the rest from .*$/)).toBeVisible()
     await tap(main.getByRole('button', { name: 'Buy what comes first, keep the rest' }))
     await tap(main.getByRole('radio', { name: /^Parents/ }))
-    await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('7, Car Street, behind the temple')
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('7, Car Street, behind the temple')
     await tap(main.getByRole('button', { name: 'Place order' }))
     await expect(page).toHaveURL(/\/dashboard\/orders$/)
     expect(takeTaps()).toBe(3)

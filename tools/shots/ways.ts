@@ -224,6 +224,7 @@ export async function fillLimitedCart(page: Page): Promise<void> {
 /** Chooses the day after tomorrow at checkout, which is closed. */
 export async function chooseClosedDay(page: Page): Promise<void> {
   const [year, month, day] = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10).split('-')
+  await page.locator('summary').filter({ hasText: 'Change' }).first().click()
   await page.getByLabel('Delivery date').first().fill(`${day}/${month}/${year}`)
 }
 

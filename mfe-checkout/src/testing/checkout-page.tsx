@@ -8,6 +8,9 @@ export const QUOTE = 'POST /api/checkout/quote'
 /** Two boxes of tomato, ₹620 with the one fee. */
 export const cart = [aLine(1, { name: 'Tomato', quantity: 2 })]
 
+/** As the server lists the profile's address. */
+export const profileAddress = { id: null, label: '', name: '', phone: '9845012345', landmark: '', ...savedAddress }
+
 /** The page beside what the shell's dialog does when its person signs in again. */
 function PageWithSignIn() {
   const { signInAgain } = useSession()
@@ -25,7 +28,7 @@ function PageWithSignIn() {
 export function openCheckoutPage(responses: FakeResponses, more = {}): ReturnType<typeof show> {
   const usual: FakeResponses = {
     'GET /api/users/profile': { body: { ...asha(), ...savedAddress, landmark: '' } },
-    'GET /api/users/addresses': { body: [] },
+    'GET /api/users/addresses': { body: [profileAddress] },
     'GET /api/payments/methods': { body: { methods: ['cashfree', 'cod'], mode: 'testing' } },
     'POST /api/login': { body: { user: asha(), token: 'new' } },
     [QUOTE]: () => ({ status: 201, body: aQuote(cart) }),

@@ -7,6 +7,7 @@ export const addresses = {
     home: 'Home',
     other: 'Another address',
     otherText: 'Type it below',
+    change: 'Change address',
     add: 'Add an address',
     edit: 'Change',
     editNamed: 'Change {{label}}',

@@ -79,7 +79,7 @@ export const buying = {
     delivery: 'When should it come?',
     deliveryDate: 'Delivery date',
     deliveryDateHint: 'From {{date}} on. Leave it empty for as soon as it is ready.',
-    anotherDay: 'Choose another day or time',
+    anotherDay: 'Change day or time',
     deliveryDateOf: 'Delivery date of {{farm}}',
     dateTooEarly: 'Please choose {{date}} or later',
     dateTooLate: 'Please choose {{date}} or earlier',
@@ -119,7 +119,7 @@ export const buying = {
     whatThen: 'When the time runs out, we check stock and prices again. Your form stays as it is.',
     whatThenOnline:
       'You pay on the page of our payment provider and come back here. The farm sees your order once it is paid.',
-    farmTotal: '{{farm}}, with fees',
+    farmTotal: 'incl. fees',
     quoteFailed: 'We couldn’t price your cart',
     quoteFailedText: 'Your cart is safe. Nothing was ordered.',
     cartSafe: 'Your cart is safe.',

@@ -5,6 +5,7 @@ import { applyFees, feeAreaOf, formatShortRupees, nextFeeStep } from '@santhe/ru
 import { AmountList, Button, buttonClass, Icon, Panel, Skeleton, useTexts } from '@santhe/ui'
 import { useId } from 'react'
 import { texts } from '../../texts/index.ts'
+import { BuyBar } from '../BuyBar.tsx'
 import styles from './cart.module.css'
 import { checkoutPath } from './Later.tsx'
 
@@ -52,17 +53,19 @@ export function CartSummary({ isChanged, onBlocked }: CartSummaryProps) {
           </Button>
         </div>
       )}
-      {isChanged ? (
-        <Button isWide aria-disabled="true" aria-describedby={why} className={styles.blocked} onClick={onBlocked}>
-          {t('cart.proceed')}
-          <Icon name="arrow-right" size="small" />
-        </Button>
-      ) : (
-        <Link to={checkoutPath(isSignedIn)} className={buttonClass({ isWide: true })}>
-          {t('cart.proceed')}
-          <Icon name="arrow-right" size="small" />
-        </Link>
-      )}
+      <BuyBar total={applied?.total}>
+        {isChanged ? (
+          <Button isWide aria-disabled="true" aria-describedby={why} className={styles.blocked} onClick={onBlocked}>
+            {t('cart.proceed')}
+            <Icon name="arrow-right" size="small" />
+          </Button>
+        ) : (
+          <Link to={checkoutPath(isSignedIn)} className={buttonClass({ isWide: true })}>
+            {t('cart.proceed')}
+            <Icon name="arrow-right" size="small" />
+          </Link>
+        )}
+      </BuyBar>
       <p className={styles.hint} id={why}>
         {t(isChanged ? 'cart.chooseFirst' : 'cart.reserved')}
       </p>

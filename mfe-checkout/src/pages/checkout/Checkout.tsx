@@ -1,5 +1,5 @@
 import { useDeliveryPin, useEndpoint } from '@santhe/client'
-import { listPaymentMethods, type PaymentSession, type Quote, readUserProfile } from '@santhe/contracts'
+import { listAddresses, listPaymentMethods, type PaymentSession, type Quote, readUserProfile } from '@santhe/contracts'
 import { type CallError, type CartLine, useCart, useNow } from '@santhe/host'
 import { earliestDelivery, istDateOf, itemsEstimate, pinOf } from '@santhe/rules'
 import { FormProblems, Panel, useProblemsFocus, useTexts } from '@santhe/ui'
@@ -8,12 +8,11 @@ import { texts } from '../../texts/index.ts'
 import { linesByFarm } from '../cart/lines-by-farm.ts'
 import { CheckoutSummary } from './CheckoutSummary.tsx'
 import styles from './checkout.module.css'
+import { AddressPart } from './form/AddressPart.tsx'
 import { DeliveryFields, PickupChoice } from './form/DeliveryFields.tsx'
 import { arrivalsOf, type DeliveringFarm, dateFieldOf, readWishes } from './form/delivery-wishes.ts'
 import { PaymentChoice } from './form/PaymentChoice.tsx'
-import { AddressChoice, SaveAddress } from './form/SavedAddress.tsx'
-import { ShippingFields } from './form/ShippingFields.tsx'
-import { FIELDS, type Method, useSaveAddress, useShippingForm } from './form/use-shipping-form.ts'
+import { FIELDS, type Method, prefilled, useSaveAddress, useShippingForm } from './form/use-shipping-form.ts'
 import { type PlacementState, type PlacementValues, useWaitingPurchase } from './placement/placement.ts'
 import { usePurchase } from './placement/use-purchase.ts'
 import { WaitingElsewhere } from './placement/WaitingPayment.tsx'
@@ -58,8 +57,8 @@ export function Checkout(props: CheckoutProps) {
 
 function CheckoutFields({ checkout }: { checkout: ReturnType<typeof useCheckout> }) {
   const t = useTexts(texts)
-  const { form, profile, farms, quoted, isPickup, isPinned, isPinRefused, choosePickup, methodChoice, method } =
-    checkout
+  const { form, profile, hasPlace, farms, quoted, isPickup, isPinned, isPinRefused, choosePickup } = checkout
+  const { methodChoice, method } = checkout
   return (
     <>
       {(quoted.offersPickup || isPickup) && (
@@ -73,14 +72,14 @@ function CheckoutFields({ checkout }: { checkout: ReturnType<typeof useCheckout>
         </Panel>
       )}
       <Panel title={t(isPickup ? 'checkout.yourAddress' : 'checkout.shipping')}>
-        <AddressChoice owner={profile} values={form.values} onChange={form.change} />
-        <ShippingFields
+        <AddressPart
+          owner={profile}
+          isReady={hasPlace}
           values={form.values}
           problems={form.fieldProblems}
           onPickup={isPinRefused && quoted.offersPickup ? () => choosePickup(true) : undefined}
           onChange={form.change}
         />
-        <SaveAddress owner={profile} values={form.values} onChange={form.change} />
       </Panel>
       <Panel title={t(isPickup ? 'checkout.pickupWhen' : 'checkout.delivery')}>
         <DeliveryFields
@@ -128,14 +127,14 @@ function useCheckout({ placementState, savedValues, isPlaced, onPlaced, onSessio
     if (quoted.reservation && NEED_A_NEW_QUOTE.some(code => code === error.code)) void quoted.refetch()
   }
   const destination = useDestination(savedValues)
-  const { profile, zipCode, isPickup, hasPlace } = destination
+  const { profile, initial, zipCode, isPickup, hasPlace } = destination
   const saveAddress = useSaveAddress(profile)
   const purchase = usePurchase({ placementState, onStands: saveAddress, onPlaced, onSession, onRefused: handleRefused })
   const isPinned = purchase.isBusy || purchase.isUnresolved
   const quoted = useQuote({ lines, zipCode, isPickup, isEnabled: !isPlaced && hasPlace, isPinned })
   const farms = useDeliveringFarms(lines, quoted.reservation?.quote)
   const form = useShippingForm({
-    profile,
+    initial,
     savedValues,
     method: method ?? 'cod',
     farms,
@@ -163,7 +162,7 @@ function useCheckout({ placementState, savedValues, isPlaced, onPlaced, onSessio
   const isPinRefused = !isPickup && quoted.refusedPin !== undefined && quoted.refusedPin.zipCode === pin
   const waiting = isPinned || isPlaced ? undefined : waitingPurchase.purchase
   return {
-    ...{ profile, method, methodChoice, focus, purchase, isPinned, waiting },
+    ...{ profile, hasPlace, method, methodChoice, focus, purchase, isPinned, waiting },
     ...{ isPickup, quoted, farms, form, choosePickup, isPinRefused, handleSubmit },
   }
 }
@@ -172,13 +171,15 @@ function useCheckout({ placementState, savedValues, isPlaced, onPlaced, onSessio
 function useDestination(savedValues: PlacementValues | undefined) {
   const { data, error } = useEndpoint(readUserProfile)
   const [visitorPin = ''] = useDeliveryPin()
+  const { data: saved, error: savedError } = useEndpoint(listAddresses)
   const profile = data && { ...data, zipCode: data.zipCode || visitorPin }
+  const initial = profile && (saved || savedError) && prefilled(profile, saved ?? [])
   const [typedPin, setTypedPin] = useState<string>()
   const [isPickup, setIsPickup] = useState(savedValues?.pickup === 'yes')
-  const zipCode = typedPin ?? pinOf(savedValues?.zipCode ?? profile?.zipCode ?? '')
+  const zipCode = typedPin ?? pinOf(savedValues?.zipCode ?? initial?.zipCode ?? '')
   // Wait for the destination before pricing.
-  const hasPlace = savedValues !== undefined || profile !== undefined || error !== undefined
-  return { profile, zipCode, isPickup, hasPlace, setTypedPin, setIsPickup }
+  const hasPlace = savedValues !== undefined || initial !== undefined || error !== undefined
+  return { profile, initial, zipCode, isPickup, hasPlace, setTypedPin, setIsPickup }
 }
 
 /** Uses the quote's dates, or those stored in the cart until there is a quote. */

@@ -28,6 +28,7 @@ import { Arrival } from '../../arrival/Arrival.tsx'
 import { purchasePath, useOwnOrders } from '../../orders/use-own-orders.ts'
 import { sessionTexts } from '../../payment/use-pay.ts'
 import { texts } from '../../texts/index.ts'
+import { BuyBar } from '../BuyBar.tsx'
 import styles from './checkout.module.css'
 import type { Method } from './form/use-shipping-form.ts'
 import type { WaitingPurchase } from './placement/placement.ts'
@@ -44,6 +45,10 @@ interface CheckoutSummaryProps {
   /** An attempt got no response. */
   isUnresolved: boolean
   refusal: Refusal | undefined
+}
+
+function totalOf({ reservation }: CheckoutSummaryProps['quoted']) {
+  return reservation && rupeesToPaise(reservation.quote.total)
 }
 
 export function CheckoutSummary(props: CheckoutSummaryProps) {
@@ -71,22 +76,24 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         </Notice>
       )}
       {refusal && <WhyNot refusal={refusal} isUnresolved={isUnresolved} />}
-      {orderedAlready ? (
-        <Link to={purchasePath(orderedAlready.id)} className={buttonClass({ isWide: true })}>
-          {t('payment.seeOrders')}
-        </Link>
-      ) : (
-        <Button
-          type="submit"
-          isWide
-          disabled={isBusy || !mayPress}
-          isBusy={isBusy}
-          busyLabel={t(isOnline ? 'payment.opening' : 'checkout.placing')}
-        >
-          {t(isOnline ? 'checkout.placeAndPay' : 'checkout.place')}
-          <Icon name={isOnline ? 'arrow-right' : 'check'} size="small" />
-        </Button>
-      )}
+      <BuyBar total={totalOf(quoted)}>
+        {orderedAlready ? (
+          <Link to={purchasePath(orderedAlready.id)} className={buttonClass({ isWide: true })}>
+            {t('payment.seeOrders')}
+          </Link>
+        ) : (
+          <Button
+            type="submit"
+            isWide
+            disabled={isBusy || !mayPress}
+            isBusy={isBusy}
+            busyLabel={t(isOnline ? 'payment.opening' : 'checkout.placing')}
+          >
+            {t(isOnline ? 'checkout.placeAndPay' : 'checkout.place')}
+            <Icon name={isOnline ? 'arrow-right' : 'check'} size="small" />
+          </Button>
+        )}
+      </BuyBar>
       {reservation && (
         <p className={blocks.muted}>
           {t(orderedAlready ? 'payment.sameHint' : isOnline ? 'checkout.whatThenOnline' : 'checkout.whatThen')}
@@ -146,8 +153,17 @@ function QuoteSummary({ quote, cart, arrivals }: QuoteSummaryProps) {
     <>
       {quote.farms.map(farm => (
         <section key={farm.farmerId} className={styles.farm}>
-          <h3 className={styles.farmName}>{farm.farmName}</h3>
-          <Arrival date={arrivals.get(farm.farmerId)} isPickup={quote.pickup} />
+          <div className={styles.farmHead}>
+            <h3 className={styles.farmName}>{farm.farmName}</h3>
+            {quote.farms.length > 1 && (
+              <p className={blocks.muted}>
+                <span>{t('checkout.farmTotal')}</span> <Money rupees={farm.total} />
+              </p>
+            )}
+          </div>
+          <div className={styles.arrival}>
+            <Arrival date={arrivals.get(farm.farmerId)} isPickup={quote.pickup} />
+          </div>
           <ul className={blocks.stack12}>
             {quote.lines
               .filter(({ farmerId }) => farmerId === farm.farmerId)
@@ -155,18 +171,6 @@ function QuoteSummary({ quote, cart, arrivals }: QuoteSummaryProps) {
                 <QuotedLine key={line.productId} line={line} cartLine={cart.find(({ id }) => id === line.productId)} />
               ))}
           </ul>
-          {quote.farms.length > 1 && (
-            <AmountList
-              rows={[
-                {
-                  key: 'farm',
-                  name: t('checkout.farmTotal', { farm: farm.farmName }),
-                  amount: { rupees: farm.total },
-                },
-              ]}
-              total={undefined}
-            />
-          )}
         </section>
       ))}
       <AmountList
@@ -189,7 +193,7 @@ function QuotedLine({ line, cartLine }: QuotedLineProps) {
   const t = useTexts(texts)
   return (
     <li className={styles.quotedLine}>
-      <Picture src={cartLine?.imageUrl ?? ''} alt="" ratio="1 / 1" sizes="56px" className={blocks.roundedSmall} />
+      <Picture src={cartLine?.imageUrl ?? ''} alt="" ratio="1 / 1" sizes="44px" className={blocks.roundedSmall} />
       <span>
         <span>{line.name}</span> <LocalName>{cartLine?.localName ?? ''}</LocalName>
         <span className={styles.quotedBoxes}>

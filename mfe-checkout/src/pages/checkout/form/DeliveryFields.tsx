@@ -17,7 +17,15 @@ import { useEffect, useState } from 'react'
 import { Arrival } from '../../../arrival/Arrival.tsx'
 import { texts } from '../../../texts/index.ts'
 import styles from '../checkout.module.css'
-import { type DeliveringFarm, dateFieldOf, hasWish, readWishes, wishOf, withWish } from './delivery-wishes.ts'
+import {
+  arrivalsOf,
+  type DeliveringFarm,
+  dateFieldOf,
+  hasWish,
+  readWishes,
+  wishOf,
+  withWish,
+} from './delivery-wishes.ts'
 import type { FieldName, Problems, Values } from './use-shipping-form.ts'
 
 interface DeliveryFieldsProps {
@@ -34,14 +42,11 @@ interface DeliveryFieldsProps {
  */
 export function DeliveryFields({ values, problems, farms, isPickup, onChange }: DeliveryFieldsProps) {
   const t = useTexts(texts)
-  const [only, ...others] = farms
   return (
-    <div className={blocks.stack20}>
-      {only && others.length === 0 ? (
-        <Wish farm={only} {...{ values, problems, isPickup, onChange }} />
-      ) : (
-        farms.map(farm => <FarmDelivery key={farm.id} farm={farm} {...{ values, problems, isPickup, onChange }} />)
-      )}
+    <div className={blocks.stack8}>
+      {farms.map(farm => (
+        <FarmDelivery key={farm.id} farm={farm} {...{ values, problems, isPickup, onChange }} />
+      ))}
       <TextArea
         name="notes"
         label={t('checkout.notes')}
@@ -50,7 +55,8 @@ export function DeliveryFields({ values, problems, farms, isPickup, onChange }: 
         error={problems.notes}
         value={values.notes}
         onChange={value => onChange('notes', value)}
-        rows={3}
+        rows={1}
+        className={styles.notes}
       />
     </div>
   )
@@ -63,7 +69,8 @@ function FarmDelivery(props: WishProps) {
   const t = useTexts(texts)
   const { farm, values, problems, isPickup } = props
   const problem = problems[dateFieldOf(farm.id)]
-  const reason = problem ?? (hasWish(readWishes(values.deliveries), farm.id) ? 'wish' : undefined)
+  const wishes = readWishes(values.deliveries)
+  const reason = problem ?? (hasWish(wishes, farm.id) ? 'wish' : undefined)
   const [isOpen, setIsOpen] = useState(reason !== undefined)
   const [lastReason, setLastReason] = useState(reason)
   if (reason !== lastReason) {
@@ -73,9 +80,11 @@ function FarmDelivery(props: WishProps) {
   return (
     <fieldset className={styles.delivery}>
       <legend className={styles.farmName}>{farm.name}</legend>
-      <Arrival date={farm.estimate} isPickup={isPickup} />
-      <details open={isOpen} onToggle={event => setIsOpen(event.currentTarget.open)}>
-        <summary className={styles.more}>{t('checkout.anotherDay')}</summary>
+      <Arrival date={arrivalsOf(wishes, [farm]).get(farm.id)} isPickup={isPickup} />
+      <details className={styles.wish} open={isOpen} onToggle={event => setIsOpen(event.currentTarget.open)}>
+        <summary className={styles.more} aria-label={t('checkout.anotherDay')}>
+          {t('addresses.edit')}
+        </summary>
         <Wish {...props} />
       </details>
     </fieldset>

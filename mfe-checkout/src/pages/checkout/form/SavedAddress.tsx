@@ -10,6 +10,7 @@ import {
   type FieldName,
   fieldsOfAddress,
   isChosen,
+  isToBeSaved,
   LONGEST_LABEL,
   type Owner,
   type Values,
@@ -27,11 +28,11 @@ function addressFacts(saved: SavedAddress): string {
   return [name, phone, addressText(saved).replaceAll('\n', ', '), landmark].filter(Boolean).join(' · ')
 }
 
-/** Hidden when only the profile's address exists. docs/product/checkout.md#saved-addresses. */
+/** docs/product/checkout.md#saved-addresses. */
 export function AddressChoice({ owner, values, onChange }: AddressChoiceProps) {
   const t = useTexts(texts)
   const { data: saved = [] } = useEndpoint(listAddresses)
-  if (!owner || !saved.some(({ id }) => id !== null)) return null
+  if (!owner) return null
   const selectedAddress = saved.find(address => isChosen(address, values))
   const handleChoice = (address: SavedAddress) => {
     for (const [name, value] of fieldsOfAddress(address, owner)) onChange(name, value)
@@ -71,14 +72,14 @@ interface SaveAddressProps {
   onChange: (name: FieldName, value: string) => void
 }
 
-/** Offered for a new address; saved once the order is placed. docs/product/checkout.md#saved-addresses. */
+/** Offered for a new address, checked for the first one; saved once the order is placed. */
 export function SaveAddress({ owner, values, onChange }: SaveAddressProps) {
   const t = useTexts(texts)
   const { data: saved } = useEndpoint(listAddresses)
   if (!saved || saved.some(address => isChosen(address, values))) return null
   if (saved.filter(({ id }) => id !== null).length >= MOST_SAVED_ADDRESSES) return null
   if (!AddressForm.safeParse(addressToSave(values, owner)).success) return null
-  const isChecked = values.saveAddress !== ''
+  const isChecked = isToBeSaved(values, saved)
   return (
     <div className={blocks.stack8}>
       <label className={styles.check}>
@@ -86,7 +87,7 @@ export function SaveAddress({ owner, values, onChange }: SaveAddressProps) {
           type="checkbox"
           name="saveAddress"
           checked={isChecked}
-          onChange={event => onChange('saveAddress', event.currentTarget.checked ? 'yes' : '')}
+          onChange={event => onChange('saveAddress', event.currentTarget.checked ? 'yes' : 'no')}
         />
         {t('checkout.saveAddress')}
       </label>

@@ -63,7 +63,8 @@ interface Profile {
 }
 
 interface ShippingForm {
-  profile: Profile | undefined
+  /** Undefined until known, or if loading failed. */
+  initial: Values | undefined
   savedValues: Values | undefined
   method: Method
   /** Farms of the cart with earliest dates. */
@@ -75,10 +76,13 @@ interface ShippingForm {
   onInvalid: () => void
 }
 
-/** Prefills from the profile, splitting the name. docs/product/checkout.md#form-fields. */
-function prefilled({ name, email, phone, address, landmark, city, state, zipCode }: Profile): Values {
+/** Prefills from the profile, or the first saved address if that has none. docs/product/checkout.md#form-fields. */
+export function prefilled(profile: Profile, saved: readonly SavedAddress[]): Values {
+  const { name, email, phone, address, landmark, city, state, zipCode } = profile
   const place = { address: lineWithLandmark({ address, landmark }), city, state, zipCode }
-  return { ...EMPTY, ...splitName(name), email, phone, ...place }
+  const [first] = address === '' ? saved : []
+  const firstFields = first && Object.fromEntries(fieldsOfAddress(first, profile))
+  return { ...EMPTY, ...splitName(name), email, phone, ...place, ...firstFields }
 }
 
 function isField(name: PropertyKey | undefined): name is FieldName {
@@ -86,7 +90,7 @@ function isField(name: PropertyKey | undefined): name is FieldName {
 }
 
 /** Without wishes, pickup and the address to save, which are sent separately. docs/product/checkout.md#form-rules. */
-function bodyOf(values: Values, method: Method) {
+export function bodyOf(values: Values, method: Method) {
   const { deliveries: _, pickup: _pickup, saveAddress: _save, addressLabel: _label, ...fields } = values
   return { ...fields, paymentMethod: method }
 }
@@ -111,12 +115,12 @@ function pinProblem(zipCode: string, refusedPin: ShippingForm['refusedPin']): { 
 }
 
 /** Late profile data fills only untouched fields. */
-export function useShippingForm({ profile, savedValues, method, farms, refusedPin, onSend, onInvalid }: ShippingForm) {
+export function useShippingForm({ initial, savedValues, method, farms, refusedPin, onSend, onInvalid }: ShippingForm) {
   const t = useTexts(texts)
   const today = istDateOf(useNow())
   const { values, messages, change, handleSubmit, refuse } = useForm<FieldName>({
     schema: CheckoutForm,
-    initial: profile ? prefilled(profile) : EMPTY,
+    initial: initial ?? EMPTY,
     restored: savedValues,
     bodyOf: typed => bodyOf(typed, method),
     check: ({ deliveries, zipCode }): Record<string, string> => ({
@@ -198,6 +202,11 @@ export function isChosen(saved: SavedAddress, values: Readonly<Record<PlaceField
   )
 }
 
+/** The first address is saved unless the buyer unchecks it. docs/product/checkout.md#saved-addresses */
+export function isToBeSaved({ saveAddress }: Values, saved: readonly SavedAddress[] | undefined): boolean {
+  return saveAddress === 'yes' || (saveAddress === '' && saved?.length === 0)
+}
+
 type TypedAddress = Readonly<Record<AddressField | 'addressLabel', string>>
 
 /** Label defaults to the first words; the recipient is only stored if it isn't the owner. */
@@ -221,7 +230,7 @@ function firstWords(address: string): string {
   return words.slice(0, LONGEST_LABEL).trim()
 }
 
-/** Saves the address of a placed order if the buyer opted in. Failure only shows a toast. */
+/** Failure only shows a toast. */
 export function useSaveAddress(owner: Owner | undefined): (values: Values) => Promise<void> {
   const t = useTexts(texts)
   const toast = useToast()
@@ -230,7 +239,7 @@ export function useSaveAddress(owner: Owner | undefined): (values: Values) => Pr
   const keyOf = useIdempotencyKey()
   return async values => {
     // Another address may be selected by now, or an earlier attempt saved it.
-    if (values.saveAddress === '' || saved?.some(address => isChosen(address, values))) return
+    if (!isToBeSaved(values, saved) || saved?.some(address => isChosen(address, values))) return
     const body = addressToSave(values, owner)
     const outcome = await save({ body, idempotencyKey: keyOf(body) })
     if (!outcome.ok) toast({ title: t('addresses.failed'), text: textOf(outcome.error), tone: 'bad' })
