@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const STORAGE_KEY = 'santhe-places'
 const MAX_ENTRIES = 50
-/** Wait for a returning page's height: a long list on a slow network. */
+/** After this a page that is still too short shows its end: a long list on a slow network, or one that got shorter. */
 const LAYOUT_TIMEOUT_MS = 10_000
 
 const Places = z.array(z.tuple([z.string(), z.number()]))
@@ -48,7 +48,8 @@ export function returnToPlace(key: string): () => void {
   const watcher = new ResizeObserver(() => {
     if (isTallEnough()) stop(target)
   })
-  const timer = setTimeout(() => stop(target), LAYOUT_TIMEOUT_MS)
+  // The page may grow later still, so the place is only reached when it is tall enough.
+  const timer = setTimeout(() => window.scrollTo(0, target), LAYOUT_TIMEOUT_MS)
   const giveUp = () => stop()
   function stop(place?: number): void {
     watcher.disconnect()

@@ -1,0 +1,65 @@
+import { tabStore } from '@santhe/host'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { returnToPlace } from './scroll-places.ts'
+
+/** What each watched page calls when its height changes. */
+let onResize: () => void = () => undefined
+const scrollTo = vi.fn()
+const pageHeight = vi.spyOn(document.documentElement, 'scrollHeight', 'get')
+
+function grow(height: number): void {
+  pageHeight.mockReturnValue(height)
+  onResize()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(callback: () => void) {
+        onResize = callback
+      }
+      observe() {}
+      disconnect() {
+        onResize = () => undefined
+      }
+    },
+  )
+  vi.spyOn(window, 'scrollTo').mockImplementation(scrollTo)
+  scrollTo.mockClear()
+  tabStore.setItem('santhe-places', JSON.stringify([['list', 11_000]]))
+  pageHeight.mockReturnValue(900)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+// Files of one worker share the document.
+afterAll(() => {
+  vi.restoreAllMocks()
+  tabStore.removeItem('santhe-places')
+})
+
+it('a page that grows after ten seconds still returns to its place', () => {
+  const leave = returnToPlace('list')
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 0)
+  vi.advanceTimersByTime(10_000)
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 11_000)
+  scrollTo.mockClear()
+  grow(5_000)
+  expect(scrollTo).not.toHaveBeenCalled()
+  grow(14_000)
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 11_000)
+  leave()
+})
+
+it('a page that grows stays where the user has scrolled', () => {
+  const leave = returnToPlace('list')
+  scrollTo.mockClear()
+  window.dispatchEvent(new Event('wheel'))
+  grow(14_000)
+  vi.advanceTimersByTime(10_000)
+  expect(scrollTo).not.toHaveBeenCalled()
+  leave()
+})
