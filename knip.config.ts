@@ -67,7 +67,7 @@ export default ({ production = false }: { production?: boolean }): KnipConfig =>
     },
     'bff-*': { entry: ['src/main.ts!'], project: product },
     shell: {
-      entry: ['src/start.ts!', 'src/push/push-worker.ts!', 'src/round/round-worker.ts!', 'server/main.ts!'],
+      entry: ['src/start.ts!', 'src/workers/market-worker.ts!', 'src/workers/round-worker.ts!', 'server/main.ts!'],
       project: product,
       // src/fonts.css names the faces.
       ignoreDependencies: ['@fontsource-variable/.+'],

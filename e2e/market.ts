@@ -86,6 +86,9 @@ function newContext(browser: Browser, options: Parameters<Browser['newContext']>
 
 export { expect }
 
+/** Options of a journey that is about service workers, for `test.use`. */
+export const WITH_WORKERS = { contextOptions: { reducedMotion: 'reduce', serviceWorkers: 'allow' } } as const
+
 /** Fills in and sends the sign-in form that is on the page. */
 export async function signInHere(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('Username').fill(username)

@@ -32,7 +32,8 @@ export default defineConfig({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     // What moves is drawn sixty times a second: an eighth of the browser's work. A journey that is about motion asks for it.
-    contextOptions: { reducedMotion: 'reduce' },
+    // Playwright answers no request of a page that a worker controls; a journey that is about workers allows them.
+    contextOptions: { reducedMotion: 'reduce', serviceWorkers: 'block' },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
   },

@@ -64,7 +64,11 @@ async function expectEvenButtons(page: Page): Promise<void> {
     [390, 'li'],
   ] as const) {
     await page.setViewportSize({ width, height: 844 })
-    const buttons = page.getByRole('main').locator(`${row}[data-row]`).first().getByRole('button', { name: /^(Edit|Delete)/ })
+    const buttons = page
+      .getByRole('main')
+      .locator(`${row}[data-row]`)
+      .first()
+      .getByRole('button', { name: /^(Edit|Delete)/ })
     await expect(buttons).toHaveCount(2)
     const tops = () => buttons.evaluateAll(both => new Set(both.map(one => one.getBoundingClientRect().top)).size)
     await expect.poll(tops, `Edit and Delete at ${width}`).toBe(1)

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { expect, test } from '../market.ts'
+import { expect, test, WITH_WORKERS } from '../market.ts'
 import { placePurchase } from '../place-purchase.ts'
 
 const BOXES = [['brinjal', 'Ravi’s Field']] as const
@@ -51,6 +51,8 @@ const isSubscribed = (page: Page) =>
     return (await registration?.pushManager.getSubscription()) !== null
   })
 
+test.use(WITH_WORKERS)
+
 test('a customer is told on this phone', async ({ visitor, registerBuyer, request, baseURL }) => {
   const origin = baseURL ?? ''
   const username = await registerBuyer('Nayana')
@@ -60,14 +62,14 @@ test('a customer is told on this phone', async ({ visitor, registerBuyer, reques
   await page.context().grantPermissions(['notifications'])
   await page.addInitScript(subscribeWithoutService)
 
-  const worker = await test.step('by one press on the order, which registers the worker', async () => {
+  const worker = await test.step('by one press on the order, which registers the worker where none is', async () => {
     await page.goto(`/dashboard/orders/${order}`)
     await expect(main.getByRole('button', { name: 'Tell me' })).toBeEnabled()
     expect(await workers(page)).toEqual([])
     const started = page.context().waitForEvent('serviceworker')
     await main.getByRole('button', { name: 'Tell me' }).click()
     await expect(main.getByRole('button', { name: /^We tell you on this (phone|device)$/ })).toBeVisible()
-    expect(await workers(page)).toEqual([`${origin}/push-worker.js`])
+    expect(await workers(page)).toEqual([`${origin}/market-worker.js`])
     return started
   })
 

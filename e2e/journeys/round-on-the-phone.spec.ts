@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { OrderDetail, SignedIn } from '@santhe/contracts'
 import { DEMO_PASSWORD } from '@santhe/tools/demo-password'
 import { countedTaps } from '../counted-taps.ts'
-import { expect, test } from '../market.ts'
+import { expect, test, WITH_WORKERS } from '../market.ts'
 import { placePurchase } from '../place-purchase.ts'
 
 /** Nothing else of the journeys goes there. */
@@ -21,6 +21,8 @@ async function office(request: APIRequestContext) {
     },
   }
 }
+
+test.use(WITH_WORKERS)
 
 test('a round of six stops with the network off in the middle, one of them cancelled meanwhile', async ({
   visitor,

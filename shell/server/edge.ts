@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { clearRemains } from '@santhe/files'
 import { httpServer, ipKey, LIMITS, type Listening, type Log } from '@santhe/http-kit'
-import { PUSH_WORKER_PATH, ROUND_WORKER_PATH } from '@santhe/rules'
+import { MARKET_WORKER_PATH, ROUND_WORKER_PATH } from '@santhe/rules'
 import Koa, { type Middleware } from 'koa'
 import {
   apiMiddleware,
@@ -155,7 +155,7 @@ function routesOf({ config, log, clock, isReady, testPayments, ...sources }: App
     'sitemap.xml': crawlers,
     '.well-known': crawlers,
     [APP_MANIFEST_PATH.slice(1)]: appManifestMiddleware(released),
-    [PUSH_WORKER_PATH.slice(1)]: workers,
+    [MARKET_WORKER_PATH.slice(1)]: workers,
     [ROUND_WORKER_PATH.slice(1)]: workers,
     mailbox: mailboxMiddleware({ isProduction: config.NODE_ENV === 'production', released, read }),
     ...(testPayments && { 'cashfree-sandbox': testPayments.middleware }),

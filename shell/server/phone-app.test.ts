@@ -21,7 +21,7 @@ afterAll(async () => {
 describe('a service worker of the live shell', () => {
   const file = (name: string) => join(releases.folder, `releases/slices/shell/s1/browser/${name}/${name}.js`)
 
-  it.each(['push-worker', 'round-worker'])(
+  it.each(['market-worker', 'round-worker'])(
     'is sent from the root, asked for each time, and may talk to the market alone: %s',
     async name => {
       expect((await fetch(`${edge.url}/${name}.js`)).status).toBe(404)
@@ -42,7 +42,7 @@ it('the market can be an app of a phone, under its own name, and every page says
   const response = await fetch(`${edge.url}${path}`)
   expect(response.headers.get('content-type')).toContain('application/manifest+json')
   expect(await response.json()).toMatchObject({
-    ...{ name: 'Santhe', start_url: '/', display: 'standalone' },
+    ...{ name: 'Santhe', start_url: '/start', display: 'standalone' },
     icons: [
       { src: '/slices/shell/s1/home-180.png', sizes: '180x180', type: 'image/png' },
       { src: '/slices/shell/s1/home-512.png', sizes: '512x512', type: 'image/png' },

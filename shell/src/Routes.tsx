@@ -1,9 +1,19 @@
 import { Remote, type Remotes, useRemotes } from '@santhe/federation'
-import { api, type HostState, type SlicePage, urlOf, useHost, useLocation } from '@santhe/host'
+import {
+  api,
+  type HostState,
+  type SlicePage,
+  urlOf,
+  useHost,
+  useIsRestored,
+  useLocation,
+  useSession,
+} from '@santhe/host'
 import { ErrorBoundary } from '@santhe/ui'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { matchPath, Navigate, Route, Routes } from 'react-router-dom'
 import { z } from 'zod'
+import { startPath } from './account/way-back.ts'
 import { MARKET_NAME } from './pages/full-title.ts'
 import { PagePlaceholder, sliceFailure } from './pages/PagePlaceholder.tsx'
 import { useTitle } from './pages/use-title.ts'
@@ -88,6 +98,12 @@ const TermsPage = lazy(async () => ({ default: (await import('./policies/TermsPa
 const CookiesPage = lazy(async () => ({ default: (await import('./policies/CookiesPage.tsx')).CookiesPage }))
 const ShippingPage = lazy(async () => ({ default: (await import('./policies/ShippingPage.tsx')).ShippingPage }))
 
+function StartPage() {
+  const { user } = useSession()
+  const isRestored = useIsRestored()
+  return isRestored ? <Navigate to={startPath(user?.role)} replace /> : PAGE_PLACEHOLDER
+}
+
 /** Same paths as in `slice.json`. */
 export const OWN_PAGES: Readonly<Record<string, ReactNode>> = {
   '/login': <LoginPage />,
@@ -98,6 +114,7 @@ export const OWN_PAGES: Readonly<Record<string, ReactNode>> = {
   '/keep-email': <LinkPage path="/keep-email" />,
   '/end-help': <LinkPage path="/end-help" />,
   '/unsubscribe': <LinkPage path="/unsubscribe" />,
+  '/start': <StartPage />,
   '/auth': <Navigate to="/register?type=farmer" replace />,
   '/how-it-works': <HowItWorksPage />,
   '/privacy': <PrivacyPage />,

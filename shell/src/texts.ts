@@ -40,6 +40,11 @@ export const frameTexts = createTexts({
   toast: { undo: 'Undo', close: 'Close', viewCart: 'View cart' },
   storesNothing:
     'Your browser stores nothing of this site, so your cart and your sign-in last until you reload or close this page.',
+  offline: {
+    phone: 'You are offline. Your cart is kept on this phone.',
+    device: 'You are offline. Your cart is kept on this device.',
+    asOf: 'This page was loaded {{when}}.',
+  },
   loading: 'Loading…',
   failed: {
     title: 'This part of the market didn’t load',

@@ -1,5 +1,6 @@
 export { browserStore, canStore, tabStore, withPersonData } from './browser/browser-store.ts'
 export type { OnSent } from './browser/fetch-with-progress.ts'
+export { isPhone } from './browser/is-phone.ts'
 export { newKey } from './browser/new-key.ts'
 export type { Draft } from './browser/person-data.ts'
 export type { PushBrowser, PushDeviceState } from './browser/push-browser.ts'
@@ -47,4 +48,5 @@ export type { EagerPage, LazyPage, PageAt, PageHead, PageRead, SlicePage } from 
 export type { NewToast, Toast } from './store/toasts.ts'
 export { useEarlyPress } from './store/use-early-press.ts'
 export { useHasLiveStock, useHost, useIsRestored, useLiveStock, useNow } from './store/use-host.ts'
+export { useSeenAt } from './store/use-seen-at.ts'
 export { useToast, useToasts } from './store/use-toasts.ts'

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { WORKER_FILES } from '@santhe/federation/worker-files'
-import { PUSH_WORKER_PATH, ROUND_WORKER_PATH } from '@santhe/rules'
+import { MARKET_WORKER_PATH, ROUND_WORKER_PATH } from '@santhe/rules'
 import type { Middleware } from 'koa'
 import type { Released } from '../page/released.ts'
 
 /** Workers have their own CSP: ours only contact the market. */
 const POLICY = "default-src 'none'; connect-src 'self'"
 const FILES: ReadonlyMap<string, string> = new Map([
-  [PUSH_WORKER_PATH, WORKER_FILES.push],
+  [MARKET_WORKER_PATH, WORKER_FILES.market],
   [ROUND_WORKER_PATH, WORKER_FILES.round],
 ])
 

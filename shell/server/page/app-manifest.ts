@@ -18,7 +18,7 @@ function manifestOf({ shell }: ReleaseList): object {
     short_name: 'Santhe',
     lang: 'en-IN',
     id: '/',
-    start_url: '/',
+    start_url: '/start',
     scope: '/',
     display: 'standalone',
     background_color: '#fbf7ee',

@@ -142,6 +142,6 @@ export function sitemap(read: ReadCall, publicUrl: string): () => Promise<string
 
 /** Keeps crawlers out of calls and private pages. */
 function robotsOf(publicUrl: string): string {
-  const closed = ['/api/', '/dashboard', '/admin', '/cart', '/checkout', '/login', '/register', '/auth']
+  const closed = ['/api/', '/dashboard', '/admin', '/cart', '/checkout', '/login', '/register', '/auth', '/start']
   return `User-agent: *\n${closed.map(path => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${publicUrl}/sitemap.xml\n`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wayBack, withWayBack } from './way-back.ts'
+import { startPath, wayBack, withWayBack } from './way-back.ts'
 
 describe('wayBack', () => {
   it('returns the market’s path of either query', () => {
@@ -40,4 +40,17 @@ describe('wayBack', () => {
     expect(withWayBack('/register', '?redirect=/checkout')).toBe('/register?redirect=%2Fcheckout')
     expect(withWayBack('/login', '?type=farmer')).toBe('/login')
   })
+})
+
+// docs/product/pages.md#without-a-network
+it.each([
+  [undefined, '/'],
+  ['customer', '/'],
+  ['farmer', '/dashboard/orders'],
+  ['delivery_agent', '/admin/round'],
+  ['taluk_agent', '/admin'],
+  ['district_manager', '/admin'],
+  ['admin', '/admin'],
+] as const)('startPath opens the installed app of a %s at %s', (role, path) => {
+  expect(startPath(role)).toBe(path)
 })

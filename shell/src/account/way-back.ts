@@ -1,5 +1,5 @@
 import { ownPath } from '@santhe/host'
-import { isStaff, type Role } from '@santhe/rules'
+import { isStaff, ROUND_PATH, type Role } from '@santhe/rules'
 
 /**
  * Returns the path to go to after sign-in, from either query parameter, else `otherwise`.
@@ -14,6 +14,13 @@ export function wayBack(search: string, otherwise = '/'): string {
 export function withWayBack(path: '/login' | '/register', search: string): string {
   const back = wayBack(search)
   return back === '/' ? path : `${path}?redirect=${encodeURIComponent(back)}`
+}
+
+/** Page on which the installed app opens. docs/product/pages.md#without-a-network */
+export function startPath(role: Role | undefined): string {
+  if (role === 'delivery_agent') return ROUND_PATH
+  if (role === 'farmer') return '/dashboard/orders'
+  return role !== undefined && isStaff(role) ? '/admin' : '/'
 }
 
 /** Target of Account: office for staff, dashboard for others, login for visitors. docs/product/pages.md#bottom-bar. */

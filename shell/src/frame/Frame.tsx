@@ -1,4 +1,5 @@
-import { canStore, useHasLiveStock, useSavedCart, useSession } from '@santhe/host'
+import { canStore, isPhone, useHasLiveStock, useNow, useSavedCart, useSeenAt, useSession } from '@santhe/host'
+import { nearMoment } from '@santhe/rules'
 import { LazyPart, Notice, useTexts } from '@santhe/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { frameTexts } from '../texts.ts'
@@ -28,6 +29,22 @@ function StorageLine() {
   )
 }
 
+/** Says how old a page is that is shown without a network. docs/product/pages.md#without-a-network */
+function OfflineLine() {
+  const t = useTexts(frameTexts)
+  const now = useNow()
+  const seenAt = useSeenAt()
+  if (seenAt === undefined) return null
+  return (
+    <div className={styles.notice} role="status">
+      <Notice tone="attention" icon="warning">
+        {t(isPhone() ? 'offline.phone' : 'offline.device')}{' '}
+        {t('offline.asOf', { when: nearMoment(new Date(seenAt).toISOString(), now) })}
+      </Notice>
+    </div>
+  )
+}
+
 /** Header, footer, bottom bar and toasts around every page. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useTexts(frameTexts)
@@ -43,6 +60,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Header />
       <main id="main" className={styles.main} ref={main} tabIndex={-1}>
         <StorageLine />
+        <OfflineLine />
         <LazyPart load={savedCartOffer} isEnabled={isSignedIn && savedProducts > 0} />
         {children}
       </main>

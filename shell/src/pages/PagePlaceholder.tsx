@@ -1,3 +1,4 @@
+import { isPhone } from '@santhe/host'
 import { BrokenPart, ErrorState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
@@ -30,7 +31,9 @@ function SliceFailure({ retry }: { retry: () => void }) {
     setRetrying(true)
     retry()
   }
-  return <ErrorState title={t('failed.title')} text={t('failed.text')} onRetry={handleRetry} isRetrying={isRetrying} />
+  const offline = isPhone() ? 'offline.phone' : 'offline.device'
+  const text = t(navigator.onLine ? 'failed.text' : offline)
+  return <ErrorState title={t('failed.title')} text={text} onRetry={handleRetry} isRetrying={isRetrying} />
 }
 
 export const sliceFailure = (retry: () => void, isMissing: boolean) =>

@@ -120,8 +120,8 @@ export function shellPreset(folder: string, { hostVersion }: ShellOptions) {
     return [
       browserBuild(folder, hostVersion, mode),
       starterBuild(folder, mode),
-      workerBuild(folder, mode, { entry: './src/push/push-worker.ts', file: WORKER_FILES.push }),
-      workerBuild(folder, mode, { entry: './src/round/round-worker.ts', file: WORKER_FILES.round }),
+      workerBuild(folder, mode, { entry: './src/workers/market-worker.ts', file: WORKER_FILES.market }),
+      workerBuild(folder, mode, { entry: './src/workers/round-worker.ts', file: WORKER_FILES.round }),
       serverBuild(folder, mode),
     ]
   }

@@ -52,6 +52,7 @@ export function personStore(database: string, table: string): PersonStore {
   }
 }
 
+export { saveMarketPage } from './market-page.ts'
 export {
   addStep,
   countExpired,
@@ -75,19 +76,19 @@ export async function deleteStored(): Promise<void> {
   await Promise.all([deleteDrafts(), deleteSteps(), deleteWithSession()])
 }
 
-/** After a session ends: copies with others' names and phones, and their offline page. */
+/** After a session ends: copies with others' names and phones, what its person has seen, and their offline page. */
 export async function deleteWithSession(): Promise<void> {
-  await Promise.all([deleteCopies(), deleteRoundPages()])
+  await Promise.all([deleteCopies(), deleteSeen(), deleteRoundPages()])
 }
 
-/** On sign-in: others' unsent steps and round pages. */
+/** On sign-in: others' unsent steps and round pages, and what was seen before. */
 export async function deleteOfOthers(personId: number): Promise<void> {
-  await Promise.all([deleteStepsOfOthers(personId), deleteRoundPagesOfOthers(personId)])
+  await Promise.all([deleteStepsOfOthers(personId), deleteSeen(), deleteRoundPagesOfOthers(personId)])
 }
 
-/** Older than two days; waiting steps are still sent. */
+/** Older than two days, of seen responses seven; waiting steps are still sent. */
 export async function deleteOld(): Promise<void> {
-  await Promise.allSettled([deleteOldCopies(), deleteOldSteps(), deleteOldRoundPages()])
+  await Promise.allSettled([deleteOldCopies(), deleteOldSteps(), deleteOldSeen(), deleteOldRoundPages()])
 }
 
 /** A copy of a list for offline use, such as a day sheet with ticks; contains names and phones of others. */
@@ -124,6 +125,47 @@ export async function saveCopy(
 export const deleteCopies = (): Promise<void> => copyStore.clear()
 
 export const deleteOldCopies = (): Promise<void> => copyStore.removeStale(stored => !liveCopyIn(stored))
+
+/** Lifetime (ms) of what somebody has seen. */
+const SEEN_MS = 7 * 86_400_000
+
+/** A response of the market, shown again without a network. */
+const Seen = z.object({
+  response: z.object({
+    body: z.unknown(),
+    nextCursor: z.exactOptional(z.string()),
+    total: z.exactOptional(z.number()),
+  }),
+  /** Milliseconds since 1970. */
+  seenAt: z.number(),
+})
+type SeenResponse = z.output<typeof Seen>['response']
+
+const seenStore = personStore('santhe-seen', 'responses')
+
+/** Visitors have the id 0, which no person has. */
+const seenKey = (personId: number | undefined, name: string): PersonKey => ({ personId: personId ?? 0, name })
+
+function liveSeenIn(stored: unknown): z.output<typeof Seen> | undefined {
+  const { data } = Seen.safeParse(stored)
+  return data && Date.now() - data.seenAt < SEEN_MS ? data : undefined
+}
+
+/** Returns the last response for a path and query that this person has seen within seven days. docs/data.md#browser-storage */
+export async function readSeen(
+  personId: number | undefined,
+  url: string,
+): Promise<(SeenResponse & { seenAt: number }) | undefined> {
+  const seen = liveSeenIn(await seenStore.read(seenKey(personId, url)))
+  return seen && { ...seen.response, seenAt: seen.seenAt }
+}
+
+export const saveSeen = (personId: number | undefined, url: string, response: SeenResponse): Promise<void> =>
+  seenStore.save(seenKey(personId, url), { response, seenAt: Date.now() })
+
+const deleteSeen = (): Promise<void> => seenStore.clear()
+
+const deleteOldSeen = (): Promise<void> => seenStore.removeStale(stored => !liveSeenIn(stored))
 
 /** An unsent form. */
 const Draft = z.object({

@@ -1,4 +1,4 @@
-import { PUSH_WORKER_PATH } from '@santhe/rules'
+import { MARKET_WORKER_PATH } from '@santhe/rules'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { signOut } from '../session/session.ts'
 import { createHost } from '../store/create-host.ts'
@@ -83,7 +83,7 @@ it('push is off, without prompt or worker, until turned on', async () => {
   await turnOff()
   expect([device.prompts, device.registered]).toEqual([0, []])
   expect(await turnOn(KEY)).toEqual(PUSH_TARGET)
-  expect([device.prompts, device.registered]).toEqual([1, [PUSH_WORKER_PATH]])
+  expect([device.prompts, device.registered]).toEqual([1, [MARKET_WORKER_PATH]])
   expect(device.subscription?.key).toEqual(KEY_BYTES)
   expect(await state()).toBe('on')
 })

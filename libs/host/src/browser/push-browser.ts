@@ -1,4 +1,5 @@
-import { PUSH_WORKER_PATH } from '@santhe/rules'
+import { MARKET_WORKER_PATH } from '@santhe/rules'
+import { isPhone } from './is-phone.ts'
 import { type PushTarget, subscribeBrowser } from './push-target.ts'
 
 /**
@@ -21,9 +22,7 @@ export interface PushBrowser {
   turnOff(): Promise<void>
 }
 
-export function isPhone(): boolean {
-  return /Mobi/.test(navigator.userAgent)
-}
+export { isPhone }
 
 /** iOS browsers, which only push to installed apps. An iPad identifies as a Mac. */
 function isAppleTouch(): boolean {
@@ -68,7 +67,7 @@ export async function turnOn(publicKey: string): Promise<PushTarget | Exclude<Pu
   if (reason) return reason
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
-  const worker = await navigator.serviceWorker.register(PUSH_WORKER_PATH, { updateViaCache: 'none' })
+  const worker = await navigator.serviceWorker.register(MARKET_WORKER_PATH, { updateViaCache: 'none' })
   await untilActive(worker)
   return subscribeBrowser(worker, publicKey)
 }

@@ -47,7 +47,7 @@ class Observer {
 
 beforeEach(() => {
   caches = new Map()
-  workers = new Map([['/', '/push-worker.js']])
+  workers = new Map([['/', '/market-worker.js']])
   loaded = [SHELL, ADMIN, '/api/admin/rounds', '/files/a.webp', 'https://elsewhere.example/slices/x/1/a.js']
   live = listOf('s1', 'a1')
   document.body.innerHTML = inlined(live)

@@ -1,5 +1,13 @@
 /** The page of a delivery round in this browser, which opens without a network. docs/product/delivery.md#page-on-the-phone */
 import { OLDEST_OUTCOME_MS, ROUND_PATH, ROUND_WORKER_PATH } from '@santhe/rules'
+import {
+  addMissing,
+  canStorePages,
+  isSameRelease,
+  releasedAmong,
+  removeOlder,
+  storeWhatIsLoaded,
+} from './stored-page.ts'
 
 const PREFIX = 'santhe-round '
 const LOCK = 'santhe-round-page'
@@ -10,58 +18,12 @@ const REMEMBERED_BEFORE = 250
 const REMEMBERED = 2_000
 /** A stored page must last for the coming round (ms). */
 const ROUND_MS = 12 * 3_600_000
-const RELEASED = /^\/slices\/[^/]+\/([^/]+)\//
 
 const nameOf = (personId: number) => PREFIX + personId
-
-/** Not on insecure pages. */
-const canStore = () => 'caches' in globalThis && 'serviceWorker' in navigator
-
-/** Compares the releases inlined in the HTML. */
-function isSameRelease(html: string): boolean {
-  const scripts = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('script[type="application/json"]')
-  return (
-    scripts.length > 0 &&
-    [...scripts].every(({ id, textContent }) => document.getElementById(id)?.textContent === textContent)
-  )
-}
-
-/** Returns the paths of released files among what the open page has loaded. */
-function releasedAmong(entries: readonly PerformanceEntry[]): string[] {
-  const urls = entries.map(({ name }) => new URL(name, location.href))
-  const released = urls.filter(({ origin, pathname }) => origin === location.origin && RELEASED.test(pathname))
-  return [...new Set(released.map(({ pathname }) => pathname))]
-}
 
 /** Serialised across tabs, so storing and deleting don't interleave. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator && navigator.locks ? navigator.locks.request(LOCK, work) : work()
-}
-
-/** Skips files the market no longer has; rejects when offline. */
-async function addMissing(cache: Cache, paths: readonly string[], signal: AbortSignal): Promise<void> {
-  const add = async (path: string) => {
-    if (await cache.match(path)) return
-    const response = await fetch(path, { signal })
-    if (response.ok) await cache.put(path, response)
-  }
-  await Promise.all(paths.map(add))
-}
-
-async function removeOlder(cache: Cache, html: string): Promise<void> {
-  for (const request of await cache.keys()) {
-    const version = RELEASED.exec(new URL(request.url).pathname)?.[1]
-    if (version !== undefined && !html.includes(`"${version}"`)) await cache.delete(request)
-  }
-}
-
-function storeWhatIsLoaded(cache: Cache, signal: AbortSignal): void {
-  const observer = new PerformanceObserver(list => {
-    // Failures are retried from the network.
-    void addMissing(cache, releasedAmong(list.getEntries()), signal).catch(() => undefined)
-  })
-  observer.observe({ type: 'resource', buffered: true })
-  signal.addEventListener('abort', () => observer.disconnect())
 }
 
 /** Adds this browser's time; the server's clock may differ. */
@@ -128,7 +90,7 @@ export async function saveRoundPage(
   signal: AbortSignal,
   onFailed: () => void = () => undefined,
 ): Promise<RoundPageState> {
-  if (!canStore()) return 'unsupported'
+  if (!canStorePages()) return 'unsupported'
   const storedBefore = async () => ((await isStoredFor(personId)) ? 'stored' : 'needsReload')
   // The timing buffer is full, so files may be unknown: storing could leave a blank page.
   if (performance.getEntriesByType('resource').length >= REMEMBERED_BEFORE) return storedBefore()
@@ -149,7 +111,7 @@ async function isOld(name: string): Promise<boolean> {
 
 /** With the last page also the worker; open tabs keep it. */
 async function deleteWhere(isGone: (name: string) => boolean | Promise<boolean>): Promise<void> {
-  if (!canStore()) return
+  if (!canStorePages()) return
   await inTurn(async () => {
     let isOneLeft = false
     for (const name of await caches.keys()) {

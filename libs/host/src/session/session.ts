@@ -127,7 +127,10 @@ export async function refreshPerson(store: HostStore): Promise<void> {
   }
   store.dispatch(startCompleted())
   // After the page has loaded.
-  setTimeout(() => void resumeWork(store), 10_000)
+  setTimeout(() => {
+    void resumeWork(store)
+    void withPersonData(async () => (await import('./keep-seen.ts')).keepSeen(store))
+  }, 10_000)
 }
 
 /** Deletes expired data and sends waiting steps. */

@@ -54,6 +54,8 @@ export interface ApiResponse {
   body: unknown
   nextCursor?: string
   total?: number
+  /** When it was loaded (ms since 1970), of a stored response that is shown without a network. */
+  seenAt?: number
 }
 
 /** Transport to the back ends; servers bring their own. */
@@ -61,7 +63,7 @@ export type FetchFn = (url: string, init: RequestInit, onSent?: OnSent) => Promi
 
 const Extra = z.object({ fetchFn: z.custom<FetchFn>(value => typeof value === 'function') })
 const WithSession = z.object({
-  santhe: z.object({ token: z.string().nullable() }),
+  santhe: z.object({ token: z.string().nullable(), user: z.object({ id: z.number() }).nullable() }),
   session: z.object({ phase: z.enum(['starting', 'going', 'expired', 'leaving']) }),
 })
 
@@ -87,13 +89,14 @@ const send: BaseQueryFn<ReadRequest | WriteRequest, ApiResponse, CallError> = as
   { extra, getState, dispatch, signal },
 ) => {
   const { fetchFn } = Extra.parse(extra)
-  const { token } = WithSession.parse(getState()).santhe
+  const { token, user } = WithSession.parse(getState()).santhe
   let response: Response
   try {
     const onSent = 'method' in request ? request.files?.onSent : undefined
     response = await fetchFn(request.url, { ...initOf(request, token), signal }, onSent)
   } catch {
-    return { error: OFFLINE }
+    const seen = 'method' in request ? undefined : await withPersonData(data => data.readSeen(user?.id, request.url))
+    return seen ? { data: seen } : { error: OFFLINE }
   }
   if (!response.ok) {
     const error = await readFailure(response)
@@ -119,7 +122,7 @@ function whenRefused({ santhe, session }: z.output<typeof WithSession>, token: s
   return session.phase === 'going' || isWrite ? sessionExpired() : undefined
 }
 
-function withCursor(url: string, cursor: string): string {
+export function withCursor(url: string, cursor: string): string {
   if (!cursor) return url
   return `${url}${url.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`
 }

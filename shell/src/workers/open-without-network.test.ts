@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openWithoutNetwork, type RoundScope } from './open-without-network.ts'
+import { MARKET, type OfflineScope, openWithoutNetwork, ROUND } from './open-without-network.ts'
 
 const ORIGIN = 'https://santhe.example'
 const PAGE = '/admin/round'
@@ -13,7 +13,7 @@ const brings =
     new Response(text, { status })
 
 /** A worker with what the page has stored; resolves to what a request gets, undefined where it passes the worker by. */
-function aWorker(stored: Readonly<Record<string, string>>, network: Network) {
+function aWorker(stored: Readonly<Record<string, string>>, network: Network, opening = ROUND) {
   const listeners = new Map<string, (event: unknown) => void>()
   const sent: string[] = []
   const scope = {
@@ -33,12 +33,20 @@ function aWorker(stored: Readonly<Record<string, string>>, network: Network) {
     addEventListener: (kind: string, listener: (event: never) => void) =>
       void listeners.set(kind, event => listener(event as never)),
   }
-  openWithoutNetwork(scope as unknown as RoundScope)
-  async function get(path: string, { mode = 'navigate', method = 'GET' } = {}): Promise<string | undefined> {
+  openWithoutNetwork(scope as unknown as OfflineScope, opening)
+  async function get(
+    path: string,
+    {
+      mode = 'navigate',
+      method = 'GET',
+      preloadResponse,
+    }: Partial<Record<'mode' | 'method', string>> & { preloadResponse?: Promise<Response> } = {},
+  ): Promise<string | undefined> {
     let response: Promise<Response> | undefined
     const url = URL.canParse(path) ? path : ORIGIN + path
     listeners.get('fetch')?.({
       request: { url, mode, method },
+      preloadResponse,
       respondWith: (result: Promise<Response>) => {
         response = result
       },
@@ -103,6 +111,44 @@ it.each([
   expect(sent).toEqual([])
 })
 
-it('openWithoutNetwork stores nothing and listens only to install and fetch', () => {
-  expect([...aWorker(STORED, away).listeners.keys()]).toEqual(['install', 'fetch'])
+it('openWithoutNetwork stores nothing and listens only to install, activate and fetch', () => {
+  expect([...aWorker(STORED, away).listeners.keys()]).toEqual(['install', 'activate', 'fetch'])
+})
+
+// docs/product/pages.md#without-a-network
+describe('openWithoutNetwork for the whole market', () => {
+  const FRAMED = { '/dashboard': 'stored frame', [FILE]: 'stored file' }
+
+  it.each(['/', '/products?search=mango', '/products/tomato-7', '/cart', '/dashboard/orders/12', '/start'])(
+    'serves the stored frame for %s without a network',
+    async path => {
+      expect(await aWorker(FRAMED, away, MARKET).get(path)).toBe('stored frame')
+      expect(await aWorker(FRAMED, brings('newest page'), MARKET).get(path)).toBe('newest page')
+    },
+  )
+
+  it('serves the frame after three seconds without an answer, and released files at once', async () => {
+    vi.useFakeTimers()
+    const { get } = aWorker(FRAMED, () => new Promise(() => undefined), MARKET)
+    const page = get('/cart')
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(await page).toBe('stored frame')
+    expect(await get(FILE, { mode: 'no-cors' })).toBe('stored file')
+  })
+
+  it.each([
+    '/api/orders/farmer/statement/file',
+    '/mailbox',
+    '/share/market/a.jpg',
+    '/cashfree-sandbox/pay',
+    '/robots.txt',
+  ])('leaves %s to the network', async path => {
+    expect(await aWorker(FRAMED, away, MARKET).get(path)).toBeUndefined()
+  })
+
+  it('takes the page that the browser asked for while the worker started', async () => {
+    const { get, sent } = aWorker(FRAMED, brings('asked twice'), MARKET)
+    expect(await get('/cart', { preloadResponse: Promise.resolve(new Response('asked once')) })).toBe('asked once')
+    expect(sent).toEqual([])
+  })
 })

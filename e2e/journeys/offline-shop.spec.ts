@@ -1,0 +1,80 @@
+import { expect, test, WITH_WORKERS } from '../market.ts'
+import { placePurchase } from '../place-purchase.ts'
+
+test.use(WITH_WORKERS)
+
+// docs/product/pages.md#without-a-network
+test('the shop, the cart and orders open again without a network, with their age', async ({
+  visitor,
+  registerBuyer,
+  request,
+}) => {
+  const username = await registerBuyer('Nikhila')
+  const [order] = await placePurchase(
+    { request },
+    { username, firstName: 'Nikhila', boxes: [['brinjal', 'Ravi’s Field']] },
+  )
+  const { page } = await visitor(username)
+  const main = page.getByRole('main')
+  const offline = page.getByText(/^You are offline. Your cart is kept on this (phone|device)\. This page was loaded/)
+
+  await test.step('after they were seen once', async () => {
+    await page.goto('/products')
+    await main.getByRole('article').first().getByRole('button', { name: /^Add/ }).click()
+    await page.getByRole('link', { name: /^Cart/ }).first().click()
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(/cart/i)
+    // The worker is there once the frame is stored.
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await expect.poll(() => page.evaluate(seenUrls)).toContainEqual(expect.stringMatching(/^\/api\/products\?/))
+    await page.goto(`/dashboard/orders/${order}`)
+    await expect(main.getByRole('heading', { level: 1 })).toContainText(String(order))
+    await expect.poll(() => page.evaluate(seenUrls)).toContain(`/api/orders/${order}`)
+  })
+
+  await test.step('the pages open from this phone', async () => {
+    await page.context().setOffline(true)
+    await page.goto('/products')
+    await expect(main.getByRole('article').first()).toBeVisible()
+    await expect(offline).toBeVisible()
+    await page.goto(`/dashboard/orders/${order}`)
+    await expect(main.getByRole('heading', { level: 1 })).toContainText(String(order))
+    await expect(offline).toBeVisible()
+    await page.goto('/cart')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(/cart/i)
+    await expect(main.getByText('Your cart is empty')).toBeHidden()
+  })
+
+  await test.step('and are read again when the network returns', async () => {
+    await page.goto('/products')
+    await expect(offline).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(offline).toBeHidden()
+    await expect(main.getByRole('article').first()).toBeVisible()
+  })
+
+  await test.step('until they sign out', async () => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeHidden()
+    await expect.poll(() => page.evaluate(seenUrls)).not.toContain(`/api/orders/${order}`)
+  })
+})
+
+/** Returns the paths of all stored responses, without the person's id. */
+async function seenUrls(): Promise<string[]> {
+  // Opening would create it.
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'santhe-seen')) return []
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opened = indexedDB.open('santhe-seen')
+    opened.onsuccess = () => resolve(opened.result)
+    opened.onerror = () => reject(opened.error)
+  })
+  try {
+    const keys = database.transaction('responses').objectStore('responses').getAllKeys()
+    return await new Promise(resolve => {
+      keys.onsuccess = () => resolve(keys.result.map(key => String(key).replace(/^\d+ /, '')))
+    })
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,4 @@
+/** Decides between the words "phone" and "device". */
+export function isPhone(): boolean {
+  return /Mobi/.test(navigator.userAgent)
+}

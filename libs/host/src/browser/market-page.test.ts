@@ -1,0 +1,77 @@
+import { MARKET_FRAME_PATH, MARKET_WORKER_PATH } from '@santhe/rules'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { aCache } from '../testing/browser-cache.ts'
+import { saveMarketPage } from './market-page.ts'
+
+const SHELL = '/slices/shell/s1/main.js'
+const OLD = '/slices/shell/s0/main.js'
+
+let cache: ReturnType<typeof aCache>
+let registered: string[]
+let requests: string[]
+/** The release that is live; the open page is of s1. */
+let live: string
+const inlined = (version: string) => `<script type="application/json" id="santhe-releases">"${version}"</script>`
+
+beforeEach(() => {
+  cache = aCache()
+  registered = []
+  requests = []
+  live = 's1'
+  document.body.innerHTML = inlined('s1')
+  vi.stubGlobal('caches', { open: async () => cache })
+  const register = async (path: string) => void registered.push(path)
+  vi.stubGlobal('navigator', { serviceWorker: { register } })
+  vi.stubGlobal('fetch', async (url: string) => {
+    requests.push(url)
+    return new Response(url === MARKET_FRAME_PATH ? inlined(live) : url)
+  })
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      observe() {}
+    },
+  )
+  const loaded = [{ name: new URL(SHELL, location.href).href }, { name: new URL('/api/orders', location.href).href }]
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(loaded as PerformanceEntry[])
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+// docs/product/pages.md#without-a-network
+it('saveMarketPage stores the frame and loaded released files, but no response, and registers the worker', async () => {
+  await saveMarketPage()
+  expect(cache.paths()).toEqual([MARKET_FRAME_PATH, SHELL])
+  expect(registered).toEqual([MARKET_WORKER_PATH])
+})
+
+it('saveMarketPage asks for no frame while the stored one is of this release', async () => {
+  await saveMarketPage()
+  requests = []
+  await saveMarketPage()
+  expect(requests).toEqual([])
+})
+
+it('saveMarketPage drops files of a release that was taken back', async () => {
+  await cache.put(OLD, new Response('old'))
+  await cache.put(MARKET_FRAME_PATH, new Response(inlined('s0')))
+  await saveMarketPage()
+  expect(cache.paths()).toEqual([MARKET_FRAME_PATH, SHELL])
+})
+
+it('saveMarketPage leaves a stored release whole while the open page is not the live one', async () => {
+  await cache.put(MARKET_FRAME_PATH, new Response(inlined('s0')))
+  await cache.put(OLD, new Response('old'))
+  live = 's2'
+  await saveMarketPage()
+  expect(cache.paths()).toEqual([MARKET_FRAME_PATH, OLD])
+  expect(await (await cache.match(MARKET_FRAME_PATH))?.text()).toBe(inlined('s0'))
+})
+
+it('saveMarketPage does nothing on an insecure page', async () => {
+  vi.stubGlobal('navigator', {})
+  await saveMarketPage()
+  expect([cache.paths(), requests]).toEqual([[], []])
+})

@@ -1,0 +1,48 @@
+/** What a page stores in this browser to open without a network: its HTML and the released files it has loaded. */
+
+const RELEASED = /^\/slices\/[^/]+\/([^/]+)\//
+
+/** Not on insecure pages. */
+export const canStorePages = (): boolean => 'caches' in globalThis && 'serviceWorker' in navigator
+
+/** Compares the releases inlined in the HTML. */
+export function isSameRelease(html: string): boolean {
+  const scripts = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('script[type="application/json"]')
+  return (
+    scripts.length > 0 &&
+    [...scripts].every(({ id, textContent }) => document.getElementById(id)?.textContent === textContent)
+  )
+}
+
+/** Returns the paths of released files among what the open page has loaded. */
+export function releasedAmong(entries: readonly PerformanceEntry[]): string[] {
+  const urls = entries.map(({ name }) => new URL(name, location.href))
+  const released = urls.filter(({ origin, pathname }) => origin === location.origin && RELEASED.test(pathname))
+  return [...new Set(released.map(({ pathname }) => pathname))]
+}
+
+/** Skips files the market no longer has; rejects when offline. */
+export async function addMissing(cache: Cache, paths: readonly string[], signal: AbortSignal): Promise<void> {
+  const add = async (path: string) => {
+    if (await cache.match(path)) return
+    const response = await fetch(path, { signal })
+    if (response.ok) await cache.put(path, response)
+  }
+  await Promise.all(paths.map(add))
+}
+
+export async function removeOlder(cache: Cache, html: string): Promise<void> {
+  for (const request of await cache.keys()) {
+    const version = RELEASED.exec(new URL(request.url).pathname)?.[1]
+    if (version !== undefined && !html.includes(`"${version}"`)) await cache.delete(request)
+  }
+}
+
+export function storeWhatIsLoaded(cache: Cache, signal: AbortSignal): void {
+  const observer = new PerformanceObserver(list => {
+    // Failures are retried from the network.
+    void addMissing(cache, releasedAmong(list.getEntries()), signal).catch(() => undefined)
+  })
+  observer.observe({ type: 'resource', buffered: true })
+  signal.addEventListener('abort', () => observer.disconnect())
+}
