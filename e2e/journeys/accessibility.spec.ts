@@ -151,13 +151,20 @@ async function rowHeights(page: Page): Promise<number[]> {
   return [...new Set(heights)]
 }
 
-/** Returns at which tablet widths the page is wider than the window, or the number of an order is cut. */
+/** Returns how many pixels the page is wider than the window, or a table than its frame. */
+const cutPixels = (page: Page) =>
+  page.evaluate(() => {
+    const frames = [document.documentElement, ...document.querySelectorAll('main :has(> table)')]
+    return Math.max(...frames.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+  })
+
+/** Returns at which tablet widths the page, a table, or the number of an order is cut. */
 async function cutOnTablets(page: Page): Promise<string[]> {
   const cut: string[] = []
   for (const width of TABLETS) {
     await page.setViewportSize({ width, height: 1180 })
     await settled(page)
-    const pixels = await overflow(page)
+    const pixels = await cutPixels(page)
     if (pixels > 0) cut.push(`${pixels} px at ${width}`)
     const numbers = await page
       .getByRole('main')

@@ -57,6 +57,11 @@ describe('the file of orders', () => {
     expect([await rows('?search=hyperlink'), await rows('?status=delivered'), await rows('?to=2026-11-20')]).toEqual([
       1, 0, 0,
     ])
+    const before = new Date(NOW.getTime() - 3 * 86_400_000)
+    const late = await anOrder(domain, { product, now: before })
+    const lines = (await textOf('?work=late')).text.split('\r\n').slice(1, -1)
+    expect(lines.map(line => line.split(',')[0])).toEqual([String(late._id)])
+    await Orders(domain.connection).deleteOne({ _id: late._id })
     const unknown = await office.call(exportOrders, { query: { status: 'lost' } }, admin)
     expect([unknown.status, unknown.failure?.code]).toEqual([400, 'VALIDATION'])
   })
