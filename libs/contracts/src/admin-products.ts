@@ -40,8 +40,10 @@ export const AdminProductDetail = AdminProduct.extend({
   lastRejection: Rejection.extend({ version: RejectedVersion }).nullish(),
   /** Primary first; may be empty. */
   images: z.array(z.object({ id: z.number(), imageUrl: PicturePath })),
-  /** Median of other active products by category and measure; null without any. */
-  kindPrice: z.object({ median: Rupees, measure: z.enum(MEASURES), count: z.number() }).nullable(),
+  /** Median of other active products by category and measure, of those of its name where two exist; null without any. */
+  kindPrice: z
+    .object({ median: Rupees, measure: z.enum(MEASURES), count: z.number(), hasItsName: z.boolean() })
+    .nullable(),
 })
 export type AdminProductDetail = z.output<typeof AdminProductDetail>
 

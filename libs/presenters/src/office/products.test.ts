@@ -53,7 +53,7 @@ describe('presentAdminProduct', () => {
 
 describe('presentAdminProductDetail', () => {
   it('gives all that is stored of a rejected version, and prices in rupees, as the contract says', () => {
-    const kindPrice = { median: 4_550, measure: 'kg', count: 3 } as const
+    const kindPrice = { median: 4_550, measure: 'kg', count: 3, hasItsName: false } as const
     const detail = presentAdminProductDetail(aProduct({ lastRejection }), { kindPrice, now: NOW })
     expect(AdminProductDetail.parse(detail)).toEqual(detail)
     expect(detail).toMatchObject({

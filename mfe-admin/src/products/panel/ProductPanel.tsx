@@ -207,11 +207,13 @@ function KindPrice({ product, own }: { product: AdminProductDetail; own: string 
   if (!kindPrice || paise === undefined) return <>{[priceText, t('panel.noMedian')].filter(Boolean).join(' · ')}</>
   const median = rupeesToPaise(kindPrice.median) ?? 0
   const percent = median === 0 ? 0 : Math.round(((paise - median) / median) * 100)
+  const kind = kindPrice.hasItsName ? product.name : product.categoryName.toLowerCase()
+  const values = { count: kindPrice.count, kind, measure: t(`panel.measures.${kindPrice.measure}`) }
   const direction = percent === 0 ? 'same' : percent > 0 ? 'above' : 'below'
   return (
     <>
       {priceText} · {t(`panel.${direction}`, { percent: Math.abs(percent) })}
-      <span className={styles.under}>{t('panel.median', { count: kindPrice.count, price: formatRupees(median) })}</span>
+      <span className={styles.under}>{t('panel.median', { ...values, price: formatRupees(median) })}</span>
     </>
   )
 }

@@ -75,9 +75,9 @@ describe('ProductPanel', () => {
 
   it('shows all pictures, and the price beside the median of its kind', async () => {
     const images = [1, 2].map(id => ({ id, imageUrl: `/files/product/${id}.webp` }))
-    await detail({ images, kindPrice: { median: 40, measure: 'kg', count: 6 } })
+    await detail({ images, kindPrice: { median: 40, measure: 'kg', count: 6, hasItsName: false } })
     expect(screen.getAllByRole('img', { name: /^Picture \d of Produce 4$/ })).toHaveLength(2)
-    expect(screen.getByText(/20% below/).textContent).toContain('Median of 6 other products of this kind: ₹40.00')
+    expect(screen.getByText(/20% below/).textContent).toContain('Median of 6 other vegetables, per kg: ₹40.00')
   })
 
   it('shows status, local name and seasons like the shop', async () => {

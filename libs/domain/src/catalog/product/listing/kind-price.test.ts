@@ -10,13 +10,23 @@ const aKilo = (price: number, more: ProductOverrides = {}) =>
 
 // docs/product/office.md#product-fields
 it('is the median of the other active products of the category that are measured alike', async () => {
-  const product = await aKilo(10_000, { approvalStatus: 'pending' })
+  const product = await aKilo(10_000, { name: 'Ridge Gourd', approvalStatus: 'pending' })
   expect(await readKindPrice(product, NOW, domain)).toBeNull()
   await aKilo(4_000)
-  expect(await readKindPrice(product, NOW, domain)).toEqual({ median: 4_000, measure: 'kg', count: 1 })
+  expect(await readKindPrice(product, NOW, domain)).toEqual({
+    median: 4_000,
+    measure: 'kg',
+    count: 1,
+    hasItsName: false,
+  })
   // 500 g for ₹ 30.01, which is ₹ 60.02 a kilo.
   await aKilo(3_001, { unit: 'g', unitsPerBox: 500 })
-  expect(await readKindPrice(product, NOW, domain)).toEqual({ median: 5_001, measure: 'kg', count: 2 })
+  expect(await readKindPrice(product, NOW, domain)).toEqual({
+    median: 5_001,
+    measure: 'kg',
+    count: 2,
+    hasItsName: false,
+  })
   await aKilo(90_000)
   for (const not of [
     { category: 'Fruits' },
@@ -27,7 +37,21 @@ it('is the median of the other active products of the category that are measured
   ]) {
     await aKilo(1, not)
   }
-  expect(await readKindPrice(product, NOW, domain)).toEqual({ median: 6_002, measure: 'kg', count: 3 })
+  expect(await readKindPrice(product, NOW, domain)).toEqual({
+    median: 6_002,
+    measure: 'kg',
+    count: 3,
+    hasItsName: false,
+  })
+})
+
+it('is of those of the same name where two exist', async () => {
+  const product = await aKilo(10_000, { name: 'Okra', category: 'Pods', approvalStatus: 'pending' })
+  await aKilo(4_000, { name: 'Beans', category: 'Pods' })
+  await aKilo(8_000, { name: 'okra ', category: 'Pods' })
+  expect(await readKindPrice(product, NOW, domain)).toMatchObject({ median: 6_000, count: 2, hasItsName: false })
+  await aKilo(9_000, { name: 'Okra', category: 'Pods' })
+  expect(await readKindPrice(product, NOW, domain)).toMatchObject({ median: 8_500, count: 2, hasItsName: true })
 })
 
 it('is unknown for a unit that nothing is measured by', async () => {

@@ -4,14 +4,21 @@ import type { Domain } from '../../../foundation/domain.ts'
 import { type ProductRecord, Products } from '../../../records/product.ts'
 import { eitherRank } from './list-products.ts'
 
-/** What products of one kind cost: those of the same category that are measured alike. */
+/** What products of one kind cost: those of the same name, or else category, that are measured alike. */
 export interface KindPrice {
   /** Of a kilo, a litre or a piece; of an even number of prices the middle between the two in the middle, rounded half up. */
   median: Paise
   measure: (typeof MEASURES)[number]
   /** How many other active products it is the median of. */
   count: number
+  /** Whether they have the product's name; else only its category. */
+  hasItsName: boolean
 }
+
+/** Fewer say too little to be compared with. */
+const LEAST_OF_NAME = 2
+
+const plainName = (name: string) => name.trim().toLowerCase()
 
 function medianOf(prices: readonly Paise[]): Paise {
   const sorted = prices.toSorted((a, b) => a - b)
@@ -27,16 +34,20 @@ export async function readKindPrice(
 ): Promise<KindPrice | null> {
   const own = unitPriceOf(product, product.price)
   if (own === undefined) return null
-  const { _id, categoryId } = product
+  const { _id, categoryId, name } = product
   const active = { isListed: true, ...eitherRank(), availableUntil: trusted({ $gte: istDateOf(now) }) }
   const filter: Record<string, unknown> = { ...active, categoryId, _id: trusted({ $ne: _id }) }
   const others = await Products(connection)
     .find(filter)
-    .select({ price: 1, unit: 1, unitsPerBox: 1 })
-    .lean<Pick<ProductRecord, 'price' | 'unit' | 'unitsPerBox'>[]>()
+    .select({ name: 1, price: 1, unit: 1, unitsPerBox: 1 })
+    .lean<Pick<ProductRecord, 'name' | 'price' | 'unit' | 'unitsPerBox'>[]>()
   const prices = others.flatMap(other => {
     const price = unitPriceOf(other, other.price)
-    return price?.measure === own.measure ? [price.paise] : []
+    return price?.measure === own.measure ? [{ paise: price.paise, name: plainName(other.name) }] : []
   })
-  return prices.length === 0 ? null : { median: medianOf(prices), measure: own.measure, count: prices.length }
+  const ofName = prices.filter(other => other.name === plainName(name))
+  const hasItsName = ofName.length >= LEAST_OF_NAME
+  const compared = (hasItsName ? ofName : prices).map(({ paise }) => paise)
+  if (compared.length === 0) return null
+  return { median: medianOf(compared), measure: own.measure, count: compared.length, hasItsName }
 }
