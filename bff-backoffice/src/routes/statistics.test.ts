@@ -1,6 +1,6 @@
 import { readOfficeWork, readStatistics, readStatisticsHistory } from '@santhe/contracts'
 import { categories } from '@santhe/domain'
-import { Categories, Products } from '@santhe/domain/records'
+import { Categories, Orders, Products } from '@santhe/domain/records'
 import { AN_ADMIN, aFarm, anOrder, aProduct, countAllEvents, NOW, TODAY, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { type Actor, addDays, mondayOf } from '@santhe/rules'
@@ -95,15 +95,26 @@ it('work is counted within the caller’s area, and is null where the role can d
   await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending', createdAt: NOW })
   await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending', createdAt: since })
   const product = await aProduct(domain, { ofFarm: farm, availableUntil: addDays(TODAY, 2) })
-  await anOrder(domain, { product, now: since })
+  const late = await anOrder(domain, { product, now: since })
   await anOrder(domain, { product, form: { paymentMethod: 'cashfree' } })
   const workOf = async (role: Actor['role'], district = 'Hassan') =>
     callOk(readOfficeWork, {}, await as({ id: 900_006, role, district, taluk: 'Alur' }))
-  const all = { late: 1, unpaid: 1, accept: 1, approvals: { count: 2, oldest: since.toISOString() }, ending: 1 }
+  const all = {
+    late: 1,
+    unpaid: 1,
+    accept: 1,
+    approvals: { count: 2, oldest: since.toISOString() },
+    ending: 1,
+    round: null,
+  }
   expect(await workOf('district_manager')).toEqual(all)
   expect(await workOf('taluk_agent')).toEqual({ ...all, unpaid: null, approvals: null, ending: null })
-  expect(await workOf('delivery_agent')).toEqual({ ...all, unpaid: null, accept: null, approvals: null, ending: null })
-  const none = { late: 0, unpaid: 0, accept: 0, approvals: { count: 0, oldest: null }, ending: 0 }
+  const ofAgent = { late: 1, unpaid: null, accept: null, approvals: null, ending: null }
+  expect(await workOf('delivery_agent')).toEqual({ ...ofAgent, round: 0 })
+  const packed = { status: 'packaging' } as const
+  await Orders(domain.connection).updateOne({ _id: late._id }, { $set: packed })
+  expect(await workOf('delivery_agent')).toEqual({ ...ofAgent, round: 1 })
+  const none = { late: 0, unpaid: 0, accept: 0, approvals: { count: 0, oldest: null }, ending: 0, round: null }
   expect(await workOf('district_manager', 'Bidar')).toEqual(none)
 })
 

@@ -49,6 +49,8 @@ export const OfficeWorkCounts = z.object({
   /** With the moment since when the oldest waits. */
   approvals: z.object({ count: z.number(), oldest: Moment.nullable() }).nullable(),
   ending: z.number().nullable(),
+  /** Stops of today's rounds, for delivery agents. */
+  round: z.number().nullable(),
 })
 export type OfficeWorkCounts = z.output<typeof OfficeWorkCounts>
 
@@ -56,7 +58,8 @@ export const readOfficeWork = endpoint({
   call: 'GET /api/admin/work',
   owner: 'backoffice',
   access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
-  summary: 'How many orders are late, unpaid and to be accepted, and products to be approved or ending, in scope',
+  summary:
+    'How many orders are late, unpaid, to be accepted or in today’s rounds, and products to be approved or ending',
   response: OfficeWorkCounts,
   provides: ['order', 'product'],
 })

@@ -6,7 +6,7 @@ import { openOrders } from '../testing/order-lists.tsx'
 import { anOrder, aPerson, aProduct } from '../testing/samples.ts'
 
 const counts = {
-  ...{ late: 4, unpaid: 0, accept: 200, ending: 6 },
+  ...{ late: 4, unpaid: 0, accept: 200, ending: 6, round: null },
   approvals: { count: 5, oldest: '2026-09-04T08:00:00.000Z' },
 }
 const WORK = { 'GET /api/admin/work': { body: counts } }

@@ -93,6 +93,12 @@ async function dueOrders(actor: Actor, day: IstDate, district: string | undefine
   return { due: due.filter(order => !waitsForDecision(order)), delivered }
 }
 
+/** Returns how many stops today's rounds of a delivery agent have. Opens no order. */
+export async function countStops({ actor, now }: { actor: Actor; now: Date }, domain: Domain): Promise<number> {
+  const { due } = await dueOrders(actor, istDateOf(now), actor.district ?? undefined, domain)
+  return due.length
+}
+
 async function farmsOf(orders: readonly OrderRecord[], { connection }: Domain) {
   const ids = [...new Set(orders.map(({ farmerId }) => farmerId))]
   const farms = await Farms(connection)

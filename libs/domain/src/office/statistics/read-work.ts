@@ -1,4 +1,5 @@
 import { type Actor, istDateOf, MOST_COUNTED, may, type OfficeWork, officeWorkOf } from '@santhe/rules'
+import { countStops } from '../../buying/fulfilment/read-round.ts'
 import { countAreaWork } from '../../buying/order/search/area-orders.ts'
 import { countEndingOffers } from '../../catalog/product/listing/office-products.ts'
 import { waitingSince } from '../../catalog/product/search/office-counts.ts'
@@ -8,6 +9,7 @@ import type { Domain } from '../../foundation/domain.ts'
 export interface OfficeWorkView extends Record<OfficeWork, number | null> {
   approvals: { count: number; oldest: Date | undefined } | null
   ending: number | null
+  round: number | null
 }
 
 interface Caller {
@@ -32,12 +34,13 @@ export async function readWork(caller: Caller, domain: Domain): Promise<OfficeWo
   const count = (kind: OfficeWork) =>
     works.includes(kind) ? countAreaWork({ actor, work: { kind, today } }, domain) : null
   const mayApprove = may(actor, 'product.approve')
-  const [late, unpaid, accept, approvals, ending] = await Promise.all([
+  const [late, unpaid, accept, approvals, ending, round] = await Promise.all([
     count('late'),
     count('unpaid'),
     count('accept'),
     mayApprove ? readApprovals(caller, domain) : null,
     mayApprove ? countEndingOffers(caller, domain) : null,
+    actor.role === 'delivery_agent' ? countStops(caller, domain) : null,
   ])
-  return { late, unpaid, accept, approvals, ending }
+  return { late, unpaid, accept, approvals, ending, round }
 }

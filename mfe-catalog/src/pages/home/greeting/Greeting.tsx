@@ -8,6 +8,7 @@ import { useHomeT } from '../../../texts/home.ts'
 import { useToday } from '../../../use-today.ts'
 import styles from './Greeting.module.css'
 import { OrderAgain } from './OrderAgain.tsx'
+import { FarmWork, StaffWork } from './Work.tsx'
 
 /** Newest orders searched for the next arrival: one response. */
 const ORDERS_QUERY = { limit: 20 } as const
@@ -22,7 +23,7 @@ export function Greeting() {
     <div className={styles.greeting}>
       <div className={styles.words}>
         <p className={styles.hello}>{t('home.greeting.hello', { name: firstName })}</p>
-        <NextArrival role={user.role} />
+        {isStaff(user.role) ? <StaffWork /> : viewingAs === 'farmer' ? <FarmWork /> : <NextArrival role={user.role} />}
       </div>
       <div className={blocks.row8}>
         <WorkLink role={user.role} viewingAs={viewingAs} />

@@ -31,8 +31,9 @@ describe('Greeting', () => {
     expect((await greeting()).getByText('Hello Asha')).toBeDefined()
   })
 
-  it('links sellers and staff to their own order', async () => {
-    openAs({ role: 'farmer', farmId: 3 }, { '/api/orders': [anOrder({ estimatedDelivery: '2026-11-22' })] })
+  it('links sellers who buy to their own order', async () => {
+    const orders = { '/api/orders': [anOrder({ estimatedDelivery: '2026-11-22' })] }
+    openAs({ role: 'farmer', farmId: 3 }, orders, 'customer')
     const link = await (await greeting()).findByRole('link', { name: /^Your order arrives/ })
     expect(link.getAttribute('href')).toBe('/dashboard/orders/61?own=1')
   })
@@ -60,6 +61,37 @@ describe('Greeting', () => {
   ] as const)('leads a %s who views as %s to work: %s', async (role, viewingAs, name, path) => {
     openAs({ role }, { '/api/orders': [] }, viewingAs)
     expect((await greeting()).getByRole('link', { name }).getAttribute('href')).toBe(path)
+  })
+
+  const NONE = { late: 0, unpaid: null, accept: null, approvals: null, ending: null, round: null }
+  it.each([
+    [
+      'delivery_agent',
+      { ...NONE, round: 4, late: 2 },
+      ['Round: 4 stops/admin/round', 'Late 2/admin?tab=orders&work=late'],
+    ],
+    [
+      'district_manager',
+      { ...NONE, accept: 3, approvals: { count: 5, oldest: null } },
+      ['To accept 3/admin?tab=orders&work=accept', 'Approvals waiting 5/admin?tab=products'],
+    ],
+  ] as const)('leads a %s to what waits', async (role, work, links) => {
+    openAs({ role }, { '/api/admin/work': work, '/api/orders': [] })
+    const shown = await (await greeting()).findAllByRole('link', { name: /\d/ })
+    expect(shown.map(link => `${link.textContent}${link.getAttribute('href')}`)).toEqual(links)
+  })
+
+  it('leads a farmer to the farm’s orders that wait', async () => {
+    const work = { accept: 3, pack: 0, send: 1, way: 2, growing: 0, late: 0 }
+    openAs({ role: 'farmer', farmId: 3 }, { '/api/orders/farmer/work': work, '/api/orders': [] })
+    const link = await (await greeting()).findByRole('link', { name: 'To accept 3' })
+    expect(link.getAttribute('href')).toBe('/dashboard/orders?work=accept')
+    expect((await greeting()).queryByRole('link', { name: /^To pack/ })).toBeNull()
+  })
+
+  it('says when nothing waits for staff', async () => {
+    openAs({ role: 'taluk_agent' }, { '/api/admin/work': NONE, '/api/orders': [] })
+    expect(await (await greeting()).findByText('Nothing waits for you')).toBeDefined()
   })
 
   it('links farmers without purchases to their work', async () => {
