@@ -28,6 +28,21 @@ test('a PIN outside: product, header and cart say so, and checkout refuses it un
     await expect(page.getByRole('dialog').getByText(outside)).toBeVisible()
     await page.keyboard.press('Escape')
     await addFromFarm(page, 'tomato', 'Ravi’s Field')
+  })
+
+  await test.step('the list says it once, with who offers pickup, and the phone’s header shows the PIN', async () => {
+    await expect(page.getByText(outside)).toBeVisible()
+    const band = page.getByRole('status').filter({ hasText: outside })
+    await expect(band.getByRole('link').first()).toHaveAttribute('href', /^\/farmers\//)
+    await expect(page.getByText('Does not deliver to 570001').first()).toBeHidden()
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/^Arrives /)
+        .first(),
+    ).toBeHidden()
+    const shown = await page.getByRole('banner').getByText('570001').boundingBox()
+    expect(shown?.width).toBeGreaterThan(30)
     await page.goto('/cart')
     await expect(page.getByText(outside)).toBeVisible()
   })

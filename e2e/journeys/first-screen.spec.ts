@@ -27,6 +27,17 @@ test('the first screen of a phone shows products, and the frame leaves the page 
     await expect(page.getByRole('link', { name: 'Cart', exact: true })).toHaveCount(1)
   })
 
+  await test.step('the search icon focuses the search field of the list, from anywhere', async () => {
+    const icon = page.getByRole('banner').getByRole('link', { name: 'Search products' })
+    const field = page.getByRole('main').getByRole('searchbox', { name: 'Search products' })
+    await icon.tap()
+    await expect(field).toBeFocused()
+    await page.getByRole('article').first().getByRole('heading').scrollIntoViewIfNeeded()
+    await icon.tap()
+    await expect(field).toBeFocused()
+    await page.goto('/')
+  })
+
   await test.step('the footer is folded, and unfolds a group', async () => {
     const footer = page.getByRole('contentinfo')
     expect((await footer.boundingBox())?.height).toBeLessThan(520)

@@ -29,6 +29,8 @@ export const Farm = z.object({
   youtube: z.string(),
   /** Omitted when it delivers to all areas. docs/product/delivery.md#areas-of-a-farm */
   deliveryAreas: z.array(z.enum(DELIVERY_AREAS)).optional(),
+  /** Omitted without pickup. docs/product/delivery.md#pickup */
+  pickupHours: z.string().optional(),
 })
 export type Farm = z.output<typeof Farm>
 
@@ -40,8 +42,6 @@ export const FarmDetail = Farm.extend({
   address: z.string().nullable(),
   reviews: z.array(Review),
   mayReview: z.boolean(),
-  /** Omitted without pickup. docs/product/delivery.md#pickup */
-  pickupHours: z.string().optional(),
   products: z.array(Product),
 })
 export type FarmDetail = z.output<typeof FarmDetail>

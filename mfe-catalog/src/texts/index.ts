@@ -98,6 +98,8 @@ const productsTexts = {
   empty: 'No products found matching your criteria.',
   clear: 'Clear filters',
   more: 'Show more produce',
+  pickupAt_one: 'Pickup at one farm:',
+  pickupAt_other: 'Pickup at {{count}} farms:',
 }
 
 const filtersTexts = {

@@ -48,7 +48,7 @@ describe('Header', () => {
       'How It Works /how-it-works',
     ])
     expect(screen.getByRole('link', { name: /^Santhe/ }).getAttribute('href')).toBe('/')
-    expect(screen.getByRole('link', { name: 'Search products' }).getAttribute('href')).toBe('/products')
+    expect(screen.getByRole('link', { name: 'Search products' }).getAttribute('href')).toBe('/products#search')
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login')
   })
 

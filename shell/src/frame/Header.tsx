@@ -34,7 +34,7 @@ export function Header() {
         </nav>
         <div className={styles.tools}>
           <DeliverTo />
-          <Link to="/products" className={tool.round} aria-label={t('search')}>
+          <Link to="/products#search" className={tool.round} aria-label={t('search')}>
             <Icon name="search" />
           </Link>
           <CartLink />

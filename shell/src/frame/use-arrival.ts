@@ -41,7 +41,7 @@ export function useArrival(): { main: RefObject<HTMLElement | null>; announced: 
   return { main, announced }
 }
 
-/** Scrolls to the anchor, which may still load, or to the top. */
+/** Scrolls to the anchor, which may still load, and focuses its search field, or scrolls to the top. */
 function goTo(hash: string): (() => void) | undefined {
   if (hash === '') {
     window.scrollTo(0, 0)
@@ -51,6 +51,7 @@ function goTo(hash: string): (() => void) | undefined {
   const scrollToIt = () => {
     const element = document.getElementById(id)
     element?.scrollIntoView()
+    element?.querySelector<HTMLElement>('[type="search"]')?.focus()
     return element !== null
   }
   if (scrollToIt()) return undefined

@@ -94,4 +94,6 @@ it('a farm’s page says when boxes can be picked up as long as it offers that, 
     ...{ pickupHours: 'Daily, 8 am to 6 pm', address: null },
   })
   expect(await read({ isOffered: false, hours: 'Daily' })).not.toHaveProperty('pickupHours')
+  const listed = await callOk(listFarmers, { query: { limit: 200 } })
+  expect(listed.flatMap(({ pickupHours }) => pickupHours ?? [])).toEqual(['Daily, 8 am to 6 pm'])
 })

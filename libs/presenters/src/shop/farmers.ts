@@ -39,6 +39,7 @@ export function presentFarm(farm: ListedFarm, actor: Actor | undefined): Farm {
     instagramReels: farm.instagramReels,
     youtube: farm.youtube,
     deliveryAreas: fewerAreas(farm),
+    ...(farm.pickup?.isOffered && { pickupHours: farm.pickup.hours }),
   }
 }
 
@@ -71,7 +72,6 @@ export function presentFarmDetail(
     name: farm.ownerName,
     reviews: reviews.map(presentReview),
     mayReview,
-    ...(farm.pickup?.isOffered && { pickupHours: farm.pickup.hours }),
     products: products.map(product => presentProduct(product, undefined)),
   }
 }

@@ -23,7 +23,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   const filterCount = [filters.category, filters.availability].filter(choice => choice !== 'all').length
   const handleSubmit = (event: FormEvent) => event.preventDefault()
   return (
-    <search>
+    <search id="search">
       <form
         className={classes(styles.bar, !isOpen && styles.folded)}
         action="/products"

@@ -1,8 +1,8 @@
 import { useEndpoint } from '@santhe/client'
 import { countProducts, listProducts, type ProductCounts } from '@santhe/contracts'
-import { reasonOf, useUrlFilters } from '@santhe/host'
+import { reasonOf, useReach, useUrlFilters } from '@santhe/host'
 import type { Coordinates, ProductSort } from '@santhe/rules'
-import { Button, EmptyState, ErrorState, SectionHeading } from '@santhe/ui'
+import { Button, EmptyState, ErrorState, LazyPart, SectionHeading } from '@santhe/ui'
 import { useEffect, useRef, useState } from 'react'
 import { PagedList } from '../../parts/page/PagedList.tsx'
 import { RoleToggle } from '../../parts/page/RoleToggle.tsx'
@@ -24,6 +24,8 @@ import {
 /** Placeholder cards while loading. docs/product/catalog.md#grid. */
 const PLACEHOLDERS = 8
 
+const outsideBand = async () => (await import('./OutsideBand.tsx')).OutsideBand
+
 /** Filters are in the URL. */
 export function ProductsPage() {
   const t = useT()
@@ -33,6 +35,8 @@ export function ProductsPage() {
   const { place, text: placeText } = useNearestFirst(sort)
   const query = productsQuery({ ...filters, sort }, place)
   const { counts, isBusy } = useAgreeingCounts(filters, query)
+  // Not even a farm of all areas delivers there.
+  const isOutside = Boolean(useReach()?.({}))
   const clear = (
     <Button look="quiet" onClick={() => change(CLEARED_FILTERS)}>
       {t('products.clear')}
@@ -41,7 +45,7 @@ export function ProductsPage() {
   return (
     <>
       <RoleToggle />
-      <div className={styles.page} data-wide-page>
+      <div className={styles.page} data-wide-page data-outside={isOutside || undefined}>
         <SectionHeading as="h1" title={t('products.title')} text={t('products.text')} />
         <FilterBar filters={{ ...filters, sort }} onChange={change} />
         <p className={styles.near} role="status">
@@ -51,6 +55,7 @@ export function ProductsPage() {
         <p className={styles.near} aria-live="polite">
           {counts && !isBusy && <NearText counts={counts} search={filters.search} />}
         </p>
+        <LazyPart load={outsideBand} isEnabled={isOutside} />
         <PagedList
           contract={listProducts}
           query={query}

@@ -1,12 +1,12 @@
 import { listProducts } from '@santhe/contracts'
-import { createHost, HostProvider } from '@santhe/host'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { createHost, HostProvider, setReach } from '@santhe/host'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { backEnd, open, Refusal, type Responses } from '../../testing/at-the-market.tsx'
 import { aDevice } from '../../testing/device.ts'
-import { aCategory, aProduct, NOW } from '../../testing/factories.ts'
+import { aCategory, aFarm, aProduct, NOW } from '../../testing/factories.ts'
 import { ProductsPage } from './ProductsPage.tsx'
 
 const CATEGORIES = { '/api/categories': [aCategory(), aCategory({ id: 2, name: 'Fruit' })] }
@@ -258,5 +258,36 @@ describe('PagedList', () => {
     open('/products', THREE)
     expect(await more()).toBeTruthy()
     expect(screen.getAllByRole('article')).toHaveLength(1)
+  })
+})
+
+// docs/product/delivery.md#outside
+describe('OutsideBand', () => {
+  const farms = [aFarm({ pickupHours: 'Daily' }), aFarm({ id: 4, farmName: 'Far Field' })]
+  const outside = () => act(() => setReach(() => 'Does not deliver to 570001'))
+  afterEach(() => {
+    act(() => setReach(undefined))
+    localStorage.clear()
+  })
+
+  it('says once that no farm delivers, and who offers pickup', async () => {
+    localStorage.setItem('deliveryPin', '570001')
+    open('/products', { ...CATEGORIES, '/api/products': [aProduct()], '/api/farmers': farms })
+    const add = await screen.findByRole('button', { name: /^Add / })
+    const filled = add.className
+    outside()
+    expect(await screen.findByText('We do not deliver to 570001 yet')).toBeTruthy()
+    const band = within((await screen.findByText('Pickup at one farm:')).parentElement ?? document.body)
+    expect(band.getAllByRole('link').map(link => link.textContent)).toEqual(['Ravi’s Field'])
+    expect(band.getByRole('link').getAttribute('href')).toBe('/farmers/ravis-field-hoskote-bengaluru-rural-3')
+    expect(add.className).not.toBe(filled)
+  })
+
+  it('stays away where some farm delivers', async () => {
+    const { requestedUrls } = open('/products', { ...CATEGORIES, '/api/products': [aProduct()] })
+    await screen.findByRole('button', { name: /^Add / })
+    act(() => setReach(({ deliveryAreas }) => (deliveryAreas ? 'Does not deliver to 562110' : '')))
+    expect(screen.queryByText(/^We do not deliver/)).toBeNull()
+    expect(requestedUrls.filter(url => url.startsWith('/api/farmers'))).toEqual([])
   })
 })

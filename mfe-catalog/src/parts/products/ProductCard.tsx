@@ -1,5 +1,5 @@
 import type { Product } from '@santhe/contracts'
-import { cartItemOf, Link, useCart, useEarlyPress } from '@santhe/host'
+import { cartItemOf, Link, useCart, useEarlyPress, useReach } from '@santhe/host'
 import { canBeAwaited, farmSlug, formatRating, productSlug } from '@santhe/rules'
 import {
   Badge,
@@ -132,6 +132,7 @@ function AddButton({ product }: { product: Product }) {
   const early = useEarlyPress(handleAdd)
   const boxes = canBuy ? lines.find(({ id }) => id === product.id)?.quantity : undefined
   const { ref, noteFocus } = useFocusThatStays(boxes !== undefined)
+  const isOutside = Boolean(useReach()?.(product.farm))
   if (!canBuy) {
     return (
       <span className={addButtonStyles.waiting}>
@@ -152,6 +153,7 @@ function AddButton({ product }: { product: Product }) {
       {boxes === undefined ? (
         <Button
           {...early}
+          look={isOutside ? 'quiet' : 'primary'}
           size="small"
           aria-label={t('product.addLabel', { name: product.name })}
           onClick={() => {

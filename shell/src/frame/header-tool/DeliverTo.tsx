@@ -1,6 +1,6 @@
 import { useHasDeliveryPin } from '@santhe/client'
 import { useEarlyPress, useSession } from '@santhe/host'
-import { Icon, LazyPart, useTexts } from '@santhe/ui'
+import { classes, Icon, LazyPart, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { frameTexts } from '../../texts.ts'
 import styles from './DeliverTo.module.css'
@@ -19,7 +19,7 @@ export function DeliverTo() {
     <>
       <button {...useEarlyPress(open)} type="button" className={styles.button} onClick={open}>
         <Icon name="pin" />
-        <span className={styles.words}>
+        <span className={classes(styles.words, pin !== undefined && styles.pin)}>
           {t('deliverTo')} <strong>{pin ?? t('yourPin')}</strong>
         </span>
       </button>
