@@ -48,5 +48,4 @@ export type { EagerPage, LazyPage, PageAt, PageHead, PageRead, SlicePage } from 
 export type { NewToast, Toast } from './store/toasts.ts'
 export { useEarlyPress } from './store/use-early-press.ts'
 export { useHasLiveStock, useHost, useIsRestored, useLiveStock, useNow } from './store/use-host.ts'
-export { useSeenAt } from './store/use-seen-at.ts'
 export { useToast, useToasts } from './store/use-toasts.ts'

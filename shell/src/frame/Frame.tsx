@@ -1,5 +1,4 @@
-import { canStore, isPhone, useHasLiveStock, useNow, useSavedCart, useSeenAt, useSession } from '@santhe/host'
-import { nearMoment } from '@santhe/rules'
+import { canStore, useHasLiveStock, useSavedCart, useSession } from '@santhe/host'
 import { LazyPart, Notice, useTexts } from '@santhe/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { frameTexts } from '../texts.ts'
@@ -12,6 +11,7 @@ import { useArrival } from './use-arrival.ts'
 
 const savedCartOffer = async () => (await import('../account/session/SavedCartOffer.tsx')).SavedCartOffer
 const live = async () => (await import(/* webpackChunkName: "live" */ '../live/start-live.ts')).Live
+const offlineLine = async () => (await import('./OfflineLine.tsx')).OfflineLine
 const signInAgain = async () => (await import('../account/session/SignInAgain.tsx')).SignInAgain
 
 /** Warns when the browser stores nothing. */
@@ -29,21 +29,8 @@ function StorageLine() {
   )
 }
 
-/** Says how old a page is that is shown without a network. docs/product/pages.md#without-a-network */
-function OfflineLine() {
-  const t = useTexts(frameTexts)
-  const now = useNow()
-  const seenAt = useSeenAt()
-  if (seenAt === undefined) return null
-  return (
-    <div className={styles.notice} role="status">
-      <Notice tone="attention" icon="warning">
-        {t(isPhone() ? 'offline.phone' : 'offline.device')}{' '}
-        {t('offline.asOf', { when: nearMoment(new Date(seenAt).toISOString(), now) })}
-      </Notice>
-    </div>
-  )
-}
+/** Before the browser stores what people see (ms), which includes the files loaded until then. */
+const STARTED_MS = 9_000
 
 /** Header, footer, bottom bar and toasts around every page. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -52,6 +39,11 @@ export function Frame({ children }: { children: ReactNode }) {
   const hasLiveStock = useHasLiveStock()
   const { count: savedProducts } = useSavedCart()
   const { main, announced } = useArrival()
+  const [isStarted, setStarted] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setStarted(true), navigator.onLine ? STARTED_MS : 0)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -60,7 +52,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Header />
       <main id="main" className={styles.main} ref={main} tabIndex={-1}>
         <StorageLine />
-        <OfflineLine />
+        <LazyPart load={offlineLine} isEnabled={isStarted} />
         <LazyPart load={savedCartOffer} isEnabled={isSignedIn && savedProducts > 0} />
         {children}
       </main>

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Configuration, type RspackPluginInstance, rspack } from '@rspack/core'
 
 /** `externals` of every program for Node: these load files of their own beside them, prebuilt for this machine, so they stay packages. */
@@ -10,15 +11,22 @@ export const NATIVE_PACKAGES: Record<string, string> = Object.fromEntries(
 export const RELOCATABLE = { importMeta: false } as const
 
 const FEDERATION = /@module-federation[\\/][\w-]+[\\/]dist[\\/].*\.cjs$/
+/** The federation names an error by its code and a link; these are its sentences. */
+const NO_SENTENCES =
+  'data:text/javascript,export const errorDescMap={},runtimeDescMap={},typeDescMap={},buildDescMap={}'
 const JSON_SCHEMA = /\/(json-schema-processors|to-json-schema)\.js$/
 
 /**
  * Returns plugins that leave out of shell and slices what no page uses: the federation runtime's files for `require`,
- * a third larger than those for `import`, and zod's JSON Schemas, 5 kB compressed, which only tools make.
+ * a third larger than those for `import`, its errors' sentences, a kilobyte in every program, and zod's JSON Schemas,
+ * 5 kB compressed, which only tools make.
  */
 export function slimPackages(): RspackPluginInstance[] {
   return [
     new rspack.NormalModuleReplacementPlugin(JSON_SCHEMA, 'data:application/node,'),
+    new rspack.NormalModuleReplacementPlugin(/^\.\/desc\.\w+$/, resource => {
+      if (/error-codes/.test(resource.context)) resource.request = NO_SENTENCES
+    }),
     new rspack.NormalModuleReplacementPlugin(/^@module-federation\/runtime$/, '@module-federation/runtime/bundler'),
     new rspack.NormalModuleReplacementPlugin(FEDERATION, resource => {
       resource.request = resource.request.replace(/\.cjs$/, '.js')
@@ -30,6 +38,9 @@ const BROWSERS = ['chrome >= 107', 'edge >= 107', 'firefox >= 104', 'safari >= 1
 
 /** These libraries have no side effects at module level, so what a page does not use of them is left out. */
 const PURE_LIBRARIES = /[\\/]libs[\\/](rules|texts|client|ui|federation|http-kit)[\\/]src[\\/].*\.tsx?$/
+
+const CONTRACTS = /[\\/]libs[\\/]contracts[\\/]src[\\/].*\.ts$/
+const CONTRACTS_LOADER = fileURLToPath(new URL('./contracts-loader.mjs', import.meta.url))
 
 export type Mode = 'production' | 'development'
 
@@ -94,6 +105,7 @@ export function base({ folder, name, mode, isServer }: BaseOptions): Configurati
       generator,
       rules: [
         typescript(targets),
+        ...(isServer ? [] : [{ test: CONTRACTS, enforce: 'pre' as const, loader: CONTRACTS_LOADER }]),
         { test: PURE_LIBRARIES, sideEffects: false },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(woff2|png|jpe?g|webp|avif|svg)$/, type: 'asset/resource' },

@@ -1,8 +1,10 @@
-import { useEffect } from 'react'
-import { useSelector } from 'react-redux'
-import { type ApiResponse, api, SUBJECTS } from './api.ts'
-import type { HostState } from './create-host.ts'
-import { useHost } from './use-host.ts'
+import { type HostState, isPhone, useHost, useNow } from '@santhe/host'
+import { type ApiResponse, api, SUBJECTS } from '@santhe/host/api'
+import { nearMoment } from '@santhe/rules'
+import { Notice, useTexts } from '@santhe/ui'
+import { useEffect, useSyncExternalStore } from 'react'
+import { frameTexts } from '../texts.ts'
+import styles from './Frame.module.css'
 
 /** Pause (ms) before the network is tried again. */
 const PAUSE_MS = 15_000
@@ -16,9 +18,9 @@ function seenAtOf({ api: { queries } }: HostState): number | undefined {
 }
 
 /** The same; reads again while anything stored is shown. docs/product/pages.md#without-a-network */
-export function useSeenAt(): number | undefined {
+function useSeenAt(): number | undefined {
   const { store } = useHost()
-  const seenAt = useSelector(seenAtOf)
+  const seenAt = useSyncExternalStore(store.subscribe, () => seenAtOf(store.getState()))
   const isStored = seenAt !== undefined
   useEffect(() => {
     if (!isStored) return
@@ -31,4 +33,20 @@ export function useSeenAt(): number | undefined {
     }
   }, [isStored, store])
   return seenAt
+}
+
+/** Says how old a page is that is shown without a network. docs/product/pages.md#without-a-network */
+export function OfflineLine() {
+  const t = useTexts(frameTexts)
+  const now = useNow()
+  const seenAt = useSeenAt()
+  if (seenAt === undefined) return null
+  return (
+    <div className={styles.notice} role="status">
+      <Notice tone="attention" icon="warning">
+        {t(isPhone() ? 'offline.phone' : 'offline.device')}{' '}
+        {t('offline.asOf', { when: nearMoment(new Date(seenAt).toISOString(), now) })}
+      </Notice>
+    </div>
+  )
 }

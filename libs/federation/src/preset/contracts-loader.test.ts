@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const CONTRACTS = join(import.meta.dirname, '../../../contracts/src')
+/** A program of its own, without types: rspack loads it. */
+const loader: string = './contracts-loader.mjs'
+const { default: slimContracts }: { default: (source: string) => string } = await import(loader)
+
+it('leaves out of a contract what no page reads, and says that making it has no side effects', () => {
+  const source = `export const listStalls = endpoint({
+  call: 'GET /api/stalls',
+  owner: 'storefront',
+  access: 'anyone',
+  summary:
+    'Stalls, by name, of "a" market',
+  errors: [
+    'NOT_FOUND',
+  ],
+  response: z.array(Stall),
+})
+`
+  expect(slimContracts(source)).toBe(`export const listStalls = /*#__PURE__*/ endpoint({
+  call: 'GET /api/stalls',
+  access: 'anyone',
+  response: z.array(Stall),
+})
+`)
+})
+
+it('finds every summary of libs/contracts', () => {
+  const sources = readdirSync(CONTRACTS).filter(
+    file => /\.ts$/.test(file) && !/test|endpoint\.ts|openapi\.ts/.test(file),
+  )
+  const left = sources.filter(file => /^ {2}summary:/m.test(slimContracts(readFileSync(join(CONTRACTS, file), 'utf8'))))
+  expect(sources.length).toBeGreaterThan(30)
+  expect(left).toEqual([])
+})
