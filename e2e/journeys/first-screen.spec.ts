@@ -62,6 +62,16 @@ test('the first screen of a phone shows products, and the frame leaves the page 
     expect(await endOfFirstName(page)).toBeLessThan(FIRST_PRODUCT_BY)
   })
 
+  await test.step('the hero is one row above the greeting, and the row is scrolled to its last button', async () => {
+    const hero = page.getByRole('region', { name: 'What Santhe offers' })
+    await expect(hero.getByRole('link', { name: /^To accept/ })).toBeVisible()
+    expect((await hero.boundingBox())?.height).toBeLessThanOrEqual(120)
+    const next = hero.getByRole('button', { name: 'Next slide' })
+    await next.scrollIntoViewIfNeeded()
+    await next.tap()
+    await expect(next).toBeInViewport({ ratio: 1 })
+  })
+
   await test.step('one tap on Account brings the farmer to the farm, in selling mode', async () => {
     const { tap, takeTaps } = countedTaps()
     await tap(page.getByRole('navigation', { name: 'Quick menu' }).getByRole('link', { name: 'Account' }))

@@ -11,7 +11,7 @@ const HERO_INTERVAL = 4000
 
 /**
  * Rotating slides, stopped by hover, focus, the stop button and reduced motion. `children` overlay reserved space, so
- * nothing moves when they load. A short hero hides slide texts on phones.
+ * nothing moves when they load. A short hero is one row above them on phones, so that what is in season is in view.
  */
 export function Hero({ isShort, children }: { isShort: boolean; children: ReactNode }) {
   const t = useHomeT()

@@ -9,12 +9,11 @@ const greeting = async () => (await import(/* webpackChunkName: "Greeting" */ '.
 
 /** Sections in the order of docs/product/pages.md#home-sections; each loads and fails on its own. */
 export function HomePage() {
-  const { isSignedIn, user } = useSession()
+  const { isSignedIn } = useSession()
   return (
     <>
       <RoleToggle />
-      {/* Farmers have the toggle above; a short hero keeps a product visible on phones. */}
-      <Hero isShort={user?.role === 'farmer'}>
+      <Hero isShort={isSignedIn}>
         <LazyPart load={greeting} isEnabled={isSignedIn} />
       </Hero>
       <SeasonNow />
