@@ -36,8 +36,8 @@ test('stock of five products after a harvest in under a minute, at most three ta
   const { page } = await visitor(username)
   const { tap, takeTaps } = countedTaps({ hasTouch })
   const main = page.getByRole('main')
-  const [bought] = products
-  if (!bought) throw new Error('There are five products')
+  const [bought, last] = [products[0], products.at(-1)]
+  if (!bought || !last) throw new Error('There are five products')
   const stockOf = async ({ id }: { id: number }) =>
     Product.parse(await (await request.get(`/api/products/${id}`)).json()).inventory
 
@@ -83,6 +83,19 @@ test('stock of five products after a harvest in under a minute, at most three ta
         `${product.name}: ${count} boxes now`,
       )
     }
+  })
+
+  await test.step('without a network the boxes wait on the phone, and are sent by themselves once it is back', async () => {
+    const before = { last: await stockOf(last), bought: await stockOf(bought) }
+    await page.context().setOffline(true)
+    await tap(main.getByRole('button', { name: `Ten boxes more of ${last.name}` }))
+    await tap(main.getByRole('button', { name: `One box less of ${bought.name}` }))
+    await expect(page.getByText('2 changes waiting to sync')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByText(/waiting to sync/i)).toHaveCount(0)
+    await expect.poll(() => stockOf(last)).toBe(before.last + 10)
+    await expect.poll(() => stockOf(bought)).toBe(before.bought - 1)
+    await expect(main.getByRole('textbox', { name: `Boxes of ${last.name}` })).toHaveValue(String(before.last + 10))
   })
 })
 

@@ -41,8 +41,10 @@ import * as passwordReset from './password-reset.ts'
 import * as payments from './payments.ts'
 import * as pictures from './pictures.ts'
 import * as productForm from './product-form.ts'
+import * as productLists from './product-lists.ts'
 import * as productOffer from './product-offer.ts'
 import * as productSheet from './product-sheet.ts'
+import * as productSteps from './product-steps.ts'
 import * as products from './products.ts'
 import * as profiles from './profiles.ts'
 import * as push from './push.ts'
@@ -64,10 +66,10 @@ const resources = {
   profiles,
   addresses,
   savedCart,
-  productOffer,
+  productOffer: { ...productOffer, ...productSteps },
   offerUndo,
   productSheet,
-  products,
+  products: { ...productLists, ...products },
   productForm,
   reviews,
   categories,

@@ -1,26 +1,13 @@
-import { MOST_BOXES, PRODUCT_STATUSES, plainSigns, rupeesToPaise } from '@santhe/rules'
+import { MOST_BOXES, PRODUCT_STATUSES } from '@santhe/rules'
 import { coded } from '@santhe/texts/say'
 import { endpoint } from './endpoint.ts'
-import { IdParams, IstDateText, Moment, optional, pictureField, RupeesIn, wholeNumber } from './fields.ts'
+import { IdParams, IstDateText, Moment, optional, pictureField, wholeNumber } from './fields.ts'
 import { Product, YearlySeason } from './product.ts'
+import { ProductPrice } from './product-offer.ts'
 import { z } from './schema.ts'
 import { anyLines, anyText, lines, text } from './text.ts'
 
 export const PRODUCT_UNITS = ['kg', 'g', 'l', 'ml', 'each', 'dozen'] as const
-
-const NOT_POSITIVE = coded('form.price')
-
-/** Positive numbers with bad formats get their own message. */
-const isAmount = (rupees: number | string) =>
-  rupeesToPaise(rupees) !== undefined || Number(plainSigns(String(rupees)).replaceAll(',', '')) > 0
-
-/** docs/product/farmer-dashboard.md#form-rules. */
-export const ProductPrice = z
-  .union([z.number(), z.string()], NOT_POSITIVE)
-  .refine(isAmount, { message: NOT_POSITIVE, abort: true })
-  .pipe(RupeesIn)
-  .refine(paise => paise > 0, NOT_POSITIVE)
-  .refine(paise => paise <= 100_000_000, coded('form.mostPrice'))
 
 /** docs/product/farmer-dashboard.md#form-rules. `availableUntil` is checked against `now` if given. */
 export const ProductForm = z.strictObject({

@@ -1,5 +1,5 @@
 import type { Round } from '@santhe/contracts'
-import { type QueuedStep, textOf, useSession, useUrlFilters, withPersonData } from '@santhe/host'
+import { textOf, useSession, useUrlFilters, withPersonData } from '@santhe/host'
 import { type IstDate, nearMoment } from '@santhe/rules'
 import { Button, EmptyState, ErrorState, Notice, Skeleton, SkeletonGroup, useRest, useTexts } from '@santhe/ui'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -7,7 +7,7 @@ import { roundTexts } from '../texts/round.ts'
 import { NextStop } from './NextStop.tsx'
 import { RoundHead } from './RoundHead.tsx'
 import styles from './round.module.css'
-import { type RoundView, type StopView, viewRound } from './round-view.ts'
+import { type RoundStep, type RoundView, type StopView, viewRound } from './round-view.ts'
 import { DoneStop, Farms, LaterStop, StopList } from './Stops.tsx'
 import { Expired, Trouble } from './Trouble.tsx'
 import { type RoundSteps, useRound, useRoundSteps } from './use-round.ts'
@@ -80,7 +80,7 @@ interface ColumnsProps {
   view: RoundView
   round: Round
   steps: RoundSteps
-  queued: readonly QueuedStep[]
+  queued: readonly RoundStep[]
   day: IstDate
   isToday: boolean
 }
@@ -141,7 +141,7 @@ function Emptiness({ view: { open, toLoad, trouble, count }, round, isToday }: E
 }
 
 /** Returns the stop of the last step that can be undone. */
-function useLastStep(done: readonly StopView[], steps: readonly QueuedStep[]): StopView | undefined {
+function useLastStep(done: readonly StopView[], steps: readonly RoundStep[]): StopView | undefined {
   const [now, setNow] = useState(() => Date.now())
   const waiting = steps.filter(({ state, dueAt, kind }) => state === 'waiting' && dueAt > now && kind === 'outcome')
   const last = waiting.at(-1)

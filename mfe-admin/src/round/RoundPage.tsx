@@ -1,3 +1,4 @@
+import { useUnsentCount } from '@santhe/client'
 import { Link, useSession } from '@santhe/host'
 import { may } from '@santhe/rules'
 import { ButtonLink, EmptyState, useTexts } from '@santhe/ui'
@@ -5,7 +6,6 @@ import { useEffect } from 'react'
 import { StaffOnly } from '../staff-only/StaffOnly.tsx'
 import { roundTexts } from '../texts/round.ts'
 import { RoundOfDay } from './RoundOfDay.tsx'
-import { useUnsentCount } from './use-round.ts'
 
 /** docs/product/delivery.md#round-on-the-phone */
 export function RoundPage() {

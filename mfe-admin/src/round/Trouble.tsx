@@ -1,10 +1,10 @@
+import { useExpiredCount } from '@santhe/client'
 import { withPersonData } from '@santhe/host'
 import { Button, Notice, useTexts } from '@santhe/ui'
 import { roundTexts } from '../texts/round.ts'
 import type { Conflict, StopView } from './round-view.ts'
 import card from './stop.module.css'
 import styles from './stops.module.css'
-import { useExpiredCount } from './use-round.ts'
 
 interface TroubleProps {
   stops: readonly StopView[]

@@ -1,29 +1,28 @@
-import type { QueuedStep } from '@santhe/host'
 import type { RoundOutcome } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { aRound, aStop } from '../testing/rounds.ts'
-import { goneStops, viewRound } from './round-view.ts'
+import { goneStops, type RoundStep, viewRound } from './round-view.ts'
 
 const AT = '2026-11-23T05:00:00.000Z'
 let sequence = 0
 
-type More = Partial<Pick<QueuedStep, 'state' | 'failures'>>
+type More = Partial<Pick<RoundStep, 'state' | 'failures'>>
 function queued({ state = 'waiting', failures = [] }: More) {
   sequence += 1
   const pressedAt = Date.parse(AT)
   return { personId: 3, sequence, idempotencyKey: `k${sequence}`, pressedAt, dueAt: pressedAt, state, failures }
 }
-const outcome = (id: number, what: RoundOutcome, more: More = {}): QueuedStep => ({
+const outcome = (id: number, what: RoundOutcome, more: More = {}): RoundStep => ({
   ...{ ...queued(more), kind: 'outcome', orderIds: [id], outcome: what },
 })
-const start = (orderIds: number[], more: More = {}): QueuedStep => ({ ...queued(more), kind: 'start', orderIds })
-const photo = (id: number, more: More = {}): QueuedStep => ({ ...queued(more), kind: 'photo', orderIds: [id] })
+const start = (orderIds: number[], more: More = {}): RoundStep => ({ ...queued(more), kind: 'start', orderIds })
+const photo = (id: number, more: More = {}): RoundStep => ({ ...queued(more), kind: 'photo', orderIds: [id] })
 const refused = (id: number): More => ({
   state: 'refused',
   failures: [{ orderId: id, code: 'ORDER_FINAL', message: 'This order is already delivered or cancelled.' }],
 })
 type Stops = ReturnType<typeof aStop>[]
-const view = (stops: Stops, steps: QueuedStep[] = [], gone: Stops = []) => viewRound({ stops }, { steps, gone })
+const view = (stops: Stops, steps: RoundStep[] = [], gone: Stops = []) => viewRound({ stops }, { steps, gone })
 const ids = (stops: readonly { orderId: number }[]) => stops.map(({ orderId }) => orderId)
 
 describe('viewRound', () => {
@@ -140,7 +139,7 @@ describe('dismissed trouble', () => {
 })
 
 /** Returns a step as it is after an order's failure was dismissed. */
-function withoutOrder<Step extends QueuedStep>(step: Step, id: number): Step {
+function withoutOrder<Step extends RoundStep>(step: Step, id: number): Step {
   const failures = step.failures.filter(({ orderId }) => orderId !== id)
   return { ...step, failures, orderIds: step.orderIds.filter(orderId => orderId !== id) }
 }

@@ -1,11 +1,16 @@
 import type { Round, RoundStop } from '@santhe/contracts'
-import type { QueuedStep, StepKind } from '@santhe/host'
+import type { QueuedStep } from '@santhe/host'
 import type { RoundOutcome } from '@santhe/rules'
+
+/** Other steps wait in the same queue. */
+export type RoundStep = Exclude<QueuedStep, { kind: 'offer' }>
+
+export const isOfRound = (step: QueuedStep): step is RoundStep => step.kind !== 'offer'
 
 /** A step the market refused for a stop. */
 export interface Conflict {
-  step: QueuedStep
-  kind: StepKind
+  step: RoundStep
+  kind: RoundStep['kind']
   outcome: RoundOutcome | undefined
   message: string
   code: string
@@ -14,7 +19,7 @@ export interface Conflict {
 /** A stop as read, with the steps of this browser applied. */
 export interface StopView extends RoundStop {
   /** A step that can still be undone. */
-  undo: QueuedStep | undefined
+  undo: RoundStep | undefined
   /** Whether a step is still unsent. */
   isUnsent: boolean
   conflicts: readonly Conflict[]
@@ -32,7 +37,7 @@ export interface RoundView {
   unsent: number
 }
 
-function changeOf(step: QueuedStep, { status }: StopView): Partial<StopView> {
+function changeOf(step: RoundStep, { status }: StopView): Partial<StopView> {
   if (step.kind === 'photo') return { hasPhoto: true }
   if (step.kind === 'start') return { status: status === 'packaging' ? 'shipping' : status }
   return {
@@ -42,7 +47,7 @@ function changeOf(step: QueuedStep, { status }: StopView): Partial<StopView> {
   }
 }
 
-function withStep(stop: StopView, step: QueuedStep): StopView {
+function withStep(stop: StopView, step: RoundStep): StopView {
   const { kind, orderIds, failures, state } = step
   if (!orderIds.includes(stop.orderId)) return stop
   const failure = failures.find(({ orderId }) => orderId === stop.orderId)
@@ -58,7 +63,7 @@ function withStep(stop: StopView, step: QueuedStep): StopView {
  */
 export function viewRound(
   { stops }: Pick<Round, 'stops'>,
-  { steps, gone }: { steps: readonly QueuedStep[]; gone: readonly RoundStop[] },
+  { steps, gone }: { steps: readonly RoundStep[]; gone: readonly RoundStop[] },
 ): RoundView {
   const viewed = (stop: RoundStop, isGone: boolean): StopView =>
     steps.reduce(withStep, { ...stop, undo: undefined, isUnsent: false, conflicts: [], isGone })
@@ -90,7 +95,7 @@ export interface RoundReading {
 }
 
 /** Returns stops in transit before and missing now: cancelled, moved or returned. */
-export function goneStops(before: RoundReading, now: Round, steps: readonly QueuedStep[]): RoundStop[] {
+export function goneStops(before: RoundReading, now: Round, steps: readonly RoundStep[]): RoundStop[] {
   const { day, district, area, stops } = before.round
   if (day !== now.day || district !== now.district || area !== now.area) return []
   const listed = new Set(now.stops.map(({ orderId }) => orderId))

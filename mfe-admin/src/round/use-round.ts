@@ -1,20 +1,11 @@
-import { shrinkPicture, useEndpoint } from '@santhe/client'
+import { shrinkPicture, useEndpoint, useQueuedSteps } from '@santhe/client'
 import { Round, RoundStop, readRound, z } from '@santhe/contracts'
-import {
-  type NewStep,
-  type QueuedStep,
-  sendQueued,
-  useHost,
-  useNow,
-  useSession,
-  useToast,
-  withPersonData,
-} from '@santhe/host'
+import { type NewStep, useNow, useSession, useToast, withPersonData } from '@santhe/host'
 import { DELIVERY_AREAS, isIstDate, istDateOf, type RoundOutcome } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { roundTexts } from '../texts/round.ts'
-import { goneStops } from './round-view.ts'
+import { goneStops, isOfRound, type RoundStep } from './round-view.ts'
 
 /** docs/product/delivery.md#queue-of-the-phone */
 export const SavedRound = z.object({ round: Round, gone: z.array(RoundStop) })
@@ -35,7 +26,7 @@ const OTHER_TABS_MS = 10_000
  * Drops steps sent well before a read started, since every tab's read includes them. Failures of starts stay until
  * dismissed.
  */
-function forgetSent(steps: readonly QueuedStep[], readFrom: number): void {
+function forgetSent(steps: readonly RoundStep[], readFrom: number): void {
   for (const step of steps) {
     const isInReadings = (step.settledAt ?? 0) < readFrom - OTHER_TABS_MS
     if (step.state !== 'sent' || !isInReadings || step.failures.length > 0) continue
@@ -110,7 +101,8 @@ export function useRound({ day: urlDay, area: urlArea, district }: RoundFilters)
   const query = { ...(requestedDay && { day: requestedDay }), ...(area && { area }), ...(district && { district }) }
   const { data, error, retry, isRefreshing } = useEndpoint(readRound, { query }, { fresh: true })
   const lastRequest = useLastRequest(isRefreshing, name)
-  const steps = useQueuedSteps(personId)
+  const queued = useQueuedSteps(personId)
+  const steps = useMemo(() => queued?.filter(isOfRound), [queued])
   const latestSteps = useRef(steps)
   latestSteps.current = steps
   const { reading, save } = useSavedRound({ personId, day, area, district }, name)
@@ -137,58 +129,6 @@ export function useRound({ day: urlDay, area: urlArea, district }: RoundFilters)
   }
 }
 
-type PersonData = Parameters<Parameters<typeof withPersonData>[0]>[0]
-type ExpiredCount = Awaited<ReturnType<PersonData['countExpired']>>
-
-/**
- * Reads a person's queue, again after each change in any tab. Undefined while loading; `none` when storage is
- * blocked.
- */
-function useQueue<T>(personId: number, read: (data: PersonData, personId: number) => Promise<T>, none: T) {
-  const [result, setResult] = useState<T>()
-  useEffect(() => {
-    let isCurrent = true
-    let unwatch: (() => void) | undefined
-    const update = async () => {
-      const now = await withPersonData(data => read(data, personId))
-      if (isCurrent) setResult(now ?? none)
-    }
-    void withPersonData(async data => {
-      if (isCurrent) unwatch = data.watchSteps(() => void update())
-    })
-    void update()
-    return () => {
-      isCurrent = false
-      unwatch?.()
-    }
-  }, [personId, read, none])
-  return result
-}
-
-const NOTHING: readonly QueuedStep[] = []
-const NOTHING_EXPIRED: ExpiredCount = { notSent: 0, mayHaveArrived: 0, at: 0 }
-const readSteps = (data: PersonData, personId: number): Promise<readonly QueuedStep[]> => data.readSteps(personId)
-const countExpired = (data: PersonData, personId: number) => data.countExpired(personId)
-const countUnsent = (data: PersonData, personId: number) => data.countUnsent(personId)
-
-/** Returns a person's queued steps across tabs and sends them while the page is open. Undefined while loading. */
-function useQueuedSteps(personId: number): readonly QueuedStep[] | undefined {
-  const { store } = useHost()
-  const steps = useQueue(personId, readSteps, NOTHING)
-  useEffect(() => void sendQueued(store), [store])
-  return steps
-}
-
-/** Counts deliveries that expired unsent. Undefined while loading. */
-export function useExpiredCount(personId: number): ExpiredCount | undefined {
-  return useQueue(personId, countExpired, NOTHING_EXPIRED)
-}
-
-/** Counts orders with unsent steps. Undefined while loading. */
-export function useUnsentCount(personId: number): number | undefined {
-  return useQueue(personId, countUnsent, 0)
-}
-
 type Stop = Pick<RoundStop, 'orderId' | 'customerName'>
 
 /** Steps of a round: stored locally first, sent once the market is reachable. */
@@ -198,7 +138,7 @@ export interface RoundSteps {
   end: (stop: Stop, outcome: RoundOutcome) => Promise<boolean>
   photograph: (stop: Stop, photo: File) => Promise<boolean>
   /** Withdraws an unsent outcome. */
-  undo: (step: QueuedStep) => Promise<void>
+  undo: (step: RoundStep) => Promise<void>
 }
 
 /** docs/product/delivery.md#queue-of-the-phone */

@@ -1,14 +1,16 @@
-import { useEndpoint, useListFilters, useListPages, useListPlace } from '@santhe/client'
-import { listProducts, type Product, readProduct, z } from '@santhe/contracts'
+import { useListFilters, useListPages, useListPlace } from '@santhe/client'
+import { listProducts, Product } from '@santhe/contracts'
 import { Link, textOf, useLocation, useSession, useToast } from '@santhe/host'
-import { Button, buttonClass, EmptyState, ErrorState, SectionHeading, useTexts } from '@santhe/ui'
-import { type ComponentType, useCallback, useState } from 'react'
+import { Button, buttonClass, EmptyState, ErrorState, LazyPart, SectionHeading, useTexts } from '@santhe/ui'
+import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react'
 import { EndedProducts, useEnded } from '../products/EndedProducts.tsx'
 import { FarmProductTable } from '../products/FarmProductTable.tsx'
 import type { OpenPanel, PanelKind, PanelsProps } from '../products/panels/panel.ts'
 import { FARM_PRODUCTS } from '../products/product-list-place.ts'
 import styles from '../products/products.module.css'
 import type { SeveralBarProps } from '../products/several/SeveralBar.tsx'
+import { loadWaiting } from '../products/use-change-offer.ts'
+import { type QueuedOffer, queuedBoxes } from '../products/waiting/queued-offers.ts'
 import type { SheetProps, SheetWay } from '../sheet/Sheet.tsx'
 import { listTexts } from '../texts/products.ts'
 
@@ -81,7 +83,7 @@ const FILTERS = { show: '' }
 /** docs/product/farmer-dashboard.md#farmer-dashboard. */
 export function FarmProducts() {
   const { user } = useSession()
-  return user?.farmId ? <OwnProducts farmerId={user.farmId} /> : null
+  return user?.farmId ? <OwnProducts farmerId={user.farmId} personId={user.id} /> : null
 }
 
 function AddLink() {
@@ -93,19 +95,39 @@ function AddLink() {
   )
 }
 
-const Created = z.object({ createdId: z.number() })
-
-/** Moves the product just created to the first place, wherever in the list it is. */
+/** Moves the product just created to the first place, whether or not its page of the list is loaded. */
 function useCreatedFirst(items: readonly Product[] | undefined) {
-  const createdId = Created.safeParse(useLocation().state).data?.createdId
-  const listed = items?.find(({ id }) => id === createdId)
-  const isElsewhere = createdId !== undefined && items !== undefined && !listed
-  const { data } = useEndpoint(readProduct, { params: { id: createdId ?? 1 } }, { skip: !isElsewhere })
-  const created = listed ?? (isElsewhere ? data : undefined)
-  return { createdId, items: items && created ? [created, ...items.filter(item => item !== created)] : items }
+  const { data } = Product.safeParse(Reflect.get(Object(useLocation().state), 'created'))
+  const created = data && (items?.find(({ id }) => id === data.id) ?? data)
+  return {
+    createdId: created?.id,
+    items: items && created ? [created, ...items.filter(({ id }) => id !== created.id)] : items,
+  }
 }
 
-function OwnProducts({ farmerId }: { farmerId: number }) {
+const loadWaitingPart = async () => (await loadWaiting()).WaitingOffers
+
+/** Load what waits this late (ms), or at the first press: a list that is only looked at needs none of it. */
+const WAITING_MS = 10_000
+
+/** Returns boxes by product that wait for the network, and whether to load them. */
+function useQueuedBoxes(readAt: number | undefined) {
+  const [offers, onChange] = useState<readonly QueuedOffer[]>([])
+  const [isEnabled, setEnabled] = useState(false)
+  useEffect(() => {
+    const end = new AbortController()
+    const enable = () => setEnabled(true)
+    const timer = setTimeout(enable, WAITING_MS)
+    for (const type of ['click', 'keydown']) document.addEventListener(type, enable, { signal: end.signal })
+    return () => {
+      clearTimeout(timer)
+      end.abort()
+    }
+  }, [])
+  return { queued: useMemo(() => queuedBoxes(offers, readAt), [offers, readAt]), onChange, isEnabled }
+}
+
+function OwnProducts({ farmerId, personId }: { farmerId: number; personId: number }) {
   const t = useTexts(listTexts)
   const [{ show }] = useListFilters(FILTERS)
   const isFiltered = show === 'low' || show === 'rejected'
@@ -115,13 +137,14 @@ function OwnProducts({ farmerId }: { farmerId: number }) {
   const { items, createdId } = useCreatedFirst(pages.items)
   const ended = useEnded({ farmerId, current: items, skip: !pages.items || isFiltered })
   useListPlace(FARM_PRODUCTS, pages)
+  const { queued, onChange, isEnabled } = useQueuedBoxes(pages.readAt)
   const { Panels, panel, open, close } = usePanels()
   const { Sheet, way, openSheet, closeSheet } = useSheet()
   const { Bar, selectedIds, choose, toggle, start, stop } = useChoosing()
   if (error && !items)
     return <ErrorState title={t('products.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
   const isEmpty = items?.length === 0 && (isFiltered || ended.isNone)
-  const list = { selectedIds, onToggle: toggle, onOpen: open }
+  const list = { selectedIds, onToggle: toggle, onOpen: open, queued }
   return (
     <section aria-labelledby="farm-products">
       <SectionHeading
@@ -144,6 +167,7 @@ function OwnProducts({ farmerId }: { farmerId: number }) {
           onChoose={selectedIds ? stop : start}
         />
       )}
+      <LazyPart load={loadWaitingPart} isEnabled={isEnabled} props={{ personId, readAt: pages.readAt, onChange }} />
       {Sheet && way && <Sheet way={way} farmerId={farmerId} onClose={closeSheet} />}
       <FarmProductTable
         {...list}

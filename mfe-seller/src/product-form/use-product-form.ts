@@ -64,7 +64,7 @@ export function useProductForm(product: Product | undefined, listPath: string) {
     messages.showSaved(outcome.data)
     // Failed pictures of an edit stay on screen for a retry.
     if (!isShown.current) return undefined
-    if (!product) navigate('/dashboard/products', { state: { createdId: outcome.data.id } })
+    if (!product) navigate('/dashboard/products', { state: { created: outcome.data } })
     else if (hasArrived) navigate(listPath, { state: RETURN })
     return undefined
   }

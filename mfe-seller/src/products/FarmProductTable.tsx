@@ -20,10 +20,13 @@ interface FarmProductTableProps extends Omit<ListWork, 'today'> {
 
 /** docs/product/farmer-dashboard.md#farmer-dashboard */
 export function FarmProductTable(props: FarmProductTableProps) {
-  const { products, more, whenEmpty, createdId, onOpen, selectedIds, onToggle } = props
+  const { products, more, whenEmpty, createdId, onOpen, selectedIds, onToggle, queued } = props
   const t = useTexts(listTexts)
   const today = istDateOf(useNow())
-  const work = useMemo(() => ({ today, onOpen, selectedIds, onToggle }), [today, onOpen, selectedIds, onToggle])
+  const work = useMemo(
+    () => ({ today, onOpen, selectedIds, onToggle, queued }),
+    [today, onOpen, selectedIds, onToggle, queued],
+  )
   const columns = useColumns(work)
   return (
     <DataTable
@@ -42,7 +45,7 @@ export function FarmProductTable(props: FarmProductTableProps) {
 function useColumns(work: ListWork): readonly Column<Product>[] {
   const t = useTexts(listTexts)
   return useMemo(() => {
-    const { today, onOpen } = work
+    const { today, onOpen, queued } = work
     const fact = (field: 'price' | 'until' | 'harvestDate') => (product: Product) => (
       <OfferFact product={product} field={field} today={today} onOpen={onOpen} />
     )
@@ -53,7 +56,11 @@ function useColumns(work: ListWork): readonly Column<Product>[] {
         hasNames: true,
         cell: product => <ProductHead product={product} work={work} />,
       },
-      { key: 'boxes', heading: t('products.boxes'), cell: product => <Stock product={product} today={today} /> },
+      {
+        key: 'boxes',
+        heading: t('products.boxes'),
+        cell: product => <Stock product={product} queued={queued.get(product.id)} today={today} />,
+      },
       { key: 'price', heading: t('products.price'), cell: fact('price') },
       { key: 'until', heading: t('products.until'), cell: fact('until') },
       { key: 'harvest', heading: t('harvest'), cell: fact('harvestDate') },
@@ -72,7 +79,7 @@ function useColumns(work: ListWork): readonly Column<Product>[] {
 }
 
 function ProductCard({ product, work }: { product: Product; work: ListWork }) {
-  const { today, onOpen } = work
+  const { today, onOpen, queued } = work
   return (
     <div className={styles.card}>
       <div className={styles.head}>
@@ -81,7 +88,7 @@ function ProductCard({ product, work }: { product: Product; work: ListWork }) {
       </div>
       <OfferLine product={product} today={today} />
       <div className={styles.now}>
-        <Stock product={product} today={today} />
+        <Stock product={product} queued={queued.get(product.id)} today={today} />
         <MainWay product={product} today={today} onOpen={onOpen} />
       </div>
     </div>

@@ -20,6 +20,8 @@ export interface ListWork {
   onOpen: (kind: PanelKind, product: Product) => void
   selectedIds: readonly number[] | undefined
   onToggle: (id: number) => void
+  /** Boxes by product that wait for the network. */
+  queued: ReadonlyMap<number, number>
 }
 
 export function ProductHead({ product, work }: { product: Product; work: ListWork }) {

@@ -97,7 +97,6 @@ it.each(['listed', 'not listed yet'])('shows a product just created first, %s', 
       ...CATEGORIES,
       ...ownProducts(where === 'listed' ? [okra, gourd] : [okra]),
       'POST /api/products': { status: 201, body: gourd },
-      'GET /api/products/9': { body: asDetail(gourd) },
     },
   })
   await screen.findByRole('option', { name: 'Vegetables' })

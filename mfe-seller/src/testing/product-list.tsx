@@ -26,10 +26,14 @@ export function ownProducts(products: readonly Product[]): FakeResponses {
   }
 }
 
-export function showList(products: readonly Product[], responses: FakeResponses = {}): ReturnType<typeof show> {
+export function showList(
+  products: readonly Product[],
+  responses: FakeResponses = {},
+  user = ravi,
+): ReturnType<typeof show> {
   return show(ListWithUndo, {
     path: '/dashboard/products',
-    user: ravi,
+    user,
     now: NOW,
     responses: { ...ownProducts(products), ...responses },
   })

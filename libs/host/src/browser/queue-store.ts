@@ -142,8 +142,8 @@ export async function addStep(step: NewStep): Promise<void> {
     const last = keys.at(-1)
     const sequence = Math.max(Date.now(), (Array.isArray(last) ? Number(last[1]) : 0) + 1)
     const added = {
-      ...{ ...step, ...photo, sequence, idempotencyKey: newKey(), dueAt: pressedAt + STEP_KINDS[kind].undoMs },
-      ...{ state: 'waiting', failures: [] },
+      ...{ idempotencyKey: newKey(), state: kind === 'offer' ? 'failed' : 'waiting', failures: [] },
+      ...{ ...step, ...photo, sequence, dueAt: pressedAt + STEP_KINDS[kind].undoMs },
     }
     await promisifyRequest(table.put(added, [personId, sequence]))
   })

@@ -1,4 +1,11 @@
-import { addDeliveryPhoto, type Contract, recordOutcome, startRound } from '@santhe/contracts'
+import {
+  addDeliveryPhoto,
+  type Contract,
+  changeOffer,
+  type InputOf,
+  recordOutcome,
+  startRound,
+} from '@santhe/contracts'
 import { OLDEST_OUTCOME_MS, ROUND_OUTCOMES, type RoundOutcome, UNDO_STEP_MS } from '@santhe/rules'
 import { z } from 'zod'
 
@@ -17,7 +24,7 @@ const common = {
   sequence: z.number(),
   /** Equal for all attempts, so it runs once. */
   idempotencyKey: z.string(),
-  /** A start has several; `outcome` and `photo` have one. */
+  /** A start has several; `outcome` and `photo` have one. An `offer` has its product's id. */
   orderIds: z.array(z.number()),
   /** Milliseconds since 1970. */
   pressedAt: z.number(),
@@ -41,18 +48,31 @@ const Photo = z.object({
   bytes: z.custom<ArrayBuffer>(value => value instanceof ArrayBuffer),
 })
 
-/** A step of a delivery round that waits in this browser for the market. docs/product/delivery.md#queue-of-the-phone */
+const Offer = z.custom<InputOf<typeof changeOffer, 'body'>>(value => changeOffer.body.safeParse(value).success)
+
+/**
+ * A step of a delivery round, or a change of a farm's offer, that waits in this browser for the market.
+ * docs/product/delivery.md#queue-of-the-phone
+ */
 export const QueuedStep = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('start') }),
   z.object({ ...common, kind: z.literal('outcome'), outcome: z.enum(ROUND_OUTCOMES) }),
   z.object({ ...common, kind: z.literal('photo'), photo: Photo.optional() }),
+  /** Names its product. */
+  z.object({ ...common, kind: z.literal('offer'), name: z.string(), offer: Offer }),
 ])
 export type QueuedStep = z.output<typeof QueuedStep>
 export type StepKind = QueuedStep['kind']
 
 /** What a screen puts into the queue. */
 export type NewStep = Pick<QueuedStep, 'personId' | 'orderIds' | 'pressedAt'> &
-  ({ kind: 'start' } | { kind: 'outcome'; outcome: RoundOutcome } | { kind: 'photo'; photo: File })
+  (
+    | { kind: 'start' }
+    | { kind: 'outcome'; outcome: RoundOutcome }
+    | { kind: 'photo'; photo: File }
+    /** Was sent without a response, by this key. */
+    | { kind: 'offer'; name: string; offer: z.output<typeof Offer>; idempotencyKey: string }
+  )
 
 interface KindOfStep {
   contract: Contract
@@ -66,6 +86,7 @@ export const STEP_KINDS: Readonly<Record<StepKind, KindOfStep>> = {
   start: { contract: startRound, undoMs: 0, failuresIn: failuresOfStart },
   outcome: { contract: recordOutcome, undoMs: UNDO_STEP_MS },
   photo: { contract: addDeliveryPhoto, undoMs: 0 },
+  offer: { contract: changeOffer, undoMs: 0 },
 }
 
 function failuresOfStart(response: unknown): StepFailure[] {
@@ -86,14 +107,15 @@ export function inputOf(step: QueuedStep): StepInput {
   const at = new Date(step.pressedAt).toISOString()
   const params = { id: step.orderIds[0] }
   if (step.kind === 'start') return { body: { orderIds: step.orderIds, at } }
+  if (step.kind === 'offer') return { params, body: step.offer }
   if (step.kind === 'outcome') return { params, body: { outcome: step.outcome, at } }
   const { bytes, name, type } = step.photo ?? { bytes: new ArrayBuffer(), name: '', type: '' }
   return { params, file: new File([bytes], name, { type }) }
 }
 
-/** Steps of one subject count once: an order, or all starts. */
+/** Steps of one subject count once: an order, a product, or all starts. */
 export function subjectOf({ kind, orderIds }: QueuedStep): string {
-  return kind === 'start' ? kind : `order ${orderIds[0]}`
+  return kind === 'start' ? kind : `${kind === 'offer' ? 'product' : 'order'} ${orderIds[0]}`
 }
 
 /** Whether the market may not have it yet. */

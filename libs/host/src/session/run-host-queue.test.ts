@@ -63,6 +63,17 @@ describe('queue', () => {
     expect(taken.size).toBe(1)
   })
 
+  it('sends a change of an offer by the key of its first attempt, which may have arrived', async () => {
+    const { sent } = await open()
+    const step = { personId: ME.id, orderIds: [4], name: 'Tomato', offer: { addBoxes: 10 }, idempotencyKey: 'first' }
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
+    await addStep({ ...step, kind: 'offer', pressedAt: Date.now() })
+    expect(await states()).toEqual(['offer 4 failed'])
+    dispatchEvent(new Event('online'))
+    await vi.waitFor(async () => expect(await states()).toEqual(['offer 4 sent']))
+    expect(sent).toEqual([{ url: '/api/products/4/offer', key: 'first', body: '{"addBoxes":10}' }])
+  })
+
   it.each([
     [403, 'STATUS_NOT_ALLOWED'],
     [404, 'NOT_FOUND'],

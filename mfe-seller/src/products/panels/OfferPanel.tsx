@@ -81,7 +81,7 @@ export function OfferPanel({ product, field, onClose }: OfferPanelProps) {
         undo: undoOf(draft, before, today),
       }),
     })
-    if (outcome.ok) onClose()
+    if (outcome.ok || outcome.isQueued) onClose()
     else setProblems(outcome.error.fields)
   }
   const effect = !body

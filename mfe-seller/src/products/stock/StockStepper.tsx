@@ -15,9 +15,15 @@ function boxesOf({ text, read }: { text: string; read: number }): number | undef
   return boxes < 0 || boxes > Math.max(MOST_BOXES, read) ? undefined : boxes
 }
 
-function StockStepper({ product }: { product: Product }) {
+interface StockProps {
+  product: Product
+  /** Boxes that wait for the network; undefined where no change of the product does. */
+  queued: number | undefined
+}
+
+function StockStepper({ product, queued }: StockProps) {
   const t = useTexts(listTexts)
-  const { boxes, add, save, isBusy, failed, retry } = useStock(product)
+  const { boxes, add, save, isBusy, failed, retry } = useStock(product, queued ?? 0)
   const { name } = product
   const [typed, setTyped] = useState<{ text: string; read: number }>()
   const [unreadable, setUnreadable] = useState('')
@@ -70,6 +76,7 @@ function StockStepper({ product }: { product: Product }) {
           +10
         </button>
       </div>
+      {queued !== undefined && <small className={styles.waiting}>{t('stock.waiting')}</small>}
       <Problems {...{ name, unreadable, failed }} onRetry={retry} />
     </div>
   )
@@ -104,11 +111,11 @@ function Problems({ name, unreadable, failed, onRetry }: ProblemsProps) {
 }
 
 /** Read-only for rejected and ended products: any change resubmits or re-offers them. */
-export function Stock({ product, today }: { product: Product; today: IstDate }) {
+export function Stock({ product, queued, today }: StockProps & { today: IstDate }) {
   const t = useTexts(listTexts)
   const word = productWord(product, today)
   if (word === 'rejected' || word === 'ended') return t('stock.only', { count: product.inventory })
-  return <StockStepper product={product} />
+  return <StockStepper product={product} queued={queued} />
 }
 
 /** Debounce of presses before saving, in ms. */
@@ -124,7 +131,7 @@ interface Unsaved {
  * bought since stay sold. A change whose response was lost is resent with its key before newer presses.
  * docs/product/farmer-dashboard.md#stock-in-place.
  */
-function useStock(product: Product) {
+function useStock(product: Product, queued: number) {
   const t = useTexts(listTexts)
   const { change, isBusy } = useChangeOffer()
   // Use the last response's stock until the product is re-read.
@@ -135,9 +142,10 @@ function useStock(product: Product) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef(false)
   const isLost = useRef(false)
-  const inventory = saved.product === product ? saved.inventory : product.inventory
-  const latest = useRef({ product, inventory })
-  latest.current = { product, inventory }
+  const stored = saved.product === product ? saved.inventory : product.inventory
+  const inventory = boxesAfter(stored, queued)
+  const latest = useRef({ product, inventory: stored })
+  latest.current = { product, inventory: stored }
 
   const send = async (unsaved: Unsaved): Promise<void> => {
     const { product: sent, inventory: before } = latest.current
@@ -157,10 +165,11 @@ function useStock(product: Product) {
               : { addBoxes: -addedBoxes, ...(status !== sent.status && { status: sent.status }) },
         }
       },
+      onQueued: () => setFailed(undefined),
       onFailed: () => setFailed(unsaved),
     })
     sending.current = false
-    isLost.current = !outcome.ok && mayBeStored(outcome.error)
+    isLost.current = !outcome.ok && !outcome.isQueued && mayBeStored(outcome.error)
     if (outcome.ok) {
       setSaved({ product: latest.current.product, inventory: outcome.data.inventory })
       setFailed(undefined)

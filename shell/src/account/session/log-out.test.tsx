@@ -10,7 +10,7 @@ afterEach(async () => {
   await withPersonData(data => data.deleteAll())
 })
 
-it('useLogOut warns of unsent deliveries first, and deletes them at the second press', async () => {
+it('useLogOut warns of unsent steps first, and deletes them at the second press', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { host } = renderShell(<AccountEntries />, {
     fetchFn: fakeFetch({}),
@@ -22,8 +22,10 @@ it('useLogOut warns of unsent deliveries first, and deletes them at the second p
   const step = { personId, kind: 'outcome', outcome: 'delivered' } as const
   for (const id of [4, 4, 5])
     await withPersonData(data => data.addStep({ ...step, orderIds: [id], pressedAt: Date.now() }))
+  const offer = { personId, kind: 'offer', name: 'Tomato', offer: { addBoxes: 10 }, idempotencyKey: 'a' } as const
+  await withPersonData(data => data.addStep({ ...offer, orderIds: [4], pressedAt: Date.now() }))
   fireEvent.click(await screen.findByRole('button', { name: 'Log out' }))
-  expect(await screen.findByText('2 deliveries are not sent yet. They are lost when you log out.')).toBeTruthy()
+  expect(await screen.findByText('3 changes are not sent yet. They are lost when you log out.')).toBeTruthy()
   expect(host.store.getState().santhe.user).not.toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Log out all the same' }))
   await expect.poll(() => host.store.getState().santhe.user).toBeNull()

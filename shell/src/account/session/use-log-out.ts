@@ -3,13 +3,13 @@ import { createTexts, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 
 const logOutTexts = createTexts({
-  unsent_one: '{{count}} delivery is not sent yet. It is lost when you log out.',
-  unsent_other: '{{count}} deliveries are not sent yet. They are lost when you log out.',
+  unsent_one: '{{count}} change is not sent yet. It is lost when you log out.',
+  unsent_other: '{{count}} changes are not sent yet. They are lost when you log out.',
   anyway: 'Log out all the same',
 })
 
 /**
- * Logs out and goes home. With unsent deliveries, which would be lost, the first press only warns.
+ * Logs out and goes home. With unsent steps, which would be lost, the first press only warns.
  * docs/product/delivery.md#queue-of-the-phone
  */
 export function useLogOut(): { logOut: () => Promise<void>; warning: string | undefined; anyway: string } {
