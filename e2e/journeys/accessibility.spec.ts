@@ -84,7 +84,7 @@ const VISITS: readonly { name: string; as?: string; cart?: number; isOffice?: tr
     isOffice: true,
     screens: [
       { path: '/admin', expectedText: /Total revenue/ },
-      { path: '/admin?tab=products', expectedText: /Pending approval/ },
+      { path: '/admin?tab=products', expectedText: /Available until/ },
       { path: '/admin?tab=orders', expectedText: /Order #\d+/, differs: true, rowHeight: 40 },
       { path: '/dashboard/orders/1', expectedText: /Order Summary/ },
       { path: '/admin?tab=users', expectedText: /Add user/ },
@@ -227,6 +227,11 @@ for (const { name, as, cart, isOffice, screens } of VISITS)
           expect.soft(await barriers(page, rules), `${path} at ${other.width} px`).toEqual([])
         }
         expect.soft(await cutOnTablets(page), path).toEqual([])
+        if (isOffice && isFirst) {
+          await page.setViewportSize({ width: 1440, height: 900 })
+          const tabs = await page.getByRole('tablist', { name: 'Parts of the office' }).boundingBox()
+          expect.soft(tabs?.width, 'the office at 1440 px').toBeGreaterThan(1360)
+        }
         await page.setViewportSize(used)
       })
     expect(errors).toEqual([])

@@ -1,4 +1,4 @@
-import { canStore, useHasLiveStock, useSavedCart, useSession } from '@santhe/host'
+import { canStore, useHasLiveStock, useLocation, useSavedCart, useSession } from '@santhe/host'
 import { LazyPart, Notice, useTexts } from '@santhe/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { frameTexts } from '../texts.ts'
@@ -44,13 +44,15 @@ export function Frame({ children }: { children: ReactNode }) {
     const timer = setTimeout(() => setStarted(true), navigator.onLine ? STARTED_MS : 0)
     return () => clearTimeout(timer)
   }, [])
+  // Known before the office's scripts, so that nothing moves.
+  const isOffice = useLocation().pathname.startsWith('/admin')
   return (
     <>
       <a className={styles.skip} href="#main">
         {t('skip')}
       </a>
       <Header />
-      <main id="main" className={styles.main} ref={main} tabIndex={-1}>
+      <main id="main" className={styles.main} ref={main} tabIndex={-1} data-wide-page={isOffice || undefined}>
         <StorageLine />
         <LazyPart load={offlineLine} isEnabled={isStarted} />
         <LazyPart load={savedCartOffer} isEnabled={isSignedIn && savedProducts > 0} />
