@@ -4,6 +4,16 @@ import { afterFirstPaint, oneByOne } from './tasks.ts'
 noteEarlyPresses(document)
 const entry = document.currentScript?.dataset.entry
 
+/** Tells styles of the first paint that somebody is signed in; `Frame` keeps it true. The page itself is a visitor's. */
+function markSignedIn(): void {
+  try {
+    const record = JSON.parse(localStorage.getItem('santhe') ?? 'null')
+    document.documentElement.toggleAttribute('data-signed-in', Boolean(record?.token))
+  } catch {
+    // Disabled storage knows nobody.
+  }
+}
+
 /** The first storage access blocks on disk, so do it early. */
 async function wakeStorage(): Promise<void> {
   try {
@@ -20,4 +30,6 @@ async function loadEntry(): Promise<void> {
   document.head.append(script)
 }
 
+// Only home looks different then, and storage may keep a paint waiting.
+if (location.pathname === '/') markSignedIn()
 afterFirstPaint(() => void oneByOne([wakeStorage, loadEntry]))

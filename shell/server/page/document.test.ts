@@ -48,7 +48,9 @@ it('names the files of the shell and of the page’s slice by their releases', (
 it('begins with the starter, which knows the shell’s entry, where the release has one', () => {
   const list = { ...LIST, shell: { ...LIST.shell, starter: 'start/start.js' } }
   const html = documentOf({ head: { title: 'Home' }, list, slice: LIST.slices[0], publicUrl: 'https://santhe.example' })
-  expect(html).toContain('<script defer src="/slices/shell/a1/start/start.js" data-entry="/slices/shell/a1/main.js">')
+  expect(html).toContain(
+    '<script defer blocking="render" src="/slices/shell/a1/start/start.js" data-entry="/slices/shell/a1/main.js">',
+  )
   expect(html).toContain('<link rel="preload" as="script" fetchpriority="low" href="/slices/shell/a1/main.js">')
   expect(html).not.toContain('<script defer src="/slices/shell/a1/main.js">')
 })

@@ -72,7 +72,11 @@ const preload = (href: string) => `<link rel="preload" as="script" fetchpriority
 
 function starting(shell: string, { entry, starter }: ReleaseList['shell']): string[] {
   if (starter === undefined) return [`<script defer src="${shell}${entry}"></script>`]
-  return [`<script defer src="${shell}${starter}" data-entry="${shell}${entry}"></script>`, preload(shell + entry)]
+  // Before the first paint, where browsers can: it says who is signed in.
+  return [
+    `<script defer blocking="render" src="${shell}${starter}" data-entry="${shell}${entry}"></script>`,
+    preload(shell + entry),
+  ]
 }
 
 /** iOS ignores the manifest's icons. */

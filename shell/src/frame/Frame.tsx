@@ -1,4 +1,4 @@
-import { canStore, useHasLiveStock, useLocation, useSavedCart, useSession } from '@santhe/host'
+import { canStore, useHasLiveStock, useIsRestored, useLocation, useSavedCart, useSession } from '@santhe/host'
 import { LazyPart, Notice, useTexts } from '@santhe/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { frameTexts } from '../texts.ts'
@@ -39,6 +39,10 @@ export function Frame({ children }: { children: ReactNode }) {
   const hasLiveStock = useHasLiveStock()
   const { count: savedProducts } = useSavedCart()
   const { main, announced } = useArrival()
+  const isRestored = useIsRestored()
+  useEffect(() => {
+    if (isRestored) document.documentElement.toggleAttribute('data-signed-in', isSignedIn)
+  }, [isRestored, isSignedIn])
   const [isStarted, setStarted] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setStarted(true), navigator.onLine ? STARTED_MS : 0)

@@ -11,16 +11,17 @@ const HERO_INTERVAL = 4000
 
 /**
  * Rotating slides, stopped by hover, focus, the stop button and reduced motion. `children` overlay reserved space, so
- * nothing moves when they load. A short hero is one row above them on phones, so that what is in season is in view.
+ * nothing moves when they load. On phones of signed-in people it is one row above them, so that what is in season is in
+ * view: by `data-signed-in` of the document, which stands before the first paint.
  */
-export function Hero({ isShort, children }: { isShort: boolean; children: ReactNode }) {
+export function Hero({ children }: { children: ReactNode }) {
   const t = useHomeT()
   const [isStopped, setIsStopped] = useState(false)
   const { at, show, isPaused, pauseHandlers } = useRotation(SLIDES.length, HERO_INTERVAL, isStopped)
   const name = SLIDES[at] ?? 'fresh'
   return (
     <section
-      className={classes(styles.hero, styles[name], isShort && styles.short)}
+      className={classes(styles.hero, styles[name])}
       aria-label={t('home.hero.label')}
       aria-roledescription={t('home.hero.kind')}
       {...pauseHandlers}

@@ -13,7 +13,7 @@ export function HomePage() {
   return (
     <>
       <RoleToggle />
-      <Hero isShort={isSignedIn}>
+      <Hero>
         <LazyPart load={greeting} isEnabled={isSignedIn} />
       </Hero>
       <SeasonNow />
