@@ -21,7 +21,7 @@ const STARTER = 'start'
 
 /** Packages, the door to zod and small rules that several chunks need at once: one file compresses better than several. */
 const libraries = {
-  test: /[\\/](node_modules[\\/]|rules[\\/]src[\\/](roles|typed[\\/]plain-signs)\.ts$|federation[\\/]src[\\/]zod)|^data:/,
+  test: /[\\/](node_modules[\\/]|rules[\\/]src[\\/](roles|typed[\\/]plain-signs)\.ts$|texts[\\/]src[\\/]say\.ts$|host[\\/]src[\\/]browser[\\/]is-phone\.ts$|federation[\\/]src[\\/]zod)|^data:/,
   chunks: 'async',
   name: 'libraries',
   enforce: true,
