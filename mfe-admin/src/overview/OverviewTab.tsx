@@ -2,7 +2,18 @@ import { useEndpoint } from '@santhe/client'
 import { type AdminProduct, readStatistics, type Statistics } from '@santhe/contracts'
 import { Link, textOf, useNow, useSession } from '@santhe/host'
 import { istDateOf, may, nearDateInRow, ORDER_STATUSES } from '@santhe/rules'
-import { Button, EmptyState, ErrorState, Money, Panel, Skeleton, SkeletonGroup, StatusTag, useTexts } from '@santhe/ui'
+import {
+  Button,
+  buttonClass,
+  EmptyState,
+  ErrorState,
+  Money,
+  Panel,
+  Skeleton,
+  SkeletonGroup,
+  StatusTag,
+  useTexts,
+} from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useId, useState } from 'react'
 import { useNotRead } from '../lists/NotRead.tsx'
@@ -59,15 +70,15 @@ function Figures({ statistics }: { statistics: Statistics }) {
   )
 }
 
-/** Each leads to its list where the role has one. */
+/** Each leads to its list where the role has one; no list has products of every state. */
 function Counts({ statistics }: { statistics: Statistics }) {
   const t = useTexts(overviewTexts)
   const { user } = useSession()
   const counts = [
     ['farmers', statistics.totalFarmers, 'farmers', 'farmer.list'],
-    ['products', statistics.totalProducts, 'products&list=approved', 'product.approve'],
+    ['products', statistics.totalProducts, undefined, undefined],
     ['orders', statistics.totalOrders, 'orders', undefined],
-    ['customers', statistics.totalCustomers, 'users', 'admin.only'],
+    ['customers', statistics.totalCustomers, 'users&role=customer', 'admin.only'],
   ] as const
   return (
     <dl className={styles.counts}>
@@ -75,7 +86,7 @@ function Counts({ statistics }: { statistics: Statistics }) {
         <div key={name} className={styles.count}>
           <dt>{t(`overview.${name}`)}</dt>
           <dd>
-            {!action || (user && may(user, action)) ? (
+            {tab && (!action || (user && may(user, action))) ? (
               <Link
                 to={`/admin?tab=${tab}`}
                 className={styles.countLink}
@@ -184,7 +195,7 @@ function Placeholder() {
   )
 }
 
-/** The first pending products, all on a press. Stays after the last decision, so its Undo remains. docs/product/office.md#deciding. */
+/** The first pending products, all on a press; where more wait than came, it leads to their tab. Stays after the last decision, so its Undo remains. docs/product/office.md#deciding. */
 function Pending({ count, products }: { count: number; products: readonly AdminProduct[] }) {
   const t = useTexts(overviewTexts)
   const id = useId()
@@ -206,10 +217,17 @@ function Pending({ count, products }: { count: number; products: readonly AdminP
           <EmptyState icon="leaf" title={t('overview.caughtUp')} text={t('overview.caughtUpText')} />
         </>
       )}
-      {!isWhole && count > FIRST_PENDING && (
-        <Button look="quiet" onClick={() => setWhole(true)}>
+      {count > products.length ? (
+        <Link className={buttonClass({ look: 'quiet' })} to="/admin?tab=products">
           {t('overview.showAll', { count })}
-        </Button>
+        </Link>
+      ) : (
+        !isWhole &&
+        count > FIRST_PENDING && (
+          <Button look="quiet" onClick={() => setWhole(true)}>
+            {t('overview.showAll', { count })}
+          </Button>
+        )
       )}
     </section>
   )

@@ -61,8 +61,9 @@ describe('AdminPage', () => {
 describe('OverviewTab', () => {
   it('shows counts and money in Indian figures, and an empty state of approvals', async () => {
     open('/admin')
-    const products = await screen.findByRole('link', { name: 'Products: 1,234' })
-    expect(products.getAttribute('href')).toBe('/admin?tab=products&list=approved')
+    const customers = await screen.findByRole('link', { name: 'Customers: 9' })
+    expect(customers.getAttribute('href')).toBe('/admin?tab=users&role=customer')
+    expect(screen.getByText('1,234').closest('a')).toBeNull()
     expect(screen.getAllByText('₹1,23,456.00')).toHaveLength(2)
     expect(screen.getByText('All caught up')).toBeTruthy()
     expect(screen.getByText('No recent sales')).toBeTruthy()
@@ -82,6 +83,16 @@ describe('OverviewTab', () => {
     expect(screen.getAllByRole('button', { name: /^Approve / })).toHaveLength(4)
     expect(screen.queryByRole('button', { name: 'Show all 4' })).toBeNull()
     expect(screen.getAllByRole('button', { name: /^Reject / })).toHaveLength(4)
+  })
+
+  it('leads to the tab of all where more wait than came', async () => {
+    open('/admin', {
+      responses: {
+        'GET /api/admin/statistics': { body: statistics({ pendingProducts: 45, pendingProductList: [aProduct(4)] }) },
+      },
+    })
+    const all = await screen.findByRole('link', { name: 'Show all 45' })
+    expect(all.getAttribute('href')).toBe('/admin?tab=products')
   })
 
   it.each(['taluk_agent', 'delivery_agent'] as const)(

@@ -16,7 +16,7 @@ import { readTotals } from './stored-figures.ts'
 
 /** docs/product/office.md#overview: recent sales shows 5. */
 const RECENT = 5
-/** More than the overview's card and table show; a tab has the rest. */
+/** At most so many come with the overview; the products tab has all. */
 const MAX_PENDING = 20
 
 export interface Payments {
