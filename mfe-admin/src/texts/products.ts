@@ -112,7 +112,7 @@ export const productsTexts = createTexts({
     none: 'None',
     facts: 'Facts',
     unitPrice: 'Unit price',
-    median_one: 'One other of {{kind}}, per {{measure}}: {{price}}',
+    median_one: 'One other product in {{kind}}, per {{measure}}: {{price}}',
     median_other: 'Median of {{count}} other {{kind}}, per {{measure}}: {{price}}',
     measures: { kg: 'kg', l: 'litre', piece: 'piece' },
     noMedian: 'No other active product of this kind',

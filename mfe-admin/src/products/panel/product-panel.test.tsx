@@ -80,6 +80,11 @@ describe('ProductPanel', () => {
     expect(screen.getByText(/20% below/).textContent).toContain('Median of 6 other vegetables, per kg: ₹40.00')
   })
 
+  it('names the category of the one other product that has a price', async () => {
+    await detail({ kindPrice: { median: 40, measure: 'kg', count: 1, hasItsName: false } })
+    expect(screen.getByText('One other product in vegetables, per kg: ₹40.00')).toBeTruthy()
+  })
+
   it('shows status, local name and seasons like the shop', async () => {
     await detail({ localName: 'ಟೊಮೇಟೊ', status: 'Pre-Order', seasons: [{ from: 10, to: 1, state: 'growing' }] })
     const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent)
