@@ -7,6 +7,7 @@ import {
   farmOrder,
   type IstDate,
   istDateOf,
+  MOST_COUNTED,
   openOutcomeOf,
   pinOf,
   visitOrder,
@@ -81,22 +82,43 @@ function mostFrequent<Value extends string>(values: readonly Value[]): Value | u
   return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0]
 }
 
-/** Returns the orders that a day's rounds have within a scope: due on it or before, and what was delivered on it; no pickup, none that waits for a decision. */
-async function dueOrders(actor: Actor, day: IstDate, district: string | undefined, { connection }: Domain) {
-  const scope = { ...ordersFor(actor, 'order.deliver'), isForFarm: true, 'delivery.isPickup': false }
-  const within = { $and: [scope, district === undefined ? {} : { district }] }
-  const statuses: OrderRecord['status'][] = ['packaging', 'shipping']
-  const open = { ...within, status: trusted({ $in: statuses }), 'delivery.date': trusted({ $lte: day }) }
-  const find = (filter: Record<string, unknown>) =>
-    Orders(connection).find(filter).select(DUE_FIELDS).sort({ 'delivery.date': 1, _id: 1 }).lean<DueOrder[]>()
-  const [due, delivered] = await Promise.all([find(open), find({ ...within, status: 'delivered', deliveredOn: day })])
-  return { due: due.filter(order => !waitsForDecision(order)), delivered }
+/** What the rounds of a day are read of, within a scope: no pickup. */
+interface RoundScope {
+  actor: Actor
+  day: IstDate
+  district: string | undefined
 }
 
-/** Returns how many stops today's rounds of a delivery agent have. Opens no order. */
+function readDue({ actor, district }: RoundScope, filter: Record<string, unknown>, { connection }: Domain) {
+  const scope = { ...ordersFor(actor, 'order.deliver'), isForFarm: true, 'delivery.isPickup': false }
+  const within = { $and: [scope, district === undefined ? {} : { district }] }
+  return Orders(connection)
+    .find({ ...within, ...filter })
+    .select(DUE_FIELDS)
+    .sort({ 'delivery.date': 1, _id: 1 })
+    .lean<DueOrder[]>()
+}
+
+/** Returns the orders that are due on a day or before; none that waits for a decision. */
+async function openOrders(scope: RoundScope, domain: Domain): Promise<DueOrder[]> {
+  const statuses: OrderRecord['status'][] = ['packaging', 'shipping']
+  const filter = { status: trusted({ $in: statuses }), 'delivery.date': trusted({ $lte: scope.day }) }
+  return (await readDue(scope, filter, domain)).filter(order => !waitsForDecision(order))
+}
+
+/** Returns the orders that a day's rounds have: those due, and what was delivered on the day. */
+async function dueOrders(scope: RoundScope, domain: Domain) {
+  const [due, delivered] = await Promise.all([
+    openOrders(scope, domain),
+    readDue(scope, { status: 'delivered', deliveredOn: scope.day }, domain),
+  ])
+  return { due, delivered }
+}
+
+/** Returns how many stops today's rounds of a delivery agent have, counted up to `MOST_COUNTED`. Opens no order. */
 export async function countStops({ actor, now }: { actor: Actor; now: Date }, domain: Domain): Promise<number> {
-  const { due } = await dueOrders(actor, istDateOf(now), actor.district ?? undefined, domain)
-  return due.length
+  const due = await openOrders({ actor, day: istDateOf(now), district: actor.district ?? undefined }, domain)
+  return Math.min(due.length, MOST_COUNTED)
 }
 
 async function farmsOf(orders: readonly OrderRecord[], { connection }: Domain) {
@@ -175,7 +197,7 @@ export async function readRound(input: ReadRound, domain: Domain): Promise<Round
   const today = istDateOf(by.now)
   const { day = today } = input
   const own = by.actor.role === 'admin' ? undefined : (by.actor.district ?? undefined)
-  const all = await dueOrders(by.actor, day, input.district ?? own, domain)
+  const all = await dueOrders({ actor: by.actor, day, district: input.district ?? own }, domain)
   const everywhere = [...all.due, ...all.delivered].flatMap(order => order.district ?? [])
   const district = input.district ?? own ?? mostFrequent(everywhere) ?? ''
   const ofDistrict = (orders: readonly DueOrder[]) => orders.filter(order => order.district === district)

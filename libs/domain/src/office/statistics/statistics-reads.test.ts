@@ -1,5 +1,6 @@
 import type { Actor } from '@santhe/rules'
 import { expect, it } from 'vitest'
+import { countStops } from '../../buying/fulfilment/read-round.ts'
 import { Farms } from '../../records/farm.ts'
 import { AreaCustomers } from '../../records/figures.ts'
 import { Orders } from '../../records/order.ts'
@@ -83,6 +84,11 @@ it('statistics and history read nothing that they do not count, no customer, and
     const ofOrders = reads.filter(({ command }) => command.includes('"orders"'))
     expect(ofOrders.map(({ documentsExamined }) => documentsExamined <= 20)).toEqual([true])
   }
+})
+
+it('the stops of a delivery agent are counted in one read, without what is delivered', async () => {
+  const actor: Actor = { id: 4, role: 'delivery_agent', district: 'Kolar' }
+  expect(await sentDuring(() => countStops({ actor, now: NOW }, domain))).toEqual(['find orders'])
 })
 
 it('the worker reads by index, in as many round trips for ten events as for one', { timeout: 60_000 }, async () => {

@@ -23,7 +23,13 @@ export function Greeting() {
     <div className={styles.greeting}>
       <div className={styles.words}>
         <p className={styles.hello}>{t('home.greeting.hello', { name: firstName })}</p>
-        {isStaff(user.role) ? <StaffWork /> : viewingAs === 'farmer' ? <FarmWork /> : <NextArrival role={user.role} />}
+        {isStaff(user.role) ? (
+          <StaffWork whenDone={<NextArrival role={user.role} whenNone="done" />} />
+        ) : viewingAs === 'farmer' ? (
+          <FarmWork whenDone={<NextArrival role={user.role} whenNone="done" />} />
+        ) : (
+          <NextArrival role={user.role} whenNone="nothing" />
+        )}
       </div>
       <div className={blocks.row8}>
         <WorkLink role={user.role} viewingAs={viewingAs} />
@@ -34,13 +40,13 @@ export function Greeting() {
 }
 
 /** Hidden when orders can't be loaded. */
-function NextArrival({ role }: { role: Role }) {
+function NextArrival({ role, whenNone }: { role: Role; whenNone: 'nothing' | 'done' }) {
   const t = useHomeT()
   const today = useToday()
   const { data } = useEndpoint(listOrders, { query: ORDERS_QUERY }, { fresh: true })
   const arrival = data && nextArrival(data, today)
   if (!data) return <p className={styles.arrival} />
-  if (!arrival) return <p className={styles.arrival}>{t('home.greeting.nothing')}</p>
+  if (!arrival) return <p className={styles.arrival}>{t(`home.greeting.${whenNone}`)}</p>
   const single = arrival.orders.length === 1 ? `/${arrival.orders[0]?.id}` : ''
   return (
     <p className={styles.arrival}>

@@ -1,26 +1,39 @@
 import { useEndpoint } from '@santhe/client'
 import { readFarmWork, readOfficeWork } from '@santhe/contracts'
 import { Link } from '@santhe/host'
+import { MOST_COUNTED } from '@santhe/rules'
+import type { ReactNode } from 'react'
 import { useHomeT } from '../../../texts/home.ts'
 import styles from './Greeting.module.css'
 
 interface Task {
-  name: 'round' | 'late' | 'accept' | 'approvals' | 'pack' | 'send'
+  name: 'round' | 'late' | 'unpaid' | 'accept' | 'approvals' | 'ending' | 'pack' | 'send'
   count: number | null | undefined
   to: string
 }
 
+interface WorkProps {
+  /** Shown where nothing waits. */
+  whenDone: ReactNode
+}
+
+interface TasksProps extends WorkProps {
+  tasks: readonly Task[]
+  isRead: boolean
+}
+
 /** Links to what waits, most urgent first; hidden while it loads, and when it can't. */
-function Tasks({ tasks, isRead }: { tasks: readonly Task[]; isRead: boolean }) {
+function Tasks({ tasks, isRead, whenDone }: TasksProps) {
   const t = useHomeT()
   if (!isRead) return <p className={styles.arrival} />
   const waiting = tasks.filter(({ count }) => count)
-  if (waiting.length === 0) return <p className={styles.arrival}>{t('home.greeting.done')}</p>
+  if (waiting.length === 0) return whenDone
+  const numberOf = (count: number) => (count < MOST_COUNTED ? count : t('home.greeting.more', { count }))
   return (
     <p className={styles.arrival}>
       {waiting.map(({ name, count, to }) => (
         <Link key={name} to={to}>
-          {t(`home.greeting.work.${name}`, { count: count ?? 0 })}
+          {t(`home.greeting.work.${name}`, { count: count ?? 0, number: numberOf(count ?? 0) })}
         </Link>
       ))}
     </p>
@@ -28,26 +41,29 @@ function Tasks({ tasks, isRead }: { tasks: readonly Task[]; isRead: boolean }) {
 }
 
 /** docs/product/pages.md#greeting */
-export function StaffWork() {
+export function StaffWork({ whenDone }: WorkProps) {
   const { data } = useEndpoint(readOfficeWork, {}, { fresh: true })
   const orders = '/admin?tab=orders&work='
   const tasks: readonly Task[] = [
     { name: 'round', count: data?.round, to: '/admin/round' },
     { name: 'late', count: data?.late, to: `${orders}late` },
+    { name: 'unpaid', count: data?.unpaid, to: `${orders}unpaid` },
     { name: 'accept', count: data?.accept, to: `${orders}accept` },
     { name: 'approvals', count: data?.approvals?.count, to: '/admin?tab=products' },
+    { name: 'ending', count: data?.ending, to: '/admin?tab=products&list=approved&work=ending' },
   ]
-  return <Tasks tasks={tasks} isRead={data !== undefined} />
+  return <Tasks tasks={tasks} isRead={data !== undefined} whenDone={whenDone} />
 }
 
 /** docs/product/pages.md#greeting */
-export function FarmWork() {
+export function FarmWork({ whenDone }: WorkProps) {
   const { data } = useEndpoint(readFarmWork, {}, { fresh: true })
   const orders = '/dashboard/orders?work='
   const tasks: readonly Task[] = [
+    { name: 'late', count: data?.late, to: `${orders}late` },
     { name: 'accept', count: data?.accept, to: `${orders}accept` },
     { name: 'pack', count: data?.pack, to: `${orders}pack` },
     { name: 'send', count: data?.send, to: `${orders}send` },
   ]
-  return <Tasks tasks={tasks} isRead={data !== undefined} />
+  return <Tasks tasks={tasks} isRead={data !== undefined} whenDone={whenDone} />
 }

@@ -75,6 +75,11 @@ describe('Greeting', () => {
       { ...NONE, accept: 3, approvals: { count: 5, oldest: null } },
       ['To accept 3/admin?tab=orders&work=accept', 'Approvals waiting 5/admin?tab=products'],
     ],
+    [
+      'admin',
+      { ...NONE, unpaid: 200, ending: 4 },
+      ['Unpaid 200+/admin?tab=orders&work=unpaid', 'Ending in 2 days 4/admin?tab=products&list=approved&work=ending'],
+    ],
   ] as const)('leads a %s to what waits', async (role, work, links) => {
     openAs({ role }, { '/api/admin/work': work, '/api/orders': [] })
     const shown = await (await greeting()).findAllByRole('link', { name: /\d/ })
@@ -87,6 +92,22 @@ describe('Greeting', () => {
     const link = await (await greeting()).findByRole('link', { name: 'To accept 3' })
     expect(link.getAttribute('href')).toBe('/dashboard/orders?work=accept')
     expect((await greeting()).queryByRole('link', { name: /^To pack/ })).toBeNull()
+  })
+
+  it('leads a farmer to late orders that are on their way', async () => {
+    const work = { accept: 0, pack: 0, send: 0, way: 1, growing: 0, late: 1 }
+    openAs({ role: 'farmer', farmId: 3 }, { '/api/orders/farmer/work': work, '/api/orders': [] })
+    const link = await (await greeting()).findByRole('link', { name: 'Late 1' })
+    expect(link.getAttribute('href')).toBe('/dashboard/orders?work=late')
+  })
+
+  it('links staff for whom nothing waits to their own order', async () => {
+    openAs(
+      { role: 'taluk_agent' },
+      { '/api/admin/work': NONE, '/api/orders': [anOrder({ estimatedDelivery: '2026-11-22' })] },
+    )
+    const link = await (await greeting()).findByRole('link', { name: /^Your order arrives/ })
+    expect(link.getAttribute('href')).toBe('/dashboard/orders/61?own=1')
   })
 
   it('says when nothing waits for staff', async () => {
