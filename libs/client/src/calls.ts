@@ -76,7 +76,7 @@ export function useEndpoint<C extends Contract>(
     isRefreshing: isFetching && response !== undefined,
     error: callError,
     retry: refetch,
-    readAt: parsed?.success ? fulfilledTimeStamp : undefined,
+    readAt: parsed?.success ? (response?.seenAt ?? fulfilledTimeStamp) : undefined,
     nextCursor: response?.nextCursor,
     total: response?.total,
   }

@@ -63,7 +63,7 @@ export function usePages<C extends Contract>(
     error,
     retry: list.refetch,
     total: pages?.at(-1)?.total,
-    readAt: items && list.fulfilledTimeStamp,
+    readAt: items && (list.data?.pages.find(({ seenAt }) => seenAt !== undefined)?.seenAt ?? list.fulfilledTimeStamp),
     more: list.hasNextPage
       ? {
           onMore: () => void readOn(),

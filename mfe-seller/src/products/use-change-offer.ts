@@ -1,14 +1,11 @@
 import { useCall } from '@santhe/client'
 import { changeOffer, type InputOf, type Product, type ResponseOf } from '@santhe/contracts'
-import { type CallError, type NewToast, newKey, textOf, useHost, useSession, useToast } from '@santhe/host'
+import { type CallError, type NewToast, newKey, OFFLINE, textOf, useHost, useSession, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { listTexts } from '../texts/products.ts'
 
 export type OfferBody = InputOf<typeof changeOffer, 'body'>
 type ChangedOffer = ResponseOf<typeof changeOffer>
-
-/** No response came. */
-const OFFLINE = 'OFFLINE'
 
 interface Change {
   product: Product
@@ -31,20 +28,33 @@ export function useChangeOffer() {
   const t = useTexts(listTexts)
   const toast = useToast()
   const { store } = useHost()
-  const personId = useSession().user?.id ?? 0
+  const { user } = useSession()
+  const personId = user?.id ?? 0
   const [send, { isBusy }] = useCall(changeOffer)
 
   const sendBody = (id: number, body: OfferBody, key?: string) =>
     send({ params: { id }, body, idempotencyKey: key ?? newKey() })
 
-  /** Returns whether a change without a response was queued. */
-  const queue = async ({ id, name }: Product, offer: OfferBody, idempotencyKey: string): Promise<boolean> => {
-    const step = { personId, orderIds: [id], name, offer, idempotencyKey }
+  /**
+   * Returns whether a change was queued. 'Sold out' takes the boxes that were seen, so that boxes added elsewhere stay.
+   * A helper's changes would go with the help.
+   */
+  const queue = async ({ id, name, inventory }: Product, body: OfferBody, key: string): Promise<boolean> => {
+    if (user?.helps) return false
+    const queued = body.soldOut
+      ? { offer: { addBoxes: -inventory }, idempotencyKey: newKey() }
+      : { offer: body, idempotencyKey: key }
     return loadWaiting().then(
-      waiting => waiting.queueOffer(step, store),
+      waiting => waiting.queueOffer({ personId, orderIds: [id], name, ...queued }, store),
       () => false,
     )
   }
+  /** Whether earlier changes of a product wait, behind which later ones must wait too. */
+  const isQueued = (id: number): Promise<boolean> =>
+    loadWaiting().then(
+      waiting => waiting.hasQueued(personId, id),
+      () => false,
+    )
 
   const takeBack = async (product: Product, body: OfferBody, key: string): Promise<void> => {
     const outcome = await sendBody(product.id, body, key)
@@ -58,14 +68,15 @@ export function useChangeOffer() {
   }
 
   const change = async ({ product, body, key = newKey(), onDone, onQueued, onFailed }: Change) => {
-    const outcome = await sendBody(product.id, body, key)
+    const waits = { ok: false, error: OFFLINE } as const
+    const outcome = (await isQueued(product.id)) ? waits : await sendBody(product.id, body, key)
     const about = `offer ${product.id}`
     if (outcome.ok) {
       const { toast: done, undo } = onDone(outcome.data)
       const counts = { kind: 'offers', title: (count: number) => t('severalSaved', { count }) }
       const onUndo = undo && (() => void takeBack(product, undo, newKey()))
       toast({ tone: 'good', about, ...done }, { onUndo, counts })
-    } else if (outcome.error.code === OFFLINE && (await queue(product, body, key))) {
+    } else if (outcome.error.code === OFFLINE.code && (await queue(product, body, key))) {
       if (onQueued) onQueued()
       else toast({ title: t('queued', { name: product.name }), text: t('queuedText'), tone: 'good', about })
       return { ...outcome, isQueued: true }

@@ -47,10 +47,13 @@ it('names the files of the shell and of the page’s slice by their releases', (
 
 it('begins with the starter, which knows the shell’s entry, where the release has one', () => {
   const list = { ...LIST, shell: { ...LIST.shell, starter: 'start/start.js' } }
-  const html = documentOf({ head: { title: 'Home' }, list, slice: LIST.slices[0], publicUrl: 'https://santhe.example' })
-  expect(html).toContain(
-    '<script defer blocking="render" src="/slices/shell/a1/start/start.js" data-entry="/slices/shell/a1/main.js">',
-  )
+  const documentAt = (canonical: string) =>
+    documentOf({ head: { title: 'Home', canonical }, list, slice: LIST.slices[0], publicUrl: 'https://santhe.example' })
+  const html = documentAt('/products')
+  const starter = 'src="/slices/shell/a1/start/start.js" data-entry="/slices/shell/a1/main.js">'
+  expect(html).toContain(`<script defer ${starter}`)
+  // Its styles follow who is signed in.
+  expect(documentAt('/')).toContain(`<script defer blocking="render" ${starter}`)
   expect(html).toContain('<link rel="preload" as="script" fetchpriority="low" href="/slices/shell/a1/main.js">')
   expect(html).not.toContain('<script defer src="/slices/shell/a1/main.js">')
 })

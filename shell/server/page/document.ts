@@ -70,13 +70,11 @@ export function metadata(head: PageHead, publicUrl: string): string[] {
 
 const preload = (href: string) => `<link rel="preload" as="script" fetchpriority="low" href="${href}">`
 
-function starting(shell: string, { entry, starter }: ReleaseList['shell']): string[] {
+/** At home it comes before the first paint, where browsers can: it says whether somebody is signed in. */
+function starting(shell: string, { entry, starter }: ReleaseList['shell'], isHome: boolean): string[] {
   if (starter === undefined) return [`<script defer src="${shell}${entry}"></script>`]
-  // Before the first paint, where browsers can: it says who is signed in.
-  return [
-    `<script defer blocking="render" src="${shell}${starter}" data-entry="${shell}${entry}"></script>`,
-    preload(shell + entry),
-  ]
+  const defer = isHome ? 'defer blocking="render"' : 'defer'
+  return [`<script ${defer} src="${shell}${starter}" data-entry="${shell}${entry}"></script>`, preload(shell + entry)]
 }
 
 /** iOS ignores the manifest's icons. */
@@ -84,7 +82,7 @@ function homeIcon({ shell }: ReleaseList): string[] {
   return (shell.homeIcons ?? []).slice(0, 1).map(({ file }) => file)
 }
 
-function files({ list, slice, view }: Pick<DocumentOptions, 'list' | 'slice' | 'view'>): string[] {
+function files({ head, list, slice, view }: Pick<DocumentOptions, 'head' | 'list' | 'slice' | 'view'>): string[] {
   const shell = releasePath({ name: 'shell', version: list.shell.version })
   const sliceUrl = slice ? releasePath(slice) : ''
   const lazyAssets = view?.page.chunk === undefined ? undefined : slice?.chunks?.[view.page.chunk]
@@ -97,7 +95,7 @@ function files({ list, slice, view }: Pick<DocumentOptions, 'list' | 'slice' | '
     ...homeIcon(list).map(file => `<link rel="apple-touch-icon" href="${shell}${file}">`),
     ...list.shell.styles.map(style => `<link rel="stylesheet" href="${shell}${style}">`),
     ...page.flatMap(({ styles }) => styles).map(style => `<link rel="stylesheet" href="${sliceUrl}${style}">`),
-    ...starting(shell, list.shell),
+    ...starting(shell, list.shell, head.canonical === '/'),
     ...list.shell.scripts.map(script => preload(shell + script)),
     ...(slice ? [preload(sliceUrl + slice.entry)] : []),
     ...page.flatMap(({ scripts }) => scripts).map(script => preload(sliceUrl + script)),
@@ -139,7 +137,7 @@ export function documentOf({ head, list, slice, view, publicUrl, rendered }: Doc
 <link rel="manifest" href="${APP_MANIFEST_PATH}">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf7ee">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161a14">
-${[...metadata(head, publicUrl), ...(preloads ? [preloads] : []), ...files({ list, slice, view })].join('\n')}
+${[...metadata(head, publicUrl), ...(preloads ? [preloads] : []), ...files({ head, list, slice, view })].join('\n')}
 </head>
 <body>
 <div id="root">${content}</div>

@@ -1,4 +1,5 @@
 import { canStore, useHasLiveStock, useIsRestored, useLocation, useSavedCart, useSession } from '@santhe/host'
+import { SEEN_EVENT } from '@santhe/host/api'
 import { LazyPart, Notice, useTexts } from '@santhe/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { frameTexts } from '../texts.ts'
@@ -45,8 +46,13 @@ export function Frame({ children }: { children: ReactNode }) {
   }, [isRestored, isSignedIn])
   const [isStarted, setStarted] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setStarted(true), navigator.onLine ? STARTED_MS : 0)
-    return () => clearTimeout(timer)
+    const start = () => setStarted(true)
+    const timer = setTimeout(start, STARTED_MS)
+    addEventListener(SEEN_EVENT, start)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener(SEEN_EVENT, start)
+    }
   }, [])
   // Known before the office's scripts, so that nothing moves.
   const isOffice = useLocation().pathname.startsWith('/admin')

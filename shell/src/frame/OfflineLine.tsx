@@ -1,5 +1,5 @@
 import { type HostState, isPhone, useHost, useNow } from '@santhe/host'
-import { type ApiResponse, api, SUBJECTS } from '@santhe/host/api'
+import { api, SUBJECTS, seenAtIn } from '@santhe/host/api'
 import { nearMoment } from '@santhe/rules'
 import { Notice, useTexts } from '@santhe/ui'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -9,11 +9,12 @@ import styles from './Frame.module.css'
 /** Pause (ms) before the network is tried again. */
 const PAUSE_MS = 15_000
 
-const pagesOf = (data: unknown) => (data as { pages?: ApiResponse[] } | undefined)?.pages ?? [data as ApiResponse]
-
 /** When the oldest stored response on the page was loaded (ms since 1970); undefined while all are the network's. */
 function seenAtOf({ api: { queries } }: HostState): number | undefined {
-  const times = Object.values(queries).flatMap(query => pagesOf(query?.data).flatMap(page => page?.seenAt ?? []))
+  // One that was refused since then is no longer shown as read.
+  const times = Object.values(queries).flatMap(query =>
+    query?.status !== 'rejected' && query?.data ? (seenAtIn(query.data) ?? []) : [],
+  )
   return times.length > 0 ? Math.min(...times) : undefined
 }
 

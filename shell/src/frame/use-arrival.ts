@@ -26,6 +26,8 @@ export function useArrival(): { main: RefObject<HTMLElement | null>; announced: 
       document.documentElement.dataset.moved = ''
       main.current?.focus({ preventScroll: true })
     }
+    // An anchor that a filter's change drops leaves the page where it is.
+    if (before.pathname === pathname && hash === '') return
     return isBack && before.pathname !== pathname ? returnToPlace(key) : goTo(hash)
   }, [pathname, hash, key, isBack])
 
@@ -51,7 +53,7 @@ function goTo(hash: string): (() => void) | undefined {
   const scrollToIt = () => {
     const element = document.getElementById(id)
     element?.scrollIntoView()
-    element?.querySelector<HTMLElement>('[type="search"]')?.focus()
+    if (element?.matches('search')) element.querySelector<HTMLElement>('[type="search"]')?.focus()
     return element !== null
   }
   if (scrollToIt()) return undefined

@@ -137,6 +137,8 @@ describe('openWithoutNetwork for the whole market', () => {
   })
 
   it.each([
+    '/reset-password?token=a',
+    '/readyz',
     '/api/orders/farmer/statement/file',
     '/mailbox',
     '/share/market/a.jpg',

@@ -17,9 +17,15 @@ export const ROUND: Opening = {
   timeoutMs: 4000,
 }
 
-/** Every page of the shell; not calls, files, shared links and what stands in for other services. docs/product/pages.md#without-a-network */
+const NOT_OPENED =
+  /^\/(api|share|slices|mailbox|cashfree-sandbox|healthz|readyz|reset-password|confirm-email|keep-email|end-help|unsubscribe)(\/|$)|\.\w+$/i
+
+/**
+ * Every page of the shell but those whose link holds a secret; not calls, files, shared links and test services.
+ * docs/product/pages.md#without-a-network
+ */
 export const MARKET: Opening = {
-  isOpened: pathname => !/^\/(api|share|slices|mailbox|cashfree-sandbox)(\/|$)|\.\w+$/.test(pathname),
+  isOpened: pathname => !NOT_OPENED.test(pathname),
   stored: MARKET_FRAME_PATH,
   timeoutMs: 3000,
 }

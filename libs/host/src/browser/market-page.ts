@@ -12,24 +12,27 @@ const CACHE = 'santhe-market'
 
 /**
  * Stores the frame of all pages and the files loaded so far, and later ones; registers the worker that
- * opens them without a network. Nothing personal is in them. Skips a release that is no longer live.
+ * opens them without a network. Nothing personal is in them. Deletes a release that is no longer live.
  * docs/product/pages.md#without-a-network
  * @throws TypeError when offline
  */
 export async function saveMarketPage(): Promise<void> {
   if (!canStorePages()) return
   const { signal } = new AbortController()
+  const page = await fetch(MARKET_FRAME_PATH, { credentials: 'omit', redirect: 'error', signal })
+  if (!page.ok) return
+  const html = await page.clone().text()
+  if (!isSameRelease(html)) return deleteMarketPage()
   const cache = await caches.open(CACHE)
-  const stored = await (await cache.match(MARKET_FRAME_PATH))?.text()
-  if (stored === undefined || !isSameRelease(stored)) {
-    const page = await fetch(MARKET_FRAME_PATH, { credentials: 'omit', redirect: 'error', signal })
-    const html = await page.clone().text()
-    if (!page.ok || !isSameRelease(html)) return
-    // The frame comes last: what it names is there.
-    await addMissing(cache, releasedAmong(performance.getEntriesByType('resource')), signal)
-    await cache.put(MARKET_FRAME_PATH, page)
-    await removeOlder(cache, html)
-  }
+  // The frame comes last: what it names is there.
+  await addMissing(cache, releasedAmong(performance.getEntriesByType('resource')), signal)
+  await cache.put(MARKET_FRAME_PATH, page)
+  await removeOlder(cache, html)
   await navigator.serviceWorker.register(MARKET_WORKER_PATH, { updateViaCache: 'none' })
   storeWhatIsLoaded(cache, signal)
+}
+
+/** The worker stays for news; without a frame it leaves pages to the network. */
+export async function deleteMarketPage(): Promise<void> {
+  if (canStorePages()) await caches.delete(CACHE)
 }

@@ -52,7 +52,7 @@ export function personStore(database: string, table: string): PersonStore {
   }
 }
 
-export { saveMarketPage } from './market-page.ts'
+export { deleteMarketPage, saveMarketPage } from './market-page.ts'
 export {
   addStep,
   countExpired,

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { readDaySheet } from '@santhe/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { deleteOfOthers, deleteOld, readSeen } from '../browser/person-data.ts'
+import { deleteOfOthers, deleteOld, readSeen, saveSeen } from '../browser/person-data.ts'
 import { api, type FetchFn, type ReadRequest } from '../store/api.ts'
 import { createHost } from '../store/create-host.ts'
 import { sessionBegan, startCompleted } from '../store/session-state.ts'
@@ -34,7 +34,9 @@ function aMarket(person: Parameters<typeof aPerson>[0] = {}) {
     const { data, error } = await store.dispatch(api.endpoints.read.initiate(request, { forceRefetch: true }))
     return data ?? error
   }
-  return { store, read, line }
+  /** As on another page of the browser. */
+  const reopen = () => void store.dispatch(api.util.resetApiState())
+  return { store, read, line, reopen }
 }
 
 const clear = () => deleteOfOthers(ME)
@@ -51,15 +53,25 @@ afterEach(() => {
 describe('keepSeen', () => {
   it('shows the last response again without a network, with the time of its loading', async () => {
     const before = Date.now()
-    const { store, read, line } = aMarket()
+    const { store, read, line, reopen } = aMarket()
     keepSeen(store, 0)
     await read(ORDERS)
     await untilSeen(ORDERS.url, ME)
     line.isAway = true
+    reopen()
     expect(await read(ORDERS)).toMatchObject({ body: [ORDERS.url], total: 2, nextCursor: 'second' })
     const seen = await readSeen(ME, ORDERS.url)
     expect(seen?.seenAt).toBeGreaterThanOrEqual(before)
     expect(await read({ ...ORDERS, url: '/api/orders?status=pending' })).toMatchObject({ code: 'OFFLINE' })
+  })
+
+  it('leaves what the network brought in place of what was stored', async () => {
+    const { store, read, line } = aMarket()
+    await read(ORDERS)
+    await saveSeen(ME, ORDERS.url, { body: 'older' })
+    line.isAway = true
+    await read(ORDERS)
+    expect(api.endpoints.read.select(ORDERS)(store.getState()).data).toMatchObject({ body: [ORDERS.url] })
   })
 
   it('keeps every page of a list that was opened', async () => {
@@ -74,12 +86,13 @@ describe('keepSeen', () => {
   })
 
   it('keeps the age of what is shown again', async () => {
-    const { store, read, line } = aMarket()
+    const { store, read, line, reopen } = aMarket()
     keepSeen(store, 0)
     await read(ORDERS)
     await untilSeen(ORDERS.url, ME)
     const before = await readSeen(ME, ORDERS.url)
     line.isAway = true
+    reopen()
     expect(await read(ORDERS)).toMatchObject({ seenAt: before?.seenAt })
     line.isAway = false
     // Stored after the orders, which stand before it.
@@ -91,6 +104,7 @@ describe('keepSeen', () => {
   it.each([
     ['a list of the office', { ...ORDERS, url: '/api/admin/orders' }],
     ['the day sheet, which has a copy of its own', { ...ORDERS, call: readDaySheet.call, url: readDaySheet.path }],
+    ['what is near the visitor', { ...FRUIT, url: '/api/products?lat=12.97&lng=77.59' }],
     ['the account', { call: 'GET /api/users/profile', url: '/api/users/profile', provides: ['person'] as const }],
   ])('does not keep %s', async (_what, request) => {
     const { store, read } = aMarket()

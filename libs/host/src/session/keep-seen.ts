@@ -12,6 +12,8 @@ const PAUSE_MS = 1000
 function isSaved({ call, url, provides }: ReadRequest): boolean {
   return (
     !url.startsWith('/api/admin/') &&
+    // Where the visitor is.
+    !/[?&]lat=/.test(url) &&
     call !== readDaySheet.call &&
     provides.some(subject => SAVED_SUBJECTS.includes(subject))
   )
@@ -35,7 +37,10 @@ function responsesOf({ data, originalArgs: { url } }: Query): [string, ApiRespon
 async function saveNew(store: HostStore, saved: Map<string, number>): Promise<void> {
   const { santhe, session, api } = store.getState()
   if (session.phase !== 'going' || santhe.user?.helps) return
-  const isSamePerson = () => store.getState().santhe.token === santhe.token
+  const isSamePerson = () => {
+    const now = store.getState()
+    return now.session.phase === 'going' && now.santhe.token === santhe.token
+  }
   for (const [key, query] of Object.entries(api.queries as Record<string, Query>)) {
     const { fulfilledTimeStamp: time, originalArgs } = query
     if (time === undefined || saved.get(key) === time || !isSaved(originalArgs)) continue
@@ -54,14 +59,18 @@ async function saveNew(store: HostStore, saved: Map<string, number>): Promise<vo
  */
 export function keepSeen(store: HostStore, pauseMs = PAUSE_MS): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (connection?.saveData) return
+  if (connection?.saveData) return void withPersonData(data => data.deleteMarketPage())
   const saved = new Map<string, number>()
+  let { token } = store.getState().santhe
   let isWaiting = false
   const saveLater = () => {
     if (isWaiting) return
     isWaiting = true
     setTimeout(() => {
       isWaiting = false
+      // What somebody else saw was deleted.
+      if (token !== store.getState().santhe.token) saved.clear()
+      token = store.getState().santhe.token
       void saveNew(store, saved)
     }, pauseMs)
   }

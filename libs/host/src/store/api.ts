@@ -67,6 +67,10 @@ const WithSession = z.object({
   session: z.object({ phase: z.enum(['starting', 'going', 'expired', 'leaving']) }),
 })
 
+const WithQueries = z.object({
+  api: z.object({ queries: z.record(z.string(), z.object({ data: z.unknown().optional() }).optional()) }),
+})
+
 export const SUBJECTS = [
   'product',
   'stock',
@@ -95,7 +99,11 @@ const send: BaseQueryFn<ReadRequest | WriteRequest, ApiResponse, CallError> = as
     const onSent = 'method' in request ? request.files?.onSent : undefined
     response = await fetchFn(request.url, { ...initOf(request, token), signal }, onSent)
   } catch {
-    const seen = 'method' in request ? undefined : await withPersonData(data => data.readSeen(user?.id, request.url))
+    const seen =
+      'method' in request || hasNewer(getState(), request.url)
+        ? undefined
+        : await withPersonData(data => data.readSeen(user?.id, request.url))
+    if (seen) globalThis.dispatchEvent(new Event(SEEN_EVENT))
     return seen ? { data: seen } : { error: OFFLINE }
   }
   if (!response.ok) {
@@ -111,6 +119,22 @@ const send: BaseQueryFn<ReadRequest | WriteRequest, ApiResponse, CallError> = as
     return { error }
   }
   return { data: await readResponse(response) }
+}
+
+/** Raised when a stored response is shown instead of the network's. */
+export const SEEN_EVENT = 'santhe-seen'
+
+/** When the oldest stored part of a response or list was loaded (ms since 1970). */
+export function seenAtIn(data: unknown): number | undefined {
+  const { pages = [data] } = data as { pages?: unknown[] }
+  const times = pages.flatMap(page => (page as ApiResponse).seenAt ?? [])
+  return times.length > 0 ? Math.min(...times) : undefined
+}
+
+/** Whether a response of the network is there, which a stored one must not replace. */
+function hasNewer(state: unknown, url: string): boolean {
+  const data = WithQueries.parse(state).api.queries[url]?.data
+  return data !== undefined && seenAtIn(data) === undefined
 }
 
 /** A refused session ends quietly at startup; later the page stays and asks to sign in again. */

@@ -14,7 +14,7 @@ export function OutsideBand() {
   const { data = [] } = useEndpoint(listFarmers, { query: { limit: 200 } })
   const farms = data.filter(({ pickupHours }) => pickupHours !== undefined)
   return (
-    <div className={styles.near} role="status">
+    <div className={styles.near} role="status" data-outside-band="">
       <p>
         <strong>{text('delivery.outside', { zipCode: pin })}</strong>
       </p>

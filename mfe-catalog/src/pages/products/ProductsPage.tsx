@@ -45,7 +45,7 @@ export function ProductsPage() {
   return (
     <>
       <RoleToggle />
-      <div className={styles.page} data-wide-page data-outside={isOutside || undefined}>
+      <div className={styles.page} data-wide-page>
         <SectionHeading as="h1" title={t('products.title')} text={t('products.text')} />
         <FilterBar filters={{ ...filters, sort }} onChange={change} />
         <p className={styles.near} role="status">

@@ -24,6 +24,7 @@ import {
   WholeDates,
 } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
+import { useEffect, useRef } from 'react'
 import { Arrival } from '../../arrival/Arrival.tsx'
 import { purchasePath, useOwnOrders } from '../../orders/use-own-orders.ts'
 import { sessionTexts } from '../../payment/use-pay.ts'
@@ -47,8 +48,19 @@ interface CheckoutSummaryProps {
   refusal: Refusal | undefined
 }
 
-function totalOf({ reservation }: CheckoutSummaryProps['quoted']) {
-  return reservation && rupeesToPaise(reservation.quote.total)
+/** Undefined while a new price is read. */
+function totalOf({ reservation, isPricing }: CheckoutSummaryProps['quoted']) {
+  return isPricing ? undefined : reservation && rupeesToPaise(reservation.quote.total)
+}
+
+/** Scrolls to a notice when `what` changes, as the button may be far from it, but never away from a field in use. */
+function useScrollTo(what: unknown) {
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const isTyping = document.activeElement?.matches('input:not([type="radio"]), textarea')
+    if (what !== undefined && !isTyping) part.current?.scrollIntoView({ block: 'nearest' })
+  }, [what])
+  return part
 }
 
 export function CheckoutSummary(props: CheckoutSummaryProps) {
@@ -75,7 +87,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           <p role="status">{t('checkout.findingOut')}</p>
         </Notice>
       )}
-      {refusal && <WhyNot refusal={refusal} isUnresolved={isUnresolved} />}
+      <div ref={useScrollTo(refusal)}>{refusal && <WhyNot refusal={refusal} isUnresolved={isUnresolved} />}</div>
       <BuyBar total={totalOf(quoted)}>
         {orderedAlready ? (
           <Link to={purchasePath(orderedAlready.id)} className={buttonClass({ isWide: true })}>
@@ -226,26 +238,30 @@ function Changes({ quote, cart, earlierTotal, arrivals }: ChangesProps) {
   const moved = quote.lines.filter(({ productId, price }) =>
     cart.some(line => line.id === productId && rupeesToPaise(line.price) !== rupeesToPaise(price)),
   )
-  if (moved.length === 0 && later.length === 0 && earlierTotal === undefined) return null
+  const hasChanged = moved.length > 0 || later.length > 0 || earlierTotal !== undefined
+  const part = useScrollTo(hasChanged ? quote : undefined)
+  if (!hasChanged) return null
   return (
-    <Notice tone="attention" icon="warning" isAlert>
-      {moved.map(({ productId, name, price }) => (
-        <p key={productId}>{t('checkout.priceNow', { name, price: formatted(price) })}</p>
-      ))}
-      {later.map(({ farmerId, farmName: farm, movedFrom, estimatedDelivery }) => (
-        <p key={`farm ${farmerId}`}>
-          <WholeDates>
-            {t('checkout.movedFull', {
-              ...{
-                day: nearDeliveryDateAlone(movedFrom, today),
-                farm,
-                date: nearDeliveryDate(estimatedDelivery, today),
-              },
-            })}
-          </WholeDates>
-        </p>
-      ))}
-      {earlierTotal !== undefined && <p>{t('checkout.totalNow', { total: formatted(quote.total) })}</p>}
-    </Notice>
+    <div ref={part}>
+      <Notice tone="attention" icon="warning" isAlert>
+        {moved.map(({ productId, name, price }) => (
+          <p key={productId}>{t('checkout.priceNow', { name, price: formatted(price) })}</p>
+        ))}
+        {later.map(({ farmerId, farmName: farm, movedFrom, estimatedDelivery }) => (
+          <p key={`farm ${farmerId}`}>
+            <WholeDates>
+              {t('checkout.movedFull', {
+                ...{
+                  day: nearDeliveryDateAlone(movedFrom, today),
+                  farm,
+                  date: nearDeliveryDate(estimatedDelivery, today),
+                },
+              })}
+            </WholeDates>
+          </p>
+        ))}
+        {earlierTotal !== undefined && <p>{t('checkout.totalNow', { total: formatted(quote.total) })}</p>}
+      </Notice>
+    </div>
   )
 }

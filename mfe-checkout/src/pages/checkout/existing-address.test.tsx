@@ -40,6 +40,17 @@ describe('AddressPart', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('7 Car Street')
   })
 
+  it('tells two recipients of one house apart, and shows whose name the order has', async () => {
+    const mother = { ...profileAddress, id: 5, label: 'Mother', name: 'Lakshmi Rao', phone: '9845099001' }
+    openCheckoutPage(addresses(profileAddress, mother))
+    await readyToPlace()
+    fireEvent.click(screen.getByRole('radio', { name: /^Mother/ }))
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Mother/ }).checked).toBe(true)
+    expect(screen.getByText(/^Lakshmi Rao, 12 Temple Road, /)).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: /^Home/ }))
+    expect(screen.getByText(/^Asha Rao Kulkarni, 12 Temple Road, /)).toBeTruthy()
+  })
+
   it('begins with the first saved address of somebody whose profile has none', async () => {
     const { requestsTo } = openCheckoutPage({ 'GET /api/users/profile': noAddress, ...addresses(parents) })
     expect(await screen.findByText(/^Asha Rao Kulkarni, 7 Car Street, /)).toBeTruthy()

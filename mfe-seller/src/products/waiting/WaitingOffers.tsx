@@ -70,9 +70,18 @@ export function WaitingOffers({ personId, readAt, onChange }: WaitingOffersProps
 
 type NewOffer = Pick<QueuedOffer, 'personId' | 'orderIds' | 'name' | 'offer' | 'idempotencyKey'>
 
-/** Returns whether the change was stored. */
+/** Whether a change of the product waits to be sent. */
+export async function hasQueued(personId: number, productId: number): Promise<boolean> {
+  const steps = await withPersonData(data => data.readSteps(personId))
+  const waits = ({ state, orderIds }: QueuedStep) =>
+    state !== 'sent' && state !== 'refused' && orderIds[0] === productId
+  return steps?.some(step => isOffer(step) && waits(step)) ?? false
+}
+
+/** Returns whether the change was stored. Nothing is stored for somebody who has signed out meanwhile. */
 export async function queueOffer(offer: NewOffer, store: HostStore): Promise<boolean> {
   const isStored = await withPersonData(async data => {
+    if (store.getState().santhe.user?.id !== offer.personId) return false
     await data.addStep({ ...offer, kind: 'offer', pressedAt: Date.now() })
     // After the list has it too.
     await data.readSteps(offer.personId)

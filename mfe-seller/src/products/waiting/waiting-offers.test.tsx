@@ -18,12 +18,12 @@ afterEach(deleteAll)
 
 const comeBack = () => dispatchEvent(new Event('online'))
 const boxes = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Boxes of Tomato' }).value
-const stored = (): Promise<QueuedStep[] | undefined> => withPersonData(data => data.readSteps(me.id))
+const stored = (personId = me.id): Promise<QueuedStep[] | undefined> => withPersonData(data => data.readSteps(personId))
 
 /** Opens the list of a market that is away until `comeBack`. */
-async function openAway(respond: ReturnType<typeof failure>) {
+async function openAway(respond: ReturnType<typeof failure>, person = me) {
   let isAway = true
-  const page = showList([product], { [CALL]: () => (isAway ? undefined : respond) }, me)
+  const page = showList([product], { [CALL]: () => (isAway ? undefined : respond) }, person)
   await screen.findByText('Tomato')
   return {
     ...page,
@@ -51,6 +51,22 @@ describe('changes without a network', () => {
     expect(requestsTo(CALL).at(-1)?.body).toEqual({ addBoxes: 10 })
     expect(requestsTo(LIST).length).toBeGreaterThan(before)
     await waitFor(async () => expect(await stored()).toEqual([]))
+  })
+
+  it('go out in their order, and Sold out takes the boxes that were seen alone', async () => {
+    // The first list's queue goes on for its person.
+    const other = { ...ravi, id: 3_105 }
+    const { requestsTo, comeBack } = await openAway(changed(product, 10, 34), other)
+    await press('Mark Tomato as sold out')
+    expect(await screen.findByText('1 change waiting to sync')).toBeTruthy()
+    await press('Ten boxes more of Tomato')
+    expect(await screen.findByText('2 changes waiting to sync')).toBeTruthy()
+    // Behind the first, the second was not tried.
+    expect(requestsTo(CALL).map(({ body }) => body)).not.toContainEqual({ addBoxes: 10 })
+    comeBack()
+    await waitFor(async () => expect(await stored(other.id)).toEqual([]))
+    const sent = requestsTo(CALL).map(({ body }) => body)
+    expect(sent.slice(-2)).toEqual([{ addBoxes: -24 }, { addBoxes: 10 }])
   })
 
   it('of a price are refused where another came later, which is said until it is read', async () => {

@@ -8,7 +8,7 @@ import { texts } from '../../../texts/index.ts'
 import styles from '../checkout.module.css'
 import { AddressChoice, SaveAddress } from './SavedAddress.tsx'
 import { ShippingFields } from './ShippingFields.tsx'
-import { bodyOf, type FieldName, isChosen, type Owner, type Problems, type Values } from './use-shipping-form.ts'
+import { bodyOf, chosenAmong, type FieldName, type Owner, type Problems, type Values } from './use-shipping-form.ts'
 
 interface AddressPartProps {
   owner: Owner | undefined
@@ -27,7 +27,7 @@ interface AddressPartProps {
 export function AddressPart({ owner, isReady, values, problems, onPickup, onChange }: AddressPartProps) {
   const t = useTexts(texts)
   const { data: saved = [] } = useEndpoint(listAddresses)
-  const existing = saved.find(address => isChosen(address, values))
+  const existing = chosenAmong(saved, values, owner)
   const form = bodyOf({ ...values, notes: '' }, 'cod')
   const needsLook = !CheckoutForm.safeParse(form).success || Object.keys(form).some(name => problems[name])
   const [isOpen, setIsOpen] = useState(false)
@@ -51,12 +51,10 @@ export function AddressPart({ owner, isReady, values, problems, onPickup, onChan
           <Button look="plain" size="small" aria-label={t('addresses.change')} onClick={handleChange}>
             {t('addresses.edit')}
           </Button>
-          {!isChoice && (
-            <address className={styles.address}>
-              <span>{`${firstName} ${lastName}, ${addressText(values).replaceAll('\n', ', ')}`}</span>
-              <span>{`${phone} · ${email}`}</span>
-            </address>
-          )}
+          <address className={styles.address}>
+            <span>{`${firstName} ${lastName}, ${addressText(values).replaceAll('\n', ', ')}`}</span>
+            <span>{`${phone} · ${email}`}</span>
+          </address>
         </div>
       )}
       <div hidden={!isOpen} className={isOpen ? blocks.stack16 : undefined}>

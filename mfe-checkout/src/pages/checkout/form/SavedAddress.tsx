@@ -1,17 +1,17 @@
 import { useEndpoint } from '@santhe/client'
-import { AddressForm, listAddresses, type SavedAddress } from '@santhe/contracts'
-import { addressText, MOST_SAVED_ADDRESSES } from '@santhe/rules'
+import { listAddresses, type SavedAddress } from '@santhe/contracts'
+import { addressText } from '@santhe/rules'
 import { TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { texts } from '../../../texts/index.ts'
 import styles from '../checkout.module.css'
 import {
-  addressToSave,
+  chosenAmong,
   type FieldName,
   fieldsOfAddress,
-  isChosen,
   isToBeSaved,
   LONGEST_LABEL,
+  maySave,
   type Owner,
   type Values,
 } from './use-shipping-form.ts'
@@ -33,7 +33,7 @@ export function AddressChoice({ owner, values, onChange }: AddressChoiceProps) {
   const t = useTexts(texts)
   const { data: saved = [] } = useEndpoint(listAddresses)
   if (!owner) return null
-  const selectedAddress = saved.find(address => isChosen(address, values))
+  const selectedAddress = chosenAmong(saved, values, owner)
   const handleChoice = (address: SavedAddress) => {
     for (const [name, value] of fieldsOfAddress(address, owner)) onChange(name, value)
   }
@@ -76,9 +76,7 @@ interface SaveAddressProps {
 export function SaveAddress({ owner, values, onChange }: SaveAddressProps) {
   const t = useTexts(texts)
   const { data: saved } = useEndpoint(listAddresses)
-  if (!saved || saved.some(address => isChosen(address, values))) return null
-  if (saved.filter(({ id }) => id !== null).length >= MOST_SAVED_ADDRESSES) return null
-  if (!AddressForm.safeParse(addressToSave(values, owner)).success) return null
+  if (!saved || !maySave(values, owner, saved)) return null
   const isChecked = isToBeSaved(values, saved)
   return (
     <div className={blocks.stack8}>

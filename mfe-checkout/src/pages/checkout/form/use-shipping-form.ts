@@ -1,7 +1,15 @@
 import { useCall, useEndpoint, useForm, useIdempotencyKey } from '@santhe/client'
-import { type AddressForm, CheckoutForm, listAddresses, type SavedAddress, saveAddress } from '@santhe/contracts'
+import { AddressForm, CheckoutForm, listAddresses, type SavedAddress, saveAddress } from '@santhe/contracts'
 import { textOf, useNow, useToast } from '@santhe/host'
-import { istDateOf, lastToChoose, nearDeliveryDate, pinOf, plainZipCode, splitName } from '@santhe/rules'
+import {
+  istDateOf,
+  lastToChoose,
+  MOST_SAVED_ADDRESSES,
+  nearDeliveryDate,
+  pinOf,
+  plainZipCode,
+  splitName,
+} from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { texts } from '../../../texts/index.ts'
 import {
@@ -202,6 +210,25 @@ export function isChosen(saved: SavedAddress, values: Readonly<Record<PlaceField
   )
 }
 
+/** Returns the saved address of the form: with its recipient where two share a place, else of the place. */
+export function chosenAmong(
+  saved: readonly SavedAddress[],
+  values: Readonly<Record<AddressField, string>>,
+  owner: Owner | undefined,
+): SavedAddress | undefined {
+  const ofPlace = saved.filter(address => isChosen(address, values))
+  const isWhole = (address: SavedAddress) =>
+    owner !== undefined && fieldsOfAddress(address, owner).every(([name, value]) => values[name] === value)
+  return ofPlace.find(isWhole) ?? ofPlace[0]
+}
+
+/** Whether a new address can be saved: it is complete, and fewer than the most are. */
+export function maySave(values: TypedAddress, owner: Owner | undefined, saved: readonly SavedAddress[]): boolean {
+  if (saved.some(address => isChosen(address, values))) return false
+  if (saved.filter(({ id }) => id !== null).length >= MOST_SAVED_ADDRESSES) return false
+  return AddressForm.safeParse(addressToSave(values, owner)).success
+}
+
 /** The first address is saved unless the buyer unchecks it. docs/product/checkout.md#saved-addresses */
 export function isToBeSaved({ saveAddress }: Values, saved: readonly SavedAddress[] | undefined): boolean {
   return saveAddress === 'yes' || (saveAddress === '' && saved?.length === 0)
@@ -239,7 +266,7 @@ export function useSaveAddress(owner: Owner | undefined): (values: Values) => Pr
   const keyOf = useIdempotencyKey()
   return async values => {
     // Another address may be selected by now, or an earlier attempt saved it.
-    if (!isToBeSaved(values, saved) || saved?.some(address => isChosen(address, values))) return
+    if (!isToBeSaved(values, saved) || !maySave(values, owner, saved ?? [])) return
     const body = addressToSave(values, owner)
     const outcome = await save({ body, idempotencyKey: keyOf(body) })
     if (!outcome.ok) toast({ title: t('addresses.failed'), text: textOf(outcome.error), tone: 'bad' })

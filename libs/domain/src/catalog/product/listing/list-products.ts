@@ -74,7 +74,6 @@ async function listEveryState(
   const status = statusOfAvailability(availability)
   const filter = {
     isHidden: false,
-    ...eitherRank(),
     farmId,
     ...(categoryId !== undefined && { categoryId }),
     ...(status !== undefined && { status, soldOut: false }),
