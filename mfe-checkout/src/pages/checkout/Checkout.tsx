@@ -57,7 +57,7 @@ export function Checkout(props: CheckoutProps) {
 
 function CheckoutFields({ checkout }: { checkout: ReturnType<typeof useCheckout> }) {
   const t = useTexts(texts)
-  const { form, profile, isKnown, farms, quoted, isPickup, isPinned, isPinRefused, choosePickup } = checkout
+  const { form, profile, isLoaded, farms, quoted, isPickup, isPinned, isPinRefused, choosePickup } = checkout
   const { methodChoice, method } = checkout
   return (
     <>
@@ -74,7 +74,7 @@ function CheckoutFields({ checkout }: { checkout: ReturnType<typeof useCheckout>
       <Panel title={t(isPickup ? 'checkout.yourAddress' : 'checkout.shipping')}>
         <AddressPart
           owner={profile}
-          isReady={isKnown}
+          isReady={isLoaded}
           values={form.values}
           problems={form.fieldProblems}
           onPickup={isPinRefused && quoted.offersPickup ? () => choosePickup(true) : undefined}
@@ -127,7 +127,7 @@ function useCheckout({ placementState, savedValues, isPlaced, onPlaced, onSessio
     if (quoted.reservation && NEED_A_NEW_QUOTE.some(code => code === error.code)) void quoted.refetch()
   }
   const destination = useDestination(savedValues)
-  const { profile, initial, zipCode, isPickup, hasPlace, isKnown } = destination
+  const { profile, initial, zipCode, isPickup, hasPlace, isLoaded } = destination
   const saveAddress = useSaveAddress(profile)
   const purchase = usePurchase({ placementState, onStands: saveAddress, onPlaced, onSession, onRefused: handleRefused })
   const isPinned = purchase.isBusy || purchase.isUnresolved
@@ -162,7 +162,7 @@ function useCheckout({ placementState, savedValues, isPlaced, onPlaced, onSessio
   const isPinRefused = !isPickup && quoted.refusedPin !== undefined && quoted.refusedPin.zipCode === pin
   const waiting = isPinned || isPlaced ? undefined : waitingPurchase.purchase
   return {
-    ...{ profile, isKnown, method, methodChoice, focus, purchase, isPinned, waiting },
+    ...{ profile, isLoaded, method, methodChoice, focus, purchase, isPinned, waiting },
     ...{ isPickup, quoted, farms, form, choosePickup, isPinRefused, handleSubmit },
   }
 }
@@ -179,8 +179,8 @@ function useDestination(savedValues: PlacementValues | undefined) {
   const zipCode = typedPin ?? pinOf(savedValues?.zipCode ?? initial?.zipCode ?? '')
   // Wait for the destination before pricing.
   const hasPlace = savedValues !== undefined || initial !== undefined || error !== undefined
-  const isKnown = hasPlace && Boolean(saved ?? savedError ?? error)
-  return { profile, initial, zipCode, isPickup, hasPlace, isKnown, setTypedPin, setIsPickup }
+  const isLoaded = hasPlace && Boolean(saved ?? savedError ?? error)
+  return { profile, initial, zipCode, isPickup, hasPlace, isLoaded, setTypedPin, setIsPickup }
 }
 
 /** Uses the quote's dates, or those stored in the cart until there is a quote. */

@@ -201,7 +201,7 @@ export function fieldsOfAddress(saved: SavedAddress, owner: Owner): readonly [Ad
   ]
 }
 
-export function isChosen(saved: SavedAddress, values: Readonly<Record<PlaceField, string>>): boolean {
+function isChosen(saved: SavedAddress, values: Readonly<Record<PlaceField, string>>): boolean {
   return (
     lineWithLandmark(saved) === values.address &&
     saved.city === values.city &&
@@ -237,7 +237,7 @@ export function isToBeSaved({ saveAddress }: Values, saved: readonly SavedAddres
 type TypedAddress = Readonly<Record<AddressField | 'addressLabel', string>>
 
 /** Label defaults to the first words; the recipient is only stored if it isn't the owner. */
-export function addressToSave(values: TypedAddress, owner: Owner | undefined): AddressForm {
+function addressToSave(values: TypedAddress, owner: Owner | undefined): AddressForm {
   const { address, city, state, zipCode } = values
   const label = values.addressLabel.trim()
   const { firstName, lastName } = splitName(owner?.name ?? '')
