@@ -43,6 +43,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  // Files of one worker share the document.
+  document.body.replaceChildren()
 })
 
 // docs/product/pages.md#without-a-network
