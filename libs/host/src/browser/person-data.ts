@@ -33,7 +33,8 @@ export function personStore(database: string, table: string): PersonStore {
     read: key => get<unknown>(nameOf(key), store),
     save: (key, value) => set(nameOf(key), value, store),
     remove: key => del(nameOf(key), store),
-    clear: () => clear(store),
+    // Rejects rather than throws where there is no IndexedDB, so that what is deleted beside it is waited for.
+    clear: async () => clear(store),
     removeStale: isStale =>
       store(
         'readwrite',
