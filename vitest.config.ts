@@ -43,6 +43,8 @@ const apartInDom = [
   'libs/host/src/session/{expired-queue,own-queue,run-host-queue}.test.ts',
   'mfe-admin/src/round/{not-stored,round-offline,round-page}.test.tsx',
   'mfe-seller/src/day-sheet/day-sheet.test.tsx',
+  // Its browser stores nothing; other files bring a stand-in for IndexedDB.
+  'mfe-seller/src/products/product-list.test.tsx',
 ]
 /** A whole built market, with everything in it: see the nx target `test-market` of tools. */
 const ofTheMarket = ['tools/start/market.test.ts']
