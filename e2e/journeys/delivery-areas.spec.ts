@@ -41,8 +41,8 @@ test('a PIN outside: product, header and cart say so, and checkout refuses it un
         .getByText(/^Arrives /)
         .first(),
     ).toBeHidden()
-    const shown = await page.getByRole('banner').getByText('570001').boundingBox()
-    expect(shown?.width).toBeGreaterThan(30)
+    const box = await page.getByRole('banner').getByText('570001').boundingBox()
+    expect(box?.width).toBeGreaterThan(30)
     await page.goto('/cart')
     await expect(page.getByText(outside)).toBeVisible()
   })

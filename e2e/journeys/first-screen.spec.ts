@@ -58,7 +58,9 @@ test('the first screen of a phone shows products, and the frame leaves the page 
     await page.goto('/login?redirect=/')
     await signInHere(page, 'ravi')
     await expect(page.getByRole('region', { name: 'What Santhe offers' }).getByText(/^Hello /)).toBeVisible()
-    await expect(page.getByRole('main').getByRole('button', { name: 'Sell Products' })).toBeVisible()
+    const toggle = page.getByText("You're a farmer, choose how you want to use the product").locator('..')
+    await expect(toggle.getByRole('button', { name: 'Sell Products' })).toBeVisible()
+    expect((await toggle.boundingBox())?.height).toBeLessThanOrEqual(44)
     expect(await endOfFirstName(page)).toBeLessThan(FIRST_PRODUCT_BY)
   })
 

@@ -4,10 +4,9 @@ const FOR_SERVERS = /^ {2}(?:summary:\s+(?:'[^'\n]*'|"[^"\n]*"|`[^`]*`)|owner: '
 const DECLARATION = /^((?:export )?const \w+ = )(endpoint\()/gm
 
 /**
- * A loader of builds for browsers: leaves out of `libs/contracts` what no page reads, a kilobyte of a first visit.
+ * Rspack's loader of builds for browsers: leaves out of `libs/contracts` what no page reads, a kilobyte of a first visit.
  * @param {string} source
  */
-// biome-ignore lint/style/noDefaultExport: where rspack looks for a loader.
 export default function slimContracts(source) {
   return source.replace(FOR_SERVERS, '').replace(DECLARATION, '$1/*#__PURE__*/ $2')
 }

@@ -18,18 +18,17 @@ const CACHE = 'santhe-market'
  */
 export async function saveMarketPage(): Promise<void> {
   if (!canStorePages()) return
-  const { signal } = new AbortController()
-  const page = await fetch(MARKET_FRAME_PATH, { credentials: 'omit', redirect: 'error', signal })
+  const page = await fetch(MARKET_FRAME_PATH, { credentials: 'omit', redirect: 'error' })
   if (!page.ok) return
   const html = await page.clone().text()
   if (!isSameRelease(html)) return deleteMarketPage()
   const cache = await caches.open(CACHE)
   // The frame comes last: what it names is there.
-  await addMissing(cache, releasedAmong(performance.getEntriesByType('resource')), signal)
+  await addMissing(cache, releasedAmong(performance.getEntriesByType('resource')))
   await cache.put(MARKET_FRAME_PATH, page)
   await removeOlder(cache, html)
   await navigator.serviceWorker.register(MARKET_WORKER_PATH, { updateViaCache: 'none' })
-  storeWhatIsLoaded(cache, signal)
+  storeWhatIsLoaded(cache)
 }
 
 /** The worker stays for news; without a frame it leaves pages to the network. */

@@ -22,10 +22,10 @@ export function releasedAmong(entries: readonly PerformanceEntry[]): string[] {
 }
 
 /** Skips files the market no longer has; rejects when offline. */
-export async function addMissing(cache: Cache, paths: readonly string[], signal: AbortSignal): Promise<void> {
+export async function addMissing(cache: Cache, paths: readonly string[], signal?: AbortSignal): Promise<void> {
   const add = async (path: string) => {
     if (await cache.match(path)) return
-    const response = await fetch(path, { signal })
+    const response = await fetch(path, signal && { signal })
     if (response.ok) await cache.put(path, response)
   }
   await Promise.all(paths.map(add))
@@ -38,11 +38,11 @@ export async function removeOlder(cache: Cache, html: string): Promise<void> {
   }
 }
 
-export function storeWhatIsLoaded(cache: Cache, signal: AbortSignal): void {
+export function storeWhatIsLoaded(cache: Cache, signal?: AbortSignal): void {
   const observer = new PerformanceObserver(list => {
     // Failures are retried from the network.
     void addMissing(cache, releasedAmong(list.getEntries()), signal).catch(() => undefined)
   })
   observer.observe({ type: 'resource', buffered: true })
-  signal.addEventListener('abort', () => observer.disconnect())
+  signal?.addEventListener('abort', () => observer.disconnect())
 }

@@ -82,8 +82,8 @@ describe('Greeting', () => {
     ],
   ] as const)('leads a %s to what waits', async (role, work, links) => {
     openAs({ role }, { '/api/admin/work': work, '/api/orders': [] })
-    const shown = await (await greeting()).findAllByRole('link', { name: /\d/ })
-    expect(shown.map(link => `${link.textContent}${link.getAttribute('href')}`)).toEqual(links)
+    const rows = await (await greeting()).findAllByRole('link', { name: /\d/ })
+    expect(rows.map(link => `${link.textContent}${link.getAttribute('href')}`)).toEqual(links)
   })
 
   it('leads a farmer to the farm’s orders that wait', async () => {
