@@ -97,6 +97,20 @@ test('stock of five products after a harvest in under a minute, at most three ta
     await expect.poll(() => stockOf(bought)).toBe(before.bought - 1)
     await expect(main.getByRole('textbox', { name: `Boxes of ${last.name}` })).toHaveValue(String(before.last + 10))
   })
+
+  await test.step('so does the step of an order', async () => {
+    await page.locator('a[href="/dashboard/orders"]').first().click()
+    const accept = main.getByRole('button', { name: /^Accept, order/ })
+    await expect(accept).toBeVisible()
+    await page.context().setOffline(true)
+    await tap(accept)
+    await expect(page.getByText('1 change waiting to sync')).toBeVisible()
+    await expect(main.getByRole('button', { name: /^Waiting to sync · Undo, order/ })).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByText(/waiting to sync/i)).toHaveCount(0)
+    await page.reload()
+    await expect(main.getByRole('button', { name: /^Start packing, order/ })).toBeVisible()
+  })
 })
 
 // docs/product/farmer-dashboard.md#farmer-dashboard

@@ -22,8 +22,8 @@ export function orderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
 
     serve(readFarmWork, ({ actor, now }) => orders.countFarmWork({ actor, now }, domain)),
 
-    serve(takeFarmSteps, async ({ body, actor, device, now, language }) => {
-      const results = await fulfilment.takeFarmSteps({ actor, ...body, device, now }, domain)
+    serve(takeFarmSteps, async ({ body, actor, device, now, language, idempotencyKey }) => {
+      const results = await fulfilment.takeFarmSteps({ actor, ...body, device, now, idempotencyKey }, domain)
       return results.map(result => presentFarmStep(result, language))
     }),
 

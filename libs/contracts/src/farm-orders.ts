@@ -96,5 +96,6 @@ export const takeFarmSteps = endpoint({
     'Takes one step, or each its own next one, with several of the farm’s orders; a refusal of one stops none of the others',
   body: FarmStepsForm,
   response: z.array(FarmStepOutcome),
+  idempotent: true,
   invalidates: ['order', 'statistics'],
 })

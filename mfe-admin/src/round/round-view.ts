@@ -3,9 +3,9 @@ import type { QueuedStep } from '@santhe/host'
 import type { RoundOutcome } from '@santhe/rules'
 
 /** Other steps wait in the same queue. */
-export type RoundStep = Exclude<QueuedStep, { kind: 'offer' }>
+export type RoundStep = Exclude<QueuedStep, { kind: 'offer' | 'farmSteps' }>
 
-export const isOfRound = (step: QueuedStep): step is RoundStep => step.kind !== 'offer'
+export const isOfRound = (step: QueuedStep): step is RoundStep => step.kind !== 'offer' && step.kind !== 'farmSteps'
 
 /** A step the market refused for a stop. */
 export interface Conflict {

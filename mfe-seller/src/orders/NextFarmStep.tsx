@@ -1,20 +1,24 @@
 import { useCall } from '@santhe/client'
 import { type FarmOrder, type FarmStepOutcome, takeFarmSteps } from '@santhe/contracts'
-import { useToast, withFallback } from '@santhe/host'
+import { newKey, useToast, withFallback } from '@santhe/host'
 import { type FarmStep, nextFarmStep, UNDO_STEP_MS } from '@santhe/rules'
 import { Button, Icon, useRest, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { ordersTexts, workTexts } from '../texts/orders.ts'
+import { usePress } from '../waiting/use-press.ts'
 import { useFarmWord } from './cells.tsx'
 
 interface NextFarmStepProps {
-  order: Pick<FarmOrder, 'id' | 'status' | 'packedAt' | 'paymentMethod' | 'paymentStatus' | 'items' | 'pickup'>
+  order: Pick<FarmOrder, 'id' | 'status' | 'packedAt' | 'paymentMethod' | 'paymentStatus' | 'items' | 'pickup'> & {
+    /** A step of it waits for the network. */
+    isQueued?: boolean
+  }
   isWide?: boolean
   size?: 'small' | 'normal'
   onDone?: (outcomes: readonly FarmStepOutcome[]) => void
 }
 
-/** Rests after a step and offers its Undo, before it offers the next one. docs/product/farmer-dashboard.md#one-tap */
+/** Rests after a step, and while one waits for the network, and offers its Undo, before it offers the next one. docs/product/farmer-dashboard.md#one-tap */
 export function NextFarmStep({ order, isWide = false, size = 'small', onDone }: NextFarmStepProps) {
   const w = useTexts(workTexts)
   const wordOf = useFarmWord()
@@ -22,12 +26,12 @@ export function NextFarmStep({ order, isWide = false, size = 'small', onDone }: 
   const { takeOne, isBusy } = useFarmSteps(onDone)
   const next = nextFarmStep(order)
   const { isResting, isDoubleTap } = useRest(next)
-  if (!next && !isResting) return null
+  if (!next && !isResting && !order.isQueued) return null
   const isDone = lastStep === 'packed' ? order.packedAt !== null : order.status === lastStep
-  const mayUndo = isResting && isDone
+  const mayUndo = order.isQueued || (isResting && isDone)
   const step = mayUndo ? 'back' : isResting ? undefined : next
-  const done = mayUndo ? w('doneUndo', { step: wordOf(order) }) : wordOf(order)
-  const name = isResting || !next ? done : w(`next.${wordOfStep(next, order)}`)
+  const done = mayUndo ? w(order.isQueued ? 'waitingUndo' : 'doneUndo', { step: wordOf(order) }) : wordOf(order)
+  const name = mayUndo || isResting || !next ? done : w(`next.${wordOfStep(next, order)}`)
   const handlePress = () => {
     if (!step || isDoubleTap()) return
     setLastStep(step)
@@ -37,7 +41,7 @@ export function NextFarmStep({ order, isWide = false, size = 'small', onDone }: 
     <Button
       isWide={isWide}
       size={size}
-      look={isResting ? 'quiet' : 'primary'}
+      look={mayUndo || isResting ? 'quiet' : 'primary'}
       isBusy={isBusy}
       aria-label={w('nextOf', { step: name, id: order.id })}
       onClick={handlePress}
@@ -57,7 +61,7 @@ export function wordOfStep(step: FarmStep, { pickup }: Pick<FarmOrder, 'pickup'>
 
 interface FarmSteps {
   takeOne: (step: FarmStep, order: SteppedOrder) => Promise<void>
-  /** Takes a step for several orders; undefined when the market is unreachable, which a toast shows. */
+  /** Takes a step for several orders. A toast says where it waits (none) or fails (undefined). */
   takeAll: (step: FarmStep | 'next', orders: readonly SteppedOrder[]) => Promise<FarmStepOutcome[] | undefined>
   isBusy: boolean
 }
@@ -74,14 +78,22 @@ export function useFarmSteps(onDone?: (outcomes: readonly FarmStepOutcome[]) => 
   const w = useTexts(workTexts)
   const toast = useToast()
   const wordOf = useFarmWord()
-  const [send, { isBusy }] = useCall(takeFarmSteps)
+  const [send] = useCall(takeFarmSteps)
+  const { press, takeOut, isBusy } = usePress()
 
   const takeAll = async (step: FarmStep | 'next', orders: readonly SteppedOrder[], again?: () => void) => {
     const body = { step, orders: orders.map(order => ({ id: order.id, ...seenOf(step, order) })) }
-    const outcome = await send({ body })
+    const orderIds = orders.map(({ id }) => id)
+    const idempotencyKey = newKey()
+    const steps = { kind: 'farmSteps' as const, orderIds, body, idempotencyKey }
+    const outcome = await press(steps, () => send({ body, idempotencyKey }))
     if (outcome.ok) {
       onDone?.(outcome.data)
       return outcome.data
+    }
+    if (outcome.isQueued) {
+      toast({ title: w('queued'), text: w('queuedText', { count: orders.length }), tone: 'good' })
+      return []
     }
     const why = withFallback(outcome.error, t('order.updateFailed'))
     toast({ title: t('order.updateError'), ...why, tone: 'bad' }, outcome.error.status === 0 ? again : undefined)
@@ -89,6 +101,8 @@ export function useFarmSteps(onDone?: (outcomes: readonly FarmStepOutcome[]) => 
   }
 
   const takeOne: FarmSteps['takeOne'] = async (step, order) => {
+    if (step === 'back' && (await takeOut(order.id)))
+      return toast({ title: t('order.updated'), text: w('done', { id: order.id, step: w('back') }), tone: 'good' })
     // Without a response Undo may have succeeded; a repeat changes nothing more.
     const again = step === 'back' ? () => void takeOne('back', order) : undefined
     const [result] = (await takeAll(step, [order], again)) ?? []

@@ -41,7 +41,7 @@ export function SeveralPanel({ rows, selection, onDone }: SeveralPanelProps) {
   const take = async (step: SeveralResult['step'], some: readonly FarmOrder[]) => {
     const outcomes = await takeAll(step, some)
     if (!outcomes) return
-    setResult({ step, orders: some, outcomes })
+    setResult(outcomes.length > 0 ? { step, orders: some, outcomes } : undefined)
     choose([])
   }
   const choosable = rows.filter(isChoosable)

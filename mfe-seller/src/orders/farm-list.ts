@@ -1,7 +1,9 @@
 import { type PlacedList, useSteadyRows } from '@santhe/client'
 import type { FarmOrder, FarmStepOutcome } from '@santhe/contracts'
 import { DELIVERY_WINDOWS, FARM_WORK, isIstDate, parseOrderStatus } from '@santhe/rules'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { withSteps } from '../waiting/queued-changes.ts'
+import { useWaiting } from '../waiting/use-waiting.tsx'
 
 export const FARM_LIST: PlacedList = { name: 'farm-orders', firstSearch: '' }
 
@@ -39,8 +41,13 @@ export interface RowActions {
 
 type Fields = Pick<FarmOrder, 'status' | 'packedAt'>
 
-/** Applies outcomes to the rows in place; orders that left the list keep theirs. */
-export function useFarmRows(list: readonly FarmOrder[] | undefined) {
+/** Applies queued steps and outcomes to the rows in place; orders that left the list keep theirs. */
+export function useFarmRows(items: readonly FarmOrder[] | undefined, readAt: number | undefined) {
+  const { changes: queued, waiting } = useWaiting(readAt)
+  const list = useMemo(
+    () => (queued.length === 0 ? items : items?.map(order => withSteps(order, queued, readAt))),
+    [items, queued, readAt],
+  )
   const { rows, gone, readAgain } = useSteadyRows(list)
   const [changes, setChanges] = useState<ReadonlyMap<FarmOrder, Fields>>(new Map())
   const onDone = useCallback(
@@ -60,5 +67,5 @@ export function useFarmRows(list: readonly FarmOrder[] | undefined) {
     const change = changes.get(row)
     return change ? { ...row, ...change } : row
   })
-  return { rows: current, gone, readAgain, onDone }
+  return { rows: current, gone, readAgain, onDone, waiting }
 }

@@ -11,6 +11,8 @@ import { FARM_LIST } from '../orders/farm-list.ts'
 import { LoadError } from '../orders/LoadError.tsx'
 import { NextFarmStep } from '../orders/NextFarmStep.tsx'
 import { ordersTexts, orderTexts } from '../texts/orders.ts'
+import { withSteps } from '../waiting/queued-changes.ts'
+import { useWaiting } from '../waiting/use-waiting.tsx'
 
 /** docs/product/orders.md#farmer-order-page. */
 export function FarmOrder() {
@@ -38,11 +40,12 @@ function OrderById({ id }: { id: string }) {
     error,
     retry,
     isRefreshing,
+    readAt,
   } = useEndpoint(readOrder, { params: { id: isId ? id : 1 } }, { fresh: true, skip: !isId })
   const { search } = useLocation()
   // Without `own=1`, sellers arrive here for their purchases too; so do links of an older shell.
   if (order?.isOwn && search === '') return <Navigate to={`/dashboard/orders/${id}?own=1`} replace />
-  if (order) return <Details order={order} />
+  if (order) return <Details order={order} readAt={readAt} />
   if (!error && isId) return <OrderPlaceholder className={styles.column} />
   const reason = error && reasonOf(error)
   return (
@@ -63,13 +66,16 @@ function OrderById({ id }: { id: string }) {
   )
 }
 
-function Details({ order }: { order: OrderDetail }) {
+function Details({ order: read, readAt }: { order: OrderDetail; readAt: number | undefined }) {
+  const { changes, waiting } = useWaiting(readAt)
+  const order = withSteps(read, changes, readAt)
   const t = useTexts(ordersTexts)
   const o = useTexts(orderTexts)
   const farmWord = useFarmWord()
   const today = istDateOf(useNow())
   return (
     <div>
+      {waiting}
       <OrderHead
         title={t('orders.number', { id: order.id })}
         status={order.status}
@@ -98,7 +104,7 @@ function Details({ order }: { order: OrderDetail }) {
         <div className={styles.column}>
           <Panel title={t('orders.status')}>
             <NextFarmStep order={order} isWide size="normal" />
-            <StatusSelector order={order} />
+            <StatusSelector order={read} />
             <AnotherDay order={order} label={o('anotherDay')} />
           </Panel>
           <Panel title={o('history')}>

@@ -40,8 +40,8 @@ export function FarmOrders() {
 function List({ pages, filters }: { pages: ListPages<FarmOrder>; filters: FarmFilters }) {
   const t = useTexts(ordersTexts)
   const w = useTexts(workTexts)
-  const { items, error, retry, more, isRefreshing, total } = pages
-  const { rows, gone, readAgain, onDone } = useFarmRows(items)
+  const { items, error, retry, more, isRefreshing, total, readAt } = pages
+  const { rows, gone, readAgain, onDone, waiting } = useFarmRows(items, readAt)
   useListPlace(FARM_LIST, pages)
   const orderSelection = useOrderSelection(rows)
   const actions = useMemo(() => ({ onDone }), [onDone])
@@ -65,6 +65,7 @@ function List({ pages, filters }: { pages: ListPages<FarmOrder>; filters: FarmFi
   }
   return (
     <>
+      {waiting}
       <ListBar {...{ rows, total, orderSelection }} onRefresh={gone.size > 0 ? readAgain : undefined} />
       <FarmOrderTable
         orders={rows}

@@ -10,6 +10,8 @@ import styles from '../overview/overview.module.css'
 import { Today } from '../overview/Today.tsx'
 import { overviewTexts } from '../texts/overview.ts'
 import { WayBack } from '../three-buttons/WayBack.tsx'
+import { withSteps } from '../waiting/queued-changes.ts'
+import { useWaiting } from '../waiting/use-waiting.tsx'
 
 const RECENT = 5
 
@@ -54,14 +56,21 @@ function percent({ orders, onTime }: FarmFigures['delivered']): number | undefin
 
 function RecentOrders() {
   const t = useTexts(overviewTexts)
-  const { data, error, retry, isRefreshing } = useEndpoint(
+  const { data, error, retry, isRefreshing, readAt } = useEndpoint(
     listFarmOrders,
     { query: { limit: RECENT } },
     { fresh: true },
   )
+  const { changes, waiting } = useWaiting(readAt)
+  const orders = data?.map(order => withSteps(order, changes, readAt))
   if (error && !data)
     return <ErrorState title={t('loadError')} text={reasonOf(error)} onRetry={retry} isRetrying={isRefreshing} />
-  return <FarmOrderTable orders={data} whenEmpty={<EmptyState icon="box" title={t('none')} text={t('noneText')} />} />
+  return (
+    <>
+      {waiting}
+      <FarmOrderTable orders={orders} whenEmpty={<EmptyState icon="box" title={t('none')} text={t('noneText')} />} />
+    </>
+  )
 }
 
 function Summary({ overview }: { overview: FarmFigures | undefined }) {

@@ -1,18 +1,18 @@
 import { useListFilters, useListPages, useListPlace } from '@santhe/client'
 import { listProducts, Product } from '@santhe/contracts'
 import { Link, textOf, useLocation, useSession, useToast } from '@santhe/host'
-import { Button, buttonClass, EmptyState, ErrorState, LazyPart, SectionHeading, useTexts } from '@santhe/ui'
-import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react'
+import { Button, buttonClass, EmptyState, ErrorState, SectionHeading, useTexts } from '@santhe/ui'
+import { type ComponentType, useCallback, useMemo, useState } from 'react'
 import { EndedProducts, useEnded } from '../products/EndedProducts.tsx'
 import { FarmProductTable } from '../products/FarmProductTable.tsx'
 import type { OpenPanel, PanelKind, PanelsProps } from '../products/panels/panel.ts'
 import { FARM_PRODUCTS } from '../products/product-list-place.ts'
 import styles from '../products/products.module.css'
 import type { SeveralBarProps } from '../products/several/SeveralBar.tsx'
-import { loadWaiting } from '../products/use-change-offer.ts'
-import { type QueuedOffer, queuedBoxes } from '../products/waiting/queued-offers.ts'
 import type { SheetProps, SheetWay } from '../sheet/Sheet.tsx'
 import { listTexts } from '../texts/products.ts'
+import { queuedBoxes } from '../waiting/queued-changes.ts'
+import { useWaiting } from '../waiting/use-waiting.tsx'
 
 const loadPanels = async () =>
   (await import(/* webpackChunkName: "product-panels" */ '../products/panels/ProductPanels.tsx')).ProductPanels
@@ -83,7 +83,7 @@ const FILTERS = { show: '' }
 /** docs/product/farmer-dashboard.md#farmer-dashboard. */
 export function FarmProducts() {
   const { user } = useSession()
-  return user?.farmId ? <OwnProducts farmerId={user.farmId} personId={user.id} /> : null
+  return user?.farmId ? <OwnProducts farmerId={user.farmId} /> : null
 }
 
 function AddLink() {
@@ -105,29 +105,7 @@ function useCreatedFirst(items: readonly Product[] | undefined) {
   }
 }
 
-const loadWaitingPart = async () => (await loadWaiting()).WaitingOffers
-
-/** Load what waits this late (ms), or at the first press: a list that is only looked at needs none of it. */
-const WAITING_MS = 10_000
-
-/** Returns boxes by product that wait for the network, and whether to load them. */
-function useQueuedBoxes(readAt: number | undefined) {
-  const [offers, onChange] = useState<readonly QueuedOffer[]>([])
-  const [isEnabled, setEnabled] = useState(false)
-  useEffect(() => {
-    const end = new AbortController()
-    const enable = () => setEnabled(true)
-    const timer = setTimeout(enable, WAITING_MS)
-    for (const type of ['click', 'keydown']) document.addEventListener(type, enable, { signal: end.signal })
-    return () => {
-      clearTimeout(timer)
-      end.abort()
-    }
-  }, [])
-  return { queued: useMemo(() => queuedBoxes(offers, readAt), [offers, readAt]), onChange, isEnabled }
-}
-
-function OwnProducts({ farmerId, personId }: { farmerId: number; personId: number }) {
+function OwnProducts({ farmerId }: { farmerId: number }) {
   const t = useTexts(listTexts)
   const [{ show }] = useListFilters(FILTERS)
   const isFiltered = show === 'low' || show === 'rejected'
@@ -137,7 +115,8 @@ function OwnProducts({ farmerId, personId }: { farmerId: number; personId: numbe
   const { items, createdId } = useCreatedFirst(pages.items)
   const ended = useEnded({ farmerId, current: items, skip: !pages.items || isFiltered })
   useListPlace(FARM_PRODUCTS, pages)
-  const { queued, onChange, isEnabled } = useQueuedBoxes(pages.readAt)
+  const { changes, waiting } = useWaiting(pages.readAt)
+  const queued = useMemo(() => queuedBoxes(changes, pages.readAt), [changes, pages.readAt])
   const { Panels, panel, open, close } = usePanels()
   const { Sheet, way, openSheet, closeSheet } = useSheet()
   const { Bar, selectedIds, choose, toggle, start, stop } = useChoosing()
@@ -167,7 +146,7 @@ function OwnProducts({ farmerId, personId }: { farmerId: number; personId: numbe
           onChoose={selectedIds ? stop : start}
         />
       )}
-      <LazyPart load={loadWaitingPart} isEnabled={isEnabled} props={{ personId, readAt: pages.readAt, onChange }} />
+      {waiting}
       {Sheet && way && <Sheet way={way} farmerId={farmerId} onClose={closeSheet} />}
       <FarmProductTable
         {...list}

@@ -1,8 +1,9 @@
 import { useCall } from '@santhe/client'
 import { changeOffer, type InputOf, type Product, type ResponseOf } from '@santhe/contracts'
-import { type CallError, type NewToast, newKey, OFFLINE, textOf, useHost, useSession, useToast } from '@santhe/host'
+import { type CallError, type NewToast, newKey, textOf, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { listTexts } from '../texts/products.ts'
+import { type Press, usePress } from '../waiting/use-press.ts'
 
 export type OfferBody = InputOf<typeof changeOffer, 'body'>
 type ChangedOffer = ResponseOf<typeof changeOffer>
@@ -20,41 +21,15 @@ interface Change {
   onFailed?: () => void
 }
 
-/** Same chunk as the notes of what waits, which is loaded while there is a network. */
-export const loadWaiting = () => import(/* webpackChunkName: "waiting-offers" */ './waiting/WaitingOffers.tsx')
-
 /** Changes an offer at once, with a toast and undo; without a network it is queued. */
 export function useChangeOffer() {
   const t = useTexts(listTexts)
   const toast = useToast()
-  const { store } = useHost()
-  const { user } = useSession()
-  const personId = user?.id ?? 0
-  const [send, { isBusy }] = useCall(changeOffer)
+  const { press, isBusy } = usePress()
+  const [send] = useCall(changeOffer)
 
-  const sendBody = (id: number, body: OfferBody, key?: string) =>
-    send({ params: { id }, body, idempotencyKey: key ?? newKey() })
-
-  /**
-   * Returns whether a change was queued. 'Sold out' takes the boxes that were seen, so that boxes added elsewhere stay.
-   * A helper's changes would go with the help.
-   */
-  const queue = async ({ id, name, inventory }: Product, body: OfferBody, key: string): Promise<boolean> => {
-    if (user?.helps) return false
-    const queued = body.soldOut
-      ? { offer: { addBoxes: -inventory }, idempotencyKey: newKey() }
-      : { offer: body, idempotencyKey: key }
-    return loadWaiting().then(
-      waiting => waiting.queueOffer({ personId, orderIds: [id], name, ...queued }, store),
-      () => false,
-    )
-  }
-  /** Whether earlier changes of a product wait, behind which later ones must wait too. */
-  const isQueued = (id: number): Promise<boolean> =>
-    loadWaiting().then(
-      waiting => waiting.hasQueued(personId, id),
-      () => false,
-    )
+  const sendBody = (id: number, body: OfferBody, idempotencyKey: string) =>
+    send({ params: { id }, body, idempotencyKey })
 
   const takeBack = async (product: Product, body: OfferBody, key: string): Promise<void> => {
     const outcome = await sendBody(product.id, body, key)
@@ -68,21 +43,23 @@ export function useChangeOffer() {
   }
 
   const change = async ({ product, body, key = newKey(), onDone, onQueued, onFailed }: Change) => {
-    const waits = { ok: false, error: OFFLINE } as const
-    const outcome = (await isQueued(product.id)) ? waits : await sendBody(product.id, body, key)
+    const { id, name, inventory } = product
+    const step: Press = { kind: 'offer', orderIds: [id], name, offer: body, idempotencyKey: key }
+    // What waits takes the boxes that were seen, so that boxes added elsewhere stay.
+    const later = body.soldOut && { ...step, offer: { addBoxes: -inventory }, idempotencyKey: newKey() }
+    const outcome = await press(step, () => sendBody(id, body, key), later || step)
     const about = `offer ${product.id}`
     if (outcome.ok) {
       const { toast: done, undo } = onDone(outcome.data)
       const counts = { kind: 'offers', title: (count: number) => t('severalSaved', { count }) }
       const onUndo = undo && (() => void takeBack(product, undo, newKey()))
       toast({ tone: 'good', about, ...done }, { onUndo, counts })
-    } else if (outcome.error.code === OFFLINE.code && (await queue(product, body, key))) {
+    } else if (outcome.isQueued) {
       if (onQueued) onQueued()
-      else toast({ title: t('queued', { name: product.name }), text: t('queuedText'), tone: 'good', about })
-      return { ...outcome, isQueued: true }
+      else toast({ title: t('queued', { name }), text: t('queuedText'), tone: 'good', about })
     } else if (onFailed) onFailed()
-    else toast({ title: t('notChanged', { name: product.name }), text: textOf(outcome.error), tone: 'bad', about })
-    return { ...outcome, isQueued: false }
+    else toast({ title: t('notChanged', { name }), text: textOf(outcome.error), tone: 'bad', about })
+    return outcome
   }
   return { change, isBusy }
 }

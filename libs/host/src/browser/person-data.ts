@@ -58,6 +58,7 @@ export {
   addStep,
   countExpired,
   countUnsent,
+  endAttempt,
   forgetExpired,
   forgetFailure,
   forgetStep,

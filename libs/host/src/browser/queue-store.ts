@@ -4,13 +4,14 @@ import { newKey } from './new-key.ts'
 import {
   ExpiredStep,
   expiredOf,
+  FIRST_ATTEMPT_MS,
   isLive,
   isOver,
   isUnsent,
   type NewStep,
   QueuedStep,
   STEP_KINDS,
-  subjectOf,
+  subjectsOf,
 } from './queued-step.ts'
 
 const store = createStore('santhe-queue', 'writes')
@@ -76,7 +77,7 @@ export async function readSteps(personId: number): Promise<QueuedStep[]> {
 }
 
 export async function countUnsent(personId: number): Promise<number> {
-  return new Set((await readSteps(personId)).filter(isUnsent).map(subjectOf)).size
+  return new Set((await readSteps(personId)).filter(isUnsent).flatMap(subjectsOf)).size
 }
 
 /** Counts subjects with expired steps, as of a moment. */
@@ -97,8 +98,9 @@ export async function countExpired(personId: number): Promise<ExpiredCount> {
   // Before reading, so later expiries aren't counted.
   const now = Date.now()
   const unread = (await readAll(personId)).flatMap(stored => expiredIn(stored) ?? [])
-  const unsure = new Set(unread.filter(one => one.mayHaveArrived).map(({ subject }) => subject))
-  const notSent = new Set(unread.map(({ subject }) => subject)).size - unsure.size
+  const subjectsIn = (steps: readonly ExpiredStep[]) => new Set(steps.flatMap(({ subject }) => subject.split(',')))
+  const unsure = subjectsIn(unread.filter(one => one.mayHaveArrived))
+  const notSent = subjectsIn(unread).size - unsure.size
   // The phone's clock may have gone back.
   return { notSent, mayHaveArrived: unsure.size, at: Math.max(now, ...unread.map(({ expiredAt }) => expiredAt)) }
 }
@@ -131,23 +133,27 @@ export const deleteOldSteps = (): Promise<void> =>
   replaceOver(expired => (Date.now() - expired.expiredAt < EXPIRED_MS ? expired : undefined))
 
 /** Appends to the queue. Rejects when storage fails. */
-export async function addStep(step: NewStep): Promise<void> {
+export async function addStep(step: NewStep): Promise<Which> {
   const { personId, pressedAt, kind } = step
+  const isSending = 'isSending' in step && step.isSending
   // Before the transaction, which wouldn't wait.
   const photo = kind === 'photo' && {
     photo: { name: step.photo.name, type: step.photo.type, bytes: await step.photo.arrayBuffer() },
   }
-  await store('readwrite', async table => {
+  const sequence = await store('readwrite', async table => {
     const keys = await promisifyRequest(table.getAllKeys(keysOf(personId)))
     const last = keys.at(-1)
     const sequence = Math.max(Date.now(), (Array.isArray(last) ? Number(last[1]) : 0) + 1)
     const added = {
-      ...{ idempotencyKey: newKey(), state: kind === 'offer' ? 'failed' : 'waiting', failures: [] },
-      ...{ ...step, ...photo, sequence, dueAt: pressedAt + STEP_KINDS[kind].undoMs },
+      ...{ idempotencyKey: newKey(), state: isSending ? 'sending' : 'waiting', failures: [] },
+      ...{ ...step, ...photo, sequence },
+      dueAt: pressedAt + (isSending ? FIRST_ATTEMPT_MS : STEP_KINDS[kind].undoMs),
     }
     await promisifyRequest(table.put(added, [personId, sequence]))
+    return sequence
   })
   notify({ kind: 'added' })
+  return { personId, sequence }
 }
 
 type Which = Pick<QueuedStep, 'personId' | 'sequence'>
@@ -183,9 +189,22 @@ export function setState(
   })
 }
 
-/** Removes an unsent step; false if it may have arrived. */
-export function undoStep(step: Which): Promise<boolean> {
-  return changeStep(step, ({ state }) => (state === 'waiting' ? null : undefined))
+/** Ends the screen's own attempt: the step is deleted, or sent again later, with what then differs. */
+export async function endAttempt(step: Which, again?: Partial<QueuedStep>): Promise<void> {
+  await changeStep(step, before => {
+    if (!again) return null
+    return isUnsent(before) ? stepIn({ ...before, ...again, state: 'failed', dueAt: before.pressedAt }) : undefined
+  })
+  notify({ kind: 'added' })
+}
+
+/** Removes an unsent step, or of one with several orders `orderId` alone; false if it may have arrived. */
+export function undoStep(step: Which, orderId?: number): Promise<boolean> {
+  return changeStep(step, before => {
+    if (before.state !== 'waiting') return undefined
+    const orderIds = before.orderIds.filter(id => id !== orderId)
+    return orderId === undefined || orderIds.length === 0 ? null : { ...before, orderIds }
+  })
 }
 
 /** Removes a sent or refused step the screen doesn't need any more. */

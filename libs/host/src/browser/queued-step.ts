@@ -5,6 +5,7 @@ import {
   type InputOf,
   recordOutcome,
   startRound,
+  takeFarmSteps,
 } from '@santhe/contracts'
 import { OLDEST_OUTCOME_MS, ROUND_OUTCOMES, type RoundOutcome, UNDO_STEP_MS } from '@santhe/rules'
 import { z } from 'zod'
@@ -13,6 +14,8 @@ import { z } from 'zod'
 export const SEND_TIMEOUT_MS = 60_000
 /** Wait for the response of a step in progress at expiry (ms). */
 const LAST_RESPONSE_MS = 2 * SEND_TIMEOUT_MS
+/** The queue leaves a step this long (ms) to the screen that stored it and sends it first. */
+export const FIRST_ATTEMPT_MS = 20_000
 
 /** Why the market refused a step for an order. */
 const Failure = z.object({ orderId: z.number(), code: z.string(), message: z.string() })
@@ -24,7 +27,7 @@ const common = {
   sequence: z.number(),
   /** Equal for all attempts, so it runs once. */
   idempotencyKey: z.string(),
-  /** A start has several; `outcome` and `photo` have one. An `offer` has its product's id. */
+  /** A start and `farmSteps` have several; `outcome` and `photo` have one. An `offer` has its product's id. */
   orderIds: z.array(z.number()),
   /** Milliseconds since 1970. */
   pressedAt: z.number(),
@@ -51,7 +54,7 @@ const Photo = z.object({
 const Offer = z.custom<InputOf<typeof changeOffer, 'body'>>(value => changeOffer.body.safeParse(value).success)
 
 /**
- * A step of a delivery round, or a change of a farm's offer, that waits in this browser for the market.
+ * A step of a delivery round or of a farm's orders, or a change of a farm's offer, that waits in this browser for the market.
  * docs/product/delivery.md#queue-of-the-phone
  */
 export const QueuedStep = z.discriminatedUnion('kind', [
@@ -60,19 +63,20 @@ export const QueuedStep = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('photo'), photo: Photo.optional() }),
   /** Names its product. */
   z.object({ ...common, kind: z.literal('offer'), name: z.string(), offer: Offer }),
+  z.object({ ...common, kind: z.literal('farmSteps'), body: takeFarmSteps.body }),
 ])
 export type QueuedStep = z.output<typeof QueuedStep>
 export type StepKind = QueuedStep['kind']
 
+/** By the key of a first attempt. Is the screen `isSending` itself, the queue leaves it that attempt. */
+export type NewFarmChange = { idempotencyKey: string; isSending?: boolean } & (
+  | { kind: 'offer'; name: string; offer: z.output<typeof Offer> }
+  | { kind: 'farmSteps'; body: z.output<typeof takeFarmSteps.body> }
+)
+
 /** What a screen puts into the queue. */
 export type NewStep = Pick<QueuedStep, 'personId' | 'orderIds' | 'pressedAt'> &
-  (
-    | { kind: 'start' }
-    | { kind: 'outcome'; outcome: RoundOutcome }
-    | { kind: 'photo'; photo: File }
-    /** Was sent without a response, by this key. */
-    | { kind: 'offer'; name: string; offer: z.output<typeof Offer>; idempotencyKey: string }
-  )
+  ({ kind: 'start' } | { kind: 'outcome'; outcome: RoundOutcome } | { kind: 'photo'; photo: File } | NewFarmChange)
 
 interface KindOfStep {
   contract: Contract
@@ -87,6 +91,7 @@ export const STEP_KINDS: Readonly<Record<StepKind, KindOfStep>> = {
   outcome: { contract: recordOutcome, undoMs: UNDO_STEP_MS },
   photo: { contract: addDeliveryPhoto, undoMs: 0 },
   offer: { contract: changeOffer, undoMs: 0 },
+  farmSteps: { contract: takeFarmSteps, undoMs: 0, failuresIn: failuresOfSteps },
 }
 
 function failuresOfStart(response: unknown): StepFailure[] {
@@ -94,6 +99,11 @@ function failuresOfStart(response: unknown): StepFailure[] {
   return (data?.orders ?? []).flatMap(({ orderId, failure }) =>
     failure === null ? [] : [{ orderId, code: '', message: failure }],
   )
+}
+
+function failuresOfSteps(response: unknown): StepFailure[] {
+  const { data } = takeFarmSteps.response.safeParse(response)
+  return (data ?? []).flatMap(({ id, isDone, message }) => (isDone ? [] : [{ orderId: id, code: '', message }]))
 }
 
 interface StepInput {
@@ -108,14 +118,16 @@ export function inputOf(step: QueuedStep): StepInput {
   const params = { id: step.orderIds[0] }
   if (step.kind === 'start') return { body: { orderIds: step.orderIds, at } }
   if (step.kind === 'offer') return { params, body: step.offer }
+  if (step.kind === 'farmSteps')
+    return { body: { ...step.body, orders: step.body.orders.filter(({ id }) => step.orderIds.includes(id)) } }
   if (step.kind === 'outcome') return { params, body: { outcome: step.outcome, at } }
   const { bytes, name, type } = step.photo ?? { bytes: new ArrayBuffer(), name: '', type: '' }
   return { params, file: new File([bytes], name, { type }) }
 }
 
 /** Steps of one subject count once: an order, a product, or all starts. */
-export function subjectOf({ kind, orderIds }: QueuedStep): string {
-  return kind === 'start' ? kind : `${kind === 'offer' ? 'product' : 'order'} ${orderIds[0]}`
+export function subjectsOf({ kind, orderIds }: QueuedStep): string[] {
+  return kind === 'start' ? [kind] : orderIds.map(id => `${kind === 'offer' ? 'product' : 'order'} ${id}`)
 }
 
 /** Whether the market may not have it yet. */
@@ -140,6 +152,7 @@ export function isLive(step: QueuedStep): boolean {
 
 /** What is left of a step that expired without the market having it for certain, until it is read. */
 export const ExpiredStep = z.object({
+  /** Several with a comma between them. */
   subject: z.string(),
   /** Milliseconds since 1970. */
   expiredAt: z.number(),
@@ -153,5 +166,6 @@ export function expiredOf(step: QueuedStep): ExpiredStep | undefined {
   const expiredAt = endOf(step)
   const wasRefusedLate = step.state === 'refused' && (step.settledAt ?? 0) >= step.pressedAt + OLDEST_OUTCOME_MS
   if (!isUnsent(step) && !wasRefusedLate) return undefined
-  return { subject: subjectOf(step), expiredAt, mayHaveArrived: step.state === 'sending' || step.state === 'failed' }
+  const mayHaveArrived = step.state === 'sending' || step.state === 'failed'
+  return { subject: subjectsOf(step).join(), expiredAt, mayHaveArrived }
 }

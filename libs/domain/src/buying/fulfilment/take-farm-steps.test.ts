@@ -78,6 +78,17 @@ it('a step is refused where somebody has set another status than the farmer saw,
   expect(await take('packaging', [{ id: order._id, seenStatus: 'accepted' }])).toEqual([['shipping', 'CONFLICT']])
 })
 
+it('a step repeated by its key is taken once, also where the order has moved on', async () => {
+  const { _id: id } = await orderAt('pending')
+  const seen = [{ id, seenStatus: 'pending' }]
+  const press = () =>
+    takeFarmSteps({ actor, step: 'next', orders: seen, now: NOW, idempotencyKey: `press ${id}` }, domain)
+  await press()
+  await take('packaging', [{ id, seenStatus: 'accepted' }])
+  expect((await press())[0]?.refusal).toBeUndefined()
+  expect((await Orders(domain.connection).findById(id).lean())?.status).toBe('packaging')
+})
+
 it('an order named twice is compared with the status that each of its two targets saw', async () => {
   const order = await orderAt('shipping')
   expect(await take('packaging', [{ id: order._id, seenStatus: 'accepted' }, idOf(order)])).toEqual([

@@ -70,6 +70,8 @@ interface StepTarget {
 export interface TakeFarmSteps extends StepMaker {
   step: FarmStep | 'next'
   orders: readonly StepTarget[]
+  /** Counts for each order: a repeat may name fewer of them. */
+  idempotencyKey?: string | undefined
 }
 
 /**

@@ -1,0 +1,179 @@
+import '@santhe/host/testing/indexed-db'
+import { type QueuedStep, withPersonData } from '@santhe/host'
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FarmOrders } from '../parts/FarmOrders.tsx'
+import { changed, press, pressMore, showList, toastText } from '../testing/product-list.tsx'
+import { anOrder, aProduct, ravi, WORK } from '../testing/samples.ts'
+import { type FarmChange, queuedBoxes, withSteps } from './queued-changes.ts'
+
+/** Of this file alone: lists of other files are still open in its worker and would send what their person queued. */
+const me = { ...ravi, id: 3_104 }
+const product = aProduct(4)
+const CALL = 'PATCH /api/products/4/offer'
+const LIST = 'GET /api/products?farmerId=7&show=current'
+const deleteAll = () => withPersonData(data => data.deleteAll())
+beforeEach(deleteAll)
+afterEach(deleteAll)
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const comeBack = () => dispatchEvent(new Event('online'))
+const boxes = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Boxes of Tomato' }).value
+const stored = (personId = me.id): Promise<QueuedStep[] | undefined> => withPersonData(data => data.readSteps(personId))
+
+/** Opens the list of a market that is away until `comeBack`. */
+async function openAway(respond: ReturnType<typeof failure>, person = me) {
+  let isAway = true
+  const page = showList([product], { [CALL]: () => (isAway ? undefined : respond) }, person)
+  await screen.findByText('Tomato')
+  return {
+    ...page,
+    comeBack: () => {
+      isAway = false
+      comeBack()
+    },
+  }
+}
+
+// docs/product/farmer-dashboard.md#without-a-network
+describe('changes without a network', () => {
+  it('wait on the phone, are counted, and are sent once by themselves', async () => {
+    const { requestsTo, comeBack } = await openAway(changed(product, 10, 34))
+    await press('Ten boxes more of Tomato')
+    expect(await screen.findByText('1 change waiting to sync')).toBeTruthy()
+    expect(await screen.findByText('Waiting to sync')).toBeTruthy()
+    await waitFor(() => expect(boxes()).toBe('34'))
+    expect(screen.queryByRole('alert')).toBeNull()
+    const before = requestsTo(LIST).length
+    comeBack()
+    await waitFor(() => expect(screen.queryByText('Waiting to sync')).toBeNull())
+    const keys = requestsTo(CALL).map(({ key }) => key)
+    expect(new Set(keys).size).toBe(1)
+    expect(requestsTo(CALL).at(-1)?.body).toEqual({ addBoxes: 10 })
+    expect(requestsTo(LIST).length).toBeGreaterThan(before)
+    await waitFor(async () => expect(await stored()).toEqual([]))
+  })
+
+  it('go out in their order, and Sold out takes the boxes that were seen alone', async () => {
+    // The first list's queue goes on for its person.
+    const other = { ...ravi, id: 3_105 }
+    const { requestsTo, comeBack } = await openAway(changed(product, 10, 34), other)
+    await press('Mark Tomato as sold out')
+    expect(await screen.findByText('1 change waiting to sync')).toBeTruthy()
+    await press('Ten boxes more of Tomato')
+    expect(await screen.findByText('2 changes waiting to sync')).toBeTruthy()
+    // Behind the first, the second was not tried.
+    expect(requestsTo(CALL).map(({ body }) => body)).not.toContainEqual({ addBoxes: 10 })
+    comeBack()
+    await waitFor(async () => expect(await stored(other.id)).toEqual([]))
+    const sent = requestsTo(CALL).map(({ body }) => body)
+    expect(sent.slice(-2)).toEqual([{ addBoxes: -24 }, { addBoxes: 10 }])
+  })
+
+  it('of a price are refused where another came later, which is said until it is read', async () => {
+    const { comeBack, requestsTo } = await openAway(failure(409, 'CONFLICT', 'The offer was changed since.'))
+    await pressMore('Tomato', 'Price per box')
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Price per box' }), { target: { value: '300' } })
+    await press('Save')
+    await waitFor(() => expect(toastText()).toEqual(['Tomato: saved on this phone / It syncs when you are online.']))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    comeBack()
+    expect((await screen.findByText('The offer was changed since.')).closest('[role=alert]')).toBeTruthy()
+    expect(requestsTo(CALL).at(-1)?.body).toEqual({ price: '300', seen: { price: '320' } })
+    await press('Dismiss the change of Tomato')
+    await waitFor(async () => expect(await stored()).toEqual([]))
+    await waitFor(() => expect(screen.queryByText('Tomato was not changed')).toBeNull())
+  })
+})
+
+const STEPS = 'PUT /api/orders/farmer/steps'
+const OPEN = 'GET /api/orders/farmer?work=open'
+const taken = { id: 12, isDone: true, message: '', customerName: 'Asha Rao', status: 'accepted', packedAt: null }
+
+/** Opens the farm's orders of a person with their own queue. */
+const openOrders = (id: number, responses: FakeResponses) => {
+  const list = { [OPEN]: { body: [anOrder(12), anOrder(13)] }, ...WORK, ...responses }
+  return show(FarmOrders, { path: '/dashboard/orders', user: { ...ravi, id }, responses: list })
+}
+
+// docs/product/farmer-dashboard.md#without-a-network
+describe('steps of orders without a network', () => {
+  it('are stored before they are sent, show as pending and are sent by the same key', async () => {
+    let isAway = true
+    const during: unknown[] = []
+    const { requestsTo } = openOrders(3_106, {
+      [OPEN]: () => ({ body: [anOrder(12, isAway ? {} : { status: 'accepted' })] }),
+      [STEPS]: async ({ key }) => {
+        during.push((await stored(3_106))?.map(step => [step.state, step.idempotencyKey === key]))
+        if (isAway) throw new TypeError('connection lost')
+        return { body: [taken] }
+      },
+    })
+    await press('Accept, order #12')
+    expect(await screen.findByText('1 change waiting to sync')).toBeTruthy()
+    expect(during[0]).toEqual([['sending', true]])
+    expect(await screen.findByText('Accepted')).toBeTruthy()
+    isAway = false
+    comeBack()
+    expect(await screen.findByRole('button', { name: 'Start packing, order #12' })).toBeTruthy()
+    const sent = requestsTo(STEPS).map(({ body, key }) => ({ body, key }))
+    expect(sent.at(-1)).toEqual({ ...sent[0], body: { step: 'accepted', orders: [{ id: 12, seenStatus: 'pending' }] } })
+    await waitFor(async () => expect(await stored(3_106)).toEqual([]))
+  })
+
+  it('leave the queue by Undo, each order alone and unsent', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const { requestsTo } = openOrders(3_107, {})
+    await press('Choose several')
+    for (const id of [12, 13]) fireEvent.click(screen.getByRole('checkbox', { name: `Choose order #${id}, Asha Rao` }))
+    await press('Accept (2)')
+    expect(await screen.findByText('2 changes waiting to sync')).toBeTruthy()
+    await press('Done')
+    vi.advanceTimersByTime(601)
+    await press('Waiting to sync · Undo, order #13')
+    expect(await screen.findByText('1 change waiting to sync')).toBeTruthy()
+    await press('Waiting to sync · Undo, order #12')
+    await waitFor(async () => expect(await stored(3_107)).toEqual([]))
+    expect(requestsTo(STEPS)).toEqual([])
+  })
+
+  it('are refused where somebody moved the order meanwhile, which is said until it is read', async () => {
+    const message = 'This order has been set to cancelled since you looked. Please look again.'
+    const refused = { body: [{ ...taken, isDone: false, message, status: 'cancelled' }] }
+    openOrders(3_108, { [STEPS]: (_request, before) => (before === 0 ? undefined : refused) })
+    await press('Accept, order #12')
+    expect((await screen.findByText(message)).closest('[role=alert]')?.textContent).toMatch(
+      /^Order #12 was not changed/,
+    )
+    expect(screen.queryByText('Accepted')).toBeNull()
+    await press('Dismiss the change of Order #12')
+    await waitFor(async () => expect(await stored(3_108)).toEqual([]))
+  })
+})
+
+it('queuedBoxes leaves out what the list has, and what was refused', () => {
+  const step = (state: QueuedStep['state'], addBoxes: number, settledAt?: number): FarmChange => ({
+    ...{ kind: 'offer', personId: 1, sequence: addBoxes, idempotencyKey: 'a', orderIds: [4], pressedAt: 0, dueAt: 0 },
+    ...{ name: 'Tomato', offer: { addBoxes }, failures: [], state, settledAt },
+  })
+  const steps = [step('failed', 1), step('sending', 2), step('sent', 4, 20), step('sent', 8, 10), step('refused', 16)]
+  expect([...queuedBoxes(steps, 15)]).toEqual([[4, 7]])
+})
+
+it('withSteps applies steps to what they were pressed on, without refused ones and undone ones', () => {
+  const steps = (step: 'next' | 'back', seenStatus?: string, failures: QueuedStep['failures'] = []): FarmChange => ({
+    ...{ kind: 'farmSteps', personId: 1, sequence: 1, idempotencyKey: 'a', orderIds: [12], pressedAt: 0, dueAt: 0 },
+    ...{ body: { step, orders: [{ id: 12, seenStatus }] }, failures, state: 'failed' },
+  })
+  const after = (...changes: FarmChange[]) => withSteps(anOrder(12), changes).status
+  const accept = steps('next', 'pending')
+  expect(after(accept, steps('next', 'accepted'))).toBe('packaging')
+  expect(after(accept, steps('next', 'pending'))).toBe('accepted')
+  expect(after(accept, steps('back'))).toBe('pending')
+  expect(after(steps('next', 'pending', [{ orderId: 12, code: '', message: 'Gone' }]))).toBe('pending')
+})
