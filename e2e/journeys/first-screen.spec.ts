@@ -145,3 +145,11 @@ test('the first view of the list shows three products on a phone, and every pric
     }
   })
 })
+
+test(`the first order of the office begins by ${FIRST_PRODUCT_BY} px on a phone`, async ({ visitor }) => {
+  const { page } = await visitor('admin')
+  await page.goto('/admin?tab=orders')
+  const order = page.locator('[data-row]').first()
+  await expect(order).toBeVisible()
+  expect((await order.boundingBox())?.y).toBeLessThanOrEqual(FIRST_PRODUCT_BY)
+})

@@ -2,6 +2,7 @@ import { type AdminOrder, exportOrders, readSession } from '@santhe/contracts'
 import { api, isCallError, Link, OFFLINE, urlOf, useHost, useNow, useSession, useToast } from '@santhe/host'
 import { cashWords, daysLate, istDateOf, MOST_COUNTED, may, type Role } from '@santhe/rules'
 import { ButtonLink, useTexts, VisuallyHidden } from '@santhe/ui'
+import { useIsPhone } from '@santhe/ui/office'
 import { type MouseEvent, type ReactNode, type RefObject, useCallback, useId, useRef } from 'react'
 import { TemporaryButton } from '../lists/TemporaryButton.tsx'
 import { ordersTexts } from '../texts/orders.ts'
@@ -23,6 +24,7 @@ interface OrderBarProps {
 export function OrderBar({ head, total, help, filters, newOrders, hasMarks, ...on }: OrderBarProps) {
   const { user } = useSession()
   const t = useTexts(ordersTexts)
+  const isPhone = useIsPhone()
   return (
     <div className={styles.bar}>
       <span ref={head} tabIndex={-1} className={styles.count}>
@@ -38,7 +40,7 @@ export function OrderBar({ head, total, help, filters, newOrders, hasMarks, ...o
         </TemporaryButton>
       )}
       <span className={styles.links}>
-        <ExportLink query={filters} />
+        {!isPhone && <ExportLink query={filters} />}
         {user && may(user, 'order.deliver') && <Link to="/admin/round">{t('round')}</Link>}
         <Link to="/dashboard/orders?own=1">{t('own')}</Link>
       </span>
@@ -69,7 +71,7 @@ const mayExport = (role: Role) => exportOrders.access.some(allowed => allowed ==
  * Exports all orders that match the filters. docs/product/office.md#orders-tab. Without `download`, else browsers
  * would save an error as the file; the response sets Content-Disposition.
  */
-function ExportLink({ query }: { query: Record<string, string> }) {
+export function ExportLink({ query }: { query: Record<string, string> }) {
   const t = useTexts(ordersTexts)
   const textId = useId()
   const { user } = useSession()

@@ -3,13 +3,14 @@ import { type AdminOrder, listAllOrders, listDistrictOrders } from '@santhe/cont
 import { useNavigate, useSession } from '@santhe/host'
 import { defaultOrderSort, hasDueDays, isIstDate, OFFICE_WORK, ORDER_SORTS, parseOrderStatus } from '@santhe/rules'
 import { EmptyState, ErrorState, useTexts } from '@santhe/ui'
+import { useIsPhone } from '@santhe/ui/office'
 import { useCallback, useRef } from 'react'
 import { useNotRead } from '../lists/NotRead.tsx'
 import { isId, OFFICE_LISTS } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import { ordersTexts } from '../texts/orders.ts'
 import { WorkStrip } from '../work-strip/WorkStrip.tsx'
-import { OrderBar } from './OrderBar.tsx'
+import { ExportLink, OrderBar } from './OrderBar.tsx'
 import { NO_FILTERS, OrderFilters, type OrderFilterValues } from './OrderFilters.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import styles from './orders.module.css'
@@ -80,6 +81,7 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
   const { current, onSet } = useSetOrders({ ...read, isReading: isRefreshing })
   const head = useRef<HTMLSpanElement>(null)
   const focusHead = useCallback(() => head.current?.focus({ preventScroll: true }), [])
+  const isPhone = useIsPhone()
   const navigate = useNavigate()
   const keys = useListKeys<AdminOrder>({
     rows,
@@ -122,6 +124,7 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
         more={more}
         whenEmpty={<NoOrders query={query} status={status} />}
       />
+      {isPhone && <ExportLink query={filters} />}
     </>
   )
 }
