@@ -114,7 +114,8 @@ async function replaceOver(
     for (const key of await promisifyRequest(table.getAllKeys(keys))) {
       const stored = await promisifyRequest<unknown>(table.get(key))
       const step = stepIn(stored)
-      if (step && isLive(step)) continue
+      // Unreadable ones are a newer release's, which may come back.
+      if (step ? isLive(step) : !isOver({ pressedAt: Number(Reflect.get(Object(stored), 'pressedAt')) || 0 })) continue
       const unread = expiredIn(stored)
       const left = unread && replace(unread, stored)
       if (left === undefined) await promisifyRequest(table.delete(key))

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { createStore, values } from 'idb-keyval'
+import { createStore, set, values } from 'idb-keyval'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { countExpired, countUnsent, deleteOld, forgetExpired } from '../browser/person-data.ts'
 import { aPerson } from '../testing/people.ts'
@@ -63,6 +63,17 @@ describe('steps of two days ago', () => {
     await deleteOld()
     expect(await expired(3_007)).toEqual(NONE)
     expect(await states()).toEqual([])
+  })
+
+  it('of kinds that a later release knows stay unread for as long', async () => {
+    const later = { personId: ME.id, kind: 'later', pressedAt: Date.now() }
+    await set([ME.id, 1], later, createStore('santhe-queue', 'writes'))
+    await forgetExpired(ME.id, { at: Date.now() })
+    await deleteOld()
+    expect(await stored()).toEqual([later])
+    pass(2 * DAY)
+    await deleteOld()
+    expect([await stored(), await expired()]).toEqual([[], NONE])
   })
 
   it('in progress at expiry count as sent once their response arrives, without a retry', async () => {
