@@ -30,7 +30,7 @@ describe('the cart that was saved', () => {
       [plenty._id, 'Plenty', 10],
     ])
     expect(cart.items[0]?.product).toMatchObject({ price: 240, inventory: 3, farmerId: few.farmId })
-    await setStock(few._id, 1, domain)
+    await setStock(few._id, 1, new Date(), domain)
     expect((await callOk(readSavedCart, {}, as)).items[0]?.quantity).toBe(1)
   })
 

@@ -115,6 +115,8 @@ export type DomainEvent = { at: Date } & (
   | ({ kind: 'productRejected'; reason: string; isOfEdit: boolean; waited?: WaitedProduct } & ProductFacts)
   /** A product on sale has few boxes left to sell, or none, for the first time since it was restocked. */
   | ({ kind: 'stockRanLow'; boxes: number } & ProductFacts)
+  /** A product that had run low has enough boxes again, which its farm need not read. */
+  | { kind: 'stockRefilled'; productId: number }
   /** The last day of a product's offer is near, and boxes are left to sell. */
   | ({ kind: 'offerEndNeared'; boxes: number; availableUntil: IstDate } & ProductFacts)
   /** A product that somebody pressed 'Tell me' about can be bought, or booked, now. */
@@ -197,6 +199,7 @@ export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[
   productApproved: [...COUNTED_NOTICE, ...FOLLOWERS],
   productRejected: COUNTED_NOTICE,
   stockRanLow: NOTICE,
+  stockRefilled: ['bell'],
   offerEndNeared: NOTICE,
   wishFulfilled: NOTICE,
   productHarvested: FOLLOWERS,

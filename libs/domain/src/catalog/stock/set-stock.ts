@@ -1,4 +1,5 @@
 import { trusted } from 'mongoose'
+import { addEvent } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { Products, SOLD_STATUSES } from '../../records/product.ts'
 import { newStock, STOCK_FIELDS, Stocks } from '../../records/stock.ts'
@@ -7,13 +8,14 @@ import { newStock, STOCK_FIELDS, Stocks } from '../../records/stock.ts'
  * Sets the available boxes, as the farmer counts them; those reserved or sold stay as they are.
  * Call it in the transaction that changes the product and its `soldOut`.
  */
-export async function setStock(productId: number, boxes: number, tx: Domain): Promise<void> {
+export async function setStock(productId: number, boxes: number, now: Date, tx: Domain): Promise<void> {
   // Restocked, so that the farm is notified again when it runs out again.
-  await Stocks(tx.connection).updateOne(
+  const refilled = await Stocks(tx.connection).updateOne(
     { _id: productId, lowLimit: trusted({ $lt: boxes }) },
     { $unset: { lowLimit: 1 } },
     { session: tx.session },
   )
+  if (refilled.modifiedCount > 0) await addEvent({ kind: 'stockRefilled', at: now, productId }, tx)
   await Stocks(tx.connection).updateOne(
     { _id: productId },
     { $set: { [STOCK_FIELDS.available]: boxes }, $setOnInsert: { [STOCK_FIELDS.reserved]: 0, [STOCK_FIELDS.sold]: 0 } },

@@ -179,6 +179,7 @@ export function newsOf(event: DomainEvent): News[] {
     case 'assistCodeRequested':
     case 'orderMailHourOver':
     case 'productHarvested':
+    case 'stockRefilled':
     case 'deliveryPhotographed':
       return []
     case 'assistStarted':
@@ -276,6 +277,7 @@ export function doneBy(event: DomainEvent): Done[] {
         { link: productLink(event.productId), codes: DECIDED },
       ]
     case 'stockRanLow':
+    case 'stockRefilled':
       return [{ link: productLink(event.productId), codes: OF_STOCK }]
     case 'offerEndNeared':
       return [{ link: productLink(event.productId), codes: ['news.offerEnds'] }]

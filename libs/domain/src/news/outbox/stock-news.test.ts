@@ -22,8 +22,11 @@ async function offered(inventory: number) {
     return notes.map(({ title, message }) => `${title}: ${message.split('.')[0]}`)
   }
   const sell = (boxes: number, now = NOW) => anOrder(domain, { product, boxes, now })
-  const restock = (addBoxes: number) => changeOffer({ id: product._id, fields: { addBoxes }, by: AN_ADMIN }, domain)
-  return { product, news, sell, restock }
+  const restock = (addBoxes: number, now = NOW) =>
+    changeOffer({ id: product._id, fields: { addBoxes }, by: { ...AN_ADMIN, now } }, domain)
+  const unread = { personId: farmer._id, isRead: false, 'text.params.productName': 'Ragi' }
+  const isRead = async () => (await bellOf(unread, domain)).length === 0
+  return { product, news, sell, restock, isRead }
 }
 
 it('a farm is notified once that a product runs out, and again only after it was restocked above the limit', async () => {
@@ -42,6 +45,20 @@ it('a farm is notified once that a product runs out, and again only after it was
   await restock(9)
   await sell(9)
   expect(await news()).toEqual([first, 'Ragi is running out: 2 boxes left to sell'])
+})
+
+// docs/product/notifications.md#bell
+it('news of low stock are read once the product is restocked above the limit', async () => {
+  const { news, sell, restock, isRead } = await offered(8)
+  await sell(8)
+  const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
+  await news()
+  await restock(1, later(1))
+  await deliverEvents({ now: later(2) }, domain)
+  expect(await isRead()).toBe(false)
+  await restock(9, later(3))
+  await deliverEvents({ now: later(4) }, domain)
+  expect(await isRead()).toBe(true)
 })
 
 it('it is notified of a product whose last box went at once that it is sold out', async () => {

@@ -38,7 +38,7 @@ export async function changeProduct({ id, by, change }: ChangeProduct, tx: Domai
   const { boxes = available, ...fields } = await change(version, available)
   const edited = { ...version, ...fields, soldOut: boxes === 0, updatedAt: now }
   const after = { ...reviewedChange(stored, edited, { isByFarmer, now }), inventory: boxes }
-  if (boxes !== available) await setStock(id, boxes, tx)
+  if (boxes !== available) await setStock(id, boxes, now, tx)
   const states = { before: { ...stored, inventory: available }, after }
   await saveChange(states, by, tx)
   return states

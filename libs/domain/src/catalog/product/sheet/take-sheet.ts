@@ -130,7 +130,7 @@ async function writeChanged(changed: readonly Changed[], tx: Domain): Promise<vo
     { session: tx.session },
   )
   for (const { before, after } of changed) {
-    if (before.inventory !== after.inventory) await setStock(after._id, after.inventory, tx)
+    if (before.inventory !== after.inventory) await setStock(after._id, after.inventory, after.updatedAt, tx)
   }
 }
 
