@@ -102,7 +102,7 @@ export async function signInHere(page: Page, username: string, password = DEMO_P
 /** Puts the first product of a farm that a search shows into the cart. Where the list is open it is searched there, since loading a page takes longest. */
 export async function addFromFarm(page: Page, search: string, farm: string): Promise<void> {
   const isOpen = URL.canParse(page.url()) && new URL(page.url()).pathname === '/products'
-  if (isOpen) await page.getByRole('main').getByRole('searchbox', { name: 'Search products' }).fill(search)
+  if (isOpen) await page.getByRole('main').getByRole('combobox', { name: 'Search products' }).fill(search)
   else await page.goto(`/products?search=${encodeURIComponent(search)}`)
   const cartSize = () => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]').length)
   const before = await cartSize()

@@ -12,6 +12,8 @@ interface Screen {
   path: string
   /** A text that is shown once the screen has loaded. */
   expectedText: RegExp
+  /** What is done once it is open. */
+  way?: (page: Page) => Promise<void>
   /** Has other elements at the other width: a table for cards, filters beside the list for a sheet. */
   differs?: true
   /** Pixels of each row of its table on the desktop. */
@@ -23,6 +25,8 @@ const WIDE = { width: 1280, height: 900 }
 /** Between phone and desk. */
 const TABLETS = [768, 820, 1024]
 
+const typeSearch = (page: Page) => page.getByRole('combobox', { name: 'Search products' }).fill('toma')
+
 /** Every screen, by the person who sees it, beginning at the width that they use; `cart` boxes are put into the cart first. */
 const VISITS: readonly { name: string; as?: string; cart?: number; isOffice?: true; screens: readonly Screen[] }[] = [
   {
@@ -30,6 +34,7 @@ const VISITS: readonly { name: string; as?: string; cart?: number; isOffice?: tr
     screens: [
       { path: '/', expectedText: /In Season Now/ },
       { path: '/products', expectedText: /Browse Seasonal Produce/, differs: true },
+      { path: '/products', expectedText: /^\d suggestions?$/, way: typeSearch },
       { path: '/products?search=zzzz', expectedText: /No products found/ },
       { path: '/products/1', expectedText: /ADD TO CART|PRE-ORDER NOW/ },
       { path: '/products/999999', expectedText: /Product Not Found/ },
@@ -199,10 +204,11 @@ for (const { name, as, cart, isOffice, screens } of VISITS)
     await page.setViewportSize(used)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     if (cart) await fillCart(page, cart)
-    for (const { path, expectedText, differs, rowHeight } of screens)
+    for (const { path, expectedText, way, differs, rowHeight } of screens)
       await test.step(path, async () => {
         const content = page.getByText(expectedText).filter({ visible: true }).first()
         await page.goto(path)
+        await way?.(page)
         await expect(content).toBeVisible()
         await expect(page).toHaveTitle(path === '/' ? 'Direct Farm to Table Marketplace' : / · Santhe$/)
         await expect(page.getByRole('main')).toHaveCount(1)

@@ -5,7 +5,7 @@ const main = (page: Page) => page.getByRole('main')
 const cards = (page: Page) => main(page).getByRole('article')
 const resultCount = (page: Page) => main(page).getByRole('heading', { level: 2, name: /^\d+ products?$/ })
 const chips = (page: Page) => page.getByRole('group', { name: 'Choices and how many products they show' })
-const search = (page: Page) => main(page).getByRole('searchbox', { name: 'Search products' })
+const search = (page: Page) => main(page).getByRole('combobox', { name: 'Search products' })
 
 /** Opens /products and waits until it reacts to clicks. */
 async function openProducts(page: Page, query = ''): Promise<void> {

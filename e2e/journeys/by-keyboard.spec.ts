@@ -28,9 +28,12 @@ test('a visitor finds, looks at and takes a box, and reads of its farm, by keybo
   })
 
   await test.step('filters the list by typing', async () => {
-    await tabTo(page, main.getByRole('searchbox'))
+    await tabTo(page, main.getByRole('combobox', { name: 'Search products' }))
     await page.keyboard.type('tomato')
     await expect(page).toHaveURL(/search=tomato/)
+    await expect(main.getByRole('option', { name: /^Tomato/ })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(main.getByRole('option', { name: /^Tomato/, selected: true })).toBeVisible()
     await expect(main.getByRole('article').filter({ hasText: 'Tomato' }).first()).toBeVisible()
     const ravis = main.getByRole('article').filter({ hasText: 'Ravi’s Field' })
     await tabTo(page, ravis.getByRole('link', { name: /^Tomato/ }))

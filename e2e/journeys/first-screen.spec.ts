@@ -29,7 +29,7 @@ test('the first screen of a phone shows products, and the frame leaves the page 
 
   await test.step('the search icon focuses the search field of the list, from anywhere', async () => {
     const icon = page.getByRole('banner').getByRole('link', { name: 'Search products' })
-    const field = page.getByRole('main').getByRole('searchbox', { name: 'Search products' })
+    const field = page.getByRole('main').getByRole('combobox', { name: 'Search products' })
     await icon.tap()
     await expect(field).toBeFocused()
     await page.getByRole('article').first().getByRole('heading').scrollIntoViewIfNeeded()

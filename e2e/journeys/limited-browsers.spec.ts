@@ -54,7 +54,7 @@ test('a browser that blocks all site data shops and signs in as long as the page
 
   await test.step('what is added stays while pages change, and search works', async () => {
     await page.goto('/products')
-    const search = main.getByRole('searchbox', { name: 'Search products' })
+    const search = main.getByRole('combobox', { name: 'Search products' })
     await search.fill('brinjal')
     const card = page.getByRole('article').filter({ hasText: 'Ravi’s Field' }).first()
     await expect(card).toContainText(/brinjal/i)

@@ -129,6 +129,7 @@ const REQUESTS: Readonly<Record<string, readonly string[]>> = {
     `?farmerId=${farm._id}&availability=available&search=tomato`,
   ],
   'GET /api/products/counts': ['', '?search=tomato', '?search=tamatar', `?category=${product.categoryId}`],
+  'GET /api/suggestions': ['?q=tom', '?q=tamatar', '?q=farm', '?q='],
   'GET /api/products/:id': [`/${product._id}`],
   'GET /api/products/:id/images': [`/${product._id}/images`],
   'GET /api/categories': [''],

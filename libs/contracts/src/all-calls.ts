@@ -53,6 +53,7 @@ import * as rounds from './rounds.ts'
 import * as savedCart from './saved-cart.ts'
 import * as sessions from './sessions.ts'
 import * as statistics from './statistics.ts'
+import * as suggestions from './suggestions.ts'
 import * as threeButtons from './three-buttons.ts'
 import * as wishes from './wishes.ts'
 
@@ -70,6 +71,7 @@ const resources = {
   offerUndo,
   productSheet,
   products: { ...productLists, ...products },
+  suggestions,
   productForm,
   reviews,
   categories,

@@ -33,7 +33,7 @@ export function backEnd(responses: Responses): { fetchFn: FetchFn; requestedUrls
     requestedUrls.push(url)
     const path = url.split('?')[0] ?? url
     const response = responses[url] ?? responses[path]
-    return response === undefined ? new Promise(() => {}) : Promise.resolve(responseOf(response))
+    return response === undefined ? new Promise(() => {}) : Promise.resolve(response).then(responseOf)
   }
   return { fetchFn, requestedUrls }
 }

@@ -5,8 +5,9 @@ import {
   listProducts,
   type ParsedOf,
   readProduct,
+  readSuggestions,
 } from '@santhe/contracts'
-import { farms, products, reviews } from '@santhe/domain'
+import { categories, farms, products, reviews } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
 import { presentImages, presentProduct, presentProductDetail } from '@santhe/presenters/shop'
 import { type Actor, fail, may, roundedPlace } from '@santhe/rules'
@@ -61,6 +62,16 @@ export function productRoutes({ domain }: Backend): Served[] {
     serve(countProducts, ({ query, now }) => {
       const { search, category, availability } = query
       return products.countProducts({ search, categoryId: categoryIdOf(category), availability, now }, domain)
+    }),
+
+    serve(readSuggestions, async ({ query, now }) => {
+      const input = { search: query.q, categories: await categories.listCategories(domain), now }
+      const rows = await products.suggest(input, domain)
+      return {
+        products: rows.products.map(({ _id, name, localName }) => ({ id: _id, name, localName })),
+        categories: rows.categories.map(({ _id, name }) => ({ id: _id, name })),
+        farms: rows.farms.map(({ _id, farmName }) => ({ id: _id, name: farmName })),
+      }
     }),
 
     serve(

@@ -28,6 +28,7 @@ export function shopPermissions({ near, far, onSale, items, productOf, waiting }
     'PUT /api/users/cart': { ...mine, input: () => ({ body: { items } }) },
     'GET /api/products': open,
     'GET /api/products/counts': open,
+    'GET /api/suggestions': open,
     'GET /api/products/:id': waitingProduct,
     'GET /api/products/:id/images': waitingProduct,
     'POST /api/products/:id/reviews': reviewed({ id: onSale._id }, async who => (await productOf(farmOf(who)))._id),

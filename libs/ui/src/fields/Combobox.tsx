@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { classes } from '../classes.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { VisuallyHidden } from '../show/inline.tsx'
@@ -75,14 +75,16 @@ export function Combobox(props: ComboboxProps) {
 interface OptionsProps {
   listId: string
   idOf: (option: string) => string
-  value: string
+  value: string | undefined
   groups: readonly ComboboxGroup[]
   active: string | undefined
   onChoose: (option: string) => void
+  /** What shows for an option that is no text itself. */
+  textOf?: (option: string) => ReactNode
 }
 
 /** The focus stays in the input; `active` is the option Enter takes. */
-function Options({ listId, idOf, value, groups, active, onChoose }: OptionsProps) {
+export function Options({ listId, idOf, value, groups, active, onChoose, textOf = option => option }: OptionsProps) {
   const t = useTexts(uiTexts)
   const list = useRef<HTMLDivElement>(null)
   const isOpen = groups.length > 0
@@ -125,7 +127,7 @@ function Options({ listId, idOf, value, groups, active, onChoose }: OptionsProps
               className={styles.option}
               onClick={() => onChoose(option)}
             >
-              {option}
+              {textOf(option)}
             </button>
           ))}
         </div>

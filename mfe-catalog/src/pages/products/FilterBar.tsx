@@ -3,10 +3,10 @@ import { PRODUCT_SORTS } from '@santhe/rules'
 import { Button, classes, Icon, Select } from '@santhe/ui'
 import { type FormEvent, useId, useState } from 'react'
 import { CategorySelect } from '../../parts/filters/CategorySelect.tsx'
-import { SearchBox } from '../../parts/filters/SearchBox.tsx'
 import { useT } from '../../texts/index.ts'
 import styles from './FilterBar.module.css'
 import type { ProductFilters } from './product-filters.ts'
+import { SuggestedSearch } from './SuggestedSearch.tsx'
 
 interface FilterBarProps {
   filters: ProductFilters
@@ -31,7 +31,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         onSubmit={handleSubmit}
       >
         <div className={styles.search}>
-          <SearchBox
+          <SuggestedSearch
             label={t('products.search')}
             hint={t('products.searchHint')}
             value={filters.search}

@@ -1,28 +1,37 @@
 import { TextInput } from '@santhe/ui'
-import { useEffect, useRef, useState } from 'react'
+import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
 
-interface SearchBoxProps {
+export interface SearchBoxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'id'> {
   label: string
   hint: string
   value: string
   onChange: (text: string) => void
+  /** Called before the pause, and for what was typed before hydration. */
+  onType?: (text: string) => void
 }
 
-/** Applies while typing, debounced. */
-export function SearchBox({ label, hint, value, onChange }: SearchBoxProps) {
+/** Applies while typing, debounced. Escape clears it, unless a list of suggestions handles that key. */
+export function SearchBox({ hint, value, onChange, onType, ...rest }: SearchBoxProps) {
   const [text, setText] = useDebouncedText(value, onChange)
   return (
     <TextInput
+      {...rest}
       type="search"
       name="search"
       icon="search"
-      label={label}
       isLabelHidden
       placeholder={hint}
       autoComplete="off"
       maxLength={200}
       value={text}
-      onChange={setText}
+      onChange={typed => {
+        onType?.(typed)
+        setText(typed)
+      }}
+      onKeyDown={event => {
+        rest.onKeyDown?.(event)
+        if (event.key === 'Escape' && !event.defaultPrevented) setText('')
+      }}
     />
   )
 }

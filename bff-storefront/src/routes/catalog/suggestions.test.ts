@@ -1,0 +1,51 @@
+import { readSuggestions } from '@santhe/contracts'
+import { aCategory, aFarm, aProduct, NOW, TODAY, testDomain } from '@santhe/domain/testing'
+import { api, startTestServer } from '@santhe/http-kit/testing'
+import { addDays } from '@santhe/rules'
+import { afterAll, describe, expect, it } from 'vitest'
+import { routes } from '../index.ts'
+
+const domain = await testDomain()
+const server = await startTestServer({ owner: 'storefront', served: routes({ domain }), clock: () => NOW })
+const { call, callOk } = api(server)
+afterAll(() => server.close())
+
+const { farm: ofFarm } = await aFarm(domain, { farmName: 'Tomato Hill' })
+await aFarm(domain, { farmName: 'Tomato Closed', isHidden: true })
+await aCategory(domain, 'Tomatoes and Chillies')
+const localName = 'ಟೊಮೇಟೊ'
+const { _id: id } = await aProduct(domain, { ofFarm, name: 'Tomato', localName, description: 'Good with okra.' })
+for (const name of ['Tomato', 'Automatons', 'Okra', 'Brinjal']) await aProduct(domain, { ofFarm, name })
+await aProduct(domain, { ofFarm, name: 'Waiting Tomato', approvalStatus: 'pending' })
+await aProduct(domain, { ofFarm, name: 'Ended Tomato', availableUntil: addDays(TODAY, -1) })
+for (let kind = 1; kind <= 9; kind += 1) await aProduct(domain, { ofFarm, name: `Mango ${kind}` })
+
+const TOMATO = { id, name: 'Tomato', localName }
+const find = (q: string) => callOk(readSuggestions, { query: { q } })
+
+// docs/product/catalog.md#suggestions
+describe('GET /api/suggestions', () => {
+  it('names what visitors see, each name once, those that begin so first', async () => {
+    expect(await find('toma')).toMatchObject({
+      products: [TOMATO, { name: 'Automatons' }],
+      categories: [{ name: 'Tomatoes and Chillies' }],
+      farms: [{ name: 'Tomato Hill' }],
+    })
+  })
+
+  it.each([
+    ['a local name', 'ಟೊಮೇ', 'Tomato'],
+    ['another language', 'tamatar', 'Tomato'],
+    ['a typo', 'brinjel', 'Brinjal'],
+    ['a name, not by its description', 'okra', 'Okra'],
+  ])('finds a product by %s', async (_by, q, name) => {
+    expect((await find(q)).products).toMatchObject([{ name }])
+  })
+
+  it('has eight rows at most, none for nothing, and refuses more than a search may have', async () => {
+    expect((await find('mango')).products).toHaveLength(8)
+    for (const q of ['', '%', 'zzzz']) expect(await find(q)).toEqual({ products: [], categories: [], farms: [] })
+    const { status } = await call(readSuggestions, { query: { q: 'x'.repeat(201) } })
+    expect(status).toBe(400)
+  })
+})

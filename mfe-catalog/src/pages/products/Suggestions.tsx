@@ -1,0 +1,87 @@
+import { useEndpoint } from '@santhe/client'
+import { readSuggestions } from '@santhe/contracts'
+import { useNavigate } from '@santhe/host'
+import { farmSlug, productSlug } from '@santhe/rules'
+import { LocalName, Options, VisuallyHidden } from '@santhe/ui'
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { useSuggestionsT } from '../../texts/suggestions.ts'
+
+interface SuggestionsProps {
+  listId: string
+  search: string
+  isRequested: boolean | undefined
+  onRequest: (isRequested: boolean) => void
+  /** Called with the id of the marked row; '' without a mark, undefined while closed. */
+  onMark: (id: string | undefined) => void
+  /** Set to what the keys of the field do. */
+  handleKey: RefObject<((event: KeyboardEvent) => void) | undefined>
+}
+
+const URLS = {
+  products: (product: { id: number; name: string }) => `/products/${productSlug(product)}`,
+  categories: ({ id }: { id: number }) => `/products?category=${id}`,
+  farms: ({ id, name }: { id: number; name: string }) => `/farmers/${farmSlug({ id, farmName: name })}`,
+}
+const KINDS = ['products', 'categories', 'farms'] as const
+
+/** The names by kind; the focus stays in the field. A failed call shows none. docs/product/catalog.md#suggestions */
+export function Suggestions({ listId, search, isRequested, onRequest, onMark, handleKey }: SuggestionsProps) {
+  const t = useSuggestionsT()
+  const navigate = useNavigate()
+  const [marked, setMarked] = useState<string>()
+  const isNeeded = isRequested === true && search.trim() !== ''
+  const { data } = useEndpoint(readSuggestions, { query: { q: search } }, { skip: !isNeeded })
+  const names = new Map<string, { name: string; localName?: string }>()
+  const groups = KINDS.flatMap(kind => {
+    const rows = isNeeded ? (data?.[kind] ?? []) : []
+    for (const row of rows) names.set(URLS[kind](row), row)
+    return rows.length > 0 ? [{ label: t(kind), options: rows.map(URLS[kind]) }] : []
+  })
+  const urls = [...names.keys()]
+  const at = marked === undefined ? -1 : urls.indexOf(marked)
+  const idOf = (url: string) => listId + url
+  const openMark = urls[at] ? idOf(urls[at]) : ''
+  const markedId = urls.length > 0 ? openMark : undefined
+  useEffect(() => onMark(markedId), [onMark, markedId])
+
+  function choose(url: string): void {
+    onRequest(false)
+    void navigate(url)
+  }
+
+  /** Arrows go around, past the field itself, where no row is marked; any other key removes the mark. */
+  function actOn({ key, nativeEvent }: KeyboardEvent): boolean {
+    const isArrow = key === 'ArrowDown' || key === 'ArrowUp'
+    const places = urls.length + 1
+    setMarked(isArrow ? urls[((at + (key === 'ArrowDown' ? 2 : places)) % places) - 1] : undefined)
+    // Enter that ends a composed word, as in Kannada, opens nothing.
+    if (nativeEvent.isComposing || isArrow) return isArrow
+    if (key === 'Enter' && urls[at]) choose(urls[at])
+    else if (key === 'Enter' || key === 'Escape') onRequest(false)
+    return urls.length > 0 && (key === 'Escape' || (key === 'Enter' && at >= 0))
+  }
+
+  useEffect(() => {
+    handleKey.current = event => {
+      if (actOn(event)) event.preventDefault()
+    }
+  })
+  return (
+    <>
+      <Options
+        {...{ listId, idOf, groups }}
+        value={urls[at]}
+        active={urls[at]}
+        onChoose={choose}
+        textOf={url => (
+          <>
+            <span>{names.get(url)?.name}</span> <LocalName>{names.get(url)?.localName ?? ''}</LocalName>
+          </>
+        )}
+      />
+      <VisuallyHidden>
+        <span aria-live="polite">{urls.length > 0 && t('count', { count: urls.length })}</span>
+      </VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { createTexts, useTexts } from '@santhe/ui'
+
+/** docs/product/catalog.md#suggestions */
+const texts = createTexts({
+  products: 'Products',
+  categories: 'Categories',
+  farms: 'Farms',
+  count_one: '{{count}} suggestion',
+  count_other: '{{count}} suggestions',
+})
+
+export const useSuggestionsT = () => useTexts(texts)
