@@ -105,7 +105,7 @@ test('stock of five products after a harvest in under a minute, at most three ta
     await page.context().setOffline(true)
     await tap(accept)
     await expect(page.getByText('1 change waiting to sync')).toBeVisible()
-    await expect(main.getByRole('button', { name: /^Waiting to sync · Undo, order/ })).toBeVisible()
+    await expect(main.getByRole('button', { name: /^Waiting · Undo, order/ })).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByText(/waiting to sync/i)).toHaveCount(0)
     await page.reload()

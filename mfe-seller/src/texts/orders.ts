@@ -71,7 +71,7 @@ export const workTexts = createTexts({
   ready: 'Ready for pickup',
   reminded: 'Our office asked for your next step',
   back: 'Undone',
-  waitingUndo: 'Waiting to sync · Undo',
+  waitingUndo: 'Waiting · Undo',
   queued: 'Saved on this phone',
   queuedText_one: '{{count}} order syncs when you are online.',
   queuedText_other: '{{count}} orders sync when you are online.',
