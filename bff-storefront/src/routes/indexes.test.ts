@@ -138,6 +138,7 @@ const REQUESTS: Readonly<Record<string, readonly string[]>> = {
     '',
     '?featured=true',
     '?tag=organic',
+    '?pickup=true&limit=12',
     '?search=farm',
     '?lat=12.97&lng=77.59',
     '?lat=12.97&lng=77.59&distance=25',

@@ -50,6 +50,8 @@ const FarmQuery = z.object({
   featured: z.enum(['true', 'false']).optional(),
   search: SearchText,
   tag: SearchText,
+  /** Only farms that offer pickup. */
+  pickup: z.enum(['true', 'false']).optional(),
   distance: z.enum(['all_distances', '', '5', '10', '25', '50', '100']).catch('all_distances').optional(),
   lat: optional(z.coerce.number().min(-90).max(90)),
   lng: optional(z.coerce.number().min(-180).max(180)),

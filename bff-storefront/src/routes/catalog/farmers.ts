@@ -26,8 +26,9 @@ export function farmerRoutes({ domain }: Backend): Served[] {
             { total: featured.length },
           )
         }
-        const { search, tag, limit = DEFAULT_LIMIT, cursor } = query
-        const input = { search, tag: tag === 'all' ? undefined : tag, page: { limit, cursor }, now }
+        const { search, tag, pickup, limit = DEFAULT_LIMIT, cursor } = query
+        const filters = { search, tag: tag === 'all' ? undefined : tag, offersPickup: pickup === 'true' }
+        const input = { ...filters, page: { limit, cursor }, now }
         const result = await farms.listFarms({ ...input, ...requestedPlace(query) }, domain)
         return page(
           result.items.map(farm => presentFarm(farm, actor)),

@@ -6,13 +6,17 @@ import { useSharedTexts } from '@santhe/ui'
 import { useT } from '../../texts/index.ts'
 import styles from './ProductsPage.module.css'
 
+/** Farms that are named; more are counted. */
+const SHOWN = 12
+
 /** Says once above the list that no farm delivers to the PIN, and who offers pickup. docs/product/delivery.md#outside */
 export function OutsideBand() {
   const t = useT()
   const text = useSharedTexts()
   const [pin = ''] = useDeliveryPin()
-  const { data = [] } = useEndpoint(listFarmers, { query: { limit: 200 } })
-  const farms = data.filter(({ pickupHours }) => pickupHours !== undefined)
+  const { data: farms = [], total = farms.length } = useEndpoint(listFarmers, {
+    query: { pickup: 'true', limit: SHOWN },
+  })
   return (
     <div className={styles.near} role="status" data-outside-band="">
       <p>
@@ -20,7 +24,7 @@ export function OutsideBand() {
       </p>
       {farms.length > 0 && (
         <p className={styles.farms}>
-          <span>{t('products.pickupAt', { count: farms.length })}</span>
+          <span>{t('products.pickupAt', { count: total })}</span>
           {farms.map(farm => (
             <Link key={farm.id} to={`/farmers/${farmSlug(farm)}`}>
               {farm.farmName}

@@ -263,7 +263,6 @@ describe('PagedList', () => {
 
 // docs/product/delivery.md#outside
 describe('OutsideBand', () => {
-  const farms = [aFarm({ pickupHours: 'Daily' }), aFarm({ id: 4, farmName: 'Far Field' })]
   const outside = () => act(() => setReach(() => 'Does not deliver to 570001'))
   afterEach(() => {
     act(() => setReach(undefined))
@@ -272,7 +271,7 @@ describe('OutsideBand', () => {
 
   it('says once that no farm delivers, and who offers pickup', async () => {
     localStorage.setItem('deliveryPin', '570001')
-    open('/products', { ...CATEGORIES, '/api/products': [aProduct()], '/api/farmers': farms })
+    open('/products', { ...CATEGORIES, '/api/products': [aProduct()], '/api/farmers?limit=12&pickup=true': [aFarm()] })
     const add = await screen.findByRole('button', { name: /^Add / })
     const filled = add.className
     outside()

@@ -1,5 +1,6 @@
 import { addDays } from '@santhe/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { Farms } from '../../records/farm.ts'
 import { aFarm, aProduct, NOW, TODAY, testDomain } from '../../testing/index.ts'
 import { featuredFarms, findFarm, type ListFarms, listFarms, listFarmTags } from './queries.ts'
 
@@ -78,6 +79,15 @@ describe('the list of farms', () => {
   ])('finds %s in name, place, description and tags', async (search, names) => {
     expect(await namesOf({ search })).toEqual(names)
     expect(await namesOf({ search, near: BENGALURU })).toEqual(names)
+  })
+
+  // docs/product/delivery.md#pickup
+  it('is limited to those that offer pickup', async () => {
+    const hours = 'Daily'
+    for (const isOffered of [true, false]) {
+      await Farms(domain.connection).updateOne({ farmName: 'beta Farm' }, { pickup: { isOffered, hours } })
+      expect(await namesOf({ offersPickup: true })).toEqual(isOffered ? ['beta Farm'] : [])
+    }
   })
 
   it('is filtered by a specialty', async () => {

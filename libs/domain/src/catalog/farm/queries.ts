@@ -18,6 +18,7 @@ export interface ListedFarm extends FarmRecord {
 export interface ListFarms {
   search?: string | undefined
   tag?: string | undefined
+  offersPickup?: boolean | undefined
   /** Where the caller is: farms are then sorted by distance, then name. */
   near?: Coordinates | undefined
   withinKm?: number | undefined
@@ -42,9 +43,12 @@ interface Placed {
   km: number
 }
 
-function farmTest({ search, tag }: ListFarms): (row: FarmRow) => boolean {
+function farmTest({ search, tag, offersPickup }: ListFarms): (row: FarmRow) => boolean {
   const matches = searchTest(search, ['farmName', 'location', 'description'])
-  return row => (!tag || row.tags.includes(tag)) && (matches === undefined || matches(row))
+  return row =>
+    (!tag || row.tags.includes(tag)) &&
+    (!offersPickup || row.pickup?.isOffered === true) &&
+    (matches === undefined || matches(row))
 }
 
 function byDistance(a: Placed, b: Placed): number {

@@ -16,6 +16,7 @@ const FIELDS = [
   'ratingCount',
   'activeUntil',
   'isHidden',
+  'pickup',
 ] as const satisfies readonly (keyof FarmRecord)[]
 
 export type FarmRow = Pick<FarmRecord, (typeof FIELDS)[number] | '_id'>
