@@ -20,7 +20,7 @@ async function* presented(records: AsyncIterable<OrderRecord>, by: OfficeReader)
 }
 
 /** Returns filters of orders as the domain takes them: what is late depends on the day. */
-function withToday<Query extends { work?: OfficeWork | undefined }>({ work, ...filters }: Query, now: Date) {
+export function withToday<Query extends { work?: OfficeWork | undefined }>({ work, ...filters }: Query, now: Date) {
   return { ...filters, ...(work && { work: { kind: work, today: istDateOf(now) } }) }
 }
 

@@ -1,7 +1,7 @@
-import type { Contract } from '@santhe/contracts'
+import { type Contract, listViews } from '@santhe/contracts'
 import type { FarmRecord } from '@santhe/domain'
 import { Farms, Orders, People, Products } from '@santhe/domain/records'
-import { NOW, testDomain } from '@santhe/domain/testing'
+import { aPerson, NOW, testDomain } from '@santhe/domain/testing'
 import { testFiles } from '@santhe/files/testing'
 import {
   borderTrials,
@@ -26,11 +26,16 @@ const server = await startTestServer({ owner: 'backoffice', served, clock: () =>
 afterAll(server.close)
 
 const ofStaff = served.map(({ contract }) => contract).filter(contract => staffOf(contract).length > 0)
+const VIEWS = { orders: [{ name: 'All', query: { sort: 'oldest' } }] }
+for (const { actor } of staffOf(listViews)) await aPerson(domain, { _id: actor.id, views: VIEWS })
 const LISTS = ofStaff.filter(({ method, path }) => method === 'GET' && !path.includes(':'))
 /** What a list is narrowed to where no filter is tried: a download leaves an entry of its own in the journal. */
-const NARROWED: Readonly<Record<string, object>> = { 'GET /api/admin/journal': { thing: 'product' } }
-/** A picture of no farm yet; the borders of the other are tried beside its rules, in admin-delivery-windows.test.ts. */
-const TRIED_ELSEWHERE = ['POST /api/upload', 'PUT /api/admin/delivery-windows']
+const NARROWED: Readonly<Record<string, object>> = {
+  'GET /api/admin/journal': { thing: 'product' },
+  'GET /api/admin/views': { page: 'orders' },
+}
+/** A picture of no farm yet, and the caller's own views; the borders of the other are tried in admin-delivery-windows.test.ts. */
+const TRIED_ELSEWHERE = ['POST /api/upload', 'PUT /api/admin/delivery-windows', 'PUT /api/admin/views']
 
 const places = new Map<PlaceName, FilledPlace>()
 function placeOf(name: PlaceName): FilledPlace {

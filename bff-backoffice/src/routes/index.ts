@@ -3,6 +3,7 @@ import type { Backend } from '../backend.ts'
 import { adminDeliveryAreaRoutes, adminDeliveryWindowRoutes } from './admin-delivery-windows.ts'
 import { adminOrderFeeRoutes } from './admin-order-fees.ts'
 import { adminOrderRoutes } from './admin-orders.ts'
+import { adminViewRoutes } from './admin-views.ts'
 import { adminCategoryRoutes } from './catalog/admin-categories.ts'
 import { adminProductRoutes } from './catalog/admin-products.ts'
 import { pictureRoutes } from './catalog/pictures.ts'
@@ -30,6 +31,7 @@ export function routes(backend: Backend): Served[] {
     threeButtonRoutes,
     adminProductRoutes,
     adminOrderRoutes,
+    adminViewRoutes,
     roundRoutes,
     adminCategoryRoutes,
     adminFarmerRoutes,

@@ -9,6 +9,7 @@ import * as adminOrders from './admin-orders.ts'
 import * as adminProducts from './admin-products.ts'
 import * as adminStaff from './admin-staff.ts'
 import * as adminUsers from './admin-users.ts'
+import * as adminViews from './admin-views.ts'
 import * as assist from './assist.ts'
 import * as calendar from './calendar.ts'
 import * as categories from './categories.ts'
@@ -111,6 +112,7 @@ const resources = {
   adminOrderFees,
   adminUsers,
   adminStaff,
+  adminViews,
   statistics,
   firstSteps,
 }

@@ -9,7 +9,7 @@ import {
   ORDER_STATUSES,
   parseOrderStatus,
 } from '@santhe/rules'
-import { Button, DateField, Icon, Select, statusText, useTexts } from '@santhe/ui'
+import { DateField, Icon, Select, statusText, useTexts } from '@santhe/ui'
 import { SearchField, useIsPhone } from '@santhe/ui/office'
 import { useState } from 'react'
 import { FarmFilter } from '../lists/SearchedChoice.tsx'
@@ -31,29 +31,19 @@ export function OrderFilters(props: OrderFiltersProps) {
   const t = useTexts(ordersTexts)
   const isPhone = useIsPhone()
   const { status: _status, work: _work, ...others } = props.values
-  const isFiltered = Object.values(props.values).some(value => value !== '')
   // Read once: clearing a field must not fold the filters.
   const [isOpenAtFirst] = useState(Object.values(others).some(value => value !== ''))
-  const clear = isFiltered && (
-    <div className={styles.wholeRow}>
-      <Button look="plain" size="small" onClick={() => props.onChange(NO_FILTERS)}>
-        {t('noFilters')}
-      </Button>
+  const filters = (
+    <div className={styles.filters}>
+      <div className={styles.search}>
+        <Search {...props} />
+      </div>
+      {!isPhone && <Status {...props} />}
+      <FarmAndDays {...props} />
+      <Sort {...props} />
     </div>
   )
-  if (!isPhone) {
-    return (
-      <div className={styles.filters}>
-        <div className={styles.search}>
-          <Search {...props} />
-        </div>
-        <Status {...props} />
-        <FarmAndDays {...props} />
-        <Sort {...props} />
-        {clear}
-      </div>
-    )
-  }
+  if (!isPhone) return filters
   return (
     <div>
       <Status {...props} />
@@ -61,15 +51,8 @@ export function OrderFilters(props: OrderFiltersProps) {
         <summary>
           <Icon name="chevron-down" size="small" /> {t('otherFilters')}
         </summary>
-        <div className={styles.filters}>
-          <div className={styles.search}>
-            <Search {...props} />
-          </div>
-          <FarmAndDays {...props} />
-          <Sort {...props} />
-        </div>
+        {filters}
       </details>
-      {clear}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { useIsPhone } from '@santhe/ui/office'
 import { useCallback, useRef } from 'react'
 import { useNotRead } from '../lists/NotRead.tsx'
 import { isId, OFFICE_LISTS } from '../lists/office-lists.ts'
+import { SavedViews } from '../lists/SavedViews.tsx'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import { ordersTexts } from '../texts/orders.ts'
 import { WorkStrip } from '../work-strip/WorkStrip.tsx'
@@ -57,6 +58,12 @@ export function OrdersTab() {
     <div className={styles.tab}>
       <WorkStrip current={filters.work} />
       <OrderFilters values={filters} onChange={setFilters} farmName={farmName} />
+      <SavedViews
+        page="orders"
+        query={query}
+        isListRead={pages.items !== undefined}
+        onClear={() => setFilters(NO_FILTERS)}
+      />
       <OrderList key={JSON.stringify(query)} pages={pages} query={query} status={filters.status} onFarm={handleFarm} />
     </div>
   )

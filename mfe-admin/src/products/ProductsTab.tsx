@@ -1,4 +1,4 @@
-import { useEndpoint, useListFilters, useListPages } from '@santhe/client'
+import { type ListPages, useEndpoint, useListFilters, useListPages } from '@santhe/client'
 import {
   type AdminProduct,
   listApprovedProducts,
@@ -15,6 +15,7 @@ import { useCallback, useId, useMemo, useState } from 'react'
 import lists from '../lists/lists.module.css'
 import { useNotRead } from '../lists/NotRead.tsx'
 import { isId, PAGE_LIMIT } from '../lists/office-lists.ts'
+import { SavedViews } from '../lists/SavedViews.tsx'
 import { FarmFilter } from '../lists/SearchedChoice.tsx'
 import { productsTexts } from '../texts/products.ts'
 import styles from './products.module.css'
@@ -36,7 +37,14 @@ export function ProductsTab() {
   const [{ list, work, search, farm, category }, setFilters] = useListFilters(FILTERS)
   const activeList = LIST_NAMES.find(name => name === list) ?? 'pending'
   const isEnding = activeList === 'approved' && work === 'ending'
-  const filters = { search, farm, category, isEnding }
+  const filters = { search, farm, category }
+  const query = {
+    ...(isEnding && { work: 'ending' as const }),
+    ...(search !== '' && { search }),
+    ...(isId(farm) && { farmerId: farm }),
+    ...(isId(category) && { category }),
+  }
+  const pages = useNotRead(useListPages(LISTS[activeList], { query: { limit: PAGE_LIMIT, ...query } }, { fresh: true }))
   const handleFarm = useCallback((id: number) => setFilters({ farm: String(id) }), [setFilters])
   return (
     <div className={styles.tab}>
@@ -56,10 +64,17 @@ export function ProductsTab() {
         </div>
       )}
       <ProductFilters values={filters} onChange={setFilters} />
+      <SavedViews
+        page="products"
+        query={{ ...query, list: activeList }}
+        isListRead={pages.items !== undefined}
+        onClear={() => setFilters({ ...FILTERS, list: activeList })}
+      />
       <ProductList
-        key={JSON.stringify([activeList, filters])}
+        key={JSON.stringify([activeList, query])}
         list={activeList}
-        filters={filters}
+        pages={pages}
+        isFiltered={Object.keys(query).length > 0}
         onFarm={handleFarm}
       />
     </div>
@@ -68,25 +83,17 @@ export function ProductsTab() {
 
 interface ProductListProps {
   list: ListName
-  filters: ProductFilterValues & { isEnding: boolean }
+  pages: ListPages<AdminProduct>
+  isFiltered: boolean
   onFarm: (farmId: number) => void
 }
 
-function ProductList({ list, filters, onFarm }: ProductListProps) {
+function ProductList({ list, pages, isFiltered, onFarm }: ProductListProps) {
   const t = useTexts(productsTexts)
-  const query = {
-    ...(filters.isEnding && { work: 'ending' as const }),
-    ...(filters.search !== '' && { search: filters.search }),
-    ...(isId(filters.farm) && { farmerId: filters.farm }),
-    ...(isId(filters.category) && { category: filters.category }),
-  }
-  const { items, error, retry, more, isRefreshing, isReady } = useNotRead(
-    useListPages(LISTS[list], { query: { limit: PAGE_LIMIT, ...query } }, { fresh: true }),
-  )
+  const { items, error, retry, more, isRefreshing, isReady } = pages
   const extra = useExtraColumns(list)
   if (error && !items)
     return <ErrorState title={t('loadError')} text={reasonOf(error)} onRetry={retry} isRetrying={isRefreshing} />
-  const isFiltered = Object.keys(query).length > 0
   return (
     <WorkedProducts
       list={list}

@@ -38,7 +38,6 @@ export const ordersTexts = createTexts({
   sorts: { newest: 'Newest first', oldest: 'Oldest first', due: 'Due first, open orders' },
   from: 'Placed from',
   to: 'Placed until',
-  noFilters: 'Clear filters',
   count_one: '{{count}} order',
   count_other: '{{count}} orders',
   countOrMore: '{{count}} orders or more',

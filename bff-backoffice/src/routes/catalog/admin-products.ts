@@ -5,6 +5,7 @@ import {
   listExpiredProducts,
   listPendingProducts,
   listRejectedProducts,
+  type ParsedOf,
   readAdminProduct,
   readProductSales,
   undoProductApproval,
@@ -14,16 +15,19 @@ import { type Handler, page, type Served, serve } from '@santhe/http-kit'
 import { presentAdminProduct, presentAdminProductDetail, presentProductSales } from '@santhe/presenters/office'
 import type { Backend } from '../../backend.ts'
 
+type Filters = Omit<ParsedOf<typeof listPendingProducts, 'query'>, 'limit' | 'cursor'>
+
+/** Returns filters of products as the domain takes them. */
+export function productFilters({ search, farmerId, category, work }: Filters) {
+  return { search, farmId: farmerId, categoryId: typeof category === 'number' ? category : undefined, work }
+}
+
 export function adminProductRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   function listOf(state: OfficeState): Handler<typeof listPendingProducts> {
     return async ({ query, actor, now }) => {
-      const { search, farmerId, category, work, limit = DEFAULT_LIMIT, cursor } = query
-      const categoryId = typeof category === 'number' ? category : undefined
-      const filters = { search, farmId: farmerId, categoryId, work }
-      const result = await products.listOfficeProducts(
-        { ...filters, actor, state, page: { limit, cursor }, now },
-        domain,
-      )
+      const { limit = DEFAULT_LIMIT, cursor, ...filters } = query
+      const list = { ...productFilters(filters), actor, state, page: { limit, cursor }, now }
+      const result = await products.listOfficeProducts(list, domain)
       return page(
         result.items.map(product => presentAdminProduct(product, now)),
         result,

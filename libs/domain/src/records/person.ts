@@ -3,6 +3,13 @@ import { Schema } from 'mongoose'
 import { tracked } from './change-tracking.ts'
 import { collection } from './collection.ts'
 
+/** Filters of a list of the office under a name, as the list takes them. */
+export interface SavedView {
+  name: string
+  query: Record<string, string | number>
+}
+export type SavedViews = Partial<Record<'orders' | 'products', SavedView[]>>
+
 /** An account. A farmer's farm is a document of its own; `farmId` points to it. */
 export interface PersonRecord {
   _id: number
@@ -38,6 +45,8 @@ export interface PersonRecord {
   threeButtons?: boolean
   /** What the person changed of the defaults of news; missing where nothing. */
   news?: NewsPreferences
+  /** By page. Missing where the person has none. */
+  views?: SavedViews
   /** Missing where the person has none. */
   quietHours?: QuietHours
   /** Signs the links by which mails are switched off; another one makes all earlier links invalid. Missing until the first such mail. Never leaves the domain. */
@@ -76,6 +85,7 @@ const schema = new Schema<PersonRecord>(
     threeButtons: { type: Boolean, default: undefined },
     news: Schema.Types.Mixed,
     quietHours: Schema.Types.Mixed,
+    views: Schema.Types.Mixed,
     newsKey: String,
     words: { type: [String], default: undefined },
     createdAt: { type: Date, required: true },

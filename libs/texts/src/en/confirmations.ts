@@ -34,4 +34,5 @@ export const CONFIRMATIONS = {
   'payment.refundDue': 'This order is cancelled, and your payment will be refunded.',
   'payment.refused': 'Payment verification failed',
   'payment.session': 'Payment session created',
+  'views.saved': 'The views were saved.',
 } as const

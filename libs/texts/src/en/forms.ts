@@ -121,6 +121,8 @@ export const FORMS = {
   'form.username': 'Use English letters, or those of one Indian script, with digits and . _ - and no spaces',
   'form.usernameShort': 'Username must be at least 3 characters',
   'form.invalid': ({ field }: { field: string }) => `${field || 'The input'} is not valid.`,
+  'form.viewName': 'Name this view',
+  'form.viewTaken': 'You already have a view of this name',
   'form.week': 'A week has seven days',
   'form.window': 'Choose morning, afternoon or evening',
   'form.zipCode': 'Zip code must be at least 5 characters',

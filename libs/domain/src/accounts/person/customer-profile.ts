@@ -1,5 +1,5 @@
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
-import type { PersonRecord } from '../../records/person.ts'
+import { People, type PersonRecord, type SavedView, type SavedViews } from '../../records/person.ts'
 import { changePerson, findActive } from './change-person.ts'
 import { failClashing } from './new-account.ts'
 import { requestEmailChange, sameEmail } from './request-email-change.ts'
@@ -67,4 +67,15 @@ export function setAvatar(
     await changePerson(before, { avatar }, tx)
     return { replaced: before.avatar }
   })
+}
+
+type ViewsOf = { personId: number; page: keyof SavedViews }
+
+/** Returns saved views, oldest first. docs/product/office.md#saved-views. */
+export async function readViews({ personId, page }: ViewsOf, { connection }: Domain): Promise<SavedView[]> {
+  return (await People(connection).findById(personId, { views: 1 }).lean())?.views?.[page] ?? []
+}
+
+export async function setViews({ personId, page, views }: ViewsOf & { views: SavedView[] }, { connection }: Domain) {
+  await People(connection).updateOne({ _id: personId }, { $set: { [`views.${page}`]: views } })
 }

@@ -7,7 +7,7 @@ export { emailToConfirm, makeConfirmLink, makeKeepLink, sendEmailLinkAgain } fro
 export { changePassword, checkPassword } from './credentials/password.ts'
 export { findReset, makeReset, requestPasswordReset } from './credentials/reset-links.ts'
 export { resetPassword } from './credentials/reset-password.ts'
-export { setAvatar, updateCustomerProfile } from './customer-profile.ts'
+export { readViews, setAvatar, setViews, updateCustomerProfile } from './customer-profile.ts'
 export { createPerson } from './managed/create-person.ts'
 export { deleteStaff } from './managed/delete-staff.ts'
 export { fixedRolesOf } from './managed/policy.ts'
