@@ -101,7 +101,7 @@ async function takeAll(url: string, only: RegExp, isDark: boolean): Promise<stri
 }
 
 // `npm run shots` starts a market of its own; `npm run shots -- http://localhost:8080 cart` takes some screens of a running one.
-// `--dark` takes pictures of the dark theme too.
+// `--dark` takes them in the dark theme.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { dark: { type: 'boolean', default: false } },

@@ -16,7 +16,9 @@ for (const ofFarm of [farm, farm, (await aFarm(domain, FAR_AWAY)).farm]) {
   await anOrder(domain, { product: await aProduct(domain, { ofFarm }) })
   await aProduct(domain, { ofFarm, availableUntil: addDays(TODAY, -3) })
 }
-const set = (body: InputOf<typeof setViews, 'body'>, by = manager) => call(setViews, { body }, by)
+type Views = Omit<InputOf<typeof setViews, 'body'>, 'before'>
+const set = ({ page, views }: Views, before: string[] = [], by = manager) =>
+  call(setViews, { body: { page, before, views } as InputOf<typeof setViews, 'body'> }, by)
 const read = (page: 'orders' | 'products', by = manager) => callOk(listViews, { query: { page } }, by)
 const VIEW = { name: 'Pending', query: { status: 'pending' as const } }
 
@@ -33,9 +35,20 @@ it('saved views count what their list counts, within the scope, and are the call
 })
 
 it('a stored view that its list no longer takes has no count', async () => {
+  const owner = await as('district_manager')
   const views = [{ name: 'Odd', query: { status: 'shiped' } }]
-  await people.setViews({ personId: manager.id, page: 'orders', views }, domain)
-  expect(await read('orders')).toEqual([{ ...views[0], count: null }])
+  await people.setViews({ personId: owner.id, page: 'orders', before: [], views }, domain)
+  expect(await read('orders', owner)).toEqual([{ ...views[0], count: null }])
+})
+
+it('setViews refuses to replace views that another page has changed, also at the same moment', async () => {
+  const owner = await as('district_manager')
+  const both = ['One', 'Two'].map(name => set({ page: 'orders', views: [{ ...VIEW, name }] }, [], owner))
+  const statuses = (await Promise.all(both)).map(({ status }) => status)
+  expect(statuses.sort()).toEqual([200, 409])
+  const [stored] = await read('orders', owner)
+  expect((await set({ page: 'orders', views: [] }, [], owner)).status).toBe(409)
+  expect((await set({ page: 'orders', views: [] }, [stored?.name ?? ''], owner)).status).toBe(200)
 })
 
 it('setViews refuses thirteen, a name twice, a long name, refused filters and another role’s page', async () => {
@@ -48,5 +61,5 @@ it('setViews refuses thirteen, a name twice, a long name, refused filters and an
   for (const views of refused) expect((await set({ page: 'orders', views })).status).toBe(400)
   const agent = await as('delivery_agent')
   expect((await call(listViews, { query: { page: 'products' } }, agent)).status).toBe(403)
-  expect((await set({ page: 'products', views: [] }, agent)).status).toBe(403)
+  expect((await set({ page: 'products', views: [] }, [], agent)).status).toBe(403)
 })

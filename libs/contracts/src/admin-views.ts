@@ -25,7 +25,9 @@ function viewsOf<Page extends keyof typeof VIEW_FILTERS>(page: Page) {
     .array(View)
     .max(12)
     .refine(isUnique, { message: coded('form.viewTaken') })
-  return z.strictObject({ page: z.literal(page), views })
+  /** Names of the views that these replace: a change from another page is refused, not lost. */
+  const before = z.array(z.string()).max(12)
+  return z.strictObject({ page: z.literal(page), before, views })
 }
 
 export const listViews = endpoint({
@@ -52,5 +54,6 @@ export const setViews = endpoint({
   summary: 'Replaces the caller’s saved views of orders or products, twelve at most',
   body: z.discriminatedUnion('page', [viewsOf('orders'), viewsOf('products')]),
   response: Done,
+  errors: ['CONFLICT'],
   invalidates: ['person'],
 })

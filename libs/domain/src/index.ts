@@ -94,7 +94,7 @@ export type {
 } from './records/order.ts'
 export type { OrderFeeRecord } from './records/order-fee.ts'
 export type { PaymentRecord } from './records/payment.ts'
-export type { PersonRecord, SavedView } from './records/person.ts'
+export type { PersonRecord } from './records/person.ts'
 export type { ProductImageRecord, ProductRecord } from './records/product.ts'
 export type { PurchaseRecord } from './records/purchase.ts'
 export type { QuoteRecord } from './records/quote.ts'

@@ -1,10 +1,10 @@
 import { useCall, useEndpoint } from '@santhe/client'
 import { listViews, type ResponseOf, setViews } from '@santhe/contracts'
-import { Link, reasonOf, useToast } from '@santhe/host'
+import { browserStore, Link, reasonOf, useToast } from '@santhe/host'
 import { MOST_COUNTED } from '@santhe/rules'
-import { Button, buttonClass, useTexts } from '@santhe/ui'
+import { Button, buttonClass, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { viewTexts } from '../texts/views.ts'
 import { MoreMenu } from './MoreMenu.tsx'
 import { useNotRead } from './NotRead.tsx'
@@ -27,16 +27,58 @@ function searchOf(query: View['query']): string {
   return String(new URLSearchParams(entries.sort()))
 }
 
-/** Saves all views of a page at once; those whose filters no longer work are dropped, since the server refuses them. */
-function useSave(page: SavedViewsProps['page']) {
-  const t = useTexts(viewTexts)
-  const toast = useToast()
+/**
+ * Saves all views of a page at once and returns why it failed. Those whose filters no longer work are dropped, since the
+ * server refuses them.
+ */
+function useSave(page: SavedViewsProps['page'], stored: readonly View[], readAgain: () => void) {
   const [send] = useCall(setViews)
-  return async (all: readonly (Omit<View, 'count'> & Partial<View>)[]) => {
+  return async (all: readonly (Omit<View, 'count'> & Partial<View>)[]): Promise<string | undefined> => {
     const views = all.flatMap(({ name, query, count }) => (count === null ? [] : [{ name, query }]))
-    const outcome = await send({ body: { page, views } })
-    if (!outcome.ok) toast({ title: t('failed'), text: reasonOf(outcome.error), tone: 'bad' })
+    const outcome = await send({ body: { page, before: stored.map(({ name }) => name), views } })
+    if (outcome.ok) return undefined
+    if (outcome.error.code === 'CONFLICT') readAgain()
+    return Object.values(outcome.error.fields)[0] ?? reasonOf(outcome.error)
   }
+}
+
+interface NameFormProps {
+  before: string
+  onSave: (name: string) => Promise<string | undefined>
+  onClose: () => void
+}
+
+function NameForm({ before, onSave, onClose }: NameFormProps) {
+  const t = useTexts(viewTexts)
+  const [name, setName] = useState(before)
+  const [error, setError] = useState<string>()
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const reason = await onSave(name)
+    if (reason) setError(reason)
+    else onClose()
+  }
+  return (
+    <form
+      className={blocks.row8}
+      noValidate
+      onSubmit={event => void handleSubmit(event)}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
+      <TextInput
+        {...{ label: t('name'), placeholder: t('name'), value: name, onChange: setName, error }}
+        isLabelHidden
+        autoFocus
+        maxLength={40}
+      />
+      <Button type="submit" size="small">
+        {t('submit')}
+      </Button>
+      <Button look="plain" size="small" onClick={onClose}>
+        {t('cancel')}
+      </Button>
+    </form>
+  )
 }
 
 const wait = () => {}
@@ -49,26 +91,38 @@ export function SavedViews({ page, query, isListRead, onClear }: SavedViewsProps
   if (isListRead && !wasRead) setWasRead(true)
   const { data, retry } = useNotRead(useEndpoint(listViews, { query: { page } }, { fresh: true, skip: !wasRead }))
   useReadByMinute(wasRead ? retry : wait)
-  const save = useSave(page)
   const here = searchOf(query)
   const views = data ?? []
+  const save = useSave(page, views, retry)
+  const toast = useToast()
+  /** The view that gets a name: a new one where null. */
+  const [named, setNamed] = useState<View | null>()
+  const row = useRef<HTMLDivElement>(null)
   const current = views.find(view => searchOf(view.query) === here)
   const isFiltered = Object.keys(query).some(name => name !== 'list')
-  if (views.length === 0 && !isFiltered) return null
+  // Reserves the row, so that chips move no list down.
+  const key = `santhe:views:${page}`
+  useEffect(() => {
+    if (data) browserStore.setItem(key, String(data.length))
+  }, [data, key])
+  const mayHaveViews = data ? data.length > 0 : Number(browserStore.getItem(key)) > 0
+  if (!mayHaveViews && !isFiltered) return null
 
-  const add = () => {
-    const name = window.prompt(t('name'))
-    if (name) void save([...views, { name, query }])
+  const close = () => {
+    setNamed(undefined)
+    row.current?.focus()
   }
-  const pick = (view: View, key: string) => {
-    const { name } = view
-    const others = views.filter(each => each !== view)
-    if (key === 'delete') return window.confirm(t('confirm', { name })) && save(others)
-    const newName = window.prompt(t('name'), name)
-    return newName && save(views.map(each => (each === view ? { ...each, name: newName } : each)))
+  const pick = async (view: View, key: string) => {
+    if (key === 'rename') return setNamed(view)
+    if (!window.confirm(t('confirm', { name: view.name }))) return
+    const reason = await save(views.filter(({ name }) => name !== view.name))
+    if (reason) toast({ title: t('failed'), text: reason, tone: 'bad' })
+    else row.current?.focus()
   }
+  const saveAs = (name: string) =>
+    save(named ? views.map(each => (each.name === named.name ? { ...each, name } : each)) : [...views, { name, query }])
   return (
-    <div className={styles.row}>
+    <div className={styles.row} ref={row} tabIndex={-1}>
       {views.length > 0 && (
         <nav aria-label={t('views')} className={styles.views}>
           {views.map(view => (
@@ -94,10 +148,11 @@ export function SavedViews({ page, query, isListRead, onClear }: SavedViewsProps
           ))}
         </nav>
       )}
-      {isFiltered && (
+      {named !== undefined && <NameForm before={named?.name ?? ''} onSave={saveAs} onClose={close} />}
+      {isFiltered && named === undefined && (
         <>
           {data && !current && (
-            <Button look="plain" size="small" onClick={add}>
+            <Button look="plain" size="small" onClick={() => setNamed(null)}>
               {t('save')}
             </Button>
           )}

@@ -10,6 +10,8 @@ export const viewTexts = createTexts({
   rename: 'Rename',
   delete: 'Delete',
   name: 'Name of the view',
+  submit: 'Save',
+  cancel: 'Cancel',
   confirm: 'Delete the view “{{name}}”?',
   failed: 'The view was not saved',
 })

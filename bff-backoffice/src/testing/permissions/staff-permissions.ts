@@ -243,7 +243,7 @@ export function staffPermissions({ domain, near, far, ownProduct, othersProduct 
     'PATCH /api/admin/staff/:id/status': ofMember({ isActive: false }),
     'DELETE /api/admin/staff/:id': ofMember(undefined),
     'GET /api/admin/views': { expected: STAFF, input: () => ({ query: { page: 'orders' } }) },
-    'PUT /api/admin/views': { expected: STAFF, input: () => ({ body: { page: 'orders', views: [] } }) },
+    'PUT /api/admin/views': { expected: STAFF, input: () => ({ body: { page: 'orders', before: [], views: [] } }) },
     'GET /api/admin/work': { expected: STAFF },
     'GET /api/admin/statistics': { expected: STAFF },
     'GET /api/admin/statistics/history': { expected: STAFF },

@@ -22,6 +22,7 @@ const REASONS = {
 export const ACCOUNTS = {
   ...REASONS,
   'address.full': ({ most }: { most: number }) => `You have saved ${most} addresses already. Delete one first.`,
+  'views.changed': 'Your views changed on another page. They are shown as they are now.',
   'admin.exists': ({ username }: { username: string }) => `There is an admin already: ${username}.`,
   'admin.last': 'This is the last active admin: without one nobody could manage the market.',
   'email.onlyAdmin': 'Only an admin can change a farmer’s email address',

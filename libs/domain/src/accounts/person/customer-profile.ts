@@ -1,3 +1,5 @@
+import { fail } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { People, type PersonRecord, type SavedView, type SavedViews } from '../../records/person.ts'
 import { changePerson, findActive } from './change-person.ts'
@@ -72,10 +74,23 @@ export function setAvatar(
 type ViewsOf = { personId: number; page: keyof SavedViews }
 
 /** Returns saved views, oldest first. docs/product/office.md#saved-views. */
-export async function readViews({ personId, page }: ViewsOf, { connection }: Domain): Promise<SavedView[]> {
-  return (await People(connection).findById(personId, { views: 1 }).lean())?.views?.[page] ?? []
+export async function readViews({ personId, page }: ViewsOf, { connection, session }: Domain): Promise<SavedView[]> {
+  return (await People(connection).findById(personId, { views: 1 }, { session }).lean())?.views?.[page] ?? []
 }
 
-export async function setViews({ personId, page, views }: ViewsOf & { views: SavedView[] }, { connection }: Domain) {
-  await People(connection).updateOne({ _id: personId }, { $set: { [`views.${page}`]: views } })
+interface SetViews extends ViewsOf {
+  /** Names of the views that the caller replaces. */
+  before: readonly string[]
+  views: SavedView[]
+}
+
+/** @throws CONFLICT when another page has changed them since */
+export async function setViews({ personId, page, before, views }: SetViews, domain: Domain): Promise<void> {
+  await withTransaction(domain, async tx => {
+    const stored = await readViews({ personId, page }, tx)
+    const isSeen = stored.length === before.length && stored.every(({ name }, place) => name === before[place])
+    if (!isSeen) fail('CONFLICT', { message: say('views.changed') })
+    const set = { [`views.${page}`]: views }
+    await People(tx.connection).updateOne({ _id: personId }, { $set: set }, { session: tx.session })
+  })
 }
