@@ -100,6 +100,7 @@ const productsTexts = {
   more: 'Show more produce',
   pickupAt_one: 'Pickup at one farm:',
   pickupAt_other: 'Pickup at {{count}} farms:',
+  pickupAmong: 'Pickup at {{count}} farms, among them:',
 }
 
 const filtersTexts = {

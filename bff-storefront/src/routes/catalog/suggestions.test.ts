@@ -18,7 +18,8 @@ const { _id: id } = await aProduct(domain, { ofFarm, name: 'Tomato', localName, 
 for (const name of ['Tomato', 'Automatons', 'Okra', 'Brinjal']) await aProduct(domain, { ofFarm, name })
 await aProduct(domain, { ofFarm, name: 'Waiting Tomato', approvalStatus: 'pending' })
 await aProduct(domain, { ofFarm, name: 'Ended Tomato', availableUntil: addDays(TODAY, -1) })
-for (let kind = 1; kind <= 9; kind += 1) await aProduct(domain, { ofFarm, name: `Mango ${kind}` })
+for (let kind = 1; kind <= 9; kind += 1)
+  await aProduct(domain, { ofFarm, name: `Mango ${kind}`, description: 'Brinjel.' })
 
 const TOMATO = { id, name: 'Tomato', localName }
 const find = (q: string) => callOk(readSuggestions, { query: { q } })
@@ -36,7 +37,7 @@ describe('GET /api/suggestions', () => {
   it.each([
     ['a local name', 'ಟೊಮೇ', 'Tomato'],
     ['another language', 'tamatar', 'Tomato'],
-    ['a typo', 'brinjel', 'Brinjal'],
+    ['a typo that descriptions have', 'brinjel', 'Brinjal'],
     ['a name, not by its description', 'okra', 'Okra'],
   ])('finds a product by %s', async (_by, q, name) => {
     expect((await find(q)).products).toMatchObject([{ name }])

@@ -24,7 +24,7 @@ export function OutsideBand() {
       </p>
       {farms.length > 0 && (
         <p className={styles.farms}>
-          <span>{t('products.pickupAt', { count: total })}</span>
+          <span>{t(total > SHOWN ? 'products.pickupAmong' : 'products.pickupAt', { count: total })}</span>
           {farms.map(farm => (
             <Link key={farm.id} to={`/farmers/${farmSlug(farm)}`}>
               {farm.farmName}

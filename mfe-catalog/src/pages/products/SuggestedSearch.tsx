@@ -7,8 +7,10 @@ const suggestions = async () => (await import(/* webpackChunkName: "suggestions"
 /** An ARIA combobox; its list loads with the first letter. docs/product/catalog.md#suggestions */
 export function SuggestedSearch(props: SearchBoxProps) {
   const listId = useId()
-  /** Undefined before the first letter. */
-  const [isRequested, setRequested] = useState<boolean>()
+  /** The typed text; '' while closed, undefined before the first letter. */
+  const [requested, setRequested] = useState<string>()
+  const search = requested === props.value ? requested : ''
+  const onClose = () => setRequested(before => before && '')
   /** The id of the marked row; '' without a mark, undefined while closed. */
   const [marked, setMarked] = useState<string>()
   const handleKey = useRef<(event: KeyboardEvent) => void>(undefined)
@@ -22,17 +24,18 @@ export function SuggestedSearch(props: SearchBoxProps) {
         aria-expanded={marked !== undefined}
         aria-activedescendant={marked || undefined}
         // What was typed before hydration may have lost the focus.
-        onType={text => setRequested(text !== '' && document.activeElement?.getAttribute('aria-controls') === listId)}
+        onType={text => setRequested(document.activeElement?.getAttribute('aria-controls') === listId ? text : '')}
         onKeyDown={event => {
           handleKey.current?.(event)
-          if (event.key === 'ArrowDown') setRequested(true)
+          if (event.key === 'ArrowDown') setRequested(event.currentTarget.value)
+          if (event.key === 'Enter' || event.key === 'Escape') onClose()
         }}
-        onBlur={() => setRequested(before => before && false)}
+        onBlur={onClose}
       />
       <LazyPart
         load={suggestions}
-        isEnabled={isRequested !== undefined}
-        props={{ listId, search: props.value, isRequested, onRequest: setRequested, onMark: setMarked, handleKey }}
+        isEnabled={requested !== undefined}
+        props={{ listId, search, onClose, onMark: setMarked, handleKey }}
       />
     </>
   )

@@ -8,9 +8,9 @@ import { useSuggestionsT } from '../../texts/suggestions.ts'
 
 interface SuggestionsProps {
   listId: string
+  /** '' while closed. */
   search: string
-  isRequested: boolean | undefined
-  onRequest: (isRequested: boolean) => void
+  onClose: () => void
   /** Called with the id of the marked row; '' without a mark, undefined while closed. */
   onMark: (id: string | undefined) => void
   /** Set to what the keys of the field do. */
@@ -25,15 +25,18 @@ const URLS = {
 const KINDS = ['products', 'categories', 'farms'] as const
 
 /** The names by kind; the focus stays in the field. A failed call shows none. docs/product/catalog.md#suggestions */
-export function Suggestions({ listId, search, isRequested, onRequest, onMark, handleKey }: SuggestionsProps) {
+export function Suggestions({ listId, search, onClose, onMark, handleKey }: SuggestionsProps) {
   const t = useSuggestionsT()
   const navigate = useNavigate()
   const [marked, setMarked] = useState<string>()
-  const isNeeded = isRequested === true && search.trim() !== ''
-  const { data } = useEndpoint(readSuggestions, { query: { q: search } }, { skip: !isNeeded })
+  const isNeeded = search.trim() !== ''
+  // Key events do not tell what a phone types.
+  if (marked !== undefined && !isNeeded) setMarked(undefined)
+  // Until a response comes, the data is that of the text before.
+  const { data, isRefreshing } = useEndpoint(readSuggestions, { query: { q: search } }, { skip: !isNeeded })
   const names = new Map<string, { name: string; localName?: string }>()
   const groups = KINDS.flatMap(kind => {
-    const rows = isNeeded ? (data?.[kind] ?? []) : []
+    const rows = isNeeded && !isRefreshing ? (data?.[kind] ?? []) : []
     for (const row of rows) names.set(URLS[kind](row), row)
     return rows.length > 0 ? [{ label: t(kind), options: rows.map(URLS[kind]) }] : []
   })
@@ -45,19 +48,17 @@ export function Suggestions({ listId, search, isRequested, onRequest, onMark, ha
   useEffect(() => onMark(markedId), [onMark, markedId])
 
   function choose(url: string): void {
-    onRequest(false)
+    onClose()
     void navigate(url)
   }
 
   /** Arrows go around, past the field itself, where no row is marked; any other key removes the mark. */
-  function actOn({ key, nativeEvent }: KeyboardEvent): boolean {
+  function actOn({ key }: KeyboardEvent): boolean {
     const isArrow = key === 'ArrowDown' || key === 'ArrowUp'
     const places = urls.length + 1
     setMarked(isArrow ? urls[((at + (key === 'ArrowDown' ? 2 : places)) % places) - 1] : undefined)
-    // Enter that ends a composed word, as in Kannada, opens nothing.
-    if (nativeEvent.isComposing || isArrow) return isArrow
+    if (isArrow) return true
     if (key === 'Enter' && urls[at]) choose(urls[at])
-    else if (key === 'Enter' || key === 'Escape') onRequest(false)
     return urls.length > 0 && (key === 'Escape' || (key === 'Enter' && at >= 0))
   }
 

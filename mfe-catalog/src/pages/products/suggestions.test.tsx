@@ -32,10 +32,13 @@ async function openList() {
 
 // docs/product/catalog.md#suggestions
 describe('SuggestedSearch', () => {
-  it('reads nothing before the first letter, then lists names by kind and announces how many', async () => {
+  it('reads nothing before the first letter, nor after an early Enter, then lists names by kind and announces how many', async () => {
     const { requestedUrls } = open('/products', MARKET)
     field().focus()
     await screen.findByRole('link', { name: /Tomato/ })
+    type('to')
+    press('Enter')
+    await waitFor(() => expect(requestedUrls.join()).toMatch(/products\?.*search=to/))
     expect(requestedUrls.filter(url => url.includes('suggestions'))).toEqual([])
     type('tom')
     expect((await screen.findByText('3 suggestions')).getAttribute('aria-live')).toBe('polite')
@@ -81,19 +84,30 @@ describe('SuggestedSearch', () => {
     expect(field().value).toBe('')
   })
 
-  it('stays with the newest text when an older response comes late', async () => {
+  it('shows the newest text alone, while its response is awaited and when an older one comes late', async () => {
     let respond = (_: Response) => {}
     const late = new Promise<Response>(resolve => {
       respond = resolve
     })
-    const { requestedUrls } = open('/products', { ...MARKET, '/api/suggestions?q=to': late })
+    const { requestedUrls } = open('/products?search=tomato', { ...MARKET, '/api/suggestions?q=to': late })
+    type('tom')
+    await screen.findByText('3 suggestions')
     type('to')
     await waitFor(() => expect(requestedUrls).toContain('/api/suggestions?q=to'))
+    expect([rows(), requestedUrls.includes('/api/suggestions?q=tomato')]).toEqual([[], false])
     type('tom')
     await screen.findByText('3 suggestions')
     respond(Response.json({ ...SUGGESTED, farms: [] }))
     await act(() => late)
     expect(rows()).toHaveLength(3)
+  })
+
+  it('leaves keys alone that compose a word', async () => {
+    await openList()
+    press('ArrowDown')
+    for (const key of ['ArrowDown', 'Escape']) fireEvent.keyDown(field(), { key, isComposing: true })
+    fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 })
+    expect([marked(), field().value, currentUrl()]).toEqual(['Tomato ಟೊಮೇಟೊ', 'tom', '/products?search=tom'])
   })
 
   it('shows nothing when the call fails, and searches', async () => {

@@ -29,6 +29,8 @@ export function SearchBox({ hint, value, onChange, onType, ...rest }: SearchBoxP
         setText(typed)
       }}
       onKeyDown={event => {
+        // Keys that compose a word, as in Kannada; in Safari the last one has only the code.
+        if (event.nativeEvent.isComposing || event.keyCode === 229) return
         rest.onKeyDown?.(event)
         if (event.key === 'Escape' && !event.defaultPrevented) setText('')
       }}

@@ -33,13 +33,13 @@ export function literalSearch(
 }
 
 /** A search for what its words may mean: local names, other spellings, small typos. */
-export function nearSearch(search: string, index: Pick<ProductIndex, 'near'>): ResolvedSearch {
+export function nearSearch(search: string, index: Pick<ProductIndex, 'near'>) {
   const { kinds, tiers: meanings } = readSearch(search)
   const tiers = new Map<ProductRow, number>()
   for (const [tier, groups] of meanings.entries()) {
     for (const row of index.near.withKeys(groups)) if (!tiers.has(row)) tiers.set(row, tier)
   }
-  return { match: 'near', tiers, kinds }
+  return { match: 'near', tiers, kinds } satisfies ResolvedSearch
 }
 
 /**
