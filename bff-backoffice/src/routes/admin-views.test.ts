@@ -25,7 +25,9 @@ const VIEW = { name: 'Pending', query: { status: 'pending' as const } }
 // docs/product/office.md#saved-views
 it('saved views count what their list counts, within the scope, and are the caller’s own', async () => {
   const query = { ...VIEW.query, farmerId: farm._id }
-  await set({ page: 'orders', views: [{ name: 'Pending', query: { ...query, rows: '50' } as typeof query }] })
+  // Unknown filters are dropped, empty ones too.
+  const typed = { ...query, rows: '50', sort: '' } as typeof query
+  await set({ page: 'orders', views: [{ name: 'Pending', query: typed }] })
   await set({ page: 'products', views: [{ name: 'Over', query: { list: 'expired' } }] })
   expect(await read('orders')).toEqual([{ name: 'Pending', query, count: 2 }])
   expect((await call(listDistrictOrders, { query }, manager)).headers.get('X-Total-Count')).toBe('2')

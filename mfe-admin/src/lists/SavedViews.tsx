@@ -1,6 +1,6 @@
 import { useCall, useEndpoint } from '@santhe/client'
 import { listViews, type ResponseOf, setViews } from '@santhe/contracts'
-import { browserStore, Link, reasonOf, useToast } from '@santhe/host'
+import { browserStore, Link, reasonOf, useSession, useToast } from '@santhe/host'
 import { MOST_COUNTED } from '@santhe/rules'
 import { Button, buttonClass, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
@@ -63,7 +63,7 @@ function NameForm({ before, onSave, onClose }: NameFormProps) {
       className={blocks.row8}
       noValidate
       onSubmit={event => void handleSubmit(event)}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onClose()}
     >
       <TextInput
         {...{ label: t('name'), placeholder: t('name'), value: name, onChange: setName, error }}
@@ -98,16 +98,24 @@ export function SavedViews({ page, query, isListRead, onClear }: SavedViewsProps
   /** The view that gets a name: a new one where null. */
   const [named, setNamed] = useState<View | null>()
   const row = useRef<HTMLDivElement>(null)
+  /** The row then stays, to hold the focus. */
+  const [isCleared, setCleared] = useState(false)
   const current = views.find(view => searchOf(view.query) === here)
   const isFiltered = Object.keys(query).some(name => name !== 'list')
   // Reserves the row, so that chips move no list down.
-  const key = `santhe:views:${page}`
+  const { user } = useSession()
+  const key = `santhe:views:${page}:${user?.id}`
   useEffect(() => {
     if (data) browserStore.setItem(key, String(data.length))
   }, [data, key])
   const mayHaveViews = data ? data.length > 0 : Number(browserStore.getItem(key)) > 0
-  if (!mayHaveViews && !isFiltered) return null
+  if (!mayHaveViews && !isFiltered && named === undefined && !isCleared) return null
 
+  const clear = () => {
+    setCleared(true)
+    onClear()
+    row.current?.focus()
+  }
   const close = () => {
     setNamed(undefined)
     row.current?.focus()
@@ -119,8 +127,12 @@ export function SavedViews({ page, query, isListRead, onClear }: SavedViewsProps
     if (reason) toast({ title: t('failed'), text: reason, tone: 'bad' })
     else row.current?.focus()
   }
-  const saveAs = (name: string) =>
-    save(named ? views.map(each => (each.name === named.name ? { ...each, name } : each)) : [...views, { name, query }])
+  const saveAs = (name: string) => {
+    // Not there where another page has renamed or deleted it: then it is added.
+    const isThere = views.some(each => each.name === named?.name)
+    const rest = { name, query: named?.query ?? query }
+    return save(isThere ? views.map(each => (each.name === named?.name ? rest : each)) : [...views, rest])
+  }
   return (
     <div className={styles.row} ref={row} tabIndex={-1}>
       {views.length > 0 && (
@@ -140,7 +152,10 @@ export function SavedViews({ page, query, isListRead, onClear }: SavedViewsProps
               {(view === current || view.count === null) && (
                 <MoreMenu
                   label={t('actionsOf', { name: view.name })}
-                  items={(['rename', 'delete'] as const).map(key => ({ key, label: t(key) }))}
+                  items={(view.count === null ? (['delete'] as const) : (['rename', 'delete'] as const)).map(key => ({
+                    key,
+                    label: t(key),
+                  }))}
                   onPick={key => void pick(view, key)}
                 />
               )}
@@ -156,7 +171,7 @@ export function SavedViews({ page, query, isListRead, onClear }: SavedViewsProps
               {t('save')}
             </Button>
           )}
-          <Button look="plain" size="small" onClick={onClear}>
+          <Button look="plain" size="small" onClick={clear}>
             {t('noFilters')}
           </Button>
         </>

@@ -38,11 +38,13 @@ export function SeveralPanel({ rows, selection, onDone }: SeveralPanelProps) {
   const { takeAll, isBusy } = useFarmSteps(onDone)
   const [result, setResult] = useState<SeveralResult>()
   const { orders, choose } = selection
+  const line = useRef<HTMLElement>(null)
   const take = async (step: SeveralResult['step'], some: readonly FarmOrder[]) => {
     const outcomes = await takeAll(step, some)
     if (!outcomes) return
     setResult(outcomes.length > 0 ? { step, orders: some, outcomes } : undefined)
     choose([])
+    if (outcomes.length === 0) line.current?.focus()
   }
   const choosable = rows.filter(isChoosable)
   return (
@@ -58,7 +60,9 @@ export function SeveralPanel({ rows, selection, onDone }: SeveralPanelProps) {
       )}
       <section className={styles.panel} aria-label={w('several.choose')}>
         <p className={styles.line}>
-          <strong role="status">{orders.length === 0 ? s('none') : s('chosen', { count: orders.length })}</strong>
+          <strong ref={line} tabIndex={-1} role="status">
+            {orders.length === 0 ? s('none') : s('chosen', { count: orders.length })}
+          </strong>
           {orders.length < choosable.length && (
             <Button look="plain" size="small" onClick={() => choose(choosable.map(({ id }) => id))}>
               {s('all', { count: choosable.length })}

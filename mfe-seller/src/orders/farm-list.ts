@@ -1,8 +1,7 @@
 import { type PlacedList, useSteadyRows } from '@santhe/client'
 import type { FarmOrder, FarmStepOutcome } from '@santhe/contracts'
 import { DELIVERY_WINDOWS, FARM_WORK, isIstDate, parseOrderStatus } from '@santhe/rules'
-import { useCallback, useMemo, useState } from 'react'
-import { withSteps } from '../waiting/queued-changes.ts'
+import { useCallback, useState } from 'react'
 import { useWaiting } from '../waiting/use-waiting.tsx'
 
 export const FARM_LIST: PlacedList = { name: 'farm-orders', firstSearch: '' }
@@ -43,12 +42,8 @@ type Fields = Pick<FarmOrder, 'status' | 'packedAt'>
 
 /** Applies queued steps and outcomes to the rows in place; orders that left the list keep theirs. */
 export function useFarmRows(items: readonly FarmOrder[] | undefined, readAt: number | undefined) {
-  const { changes: queued, waiting } = useWaiting(readAt)
-  const list = useMemo(
-    () => (queued.length === 0 ? items : items?.map(order => withSteps(order, queued, readAt))),
-    [items, queued, readAt],
-  )
-  const { rows, gone, readAgain } = useSteadyRows(list)
+  const { waits, waiting } = useWaiting(readAt)
+  const { rows, gone, readAgain } = useSteadyRows(items)
   const [changes, setChanges] = useState<ReadonlyMap<FarmOrder, Fields>>(new Map())
   const onDone = useCallback(
     (outcomes: readonly FarmStepOutcome[]) => {
@@ -63,9 +58,12 @@ export function useFarmRows(items: readonly FarmOrder[] | undefined, readAt: num
     },
     [rows],
   )
+  // Rows that left the list are as they were read before: steps sent since then still apply.
+  const [readAts] = useState(() => new WeakMap<FarmOrder, number | undefined>())
+  for (const item of items ?? []) readAts.set(item, readAt)
   const current = rows?.map(row => {
-    const change = changes.get(row)
-    return change ? { ...row, ...change } : row
+    const changed = { ...row, ...changes.get(row) }
+    return waits?.withSteps(changed, readAts.get(row)) ?? changed
   })
   return { rows: current, gone, readAgain, onDone, waiting }
 }

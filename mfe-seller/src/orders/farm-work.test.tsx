@@ -102,7 +102,7 @@ describe('NextFarmStep', () => {
       [STEPS]: (_request, before) => ({ body: [outcome(12, before === 0 ? {} : { status: 'pending' })] }),
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Accept, order #12' }), { detail: 1 })
-    const rested = await screen.findByRole('button', { name: 'Accepted · Undo, order #12' })
+    const rested = await screen.findByRole('button', { name: 'Accepted · Undo, order #12', busy: false })
     for (const detail of [2, 0]) fireEvent.click(rested, { detail })
     expect(requestsTo(STEPS)).toHaveLength(1)
     vi.advanceTimersByTime(601)

@@ -11,7 +11,6 @@ import { FARM_LIST } from '../orders/farm-list.ts'
 import { LoadError } from '../orders/LoadError.tsx'
 import { NextFarmStep } from '../orders/NextFarmStep.tsx'
 import { ordersTexts, orderTexts } from '../texts/orders.ts'
-import { withSteps } from '../waiting/queued-changes.ts'
 import { useWaiting } from '../waiting/use-waiting.tsx'
 
 /** docs/product/orders.md#farmer-order-page. */
@@ -67,8 +66,8 @@ function OrderById({ id }: { id: string }) {
 }
 
 function Details({ order: read, readAt }: { order: OrderDetail; readAt: number | undefined }) {
-  const { changes, waiting } = useWaiting(readAt)
-  const order = withSteps(read, changes, readAt)
+  const { waits, waiting } = useWaiting(readAt)
+  const order: OrderDetail & { isQueued?: boolean } = waits?.withSteps(read, readAt) ?? read
   const t = useTexts(ordersTexts)
   const o = useTexts(orderTexts)
   const farmWord = useFarmWord()

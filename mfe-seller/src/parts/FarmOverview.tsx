@@ -10,7 +10,6 @@ import styles from '../overview/overview.module.css'
 import { Today } from '../overview/Today.tsx'
 import { overviewTexts } from '../texts/overview.ts'
 import { WayBack } from '../three-buttons/WayBack.tsx'
-import { withSteps } from '../waiting/queued-changes.ts'
 import { useWaiting } from '../waiting/use-waiting.tsx'
 
 const RECENT = 5
@@ -61,8 +60,8 @@ function RecentOrders() {
     { query: { limit: RECENT } },
     { fresh: true },
   )
-  const { changes, waiting } = useWaiting(readAt)
-  const orders = data?.map(order => withSteps(order, changes, readAt))
+  const { waits, waiting } = useWaiting(readAt)
+  const orders = data?.map(order => waits?.withSteps(order, readAt) ?? order)
   if (error && !data)
     return <ErrorState title={t('loadError')} text={reasonOf(error)} onRetry={retry} isRetrying={isRefreshing} />
   return (

@@ -2,7 +2,7 @@ import { useListFilters, useListPages, useListPlace } from '@santhe/client'
 import { listProducts, Product } from '@santhe/contracts'
 import { Link, textOf, useLocation, useSession, useToast } from '@santhe/host'
 import { Button, buttonClass, EmptyState, ErrorState, SectionHeading, useTexts } from '@santhe/ui'
-import { type ComponentType, useCallback, useMemo, useState } from 'react'
+import { type ComponentType, useCallback, useState } from 'react'
 import { EndedProducts, useEnded } from '../products/EndedProducts.tsx'
 import { FarmProductTable } from '../products/FarmProductTable.tsx'
 import type { OpenPanel, PanelKind, PanelsProps } from '../products/panels/panel.ts'
@@ -11,7 +11,6 @@ import styles from '../products/products.module.css'
 import type { SeveralBarProps } from '../products/several/SeveralBar.tsx'
 import type { SheetProps, SheetWay } from '../sheet/Sheet.tsx'
 import { listTexts } from '../texts/products.ts'
-import { queuedBoxes } from '../waiting/queued-changes.ts'
 import { useWaiting } from '../waiting/use-waiting.tsx'
 
 const loadPanels = async () =>
@@ -115,15 +114,14 @@ function OwnProducts({ farmerId }: { farmerId: number }) {
   const { items, createdId } = useCreatedFirst(pages.items)
   const ended = useEnded({ farmerId, current: items, skip: !pages.items || isFiltered })
   useListPlace(FARM_PRODUCTS, pages)
-  const { changes, waiting } = useWaiting(pages.readAt)
-  const queued = useMemo(() => queuedBoxes(changes, pages.readAt), [changes, pages.readAt])
+  const { waits, waiting } = useWaiting(pages.readAt)
   const { Panels, panel, open, close } = usePanels()
   const { Sheet, way, openSheet, closeSheet } = useSheet()
   const { Bar, selectedIds, choose, toggle, start, stop } = useChoosing()
   if (error && !items)
     return <ErrorState title={t('products.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
   const isEmpty = items?.length === 0 && (isFiltered || ended.isNone)
-  const list = { selectedIds, onToggle: toggle, onOpen: open, queued }
+  const list = { selectedIds, onToggle: toggle, onOpen: open, queued: waits?.boxes }
   return (
     <section aria-labelledby="farm-products">
       <SectionHeading

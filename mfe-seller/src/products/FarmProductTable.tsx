@@ -59,7 +59,7 @@ function useColumns(work: ListWork): readonly Column<Product>[] {
       {
         key: 'boxes',
         heading: t('products.boxes'),
-        cell: product => <Stock product={product} queued={queued.get(product.id)} today={today} />,
+        cell: product => <Stock product={product} queued={queued?.get(product.id)} today={today} />,
       },
       { key: 'price', heading: t('products.price'), cell: fact('price') },
       { key: 'until', heading: t('products.until'), cell: fact('until') },
@@ -88,7 +88,7 @@ function ProductCard({ product, work }: { product: Product; work: ListWork }) {
       </div>
       <OfferLine product={product} today={today} />
       <div className={styles.now}>
-        <Stock product={product} queued={queued.get(product.id)} today={today} />
+        <Stock product={product} queued={queued?.get(product.id)} today={today} />
         <MainWay product={product} today={today} onOpen={onOpen} />
       </div>
     </div>

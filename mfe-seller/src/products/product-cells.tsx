@@ -21,7 +21,7 @@ export interface ListWork {
   selectedIds: readonly number[] | undefined
   onToggle: (id: number) => void
   /** Boxes by product that wait for the network. */
-  queued: ReadonlyMap<number, number>
+  queued: ReadonlyMap<number, number> | undefined
 }
 
 export function ProductHead({ product, work }: { product: Product; work: ListWork }) {

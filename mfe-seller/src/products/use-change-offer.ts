@@ -3,7 +3,8 @@ import { changeOffer, type InputOf, type Product, type ResponseOf } from '@santh
 import { type CallError, type NewToast, newKey, textOf, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { listTexts } from '../texts/products.ts'
-import { type Press, usePress } from '../waiting/use-press.ts'
+import type { Press } from '../waiting/press.ts'
+import { usePress } from '../waiting/use-press.ts'
 
 export type OfferBody = InputOf<typeof changeOffer, 'body'>
 type ChangedOffer = ResponseOf<typeof changeOffer>

@@ -6,12 +6,7 @@ export type FarmChange = Extract<QueuedStep, { kind: 'offer' | 'farmSteps' }>
 
 export const isFarmChange = (step: QueuedStep): step is FarmChange => step.kind === 'offer' || step.kind === 'farmSteps'
 
-/** Keys of changes that this page is sending for the first time. */
-export const attempts = new Set<string>()
-
-export function isWaiting({ state, idempotencyKey }: FarmChange): boolean {
-  return state !== 'sent' && state !== 'refused' && !attempts.has(idempotencyKey)
-}
+export const isWaiting = ({ state }: FarmChange): boolean => state !== 'sent' && state !== 'refused'
 
 /** Whether a list read at `readAt` (ms since 1970) lacks the change. */
 export function isUnread(change: FarmChange, readAt = 0): boolean {
@@ -50,11 +45,24 @@ export function withSteps<O extends SteppedOrder>(order: O, changes: readonly Fa
   for (const change of changes) {
     if (change.kind !== 'farmSteps' || !change.orderIds.includes(order.id) || !isUnread(change, readAt)) continue
     if (change.failures.some(({ orderId }) => orderId === order.id)) continue
-    isQueued ||= isWaiting(change)
+    // An undo of a step that may have arrived waits behind it, and is not undone itself.
+    isQueued = isWaiting(change) && change.body.step !== 'back'
     const after = afterStep(states.at(-1) ?? order, change)
     if (after) states.push(after)
     else if (change.body.step === 'back' && states.length > 1) states.pop()
   }
   const last = states.at(-1) ?? order
   return isQueued ? { ...last, isQueued } : last
+}
+
+/** What queued changes make of a list. */
+export interface Waits {
+  /** Boxes by product. */
+  boxes: ReadonlyMap<number, number>
+  withSteps: <O extends SteppedOrder>(order: O, readAt: number | undefined) => O & { isQueued?: boolean }
+}
+
+export function waitsOf(changes: readonly FarmChange[], readAt: number | undefined): Waits | undefined {
+  if (changes.length === 0) return undefined
+  return { boxes: queuedBoxes(changes, readAt), withSteps: (order, at) => withSteps(order, changes, at) }
 }

@@ -1,17 +1,17 @@
 import { useSession } from '@santhe/host'
 import { LazyPart } from '@santhe/ui'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { FarmChange } from './queued-changes.ts'
+import type { Waits } from './queued-changes.ts'
 
 const loadList = async () => (await import(/* webpackChunkName: "waiting" */ './WaitingList.tsx')).WaitingList
 
 /** Load what waits this late (ms), or at the first press: a list that is only looked at needs none of it. */
 const WAITING_MS = 10_000
 
-/** Returns the person's changes in the queue, and what says which of them wait or were refused. */
-export function useWaiting(readAt: number | undefined): { changes: readonly FarmChange[]; waiting: ReactNode } {
+/** Returns what the person's queue makes of the list, if anything, and what says which changes wait or were refused. */
+export function useWaiting(readAt: number | undefined): { waits: Waits | undefined; waiting: ReactNode } {
   const personId = useSession().user?.id ?? 0
-  const [changes, onChange] = useState<readonly FarmChange[]>([])
+  const [waits, onWaits] = useState<Waits>()
   const [isEnabled, setEnabled] = useState(() => navigator.onLine === false)
   useEffect(() => {
     const end = new AbortController()
@@ -23,6 +23,6 @@ export function useWaiting(readAt: number | undefined): { changes: readonly Farm
       end.abort()
     }
   }, [])
-  const props = { personId, readAt, onChange }
-  return { changes, waiting: <LazyPart load={loadList} isEnabled={isEnabled} props={props} /> }
+  const props = { personId, readAt, onWaits }
+  return { waits, waiting: <LazyPart load={loadList} isEnabled={isEnabled} props={props} /> }
 }

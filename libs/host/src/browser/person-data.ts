@@ -58,7 +58,6 @@ export {
   addStep,
   countExpired,
   countUnsent,
-  endAttempt,
   forgetExpired,
   forgetFailure,
   forgetStep,

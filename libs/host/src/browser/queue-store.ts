@@ -4,7 +4,6 @@ import { newKey } from './new-key.ts'
 import {
   ExpiredStep,
   expiredOf,
-  FIRST_ATTEMPT_MS,
   isLive,
   isOver,
   isUnsent,
@@ -134,27 +133,23 @@ export const deleteOldSteps = (): Promise<void> =>
   replaceOver(expired => (Date.now() - expired.expiredAt < EXPIRED_MS ? expired : undefined))
 
 /** Appends to the queue. Rejects when storage fails. */
-export async function addStep(step: NewStep): Promise<Which> {
+export async function addStep({ wasSent, ...step }: NewStep): Promise<void> {
   const { personId, pressedAt, kind } = step
-  const isSending = 'isSending' in step && step.isSending
   // Before the transaction, which wouldn't wait.
   const photo = kind === 'photo' && {
     photo: { name: step.photo.name, type: step.photo.type, bytes: await step.photo.arrayBuffer() },
   }
-  const sequence = await store('readwrite', async table => {
+  await store('readwrite', async table => {
     const keys = await promisifyRequest(table.getAllKeys(keysOf(personId)))
     const last = keys.at(-1)
     const sequence = Math.max(Date.now(), (Array.isArray(last) ? Number(last[1]) : 0) + 1)
     const added = {
-      ...{ idempotencyKey: newKey(), state: isSending ? 'sending' : 'waiting', failures: [] },
-      ...{ ...step, ...photo, sequence },
-      dueAt: pressedAt + (isSending ? FIRST_ATTEMPT_MS : STEP_KINDS[kind].undoMs),
+      ...{ idempotencyKey: newKey(), state: wasSent ? 'failed' : 'waiting', failures: [] },
+      ...{ ...step, ...photo, sequence, dueAt: pressedAt + STEP_KINDS[kind].undoMs },
     }
     await promisifyRequest(table.put(added, [personId, sequence]))
-    return sequence
   })
   notify({ kind: 'added' })
-  return { personId, sequence }
 }
 
 type Which = Pick<QueuedStep, 'personId' | 'sequence'>
@@ -188,15 +183,6 @@ export function setState(
     if (after.state === 'sending') return undefined
     return { ...after, settledAt: Date.now(), ...(after.kind === 'photo' && { photo: undefined }) }
   })
-}
-
-/** Ends the screen's own attempt: the step is deleted, or sent again later, with what then differs. */
-export async function endAttempt(step: Which, again?: Partial<QueuedStep>): Promise<void> {
-  await changeStep(step, before => {
-    if (!again) return null
-    return isUnsent(before) ? stepIn({ ...before, ...again, state: 'failed', dueAt: before.pressedAt }) : undefined
-  })
-  notify({ kind: 'added' })
 }
 
 /** Removes an unsent step, or of one with several orders `orderId` alone; false if it may have arrived. */

@@ -14,8 +14,6 @@ import { z } from 'zod'
 export const SEND_TIMEOUT_MS = 60_000
 /** Wait for the response of a step in progress at expiry (ms). */
 const LAST_RESPONSE_MS = 2 * SEND_TIMEOUT_MS
-/** The queue leaves a step this long (ms) to the screen that stored it and sends it first. */
-export const FIRST_ATTEMPT_MS = 20_000
 
 /** Why the market refused a step for an order. */
 const Failure = z.object({ orderId: z.number(), code: z.string(), message: z.string() })
@@ -68,15 +66,16 @@ export const QueuedStep = z.discriminatedUnion('kind', [
 export type QueuedStep = z.output<typeof QueuedStep>
 export type StepKind = QueuedStep['kind']
 
-/** By the key of a first attempt. Is the screen `isSending` itself, the queue leaves it that attempt. */
-export type NewFarmChange = { idempotencyKey: string; isSending?: boolean } & (
+export type NewFarmChange = { idempotencyKey: string } & (
   | { kind: 'offer'; name: string; offer: z.output<typeof Offer> }
   | { kind: 'farmSteps'; body: z.output<typeof takeFarmSteps.body> }
 )
 
 /** What a screen puts into the queue. */
-export type NewStep = Pick<QueuedStep, 'personId' | 'orderIds' | 'pressedAt'> &
-  ({ kind: 'start' } | { kind: 'outcome'; outcome: RoundOutcome } | { kind: 'photo'; photo: File } | NewFarmChange)
+export type NewStep = Pick<QueuedStep, 'personId' | 'orderIds' | 'pressedAt'> & {
+  /** An attempt had no response: the step may have arrived. */
+  wasSent?: boolean
+} & ({ kind: 'start' } | { kind: 'outcome'; outcome: RoundOutcome } | { kind: 'photo'; photo: File } | NewFarmChange)
 
 interface KindOfStep {
   contract: Contract

@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto'
 import { UNDO_STEP_MS } from '@santhe/rules'
 import { describe, expect, it, vi } from 'vitest'
 import { addStep, countUnsent, forgetFailure, readSteps, undoStep, watchSteps } from '../browser/person-data.ts'
-import { endAttempt } from '../browser/queue-store.ts'
 import { api } from '../store/api.ts'
 import { aPerson } from '../testing/people.ts'
 import { done, queueOf, refused, urlOf } from '../testing/queue-of.ts'
@@ -67,9 +66,10 @@ describe('queue', () => {
   it('sends a change of an offer by the key of its first attempt, which may have arrived', async () => {
     const { sent } = await open()
     const step = { personId: ME.id, orderIds: [4], name: 'Tomato', offer: { addBoxes: 10 }, idempotencyKey: 'first' }
-    const stored = await addStep({ ...step, kind: 'offer', isSending: true, pressedAt: Date.now() })
-    expect(await states()).toEqual(['offer 4 sending'])
-    await endAttempt(stored, {})
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
+    await addStep({ ...step, kind: 'offer', wasSent: true, pressedAt: Date.now() })
+    expect(await states()).toEqual(['offer 4 failed'])
+    dispatchEvent(new Event('online'))
     await vi.waitFor(async () => expect(await states()).toEqual(['offer 4 sent']))
     expect(sent).toEqual([{ url: '/api/products/4/offer', key: 'first', body: '{"addBoxes":10}' }])
   })

@@ -90,7 +90,10 @@ export async function setViews({ personId, page, before, views }: SetViews, doma
     const stored = await readViews({ personId, page }, tx)
     const isSeen = stored.length === before.length && stored.every(({ name }, place) => name === before[place])
     if (!isSeen) fail('CONFLICT', { message: say('views.changed') })
-    const set = { [`views.${page}`]: views }
+    // An optional filter that is empty was parsed as undefined, which would be stored as null.
+    const filled = (query: SavedView['query']) =>
+      Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
+    const set = { [`views.${page}`]: views.map(({ name, query }) => ({ name, query: filled(query) })) }
     await People(tx.connection).updateOne({ _id: personId }, { $set: set }, { session: tx.session })
   })
 }
