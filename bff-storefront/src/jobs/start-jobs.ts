@@ -35,6 +35,7 @@ const SUBJECTS: Readonly<Partial<Record<DomainEvent['kind'], readonly Subject[]>
   productApproved: ['notification', 'product', 'statistics'],
   productRejected: ['notification', 'product', 'statistics'],
   stockRanLow: ['notification', 'product'],
+  stockRefilled: ['notification'],
   offerEndNeared: ['notification', 'product'],
   wishFulfilled: ['notification', 'product', 'wish'],
   followedFarmsDigested: ['notification'],
