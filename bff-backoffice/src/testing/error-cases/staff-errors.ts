@@ -13,6 +13,7 @@ import {
   setAdminOrderStatus,
   setDeliveryPlan,
   setPersonActive,
+  setViews,
   undoProductApproval,
   updateCategory,
   updateFarmer,
@@ -166,6 +167,10 @@ export function staffErrors({ domain, strict, admin, farmless, as, codeOf, secon
         const body = { name: (await aCategory(domain)).name }
         return codeOf(updateCategory, { params, body }, await as(admin))
       },
+    },
+    [setViews.call]: {
+      CONFLICT: async () =>
+        codeOf(setViews, { body: { page: 'orders', before: ['Gone'], views: [] } }, await as(admin)),
     },
     [deleteCategory.call]: {
       CONFLICT: async () => {
