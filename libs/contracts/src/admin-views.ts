@@ -19,14 +19,15 @@ export const VIEW_FILTERS = {
 }
 
 function viewsOf<Page extends keyof typeof VIEW_FILTERS>(page: Page) {
-  const View = z.strictObject({ name: text(1, 'form.viewName', 40), query: VIEW_FILTERS[page] })
+  const name = text(1, 'form.viewName', 40)
+  const View = z.strictObject({ name, query: VIEW_FILTERS[page] })
   const isUnique = (views: { name: string }[]) => new Set(views.map(({ name }) => nameKey(name))).size === views.length
   const views = z
     .array(View)
     .max(12)
     .refine(isUnique, { message: coded('form.viewTaken') })
   /** Names of the views that these replace: a change from another page is refused, not lost. */
-  const before = z.array(z.string()).max(12)
+  const before = z.array(name).max(12)
   return z.strictObject({ page: z.literal(page), before, views })
 }
 
