@@ -30,6 +30,14 @@ test('a browser that blocks all site data shops and signs in as long as the page
   await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(blocked))
   const options = { ...launchOptions, viewport, ...(baseURL !== undefined && { baseURL }) }
   const context = await playwright.chromium.launchPersistentContext(profile, options)
+  // Debian's browser without a window may ignore its preferences.
+  await context.addInitScript(() => {
+    const denied = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: denied })
+    IDBFactory.prototype.open = denied
+  })
   const { page, errors } = await watched(context)
   const main = page.getByRole('main')
 
