@@ -4,11 +4,11 @@ import { afterFirstPaint, oneByOne } from './tasks.ts'
 noteEarlyPresses(document)
 const entry = document.currentScript?.dataset.entry
 
-/** Tells styles of the first paint that somebody is signed in; `Frame` keeps it true. The page itself is a visitor's. */
+/** Tells styles of the first paint the role of who is signed in; `Frame` keeps it true. The page itself is a visitor's. */
 function markSignedIn(): void {
   try {
     const record = JSON.parse(localStorage.getItem('santhe') ?? 'null')
-    document.documentElement.toggleAttribute('data-signed-in', Boolean(record?.token))
+    if (record?.token) document.documentElement.dataset.signedIn = record.user?.role
   } catch {
     // Disabled storage knows nobody.
   }
@@ -30,6 +30,6 @@ async function loadEntry(): Promise<void> {
   document.head.append(script)
 }
 
-// Only home looks different then, and storage may keep a paint waiting.
-if (location.pathname === '/') markSignedIn()
+// Only these look different then, and storage may keep a paint waiting.
+if (['/', '/products'].includes(location.pathname)) markSignedIn()
 afterFirstPaint(() => void oneByOne([wakeStorage, loadEntry]))

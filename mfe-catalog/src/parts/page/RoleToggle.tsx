@@ -7,7 +7,7 @@ import styles from './RoleToggle.module.css'
 export function RoleToggle() {
   const t = useT()
   const { user, viewingAs, setViewingAs } = useSession()
-  if (user?.role !== 'farmer') return null
+  if (user?.role !== 'farmer') return <div className={styles.place} />
   const isSelling = viewingAs === 'farmer'
   return (
     <div className={styles.toggle}>
