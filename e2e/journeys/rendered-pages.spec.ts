@@ -180,10 +180,8 @@ test('a page that someone points at is there when its link is followed', async (
   await expect(page.getByRole('button', { name: /ADD TO CART|PRE-ORDER NOW/ })).toBeVisible()
 })
 
-test('what is typed, chosen and pressed before the page is alive takes effect', async ({ visitor }) => {
-  const { page } = await visitor()
-  // Narrower pages fold the sorting until they are alive.
-  await page.setViewportSize({ width: 1280, height: 900 })
+/** Delays the catalog's scripts: pages are rendered, and not alive, until the returned function is called. */
+async function delayScripts(page: Page): Promise<() => void> {
   let releaseScripts = () => {}
   const released = new Promise<void>(resolve => {
     releaseScripts = resolve
@@ -192,6 +190,14 @@ test('what is typed, chosen and pressed before the page is alive takes effect', 
     await released
     await route.continue()
   })
+  return releaseScripts
+}
+
+test('what is typed, chosen and pressed before the page is alive takes effect', async ({ visitor }) => {
+  const { page } = await visitor()
+  // Narrower pages fold the sorting until they are alive.
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const releaseScripts = await delayScripts(page)
   await openRendered(page, '/products', { waitUntil: 'domcontentloaded' })
   const cart = () => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]').length)
 
@@ -214,4 +220,48 @@ test('what is typed, chosen and pressed before the page is alive takes effect', 
     await expect(page.getByRole('combobox', { name: 'Search products' })).toHaveValue('ragi')
     await expect(page.getByLabel('Sort by')).toHaveValue('unitPrice')
   })
+
+  await test.step('so does a press on the calendar’s month', async () => {
+    const { page: calendar } = await visitor()
+    const release = await delayScripts(calendar)
+    await openRendered(calendar, '/calendar?month=11', { waitUntil: 'domcontentloaded' })
+    await calendar.getByRole('button', { name: 'Next month' }).click()
+    release()
+    await expect(calendar.getByRole('group', { name: 'Month' }).getByRole('status')).toHaveText('January')
+  })
+})
+
+/** Returns the upper ends of the page's buttons and headings by name, in pixels of the document. */
+const places = (page: Page) =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      Array.from(document.querySelectorAll('main :is(button, h1, h2)'), element => [
+        element.getAttribute('aria-label') ?? element.textContent,
+        Math.round(element.getBoundingClientRect().top + scrollY),
+      ]),
+    ),
+  )
+
+test('a page moves nothing under a finger when it knows who is signed in', async ({ visitor, registerBuyer }) => {
+  const buyer = await registerBuyer('Deepa')
+  for (const { username, paths, live } of [
+    { username: buyer, paths: ['/products/1', '/farmers/1'], live: /We deliver to 560003/ },
+    { username: 'ravi', paths: ['/', '/products'], live: /^You're a farmer/ },
+  ]) {
+    const { page } = await visitor(username)
+    for (const path of paths) {
+      await test.step(`${path} for ${username === buyer ? 'a buyer with an address' : 'a farmer'}`, async () => {
+        const release = await delayScripts(page)
+        await openRendered(page, path, { waitUntil: 'domcontentloaded' })
+        const before = await places(page)
+        release()
+        await expect(page.getByRole('main').getByText(live).first()).toBeVisible()
+        const after = await places(page)
+        const shared = Object.keys(before).filter(name => name in after)
+        expect(shared.length).toBeGreaterThan(3)
+        for (const name of shared) expect(after[name], name).toBe(before[name])
+        await page.unrouteAll({ behavior: 'ignoreErrors' })
+      })
+    }
+  }
 })

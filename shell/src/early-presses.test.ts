@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
 import { noteEarlyPresses } from './early-presses.ts'
 
-function aForm(button: string) {
+function pressIn(html: string) {
   const page = document.implementation.createHTMLDocument()
   noteEarlyPresses(page)
-  page.body.innerHTML = `<form>${button}</form>`
+  page.body.innerHTML = html
   const submitted = vi.fn((event: Event) => event.preventDefault())
   page.addEventListener('submit', submitted)
   const pressed = page.querySelector('button')
@@ -12,14 +12,17 @@ function aForm(button: string) {
   return { pressed, submitted }
 }
 
-it('noteEarlyPresses marks an early press and stops the browser’s own submit', () => {
-  const { pressed, submitted } = aForm('<button type="submit" data-early><b>Subscribe</b></button>')
-  expect(pressed?.dataset.pressed).toBe('')
-  expect(submitted).not.toHaveBeenCalled()
-})
+it.each(['<form data-slice="catalog">', '<form>'])(
+  'noteEarlyPresses marks an early press in %s and stops the browser’s own submit',
+  form => {
+    const { pressed, submitted } = pressIn(`${form}<button type="submit"><b>Subscribe</b></button></form>`)
+    expect(pressed?.dataset.pressed).toBe('')
+    expect(submitted).not.toHaveBeenCalled()
+  },
+)
 
-it('noteEarlyPresses leaves other buttons alone', () => {
-  const { pressed, submitted } = aForm('<button type="submit">Subscribe</button>')
+it('noteEarlyPresses leaves the buttons of a hydrated slice alone', () => {
+  const { pressed, submitted } = pressIn('<form data-slice="catalog" data-live><button>Subscribe</button></form>')
   expect(pressed?.dataset).not.toHaveProperty('pressed')
   expect(submitted).toHaveBeenCalledOnce()
 })

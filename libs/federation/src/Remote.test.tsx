@@ -1,5 +1,6 @@
-import { act, render, screen } from '@testing-library/react'
-import { StrictMode } from 'react'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { StrictMode, useEffect, useState } from 'react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keyOf, Remote, RemotesProvider } from './Remote.tsx'
 import type { Part, Remotes } from './remotes.ts'
@@ -48,6 +49,31 @@ it('shows the placeholder, then the part, loaded once', async () => {
   expect(screen.getByText('Waiting')).toBeDefined()
   expect(await screen.findByText('Tomatoes')).toBeDefined()
   expect(load).toHaveBeenCalledTimes(1)
+})
+
+/** Counts three boxes once hydrated, as an early input does. */
+function Picker({ onPress }: { onPress: (boxes: number) => void }) {
+  const [boxes, setBoxes] = useState(1)
+  useEffect(() => setBoxes(3), [])
+  return (
+    <button type="button" onClick={() => onPress(boxes)}>
+      Add
+    </button>
+  )
+}
+
+it('a press before hydration is repeated once, with what the slice changed while it was hydrated', async () => {
+  const pressed = vi.fn()
+  const { remotes } = aMarket()
+  const part = () => <Picker onPress={pressed} />
+  const loaded = new Map<string, Part>([[keyOf({ slice: 'catalog', part: 'SeasonNow' }), part]])
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(page(remotes, loaded))
+  screen.getByRole('button', { name: 'Add' }).dataset.pressed = ''
+  render(page({ ...remotes, loadPart: async () => part }), { container, hydrate: true })
+  await waitFor(() => expect(pressed.mock.calls).toEqual([[3]]))
+  expect(container.querySelector('[data-slice]')?.matches('[data-live]')).toBe(true)
+  expect(container.querySelector('[data-pressed]')).toBe(null)
 })
 
 it('a slice that fails leaves the rest standing and does not reload without end', async () => {

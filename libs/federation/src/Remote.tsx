@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useGoLive } from './go-live.ts'
 import type { Part, RemoteName, Remotes } from './remotes.ts'
 
 interface RemotesState {
@@ -134,11 +135,9 @@ function RemoteBoundary({ placeholder, failure, props, ...name }: RemoteProps) {
   }, [remotes, parts, key, name.slice])
   return (
     <Boundary key={`${key} ${attempt}`} failure={failure} onRetry={retry} onQuietRetry={retryQuietly}>
-      <div data-slice={name.slice} data-version={versionOf(remotes, name.slice)}>
-        <Suspense fallback={placeholder}>
-          <Loaded key={key} name={name} partProps={props} />
-        </Suspense>
-      </div>
+      <Suspense fallback={placeholder}>
+        <Loaded key={key} name={name} partProps={props} />
+      </Suspense>
     </Boundary>
   )
 }
@@ -165,7 +164,13 @@ function partOf({ remotes, parts }: RemotesState, name: RemoteName): Part {
 function Loaded({ name, partProps }: { name: RemoteName; partProps: object | undefined }) {
   const state = useRemotesState()
   const PartHere = partOf(state, name)
-  return <PartHere {...partProps} />
+  const place = useRef<HTMLDivElement>(null)
+  useGoLive(place)
+  return (
+    <div ref={place} data-slice={name.slice} data-version={versionOf(state.remotes, name.slice)}>
+      <PartHere {...partProps} />
+    </div>
+  )
 }
 
 /**

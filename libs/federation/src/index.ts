@@ -1,3 +1,4 @@
+export { useGoLive } from './go-live.ts'
 export { keyOf, Remote, RemotesProvider, useRemotes } from './Remote.tsx'
 export {
   RELEASE_LIST_ELEMENT,

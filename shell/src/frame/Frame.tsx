@@ -1,3 +1,4 @@
+import { useGoLive } from '@santhe/federation'
 import { canStore, useHasLiveStock, useIsRestored, useLocation, useSavedCart, useSession } from '@santhe/host'
 import { SEEN_EVENT } from '@santhe/host/api'
 import { LazyPart, Notice, useTexts } from '@santhe/ui'
@@ -30,20 +31,29 @@ function StorageLine() {
   )
 }
 
+const PAGE = {
+  get current() {
+    return document.documentElement
+  },
+}
+
 /** Before the browser stores what people see (ms), which includes the files loaded until then. */
 const STARTED_MS = 9_000
 
 /** Header, footer, bottom bar and toasts around every page. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useTexts(frameTexts)
-  const { isSignedIn, isExpired } = useSession()
+  const { user, isSignedIn, isExpired } = useSession()
   const hasLiveStock = useHasLiveStock()
   const { count: savedProducts } = useSavedCart()
   const { main, announced } = useArrival()
   const isRestored = useIsRestored()
   useEffect(() => {
-    if (isRestored) document.documentElement.toggleAttribute('data-signed-in', isSignedIn)
-  }, [isRestored, isSignedIn])
+    if (!isRestored) return
+    if (user) document.documentElement.dataset.signedIn = user.role
+    else delete document.documentElement.dataset.signedIn
+  }, [isRestored, user])
+  useGoLive(PAGE)
   const [isStarted, setStarted] = useState(false)
   useEffect(() => {
     const start = () => setStarted(true)

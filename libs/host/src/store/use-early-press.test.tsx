@@ -31,7 +31,6 @@ async function takeOver(content: ReactElement, meanwhile: (button: HTMLElement) 
 it('useEarlyPress runs an early press once', async () => {
   const press = vi.fn()
   await takeOver(<Buy press={press} />, button => {
-    expect(button.dataset.early).toBe('')
     button.dataset.pressed = ''
   })
   expect(press).toHaveBeenCalledOnce()
@@ -42,7 +41,6 @@ it('useEarlyPress does nothing without an early press', async () => {
   const press = vi.fn()
   await takeOver(<Buy press={press} />, () => {})
   expect(press).not.toHaveBeenCalled()
-  expect(screen.getByRole('button').dataset).not.toHaveProperty('early')
 })
 
 /** Counts three boxes once hydrated, as an early input does. */

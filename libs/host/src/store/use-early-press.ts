@@ -3,14 +3,13 @@ import { useHost } from './use-host.ts'
 
 interface EarlyPress {
   ref: RefObject<HTMLButtonElement | null>
-  'data-early': ''
-  /** React doesn't know this attribute. */
+  /** React doesn't know the shell's mark. */
   suppressHydrationWarning: true
 }
 
 /**
- * Spread onto a button whose early press must count: the shell marks presses before hydration with `data-pressed`.
- * `press` then runs once, after hydration and cart restoration.
+ * Spread onto a button that cart or session may replace: the shell marks presses before hydration with `data-pressed`.
+ * `press` then runs once, after hydration and cart restoration. Other buttons are pressed again by `useGoLive`.
  */
 export function useEarlyPress(press: () => void): EarlyPress {
   const { restored } = useHost()
@@ -23,13 +22,11 @@ export function useEarlyPress(press: () => void): EarlyPress {
     if (!button) return
     wasPressed.current ||= 'pressed' in button.dataset
     delete button.dataset.pressed
-    // React handles presses from now on.
-    delete button.dataset.early
   }, [])
   // Early inputs change the state in effects of the same commit: the press follows once that is rendered.
   useEffect(() => setIsDue(wasPressed.current), [])
   useEffect(() => {
     if (isDue) void restored.then(() => latest())
   }, [isDue, restored])
-  return { ref, 'data-early': '', suppressHydrationWarning: true }
+  return { ref, suppressHydrationWarning: true }
 }

@@ -1,6 +1,6 @@
 import { useCall, useForm } from '@santhe/client'
 import { NewsletterForm, subscribeToNewsletter } from '@santhe/contracts'
-import { useEarlyPress, useToast, withFallback } from '@santhe/host'
+import { useToast, withFallback } from '@santhe/host'
 import { Button, TextInput } from '@santhe/ui'
 import { Section } from '../../parts/page/Section.tsx'
 import { useHomeT } from '../../texts/home.ts'
@@ -27,8 +27,6 @@ export function StayUpdated() {
     },
   })
 
-  const early = useEarlyPress(() => early.ref.current?.form?.requestSubmit())
-
   return (
     <Section title={t('home.news.title')}>
       <div className={styles.band}>
@@ -43,7 +41,7 @@ export function StayUpdated() {
             icon="mail"
             placeholder={t('home.news.hint')}
           />
-          <Button {...early} type="submit" disabled={form.isBusy}>
+          <Button type="submit" disabled={form.isBusy}>
             {t(form.isBusy ? 'home.news.sending' : 'home.news.send')}
           </Button>
         </form>

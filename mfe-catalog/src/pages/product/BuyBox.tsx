@@ -1,6 +1,6 @@
 import { useDeliveryArea, useDeliveryPin, useEndpoint } from '@santhe/client'
 import { listActiveOrderFees, type Product, type ProductDetail } from '@santhe/contracts'
-import { cartItemOf, useCart, useEarlyPress } from '@santhe/host'
+import { cartItemOf, useCart } from '@santhe/host'
 import {
   canBeAwaited,
   clampQuantity,
@@ -41,7 +41,6 @@ export function BuyBox({ product }: { product: ProductDetail }) {
     add(cartItemOf(product), boxes)
     setQuantity(MIN_QUANTITY)
   }
-  const early = useEarlyPress(handleAdd)
   return (
     <div className={styles.box}>
       <p className={styles.price}>
@@ -71,7 +70,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
           />
         )}
         <Wish kind="saved" product={product} className={styles.save} word={factsT('facts.save')} />
-        <Button {...early} disabled={!canBuy} onClick={handleAdd}>
+        <Button disabled={!canBuy} onClick={handleAdd}>
           {canBuy && <Icon name="cart" size="small" />}
           <span>{isOwn ? t('product.own') : offerText(offer.button)}</span>
         </Button>

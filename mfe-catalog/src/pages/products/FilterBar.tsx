@@ -1,4 +1,3 @@
-import { useEarlyPress } from '@santhe/host'
 import { PRODUCT_SORTS } from '@santhe/rules'
 import { Button, classes, Icon, Select } from '@santhe/ui'
 import { type FormEvent, useId, useState } from 'react'
@@ -19,7 +18,6 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
   const moreId = useId()
   const toggle = () => setOpen(open => !open)
-  const early = useEarlyPress(toggle)
   const filterCount = [filters.category, filters.availability].filter(choice => choice !== 'all').length
   const handleSubmit = (event: FormEvent) => event.preventDefault()
   return (
@@ -39,7 +37,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           />
         </div>
         <div className={styles.more}>
-          <Button {...early} look="quiet" aria-expanded={isOpen} aria-controls={moreId} onClick={toggle}>
+          <Button look="quiet" aria-expanded={isOpen} aria-controls={moreId} onClick={toggle}>
             {filterCount > 0 ? t('products.moreFiltersChosen', { count: filterCount }) : t('products.moreFilters')}
           </Button>
         </div>

@@ -1,6 +1,5 @@
 import { useEndpoint } from '@santhe/client'
 import { listCategories, type ProductCounts } from '@santhe/contracts'
-import { useEarlyPress } from '@santhe/host'
 import { Icon, VisuallyHidden } from '@santhe/ui'
 import { useState } from 'react'
 import { useT } from '../../texts/index.ts'
@@ -74,9 +73,8 @@ interface ChipProps {
 function Chip({ label, count, isPressed, onPress }: ChipProps) {
   const t = useT()
   const handlePress = () => onPress(isPressed)
-  const early = useEarlyPress(handlePress)
   return (
-    <button {...early} type="button" className={styles.chip} aria-pressed={isPressed} onClick={handlePress}>
+    <button type="button" className={styles.chip} aria-pressed={isPressed} onClick={handlePress}>
       <span>{label}</span>
       {count !== undefined && (
         <span className={styles.count}>

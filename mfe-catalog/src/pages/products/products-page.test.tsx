@@ -1,13 +1,9 @@
-import { listProducts } from '@santhe/contracts'
-import { createHost, HostProvider, setReach } from '@santhe/host'
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { renderToString } from 'react-dom/server'
-import { MemoryRouter } from 'react-router-dom'
+import { setReach } from '@santhe/host'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { backEnd, open, Refusal, type Responses } from '../../testing/at-the-market.tsx'
+import { open, Refusal, type Responses } from '../../testing/at-the-market.tsx'
 import { aDevice } from '../../testing/device.ts'
-import { aCategory, aFarm, aProduct, NOW } from '../../testing/factories.ts'
-import { ProductsPage } from './ProductsPage.tsx'
+import { aCategory, aFarm, aProduct } from '../../testing/factories.ts'
 
 const CATEGORIES = { '/api/categories': [aCategory(), aCategory({ id: 2, name: 'Fruit' })] }
 const ALL = '/api/products?availability=all&category=all&limit=24&search=&sort=recommended'
@@ -221,26 +217,6 @@ describe('PagedList', () => {
     open('/products', THREE)
     expect(await screen.findByRole('link', { name: /Produce 3/ })).toBeTruthy()
     expect(document.activeElement).toBe(document.body)
-  })
-
-  it('loads a page for a press before hydration', async () => {
-    const { fetchFn } = backEnd(THREE)
-    const { call, provides } = listProducts
-    const response = { body: [aProduct({ name: 'Produce 1' })], nextCursor: 'one', total: 3 }
-    const preloaded = [{ request: { call, url: ALL, provides: [...provides] }, response }]
-    const html = (
-      <HostProvider host={createHost({ now: NOW, fetchFn, preloaded })}>
-        <MemoryRouter initialEntries={['/products']}>
-          <ProductsPage />
-        </MemoryRouter>
-      </HostProvider>
-    )
-    const container = document.body.appendChild(document.createElement('div'))
-    container.innerHTML = renderToString(html)
-    screen.getByRole('button', { name: 'Show more produce' }).dataset.pressed = ''
-    render(html, { container, hydrate: true })
-    expect(await screen.findByRole('link', { name: /Produce 2/ })).toBeTruthy()
-    expect(screen.getAllByRole('article')).toHaveLength(2)
   })
 
   it('starts with one page for other filters', async () => {

@@ -1,6 +1,6 @@
 import { useEndpoint } from '@santhe/client'
 import { type Contract, z } from '@santhe/contracts'
-import { type CallError, tabStore, useEarlyPress, useLocation } from '@santhe/host'
+import { type CallError, tabStore, useLocation } from '@santhe/host'
 import { Button, classes } from '@santhe/ui'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import styles from './PagedList.module.css'
@@ -110,13 +110,11 @@ function NextPages<Item>(props: PagedListProps<Item> & NextPagesProps) {
     goOn()
     showCursors([...cursors.slice(0, before), cursor])
   }
-  // Restored pages are requested without a press.
-  const early = useEarlyPress(() => isRequested || handleMore())
   if (error && data === undefined) return <div className={styles.row}>{whenFailed(error, retry)}</div>
   if (data === undefined) {
     return (
       <div className={styles.row}>
-        <Button {...early} look="quiet" isBusy={isLoading} onClick={handleMore}>
+        <Button look="quiet" isBusy={isLoading} onClick={handleMore}>
           {moreLabel}
         </Button>
       </div>

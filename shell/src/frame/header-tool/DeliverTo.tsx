@@ -1,5 +1,5 @@
 import { useHasDeliveryPin } from '@santhe/client'
-import { useEarlyPress, useSession } from '@santhe/host'
+import { useSession } from '@santhe/host'
 import { classes, Icon, LazyPart, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { frameTexts } from '../../texts.ts'
@@ -17,7 +17,7 @@ export function DeliverTo() {
   const open = () => setIsOpen(true)
   return (
     <>
-      <button {...useEarlyPress(open)} type="button" className={styles.button} onClick={open}>
+      <button type="button" className={styles.button} onClick={open}>
         <Icon name="pin" />
         <span className={classes(styles.words, pin !== undefined && styles.pin)}>
           {t('deliverTo')} <strong>{pin ?? t('yourPin')}</strong>
