@@ -6,7 +6,7 @@ import type {
   SessionPerson,
   Statistics,
 } from '@santhe/contracts'
-import { withProduct } from '@santhe/host/testing'
+import * as sample from '@santhe/host/testing'
 
 export function aPerson(more: Partial<SessionPerson> = {}): SessionPerson {
   return {
@@ -69,41 +69,11 @@ export function aDetailedProduct(id: number, more: Partial<AdminProductDetail> =
 }
 
 export function anOrder(id: number, more: Partial<AdminOrder> = {}): AdminOrder {
-  const item = (line: number) =>
-    withProduct({
-      id: line,
-      productId: line,
-      productName: `Produce ${line}`,
-      localName: '',
-      farmerId: 7,
-      farmerName: 'Ravi Kumar',
-      farmName: 'Ravi’s Field',
-      quantity: 1,
-      price: 320,
-      lineTotal: 320,
-      unit: 'kg',
-      unitsPerBox: 10,
-      imageUrl: '/files/drawn/tomato.webp',
-      status: 'Available Now',
-      harvestDate: null,
-    })
+  const items = [1, 2, 3].map(line =>
+    sample.anOrderItem({ id: line, productId: line, productName: `Produce ${line}`, localName: '' }),
+  )
   return {
-    id,
-    purchaseId: 1,
-    createdAt: '2026-11-20T06:00:00.000Z',
-    status: 'pending',
-    subtotal: 960,
-    total: 1000,
-    paymentMethod: 'cod',
-    paymentStatus: 'unpaid',
-    customerName: 'Asha Rao',
-    farmerId: 7,
-    farmName: 'Ravi’s Field',
-    district: 'Bengaluru Rural',
-    notes: '',
-    deliveryWindow: null,
-    items: [item(1), item(2), item(3)],
-    estimatedDelivery: '2026-11-21',
+    ...sample.anOrder(id, { subtotal: 960, total: 1000, items }),
     area: 'Bengaluru 560003',
     ...{ isOwn: false, farmPhone: null, mayRemind: false },
     ...more,
@@ -111,31 +81,12 @@ export function anOrder(id: number, more: Partial<AdminOrder> = {}): AdminOrder 
 }
 
 export function anOrderDetail(id: number, more: Partial<OrderDetail> = {}): OrderDetail {
-  const { area: _area, ...order } = anOrder(id)
-  return {
+  const { area: _area, mayRemind: _mayRemind, ...order } = anOrder(id)
+  return sample.anOrderDetail(id, {
     ...order,
-    email: 'asha@example.com',
-    phone: '+91 98450 12345',
-    address: '14, 3rd Cross, Malleshwaram',
-    city: 'Bengaluru',
-    state: 'Karnataka',
-    zipCode: '560003',
-    buyerNotes: '',
     fees: [{ id: 1, name: 'Handling', amount: 40, displayOrder: 0 }],
-    timeline: [
-      { at: '2026-11-20T06:00:00.000Z', by: 'Asha Rao', role: 'customer', from: null, to: 'pending', reason: '' },
-    ],
-    maySet: [],
-    mayCancel: false,
-    cancelUntil: null,
-    isOwn: false,
-    mayOrderAgain: false,
-    payUntil: null,
-    refund: null,
-    farmPhone: null,
-    packedAt: null,
     ...more,
-  }
+  })
 }
 
 export function statistics(more: Partial<Statistics> = {}): Statistics {

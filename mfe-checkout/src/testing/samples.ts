@@ -1,6 +1,6 @@
 import type { Order, OrderDetail, OrderFee, PaymentOutcome, Product, Quote, SessionPerson } from '@santhe/contracts'
 import type { CartLine } from '@santhe/host'
-import { withProduct } from '@santhe/host/testing'
+import * as sample from '@santhe/host/testing'
 
 export function asha(more: Partial<SessionPerson> = {}): SessionPerson {
   return {
@@ -107,65 +107,23 @@ export function aQuote(lines: readonly CartLine[], more: Partial<Quote> = {}): Q
 }
 
 export function anOrder(id: number, more: Partial<Order> = {}): Order {
-  return {
-    id,
-    purchaseId: id,
-    createdAt: '2026-11-20T06:00:00.000Z',
-    status: 'pending',
-    subtotal: 300,
-    total: 320,
-    paymentMethod: 'cod',
-    paymentStatus: 'unpaid',
-    customerName: 'Asha Rao',
-    farmerId: 7,
-    farmName: 'Ravi’s Field',
-    district: null,
-    notes: '',
-    deliveryWindow: null,
-    items: [
-      withProduct({
-        id: 1,
-        productId: 12,
-        productName: 'Tomato',
-        localName: 'ಟೊಮೇಟೊ',
-        farmerId: 7,
-        farmerName: 'Ravi',
-        farmName: 'Ravi’s Field',
-        quantity: 1,
-        price: 300,
-        lineTotal: 300,
-        unit: 'kg',
-        unitsPerBox: 10,
-        imageUrl: '/files/12.webp',
-        status: 'Available Now',
-        harvestDate: null,
-      }),
-    ],
-    estimatedDelivery: '2026-11-22',
+  const price = { price: 300, lineTotal: 300 }
+  return sample.anOrder(id, {
+    ...{ purchaseId: id, subtotal: 300, total: 320, district: null, estimatedDelivery: '2026-11-22' },
+    items: [sample.anOrderItem({ productId: 12, farmerName: 'Ravi', imageUrl: '/files/12.webp', ...price })],
     ...more,
-  }
+  })
 }
 
 export function anOrderDetail(id: number, more: Partial<OrderDetail> = {}): OrderDetail {
-  return {
+  return sample.anOrderDetail(id, {
     ...anOrder(id),
-    email: 'asha@example.com',
     phone: '9845012345',
     ...savedAddress,
-    buyerNotes: '',
-    fees: [{ id: 1, name: 'Handling', amount: 20, displayOrder: 0 }],
     timeline: [{ at: '2026-11-20T06:00:00.000Z', by: 'Asha', role: 'customer', from: null, to: 'pending', reason: '' }],
-    maySet: [],
-    mayCancel: false,
-    cancelUntil: null,
     isOwn: true,
-    mayOrderAgain: false,
-    payUntil: null,
-    refund: null,
-    farmPhone: null,
-    packedAt: null,
     ...more,
-  }
+  })
 }
 
 /** A payment that was opened and not made yet. */

@@ -6,7 +6,7 @@ import type {
   ProductDetail,
   SessionPerson,
 } from '@santhe/contracts'
-import { withProduct } from '@santhe/host/testing'
+import { anOrderDetail, anOrderItem } from '@santhe/host/testing'
 
 export const ravi: SessionPerson = {
   id: 5,
@@ -69,63 +69,15 @@ export const asDetail = (product: Product): ProductDetail => ({
 })
 
 export function anOrder(id: number, more: Partial<OrderDetail> = {}): OrderDetail {
-  return {
-    id,
-    purchaseId: 1,
-    createdAt: '2026-11-20T06:00:00.000Z',
-    status: 'pending',
+  return anOrderDetail(id, {
     subtotal: 640,
     total: 696,
-    paymentMethod: 'cod',
-    paymentStatus: 'unpaid',
-    customerName: 'Asha Rao',
-    farmerId: 7,
-    farmName: 'Ravi’s Field',
-    district: 'Bengaluru Rural',
-    notes: '',
-    deliveryWindow: null,
-    items: [
-      withProduct({
-        id: id * 10,
-        productId: 1,
-        productName: 'Tomato',
-        localName: 'ಟೊಮೇಟೊ',
-        farmerId: 7,
-        farmerName: 'Ravi Kumar',
-        farmName: 'Ravi’s Field',
-        quantity: 2,
-        price: 320,
-        lineTotal: 640,
-        unit: 'kg',
-        unitsPerBox: 10,
-        imageUrl: '/files/drawn/tomato.webp',
-        status: 'Available Now',
-        harvestDate: null,
-      }),
-    ],
-    estimatedDelivery: '2026-11-21',
-    email: 'asha@example.com',
+    items: [anOrderItem({ id: id * 10, quantity: 2, lineTotal: 640 })],
     phone: '+91 98861 33001',
-    address: '14, 3rd Cross, Malleshwaram',
-    city: 'Bengaluru',
-    state: 'Karnataka',
-    zipCode: '560003',
-    buyerNotes: '',
     fees: [],
-    timeline: [
-      { at: '2026-11-20T06:00:00.000Z', by: 'Asha Rao', role: 'customer', from: null, to: 'pending', reason: '' },
-    ],
     maySet: ['pending', 'accepted', 'growing', 'harvested', 'packaging', 'shipping'],
-    mayCancel: false,
-    cancelUntil: null,
-    isOwn: false,
-    mayOrderAgain: false,
-    payUntil: null,
-    refund: null,
-    farmPhone: null,
-    packedAt: null,
     ...more,
-  }
+  })
 }
 
 export function aFarmProfile(more: Partial<FarmerProfile> = {}): FarmerProfile {

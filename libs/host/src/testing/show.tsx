@@ -13,7 +13,7 @@ import '../browser/person-data.ts'
 import type { PushBrowser } from '../browser/push-browser.ts'
 import { useToasts } from '../store/use-toasts.ts'
 
-export { withProduct } from './order-item.ts'
+export { anOrder, anOrderDetail, anOrderItem } from './order-samples.ts'
 export { fakePushBrowser } from './push-device.ts'
 
 interface SentRequest {

@@ -1,5 +1,5 @@
 import type { Order } from '@santhe/contracts'
-import { withProduct } from '@santhe/host/testing'
+import { anOrder, anOrderItem } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { open } from '../../testing/at-the-market.tsx'
@@ -7,18 +7,13 @@ import { aProduct } from '../../testing/factories.ts'
 import { ASHA } from '../../testing/people.ts'
 
 const item = (id: number, productName: string) =>
-  withProduct({
-    ...{ id, productId: id, productName, localName: '', farmerId: 7, farmerName: 'Ravi', farmName: 'Ravi’s Field' },
-    ...{ quantity: 2, price: 300, lineTotal: 600, unit: 'kg', unitsPerBox: 10, imageUrl: '/files/1.webp' },
-    ...{ status: 'Available Now', harvestDate: null },
+  anOrderItem({ id, productId: id, productName, localName: '', quantity: 2 })
+const order = (more: Partial<Order> = {}): Order =>
+  anOrder(11, {
+    ...{ purchaseId: 5, status: 'delivered', paymentStatus: 'paid' },
+    items: [item(1, 'Tomato'), item(2, 'Okra'), item(3, 'Ragi')],
+    ...more,
   })
-const order = (more: Partial<Order> = {}): Order => ({
-  ...{ id: 11, purchaseId: 5, createdAt: '2026-11-20T06:00:00.000Z', status: 'delivered', subtotal: 600, total: 600 },
-  ...{ paymentMethod: 'cod', paymentStatus: 'paid', customerName: 'Asha Rao', farmerId: 7, farmName: 'Ravi’s Field' },
-  ...{ district: null, notes: '', deliveryWindow: null, items: [item(1, 'Tomato'), item(2, 'Okra'), item(3, 'Ragi')] },
-  estimatedDelivery: null,
-  ...more,
-})
 
 function openHome(orders: readonly Order[]) {
   localStorage.clear()
