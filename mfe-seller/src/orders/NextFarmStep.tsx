@@ -1,12 +1,13 @@
 import { useCall } from '@santhe/client'
 import { type FarmOrder, type FarmStepOutcome, takeFarmSteps } from '@santhe/contracts'
-import { OFFLINE, useHost, useSession, useToast } from '@santhe/host'
+import { OFFLINE, useToast } from '@santhe/host'
 import { type FarmStep, nextFarmStep } from '@santhe/rules'
 import { Button, Icon, useRest, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { ordersTexts, workTexts } from '../texts/orders.ts'
+import { useLoadedPress } from '../waiting/use-press.ts'
 import { useFarmWord } from './cells.tsx'
-import type { SteppedOrder } from './farm-steps.ts'
+import type { SteppedOrder, StepTaker } from './farm-steps.ts'
 
 /** With what presses wait in. */
 const loadSteps = () => import(/* webpackChunkName: "waiting" */ './farm-steps.ts')
@@ -67,26 +68,18 @@ export function useFarmSteps(onDone?: (outcomes: readonly FarmStepOutcome[]) => 
   const toast = useToast()
   const wordOf = useFarmWord()
   const [send] = useCall(takeFarmSteps)
-  const { store } = useHost()
-  const { user } = useSession()
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy } = useLoadedPress(loadSteps)
 
-  const run = async <R,>(
-    work: (steps: Awaited<ReturnType<typeof loadSteps>>) => Promise<R>,
-  ): Promise<R | undefined> => {
-    setBusy(true)
-    const steps = await loadSteps().catch(() => undefined)
-    if (!steps) toast({ title: t('order.updateError'), text: OFFLINE.message, tone: 'bad' })
-    const result = await (steps && work(steps))
-    setBusy(false)
-    return result
-  }
-  const by = { t, w, toast, wordOf, send, onDone, store, personId: user?.id ?? 0, isHelping: Boolean(user?.helps) }
+  const withSteps = <R,>(work: (steps: Awaited<ReturnType<typeof loadSteps>>, by: StepTaker) => Promise<R>) =>
+    run(async (steps, by) => {
+      if (steps) return work(steps, { t, w, toast, wordOf, send, onDone, ...by })
+      toast({ title: t('order.updateError'), text: OFFLINE.message, tone: 'bad' })
+    })
   return {
-    takeOne: (step: FarmStep, order: SteppedOrder) => run(steps => steps.takeOne(step, order, by)),
+    takeOne: (step: FarmStep, order: SteppedOrder) => withSteps((steps, by) => steps.takeOne(step, order, by)),
     /** Takes a step for several orders: [] when queued, undefined when it failed; a toast says which. */
     takeAll: (step: FarmStep | 'next', orders: readonly SteppedOrder[]) =>
-      run(steps => steps.takeAll(step, orders, by)),
+      withSteps((steps, by) => steps.takeAll(step, orders, by)),
     isBusy,
   }
 }

@@ -12,7 +12,7 @@ export type SteppedOrder = Pick<FarmOrder, 'id' | 'status' | 'packedAt' | 'picku
 type TranslateOf<T> = T extends Texts<infer Key> ? Translate<Key> : never
 
 /** The screen that takes a step. */
-interface StepTaker extends PressedBy {
+export interface StepTaker extends PressedBy {
   t: TranslateOf<typeof ordersTexts>
   w: TranslateOf<typeof workTexts>
   toast: ReturnType<typeof useToast>

@@ -1,7 +1,7 @@
 import { type HostStore, type NewFarmChange, OFFLINE, type Outcome, sendQueued, withPersonData } from '@santhe/host'
 import { isFarmChange, isWaiting } from './queued-changes.ts'
 
-/** A browser's storage may hang (ms): a press is then sent as any call. */
+/** A browser's storage may hang (ms): a press is then sent like any other call. */
 const STORAGE_MS = 1_000
 
 export type Press = NewFarmChange & { orderIds: number[] }
