@@ -11,6 +11,7 @@ const texts = createTexts({
     distance: 'Distance',
     anyDistance: 'Any distance',
     within: 'Within {{km}} km',
+    pickup: 'Offers pickup',
     locateAgain: 'Try Again',
     error: 'Error loading farmers',
     empty: 'No farmers found matching your criteria.',

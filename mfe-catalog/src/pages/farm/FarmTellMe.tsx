@@ -1,5 +1,5 @@
 import type { FarmDetail } from '@santhe/contracts'
-import { useEarlyPress, useLocation, useNavigate, useSession } from '@santhe/host'
+import { useLocation, useNavigate, useSession } from '@santhe/host'
 import { TellMeButton } from '@santhe/ui/tell-me'
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { FarmNewsProps } from './FarmNews.tsx'
@@ -25,11 +25,8 @@ export function FarmTellMe({ farm }: { farm: Pick<FarmDetail, 'id' | 'farmName'>
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   const goToSignIn = () => navigate(`/login?redirect=${encodeURIComponent(`${pathname}${search}#${PLACE}`)}`)
-  const early = useEarlyPress(() => {
-    if (!isSignedIn) goToSignIn()
-  })
   const button = { id: PLACE, className: styles.tellMe, name: farm.farmName, isPhone: false }
-  if (!isSignedIn) return <TellMeButton {...button} {...early} isOn={false} isBusy={false} onPress={goToSignIn} />
+  if (!isSignedIn) return <TellMeButton {...button} isOn={false} isBusy={false} onPress={goToSignIn} />
   return (
     <Suspense fallback={<TellMeButton {...button} isOn={false} isBusy={false} disabled onPress={goToSignIn} />}>
       <FarmNews farm={farm} button={button} isBack={hash === `#${PLACE}`} />

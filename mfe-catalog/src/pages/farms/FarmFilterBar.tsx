@@ -63,6 +63,12 @@ export function FarmFilterBar({ filters, onChange, location, onLocate }: FarmFil
           {location.status !== 'idle' && <Icon name="pin" size="small" />}
           <span>{locationText(location, t)}</span>
         </p>
+        {filters.pickup === 'true' && (
+          <Button look="quiet" size="small" onClick={() => onChange({ pickup: '' })}>
+            {farmsT('farmsPage.pickup')}
+            <Icon name="close" size="small" />
+          </Button>
+        )}
         {location.status === 'error' && !['Unsupported', 'NeedsHttps'].includes(location.problem) && (
           <Button look="plain" size="small" onClick={onLocate}>
             {farmsT('farmsPage.locateAgain')}

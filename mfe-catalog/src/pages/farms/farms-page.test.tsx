@@ -32,6 +32,16 @@ describe('FarmsPage', () => {
     expect(screen.getByTestId('url').textContent).toBe('/farmers?search=ravi&tag=Grains&distance=5')
   })
 
+  // docs/product/delivery.md#outside
+  it('shows that only farms with pickup are listed, until that is pressed', async () => {
+    aDevice({ refuses: 1 })
+    const { requestedUrls } = open('/farmers?pickup=true', FARMS)
+    fireEvent.click(await screen.findByRole('button', { name: 'Offers pickup' }))
+    expect(requestedUrls).toContain('/api/farmers?pickup=true&search=&tag=')
+    expect(screen.getByTestId('url').textContent).toBe('/farmers')
+    expect(screen.queryByRole('button', { name: 'Offers pickup' })).toBeNull()
+  })
+
   it('truncates an overlong search so that the list loads', async () => {
     aDevice({ refuses: 1 })
     const { requestedUrls } = open(`/farmers?search=${'a'.repeat(300)}&tag=${'b'.repeat(300)}`, FARMS)
