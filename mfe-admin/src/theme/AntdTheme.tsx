@@ -87,13 +87,8 @@ function readTokens(): string {
 
 function onThemeChange(listener: () => void): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
-  const observer = new MutationObserver(listener)
   dark.addEventListener('change', listener)
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
-  return () => {
-    dark.removeEventListener('change', listener)
-    observer.disconnect()
-  }
+  return () => dark.removeEventListener('change', listener)
 }
 
 /** The values of the shell's tokens in the theme that is on; a token that the page does not set is left out. */
