@@ -8,13 +8,16 @@ import { changed, press, pressMore, showList, toastText } from '../testing/produ
 import { anOrder, aProduct, ravi, WORK } from '../testing/samples.ts'
 import { type FarmChange, queuedBoxes, withSteps } from './queued-changes.ts'
 
-/** Of this file alone: lists of other files are still open in its worker and would send what their person queued. */
-const me = { ...ravi, id: 3_104 }
+/** Of each test alone: earlier lists go on in the worker, and send what their person queued. */
+let me = { ...ravi, id: 3_200 }
 const product = aProduct(4)
 const CALL = 'PATCH /api/products/4/offer'
 const LIST = 'GET /api/products?farmerId=7&show=current'
 const deleteAll = () => withPersonData(data => data.deleteAll())
-beforeEach(deleteAll)
+beforeEach(() => {
+  me = { ...ravi, id: me.id + 1 }
+  return deleteAll()
+})
 afterEach(deleteAll)
 afterEach(() => {
   vi.useRealTimers()
@@ -23,12 +26,12 @@ afterEach(() => {
 
 const comeBack = () => dispatchEvent(new Event('online'))
 const boxes = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Boxes of Tomato' }).value
-const stored = (personId = me.id): Promise<QueuedStep[] | undefined> => withPersonData(data => data.readSteps(personId))
+const stored = (): Promise<QueuedStep[] | undefined> => withPersonData(data => data.readSteps(me.id))
 
 /** Opens the list of a market that is away until `comeBack`. */
-async function openAway(respond: ReturnType<typeof failure>, person = me) {
+async function openAway(respond: ReturnType<typeof failure>) {
   let isAway = true
-  const page = showList([product], { [CALL]: () => (isAway ? undefined : respond) }, person)
+  const page = showList([product], { [CALL]: () => (isAway ? undefined : respond) }, me)
   await screen.findByText('Tomato')
   return {
     ...page,
@@ -59,9 +62,7 @@ describe('changes without a network', () => {
   })
 
   it('go out in their order, and Sold out takes the boxes that were seen alone', async () => {
-    // The first list's queue goes on for its person.
-    const other = { ...ravi, id: 3_105 }
-    const { requestsTo, comeBack } = await openAway(changed(product, 10, 34), other)
+    const { requestsTo, comeBack } = await openAway(changed(product, 10, 34))
     await press('Mark Tomato as sold out')
     expect(await screen.findByText('1 change waiting to sync')).toBeTruthy()
     await press('Ten boxes more of Tomato')
@@ -69,7 +70,7 @@ describe('changes without a network', () => {
     // Behind the first, the second was not tried.
     expect(requestsTo(CALL).map(({ body }) => body)).not.toContainEqual({ addBoxes: 10 })
     comeBack()
-    await waitFor(async () => expect(await stored(other.id)).toEqual([]))
+    await waitFor(async () => expect(await stored()).toEqual([]))
     const sent = requestsTo(CALL).map(({ body }) => body)
     expect(sent.slice(-2)).toEqual([{ addBoxes: -24 }, { addBoxes: 10 }])
   })
@@ -94,17 +95,16 @@ const STEPS = 'PUT /api/orders/farmer/steps'
 const OPEN = 'GET /api/orders/farmer?work=open'
 const taken = { id: 12, isDone: true, message: '', customerName: 'Asha Rao', status: 'accepted', packedAt: null }
 
-/** Opens the farm's orders of a person with their own queue. */
-const openOrders = (id: number, responses: FakeResponses) => {
+const openOrders = (responses: FakeResponses) => {
   const list = { [OPEN]: { body: [anOrder(12), anOrder(13)] }, ...WORK, ...responses }
-  return show(FarmOrders, { path: '/dashboard/orders', user: { ...ravi, id }, responses: list })
+  return show(FarmOrders, { path: '/dashboard/orders', user: me, responses: list })
 }
 
 // docs/product/farmer-dashboard.md#without-a-network
 describe('steps of orders without a network', () => {
   it('show as pending and are sent again by the same key', async () => {
     let isAway = true
-    const { requestsTo } = openOrders(3_106, {
+    const { requestsTo } = openOrders({
       [OPEN]: () => ({ body: [anOrder(12, isAway ? {} : { status: 'accepted' })] }),
       [STEPS]: () => (isAway ? undefined : { body: [taken] }),
     })
@@ -116,13 +116,13 @@ describe('steps of orders without a network', () => {
     expect(await screen.findByRole('button', { name: 'Start packing, order #12' })).toBeTruthy()
     const sent = requestsTo(STEPS).map(({ body, key }) => ({ body, key }))
     expect(sent.at(-1)).toEqual({ ...sent[0], body: { step: 'accepted', orders: [{ id: 12, seenStatus: 'pending' }] } })
-    await waitFor(async () => expect(await stored(3_106)).toEqual([]))
+    await waitFor(async () => expect(await stored()).toEqual([]))
   })
 
   it('leave the queue by Undo, each order alone and unsent', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const { requestsTo } = openOrders(3_107, { [STEPS]: { body: [taken] } })
+    const { requestsTo } = openOrders({ [STEPS]: { body: [taken] } })
     await press('Choose several')
     for (const id of [12, 13]) fireEvent.click(screen.getByRole('checkbox', { name: `Choose order #${id}, Asha Rao` }))
     await press('Accept (2)')
@@ -132,7 +132,7 @@ describe('steps of orders without a network', () => {
     await press('Waiting · Undo, order #13')
     expect(await screen.findByText('1 change waiting to sync')).toBeTruthy()
     await press('Waiting · Undo, order #12')
-    await waitFor(async () => expect(await stored(3_107)).toEqual([]))
+    await waitFor(async () => expect(await stored()).toEqual([]))
     isOnline.mockReturnValue(true)
     comeBack()
     vi.advanceTimersByTime(2_000)
@@ -143,7 +143,7 @@ describe('steps of orders without a network', () => {
 
   it('end their wait on a row that leaves the list once they are sent', async () => {
     let isAway = true
-    openOrders(3_109, {
+    openOrders({
       [OPEN]: () => ({ body: isAway ? [anOrder(12), anOrder(13)] : [anOrder(13)] }),
       [STEPS]: () => (isAway ? undefined : { body: [taken] }),
     })
@@ -156,26 +156,26 @@ describe('steps of orders without a network', () => {
 
   it('may have arrived when undone: the undo waits behind them and is not undone itself', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
-    openOrders(3_110, { [STEPS]: () => undefined })
+    openOrders({ [STEPS]: () => undefined })
     await press('Accept, order #12')
     await screen.findByRole('button', { name: 'Waiting · Undo, order #12', busy: false })
     vi.advanceTimersByTime(601)
     await press('Waiting · Undo, order #12')
     expect(await screen.findByRole('button', { name: 'Accept, order #12' })).toBeTruthy()
-    expect((await stored(3_110))?.map(step => 'body' in step && step.body.step)).toEqual(['accepted', 'back'])
+    expect((await stored())?.map(step => 'body' in step && step.body.step)).toEqual(['accepted', 'back'])
   })
 
   it('are refused where somebody moved the order meanwhile, which is said until it is read', async () => {
     const message = 'This order has been set to cancelled since you looked. Please look again.'
     const refused = { body: [{ ...taken, isDone: false, message, status: 'cancelled' }] }
-    openOrders(3_108, { [STEPS]: (_request, before) => (before === 0 ? undefined : refused) })
+    openOrders({ [STEPS]: (_request, before) => (before === 0 ? undefined : refused) })
     await press('Accept, order #12')
     expect((await screen.findByText(message)).closest('[role=alert]')?.textContent).toMatch(
       /^Order #12 was not changed/,
     )
     expect(screen.queryByText('Accepted')).toBeNull()
     await press('Dismiss the change of Order #12')
-    await waitFor(async () => expect(await stored(3_108)).toEqual([]))
+    await waitFor(async () => expect(await stored()).toEqual([]))
   })
 })
 
