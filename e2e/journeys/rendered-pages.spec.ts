@@ -242,7 +242,10 @@ const places = (page: Page) =>
     ),
   )
 
-test('a page moves nothing under a finger when it knows who is signed in', async ({ visitor, registerBuyer }) => {
+test('a page moves nothing under a finger when it knows who is signed in', { tag: '@both-widths' }, async ({
+  visitor,
+  registerBuyer,
+}) => {
   const buyer = await registerBuyer('Deepa')
   for (const { username, paths, live } of [
     { username: buyer, paths: ['/products/1', '/farmers/1'], live: /We deliver to 560003/ },
@@ -257,7 +260,8 @@ test('a page moves nothing under a finger when it knows who is signed in', async
         release()
         await expect(page.getByRole('main').getByText(live).first()).toBeVisible()
         const after = await places(page)
-        const shared = Object.keys(before).filter(name => name in after)
+        // Sections further down get their height when they come near the window.
+        const shared = Object.keys(before).filter(name => name in after && (before[name] ?? 0) < 1000)
         expect(shared.length).toBeGreaterThan(3)
         for (const name of shared) expect(after[name], name).toBe(before[name])
         await page.unrouteAll({ behavior: 'ignoreErrors' })

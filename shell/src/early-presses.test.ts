@@ -7,17 +7,20 @@ function pressIn(html: string) {
   page.body.innerHTML = html
   const submitted = vi.fn((event: Event) => event.preventDefault())
   page.addEventListener('submit', submitted)
+  const reached = vi.fn()
+  page.body.addEventListener('click', reached)
   const pressed = page.querySelector('button')
   pressed?.click()
-  return { pressed, submitted }
+  return { pressed, submitted, reached }
 }
 
 it.each(['<form data-slice="catalog">', '<form>'])(
-  'noteEarlyPresses marks an early press in %s and stops the browser’s own submit',
+  'noteEarlyPresses marks an early press in %s, and neither the browser nor React handles it',
   form => {
-    const { pressed, submitted } = pressIn(`${form}<button type="submit"><b>Subscribe</b></button></form>`)
+    const { pressed, submitted, reached } = pressIn(`${form}<button type="submit"><b>Subscribe</b></button></form>`)
     expect(pressed?.dataset.pressed).toBe('')
     expect(submitted).not.toHaveBeenCalled()
+    expect(reached).not.toHaveBeenCalled()
   },
 )
 

@@ -8,9 +8,9 @@ export function noteEarlyPresses(page: Document): void {
     const button = target instanceof Element ? target.closest<HTMLElement>('button') : null
     if (!button || button.closest('[data-slice], html')?.matches('[data-live]')) return
     button.dataset.pressed = ''
-    // Otherwise the browser submits the form and loses the typed values.
+    // Otherwise the browser submits the form and loses the typed values, or React hydrates and handles this press too.
     event.preventDefault()
+    event.stopPropagation()
   }
-  // Capture phase: React stops bubbling from parts that still wait for their slice.
   page.addEventListener('click', note, { capture: true })
 }
