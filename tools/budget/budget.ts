@@ -2,16 +2,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { withMarket } from '../browser/with-market.ts'
 import { provideChromium } from '../engines/chromium.ts'
 import { firstPaintOf } from './first-paint.ts'
-import { scriptsOf, type Visit } from './scripts-of.ts'
-
-/** The most kB of compressed JavaScript in a first visit, with an empty cache, until the network is idle. */
-const MOST_KILOBYTES = 220
-const SHOP: Visit = { path: '/products', heading: 'Browse Seasonal Produce' }
-const VISITS: readonly Visit[] = [
-  SHOP,
-  { path: '/dashboard/orders', heading: 'Orders for your farm', username: 'ravi' },
-  { path: '/dashboard/products', heading: 'Your products', username: 'ravi' },
-]
+import { MOST_KILOBYTES, SHOP, scriptsOf, VISITS, type Visit } from './scripts-of.ts'
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7)
 

@@ -15,6 +15,15 @@ export interface Visit {
   username?: string
 }
 
+/** The most kB of compressed JavaScript in a first visit, with an empty cache, until the network is idle. */
+export const MOST_KILOBYTES = 220
+export const SHOP: Visit = { path: '/products', heading: 'Browse Seasonal Produce' }
+export const VISITS: readonly Visit[] = [
+  SHOP,
+  { path: '/dashboard/orders', heading: 'Orders for your farm', username: 'ravi' },
+  { path: '/dashboard/products', heading: 'Your products', username: 'ravi' },
+]
+
 /** Opens a page with an empty cache. Returns every script that was loaded until the network was idle. */
 export async function scriptsOf(browser: Browser, origin: string, visit: Visit): Promise<Script[]> {
   const page = await browser.newPage({ baseURL: origin, viewport: { width: 390, height: 844 } })

@@ -5,7 +5,7 @@ import { type FarmStep, nextFarmStep } from '@santhe/rules'
 import { Button, Icon, useRest, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { ordersTexts, workTexts } from '../texts/orders.ts'
-import { useLoadedPress } from '../waiting/use-press.ts'
+import { useLoadedPress } from '../waiting/use-waiting.tsx'
 import { useFarmWord } from './cells.tsx'
 import type { SteppedOrder, StepTaker } from './farm-steps.ts'
 

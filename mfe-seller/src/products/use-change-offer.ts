@@ -1,10 +1,12 @@
 import { useCall } from '@santhe/client'
 import { changeOffer, type InputOf, type Product, type ResponseOf } from '@santhe/contracts'
-import { type CallError, type NewToast, newKey, textOf, useToast } from '@santhe/host'
+import { type CallError, type NewToast, newKey, type Outcome, textOf, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { listTexts } from '../texts/products.ts'
 import type { Press } from '../waiting/press.ts'
-import { usePress } from '../waiting/use-press.ts'
+import { useLoadedPress } from '../waiting/use-waiting.tsx'
+
+const loadQueue = () => import(/* webpackChunkName: "waiting" */ '../waiting/press.ts')
 
 export type OfferBody = InputOf<typeof changeOffer, 'body'>
 type ChangedOffer = ResponseOf<typeof changeOffer>
@@ -68,4 +70,18 @@ export function useChangeOffer() {
 /** Returns whether a failed change may be stored anyway: its response was lost or never read. */
 export function mayBeStored({ status }: Pick<CallError, 'status'>): boolean {
   return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500
+}
+
+/**
+ * Sends presses at once; without a network they wait in the queue. Where the queue's code can't load, a press is sent
+ * like any other call. docs/product/farmer-dashboard.md#without-a-network
+ */
+function usePress() {
+  const { run, isBusy } = useLoadedPress(loadQueue)
+
+  /** `later` is what is sent where it must wait. */
+  const press = <T>(now: Press, send: () => Promise<Outcome<T>>, later = now) =>
+    run(async (queue, by) => queue?.press({ now, later, send }, by) ?? { ...(await send()), isQueued: false })
+
+  return { press, isBusy }
 }

@@ -1,6 +1,7 @@
-import { useSession } from '@santhe/host'
+import { useHost, useSession } from '@santhe/host'
 import { LazyPart } from '@santhe/ui'
 import { type ReactNode, useEffect, useState } from 'react'
+import type { PressedBy } from './press.ts'
 import type { Waits } from './queued-changes.ts'
 
 const loadList = async () => (await import(/* webpackChunkName: "waiting" */ './WaitingList.tsx')).WaitingList
@@ -25,4 +26,20 @@ export function useWaiting(readAt: number | undefined): { waits: Waits | undefin
   }, [])
   const props = { personId, readAt, onWaits }
   return { waits, waiting: <LazyPart load={loadList} isEnabled={isEnabled} props={props} /> }
+}
+
+/** Runs presses with code that loads with the first one; `code` is undefined where it can't. */
+export function useLoadedPress<Code>(load: () => Promise<Code>) {
+  const { store } = useHost()
+  const { user } = useSession()
+  const [isBusy, setBusy] = useState(false)
+  const by = { personId: user?.id ?? 0, isHelping: Boolean(user?.helps), store }
+
+  const run = async <R,>(work: (code: Code | undefined, by: PressedBy) => Promise<R>): Promise<R> => {
+    setBusy(true)
+    const result = await work(await load().catch(() => undefined), by)
+    setBusy(false)
+    return result
+  }
+  return { run, isBusy }
 }
