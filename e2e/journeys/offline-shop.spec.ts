@@ -1,3 +1,4 @@
+import { farmWithFive } from '../farm-with-five.ts'
 import { expect, test, WITH_WORKERS } from '../market.ts'
 import { placePurchase } from '../place-purchase.ts'
 
@@ -58,6 +59,36 @@ test('the shop, the cart and orders open again without a network, with their age
     await expect(page.getByRole('button', { name: 'Log out' })).toBeHidden()
     await expect.poll(() => page.evaluate(seenUrls)).not.toContain(`/api/orders/${order}`)
   })
+})
+
+// docs/product/farmer-dashboard.md#without-a-network
+test('a farm’s stock opens again without a network with the boxes that wait, which are sent when it returns', {
+  tag: '@adds-products',
+}, async ({ visitor, request }) => {
+  const { username, products } = await farmWithFive({ request }, `o${Date.now().toString(36)}`)
+  const [product] = products
+  if (!product) throw new Error('There are five products')
+  const { page } = await visitor(username)
+  const boxes = page.getByRole('textbox', { name: `Boxes of ${product.name}` })
+  const waiting = page.getByText('1 change waiting to sync')
+
+  await page.goto('/dashboard/products')
+  await expect(boxes).toHaveValue('3')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(seenUrls)).toContainEqual(expect.stringMatching(/^\/api\/products\?farmerId/))
+
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: `Ten boxes more of ${product.name}` }).click()
+  await expect(waiting).toBeVisible()
+  await page.reload()
+  await expect(waiting).toBeVisible()
+  await expect(boxes).toHaveValue('13')
+
+  await page.context().setOffline(false)
+  await expect(waiting).toBeHidden()
+  await page.reload()
+  await expect(waiting).toBeHidden()
+  await expect(boxes).toHaveValue('13')
 })
 
 /** Returns the paths of all stored responses, without the person's id. */

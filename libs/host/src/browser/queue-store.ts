@@ -172,13 +172,15 @@ async function changeStep(
   return isChanged
 }
 
-/** Sets the state, also of an expired step with a late response; false if undone or deleted. */
+/** Sets the state, also of an expired step with a late response; false if undone, deleted, or settled by another tab. */
 export function setState(
   step: Which,
   state: Pick<QueuedStep, 'state'> & Partial<Pick<QueuedStep, 'failures'>>,
 ): Promise<boolean> {
   return changeStep(step, before => {
     const after: QueuedStep = { ...before, ...state }
+    // Without locks another tab may have its response already.
+    if (isUnsent(after) && !isUnsent(before)) return undefined
     if (isUnsent(after) && !isOver(before)) return { ...after, settledAt: undefined }
     if (after.state === 'sending') return undefined
     return { ...after, settledAt: Date.now(), ...(after.kind === 'photo' && { photo: undefined }) }

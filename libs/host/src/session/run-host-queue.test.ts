@@ -3,6 +3,7 @@ import { UNDO_STEP_MS } from '@santhe/rules'
 import { describe, expect, it, vi } from 'vitest'
 import { addStep, countUnsent, forgetFailure, readSteps, undoStep, watchSteps } from '../browser/person-data.ts'
 import { api } from '../store/api.ts'
+import { sessionExpired } from '../store/session-state.ts'
 import { aPerson } from '../testing/people.ts'
 import { done, queueOf, refused, urlOf } from '../testing/queue-of.ts'
 
@@ -189,6 +190,23 @@ it('re-reads what another tab has sent', async () => {
     otherTab.postMessage(change)
   await vi.waitFor(() => expect(urls()).toEqual([read.url, read.url]))
   otherTab.close()
+})
+
+it('stays refused when a tab of a browser without locks loses its own response', async () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  let lose = () => {}
+  const first = await open(({ url }) =>
+    url === urlOf(2) ? done() : new Promise(resolve => (lose = () => resolve(undefined))),
+  )
+  await add(1)
+  await vi.waitFor(() => expect(first.urls()).toEqual([urlOf(1)]))
+  const second = await open(() => refused(409, 'ORDER_FINAL'))
+  await vi.waitFor(async () => expect(await states()).toEqual(['outcome 1 refused']))
+  second.store.dispatch(sessionExpired())
+  lose()
+  await add(2)
+  await vi.waitFor(() => expect(first.urls()).toEqual([1, 2].map(urlOf)))
+  expect((await states())[0]).toBe('outcome 1 refused')
 })
 
 describe('undoStep', () => {
