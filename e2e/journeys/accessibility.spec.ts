@@ -96,6 +96,29 @@ const VISITS: readonly { name: string; as?: string; cart?: number; isOffice?: tr
       { path: '/admin?tab=staff', expectedText: /Without a manager/ },
     ],
   },
+  {
+    name: 'a district manager',
+    as: 'dm_bengaluru',
+    isOffice: true,
+    screens: [
+      { path: '/admin', expectedText: /Approvals waiting/ },
+      { path: '/admin?tab=farmers', expectedText: /^\d+ farms?$/ },
+    ],
+  },
+  {
+    name: 'a taluk agent',
+    as: 'ta_hoskote',
+    isOffice: true,
+    screens: [{ path: '/admin?tab=orders', expectedText: /Order #\d+/ }],
+  },
+  {
+    name: 'a delivery agent',
+    as: 'da_bengaluru',
+    screens: [
+      { path: '/admin', expectedText: /The last 30 days/ },
+      { path: '/admin/round', expectedText: /Yesterday/, differs: true },
+    ],
+  },
 ]
 
 async function fillCart(page: Page, boxes: number): Promise<void> {
