@@ -1,4 +1,4 @@
-import { type Part, type Remotes, RemotesProvider } from '@santhe/federation'
+import { type Part, type Remotes, RemotesProvider, useGoLive } from '@santhe/federation'
 import { type Host, HostProvider } from '@santhe/host'
 import { ErrorBoundary, LanguageProvider } from '@santhe/ui'
 import type { ReactNode } from 'react'
@@ -14,8 +14,16 @@ interface PageProps {
   router: (page: ReactNode) => ReactNode
 }
 
+const PAGE = {
+  get current() {
+    return document.documentElement
+  },
+}
+
 /** The same tree on server and browser, for hydration. */
 export function Page({ host, remotes, loaded, router }: PageProps) {
+  // Outside the boundary, whose button is pressed where the frame breaks.
+  useGoLive(PAGE)
   return (
     <HostProvider host={host}>
       <RemotesProvider remotes={remotes} {...(loaded ? { loaded } : {})}>

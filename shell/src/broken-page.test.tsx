@@ -3,6 +3,7 @@ import { createHost } from '@santhe/host'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { noteEarlyPresses } from './early-presses.ts'
 import { Page } from './Page.tsx'
 
 const breaks = vi.hoisted(() => ({ page: false, frame: false }))
@@ -21,6 +22,7 @@ vi.mock('./frame/Toasts.tsx', () => ({
 
 const broken = 'This part of the page stopped working'
 const reload = vi.fn()
+noteEarlyPresses(document)
 
 function open(): void {
   const remotes: Remotes = { slices: [], loadPage: vi.fn(), loadPart: vi.fn(), renew: vi.fn() }

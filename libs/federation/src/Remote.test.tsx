@@ -76,6 +76,33 @@ it('a press before hydration is repeated once, with what the slice changed while
   expect(container.querySelector('[data-pressed]')).toBe(null)
 })
 
+function Boxes({ onAdd }: { onAdd: (boxes: number) => void }) {
+  const [boxes, setBoxes] = useState(1)
+  return (
+    <>
+      <button type="button" onClick={() => onAdd(boxes)}>
+        Add
+      </button>
+      <button type="button" onClick={() => setBoxes(boxes + 1)}>
+        More
+      </button>
+    </>
+  )
+}
+
+it('presses before hydration are repeated in their order, each with what the one before changed', async () => {
+  const added = vi.fn()
+  const part = () => <Boxes onAdd={added} />
+  const { remotes } = aMarket()
+  const loaded = new Map<string, Part>([[keyOf({ slice: 'catalog', part: 'SeasonNow' }), part]])
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(page(remotes, loaded))
+  for (const [order, name] of ['More', 'Add'].entries())
+    screen.getByRole('button', { name }).dataset.pressed = String(order)
+  render(page({ ...remotes, loadPart: async () => part }), { container, hydrate: true })
+  await waitFor(() => expect(added.mock.calls).toEqual([[2]]))
+})
+
 it('a slice that fails leaves the rest standing and does not reload without end', async () => {
   const { remotes, load, takeAway } = aMarket()
   takeAway()

@@ -2,6 +2,7 @@ import type { SessionPerson } from '@santhe/contracts'
 import { Navigate, useLocation, useSession, useToast } from '@santhe/host'
 import { isStaff } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { type ReactNode, useEffect } from 'react'
 import { officeTexts } from '../texts/office.ts'
 import styles from './staff-only.module.css'
@@ -29,7 +30,7 @@ export function Waiting() {
   const t = useTexts(officeTexts)
   return (
     <div className={styles.waiting} role="status" aria-label={t('loading')}>
-      <span className={styles.spinner} />
+      <span className={blocks.spinner} />
     </div>
   )
 }

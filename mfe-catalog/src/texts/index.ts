@@ -101,7 +101,7 @@ const productsTexts = {
   pickupAt_one: 'Pickup at one farm:',
   pickupAt_other: 'Pickup at {{count}} farms:',
   pickupAmong: 'Pickup at {{count}} farms, among them:',
-  pickupAll: 'See all',
+  pickupAll: 'All farms with pickup',
 }
 
 const filtersTexts = {

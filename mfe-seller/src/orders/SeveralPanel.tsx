@@ -55,7 +55,7 @@ export function SeveralPanel({ rows, selection, onDone }: SeveralPanelProps) {
           isBusy={isBusy}
           onMove={some => void take('next', some)}
           onUndo={() => void take('back', doneOf(result))}
-          onClose={selection.toggle}
+          onClose={() => (orders.length > 0 ? setResult(undefined) : selection.toggle())}
         />
       )}
       <section className={styles.panel} aria-label={w('several.choose')}>

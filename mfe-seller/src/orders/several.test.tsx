@@ -105,6 +105,22 @@ it('SeveralPanel offers only steps that a chosen order can take', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
+it('Close ends choosing after a result, but not what is chosen next', async () => {
+  open({ [STEPS]: { body: [outcome(12, 'Asha Rao', { status: 'accepted' })] } })
+  await choose(ASHA)
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept (1)' }))
+  const close = await screen.findByRole('button', { name: 'Close' })
+  fireEvent.click(screen.getByRole('checkbox', { name: NILA }))
+  fireEvent.click(close)
+  expect(screen.getByText('1 chosen')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  fireEvent.click(screen.getByRole('checkbox', { name: NILA }))
+  fireEvent.click(screen.getByRole('checkbox', { name: ASHA }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Start packing (1)' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
 it('SeveralPanel skips steps only after a confirmation with step and count', async () => {
   const later = anOrder(15, { customerName: 'Tara Naik', status: 'accepted', estimatedDelivery: '2026-11-23' })
   const { requestsTo } = open({

@@ -2,6 +2,7 @@ import { Remote } from '@santhe/federation'
 import { Navigate, NavLink, useLocation, useSession } from '@santhe/host'
 import { isStaff } from '@santhe/rules'
 import { createTexts, LazyPart, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
 import { PagePlaceholder, sliceFailure } from '../pages/PagePlaceholder.tsx'
 import { type OwnPath, useOwnTitle } from '../pages/use-title.ts'
 import styles from './DashboardPage.module.css'
@@ -35,7 +36,7 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPa
   if (isLoading) {
     return (
       <div className={styles.waiting} role="status" aria-label={t('loading')}>
-        <span className={styles.spinner} />
+        <span className={blocks.spinner} />
       </div>
     )
   }

@@ -1,4 +1,3 @@
-import { useGoLive } from '@santhe/federation'
 import { canStore, useHasLiveStock, useIsRestored, useLocation, useSavedCart, useSession } from '@santhe/host'
 import { SEEN_EVENT } from '@santhe/host/api'
 import { LazyPart, Notice, useTexts } from '@santhe/ui'
@@ -31,12 +30,6 @@ function StorageLine() {
   )
 }
 
-const PAGE = {
-  get current() {
-    return document.documentElement
-  },
-}
-
 /** Before the browser stores what people see (ms), which includes the files loaded until then. */
 const STARTED_MS = 9_000
 
@@ -53,7 +46,6 @@ export function Frame({ children }: { children: ReactNode }) {
     if (user) document.documentElement.dataset.signedIn = user.role
     else delete document.documentElement.dataset.signedIn
   }, [isRestored, user])
-  useGoLive(PAGE)
   const [isStarted, setStarted] = useState(false)
   useEffect(() => {
     const start = () => setStarted(true)

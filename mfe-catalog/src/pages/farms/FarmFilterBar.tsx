@@ -57,6 +57,7 @@ export function FarmFilterBar({ filters, onChange, location, onLocate }: FarmFil
               option === 'all_distances' ? farmsT('farmsPage.anyDistance') : farmsT('farmsPage.within', { km: option }),
           }))}
         />
+        {filters.pickup === 'true' && <input type="hidden" name="pickup" value="true" />}
       </form>
       <div className={styles.place}>
         <p className={styles.status} role="status">
@@ -64,7 +65,7 @@ export function FarmFilterBar({ filters, onChange, location, onLocate }: FarmFil
           <span>{locationText(location, t)}</span>
         </p>
         {filters.pickup === 'true' && (
-          <Button look="quiet" size="small" onClick={() => onChange({ pickup: '' })}>
+          <Button look="quiet" size="small" aria-pressed onClick={() => onChange({ pickup: '' })}>
             {farmsT('farmsPage.pickup')}
             <Icon name="close" size="small" />
           </Button>

@@ -36,8 +36,12 @@ describe('FarmsPage', () => {
   it('shows that only farms with pickup are listed, until that is pressed', async () => {
     aDevice({ refuses: 1 })
     const { requestedUrls } = open('/farmers?pickup=true', FARMS)
-    fireEvent.click(await screen.findByRole('button', { name: 'Offers pickup' }))
+    const chip = await screen.findByRole('button', { name: 'Offers pickup', pressed: true })
     expect(requestedUrls).toContain('/api/farmers?pickup=true&search=&tag=')
+    const form = screen.getByRole('combobox', { name: 'Specialty' }).closest('form')
+    expect(form && new FormData(form).get('pickup')).toBe('true')
+    fireEvent.click(chip)
+    await waitFor(() => expect(requestedUrls).toContain('/api/farmers?search=&tag='))
     expect(screen.getByTestId('url').textContent).toBe('/farmers')
     expect(screen.queryByRole('button', { name: 'Offers pickup' })).toBeNull()
   })

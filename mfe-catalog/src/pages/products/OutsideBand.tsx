@@ -25,12 +25,12 @@ export function OutsideBand() {
       {farms.length > 0 && (
         <p className={styles.farms}>
           <span>{t(total > SHOWN ? 'products.pickupAmong' : 'products.pickupAt', { count: total })}</span>
-          {total > SHOWN && <Link to="/farmers?pickup=true">{t('products.pickupAll')}</Link>}
           {farms.map(farm => (
             <Link key={farm.id} to={`/farmers/${farmSlug(farm)}`}>
               {farm.farmName}
             </Link>
           ))}
+          {total > SHOWN && <Link to="/farmers?pickup=true">{t('products.pickupAll')}</Link>}
         </p>
       )}
     </div>
