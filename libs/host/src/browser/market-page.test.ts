@@ -4,11 +4,14 @@ import { aCache } from '../testing/browser-cache.ts'
 import { saveMarketPage } from './market-page.ts'
 
 const SHELL = '/slices/shell/s1/main.js'
+const [LATER, PART] = ['/slices/seller/s1/orders.js', '/slices/seller/s1/parts.js']
 const OLD = '/slices/shell/s0/main.js'
 
 let cache: ReturnType<typeof aCache>
 let registered: string[]
 let requests: string[]
+/** Tells the page of a file that it has loaded, or tried to. */
+let load: (name: string, initiatorType: string) => void
 /** The release that is live; the open page is of s1. */
 let live: string
 const inlined = (version: string) => `<script type="application/json" id="santhe-releases">"${version}"</script>`
@@ -35,6 +38,10 @@ beforeEach(() => {
     'PerformanceObserver',
     class {
       observe() {}
+      constructor(listener: (list: { getEntries: () => unknown[] }) => void) {
+        load = (name, initiatorType) =>
+          listener({ getEntries: () => [{ name: new URL(name, location.href).href, initiatorType }] })
+      }
     },
   )
   const loaded = [{ name: new URL(SHELL, location.href).href }, { name: new URL('/api/orders', location.href).href }]
@@ -80,4 +87,22 @@ it('saveMarketPage does nothing on an insecure page', async () => {
   vi.stubGlobal('navigator', {})
   await saveMarketPage()
   expect([cache.paths(), requests]).toEqual([[], []])
+})
+
+it('saveMarketPage stores files that load later, and fetches each that fails once, not because it failed', async () => {
+  await saveMarketPage()
+  requests = []
+  const before = fetch
+  vi.stubGlobal('fetch', async (path: string) => {
+    requests.push(path)
+    if (requests.length < 5) load(path, 'fetch')
+    if (path === LATER) throw new TypeError('offline')
+    return before(path)
+  })
+  load(LATER, 'script')
+  await new Promise(resolve => setTimeout(resolve))
+  expect(requests).toEqual([LATER])
+  load(PART, 'script')
+  await vi.waitFor(() => expect(cache.paths()).toContain(PART))
+  expect(new Set(requests)).toEqual(new Set([LATER, PART]))
 })

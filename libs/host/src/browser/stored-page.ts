@@ -14,9 +14,10 @@ export function isSameRelease(html: string): boolean {
   )
 }
 
-/** Returns the paths of released files among what the open page has loaded. */
-export function releasedAmong(entries: readonly PerformanceEntry[]): string[] {
-  const urls = entries.map(({ name }) => new URL(name, location.href))
+/** Returns the paths of released files among what the open page has loaded; `addMissing` fetches them, which is no reason to again. */
+export function releasedAmong(entries: readonly (PerformanceEntry & { initiatorType?: string })[]): string[] {
+  const loaded = entries.filter(({ initiatorType }) => initiatorType !== 'fetch')
+  const urls = loaded.map(({ name }) => new URL(name, location.href))
   const released = urls.filter(({ origin, pathname }) => origin === location.origin && RELEASED.test(pathname))
   return [...new Set(released.map(({ pathname }) => pathname))]
 }
