@@ -61,7 +61,7 @@ export function wordOfStep(step: FarmStep, { pickup }: Pick<FarmOrder, 'pickup'>
   return step === 'shipping' && pickup ? 'ready' : step
 }
 
-/** Steps of farm orders, whose code loads with the first press. `onDone` gets the outcomes before the list is re-read. */
+/** Steps of farm orders, whose code loads after the list, or with the first press. `onDone` gets the outcomes before the list is re-read. */
 export function useFarmSteps(onDone?: (outcomes: readonly FarmStepOutcome[]) => void) {
   const t = useTexts(ordersTexts)
   const w = useTexts(workTexts)

@@ -16,9 +16,9 @@ interface WorkBarProps {
  */
 export function WorkBar({ current, onChange }: WorkBarProps) {
   const w = useTexts(workTexts)
-  const { data } = useEndpoint(readFarmWork, {}, { fresh: true })
+  const { data, error } = useEndpoint(readFarmWork, {}, { fresh: true })
   const countOf = (count: number | undefined) => {
-    if (count === undefined) return '…'
+    if (count === undefined) return error ? '' : '…'
     return count < MOST_COUNTED ? count : w('more', { count })
   }
   return (

@@ -211,9 +211,13 @@ describe('FarmOrders', () => {
     show(FarmOrders, {
       path: '/dashboard/orders',
       user: ravi,
-      responses: { ...WORK, 'GET /api/orders/farmer?work=open': failure(503, 'UNAVAILABLE', 'Back soon') },
+      responses: {
+        'GET /api/orders/farmer/work': failure(503, 'UNAVAILABLE', 'Back soon'),
+        'GET /api/orders/farmer?work=open': failure(503, 'UNAVAILABLE', 'Back soon'),
+      },
     })
     expect(await screen.findByText('Error Loading Orders')).toBeTruthy()
+    expect(await screen.findByText('To accept')).toBeTruthy()
     expect(screen.getByText('Failed to load order data. Please try again')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
   })

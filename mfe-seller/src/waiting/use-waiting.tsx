@@ -6,24 +6,31 @@ import type { Waits } from './queued-changes.ts'
 
 const loadList = async () => (await import(/* webpackChunkName: "waiting" */ './WaitingList.tsx')).WaitingList
 
-/** Load what waits this late (ms), or at the first press: a list that is only looked at needs none of it. */
-const WAITING_MS = 10_000
+/** Load the queue when the network rests this long (ms) after the list: no part of a first load, but there offline. */
+const IDLE_MS = 700
+
+const isIdle = () =>
+  performance
+    .getEntriesByType('resource')
+    .every(({ startTime, duration }) => performance.now() - startTime - duration >= IDLE_MS)
 
 /** Returns what the person's queue makes of the list, if anything, and what says which changes wait or were refused. */
 export function useWaiting(readAt: number | undefined): { waits: Waits | undefined; waiting: ReactNode } {
   const personId = useSession().user?.id ?? 0
   const [waits, onWaits] = useState<Waits>()
   const [isEnabled, setEnabled] = useState(() => navigator.onLine === false)
+  const isRead = readAt !== undefined
   useEffect(() => {
+    if (isEnabled) return
     const end = new AbortController()
     const enable = () => setEnabled(true)
-    const timer = setTimeout(enable, WAITING_MS)
+    const timer = setInterval(() => isRead && isIdle() && enable(), IDLE_MS)
     for (const type of ['click', 'keydown']) document.addEventListener(type, enable, { signal: end.signal })
     return () => {
-      clearTimeout(timer)
+      clearInterval(timer)
       end.abort()
     }
-  }, [])
+  }, [isRead, isEnabled])
   const props = { personId, readAt, onWaits }
   return { waits, waiting: <LazyPart load={loadList} isEnabled={isEnabled} props={props} /> }
 }
