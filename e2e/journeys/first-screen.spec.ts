@@ -64,14 +64,24 @@ test('the first screen of a phone shows products, and the frame leaves the page 
     expect(await endOfFirstName(page)).toBeLessThan(FIRST_PRODUCT_BY)
   })
 
-  await test.step('the hero is one row above the greeting, and the row is scrolled to its last button', async () => {
+  await test.step('the hero is one row above the greeting, with arrows and Stop in it, and is scrolled to its last link', async () => {
     const hero = page.getByRole('region', { name: 'What Santhe offers' })
     await expect(hero.getByRole('link', { name: /^To (accept|pack)/ }).first()).toBeVisible()
-    expect((await hero.boundingBox())?.height).toBeLessThanOrEqual(120)
-    const next = hero.getByRole('button', { name: 'Next slide' })
-    await next.scrollIntoViewIfNeeded()
-    await next.tap()
-    await expect(next).toBeInViewport({ ratio: 1 })
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 844 })
+      const { x, width: inside, height } = (await hero.boundingBox()) ?? { x: 0, width: 0, height: Infinity }
+      expect(height).toBeLessThanOrEqual(120)
+      for (const name of ['Previous slide', 'Next slide', 'Stop the slides']) {
+        const button = await hero.getByRole('button', { name }).boundingBox()
+        expect(button?.width, name).toBeGreaterThanOrEqual(40)
+        expect((button?.x ?? Infinity) + (button?.width ?? 0), `${name} at ${width}`).toBeLessThanOrEqual(x + inside)
+      }
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    const join = hero.getByRole('link', { name: 'Become a Farmer' })
+    await expect(join).not.toBeInViewport()
+    await join.scrollIntoViewIfNeeded()
+    await expect(join).toBeInViewport({ ratio: 1 })
   })
 
   await test.step('one tap on Account brings the farmer to the farm, in selling mode', async () => {

@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { listOrders, type Order } from '@santhe/contracts'
 import { Link, useSession } from '@santhe/host'
-import { type IstDate, isStaff, nearDeliveryDate, type Role } from '@santhe/rules'
+import { type IstDate, isStaff, nearShortDeliveryDate, type Role } from '@santhe/rules'
 import { buttonClass } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useHomeT } from '../../../texts/home.ts'
@@ -51,7 +51,7 @@ function NextArrival({ role, whenNone }: { role: Role; whenNone: 'nothing' | 'do
   return (
     <p className={styles.arrival}>
       <Link to={`/dashboard/orders${single}${role === 'customer' ? '' : '?own=1'}`}>
-        {t('home.greeting.arrives', { count: arrival.orders.length, date: nearDeliveryDate(arrival.date, today) })}
+        {t('home.greeting.arrives', { count: arrival.orders.length, date: nearShortDeliveryDate(arrival.date, today) })}
       </Link>
     </p>
   )

@@ -21,9 +21,9 @@ const withOrders = (...orders: Partial<Order>[]) => openAs({}, { '/api/orders': 
 // docs/product/pages.md#greeting
 describe('Greeting', () => {
   it.each([
-    ['2026-11-21', 'Your order arrives today, 21 Nov 2026'],
-    ['2026-11-22', 'Your order arrives tomorrow, 22 Nov 2026'],
-    ['2026-11-30', 'Your order arrives 30 Nov 2026'],
+    ['2026-11-21', 'Your order arrives today'],
+    ['2026-11-22', 'Your order arrives tomorrow'],
+    ['2026-11-30', 'Your order arrives 30 Nov'],
   ])('announces an order of %s: %s', async (estimatedDelivery, text) => {
     withOrders({ estimatedDelivery })
     const link = await (await greeting()).findByRole('link', { name: text })
@@ -41,7 +41,7 @@ describe('Greeting', () => {
   it('counts the orders of the nearest day and links to all', async () => {
     const next = { estimatedDelivery: '2026-11-22' }
     withOrders({ id: 70, estimatedDelivery: '2027-04-05' }, { id: 63, ...next }, { id: 62, ...next })
-    const link = await (await greeting()).findByRole('link', { name: '2 orders arrive tomorrow, 22 Nov 2026' })
+    const link = await (await greeting()).findByRole('link', { name: '2 orders arrive tomorrow' })
     expect(link.getAttribute('href')).toBe('/dashboard/orders')
   })
 
