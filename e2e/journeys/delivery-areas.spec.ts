@@ -6,7 +6,7 @@ test('a PIN outside: product, header and cart say so, and checkout refuses it un
 }) => {
   const username = await registerBuyer('Anjali')
   const { page } = await visitor()
-  const outside = 'We do not deliver to 570001 yet'
+  const outside = 'We don’t deliver to 570001 yet'
 
   await test.step('the product says that nobody comes', async () => {
     await page.goto('/products?availability=available')

@@ -47,7 +47,7 @@ test('what a farm does reaches its buyer’s open pages by itself: order, unread
 
   await test.step('ten seconds later, when the farmer can no longer take it back, the buyer is notified of it', async () => {
     await second.getByRole('button', { name: /^Notifications/ }).click()
-    await expect(second.getByRole('listitem').filter({ hasText: `Order #${order} is Confirmed` })).toBeVisible({
+    await expect(second.getByRole('listitem').filter({ hasText: `Order #${order} is confirmed` })).toBeVisible({
       timeout: 30_000,
     })
     // The order's placing is read with its next step: left are the address to confirm, and this step.

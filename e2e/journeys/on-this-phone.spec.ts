@@ -64,10 +64,10 @@ test('a customer is told on this phone', async ({ visitor, registerBuyer, reques
 
   const worker = await test.step('by one press on the order, which registers the worker where none is', async () => {
     await page.goto(`/dashboard/orders/${order}`)
-    await expect(main.getByRole('button', { name: 'Tell me' })).toBeEnabled()
+    await expect(main.getByRole('button', { name: 'Notify me about my orders' })).toBeEnabled()
     expect(await workers(page)).toEqual([])
     const started = page.context().waitForEvent('serviceworker')
-    await main.getByRole('button', { name: 'Tell me' }).click()
+    await main.getByRole('button', { name: 'Notify me about my orders' }).click()
     await expect(main.getByRole('button', { name: /^We tell you on this (phone|device)$/ })).toBeVisible()
     expect(await workers(page)).toEqual([`${origin}/market-worker.js`])
     return started

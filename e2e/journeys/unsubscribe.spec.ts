@@ -45,7 +45,7 @@ test('the link at the end of a mail switches mails like it off, and they stay aw
   await setStatus('accepted')
 
   await test.step('the mail of the step says where such mails end; opening it changes nothing', async () => {
-    const subject = `Order #${first} is Confirmed`
+    const subject = `Order #${first} is confirmed`
     await expect.poll(() => subjectsTo(page, email), { timeout: 40_000 }).toContain(subject)
     await page.goto('/mailbox')
     await page.getByRole('link', { name: subject }).click()

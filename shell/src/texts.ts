@@ -48,6 +48,6 @@ export const frameTexts = createTexts({
   loading: 'Loading…',
   failed: {
     title: 'This part of the market didn’t load',
-    text: 'Your cart is safe and everything else still works. Check your connection and try again.',
+    text: 'Your cart is safe. Check your connection and try again.',
   },
 })

@@ -177,8 +177,8 @@ async function expectNewsInPeace(
 ) {
   const inTime = { timeout: notifiedInPeace - (performance.now() - stepped), interval: 100 }
   await Promise.all([
-    expect.poll(titles, inTime).toEqual(['Order Placed', 'is Confirmed']),
-    expect.poll(subjects, inTime).toEqual(['has been placed', 'is Confirmed']),
+    expect.poll(titles, inTime).toEqual(['Order Placed', 'is confirmed']),
+    expect.poll(subjects, inTime).toEqual(['has been placed', 'is confirmed']),
   ])
   // What the market has noted as sent is not sent again, whatever is killed.
   await expect.poll(unsent, { timeout: 10_000 }).toBe(0)
@@ -224,10 +224,10 @@ test('each part that is killed is back within ten seconds: nobody is signed out,
     if (step) await expect.poll(order.status, { timeout: 2 * backWithin, interval: 20 }).toBe(step)
   }
   expect(await customer.buyReserved()).toBe(201)
-  const notified = ['Order Placed', 'is Confirmed', 'is Processing', 'is Processing', 'is Processing']
+  const notified = ['Order Placed', 'is confirmed', 'is processing', 'is processing', 'is processing']
   await expect.poll(titles, { timeout: notifiedWithin, interval: 500 }).toEqual(notified)
-  const inStage = ['growing', 'harvested', 'packing'].map(stage => `is Processing: ${stage}`)
-  const mailed = ['has been placed', 'is Confirmed', ...inStage].sort()
+  const inStage = ['growing', 'harvested', 'packing'].map(stage => `is processing: ${stage}`)
+  const mailed = ['has been placed', 'is confirmed', ...inStage].sort()
   await expect.poll(subjects, { timeout: notifiedWithin, interval: 500 }).toEqual(mailed)
   await order.close()
   expect([await titles(), subjects()]).toEqual([notified, mailed])

@@ -82,10 +82,10 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
   })
 
   it.each([
-    ['accepted', 'is Confirmed'],
-    ['growing', 'is Processing: growing'],
-    ['harvested', 'is Processing: harvested'],
-    ['packaging', 'is Processing: packing'],
+    ['accepted', 'is confirmed'],
+    ['growing', 'is processing: growing'],
+    ['harvested', 'is processing: harvested'],
+    ['packaging', 'is processing: packing'],
     ['shipping', 'is on its way'],
     ['delivered', 'was delivered'],
   ] as const)('that is %s says so, and when it comes while it has not', (status, phrase) => {
@@ -105,7 +105,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     expect(text).not.toMatch(/Delivery address|Malleshwaram|Estimated|on delivery/)
     const step = { ...written, kind: 'orderStatus', reason: '', goesBack: null } as const
     const ready = compose({ ...step, status: 'shipping', order: { ...order, status: 'shipping' } })
-    expect([ready.subject, ready.text.includes('Ready from')]).toEqual(['Order #12 is Ready for Pickup', false])
+    expect([ready.subject, ready.text.includes('Ready from')]).toEqual(['Order #12 is ready for pickup', false])
     const done = compose({ ...step, status: 'delivered', order: { ...order, status: 'delivered' } })
     expect(done.text).toContain('Payment: Paid in cash at the farm')
     const farm = compose({ ...written, kind: 'farmOrderPlaced', order }).text
@@ -265,7 +265,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     })
     const news = [step('shipping'), step('delivered')]
     const { text } = compose({ ...written, kind: 'orderDigest', since: addressed.at, news })
-    expect(text).toContain('Order #12 from Ravi’s Field is Ready for Pickup.')
+    expect(text).toContain('Order #12 from Ravi’s Field is ready for pickup.')
     expect(text).toContain('Order #12 from Ravi’s Field was picked up.')
     expect(text).not.toMatch(/deliver/i)
   })

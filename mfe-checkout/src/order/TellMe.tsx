@@ -5,7 +5,6 @@ import { useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { TellMeButton } from '@santhe/ui/tell-me'
 import { texts } from '../texts/index.ts'
-import styles from './order.module.css'
 
 const KINDS: readonly NewsKind[] = ['orderMoney', 'orderSteps', 'deliveryDay']
 
@@ -18,19 +17,18 @@ function OrderNews() {
   const t = useTexts(texts)
   const { state, isLoading, isPhone, isBusy, line, press } = useTellMe(KINDS)
   if (!isLoading && (state === undefined || state === 'unsupported')) return null
-  const isOn = state === 'on'
   return (
-    <div className={styles.tellMe}>
+    <div className={blocks.row8}>
       <TellMeButton
         size="small"
-        isOn={isOn}
+        isOn={state === 'on'}
         isBusy={isBusy}
         isPhone={isPhone}
+        label={t('order.tellMe')}
         disabled={isLoading}
         line={line}
         onPress={() => void press()}
       />
-      {!isOn && line === undefined && <span className={blocks.muted}>{t('order.tellMe')}</span>}
     </div>
   )
 }

@@ -39,7 +39,7 @@ const open = ({ browser }: Fake, responses: FakeResponses = {}, user = asha()) =
     push: browser,
   })
 
-async function press(name = 'Tell me'): Promise<void> {
+async function press(name = 'Notify me about my orders'): Promise<void> {
   const button = await screen.findByRole<HTMLButtonElement>('button', { name })
   await waitFor(() => expect(button.disabled).toBe(false))
   fireEvent.click(button)
@@ -58,14 +58,14 @@ describe('TellMe on an order', () => {
     expect(requestsTo(SET)).toEqual([])
     await press('We tell you on this phone')
     expect(await screen.findByText('You no longer get notifications on this phone.')).toBeTruthy()
-    await button('Tell me')
+    await button('Notify me about my orders')
     expect([requestsTo(UNSUBSCRIBE).length, fake.stateNow()]).toEqual([1, 'off'])
   })
 
   it('does not prompt or subscribe before a press', async () => {
     const fake = fakePushBrowser('off', { isPhone: false })
     const { requestsTo } = open(fake)
-    await button('Tell me')
+    await button('Notify me about my orders')
     await waitFor(() => expect(requestsTo(PREFERENCES)).toHaveLength(1))
     expect([fake.keys, requestsTo(SUBSCRIBE)]).toEqual([[], []])
   })
@@ -74,7 +74,7 @@ describe('TellMe on an order', () => {
     open(fakePushBrowser('off', { afterPress: 'denied' }))
     await press()
     expect(await screen.findByText(/^Your browser blocks our notifications. Allow them/)).toBeTruthy()
-    await button('Tell me')
+    await button('Notify me about my orders')
   })
 
   it('says that iPhones need the installed app', async () => {
@@ -104,7 +104,7 @@ describe('TellMe on an order', () => {
     open(fakePushBrowser('off', { afterPress: new Error('AbortError'), isPhone: false }))
     await press()
     expect(await screen.findByText(/Your browser can’t reach its service for notifications/)).toBeTruthy()
-    await button('Tell me')
+    await button('Notify me about my orders')
   })
 
   it('unsubscribes even when the server is unreachable', async () => {
@@ -144,14 +144,14 @@ describe('TellMe on an order', () => {
   ])('hides when %s', async (_when, fake, responses) => {
     open(fake, responses)
     await screen.findByRole('heading', { name: 'Order #11' })
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Tell me' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Notify me about my orders' })).toBeNull())
   })
 
   it('hides from agents helping a farmer, without requests', async () => {
     const user = asha({ helps: { farmName: 'Ravi’s Field', expiresAt: '2026-11-23T08:00:00.000Z' } })
     const { requestsTo } = open(fakePushBrowser('off'), {}, user)
     await screen.findByRole('heading', { name: 'Order #11' })
-    expect(screen.queryByRole('button', { name: 'Tell me' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Notify me about my orders' })).toBeNull()
     expect(requestsTo(STATE)).toEqual([])
   })
 })

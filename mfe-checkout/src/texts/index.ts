@@ -54,7 +54,7 @@ const english = {
     asBuyer: 'You are viewing the market as a buyer.',
     sell: 'Sell Products',
     placedOn: 'Placed {{date}}',
-    tellMe: 'about your orders',
+    tellMe: 'Notify me about my orders',
     items: 'Items',
     customer: 'Customer information',
     notes: 'Notes',

@@ -10,7 +10,7 @@ export const bellTexts = createTexts({
   allRead: 'All notifications marked as read',
   loading: 'Loading notifications...',
   none: 'No notifications yet',
-  noneText: 'What happens to your orders, products and farm is told here.',
+  noneText: 'News about your orders, products and farm appears here.',
   unread: 'Unread',
   earlier_one: '{{count}} earlier',
   earlier_other: '{{count}} earlier',

@@ -132,7 +132,7 @@ describe('Header', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Deliver to your PIN code' }))
     fireEvent.change(await screen.findByLabelText('PIN code'), { target: { value: '570001' } })
     fireEvent.click(screen.getByRole('button', { name: 'Check delivery' }))
-    expect(await screen.findByText('We do not deliver to 570001 yet')).toBeDefined()
+    expect(await screen.findByText('We don’t deliver to 570001 yet')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Deliver to 570001', hidden: true })).toBeDefined()
     unmount()
     const storage = signedIn()

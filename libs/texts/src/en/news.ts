@@ -31,20 +31,19 @@ type Boxes = { boxes: number }
 type Chosen = { date: IstDate; window: DeliveryWindow }
 type Reasoned = { reason: Reason }
 
-/** Continues 'Order #12' in the words of the shipping policy: 'is Processing: growing'. docs/product/orders.md#buyer-words */
+/** Continues 'Order #12' in the words of the shipping policy: 'is processing: growing'. docs/product/orders.md#buyer-words */
 export function stepSentence(step: OrderStep): string {
   const { status, pickup } = step
   if (status === 'cancelled') return 'was cancelled'
   if (status === 'delivered') return pickup ? 'was picked up' : 'was delivered'
   if (status === 'shipping' && !pickup) return 'is on its way'
-  const word = stepText(step)
-  return status === 'pending' ? `is back at ${word}` : `is ${word}`
+  return status === 'pending' ? `is back at ${stepText(step)}` : `is ${stepText(step).toLowerCase()}`
 }
 
 /** The same without the detail within a stage, which the message has. */
 function stepTitle(step: OrderStep): string {
   const isWithinStage = step.status === 'growing' || step.status === 'harvested' || step.status === 'packaging'
-  return isWithinStage ? `is ${statusText(step)}` : stepSentence(step)
+  return isWithinStage ? `is ${statusText(step).toLowerCase()}` : stepSentence(step)
 }
 
 type StepMessages = Partial<Record<OrderStatus, string>>

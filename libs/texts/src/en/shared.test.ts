@@ -38,7 +38,7 @@ describe('sharedTexts', () => {
 
   // docs/product/delivery.md#outside
   it('say where nobody delivers, and why a day has no place', () => {
-    expect(text('delivery.outside', { zipCode: '570001' })).toBe('We do not deliver to 570001 yet')
+    expect(text('delivery.outside', { zipCode: '570001' })).toBe('We don’t deliver to 570001 yet')
     expect(text('delivery.outsideFarms', { farms: ['A'], zipCode: '562110' })).toBe('A does not deliver to 562110')
     expect(text('delivery.outsideFarms', { farms: ['A', 'B'], zipCode: '562110' })).toBe(
       'A and B do not deliver to 562110',

@@ -73,7 +73,7 @@ type Farms = { farms: readonly string[] }
 export const SHARED = {
   'delivery.noPickup': ({ farms }: Farms) =>
     `${together(farms)} ${farms.length === 1 ? 'does' : 'do'} not offer pickup`,
-  'delivery.outside': ({ zipCode }: { zipCode: string }) => `We do not deliver to ${zipCode} yet`,
+  'delivery.outside': ({ zipCode }: { zipCode: string }) => `We don’t deliver to ${zipCode} yet`,
   'delivery.outsideFarms': ({ farms, zipCode }: Farms & { zipCode: string }) =>
     `${together(farms)} ${farms.length === 1 ? 'does' : 'do'} not deliver to ${zipCode}`,
   'day.full': 'Full',

@@ -6,7 +6,7 @@ export const deliveryTexts = createTexts({
   change: 'Change PIN',
   title: 'Where should we deliver?',
   label: 'PIN code',
-  hint: 'Six digits, such as 560034. We store nothing else of your place.',
+  hint: 'Six digits, such as 560034. We don’t store your location.',
   invalid: 'An Indian PIN code has six digits, such as 560034',
   save: 'Check delivery',
   delivers: 'We deliver to {{pin}}',

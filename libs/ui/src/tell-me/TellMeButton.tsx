@@ -19,20 +19,21 @@ interface TellMeButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>
   /** Name for the label when the page has several buttons. */
   name?: string
   size?: 'small'
+  label?: string
   line?: TellMeLine | undefined
   onPress: () => void
 }
 
 /** Button with a line below for obstacles; place it in a wrapping row. docs/product/notifications.md#tell-me. */
 export function TellMeButton(props: TellMeButtonProps) {
-  const { isOn, isPhone, name, line, onPress, ...rest } = props
   const t = useTexts(pushTexts)
+  const { isOn, isPhone, name, label = t('tellMe'), line, onPress, ...rest } = props
   const named = name === undefined || isOn ? undefined : t('tellMeNamed', { name })
   return (
     <>
       <Button look="quiet" {...rest} aria-pressed={isOn} aria-label={named} onClick={onPress}>
         <Icon name="bell" size="small" />
-        {isOn ? t(isPhone ? 'onPhone' : 'onDevice') : t('tellMe')}
+        {isOn ? t(isPhone ? 'onPhone' : 'onDevice') : label}
       </Button>
       {!rest.disabled && (
         <p className={styles.line} role="status">

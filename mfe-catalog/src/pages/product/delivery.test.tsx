@@ -47,7 +47,7 @@ describe('Delivery of a visitor’s PIN', () => {
     expect(await screen.findByText('Ravi’s Field does not deliver to 562110')).toBeTruthy()
     for (const pin of ['570001', '110001']) {
       await enter(pin)
-      expect(await screen.findByText(`We do not deliver to ${pin} yet`)).toBeTruthy()
+      expect(await screen.findByText(`We don’t deliver to ${pin} yet`)).toBeTruthy()
     }
     expect(localStorage.getItem('deliveryPin')).toBe('110001')
   })

@@ -251,7 +251,7 @@ describe('OutsideBand', () => {
     const add = await screen.findByRole('button', { name: /^Add / })
     const filled = add.className
     outside()
-    expect(await screen.findByText('We do not deliver to 570001 yet')).toBeTruthy()
+    expect(await screen.findByText('We don’t deliver to 570001 yet')).toBeTruthy()
     const band = within((await screen.findByText('Pickup at one farm:')).parentElement ?? document.body)
     expect(band.getAllByRole('link').map(link => link.textContent)).toEqual(['Ravi’s Field'])
     expect(band.getByRole('link').getAttribute('href')).toBe('/farmers/ravis-field-hoskote-bengaluru-rural-3')
@@ -262,7 +262,7 @@ describe('OutsideBand', () => {
     const { requestedUrls } = open('/products', { ...CATEGORIES, '/api/products': [aProduct()] })
     await screen.findByRole('button', { name: /^Add / })
     act(() => setReach(({ deliveryAreas }) => (deliveryAreas ? 'Does not deliver to 562110' : '')))
-    expect(screen.queryByText(/^We do not deliver/)).toBeNull()
+    expect(screen.queryByText(/^We don’t deliver/)).toBeNull()
     expect(requestedUrls.filter(url => url.startsWith('/api/farmers'))).toEqual([])
   })
 })

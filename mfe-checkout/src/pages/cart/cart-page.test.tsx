@@ -199,6 +199,6 @@ it('CartDelivery names farms that do not deliver to the visitor’s PIN, and PIN
   fireEvent.click(screen.getByRole('button', { name: 'Change PIN' }))
   fireEvent.change(screen.getByLabelText('PIN code'), { target: { value: '570001' } })
   fireEvent.click(screen.getByRole('button', { name: 'Check delivery' }))
-  expect(await screen.findByText('We do not deliver to 570001 yet')).toBeTruthy()
+  expect(await screen.findByText('We don’t deliver to 570001 yet')).toBeTruthy()
   localStorage.clear()
 })

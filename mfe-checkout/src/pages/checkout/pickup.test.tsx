@@ -6,7 +6,7 @@ import { anOrder, aQuote } from '../../testing/samples.ts'
 
 const PLACE = 'POST /api/checkout'
 const SESSION = 'POST /api/payments/create-session'
-const OUTSIDE = 'We do not deliver to 570001 yet'
+const OUTSIDE = 'We don’t deliver to 570001 yet'
 const outside = { message: OUTSIDE, code: 'VALIDATION', fields: { zipCode: OUTSIDE }, details: { offersPickup: true } }
 const PICKED_UP = aQuote(cart, { quoteId: 'quote-pickup', pickup: true, offersPickup: true, fees: [], total: 600 })
 

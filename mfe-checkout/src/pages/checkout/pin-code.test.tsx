@@ -5,7 +5,7 @@ import { cart, openCheckoutPage, QUOTE, readyToPlace } from '../../testing/check
 import { anOrder, aQuote, asha, savedAddress } from '../../testing/samples.ts'
 
 const PLACE = 'POST /api/checkout'
-const OUTSIDE = 'We do not deliver to 570001 yet'
+const OUTSIDE = 'We don’t deliver to 570001 yet'
 const refusal = { message: OUTSIDE, code: 'VALIDATION', fields: { zipCode: OUTSIDE } }
 const RURAL = aQuote(cart, { quoteId: 'quote-rural', area: 'rural', total: 699 })
 

@@ -65,7 +65,7 @@ describe('taking a step back', () => {
     const order = await anOrder(domain)
     await set(farmerOf(order), order, 'accepted')
     expect(await newsOf(order, atMs(10_000))).toEqual({
-      notes: [`Order #${order._id} is Confirmed`],
+      notes: [`Order #${order._id} is confirmed`],
       mails: 1,
     })
     await expect(back(farmerOf(order), order, atMs(10_000))).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -162,7 +162,7 @@ describe('marking as packed', () => {
     expect(await stored(order)).toEqual(packed)
     expect((await pack(order, atMs(20_000))).timeline).toHaveLength(3)
     const { notes } = await newsOf(order, atMs(10_000))
-    expect(notes).toContain(`Order #${order._id} is Ready for Shipping`)
+    expect(notes).toContain(`Order #${order._id} is ready for shipping`)
   })
 
   it('is taken back to where the order was', async () => {

@@ -74,7 +74,7 @@ describe('a quote', () => {
   it('for a PIN outside all areas is refused, and the earlier quote stays', async () => {
     const cart = await aCart()
     const { quoteId } = await quoteOf(cart)
-    const message = 'We do not deliver to 570001 yet'
+    const message = 'We don’t deliver to 570001 yet'
     await expect(inWords(quoteOf(cart, 'outside'))).rejects.toMatchObject({
       ...{ code: 'VALIDATION', message, fields: { zipCode: message } },
     })
@@ -106,7 +106,7 @@ describe.each(EVERY_WAY)('%s', (_way, place) => {
   it('with a PIN outside all areas is refused by name, and places nothing', async () => {
     const cart = await aCart()
     const { quoteId } = await quoteOf(cart)
-    const message = 'We do not deliver to 570001 yet'
+    const message = 'We don’t deliver to 570001 yet'
     await expect(inWords(place(cart, { to: 'outside', quoteId }))).rejects.toMatchObject({
       code: 'VALIDATION',
       message,
@@ -135,7 +135,7 @@ describe('without naming a quote', () => {
     await expect(
       inWords(WAYS['a purchase online'](await aCart(), { to: 'urban', alsoTo: 'outside' })),
     ).rejects.toMatchObject({
-      fields: { 'orderData.1.zipCode': 'We do not deliver to 570001 yet' },
+      fields: { 'orderData.1.zipCode': 'We don’t deliver to 570001 yet' },
     })
   })
 })
@@ -186,7 +186,7 @@ it('a PIN that the office switched off is outside for every buyer', async () => 
   const { quoteId } = await quoteOf(cart, 'rural')
   await switchPin({ zipCode: PINS.rural, isOn: false, by: AN_ADMIN }, domain)
   await expect(inWords(WAYS['a purchase on delivery'](cart, { to: 'rural', quoteId }))).rejects.toMatchObject({
-    fields: { zipCode: 'We do not deliver to 562110 yet' },
+    fields: { zipCode: 'We don’t deliver to 562110 yet' },
   })
   await switchPin({ zipCode: PINS.rural, isOn: true, by: AN_ADMIN }, domain)
   await WAYS['a purchase on delivery'](cart, { to: 'rural', quoteId })

@@ -126,7 +126,7 @@ describe('a quote for pickup', () => {
   // docs/product/delivery.md#outside
   it('is named by the refusal of a PIN where every farm offers it', async () => {
     const at = { pickup: false, zipCode: OUTSIDE }
-    const fields = { zipCode: `We do not deliver to ${OUTSIDE} yet` }
+    const fields = { zipCode: `We don’t deliver to ${OUTSIDE} yet` }
     await expect(inWords(quoteOf(await aCart(OFFERED, OFFERED), at))).rejects.toMatchObject({
       fields,
       details: { offersPickup: true },

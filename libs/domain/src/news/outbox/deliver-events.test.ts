@@ -68,7 +68,7 @@ describe('events', () => {
     await deliver(new Date(NOW.getTime() + UNDO_STEP_MS))
     expect(await notesOf(order.buyerId)).toMatchObject([
       {},
-      { title: `Order #${order._id} is Confirmed`, isRead: false, createdAt: NOW },
+      { title: `Order #${order._id} is confirmed`, isRead: false, createdAt: NOW },
     ])
     expect(await notesOf(owner)).toHaveLength(1)
   })

@@ -67,7 +67,7 @@ describe('an order', () => {
     }
     await deliver()
     const about = `Order #${order._id}`
-    const titles = ['Order Placed', `${about} is Ready for Pickup`, `${about} was picked up`]
+    const titles = ['Order Placed', `${about} is ready for pickup`, `${about} was picked up`]
     expect((await titlesOf(order.buyerId)).sort()).toEqual(titles.sort())
   })
 

@@ -48,7 +48,7 @@ describe('news that are done', () => {
     await set('accepted', 1, { id: farmer._id, role: 'farmer', farmId: farm._id })
     expect(await deliver()).toEqual(new Set([farmer._id, order.buyerId]))
     expect(await unreadOf(farmer._id)).toEqual([])
-    expect(await unreadOf(order.buyerId)).toEqual([`Order #${order._id} is Confirmed`])
+    expect(await unreadOf(order.buyerId)).toEqual([`Order #${order._id} is confirmed`])
     await set('packaging', 2)
     await set('delivered', 3)
     await deliver()
