@@ -17,6 +17,15 @@ async function printedPages(page: Page): Promise<string[]> {
   )
 }
 
+/** Returns where the cards of the list are on the page, in px. */
+const placesOfCards = (page: Page) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('article') })
+    .evaluateAll(items =>
+      items.map(item => item.getBoundingClientRect()).map(({ top, height }) => ({ top: top + scrollY, height })),
+    )
+
 test('four orders are accepted and packed in five taps, on cards that begin at 340 px', async ({
   visitor,
   registerBuyer,
@@ -45,14 +54,8 @@ test('four orders are accepted and packed in five taps, on cards that begin at 3
   expect(takeTaps()).toBe(5)
 
   await farmer.goto('/dashboard/orders?work=send')
-  const cards = farmer.getByRole('article')
-  await expect(cards.nth(3)).toBeVisible()
-  const boxes = await farmer
-    .getByRole('listitem')
-    .filter({ has: cards })
-    .evaluateAll(items =>
-      items.map(item => item.getBoundingClientRect()).map(({ top, height }) => ({ top: top + scrollY, height })),
-    )
+  await expect(farmer.getByRole('article').nth(3)).toBeVisible()
+  const boxes = await placesOfCards(farmer)
   expect(boxes[0]?.top).toBeLessThanOrEqual(340)
   expect(Math.max(...boxes.slice(0, 4).map(({ height }) => height))).toBeLessThanOrEqual(160)
 })
@@ -85,8 +88,10 @@ test('twelve orders are packed from the day sheet in thirteen taps, five of them
     expect(takeTaps()).toBe(3)
   })
 
-  await test.step('a double tap takes one step', async () => {
+  await test.step('a double tap takes one step, on cards of at most 160 px', async () => {
     await farmer.getByRole('button', { name: 'Done', exact: true }).click()
+    await expect(farmer.getByRole('button', { name: /^Start packing, order/ })).toHaveCount(12)
+    expect(Math.max(...(await placesOfCards(farmer)).map(({ height }) => height))).toBeLessThanOrEqual(160)
     // 350 ms between the two taps.
     await farmer
       .getByRole('button', { name: `Start packing, order #${orders[0]}` })

@@ -1,7 +1,7 @@
 import { placedRow } from '@santhe/client'
 import type { FarmOrder } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
-import { isExpected, istDateOf, nearDateInRow } from '@santhe/rules'
+import { isExpected, istDateOf, nearDateInRow, nearShortDate } from '@santhe/rules'
 import { buttonClass, Money, useTexts } from '@santhe/ui'
 import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
@@ -130,7 +130,7 @@ function FarmOrderCard({ order, actions: { onDone }, tick }: FarmOrderCardProps)
   const t = useTexts(ordersTexts)
   const today = istDateOf(useNow())
   return (
-    <article className={styles.orderCard} aria-label={t('orders.number', { id: order.id })}>
+    <article aria-label={t('orders.number', { id: order.id })}>
       <header className={styles.cardHead}>
         {tick}
         <p className={styles.who}>{order.customerName}</p>
@@ -156,7 +156,7 @@ function FarmOrderCard({ order, actions: { onDone }, tick }: FarmOrderCardProps)
           )}
           <span className={styles.quiet}>
             <Money rupees={order.subtotal} />
-            <span> · {nearDateInRow(order.createdAt, today)}</span>
+            <span> · {nearShortDate(order.createdAt, today)}</span>
           </span>
         </p>
         {!tick && <NextFarmStep order={order} size="normal" onDone={onDone} />}

@@ -3,6 +3,7 @@ import {
   formatRupees,
   type IstDate,
   nearDateInRow,
+  nearShortDate,
   type ProductWord,
   productWord,
   rupeesToPaise,
@@ -103,11 +104,12 @@ export function textOfField(
 export function OfferLine({ product, today }: { product: Product; today: IstDate }) {
   const t = useTexts(listTexts)
   const waiting = product.pendingEdit?.price
-  const textOf = (field: OfferField) => textOfField(product, field, today)
-  const [price, until, harvest] = [textOf('price'), textOf('until'), textOf('harvestDate')]
+  const [until = '', harvest = ''] = [product.availableUntil, product.harvestDate].map(date =>
+    nearShortDate(date, today),
+  )
   return (
     <p className={styles.offer}>
-      <span>{t(harvest ? 'offerAndHarvest' : 'offer', { price, until, harvest })}</span>
+      <span>{t(harvest ? 'offerAndHarvest' : 'offer', { price: rupees(product.price), until, harvest })}</span>
       {waiting !== undefined && <strong>{t('priceWaits', { price: rupees(waiting) })}</strong>}
     </p>
   )
