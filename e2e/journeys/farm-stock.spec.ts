@@ -85,6 +85,16 @@ test('stock of five products after a harvest in under a minute, at most three ta
     }
   })
 
+  await test.step('a toast leaves the bar of chosen products free', async () => {
+    const bar = main.getByRole('region', { name: 'Change chosen products' })
+    const boxes = (await stockOf(last)) + 1
+    await tap(main.getByRole('button', { name: `One box more of ${last.name}` }))
+    const toast = page.getByText(`${last.name}: ${boxes} boxes`, { exact: true })
+    await expect(toast).toBeVisible()
+    const [over, under] = [await toast.boundingBox(), await bar.boundingBox()]
+    expect(over && over.y + over.height).toBeLessThan(under?.y ?? 0)
+  })
+
   await test.step('without a network the boxes wait on the phone, and are sent by themselves once it is back', async () => {
     const before = { last: await stockOf(last), bought: await stockOf(bought) }
     await page.context().setOffline(true)

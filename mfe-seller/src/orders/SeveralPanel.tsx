@@ -58,7 +58,7 @@ export function SeveralPanel({ rows, selection, onDone }: SeveralPanelProps) {
           onClose={() => (orders.length > 0 ? setResult(undefined) : selection.toggle())}
         />
       )}
-      <section className={styles.panel} aria-label={w('several.choose')}>
+      <section className={styles.panel} aria-label={w('several.choose')} data-choosing="">
         <p className={styles.line}>
           <strong ref={line} tabIndex={-1} role="status">
             {orders.length === 0 ? s('none') : s('chosen', { count: orders.length })}

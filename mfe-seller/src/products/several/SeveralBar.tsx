@@ -28,7 +28,7 @@ export function SeveralBar({ products, selectedIds, onChoose }: SeveralBarProps)
     </Button>
   )
   return (
-    <section className={styles.bar} aria-label={t('label')}>
+    <section className={styles.bar} aria-label={t('label')} data-choosing="">
       <div className={styles.head}>
         <p className={styles.count} role="status">
           {selected.length === 0 ? t('none') : t('chosen', { count: selected.length })}
