@@ -14,16 +14,17 @@ interface PageProps {
   router: (page: ReactNode) => ReactNode
 }
 
-const PAGE = {
-  get current() {
-    return document.documentElement
-  },
+/** Null on a server. */
+const PAGE = { current: globalThis.document?.documentElement ?? null }
+
+/** A leaf outside the boundary, whose button is pressed where the frame breaks. Rendering more again gives up the server's HTML. */
+function GoLive() {
+  useGoLive(PAGE)
+  return null
 }
 
 /** The same tree on server and browser, for hydration. */
 export function Page({ host, remotes, loaded, router }: PageProps) {
-  // Outside the boundary, whose button is pressed where the frame breaks.
-  useGoLive(PAGE)
   return (
     <HostProvider host={host}>
       <RemotesProvider remotes={remotes} {...(loaded ? { loaded } : {})}>
@@ -37,6 +38,7 @@ export function Page({ host, remotes, loaded, router }: PageProps) {
           )}
         </LanguageProvider>
       </RemotesProvider>
+      <GoLive />
     </HostProvider>
   )
 }

@@ -1,6 +1,7 @@
 import type { Remotes } from '@santhe/federation'
 import { createHost } from '@santhe/host'
 import { fireEvent, render, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { noteEarlyPresses } from './early-presses.ts'
@@ -23,17 +24,12 @@ vi.mock('./frame/Toasts.tsx', () => ({
 const broken = 'This part of the page stopped working'
 const reload = vi.fn()
 noteEarlyPresses(document)
+const router = vi.fn((page: ReactNode) => <MemoryRouter initialEntries={['/login']}>{page}</MemoryRouter>)
 
 function open(): void {
   const remotes: Remotes = { slices: [], loadPage: vi.fn(), loadPart: vi.fn(), renew: vi.fn() }
   const host = createHost({ now: new Date('2026-01-15T06:00:00Z'), fetchFn: async () => new Response('{}') })
-  render(
-    <Page
-      host={host}
-      remotes={remotes}
-      router={page => <MemoryRouter initialEntries={['/login']}>{page}</MemoryRouter>}
-    />,
-  )
+  render(<Page host={host} remotes={remotes} router={router} />)
 }
 
 beforeEach(() => {
@@ -41,6 +37,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(location, 'reload').mockImplementation(reload)
   reload.mockClear()
+  router.mockClear()
   Object.assign(breaks, { page: false, frame: false })
 })
 
@@ -62,4 +59,10 @@ it('Page shows an error and a reload when the frame breaks', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain(broken)
   fireEvent.click(screen.getByRole('button', { name: 'Reload the page' }))
   expect(reload).toHaveBeenCalledOnce()
+})
+
+it('Page renders once, so that React keeps the server’s HTML of a slice that is still to come', async () => {
+  open()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign in here' })).toBeDefined()
+  expect(router).toHaveBeenCalledOnce()
 })
