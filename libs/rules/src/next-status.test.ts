@@ -31,6 +31,20 @@ describe('what is done next with an order', () => {
     expect(steps('taluk_agent', 'pending', { items })).toEqual(['accepted', 'growing', 'harvested', 'packaging'])
   })
 
+  // docs/product/office.md#orders-tab
+  it.each<[Role, ...(OrderStatus | undefined)[]]>([
+    ['admin', 'accepted', 'growing', 'harvested', 'packaging', 'shipping', 'delivered'],
+    ['district_manager', 'accepted', 'growing', 'harvested', 'packaging', 'shipping', 'delivered'],
+    ['taluk_agent', 'accepted', 'growing', 'harvested', 'packaging', undefined, undefined],
+    ['farmer', 'accepted', 'growing', 'harvested', 'packaging', 'shipping', undefined],
+    ['delivery_agent', undefined, undefined, undefined, 'packaging', 'shipping', 'delivered'],
+    ['customer', undefined, undefined, undefined, undefined, undefined, undefined],
+  ])('lets %s pack a pre-order only once it is harvested', (role, ...expected) => {
+    const items = [{ status: 'Pre-Order' as const }]
+    const open = ORDER_STATUSES.slice(0, -2)
+    expect(open.map(status => nextStatus(role, order(status, { items })))).toEqual(expected)
+  })
+
   it('is nothing once the order is closed, or before its online payment', () => {
     expect(steps('admin', 'delivered')).toEqual([])
     expect(steps('admin', 'cancelled')).toEqual([])

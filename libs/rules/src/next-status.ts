@@ -15,14 +15,16 @@ const FIELD_WORK: readonly OrderStatus[] = ['growing', 'harvested']
 
 /**
  * Returns what a role sets an order to next, one step on in its life; undefined where nothing is left for it to do.
- * Only an order with a pre-order has something to grow and to harvest. docs/product/office.md#orders-tab.
+ * Only a pre-order grows and is harvested, and is not packed before. docs/product/office.md#orders-tab.
  */
 export function nextStatus(role: Role, order: WorkedOrder): OrderStatus | undefined {
   if (isFinalStatus(order.status)) return undefined
-  const waitsForHarvest = order.items.some(({ status }) => status === 'Pre-Order')
-  const at = ORDER_STATUSES.indexOf(order.status)
+  const isPreOrder = order.items.some(({ status }) => status === 'Pre-Order')
+  const later = ORDER_STATUSES.indexOf(order.status) + 1
+  const packed = ORDER_STATUSES.indexOf('packaging')
+  const steps = ORDER_STATUSES.slice(later, isPreOrder && later < packed ? packed : -1)
   return statusesFor({ role }, order.status, moneyOf(order)).find(
-    to => to !== 'cancelled' && ORDER_STATUSES.indexOf(to) > at && (waitsForHarvest || !FIELD_WORK.includes(to)),
+    to => steps.includes(to) && (isPreOrder || !FIELD_WORK.includes(to)),
   )
 }
 
