@@ -35,7 +35,7 @@ export const ordersTexts = createTexts({
   search: 'Number, name, product or last digits of a phone',
   otherFilters: 'Search, farm, days and sorting',
   sort: 'Sort by',
-  sorts: { newest: 'Newest first', oldest: 'Oldest first', due: 'Due first, open orders' },
+  sorts: { newest: 'Newest first', oldest: 'Oldest first', due: 'Due first' },
   from: 'Placed from',
   to: 'Placed until',
   count_one: '{{count}} order',

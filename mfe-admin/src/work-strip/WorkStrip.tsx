@@ -49,10 +49,8 @@ export function WorkStrip({ current = '' }: { current?: string }) {
                 aria-current={isCurrent ? 'true' : undefined}
               >
                 <span>{t(chip)} </span>
-                <strong>
-                  <span>{count === undefined ? '–' : count < MOST_COUNTED ? count : t('more', { count })}</span>
-                  {chip === 'approvals' && oldest && <small> {t('oldest', { age: relativeAge(oldest, now) })}</small>}
-                </strong>
+                <strong>{count === undefined ? '–' : count < MOST_COUNTED ? count : t('more', { count })}</strong>
+                {chip === 'approvals' && oldest && <small> {t('oldest', { age: relativeAge(oldest, now) })}</small>}
               </Link>
             </li>
           )

@@ -1,3 +1,5 @@
+import { AdminOrder } from '@santhe/contracts'
+import { isFinalStatus } from '@santhe/rules'
 import { z } from 'zod'
 import { DEMO_PASSWORD } from '../../seed/demo-password.ts'
 import type { Draw } from '../values/draw.ts'
@@ -36,16 +38,25 @@ const ofAPicture: Prepare = async (parts, { draw, snapshot }, setupCall) => {
   return pictures.length > 0 ? { ...parts, path: { id, imageId: draw.pick(pictures).id } } : parts
 }
 
-const OnTheirWay = z.array(Created.extend({ status: z.string() }))
+const Listed = AdminOrder.pick({ id: true, status: true, isOwn: true, mayRemind: true })
+
+/** One of the newest orders of the caller's area, which fits the call. */
+const ofAListed =
+  (fits: (order: z.output<typeof Listed>) => boolean): Prepare =>
+  async (parts, { draw }, setupCall) => {
+    const listed = z.array(Listed).safeParse(await setupCall('GET', '/api/admin/orders/district')).data ?? []
+    const fitting = listed.filter(fits)
+    return fitting.length > 0 ? { ...parts, path: { id: draw.pick(fitting).id } } : parts
+  }
+
+const ofAnOpenOrder = ofAListed(({ status, isOwn }) => !isFinalStatus(status) && !isOwn)
 
 /** An order that the caller may bring, on its way where they may send it there. */
-const ofAStop: Prepare = async (parts, { draw, now }, setupCall) => {
-  const listed = OnTheirWay.safeParse(await setupCall('GET', '/api/admin/orders/district')).data ?? []
-  const open = listed.filter(({ status }) => status !== 'delivered' && status !== 'cancelled')
-  if (open.length === 0) return parts
-  const { id } = draw.pick(open)
-  for (const status of ['packed', 'shipping']) await setupCall('PUT', `/api/orders/${id}/status`, { status })
-  return withBody({ ...parts, path: { id } }, { at: now.toISOString() })
+const ofAStop: Prepare = async (parts, context, setupCall) => {
+  const stop = await ofAnOpenOrder(parts, context, setupCall)
+  const path = `/api/orders/${String(stop.path.id)}/status`
+  for (const status of ['packed', 'shipping']) await setupCall('PUT', path, { status })
+  return withBody(stop, { at: context.now.toISOString() })
 }
 
 const Offered = z.object({ maySet: z.array(z.string()), mayCancel: z.boolean() })
@@ -115,6 +126,9 @@ const ofOneFeeType: Prepare = async (parts, { draw }) => {
 /** The office's calls whose valid requests need another call's response, or values that belong together. */
 export const PREPARE_OFFICE: Readonly<Record<string, Prepare>> = {
   setOrderStatus: asAStep,
+  setAdminOrderStatus: async (parts, context, setupCall) =>
+    asAStep(await ofAnOpenOrder(parts, context, setupCall), context, setupCall),
+  remindFarm: ofAListed(({ mayRemind }) => mayRemind),
   deleteCategory: ofANewCategory,
   deleteFarmer: ofANewFarm,
   createOrderFee: ofOneFeeType,
