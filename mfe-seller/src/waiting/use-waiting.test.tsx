@@ -41,7 +41,7 @@ describe('useWaiting', () => {
       entryType: 'resource',
       toJSON: vi.fn(),
     })
-    const wait = () => act(() => void vi.advanceTimersByTime(700))
+    const wait = () => act(() => void vi.advanceTimersByTime(2_000))
     show(List, { path: '/dashboard/products', user: ravi })
     requests.mockReturnValue([])
     wait()
@@ -49,7 +49,7 @@ describe('useWaiting', () => {
     requests.mockReturnValue([request(performance.now())])
     wait()
     expect(loaded).not.toHaveBeenCalled()
-    requests.mockReturnValue([request(performance.now() - 1_000)])
+    requests.mockReturnValue([request(performance.now() - 3_000)])
     wait()
     expect(await screen.findByText('Queue')).toBeTruthy()
   })

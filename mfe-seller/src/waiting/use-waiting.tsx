@@ -7,7 +7,7 @@ import type { Waits } from './queued-changes.ts'
 const loadList = async () => (await import(/* webpackChunkName: "waiting" */ './WaitingList.tsx')).WaitingList
 
 /** Load the queue when the network rests this long (ms) after the list: no part of a first load, but there offline. */
-const IDLE_MS = 700
+const IDLE_MS = 2_000
 
 const isIdle = () =>
   performance
