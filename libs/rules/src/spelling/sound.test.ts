@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { inLatinLetters } from './latin-letters.ts'
 import { isOneTypo } from './one-typo.ts'
 import { lettersOf, soundOf } from './sound.ts'
-import { soundDistance } from './sound-distance.ts'
+import { soundTable } from './sound-table.ts'
 
 const indian = fc.integer({ min: 0x0900, max: 0x0d7f }).map(code => String.fromCharCode(code))
 
@@ -63,7 +63,34 @@ describe('soundOf', () => {
 
 const word = fc.string({ unit: fc.constantFrom(...'abdeikmnoprtuv'), maxLength: 10 })
 
-describe('soundDistance', () => {
+/** Returns the distance by its definition: the least cost of letters left out, added, changed or swapped with the next. */
+function distanceOf(a: string, b: string): number {
+  const costOf = (letter = '') => (/[aeiouh]/.test(letter) ? 0.5 : 1)
+  const akin = ['aeiou', 'kg', 'td', 'pb', 'bv', 'pv', 'cs', 'cj', 'js', 'gj', 'mn', 'rl']
+  const between = (x = '', y = '') => {
+    if (x === y) return 0
+    return akin.some(letters => letters.includes(x) && letters.includes(y)) ? 0.5 : 1
+  }
+  const cells: number[][] = [[0]]
+  const at = (i: number, j: number) => cells[i]?.[j] ?? Number.POSITIVE_INFINITY
+  for (let i = 0; i <= a.length; i++) {
+    cells[i] ??= []
+    for (let j = 0; j <= b.length; j++) {
+      if (i === 0 && j === 0) continue
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      ;(cells[i] ?? [])[j] = Math.min(
+        ...[at(i - 1, j) + costOf(a[i - 1]), at(i, j - 1) + costOf(b[j - 1])],
+        ...[
+          at(i - 1, j - 1) + between(a[i - 1], b[j - 1]),
+          isSwapped ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY,
+        ],
+      )
+    }
+  }
+  return at(a.length, b.length)
+}
+
+describe('soundTable', () => {
   it.each([
     ['tomoto', 'tomato', 0.5],
     ['pampal', 'bambal', 1],
@@ -72,18 +99,28 @@ describe('soundDistance', () => {
     ['kabag', 'kavag', 0.5],
     ['dil', 'dril', 1],
     ['', 'tap', 2.5],
-  ])('from %s to %s is %d', (a, b, distance) => expect(soundDistance(a, b)).toBe(distance))
+    ['tomαto', 'tomato', 1],
+  ])('has %s at a distance from %s of %d', (a, b, distance) => {
+    expect(soundTable([b]).near(a, distance)).toEqual(new Map([[b, distance]]))
+    expect(soundTable([b]).near(a, distance - 0.5)).toEqual(new Map())
+  })
 
-  it('is the same both ways, 0 only from a word to itself, and never above leaving out all of both', () => {
+  it('finds exactly the sounds within the limit, at their distances', () => {
     fc.assert(
-      fc.property(word, word, (a, b) => {
-        const distance = soundDistance(a, b)
-        expect(distance).toBe(soundDistance(b, a))
-        expect(distance === 0).toBe(a === b)
-        expect(distance).toBeLessThanOrEqual(soundDistance(a, '') + soundDistance('', b))
-      }),
+      fc.property(
+        fc.uniqueArray(word, { maxLength: 20 }),
+        word,
+        fc.constantFrom(0, 0.5, 1, 1.5, 2),
+        (all, sound, limit) => {
+          const near = all.map(each => [each, distanceOf(each, sound)] as const).filter(([, far]) => far <= limit)
+          expect(soundTable(all).near(sound, limit)).toEqual(new Map(near))
+        },
+      ),
     )
   })
+
+  it('finds nothing near an endless text', () =>
+    expect(soundTable(['tomato']).near('tomato'.repeat(1_000), 2)).toEqual(new Map()))
 })
 
 describe('isOneTypo', () => {

@@ -1,4 +1,4 @@
-import { isOneTypo, lettersOf, soundDistance, soundOf } from '@santhe/rules'
+import { isOneTypo, lettersOf, type SoundTable, soundOf, soundTable } from '@santhe/rules'
 import produceNames from './produce-names.json' with { type: 'json' }
 
 interface SoundEntry {
@@ -20,7 +20,7 @@ interface Thesaurus {
   displayNames: readonly string[]
   bySound: ReadonlyMap<string, SoundEntry>
   /** The same by first letter, which hardly anybody mistypes. */
-  byBeginning: ReadonlyMap<string, readonly SoundEntry[]>
+  byBeginning: ReadonlyMap<string, { entries: readonly SoundEntry[]; table: SoundTable }>
 }
 
 /** First letters that are confused with each other, by language or typing. */
@@ -49,7 +49,11 @@ function readNames(): Thesaurus {
       if (!entry.kinds.includes(kind)) entry.kinds.push(kind)
     }
   }
-  return { displayNames, bySound, byBeginning }
+  const tables = [...byBeginning].map(([beginning, entries]) => {
+    const table = soundTable(entries.map(({ sound }) => sound))
+    return [beginning, { entries, table }] as const
+  })
+  return { displayNames, bySound, byBeginning: new Map(tables) }
 }
 
 let loaded: Thesaurus | undefined
@@ -78,33 +82,20 @@ function tolerance(length: number): number {
 /** Shorter words do not count as misspelt, even with one typo. */
 const MIN_LETTERS = 5
 const ONE_TYPO = 1
-/** The least distance for each letter more or less. */
-const MIN_PER_LETTER = 0.5
-
-interface SoundQuery {
-  sound: string
-  letters: string
-}
-
-/** Returns the distance of a text from a name, by its sound or by one typo; undefined where it is too far. */
-function distanceTo(entry: SoundEntry, { sound, letters }: SoundQuery): number | undefined {
-  const limit = Math.min(tolerance(sound.length), tolerance(entry.sound.length))
-  if (Math.abs(entry.sound.length - sound.length) * MIN_PER_LETTER <= limit) {
-    const distance = soundDistance(sound, entry.sound)
-    if (distance <= limit) return distance
-  }
-  const isSlip = letters.length >= MIN_LETTERS && entry.letters.some(each => isOneTypo(letters, each))
-  return isSlip ? ONE_TYPO : undefined
-}
 
 /** Returns the kinds of produce that a mistyped text may mean, nearest first; none where it is too far from all. */
 export function kindsSoundingLike(text: string): Guess[] {
-  const query = { sound: soundOf(text), letters: lettersOf(text) }
+  const [sound, letters] = [soundOf(text), lettersOf(text)]
+  const { entries, table } = thesaurus().byBeginning.get(beginningOf(sound)) ?? {}
+  const near = table?.near(sound, tolerance(sound.length))
   const nearest = new Map<number, number>()
-  for (const entry of thesaurus().byBeginning.get(beginningOf(query.sound)) ?? []) {
-    const distance = distanceTo(entry, query)
-    if (distance === undefined) continue
-    for (const kind of entry.kinds) nearest.set(kind, Math.min(distance, nearest.get(kind) ?? distance))
+  for (const entry of entries ?? []) {
+    const distance = near?.get(entry.sound)
+    const isNear = distance !== undefined && distance <= tolerance(entry.sound.length)
+    const isSlip = letters.length >= MIN_LETTERS && entry.letters.some(each => isOneTypo(letters, each))
+    if (!isNear && !isSlip) continue
+    const guessed = isNear ? distance : ONE_TYPO
+    for (const kind of entry.kinds) nearest.set(kind, Math.min(guessed, nearest.get(kind) ?? guessed))
   }
   return [...nearest].map(([kind, distance]) => ({ kind, distance })).sort((a, b) => a.distance - b.distance)
 }
