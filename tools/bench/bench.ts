@@ -1,6 +1,7 @@
 import { closeDomain, openDomain } from '@santhe/domain'
 import { withMarket } from '../browser/with-market.ts'
 import { seedManyProducts } from '../seed/many-products.ts'
+import { distinct } from './distinct.ts'
 import { live } from './live.ts'
 import { placing } from './placing.ts'
 import type { Suite } from './rates.ts'
@@ -12,6 +13,7 @@ const FARMS = 500
 const RATE_LIMITS = JSON.stringify({ calls: 10_000_000, pageRenders: 10_000_000, liveOfIp: 10_000 })
 const SUITES: Readonly<Record<string, Suite>> = {
   responses: cachedResponses,
+  distinct,
   'signed-in': signedIn,
   pages,
   live,

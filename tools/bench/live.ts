@@ -92,9 +92,9 @@ async function compareAll(urls: Readonly<Record<string, string>>, readers: Reade
   let leastOpen = STREAMS
   for (const { url } of all) await rateOf(url)
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { url, baseline } of all) baseline.push(await rateOf(url, SECONDS))
+    for (const { url, baseline } of all) baseline.push(await rateOf(url, { seconds: SECONDS }))
     const streams = await readers.open()
-    for (const { url, rates } of all) rates.push(await rateOf(url, SECONDS))
+    for (const { url, rates } of all) rates.push(await rateOf(url, { seconds: SECONDS }))
     leastOpen = Math.min(leastOpen, openOf(streams))
     await readers.close(streams)
   }

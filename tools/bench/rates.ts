@@ -19,14 +19,24 @@ export const CONNECTIONS = 16
 export const REQUEST_HEADERS = { 'accept-encoding': 'gzip, br', accept: 'application/json' }
 const WARM_SECONDS = 2
 
-/** Returns responses per second of sixteen connections, each signed in with its own of `tokens` if there are any. */
-export async function rateOf(url: string, seconds = WARM_SECONDS, tokens: readonly string[] = []): Promise<number> {
+interface Load {
+  readonly seconds?: number
+  /** One for each connection, which is signed in with it; visitors where there are none. */
+  readonly tokens?: readonly string[]
+  /** Returns the path of the next request; all are of the URL where it is left out. */
+  readonly nextPath?: () => string
+}
+
+/** Returns responses per second of sixteen connections. */
+export async function rateOf(url: string, load: Load = {}): Promise<number> {
+  const { seconds = WARM_SECONDS, tokens = [], nextPath } = load
   let connected = 0
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
     duration: seconds,
     headers: REQUEST_HEADERS,
+    ...(nextPath && { requests: [{ setupRequest: request => ({ ...request, path: nextPath() }) }] }),
     setupClient(client) {
       const token = tokens[connected % CONNECTIONS]
       connected += 1

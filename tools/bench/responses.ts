@@ -47,9 +47,13 @@ async function record(url: string): Promise<{ headers: Record<string, string>; b
 }
 
 /** Measures a URL and a bare server that sends the same bytes in turns, so that a noisy machine is noisy for both. */
-async function compareWithBareServer(name: string, url: string, target: number): Promise<Result> {
+export async function compareWithBareServer(
+  { name, url, nextPath }: { name: string; url: string; nextPath?: () => string },
+  target: number,
+): Promise<Result> {
+  const next = nextPath && { nextPath }
   // The first visitor of a page may get it unrendered, which is less to send.
-  await rateOf(url)
+  await rateOf(url, next)
   const { headers, body } = await record(url)
   const child: ChildProcess = spawn(process.execPath, ['-e', BARE_SERVER], {
     env: { RESPONSE: JSON.stringify([headers, body.toString('base64')]), NODE_ENV: 'production' },
@@ -62,8 +66,8 @@ async function compareWithBareServer(name: string, url: string, target: number):
     await rateOf(bareUrl)
     const [rates, baseline]: [number[], number[]] = [[], []]
     for (let round = 0; round < ROUNDS; round += 1) {
-      baseline.push(await rateOf(bareUrl, SECONDS))
-      rates.push(await rateOf(url, SECONDS))
+      baseline.push(await rateOf(bareUrl, { seconds: SECONDS }))
+      rates.push(await rateOf(url, { seconds: SECONDS, ...next }))
     }
     return resultOf({ name, rates, baseline, target })
   } finally {
@@ -75,7 +79,7 @@ async function compareWithBareServer(name: string, url: string, target: number):
 async function compareAll(paths: Readonly<Record<string, string>>, base: string, target: number): Promise<Result[]> {
   const results: Result[] = []
   for (const [name, path] of Object.entries(paths))
-    results.push(await compareWithBareServer(name, new URL(path, base).href, target))
+    results.push(await compareWithBareServer({ name, url: new URL(path, base).href }, target))
   return results
 }
 
@@ -102,11 +106,11 @@ export const pages: Suite = {
 
 async function compareSignedIn(name: string, url: string, tokens: readonly string[]): Promise<Result> {
   await rateOf(url)
-  await rateOf(url, undefined, tokens)
+  await rateOf(url, { tokens })
   const [rates, baseline]: [number[], number[]] = [[], []]
   for (let round = 0; round < ROUNDS; round += 1) {
-    baseline.push(await rateOf(url, SECONDS))
-    rates.push(await rateOf(url, SECONDS, tokens))
+    baseline.push(await rateOf(url, { seconds: SECONDS }))
+    rates.push(await rateOf(url, { seconds: SECONDS, tokens }))
   }
   return resultOf({ name, rates, baseline, target: SIGNED_IN_TARGET })
 }

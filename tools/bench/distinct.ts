@@ -1,0 +1,67 @@
+import { runProgram } from '../engines/run-program.ts'
+import type { Market } from '../start/start-market.ts'
+import type { Result, Suite } from './rates.ts'
+import { compareWithBareServer } from './responses.ts'
+
+const WORDS = [
+  'tomato',
+  'brinjal',
+  'cauliflower',
+  'coriander',
+  'banana',
+  'pomegranate',
+  'drumstick',
+  'beetroot',
+] as const
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+/** Where visitors are: about 120 km around Bengaluru. */
+const [SOUTH, WEST, SPAN] = [12, 77, 1.2] as const
+
+/** Returns a number from 0 to below 1 by how often it was called: evenly spread, never twice the same. */
+const spread = (turn: number, step: number): number => (turn * step) % 1
+
+/** A word with two letters changed: 26² for each word and place. */
+function misspelt(turn: number): string {
+  const word = WORDS[turn % WORDS.length] ?? ''
+  const at = 1 + (Math.floor(turn / WORDS.length) % (word.length - 2))
+  const letter = (place: number) => LETTERS.charAt(Math.floor(spread(turn, place) * LETTERS.length))
+  return word.slice(0, at) + letter(Math.SQRT2) + letter(Math.E) + word.slice(at + 2)
+}
+
+function place(turn: number): string {
+  const degrees = (from: number, step: number) => (from + spread(turn, step) * SPAN).toFixed(4)
+  return `lat=${degrees(SOUTH, Math.SQRT2)}&lng=${degrees(WEST, Math.E)}`
+}
+
+/** What each visitor asks in words and from a place of their own, by the path of a turn, and the least share of the bare rate. */
+const QUESTIONS: Readonly<Record<string, { pathOf: (turn: number) => string; target: number }>> = {
+  'search, a misspelt word': { pathOf: turn => `/api/products?search=${misspelt(turn)}&limit=24`, target: 0.08 },
+  'search, a word and more': {
+    pathOf: turn => `/api/products?search=${WORDS[turn % WORDS.length]}%20x${turn}&limit=24`,
+    target: 0.1,
+  },
+  'farms by place': { pathOf: turn => `/api/farmers?${place(turn)}`, target: 0.13 },
+  'products by place': { pathOf: turn => `/api/products?sort=nearest&limit=24&${place(turn)}`, target: 0.1 },
+}
+
+/** Returns what the storefront takes of memory, in MB. */
+async function memoryOf({ pids }: Market): Promise<string> {
+  const { output } = await runProgram('ps', ['-o', 'rss=', '-p', String(pids()['bff-storefront'])])
+  return `${Math.round(Number(output) / 1024)} MB`
+}
+
+export const distinct: Suite = {
+  title: 'Questions that nobody asked before, beside a bare node:http server that sends the same bytes',
+  async run({ market }) {
+    const results: Result[] = []
+    const before = await memoryOf(market)
+    let turn = 0
+    for (const [name, { pathOf, target }] of Object.entries(QUESTIONS)) {
+      const nextPath = () => pathOf(turn++)
+      const url = new URL(nextPath(), market.backEnds.storefront).href
+      results.push(await compareWithBareServer({ name, url, nextPath }, target))
+    }
+    const line = `memory of the storefront: ${before} before, ${await memoryOf(market)} after`
+    return [...results, { line, isMissed: false }]
+  },
+}
