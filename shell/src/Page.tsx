@@ -1,4 +1,4 @@
-import { type Part, type Remotes, RemotesProvider, useGoLive } from '@santhe/federation'
+import { GoLive, type Part, type Remotes, RemotesProvider } from '@santhe/federation'
 import { type Host, HostProvider } from '@santhe/host'
 import { ErrorBoundary, LanguageProvider } from '@santhe/ui'
 import type { ReactNode } from 'react'
@@ -17,12 +17,6 @@ interface PageProps {
 /** Null on a server. */
 const PAGE = { current: globalThis.document?.documentElement ?? null }
 
-/** A leaf outside the boundary, whose button is pressed where the frame breaks. Rendering more again gives up the server's HTML. */
-function GoLive() {
-  useGoLive(PAGE)
-  return null
-}
-
 /** The same tree on server and browser, for hydration. */
 export function Page({ host, remotes, loaded, router }: PageProps) {
   return (
@@ -38,7 +32,8 @@ export function Page({ host, remotes, loaded, router }: PageProps) {
           )}
         </LanguageProvider>
       </RemotesProvider>
-      <GoLive />
+      {/* Outside the boundary, whose button is pressed where the frame breaks. */}
+      <GoLive part={PAGE} />
     </HostProvider>
   )
 }

@@ -1,5 +1,5 @@
 /**
- * Records presses on buttons of the page and of slices that are not hydrated, by order: `useGoLive` of libs/federation repeats
+ * Records presses on buttons of the page and of slices that are not hydrated, by order: `GoLive` of libs/federation repeats
  * each once, or `useEarlyPress` of libs/host where the session may replace the button. Everything else works as plain HTML.
  */
 export function noteEarlyPresses(page: Document): void {

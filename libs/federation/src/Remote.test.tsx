@@ -51,6 +51,14 @@ it('shows the placeholder, then the part, loaded once', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
+it('a part is not rendered again when it goes live', async () => {
+  const part = vi.fn(() => <p>Tomatoes</p>)
+  const { container } = render(page({ ...aMarket().remotes, loadPart: async () => part }))
+  await waitFor(() => expect(container.querySelector('[data-live]')?.textContent).toBe('Tomatoes'))
+  // StrictMode renders twice.
+  expect(part).toHaveBeenCalledTimes(2)
+})
+
 /** Counts three boxes once hydrated, as an early input does. */
 function Picker({ onPress }: { onPress: (boxes: number) => void }) {
   const [boxes, setBoxes] = useState(1)

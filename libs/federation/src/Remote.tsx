@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useGoLive } from './go-live.ts'
+import { GoLive } from './go-live.ts'
 import type { Part, RemoteName, Remotes } from './remotes.ts'
 
 interface RemotesState {
@@ -165,11 +165,13 @@ function Loaded({ name, partProps }: { name: RemoteName; partProps: object | und
   const state = useRemotesState()
   const PartHere = partOf(state, name)
   const place = useRef<HTMLDivElement>(null)
-  useGoLive(place)
   return (
-    <div ref={place} data-slice={name.slice} data-version={versionOf(state.remotes, name.slice)}>
-      <PartHere {...partProps} />
-    </div>
+    <>
+      <div ref={place} data-slice={name.slice} data-version={versionOf(state.remotes, name.slice)}>
+        <PartHere {...partProps} />
+      </div>
+      <GoLive part={place} />
+    </>
   )
 }
 

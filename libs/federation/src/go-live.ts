@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
-/** Marks a part of the page as hydrated, and repeats presses that the shell's first script recorded before. */
-export function useGoLive(part: RefObject<HTMLElement | null>): void {
+/**
+ * Marks a part of the page as hydrated, and repeats presses that the shell's first script recorded before.
+ * A leaf behind the part: what renders again gives up the server's HTML of boundaries in it that still wait.
+ */
+export function GoLive({ part }: { part: RefObject<HTMLElement | null> }): null {
   const [turn, setTurn] = useState(0)
   // React handles presses from this commit on.
   useLayoutEffect(() => part.current?.setAttribute('data-live', ''), [part])
@@ -18,4 +21,5 @@ export function useGoLive(part: RefObject<HTMLElement | null>): void {
     if (!document.querySelector('dialog[open]')) first.click()
     setTurn(turn + 1)
   }, [turn, part])
+  return null
 }

@@ -1,4 +1,4 @@
-export { useGoLive } from './go-live.ts'
+export { GoLive } from './go-live.ts'
 export { keyOf, Remote, RemotesProvider, useRemotes } from './Remote.tsx'
 export {
   RELEASE_LIST_ELEMENT,

@@ -9,7 +9,7 @@ interface EarlyPress {
 
 /**
  * Spread onto a button that cart or session may replace: the shell marks presses before hydration with `data-pressed`.
- * `press` then runs once, after hydration and cart restoration. Other buttons are pressed again by `useGoLive`.
+ * `press` then runs once, after hydration and cart restoration. Other buttons are pressed again by `GoLive`.
  */
 export function useEarlyPress(press: () => void): EarlyPress {
   const { restored } = useHost()
