@@ -1,5 +1,11 @@
-import { isFinalStatus, moneyOf, ORDER_STATUSES, type OrderStatus, statusesFor } from './order-status.ts'
-import type { PaymentStatus } from './payment-states.ts'
+import {
+  isFinalStatus,
+  moneyOf,
+  ORDER_STATUSES,
+  type OrderStatus,
+  type PaymentStatus,
+  statusesFor,
+} from './order-status.ts'
 import type { ProductStatus } from './product-status.ts'
 import type { Role } from './roles.ts'
 

@@ -1,7 +1,12 @@
 import { type IstDate, startOfIstDay } from './dates.ts'
-import type { PaymentStatus } from './payment-states.ts'
 import type { ProductStatus } from './product-status.ts'
 import type { Role } from './roles.ts'
+
+/** Of an order's money and its refund; `PAYMENT_STATES` says which it is when. */
+export const PAYMENT_STATUSES = ['unpaid', 'paid', 'refunded'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+export const REFUND_STATES = ['due', 'sent', 'done', 'failed'] as const
+export type RefundState = (typeof REFUND_STATES)[number]
 
 /** In the order of an order's life. */
 export const ORDER_STATUSES = [

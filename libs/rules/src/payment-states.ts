@@ -1,3 +1,5 @@
+import type { PaymentStatus, RefundState } from './order-status.ts'
+
 /**
  * What the payment provider's words for one of its orders mean. 'unknown' is an order that it does not have; no word means that.
  * A word that is not here means 'active': nothing is concluded from it.
@@ -13,9 +15,9 @@ interface PaymentStateRow {
   /** The status of the payment's record. */
   payment: readonly ('open' | 'paid' | 'expired')[]
   /** The `paymentStatus` of an order. */
-  order: 'unpaid' | 'paid' | 'refunded'
+  order: PaymentStatus
   /** The state of the order's refund; null without one. */
-  refund: 'due' | 'sent' | 'done' | 'failed' | null
+  refund: RefundState | null
   /** The `status` that verifying the payment responds with. */
   outcome: 'paid' | 'pending' | 'failed'
   /** What the success page shows. */
@@ -121,8 +123,6 @@ type Row = Table[keyof Table]
 
 /** The status of a payment's record. 'expired' is also one whose orders were all cancelled before they were paid. */
 export type OnlinePaymentStatus = Row['payment'][number]
-export type PaymentStatus = Row['order']
-export type RefundState = NonNullable<Row['refund']>
 /** How settling a payment can end: a row of the table without a refund. */
 export type Settlement = { [State in keyof Table]: Table[State]['refund'] extends null ? State : never }[keyof Table]
 /** What verifying a payment responds with. */
@@ -136,8 +136,6 @@ function each<T>(values: readonly T[]): readonly T[] {
 }
 
 export const ONLINE_PAYMENT_STATUSES = each<OnlinePaymentStatus>(ROWS.flatMap(row => row.payment))
-export const PAYMENT_STATUSES = each<PaymentStatus>(ROWS.map(row => row.order))
-export const REFUND_STATES = each<RefundState>(ROWS.flatMap(row => row.refund ?? []))
 export const PAYMENT_OUTCOMES = each<PaymentOutcomeStatus>(ROWS.map(row => row.outcome))
 
 export function providerOrderStateOf(word: string): ProviderOrderState {

@@ -22,8 +22,8 @@ function countOf(chip: (typeof CHIPS)[number], data: OfficeWorkCounts | undefine
   return (typeof count === 'object' ? count?.count : count) ?? undefined
 }
 
-/** Counts of what waits, each a link to its list; `current` leads back to all. docs/product/office.md#work */
-export function WorkStrip({ current = '' }: { current?: string }) {
+/** Counts of what waits, each a link to its list; `current`, '' above a list without one, leads back to all. docs/product/office.md#work */
+export function WorkStrip({ current }: { current?: string }) {
   const t = useTexts(workTexts)
   const { user } = useSession()
   const { data, retry } = useNotRead(useEndpoint(readOfficeWork, {}, { fresh: true }))
@@ -37,7 +37,7 @@ export function WorkStrip({ current = '' }: { current?: string }) {
   const oldest = data?.approvals?.oldest
   return (
     <nav aria-label={t('work')}>
-      <ul className={styles.strip}>
+      <ul className={classes(styles.strip, current === undefined && styles.whole)}>
         {chips.map(chip => {
           const count = countOf(chip, data)
           const isCurrent = chip === current

@@ -16,7 +16,8 @@ import {
   useTexts,
 } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { ordersTexts, orderTexts, workTexts } from '../texts/orders.ts'
+import { orderTexts } from '../texts/order.ts'
+import { ordersTexts, workTexts } from '../texts/orders.ts'
 import styles from './order.module.css'
 
 /**

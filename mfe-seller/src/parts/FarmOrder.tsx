@@ -10,7 +10,8 @@ import { Delivery, useFarmWord } from '../orders/cells.tsx'
 import { FARM_LIST } from '../orders/farm-list.ts'
 import { LoadError } from '../orders/LoadError.tsx'
 import { NextFarmStep } from '../orders/NextFarmStep.tsx'
-import { ordersTexts, orderTexts } from '../texts/orders.ts'
+import { orderTexts } from '../texts/order.ts'
+import { ordersTexts } from '../texts/orders.ts'
 import { useWaiting } from '../waiting/use-waiting.tsx'
 
 /** docs/product/orders.md#farmer-order-page. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { OrderStatus } from '../order-status.ts'
-import { REFUND_STATES } from '../payment-states.ts'
+
+import { type OrderStatus, REFUND_STATES } from '../order-status.ts'
 import { addMoney, debtsOf, earnedIn, type FarmMoney, NO_MONEY, sumOfLines } from './farm-money.ts'
 import { isRefundUnderWay, type MoneyOrder, moneyLinesOf, statementMonthsOf } from './money-lines.ts'
 import { addMonths, istMonthOf, monthsAfter, startOfIstMonth } from './months.ts'

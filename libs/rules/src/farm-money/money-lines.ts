@@ -1,6 +1,5 @@
 import type { Paise } from '../money.ts'
-import type { OrderStatus } from '../order-status.ts'
-import type { RefundState } from '../payment-states.ts'
+import type { OrderStatus, RefundState } from '../order-status.ts'
 import type { Role } from '../roles.ts'
 import { UNDO_STEP_MS } from '../undo-times.ts'
 import { type IstMonth, istMonthOf } from './months.ts'

@@ -1,0 +1,32 @@
+import { createTexts } from '@santhe/ui'
+
+export const severalTexts = createTexts({
+  all: 'Choose all {{count}}',
+  chosen_one: '{{count}} chosen',
+  chosen_other: '{{count}} chosen',
+  none: 'Choose the orders to update.',
+  step: '{{step}} ({{count}})',
+  move: 'Move {{count}} on: {{steps}}',
+  part: {
+    accepted: '{{count}} accept',
+    growing: '{{count}} mark growing',
+    harvested: '{{count}} mark harvested',
+    packaging: '{{count}} start packing',
+    packed: '{{count}} mark packed',
+    shipping: '{{count}} hand over',
+    ready: '{{count}} mark ready',
+  },
+  more: 'More',
+  skip_one: '{{step}}: {{count}} order?',
+  skip_other: '{{step}}: {{count}} orders?',
+  skipText: 'This skips the steps before it.',
+  keep: 'Cancel',
+  done: '{{step}}:',
+  moved: 'Moved on:',
+  refused: 'Not updated:',
+  one: '#{{id}} {{name}}',
+  oneNow: '#{{id}} {{name}} ({{step}})',
+  because: '#{{id}} {{name}}: {{message}}',
+  undo: 'Undo',
+  close: 'Close',
+})
