@@ -17,7 +17,7 @@ export function OrderLines({ items, isCompact = false }: OrderLinesProps) {
   const rest = hidden > 0 && t('moreLines', { count: hidden })
   const name = ({ quantity, productName }: OrderLinesProps['items'][number]) => `${quantity} × ${productName}`
   return (
-    <ul className={isCompact ? styles.compactLines : undefined}>
+    <ul className={isCompact ? styles.compactLines : styles.lines}>
       {items.slice(0, VISIBLE_LINES).map((item, place) => (
         <li key={item.id}>
           {isCompact ? <span title={name(item)}>{name(item)}</span> : <span>{name(item)}</span>}

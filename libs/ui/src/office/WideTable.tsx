@@ -96,18 +96,16 @@ function SelectAll<Row>({ rows, keyOf, selection }: SelectAllProps<Row>) {
   const isAll = all.length > 0 && all.every(key => selection.selected.includes(key))
   return (
     <th scope="col" className={styles.tick}>
-      <label>
-        <input
-          type="checkbox"
-          aria-label={t('selectAll')}
-          checked={isAll}
-          disabled={all.length === 0}
-          ref={box => {
-            if (box) box.indeterminate = !isAll && selection.selected.length > 0
-          }}
-          onChange={() => selection.onChange(isAll ? [] : all)}
-        />
-      </label>
+      <input
+        type="checkbox"
+        aria-label={t('selectAll')}
+        checked={isAll}
+        disabled={all.length === 0}
+        ref={box => {
+          if (box) box.indeterminate = !isAll && selection.selected.length > 0
+        }}
+        onChange={() => selection.onChange(isAll ? [] : all)}
+      />
     </th>
   )
 }
@@ -117,15 +115,13 @@ function SelectRow<Row>({ row, rowKey, selection }: { row: Row; rowKey: Key; sel
   const isSelected = selected.includes(rowKey)
   return (
     <td className={styles.tick}>
-      <label>
-        <input
-          type="checkbox"
-          aria-label={nameOf(row)}
-          checked={isSelected && isSelectable(row)}
-          disabled={!isSelectable(row)}
-          onChange={() => onChange(isSelected ? selected.filter(key => key !== rowKey) : [...selected, rowKey])}
-        />
-      </label>
+      <input
+        type="checkbox"
+        aria-label={nameOf(row)}
+        checked={isSelected && isSelectable(row)}
+        disabled={!isSelectable(row)}
+        onChange={() => onChange(isSelected ? selected.filter(key => key !== rowKey) : [...selected, rowKey])}
+      />
     </td>
   )
 }
