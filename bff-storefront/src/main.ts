@@ -25,7 +25,11 @@ const log = createLog({ name: NAME, level: settings.LOG_LEVEL })
 
 const redis = openRedis({ url: settings.REDIS_URL, log })
 const domain = await openDomainWhenReady(
-  { uri: settings.MONGODB_URI, database: settings.MONGODB_DATABASE },
+  {
+    uri: settings.MONGODB_URI,
+    database: settings.MONGODB_DATABASE,
+    listVersion: () => server.listVersion(),
+  },
   { onWait: reason => log.warn({ reason }, 'waiting for MongoDB') },
 )
 const isProduction = settings.NODE_ENV === 'production'

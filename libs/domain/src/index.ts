@@ -47,6 +47,7 @@ export type {
 export * as follows from './catalog/follow/index.ts'
 export * as products from './catalog/product/index.ts'
 export type { KindPrice } from './catalog/product/listing/kind-price.ts'
+export type { ListedProduct } from './catalog/product/listing/list-products.ts'
 export type { OfficeState } from './catalog/product/listing/office-products.ts'
 export * as calendar from './catalog/product/listing/read-calendar.ts'
 export {
@@ -60,6 +61,8 @@ export {
 export { mayReadProduct } from './catalog/product/policy.ts'
 export { harvestMonthOf, picturesToEdit, submittedAtOf } from './catalog/product/product-record.ts'
 export type { StockedProduct } from './catalog/product/queries.ts'
+export type { FarmRow } from './catalog/product/search/farm-index.ts'
+export type { ShownProduct } from './catalog/product/search/product-index.ts'
 export type { ReadCell, ReadRow } from './catalog/product/sheet/compare-rows.ts'
 export * as reviews from './catalog/review/reviews.ts'
 export * as stock from './catalog/stock/queries.ts'

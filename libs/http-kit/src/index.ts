@@ -2,7 +2,7 @@ export { compress, type Encoding, encodingFor, matchesEtag, recode } from './cac
 export type { ReadyForm } from './cache/response-cache.ts'
 export { coalesce } from './cache/versions.ts'
 export type { UploadedFile } from './call/call.ts'
-export { file, liveEvents, page, picture } from './call/page.ts'
+export { file, liveEvents, page, picture, readyPage } from './call/page.ts'
 export { bytesOf, DEFAULT_BODY_LIMITS } from './call/read-request-body.ts'
 export { type Handler, type Served, serve } from './call/serve.ts'
 export { checkMode, readConfig, SERVER_SETTINGS } from './config.ts'

@@ -2,16 +2,16 @@ import type { PendingEdit, Product, Rejection } from '@santhe/contracts'
 import {
   extraPicturesOf,
   harvestMonthOf,
+  type ListedProduct,
   logoOfFarm,
   mainPictureOf,
   type ProductRecord,
   picturesOf,
-  type StockedProduct,
 } from '@santhe/domain'
 import { fewerAreas, harvestMonthText, paiseToRupees, seasonMonths, seasonsOf } from '@santhe/rules'
 
 /** Returns what everybody reads of a product, with as much of its farm's location as `location` shows. docs/product/products.md#product-fields. */
-export function publicPart(product: StockedProduct, location: string): Product {
+export function publicPart(product: ListedProduct, location: string): Product {
   const { farm, farmId } = product
   return {
     id: product._id,
@@ -70,7 +70,7 @@ export function officialPart({
   seasons,
   pendingEdit,
   lastRejection,
-}: StockedProduct): Required<Pick<Product, 'seasons' | 'pendingEdit' | 'lastRejection'>> {
+}: ListedProduct): Required<Pick<Product, 'seasons' | 'pendingEdit' | 'lastRejection'>> {
   return {
     seasons: seasonsOf(seasonMonths(seasons)),
     pendingEdit: pendingEdit ? presentEdit(pendingEdit) : null,

@@ -1,7 +1,7 @@
 import { DEFAULT_LIMIT, listFarmers, listFarmerTags, type ParsedOf, readFarmer } from '@santhe/contracts'
 import { farms, products, reviews } from '@santhe/domain'
-import { page, type Served, serve } from '@santhe/http-kit'
-import { presentFarm, presentFarmDetail } from '@santhe/presenters/shop'
+import { readyPage, type Served, serve } from '@santhe/http-kit'
+import { farmCard, presentFarmDetail } from '@santhe/presenters/shop'
 import { roundedPlace } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 
@@ -21,19 +21,15 @@ export function farmerRoutes({ domain }: Backend): Served[] {
       async ({ query, actor, now }) => {
         if (query.featured === 'true') {
           const featured = await farms.featuredFarms({ now }, domain)
-          return page(
-            featured.map(farm => presentFarm(farm, actor)),
-            { total: featured.length },
-          )
+          const cards = featured.map(farm => farmCard(farm, actor))
+          return readyPage(cards, { total: cards.length })
         }
         const { search, tag, pickup, limit = DEFAULT_LIMIT, cursor } = query
         const filters = { search, tag: tag === 'all' ? undefined : tag, offersPickup: pickup === 'true' }
         const input = { ...filters, page: { limit, cursor }, now }
         const result = await farms.listFarms({ ...input, ...requestedPlace(query) }, domain)
-        return page(
-          result.items.map(farm => presentFarm(farm, actor)),
-          result,
-        )
+        const cards = result.items.map(farm => farmCard(farm, actor))
+        return readyPage(cards, result)
       },
       {
         // Farmers and admins see whole locations (docs/product/roles.md#location-visibility).
@@ -48,14 +44,14 @@ export function farmerRoutes({ domain }: Backend): Served[] {
       readFarmer,
       async ({ params: { id }, actor, now }) => {
         const reviewed = { kind: 'farm', targetId: id } as const
-        const [{ farm, owner }, farmReviews, mayWrite, farmProducts] = await Promise.all([
+        const [{ listed, owner }, farmReviews, mayWrite, farmProducts] = await Promise.all([
           farms.findFarm({ id, now }, domain),
           reviews.listReviews(reviewed, domain),
           reviews.mayReview({ ...reviewed, farmId: id, actor }, domain),
           products.listProducts({ farmId: id, page: { limit: FIRST_PRODUCTS }, now }, domain),
         ])
         return presentFarmDetail(
-          { farm, owner, reviews: farmReviews, mayReview: mayWrite, products: farmProducts.items },
+          { listed, owner, reviews: farmReviews, mayReview: mayWrite, products: farmProducts.items },
           actor,
         )
       },

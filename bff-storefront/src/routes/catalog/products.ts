@@ -8,8 +8,8 @@ import {
   readSuggestions,
 } from '@santhe/contracts'
 import { categories, farms, products, reviews } from '@santhe/domain'
-import { page, type Served, serve } from '@santhe/http-kit'
-import { presentImages, presentProduct, presentProductDetail } from '@santhe/presenters/shop'
+import { page, readyPage, type Served, serve } from '@santhe/http-kit'
+import { presentImages, presentProduct, presentProductDetail, productCard } from '@santhe/presenters/shop'
 import { type Actor, fail, may, roundedPlace } from '@santhe/rules'
 import { say } from '@santhe/texts'
 import type { Backend } from '../../backend.ts'
@@ -44,15 +44,16 @@ export function productRoutes({ domain }: Backend): Served[] {
       listProducts,
       async ({ query, actor, now }) => {
         const { search, category, availability, seasonal, farmerId, show, limit = DEFAULT_LIMIT, cursor } = query
-        const filters = { search, categoryId: categoryIdOf(category), availability, farmId: farmerId, show }
+        const filters = { search, categoryId: categoryIdOf(category), availability, farmId: farmerId }
         const isSeasonal = seasonal === 'true'
-        const result = await products.listProducts(
-          { actor, ...filters, isSeasonal, order: orderOf(query), page: { limit, cursor }, now },
-          domain,
-        )
-        const reader = seesWhatAllSee(query, actor) ? undefined : actor
+        const input = { ...filters, isSeasonal, order: orderOf(query), page: { limit, cursor }, now }
+        if (seesWhatAllSee(query, actor)) {
+          const cards = await products.listCards(input, domain)
+          return readyPage(cards.items.map(productCard), cards)
+        }
+        const result = await products.listProducts({ ...input, show, actor }, domain)
         return page(
-          result.items.map(product => presentProduct(product, reader)),
+          result.items.map(product => presentProduct(product, actor)),
           result,
         )
       },

@@ -10,7 +10,12 @@ export interface Domain {
   readonly session?: ClientSession
   /** How long a command competes with others that write the same documents, in milliseconds; 8,000 when left out. */
   readonly patience?: number | undefined
+  /** As in `OpenDomain`. */
+  readonly listVersion?: ListVersion | undefined
 }
+
+/** Returns a text that is another one after each write that public lists show; undefined where that is unknown. */
+export type ListVersion = () => Promise<string | undefined>
 
 export interface OpenDomain {
   /** A MongoDB connection string of a replica set. */
@@ -22,6 +27,8 @@ export interface OpenDomain {
   monitorCommands?: boolean
   /** As in `Domain`; for tests, whose machine may be slow. */
   patience?: number
+  /** Spares lists the question what changed. Without it each read asks the database. */
+  listVersion?: ListVersion
 }
 
 /**
@@ -35,6 +42,7 @@ export async function openDomain({
   poolSize = 20,
   monitorCommands = false,
   patience,
+  listVersion,
 }: OpenDomain): Promise<Domain> {
   const connection = await mongoose
     .createConnection(uri, {
@@ -56,7 +64,7 @@ export async function openDomain({
     await connection.close()
     throw error
   }
-  return { connection, patience }
+  return { connection, patience, listVersion }
 }
 
 export async function closeDomain({ connection }: Domain): Promise<void> {

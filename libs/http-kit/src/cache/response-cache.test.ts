@@ -22,12 +22,26 @@ describe('cached responses', () => {
   })
 
   it('takes no more memory than they may', async () => {
-    const cache = createResponseCache(100_000)
-    for (let at = 0; at < 200; at += 1)
+    const cache = createResponseCache(400_000)
+    for (let at = 0; at < 200; at += 1) {
       await cache.getOrCreate(`key ${at}`, 'v1', async () => outgoing('x'.repeat(5_000)))
-    expect(cache.bytes).toBeLessThanOrEqual(100_000)
+      cache.find(`key ${at}`, 'v1')
+    }
+    expect(cache.bytes).toBeLessThanOrEqual(400_000)
     expect(cache.find('key 199', 'v1')).toBeDefined()
     expect(cache.find('key 0', 'v1')).toBeUndefined()
+  })
+
+  it('is evicted by nothing that was requested once, where it was requested again', async () => {
+    const cache = createResponseCache(400_000)
+    const request = (key: string) => cache.getOrCreate(key, 'v1', async () => outgoing('x'.repeat(5_000)))
+    await request('popular')
+    await request('popular')
+    for (let at = 0; at < 200; at += 1) await request(`once ${at}`)
+    expect(cache.bytes).toBeLessThanOrEqual(100_000)
+    expect(cache.find('once 199', 'v1')).toBeDefined()
+    expect(cache.find('once 0', 'v1')).toBeUndefined()
+    expect(cache.find('popular', 'v1')).toBeDefined()
   })
 
   it('has another tag when only the page’s headers changed', async () => {

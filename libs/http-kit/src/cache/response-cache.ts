@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Contract } from '@santhe/contracts'
 import type { Actor } from '@santhe/rules'
 import { LRUCache } from 'lru-cache'
-import { compress, type Encoding, WORTH_COMPRESSING } from './encodings.ts'
+import { compress, compressOnce, type Encoding, WORTH_COMPRESSING } from './encodings.ts'
 
 export interface CachedUrl {
   readonly contract: Contract
@@ -78,7 +78,7 @@ export function ownKey(key: string, { id, role, district, taluk, farmId, assist 
 }
 
 /** Encodings are created on first request. */
-function toCachedResponse(outgoing: Outgoing): CachedResponse {
+function toCachedResponse(outgoing: Outgoing, compressed: typeof compress): CachedResponse {
   const forms = new Map<Encoding, Promise<Buffer>>()
   const hash = createHash('sha1').update(outgoing.bytes)
   hash.update(`${outgoing.nextCursor ?? ''} ${outgoing.total ?? ''}`)
@@ -89,31 +89,44 @@ function toCachedResponse(outgoing: Outgoing): CachedResponse {
     isSmall: outgoing.bytes.length < WORTH_COMPRESSING,
     ready: new Map(),
     encode(encoding) {
-      const form = forms.get(encoding) ?? compress(outgoing.bytes, encoding)
+      const form = forms.get(encoding) ?? compressed(outgoing.bytes, encoding)
       forms.set(encoding, form)
       return form
     },
   }
 }
 
+/** Compressed forms together are hardly larger than the plain one. */
+const sizeCalculation = ({ cached }: Entry, key: string) => cached.bytes.length * 2 + key.length + 4_096
+
+/** What was requested once may take so much: it evicts nothing that was requested again. */
+const ONCE_SHARE = 1 / 8
+
 /** In-process cache of successful responses, at most `mostBytes`. `clock` returns ms. */
 export function createResponseCache(mostBytes: number, clock: () => number = Date.now): ResponseCache {
-  const entries = new LRUCache<string, Entry>({
-    maxSize: mostBytes,
-    // Compressed forms together are hardly larger than the plain one.
-    sizeCalculation: ({ cached }, key) => cached.bytes.length * 2 + key.length + 4_096,
-  })
+  const once = new LRUCache<string, Entry>({ maxSize: Math.floor(mostBytes * ONCE_SHARE), sizeCalculation })
+  const again = new LRUCache<string, Entry>({ maxSize: Math.ceil(mostBytes * (1 - ONCE_SHARE)), sizeCalculation })
   const running = new Map<string, Promise<CachedResponse>>()
 
+  function repeated(key: string): Entry | undefined {
+    const first = once.get(key)
+    if (!first) return again.get(key)
+    once.delete(key)
+    again.set(key, first)
+    return first
+  }
+
   function find(key: string, versions: string): CachedResponse | undefined {
-    const entry = entries.get(key)
+    const entry = repeated(key)
     if (!entry || entry.versions !== versions || clock() - entry.createdAt > MOST_AGE_MS) return undefined
     return entry.cached
   }
 
   async function run(key: string, versions: string, create: () => Promise<Outgoing>): Promise<CachedResponse> {
     const createdAt = clock()
-    const cached = toCachedResponse(await create())
+    const isAgain = again.has(key)
+    const cached = toCachedResponse(await create(), isAgain ? compress : compressOnce)
+    const entries = isAgain ? again : once
     entries.set(key, { versions, createdAt, cached })
     return cached
   }
@@ -131,7 +144,7 @@ export function createResponseCache(mostBytes: number, clock: () => number = Dat
       return started
     },
     get bytes() {
-      return entries.calculatedSize
+      return once.calculatedSize + again.calculatedSize
     },
   }
 }

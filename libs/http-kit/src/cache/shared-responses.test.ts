@@ -236,4 +236,19 @@ describe('responses that everybody shares', () => {
     await redisReady(redis)
     await expect.poll(() => api(server).callOk(listCrates), PATIENTLY).toHaveLength(2)
   })
+
+  it('has a list version that each write changes in every process, unknown while Redis is away', async () => {
+    const proxy = await failingRedis()
+    open.push(proxy)
+    const redis = openRedis({ url: proxy.url, log, keyPrefix: `test-version-${Date.now()}:` })
+    open.push({ close: async () => redis.disconnect() })
+    await redisReady(redis)
+    const [one, other] = [await start(newShop(), { redis }), await start(newShop(), { redis })]
+    const before = await other.server.listVersion()
+    expect(await other.server.listVersion()).toBe(before)
+    await api(one).callOk(makeCrate, { body: { name: 'Guava' } }, { token: await one.signIn(farmer) })
+    expect(await other.server.listVersion()).not.toBe(before)
+    await proxy.kill()
+    expect(await other.server.listVersion()).toBeUndefined()
+  })
 })

@@ -13,6 +13,8 @@ export interface Page<Items> {
   readonly items: Items
   readonly nextCursor: string | undefined
   readonly total: number | undefined
+  /** The items as JSON, in place of `items`. */
+  readonly json?: Buffer
 }
 
 /** `nextCursor` becomes X-Next-Cursor (omitted on the last page), `total` X-Total-Count. */
@@ -21,6 +23,16 @@ export function page<Item>(
   { nextCursor, total }: { nextCursor?: string | null | undefined; total?: number | undefined },
 ): Page<Item[]> {
   return { [PAGE]: true, items, nextCursor: nextCursor ?? undefined, total }
+}
+
+const OPEN = Buffer.from('[')
+const COMMA = Buffer.from(',')
+const CLOSE = Buffer.from(']')
+
+/** The same of items that are JSON already, each in parts. */
+export function readyPage(items: readonly (readonly Buffer[])[], headers: Parameters<typeof page>[1]): Page<never[]> {
+  const parts = items.flatMap((item, at) => (at === 0 ? item : [COMMA, ...item]))
+  return { ...page([], headers), json: Buffer.concat([OPEN, ...parts, CLOSE]) }
 }
 
 export function isPage(value: unknown): value is Page<unknown> {

@@ -53,10 +53,10 @@ export function deviceName(userAgent: string): string {
 const noBody: RequestBody = { body: {}, rawBody: '', files: [] }
 const visitor: Caller = { actor: undefined, credential: undefined }
 
-function outgoing(kit: Kit, contract: Contract, { data, nextCursor, total }: HandlerResult): Outgoing {
-  const text = JSON.stringify(data ?? null)
-  if (kit.checkResponses) checkResponse(contract, text, kit.log)
-  return { bytes: Buffer.from(text), nextCursor, total }
+function outgoing(kit: Kit, contract: Contract, { data, json, nextCursor, total }: HandlerResult): Outgoing {
+  const bytes = json ?? Buffer.from(JSON.stringify(data ?? null))
+  if (kit.checkResponses) checkResponse(contract, bytes.toString(), kit.log)
+  return { bytes, nextCursor, total }
 }
 
 /** Before the response is sent, so its caller reads new data. */
@@ -117,10 +117,9 @@ export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<vo
 
   async function runShared(ctx: Context, served: Served): Promise<void> {
     const { contract } = served
-    if (served.isCached?.(ctx.query) === false) return runOwn(ctx, served, await admit(kit, ctx, contract))
+    const { key, sharedFor, isCached } = served.cachingOf(ctx.params, ctx.query)
+    if (!isCached) return runOwn(ctx, served, await admit(kit, ctx, contract))
     const versions = kit.versions.read()
-    const sharedFor = served.sharedFor?.(ctx.query)
-    const key = served.keyOf(ctx.params, ctx.query)
     const caller = sharedFor && kit.cookies.credentialOf(ctx.headers) ? await admit(kit, ctx, contract) : visitor
     const currentVersions = await versions
     const isOwn = caller.actor !== undefined && !sharedFor?.(caller.actor)
@@ -219,7 +218,9 @@ function toRawCall(
     now,
     requestId: ctx.state.requestId,
     ip: ctx.state.ip,
-    device: deviceName(ctx.get('User-Agent')),
+    get device() {
+      return deviceName(ctx.get('User-Agent'))
+    },
     idempotencyKey: idempotencyKeyOf(ctx, contract),
     header: name => ctx.get(name),
     limits: kit.limits,

@@ -5,7 +5,7 @@ import { type Contract, impliedErrors } from '@santhe/contracts'
 import { type ErrorCode, SantheError } from '@santhe/rules'
 import type { Logger } from 'pino'
 import {
-  compress,
+  compressOnce,
   type Encoding,
   encodingFor,
   matchesEtag,
@@ -135,7 +135,7 @@ export async function sendOwn(ctx: Context, contract: Contract, outgoing: Outgoi
   const encoding = isSmall ? 'identity' : encodingFor(ctx.req.headers['accept-encoding'])
   ctx.status = contract.creates ? 201 : 200
   setOwnHeaders(ctx, outgoing, encoding)
-  ctx.body = await compress(outgoing.bytes, encoding)
+  ctx.body = await compressOnce(outgoing.bytes, encoding)
 }
 
 /** Private, uncached. */

@@ -97,6 +97,8 @@ function readBody<S extends z.ZodType>(schema: S, ignores: readonly string[], in
 /** Includes pagination headers. */
 export interface HandlerResult {
   readonly data: unknown
+  /** In place of `data`. */
+  readonly json?: Buffer | undefined
   readonly nextCursor?: string | undefined
   readonly total?: number | undefined
   readonly file?: FileResult
@@ -106,17 +108,22 @@ export interface HandlerResult {
 
 export interface Served {
   readonly contract: Contract
+  /** Puts what it has parsed into the call. */
   run(rawCall: RawCall): Promise<HandlerResult>
   /**
-   * Normalises equivalent queries to one key.
    * @throws NOT_FOUND when parameters are invalid
    * @throws VALIDATION when the query is invalid
    */
-  keyOf(params: unknown, query: Readonly<Record<string, unknown>>): string
-  /** Whether the shared response suits a person; undefined if it suits everyone. */
-  readonly sharedFor: ((query: Readonly<Record<string, unknown>>) => (actor: Actor) => boolean) | undefined
-  /** Undefined if all are cached. */
-  readonly isCached: ((query: Readonly<Record<string, unknown>>) => boolean) | undefined
+  cachingOf(
+    params: unknown,
+    query: Readonly<Record<string, unknown>>,
+  ): {
+    /** The same for equivalent requests. */
+    readonly key: string
+    /** Whether the shared response suits a person; undefined if it suits everyone. */
+    readonly sharedFor: ((actor: Actor) => boolean) | undefined
+    readonly isCached: boolean
+  }
 }
 
 export interface ServeOptions<Query> {
@@ -165,55 +172,22 @@ export function serve<C extends Contract>(
       const params = readParams<C['params']>(contract.params, rawCall.params)
       const query = readQuery<C['query']>(contract.query, rawCall.query)
       const body = readBody<C['body']>(contract.body, contract.ignores, rawCall.body)
-      const result = await handler(
-        callFrom(rawCall, { params, query, body, actor: admitted<C['access']>(contract.access, rawCall.actor) }),
-      )
+      const actor = admitted<C['access']>(contract.access, rawCall.actor)
+      const result = await handler(Object.assign(rawCall, { params, query, body, actor }))
       if (isFile(result)) return { data: undefined, file: result }
       if (isPicture(result)) return { data: undefined, picture: result }
       if (isLive(result)) return { data: undefined, live: result }
       return isPage(result)
-        ? { data: result.items, nextCursor: result.nextCursor, total: result.total }
+        ? { data: result.items, json: result.json, nextCursor: result.nextCursor, total: result.total }
         : { data: result }
     },
-    keyOf(params, query) {
-      const input = [inOrder(readParams(contract.params, params)), inOrder(readQuery(contract.query, query))]
-      return `${contract.call} ${JSON.stringify(input)}`
-    },
-    sharedFor:
-      sharedWhen &&
-      (input => {
-        const query = readQuery<C['query']>(contract.query, input)
-        return actor => sharedWhen(query, actor)
-      }),
-    isCached: cachedWhen && (query => cachedWhen(readQuery<C['query']>(contract.query, query))),
-  }
-}
-
-function callFrom<Checked extends object>(rawCall: RawCall, checked: Checked) {
-  const { now, requestId, ip, device, idempotencyKey, files, rawBody, header, limits, language, text } = rawCall
-  const { signIn, assertCanSignIn, signOut, endSessionsOf, ownSessions, assistId, setAssist } = rawCall
-  return {
-    ...checked,
-    now,
-    requestId,
-    ip,
-    device,
-    idempotencyKey,
-    files,
-    rawBody,
-    header,
-    limits,
-    language,
-    text,
-    signIn,
-    assertCanSignIn,
-    signOut,
-    endSessionsOf,
-    ownSessions,
-    assistId,
-    setAssist,
-    get person() {
-      return rawCall.person
+    cachingOf(params, input) {
+      const query = readQuery<C['query']>(contract.query, input)
+      return {
+        key: `${contract.call} ${JSON.stringify([inOrder(readParams(contract.params, params)), inOrder(query)])}`,
+        sharedFor: sharedWhen && (actor => sharedWhen(query, actor)),
+        isCached: cachedWhen?.(query) ?? true,
+      }
     },
   }
 }

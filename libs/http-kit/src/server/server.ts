@@ -67,6 +67,8 @@ export interface SantheServer {
   readonly sessions: Sessions
   /** For jobs: outdates cached responses of these subjects. */
   changed(subjects: readonly Subject[]): Promise<void>
+  /** A text that is another one after each write that shared responses show, stock within 2 s; undefined while Redis is away. */
+  listVersion(): Promise<string | undefined>
   /** For jobs moving stock only: lists follow within 2 s. */
   stockMoved(): Promise<void>
   /** Rejects while Redis is away. */
@@ -132,6 +134,10 @@ export function createServer(options: ServerOptions): SantheServer {
     },
     sessions,
     changed: versions.bump,
+    async listVersion() {
+      const { stock: _exact, ...bySubject } = (await versions.read())?.bySubject ?? {}
+      return 'product' in bySubject ? JSON.stringify(bySubject) : undefined
+    },
     stockMoved: versions.stockMoved,
     publishNews: publish,
   }

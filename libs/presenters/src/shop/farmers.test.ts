@@ -1,14 +1,14 @@
-import { FarmDetail } from '@santhe/contracts'
+import { Farm, FarmDetail } from '@santhe/contracts'
 import type { Actor } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { aFarm, aPerson, aProduct, aReview } from '../testing/samples.ts'
-import { presentFarmDetail } from './farmers.ts'
+import { farmCard, presentFarmDetail } from './farmers.ts'
 
 const actor = (role: Actor['role']): Actor => ({ id: 1, role, district: null, taluk: null, farmId: null })
 
 function detailFor(reader: Actor | undefined) {
-  const farm = { ...aFarm(), distance: 4.2, productCount: 1 }
-  const page = { farm, owner: aPerson(), reviews: [aReview()], mayReview: false, products: [aProduct()] }
+  const listed = { farm: aFarm(), distance: 4.2, productCount: 1 }
+  const page = { listed, owner: aPerson(), reviews: [aReview()], mayReview: false, products: [aProduct()] }
   return presentFarmDetail(page, reader)
 }
 
@@ -32,5 +32,20 @@ describe('presentFarmDetail', () => {
       [whole, email, phone, null, null],
       [whole, email, phone, 'Bengaluru Rural', 'Survey 12'],
     ])
+  })
+})
+
+describe('farmCard', () => {
+  it('is the JSON of a farm, with its location and distance by reader', () => {
+    const farm = aFarm()
+    const cardFor = (distance: number | null, reader?: Actor): Farm =>
+      Farm.parse(JSON.parse(Buffer.concat([...farmCard({ farm, distance, productCount: 2 }, reader)]).toString()))
+    const { productCount, ...first } = cardFor(4.2)
+    expect(first).toMatchObject({ id: 3, farmName: 'Ravi’s Field', location: 'Hoskote', distanceText: '4.2 km' })
+    expect(productCount).toBe(2)
+    expect(cardFor(null, actor('admin'))).toEqual({
+      ...{ ...first, productCount, distance: null, distanceText: null },
+      location: 'Hoskote, Bengaluru Rural',
+    })
   })
 })

@@ -1,14 +1,17 @@
 import type { Farm, FarmDetail } from '@santhe/contracts'
 import {
+  type FarmRecord,
+  type FarmRow,
   type ListedFarm,
+  type ListedProduct,
   logoOfFarm,
   mainPictureOfFarm,
   type PersonRecord,
   picturesOfFarm,
   type ReviewRecord,
-  type StockedProduct,
 } from '@santhe/domain'
 import { type Actor, fewerAreas, formatDistance } from '@santhe/rules'
+import { cardsOf } from './cards.ts'
 import { firstPartOf, presentProduct, presentReview } from './products.ts'
 
 /** Returns the whole location for farmers and admins, its first part for everyone else. docs/product/roles.md#location-visibility. */
@@ -17,13 +20,21 @@ function locationFor(actor: Actor | undefined, location: string): string {
   return firstPartOf(location)
 }
 
-export function presentFarm(farm: ListedFarm, actor: Actor | undefined): Farm {
+type FixedFarm = Omit<Farm, 'location' | 'distance' | 'distanceText' | 'productCount'>
+
+/** What differs by reader, place and day. */
+function varyingPart(
+  { farm, distance, productCount }: ListedFarm,
+  actor: Actor | undefined,
+): Omit<Farm, keyof FixedFarm> {
+  const distanceText = distance === null ? null : formatDistance(distance)
+  return { location: locationFor(actor, farm.location), distance, distanceText, productCount }
+}
+
+function fixedPart(farm: FarmRow): FixedFarm {
   return {
     id: farm._id,
     farmName: farm.farmName,
-    location: locationFor(actor, farm.location),
-    distance: farm.distance,
-    distanceText: farm.distance === null ? null : formatDistance(farm.distance),
     description: farm.description,
     story: farm.story,
     practices: farm.practices,
@@ -31,7 +42,6 @@ export function presentFarm(farm: ListedFarm, actor: Actor | undefined): Farm {
     rating: farm.rating,
     reviewCount: farm.ratingCount,
     followerCount: farm.followerCount,
-    productCount: farm.productCount,
     imageUrl: mainPictureOfFarm(farm),
     logoUrl: logoOfFarm(farm),
     farmImages: picturesOfFarm(farm),
@@ -43,10 +53,17 @@ export function presentFarm(farm: ListedFarm, actor: Actor | undefined): Farm {
   }
 }
 
+const card = cardsOf(fixedPart)
+
+/** Returns the JSON of a farm in a list. */
+export function farmCard(listed: ListedFarm, actor: Actor | undefined) {
+  return card(listed.farm, varyingPart(listed, actor))
+}
+
 type Contact = Pick<FarmDetail, 'email' | 'phone' | 'district' | 'address'>
 
 /** docs/product/roles.md#contact-visibility: an admin sees everything, a farmer e-mail and phone, everyone else the e-mail address. */
-function contactFor(actor: Actor | undefined, farm: ListedFarm, owner: PersonRecord | null): Contact {
+function contactFor(actor: Actor | undefined, farm: FarmRecord, owner: PersonRecord | null): Contact {
   const email = owner?.email ?? null
   const phone = owner?.phone || null
   if (actor?.role === 'admin') return { email, phone, district: farm.district, address: farm.address || null }
@@ -55,19 +72,21 @@ function contactFor(actor: Actor | undefined, farm: ListedFarm, owner: PersonRec
 }
 
 export interface FarmPage {
-  farm: ListedFarm
+  listed: ListedFarm<FarmRecord>
   owner: PersonRecord | null
   reviews: readonly ReviewRecord[]
   mayReview: boolean
-  products: readonly StockedProduct[]
+  products: readonly ListedProduct[]
 }
 
 export function presentFarmDetail(
-  { farm, owner, reviews, mayReview, products }: FarmPage,
+  { listed, owner, reviews, mayReview, products }: FarmPage,
   actor: Actor | undefined,
 ): FarmDetail {
+  const { farm } = listed
   return {
-    ...presentFarm(farm, actor),
+    ...fixedPart(farm),
+    ...varyingPart(listed, actor),
     ...contactFor(actor, farm, owner),
     name: farm.ownerName,
     reviews: reviews.map(presentReview),

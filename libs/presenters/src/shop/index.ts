@@ -3,7 +3,7 @@ export { presentCategory, presentOrderFee } from '../settings.ts'
 export { presentAddress, presentAddresses } from './addresses.ts'
 export { presentFarmAssist, presentHelpedPerson, presentLinkedAssist } from './assist.ts'
 export { presentCartSplit, presentCheckedLine, presentQuote } from './checkout.ts'
-export { presentFarm, presentFarmDetail } from './farmers.ts'
+export { farmCard, presentFarmDetail } from './farmers.ts'
 export { presentOutcome, presentPurchase, presentSession } from './payments.ts'
 export {
   canResendLink,
@@ -12,4 +12,11 @@ export {
   presentProfile,
   presentSessionPerson,
 } from './people.ts'
-export { presentImages, presentOrderAgain, presentProduct, presentProductDetail, presentReview } from './products.ts'
+export {
+  presentImages,
+  presentOrderAgain,
+  presentProduct,
+  presentProductDetail,
+  presentReview,
+  productCard,
+} from './products.ts'

@@ -2,7 +2,14 @@ import { ProductDetail } from '@santhe/contracts'
 import type { Actor } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { aProduct, aReview, NOW } from '../testing/samples.ts'
-import { presentImages, presentOrderAgain, presentProduct, presentProductDetail, presentReview } from './products.ts'
+import {
+  presentImages,
+  presentOrderAgain,
+  presentProduct,
+  presentProductDetail,
+  presentReview,
+  productCard,
+} from './products.ts'
 
 const place = { district: null, taluk: null, farmId: null }
 const farmer: Actor = { id: 4, role: 'farmer', ...place, farmId: 3 }
@@ -88,4 +95,14 @@ it('presentOrderAgain presents the nearest offer of a missing line where there i
   const again = presentOrderAgain({ available: [{ product: aProduct(), quantity: 1, ordered: 1 }], missing })
   expect(again.available).toMatchObject([{ quantity: 1, product: { id: 7, price: 320.5 } }])
   expect(again.missing).toMatchObject([{ nearest: { id: 7, farm: { location: 'Hoskote' } } }, { nearest: null }])
+})
+
+describe('productCard', () => {
+  it('is the JSON of what everybody reads, with the boxes of each time', () => {
+    const { inventory: _boxes, ...shown } = aProduct({ localName: 'ಟೊಮೇಟೊ', description: 'Firm, "inventory":0' })
+    for (const inventory of [14, 0, 3]) {
+      const card = Buffer.concat([...productCard({ shown, inventory })]).toString()
+      expect(JSON.parse(card)).toEqual(presentProduct({ ...shown, inventory }, undefined))
+    }
+  })
 })

@@ -1,15 +1,18 @@
 import type { OrderAgain, Product, ProductDetail, ProductImage, Review } from '@santhe/contracts'
 import {
   type FarmRating,
+  type ListedProduct,
   mayReadProduct,
   type OrderedAgain,
   picturesOf,
   picturesToEdit,
   type ReviewRecord,
+  type ShownProduct,
   type StockedProduct,
 } from '@santhe/domain'
 import { type Actor, isPicturePath } from '@santhe/rules'
 import { officialPart, publicPart } from '../products.ts'
+import { cardsOf } from './cards.ts'
 
 /** Returns the first part of a place, 'Hoskote' of 'Hoskote, Bengaluru Rural': what everybody may read of it. docs/product/roles.md#location-visibility. */
 export function firstPartOf(location: string): string {
@@ -27,9 +30,19 @@ export function presentReview(review: ReviewRecord): Review {
  * Returns a product as an actor reads it: its farmer and staff in scope read what waits for approval as well. Pass undefined for a response
  * that all callers share. Nobody gets more than the first part of the farm's location.
  */
-export function presentProduct(product: StockedProduct, actor: Actor | undefined): Product {
+export function presentProduct(product: ListedProduct, actor: Actor | undefined): Product {
   const presented = publicPart(product, firstPartOf(product.farm.location))
   return mayReadProduct(actor, product) ? { ...presented, ...officialPart(product) } : presented
+}
+
+const card = cardsOf((shown: ShownProduct) => {
+  const { inventory: _varies, ...fixed } = publicPart({ ...shown, inventory: 0 }, firstPartOf(shown.farm.location))
+  return fixed
+})
+
+/** Returns the JSON of what everybody reads of a product. */
+export function productCard({ shown, inventory }: { shown: ShownProduct; inventory: number }) {
+  return card(shown, { inventory })
 }
 
 /** Returns a product's pictures, the primary one first; for its own farmer those of the own edit, where one waits. */

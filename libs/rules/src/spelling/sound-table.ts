@@ -15,53 +15,23 @@ function costOfChange(a: string, b: string): number {
 
 /** Every letter that is none of the alphabet is the last one, and like no other. */
 const ALPHABET = [...LETTERS, '']
-const CHANGES = ALPHABET.map(a => ALPHABET.map(b => (a === '' || b === '' ? FULL : costOfChange(a, b))))
-const COSTS = ALPHABET.map(letter => (letter !== '' && (isVowel(letter) || letter === 'h') ? SLIGHT : FULL))
+const SIGNS = ALPHABET.length
+/** By the places of both letters. Bytes, since they are read for every letter of every branch. */
+const CHANGES = Uint8Array.from(
+  ALPHABET.flatMap(a => ALPHABET.map(b => (a === '' || b === '' ? FULL : costOfChange(a, b)))),
+)
+const COSTS = Uint8Array.from(ALPHABET, letter =>
+  letter !== '' && (isVowel(letter) || letter === 'h') ? SLIGHT : FULL,
+)
 
-const placesOf = (sound: string): number[] =>
-  Array.from(sound, letter => (LETTERS.indexOf(letter) + ALPHABET.length) % ALPHABET.length)
+const placesOf = (sound: string): Uint8Array =>
+  Uint8Array.from(sound, letter => (LETTERS.indexOf(letter) + SIGNS) % SIGNS)
 
 /** A beginning of sounds of the table, and the sound where it is one. */
 interface Branch {
-  readonly next: Map<number, Branch>
-  sound?: string
-}
-
-/** Distances of a beginning from each beginning of the sound that is looked for, the empty one first, in halves. */
-interface Row {
-  readonly distances: Uint8Array
-  readonly least: number
   readonly letter: number
-  readonly before: Row | undefined
-}
-
-function firstRow(sound: readonly number[]): Row {
-  const distances = new Uint8Array(sound.length + 1)
-  for (const [at, letter] of sound.entries()) distances[at + 1] = (distances[at] ?? 0) + (COSTS[letter] ?? FULL)
-  return { distances, least: 0, letter: -1, before: undefined }
-}
-
-/** Damerau's distance: of two letters that are swapped as of one that changes. */
-function nextRow(row: Row, letter: number, sound: readonly number[]): Row {
-  const [above, before, changes] = [row.distances, row.before?.distances, CHANGES[letter]]
-  const cost = COSTS[letter] ?? FULL
-  const distances = new Uint8Array(sound.length + 1)
-  let last = (above[0] ?? 0) + cost
-  let least = last
-  distances[0] = last
-  for (let at = 1; at <= sound.length; at++) {
-    const other = sound[at - 1] ?? 0
-    last = Math.min(
-      last + (COSTS[other] ?? FULL),
-      (above[at] ?? 0) + cost,
-      (above[at - 1] ?? 0) + (changes?.[other] ?? FULL),
-    )
-    if (before && at > 1 && letter === sound[at - 2] && row.letter === other)
-      last = Math.min(last, (before[at - 2] ?? 0) + FULL)
-    distances[at] = last
-    least = Math.min(least, last)
-  }
-  return { distances, least, letter, before: row }
+  readonly next: Branch[]
+  sound?: string
 }
 
 /** Longer sounds are near to none: the rows would not fit bytes. */
@@ -77,29 +47,64 @@ export interface SoundTable {
 
 /** Sounds by their beginnings, so that what many have in common is compared once, and left where it is too far away. */
 export function soundTable(sounds: Iterable<string>): SoundTable {
-  const root: Branch = { next: new Map() }
+  const root: Branch = { letter: -1, next: [] }
+  let longest = 0
   for (const sound of sounds) {
     let branch = root
-    for (const place of placesOf(sound)) {
-      const next = branch.next.get(place) ?? { next: new Map() }
-      branch.next.set(place, next)
+    const letters = placesOf(sound)
+    longest = Math.max(longest, letters.length)
+    for (const letter of letters) {
+      const next = branch.next.find(each => each.letter === letter) ?? { letter, next: [] }
+      if (!branch.next.includes(next)) branch.next.push(next)
       branch = next
     }
     branch.sound = sound
   }
-  return {
-    near(sound, limit) {
-      const matches = new Map<string, number>()
-      const looked = placesOf(sound)
-      const walk = (branch: Branch, row: Row): void => {
-        const distance = (row.distances[looked.length] ?? 0) / 2
-        if (branch.sound !== undefined && distance <= limit) matches.set(branch.sound, distance)
-        // A swap goes on from the row before.
-        if (Math.min(row.least, (row.before?.least ?? 0) + FULL) > 2 * limit) return
-        for (const [place, next] of branch.next) walk(next, nextRow(row, place, looked))
-      }
-      if (looked.length <= MAX_LENGTH) walk(root, firstRow(looked))
-      return matches
-    },
+  const rows = new Uint8Array((longest + 1) * (MAX_LENGTH + 1))
+  // A letter too many costs a half at least.
+  return { near: (sound, limit) => (sound.length > longest + 2 * limit ? new Map() : nearIn(root, rows, sound, limit)) }
+}
+
+/**
+ * `rows` are the distances of a beginning from each beginning of the sound, the empty one first, in halves; one of each length, since
+ * only those of the beginnings of one sound are used at a time. Damerau's distance: of two letters that are swapped as of one that changes.
+ */
+function nearIn(root: Branch, rows: Uint8Array, sound: string, limit: number): Map<string, number> {
+  const looked = placesOf(sound)
+  const matches = new Map<string, number>()
+  const { length } = looked
+  const width = length + 1
+  if (length > MAX_LENGTH) return matches
+  rows[0] = 0
+  for (let at = 0; at < length; at++) rows[at + 1] = (rows[at] ?? 0) + (COSTS[looked[at] ?? 0] ?? FULL)
+
+  /** Returns the least distance of the row. */
+  const fillRow = (letter: number, before: number, row: number): number => {
+    const above = row - width
+    const twoAbove = above - width
+    const cost = COSTS[letter] ?? FULL
+    let last = (rows[above] ?? 0) + cost
+    let least = last
+    rows[row] = last
+    for (let at = 1; at <= length; at++) {
+      const other = looked[at - 1] ?? 0
+      const changed = (rows[above + at - 1] ?? 0) + (CHANGES[letter * SIGNS + other] ?? FULL)
+      last = Math.min(last + (COSTS[other] ?? FULL), (rows[above + at] ?? 0) + cost, changed)
+      if (twoAbove >= 0 && at > 1 && letter === looked[at - 2] && before === other)
+        last = Math.min(last, (rows[twoAbove + at - 2] ?? 0) + FULL)
+      rows[row + at] = last
+      least = Math.min(least, last)
+    }
+    return least
   }
+
+  const walk = (branch: Branch, row: number, least: number, leastBefore: number): void => {
+    const distance = (rows[row + length] ?? 0) / 2
+    if (branch.sound !== undefined && distance <= limit) matches.set(branch.sound, distance)
+    // A swap goes on from the row before.
+    if (Math.min(least, leastBefore + FULL) > 2 * limit) return
+    for (const next of branch.next) walk(next, row + width, fillRow(next.letter, branch.letter, row + width), least)
+  }
+  walk(root, 0, 0, 0)
+  return matches
 }

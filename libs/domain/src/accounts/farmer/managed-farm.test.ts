@@ -139,7 +139,7 @@ async function visibilityOf(farmId: number, productId: number) {
     await listOfficeProducts({ actor: by.actor, state: 'pending', page, now: NOW }, domain),
   ]
   return {
-    farm: farms.items.some(({ _id }) => _id === farmId) || office.items.some(({ farm }) => farm._id === farmId),
+    farm: farms.items.some(({ farm }) => farm._id === farmId) || office.items.some(({ farm }) => farm._id === farmId),
     products: [...products.items, ...pending.items].filter(product => product.farmId === farmId).length,
     calendar: calendar.length,
     tag: tags.includes('to-be-hidden'),

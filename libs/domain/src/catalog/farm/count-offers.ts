@@ -3,7 +3,7 @@ import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { Farms } from '../../records/farm.ts'
 import { SOLD_STATUSES } from '../../records/product.ts'
-import { productIndex } from '../product/search/product-index.ts'
+import { type ProductRow, productIndex } from '../product/search/product-index.ts'
 
 /** How many products of a farm can be bought, and how many the office took out of sale with its farmer's account. */
 interface FarmOffers {
@@ -28,12 +28,22 @@ export async function countOffers(
   return new Map(farms.map(({ _id, takenOut = [] }) => [_id, { onSale: onSaleOf(_id), takenOut: takenOut.length }]))
 }
 
+/** By list of rows, which is replaced when it changes. */
+const activeCounts = new WeakMap<readonly ProductRow[], { today: IstDate; count: number }>()
+
+function activeCount(rows: readonly ProductRow[], today: IstDate): number {
+  const before = activeCounts.get(rows)
+  if (before?.today === today) return before.count
+  const count = rows.filter(row => row.availableUntil >= today).length
+  activeCounts.set(rows, { today, count })
+  return count
+}
+
 export async function countActiveProducts(
   farmIds: readonly number[],
   today: IstDate,
   domain: Domain,
 ): Promise<Map<number, number>> {
   const { byFarm } = await productIndex(domain)
-  const countOf = (id: number) => byFarm.get(id)?.filter(row => row.availableUntil >= today).length ?? 0
-  return new Map(farmIds.map(id => [id, countOf(id)]))
+  return new Map(farmIds.map(id => [id, activeCount(byFarm.get(id) ?? [], today)]))
 }

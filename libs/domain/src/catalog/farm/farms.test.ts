@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 async function namesOf(filters: Partial<ListFarms> = {}): Promise<string[]> {
   const result = await listFarms({ page: { limit: 60 }, now: NOW, ...filters }, domain)
-  return result.items.map(farm => farm.farmName)
+  return result.items.map(({ farm }) => farm.farmName)
 }
 
 const BY_NAME = ['Alpha Farm', 'beta Farm', 'Gamma (hills)', 'Late Farm', 'Mumbai Farm', 'Nowhere Farm']
@@ -48,14 +48,14 @@ const BY_NAME = ['Alpha Farm', 'beta Farm', 'Gamma (hills)', 'Late Farm', 'Mumba
 describe('the list of farms', () => {
   it('is by name, without regard to case, where nobody says where they are', async () => {
     const result = await listFarms({ withinKm: 5, page: { limit: 60 }, now: NOW }, domain)
-    expect(result.items.map(farm => farm.farmName)).toEqual(BY_NAME)
+    expect(result.items.map(({ farm }) => farm.farmName)).toEqual(BY_NAME)
     expect(result.items.every(farm => farm.distance === null)).toBe(true)
   })
 
   // docs/product/farms.md#near-queries, docs/product/farms.md#farm-list
   it('is by distance, then name, with farms of no known place last', async () => {
     const { items } = await listFarms({ near: BENGALURU, page: { limit: 60 }, now: NOW }, domain)
-    expect(items.map(({ farmName, distance }) => [farmName, distance])).toEqual([
+    expect(items.map(({ farm, distance }) => [farm.farmName, distance])).toEqual([
       ['beta Farm', 14.5],
       ['Late Farm', 24.5],
       ['Alpha Farm', 30.3],
@@ -103,7 +103,7 @@ describe('the list of farms', () => {
     do {
       const result = await listFarms({ ...filters, page: { limit: 2, cursor }, now: NOW }, domain)
       expect(result.total).toBe(6)
-      paged.push(...result.items.map(farm => farm.farmName))
+      paged.push(...result.items.map(({ farm }) => farm.farmName))
       cursor = result.nextCursor
     } while (cursor !== undefined)
     expect(paged).toEqual(whole)
@@ -119,7 +119,12 @@ describe('the list of farms', () => {
 describe('featured farms', () => {
   it('have active products and are the best rated, at most six', async () => {
     const featured = await featuredFarms({ now: NOW }, domain)
-    expect(featured.map(farm => farm.farmName)).toEqual(['Alpha Farm', 'beta Farm', 'Gamma (hills)', 'Nowhere Farm'])
+    expect(featured.map(({ farm }) => farm.farmName)).toEqual([
+      'Alpha Farm',
+      'beta Farm',
+      'Gamma (hills)',
+      'Nowhere Farm',
+    ])
     for (let more = 0; more < 4; more += 1) await aProduct(domain)
     expect(await featuredFarms({ now: NOW }, domain)).toHaveLength(6)
   })
@@ -132,9 +137,9 @@ describe('featured farms', () => {
 
 describe('one farm', () => {
   it('comes with its owner, whose contact is the farm’s', async () => {
-    const { farm, owner } = await findFarm({ id: ids.get('Alpha Farm') ?? 0, now: NOW }, domain)
-    expect(farm).toMatchObject({ farmName: 'Alpha Farm', productCount: 1, rating: 5 })
-    expect(owner?._id).toBe(farm.ownerId)
+    const { listed, owner } = await findFarm({ id: ids.get('Alpha Farm') ?? 0, now: NOW }, domain)
+    expect(listed).toMatchObject({ farm: { farmName: 'Alpha Farm', rating: 5 }, productCount: 1 })
+    expect(owner?._id).toBe(listed.farm.ownerId)
   })
 
   it('is found no more once deleted', async () => {

@@ -4,11 +4,11 @@ import { decodeCursor, type Page, type PageRequest, type Position, pageOf } from
 import { searchTest } from '../../foundation/search-words.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
-import { readInOrder } from '../product/queries.ts'
 import { byName, type FarmRow, farmIndex, kmTo, NOWHERE_KM } from '../product/search/farm-index.ts'
 import { countActiveProducts } from './count-offers.ts'
 
-export interface ListedFarm extends FarmRecord {
+export interface ListedFarm<F = FarmRow> {
+  farm: F
   /** Kilometres from the caller; null where either place is unknown. */
   distance: number | null
   /** Products that are active today. */
@@ -28,13 +28,18 @@ export interface ListFarms {
 
 const FEATURED = 6
 
-async function withCounts(farms: readonly (FarmRecord & { distance: number | null })[], now: Date, domain: Domain) {
-  const counts = await countActiveProducts(
-    farms.map(farm => farm._id),
-    istDateOf(now),
-    domain,
-  )
-  return farms.map(farm => ({ ...farm, productCount: counts.get(farm._id) ?? 0 }))
+async function listed<F extends { _id: number }>(
+  farms: readonly { row: F; km: number }[],
+  now: Date,
+  domain: Domain,
+): Promise<ListedFarm<F>[]> {
+  const ids = farms.map(({ row }) => row._id)
+  const counts = await countActiveProducts(ids, istDateOf(now), domain)
+  return farms.map(({ row, km }) => ({
+    farm: row,
+    distance: km === NOWHERE_KM ? null : km,
+    productCount: counts.get(row._id) ?? 0,
+  }))
 }
 
 /** A farm with its distance, sorted behind every other where that is unknown. */
@@ -67,18 +72,6 @@ function placedFrom(rows: readonly FarmRow[], near: Coordinates, withinKm = Numb
     .sort(byDistance)
 }
 
-/** Reads the whole documents of one page only. */
-async function read(placed: readonly Placed[], now: Date, domain: Domain): Promise<ListedFarm[]> {
-  const rows = placed.map(({ row }) => row)
-  const farms = await readInOrder(Farms(domain.connection), rows)
-  const distances = new Map(placed.map(({ row, km }) => [row._id, km === NOWHERE_KM ? null : km]))
-  return withCounts(
-    farms.map(farm => ({ ...farm, distance: distances.get(farm._id) ?? null })),
-    now,
-    domain,
-  )
-}
-
 /** Returns a page of farms by distance from `near`, then name; by name without `near`. docs/product/farms.md#farm-list. */
 export async function listFarms(input: ListFarms, domain: Domain): Promise<Page<ListedFarm>> {
   const { near, withinKm, page, now } = input
@@ -93,7 +86,7 @@ export async function listFarms(input: ListFarms, domain: Domain): Promise<Page<
   const result = pageOf(behind.slice(0, page.limit + 1), page, all.length, ({ row, km }) =>
     near ? [km, row.nameKey, row._id] : [row.nameKey, row._id],
   )
-  return { ...result, items: await read(result.items, now, domain) }
+  return { ...result, items: await listed(result.items, now, domain) }
 }
 
 /** Returns six farms with active products, best rated first. docs/product/farms.md#featured-farms. */
@@ -103,7 +96,7 @@ export async function featuredFarms({ now }: { now: Date }, domain: Domain): Pro
     .filter(({ activeUntil }) => activeUntil !== null && activeUntil >= today)
     .sort(bestRatedFirst)
     .slice(0, FEATURED)
-  return read(
+  return listed(
     rows.map(row => ({ row, km: NOWHERE_KM })),
     now,
     domain,
@@ -114,14 +107,14 @@ export async function featuredFarms({ now }: { now: Date }, domain: Domain): Pro
 export async function findFarm(
   { id, now }: { id: number; now: Date },
   domain: Domain,
-): Promise<{ farm: ListedFarm; owner: PersonRecord | null }> {
+): Promise<{ listed: ListedFarm<FarmRecord>; owner: PersonRecord | null }> {
   const record = await Farms(domain.connection).findOne({ _id: id, isHidden: false }).lean<FarmRecord>()
   if (!record) return fail('NOT_FOUND')
   const [[farm], owner] = await Promise.all([
-    withCounts([{ ...record, distance: null }], now, domain),
+    listed([{ row: record, km: NOWHERE_KM }], now, domain),
     People(domain.connection).findById(record.ownerId).lean<PersonRecord>(),
   ])
-  return { farm: farm ?? fail('NOT_FOUND'), owner }
+  return { listed: farm ?? fail('NOT_FOUND'), owner }
 }
 
 export type FarmRating = Pick<FarmRecord, 'rating' | 'ratingCount'>

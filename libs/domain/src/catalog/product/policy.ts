@@ -4,7 +4,7 @@ import type { ProductRecord } from '../../records/product.ts'
 
 type Placed = Pick<ProductRecord, 'farmId' | 'farm' | 'approvalStatus' | 'isHidden'>
 
-function subjectOf({ farmId, farm }: Placed): Subject {
+function subjectOf({ farmId, farm }: Pick<Placed, 'farmId' | 'farm'>): Subject {
   return { farmerId: farmId, district: farm.district, taluk: farm.taluk }
 }
 
@@ -16,7 +16,7 @@ export function maySeeProduct(actor: Actor | undefined, product: Placed): boolea
 }
 
 /** Returns whether somebody reads a product in every state: its farmer, and staff in scope. */
-export function mayReadProduct(actor: Actor | undefined, product: Placed): boolean {
+export function mayReadProduct(actor: Actor | undefined, product: Pick<Placed, 'farmId' | 'farm'>): boolean {
   return actor !== undefined && may(actor, 'product.read', subjectOf(product))
 }
 

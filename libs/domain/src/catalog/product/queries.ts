@@ -32,7 +32,10 @@ export interface StockedProduct extends ProductRecord {
 }
 
 /** Returns these products with their stock, read in one query. */
-export async function withInventory(products: readonly ProductRecord[], domain: Domain): Promise<StockedProduct[]> {
+export async function withInventory<P extends { _id: number }>(
+  products: readonly P[],
+  domain: Domain,
+): Promise<(P & { inventory: number })[]> {
   const available = await readStock(
     products.map(product => product._id),
     domain,

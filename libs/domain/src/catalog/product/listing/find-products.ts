@@ -12,6 +12,7 @@ import { decodeCursor, type Page, type PageRequest, pageOf } from '../../../foun
 import { kmToFarms } from '../search/farm-index.ts'
 import { type ProductIndex, type ProductRow, productIndex } from '../search/product-index.ts'
 import { firstInOrder } from './first-in-order.ts'
+import { nearestRows } from './nearest-rows.ts'
 import { inTiers, nearestFirst, PRODUCT_ORDERS, type ProductOrder } from './product-orders.ts'
 import { literalSearch, nearSearch, type ResolvedSearch, resolveSearch } from './resolve-search.ts'
 import { variedPage } from './varied-page.ts'
@@ -34,6 +35,11 @@ export interface FindProducts extends ProductFilters {
   order?: ChosenOrder | undefined
   page: PageRequest
   today: IstDate
+}
+
+interface RowsPage extends Page<ProductRow> {
+  /** The list version that the rows are of. */
+  version: string | undefined
 }
 
 type Test = (row: ProductRow) => boolean
@@ -77,13 +83,15 @@ interface Listing {
   rowsBy: keyof typeof PRODUCT_ORDERS
   /** The order of the pages; that of `rowsBy` unless it is the caller's own. */
   order: ProductOrder
+  /** The same where it is no order of `rowsBy`. */
+  nearest?: ReturnType<typeof nearestFirst>
   isVaried: boolean
 }
 
 async function listingOf({ order, isSeasonal }: FindProducts, domain: Domain): Promise<Listing> {
   if (order?.sort === 'nearest') {
-    const kmOf = await kmToFarms(order.near, domain)
-    return { rowsBy: 'shop', order: nearestFirst(kmOf), isVaried: false }
+    const nearest = nearestFirst(await kmToFarms(order.near, domain))
+    return { rowsBy: 'shop', order: nearest, nearest, isVaried: false }
   }
   const sort = order?.sort ?? (isSeasonal ? 'seasonal' : 'shop')
   const rowsBy = sort === 'recommended' ? 'rating' : sort
@@ -100,30 +108,31 @@ function keyOf({ search, categoryId, availability, isSeasonal, farmId, today }: 
  * the likeliest meaning of the search first.
  * @throws VALIDATION for a cursor of another list
  */
-export async function findProducts(input: FindProducts, domain: Domain): Promise<Page<ProductRow>> {
+export async function findProducts(input: FindProducts, domain: Domain): Promise<RowsPage> {
   const { page, today } = input
-  const { rowsBy, order, isVaried } = await listingOf(input, domain)
+  const { rowsBy, order, nearest, isVaried } = await listingOf(input, domain)
   const index = await productIndex(domain)
   const passes = productTest(input, today)
   const search = resolvedSearch(input, index)
   if (search.match === 'near') {
     const { tiers } = search
     const tiered = inTiers(order, tiers)
-    const rows = tiered.rows.filter(passes)
+    const rows = [...tiers.keys()].filter(passes)
     const tieredPage = { ...page, cursor: page.cursor?.slice(NEAR.length) }
     const groupOf = (row: ProductRow) => 2 * (tiers.get(row) ?? 0) + row.rank
     const result = isVaried
-      ? variedPage({ rows, order: tiered, groupOf }, tieredPage)
-      : pageBehind(rows, tiered, tieredPage)
-    return { ...result, nextCursor: result.nextCursor && NEAR + result.nextCursor }
+      ? variedPage({ rows: rows.sort(tiered.compare), order: tiered, groupOf }, tieredPage)
+      : pageInOrder(rows, tiered, tieredPage)
+    return { ...result, nextCursor: result.nextCursor && NEAR + result.nextCursor, version: index.version }
   }
   const rows = index.results.rows(keyOf(input, rowsBy), () => ({
     matches: row => passes(row) && search.matches(row),
     compare: PRODUCT_ORDERS[rowsBy].compare,
     find: () => rowsMatching(search, { order: PRODUCT_ORDERS[rowsBy], index, passes }),
   }))
-  if (isVaried) return variedPage({ rows, order, groupOf: row => row.rank }, page)
-  return order === PRODUCT_ORDERS[rowsBy] ? pageBehind(rows, order, page) : pageInOrder(rows, order, page)
+  const version = { version: index.version }
+  if (isVaried) return { ...variedPage({ rows, order, groupOf: row => row.rank }, page), ...version }
+  return { ...(nearest ? pageInOrder(rows, nearest, page) : pageBehind(rows, order, page)), ...version }
 }
 
 function isBehindPage({ shape, behind }: ProductOrder, { cursor }: PageRequest): Test | undefined {
@@ -137,9 +146,13 @@ function pageBehind(rows: readonly ProductRow[], order: ProductOrder, page: Page
   return pageOf(from < 0 ? [] : rows.slice(from, from + page.limit + 1), page, rows.length, order.at)
 }
 
-/** Returns a page of rows that are in another order. */
-function pageInOrder(rows: readonly ProductRow[], order: ProductOrder, page: PageRequest): Page<ProductRow> {
-  const passes = isBehindPage(order, page) ?? (() => true)
-  const first = firstInOrder(rows, { count: page.limit + 1, compare: order.compare, passes })
+/** Returns a page of rows that are in no order. */
+function pageInOrder(
+  rows: readonly ProductRow[],
+  order: ReturnType<typeof nearestFirst> | ReturnType<typeof inTiers>,
+  page: PageRequest,
+): Page<ProductRow> {
+  const only = { passes: isBehindPage(order, page) ?? (() => true), count: page.limit + 1 }
+  const first = 'kmOf' in order ? nearestRows(rows, { ...order, ...only }) : firstInOrder(rows, { ...order, ...only })
   return pageOf(first, page, rows.length, order.at)
 }

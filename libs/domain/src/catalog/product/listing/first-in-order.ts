@@ -1,10 +1,18 @@
+interface Order<Row> {
+  compare: (a: Row, b: Row) => number
+  /** A number that never falls along the order: most rows are left out by it alone. */
+  lead: (row: Row) => number
+}
+
 /** Returns the first `count` of all rows that pass, in an order, reading each row once: faster than sorting them all for one page. */
 export function firstInOrder<Row>(
   rows: readonly Row[],
-  { count, compare, passes }: { count: number; compare: (a: Row, b: Row) => number; passes: (row: Row) => boolean },
+  { count, compare, lead, passes }: Order<Row> & { count: number; passes: (row: Row) => boolean },
 ): Row[] {
   const first: Row[] = []
+  let limit = Number.POSITIVE_INFINITY
   for (const row of rows) {
+    if (lead(row) > limit) continue
     const last = first.at(-1)
     const isFull = first.length === count
     if (isFull && (last === undefined || compare(row, last) >= 0)) continue
@@ -15,6 +23,8 @@ export function firstInOrder<Row>(
       place -= 1
     }
     first.splice(place, 0, row)
+    const end = first.at(-1)
+    if (first.length === count && end) limit = lead(end)
   }
   return first
 }

@@ -5,7 +5,9 @@ import { type Page, type PageRequest, readPage, type Sort } from '../../../found
 import { searchClause } from '../../../foundation/search-words.ts'
 import { Farms } from '../../../records/farm.ts'
 import { type ProductRecord, Products } from '../../../records/product.ts'
-import { lowStockIds, readInOrder, type StockedProduct, withInventory } from '../queries.ts'
+import { readListedStock } from '../../stock/listed-stock.ts'
+import { lowStockIds, withInventory } from '../queries.ts'
+import type { ShownProduct } from '../search/product-index.ts'
 import { type ChosenOrder, findProducts } from './find-products.ts'
 
 export interface ListProducts {
@@ -84,18 +86,31 @@ async function listEveryState(
   return readPage<ProductRecord>({ model: Products(domain.connection), filter, clauses, sort, page }, domain)
 }
 
-/** Selected in the index, then read from the database. */
-async function listActive(input: ListProducts, domain: Domain): Promise<Page<ProductRecord>> {
+/** What a list has of a product; what waits for a decision is there where the reader sees every state. */
+export type ListedProduct = ShownProduct &
+  Partial<Pick<ProductRecord, 'pendingEdit' | 'lastRejection'>> & { inventory: number }
+
+/** A product of the index, with boxes that may be two seconds old. */
+interface Card {
+  shown: ShownProduct
+  inventory: number
+}
+
+/** Returns a page of active products as everybody reads them, from the index alone. */
+export async function listCards(input: Omit<ListProducts, 'actor' | 'show'>, domain: Domain): Promise<Page<Card>> {
   const result = await findProducts({ ...input, today: istDateOf(input.now) }, domain)
-  return { ...result, items: await readInOrder(Products(domain.connection), result.items) }
+  const ids = result.items.map(({ _id }) => _id)
+  const available = await readListedStock(ids, result.version, domain)
+  return { ...result, items: result.items.map(({ shown }) => ({ shown, inventory: available.get(shown._id) ?? 0 })) }
 }
 
 /** Returns a page of active products, or of all of one farm for those who may see them. */
-export async function listProducts(input: ListProducts, domain: Domain): Promise<Page<StockedProduct>> {
+export async function listProducts(input: ListProducts, domain: Domain): Promise<Page<ListedProduct>> {
   const { actor, farmId } = input
-  const result =
-    farmId !== undefined && (await seesEveryState(actor, farmId, domain))
-      ? await listEveryState(input, farmId, domain)
-      : await listActive(input, domain)
+  if (farmId === undefined || !(await seesEveryState(actor, farmId, domain))) {
+    const cards = await listCards(input, domain)
+    return { ...cards, items: cards.items.map(({ shown, inventory }) => ({ ...shown, inventory })) }
+  }
+  const result = await listEveryState(input, farmId, domain)
   return { ...result, items: await withInventory(result.items, domain) }
 }

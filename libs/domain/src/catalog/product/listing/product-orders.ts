@@ -26,9 +26,11 @@ function orderBy(keys: Keys, name?: string): ProductOrder {
   const mark = name === undefined ? [] : [name]
   return {
     compare(a, b) {
-      for (const [of, direction] of keys) {
-        const [one, other] = [of(a), of(b)]
-        if (one !== other) return one < other ? -direction : direction
+      // Without arrays on the way: a list by distance compares every row.
+      for (const key of keys) {
+        const one = key[0](a)
+        const other = key[0](b)
+        if (one !== other) return one < other ? -key[1] : key[1]
       }
       return 0
     },
@@ -68,19 +70,19 @@ export const PRODUCT_ORDERS = {
 } as const satisfies Record<string, ProductOrder>
 
 /** Returns the order by distance, from the kilometres to each farm; a farm without a place is behind every other. */
-export function nearestFirst(kmOf: (farmId: number) => number): ProductOrder {
-  return orderBy([rank, [row => kmOf(row.farmId), 1, 'number'], until, id], 'nearest')
+export function nearestFirst(kmOf: (farmId: number) => number) {
+  return { ...orderBy([rank, [row => kmOf(row.farmId), 1, 'number'], until, id], 'nearest'), kmOf }
 }
 
 /** Returns the rows of the likeliest meaning of a search first, each meaning in the list's own order. */
 export function inTiers(
   order: ProductOrder,
   tiers: ReadonlyMap<ProductRow, number>,
-): ProductOrder & { rows: readonly ProductRow[] } {
+): ProductOrder & { lead: (row: ProductRow) => number } {
   const tierOf = (row: ProductRow) => tiers.get(row) ?? 0
   const compare = (a: ProductRow, b: ProductRow) => tierOf(a) - tierOf(b) || order.compare(a, b)
   return {
-    rows: [...tiers.keys()].sort(compare),
+    lead: tierOf,
     compare,
     shape: ['number', ...order.shape],
     behind([tier = 0, ...position]) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { closeDomain, openDomain, withTransaction } from '../../../foundation/domain.ts'
 import { Products } from '../../../records/product.ts'
 import { aProduct, testDomain } from '../../../testing/index.ts'
@@ -59,5 +59,37 @@ describe('the catalog index', () => {
       }),
     )
     expect(await names()).toEqual(expect.arrayContaining(added))
+  })
+})
+
+describe('a list version', () => {
+  let version = 0
+  const versioned = { ...domain, listVersion: async () => String(version) }
+
+  it('shows each write that changes it at once, and any other after two seconds', async () => {
+    const clock = vi.spyOn(Date, 'now')
+    onTestFinished(() => clock.mockRestore())
+    const start = Date.now()
+    const at = (ms: number) => clock.mockReturnValue(start + ms)
+    at(0)
+    const rename = (name: string) => Products(domain.connection).updateOne({ _id: plum._id }, { $set: { name } })
+    const plum = await aProduct(domain, { name: 'Plum' })
+    version = 1
+    expect(await names(versioned)).toContain('Plum')
+    await rename('Red plum')
+    at(1_999)
+    expect(await names(versioned)).toContain('Plum')
+    version = 2
+    expect(await names(versioned)).toContain('Red plum')
+    await rename('Blue plum')
+    at(4_000)
+    expect(await names(versioned)).toContain('Blue plum')
+  })
+
+  it('that is unknown makes each read look for changes', async () => {
+    const unknown = { ...domain, listVersion: async () => undefined }
+    await names(unknown)
+    await aProduct(domain, { name: 'Radish' })
+    expect(await names(unknown)).toContain('Radish')
   })
 })

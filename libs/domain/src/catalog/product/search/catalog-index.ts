@@ -1,4 +1,5 @@
 import { type Connection, type Model, trusted } from 'mongoose'
+import type { ListVersion } from '../../../foundation/domain.ts'
 import { Deletions } from '../../../records/change-tracking.ts'
 import type { Collection } from '../../../records/collection.ts'
 
@@ -16,8 +17,13 @@ export interface CatalogIndexOptions<Source extends { _id: number }, Field exten
 
 /** The fields that lists filter and sort by, of all documents of a collection, in memory and brought up to date before each read. */
 export interface CatalogIndex {
-  /** Resolves when the index has at least every write that was committed before this call. */
-  bringUpToDate(): Promise<void>
+  /**
+   * Resolves when the index has at least every write that was committed before this call; with a list version every write that
+   * has changed it, and any other of two seconds ago.
+   */
+  bringUpToDate(listVersion?: ListVersion): Promise<void>
+  /** The list version before the latest of its reads. */
+  readonly version: string | undefined
 }
 
 /**
@@ -27,6 +33,8 @@ export interface CatalogIndex {
 const LOOK_BACK_MS = 70_000
 /** How often the number of documents is compared, in case something was inserted without the models. */
 const COUNT_EVERY_MS = 60_000
+/** A writer that dies between its commit and the new version leaves nothing unseen for longer. */
+const TRUST_VERSION_MS = 2_000
 const BATCH_SIZE = 1_000
 /** From this many changes on, loading everything is cheaper than reading each. */
 const RELOAD_FROM = 2_000
@@ -54,6 +62,8 @@ export function createCatalogIndex<Source extends { _id: number }, Field extends
   /** When the last successful read began; undefined before the first. */
   let refreshedAt: number | undefined
   let countedAt = 0
+  /** The list version before that read. */
+  let seenVersion: string | undefined
 
   function store(documents: readonly IndexedDocument[], goneIds: readonly number[] = []): void {
     const removed: Row[] = []
@@ -118,23 +128,27 @@ export function createCatalogIndex<Source extends { _id: number }, Field extends
     return (await model.estimatedDocumentCount()) === entries.size
   }
 
-  async function refresh(): Promise<void> {
+  async function refresh(listVersion?: ListVersion): Promise<void> {
+    const version = await listVersion?.()
     const now = Date.now()
+    const isSeen = version !== undefined && version === seenVersion
+    if (isSeen && refreshedAt !== undefined && now - refreshedAt < TRUST_VERSION_MS) return
     if (refreshedAt === undefined) await load()
     else {
       await follow(new Date(refreshedAt - LOOK_BACK_MS))
       if (!(await isComplete(now))) await load()
     }
     refreshedAt = now
+    seenVersion = version
   }
 
   let refreshing: Promise<void> | undefined
   let waiting: Promise<void> | undefined
 
-  async function refreshNext(): Promise<void> {
+  async function refreshNext(listVersion?: ListVersion): Promise<void> {
     await refreshing?.catch(() => undefined)
     waiting = undefined
-    refreshing = refresh()
+    refreshing = refresh(listVersion)
     try {
       await refreshing
     } finally {
@@ -143,8 +157,11 @@ export function createCatalogIndex<Source extends { _id: number }, Field extends
   }
 
   return {
-    bringUpToDate() {
-      waiting ??= refreshNext()
+    get version() {
+      return seenVersion
+    },
+    bringUpToDate(listVersion) {
+      waiting ??= refreshNext(listVersion)
       return waiting
     },
   }

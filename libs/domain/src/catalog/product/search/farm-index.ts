@@ -8,6 +8,16 @@ const FIELDS = [
   'farmName',
   'location',
   'description',
+  'story',
+  'practices',
+  'website',
+  'imageUrl',
+  'logoUrl',
+  'farmImages',
+  'instagramReels',
+  'youtube',
+  'deliveryAreas',
+  'followerCount',
   'search',
   'nameKey',
   'tags',
@@ -19,6 +29,7 @@ const FIELDS = [
   'pickup',
 ] as const satisfies readonly (keyof FarmRecord)[]
 
+/** A farm as lists filter and show it. */
 export type FarmRow = Pick<FarmRecord, (typeof FIELDS)[number] | '_id'>
 
 export function byName(a: FarmRow, b: FarmRow): number {
@@ -37,9 +48,9 @@ const indexes = indexPerConnection(connection => {
 })
 
 /** Returns the farms that lists may show, by name, with every write that was committed before this call. */
-export async function farmIndex({ connection }: Domain): Promise<readonly FarmRow[]> {
+export async function farmIndex({ connection, listVersion }: Domain): Promise<readonly FarmRow[]> {
   const { index, farms } = indexes(connection)
-  await index.bringUpToDate()
+  await index.bringUpToDate(listVersion)
   return farms.rows
 }
 

@@ -32,9 +32,15 @@ const FIELDS = [
   'rating',
   'ratingCount',
   'isListed',
+  'growingDetails',
+  'approvalStatus',
+  'rejectionReason',
+  'createdAt',
+  'updatedAt',
 ] as const satisfies readonly (keyof ProductRecord)[]
 
-type Source = Pick<ProductRecord, (typeof FIELDS)[number] | '_id'>
+/** What lists show of a product, from the index alone. */
+export type ShownProduct = Pick<ProductRecord, (typeof FIELDS)[number] | '_id'>
 
 export interface ProductRow
   extends Pick<
@@ -57,6 +63,7 @@ export interface ProductRow
     | 'rating'
     | 'ratingCount'
   > {
+  shown: ShownProduct
   imageUrl: string
   farm: CalendarFarm
   /** The name however it is spelt: products with the same key are one produce. */
@@ -78,7 +85,7 @@ const UNKNOWN_DATE = '9999'
  * Returns the index's row of a product; undefined where lists may not show it.
  * Written field by field: rows of one shape are scanned ten times as fast as rows made by spreading.
  */
-export function productRow(product: Source): ProductRow | undefined {
+export function productRow(product: ShownProduct): ProductRow | undefined {
   if (!product.isListed) return undefined
   const { farm, farmId, status, soldOut, availableUntil, harvestDate, seasons } = product
   const unitPrice = unitPriceOf(product, product.price)
@@ -100,6 +107,7 @@ export function productRow(product: Source): ProductRow | undefined {
     seasons,
     rating: product.rating,
     ratingCount: product.ratingCount,
+    shown: product,
     imageUrl: mainPictureOf(product),
     farm: { id: farmId, name: farm.name, logoUrl: logoOfFarm(farm) },
     produceKey: normalise(product.name),
@@ -133,6 +141,8 @@ export interface ProductIndex {
   readonly near: Pick<NearIndex<ProductRow>, 'withKeys'>
   /** By the words of the searched text. */
   readonly words: Pick<WordIndex<ProductRow>, 'containing'>
+  /** The list version that it has seen. */
+  readonly version: string | undefined
 }
 
 const indexes = indexPerConnection(connection => {
@@ -163,13 +173,16 @@ const indexes = indexPerConnection(connection => {
     results,
     near,
     words,
+    get version() {
+      return index.version
+    },
   }
   return { index, view }
 })
 
 /** Returns the index with every write that was committed before this call. Read it before the next `await`. */
-export async function productIndex({ connection }: Domain): Promise<ProductIndex> {
+export async function productIndex({ connection, listVersion }: Domain): Promise<ProductIndex> {
   const { index, view } = indexes(connection)
-  await index.bringUpToDate()
+  await index.bringUpToDate(listVersion)
   return view
 }

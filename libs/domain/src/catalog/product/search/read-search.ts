@@ -57,8 +57,9 @@ function partsOf(words: readonly string[]): Part[] {
   return parts
 }
 
+/** All words together are no name, and like none. */
 function nextPart(words: readonly string[], at: number): { used: number; part?: Part } {
-  const longest = Math.min(LONGEST_NAME, words.length - at)
+  const longest = Math.min(LONGEST_NAME, words.length - Math.max(at, 1))
   const names = Array.from({ length: longest }, (_unused, less) => words.slice(at, at + longest - less))
   for (const name of names) {
     const kinds = kindsCalled(soundOf(name.join(' ')))

@@ -9,21 +9,29 @@ interface Query<Row> {
 /** The rows of the latest queries. Only changed rows are examined, so a repeated query costs as much as what changed. */
 export interface ResultCache<Row> {
   change(removed: readonly Row[], added: readonly Row[]): void
-  /** Returns the rows of a query, which `key` identifies completely; do not use them after the next `await`. */
+  /**
+   * Returns the rows of a query, which `key` identifies completely. A list that changes is replaced, so what is computed from one can be
+   * cached with it.
+   */
   rows(key: string, query: () => Query<Row>): readonly Row[]
 }
 
 interface CachedResult<Row> {
   readonly query: Query<Row>
-  readonly rows: Row[]
+  rows: Row[]
   appliedChanges: number
 }
 
-const MAX_QUERIES = 200
+/** In rows of all results together. */
+const MAX_ROWS = 1_000_000
 const MAX_CHANGES = 500
 
 export function resultCache<Row>(): ResultCache<Row> {
-  const cache = new LRUCache<string, CachedResult<Row>>({ max: MAX_QUERIES })
+  const cache = new LRUCache<string, CachedResult<Row>>({
+    maxSize: MAX_ROWS,
+    // An empty one takes memory too.
+    sizeCalculation: ({ rows }) => rows.length + 100,
+  })
   /** The latest changes, and how many came before them. */
   let changes: { removed: readonly Row[]; added: readonly Row[] }[] = []
   let droppedChanges = 0
@@ -40,6 +48,7 @@ export function resultCache<Row>(): ResultCache<Row> {
   }
 
   function catchUp(result: CachedResult<Row>): void {
+    if (result.appliedChanges < droppedChanges + changes.length) result.rows = [...result.rows]
     for (const { removed, added } of changes.slice(result.appliedChanges - droppedChanges)) {
       for (const row of removed) {
         const place = placeOf(result, row)

@@ -3,8 +3,8 @@ import produceNames from './produce-names.json' with { type: 'json' }
 
 interface SoundEntry {
   sound: string
-  /** Its spellings in Latin letters. */
-  letters: string[]
+  /** Its place in the list of names. */
+  place: number
   /** Indexes of the kinds of produce with such a name. */
   kinds: number[]
 }
@@ -19,8 +19,10 @@ interface Thesaurus {
   /** Shown names by kind. */
   displayNames: readonly string[]
   bySound: ReadonlyMap<string, SoundEntry>
-  /** The same by first letter, which hardly anybody mistypes. */
-  byBeginning: ReadonlyMap<string, { entries: readonly SoundEntry[]; table: SoundTable }>
+  /** The sounds by first letter, which hardly anybody mistypes. */
+  tables: ReadonlyMap<string, SoundTable>
+  /** The spellings in Latin letters by first letter of their sound, first letter and length. */
+  spelt: ReadonlyMap<string, readonly { letters: string; entry: SoundEntry }[]>
 }
 
 /** First letters that are confused with each other, by language or typing. */
@@ -31,29 +33,33 @@ function beginningOf(sound: string): string {
   return BEGINNINGS.find(letters => letters.includes(first)) ?? first
 }
 
+function speltKey(sound: string, letters: string, length: number): string {
+  return `${beginningOf(sound)} ${letters.charAt(0)}${length}`
+}
+
 function readNames(): Thesaurus {
   const displayNames: string[] = []
   const bySound = new Map<string, SoundEntry>()
-  const byBeginning = new Map<string, SoundEntry[]>()
+  const byBeginning = new Map<string, string[]>()
+  const spelt = new Map<string, { letters: string; entry: SoundEntry }[]>()
   for (const [kind, [name, others]] of Object.entries(produceNames).entries()) {
     displayNames.push(name)
     for (const each of [name, ...others.split(', ')]) {
       const sound = soundOf(each)
-      const entry = bySound.get(sound) ?? { sound, letters: [], kinds: [] }
+      const entry = bySound.get(sound) ?? { sound, place: bySound.size, kinds: [] }
       if (entry.kinds.length === 0) {
         bySound.set(sound, entry)
         const beginning = beginningOf(sound)
-        byBeginning.set(beginning, [...(byBeginning.get(beginning) ?? []), entry])
+        byBeginning.set(beginning, [...(byBeginning.get(beginning) ?? []), sound])
       }
-      entry.letters.push(lettersOf(each))
+      const letters = lettersOf(each)
+      const key = speltKey(sound, letters, letters.length)
+      spelt.set(key, [...(spelt.get(key) ?? []), { letters, entry }])
       if (!entry.kinds.includes(kind)) entry.kinds.push(kind)
     }
   }
-  const tables = [...byBeginning].map(([beginning, entries]) => {
-    const table = soundTable(entries.map(({ sound }) => sound))
-    return [beginning, { entries, table }] as const
-  })
-  return { displayNames, bySound, byBeginning: new Map(tables) }
+  const tables = new Map([...byBeginning].map(([beginning, sounds]) => [beginning, soundTable(sounds)]))
+  return { displayNames, bySound, tables, spelt }
 }
 
 let loaded: Thesaurus | undefined
@@ -83,19 +89,27 @@ function tolerance(length: number): number {
 const MIN_LETTERS = 5
 const ONE_TYPO = 1
 
+/** Returns the names that sound like a text or differ from it by one typo, with their distances, in the order of the list. */
+function namesNear(sound: string, letters: string): [SoundEntry, number][] {
+  const { bySound, tables, spelt } = thesaurus()
+  const distances = new Map<SoundEntry, number>()
+  for (const [near, distance] of tables.get(beginningOf(sound))?.near(sound, tolerance(sound.length)) ?? []) {
+    const entry = bySound.get(near)
+    if (entry && distance <= tolerance(near.length)) distances.set(entry, distance)
+  }
+  const { length } = letters
+  for (const each of length < MIN_LETTERS ? [] : [length - 1, length, length + 1]) {
+    for (const { letters: others, entry } of spelt.get(speltKey(sound, letters, each)) ?? [])
+      if (!distances.has(entry) && isOneTypo(letters, others)) distances.set(entry, ONE_TYPO)
+  }
+  return [...distances].sort(([a], [b]) => a.place - b.place)
+}
+
 /** Returns the kinds of produce that a mistyped text may mean, nearest first; none where it is too far from all. */
 export function kindsSoundingLike(text: string): Guess[] {
-  const [sound, letters] = [soundOf(text), lettersOf(text)]
-  const { entries, table } = thesaurus().byBeginning.get(beginningOf(sound)) ?? {}
-  const near = table?.near(sound, tolerance(sound.length))
   const nearest = new Map<number, number>()
-  for (const entry of entries ?? []) {
-    const distance = near?.get(entry.sound)
-    const isNear = distance !== undefined && distance <= tolerance(entry.sound.length)
-    const isSlip = letters.length >= MIN_LETTERS && entry.letters.some(each => isOneTypo(letters, each))
-    if (!isNear && !isSlip) continue
-    const guessed = isNear ? distance : ONE_TYPO
-    for (const kind of entry.kinds) nearest.set(kind, Math.min(guessed, nearest.get(kind) ?? guessed))
+  for (const [{ kinds }, distance] of namesNear(soundOf(text), lettersOf(text))) {
+    for (const kind of kinds) nearest.set(kind, Math.min(distance, nearest.get(kind) ?? distance))
   }
   return [...nearest].map(([kind, distance]) => ({ kind, distance })).sort((a, b) => a.distance - b.distance)
 }

@@ -1,0 +1,54 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { STOCK_FIELDS, Stocks } from '../../records/stock.ts'
+import { aProduct, testDomain } from '../../testing/index.ts'
+import { readListedStock } from './listed-stock.ts'
+
+const domain = await testDomain()
+
+async function productWith(inventory: number) {
+  const { _id: id } = await aProduct(domain, { inventory })
+  const set = (boxes: number) =>
+    Stocks(domain.connection).updateOne({ _id: id }, { $set: { [STOCK_FIELDS.available]: boxes } })
+  const boxesAt = async (version: string | undefined) => (await readListedStock([id], version, domain)).get(id)
+  return { id, set, boxesAt }
+}
+
+// docs/caches.md#stock
+describe('stock on cards', () => {
+  it('is read again under another list version, and after two seconds', async () => {
+    const clock = vi.spyOn(Date, 'now')
+    onTestFinished(() => clock.mockRestore())
+    const start = Date.now()
+    clock.mockReturnValue(start)
+    const { set, boxesAt } = await productWith(9)
+    expect(await boxesAt('a')).toBe(9)
+    await set(8)
+    clock.mockReturnValue(start + 1_999)
+    expect(await boxesAt('a')).toBe(9)
+    expect(await boxesAt('b')).toBe(8)
+    await set(7)
+    clock.mockReturnValue(start + 4_000)
+    expect(await boxesAt('b')).toBe(7)
+  })
+
+  it('is always read where the version is unknown', async () => {
+    const { set, boxesAt } = await productWith(9)
+    expect(await boxesAt(undefined)).toBe(9)
+    await set(8)
+    expect(await boxesAt(undefined)).toBe(8)
+  })
+
+  it('is right for each of many lists that are read at the same time', async () => {
+    const products = await Promise.all([3, 5, 7, 0].map(productWith))
+    const ids = products.map(({ id }) => id)
+    const lists = [ids, ids.slice(0, 2), ids.slice(1), [...ids].reverse(), [...ids, 9_999]]
+    const read = await Promise.all(lists.map(list => readListedStock(list, 'many', domain)))
+    expect(read.map(stock => [...stock.values()].sort())).toEqual([
+      [0, 3, 5, 7],
+      [3, 5],
+      [0, 5, 7],
+      [0, 3, 5, 7],
+      [0, 0, 3, 5, 7],
+    ])
+  })
+})
