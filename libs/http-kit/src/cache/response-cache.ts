@@ -47,6 +47,8 @@ export interface ReadyForm {
 
 export interface CachedResponse extends Outgoing {
   readonly etag: string
+  /** Requested again, so that its forms are worth to be ready. */
+  isRepeated: boolean
   /** Too small to compress. */
   readonly isSmall: boolean
   readonly ready: Map<Encoding, ReadyForm>
@@ -86,6 +88,7 @@ function toCachedResponse(outgoing: Outgoing, compressed: typeof compress): Cach
     ...outgoing,
     // Weak: shared by all encodings.
     etag: `W/"${hash.digest('base64url')}"`,
+    isRepeated: false,
     isSmall: outgoing.bytes.length < WORTH_COMPRESSING,
     ready: new Map(),
     encode(encoding) {
@@ -113,6 +116,7 @@ export function createResponseCache(mostBytes: number, clock: () => number = Dat
     if (!first) return again.get(key)
     once.delete(key)
     again.set(key, first)
+    first.cached.isRepeated = true
     return first
   }
 
@@ -126,6 +130,7 @@ export function createResponseCache(mostBytes: number, clock: () => number = Dat
     const createdAt = clock()
     const isAgain = again.has(key)
     const cached = toCachedResponse(await create(), isAgain ? compress : compressOnce)
+    cached.isRepeated = isAgain
     const entries = isAgain ? again : once
     entries.set(key, { versions, createdAt, cached })
     return cached

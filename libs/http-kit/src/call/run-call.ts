@@ -126,18 +126,13 @@ export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<vo
     // Shared responses are made as for a visitor.
     const create = () => makeOwn(kit, ctx, served, isOwn ? caller : visitor)
     if (!currentVersions) return sendOwn(ctx, contract, await create())
-    kit.cachedUrls.add(ctx.url, { contract, key, sharedFor })
-    if (caller.actor && isOwn) {
-      const ownResponse = await kit.ownResponses.getOrCreate(
-        ownKey(key, caller.actor),
-        currentVersions(contract),
-        create,
-      )
-      await sendCachedOwn(ctx, ownResponse)
-    } else {
-      const cached = await kit.cache.getOrCreate(key, currentVersions(contract), create)
-      await sendCached(ctx, cached, { variesByPerson: sharedFor !== undefined })
-    }
+    const own = isOwn ? caller.actor : undefined
+    const cached = own
+      ? await kit.ownResponses.getOrCreate(ownKey(key, own), currentVersions(contract), create)
+      : await kit.cache.getOrCreate(key, currentVersions(contract), create)
+    if (cached.isRepeated) kit.cachedUrls.add(ctx.url, { contract, key, sharedFor })
+    if (own) await sendCachedOwn(ctx, cached)
+    else await sendCached(ctx, cached, { variesByPerson: sharedFor !== undefined })
   }
 
   return async (ctx, { contract, served }) => {

@@ -82,6 +82,7 @@ const OF_THE_BODY = new Set(['content-type', 'content-length', 'content-encoding
 
 /** Stores Koa's headers for later requests. */
 function remember(ctx: Context, cached: CachedResponse, encoding: Encoding, bytes: Buffer): void {
+  if (!cached.isRepeated) return
   const headers = Object.entries(ctx.res.getHeaders()).filter(([name]) => !OF_ONE_REQUEST.has(name))
   const flat = (some: typeof headers) => some.flatMap(([name, value]) => [name, String(value)])
   const unchanged = headers.filter(([name]) => !OF_THE_BODY.has(name))

@@ -51,4 +51,24 @@ describe('stock on cards', () => {
       [0, 0, 3, 5, 7],
     ])
   })
+
+  it('is read again for all that lists show, and no more for what they have shown long ago', async () => {
+    const clock = vi.spyOn(Date, 'now')
+    onTestFinished(() => clock.mockRestore())
+    const start = Date.now() + 60_000
+    clock.mockReturnValue(start)
+    const [lasting, shown, gone] = await Promise.all([9, 9, 9].map(productWith))
+    const all = [lasting, shown, gone].map(product => product?.id ?? 0)
+    await readListedStock(all, 'ahead', domain)
+    clock.mockReturnValue(start + 1_900)
+    await readListedStock(all.slice(0, 2), 'ahead', domain)
+    clock.mockReturnValue(start + 5_000)
+    const find = vi.spyOn(Stocks(domain.connection), 'find')
+    onTestFinished(() => find.mockRestore())
+    await readListedStock(all.slice(0, 1), 'ahead', domain)
+    const ofShown = expect.objectContaining({ _id: expect.objectContaining({ $in: all.slice(0, 2) }) })
+    expect(find).toHaveBeenCalledWith(ofShown, expect.anything(), expect.anything())
+    await readListedStock(all.slice(0, 2), 'ahead', domain)
+    expect(find).toHaveBeenCalledTimes(1)
+  })
 })

@@ -1,71 +1,91 @@
-import { LRUCache } from 'lru-cache'
 import type { Connection } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { readStock } from './queries.ts'
 
-interface StockRead {
+interface ShownStock {
   boxes: number
+  /** The list version that it was read under, and when, in ms. */
   version: string
   at: number
+  usedAt: number
 }
 
 /** Cards may show boxes of so many ms ago; the next list version outdates them at once. docs/caches.md#stock */
 const LISTED_MS = 2_000
-/** Some tens of megabytes. */
-const MOST_LISTED = 200_000
+/** So many of the products that lists show are read again together. */
+const MOST_AHEAD = 1_000
 
-/** Reads stock one query at a time; requests that come meanwhile share the next one. */
-function stockReader(domain: Domain) {
+/** Reads the stock of what lists show, one query at a time; requests that come meanwhile share the next one. */
+function listedStock(domain: Domain) {
+  /** Those read first come first. */
+  const shown = new Map<number, ShownStock>()
   let reading: Promise<unknown> = Promise.resolve()
-  let next: { ids: Set<number>; read: Promise<Map<number, number>> } | undefined
+  let next: { ids: Set<number>; read: Promise<ReadonlyMap<number, number>> } | undefined
 
-  async function readNext(ids: ReadonlySet<number>): Promise<Map<number, number>> {
+  const isFresh = (stock: ShownStock, version: string, now: number) =>
+    stock.version === version && now - stock.at < LISTED_MS
+
+  /** Drops what no list shows any more. */
+  function addDue(ids: Set<number>, version: string, now: number): void {
+    for (const [id, stock] of shown) {
+      if (ids.size >= MOST_AHEAD || isFresh(stock, version, now)) return
+      if (now - stock.usedAt < 2 * LISTED_MS) ids.add(id)
+      else shown.delete(id)
+    }
+  }
+
+  async function readNext(ids: Set<number>, version: string): Promise<ReadonlyMap<number, number>> {
     await reading.catch(() => undefined)
     next = undefined
+    const at = Date.now()
+    addDue(ids, version, at)
     const read = readStock([...ids], domain)
     reading = read
+    for (const [id, boxes] of await read) {
+      const usedAt = shown.get(id)?.usedAt ?? at
+      shown.delete(id)
+      shown.set(id, { boxes, version, at, usedAt })
+    }
     return read
   }
 
-  return (ids: readonly number[]): Promise<Map<number, number>> => {
+  function readWithNext(missing: readonly number[], version: string): Promise<ReadonlyMap<number, number>> {
     if (!next) {
-      const shared = new Set<number>()
-      next = { ids: shared, read: readNext(shared) }
+      const ids = new Set<number>()
+      next = { ids, read: readNext(ids, version) }
     }
-    for (const id of ids) next.ids.add(id)
+    for (const id of missing) next.ids.add(id)
     return next.read
+  }
+
+  return async (ids: readonly number[], version: string): Promise<ReadonlyMap<number, number>> => {
+    const now = Date.now()
+    const available = new Map<number, number>()
+    const missing: number[] = []
+    for (const id of ids) {
+      const stock = shown.get(id)
+      if (stock && isFresh(stock, version, now)) {
+        stock.usedAt = now
+        available.set(id, stock.boxes)
+      } else missing.push(id)
+    }
+    if (missing.length === 0) return available
+    const read = await readWithNext(missing, version)
+    for (const id of missing) available.set(id, read.get(id) ?? 0)
+    return available
   }
 }
 
-const listed = new WeakMap<Connection, ReturnType<typeof newListed>>()
-const newListed = (domain: Domain) => ({
-  read: stockReader(domain),
-  stock: new LRUCache<number, StockRead>({ max: MOST_LISTED }),
-})
+const listed = new WeakMap<Connection, ReturnType<typeof listedStock>>()
 
 /** Returns available boxes as `readStock` does; those that were read under this list version may be two seconds old. */
-export async function readListedStock(
+export function readListedStock(
   ids: readonly number[],
   version: string | undefined,
   domain: Domain,
-): Promise<Map<number, number>> {
+): Promise<ReadonlyMap<number, number>> {
   if (version === undefined) return readStock(ids, domain)
-  const { read, stock } = listed.get(domain.connection) ?? newListed(domain)
-  listed.set(domain.connection, { read, stock })
-  const at = Date.now()
-  const available = new Map<number, number>()
-  const missing: number[] = []
-  for (const id of ids) {
-    const before = stock.get(id)
-    if (before?.version === version && at - before.at < LISTED_MS) available.set(id, before.boxes)
-    else missing.push(id)
-  }
-  if (missing.length === 0) return available
-  const now = await read(missing)
-  for (const id of missing) {
-    const boxes = now.get(id) ?? 0
-    stock.set(id, { boxes, version, at })
-    available.set(id, boxes)
-  }
-  return available
+  const read = listed.get(domain.connection) ?? listedStock(domain)
+  listed.set(domain.connection, read)
+  return read(ids, version)
 }
