@@ -32,6 +32,9 @@ interface Branch {
   readonly letter: number
   readonly next: Branch[]
   sound?: string
+  /** Of the sounds that begin so. */
+  shortest: number
+  longest: number
 }
 
 /** Longer sounds are near to none: the rows would not fit bytes. */
@@ -47,22 +50,24 @@ export interface SoundTable {
 
 /** Sounds by their beginnings, so that what many have in common is compared once, and left where it is too far away. */
 export function soundTable(sounds: Iterable<string>): SoundTable {
-  const root: Branch = { letter: -1, next: [] }
-  let longest = 0
+  const root: Branch = { letter: -1, next: [], shortest: 0, longest: 0 }
   for (const sound of sounds) {
     let branch = root
     const letters = placesOf(sound)
-    longest = Math.max(longest, letters.length)
+    const { length } = letters
+    root.longest = Math.max(root.longest, length)
     for (const letter of letters) {
-      const next = branch.next.find(each => each.letter === letter) ?? { letter, next: [] }
-      if (!branch.next.includes(next)) branch.next.push(next)
+      const before = branch.next.find(each => each.letter === letter)
+      const next = before ?? { letter, next: [], shortest: length, longest: length }
+      if (before === undefined) branch.next.push(next)
+      next.shortest = Math.min(next.shortest, length)
+      next.longest = Math.max(next.longest, length)
       branch = next
     }
     branch.sound = sound
   }
-  const rows = new Uint8Array((longest + 1) * (MAX_LENGTH + 1))
-  // A letter too many costs a half at least.
-  return { near: (sound, limit) => (sound.length > longest + 2 * limit ? new Map() : nearIn(root, rows, sound, limit)) }
+  const rows = new Uint8Array((root.longest + 1) * (MAX_LENGTH + 1))
+  return { near: (sound, limit) => nearIn(root, rows, sound, limit) }
 }
 
 /**
@@ -103,7 +108,10 @@ function nearIn(root: Branch, rows: Uint8Array, sound: string, limit: number): M
     if (branch.sound !== undefined && distance <= limit) matches.set(branch.sound, distance)
     // A swap goes on from the row before.
     if (Math.min(least, leastBefore + FULL) > 2 * limit) return
-    for (const next of branch.next) walk(next, row + width, fillRow(next.letter, branch.letter, row + width), least)
+    // A letter more or less costs a half at least.
+    for (const next of branch.next)
+      if (next.shortest <= length + 2 * limit && next.longest >= length - 2 * limit)
+        walk(next, row + width, fillRow(next.letter, branch.letter, row + width), least)
   }
   walk(root, 0, 0, 0)
   return matches

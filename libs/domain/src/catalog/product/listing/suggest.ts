@@ -3,19 +3,34 @@ import type { Domain } from '../../../foundation/domain.ts'
 import { farmIndex } from '../search/farm-index.ts'
 import { type ProductIndex, type ProductRow, productIndex } from '../search/product-index.ts'
 import { inTiers, PRODUCT_ORDERS } from './product-orders.ts'
-import { literalSearch, nearSearch } from './resolve-search.ts'
+import { nearSearch } from './resolve-search.ts'
 
 /** In all, and of categories and farms each. docs/product/catalog.md#suggestions */
 const MAX_ROWS = 8
 const MAX_OF_KIND = 2
 
+/** By list of rows of one produce, which is replaced when it changes. */
+const otherNames = new WeakMap<readonly ProductRow[], string>()
+
+/** Returns the local and other names of a produce's rows, however many have the same. */
+function otherNamesOf(rows: readonly ProductRow[]): string {
+  const names = otherNames.get(rows) ?? [...new Set(rows.map(row => row.otherKeys))].join('\n')
+  otherNames.set(rows, names)
+  return names
+}
+
+function rowsNamed(text: string, { byProduce }: ProductIndex): ProductRow[] {
+  return [...byProduce].flatMap(([key, rows]) => {
+    if (key.includes(text)) return rows
+    return otherNamesOf(rows).includes(text) ? rows.filter(row => row.otherKeys.includes(text)) : []
+  })
+}
+
 /** Returns one product of each produce that a search finds by a name, where names that begin so come first; else those near it. */
 function productsFor(search: string, index: ProductIndex, today: IstDate): ProductRow[] {
   const text = normalise(search)
-  const literal = literalSearch(search, index)
   const isActive = (row: ProductRow) => row.availableUntil >= today
-  const rows = (literal.match === 'literal' && literal.rows) || index.inShopOrder
-  const named = rows.filter(row => isActive(row) && (row.produceKey.includes(text) || row.otherKeys.includes(text)))
+  const named = rowsNamed(text, index).filter(isActive)
   const begins = ({ produceKey }: ProductRow) => Number(` ${produceKey}`.includes(` ${text}`))
   const inOrder = (a: ProductRow, b: ProductRow) => begins(b) - begins(a) || PRODUCT_ORDERS.shop.compare(a, b)
   const near = named.length > 0 ? undefined : nearSearch(search, index).tiers
