@@ -1,3 +1,5 @@
+import { closeDomain, openDomain } from '@santhe/domain'
+import { Products } from '@santhe/domain/records'
 import { runProgram } from '../engines/run-program.ts'
 import type { Market } from '../start/start-market.ts'
 import type { Result, Suite } from './rates.ts'
@@ -16,6 +18,9 @@ const WORDS = [
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 /** Where visitors are: about 120 km around Bengaluru. */
 const [SOUTH, WEST, SPAN] = [12, 77, 1.2] as const
+
+/** So many products does an import change. */
+const CHANGED = 1_000
 
 /** Returns a number from 0 to below 1 by how often it was called: evenly spread, never twice the same. */
 const spread = (turn: number, step: number): number => (turn * step) % 1
@@ -50,17 +55,33 @@ async function memoryOf({ pids }: Market): Promise<string> {
   return `${Math.round(Number(output) / 1024)} MB`
 }
 
+/** Writes products as an import does, but for its new list version: that one would only be noticed sooner. */
+async function changeProducts({ engines, backEndEnvironment }: Market): Promise<void> {
+  const domain = await openDomain({ uri: engines.mongoUri, database: backEndEnvironment.MONGODB_DATABASE ?? 'santhe' })
+  const { collection } = Products(domain.connection)
+  const changed = await collection.find({ isListed: true }).project({ _id: 1 }).limit(CHANGED).toArray()
+  const change = { growingDetails: 'Watered by drip.', changedAt: new Date() }
+  await collection.updateMany({ _id: { $in: changed.map(({ _id }) => _id) } }, { $set: change })
+  await closeDomain(domain)
+}
+
 export const distinct: Suite = {
   title: 'Questions that nobody asked before, beside a bare node:http server that sends the same bytes',
   async run({ market }) {
-    const results: Result[] = []
-    const before = await memoryOf(market)
     let turn = 0
-    for (const [name, { pathOf, target }] of Object.entries(QUESTIONS)) {
-      const nextPath = () => pathOf(turn++)
-      const url = new URL(nextPath(), market.backEnds.storefront).href
-      results.push(await compareWithBareServer({ name, url, nextPath }, target))
+    async function measureAll(when: string, first: () => Promise<void>): Promise<Result[]> {
+      const results: Result[] = []
+      for (const [name, { pathOf, target }] of Object.entries(QUESTIONS)) {
+        await first()
+        const nextPath = () => pathOf(turn++)
+        const url = new URL(nextPath(), market.backEnds.storefront).href
+        results.push(await compareWithBareServer({ name: `${name}${when}`, url, nextPath }, target))
+      }
+      return results
     }
+    const before = await memoryOf(market)
+    const results = await measureAll('', async () => {})
+    results.push(...(await measureAll(', after an import', () => changeProducts(market))))
     const line = `memory of the storefront: ${before} before, ${await memoryOf(market)} after`
     return [...results, { line, isMissed: false }]
   },
