@@ -38,11 +38,11 @@ export async function figuresOf(
   now: Date,
   domain: Domain,
 ): Promise<Pick<OwnFarm, 'productCount' | 'earnings'>> {
-  const [counts, earnings] = await Promise.all([
-    countActiveProducts([farmId], istDateOf(now), domain),
+  const [countOf, earnings] = await Promise.all([
+    countActiveProducts(istDateOf(now), domain),
     farmEarnings(farmId, domain),
   ])
-  return { productCount: counts.get(farmId) ?? 0, earnings }
+  return { productCount: countOf(farmId), earnings }
 }
 
 /**

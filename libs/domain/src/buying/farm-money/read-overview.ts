@@ -60,12 +60,12 @@ async function sumOfOrders(
 
 async function productsOf(farmId: number, now: Date, domain: Domain): Promise<FarmOverview['products']> {
   const today = istDateOf(now)
-  const [low, rejected, active] = await Promise.all([
+  const [low, rejected, countOf] = await Promise.all([
     lowStockIds({ farmId, today }, domain),
     Products(domain.connection).countDocuments({ farmId, isHidden: false, approvalStatus: 'rejected' }),
-    countActiveProducts([farmId], today, domain),
+    countActiveProducts(today, domain),
   ])
-  return { low: low.length, rejected, active: active.get(farmId) ?? 0 }
+  return { low: low.length, rejected, active: countOf(farmId) }
 }
 
 /** Returns the earnings of the last weeks and what is owed, from the orders of their months and the stored sums of all others. */

@@ -39,11 +39,8 @@ function activeCount(rows: readonly ProductRow[], today: IstDate): number {
   return count
 }
 
-export async function countActiveProducts(
-  farmIds: readonly number[],
-  today: IstDate,
-  domain: Domain,
-): Promise<Map<number, number>> {
+/** Returns a function from a farm's id to how many of its products are active on a day. */
+export async function countActiveProducts(today: IstDate, domain: Domain): Promise<(farmId: number) => number> {
   const { byFarm } = await productIndex(domain)
-  return new Map(farmIds.map(id => [id, activeCount(byFarm.get(id) ?? [], today)]))
+  return farmId => activeCount(byFarm.get(farmId) ?? [], today)
 }

@@ -28,18 +28,8 @@ export interface ListFarms {
 
 const FEATURED = 6
 
-async function listed<F extends { _id: number }>(
-  farms: readonly { row: F; km: number }[],
-  now: Date,
-  domain: Domain,
-): Promise<ListedFarm<F>[]> {
-  const ids = farms.map(({ row }) => row._id)
-  const counts = await countActiveProducts(ids, istDateOf(now), domain)
-  return farms.map(({ row, km }) => ({
-    farm: row,
-    distance: km === NOWHERE_KM ? null : km,
-    productCount: counts.get(row._id) ?? 0,
-  }))
+function listed<F extends { _id: number }>(farm: F, km: number, countOf: (farmId: number) => number): ListedFarm<F> {
+  return { farm, distance: km === NOWHERE_KM ? null : km, productCount: countOf(farm._id) }
 }
 
 /** A farm with its distance, sorted behind every other where that is unknown. */
@@ -79,28 +69,26 @@ export async function listFarms(input: ListFarms, domain: Domain): Promise<Page<
     page.cursor === undefined
       ? undefined
       : decodeCursor(page.cursor, near ? ['number', 'string', 'number'] : ['string', 'number'])
-  const rows = (await farmIndex(domain)).filter(farmTest(input))
+  const [farms, countOf] = await Promise.all([farmIndex(domain), countActiveProducts(istDateOf(now), domain)])
+  const rows = farms.filter(farmTest(input))
   const all = near ? placedFrom(rows, near, withinKm) : rows.map(row => ({ row, km: NOWHERE_KM }))
   const behind =
     after === undefined ? all : all.filter(placed => isBehind(placed, near ? after : [NOWHERE_KM, ...after]))
   const result = pageOf(behind.slice(0, page.limit + 1), page, all.length, ({ row, km }) =>
     near ? [km, row.nameKey, row._id] : [row.nameKey, row._id],
   )
-  return { ...result, items: await listed(result.items, now, domain) }
+  return { ...result, items: result.items.map(({ row, km }) => listed(row, km, countOf)) }
 }
 
 /** Returns six farms with active products, best rated first. docs/product/farms.md#featured-farms. */
 export async function featuredFarms({ now }: { now: Date }, domain: Domain): Promise<ListedFarm[]> {
   const today = istDateOf(now)
-  const rows = (await farmIndex(domain))
+  const [farms, countOf] = await Promise.all([farmIndex(domain), countActiveProducts(today, domain)])
+  const rows = farms
     .filter(({ activeUntil }) => activeUntil !== null && activeUntil >= today)
     .sort(bestRatedFirst)
     .slice(0, FEATURED)
-  return listed(
-    rows.map(row => ({ row, km: NOWHERE_KM })),
-    now,
-    domain,
-  )
+  return rows.map(row => listed(row, NOWHERE_KM, countOf))
 }
 
 /** Returns a farm with its owner, whose name, e-mail and phone are the farm's contact. Throws NOT_FOUND. */
@@ -110,11 +98,11 @@ export async function findFarm(
 ): Promise<{ listed: ListedFarm<FarmRecord>; owner: PersonRecord | null }> {
   const record = await Farms(domain.connection).findOne({ _id: id, isHidden: false }).lean<FarmRecord>()
   if (!record) return fail('NOT_FOUND')
-  const [[farm], owner] = await Promise.all([
-    listed([{ row: record, km: NOWHERE_KM }], now, domain),
+  const [countOf, owner] = await Promise.all([
+    countActiveProducts(istDateOf(now), domain),
     People(domain.connection).findById(record.ownerId).lean<PersonRecord>(),
   ])
-  return { listed: farm ?? fail('NOT_FOUND'), owner }
+  return { listed: listed(record, NOWHERE_KM, countOf), owner }
 }
 
 export type FarmRating = Pick<FarmRecord, 'rating' | 'ratingCount'>

@@ -110,8 +110,8 @@ function keyOf({ search, categoryId, availability, isSeasonal, farmId, today }: 
  */
 export async function findProducts(input: FindProducts, domain: Domain): Promise<RowsPage> {
   const { page, today } = input
-  const { rowsBy, order, nearest, isVaried } = await listingOf(input, domain)
-  const index = await productIndex(domain)
+  const [listing, index] = await Promise.all([listingOf(input, domain), productIndex(domain)])
+  const { rowsBy, order, nearest, isVaried } = listing
   const passes = productTest(input, today)
   const search = resolvedSearch(input, index)
   if (search.match === 'near') {
