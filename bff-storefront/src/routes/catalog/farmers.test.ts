@@ -1,8 +1,9 @@
-import { listFarmers, listFarmerTags, readFarmer } from '@santhe/contracts'
+import { listFarmers, listFarmerTags, listProducts, readFarmer } from '@santhe/contracts'
 import { people } from '@santhe/domain'
+import { STOCK_FIELDS, Stocks } from '@santhe/domain/records'
 import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { routes } from '../index.ts'
 
 const domain = await testDomain()
@@ -96,4 +97,18 @@ it('a farm’s page says when boxes can be picked up as long as it offers that, 
   expect(await read({ isOffered: false, hours: 'Daily' })).not.toHaveProperty('pickupHours')
   const listed = await callOk(listFarmers, { query: { limit: 200 } })
   expect(listed.flatMap(({ pickupHours }) => pickupHours ?? [])).toEqual(['Daily, 8 am to 6 pm'])
+})
+
+// docs/caches.md#stock
+it('the page of a farm has the present stock, where lists may show that of two seconds ago', async () => {
+  const versioned = { ...domain, listVersion: async () => 'the same' }
+  const shop = await startTestServer({ owner: 'storefront', served: routes({ domain: versioned }), clock: () => NOW })
+  onTestFinished(() => shop.close())
+  const { farm: ofFarm } = await aFarm(domain)
+  const { _id } = await aProduct(domain, { ofFarm, inventory: 9 })
+  const query = { farmerId: String(ofFarm._id) }
+  expect((await api(shop).callOk(listProducts, { query }))[0]?.inventory).toBe(9)
+  await Stocks(domain.connection).updateOne({ _id }, { $set: { [STOCK_FIELDS.available]: 4 } })
+  const { products } = await api(shop).callOk(readFarmer, { params: { id: String(ofFarm._id) } })
+  expect(products[0]?.inventory).toBe(4)
 })

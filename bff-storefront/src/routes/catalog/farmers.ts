@@ -48,7 +48,11 @@ export function farmerRoutes({ domain }: Backend): Served[] {
           farms.findFarm({ id, now }, domain),
           reviews.listReviews(reviewed, domain),
           reviews.mayReview({ ...reviewed, farmId: id, actor }, domain),
-          products.listProducts({ farmId: id, page: { limit: FIRST_PRODUCTS }, now }, domain),
+          // Its response is of the present stock, not of what lists may show.
+          products.listProducts(
+            { farmId: id, page: { limit: FIRST_PRODUCTS }, now },
+            { ...domain, listVersion: undefined },
+          ),
         ])
         return presentFarmDetail(
           { listed, owner, reviews: farmReviews, mayReview: mayWrite, products: farmProducts.items },

@@ -14,7 +14,7 @@ export interface Domain {
   readonly listVersion?: ListVersion | undefined
 }
 
-/** Returns a text that is another one after each write that public lists show; undefined where that is unknown. */
+/** Returns a text that is another one after each write that public lists show, of stock within 2 s; undefined where that is unknown. */
 export type ListVersion = () => Promise<string | undefined>
 
 export interface OpenDomain {

@@ -44,6 +44,16 @@ describe('cached responses', () => {
     expect(cache.find('popular', 'v1')).toBeDefined()
   })
 
+  it('is counted as requested again also where the first response made room for others', async () => {
+    const cache = createResponseCache(400_000)
+    const request = (key: string) => cache.getOrCreate(key, 'v1', async () => outgoing('x'.repeat(5_000)))
+    await request('seldom')
+    for (let at = 0; at < 200; at += 1) await request(`once ${at}`)
+    expect((await request('seldom')).isRepeated).toBe(true)
+    for (let at = 200; at < 400; at += 1) await request(`once ${at}`)
+    expect(cache.find('seldom', 'v1')).toBeDefined()
+  })
+
   it('has another tag when only the page’s headers changed', async () => {
     const cache = createResponseCache(1_000_000)
     const one = await cache.getOrCreate('one', 'v1', async () => ({ ...outgoing('[]'), total: 1 }))

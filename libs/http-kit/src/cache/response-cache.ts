@@ -104,10 +104,14 @@ const sizeCalculation = ({ cached }: Entry, key: string) => cached.bytes.length 
 
 /** What was requested once may take so much: it evicts nothing that was requested again. */
 const ONCE_SHARE = 1 / 8
+/** So many keys are remembered without their responses. */
+const MOST_KEYS = 20_000
 
 /** In-process cache of successful responses, at most `mostBytes`. `clock` returns ms. */
 export function createResponseCache(mostBytes: number, clock: () => number = Date.now): ResponseCache {
-  const once = new LRUCache<string, Entry>({ maxSize: Math.floor(mostBytes * ONCE_SHARE), sizeCalculation })
+  const mostOnce = Math.floor(mostBytes * ONCE_SHARE)
+  const once = new LRUCache<string, Entry>({ maxSize: mostOnce, sizeCalculation })
+  const requested = new LRUCache<string, true>({ max: MOST_KEYS })
   const again = new LRUCache<string, Entry>({ maxSize: Math.ceil(mostBytes * (1 - ONCE_SHARE)), sizeCalculation })
   const running = new Map<string, Promise<CachedResponse>>()
 
@@ -128,11 +132,13 @@ export function createResponseCache(mostBytes: number, clock: () => number = Dat
 
   async function run(key: string, versions: string, create: () => Promise<Outgoing>): Promise<CachedResponse> {
     const createdAt = clock()
-    const isAgain = again.has(key)
+    const isAgain = requested.has(key)
+    requested.set(key, true)
     const cached = toCachedResponse(await create(), isAgain ? compress : compressOnce)
     cached.isRepeated = isAgain
-    const entries = isAgain ? again : once
-    entries.set(key, { versions, createdAt, cached })
+    const entry = { versions, createdAt, cached }
+    const entries = isAgain || sizeCalculation(entry, key) > mostOnce ? again : once
+    entries.set(key, entry)
     return cached
   }
 

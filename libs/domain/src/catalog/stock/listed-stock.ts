@@ -38,11 +38,12 @@ function listedStock(domain: Domain) {
     await reading.catch(() => undefined)
     next = undefined
     const at = Date.now()
+    const requested = new Set(ids)
     addDue(ids, version, at)
     const read = readStock([...ids], domain)
     reading = read
     for (const [id, boxes] of await read) {
-      const usedAt = shown.get(id)?.usedAt ?? at
+      const usedAt = requested.has(id) ? at : (shown.get(id)?.usedAt ?? at)
       shown.delete(id)
       shown.set(id, { boxes, version, at, usedAt })
     }
@@ -85,7 +86,7 @@ export function readListedStock(
   domain: Domain,
 ): Promise<ReadonlyMap<number, number>> {
   if (version === undefined) return readStock(ids, domain)
-  const read = listed.get(domain.connection) ?? listedStock(domain)
+  const read = listed.get(domain.connection) ?? listedStock({ connection: domain.connection })
   listed.set(domain.connection, read)
   return read(ids, version)
 }

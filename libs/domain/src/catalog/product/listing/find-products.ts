@@ -98,6 +98,11 @@ async function listingOf({ order, isSeasonal }: FindProducts, domain: Domain): P
   return { rowsBy, order: PRODUCT_ORDERS[rowsBy], isVaried: sort === 'recommended' }
 }
 
+const both =
+  (one: Test, other: Test): Test =>
+  row =>
+    one(row) && other(row)
+
 /** Returns the key of everything that decides the rows and the order of a literal search or of none. */
 function keyOf({ search, categoryId, availability, isSeasonal, farmId, today }: FindProducts, rowsBy: string): string {
   return JSON.stringify([today, categoryId, availability, isSeasonal === true, farmId, search?.trim(), rowsBy])
@@ -125,11 +130,10 @@ export async function findProducts(input: FindProducts, domain: Domain): Promise
       : pageInOrder(rows, tiered, tieredPage)
     return { ...result, nextCursor: result.nextCursor && NEAR + result.nextCursor, version: index.version }
   }
-  const rows = index.results.rows(keyOf(input, rowsBy), () => ({
-    matches: row => passes(row) && search.matches(row),
-    compare: PRODUCT_ORDERS[rowsBy].compare,
-    find: () => rowsMatching(search, { order: PRODUCT_ORDERS[rowsBy], index, passes }),
-  }))
+  const query = { matches: both(passes, search.matches), compare: PRODUCT_ORDERS[rowsBy].compare }
+  const rows = index.results.rows(keyOf(input, rowsBy), query, () =>
+    rowsMatching(search, { order: PRODUCT_ORDERS[rowsBy], index, passes }),
+  )
   const version = { version: index.version }
   if (isVaried) return { ...variedPage({ rows, order, groupOf: row => row.rank }, page), ...version }
   return { ...(nearest ? pageInOrder(rows, nearest, page) : pageBehind(rows, order, page)), ...version }

@@ -26,7 +26,7 @@ function orderBy(keys: Keys, name?: string): ProductOrder {
   const mark = name === undefined ? [] : [name]
   return {
     compare(a, b) {
-      // Without arrays on the way: a list by distance compares every row.
+      // Without arrays on the way: whole lists are sorted by it.
       for (const key of keys) {
         const one = key[0](a)
         const other = key[0](b)

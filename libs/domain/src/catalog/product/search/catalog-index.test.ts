@@ -86,6 +86,13 @@ describe('a list version', () => {
     expect(await names(versioned)).toContain('Blue plum')
   })
 
+  it('leaves nothing unseen for a reader without one who shares a refresh with others', async () => {
+    await names(versioned)
+    await aProduct(domain, { name: 'Sorrel' })
+    const [, exact] = await Promise.all([names(versioned), names()])
+    expect(exact).toContain('Sorrel')
+  })
+
   it('that is unknown makes each read look for changes', async () => {
     const unknown = { ...domain, listVersion: async () => undefined }
     await names(unknown)

@@ -15,7 +15,7 @@ export interface CatalogIndexOptions<Source extends { _id: number }, Field exten
   onChange: OnChange<Row>
 }
 
-/** The fields that lists filter and sort by, of all documents of a collection, in memory and brought up to date before each read. */
+/** What lists filter, sort by and show, of all documents of a collection, in memory. */
 export interface CatalogIndex {
   /**
    * Resolves when the index has at least every write that was committed before this call; with a list version every write that
@@ -144,11 +144,14 @@ export function createCatalogIndex<Source extends { _id: number }, Field extends
 
   let refreshing: Promise<void> | undefined
   let waiting: Promise<void> | undefined
+  /** Somebody who waits has no list version. */
+  let mustRead = false
 
   async function refreshNext(listVersion?: ListVersion): Promise<void> {
     await refreshing?.catch(() => undefined)
     waiting = undefined
-    refreshing = refresh(listVersion)
+    refreshing = refresh(mustRead ? undefined : listVersion)
+    mustRead = false
     try {
       await refreshing
     } finally {
@@ -161,6 +164,7 @@ export function createCatalogIndex<Source extends { _id: number }, Field extends
       return seenVersion
     },
     bringUpToDate(listVersion) {
+      mustRead ||= listVersion === undefined
       waiting ??= refreshNext(listVersion)
       return waiting
     },

@@ -47,7 +47,7 @@ const indexes = indexPerConnection(connection => {
   return { index, farms }
 })
 
-/** Returns the farms that lists may show, by name, with every write that was committed before this call. */
+/** Returns the farms that lists may show, by name, as `bringUpToDate` leaves them. */
 export async function farmIndex({ connection, listVersion }: Domain): Promise<readonly FarmRow[]> {
   const { index, farms } = indexes(connection)
   await index.bringUpToDate(listVersion)

@@ -180,7 +180,7 @@ const indexes = indexPerConnection(connection => {
   return { index, view }
 })
 
-/** Returns the index with every write that was committed before this call. Read it before the next `await`. */
+/** Returns the index as `bringUpToDate` leaves it. Read it before the next `await`. */
 export async function productIndex({ connection, listVersion }: Domain): Promise<ProductIndex> {
   const { index, view } = indexes(connection)
   await index.bringUpToDate(listVersion)

@@ -26,7 +26,7 @@ it('returns what a new search would return, whatever came and went since the las
       const check = (minSize: number) => {
         const matches = ({ size }: Row) => size >= minSize
         const find = () => rows.filter(matches).sort(compare)
-        expect(cache.rows(String(minSize), () => ({ matches, compare, find }))).toEqual(find())
+        expect(cache.rows(String(minSize), { matches, compare }, find)).toEqual(find())
       }
       for (const { leave, come, minSize } of all) {
         change(leave, come)
@@ -37,4 +37,17 @@ it('returns what a new search would return, whatever came and went since the las
     }),
     { numRuns: 30 },
   )
+})
+
+it('replaces a list that changes, so that what is computed from one can be cached with it', () => {
+  const cache = resultCache<Row>()
+  const query = { matches: () => true, compare }
+  const first = { id: 1, size: 1 }
+  const read = () => cache.rows('all', query, () => [first])
+  const before = read()
+  expect(read()).toBe(before)
+  cache.change([], [{ id: 2, size: 2 }])
+  expect(read()).not.toBe(before)
+  expect(before).toEqual([first])
+  expect(read()).toHaveLength(2)
 })

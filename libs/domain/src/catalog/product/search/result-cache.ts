@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 
+/** It lasts as long as its rows, so it refers to no others. */
 interface Query<Row> {
   matches: (row: Row) => boolean
   compare: (a: Row, b: Row) => number
-  find: () => Row[]
 }
 
 /** The rows of the latest queries. Only changed rows are examined, so a repeated query costs as much as what changed. */
@@ -13,7 +13,7 @@ export interface ResultCache<Row> {
    * Returns the rows of a query, which `key` identifies completely. A list that changes is replaced, so what is computed from one can be
    * cached with it.
    */
-  rows(key: string, query: () => Query<Row>): readonly Row[]
+  rows(key: string, query: Query<Row>, find: () => Row[]): readonly Row[]
 }
 
 interface CachedResult<Row> {
@@ -22,12 +22,14 @@ interface CachedResult<Row> {
   appliedChanges: number
 }
 
-/** In rows of all results together. */
+const MAX_QUERIES = 2_000
+/** Of all results together. */
 const MAX_ROWS = 1_000_000
 const MAX_CHANGES = 500
 
 export function resultCache<Row>(): ResultCache<Row> {
   const cache = new LRUCache<string, CachedResult<Row>>({
+    max: MAX_QUERIES,
     maxSize: MAX_ROWS,
     // An empty one takes memory too.
     sizeCalculation: ({ rows }) => rows.length + 100,
@@ -61,26 +63,27 @@ export function resultCache<Row>(): ResultCache<Row> {
 
   return {
     change(removed, added) {
-      if (removed.length + added.length > MAX_CHANGES) cache.clear()
+      if (removed.length + added.length > MAX_CHANGES) {
+        cache.clear()
+        droppedChanges += changes.length
+        changes = []
+        return
+      }
       changes.push({ removed, added })
       if (changes.length <= MAX_CHANGES) return
       const half = Math.floor(MAX_CHANGES / 2)
       droppedChanges += half
       changes = changes.slice(half)
     },
-    rows(key, query) {
+    rows(key, query, find) {
       const cached = cache.get(key)
       if (cached !== undefined && cached.appliedChanges >= droppedChanges) {
         catchUp(cached)
         return cached.rows
       }
-      const result = newResult(query())
-      cache.set(key, result)
-      return result.rows
+      const rows = find()
+      cache.set(key, { query, rows, appliedChanges: droppedChanges + changes.length })
+      return rows
     },
-  }
-
-  function newResult(query: Query<Row>): CachedResult<Row> {
-    return { query, rows: query.find(), appliedChanges: droppedChanges + changes.length }
   }
 }
