@@ -39,7 +39,7 @@ const withStandIns = ['libs/federation/src/remotes.test.ts', 'tools/cashfree-san
 const apartInDom = [
   'shell/src/broken-page.test.tsx',
   'shell/src/account/session/log-out.test.tsx',
-  'libs/host/src/browser/{copies,drafts,round-page}.test.ts',
+  'libs/host/src/browser/{copies,drafts,market-page,round-page}.test.ts',
   'libs/host/src/session/{expired-queue,own-queue,run-host-queue}.test.ts',
   'mfe-admin/src/round/{not-stored,round-offline,round-page}.test.tsx',
   'mfe-seller/src/day-sheet/day-sheet.test.tsx',

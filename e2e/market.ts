@@ -41,7 +41,11 @@ export const test = base.extend<Market>({
       return { page: await context.newPage(), close: () => context.close() }
     }
     await use(open)
-    for (const context of contexts) await context.close()
+    for (const context of contexts) {
+      // A handler may still read a response, which closing takes away.
+      await Promise.all(context.pages().map(page => page.unrouteAll({ behavior: 'ignoreErrors' })))
+      await context.close()
+    }
   },
   registerBuyer: async ({ playwright, baseURL }, use) => {
     // A browser's cookies are one person's.

@@ -180,13 +180,13 @@ test('a page that someone points at is there when its link is followed', async (
   await expect(page.getByRole('button', { name: /ADD TO CART|PRE-ORDER NOW/ })).toBeVisible()
 })
 
-/** Delays the catalog's scripts: pages are rendered, and not alive, until the returned function is called. */
-async function delayScripts(page: Page): Promise<() => void> {
+/** Delays a slice's scripts: pages are rendered, and not alive, until the returned function is called. */
+async function delayScripts(page: Page, slice = 'catalog'): Promise<() => void> {
   let releaseScripts = () => {}
   const released = new Promise<void>(resolve => {
     releaseScripts = resolve
   })
-  await page.route(/\/slices\/catalog\/.*\.js$/, async route => {
+  await page.route(new RegExp(`/slices/${slice}/.*\\.js$`), async route => {
     await released
     await route.continue()
   })
@@ -229,6 +229,33 @@ test('what is typed, chosen and pressed before the page is alive takes effect', 
     release()
     await expect(calendar.getByRole('group', { name: 'Month' }).getByRole('status')).toHaveText('January')
   })
+})
+
+test('the cart that is opened right after Add, before the page is alive, holds the box', async ({ visitor }) => {
+  const { page } = await visitor()
+  const releaseScripts = await delayScripts(page)
+  await openRendered(page, '/products', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('article').first().getByRole('button', { name: /^Add/ }).click()
+  const cart = page.getByRole('link', { name: /^Cart/ }).filter({ visible: true }).first()
+  await cart.click()
+  await expect(cart).toHaveAttribute('data-pressed', '')
+  releaseScripts()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByRole('main').getByText('1 product', { exact: true })).toBeVisible()
+})
+
+test('Back before a reloaded product is alive leads to the list', async ({ visitor }) => {
+  const { page } = await visitor()
+  await page.goto('/products')
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expect(page.getByRole('button', { name: /ADD TO CART|PRE-ORDER NOW/ })).toBeVisible()
+  const releaseScripts = await delayScripts(page, 'shell')
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('button', { name: /ADD TO CART|PRE-ORDER NOW/ })).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(/\/products$/)
+  releaseScripts()
+  await expect(page.getByRole('article').nth(5)).toBeVisible()
 })
 
 /** Returns the upper ends of the page's buttons and headings by name, in pixels of the document. */

@@ -5,7 +5,7 @@ import { createRemotes, RELEASE_LIST_ELEMENT, ReleaseList } from '@santhe/federa
 import { browserStore, createHost, FIRST_VIEW_ELEMENT, FirstView } from '@santhe/host'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
+import { BrowserHistory } from './BrowserHistory.tsx'
 import { loadAhead } from './frame/load-ahead.ts'
 import { Page } from './Page.tsx'
 import { nextTask } from './tasks.ts'
@@ -18,20 +18,26 @@ function inlined(id: string): unknown {
   return JSON.parse(document.getElementById(id)?.textContent ?? 'null')
 }
 
+/** False after Back pressed before this script: the HTML is another page's. */
+function isPageOfUrl(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation')
+  return loaded?.name.split('#')[0] === location.href.split('#')[0]
+}
+
 /** Returns remotes and host, restored from the server's state. */
 function prepared() {
   const remotes = createRemotes(ReleaseList.parse(inlined(RELEASE_LIST_ELEMENT)))
   const rendered = FirstView.safeParse(inlined(FIRST_VIEW_ELEMENT)).data
   const now = rendered ? new Date(rendered.now) : new Date()
   const host = createHost({ now, storage: browserStore, preloaded: rendered?.preloaded ?? [] })
-  return { remotes, host, isRendered: rendered !== undefined }
+  return { remotes, host, isRendered: rendered !== undefined && isPageOfUrl() }
 }
 
 function show({ remotes, host, isRendered }: ReturnType<typeof prepared>, isTranslated: () => boolean): void {
   const root = document.getElementById('root')
   const app = (
     <StrictMode>
-      <Page host={host} remotes={remotes} router={page => <BrowserRouter>{page}</BrowserRouter>} />
+      <Page host={host} remotes={remotes} router={page => <BrowserHistory>{page}</BrowserHistory>} />
     </StrictMode>
   )
   // A translated page causes hydration errors, which are no fault.

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { noteEarlyPresses } from './early-presses.ts'
 
 function pressIn(html: string) {
@@ -44,4 +44,61 @@ it('noteEarlyPresses leaves the buttons of a hydrated slice alone', () => {
   const { pressed, submitted } = pressIn('<form data-slice="catalog" data-live><button>Subscribe</button></form>')
   expect(pressed?.dataset).not.toHaveProperty('pressed')
   expect(submitted).toHaveBeenCalledOnce()
+})
+
+/** A page with a recorded press on Add, then a press on its link. */
+function pressLinkAfterAdd(html: string) {
+  document.body.innerHTML = html
+  const [add, link] = [document.querySelector('button'), document.querySelector('a')]
+  const followed = vi.fn((event: Event) => event.preventDefault())
+  link?.addEventListener('click', followed)
+  add?.click()
+  link?.click()
+  return { add, link, followed }
+}
+
+describe('noteEarlyPresses on a link', () => {
+  beforeAll(() => noteEarlyPresses(document))
+  beforeEach(() => {
+    document.documentElement.dataset.live = ''
+  })
+  const page = '<a href="/cart">Cart</a><div data-slice="catalog"><button>Add</button></div>'
+
+  it('follows it at once where no press was recorded', () => {
+    const { followed } = pressLinkAfterAdd('<a href="/cart">Cart</a>')
+    expect(followed).toHaveBeenCalledOnce()
+  })
+
+  it('follows it once the press before it is repeated', async () => {
+    const { add, link, followed } = pressLinkAfterAdd(page)
+    expect([followed.mock.calls.length, link?.dataset.pressed]).toEqual([0, ''])
+    delete add?.dataset.pressed
+    await vi.waitFor(() => expect(followed).toHaveBeenCalledOnce())
+    expect(link?.dataset).not.toHaveProperty('pressed')
+  })
+
+  it('waits until the link itself is hydrated', async () => {
+    delete document.documentElement.dataset.live
+    const { add, followed } = pressLinkAfterAdd(page)
+    delete add?.dataset.pressed
+    await Promise.resolve()
+    expect(followed).not.toHaveBeenCalled()
+    document.documentElement.dataset.live = ''
+    await vi.waitFor(() => expect(followed).toHaveBeenCalledOnce())
+  })
+
+  it('follows it when it is pressed again', () => {
+    const { link, followed } = pressLinkAfterAdd(page)
+    link?.click()
+    expect(followed).toHaveBeenCalledOnce()
+  })
+
+  it.each(['<a href="/cart" target="_blank">Cart</a>', '<a href="tel:+919800000000">Call</a>'])(
+    'leaves %s to the browser',
+    link => {
+      expect(
+        pressLinkAfterAdd(`${link}<div data-slice="catalog"><button>Add</button></div>`).followed,
+      ).toHaveBeenCalled()
+    },
+  )
 })

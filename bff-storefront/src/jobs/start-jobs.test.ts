@@ -107,7 +107,10 @@ describe('what goes on beside the requests', () => {
     start()
     await vi.waitFor(async () => expect(await outstanding()).toBe(0), 20_000)
     const { totalOrders } = await read()
-    await anOrder(domain)
+    // By the real clock: a job releases boxes that were reserved at `NOW`, also before they are ordered.
+    const now = new Date()
+    const product = await aProduct(domain, { availableUntil: addDays(istDateOf(now), 14) })
+    await anOrder(domain, { product, now })
     await vi.waitFor(async () => expect(await outstanding()).toBe(0), 20_000)
     expect((await read()).totalOrders).toBe(totalOrders + 1)
   })

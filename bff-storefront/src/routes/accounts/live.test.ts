@@ -1,8 +1,8 @@
 import { deleteNotification, listNotifications, readAllNotifications, readNotification } from '@santhe/contracts'
 import { people, products, stock } from '@santhe/domain'
-import { AN_ADMIN, anOrder, aPerson, aProduct, NOW, TODAY, testDomain } from '@santhe/domain/testing'
+import { AN_ADMIN, anOrder, aPerson, aProduct, testDomain } from '@santhe/domain/testing'
 import { api, openLiveStream, startTestServer } from '@santhe/http-kit/testing'
-import { addDays } from '@santhe/rules'
+import { addDays, istDateOf } from '@santhe/rules'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { startJobs } from '../../jobs/start-jobs.ts'
 import { routes } from '../index.ts'
@@ -11,7 +11,7 @@ const domain = await testDomain()
 const server = await startTestServer({
   owner: 'storefront',
   served: routes({ domain }),
-  readStock: ids => stock.readShopStock({ productIds: ids, now: NOW }, domain),
+  readStock: ids => stock.readShopStock({ productIds: ids, now: new Date() }, domain),
 })
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const { publishNews } = server.server
@@ -22,6 +22,13 @@ afterAll(async () => {
   await jobs.stop()
   await server.close()
 })
+
+const today = istDateOf(new Date())
+/** On sale by the real clock, as `order`: a job releases boxes that were reserved at `NOW`, also before they are ordered. */
+const offer = (fields: Parameters<typeof aProduct>[1] = {}) =>
+  aProduct(domain, { inventory: 7, availableUntil: addDays(today, 14), ...fields })
+const order = async (options: Parameters<typeof anOrder>[1] = {}) =>
+  anOrder(domain, { product: await offer(), ...options, now: new Date() })
 
 async function aStream(
   query: string,
@@ -42,7 +49,7 @@ describe('live news', () => {
       await aStream(`person=${buyer._id}`, { token: await server.signIn(people.actorOf(buyer)) }),
       await aStream(`person=${other._id}`, { token: await server.signIn(people.actorOf(other)) }),
     ]
-    await anOrder(domain, { buyer: people.actorOf(buyer) })
+    await order({ buyer: people.actorOf(buyer) })
     await soon(() => expect(mine.subjects()).toEqual(['notification', 'order']))
     expect(others.subjects()).toEqual([])
     const again = await aStream(`person=${buyer._id}&after=0-1`, {
@@ -56,8 +63,8 @@ describe('live news', () => {
     const buyer = people.actorOf(await aPerson(domain))
     const other = people.actorOf(await aPerson(domain))
     const { callOk } = api(server)
-    await anOrder(domain, { buyer })
-    await anOrder(domain, { buyer })
+    await order({ buyer })
+    await order({ buyer })
     const [phone, laptop] = [{ token: await server.signIn(buyer) }, { token: await server.signIn(buyer) }]
     const notificationsOf = (as: typeof phone) => callOk(listNotifications, {}, as)
     await soon(async () => expect(await notificationsOf(phone)).toHaveLength(2))
@@ -84,21 +91,23 @@ describe('live news', () => {
   })
 
   it('of stock are of products that everybody may see', async () => {
-    const listed = await aProduct(domain, { inventory: 7 })
-    const waiting = await aProduct(domain, { inventory: 7, approvalStatus: 'pending' })
+    const listed = await offer()
+    const waiting = await offer({ approvalStatus: 'pending' })
     const right = await aStream(`products=${listed._id}:7`)
     const [outdated, hidden] = [await aStream(`products=${listed._id}:6`), await aStream(`products=${waiting._id}:0`)]
     await soon(() => expect(outdated.subjects()).toEqual(['stock']))
-    await anOrder(domain, { product: listed, boxes: 2 })
+    await order({ product: listed, boxes: 2 })
     await products.changeOffer({ id: waiting._id, fields: { addBoxes: 2 }, by: AN_ADMIN }, domain)
-    await soon(() => expect(right.subjects()).toEqual(['stock']))
-    expect(outdated.subjects()).toEqual(['stock', 'stock'])
+    await soon(() => expect([right.subjects(), outdated.subjects()]).toEqual([['stock'], ['stock', 'stock']]))
     expect(hidden.subjects()).toEqual([])
   })
 
   it('of stock come where a farm takes a product out of sale and puts it back, and where it leaves the shop, though its boxes stay', async () => {
-    const [product, deleted] = [await aProduct(domain, { inventory: 7 }), await aProduct(domain, { inventory: 7 })]
-    await anOrder(domain, { product: deleted, boxes: 2 })
+    const [product, deleted] = [await offer(), await offer()]
+    const ordered = await aStream(`products=${deleted._id}:7`)
+    await order({ product: deleted, boxes: 2 })
+    // The order's own event could reach a stream that opens before it.
+    await soon(() => expect(ordered.subjects()).toEqual(['stock']))
     const [open, leaving] = [await aStream(`products=${product._id}:7`), await aStream(`products=${deleted._id}:5`)]
     const setStatus = (status: 'Sold Out' | 'Available Now') =>
       products.changeOffer({ id: product._id, fields: { status }, by: AN_ADMIN }, domain)
@@ -112,10 +121,10 @@ describe('live news', () => {
   })
 
   it('of stock are none of a product that was not for sale when its page was read', async () => {
-    const ended = await aProduct(domain, { inventory: 7, availableUntil: addDays(TODAY, -1) })
-    const soldOut = await aProduct(domain, { inventory: 7, status: 'Sold Out' })
+    const ended = await offer({ availableUntil: addDays(today, -1) })
+    const soldOut = await offer({ status: 'Sold Out' })
     const watched = [`${ended._id}:0`, `${soldOut._id}:0`, '999999:0'].join()
-    const [stream, moving] = [await aStream(`products=${watched}`), await aProduct(domain, { inventory: 7 })]
+    const [stream, moving] = [await aStream(`products=${watched}`), await offer()]
     const other = await aStream(`products=${moving._id}:6`)
     await soon(() => expect(other.subjects()).toEqual(['stock']))
     expect(stream.subjects()).toEqual([])
