@@ -13,10 +13,8 @@ export interface PendingQuote {
 
 export type PlaceOrder = (quote: PendingQuote) => Promise<void>
 interface Written {
-  purchase: Document
   orders: Document[]
   events: Document[]
-  key: Document
 }
 
 export interface DirectPlacer {
@@ -28,38 +26,33 @@ export interface DirectPlacer {
 }
 
 async function latestPurchaseRecords(db: Db, buyerId: number): Promise<Written> {
-  const purchase = await db
-    .collection<{ _id: number; buyerId: number }>('purchases')
-    .findOne({ buyerId }, { sort: { _id: -1 } })
-  if (!purchase) throw new Error(`Buyer ${buyerId} has ordered nothing`)
-  const key = await db.collection('idempotency').findOne({ 'orders.id': purchase._id })
-  if (!key) throw new Error('A purchase without its key')
+  const latest = await db.collection('orders').findOne({ buyerId }, { sort: { _id: -1 } })
+  if (!latest) throw new Error(`Buyer ${buyerId} has ordered nothing`)
+  const { purchaseId } = latest
   return {
-    purchase,
-    orders: await db.collection('orders').find({ purchaseId: purchase._id }).sort({ _id: 1 }).toArray(),
-    events: await db.collection('outbox').find({ 'event.purchaseId': purchase._id }).sort({ _id: 1 }).toArray(),
-    key,
+    orders: await db.collection('orders').find({ purchaseId }).sort({ _id: 1 }).toArray(),
+    events: await db.collection('outbox').find({ 'event.purchaseId': purchaseId }).sort({ _id: 1 }).toArray(),
   }
 }
 
-/** Returns the template under new ids, of the same sizes. */
-function renumbered(
-  { purchase, orders, events, key }: Written,
-  { buyer, quoteId }: PendingQuote,
-  firstId: number,
-): Written {
+/** Returns the template under new ids, of the same sizes; the first order has the purchase. */
+function renumbered({ orders, events }: Written, { buyer, quoteId }: PendingQuote, firstId: number): Written {
   const now = new Date()
   const idOf = new Map(orders.map(({ _id }, index) => [_id, firstId + index]))
-  const ids = [...idOf.values()]
   const parties = { purchaseId: firstId, buyerId: buyer.id }
+  const ofPurchase = { quoteId, orderIds: [...idOf.values()] }
   return {
-    purchase: { ...purchase, _id: firstId, buyerId: buyer.id, quoteId, orderIds: ids, createdAt: now },
-    orders: orders.map(order => ({ ...order, ...parties, _id: idOf.get(order._id), createdAt: now })),
+    orders: orders.map(({ purchase, ...order }) => ({
+      ...order,
+      ...parties,
+      ...(purchase && { purchase: { ...purchase, ...ofPurchase, key: { ...purchase.key, id: randomUUID() } } }),
+      _id: idOf.get(order._id),
+      createdAt: now,
+    })),
     events: events.map(({ doneAt: _done, ...entry }) => {
       const event = { ...entry.event, ...parties, orderId: idOf.get(entry.event.orderId), at: now }
       return { ...entry, _id: new ObjectId(), eventId: new ObjectId(), event, at: now, dueAt: now, attempts: 0 }
     }),
-    key: { ...key, _id: randomUUID(), orders: ids.map(id => ({ id, steps: 1 })), at: now },
   }
 }
 
@@ -88,11 +81,7 @@ export async function openDirectPlacer({ uri, database }: { uri: string; databas
     return (counter?.last ?? count) - count + 1
   }
 
-  async function write(
-    cart: Cart,
-    { purchase, orders, events, key }: Written,
-    { buyer, quoteId }: PendingQuote,
-  ): Promise<void> {
+  async function write(cart: Cart, { orders, events }: Written, { buyer, quoteId }: PendingQuote): Promise<void> {
     await client.withSession(session =>
       session.withTransaction(
         async () => {
@@ -100,10 +89,8 @@ export async function openDirectPlacer({ uri, database }: { uri: string; databas
           const quoteResult = await collectionOf('quotes').deleteOne({ _id: buyer.id, quoteId }, { session })
           if (stockResult.modifiedCount !== cart.length || quoteResult.deletedCount !== 1)
             throw new Error('Nothing to place')
-          await db.collection('purchases').insertOne(purchase, { session })
           await db.collection('orders').insertMany(orders, { session })
           await db.collection('outbox').insertMany(events, { session })
-          await db.collection('idempotency').insertOne(key, { session })
         },
         { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } },
       ),

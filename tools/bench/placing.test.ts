@@ -1,4 +1,4 @@
-import { Orders, Outbox, Purchases } from '@santhe/domain/records'
+import { Orders, Outbox } from '@santhe/domain/records'
 import { aFarm, aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
 import { addDays, istDateOf } from '@santhe/rules'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -21,10 +21,9 @@ if (!cart || !first) throw new Error('No cart')
 
 async function recordsOf(buyerId: number) {
   const { connection } = domain
-  const purchase = await Purchases(connection).findOne({ buyerId }).lean()
   const orders = await Orders(connection).find({ buyerId }).sort({ _id: 1 }).lean()
   const events = await Outbox(connection).find({ 'event.buyerId': buyerId }).lean()
-  return { purchase, orders, events }
+  return { orders, events }
 }
 
 describe('openDirectPlacer', () => {
@@ -43,7 +42,7 @@ describe('openDirectPlacer', () => {
       orders.map(({ total }) => total),
     ]
     expect(sizes(direct)).toEqual(sizes(viaCommand))
-    expect(direct.purchase).toMatchObject({
+    expect(direct.orders[0]?.purchase).toMatchObject({
       quoteId: directQuote.quoteId,
       orderIds: direct.orders.map(({ _id }) => _id),
     })

@@ -15,7 +15,7 @@ import {
   verifyPayment,
 } from '@santhe/contracts'
 import { people } from '@santhe/domain'
-import { Outbox, People, Purchases } from '@santhe/domain/records'
+import { Orders, Outbox, People } from '@santhe/domain/records'
 import { aPerson, aProduct, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
 import { testFiles } from '@santhe/files/testing'
 import { createLog } from '@santhe/http-kit'
@@ -180,7 +180,7 @@ describe('a purchase that is not what it claims', () => {
         expect([body.slice(0, 60), expected.includes(status)]).toEqual([body.slice(0, 60), true])
       }
       expect(provider.calls).toEqual([])
-      expect(await Purchases(domain.connection).countDocuments()).toBe(0)
+      expect(await Orders(domain.connection).countDocuments()).toBe(0)
     },
   )
 
@@ -209,7 +209,7 @@ describe('a purchase that is not what it claims', () => {
       expect([JSON.stringify(body), status, code]).toEqual([JSON.stringify(body), 400, 'VALIDATION'])
     }
     expect(provider.calls).toEqual([])
-    expect(await Purchases(domain.connection).countDocuments()).toBe(0)
+    expect(await Orders(domain.connection).countDocuments()).toBe(0)
     expect((await sendJson(placeOnlinePurchase, JSON.stringify(good))).status).toBe(201)
   })
 })

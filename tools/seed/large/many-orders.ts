@@ -7,7 +7,7 @@ import {
   type ProductRecord,
   people,
 } from '@santhe/domain'
-import { FarmBalances, OnlinePayments, Orders, Purchases, STOCK_FIELDS, Stocks } from '@santhe/domain/records'
+import { FarmBalances, OnlinePayments, Orders, STOCK_FIELDS, Stocks } from '@santhe/domain/records'
 import { findPin, newOrders, nextId, orderWords } from '@santhe/domain/seeding'
 import { applyFees, deliveryDateOf, type Fee, feeAreaOf, type OrderStatus, statementMonthsOf } from '@santhe/rules'
 import { insertAll } from './insert-all.ts'
@@ -133,6 +133,7 @@ function orderAt(id: number, createdAt: Date, { stalls, products, buyers, fees, 
   const months = statementMonths.length > 0 ? { statementMonths } : {}
   return {
     ...order,
+    purchase: purchaseOf(order),
     ...paid,
     ...months,
     delivery: withSlot(order),
@@ -144,7 +145,6 @@ function orderAt(id: number, createdAt: Date, { stalls, products, buyers, fees, 
 }
 
 async function write(orders: readonly OrderRecord[], { connection }: Domain): Promise<void> {
-  await insertAll(Purchases(connection), orders.map(purchaseOf))
   await insertAll(OnlinePayments(connection), orders.filter(order => order.paymentMethod === 'cashfree').map(paymentOf))
   await insertAll(Orders(connection), orders)
 }

@@ -5,17 +5,8 @@ const PAYMENT_MS = 20 * 60_000
 const PAID_AFTER_MS = 90_000
 
 /** Returns the purchase of an order that was bought alone. */
-export function purchaseOf({
-  purchaseId,
-  buyerId,
-  _id,
-  paymentMethod,
-  fees,
-  subtotal,
-  total,
-  createdAt,
-}: OrderRecord): PurchaseRecord {
-  return { _id: purchaseId, buyerId, quoteId: null, orderIds: [_id], paymentMethod, fees, subtotal, total, createdAt }
+export function purchaseOf({ _id, paymentMethod, fees, subtotal, total }: OrderRecord): PurchaseRecord {
+  return { orderIds: [_id], paymentMethod, fees, subtotal, total }
 }
 
 /** Returns the payment of an order that was bought alone and paid online, which nobody has to read from the provider again. */

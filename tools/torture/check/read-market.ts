@@ -27,9 +27,18 @@ const Stock = z
 const Product = z.object({ _id: z.number(), soldOut: z.boolean() })
 const Quote = z.object({ _id: z.number(), expiresAt: z.date() })
 
+const Purchase = z.object({
+  orderIds: z.array(z.number()),
+  paymentMethod: z.enum(['cod', 'cashfree']),
+  fees: z.array(Fee),
+  subtotal: z.number(),
+  total: z.number(),
+})
+
 const Order = z.object({
   _id: z.number(),
   purchaseId: z.number(),
+  purchase: Purchase.optional(),
   buyerId: z.number(),
   status: z.string(),
   paymentMethod: z.enum(['cod', 'cashfree']),
@@ -47,17 +56,12 @@ const Order = z.object({
   ),
 })
 export type OrderRow = z.output<typeof Order>
+export type PurchaseRow = z.output<typeof Purchase> & Pick<OrderRow, '_id' | 'buyerId'>
 
-const Purchase = z.object({
-  _id: z.number(),
-  buyerId: z.number(),
-  orderIds: z.array(z.number()),
-  paymentMethod: z.enum(['cod', 'cashfree']),
-  fees: z.array(Fee),
-  subtotal: z.number(),
-  total: z.number(),
-})
-export type PurchaseRow = z.output<typeof Purchase>
+/** Returns what stands in the first orders of purchases. */
+function purchasesOf(orders: readonly OrderRow[]): PurchaseRow[] {
+  return orders.flatMap(({ _id, buyerId, purchase }) => (purchase ? { _id, buyerId, ...purchase } : []))
+}
 
 const Payment = z.object({
   _id: z.string(),
@@ -110,12 +114,13 @@ export function readStocks(domain: Domain) {
 
 /** Reads everything about boxes, orders, money and messages, directly from the market's database. */
 export async function readMarket(domain: Domain) {
+  const orders = await readAll('orders', Order, domain)
   return {
     stocks: await readStocks(domain),
     products: await readAll('products', Product, domain),
     quotes: await readAll('quotes', Quote, domain),
-    purchases: await readAll('purchases', Purchase, domain),
-    orders: await readAll('orders', Order, domain),
+    purchases: purchasesOf(orders),
+    orders,
     payments: await readAll('payments', Payment, domain),
     refunds: await readAll('refunds', Refund, domain),
     incidents: await readAll('paymentIncidents', Incident, domain),

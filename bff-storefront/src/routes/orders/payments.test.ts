@@ -1,6 +1,5 @@
 import { listPaymentMethods, placeOnlinePurchase, placePurchase, quoteCheckout, readPurchase } from '@santhe/contracts'
-import { Purchases } from '@santhe/domain/records'
-import { aFarm, aProduct, boxesOf, CHECKOUT_FORM, testDomain } from '@santhe/domain/testing'
+import { aFarm, aProduct, boxesOf, CHECKOUT_FORM, countPurchases, purchaseOf, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Fault } from '../../testing/fake-provider.ts'
@@ -45,7 +44,7 @@ describe('opening a payment', () => {
     const product = await aProduct(domain, { ofFarm: (await aFarm(domain, { pickup })).farm })
     const body = { ...sessionBody([product]), pickup: true }
     const { purchaseId } = await shop.callOk(placeOnlinePurchase, { body }, as)
-    expect(await Purchases(domain.connection).findById(purchaseId).lean()).toMatchObject({ pickup: true })
+    expect(await purchaseOf(purchaseId, domain)).toMatchObject({ pickup: true })
     const other = { ...sessionBody([await aProduct(domain)]), pickup: true }
     const { status, failure } = await shop.call(placeOnlinePurchase, { body: other }, as)
     expect([status, failure?.fields?.pickup]).toEqual([400, expect.stringMatching(/does not offer pickup$/)])
@@ -65,7 +64,7 @@ describe('opening a payment', () => {
       provider.fault = undefined
       const opened = await shop.callOk(placeOnlinePurchase, { body }, keyed)
       expect(await shop.callOk(placeOnlinePurchase, { body }, keyed)).toEqual(opened)
-      expect(await Purchases(domain.connection).countDocuments({ buyerId: actor.id })).toBe(1)
+      expect(await countPurchases(actor.id, domain)).toBe(1)
       expect(await boxesOf(product._id, domain)).toEqual({ available: 19, reserved: 0, sold: 1 })
       const customerDetails = { ...body.customerDetails, phone: '98450 67890' }
       for (const changed of [{ amount: '241' }, { customerDetails }]) {
@@ -84,7 +83,7 @@ describe('opening a payment', () => {
       as,
     )
     expect([status, failure?.code, failure?.details?.total]).toEqual([409, 'PRICE_CHANGED', 240])
-    expect(await Purchases(domain.connection).countDocuments({ buyerId: actor.id })).toBe(0)
+    expect(await countPurchases(actor.id, domain)).toBe(0)
     expect(await boxesOf(product._id, domain)).toEqual({ available: 20, reserved: 0, sold: 0 })
   })
 
@@ -104,7 +103,7 @@ describe('opening a payment', () => {
     const { status, failure } = await shop.call(placeOnlinePurchase, { body: sessionBody([product]) }, as)
     const text = 'Online payment starts at ₹1. Please choose cash on delivery.'
     expect([status, failure?.fields]).toEqual([400, { paymentMethod: text }])
-    expect(await Purchases(domain.connection).countDocuments({ buyerId: actor.id })).toBe(0)
+    expect(await countPurchases(actor.id, domain)).toBe(0)
     expect(await boxesOf(product._id, domain)).toMatchObject({ available: 20 })
   })
 })

@@ -1,11 +1,37 @@
-import { expect, it } from 'vitest'
-import { testDomain } from '../testing/index.ts'
-import { marketIdOf } from './ids.ts'
+import { describe, expect, it } from 'vitest'
+import { watchedReads } from '../testing/index.ts'
+import { marketIdOf, nextId } from './ids.ts'
 
-const domain = await testDomain()
+const { domain, sentDuring } = await watchedReads()
 
 it('a database has one name, whichever program reads it first', async () => {
   const marketIds = await Promise.all([1, 2, 3, 4].map(() => marketIdOf(domain)))
   expect(new Set([...marketIds, await marketIdOf(domain)]).size).toBe(1)
   expect(marketIds[0]).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+describe('nextId', () => {
+  it('takes what is needed at the same time as one block, in the order of asking', async () => {
+    const counts = [1, 3, 2]
+    const sent = await sentDuring(async () => {
+      expect(await Promise.all(counts.map(count => nextId(domain, 'block', count)))).toEqual([1, 2, 5])
+    })
+    expect(sent).toEqual(['findAndModify counters'])
+    expect(await nextId(domain, 'block')).toBe(7)
+  })
+
+  it('gives no id twice, and later ones to those who come later, while many ask', async () => {
+    const ids: number[] = []
+    await Promise.all(
+      Array.from({ length: 20 }, async (_unused, place) => {
+        for (let turn = 0; turn < 5; turn += 1) {
+          const latest = Math.max(0, ...ids)
+          const id = await nextId(domain, 'many', (place % 3) + 1)
+          expect(id).toBeGreaterThan(latest)
+          ids.push(id)
+        }
+      }),
+    )
+    expect(new Set(ids).size).toBe(100)
+  })
 })

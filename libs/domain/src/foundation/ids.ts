@@ -1,19 +1,56 @@
 import { randomUUID } from 'node:crypto'
-import { Schema } from 'mongoose'
+import { type Connection, Schema } from 'mongoose'
 import { collection } from '../records/collection.ts'
 import { Counters } from '../records/counter.ts'
 import { duplicateKey } from './database-errors.ts'
 import type { Domain } from './domain.ts'
 
-/**
- * Returns the next id of a kind ('product', 'order' …), or the first of `count` in a row.
- * Always outside of a transaction, so that writers never wait for each other's ids; gaps are fine.
- */
-export async function nextId({ connection }: Domain, kind: string, count = 1): Promise<number> {
+async function takeBlock(connection: Connection, kind: string, count: number): Promise<number> {
   const counter = await Counters(connection)
     .findOneAndUpdate({ _id: kind }, { $inc: { last: count } }, { upsert: true, returnDocument: 'after' })
     .lean()
   return counter.last - count + 1
+}
+
+interface Counter {
+  /** Settles when the latest request has its answer. */
+  sent: Promise<unknown>
+  /** The block of the next request, which all who need an id join. */
+  next?: { count: number; first: Promise<number> } | undefined
+}
+
+const counters = new WeakMap<Connection, Map<string, Counter>>()
+
+function counterOf(connection: Connection, kind: string): Counter {
+  const kinds = counters.get(connection) ?? new Map<string, Counter>()
+  counters.set(connection, kinds)
+  const counter = kinds.get(kind) ?? { sent: Promise.resolve() }
+  kinds.set(kind, counter)
+  return counter
+}
+
+/**
+ * Returns the next id of a kind ('product', 'order' …), or the first of `count` in a row. Always outside of a transaction, so that writers
+ * never wait for each other's ids; gaps are fine. What this process needs while a request is under way is one block of the next. No block
+ * is taken before it is needed, so ids rise with time, whichever process takes them.
+ */
+export async function nextId({ connection }: Domain, kind: string, count = 1): Promise<number> {
+  const counter = counterOf(connection, kind)
+  const next = counter.next ?? nextBlock(counter, { connection, kind })
+  const place = next.count
+  next.count += count
+  return (await next.first) + place
+}
+
+function nextBlock(counter: Counter, { connection, kind }: { connection: Connection; kind: string }) {
+  const first = counter.sent.then(() => {
+    counter.next = undefined
+    return takeBlock(connection, kind, block.count)
+  })
+  const block: NonNullable<Counter['next']> = { count: 0, first }
+  counter.next = block
+  counter.sent = first.catch(() => undefined)
+  return block
 }
 
 interface MarketRecord {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fail } from '@santhe/rules'
-import { IdempotencyKeys, type Outcome } from '../records/idempotency.ts'
+import { IdempotencyKeys, type IdempotencyRecord, type Outcome } from '../records/idempotency.ts'
 import { duplicateKey } from './database-errors.ts'
 import type { Domain } from './domain.ts'
 
@@ -13,7 +13,7 @@ export interface IdempotentRequest {
 }
 
 /** Another run stored the same key between this run's read and its write. */
-class KeyConflict extends Error {}
+export class KeyConflict extends Error {}
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
@@ -40,19 +40,36 @@ export async function isRepeated(request: RequestKey, { connection }: Domain): P
   return request.key !== undefined && (await IdempotencyKeys(connection).exists({ _id: idOf(request) })) !== null
 }
 
-async function firstOutcome(request: IdempotentRequest, { connection }: Domain): Promise<Outcome | undefined> {
-  if (request.key === undefined) return undefined
-  const stored = await IdempotencyKeys(connection).findById(idOf(request)).lean()
+/** Returns what of a request is stored with what it did; undefined without a key. */
+export function keyOf(request: IdempotentRequest): { id: string; fingerprint: string } | undefined {
+  return request.key === undefined ? undefined : { id: idOf(request), fingerprint: sha256(canonical(request.body)) }
+}
+
+type StoredOutcome = Outcome & Pick<IdempotencyRecord, 'fingerprint'>
+/** Returns what a request did, by the hash of its key; null or undefined where it did nothing yet. */
+type FindStored = (id: string, domain: Domain) => Promise<StoredOutcome | null | undefined>
+
+const findStored: FindStored = (id, { connection }) =>
+  IdempotencyKeys(connection).findById(id).lean<IdempotencyRecord>()
+
+async function firstOutcome(
+  request: IdempotentRequest,
+  find: FindStored,
+  domain: Domain,
+): Promise<Outcome | undefined> {
+  const key = keyOf(request)
+  const stored = key && (await find(key.id, domain))
   if (!stored) return undefined
-  if (stored.fingerprint !== sha256(canonical(request.body))) fail('KEY_REUSED')
+  if (stored.fingerprint !== key.fingerprint) fail('KEY_REUSED')
   const { orders, productId, feeId, madeId, addedBoxes, sheet } = stored
   return { orders, productId, feeId, madeId, addedBoxes, sheet }
 }
 
 /** Stores what a command did under its key, in the command's transaction: a crash leaves both or neither. */
 export async function saveOutcome(request: IdempotentRequest, outcome: Outcome, now: Date, tx: Domain): Promise<void> {
-  if (request.key === undefined) return
-  const record = { _id: idOf(request), fingerprint: sha256(canonical(request.body)), ...outcome, at: now }
+  const key = keyOf(request)
+  if (!key) return
+  const record = { _id: key.id, fingerprint: key.fingerprint, ...outcome, at: now }
   try {
     await IdempotencyKeys(tx.connection).create([record], { session: tx.session })
   } catch (error) {
@@ -64,20 +81,24 @@ export async function saveOutcome(request: IdempotentRequest, outcome: Outcome, 
 /**
  * Returns the result of `command`, or of `replay` where its key has an outcome already. Of several runs at once one wins; the others
  * collide with it in the database, and whatever they failed with (its boxes were the last, its quote is used up) is replaced by its
- * outcome. `command` calls `saveOutcome` in its transaction. docs/product/calls.md#idempotency.
+ * outcome. `command` calls `saveOutcome` in its transaction, or stores `keyOf` where `find` finds it. docs/product/calls.md#idempotency.
  * @throws KEY_REUSED when the key came with another body, and whatever `command` throws
  */
 export async function onlyOnce<T>(
   request: IdempotentRequest,
-  { command, replay }: { command: () => Promise<T>; replay: (first: Outcome) => Promise<T> },
+  {
+    command,
+    replay,
+    find = findStored,
+  }: { command: () => Promise<T>; replay: (first: Outcome) => Promise<T>; find?: FindStored },
   domain: Domain,
 ): Promise<T> {
-  const before = await firstOutcome(request, domain)
+  const before = await firstOutcome(request, find, domain)
   if (before) return replay(before)
   try {
     return await command()
   } catch (error) {
-    const meanwhile = await firstOutcome(request, domain)
+    const meanwhile = await firstOutcome(request, find, domain)
     if (meanwhile) return replay(meanwhile)
     throw error instanceof KeyConflict ? new Error('An outcome was saved and is gone', { cause: error }) : error
   }

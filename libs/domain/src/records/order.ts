@@ -20,9 +20,9 @@ import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 import { type OrderStepRecord, orderStep, type StepUndo } from './order-timeline.ts'
 import { type PricedFee, pricedFee } from './priced-cart.ts'
+import { PAYMENT_METHODS, type PaymentMethod, type PurchaseRecord, purchase } from './purchase.ts'
 
-const PAYMENT_METHODS = ['cod', 'cashfree'] as const
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+export type { PaymentMethod } from './purchase.ts'
 
 /** What an order shows of its refund; written in the same transaction as the refund's own record. */
 export interface OrderRefund {
@@ -80,6 +80,8 @@ export interface Recipient {
 export interface OrderRecord {
   _id: number
   purchaseId: number
+  /** Of the first order of a purchase. */
+  purchase?: PurchaseRecord
   buyerId: number
   farmerId: number
   farmName: string
@@ -194,6 +196,7 @@ const schema = new Schema<OrderRecord>(
   {
     _id: number,
     purchaseId: number,
+    purchase: { type: purchase, default: undefined },
     buyerId: number,
     farmerId: number,
     farmName: text,
@@ -259,6 +262,8 @@ schema.index({ status: 1, ...newest })
 // What a round has delivered on its day: few of all that were ever delivered.
 schema.index({ deliveredOn: 1, district: 1 }, { partialFilterExpression: { deliveredOn: { $type: 'string' } } })
 schema.index({ purchaseId: 1 })
+schema.index({ 'purchase.quoteId': 1 }, { sparse: true })
+schema.index({ 'purchase.key.id': 1 }, { unique: true, sparse: true })
 schema.index({ 'items.productId': 1, _id: -1 })
 schema.index(newest)
 

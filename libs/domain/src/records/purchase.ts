@@ -1,15 +1,19 @@
 import { DELIVERY_AREAS, type DeliveryArea, type Paise } from '@santhe/rules'
 import { Schema } from 'mongoose'
-import { collection } from './collection.ts'
-import type { PaymentMethod } from './order.ts'
-import type { PricedFee } from './priced-cart.ts'
+import { type PricedFee, pricedFee } from './priced-cart.ts'
 
-/** What a buyer pays once; it has one order per farm. Its orders' amounts add up to it, to the paisa. */
+export const PAYMENT_METHODS = ['cod', 'cashfree'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+/**
+ * What a buyer pays once; it has one order per farm, stands in the first of them and has its number. Its orders' amounts add up to it, to
+ * the paisa.
+ */
 export interface PurchaseRecord {
-  _id: number
-  buyerId: number
-  /** The quote it came from; null when it was placed without one. */
-  quoteId: string | null
+  /** The quote it came from; absent when it was placed without one. */
+  quoteId?: string
+  /** Hashes of the idempotency key that it was placed with, and of the body; absent where it came without one. */
+  key?: { id: string; fingerprint: string }
   orderIds: number[]
   paymentMethod: PaymentMethod
   fees: PricedFee[]
@@ -19,28 +23,23 @@ export interface PurchaseRecord {
   pickup?: true
   subtotal: Paise
   total: Paise
-  createdAt: Date
 }
 
+const part = { _id: false }
 const number = { type: Number, required: true }
+const text = { type: String, required: true }
 
-const schema = new Schema<PurchaseRecord>(
+export const purchase = new Schema<PurchaseRecord>(
   {
-    _id: number,
-    buyerId: number,
-    quoteId: { type: String, default: null },
+    quoteId: String,
+    key: { type: new Schema({ id: text, fingerprint: text }, part), default: undefined },
     orderIds: { type: [Number], required: true },
-    paymentMethod: { type: String, enum: ['cod', 'cashfree'], required: true },
-    fees: [new Schema<PricedFee>({ id: number, name: String, amount: number, displayOrder: number }, { _id: false })],
+    paymentMethod: { type: String, enum: PAYMENT_METHODS, required: true },
+    fees: [pricedFee],
     area: { type: String, enum: DELIVERY_AREAS },
     pickup: Boolean,
     subtotal: number,
     total: number,
-    createdAt: { type: Date, required: true },
   },
-  { versionKey: false },
+  part,
 )
-schema.index({ buyerId: 1, _id: -1 })
-schema.index({ quoteId: 1 })
-
-export const Purchases = collection<PurchaseRecord>('purchases', schema)

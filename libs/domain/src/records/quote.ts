@@ -6,6 +6,8 @@ import { type CartTerms, type PricedCart, type PricedFarm, type PricedLine, pric
 export interface QuotedFarm extends PricedFarm {
   /** When its order should arrive if it is placed now; null where nobody knows. */
   estimatedDelivery: IstDate | null
+  /** Where the farm was when it was quoted; absent or null where nobody knows. */
+  district?: string | null
   /** The district whose delivery plan counts for it; absent or null where every window is open. */
   planDistrict?: string | null
   /** Its part was ordered by itself; the quote no longer reserves its boxes. */
@@ -45,6 +47,7 @@ const farm = new Schema<QuotedFarm>(
     fees: [pricedFee],
     estimatedDelivery: { type: String, default: null },
     movedFrom: String,
+    district: String,
     planDistrict: String,
     isOrdered: { type: Boolean, required: true },
   },

@@ -4,10 +4,11 @@ import type { OrderForm } from '../buying/order/new-orders.ts'
 import { createOrderFee } from '../buying/order-fee/write-order-fees.ts'
 import { placePurchase } from '../buying/purchase/place-purchase.ts'
 import type { Domain } from '../foundation/domain.ts'
-import type { OrderRecord } from '../records/order.ts'
+import { type OrderRecord, Orders } from '../records/order.ts'
 import type { OrderFeeRecord } from '../records/order-fee.ts'
 import { actorOf } from '../records/person.ts'
 import type { ProductRecord } from '../records/product.ts'
+import type { PurchaseRecord } from '../records/purchase.ts'
 import { type Stock, Stocks, stockOf } from '../records/stock.ts'
 import { aPerson, aProduct } from './factories.ts'
 import { AN_ADMIN, NOW } from './test-domain.ts'
@@ -47,6 +48,15 @@ export async function anOrder(domain: Domain, options: OrderOptions = {}): Promi
   const [order] = placed.orders
   if (order === undefined) throw new Error('A purchase without an order')
   return order
+}
+
+export async function purchaseOf(id: number, { connection }: Domain): Promise<PurchaseRecord | undefined> {
+  return (await Orders(connection).findById(id).lean())?.purchase
+}
+
+/** Returns how many purchases a buyer has made. */
+export async function countPurchases(buyerId: number, { connection }: Domain): Promise<number> {
+  return (await Orders(connection).distinct('purchaseId', { buyerId })).length
 }
 
 export function aFee(fee: Parameters<typeof createOrderFee>[0]['fee'], domain: Domain): Promise<OrderFeeRecord> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { mongo } from 'mongoose'
 import { afterAll } from 'vitest'
 import { closeDomain, type Domain, openDomain } from '../foundation/domain.ts'
 import { PATIENCE } from './test-domain.ts'
@@ -14,8 +15,10 @@ export interface WatchedReads {
   domain: Domain
   /** Returns every read that `work` sent to the database, explained; equal ones once. */
   during(work: () => Promise<unknown>): Promise<ExplainedRead[]>
-  /** Returns the names of the commands that `work` sent, in order: each is a round trip. */
+  /** Returns the names of the commands that `work` sent, in order. */
   sentDuring(work: () => Promise<unknown>): Promise<string[]>
+  /** Returns them by round trip, one after the other; what is under way at the same time is one. */
+  tripsDuring(work: () => Promise<unknown>): Promise<string[][]>
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -70,6 +73,21 @@ export async function watchedReads(): Promise<WatchedReads> {
       client.on('commandStarted', listen)
       await work().finally(() => client.off('commandStarted', listen))
       return sent
+    },
+    async tripsDuring(work) {
+      const trips: string[][] = []
+      const begun = new Map<number, number>()
+      let done = 0
+      const start = ({ requestId, commandName, command }: mongo.CommandStartedEvent) => {
+        begun.set(requestId, done)
+        trips[done] = [...(trips[done] ?? []), `${commandName} ${String(command[commandName])}`]
+      }
+      const end = ({ requestId }: mongo.CommandSucceededEvent) => {
+        done = Math.max(done, (begun.get(requestId) ?? 0) + 1)
+      }
+      const client = connection.getClient().on('commandStarted', start).on('commandSucceeded', end)
+      await work().finally(() => client.off('commandStarted', start).off('commandSucceeded', end))
+      return trips.map(names => names.sort())
     },
     async during(work) {
       const sent = new Map<string, Fields>()

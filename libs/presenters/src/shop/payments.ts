@@ -5,7 +5,7 @@ import type { TextIn } from '@santhe/texts'
 import { presentOrder } from '../orders.ts'
 
 interface PurchaseDetails {
-  purchase: PurchaseRecord
+  purchase: PurchaseRecord & Pick<OrderRecord, '_id' | 'createdAt'>
   orders: readonly OrderRecord[]
   payment: PaymentRecord | null
 }

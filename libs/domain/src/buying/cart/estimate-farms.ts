@@ -14,7 +14,7 @@ import type { QuotedFarm } from '../../records/quote.ts'
 import { failNoDay } from '../order/delivery/assign-slots.ts'
 import { type PlannedDays, readDays, readPlannedDays, withoutOwn } from '../order/delivery/queries.ts'
 
-type FarmEstimate = Pick<QuotedFarm, 'estimatedDelivery' | 'movedFrom' | 'planDistrict'>
+type FarmEstimate = Pick<QuotedFarm, 'estimatedDelivery' | 'movedFrom' | 'district' | 'planDistrict'>
 
 interface CartToEstimate {
   cart: PricedCart
@@ -67,15 +67,16 @@ async function estimateByPlan(planned: PlannedParts, domain: Domain): Promise<[n
   const places: Place[] = []
   const estimates: [number, FarmEstimate][] = []
   for (const part of planned.parts) {
-    const { farmerId, district: planDistrict, estimate } = part
+    const { farmerId, district, estimate } = part
+    const ofPlan = { district, planDistrict: district }
     if (estimate === null) {
-      estimates.push([farmerId, { estimatedDelivery: null, planDistrict }])
+      estimates.push([farmerId, { estimatedDelivery: null, ...ofPlan }])
       continue
     }
     const place = await firstPlace({ ...part, estimate }, planned, places, domain)
     places.push(place)
     const moved = place.date === estimate ? {} : { movedFrom: estimate }
-    estimates.push([farmerId, { estimatedDelivery: place.date, ...moved, planDistrict }])
+    estimates.push([farmerId, { estimatedDelivery: place.date, ...moved, ...ofPlan }])
   }
   return estimates
 }
@@ -97,9 +98,9 @@ export async function estimateFarms(input: CartToEstimate, domain: Domain): Prom
       estimateByPlan({ ...ofPlan, parts: parts.filter(({ district }) => district === ofPlan.plan.district) }, domain),
     ),
   )
-  const unplanned = parts.map(({ farmerId, estimate }): [number, FarmEstimate] => [
+  const unplanned = parts.map(({ farmerId, district, estimate }): [number, FarmEstimate] => [
     farmerId,
-    { estimatedDelivery: estimate },
+    { estimatedDelivery: estimate, district },
   ])
   return new Map([...unplanned, ...byPlan.flat()])
 }

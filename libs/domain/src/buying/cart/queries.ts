@@ -2,7 +2,7 @@ import { fail } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
-import { Purchases } from '../../records/purchase.ts'
+import { Orders } from '../../records/order.ts'
 import { type QuoteRecord, Quotes } from '../../records/quote.ts'
 
 /** Returns a person's quote, expired or not. */
@@ -35,11 +35,11 @@ export interface LiveQuote {
 
 /** An ordered quote is deleted; when it is sent again without a key, the message says that it was ordered, not that it expired. */
 async function failGone({ personId, quoteId }: LiveQuote, { connection }: Domain): Promise<never> {
-  const purchase = await Purchases(connection).findOne({ quoteId, buyerId: personId }).lean()
-  if (!purchase) return fail('QUOTE_EXPIRED')
+  const first = await Orders(connection).findOne({ 'purchase.quoteId': quoteId, buyerId: personId }).lean()
+  if (!first?.purchase) return fail('QUOTE_EXPIRED')
   return fail('QUOTE_EXPIRED', {
     message: say('cart.ordered'),
-    details: { purchaseId: purchase._id, orderIds: purchase.orderIds },
+    details: { purchaseId: first._id, orderIds: first.purchase.orderIds },
   })
 }
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { Purchases } from '../../records/purchase.ts'
 import { Refunds } from '../../records/refund.ts'
 import {
   aBuyer,
@@ -12,6 +11,7 @@ import {
   NOW,
   ofTwoFarms,
   orderNow,
+  purchaseOf,
   testDomain,
 } from '../../testing/index.ts'
 import { setOrderStatus } from '../fulfilment/set-order-status.ts'
@@ -52,7 +52,7 @@ describe('an order that waits for its payment', () => {
     )
     expect(await Promise.all(products.map(({ _id }) => boxesOf(_id, domain)))).toEqual(before)
     expect((await findPayment({ paymentId: payment._id }, domain)).status).toBe('expired')
-    expect((await Purchases(domain.connection).findById(purchaseId).lean())?.paymentMethod).toBe('cod')
+    expect((await purchaseOf(purchaseId, domain))?.paymentMethod).toBe('cod')
     for (const { _id: orderId } of orders) {
       const events = await eventsWith({ kind: 'orderPlaced', orderId, isForFarm: true }, domain)
       expect(events).toHaveLength(1)

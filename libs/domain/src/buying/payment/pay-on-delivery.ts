@@ -3,28 +3,22 @@ import { addEvents } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
-import { Purchases } from '../../records/purchase.ts'
 import { orderPlaced } from '../order/order-events.ts'
 import { ordersOfPurchase } from '../order/queries.ts'
 import { changePayment } from './change-payment.ts'
 import { findPaymentOfPurchase } from './queries.ts'
 
 async function putOnDelivery(purchaseId: number, waiting: readonly OrderRecord[], tx: Domain): Promise<void> {
+  const ofOrders = waiting.map(({ _id, status }) => ({
+    filter: { _id, status, paymentMethod: 'cashfree', paymentStatus: 'unpaid', hasBoxes: true } as const,
+    update: { $set: { paymentMethod: 'cod', payUntil: null, isForFarm: true } },
+  }))
+  const ofPurchase = { filter: { _id: purchaseId }, update: { $set: { 'purchase.paymentMethod': 'cod' } } }
   const changed = await Orders(tx.connection).bulkWrite(
-    waiting.map(({ _id, status }) => ({
-      updateOne: {
-        filter: { _id, status, paymentMethod: 'cashfree', paymentStatus: 'unpaid', hasBoxes: true },
-        update: { $set: { paymentMethod: 'cod', payUntil: null, isForFarm: true } },
-      },
-    })),
+    [...ofOrders, ofPurchase].map(updateOne => ({ updateOne })),
     { session: tx.session },
   )
-  if (changed.modifiedCount !== waiting.length) startOver()
-  await Purchases(tx.connection).updateOne(
-    { _id: purchaseId },
-    { $set: { paymentMethod: 'cod' } },
-    { session: tx.session },
-  )
+  if (changed.modifiedCount !== waiting.length + 1) startOver()
 }
 
 /**

@@ -4,9 +4,18 @@ import { describe, expect, it } from 'vitest'
 import { updateFarmerProfile } from '../../accounts/farmer/update-farmer-profile.ts'
 import { switchPin } from '../../catalog/delivery-area/delivery-areas.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
-import { Purchases } from '../../records/purchase.ts'
 import { Quotes } from '../../records/quote.ts'
-import { AN_ADMIN, aBuyer, boxesOf, CHECKOUT_FORM, NOW, ofTwoFarms, testDomain } from '../../testing/index.ts'
+import {
+  AN_ADMIN,
+  aBuyer,
+  boxesOf,
+  CHECKOUT_FORM,
+  countPurchases,
+  NOW,
+  ofTwoFarms,
+  purchaseOf,
+  testDomain,
+} from '../../testing/index.ts'
 import { quoteCheckout } from '../cart/quote-checkout.ts'
 import { placeOnlinePurchase } from './place-online-purchase.ts'
 import { placeOrder } from './place-order.ts'
@@ -61,7 +70,7 @@ const WAYS = {
 }
 const EVERY_WAY = Object.entries(WAYS)
 
-const areaOfPurchase = async (id: number) => (await Purchases(domain.connection).findById(id).lean())?.area
+const areaOfPurchase = async (id: number) => (await purchaseOf(id, domain))?.area
 
 describe('a quote', () => {
   // docs/product/delivery.md#area-prices
@@ -111,7 +120,7 @@ describe.each(EVERY_WAY)('%s', (_way, place) => {
       code: 'VALIDATION',
       message,
     })
-    expect(await Purchases(domain.connection).countDocuments({ buyerId: cart.actor.id })).toBe(0)
+    expect(await countPurchases(cart.actor.id, domain)).toBe(0)
   })
 })
 

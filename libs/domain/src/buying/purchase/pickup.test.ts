@@ -4,9 +4,19 @@ import { describe, expect, it } from 'vitest'
 import { updateFarmerProfile } from '../../accounts/farmer/update-farmer-profile.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
-import { Purchases } from '../../records/purchase.ts'
 import { Quotes } from '../../records/quote.ts'
-import { aBuyer, aFarm, aFee, aProduct, boxesOf, CHECKOUT_FORM, NOW, testDomain } from '../../testing/index.ts'
+import {
+  aBuyer,
+  aFarm,
+  aFee,
+  aProduct,
+  boxesOf,
+  CHECKOUT_FORM,
+  countPurchases,
+  NOW,
+  purchaseOf,
+  testDomain,
+} from '../../testing/index.ts'
 import { checkCart } from '../cart/check-cart.ts'
 import { quoteCheckout } from '../cart/quote-checkout.ts'
 import { pickupPlace } from '../order/farm-contact.ts'
@@ -156,7 +166,7 @@ describe.each(EVERY_WAY)('%s', (_way, place) => {
       farms.slice(0, orders.length).map(({ total }) => [true, total]),
     )
     expect(orders.flatMap(({ fees }) => fees.map(({ name }) => name))).not.toContain('Delivery')
-    const purchase = await Purchases(domain.connection).findById(purchaseId).lean()
+    const purchase = await purchaseOf(purchaseId, domain)
     expect([purchase?.pickup, purchase?.area]).toEqual([true, undefined])
   })
 
@@ -187,7 +197,7 @@ describe.each(EVERY_WAY)('%s', (_way, place) => {
       code: 'VALIDATION',
       fields: { pickup: message },
     })
-    expect(await Purchases(domain.connection).countDocuments({ buyerId: cart.actor.id })).toBe(0)
+    expect(await countPurchases(cart.actor.id, domain)).toBe(0)
   })
 })
 

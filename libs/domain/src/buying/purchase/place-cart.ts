@@ -3,9 +3,13 @@ import type { Domain } from '../../foundation/domain.ts'
 import { nextId } from '../../foundation/ids.ts'
 import { onlyOnce } from '../../foundation/only-once.ts'
 import { retryOnConflict, tryTransaction } from '../../foundation/retry-on-conflict.ts'
+import type { Zone } from '../../records/delivery-plan.ts'
 import type { Outcome } from '../../records/idempotency.ts'
+import { Orders } from '../../records/order.ts'
+import type { QuoteRecord } from '../../records/quote.ts'
 import { checkFarmsServe, type Destination } from '../cart/destination.ts'
-import { type AssignedSlot, assignSlots, refuseLaterDay } from '../order/delivery/assign-slots.ts'
+import { type AssignedSlot, type AssignSlots, assignSlots, refuseLaterDay } from '../order/delivery/assign-slots.ts'
+import { readPlansOf } from '../order/delivery/queries.ts'
 import { newOrders } from '../order/new-orders.ts'
 import { readOutcome } from '../order/read-order.ts'
 import { readPaymentOfPurchase } from '../payment/queries.ts'
@@ -18,18 +22,20 @@ interface PreparedCart {
   /** What is bought; those who buy the same products in this process take turns. */
   productIds: readonly number[]
   destination: Destination
+  /** What is ordered as a whole: numbers and delivery plans are then read while it is priced. Its boxes are reserved, so few numbers are lost. */
+  quote?: QuoteRecord
   price: () => Promise<PricedOrder>
 }
 
 /** One way to place an order: whose it is, on which terms, and how its cart is found and priced. */
 export interface Placement extends Omit<WritePurchase, keyof PricedOrder | 'firstOrderId' | 'slots'> {
-  /** Runs once, unless the key has an outcome already. */
+  /** Runs once, while the key is looked up; it only reads. */
   prepare: () => Promise<PreparedCart>
 }
 
 /**
  * What every way to place an order has in common: the same key gets the same purchase, an attempt that others were faster than starts over
- * with the same order numbers, and boxes, places, purchase, orders, payment, events and the key's outcome are one transaction. Called by
+ * with the same order numbers, and boxes, places, orders with purchase and key, payment and events are one transaction. Called by
  * `placePurchase`, `placeOrder` and `placeOnlinePurchase`.
  * @throws VALIDATION when a farm does not deliver there or offers no pickup, or a chosen day or window has no place left
  * @throws PRICE_CHANGED when the day that the buyer saw has none or has become a later one
@@ -39,15 +45,22 @@ export interface Placement extends Omit<WritePurchase, keyof PricedOrder | 'firs
  */
 export function placeCart({ prepare, ...terms }: Placement, domain: Domain): Promise<PlacedPurchase> {
   let firstOrderId: number | undefined
+  async function takeNumbers(orders: number): Promise<number> {
+    firstOrderId ??= await nextId(domain, 'order', orders)
+    return firstOrderId
+  }
 
-  async function attempt({ price, destination }: PreparedCart): Promise<PlacedPurchase> {
-    const priced = await price()
+  async function attempt({ price, destination, quote }: PreparedCart): Promise<PlacedPurchase> {
+    const [priced, plansRead] = await Promise.all([
+      price(),
+      quote && readPlansOf(zonesOf(quote), domain),
+      quote && takeNumbers(quote.farms.length),
+    ])
     checkFarmsServe(priced.products.values(), destination)
     const [firstId, slots] = await Promise.all([
-      firstOrderId ?? nextId(domain, 'order', priced.cart.farms.length),
-      placesFor({ ...terms, ...priced }, domain),
+      takeNumbers(priced.cart.farms.length),
+      placesFor({ ...terms, ...priced, plansRead }, domain),
     ])
-    firstOrderId = firstId
     const purchase = { ...terms, ...priced, slots, firstOrderId: firstId }
     try {
       return await tryTransaction(domain, tx => writePurchase(purchase, tx))
@@ -58,12 +71,27 @@ export function placeCart({ prepare, ...terms }: Placement, domain: Domain): Pro
     }
   }
 
+  const preparing = prepare()
+  // Where the key has an outcome nobody waits for it.
+  preparing.catch(() => undefined)
   async function command(): Promise<PlacedPurchase> {
-    const prepared = await prepare()
+    const prepared = await preparing
     return retryOnConflict(domain, () => attempt(prepared), prepared.productIds)
   }
 
-  return onlyOnce(terms.request, { command, replay: first => replayPurchase(first, domain) }, domain)
+  const replay = (first: Outcome) => replayPurchase(first, domain)
+  return onlyOnce(terms.request, { command, replay, find: findPlaced }, domain)
+}
+
+/** Returns what was placed with a key, by its hash. A new order's history has one step. */
+async function findPlaced(id: string, { connection }: Domain) {
+  const first = await Orders(connection).findOne({ 'purchase.key.id': id }).select({ purchase: 1 }).lean()
+  const { key, orderIds = [] } = first?.purchase ?? {}
+  return key && { fingerprint: key.fingerprint, orders: orderIds.map(orderId => ({ id: orderId, steps: 1 })) }
+}
+
+function zonesOf({ farms, area, pickup }: QuoteRecord): Zone[] {
+  return pickup ? [] : farms.flatMap(({ district }) => (district ? { district, area } : []))
 }
 
 /** Returns a purchase as its first response showed it, with its payment where it is paid online. */
@@ -73,7 +101,8 @@ async function replayPurchase(first: Outcome, domain: Domain): Promise<PlacedPur
   return { ...placed, payment: isOnline ? await readPaymentOfPurchase(placed.purchaseId, domain) : null }
 }
 
-type OrdersToPlace = Pick<WritePurchase, 'actor' | 'formOf' | 'cart' | 'products' | 'now'>
+type OrdersToPlace = Pick<WritePurchase, 'actor' | 'formOf' | 'cart' | 'products' | 'now'> &
+  Pick<AssignSlots, 'plansRead'>
 
 /**
  * Returns the place that each farm's order of a purchase gets; none where the boxes are picked up.
@@ -81,7 +110,7 @@ type OrdersToPlace = Pick<WritePurchase, 'actor' | 'formOf' | 'cart' | 'products
  * @throws PRICE_CHANGED when the day that the buyer saw is full or has become a later one
  */
 async function placesFor(
-  { actor, formOf, cart, products, now }: OrdersToPlace,
+  { actor, formOf, cart, products, plansRead, now }: OrdersToPlace,
   domain: Domain,
 ): Promise<ReadonlyMap<number, AssignedSlot>> {
   const drafts = { purchaseId: 0, firstOrderId: 0, buyer: actor, formOf, cart, products, payUntil: null, now }
@@ -93,5 +122,5 @@ async function placesFor(
   }
   if (cart.pickup) return new Map()
   const fieldsOf = (farmerId: number) => formOf(farmerId).wish.fields
-  return assignSlots({ orders, farms: cart.farms, area: cart.area, fieldsOf, today }, domain)
+  return assignSlots({ orders, farms: cart.farms, area: cart.area, fieldsOf, plansRead, today }, domain)
 }

@@ -4,15 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { Orders } from '../../records/order.ts'
 import { OnlinePayments, POLL_FIELDS } from '../../records/payment.ts'
 import type { PricedCart } from '../../records/priced-cart.ts'
-import { Purchases } from '../../records/purchase.ts'
 import {
   aBuyer,
   aProduct,
   boxesOf,
   CHECKOUT_FORM,
+  countPurchases,
   eventsWith,
   NOW,
   ofTwoFarms,
+  purchaseOf,
   someFees,
   testDomain,
 } from '../../testing/index.ts'
@@ -27,7 +28,7 @@ await someFees(domain)
 const { paymentMethod: _, ...FORM } = CHECKOUT_FORM
 
 /** The order data that a browser makes from a quote. */
-function purchaseOf(actor: Actor, { lines, farms, total }: Omit<PricedCart, 'area' | 'pickup'>): PlaceOnlinePurchase {
+function onlineOrder(actor: Actor, { lines, farms, total }: Omit<PricedCart, 'area' | 'pickup'>): PlaceOnlinePurchase {
   const orderData = farms.map(farm => ({
     form: FORM,
     farmerId: farm.farmerId,
@@ -44,10 +45,10 @@ async function quoted(inventory = 5) {
   const actor = await aBuyer(domain)
   const items = products.map(({ _id }) => ({ productId: _id, quantity: 1 }))
   const quote = await quoteCheckout({ actor, items, now: NOW }, domain)
-  return { products, actor, quote, order: purchaseOf(actor, quote) }
+  return { products, actor, quote, order: onlineOrder(actor, quote) }
 }
 
-const purchasesOf = ({ id }: Actor) => Purchases(domain.connection).countDocuments({ buyerId: id })
+const purchasesOf = ({ id }: Actor) => countPurchases(id, domain)
 
 describe('placing a purchase that is paid online', () => {
   it('writes purchase, waiting orders and one open payment, with the quoted figures and boxes', async () => {
@@ -104,7 +105,7 @@ describe('placing a purchase that is paid online', () => {
   it('uses the live quote when it is of the very cart, though it is not named', async () => {
     const { products, quote, order } = await quoted(1)
     const placed = await placeOnlinePurchase(order, domain)
-    expect((await Purchases(domain.connection).findById(placed.purchaseId).lean())?.quoteId).toBe(quote.quoteId)
+    expect((await purchaseOf(placed.purchaseId, domain))?.quoteId).toBe(quote.quoteId)
     for (const product of products)
       expect(await boxesOf(product._id, domain)).toEqual({ available: 0, reserved: 0, sold: 1 })
   })

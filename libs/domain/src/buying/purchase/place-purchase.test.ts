@@ -5,8 +5,17 @@ import { Orders } from '../../records/order.ts'
 import { OrderFees } from '../../records/order-fee.ts'
 import { Outbox } from '../../records/outbox.ts'
 import { Products } from '../../records/product.ts'
-import { Purchases } from '../../records/purchase.ts'
-import { aBuyer, aFarm, aProduct, boxesOf, CHECKOUT_FORM, NOW, someFees, testDomain } from '../../testing/index.ts'
+import {
+  aBuyer,
+  aFarm,
+  aProduct,
+  boxesOf,
+  CHECKOUT_FORM,
+  NOW,
+  purchaseOf,
+  someFees,
+  testDomain,
+} from '../../testing/index.ts'
 import { checkCart } from '../cart/check-cart.ts'
 import { quoteCheckout } from '../cart/quote-checkout.ts'
 import { splitCart } from '../cart/split-cart.ts'
@@ -158,7 +167,7 @@ describe('placing a purchase', () => {
     expect(orders[1]).toMatchObject({ district: 'Kolar', taluk: 'Malur', items: [{ status: 'Pre-Order' }] })
     expect(sum(orders.map(order => order.total))).toBe(total)
     for (const order of orders) expect(order.subtotal + sum(order.fees.map(fee => fee.amount))).toBe(order.total)
-    expect(await Purchases(domain.connection).findById(purchaseId).lean()).toMatchObject({ total, quoteId })
+    expect(await purchaseOf(purchaseId, domain)).toMatchObject({ total, quoteId })
     expect(await boxesOf(tomato._id, domain)).toEqual({ available: 4, reserved: 0, sold: 1 })
     expect(await boxesOf(mango._id, domain)).toEqual({ available: 4, reserved: 0, sold: 1 })
     const events = await Outbox(domain.connection).find({ channel: 'bell', 'event.purchaseId': purchaseId }).lean()

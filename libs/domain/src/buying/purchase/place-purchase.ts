@@ -76,9 +76,11 @@ export async function placePurchase(
 
   const read = () => findLiveQuote({ personId: actor.id, quoteId, now }, domain)
   async function prepare() {
-    const first = await read()
+    const [first, destination] = await Promise.all([
+      read(),
+      findDestination({ zipCode: form.zipCode, field: 'zipCode', pickup }, domain),
+    ])
     checkDeliveries(deliveries ?? [], first)
-    const destination = await findDestination({ zipCode: form.zipCode, field: 'zipCode', pickup }, domain)
     // The first attempt uses the quote read before; the write checks that it still holds.
     let prefetched: QuoteRecord | undefined = first
     const price = async () => {
@@ -86,7 +88,7 @@ export async function placePurchase(
       prefetched = undefined
       return orderOf(quote, destination)
     }
-    return { productIds: first.lines.map(line => line.productId), destination, price }
+    return { productIds: first.lines.map(line => line.productId), destination, quote: first, price }
   }
 
   const body = { form, deliveries, quoteId, pickup }

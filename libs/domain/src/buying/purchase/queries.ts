@@ -1,13 +1,12 @@
 import { fail } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
-import type { OrderRecord } from '../../records/order.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
-import { type PurchaseRecord, Purchases } from '../../records/purchase.ts'
-import { ordersOfPurchase } from '../order/queries.ts'
+import type { PurchaseRecord } from '../../records/purchase.ts'
 import { readPaymentOfPurchase } from '../payment/queries.ts'
 
 export interface PurchaseDetails {
-  purchase: PurchaseRecord
+  purchase: PurchaseRecord & Pick<OrderRecord, '_id' | 'createdAt'>
   orders: OrderRecord[]
   /** Null where it is not paid online. */
   payment: PaymentRecord | null
@@ -18,12 +17,14 @@ export async function findPurchase(
   { id, buyerId }: { id: number; buyerId: number },
   domain: Domain,
 ): Promise<PurchaseDetails> {
-  const purchase = await Purchases(domain.connection).findOne({ _id: id, buyerId }).lean<PurchaseRecord>()
-  if (!purchase) return fail('NOT_FOUND')
+  const orders = await Orders(domain.connection)
+    .find({ purchaseId: id, buyerId })
+    .sort({ _id: 1 })
+    .lean<OrderRecord[]>()
+  const [first] = orders
+  if (!first?.purchase) return fail('NOT_FOUND')
+  const { _id, createdAt, purchase } = first
   const isOnline = purchase.paymentMethod === 'cashfree'
-  const [orders, payment] = await Promise.all([
-    ordersOfPurchase(id, domain),
-    isOnline ? readPaymentOfPurchase(id, domain) : null,
-  ])
-  return { purchase, orders, payment }
+  const payment = isOnline ? await readPaymentOfPurchase(id, domain) : null
+  return { purchase: { _id, createdAt, ...purchase }, orders, payment }
 }

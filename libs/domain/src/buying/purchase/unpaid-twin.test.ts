@@ -1,8 +1,16 @@
 import type { Actor } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { retryOnConflict, tryTransaction } from '../../foundation/retry-on-conflict.ts'
-import { Purchases } from '../../records/purchase.ts'
-import { aBuyer, boxesOf, CHECKOUT_FORM, NOW, ofTwoFarms, someFees, testDomain } from '../../testing/index.ts'
+import {
+  aBuyer,
+  boxesOf,
+  CHECKOUT_FORM,
+  countPurchases,
+  NOW,
+  ofTwoFarms,
+  someFees,
+  testDomain,
+} from '../../testing/index.ts'
 import { quoteCheckout } from '../cart/quote-checkout.ts'
 import { setOrderStatus } from '../fulfilment/set-order-status.ts'
 import type { OrderForm } from '../order/new-orders.ts'
@@ -37,7 +45,7 @@ async function aCart() {
     const { quoteId } = await quoteCheckout({ actor, items, now }, domain)
     return placePurchase({ actor, form, quoteId, now }, domain)
   }
-  const purchases = () => Purchases(domain.connection).countDocuments({ buyerId: actor.id })
+  const purchases = () => countPurchases(actor.id, domain)
   return { actor, first, order, purchases }
 }
 type First = PlacedPurchase & { actor: Actor }

@@ -1,12 +1,13 @@
 import type { Actor } from '@santhe/rules'
 import { sellBoxes, sellReservedBoxes } from '../../catalog/stock/move-boxes.ts'
 import { addEvents } from '../../foundation/add-event.ts'
+import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { type IdempotentRequest, saveOutcome } from '../../foundation/only-once.ts'
+import { type IdempotentRequest, KeyConflict, keyOf } from '../../foundation/only-once.ts'
 import { startOver } from '../../foundation/retry-on-conflict.ts'
 import { type OrderRecord, Orders, type PaymentMethod } from '../../records/order.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
-import { type PurchaseRecord, Purchases } from '../../records/purchase.ts'
+import type { PurchaseRecord } from '../../records/purchase.ts'
 import { ifUnchanged, type QuotedFarm, Quotes } from '../../records/quote.ts'
 import type { AssignedSlot } from '../order/delivery/assign-slots.ts'
 import { type TakenSlot, takePlaces } from '../order/delivery/take-places.ts'
@@ -60,13 +61,37 @@ function limitedOf(slots: WritePurchase['slots']): TakenSlot[] {
   )
 }
 
+/** Returns new orders of which the first has the purchase. */
+function withPurchase(orders: readonly OrderRecord[], { request, quoted, cart, paymentMethod }: WritePurchase) {
+  const key = keyOf(request)
+  const purchase: PurchaseRecord = {
+    ...(quoted && { quoteId: quoted.quote.quoteId }),
+    ...(key && { key }),
+    orderIds: orders.map(order => order._id),
+    paymentMethod,
+    fees: cart.fees,
+    ...(cart.pickup ? { pickup: true } : { area: cart.area }),
+    subtotal: cart.subtotal,
+    total: cart.total,
+  }
+  return orders.map((order, place) => (place === 0 ? { ...order, purchase } : order))
+}
+
+/** Throws KeyConflict where another run has placed a purchase with the same key. */
+async function writeOrders(orders: OrderRecord[], { connection, session }: Domain): Promise<void> {
+  try {
+    await Orders(connection).insertMany(orders, { session, lean: true })
+  } catch (error) {
+    throw duplicateKey(error)?.includes('purchase.key.id') ? new KeyConflict() : error
+  }
+}
+
 /**
- * Takes the boxes and places of a purchase and writes it with its orders, its payment where it is paid online, their events and the key's
- * outcome, all in one transaction, and returns it; starts over where somebody was faster. Throws UnpaidTwin.
+ * Takes the boxes and places of a purchase and writes it, in its first order, with its orders, its payment where it is paid online and
+ * their events, all in one transaction, and returns it; starts over where somebody was faster. Throws UnpaidTwin.
  */
 export async function writePurchase(input: WritePurchase, tx: Domain): Promise<PlacedPurchase> {
-  const { actor, formOf, paymentMethod, quoted, cart, products, slots, firstOrderId, now, paymentSeconds } = input
-  const { connection, session } = tx
+  const { actor, formOf, paymentMethod, cart, products, slots, firstOrderId, now, paymentSeconds } = input
   const purchaseId = firstOrderId
   const payment =
     paymentMethod === 'cashfree'
@@ -80,26 +105,12 @@ export async function writePurchase(input: WritePurchase, tx: Domain): Promise<P
         })
       : null
   const payUntil = payment?.expiresAt ?? null
-  const orders = newOrders({ purchaseId, firstOrderId, buyer: actor, formOf, cart, products, slots, payUntil, now })
-  const purchase: PurchaseRecord = {
-    _id: purchaseId,
-    buyerId: actor.id,
-    quoteId: quoted?.quote.quoteId ?? null,
-    orderIds: orders.map(order => order._id),
-    paymentMethod,
-    fees: cart.fees,
-    ...(cart.pickup ? { pickup: true } : { area: cart.area }),
-    subtotal: cart.subtotal,
-    total: cart.total,
-    createdAt: now,
-  }
+  const drafts = newOrders({ purchaseId, firstOrderId, buyer: actor, formOf, cart, products, slots, payUntil, now })
+  const orders = withPurchase(drafts, input)
   if (!(await takeBoxes(input, tx))) startOver()
   if (!(await takePlaces(limitedOf(slots), tx))) startOver()
-  await Purchases(connection).insertMany([purchase], { session, lean: true })
-  await Orders(connection).insertMany(orders, { session, lean: true })
+  await writeOrders(orders, tx)
   if (payment) await writePayment(payment, tx)
   await addEvents(orders.map(orderPlaced), tx)
-  const outcome = { orders: orders.map(({ _id, timeline }) => ({ id: _id, steps: timeline.length })) }
-  await saveOutcome(input.request, outcome, now, tx)
   return { purchaseId, orders, payment }
 }

@@ -21,7 +21,7 @@ import type { Domain } from '../../../foundation/domain.ts'
 import { type DeliveryPlanRecord, planId, type Zone } from '../../../records/delivery-plan.ts'
 import type { OrderRecord } from '../../../records/order.ts'
 import type { PricedFarm } from '../../../records/priced-cart.ts'
-import { firstWindowWithRoom, readDays, readPlans, withoutOwn } from './queries.ts'
+import { firstWindowWithRoom, type PlansRead, readDays, readPlans, withoutOwn } from './queries.ts'
 
 export interface AssignedSlot extends DeliverySlot {
   district: string | null
@@ -39,6 +39,8 @@ export interface AssignSlots {
   area: DeliveryArea
   /** The request's fields that name a farm's day and window. */
   fieldsOf: (farmerId: number) => DeliveryFieldNames
+  /** Plans that were just read; they are read again where one is missing, such as that of a farm that has moved. */
+  plansRead?: PlansRead | undefined
   today: IstDate
 }
 
@@ -101,11 +103,10 @@ function zoneOf({ district }: OrderToPlace, area: DeliveryArea): Zone | undefine
  * @throws PRICE_CHANGED when the day that the buyer saw has none
  */
 export async function assignSlots(input: AssignSlots, domain: Domain): Promise<Map<number, AssignedSlot>> {
-  const { orders, area } = input
-  const plans = await readPlans(
-    orders.flatMap(order => zoneOf(order, area) ?? []),
-    domain,
-  )
+  const { orders, area, plansRead } = input
+  const zones = orders.flatMap(order => zoneOf(order, area) ?? [])
+  const wasRead = zones.every(zone => plansRead?.ids.has(planId(zone)))
+  const plans = (wasRead && plansRead?.plans) || (await readPlans(zones, domain))
   const slots = new Map<number, AssignedSlot>()
   for (const order of orders) {
     const slot = await assignSlot(order, { ...input, plans, before: [...slots.values()] }, domain)

@@ -45,6 +45,16 @@ export async function readPlans(
   return new Map(plans.map(plan => [plan._id, plan]))
 }
 
+/** The plans of zones that were read before it was certain which are needed. */
+export interface PlansRead {
+  ids: ReadonlySet<string>
+  plans: ReadonlyMap<string, DeliveryPlanRecord>
+}
+
+export async function readPlansOf(zones: readonly Zone[], domain: Domain): Promise<PlansRead> {
+  return { ids: new Set(zones.map(planId)), plans: await readPlans(zones, domain) }
+}
+
 /** A span of days of a zone, both ends included. */
 interface ZoneDays extends Zone {
   from: IstDate
