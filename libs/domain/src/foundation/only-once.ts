@@ -78,6 +78,14 @@ export async function saveOutcome(request: IdempotentRequest, outcome: Outcome, 
   }
 }
 
+interface Once<T> {
+  command: () => Promise<T>
+  replay: (first: Outcome) => Promise<T>
+  find?: FindStored
+  /** A repeat fails, whatever it reads: then its key is looked up after that, and not before each first run. */
+  failsAgain?: boolean
+}
+
 /**
  * Returns the result of `command`, or of `replay` where its key has an outcome already. Of several runs at once one wins; the others
  * collide with it in the database, and whatever they failed with (its boxes were the last, its quote is used up) is replaced by its
@@ -86,14 +94,10 @@ export async function saveOutcome(request: IdempotentRequest, outcome: Outcome, 
  */
 export async function onlyOnce<T>(
   request: IdempotentRequest,
-  {
-    command,
-    replay,
-    find = findStored,
-  }: { command: () => Promise<T>; replay: (first: Outcome) => Promise<T>; find?: FindStored },
+  { command, replay, find = findStored, failsAgain = false }: Once<T>,
   domain: Domain,
 ): Promise<T> {
-  const before = await firstOutcome(request, find, domain)
+  const before = failsAgain ? undefined : await firstOutcome(request, find, domain)
   if (before) return replay(before)
   try {
     return await command()

@@ -31,6 +31,8 @@ interface PreparedCart {
 export interface Placement extends Omit<WritePurchase, keyof PricedOrder | 'firstOrderId' | 'slots'> {
   /** Runs once, while the key is looked up; it only reads. */
   prepare: () => Promise<PreparedCart>
+  /** It orders a quote that `prepare` finds: a repeat fails there, since the quote has ended, and then gets what its key has placed. */
+  endsQuote?: boolean
 }
 
 /**
@@ -43,7 +45,10 @@ export interface Placement extends Omit<WritePurchase, keyof PricedOrder | 'firs
  * @throws UNPAID_PURCHASE when the same boxes wait for the buyer's payment already
  * @throws UNAVAILABLE when others were faster for 8 seconds, and whatever `prepare` and `price` throw
  */
-export function placeCart({ prepare, ...terms }: Placement, domain: Domain): Promise<PlacedPurchase> {
+export function placeCart(
+  { prepare, endsQuote = false, ...terms }: Placement,
+  domain: Domain,
+): Promise<PlacedPurchase> {
   let firstOrderId: number | undefined
   async function takeNumbers(orders: number): Promise<number> {
     firstOrderId ??= await nextId(domain, 'order', orders)
@@ -80,7 +85,7 @@ export function placeCart({ prepare, ...terms }: Placement, domain: Domain): Pro
   }
 
   const replay = (first: Outcome) => replayPurchase(first, domain)
-  return onlyOnce(terms.request, { command, replay, find: findPlaced }, domain)
+  return onlyOnce(terms.request, { command, replay, find: findPlaced, failsAgain: endsQuote }, domain)
 }
 
 /** Returns what was placed with a key, by its hash. A new order's history has one step. */

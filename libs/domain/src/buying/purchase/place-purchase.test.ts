@@ -271,7 +271,7 @@ describe('an Idempotency-Key', () => {
     expect(await boxesOf(tomato._id, domain)).toEqual({ available: 4, reserved: 0, sold: 1 })
   })
 
-  it('is refused for another body, and is free for another person', async () => {
+  it('is refused for another body or another live quote, and is free for another person', async () => {
     const { tomato } = await twoFarms()
     const [actor, other] = [await aBuyer(domain), await aBuyer(domain)]
     const { quoteId } = await quoted(actor, [tomato])
@@ -279,6 +279,10 @@ describe('an Idempotency-Key', () => {
     await expect(place(actor, quoteId, { idempotencyKey: 'mine', notes: 'other' })).rejects.toMatchObject({
       code: 'KEY_REUSED',
     })
+    const next = await quoted(actor, [tomato])
+    const before = await boxesOf(tomato._id, domain)
+    await expect(place(actor, next.quoteId, { idempotencyKey: 'mine' })).rejects.toMatchObject({ code: 'KEY_REUSED' })
+    expect(await boxesOf(tomato._id, domain)).toEqual(before)
     const otherQuote = await quoted(other, [tomato])
     await expect(place(other, otherQuote.quoteId, { idempotencyKey: 'mine' })).resolves.toBeDefined()
   })

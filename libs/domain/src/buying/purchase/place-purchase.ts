@@ -95,5 +95,5 @@ export async function placePurchase(
   const request = { actorId: actor.id, call: 'placePurchase', key: idempotencyKey, body }
   const { paymentMethod } = form
   const formOf = formWithDeliveries(form, deliveries ?? [])
-  return placeCart({ request, actor, formOf, paymentMethod, now, paymentSeconds, prepare }, domain)
+  return placeCart({ request, actor, formOf, paymentMethod, now, paymentSeconds, prepare, endsQuote: true }, domain)
 }

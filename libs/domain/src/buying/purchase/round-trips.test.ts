@@ -30,9 +30,9 @@ async function quoted() {
   return { actor, quoteId: (await quoteCheckout({ actor, items, now: NOW }, domain)).quoteId }
 }
 
-/** Two reads at once, two more with the numbers, then one transaction of four writes and its commit. */
+/** The quote, two more reads with the numbers, then one transaction of four writes and its commit. */
 const COD = [
-  ['find orders', 'find quotes'],
+  ['find quotes'],
   ['find deliveryPlans', 'find products', 'findAndModify counters'],
   ['update stock'],
   ['delete quotes'],

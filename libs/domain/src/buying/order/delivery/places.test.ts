@@ -2,6 +2,7 @@ import { type Actor, type DeliveryWish, DISTRICTS, slotOf, type WindowPlaces } f
 import { inWords } from '@santhe/texts/testing'
 import { describe, expect, it } from 'vitest'
 import { Journal } from '../../../records/journal-entry.ts'
+import { Products } from '../../../records/product.ts'
 import {
   AN_ADMIN,
   aBuyer,
@@ -165,6 +166,15 @@ describe('a day that is full or closed', () => {
     const { orders } = await placePurchase({ actor, form: CHECKOUT_FORM, quoteId: quote.quoteId, now: NOW }, domain)
     expect(orders[0]?.delivery).toMatchObject({ date: MONDAY, window: 'afternoon' })
     expect(await remaining(MONDAY)).toEqual(SHUT)
+  })
+
+  it('counts where the farm is when it is ordered, though it was quoted in another district', async () => {
+    const [from, to] = [await aZone({ [SUNDAY]: only('evening', 9) }), await aZone({ [SUNDAY]: only('afternoon', 1) })]
+    const { actor, quote } = await quoteOf(from.items)
+    await Products(domain.connection).updateOne({ _id: from.product._id }, { $set: { 'farm.district': to.district } })
+    const { orders } = await placePurchase({ actor, form: CHECKOUT_FORM, quoteId: quote.quoteId, now: NOW }, domain)
+    expect(orders[0]?.delivery).toMatchObject({ date: SUNDAY, window: 'afternoon' })
+    expect(await to.remaining(SUNDAY)).toEqual(SHUT)
   })
 
   it('is not exchanged unseen: where the last place goes after the quote, placing is refused and the next quote has the new day', async () => {
