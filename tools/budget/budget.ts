@@ -2,20 +2,26 @@ import { type Browser, chromium } from '@playwright/test'
 import { withMarket } from '../browser/with-market.ts'
 import { provideChromium } from '../engines/chromium.ts'
 import { firstPaintOf } from './first-paint.ts'
-import { MOST_KILOBYTES, SHOP, scriptsOf, VISITS, type Visit } from './scripts-of.ts'
+import { loadedBy, MOST_KILOBYTES, SHOP, VISITS, type Visit } from './first-visit.ts'
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7)
 
-/** Prints the scripts of a first visit; returns whether they are within the budget. */
+/** Prints the files of a first visit, and what they weigh by kind; returns whether they are within the budget. */
 async function isLight(browser: Browser, origin: string, visit: Visit): Promise<boolean> {
-  const scripts = await scriptsOf(browser, origin, visit)
-  for (const { path, bytes } of scripts.sort((a, b) => b.bytes - a.bytes))
-    console.log(`${kilobytes(bytes)} kB  ${path}`)
-  const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0)
+  // The market makes pictures of a size for the first visitor who needs them.
+  await loadedBy(browser, origin, visit)
+  const files = (await loadedBy(browser, origin, visit)).sort((a, b) => b.bytes - a.bytes)
+  for (const { path, kind, bytes } of files.filter(({ kind }) => kind !== 'other'))
+    console.log(`${kilobytes(bytes)} kB  ${kind.padEnd(6)}  ${path}`)
+  const weightOf = (kind?: string) =>
+    files.filter(file => kind === undefined || file.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0)
+  const [script, font, all] = [weightOf('script'), weightOf('font'), weightOf()]
+  const allowed = (kind: keyof typeof MOST_KILOBYTES) => `of at most ${MOST_KILOBYTES[kind]}`
   console.log(
-    `${kilobytes(total)} kB of compressed JavaScript on a first visit to ${visit.path}; ${MOST_KILOBYTES} kB are allowed`,
+    `A first visit to ${visit.path}: ${kilobytes(script)} kB of scripts ${allowed('script')}, ${kilobytes(font)} kB of fonts ${allowed('font')}, ${kilobytes(weightOf('picture'))} kB of pictures, ${kilobytes(all)} kB in all ${allowed('all')}`,
   )
-  return scripts.length > 0 && total <= MOST_KILOBYTES * 1000
+  const most = (kind: keyof typeof MOST_KILOBYTES) => MOST_KILOBYTES[kind] * 1000
+  return script > 0 && script <= most('script') && font <= most('font') && all <= most('all')
 }
 
 /** Prints what the shop paints without any script; returns whether the page's own heading and at least one product's name are there. */

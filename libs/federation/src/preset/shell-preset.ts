@@ -14,7 +14,7 @@ interface ShellOptions {
 }
 
 /** Latin text and headings, and the rupee sign. */
-const FIRST_FONTS = /(anek-latin-latin|baloo-tamma-2-latin)-wght-normal\.[\w]+\.woff2$/
+const FIRST_FONTS = /(anek-latin|baloo-tamma-2)-english-wght-normal\.[\w]+\.woff2$/
 
 /** The folder and the file of the script that a page begins with. Its release's path changes with its content. */
 const STARTER = 'start'

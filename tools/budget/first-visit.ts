@@ -1,8 +1,9 @@
 import type { Browser } from '@playwright/test'
 import { signIn } from '../browser/sign-in.ts'
 
-export interface Script {
+export interface LoadedFile {
   path: string
+  kind: 'script' | 'font' | 'picture' | 'other'
   /** The size over the wire, compressed. */
   bytes: number
 }
@@ -15,8 +16,8 @@ export interface Visit {
   username?: string
 }
 
-/** The most kB of compressed JavaScript in a first visit, with an empty cache, until the network is idle. */
-export const MOST_KILOBYTES = 220
+/** The most kB over the wire in a first visit, with an empty cache, until the network is idle. */
+export const MOST_KILOBYTES = { script: 220, font: 94, all: 450 }
 export const SHOP: Visit = { path: '/products', heading: 'Browse Seasonal Produce' }
 export const VISITS: readonly Visit[] = [
   SHOP,
@@ -24,27 +25,37 @@ export const VISITS: readonly Visit[] = [
   { path: '/dashboard/products', heading: 'Your products', username: 'ravi' },
 ]
 
-/** Opens a page with an empty cache. Returns every script that was loaded until the network was idle. */
-export async function scriptsOf(browser: Browser, origin: string, visit: Visit): Promise<Script[]> {
-  const page = await browser.newPage({ baseURL: origin, viewport: { width: 390, height: 844 } })
+function kindOf(type: string, mimeType: string): LoadedFile['kind'] {
+  if (type === 'Script' || /javascript/.test(mimeType)) return 'script'
+  if (type === 'Font') return 'font'
+  return type === 'Image' ? 'picture' : 'other'
+}
+
+/** Opens a page with an empty cache on a phone. Returns every file that was loaded until the network was idle. */
+export async function loadedBy(browser: Browser, origin: string, visit: Visit): Promise<LoadedFile[]> {
+  const page = await browser.newPage({
+    baseURL: origin,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+  })
   if (visit.username) await signIn(page, visit.username)
   const devtools = await page.context().newCDPSession(page)
-  const urls = new Map<string, string>()
-  const scripts: Script[] = []
+  const received = new Map<string, Omit<LoadedFile, 'bytes'>>()
+  const files: LoadedFile[] = []
   devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
-    const isScript = type === 'Script' || /javascript/.test(response.mimeType)
-    if (isScript) urls.set(requestId, response.url)
+    const { url, mimeType } = response
+    received.set(requestId, { path: new URL(url).pathname, kind: kindOf(type, mimeType) })
   })
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const scriptUrl = urls.get(requestId)
-    if (scriptUrl) scripts.push({ path: new URL(scriptUrl).pathname, bytes: encodedDataLength })
+    const file = received.get(requestId)
+    if (file) files.push({ ...file, bytes: encodedDataLength })
   })
   try {
     await devtools.send('Network.enable')
     await page.goto(visit.path, { waitUntil: 'networkidle' })
     await page.getByRole('heading', { name: visit.heading }).first().waitFor()
     await page.waitForLoadState('networkidle')
-    return scripts
+    return files
   } finally {
     await page.close()
   }
