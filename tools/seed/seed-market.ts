@@ -2,6 +2,7 @@ import {
   type CategoryRecord,
   closeDomain,
   type Domain,
+  type FarmRecord,
   type OpenDomain,
   openDomain,
   orderFees,
@@ -9,17 +10,19 @@ import {
   type ProductRecord,
   products,
 } from '@santhe/domain'
-import { Categories, People } from '@santhe/domain/records'
-import { nextId } from '@santhe/domain/seeding'
+import { Categories, Farms, People, Products, Stocks } from '@santhe/domain/records'
+import { hashPassword, nextId } from '@santhe/domain/seeding'
 import { createFiles, type Files } from '@santhe/files'
 import { istDateOf, nameKey, READY_CATEGORIES } from '@santhe/rules'
 import { z } from 'zod'
+import { DEMO_PASSWORD } from './demo-password.ts'
 import { drawMarket } from './draw-pictures.ts'
+import { insertAll } from './large/insert-all.ts'
 import { boxesOrdered, type CategoryKey, CUSTOMERS, FARMS, FEES, STAFF } from './market/demo-data.ts'
-import { seedFarm } from './seed-farms.ts'
+import { demoFarm } from './seed-farms.ts'
 import { seedOrders } from './seed-orders.ts'
-import { seedPerson } from './seed-people.ts'
-import { seedProduct } from './seed-products.ts'
+import { demoPerson, type Joined } from './seed-people.ts'
+import { demoProduct } from './seed-products.ts'
 import { seedReviews } from './seed-reviews.ts'
 
 const DAY = 86_400_000
@@ -30,8 +33,6 @@ export interface SeedMarket {
   database?: string
   filesFolder: string
   log: (line: string) => void
-  /** The user names of those whose past purchases are placed, everybody's by default: they are most of a seeding's time. */
-  buyers?: readonly string[]
   now?: Date
 }
 
@@ -54,14 +55,13 @@ export async function seedIfEmpty({
   database = 'santhe',
   filesFolder,
   log,
-  buyers,
   now = new Date(),
 }: SeedMarket): Promise<boolean> {
   const domain = await openEmptied({ uri: mongoUri, database })
   try {
     if (await People(domain.connection).exists({})) return false
     await markOf(domain).insertOne({ _id: 'demo', isWhole: false })
-    await seedMarket(domain, createFiles({ folder: filesFolder }), { log, buyers, now })
+    await seedMarket(domain, createFiles({ folder: filesFolder }), { log, now })
     await markOf(domain).updateOne({ _id: 'demo' }, { $set: { isWhole: true } })
     return true
   } finally {
@@ -81,18 +81,21 @@ async function openEmptied(database: OpenDomain): Promise<Domain> {
 async function seedMarket(
   domain: Domain,
   files: Files,
-  { log, buyers, now }: { log: SeedMarket['log']; buyers: SeedMarket['buyers']; now: Date },
+  { log, now }: { log: SeedMarket['log']; now: Date },
 ): Promise<void> {
   const since = new Date(now.getTime() - OLDEST * DAY)
+  const passwordHash = hashPassword(DEMO_PASSWORD)
   await drawMarket(files)
   log('pictures drawn')
   const categoryIds = await seedCategories(since, domain)
-  const people = await seedPeople(since, domain)
+  const joined = { since, passwordHash: await passwordHash }
+  const people = await seedPeople(joined, domain)
   await seedFees({ adminId: people.get('admin')?._id ?? 0, since }, domain)
   log(`${people.size} people, ${Object.keys(READY_CATEGORIES).length} categories`)
-  const { farms, products: productRecords } = await seedFarmsAndProducts({ categoryIds, since, now }, files, domain)
+  const farms = await seedFarms(joined, files, domain)
+  const productRecords = await seedProducts({ farms, categoryIds, now }, files, domain)
   log(`${farms.length} farms, ${productRecords.size} products`)
-  const received = await seedOrders({ people, products: productRecords, buyers, now }, domain)
+  const received = await seedOrders({ people, products: productRecords, now }, domain)
   const customers = CUSTOMERS.flatMap(({ username }) => people.get(username) ?? [])
   await seedReviews({ products: [...productRecords.values()], farms, customers, received, now }, domain)
   log('orders and reviews of the last weeks')
@@ -127,40 +130,64 @@ async function seedFees({ adminId, since }: { adminId: number; since: Date }, do
   for (const fee of FEES) await orderFees.createOrderFee({ fee, by }, domain)
 }
 
-async function seedPeople(since: Date, domain: Domain): Promise<Map<string, PersonRecord>> {
-  const people = new Map<string, PersonRecord>()
-  for (const demo of [...STAFF, ...CUSTOMERS]) {
-    const manager =
-      demo.role === 'taluk_agent' || demo.role === 'delivery_agent' ? people.get('dm_bengaluru') : undefined
-    people.set(demo.username, await seedPerson(demo, { since, reportsTo: manager?._id ?? null }, domain))
-  }
-  return people
+async function seedPeople(joined: Omit<Joined, 'id'>, domain: Domain): Promise<Map<string, PersonRecord>> {
+  const all = [...STAFF, ...CUSTOMERS]
+  const firstId = await nextId(domain, 'person', all.length)
+  const managerId = firstId + all.findIndex(({ username }) => username === 'dm_bengaluru')
+  const records = all.map((demo, place) => {
+    const reportsTo = demo.role === 'taluk_agent' || demo.role === 'delivery_agent' ? managerId : null
+    return demoPerson(demo, { ...joined, id: firstId + place, reportsTo })
+  })
+  await insertAll(People(domain.connection), records)
+  return new Map(records.map(record => [record.username, record]))
 }
 
-async function seedFarmsAndProducts(
-  { categoryIds, since, now }: { categoryIds: Record<CategoryKey, number>; since: Date; now: Date },
+async function seedFarms(joined: Omit<Joined, 'id'>, files: Files, domain: Domain): Promise<FarmRecord[]> {
+  const [firstFarm, firstPerson] = await Promise.all([
+    nextId(domain, 'farm', FARMS.length),
+    nextId(domain, 'person', FARMS.length),
+  ])
+  const farmers = FARMS.map(({ owner, district }, place) =>
+    demoPerson(
+      { ...owner, role: 'farmer', district },
+      { ...joined, id: firstPerson + place, farmId: firstFarm + place },
+    ),
+  )
+  const farms = FARMS.map((demo, place) =>
+    demoFarm(demo, { id: firstFarm + place, ownerId: firstPerson + place, since: joined.since }, files),
+  )
+  await insertAll(People(domain.connection), farmers)
+  const records = await Promise.all(farms)
+  await insertAll(Farms(domain.connection), records)
+  return records
+}
+
+/** Returns products by 'owner/produce', those that are not approved with their state behind it. */
+async function seedProducts(
+  { farms, categoryIds, now }: { farms: readonly FarmRecord[]; categoryIds: Record<CategoryKey, number>; now: Date },
   files: Files,
   domain: Domain,
-) {
-  const productRecords = new Map<string, ProductRecord>()
-  const farms = []
-  for (const demo of FARMS) {
-    const farm = await seedFarm(demo, since, files, domain)
-    farms.push(farm)
-    for (const [index, offer] of demo.offers.entries()) {
-      const { username } = demo.owner
-      const key = `${username}/${offer.produce}`
+): Promise<Map<string, ProductRecord>> {
+  const { connection } = domain
+  let id = await nextId(domain, 'product', FARMS.flatMap(({ offers }) => offers).length)
+  const seeded = []
+  for (const [place, farm] of farms.entries()) {
+    for (const [index, offer] of (FARMS[place]?.offers ?? []).entries()) {
+      const username = FARMS[place]?.owner.username ?? ''
       const isListed = offer.approval === 'approved'
-      const addedAt = new Date(now.getTime() - (40 + ((farm._id * 5 + index * 3) % 60)) * DAY)
-      const alreadyOrdered = isListed ? boxesOrdered(username, offer.produce) : 0
-      const product = await seedProduct(
-        { offer, farm, categoryIds, alreadyOrdered, today: istDateOf(now), since: addedAt },
-        files,
-        domain,
-      )
-      productRecords.set(isListed ? key : `${key} (${offer.approval})`, product)
+      const key = isListed ? `${username}/${offer.produce}` : `${username}/${offer.produce} (${offer.approval})`
+      const since = new Date(now.getTime() - (40 + ((farm._id * 5 + index * 3) % 60)) * DAY)
+      const ordered = isListed ? boxesOrdered(username, offer.produce) : { sold: 0, returned: 0 }
+      const today = istDateOf(now)
+      seeded.push({ key, ...(await demoProduct({ id: id++, offer, farm, categoryIds, ordered, today, since }, files)) })
     }
-    await products.refreshFarmActivity(farm._id, domain)
   }
-  return { farms, products: productRecords }
+  // By the model, which fills in its defaults.
+  await Products(connection).insertMany(seeded.map(({ product }) => product))
+  await insertAll(
+    Stocks(connection),
+    seeded.map(({ stock }) => stock),
+  )
+  await Promise.all(farms.map(({ _id }) => products.refreshFarmActivity(_id, domain)))
+  return new Map(seeded.map(({ key, product }) => [key, product]))
 }

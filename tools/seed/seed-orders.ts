@@ -1,14 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import {
-  carts,
   type Domain,
-  fulfilment,
+  type OrderRecord,
+  orderFees,
   type PersonRecord,
   type ProductRecord,
+  type PurchaseRecord,
   people,
-  purchases,
 } from '@santhe/domain'
-import type { OrderStatus } from '@santhe/rules'
+import { Orders } from '@santhe/domain/records'
+import { newOrders, nextId, priceCart } from '@santhe/domain/seeding'
+import { DEFAULT_AREA, deliveryDateOf, istDateOf, type OrderStatus, statementMonthsOf } from '@santhe/rules'
+import { insertAll } from './large/insert-all.ts'
 import { type PlannedPurchase, PURCHASES } from './market/demo-data.ts'
+import { seedTraces } from './seed-traces.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -29,8 +34,6 @@ interface Market {
   people: ReadonlyMap<string, PersonRecord>
   /** By 'owner/produce'. */
   products: ReadonlyMap<string, ProductRecord>
-  /** Every buyer's by default. */
-  buyers?: readonly string[] | undefined
   now: Date
 }
 
@@ -40,7 +43,7 @@ function getOrThrow<T>(map: ReadonlyMap<string, T>, key: string): T {
   return value
 }
 
-function formOf(buyer: PersonRecord, notes: string | undefined) {
+function checkoutForm(buyer: PersonRecord, notes: string | undefined) {
   const [firstName = buyer.name, ...others] = buyer.name.split(' ')
   const { email, phone, address, city, state, zipCode } = buyer
   return {
@@ -53,44 +56,75 @@ function formOf(buyer: PersonRecord, notes: string | undefined) {
     state,
     zipCode,
     paymentMethod: 'cod' as const,
+    wish: { fields: { date: 'notes', window: 'notes' } },
     ...(notes ? { notes } : {}),
   }
 }
 
-/** Places the purchases of the last four weeks by the domain's own commands and sets their statuses. Returns who received what, as 'person/product'. */
-export async function seedOrders(market: Market, domain: Domain): Promise<ReadonlySet<string>> {
-  const received = new Set<string>()
-  for (const [index, planned] of PURCHASES.entries()) {
-    if (market.buyers && !market.buyers.includes(planned.buyer)) continue
-    for (const key of await seedPurchase(planned, index, market, domain)) received.add(key)
-  }
-  return received
+type Fees = Awaited<ReturnType<typeof orderFees.listActiveFees>>
+
+/** Returns the orders of a planned purchase, as they are placed: all of them come from Bangalore Urban and are paid at the door. */
+function placed(
+  { planned, firstOrderId, placedAt }: { planned: PlannedPurchase; firstOrderId: number; placedAt: Date },
+  market: Market,
+  active: Fees,
+): OrderRecord[] {
+  const buyer = getOrThrow(market.people, planned.buyer)
+  const bought = planned.lines.map(([owner, produce]) => getOrThrow(market.products, `${owner}/${produce}`))
+  const lines = planned.lines.map(([, , quantity], place) => ({ productId: bought[place]?._id ?? 0, quantity }))
+  const products = new Map(bought.map(product => [product._id, product]))
+  const cart = priceCart(lines, products, { active, area: DEFAULT_AREA, pickup: false })
+  const formOf = () => checkoutForm(buyer, planned.notes)
+  const terms = { purchaseId: firstOrderId, firstOrderId, buyer: people.actorOf(buyer), formOf, cart, products }
+  const orders = newOrders({ ...terms, payUntil: null, now: placedAt }).map(order => {
+    const { delivery } = order
+    return { ...order, delivery: deliveryDateOf(delivery) ? { ...delivery, area: DEFAULT_AREA } : delivery }
+  })
+  const { fees, area, subtotal, total } = cart
+  const ids = { quoteId: randomUUID(), orderIds: orders.map(({ _id }) => _id) }
+  const purchase: PurchaseRecord = { ...ids, paymentMethod: 'cod', fees, area, subtotal, total }
+  return orders.map((order, place) => (place === 0 ? { ...order, purchase } : order))
 }
 
-async function seedPurchase(
-  planned: PlannedPurchase,
-  index: number,
-  { people: members, products, now }: Market,
-  domain: Domain,
-): Promise<string[]> {
-  const buyer = getOrThrow(members, planned.buyer)
-  const actor = people.actorOf(buyer)
-  const placedAt = new Date(now.getTime() - planned.daysAgo * DAY - (index % 9) * HOUR)
-  const items = planned.lines.map(([owner, produce, quantity]) => ({
-    productId: getOrThrow(products, `${owner}/${produce}`)._id,
-    quantity,
-  }))
-  const { quoteId } = await carts.quoteCheckout({ actor, items, now: placedAt }, domain)
-  const { orders: placedOrders } = await purchases.placePurchase(
-    { actor, form: formOf(buyer, planned.notes), quoteId, now: placedAt },
-    domain,
-  )
-  for (const { _id: orderId } of placedOrders) {
-    for (const [step, status] of STEPS[planned.status].entries()) {
-      const by = status === 'cancelled' ? actor : people.actorOf(getOrThrow(members, 'admin'))
-      const at = new Date(Math.min(placedAt.getTime() + (step + 1) * 3 * HOUR, now.getTime()))
-      await fulfilment.setOrderStatus({ actor: by, orderId, status, now: at }, domain)
-    }
+/** Returns an order with the steps up to a status: the office's, or its buyer's own cancelling. */
+function stepped(order: OrderRecord, status: OrderStatus, { people: members, now }: Market): OrderRecord {
+  const [first] = order.timeline
+  const timeline = [...order.timeline]
+  for (const [step, to] of STEPS[status].entries()) {
+    const { _id, name, role } = getOrThrow(members, 'admin')
+    const office = { by: _id, byName: name, role }
+    const own = { by: order.buyerId, byName: first?.byName ?? '', role: 'customer' as const }
+    const at = new Date(Math.min(order.createdAt.getTime() + (step + 1) * 3 * HOUR, now.getTime()))
+    const from = timeline.at(-1)?.to ?? null
+    timeline.push({ ...(to === 'cancelled' ? own : office), at, from, to, reason: '' })
   }
-  return planned.status === 'delivered' ? items.map(({ productId }) => `${buyer._id}/${productId}`) : []
+  const statementMonths = statementMonthsOf({ ...order, timeline })
+  const delivered = timeline.find(({ to }) => to === 'delivered')
+  return {
+    ...{ ...order, status, timeline, hasBoxes: status !== 'cancelled' },
+    ...(delivered && { deliveredOn: istDateOf(delivered.at) }),
+    ...(statementMonths.length > 0 && { statementMonths }),
+  }
+}
+
+/** Writes the purchases of the last four weeks as their commands would have. Returns who received what, as 'person/product'. */
+export async function seedOrders(market: Market, domain: Domain): Promise<ReadonlySet<string>> {
+  const farmsOf = ({ lines }: PlannedPurchase) => new Set(lines.map(([owner]) => owner)).size
+  const fees = await orderFees.listActiveFees(domain)
+  let nextOrder = await nextId(
+    domain,
+    'order',
+    PURCHASES.map(farmsOf).reduce((sum, farms) => sum + farms),
+  )
+  const placedOrders = PURCHASES.flatMap((planned, index) => {
+    const placedAt = new Date(market.now.getTime() - planned.daysAgo * DAY - (index % 9) * HOUR)
+    const orders = placed({ planned, firstOrderId: nextOrder, placedAt }, market, fees)
+    nextOrder += orders.length
+    return orders.map(order => stepped(order, planned.status, market))
+  })
+  const admin = people.actorOf(getOrThrow(market.people, 'admin'))
+  const orders = await seedTraces(placedOrders, admin, domain)
+  await insertAll(Orders(domain.connection), orders)
+  const received = orders.filter(({ status }) => status === 'delivered')
+  return new Set(received.flatMap(({ buyerId, items }) => items.map(({ productId }) => `${buyerId}/${productId}`)))
 }

@@ -1,23 +1,23 @@
-import type { Domain, PersonRecord } from '@santhe/domain'
-import { People } from '@santhe/domain/records'
-import { hashPassword, newPerson, nextId } from '@santhe/domain/seeding'
-import { DEMO_PASSWORD } from './demo-password.ts'
+import type { PersonRecord } from '@santhe/domain'
+import { newPerson } from '@santhe/domain/seeding'
 import type { DemoPerson } from './market/demo-data.ts'
 
-let demoPasswordHash: Promise<string> | undefined
+export interface Joined {
+  id: number
+  since: Date
+  /** One for all of them: a hash takes as long as writing the person ten times over, and everybody knows this password. */
+  passwordHash: string
+  farmId?: number | null
+  reportsTo?: number | null
+}
 
-/** Creates a demo person; `since` is when they joined. */
-export async function seedPerson(
+/** Returns a demo person; `since` is when they joined. */
+export function demoPerson(
   { username, name, phone, role, district, taluk, address }: DemoPerson,
-  { since, farmId = null, reportsTo = null }: { since: Date; farmId?: number | null; reportsTo?: number | null },
-  domain: Domain,
-): Promise<PersonRecord> {
+  { id, since, passwordHash, farmId = null, reportsTo = null }: Joined,
+): PersonRecord {
   const email = `${username.replaceAll('_', '.')}@santhe.example`
-  const id = await nextId(domain, 'person')
-  // One for all of them: a hash takes as long as writing the person ten times over, and everybody knows this password.
-  demoPasswordHash ??= hashPassword(DEMO_PASSWORD)
-  const passwordHash = await demoPasswordHash
-  const person = {
+  return {
     ...newPerson({ id, username, email, passwordHash, name, phone, role, now: since }),
     emailConfirmedAt: since,
     district: district ?? null,
@@ -26,6 +26,4 @@ export async function seedPerson(
     farmId,
     ...(address && { ...address, state: 'Karnataka' }),
   }
-  await People(domain.connection).create([person])
-  return person
 }

@@ -8,6 +8,7 @@ import {
 } from '@santhe/domain'
 import { Farms, Products, Reviews } from '@santhe/domain/records'
 import { nextId, productRecord } from '@santhe/domain/seeding'
+import { insertAll } from './large/insert-all.ts'
 import { FARM_COMMENTS, PRODUCT_COMMENTS } from './market/demo-data.ts'
 
 const DAY = 86_400_000
@@ -23,17 +24,9 @@ interface NewReview {
   isVerifiedBuyer: boolean
 }
 
-async function write({ author, at, ...rest }: NewReview, domain: Domain): Promise<void> {
+function reviewOf({ author, at, ...rest }: NewReview): Omit<ReviewRecord, '_id'> {
   const { _id: personId, name, avatar: avatarUrl } = author
-  const record: ReviewRecord = {
-    _id: await nextId(domain, 'review'),
-    personId,
-    name,
-    avatarUrl,
-    createdAt: at,
-    ...rest,
-  }
-  await Reviews(domain.connection).create([record])
+  return { personId, name, avatarUrl, createdAt: at, ...rest }
 }
 
 function pickInTurn<T>(list: readonly T[], index: number): T {
@@ -51,60 +44,61 @@ interface Market {
   now: Date
 }
 
+type Ratings = Pick<ProductRecord, 'ratingSum' | 'ratingCount' | 'rating'>
+
 /** Gives two thirds of the approved products one to four reviews and every farm three, and updates the averages. */
-export async function seedReviews(
-  { products, farms, customers, received, now }: Market,
-  domain: Domain,
-): Promise<void> {
-  const approved = products.filter(({ approvalStatus }) => approvalStatus === 'approved')
-  for (const product of approved.filter((_product, index) => index % 3 !== 2)) {
-    const stars = Array.from({ length: 1 + (product._id % 4) }, (_unused, index) =>
-      pickInTurn(STARS, product._id + index * 2),
-    )
-    for (const [index, rating] of stars.entries()) {
-      const author = pickInTurn(customers, product._id + index)
-      const comment = pickInTurn(PRODUCT_COMMENTS[rating], product._id + index)
-      const at = new Date(now.getTime() - (3 + ((product._id * 7 + index * 5) % 40)) * DAY)
-      const isVerifiedBuyer = received.has(`${author._id}/${product._id}`)
-      await write({ kind: 'product', targetId: product._id, author, rating, comment, at, isVerifiedBuyer }, domain)
-    }
-    const reviewed = productRecord({
-      ...product,
-      ratingSum: stars.reduce<number>((sum, star) => sum + star, 0),
-      ratingCount: stars.length,
-    })
-    const { ratingSum, ratingCount, rating } = reviewed
-    await Products(domain.connection).updateOne({ _id: product._id }, { $set: { ratingSum, ratingCount, rating } })
+export async function seedReviews(market: Market, domain: Domain): Promise<void> {
+  const { connection } = domain
+  const approved = market.products.filter(({ approvalStatus }) => approvalStatus === 'approved')
+  const reviewed = approved
+    .filter((_product, index) => index % 3 !== 2)
+    .map(product => ({ product, stars: starsOf(product._id, 1 + (product._id % 4), 2) }))
+  const reviewedFarms = market.farms.map(farm => ({ farm, stars: starsOf(farm._id, 3, 1) }))
+  const reviews = [
+    ...reviewed.flatMap(({ product, stars }) => stars.map((star, index) => ofProduct(product, star, index, market))),
+    ...reviewedFarms.flatMap(({ farm, stars }) => stars.map((star, index) => ofFarm(farm, star, index, market))),
+  ]
+  const firstId = await nextId(domain, 'review', reviews.length)
+  await insertAll(
+    Reviews(connection),
+    reviews.map((review, index) => ({ _id: firstId + index, ...review })),
+  )
+  const rateProduct = (product: ProductRecord, sums: Omit<Ratings, 'rating'>) => {
+    const { rating } = productRecord({ ...product, ...sums })
+    return Products(connection).updateOne({ _id: product._id }, { $set: { ...sums, rating } })
   }
-  for (const farm of farms) await reviewFarm(farm, { customers, now }, domain)
+  const rateFarm = (farm: FarmRecord, sums: Omit<Ratings, 'rating'>) => {
+    const { rating } = derivedOfFarm({ ...farm, ...sums })
+    const followerCount = 12 + ((farm._id * 37) % 180)
+    return Farms(connection).updateOne({ _id: farm._id }, { $set: { ...sums, rating, followerCount } })
+  }
+  await Promise.all([
+    ...reviewed.map(({ product, stars }) => rateProduct(product, sumOf(stars))),
+    ...reviewedFarms.map(({ farm, stars }) => rateFarm(farm, sumOf(stars))),
+  ])
 }
 
-async function reviewFarm(
-  farm: FarmRecord,
-  { customers, now }: Pick<Market, 'customers' | 'now'>,
-  domain: Domain,
-): Promise<void> {
-  const stars = [0, 1, 2].map(index => pickInTurn(STARS, farm._id + index))
-  for (const [index, rating] of stars.entries()) {
-    const author = pickInTurn(customers, farm._id * 2 + index)
-    const at = new Date(now.getTime() - (6 + ((farm._id * 11 + index * 9) % 60)) * DAY)
-    await write(
-      {
-        kind: 'farm',
-        targetId: farm._id,
-        author,
-        rating,
-        comment: pickInTurn(FARM_COMMENTS, farm._id + index),
-        at,
-        isVerifiedBuyer: false,
-      },
-      domain,
-    )
-  }
-  const ratingSum = stars.reduce<number>((sum, star) => sum + star, 0)
-  const { rating } = derivedOfFarm({ ...farm, ratingSum, ratingCount: stars.length })
-  await Farms(domain.connection).updateOne(
-    { _id: farm._id },
-    { $set: { ratingSum, ratingCount: stars.length, rating, followerCount: 12 + ((farm._id * 37) % 180) } },
-  )
+type Stars = (typeof STARS)[number]
+
+const starsOf = (id: number, count: number, step: number): Stars[] =>
+  Array.from({ length: count }, (_unused, index) => pickInTurn(STARS, id + index * step))
+
+const sumOf = (stars: readonly Stars[]): Omit<Ratings, 'rating'> => ({
+  ratingSum: stars.reduce<number>((sum, star) => sum + star, 0),
+  ratingCount: stars.length,
+})
+
+function ofProduct({ _id }: ProductRecord, rating: Stars, index: number, { customers, received, now }: Market) {
+  const author = pickInTurn(customers, _id + index)
+  const comment = pickInTurn(PRODUCT_COMMENTS[rating], _id + index)
+  const at = new Date(now.getTime() - (3 + ((_id * 7 + index * 5) % 40)) * DAY)
+  const isVerifiedBuyer = received.has(`${author._id}/${_id}`)
+  return reviewOf({ kind: 'product', targetId: _id, author, rating, comment, at, isVerifiedBuyer })
+}
+
+function ofFarm({ _id }: FarmRecord, rating: Stars, index: number, { customers, now }: Market) {
+  const author = pickInTurn(customers, _id * 2 + index)
+  const comment = pickInTurn(FARM_COMMENTS, _id + index)
+  const at = new Date(now.getTime() - (6 + ((_id * 11 + index * 9) % 60)) * DAY)
+  return reviewOf({ kind: 'farm', targetId: _id, author, rating, comment, at, isVerifiedBuyer: false })
 }

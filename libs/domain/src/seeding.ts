@@ -1,14 +1,19 @@
 /** What writes a market without its commands, for tools and tests; back ends call commands. */
 export { newPerson } from './accounts/person/new-account.ts'
+export { priceCart } from './buying/cart/priced-cart.ts'
+export { AT_ONCE, journalEntryOf } from './buying/fulfilment/order-command.ts'
 export { newOrders } from './buying/order/new-orders.ts'
+export { orderPlaced, stepEvent } from './buying/order/order-events.ts'
+export { openingOf } from './buying/order/read-order.ts'
 export { orderWords } from './buying/order/search/order-words.ts'
 export { findPin } from './catalog/delivery-area/pins.ts'
 export { farmWords, newFarm } from './catalog/farm/new-farm.ts'
 export { farmSnapshot, productRecord } from './catalog/product/product-record.ts'
 export {
-  createStock,
   /** @internal */
   setStock,
 } from './catalog/stock/set-stock.ts'
+export { outboxRecordsOf, withdrawableRecordsOf } from './foundation/add-event.ts'
 export { nextId } from './foundation/ids.ts'
 export { hashPassword } from './foundation/secrets.ts'
+export { entryOf } from './foundation/write-entry.ts'

@@ -40,7 +40,7 @@ export async function startBuilt(): Promise<BuiltServers> {
   const database = `test-${randomUUID()}`
   await copyDrawnPictures(filesFolder)
   // Of the buyers these two make requests: see OF_EACH_ROLE of the cast.
-  await seedIfEmpty({ mongoUri, database, filesFolder, buyers: ['asha', 'kiran'], log: () => {} })
+  await seedIfEmpty({ mongoUri, database, filesFolder, log: () => {} })
 
   const start = async (backEnd: string, environment: NodeJS.ProcessEnv) => {
     const program = await builtProgram({ backEnd })

@@ -125,9 +125,13 @@ export const PURCHASES: readonly PlannedPurchase[] = z.array(PlannedPurchase).pa
 export const PRODUCT_COMMENTS: Readonly<Record<3 | 4 | 5, readonly string[]>> = comments.products
 export const FARM_COMMENTS: readonly string[] = comments.farms
 
-/** Returns how many boxes of a farm's produce were ordered and not given back. */
-export function boxesOrdered(owner: string, key: ProduceKey): number {
-  return PURCHASES.flatMap(({ lines }) => lines)
-    .filter(line => line[0] === owner && line[1] === key)
-    .reduce((sum, [, , boxes]) => sum + boxes, 0)
+/** Returns how many boxes of a farm's produce were sold, and how many given back. */
+export function boxesOrdered(owner: string, key: ProduceKey): { sold: number; returned: number } {
+  const boxes = { sold: 0, returned: 0 }
+  for (const { lines, status } of PURCHASES) {
+    for (const [farmer, produce, quantity] of lines) {
+      if (farmer === owner && produce === key) boxes[status === 'cancelled' ? 'returned' : 'sold'] += quantity
+    }
+  }
+  return boxes
 }

@@ -15,7 +15,7 @@ export async function addEvent(event: DomainEvent, tx: Domain): Promise<void> {
 }
 
 /** Returns one record for each channel; all have the event's id. */
-function outboxRecordsOf(event: DomainEvent): Omit<OutboxRecord, '_id'>[] {
+export function outboxRecordsOf(event: DomainEvent): Omit<OutboxRecord, '_id'>[] {
   return recordsWith(new Types.ObjectId(), event)
 }
 
@@ -64,6 +64,16 @@ async function addRecords(records: readonly Omit<OutboxRecord, '_id'>[], tx: Dom
   await Outbox(tx.connection).insertMany([...records], { session: tx.session, lean: true })
 }
 
+/** Returns the records of an event that are delivered at `dueAt`; those of the channels in `atOnce` go without waiting. */
+export function withdrawableRecordsOf(
+  event: DomainEvent,
+  { dueAt, atOnce }: { dueAt: Date; atOnce: readonly Channel[] },
+): Omit<OutboxRecord, '_id'>[] {
+  return outboxRecordsOf(event).map(record =>
+    atOnce.includes(record.channel) ? record : { ...record, dueAt, isWithdrawable: true },
+  )
+}
+
 /**
  * Stores events that are delivered at `dueAt` unless they are withdrawn before, and returns the ids of their records. Through the channels
  * in `atOnce` they go without waiting, and are not withdrawn.
@@ -74,9 +84,7 @@ export async function addWithdrawableEvents(
   tx: Domain,
 ): Promise<Types.ObjectId[]> {
   if (events.length === 0) return []
-  const records = events
-    .flatMap(outboxRecordsOf)
-    .map(record => (atOnce.includes(record.channel) ? record : { ...record, dueAt, isWithdrawable: true as const }))
+  const records = events.flatMap(event => withdrawableRecordsOf(event, { dueAt, atOnce }))
   const written = await Outbox(tx.connection).insertMany(records, { session: tx.session, lean: true })
   return written.filter(({ isWithdrawable }) => isWithdrawable).map(({ _id }) => _id)
 }

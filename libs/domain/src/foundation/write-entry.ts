@@ -79,14 +79,18 @@ export async function writeJournalOnce(
   }
 }
 
+/** Returns an act as the journal stores it, but for its id. */
+export function entryOf(entry: JournalEntry, { actor, device, now }: StaffAct): Omit<JournalEntryRecord, '_id'> {
+  return { at: now, ...authorOf(actor), device, ...EMPTY, ...entry }
+}
+
 async function recordsOf(
   entries: readonly JournalEntry[],
-  { actor, device, now }: StaffAct,
+  by: StaffAct,
   domain: Domain,
 ): Promise<JournalEntryRecord[]> {
   const firstId = await nextId(domain, 'journal', entries.length)
-  const author = { at: now, ...authorOf(actor), device }
-  return entries.map((entry, place) => ({ _id: firstId + place, ...author, ...EMPTY, ...entry }))
+  return entries.map((entry, place) => ({ _id: firstId + place, ...entryOf(entry, by) }))
 }
 
 /** Returns what differs between two states of a thing: the names of the fields, and their values before and after. */

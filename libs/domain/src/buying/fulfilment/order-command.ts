@@ -16,7 +16,7 @@ import { addEvent, addEventsFor, undoable, withdrawNews } from '../../foundation
 import type { Domain } from '../../foundation/domain.ts'
 import { type IdempotentRequest, onlyOnce, saveOutcome } from '../../foundation/only-once.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
-import { isJournalled, writeJournal } from '../../foundation/write-entry.ts'
+import { isJournalled, type JournalEntry, writeJournal } from '../../foundation/write-entry.ts'
 import { type DeliveryPhotoRecord, DeliveryPhotos } from '../../records/delivery-photo.ts'
 import type { Channel, DomainEvent } from '../../records/events.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
@@ -198,7 +198,7 @@ async function storePhoto(order: OrderRecord, photo: Photo, at: Date, tx: Domain
 }
 
 /** The figures and the order's open pages follow a step and its undo at once. */
-const AT_ONCE: readonly Channel[] = ['statistics', 'live']
+export const AT_ONCE: readonly Channel[] = ['statistics', 'live']
 
 /** Boxes and money move with a cancellation, so it and its notifications are final; a choice of delivery and an undo are too. */
 function canBeTakenBack({ from, to, delivery, isUndo }: OrderStepRecord): boolean {
@@ -225,17 +225,23 @@ async function announceStep(
   return undoable({ by: step.by, now, undoMs: UNDO_STEP_MS, events: [event], atOnce: AT_ONCE, ...states }, tx)
 }
 
-function journalEntryOf(before: OrderRecord, { step: made, act: done }: OrderChange) {
+/** Returns what the journal says of a change of an order, as it was before. */
+export function journalEntryOf(before: OrderRecord, change: Pick<OrderChange, 'step' | 'act'>): JournalEntry {
+  const { _id, district } = before
+  return { thing: 'order', thingId: _id, name: `#${_id}`, district, ...actOf(before, change) }
+}
+
+function actOf(before: OrderRecord, { step: made, act: done }: Pick<OrderChange, 'step' | 'act'>) {
   if (!made) return { act: done?.journal ?? 'order.photographed' } as const
   const { from, to, outcome, isPacked, delivery, ...step } = made
   if (delivery) {
     const own = slotOf(before.delivery)
     const was = { date: own?.date, window: own?.window }
-    return { act: 'order.deliverySet', fields: ['date', 'window'], before: was, after: delivery } as const
+    return { act: 'order.deliverySet' as const, fields: ['date', 'window'], before: was, after: { ...delivery } }
   }
   if (outcome) return { act: 'order.notDelivered' } as const
-  const act = isPacked && to === 'packaging' ? 'order.packed' : 'order.statusSet'
-  return { act, fields: ['status'], before: { status: from }, after: { status: to }, reason: stepReason(step) } as const
+  const act = isPacked && to === 'packaging' ? ('order.packed' as const) : ('order.statusSet' as const)
+  return { act, fields: ['status'], before: { status: from }, after: { status: to }, reason: stepReason(step) }
 }
 
 /** Writes what staff did to somebody else's order, for the market or for its farmer; their own orders are private. */
@@ -246,8 +252,5 @@ async function journalChange(
   tx: Domain,
 ): Promise<void> {
   if (!isJournalled(actor) || order.buyerId === actor.id) return
-  const { _id, district } = order
-  const about = { thing: 'order', thingId: _id, name: `#${_id}`, district } as const
-  const { fields = [], ...entry } = journalEntryOf(order, change)
-  await writeJournal({ ...about, ...entry, fields: [...fields] }, { actor, device, now }, tx)
+  await writeJournal(journalEntryOf(order, change), { actor, device, now }, tx)
 }

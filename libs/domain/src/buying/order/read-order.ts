@@ -1,7 +1,7 @@
 import { istDateOf, packedAtOf } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
-import { isJournalled, type StaffAct, writeJournalOnce } from '../../foundation/write-entry.ts'
+import { isJournalled, type JournalEntry, type StaffAct, writeJournalOnce } from '../../foundation/write-entry.ts'
 import type { Outcome } from '../../records/idempotency.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { findOrder } from './queries.ts'
@@ -11,16 +11,19 @@ import { findOrder } from './queries.ts'
  * response with the address or phone of their buyers. However many orders there are, it is one write.
  */
 export async function journalOpenings(orders: readonly OrderRecord[], by: StaffAct, domain: Domain): Promise<void> {
-  const { actor, now } = by
+  const { actor } = by
   if (!isJournalled(actor)) return
-  const [personId, date] = [actor.assist?.agentId ?? actor.id, istDateOf(now)]
-  const entries = orders
-    .filter(({ buyerId }) => buyerId !== actor.id)
-    .map(({ _id, district }) => ({
-      ...({ act: 'order.opened', thing: 'order' } as const),
-      ...{ thingId: _id, name: `#${_id}`, district, onceKey: `order.opened ${personId} ${_id} ${date}` },
-    }))
+  const entries = orders.filter(({ buyerId }) => buyerId !== actor.id).map(order => openingOf(order, by))
   await writeJournalOnce(entries, by, domain)
+}
+
+/** Returns what the journal says of an order that staff opened, once a day. */
+export function openingOf(
+  { _id, district }: OrderRecord,
+  { actor, now }: Pick<StaffAct, 'actor' | 'now'>,
+): JournalEntry & { onceKey: string } {
+  const onceKey = `order.opened ${actor.assist?.agentId ?? actor.id} ${_id} ${istDateOf(now)}`
+  return { act: 'order.opened', thing: 'order', thingId: _id, name: `#${_id}`, district, onceKey }
 }
 
 /**
