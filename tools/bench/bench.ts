@@ -1,4 +1,6 @@
+import { parseArgs } from 'node:util'
 import { closeDomain, openDomain } from '@santhe/domain'
+import { z } from 'zod'
 import { withMarket } from '../browser/with-market.ts'
 import { seedManyProducts } from '../seed/many-products.ts'
 import { distinct } from './distinct.ts'
@@ -8,7 +10,7 @@ import type { Suite } from './rates.ts'
 import { cachedResponses, pages, signedIn } from './responses.ts'
 
 const PRODUCTS = 10_000
-const FARMS = 500
+const PRODUCTS_OF_A_FARM = 20
 /** Limits are per IP, and all requests come from one. */
 const RATE_LIMITS = JSON.stringify({ calls: 10_000_000, pageRenders: 10_000_000, liveOfIp: 10_000 })
 const SUITES: Readonly<Record<string, Suite>> = {
@@ -20,7 +22,9 @@ const SUITES: Readonly<Record<string, Suite>> = {
   placing,
 }
 
-const names = process.argv.slice(2)
+const { positionals: names, values } = parseArgs({ allowPositionals: true, options: { products: { type: 'string' } } })
+const count = z.coerce.number().int().positive().default(PRODUCTS).parse(values.products)
+const farms = Math.ceil(count / PRODUCTS_OF_A_FARM)
 const unknown = names.filter(name => !Object.hasOwn(SUITES, name))
 if (unknown.length > 0)
   throw new Error(`There is no suite ${unknown.join(', ')}. There are: ${Object.keys(SUITES).join(', ')}.`)
@@ -29,9 +33,9 @@ const suites = Object.entries(SUITES).filter(([name]) => names.length === 0 || n
 await withMarket({ seed: false, environment: { NODE_ENV: 'production', RATE_LIMITS } }, async market => {
   const database = market.backEndEnvironment.MONGODB_DATABASE ?? 'santhe'
   const domain = await openDomain({ uri: market.engines.mongoUri, database })
-  const { productId } = await seedManyProducts({ products: PRODUCTS, farms: FARMS, now: new Date() }, domain)
+  const { productId } = await seedManyProducts({ products: count, farms, now: new Date() }, domain)
   await closeDomain(domain)
-  console.log(`${PRODUCTS} products of ${FARMS} farms, in production mode`)
+  console.log(`${count} products of ${farms} farms, in production mode`)
   for (const [, { title, run }] of suites) {
     console.log(`\n${title}:`)
     for (const { line, isMissed } of await run({ market, productId })) {

@@ -39,7 +39,6 @@ export async function startBuilt(): Promise<BuiltServers> {
   const filesFolder = join(folder, 'files')
   const database = `test-${randomUUID()}`
   await copyDrawnPictures(filesFolder)
-  // Of the buyers these two make requests: see OF_EACH_ROLE of the cast.
   await seedIfEmpty({ mongoUri, database, filesFolder, log: () => {} })
 
   const start = async (backEnd: string, environment: NodeJS.ProcessEnv) => {

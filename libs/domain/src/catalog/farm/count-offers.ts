@@ -3,6 +3,7 @@ import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { Farms } from '../../records/farm.ts'
 import { SOLD_STATUSES } from '../../records/product.ts'
+import { memoizeByList } from '../product/search/memoize.ts'
 import { type ProductRow, productIndex } from '../product/search/product-index.ts'
 
 /** How many products of a farm can be bought, and how many the office took out of sale with its farmer's account. */
@@ -28,16 +29,9 @@ export async function countOffers(
   return new Map(farms.map(({ _id, takenOut = [] }) => [_id, { onSale: onSaleOf(_id), takenOut: takenOut.length }]))
 }
 
-/** By list of rows, which is replaced when it changes. */
-const activeCounts = new WeakMap<readonly ProductRow[], { today: IstDate; count: number }>()
-
-function activeCount(rows: readonly ProductRow[], today: IstDate): number {
-  const before = activeCounts.get(rows)
-  if (before?.today === today) return before.count
-  const count = rows.filter(row => row.availableUntil >= today).length
-  activeCounts.set(rows, { today, count })
-  return count
-}
+const activeCount = memoizeByList(
+  (rows: readonly ProductRow[], today) => rows.filter(row => row.availableUntil >= today).length,
+)
 
 /** Returns a function from a farm's id to how many of its products are active on a day. */
 export async function countActiveProducts(today: IstDate, domain: Domain): Promise<(farmId: number) => number> {

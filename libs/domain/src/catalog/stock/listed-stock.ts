@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { readStock } from './queries.ts'
 
-interface ShownStock {
+interface CachedStock {
   boxes: number
   /** The list version that it was read under, and when, in ms. */
   version: string
@@ -18,19 +18,19 @@ const MOST_AHEAD = 1_000
 /** Reads the stock of what lists show, one query at a time; requests that come meanwhile share the next one. */
 function listedStock(domain: Domain) {
   /** Those read first come first. */
-  const shown = new Map<number, ShownStock>()
+  const cached = new Map<number, CachedStock>()
   let reading: Promise<unknown> = Promise.resolve()
   let next: { ids: Set<number>; read: Promise<ReadonlyMap<number, number>> } | undefined
 
-  const isFresh = (stock: ShownStock, version: string, now: number) =>
+  const isFresh = (stock: CachedStock, version: string, now: number) =>
     stock.version === version && now - stock.at < LISTED_MS
 
   /** Drops what no list shows any more. */
   function addDue(ids: Set<number>, version: string, now: number): void {
-    for (const [id, stock] of shown) {
+    for (const [id, stock] of cached) {
       if (ids.size >= MOST_AHEAD || isFresh(stock, version, now)) return
       if (now - stock.usedAt < 2 * LISTED_MS) ids.add(id)
-      else shown.delete(id)
+      else cached.delete(id)
     }
   }
 
@@ -43,9 +43,9 @@ function listedStock(domain: Domain) {
     const read = readStock([...ids], domain)
     reading = read
     for (const [id, boxes] of await read) {
-      const usedAt = requested.has(id) ? at : (shown.get(id)?.usedAt ?? at)
-      shown.delete(id)
-      shown.set(id, { boxes, version, at, usedAt })
+      const usedAt = requested.has(id) ? at : (cached.get(id)?.usedAt ?? at)
+      cached.delete(id)
+      cached.set(id, { boxes, version, at, usedAt })
     }
     return read
   }
@@ -64,7 +64,7 @@ function listedStock(domain: Domain) {
     const available = new Map<number, number>()
     const missing: number[] = []
     for (const id of ids) {
-      const stock = shown.get(id)
+      const stock = cached.get(id)
       if (stock && isFresh(stock, version, now)) {
         stock.usedAt = now
         available.set(id, stock.boxes)

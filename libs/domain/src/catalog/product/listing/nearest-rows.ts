@@ -1,3 +1,4 @@
+import { memoizeByList } from '../search/memoize.ts'
 import type { ProductRow } from '../search/product-index.ts'
 
 /** A farm's rows, what can be bought apart from the rest, in the order of the list they are of. */
@@ -6,22 +7,15 @@ interface FarmRows {
   byRank: Readonly<Record<ProductRow['rank'], ProductRow[]>>
 }
 
-/** By list: one that changes is replaced by another. */
-const groups = new WeakMap<readonly ProductRow[], readonly FarmRows[]>()
-
-function groupsOf(rows: readonly ProductRow[]): readonly FarmRows[] {
-  const grouped = groups.get(rows)
-  if (grouped) return grouped
+const groupsOf = memoizeByList((rows: readonly ProductRow[]): readonly FarmRows[] => {
   const byFarm = new Map<number, FarmRows>()
   for (const row of rows) {
     const farm = byFarm.get(row.farmId) ?? { farmId: row.farmId, byRank: { 0: [], 1: [] } }
     farm.byRank[row.rank].push(row)
     byFarm.set(row.farmId, farm)
   }
-  const made = [...byFarm.values()]
-  groups.set(rows, made)
-  return made
-}
+  return [...byFarm.values()]
+})
 
 interface Nearest {
   kmOf: (farmId: number) => number

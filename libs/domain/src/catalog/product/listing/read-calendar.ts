@@ -1,5 +1,6 @@
 import { type IstDate, istDateOf, type MonthIndex, normalise } from '@santhe/rules'
 import type { Domain } from '../../../foundation/domain.ts'
+import { memoizeByList } from '../search/memoize.ts'
 import { type ProductRow, productIndex } from '../search/product-index.ts'
 import { type CalendarListRow, produceRow } from './produce-row.ts'
 
@@ -14,29 +15,12 @@ export interface ReadCalendar {
 /** Far more than a market grows. Beyond it the rows that most farms grow are shown; search and category show the others. */
 const MAX_ROWS = 300
 
-interface Derived {
-  readonly today: IstDate
-  readonly row: CalendarListRow | undefined
-  readonly categoryIds: ReadonlySet<number>
+const derivedFrom = memoizeByList((rows: readonly ProductRow[], today) => ({
+  row: produceRow(rows, today),
+  categoryIds: new Set(rows.map(row => row.categoryId)),
   /** All local and other names of the list's products. */
-  readonly otherKeys: ReadonlySet<string>
-}
-
-/** A list of the index is replaced, never changed, so what is computed from it for one day stays true. */
-const cache = new WeakMap<readonly ProductRow[], Derived>()
-
-function derivedFrom(rows: readonly ProductRow[], today: IstDate): Derived {
-  const cached = cache.get(rows)
-  if (cached?.today === today) return cached
-  const derived = {
-    today,
-    row: produceRow(rows, today),
-    categoryIds: new Set(rows.map(row => row.categoryId)),
-    otherKeys: new Set(rows.map(row => row.otherKeys)),
-  }
-  cache.set(rows, derived)
-  return derived
-}
+  otherKeys: new Set(rows.map(row => row.otherKeys)),
+}))
 
 interface CalendarFilter {
   text: string

@@ -1,6 +1,7 @@
 import { type IstDate, istDateOf, normalise, wordsIn } from '@santhe/rules'
 import type { Domain } from '../../../foundation/domain.ts'
 import { farmIndex } from '../search/farm-index.ts'
+import { memoizeByList } from '../search/memoize.ts'
 import { type ProductIndex, type ProductRow, productIndex } from '../search/product-index.ts'
 import { inTiers, PRODUCT_ORDERS } from './product-orders.ts'
 import { nearSearch } from './resolve-search.ts'
@@ -9,15 +10,10 @@ import { nearSearch } from './resolve-search.ts'
 const MAX_ROWS = 8
 const MAX_OF_KIND = 2
 
-/** By list of rows of one produce, which is replaced when it changes. */
-const otherNames = new WeakMap<readonly ProductRow[], string>()
-
 /** Returns the local and other names of a produce's rows, however many have the same. */
-function otherNamesOf(rows: readonly ProductRow[]): string {
-  const names = otherNames.get(rows) ?? [...new Set(rows.map(row => row.otherKeys))].join('\n')
-  otherNames.set(rows, names)
-  return names
-}
+const otherNamesOf = memoizeByList((rows: readonly ProductRow[]) =>
+  [...new Set(rows.map(row => row.otherKeys))].join('\n'),
+)
 
 function rowsNamed(text: string, { byProduce }: ProductIndex): ProductRow[] {
   return [...byProduce].flatMap(([key, rows]) => {
