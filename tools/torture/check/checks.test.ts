@@ -6,7 +6,7 @@ import { checkMoney } from './check-money.ts'
 import { checkPurchases } from './check-purchases.ts'
 import { checkStock } from './check-stock.ts'
 import type { ProviderBooks } from './provider-books.ts'
-import type { MarketRows, OrderRow } from './read-market.ts'
+import { type MarketRows, type OrderRow, purchasesOf } from './read-market.ts'
 
 const EVENT = '0123456789abcdef01234567'
 const ON_SALE = [{ id: 1, farmId: 1, initial: 10 }]
@@ -30,6 +30,13 @@ function anOrder(overrides: Partial<OrderRow> = {}): OrderRow {
     subtotal: 10_000,
     total: 13_050,
     timeline: [aStep(null, 'pending')],
+    purchase: {
+      orderIds: [7],
+      paymentMethod: 'cashfree',
+      fees: [{ id: 1, amount: 3_050 }],
+      subtotal: 10_000,
+      total: 13_050,
+    },
     ...overrides,
   }
 }
@@ -48,17 +55,7 @@ function aMarket(overrides: Partial<MarketRows> = {}): MarketRows {
     products: [{ _id: 1, soldOut: false }],
     quotes: [],
     orders: [anOrder()],
-    purchases: [
-      {
-        _id: 7,
-        buyerId: 5,
-        orderIds: [7],
-        paymentMethod: 'cashfree',
-        fees: [{ id: 1, amount: 3_050 }],
-        subtotal: 10_000,
-        total: 13_050,
-      },
-    ],
+    purchases: purchasesOf([anOrder(), anOrder({ _id: 8, purchase: undefined })]),
     payments: [{ _id: PAYMENT, purchaseId: 7, amount: 13_050, status: 'paid', cfPaymentId: '91' }],
     refunds: [],
     incidents: [],

@@ -59,7 +59,7 @@ export type OrderRow = z.output<typeof Order>
 export type PurchaseRow = z.output<typeof Purchase> & Pick<OrderRow, '_id' | 'buyerId'>
 
 /** Returns what stands in the first orders of purchases. */
-function purchasesOf(orders: readonly OrderRow[]): PurchaseRow[] {
+export function purchasesOf(orders: readonly OrderRow[]): PurchaseRow[] {
   return orders.flatMap(({ _id, buyerId, purchase }) => (purchase ? { _id, buyerId, ...purchase } : []))
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { Counters } from '../records/counter.ts'
 import { watchedReads } from '../testing/index.ts'
+import { closeDomain, openDomain } from './domain.ts'
 import { marketIdOf, nextId } from './ids.ts'
 
 const { domain, sentDuring } = await watchedReads()
@@ -18,6 +20,24 @@ describe('nextId', () => {
     })
     expect(sent).toEqual(['findAndModify counters'])
     expect(await nextId(domain, 'block')).toBe(7)
+  })
+
+  it('fails for all who share a block that fails, and works again afterwards', async () => {
+    const counters = Counters(domain.connection).collection
+    await counters.updateOne({ _id: 'broken' as never }, { $set: { last: 'seven' } }, { upsert: true })
+    const failed = await Promise.allSettled([nextId(domain, 'broken'), nextId(domain, 'broken')])
+    expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await counters.updateOne({ _id: 'broken' as never }, { $set: { last: 7 } })
+    expect(await nextId(domain, 'broken')).toBe(8)
+  })
+
+  it('gives no id twice to two programs', async () => {
+    const other = await openDomain({ uri: process.env.SANTHE_TEST_MONGO ?? '', database: domain.connection.name })
+    const ids = await Promise.all(
+      Array.from({ length: 40 }, (_unused, at) => nextId(at % 2 ? domain : other, 'shared')),
+    )
+    await closeDomain(other)
+    expect(new Set(ids)).toEqual(new Set(Array.from({ length: 40 }, (_unused, at) => at + 1)))
   })
 
   it('gives no id twice, and later ones to those who come later, while many ask', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Connection, Schema } from 'mongoose'
 import { collection } from '../records/collection.ts'
 import { Counters } from '../records/counter.ts'
@@ -12,8 +13,11 @@ async function takeBlock(connection: Connection, kind: string, count: number): P
   return counter.last - count + 1
 }
 
+/** After this the next request no longer waits for the one before. */
+const PATIENCE_MS = 2_000
+
 interface Counter {
-  /** Settles when the latest request has its answer. */
+  /** Settles when the latest request has its answer, or has been too long. */
   sent: Promise<unknown>
   /** The block of the next request, which all who need an id join. */
   next?: { count: number; first: Promise<number> } | undefined
@@ -49,7 +53,8 @@ function nextBlock(counter: Counter, { connection, kind }: { connection: Connect
   })
   const block: NonNullable<Counter['next']> = { count: 0, first }
   counter.next = block
-  counter.sent = first.catch(() => undefined)
+  const settled = first.catch(() => undefined)
+  counter.sent = Promise.race([settled, pause(PATIENCE_MS, undefined, { ref: false })])
   return block
 }
 

@@ -13,7 +13,7 @@ export interface IdempotentRequest {
 }
 
 /** Another run stored the same key between this run's read and its write. */
-export class KeyConflict extends Error {}
+class KeyConflict extends Error {}
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64url')

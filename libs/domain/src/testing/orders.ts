@@ -1,4 +1,5 @@
 import type { Actor } from '@santhe/rules'
+import { trusted } from 'mongoose'
 import { quoteCheckout } from '../buying/cart/quote-checkout.ts'
 import type { OrderForm } from '../buying/order/new-orders.ts'
 import { createOrderFee } from '../buying/order-fee/write-order-fees.ts'
@@ -56,7 +57,7 @@ export async function purchaseOf(id: number, { connection }: Domain): Promise<Pu
 
 /** Returns how many purchases a buyer has made. */
 export async function countPurchases(buyerId: number, { connection }: Domain): Promise<number> {
-  return (await Orders(connection).distinct('purchaseId', { buyerId })).length
+  return await Orders(connection).countDocuments({ buyerId, purchase: trusted({ $exists: true }) })
 }
 
 export function aFee(fee: Parameters<typeof createOrderFee>[0]['fee'], domain: Domain): Promise<OrderFeeRecord> {

@@ -22,14 +22,14 @@ interface PreparedCart {
   /** What is bought; those who buy the same products in this process take turns. */
   productIds: readonly number[]
   destination: Destination
-  /** What is ordered as a whole: numbers and delivery plans are then read while it is priced. Its boxes are reserved, so few numbers are lost. */
+  /** What is ordered as a whole: numbers and delivery plans are then read while it is priced. A refusal loses them, which is no harm. */
   quote?: QuoteRecord
   price: () => Promise<PricedOrder>
 }
 
 /** One way to place an order: whose it is, on which terms, and how its cart is found and priced. */
 export interface Placement extends Omit<WritePurchase, keyof PricedOrder | 'firstOrderId' | 'slots'> {
-  /** Runs once, while the key is looked up; it only reads. */
+  /** Runs once, while the key is looked up where a repeat would not fail; it only reads. */
   prepare: () => Promise<PreparedCart>
   /** It orders a quote that `prepare` finds: a repeat fails there, since the quote has ended, and then gets what its key has placed. */
   endsQuote?: boolean
@@ -99,11 +99,10 @@ function zonesOf({ farms, area, pickup }: QuoteRecord): Zone[] {
   return pickup ? [] : farms.flatMap(({ district }) => (district ? { district, area } : []))
 }
 
-/** Returns a purchase as its first response showed it, with its payment where it is paid online. */
+/** Returns a purchase as its first response showed it, with its payment: also one that was put on delivery since. */
 async function replayPurchase(first: Outcome, domain: Domain): Promise<PlacedPurchase> {
   const placed = await readOutcome(first, domain)
-  const isOnline = placed.orders.some(order => order.paymentMethod === 'cashfree')
-  return { ...placed, payment: isOnline ? await readPaymentOfPurchase(placed.purchaseId, domain) : null }
+  return { ...placed, payment: await readPaymentOfPurchase(placed.purchaseId, domain) }
 }
 
 type OrdersToPlace = Pick<WritePurchase, 'actor' | 'formOf' | 'cart' | 'products' | 'now'> &

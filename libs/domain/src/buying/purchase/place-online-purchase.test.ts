@@ -18,6 +18,7 @@ import {
   testDomain,
 } from '../../testing/index.ts'
 import { quoteCheckout } from '../cart/quote-checkout.ts'
+import { payOnDelivery } from '../payment/pay-on-delivery.ts'
 import { findPaymentOfPurchase } from '../payment/queries.ts'
 import { type PlaceOnlinePurchase, placeOnlinePurchase } from './place-online-purchase.ts'
 import { placePurchase } from './place-purchase.ts'
@@ -141,6 +142,19 @@ describe('placing a purchase that is paid online', () => {
       const other = placeOnlinePurchase({ ...again, ...changed }, domain)
       await expect(other).rejects.toMatchObject({ code: 'KEY_REUSED' })
     }
+  })
+
+  it('returns its ended payment when it is sent again after it was put on delivery', async () => {
+    const { actor, order } = await quoted()
+    const again = { ...order, idempotencyKey: 'switched' }
+    const { purchaseId, payment } = await placeOnlinePurchase(again, domain)
+    await payOnDelivery({ purchaseId, buyerId: actor.id, now: NOW }, domain)
+    const repeated = await placeOnlinePurchase(again, domain)
+    expect([repeated.purchaseId, repeated.payment._id, repeated.payment.status]).toEqual([
+      purchaseId,
+      payment._id,
+      'expired',
+    ])
   })
 
   it('is created once by checkout, too, and returns the same payment again', async () => {

@@ -1,6 +1,7 @@
 import type { Actor } from '@santhe/rules'
 import { inWords } from '@santhe/texts/testing'
 import { describe, expect, it } from 'vitest'
+import { closeDomain, openDomain } from '../../foundation/domain.ts'
 import { Orders } from '../../records/order.ts'
 import type { ProductRecord } from '../../records/product.ts'
 import { Quotes } from '../../records/quote.ts'
@@ -13,9 +14,9 @@ import { placePurchase } from './place-purchase.ts'
 const domain = await testDomain()
 await someFees(domain)
 
-function place(actor: Actor, product: ProductRecord, overrides: Partial<PlaceOrder> = {}) {
+function place(actor: Actor, product: ProductRecord, overrides: Partial<PlaceOrder> = {}, program = domain) {
   const items = [{ productId: product._id, quantity: 1 }]
-  return placeOrder({ actor, form: CHECKOUT_FORM, farmerId: product.farmId, items, now: NOW, ...overrides }, domain)
+  return placeOrder({ actor, form: CHECKOUT_FORM, farmerId: product.farmId, items, now: NOW, ...overrides }, program)
 }
 
 async function quotedCart() {
@@ -43,6 +44,20 @@ describe('one farm’s order', () => {
       ['OUT_OF_STOCK', 'Sapota is sold out. Nothing was ordered.'],
     ])
     expect(await boxesOf(product._id, domain)).toEqual({ available: 0, reserved: 0, sold: 1 })
+  })
+
+  // docs/product/calls.md#idempotency
+  it('is placed once by one key in two programs at the same time, though there are boxes for both', async () => {
+    const other = await openDomain({ uri: process.env.SANTHE_TEST_MONGO ?? '', database: domain.connection.name })
+    const product = await aProduct(domain, { inventory: 20 })
+    const actor = await aBuyer(domain)
+    for (let turn = 0; turn < 5; turn += 1) {
+      const once = { idempotencyKey: `key ${turn}` }
+      const placed = await Promise.all([domain, other].map(program => place(actor, product, once, program)))
+      expect(placed[0]?._id).toBe(placed[1]?._id)
+    }
+    await closeDomain(other)
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 15, reserved: 0, sold: 5 })
   })
 
   it('is taken again as soon as boxes came back', async () => {

@@ -1,9 +1,8 @@
 import type { Actor } from '@santhe/rules'
 import { sellBoxes, sellReservedBoxes } from '../../catalog/stock/move-boxes.ts'
 import { addEvents } from '../../foundation/add-event.ts'
-import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { type IdempotentRequest, KeyConflict, keyOf } from '../../foundation/only-once.ts'
+import { type IdempotentRequest, keyOf } from '../../foundation/only-once.ts'
 import { startOver } from '../../foundation/retry-on-conflict.ts'
 import { type OrderRecord, Orders, type PaymentMethod } from '../../records/order.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
@@ -77,21 +76,13 @@ function withPurchase(orders: readonly OrderRecord[], { request, quoted, cart, p
   return orders.map((order, place) => (place === 0 ? { ...order, purchase } : order))
 }
 
-/** Throws KeyConflict where another run has placed a purchase with the same key. */
-async function writeOrders(orders: OrderRecord[], { connection, session }: Domain): Promise<void> {
-  try {
-    await Orders(connection).insertMany(orders, { session, lean: true })
-  } catch (error) {
-    throw duplicateKey(error)?.includes('purchase.key.id') ? new KeyConflict() : error
-  }
-}
-
 /**
  * Takes the boxes and places of a purchase and writes it, in its first order, with its orders, its payment where it is paid online and
  * their events, all in one transaction, and returns it; starts over where somebody was faster. Throws UnpaidTwin.
  */
 export async function writePurchase(input: WritePurchase, tx: Domain): Promise<PlacedPurchase> {
   const { actor, formOf, paymentMethod, cart, products, slots, firstOrderId, now, paymentSeconds } = input
+  const { connection, session } = tx
   const purchaseId = firstOrderId
   const payment =
     paymentMethod === 'cashfree'
@@ -109,7 +100,7 @@ export async function writePurchase(input: WritePurchase, tx: Domain): Promise<P
   const orders = withPurchase(drafts, input)
   if (!(await takeBoxes(input, tx))) startOver()
   if (!(await takePlaces(limitedOf(slots), tx))) startOver()
-  await writeOrders(orders, tx)
+  await Orders(connection).insertMany(orders, { session, lean: true })
   if (payment) await writePayment(payment, tx)
   await addEvents(orders.map(orderPlaced), tx)
   return { purchaseId, orders, payment }
