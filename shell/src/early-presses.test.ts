@@ -76,6 +76,17 @@ describe('noteEarlyPresses on a link', () => {
     expect(link?.dataset).not.toHaveProperty('pressed')
   })
 
+  it('waits for a press that is about to be repeated', async () => {
+    const { add, followed } = pressLinkAfterAdd(LINK + ADD)
+    if (add) add.dataset.due = ''
+    delete add?.dataset.pressed
+    // Observers are called before what waits behind them.
+    await new Promise(resolve => setTimeout(resolve))
+    expect(followed).not.toHaveBeenCalled()
+    delete add?.dataset.due
+    await vi.waitFor(() => expect(followed).toHaveBeenCalledOnce())
+  })
+
   it('waits until the link itself is hydrated', async () => {
     const { page, add, followed } = pressLinkAfterAdd(LINK + ADD)
     delete page.documentElement.dataset.live

@@ -7,7 +7,7 @@ export function noteEarlyPresses(page: Document): void {
   let presses = 0
   let next: HTMLAnchorElement | undefined
   const follow = () => {
-    if (!next || page.querySelector('button[data-pressed]') || !isLive(next)) return
+    if (!next || page.querySelector(WAITING) || !isLive(next)) return
     watcher.disconnect()
     const link = next
     next = undefined
@@ -23,11 +23,15 @@ export function noteEarlyPresses(page: Document): void {
       pressed.dataset.pressed ??= String(presses++)
     } else if (pressed instanceof HTMLAnchorElement) {
       // Leaving would lose the recorded presses.
-      if (pressed === next || !isPlain(event, pressed) || !page.querySelector('button[data-pressed]')) return
+      if (pressed === next || !isPlain(event, pressed) || !page.querySelector(WAITING)) return
       delete next?.dataset.pressed
       next = pressed
       next.dataset.pressed = ''
-      watcher.observe(page, { subtree: true, childList: true, attributeFilter: ['data-pressed', 'data-live'] })
+      watcher.observe(page, {
+        subtree: true,
+        childList: true,
+        attributeFilter: ['data-pressed', 'data-due', 'data-live'],
+      })
     } else return
     // Otherwise the browser submits the form and loses the typed values, or React hydrates and handles this press too.
     event.preventDefault()
@@ -35,6 +39,9 @@ export function noteEarlyPresses(page: Document): void {
   }
   page.addEventListener('click', note, { capture: true })
 }
+
+/** Recorded and not repeated yet, or about to be by `useEarlyPress`. */
+const WAITING = 'button:is([data-pressed], [data-due])'
 
 const isLive = (element: Element) => element.closest('[data-slice], html')?.matches('[data-live]') ?? false
 

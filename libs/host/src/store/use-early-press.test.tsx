@@ -35,6 +35,7 @@ it('useEarlyPress runs an early press once', async () => {
   })
   expect(press).toHaveBeenCalledOnce()
   expect(screen.getByRole('button').dataset).not.toHaveProperty('pressed')
+  expect(screen.getByRole('button').dataset).not.toHaveProperty('due')
 })
 
 it('useEarlyPress does nothing without an early press', async () => {

@@ -20,13 +20,20 @@ export function useEarlyPress(press: () => void): EarlyPress {
   useLayoutEffect(() => {
     const button = ref.current
     if (!button) return
-    wasPressed.current ||= 'pressed' in button.dataset
+    if (!('pressed' in button.dataset)) return
+    wasPressed.current = true
     delete button.dataset.pressed
+    // Links wait for it.
+    button.dataset.due = ''
   }, [])
   // Early inputs change the state in effects of the same commit: the press follows once that is rendered.
   useEffect(() => setIsDue(wasPressed.current), [])
   useEffect(() => {
-    if (isDue) void restored.then(() => latest())
+    if (!isDue) return
+    void restored.then(() => {
+      latest()
+      delete ref.current?.dataset.due
+    })
   }, [isDue, restored])
   return { ref, suppressHydrationWarning: true }
 }
