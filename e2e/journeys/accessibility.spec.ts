@@ -265,3 +265,35 @@ for (const { name, as, cart, isOffice, screens } of VISITS)
       })
     expect(errors).toEqual([])
   })
+
+/** Makes each order of a list as wide as ordinary words make it: a long number, name and sum, late by a day with its window. */
+async function widenOrders(page: Page): Promise<void> {
+  const yesterday = new Date(Date.now() - 86_400_000).toLocaleDateString('sv', { timeZone: 'Asia/Kolkata' })
+  const wide = {
+    ...{ estimatedDelivery: yesterday, deliveryWindow: 'morning', subtotal: 12_480, total: 12_480 },
+    customerName: 'Venkatesh Krishnamurthy Rao',
+    farmName: 'Krishnamurthy Organic Farms',
+  }
+  await page.route(/\/api\/(admin\/)?orders(\/farmer|\/district)?(\?|$)/, async route => {
+    const response = await route.fetch()
+    const orders: { id: number; status: string }[] = await response.json()
+    const widened = orders.map(order =>
+      ['delivered', 'cancelled'].includes(order.status) ? order : { ...order, ...wide, id: order.id + 123_400 },
+    )
+    await route.fulfill({ response, json: widened })
+  })
+}
+
+for (const { as, path } of [
+  { as: 'asha', path: '/dashboard/orders' },
+  { as: 'ravi', path: '/dashboard/orders' },
+  { as: 'admin', path: '/admin?tab=orders' },
+])
+  test(`late orders with long names cut no table of ${as} on tablets`, async ({ visitor }) => {
+    const { page } = await visitor(as)
+    await widenOrders(page)
+    await page.goto(path)
+    await expect(page.getByText(/Order #1234\d\d/).first()).toBeVisible()
+    expect(await cutOnTablets(page)).toEqual([])
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })

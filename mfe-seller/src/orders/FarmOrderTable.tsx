@@ -84,7 +84,7 @@ function useColumns(actions: RowActions): readonly Column<FarmOrder>[] {
         cell: order => nearDateInRow(order.createdAt, today),
         isNumber: true,
       },
-      { key: 'delivery', heading: t('orders.delivery'), cell: order => <Delivery order={order} />, isNumber: true },
+      { key: 'delivery', heading: t('orders.delivery'), cell: order => <Delivery order={order} /> },
       {
         key: 'subtotal',
         heading: t('orders.subtotal'),
@@ -95,6 +95,7 @@ function useColumns(actions: RowActions): readonly Column<FarmOrder>[] {
         key: 'open',
         heading: t('orders.actions'),
         cell: order => <OrderActions order={order} onDone={onDone} />,
+        onPhone: 'foot',
       },
     ]
   }, [t, today, actions])

@@ -1,7 +1,6 @@
 import { type Actor, type DeliveryWish, DISTRICTS, slotOf, type WindowPlaces } from '@santhe/rules'
 import { inWords } from '@santhe/texts/testing'
 import { describe, expect, it } from 'vitest'
-import { Journal } from '../../../records/journal-entry.ts'
 import { Products } from '../../../records/product.ts'
 import {
   AN_ADMIN,
@@ -10,7 +9,6 @@ import {
   anOrder,
   aProduct,
   aProviderOrder,
-  by,
   CHECKOUT_FORM,
   NOW,
   testDomain,
@@ -21,7 +19,7 @@ import { settlePayment } from '../../payment/settle-payment.ts'
 import { placeOnlinePurchase } from '../../purchase/place-online-purchase.ts'
 import { placeOrder } from '../../purchase/place-order.ts'
 import { placePurchase } from '../../purchase/place-purchase.ts'
-import { listDeliveryDays, readZonePlan } from './queries.ts'
+import { listDeliveryDays } from './queries.ts'
 import { setDeliveryPlan } from './set-delivery-plan.ts'
 
 const domain = await testDomain()
@@ -266,43 +264,5 @@ describe('a day that is full or closed', () => {
     expect(quote.farms.map(({ estimatedDelivery }) => estimatedDelivery)).toEqual([SUNDAY, MONDAY])
     const placed = await placePurchase({ actor, form: CHECKOUT_FORM, quoteId: quote.quoteId, now: NOW }, domain)
     expect(placed.orders.map(({ delivery }) => delivery.date)).toEqual([SUNDAY, MONDAY])
-  })
-})
-
-describe('the plan of a district', () => {
-  it('is set by its manager and by an admin, and each change stands in the journal', async () => {
-    const { district } = await aZone()
-    const manager: Actor = { id: 77, role: 'district_manager', district }
-    const week = Array.from({ length: 7 }, (_unused, day) => (day === 6 ? SHUT : OPEN))
-    const days = [
-      { date: '2026-11-27', places: SHUT, reason: 'Dasara' },
-      { date: '2026-11-20', places: SHUT, reason: 'Over' },
-    ]
-    const set = () => setDeliveryPlan({ district, area: 'rural', week, days, by: by(manager) }, domain)
-    await set()
-    const plan = await set()
-    expect(plan.days).toEqual([days[0]])
-    expect(await readZonePlan({ district, area: 'rural', today: '2026-11-21' }, domain)).toEqual(plan)
-    const entries = await Journal(domain.connection).find({ act: 'area.planned', district }).lean()
-    expect(entries).toMatchObject([
-      {
-        ...{ personId: 77, name: `${district}, rural`, fields: ['sunday', 'singleDays'] },
-        before: { sunday: 'open, open, open', singleDays: [] },
-        after: { sunday: '0, 0, 0', singleDays: ['2026-11-27: 0, 0, 0 (Dasara)'] },
-      },
-    ])
-    const twice = [days[0], days[0]].flatMap(day => day ?? [])
-    const refused = setDeliveryPlan({ district, area: 'rural', week, days: twice, by: AN_ADMIN }, domain)
-    expect(await refusal(refused)).toMatchObject({ code: 'VALIDATION', at: ['days'] })
-  })
-
-  it('is nobody else’s', async () => {
-    const { district } = await aZone()
-    const week = Array.from({ length: 7 }, () => OPEN)
-    const set = (actor: Actor) =>
-      refusal(setDeliveryPlan({ district, area: 'urban', week, days: [], by: by(actor) }, domain))
-    expect(await set({ id: 78, role: 'district_manager', district: 'Another' })).toMatchObject({ code: 'NOT_FOUND' })
-    for (const role of ['taluk_agent', 'delivery_agent', 'farmer', 'customer'] as const)
-      expect(await set({ id: 79, role, district })).toMatchObject({ code: 'FORBIDDEN' })
   })
 })
