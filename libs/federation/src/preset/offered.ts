@@ -28,5 +28,5 @@ function offeredZod(): Share {
  * So a visitor fetches them once, and a team still upgrades without waiting for others.
  */
 export function offered(): Record<string, Share> {
-  return { i18next: { singleton: false, requiredVersion: '^26.0.0' }, zod: offeredZod() }
+  return { zod: offeredZod() }
 }

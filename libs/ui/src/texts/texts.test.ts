@@ -11,6 +11,17 @@ describe('createTexts', () => {
     const t = texts.in('en')
     expect(t('hello', { name: 'Asha & Ravi' })).toBe('Hello Asha & Ravi')
     expect([t('cart.boxes', { count: 1 }), t('cart.boxes', { count: 4 })]).toEqual(['1 box', '4 boxes'])
+    expect(t('hello', { name: '$& {{name}}' })).toBe('Hello $& {{name}}')
+  })
+
+  it('counts by the plural forms of each language: none is one in Hindi', () => {
+    const boxes = createTexts(
+      { boxes_one: '{{count}} box', boxes_other: '{{count}} boxes' },
+      { hi: { boxes_one: '{{count}} डिब्बा', boxes_other: '{{count}} डिब्बे' } },
+    )
+    const worded = (language: 'en' | 'hi') => [0, 1, 2].map(count => boxes.in(language)('boxes', { count }))
+    expect(worded('hi')).toEqual(['0 डिब्बा', '1 डिब्बा', '2 डिब्बे'])
+    expect(worded('en')).toEqual(['0 boxes', '1 box', '2 boxes'])
   })
 
   it('falls back to English per text, with two languages side by side', () => {

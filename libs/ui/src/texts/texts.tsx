@@ -1,5 +1,4 @@
 import { type Language, textHook } from '@santhe/texts/say'
-import { createInstance } from 'i18next'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 
 export interface Wording {
@@ -23,6 +22,21 @@ export interface Texts<Key extends string> {
   in(language: Language): Translate<Key>
 }
 
+function flat(wording: Wording, path = ''): [key: string, text: string][] {
+  return Object.entries(wording).flatMap(([name, text]) =>
+    typeof text === 'string' ? [[path + name, text]] : flat(text, `${path}${name}.`),
+  )
+}
+
+const pluralRules: Partial<Record<Language, Intl.PluralRules>> = {}
+
+/** Returns a language's plural form of a count. Rules are slow to make: a language's are made once, for its first count. */
+function formOf(count: number, language: Language): Intl.LDMLPluralRule {
+  const rules = pluralRules[language] ?? new Intl.PluralRules(language)
+  pluralRules[language] = rules
+  return rules.select(count)
+}
+
 /**
  * English defines the keys, other languages may be partial. Values go in {{braces}}; `count` selects 'boxes_one' or
  * 'boxes_other' under 'boxes'.
@@ -31,31 +45,20 @@ export function createTexts<const W extends Wording>(
   english: W,
   others: Partial<Record<Exclude<Language, 'en'>, Wording>> = {},
 ): Texts<TextKey<W>> {
-  const instance = createInstance()
-  const resources = Object.fromEntries(
-    Object.entries({ en: english, ...others }).map(([language, translation]) => [language, { translation }]),
-  )
-  // Synchronous, so the first render has its texts, on the server too.
-  void instance.init({
-    resources,
-    fallbackLng: 'en',
-    initAsync: false,
-    // React escapes.
-    interpolation: { escapeValue: false },
-  })
-  // Tables read constant texts hundreds of times.
-  const plainTexts = { en: new Map<string, string>(), kn: new Map<string, string>(), hi: new Map<string, string>() }
+  const languages = Object.entries({ en: english, ...others })
+  const tables = new Map(languages.map(([language, wording]) => [language, new Map(flat(wording))]))
+  function find(key: string, { count }: TextValues, language: Language): string | undefined {
+    const table = tables.get(language)
+    const counted = table && count !== undefined ? table.get(`${key}_${formOf(Number(count), language)}`) : undefined
+    return counted ?? table?.get(key)
+  }
   return {
-    in(language) {
-      const translate: (key: string, values: TextValues) => string = instance.getFixedT(language)
-      const plain = plainTexts[language]
-      return (key, values) => {
-        if (values !== undefined) return textHook.apply(translate(key, values))
-        const text = plain.get(key) ?? translate(key, {})
-        plain.set(key, text)
-        return textHook.apply(text)
-      }
-    },
+    in:
+      language =>
+      (key, values = {}) => {
+        const text = find(key, values, language) ?? find(key, values, 'en') ?? key
+        return textHook.apply(text.replace(/\{\{(\w+)\}\}/g, (gap, name) => String(values[name] ?? gap)))
+      },
   }
 }
 
