@@ -39,8 +39,13 @@ const BROWSERS = ['chrome >= 107', 'edge >= 107', 'firefox >= 104', 'safari >= 1
 /** These libraries have no side effects at module level, so what a page does not use of them is left out. */
 const PURE_LIBRARIES = /[\\/]libs[\\/](rules|texts|client|ui|federation|http-kit)[\\/]src[\\/].*\.tsx?$/
 
-const CONTRACTS = /[\\/]libs[\\/]contracts[\\/]src[\\/].*\.ts$/
-const CONTRACTS_LOADER = fileURLToPath(new URL('./contracts-loader.mjs', import.meta.url))
+/** What builds for browsers leave out of files as they read them. */
+const SLIMMED = (
+  [
+    [/[\\/]libs[\\/]contracts[\\/]src[\\/].*\.ts$/, new URL('./contracts-loader.mjs', import.meta.url)],
+    [/[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/, new URL('./zod-loader.mjs', import.meta.url)],
+  ] as const
+).map(([test, loader]) => ({ test, enforce: 'pre' as const, loader: fileURLToPath(loader) }))
 
 export type Mode = 'production' | 'development'
 
@@ -72,7 +77,7 @@ function styles(isServer: boolean) {
     generator: {
       'css/auto': {
         exportsConvention: 'as-is' as const,
-        localIdentName: '[uniqueName]-[local]-[hash:base64:6]',
+        localIdentName: '[uniqueName]-[local]-[hash:base64:4]',
         exportsOnly: isServer,
         esModule: true,
       },
@@ -105,7 +110,7 @@ export function base({ folder, name, mode, isServer }: BaseOptions): Configurati
       generator,
       rules: [
         typescript(targets),
-        ...(isServer ? [] : [{ test: CONTRACTS, enforce: 'pre' as const, loader: CONTRACTS_LOADER }]),
+        ...(isServer ? [] : SLIMMED),
         { test: PURE_LIBRARIES, sideEffects: false },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(woff2|png|jpe?g|webp|avif|svg)$/, type: 'asset/resource' },

@@ -14,10 +14,11 @@ export interface Share {
 
 /**
  * zod as pages use it: a shared module can leave nothing out by itself, and zod whole is nearly twice as much.
- * The list of names is part of the key, so that a shell which offers less is not mistaken for one that offers enough.
+ * The lists of names and methods are part of the key, so that a shell which offers less is not mistaken for one that offers enough.
  */
 function offeredZod(): Share {
-  const names = createHash('sha256').update(readFileSync(join(import.meta.dirname, '../zod/names.ts')))
+  const names = createHash('sha256')
+  for (const list of ['../zod/names.ts', 'zod-loader.mjs']) names.update(readFileSync(join(import.meta.dirname, list)))
   const { version } = z.object({ version: z.string() }).parse(createRequire(import.meta.url)('zod/package.json'))
   const shareKey = `zod ${names.digest('hex').slice(0, 8)}`
   return { singleton: false, requiredVersion: `^${version}`, version, import: '@santhe/federation/zod', shareKey }

@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-import type { Configuration } from '@rspack/core'
+import type { Compilation, Configuration, Module } from '@rspack/core'
 import { WORKER_FILES } from '../worker-files.ts'
 import { base, type Mode, modeOf, NATIVE_PACKAGES, slimPackages } from './base.ts'
 import { HOME_ICON_FILE, homeIcons } from './home-icons.ts'
@@ -19,9 +19,19 @@ const FIRST_FONTS = /(anek-latin|baloo-tamma-2)-english-wght-normal\.[\w]+\.woff
 /** The folder and the file of the script that a page begins with. Its release's path changes with its content. */
 const STARTER = 'start'
 
-/** Packages, the door to zod and small rules that several chunks need at once: one file compresses better than several. */
+/** Whether a module is of what the entry imports: a page begins with all of it, later parts with none of it again. */
+function isFirst(module: Module, { chunkGraph }: Pick<Compilation, 'chunkGraph'>): boolean {
+  const groups = chunkGraph.getModuleChunks(module).flatMap(chunk => [...chunk.groupsIterable])
+  return groups.some(group => group.getParents().some(parent => parent.isInitial()))
+}
+
+/**
+ * What a page begins with: one file compresses better than several, and has one header.
+ * Without what stands for shared modules: it waits for them, and they come with this file.
+ */
 const libraries = {
-  test: /[\\/](node_modules[\\/]|rules[\\/]src[\\/](roles|typed[\\/]plain-signs)\.ts$|texts[\\/]src[\\/]say\.ts$|host[\\/]src[\\/]browser[\\/]is-phone\.ts$|federation[\\/]src[\\/]zod)|^data:/,
+  type: /^(?!consume-shared)/,
+  test: isFirst,
   chunks: 'async',
   name: 'libraries',
   enforce: true,

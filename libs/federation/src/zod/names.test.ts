@@ -3,6 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as offered from './names.ts'
 
+/** A program of its own, without types: rspack loads it. */
+const loader: string = '../preset/zod-loader.mjs'
+const { UNUSED, default: slimZod }: { UNUSED: string; default: (source: string) => string } = await import(loader)
+
 const REPOSITORY = join(import.meta.dirname, '../../../..')
 const FOLDERS = [
   ...['client', 'contracts', 'federation', 'host', 'rules', 'ui'].map(name => `libs/${name}/src`),
@@ -42,5 +46,18 @@ describe('what pages have of zod', () => {
 
   it('is nothing that nobody uses', () => {
     expect(Object.keys(offered).filter(name => !uses.has(name))).toEqual([])
+  })
+
+  it('has every method of a schema that our code calls', () => {
+    const call = new RegExp(`(?<!\\b(?:z|iso))\\.(?:${UNUSED})\\(.*`, 'g')
+    const files = FOLDERS.flatMap(filesOf)
+    expect(files.flatMap(file => readFileSync(join(REPOSITORY, file), 'utf8').match(call) ?? [])).toEqual([])
+  })
+
+  it('has none of the others', () => {
+    const schemas = readFileSync(join(REPOSITORY, 'node_modules/zod/v4/classic/schemas.js'), 'utf8')
+    const method = new RegExp(`^ {4}(?:async )?(?:${UNUSED})(?:\\(|: )`, 'gm')
+    expect(schemas.match(method)?.length).toBe(UNUSED.split('|').length)
+    expect(slimZod(schemas).match(method)).toBe(null)
   })
 })
