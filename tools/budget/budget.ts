@@ -1,6 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { withMarket } from '../browser/with-market.ts'
 import { provideChromium } from '../engines/chromium.ts'
+import { weighPackages } from './by-package.ts'
 import { firstPaintOf } from './first-paint.ts'
 import { loadedBy, MOST_KILOBYTES, SHOP, VISITS, type Visit } from './first-visit.ts'
 
@@ -13,6 +14,11 @@ async function isLight(browser: Browser, origin: string, visit: Visit): Promise<
   const files = (await loadedBy(browser, origin, visit)).sort((a, b) => b.bytes - a.bytes)
   for (const { path, kind, bytes } of files.filter(({ kind }) => kind !== 'other'))
     console.log(`${kilobytes(bytes)} kB  ${kind.padEnd(6)}  ${path}`)
+  if (process.argv.includes('--by-package') && visit === SHOP)
+    for (const [name, bytes] of await weighPackages(
+      files.filter(({ kind }) => kind === 'script').map(({ path }) => path),
+    ))
+      console.log(`${kilobytes(bytes)} kB  ${name}`)
   const weightOf = (kind?: string) =>
     files.filter(file => kind === undefined || file.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0)
   const [script, font, all] = [weightOf('script'), weightOf('font'), weightOf()]
