@@ -1,6 +1,6 @@
 import type { ReleaseList } from '@santhe/federation/release-list'
 import { describe, expect, it, vi } from 'vitest'
-import { createPageCache, isFresh } from './page-cache.ts'
+import { createPageCache, isFresh, sharedReads } from './page-cache.ts'
 import type { ReadyDocument } from './ready-document.ts'
 
 const aList = (version: string): ReleaseList => ({
@@ -101,5 +101,57 @@ describe('a document whose responses have been read', () => {
     for (const url of urls) await cache.getOrCreate(url, inputs, create)
     for (const url of urls.toReversed()) await cache.getOrCreate(url, inputs, create)
     expect(create).toHaveBeenCalledTimes(5)
+  })
+})
+
+describe('the responses of a page', () => {
+  /** Reads that end by `ends`. */
+  function pendingReads() {
+    const ends: { resolve: (response: string) => void; reject: (error: Error) => void }[] = []
+    const read = vi.fn(() => new Promise<string>((resolve, reject) => ends.push({ resolve, reject })))
+    return { read, ends }
+  }
+
+  it('are read once for all who arrive during a read, after it', async () => {
+    const { read, ends } = pendingReads()
+    const reads = sharedReads<string>()
+    const first = reads('/', read)
+    const later = [reads('/', read), reads('/', read)]
+    expect(read).toHaveBeenCalledTimes(1)
+    ends[0]?.resolve('old')
+    expect(await first).toBe('old')
+    await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2))
+    ends[1]?.resolve('new')
+    expect(await Promise.all(later)).toEqual(['new', 'new'])
+    void reads('/', read)
+    expect(read).toHaveBeenCalledTimes(3)
+  })
+
+  it('are never read twice at once, by callers that arrive just as a read ends either', async () => {
+    const { read, ends } = pendingReads()
+    const reads = sharedReads<string>()
+    const first = reads('/', read)
+    const waiting = reads('/', read)
+    const arriving = Promise.resolve(read.mock.results.at(0)?.value).then(() => reads('/', read))
+    ends[0]?.resolve('old')
+    await first
+    await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2))
+    ends[1]?.resolve('new')
+    expect([await waiting, await arriving]).toEqual(['new', 'new'])
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  it('are read again after a read that failed, and other pages do not wait', async () => {
+    const { read, ends } = pendingReads()
+    const reads = sharedReads<string>()
+    const failed = reads('/', read)
+    const next = reads('/', read)
+    void reads('/products', read)
+    expect(read).toHaveBeenCalledTimes(2)
+    ends[0]?.reject(new Error('away'))
+    await expect(failed).rejects.toThrow('away')
+    await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(3))
+    ends[2]?.resolve('there')
+    expect(await next).toBe('there')
   })
 })

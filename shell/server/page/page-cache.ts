@@ -113,6 +113,36 @@ export interface PageCache {
   wrap(handler: RequestListener): RequestListener
 }
 
+/**
+ * Reads a key once for all who wait. Callers that arrive during a read share the next one, so that none gets what was
+ * read before they came.
+ */
+export function sharedReads<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
+  const running = new Map<string, Promise<T>>()
+  const next = new Map<string, Promise<T>>()
+
+  function start(key: string, read: () => Promise<T>): Promise<T> {
+    const reading = read().finally(() => running.delete(key))
+    running.set(key, reading)
+    return reading
+  }
+
+  function startAfter(current: Promise<T>, key: string, read: () => Promise<T>): Promise<T> {
+    const end = () => {
+      next.delete(key)
+      return start(key, read)
+    }
+    const waiting = current.then(end, end)
+    next.set(key, waiting)
+    return waiting
+  }
+
+  return (key, read) => {
+    const current = running.get(key)
+    return next.get(key) ?? (current ? startAfter(current, key, read) : start(key, read))
+  }
+}
+
 /** Shares one creation of a document between all who wait for equal inputs. */
 function sharedCreations() {
   const inFlight = new Map<string, { inputs: PageInputs; creation: Promise<ReadyDocument | undefined> }>()

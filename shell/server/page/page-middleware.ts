@@ -4,7 +4,7 @@ import { compress, type Encoding, encodingFor } from '@santhe/http-kit'
 import type { Context, Middleware } from 'koa'
 import { type MinuteLimit, visitorIp } from '../api/api-middleware.ts'
 import { documentOf } from './document.ts'
-import type { PageCache } from './page-cache.ts'
+import { type PageCache, sharedReads } from './page-cache.ts'
 import type { MatchedPage, Pages, ResolvedPage } from './page-head.ts'
 import { pageHeaders, type ReadyDocument, readyDocument, sendDocument } from './ready-document.ts'
 import type { Released } from './released.ts'
@@ -82,6 +82,15 @@ type Builder = Omit<PageOptions, 'released' | 'proxies' | 'clock'>
 /** Returns what reads and renders a page's document. */
 function documentReader({ pages, pageCache, publicUrl, renders, timeoutMs, isOwnShell, onFailure }: Builder) {
   const inTurn = renderTurns()
+  const readsOf = new WeakMap<ReleaseList, ReturnType<typeof sharedReads<ResolvedPage>>>()
+
+  /** Without it each visitor of a page whose stock moves reads all its responses. */
+  function readShared(list: ReleaseList, matched: MatchedPage, { url, query, requestedAt }: DocumentRequest) {
+    const reads = readsOf.get(list) ?? sharedReads<ResolvedPage>()
+    readsOf.set(list, reads)
+    const now = minuteOf(requestedAt)
+    return reads(`${now.getTime()} ${url}`, () => pages.read(matched, { query, now }))
+  }
 
   async function rendered(list: ReleaseList, { slice, view }: ResolvedPage, { url, requestedAt }: DocumentRequest) {
     if (!slice || !view || !isOwnShell(list)) return undefined
@@ -108,17 +117,16 @@ function documentReader({ pages, pageCache, publicUrl, renders, timeoutMs, isOwn
     matched: MatchedPage,
     request: DocumentRequest,
   ): Promise<ReadyDocument> {
-    const { url, query, ip, requestedAt } = request
-    const now = minuteOf(requestedAt)
+    const { url, ip, requestedAt } = request
     if (renders.take(ip, requestedAt.getTime()) !== undefined)
       return buildDocument(list, matched, request, { publicUrl })
-    const resolved = await pages.read(matched, { query, now })
+    const resolved = await readShared(list, matched, request)
     if (!resolved.view) return buildDocument(list, resolved, request, { publicUrl })
     const { preloaded, pageVersions } = resolved.view
     let isCached = true
     const document = await pageCache.getOrCreate(
       url,
-      { list, minute: now, responses: hashOf([resolved.head.status, preloaded]) },
+      { list, minute: minuteOf(requestedAt), responses: hashOf([resolved.head.status, preloaded]) },
       () => {
         isCached = false
         return inTurn(ip, () => buildRendered(list, resolved, request))
