@@ -30,7 +30,7 @@ const FORM = {
 type PlaceOrderFor = (cart: Cart) => PlaceOrder
 
 /** Returns the ids of products that can be bought now, by farm. */
-async function offersByFarm({ connection }: Domain, now: Date): Promise<number[][]> {
+export async function offersByFarm({ connection }: Domain, now: Date): Promise<number[][]> {
   const onSale = { isListed: true, soldOut: false, status: 'Available Now', availableUntil: { $gte: istDateOf(now) } }
   const products = await Products(connection)
     .collection.find(onSale)

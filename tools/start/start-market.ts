@@ -40,8 +40,9 @@ export interface Market {
   readonly url: string
   /** The back ends' own URLs, for benchmarks and tests. */
   readonly backEnds: { readonly storefront: string; readonly backoffice: string }
-  /** A back end's environment, for a test that starts a second one beside it. */
+  /** A back end's environment, for a test that starts a second one beside it; and the edge's. */
   readonly backEndEnvironment: NodeJS.ProcessEnv
+  readonly edgeEnvironment: NodeJS.ProcessEnv
   readonly engines: Engines
   /** The stand-in for the payment provider, where it runs: its URL, and the keys for its control. */
   readonly cashfree: CashfreeStandIn | undefined
@@ -128,22 +129,16 @@ async function openMarket(options: MarketOptions, stack: StopStack): Promise<Mar
     REDIS_URL: redisUrl,
   }
   const backEnds = await progress.step('Back ends', () => startBackEnds(start, backEndEnvironment))
-  await progress.step('Edge', () =>
-    start(
-      'edge',
-      'shell/dist/bundle/server/main.mjs',
-      { host, port },
-      {
-        ...common,
-        STOREFRONT_URL: backEnds.storefront,
-        BACKOFFICE_URL: backEnds.backoffice,
-        RELEASES_DIR: releasesFolder,
-        CASHFREE_SANDBOX_URL: cashfree?.url ?? '',
-      },
-    ),
-  )
+  const edgeEnvironment = {
+    ...common,
+    STOREFRONT_URL: backEnds.storefront,
+    BACKOFFICE_URL: backEnds.backoffice,
+    RELEASES_DIR: releasesFolder,
+    CASHFREE_SANDBOX_URL: cashfree?.url ?? '',
+  }
+  await progress.step('Edge', () => start('edge', 'shell/dist/bundle/server/main.mjs', { host, port }, edgeEnvironment))
   const pids = () => Object.fromEntries([...servers].map(([name, server]) => [name, server.pid()]))
-  return { url, backEnds, backEndEnvironment, engines, cashfree, pids, stop: stack.stop }
+  return { url, backEnds, backEndEnvironment, edgeEnvironment, engines, cashfree, pids, stop: stack.stop }
 }
 
 interface Preparation {
