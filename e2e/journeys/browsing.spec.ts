@@ -188,17 +188,29 @@ test('coming back from a product finds the same products at the same place', asy
   await card.evaluate(element => element.scrollIntoView({ block: 'center' }))
   const topBefore = await top()
 
-  for (const reloads of [false, true])
-    await test.step(reloads ? 'after the product was reloaded' : 'at once', async () => {
-      await card.getByRole('heading').getByRole('link').click()
-      await expect(page).toHaveURL(/\/products\/.+-\d+$/)
-      await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(/./)
-      if (reloads) await page.reload({ waitUntil: 'networkidle' })
+  const openProduct = async () => {
+    await card.getByRole('heading').getByRole('link').click()
+    await expect(page).toHaveURL(/\/products\/.+-\d+$/)
+    await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(/./)
+  }
+  const expectSamePlace = async () => {
+    await expect(cards(page)).toHaveCount(72)
+    expect(await names()).toEqual(before)
+    await expect.poll(async () => Math.abs((await top()) - topBefore)).toBeLessThan(3)
+  }
+
+  for (const waitUntil of [undefined, 'networkidle', 'commit'] as const)
+    await test.step(waitUntil ? `after the product was reloaded until ${waitUntil}` : 'at once', async () => {
+      await openProduct()
+      if (waitUntil) await page.reload({ waitUntil })
       await page.goBack()
-      await expect(cards(page)).toHaveCount(72)
-      expect(await names()).toEqual(before)
-      await expect.poll(async () => Math.abs((await top()) - topBefore)).toBeLessThan(3)
+      await expectSamePlace()
     })
+
+  await test.step('a list that is reloaded stays where it is', async () => {
+    await page.reload()
+    await expectSamePlace()
+  })
 })
 
 test('the list of products is walked by keyboard alone', { tag: '@desktop' }, async ({ visitor }) => {

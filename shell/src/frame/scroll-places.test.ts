@@ -1,6 +1,6 @@
 import { tabStore } from '@santhe/host'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { returnToPlace } from './scroll-places.ts'
+import { returnAfterReload, returnToPlace } from './scroll-places.ts'
 
 /** What each watched page calls when its height changes. */
 let onResize: () => void = () => undefined
@@ -62,4 +62,18 @@ it('a page that grows stays where the user has scrolled', () => {
   vi.advanceTimersByTime(10_000)
   expect(scrollTo).not.toHaveBeenCalled()
   leave()
+})
+
+it.each([
+  ['reload', 0, 1],
+  ['back_forward', 0, 1],
+  ['navigate', 0, 0],
+  ['reload', 40, 0],
+])('a document of a %s, %i px down, returns to its place %i times', (type, scrolled, times) => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(scrolled)
+  pageHeight.mockReturnValue(14_000)
+  const leave = returnAfterReload('list')
+  expect(scrollTo.mock.calls.filter(([, top]) => top === 11_000)).toHaveLength(times)
+  leave?.()
 })

@@ -69,3 +69,10 @@ export function returnToPlace(key: string): () => void {
   }
   return () => stop()
 }
+
+/** Restores the position of a reloaded document, or of one that Back reached before it was hydrated, unless the user has scrolled. */
+export function returnAfterReload(key: string): (() => void) | undefined {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const isNew = visit === undefined || visit.type === 'navigate'
+  return isNew || window.scrollY > 0 ? undefined : returnToPlace(key)
+}

@@ -1,12 +1,12 @@
 import { useLocation } from '@santhe/host'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
-import { rememberPlace, returnToPlace } from './scroll-places.ts'
+import { rememberPlace, returnAfterReload, returnToPlace } from './scroll-places.ts'
 
 /** Wait for a page's title before announcing it. */
 const TITLE_DELAY_MS = 400
 
-/** On navigation: focus the page, restore or reset scrolling, announce the title. Query changes do nothing. */
+/** On navigation: focus the page, restore or reset scrolling, announce the title. Query changes do nothing. A reload restores scrolling too. */
 export function useArrival(): { main: RefObject<HTMLElement | null>; announced: string } {
   const main = useRef<HTMLElement>(null)
   const [announced, setAnnounced] = useState('')
@@ -16,6 +16,9 @@ export function useArrival(): { main: RefObject<HTMLElement | null>; announced: 
 
   // In the commit: a shorter page scrolls the window, which would overwrite the old position.
   useLayoutEffect(() => rememberPlace(key), [key])
+
+  const [first] = useState({ key, hash })
+  useLayoutEffect(() => (first.hash === '' ? returnAfterReload(first.key) : undefined), [first])
 
   useLayoutEffect(() => {
     const before = lastLocation.current
