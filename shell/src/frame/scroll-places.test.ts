@@ -1,6 +1,6 @@
 import { tabStore } from '@santhe/host'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { returnAfterReload, returnToPlace } from './scroll-places.ts'
+import { rememberPlace, returnAfterReload, returnToPlace } from './scroll-places.ts'
 
 /** What each watched page calls when its height changes. */
 let onResize: () => void = () => undefined
@@ -28,7 +28,11 @@ beforeEach(() => {
   )
   vi.spyOn(window, 'scrollTo').mockImplementation(scrollTo)
   scrollTo.mockClear()
-  tabStore.setItem('santhe-places', JSON.stringify([['list', 11_000]]))
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(11_000)
+  const leave = rememberPlace('list')
+  window.dispatchEvent(new Event('scroll'))
+  leave()
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(0)
   pageHeight.mockReturnValue(900)
 })
 afterEach(() => {
@@ -76,4 +80,15 @@ it.each([
   const leave = returnAfterReload('list')
   expect(scrollTo.mock.calls.filter(([, top]) => top === 11_000)).toHaveLength(times)
   leave?.()
+})
+
+it('a document that read no places leaves them to the next one', async () => {
+  const earlier = JSON.stringify([['list', 11_000]])
+  tabStore.setItem('santhe-places', earlier)
+  vi.resetModules()
+  const unread = await import('./scroll-places.ts')
+  const leave = unread.rememberPlace('product')
+  window.dispatchEvent(new Event('pagehide'))
+  expect(tabStore.getItem('santhe-places')).toBe(earlier)
+  leave()
 })

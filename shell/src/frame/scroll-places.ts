@@ -25,7 +25,7 @@ function savePlace(key: string): void {
 }
 
 function storePlaces(): void {
-  tabStore.setItem(STORAGE_KEY, JSON.stringify([...(places ?? [])].slice(-MAX_ENTRIES)))
+  if (places) tabStore.setItem(STORAGE_KEY, JSON.stringify([...places].slice(-MAX_ENTRIES)))
 }
 
 /** Tracks the scroll position of a visit; returns the cleanup. */
@@ -70,7 +70,7 @@ export function returnToPlace(key: string): () => void {
   return () => stop()
 }
 
-/** Restores the position of a reloaded document, or of one that Back reached before it was hydrated, unless the user has scrolled. */
+/** Restores the position after a reload, or a Back before hydration, unless the user has scrolled. */
 export function returnAfterReload(key: string): (() => void) | undefined {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const isNew = visit === undefined || visit.type === 'navigate'

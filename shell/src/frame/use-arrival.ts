@@ -12,27 +12,25 @@ export function useArrival(): { main: RefObject<HTMLElement | null>; announced: 
   const [announced, setAnnounced] = useState('')
   const { key, pathname, hash } = useLocation()
   const isBack = useNavigationType() === 'POP'
-  const lastLocation = useRef({ pathname, hash })
+  const lastPath = useRef(pathname)
+  // First documents of a tab share a key.
+  const place = `${key} ${pathname}`
+  const [firstPlace] = useState(place)
 
   // In the commit: a shorter page scrolls the window, which would overwrite the old position.
-  useLayoutEffect(() => rememberPlace(key), [key])
-
-  const [first] = useState({ key, hash })
-  useLayoutEffect(() => (first.hash === '' ? returnAfterReload(first.key) : undefined), [first])
+  useLayoutEffect(() => rememberPlace(place), [place])
 
   useLayoutEffect(() => {
-    const before = lastLocation.current
-    lastLocation.current = { pathname, hash }
-    const isFirst = before.pathname === pathname && before.hash === hash
-    if (isFirst && hash === '') return
-    if (before.pathname !== pathname) {
+    const hasMoved = lastPath.current !== pathname
+    lastPath.current = pathname
+    if (hasMoved) {
       document.documentElement.dataset.moved = ''
       main.current?.focus({ preventScroll: true })
     }
     // An anchor that a filter's change drops leaves the page where it is.
-    if (before.pathname === pathname && hash === '') return
-    return isBack && before.pathname !== pathname ? returnToPlace(key) : goTo(hash)
-  }, [pathname, hash, key, isBack])
+    if (!hasMoved && hash === '') return place === firstPlace ? returnAfterReload(place) : undefined
+    return isBack && hasMoved ? returnToPlace(place) : goTo(hash)
+  }, [pathname, hash, place, firstPlace, isBack])
 
   // Browsers announce the first page.
   const announcedPath = useRef(pathname)
