@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 
 export interface FlakyArguments {
-  /** Test files of vitest, or parts of their paths. */
+  /** Test files of vitest, parts of their paths, or `<file>:<line>` of one test. */
   readonly tests: readonly string[]
-  /** Files of journeys. */
+  /** Files of journeys, or `<file>:<line>` of one. */
   readonly journeys: readonly string[]
   readonly times: number
   /** How many loops keep the processors busy meanwhile. */
@@ -11,9 +11,10 @@ export interface FlakyArguments {
 }
 
 export const USAGE =
-  'Usage: npm run flaky -- [--times 20] [--busy 2] [--changed <commits>] [<file>.test.ts | <file>.spec.ts | <folder> …]'
+  'Usage: npm run flaky -- [--times 20] [--busy 2] [--changed <commits>] [<file>.test.ts | <file>.spec.ts:<line> | <folder> …]'
 
 const TEST = /\.(test\.tsx?|spec\.ts)$/
+const JOURNEY = /\.spec\.ts(:\d+)?$/
 
 /** Returns what to run; `changedIn` lists the files that changed in so many commits. Throws an error with the usage for anything else. */
 export function readArguments(
@@ -30,8 +31,8 @@ export function readArguments(
   const named = [...new Set([...positionals, ...changed])]
   if (named.length === 0) throw new Error(USAGE)
   return {
-    tests: named.filter(file => !file.endsWith('.spec.ts')),
-    journeys: named.filter(file => file.endsWith('.spec.ts')),
+    tests: named.filter(file => !JOURNEY.test(file)),
+    journeys: named.filter(file => JOURNEY.test(file)),
     times: number(values.times, 1),
     busy: number(values.busy, 0),
   }

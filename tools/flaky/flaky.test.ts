@@ -6,9 +6,9 @@ const nothing = () => []
 
 describe('readArguments', () => {
   it('tells journeys from tests, and runs twenty rounds without busy loops', () => {
-    expect(readArguments(['libs/rules', 'e2e/journeys/payment.spec.ts'], nothing)).toEqual({
-      tests: ['libs/rules'],
-      journeys: ['e2e/journeys/payment.spec.ts'],
+    expect(readArguments(['libs/rules', 'a.test.ts:7', 'e2e/journeys/payment.spec.ts:12'], nothing)).toEqual({
+      tests: ['libs/rules', 'a.test.ts:7'],
+      journeys: ['e2e/journeys/payment.spec.ts:12'],
       times: 20,
       busy: 0,
     })
