@@ -9,7 +9,7 @@ import {
   openDomainWhenReady,
 } from '@santhe/domain'
 import { createFiles, drawFallbacks, type Files } from '@santhe/files'
-import { createLog, createServer, type Log, openRedis, stopOnSignals } from '@santhe/http-kit'
+import { createLog, createServer, keepHeapSmall, type Log, openRedis, stopOnSignals } from '@santhe/http-kit'
 import { readSettings } from './config.ts'
 import { routes } from './routes/index.ts'
 
@@ -28,6 +28,7 @@ async function drawMissingPictures(domain: Domain, files: Files, log: Log): Prom
 
 const NAME = 'bff-backoffice'
 
+keepHeapSmall()
 const settings = readSettings(process.env)
 const log = createLog({ name: NAME, level: settings.LOG_LEVEL })
 

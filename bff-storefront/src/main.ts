@@ -8,7 +8,7 @@ import {
   subscriptions,
 } from '@santhe/domain'
 import { createFiles } from '@santhe/files'
-import { createLog, createServer, openRedis, stopOnSignals } from '@santhe/http-kit'
+import { createLog, createServer, keepHeapSmall, openRedis, stopOnSignals } from '@santhe/http-kit'
 import { marketSettingsOf } from '@santhe/rules'
 import { cashfreeSettingsOf, publicUrlOf, pushSettingsOf, readSettings } from './config.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -20,6 +20,7 @@ import { routes } from './routes/index.ts'
 
 const NAME = 'bff-storefront'
 
+keepHeapSmall()
 const settings = readSettings(process.env)
 const log = createLog({ name: NAME, level: settings.LOG_LEVEL })
 

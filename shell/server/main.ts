@@ -1,8 +1,9 @@
-import { createLog, readConfig, stopOnSignals } from '@santhe/http-kit'
+import { createLog, keepHeapSmall, readConfig, stopOnSignals } from '@santhe/http-kit'
 import { EdgeConfig } from './config.ts'
 import { createEdge } from './edge.ts'
 
 async function main(): Promise<void> {
+  keepHeapSmall()
   const config = readConfig(EdgeConfig, process.env)
   const log = createLog({ name: 'edge', level: config.LOG_LEVEL })
   const edge = createEdge({ config, log })
