@@ -14,7 +14,8 @@ const TARGET = 0.6
 const FIRST_BUYER = 9_200_001
 const BOXES = 1_000_000
 const MAX_PRODUCTS = 5_000
-const FORM = {
+/** What a buyer fills in. */
+export const FORM = {
   firstName: 'Asha',
   lastName: 'Rao',
   email: 'asha@example.com',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request as open } from 'node:http'
 import { z } from 'zod'
+import { FORM } from '../bench/placing.ts'
 
 /** What of a visit was requested; a page is a document, the rest are calls. */
 export type Step = 'home' | 'list' | 'product' | 'cart' | 'quote' | 'order'
@@ -27,17 +28,6 @@ export interface Visitor {
 /** A page repeats a busy read, a person a busy press; they leave after so many. */
 const PATIENCE = 3
 const TIMEOUT = 20_000
-const FORM = {
-  firstName: 'Asha',
-  lastName: 'Rao',
-  email: 'asha@example.com',
-  phone: '+91 98450 12345',
-  address: '12, 3rd Cross, Malleshwaram',
-  city: 'Bengaluru',
-  state: 'Karnataka',
-  zipCode: '560003',
-  paymentMethod: 'cod',
-}
 const Quoted = z.object({ quoteId: z.string() })
 const Refused = z.object({ code: z.string() })
 const SOLD_OUT = new Set(['OUT_OF_STOCK', 'PRODUCT_NOT_BUYABLE', 'QUOTE_EXPIRED'])
