@@ -66,7 +66,7 @@ test('a round of six stops with the network off in the middle, one of them cance
       const isStored = () => agent.evaluate(async () => (await caches.match('/admin/round')) !== undefined)
       await expect.poll(isStored).toBe(true)
       await agent.context().setOffline(true)
-      await expect(agent.getByText(/^No network: everything you press is stored here/)).toBeVisible()
+      await expect(agent.getByText(/^The market can’t be reached: everything you press is stored here/)).toBeVisible()
       const photo = { name: 'door.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') }
       await next.getByLabel('Photo').setInputFiles(photo)
       const withPhoto = await end('Delivered')
@@ -75,7 +75,7 @@ test('a round of six stops with the network off in the middle, one of them cance
       await expect(agent.getByText('5 to send')).toBeVisible()
       await set(cancelled, 'cancelled')
       await agent.reload()
-      await expect(agent.getByText(/^No network: everything you press is stored here/)).toBeVisible()
+      await expect(agent.getByText(/^The market can’t be reached: everything you press is stored here/)).toBeVisible()
       await expect(agent.getByText('5 to send')).toBeVisible()
       await expect(agent.getByText('4 of 6 delivered')).toBeVisible()
       await expect(agent.getByRole('region', { name: 'Done' }).getByRole('article')).toHaveCount(5)

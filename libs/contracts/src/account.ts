@@ -113,6 +113,7 @@ export const login = endpoint({
   errors: ['WRONG_CREDENTIALS', 'RATE_LIMITED', 'NOT_SIGNED_IN'],
   invalidates: ['person', 'order', 'product', 'farm'],
   needsNoSession: true,
+  takesNoTurn: true,
 })
 
 export const register = endpoint({
@@ -128,6 +129,7 @@ export const register = endpoint({
   // Identified by content, since nobody is signed in: docs/product/accounts.md#repeated-registration.
   idempotent: true,
   needsNoSession: true,
+  takesNoTurn: true,
 })
 
 /** docs/product/accounts.md#signing-out */
@@ -137,6 +139,7 @@ export const logout = endpoint({
   access: 'signedIn',
   summary: 'Ends the session',
   response: Done,
+  takesNoTurn: true,
 })
 
 export const readSession = endpoint({

@@ -43,6 +43,16 @@ describe('the list of calls', () => {
     expect(unkeyed.map(({ name }) => name).sort()).toEqual(Object.keys(REPEATED_BY_CONTENT).sort())
   })
 
+  // docs/product/calls.md#busy-back-ends
+  it('lets payments, sessions, new passwords and what a mail’s link does take no turn', () => {
+    const names = ALL_CALLS.filter(({ contract }) => contract.takesNoTurn).map(({ name }) => name)
+    expect(names.sort()).toEqual([
+      ...['changePassword', 'confirmEmail', 'endAssistByLink', 'keepEmail', 'login', 'logout', 'payOnDelivery'],
+      ...['paymentWebhook', 'placeOnlinePurchase', 'register', 'resetPassword', 'resumePayment'],
+      ...['unsubscribeByLink', 'verifyPayment'],
+    ])
+  })
+
   it('lets only reads of everybody be shared', () => {
     for (const { contract } of ALL_CALLS.filter(({ contract }) => contract.shared)) {
       expect([contract.call, contract.method, contract.access]).toEqual([contract.call, 'GET', 'anyone'])

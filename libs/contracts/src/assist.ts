@@ -120,4 +120,5 @@ export const endAssistByLink = endpoint({
   errors: ['NOT_FOUND', 'RATE_LIMITED'],
   invalidates: ['assist'],
   needsNoSession: true,
+  takesNoTurn: true,
 })

@@ -34,6 +34,7 @@ export const confirmEmail = endpoint({
   errors: ['EMAIL_LINK_INVALID', 'EMAIL_TAKEN', 'RATE_LIMITED'],
   invalidates: ['person', 'farm'],
   needsNoSession: true,
+  takesNoTurn: true,
 })
 
 export const checkEmailToKeep = endpoint({
@@ -57,6 +58,7 @@ export const keepEmail = endpoint({
   errors: ['EMAIL_LINK_INVALID', 'EMAIL_TAKEN', 'RATE_LIMITED'],
   invalidates: ['person', 'farm'],
   needsNoSession: true,
+  takesNoTurn: true,
 })
 
 export const sendEmailLinkAgain = endpoint({

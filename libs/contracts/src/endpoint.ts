@@ -54,6 +54,8 @@ export interface Contract<
   readonly invalidates: readonly Subject[]
   /** Changes stock: lists may lag 2 s, so caches stay useful. */
   readonly movesStock: boolean
+  /** Never waits in a busy back end: it can't be refused, or waits for others itself. docs/product/calls.md#busy-back-ends */
+  readonly takesNoTurn: boolean
   /** Same for everybody, so cacheable. */
   readonly shared: boolean
   /** Depends on the caller: embedded responses are re-read after sign-in. */
@@ -102,6 +104,7 @@ type Options<
     | 'provides'
     | 'invalidates'
     | 'movesStock'
+    | 'takesNoTurn'
     | 'shared'
     | 'variesByCaller'
     | 'creates'
@@ -141,6 +144,7 @@ export function endpoint(options: Options<z.ZodType, z.ZodType, z.ZodType, z.Zod
     provides: [],
     invalidates: [],
     movesStock: false,
+    takesNoTurn: false,
     shared: false,
     variesByCaller: false,
     creates: false,

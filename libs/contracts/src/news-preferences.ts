@@ -83,4 +83,5 @@ export const unsubscribeByLink = endpoint({
   invalidates: ['notification'],
   needsNoSession: true,
   postedByMailPrograms: true,
+  takesNoTurn: true,
 })

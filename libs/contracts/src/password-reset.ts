@@ -52,4 +52,5 @@ export const resetPassword = endpoint({
   response: Done.extend({ username: z.string() }),
   errors: ['RESET_LINK_INVALID', 'RATE_LIMITED'],
   needsNoSession: true,
+  takesNoTurn: true,
 })

@@ -12,4 +12,5 @@ export const changePassword = endpoint({
   response: SignedIn,
   errors: ['RATE_LIMITED'],
   invalidates: ['session', 'assist'],
+  takesNoTurn: true,
 })

@@ -82,6 +82,7 @@ export const placeOnlinePurchase = endpoint({
   movesStock: true,
   creates: true,
   idempotent: true,
+  takesNoTurn: true,
 })
 
 /** After a closed window or lost network. docs/product/payments.md#later-payment */
@@ -93,6 +94,7 @@ export const resumePayment = endpoint({
   params: IdParams,
   response: PaymentSession,
   errors: ['PAYMENT_CLOSED', 'PAYMENT_SESSION'],
+  takesNoTurn: true,
 })
 
 /** The provider's status of a payment, and what came of it. */
@@ -117,6 +119,7 @@ export const verifyPayment = endpoint({
   response: PaymentOutcome,
   errors: ['NOT_FOUND'],
   invalidates: ['order', 'statistics'],
+  takesNoTurn: true,
 })
 
 /** At least once, in any order; trusted by signature only. */
@@ -130,6 +133,7 @@ export const paymentWebhook = endpoint({
   errors: ['BAD_SIGNATURE'],
   invalidates: ['order', 'statistics'],
   needsNoSession: true,
+  takesNoTurn: true,
 })
 
 /** Switches an unpaid order to cash. docs/product/payments.md#pay-on-delivery-instead */
@@ -142,4 +146,5 @@ export const payOnDelivery = endpoint({
   response: Purchase,
   errors: ['PAYMENT_CLOSED'],
   invalidates: ['order', 'statistics'],
+  takesNoTurn: true,
 })

@@ -25,7 +25,9 @@ export {
 } from './store/api.ts'
 export {
   type CallError,
+  hasNotRun,
   isCallError,
+  mayRepeat,
   NOT_UNDERSTOOD,
   OFFLINE,
   reasonOf,

@@ -42,7 +42,7 @@ it('RoundPage asks to stay open while storing it fails, offline too', async () =
   expect(reloadButton()).toBeNull()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   fireEvent(window, new Event('offline'))
-  expect(await screen.findByText(/^No network/)).toBeTruthy()
+  expect(await screen.findByText(/^The market can’t be reached/)).toBeTruthy()
   expect(screen.getByText(/Please leave it open\.$/)).toBeTruthy()
 })
 

@@ -53,7 +53,7 @@ describe('RoundPage offline', () => {
     await region('Next stop')
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     fireEvent(window, new Event('offline'))
-    expect(await screen.findByText(/^No network: everything you press is stored here/)).toBeTruthy()
+    expect(await screen.findByText(/^The market can’t be reached: everything you press is stored here/)).toBeTruthy()
     await end('Brought back: Buyer 4, order #4')
     expect(await screen.findByText('1 to send')).toBeTruthy()
     first.host.close()

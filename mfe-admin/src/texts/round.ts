@@ -30,7 +30,7 @@ export const roundTexts = createTexts({
       'This page won’t open offline: it came without https, or this browser stores no pages. Please leave it open.',
   },
   reload: 'Reload the round',
-  offline: 'No network: everything you press is stored here and sent later.',
+  offline: 'The market can’t be reached: everything you press is stored here and sent later.',
   asOf: 'The list was last loaded {{when}}.',
   loadError: 'Error loading the round',
   empty: 'No deliveries today',

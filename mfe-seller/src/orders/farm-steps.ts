@@ -1,6 +1,6 @@
 import type { useCall } from '@santhe/client'
 import type { FarmOrder, FarmStepOutcome, takeFarmSteps } from '@santhe/contracts'
-import { newKey, type useToast, withFallback } from '@santhe/host'
+import { mayRepeat, newKey, type useToast, withFallback } from '@santhe/host'
 import { type FarmStep, UNDO_STEP_MS } from '@santhe/rules'
 import type { Texts, Translate } from '@santhe/ui'
 import type { ordersTexts, workTexts } from '../texts/orders.ts'
@@ -46,7 +46,7 @@ export async function takeAll(
     return []
   }
   const why = withFallback(outcome.error, t('order.updateFailed'))
-  toast({ title: t('order.updateError'), ...why, tone: 'bad' }, outcome.error.status === 0 ? by.again : undefined)
+  toast({ title: t('order.updateError'), ...why, tone: 'bad' }, mayRepeat(outcome.error) ? by.again : undefined)
   return undefined
 }
 

@@ -112,11 +112,14 @@ describe('NextFarmStep', () => {
     expect(await screen.findByRole('button', { name: 'Accept, order #12' })).toBeTruthy()
   })
 
-  it('offers Undo again when undoing got no response', async () => {
+  it.each([
+    ['got no response', undefined],
+    ['met a busy market', failure(503, 'UNAVAILABLE', 'Back soon')],
+  ])('offers Undo again when undoing %s', async (_what, response) => {
     const { requestsTo } = open({
       [OPEN]: { body: [anOrder(12)] },
       [STEPS]: (_request, before) =>
-        before === 1 ? undefined : { body: [outcome(12, before === 0 ? {} : { status: 'pending' })] },
+        before === 1 ? response : { body: [outcome(12, before === 0 ? {} : { status: 'pending' })] },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Accept, order #12' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))

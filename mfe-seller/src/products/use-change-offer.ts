@@ -1,6 +1,15 @@
 import { useCall } from '@santhe/client'
 import { changeOffer, type InputOf, type Product, type ResponseOf } from '@santhe/contracts'
-import { type CallError, type NewToast, newKey, type Outcome, textOf, useToast } from '@santhe/host'
+import {
+  type CallError,
+  hasNotRun,
+  mayRepeat,
+  type NewToast,
+  newKey,
+  type Outcome,
+  textOf,
+  useToast,
+} from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { listTexts } from '../texts/products.ts'
 import type { Press } from '../waiting/press.ts'
@@ -41,7 +50,7 @@ export function useChangeOffer() {
     if (outcome.ok) return toast({ title: t('undone', { name: product.name }), tone: 'good', about }, { counts })
     const { error } = outcome
     // Without a response it may have succeeded; retry with the same key.
-    const again = error.status === 0 ? () => void takeBack(product, body, key) : undefined
+    const again = mayRepeat(error) ? () => void takeBack(product, body, key) : undefined
     toast({ title: t('notChanged', { name: product.name }), text: textOf(error), tone: 'bad', about }, again)
   }
 
@@ -68,7 +77,9 @@ export function useChangeOffer() {
 }
 
 /** Returns whether a failed change may be stored anyway: its response was lost or never read. */
-export function mayBeStored({ status }: Pick<CallError, 'status'>): boolean {
+export function mayBeStored(error: Pick<CallError, 'status' | 'details'>): boolean {
+  const { status } = error
+  if (hasNotRun(error)) return false
   return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500
 }
 

@@ -126,9 +126,12 @@ describe('ThreeButtons', () => {
     await waitFor(() => expect(requestsTo(CALL)[2]?.body).toEqual({ price: '320', seen: { price: '400' } }))
   })
 
-  it('offers Undo again without a response and sends the same request', async () => {
+  it.each([
+    ['without a response', undefined],
+    ['after a busy market', failure(503, 'UNAVAILABLE', 'Back soon')],
+  ])('offers Undo again %s and sends the same request', async (_when, response) => {
     const { requestsTo } = open([product], {
-      [CALL]: (_request, before) => (before === 1 ? undefined : changed({ addedBoxes: before === 0 ? 1 : -1 })),
+      [CALL]: (_request, before) => (before === 1 ? response : changed({ addedBoxes: before === 0 ? 1 : -1 })),
     })
     await press('English')
     await press('Boxes of Tomato')

@@ -7,7 +7,7 @@ import {
   type ResponseOf,
   takeBackOffer,
 } from '@santhe/contracts'
-import { newKey, type Outcome } from '@santhe/host'
+import { mayRepeat, newKey, type Outcome } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { useCallback, useState } from 'react'
 import { mayBeStored } from '../products/use-change-offer.ts'
@@ -43,7 +43,7 @@ export function useBigChanges(language: ModeLanguage) {
     const { id: productId } = product
     const outcome = await send()
     if (outcome.ok) return setDone({ productId, text: t('undone', { name: nameOf(product, language).name }) })
-    const undo = outcome.error.status === 0 ? () => void takeBack(product, send) : undefined
+    const undo = mayRepeat(outcome.error) ? () => void takeBack(product, send) : undefined
     setDone({ productId, text: t('failed'), isBad: true, undo })
   }
   const takeOfferBack = (product: Product, body: OfferBody) => {

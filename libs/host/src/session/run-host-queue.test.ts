@@ -104,8 +104,9 @@ describe('queue', () => {
     [401, 'waiting'],
     [429, 'waiting'],
     [503, 'failed'],
-  ])('waits on %i with the step %s', async (status, state) => {
-    const { urls } = await open(() => refused(status, 'BUSY'))
+    [503, 'waiting', { hasRun: false }],
+  ])('waits on %i with the step %s', async (status, state, details?: object) => {
+    const { urls } = await open(() => Response.json({ code: 'BUSY', message: 'Busy', details }, { status }))
     await add(1)
     await vi.waitFor(async () => {
       expect(urls()).toEqual([urlOf(1)])

@@ -2,7 +2,7 @@ import type { Subject } from '@santhe/contracts'
 import { announceSent, readSteps, setState, watchSteps } from '../browser/queue-store.ts'
 import { inputOf, isOver, isUnsent, type QueuedStep, SEND_TIMEOUT_MS, STEP_KINDS } from '../browser/queued-step.ts'
 import { api, SUBJECTS, urlOf } from '../store/api.ts'
-import { isCallError, OFFLINE } from '../store/call-error.ts'
+import { type CallError, hasNotRun, isCallError, OFFLINE } from '../store/call-error.ts'
 import type { HostStore } from '../store/create-host.ts'
 
 /** Retry pauses in ms; the last repeats. */
@@ -10,14 +10,7 @@ const PAUSES_MS = [5_000, 15_000, 30_000, 60_000, 120_000]
 /** Web lock: one tab sends. */
 const LOCK = 'santhe-queue'
 
-/** Status 0: unreachable. */
-interface SendFailure {
-  status: number
-  code: string
-  message: string
-  /** Seconds. */
-  retryAfter?: number
-}
+type SendFailure = Pick<CallError, 'status' | 'code' | 'message' | 'retryAfter'> & Partial<Pick<CallError, 'details'>>
 
 type SendResult = { isTaken: true; response: unknown } | { isTaken: false; failure: SendFailure }
 
@@ -35,9 +28,9 @@ function mayPass({ status, code }: SendFailure): boolean {
   return status === 0 ? code === 'OFFLINE' : status === 401 || status === 408 || status === 429 || status >= 500
 }
 
-/** Whether the market refused without reading, so nothing arrived. */
-function isUnread({ status }: SendFailure): boolean {
-  return status === 401 || status === 429
+/** Whether the market refused before it did anything. */
+function hasChangedNothing(failure: SendFailure): boolean {
+  return failure.status === 401 || failure.status === 429 || hasNotRun(failure)
 }
 
 interface RunResult {
@@ -75,7 +68,9 @@ async function sendNext({ personId, send }: QueueDeps, invalidated: Set<string>)
   const result = await send(step, AbortSignal.timeout(SEND_TIMEOUT_MS))
   if (!result.isTaken && mayPass(result.failure)) {
     // Earlier attempts may have arrived.
-    await setState(step, { state: step.state === 'waiting' && isUnread(result.failure) ? 'waiting' : 'failed' })
+    await setState(step, {
+      state: step.state === 'waiting' && hasChangedNothing(result.failure) ? 'waiting' : 'failed',
+    })
     return { failure: result.failure }
   }
   const { contract, failuresIn } = STEP_KINDS[step.kind]

@@ -17,6 +17,16 @@ export function textOf(error: CallError): string {
   return error.status === 0 ? error.message : `${error.status}: ${error.message}`
 }
 
+/** Whether the same request with its key may succeed yet: it got no response, or the market was busy. */
+export function mayRepeat({ status, code }: Pick<CallError, 'status' | 'code'>): boolean {
+  return status === 0 || code === 'UNAVAILABLE'
+}
+
+/** Whether a busy back end refused it before its handler ran. docs/product/calls.md#busy-back-ends */
+export function hasNotRun({ details }: Partial<Pick<CallError, 'details'>>): boolean {
+  return details?.hasRun === false
+}
+
 /** Codes of failures without a response of the market's servers. */
 const NOT_REFUSED: readonly string[] = ['OFFLINE', 'NOT_UNDERSTOOD', 'EMPTY', 'UNKNOWN']
 

@@ -12,6 +12,7 @@ import type { LiveNews } from '../live/live-log.ts'
 import type { Sessions } from '../sessions.ts'
 import type { ListedSession } from '../sessions-by-person.ts'
 import type { SessionCookies } from '../sessions-record.ts'
+import type { TurnSettings } from './turns.ts'
 
 export type FindActing = (of: { agentId: number; assistId: number; now: Date }) => Promise<Actor | undefined>
 
@@ -31,6 +32,7 @@ export interface Kit {
   /** Of PUBLIC_URL. */
   readonly publicHost: string | undefined
   readonly bodyLimits: BodyLimits
+  readonly turns: TurnSettings
   readonly findActing: FindActing
   /** Set when the server has an event stream. */
   readonly live: LiveHub | undefined

@@ -8,6 +8,7 @@ import { type RequestBody, requestBodies } from './read-request-body.ts'
 import { checkFailure, checkResponse, sendCached, sendCachedOwn, sendFile, sendOwn, sendPicture } from './send.ts'
 import { sendLive } from './send-live.ts'
 import type { HandlerResult, Route, Served } from './serve.ts'
+import { createTurns } from './turns.ts'
 
 /** In order: derived browsers also name their base. */
 const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
@@ -90,23 +91,26 @@ async function readCounted(
   return body
 }
 
-async function makeOwn(kit: Kit, ctx: Context, served: Served, caller: Caller): Promise<Outgoing> {
-  const now = kit.clock()
-  const { actions } = sessionActions(kit, ctx, caller, now)
-  const rawCall = toRawCall(kit, ctx, served.contract, { caller, body: noBody, actions, now })
-  return outgoing(kit, served.contract, await served.run(rawCall))
-}
-
 /** Guards, input, handler, response, in that order. */
 export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<void> {
   const readBody = requestBodies(kit.bodyLimits)
+  const inTurn = createTurns(kit.turns)
+
+  const runHandler = ({ contract, run }: Served, rawCall: RawCall) => inTurn(contract, rawCall.body, () => run(rawCall))
+
+  async function makeOwn(ctx: Context, served: Served, caller: Caller): Promise<Outgoing> {
+    const now = kit.clock()
+    const { actions } = sessionActions(kit, ctx, caller, now)
+    const rawCall = toRawCall(kit, ctx, served.contract, { caller, body: noBody, actions, now })
+    return outgoing(kit, served.contract, await runHandler(served, rawCall))
+  }
 
   async function runOwn(ctx: Context, served: Served, caller: Caller): Promise<void> {
     const { contract } = served
     const now = kit.clock()
     const body = await readCounted({ ...kit, readBody }, ctx, { contract, actor: caller.actor })
     const { actions, isRotated } = sessionActions(kit, ctx, caller, now)
-    const result = await served.run(toRawCall(kit, ctx, contract, { caller, body, actions, now }))
+    const result = await runHandler(served, toRawCall(kit, ctx, contract, { caller, body, actions, now }))
     await invalidateCaches(kit, contract, isRotated())
     await tellOwnPages(kit, contract, caller)
     if (result.live) return sendLive(kit, ctx, caller, result.live.request)
@@ -124,7 +128,7 @@ export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<vo
     const currentVersions = await versions
     const isOwn = caller.actor !== undefined && !sharedFor?.(caller.actor)
     // Shared responses are made as for a visitor.
-    const create = () => makeOwn(kit, ctx, served, isOwn ? caller : visitor)
+    const create = () => makeOwn(ctx, served, isOwn ? caller : visitor)
     if (!currentVersions) return sendOwn(ctx, contract, await create())
     const own = isOwn ? caller.actor : undefined
     const cached = own

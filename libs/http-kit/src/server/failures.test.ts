@@ -31,4 +31,10 @@ describe('failureResponse', () => {
     const error = new SantheError('RATE_LIMITED', failure)
     expect(failureResponse(error, 'en').body.message).toBe('This request took too long to arrive.')
   })
+
+  it('gives each response of a busy market its own 5 to 15 s to wait', () => {
+    const waits = Array.from({ length: 200 }, () => failureResponse(new SantheError('UNAVAILABLE'), 'en').retryAfter)
+    expect(Math.min(...waits.map(Number))).toBe(5)
+    expect(Math.max(...waits.map(Number))).toBe(15)
+  })
 })

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { type Failure, STATUS_OF } from '@santhe/contracts'
 import { type Message, SantheError } from '@santhe/rules'
 import { type Language, refusalWords, say } from '@santhe/texts'
@@ -9,7 +10,9 @@ export interface FailureResponse {
   readonly retryAfter: number | undefined
 }
 
-const WAIT_WHEN_UNAVAILABLE = 5
+/** Seconds. Each response has its own, so that those who wait come back one by one. */
+const waitWhenUnavailable = () => randomInt(5, 16)
+
 function reasonOf({ code, reason }: SantheError, retryAfter: number | undefined): Message | undefined {
   const isLimit = reason === undefined && code === 'RATE_LIMITED' && retryAfter !== undefined
   return isLimit ? say('request.wait', { seconds: retryAfter }) : reason
@@ -17,7 +20,7 @@ function reasonOf({ code, reason }: SantheError, retryAfter: number | undefined)
 
 function retryAfterOf({ code, details }: SantheError): number | undefined {
   if (typeof details?.retryAfter === 'number') return details.retryAfter
-  return code === 'UNAVAILABLE' ? WAIT_WHEN_UNAVAILABLE : undefined
+  return code === 'UNAVAILABLE' ? waitWhenUnavailable() : undefined
 }
 
 /** Unexpected errors reveal nothing. */

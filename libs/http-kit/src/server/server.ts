@@ -8,6 +8,7 @@ import type { BodyLimits, FindActing, RequestState } from '../call/call.ts'
 import { DEFAULT_BODY_LIMITS } from '../call/read-request-body.ts'
 import { callRunner } from '../call/run-call.ts'
 import { router, routesOf, type Served } from '../call/serve.ts'
+import { DEFAULT_TURNS, type TurnSettings } from '../call/turns.ts'
 import { createLimits, LIVE_LIMITS, type LimitSettings } from '../limits.ts'
 import { createLiveHub, type LiveHub } from '../live/live-hub.ts'
 import { type LiveNews, publishNews } from '../live/live-log.ts'
@@ -48,6 +49,7 @@ export interface ServerOptions {
   readonly limits?: LimitSettings | undefined
   /** Default 100 kB of JSON, 10 MB per file. */
   readonly bodyLimits?: Partial<BodyLimits>
+  readonly turns?: Partial<TurnSettings>
   /** Checks responses and error codes against contracts; on by default, off in production for speed. */
   readonly checkResponses?: boolean
   /** Shared cache in bytes; personal responses get a quarter more. */
@@ -112,6 +114,7 @@ export function createServer(options: ServerOptions): SantheServer {
       publicHost: publicUrl?.host,
       findActing: options.findActing ?? (async () => undefined),
       bodyLimits,
+      turns: { ...DEFAULT_TURNS, ...options.turns },
       live,
       publishNews: publish,
     }),

@@ -38,6 +38,8 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     edgeKey: TEST_EDGE_KEY,
     log,
     checkResponses: true,
+    // Many requests at once of a test, on a slow machine.
+    turns: { patience: 60_000 },
     ...options,
     redis,
   }).catch(async (error: unknown) => {

@@ -1,6 +1,6 @@
 import { useCall } from '@santhe/client'
 import { offerProductAgain, type Product, takeBackOffer } from '@santhe/contracts'
-import { newKey, textOf, useNow, useToast } from '@santhe/host'
+import { mayRepeat, newKey, textOf, useNow, useToast } from '@santhe/host'
 import {
   addDays,
   istDateOf,
@@ -115,7 +115,7 @@ export function useTakeBack(): (product: Pick<Product, 'id' | 'name'>) => Promis
     if (outcome.ok) return toast({ title: t('asBefore', { name }), tone: 'good', about })
     const { error } = outcome
     // Without a response it may have succeeded; retry with the same key.
-    const again = error.status === 0 ? () => void takeBack({ id, name }, idempotencyKey) : undefined
+    const again = mayRepeat(error) ? () => void takeBack({ id, name }, idempotencyKey) : undefined
     toast({ title: t('failed', { name }), text: textOf(error), tone: 'bad', about }, again)
   }
   return product => takeBack(product, newKey())

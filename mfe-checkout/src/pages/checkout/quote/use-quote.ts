@@ -7,6 +7,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 const RESERVATION_MS = RESERVATION_SECONDS * 1000
 /** An apparently shorter reservation means the clocks differ. */
 const MIN_REMAINING_MS = 30_000
+/** For a response without `Retry-After`. */
+const WAIT_WHEN_BUSY_SECONDS = 5
 
 /**
  * Converts the server's `expiresAt` to this device's clock. When the clocks differ too much, counts the full
@@ -33,6 +35,8 @@ export interface Reservation {
 interface QuoteState {
   reservation: Reservation | undefined
   refusal: CallError | undefined
+  /** When a busy market may be asked again, in ms of this device's clock. */
+  repeatsAt: number | undefined
   /** An undeliverable PIN with the server's message. */
   refusedPin: { zipCode: string; message: string } | undefined
   /** Whether all farms of the cart offer pickup, by the last response. */
@@ -44,6 +48,7 @@ interface QuoteState {
 const NOTHING: QuoteState = {
   reservation: undefined,
   refusal: undefined,
+  repeatsAt: undefined,
   refusedPin: undefined,
   offersPickup: false,
   earlierTotal: undefined,
@@ -70,10 +75,15 @@ const keyOf = (lines: readonly CartLine[], terms: Terms) =>
 function refused(before: QuoteState, error: CallError, terms: Terms): QuoteState {
   const message = error.fields.zipCode
   const zipCode = 'zipCode' in terms ? terms.zipCode : undefined
-  if (zipCode === undefined || message === undefined) return { ...before, reservation: undefined, refusal: error }
+  if (zipCode === undefined || message === undefined) {
+    const seconds = error.retryAfter ?? WAIT_WHEN_BUSY_SECONDS
+    const repeatsAt = error.code === 'UNAVAILABLE' ? Date.now() + seconds * 1000 : undefined
+    return { ...before, reservation: undefined, refusal: error, repeatsAt }
+  }
   return {
     ...before,
     refusal: before.reservation ? undefined : error,
+    repeatsAt: undefined,
     refusedPin: { zipCode, message },
     offersPickup: error.details.offersPickup === true,
   }
@@ -87,26 +97,26 @@ function useSignInsAgain(): number {
   return count
 }
 
-/** Requests a new quote at `endsAt`, or once the page is visible again. */
-function useRenewal(endsAt: number | undefined, refetch: () => Promise<void>): void {
+/** Requests a quote when it is due, or once the page is visible again. */
+function useRenewal(dueAt: number | undefined, refetch: () => Promise<void>): void {
   useEffect(() => {
-    if (endsAt === undefined) return
+    if (dueAt === undefined) return
     const renew = () => {
-      if (Date.now() >= endsAt && document.visibilityState === 'visible') void refetch()
+      if (Date.now() >= dueAt && document.visibilityState === 'visible') void refetch()
     }
-    const timer = setTimeout(renew, endsAt - Date.now())
+    const timer = setTimeout(renew, dueAt - Date.now())
     document.addEventListener('visibilitychange', renew)
     return () => {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', renew)
     }
-  }, [endsAt, refetch])
+  }, [dueAt, refetch])
 }
 
 /**
- * The server's quote with its reservation. Requested per cart, PIN and pickup, and again when it expires on a visible
- * page or after signing in again. docs/product/checkout.md#quote, docs/product/delivery.md#area-prices,
- * docs/product/delivery.md#pickup.
+ * The server's quote with its reservation, requested per cart, PIN and pickup. Requested again after signing in again,
+ * and on a visible page when it expires or the market was busy. docs/product/checkout.md#quote,
+ * docs/product/delivery.md#area-prices, docs/product/delivery.md#pickup.
  */
 export function useQuote({ lines, zipCode, isPickup, isEnabled, isPinned }: UseQuote) {
   const [send] = useCall(quoteCheckout)
@@ -135,6 +145,7 @@ export function useQuote({ lines, zipCode, isPickup, isEnabled, isPinned }: UseQ
       return {
         reservation: { quote, endsAt: reservationEndsAt(quote.expiresAt, Date.now()) },
         refusal: undefined,
+        repeatsAt: undefined,
         refusedPin: undefined,
         offersPickup: quote.offersPickup,
         earlierTotal: total === quote.total ? undefined : total,
@@ -154,6 +165,8 @@ export function useQuote({ lines, zipCode, isPickup, isEnabled, isPinned }: UseQ
     if (isOfEarlierSession && isEnabled && !isPinned) void refetch()
   }, [isOfEarlierSession, isEnabled, isPinned, refetch])
 
-  useRenewal(isEnabled && !isPinned ? reservation?.endsAt : undefined, refetch)
+  // Not beside a request in flight: served later, that one would replace the new reservation.
+  const mayRenew = isEnabled && !isPinned && !isPricing && lines.length > 0
+  useRenewal(mayRenew ? (reservation?.endsAt ?? state.repeatsAt) : undefined, refetch)
   return { ...state, isPricing, refetch }
 }
