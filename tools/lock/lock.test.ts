@@ -35,7 +35,7 @@ test('every optional package has a place, with the machines it is for', async ()
   expect(withoutMachine).toEqual([])
 })
 
-test.each(['.', 'tools/lighthouse/program'])(
+test.each(['.', 'tools/lighthouse/program', 'tools/cashfree-sandbox/sdk'])(
   'no registry is named in the lock file of %s: each machine has its own',
   async place => {
     expect(await readFile(join(checkout, place, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "[a-z+]+:/)
