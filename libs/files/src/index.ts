@@ -12,6 +12,7 @@ export { isSort } from './drawn/sorts.ts'
 export { drawSort, viewsOf } from './drawn/views.ts'
 export { pictureCopies } from './picture-copies.ts'
 export {
+  narrowerCopy,
   PICTURE_PURPOSES,
   type PicturePurpose,
   readPicturePath,

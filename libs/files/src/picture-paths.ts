@@ -48,3 +48,10 @@ export function readPicturePath(path: string): { kind: 'picture' } | ({ kind: 'c
   if (!copy) return PICTURE.test(path) ? { kind: 'picture' } : undefined
   return PICTURE.test(copy.picture) && !copyNamedBy(copy.picture) ? { kind: 'copy', ...copy } : undefined
 }
+
+/** Returns the path of the next narrower copy, with half the pixels or fewer; other paths, and the narrowest copy's, as they are. */
+export function narrowerCopy(path: string): string {
+  const { picture, width = 0, format } = copyNamedBy(path) ?? {}
+  const narrower = COPY_WIDTHS.filter(one => one < width).at(-1)
+  return picture && narrower ? picture.replace(/\.webp$/, `-${narrower}.${format}`) : path
+}

@@ -5,13 +5,15 @@ import { join } from 'node:path'
 import { createFiles, drawFarmScene } from '@santhe/files'
 import { pictureSources } from '@santhe/ui'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { storedFiles } from './static-files.ts'
+import { releasedFiles, storedFiles } from './static-files.ts'
 
 let folder = ''
 let url = ''
-const server = createServer((incoming, response) =>
-  storedFiles(folder, error => expect.fail(String(error)))(incoming, response),
-)
+const onFailure = (error: unknown) => expect.fail(String(error))
+const server = createServer((incoming, response) => {
+  const serve = incoming.url?.startsWith('/slices/') ? releasedFiles : storedFiles
+  serve(folder, onFailure)(incoming, response)
+})
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kept-files-'))
@@ -93,4 +95,38 @@ it('a copy of a picture that is not there, or in a size that nobody names, is no
   for (const path of ['/files/drawn/gone-400.avif', '/files/drawn/farm-401.avif', '/files/drawn/%E0%-400.avif']) {
     expect((await fetch(url + path)).status).toBe(404)
   }
+})
+
+async function pictureOf(width: number, headers: Record<string, string> = {}) {
+  const response = await fetch(`${url}/files/drawn/farm-${width}.webp`, { headers })
+  expect(response.headers.get('vary')).toBe('Save-Data')
+  return Buffer.from(await response.arrayBuffer())
+}
+
+it.each([
+  [160, 160],
+  [400, 160],
+  [800, 560],
+])('a browser that saves data and requests %i px gets %i px', async (requested, sent) => {
+  expect(await pictureOf(requested, { 'Save-Data': 'on' })).toEqual(await pictureOf(sent))
+})
+
+it('a browser that saves data gets scripts and no font, and caches know both kinds apart', async () => {
+  const release = join(folder, 'slices/shell/v1/browser')
+  await mkdir(release, { recursive: true })
+  for (const file of ['main.js', 'anek.woff2']) await writeFile(join(release, file), 'x')
+  const responses = []
+  for (const headers of [{}, { 'Save-Data': 'on' }] as Record<string, string>[]) {
+    for (const file of ['main.js', 'anek.woff2']) {
+      const { status, headers: received } = await fetch(`${url}/slices/shell/v1/${file}`, { headers })
+      responses.push([file, status, received.get('vary'), received.get('cache-control')])
+    }
+  }
+  const script = ['main.js', 200, 'Accept-Encoding', expect.stringContaining('immutable')]
+  expect(responses).toEqual([
+    script,
+    ['anek.woff2', 200, 'Accept-Encoding, Save-Data', expect.stringContaining('public')],
+    script,
+    ['anek.woff2', 404, 'Accept-Encoding, Save-Data', 'private, max-age=86400'],
+  ])
 })

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import send from '@fastify/send'
-import { pictureCopies, readPicturePath } from '@santhe/files'
+import { narrowerCopy, pictureCopies, readPicturePath } from '@santhe/files'
 import { encodingFor } from '@santhe/http-kit'
 
 const IMMUTABLE = `public, max-age=${365 * 24 * 60 * 60}, immutable`
@@ -14,12 +14,15 @@ const STORED_HEADERS = {
   'Cache-Control': IMMUTABLE,
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': NOTHING_MAY_RUN,
+  Vary: 'Save-Data',
 }
+
+const savesData = ({ headers }: IncomingMessage) => headers['save-data'] === 'on'
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void
 
-function notThere(response: ServerResponse): void {
-  response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
+function notThere(response: ServerResponse, headers: Record<string, string> = { 'Cache-Control': 'no-store' }): void {
+  response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', ...headers })
   response.end('Not found\n')
 }
 
@@ -75,18 +78,26 @@ function contentTypeOf(path: string): string {
 }
 
 const ENDINGS = { br: '.br', gzip: '.gz' }
+const FONT = /\.woff2?$/
 
-/** `/slices/<name>/<version>/…`: immutable and precompressed, cached for a year. */
+/**
+ * `/slices/<name>/<version>/…`: immutable and precompressed, cached for a year. Browsers that save data get no font:
+ * pages then use the device's own.
+ */
 export function releasedFiles(releasesDir: string, onFailure: (error: unknown) => void): Serve {
   return serving(async (request, response) => {
     const [, name, version, path] = RELEASED.exec(request.url ?? '') ?? []
     if (!name || !version || !path) return notThere(response)
+    const isFont = FONT.test(path)
+    const vary = isFont ? 'Accept-Encoding, Save-Data' : 'Accept-Encoding'
+    if (isFont && savesData(request))
+      return notThere(response, { 'Cache-Control': 'private, max-age=86400', Vary: vary })
     const root = join(releasesDir, 'slices', name, version, 'browser')
     const headers = {
       'Cache-Control': IMMUTABLE,
       'Content-Type': contentTypeOf(path),
       'X-Content-Type-Options': 'nosniff',
-      Vary: 'Accept-Encoding',
+      Vary: vary,
     }
     const encoding = encodingFor(request.headers['accept-encoding'])
     if (encoding !== 'identity') {
@@ -97,7 +108,10 @@ export function releasedFiles(releasesDir: string, onFailure: (error: unknown) =
   }, onFailure)
 }
 
-/** `/files/…`: pictures under immutable names. Missing narrower copies are created on request. */
+/**
+ * `/files/…`: pictures under immutable names. Missing narrower copies are created on request. Browsers that save data
+ * get the next narrower copy.
+ */
 export function storedFiles(filesDir: string, onFailure: (error: unknown) => void): Serve {
   const copies = pictureCopies(filesDir, onFailure)
   async function sendCopy(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
@@ -113,7 +127,8 @@ export function storedFiles(filesDir: string, onFailure: (error: unknown) => voi
     response.end(request.method === 'HEAD' ? undefined : bytes)
   }
   return serving(async (request, response) => {
-    const path = plain((request.url ?? '').slice('/files/'.length))
+    const named = plain((request.url ?? '').slice('/files/'.length))
+    const path = savesData(request) ? narrowerCopy(named) : named
     // The folder also holds private files: owners of pictures, and partial writes.
     if (!readPicturePath(path)) return notThere(response)
     const headers = { ...STORED_HEADERS, 'Content-Type': contentTypeOf(path) }
