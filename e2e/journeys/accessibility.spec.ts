@@ -23,7 +23,7 @@ interface Screen {
 const NARROW = { width: 390, height: 844 }
 const WIDE = { width: 1280, height: 900 }
 /** Between phone and desk. */
-const TABLETS = [768, 820, 1024]
+const TABLETS = [768, 820, 1024, 1100]
 
 const typeSearch = (page: Page) => page.getByRole('combobox', { name: 'Search products' }).fill('toma')
 
