@@ -53,8 +53,8 @@ function nextBlock(counter: Counter, { connection, kind }: { connection: Connect
   })
   const block: NonNullable<Counter['next']> = { count: 0, first }
   counter.next = block
-  const settled = first.catch(() => undefined)
-  counter.sent = Promise.race([settled, pause(PATIENCE_MS, undefined, { ref: false })])
+  const ended = first.catch(() => undefined)
+  counter.sent = Promise.race([ended, pause(PATIENCE_MS, undefined, { ref: false })])
   return block
 }
 
