@@ -1,7 +1,7 @@
 const isTerminal = process.stdout.isTTY === true
 const tickMilliseconds = 200
 
-/** Shows progress: one line for each step, with its time; on a terminal the running step's line counts up. */
+/** Shows progress: one line for each step, with its time; on a terminal a last line of the running steps counts up. */
 export interface Progress {
   /** Runs `work` as one step and returns its result; its last note is shown in the step's line. */
   step<T>(title: string, work: (note: (text: string) => void) => Promise<T>): Promise<T>
@@ -11,23 +11,40 @@ function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`
 }
 
+interface RunningStep {
+  readonly title: string
+  readonly began: number
+  noted: string
+}
+
+const lineOf = ({ title, began, noted }: RunningStep) =>
+  `${title}${noted && `: ${noted}`} (${seconds(Date.now() - began)})`
+
+const running = new Set<RunningStep>()
+
+/** Draws the running steps over their last line, which must not wrap, below a finished one. */
+function draw(line = ''): void {
+  const under = running.size > 0 ? `… ${[...running].map(lineOf).join(', ')}` : ''
+  process.stdout.write(`\r\x1b[2K${line && `${line}\n`}${under.slice(0, process.stdout.columns - 1)}`)
+}
+
 /** For people at a terminal, or for a log. */
 export const printedProgress: Progress = {
   step: async (title, work) => {
-    const began = Date.now()
-    let noted = ''
-    const draw = () =>
-      process.stdout.write(`\r\x1b[2K… ${title}${noted && `: ${noted}`} (${seconds(Date.now() - began)})`)
+    const step = { title, began: Date.now(), noted: '' }
+    running.add(step)
     const ticker = isTerminal ? setInterval(draw, tickMilliseconds) : undefined
     const finish = (mark: string) => {
       clearInterval(ticker)
-      const line = `${mark} ${title}${noted && `: ${noted}`} (${seconds(Date.now() - began)})`
-      process.stdout.write(isTerminal ? `\r\x1b[2K${line}\n` : `${line}\n`)
+      running.delete(step)
+      const line = `${mark} ${lineOf(step)}`
+      if (isTerminal) draw(line)
+      else process.stdout.write(`${line}\n`)
     }
     if (!isTerminal) process.stdout.write(`… ${title}\n`)
     try {
       const result = await work(text => {
-        noted = text
+        step.noted = text
       })
       finish('✓')
       return result
@@ -40,4 +57,27 @@ export const printedProgress: Progress = {
 
 export const silentProgress: Progress = {
   step: (_title, work) => work(() => {}),
+}
+
+export interface Steps extends Progress {
+  /** Aborted with its reason where the start is, or with a step's error. */
+  readonly signal: AbortSignal
+}
+
+/** Starts no step once the signal is aborted or another step has failed; a step that runs ends early only by `signal`. */
+export function steppedWith(progress: Progress, signal: AbortSignal | undefined): Steps {
+  const failure = new AbortController()
+  const ended = AbortSignal.any([failure.signal, ...(signal ? [signal] : [])])
+  return {
+    signal: ended,
+    step: async (title, work) => {
+      ended.throwIfAborted()
+      try {
+        return await progress.step(title, work)
+      } catch (error) {
+        failure.abort(error)
+        throw error
+      }
+    },
+  }
 }

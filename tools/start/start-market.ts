@@ -8,7 +8,7 @@ import type { Compression } from '../release/compress.ts'
 import { releaseAll } from '../release/release.ts'
 import { buildWhatChanged } from './build.ts'
 import { complaintAboutPort } from './port.mjs'
-import { type Progress, silentProgress } from './progress.ts'
+import { type Progress, type Steps, silentProgress, steppedWith } from './progress.ts'
 import { type RunningServer, reachableHost, startServer } from './server.ts'
 import { type StandInKeys, shouldUseStandIn, standInKeys } from './stand-in-keys.ts'
 
@@ -78,7 +78,7 @@ function stopStack(): StopStack {
 }
 
 /**
- * Starts the whole market: engines, build, releases, demo data, back ends, and last the edge, whose port opens only when everything behind it is ready.
+ * Starts the whole market: engines, demo data beside build and releases, back ends, and last the edge, whose port opens only when everything behind it is ready.
  * Throws Failure with a line that says what to do; then nothing is left running.
  */
 export async function startMarket(options: MarketOptions): Promise<Market> {
@@ -92,8 +92,8 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 }
 
 async function openMarket(options: MarketOptions, stack: StopStack): Promise<Market> {
-  const { dataFolder, host = '127.0.0.1', database = 'santhe', signal } = options
-  const progress = steppedWith(options.progress ?? silentProgress, signal)
+  const { dataFolder, host = '127.0.0.1', database = 'santhe' } = options
+  const progress = steppedWith(options.progress ?? silentProgress, options.signal)
   const port = options.port || (await freePort())
   const problem = await complaintAboutPort(port, host)
   if (problem !== undefined) throw new Failure(problem)
@@ -144,37 +144,51 @@ async function openMarket(options: MarketOptions, stack: StopStack): Promise<Mar
 interface Preparation {
   readonly filesFolder: string
   readonly releasesFolder: string
-  readonly progress: Progress
+  readonly progress: Steps
   readonly deaths: DeathOptions
   readonly stack: StopStack
 }
 
 /** Starts the engines, builds and releases what changed, and fills an empty database where that is chosen. */
 async function prepare(options: MarketOptions, preparation: Preparation): Promise<Engines> {
-  const { dataFolder, database = 'santhe', compression, signal } = options
-  const { filesFolder, releasesFolder, progress, deaths, stack } = preparation
+  const { dataFolder } = options
+  const { progress, deaths, stack } = preparation
   const engines = await progress.step('MongoDB and Redis', async note => {
     const provided = await provideEngines({ dataFolder, log: note, isSynced: options.isSynced ?? true, ...deaths })
     stack.push(provided.stop)
     note(`${provided.describe.mongo}; ${provided.describe.redis}`)
     return provided
   })
-  await progress.step('Build', note => buildWhatChanged({ root: checkout, note, signal }))
+  await Promise.allSettled([buildAndRelease(options, preparation), fillEmpty(engines, options, preparation)])
+  progress.signal.throwIfAborted()
+  return engines
+}
+
+async function buildAndRelease(
+  { compression }: MarketOptions,
+  { releasesFolder, progress }: Preparation,
+): Promise<void> {
+  await progress.step('Build', note => buildWhatChanged({ root: checkout, note, signal: progress.signal }))
   await progress.step('Release', async note => {
     const release = releaseAll({ root: checkout, releasesDir: releasesFolder, log: note, compression })
     const { slices } = await failWithMessage('The release', release)
     note(`the shell and ${slices.length} slices`)
   })
-  if (options.seed) {
-    await progress.step('Demo market', async note => {
-      // Loaded here alone: a production market starts without the whole domain library.
-      const { seedIfEmpty } = await import('../seed/seed-market.ts')
-      const demo = { mongoUri: engines.mongoUri, database, filesFolder, log: note }
-      const hasSeeded = await failWithMessage('The demo market', seedIfEmpty(demo))
-      if (!hasSeeded) note('already there')
-    })
-  }
-  return engines
+}
+
+async function fillEmpty(
+  { mongoUri }: Engines,
+  { database = 'santhe', seed }: MarketOptions,
+  { filesFolder, progress }: Preparation,
+): Promise<void> {
+  if (!seed) return
+  await progress.step('Demo market', async note => {
+    // Loaded here alone: a production market starts without the whole domain library.
+    const { seedIfEmpty } = await import('../seed/seed-market.ts')
+    const demo = { mongoUri, database, filesFolder, log: note }
+    const hasSeeded = await failWithMessage('The demo market', seedIfEmpty(demo))
+    if (!hasSeeded) note('already there')
+  })
 }
 
 /** Returns what a person on this machine types for a host. */
@@ -260,16 +274,6 @@ async function failWithMessage<T>(label: string, promise: Promise<T>): Promise<T
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Failure(`${label} failed: ${reason}`, { cause: error })
-  }
-}
-
-/** Starts no step once the signal is aborted. */
-function steppedWith(progress: Progress, signal: AbortSignal | undefined): Progress {
-  return {
-    step: async (title, work) => {
-      signal?.throwIfAborted()
-      return progress.step(title, work)
-    },
   }
 }
 
