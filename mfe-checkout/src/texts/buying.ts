@@ -122,6 +122,7 @@ export const buying = {
     farmTotal: 'incl. fees',
     quoteFailed: 'We couldn’t price your cart',
     quoteFailedText: 'Your cart is safe. Nothing was ordered.',
+    quoteRepeats: 'We’ll try again in a moment: please keep this page open.',
     cartSafe: 'Your cart is safe.',
     priceNow: '{{name}} now costs {{price}} a box.',
     totalNow: 'The total is now {{total}}. Please look at it before you order.',

@@ -12,8 +12,9 @@ function sentencesOf(refusal: CallError): string {
   return texts.map(words => (/[.!?]$/.test(words) ? words : `${words}.`)).join(' ')
 }
 
-export function QuoteRefused({ quoted: { refusal, isPricing, refetch } }: { quoted: ReturnType<typeof useQuote> }) {
+export function QuoteRefused({ quoted }: { quoted: ReturnType<typeof useQuote> }) {
   const t = useTexts(texts)
+  const { refusal, repeatsAt, isPricing, refetch } = quoted
   if (!refusal) return null
   const short = shortLinesOf(refusal)
   if (short.length > 0) return <ShortLines lines={short} error={refusal} />
@@ -22,7 +23,7 @@ export function QuoteRefused({ quoted: { refusal, isPricing, refetch } }: { quot
   return (
     <ErrorState
       title={t('checkout.quoteFailed')}
-      text={`${sentences} ${t(ending)}`}
+      text={[sentences, t(ending), ...(repeatsAt === undefined ? [] : [t('checkout.quoteRepeats')])].join(' ')}
       onRetry={() => void refetch()}
       isRetrying={isPricing}
     />
