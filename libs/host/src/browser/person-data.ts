@@ -87,7 +87,7 @@ export async function deleteOfOthers(personId: number): Promise<void> {
   await Promise.all([deleteStepsOfOthers(personId), deleteSeen(), deleteRoundPagesOfOthers(personId)])
 }
 
-/** Older than two days, of seen responses seven; waiting steps are still sent. */
+/** Older than two days, of seen responses seven and all but the newest; waiting steps are still sent. */
 export async function deleteOld(): Promise<void> {
   await Promise.allSettled([deleteOldCopies(), deleteOldSteps(), deleteOldSeen(), deleteOldRoundPages()])
 }
@@ -129,6 +129,8 @@ export const deleteOldCopies = (): Promise<void> => copyStore.removeStale(stored
 
 /** Lifetime (ms) of what somebody has seen. */
 const SEEN_MS = 7 * 86_400_000
+/** The newest responses that stay; a list of 60 products takes about 50 kB. */
+const MOST_SEEN = 300
 
 /** A response of the market, shown again without a network. */
 const Seen = z.object({
@@ -166,7 +168,16 @@ export const saveSeen = (personId: number | undefined, url: string, response: Se
 
 const deleteSeen = (): Promise<void> => seenStore.clear()
 
-const deleteOldSeen = (): Promise<void> => seenStore.removeStale(stored => !liveSeenIn(stored))
+async function deleteOldSeen(): Promise<void> {
+  const moments: number[] = []
+  await seenStore.removeStale(stored => {
+    const seen = liveSeenIn(stored)
+    if (seen) moments.push(seen.seenAt)
+    return !seen
+  })
+  const oldest = moments.sort((one, other) => other - one)[MOST_SEEN - 1] ?? 0
+  await seenStore.removeStale(stored => (liveSeenIn(stored)?.seenAt ?? 0) < oldest)
+}
 
 /** An unsent form. */
 const Draft = z.object({
