@@ -19,6 +19,11 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 /** Where visitors are: about 120 km around Bengaluru. */
 const [SOUTH, WEST, SPAN] = [12, 77, 1.2] as const
 
+/** In paise of a measure. */
+const HIGHEST_PRICE = 20_000
+/** Compressed, a page without content is far below this. */
+const LEAST_PAGE_BYTES = 9_000
+
 /** So many products does an import change. */
 const CHANGED = 1_000
 
@@ -38,7 +43,14 @@ function place(turn: number): string {
   return `lat=${degrees(SOUTH, Math.SQRT2)}&lng=${degrees(WEST, Math.E)}`
 }
 
-/** What each visitor asks in words and from a place of their own, by the path of a turn, and the least share of the bare rate. */
+/** A place in an order of products. */
+const cursorOf = (position: readonly (string | number)[]) => Buffer.from(JSON.stringify(position)).toString('base64url')
+
+/** Returns a page of an order, behind a position that no product has. */
+const pageOf = (sort: string, position: readonly (string | number)[]) =>
+  `/api/products?sort=${sort}&limit=24&cursor=${cursorOf(position)}`
+
+/** What each visitor asks in words, from a place or at a point of a list of their own, by the path of a turn, and the least share of the bare rate. */
 const QUESTIONS: Readonly<Record<string, { pathOf: (turn: number) => string; target: number }>> = {
   'search, a misspelt word': { pathOf: turn => `/api/products?search=${misspelt(turn)}&limit=24`, target: 0.08 },
   'search, a word and more': {
@@ -47,6 +59,34 @@ const QUESTIONS: Readonly<Record<string, { pathOf: (turn: number) => string; tar
   },
   'farms by place': { pathOf: turn => `/api/farmers?${place(turn)}`, target: 0.13 },
   'products by place': { pathOf: turn => `/api/products?sort=nearest&limit=24&${place(turn)}`, target: 0.1 },
+  'products by cursor': {
+    pathOf: turn => `/api/products?limit=24&cursor=${cursorOf([0, '', spread(turn, Math.SQRT2)])}`,
+    target: 0.1,
+  },
+  'products by price': {
+    pathOf: turn => pageOf('unitPrice', ['unitPrice', 0, 0, spread(turn, Math.SQRT2) * HIGHEST_PRICE, '', 0]),
+    target: 0.1,
+  },
+  'products by rating': {
+    pathOf: turn => pageOf('rating', ['rating', 0, spread(turn, Math.SQRT2) * 5, 0, 0]),
+    target: 0.1,
+  },
+}
+
+/** Renders at once beyond these get the frame without content. */
+const RENDERING = 3
+/** Of a bare server's rate: 120/s beside about 12,000. */
+const RENDERED_TARGET = 0.01
+
+/** Measures pages that nobody has opened yet, from the edge. */
+async function compareRenderedPages(market: Market): Promise<Result> {
+  let turn = 0
+  const nextPath = () => `/products?search=${WORDS[0]}%20x${turn++}`
+  const url = new URL(nextPath(), market.url).href
+  const page = await fetch(url, { headers: { 'accept-encoding': 'identity' } }).then(response => response.text())
+  if (!page.includes('id="santhe-first-view"')) throw new Error(`${url} came without content`)
+  const load = { nextPath, connections: RENDERING, leastBytes: LEAST_PAGE_BYTES }
+  return compareWithBareServer({ name: 'pages rendered first', url, ...load }, RENDERED_TARGET)
 }
 
 /** Returns what the storefront takes of memory, in MB. */
@@ -82,6 +122,7 @@ export const distinct: Suite = {
     const before = await memoryOf(market)
     const results = await measureAll('', async () => {})
     results.push(...(await measureAll(', after an import', () => changeProducts(market))))
+    results.push(await compareRenderedPages(market))
     const line = `memory of the storefront: ${before} before, ${await memoryOf(market)} after`
     return [...results, { line, isMissed: false }]
   },

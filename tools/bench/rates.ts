@@ -19,21 +19,26 @@ export const CONNECTIONS = 16
 export const REQUEST_HEADERS = { 'accept-encoding': 'gzip, br', accept: 'application/json' }
 const WARM_SECONDS = 2
 
-interface Load {
+/** How requests are sent. */
+export interface Load {
   readonly seconds?: number
+  /** Sixteen by default. */
+  readonly connections?: number
+  /** Smaller responses on average are a fault: pages without content, say. */
+  readonly leastBytes?: number
   /** One for each connection, which is signed in with it; visitors where there are none. */
   readonly tokens?: readonly string[]
   /** Returns the path of the next request; all are of the URL where it is left out. */
   readonly nextPath?: () => string
 }
 
-/** Returns responses per second of sixteen connections. */
+/** Returns responses per second. */
 export async function rateOf(url: string, load: Load = {}): Promise<number> {
-  const { seconds = WARM_SECONDS, tokens = [], nextPath } = load
+  const { seconds = WARM_SECONDS, connections = CONNECTIONS, leastBytes = 0, tokens = [], nextPath } = load
   let connected = 0
   const result = await autocannon({
     url,
-    connections: CONNECTIONS,
+    connections,
     duration: seconds,
     headers: REQUEST_HEADERS,
     ...(nextPath && { requests: [{ setupRequest: request => ({ ...request, path: nextPath() }) }] }),
@@ -45,6 +50,8 @@ export async function rateOf(url: string, load: Load = {}): Promise<number> {
   })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} bad responses, ${result.errors} errors`)
+  const bytes = result.throughput.total / result.requests.total
+  if (bytes < leastBytes) throw new Error(`${url}: ${bytes} bytes a response, fewer than ${leastBytes}`)
   return result.requests.average
 }
 

@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import { z } from 'zod'
 import {
   CONNECTIONS,
+  type Load,
   PRODUCT_LIST,
   REQUEST_HEADERS,
   type Result,
@@ -48,12 +49,11 @@ async function record(url: string): Promise<{ headers: Record<string, string>; b
 
 /** Measures a URL and a bare server that sends the same bytes in turns, so that a noisy machine is noisy for both. */
 export async function compareWithBareServer(
-  { name, url, nextPath }: { name: string; url: string; nextPath?: () => string },
+  { name, url, ...load }: { name: string; url: string } & Load,
   target: number,
 ): Promise<Result> {
-  const next = nextPath && { nextPath }
   // The first visitor of a page may get it unrendered, which is less to send.
-  await rateOf(url, next)
+  await rateOf(url, load)
   const { headers, body } = await record(url)
   const child: ChildProcess = spawn(process.execPath, ['-e', BARE_SERVER], {
     env: { RESPONSE: JSON.stringify([headers, body.toString('base64')]), NODE_ENV: 'production' },
@@ -67,7 +67,7 @@ export async function compareWithBareServer(
     const [rates, baseline]: [number[], number[]] = [[], []]
     for (let round = 0; round < ROUNDS; round += 1) {
       baseline.push(await rateOf(bareUrl, { seconds: SECONDS }))
-      rates.push(await rateOf(url, { seconds: SECONDS, ...next }))
+      rates.push(await rateOf(url, { seconds: SECONDS, ...load }))
     }
     return resultOf({ name, rates, baseline, target })
   } finally {
