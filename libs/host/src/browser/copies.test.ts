@@ -6,7 +6,7 @@ import { api } from '../store/api.ts'
 import { createHost } from '../store/create-host.ts'
 import { sessionBegan, startCompleted } from '../store/session-state.ts'
 import { aPerson } from '../testing/people.ts'
-import { deleteCopies, deleteOldCopies, readCopy, saveCopy } from './person-data.ts'
+import { deleteCopies, deleteOld, deleteOldCopies, readCopy, readSeen, saveCopy, saveSeen } from './person-data.ts'
 
 const KEY = { personId: 3, name: 'day 2026-11-23' }
 const DAY = 24 * 3_600_000
@@ -52,4 +52,16 @@ it('copies are deleted when a session is refused, and at sign-out', async () => 
 it('readCopy ignores a copy of another shape', async () => {
   await saveCopy(KEY, { boxes: 'three', loadedAt: Date.now() })
   expect(await read(KEY)).toBeUndefined()
+})
+
+// docs/product/pages.md#without-a-network
+it('deleteOld keeps the newest 300 responses that were seen', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  for (let page = 0; page <= 300; page += 1) {
+    await saveSeen(KEY.personId, `/api/products/${page}`, { body: page })
+    vi.setSystemTime(Date.now() + 1)
+  }
+  await deleteOld()
+  expect(await readSeen(KEY.personId, '/api/products/0')).toBeUndefined()
+  expect((await readSeen(KEY.personId, '/api/products/1'))?.body).toBe(1)
 })

@@ -133,18 +133,6 @@ describe('keepSeen', () => {
     expect(await readSeen(ME, ORDERS.url)).toBeUndefined()
   })
 
-  it('stays as the newest 300 responses', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
-    for (let page = 0; page <= 300; page += 1) {
-      await saveSeen(ME, `/api/products/${page}`, { body: page })
-      vi.setSystemTime(Date.now() + 1)
-    }
-    await deleteOld()
-    expect(await readSeen(ME, '/api/products/0')).toBeUndefined()
-    expect((await readSeen(ME, '/api/products/1'))?.body).toBe(1)
-    vi.useRealTimers()
-  })
-
   it('deletes what was seen when the market ends the session', async () => {
     const { store, read, line } = aMarket()
     keepSeen(store, 0)
