@@ -167,7 +167,7 @@ const testHelpersStayInTests = {
   severity: 'error',
   from: {
     path: '^(libs/[^/]+|shell|mfe-[^/]+|bff-[^/]+)/',
-    pathNot: [test, '/testing/', '^libs/embedded-mongo/(torture|conformance)/'],
+    pathNot: [test, '/testing/', '^libs/embedded-mongo/(bench|conformance|torture)/'],
   },
   to: { path: '/testing/', pathNot: '(^|/)node_modules/' },
 }

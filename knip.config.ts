@@ -62,7 +62,7 @@ export default ({ production = false }: { production?: boolean }): KnipConfig =>
     // Faces and pictures of produce are read as files of their packages.
     'libs/files': { project: product, ignoreDependencies: ['@fontsource-variable/.+', '@lobehub/fluent-emoji-3d'] },
     'libs/embedded-mongo': {
-      entry: ['src/main.ts!', 'conformance/main.ts!', 'torture/main.ts!'],
+      entry: ['src/main.ts!', 'conformance/main.ts!', 'torture/main.ts!', 'bench/main.ts!', 'bench/bare-server.ts!'],
       project: product,
     },
     'bff-*': { entry: ['src/main.ts!'], project: product },

@@ -1,0 +1,193 @@
+/** `npm run bench:mongo`: durable inserts and reads of 24 documents beside a bare server, and the start with 1 GB. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Binary, deserialize, Long, ObjectId, serialize } from 'bson'
+import { type Document, MongoClient } from 'mongodb'
+import { buildProgram, killProgram, startProgram } from '../testing/program.ts'
+import { connectRaw, frame } from '../testing/raw-client.ts'
+
+const CLIENTS = 16
+const ROUNDS = 3
+const ROUND_MS = 4000
+const LIMIT = 24
+const HEAD_BYTES = 21
+const INDEXES: readonly { name: string; key: Record<string, 1 | -1> }[] = [
+  { name: 'newest of a farm', key: { farmId: 1, createdAt: -1 } },
+  { name: 'name', key: { name: 1 } },
+  { name: 'price', key: { price: 1, _id: 1 } },
+  { name: 'status', key: { status: 1, price: 1 } },
+  { name: 'place', key: { 'place.district': 1, 'place.taluk': 1 } },
+]
+const TEXT = 'x'.repeat(800)
+/** Least shares of the bare rate. */
+const TARGETS = { insert: 0.6, byId: 0.2, byIndex: 0.25 }
+const LARGE_DOCUMENTS = 1_000_000
+const BATCH = 1000
+const START_LIMIT_MS = 3000
+
+let made = 0
+/** About 1 kB. */
+function nextDocument(): Document {
+  const at = made++
+  return {
+    _id: new ObjectId(),
+    farmId: at % 50,
+    name: `Tomato ${(at * 7919) % 100_000}`,
+    price: (at * 31) % 1000,
+    status: 'active',
+    createdAt: new Date(1e12 + at * 1000),
+    place: { district: `d${at % 30}`, taluk: `t${at % 200}` },
+    text: TEXT,
+  }
+}
+
+/** Returns the message of a retryable insert, as drivers send it. */
+function insertMessage(lsid: Document, txnNumber: number): Buffer {
+  const body = serialize({ insert: 'offers', lsid, txnNumber: Long.fromNumber(txnNumber), $db: 'bench' })
+  const name = Buffer.from('documents\0')
+  const document = serialize(nextDocument())
+  const head = Buffer.alloc(5)
+  head[0] = 1
+  head.writeInt32LE(4 + name.length + document.length, 1)
+  return frame(body, 0, Buffer.concat([head, name, document]))
+}
+
+async function send(socket: Socket, message: Buffer): Promise<Buffer> {
+  socket.write(message)
+  let response = Buffer.alloc(0)
+  while (response.length < 4 || response.length < response.readInt32LE(0)) {
+    const [chunk] = await once(socket, 'data')
+    response = Buffer.concat([response, chunk])
+  }
+  return response
+}
+
+function checked(response: Buffer, count: number): void {
+  const { ok, n, cursor, ...rest } = deserialize(response.subarray(HEAD_BYTES))
+  if (ok !== 1 || (n ?? cursor.firstBatch.length) !== count) throw new Error(`unexpected: ${JSON.stringify(rest)}`)
+}
+
+type NextMessage = (lsid: Document, turn: number) => Buffer
+
+/** Returns responses per second to sixteen connections, each with one message at a time. */
+async function rateOf(uri: string, nextMessage: NextMessage, count: number): Promise<number> {
+  const end = performance.now() + ROUND_MS
+  let responses = 0
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async (_unused, client) => {
+      const socket = connectRaw(uri)
+      const lsid = { id: new Binary(randomBytes(16), Binary.SUBTYPE_UUID) }
+      for (let turn = 0; performance.now() < end; turn++) {
+        const response = await send(socket, nextMessage(lsid, client * 97 + turn * 13))
+        if (turn === 0) checked(response, count)
+        responses++
+      }
+      socket.destroy()
+    }),
+  )
+  return (responses * 1000) / ROUND_MS
+}
+
+const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+/** Measures engine and bare server in turns, so that a noisy machine is noisy for both. */
+async function compare(
+  name: string,
+  engine: string,
+  bare: string,
+  nextMessage: NextMessage,
+  count: number,
+  target: number,
+) {
+  const rates: [number, number][] = []
+  for (let round = 0; round < ROUNDS; round++)
+    rates.push([await rateOf(engine, nextMessage, count), await rateOf(bare, nextMessage, count)])
+  const share = median(rates.map(([rate, baseline]) => rate / baseline))
+  const [rate, baseline] = [0, 1].map(at => median(rates.map(pair => pair[at] ?? 0)).toFixed(0))
+  report(
+    `${name.padEnd(20)} ${rate}/s  bare ${baseline}/s  ${(share * 100).toFixed(0)}%  target ${target * 100}%`,
+    share >= target,
+  )
+}
+
+function report(line: string, isReached: boolean): void {
+  process.stdout.write(`${line}: ${isReached ? 'reached' : 'MISSED'}\n`)
+  if (!isReached) process.exitCode = 1
+}
+
+async function startBare(folder: string, response: Buffer): Promise<{ uri: string; child: ChildProcess }> {
+  const socket = join(folder, `bare-${made++}.sock`)
+  const program = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
+  const data = mkdtempSync(join(folder, 'bare-'))
+  const args = ['--import', 'tsx', program, socket, data, String(INDEXES.length), response.toString('base64')]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  return { uri: `mongodb://${encodeURIComponent(socket)}/`, child }
+}
+
+/** Inserts 1 GB, ends the engine as a power cut would, and starts it again. */
+async function compareStart(program: string, folder: string): Promise<void> {
+  const options = ['--folder', join(folder, 'large')]
+  const engine = startProgram(program, options)
+  const client = await MongoClient.connect(await engine.uri)
+  const large = client.db('bench').collection('large')
+  await large.createIndexes([{ name: 'newest of a farm', key: { farmId: 1, createdAt: -1 } }])
+  for (let from = 0; from < LARGE_DOCUMENTS; from += BATCH)
+    await large.insertMany(Array.from({ length: BATCH }, nextDocument))
+  await client.close()
+  await killProgram(engine)
+  const began = performance.now()
+  const again = startProgram(program, options)
+  await again.uri
+  const took = performance.now() - began
+  await killProgram(again)
+  report(`start with 1 GB      ${took.toFixed(0)} ms  limit ${START_LIMIT_MS} ms`, took <= START_LIMIT_MS)
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'santhe-bench-'))
+const program = await buildProgram()
+try {
+  mkdirSync(join(folder, 'data'))
+  const engine = startProgram(program.path, ['--folder', join(folder, 'data')])
+  const uri = await engine.uri
+  const client = await MongoClient.connect(uri)
+  const offers = client.db('bench').collection('offers')
+  await offers.createIndexes([...INDEXES])
+
+  const empty = await startBare(folder, Buffer.alloc(0))
+  await compare('durable inserts', uri, empty.uri, insertMessage, 1, TARGETS.insert)
+  empty.child.kill()
+
+  const ids = await offers.distinct('_id', { price: { $lt: 100 } })
+  const idsOf = (turn: number) => Array.from({ length: LIMIT }, (_unused, at) => ids[(turn + at * 31) % ids.length])
+  const find = (lsid: Document, query: Document) =>
+    frame(serialize({ find: 'offers', ...query, limit: LIMIT, lsid, $db: 'bench' }))
+  const questions = [
+    ['24 by _id', TARGETS.byId, (lsid, turn) => find(lsid, { filter: { _id: { $in: idsOf(turn) } } })],
+    [
+      '24 by an index',
+      TARGETS.byIndex,
+      (lsid, turn) => find(lsid, { filter: { farmId: turn % 50 }, sort: { createdAt: -1 } }),
+    ],
+  ] satisfies [string, number, NextMessage][]
+  for (const [name, target, nextMessage] of questions) {
+    const socket = connectRaw(uri)
+    const response = await send(socket, nextMessage({ id: new Binary(randomBytes(16), Binary.SUBTYPE_UUID) }, 1))
+    socket.destroy()
+    const bare = await startBare(folder, response.subarray(HEAD_BYTES))
+    await compare(name, uri, bare.uri, nextMessage, LIMIT, target)
+    bare.child.kill()
+  }
+  await client.close()
+  await killProgram(engine)
+  await compareStart(program.path, folder)
+} finally {
+  program.remove()
+  rmSync(folder, { recursive: true, force: true })
+}
