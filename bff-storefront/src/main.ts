@@ -4,6 +4,7 @@ import {
   isDatabaseAway,
   isDomainReady,
   openDomainWhenReady,
+  products,
   stock,
   subscriptions,
 } from '@santhe/domain'
@@ -77,7 +78,8 @@ const server = createServer({
   findActing: of => assists.findActingFarmer(of, domain),
   endHelp: of => assists.endAssistOfSession(of, domain),
   readStock: ids => stock.readShopStock({ productIds: ids, now: new Date() }, domain),
-  isReady: () => isDomainReady(domain),
+  // Until then an older process serves them.
+  isReady: async () => (await isDomainReady(domain)) && products.areListsReady(domain),
   isAway: isDatabaseAway,
 })
 

@@ -69,8 +69,11 @@ export {
   DISTANCE_OPTIONS,
   formatDistance,
   haversineKm,
+  kmBetween,
   placeOf,
   roundedPlace,
+  type SpherePoint,
+  spherePoint,
 } from './distance.ts'
 export {
   coordinatesOf,

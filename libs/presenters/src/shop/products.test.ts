@@ -1,4 +1,5 @@
 import { ProductDetail } from '@santhe/contracts'
+import { packProduct } from '@santhe/domain/testing'
 import type { Actor } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { aProduct, aReview, NOW } from '../testing/samples.ts'
@@ -101,7 +102,7 @@ describe('productCard', () => {
   it('is the JSON of what everybody reads, with the boxes of each time', () => {
     const { inventory: _boxes, ...shown } = aProduct({ localName: 'ಟೊಮೇಟೊ', description: 'Firm, "inventory":0' })
     for (const inventory of [14, 0, 3]) {
-      const card = Buffer.concat([...productCard({ shown, inventory })]).toString()
+      const card = Buffer.concat([...productCard({ shown: packProduct(shown), inventory })]).toString()
       expect(JSON.parse(card)).toEqual(presentProduct({ ...shown, inventory }, undefined))
     }
   })

@@ -4,11 +4,13 @@ import {
   type ListedProduct,
   mayReadProduct,
   type OrderedAgain,
+  type Packed,
   picturesOf,
   picturesToEdit,
   type ReviewRecord,
   type ShownProduct,
   type StockedProduct,
+  unpackProduct,
 } from '@santhe/domain'
 import { type Actor, isPicturePath } from '@santhe/rules'
 import { officialPart, publicPart } from '../products.ts'
@@ -35,13 +37,14 @@ export function presentProduct(product: ListedProduct, actor: Actor | undefined)
   return mayReadProduct(actor, product) ? { ...presented, ...officialPart(product) } : presented
 }
 
-const card = cardsOf((shown: ShownProduct) => {
-  const { inventory: _varies, ...fixed } = publicPart({ ...shown, inventory: 0 }, firstPartOf(shown.farm.location))
+const card = cardsOf((shown: Packed<ShownProduct>) => {
+  const product = { ...unpackProduct(shown), inventory: 0 }
+  const { inventory: _varies, ...fixed } = publicPart(product, firstPartOf(product.farm.location))
   return fixed
 })
 
 /** Returns the JSON of what everybody reads of a product. */
-export function productCard({ shown, inventory }: { shown: ShownProduct; inventory: number }) {
+export function productCard({ shown, inventory }: { shown: Packed<ShownProduct>; inventory: number }) {
   return card(shown, { inventory })
 }
 

@@ -4,7 +4,8 @@ import { decodeCursor, type Page, type PageRequest, type Position, pageOf } from
 import { searchTest } from '../../foundation/search-words.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
-import { byName, type FarmRow, farmIndex, kmTo, NOWHERE_KM } from '../product/search/farm-index.ts'
+import { byDistance } from '../product/search/by-distance.ts'
+import { byName, type FarmRow, farmIndex, type IndexedFarm, kmFrom, NOWHERE_KM } from '../product/search/farm-index.ts'
 import { countActiveProducts } from './count-offers.ts'
 
 export interface ListedFarm<F = FarmRow> {
@@ -46,20 +47,25 @@ function farmTest({ search, tag, offersPickup }: ListFarms): (row: FarmRow) => b
     (matches === undefined || matches(row))
 }
 
-function byDistance(a: Placed, b: Placed): number {
-  return a.km - b.km || byName(a.row, b.row)
-}
-
 function isBehind({ row, km }: Placed, [after, name, id]: Position): boolean {
   if (km !== after) return km > Number(after)
   return row.nameKey === name ? row._id > Number(id) : row.nameKey > String(name)
 }
 
-function placedFrom(rows: readonly FarmRow[], near: Coordinates, withinKm = Number.POSITIVE_INFINITY): Placed[] {
-  return rows
-    .map(row => ({ row, km: kmTo(row, near) }))
-    .filter(({ km }) => km <= withinKm)
-    .sort(byDistance)
+/** In no order. */
+function placedFrom(rows: readonly IndexedFarm[], near: Coordinates, withinKm = Number.POSITIVE_INFINITY): Placed[] {
+  const kmOf = kmFrom(near)
+  return rows.map(row => ({ row, km: kmOf(row) })).filter(({ km }) => km <= withinKm)
+}
+
+/** Returns the first `count`. */
+function nearestFirst(placed: readonly Placed[], count: number): Placed[] {
+  const first: Placed[] = []
+  for (const farm of byDistance(placed, (a, b) => byName(a.row, b.row))) {
+    if (first.length === count) break
+    first.push(farm)
+  }
+  return first
 }
 
 /** Returns a page of farms by distance from `near`, then name; by name without `near`. docs/product/farms.md#farm-list. */
@@ -74,7 +80,8 @@ export async function listFarms(input: ListFarms, domain: Domain): Promise<Page<
   const all = near ? placedFrom(rows, near, withinKm) : rows.map(row => ({ row, km: NOWHERE_KM }))
   const behind =
     after === undefined ? all : all.filter(placed => isBehind(placed, near ? after : [NOWHERE_KM, ...after]))
-  const result = pageOf(behind.slice(0, page.limit + 1), page, all.length, ({ row, km }) =>
+  const first = near ? nearestFirst(behind, page.limit + 1) : behind.slice(0, page.limit + 1)
+  const result = pageOf(first, page, all.length, ({ row, km }) =>
     near ? [km, row.nameKey, row._id] : [row.nameKey, row._id],
   )
   return { ...result, items: result.items.map(({ row, km }) => listed(row, km, countOf)) }

@@ -9,8 +9,9 @@ import {
 } from '@santhe/rules'
 import type { Domain } from '../../../foundation/domain.ts'
 import { decodeCursor, type Page, type PageRequest, pageOf } from '../../../foundation/paging.ts'
-import { kmToFarms } from '../search/farm-index.ts'
+import { farmIndex, kmToFarms } from '../search/farm-index.ts'
 import { type ProductIndex, type ProductRow, productIndex } from '../search/product-index.ts'
+import { firstWhere } from '../search/sorted.ts'
 import { firstInOrder } from './first-in-order.ts'
 import { nearestRows } from './nearest-rows.ts'
 import { inTiers, nearestFirst, PRODUCT_ORDERS, type ProductOrder } from './product-orders.ts'
@@ -139,6 +140,12 @@ export async function findProducts(input: FindProducts, domain: Domain): Promise
   return { ...(nearest ? pageInOrder(rows, nearest, page) : pageBehind(rows, order, page)), ...version }
 }
 
+/** Resolves with true when what lists show is in memory; at a start that takes as long as reading all products. */
+export async function areListsReady(domain: Domain): Promise<true> {
+  await Promise.all([productIndex(domain), farmIndex(domain)])
+  return true
+}
+
 function isBehindPage({ shape, behind }: ProductOrder, { cursor }: PageRequest): Test | undefined {
   return cursor === undefined ? undefined : behind(decodeCursor(cursor, shape))
 }
@@ -146,8 +153,8 @@ function isBehindPage({ shape, behind }: ProductOrder, { cursor }: PageRequest):
 /** Returns a page of rows that are in its order. */
 function pageBehind(rows: readonly ProductRow[], order: ProductOrder, page: PageRequest): Page<ProductRow> {
   const isBehind = isBehindPage(order, page)
-  const from = isBehind === undefined ? 0 : rows.findIndex(isBehind)
-  return pageOf(from < 0 ? [] : rows.slice(from, from + page.limit + 1), page, rows.length, order.at)
+  const from = isBehind === undefined ? 0 : firstWhere(rows, isBehind)
+  return pageOf(rows.slice(from, from + page.limit + 1), page, rows.length, order.at)
 }
 
 /** Returns a page of rows that are in no order. */

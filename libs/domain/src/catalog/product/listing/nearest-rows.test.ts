@@ -7,7 +7,10 @@ import { nearestFirst } from './product-orders.ts'
 const rows = fc
   .array(fc.record({ farmId: fc.nat(6), rank: fc.constantFrom(0, 1), until: fc.nat(3) }), { maxLength: 50 })
   .map(all => all.map(({ until, ...row }, id) => ({ ...row, _id: id, availableUntil: `2026-12-0${until + 1}` })))
-const kilometres = fc.array(fc.nat(3), { minLength: 7, maxLength: 7 })
+const kilometres = fc.array(
+  fc.nat(30).map(tenths => tenths / 10),
+  { minLength: 7, maxLength: 7 },
+)
 
 it('has the rows that a list of all that pass, sorted by distance, begins with', () => {
   fc.assert(

@@ -1,3 +1,4 @@
+import { byDistance } from '../search/by-distance.ts'
 import { memoizeByList } from '../search/memoize.ts'
 import type { ProductRow } from '../search/product-index.ts'
 
@@ -25,21 +26,21 @@ interface Nearest {
   count: number
 }
 
-/** Returns the first `count` of the rows that pass, nearest first; it sorts farms, and the rows of those alone that the page reaches. */
+/** Returns the first `count` of the rows that pass, nearest first; it sorts the farms, and their rows, that the page reaches. */
 export function nearestRows(rows: readonly ProductRow[], { kmOf, compare, passes, count }: Nearest): ProductRow[] {
-  const farms = groupsOf(rows)
-    .map(({ farmId, byRank }) => ({ km: kmOf(farmId), byRank }))
-    .sort((a, b) => a.km - b.km)
+  const farms = groupsOf(rows).map(({ farmId, byRank }) => ({ km: kmOf(farmId), byRank }))
   const first: ProductRow[] = []
   for (const rank of [0, 1] as const) {
-    let same: ProductRow[] = []
-    for (const [at, { km, byRank }] of farms.entries()) {
+    /** Of farms equally near, whose rows are sorted together. */
+    const same: ProductRow[] = []
+    let sameKm = 0
+    for (const { km, byRank } of byDistance(farms)) {
+      if (km !== sameKm) first.push(...same.splice(0).sort(compare))
       if (first.length >= count) return first.slice(0, count)
+      sameKm = km
       same.push(...byRank[rank].filter(passes))
-      if (farms[at + 1]?.km === km) continue
-      first.push(...same.sort(compare))
-      same = []
     }
+    first.push(...same.sort(compare))
   }
   return first.slice(0, count)
 }

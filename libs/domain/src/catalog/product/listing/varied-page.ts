@@ -2,6 +2,7 @@ import { compareTurns, fail, variedTurns } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import { decodeCursor, type Page, type PageRequest, type Position, pageOf } from '../../../foundation/paging.ts'
 import type { ProductRow } from '../search/product-index.ts'
+import { firstWhere } from '../search/sorted.ts'
 import type { ProductOrder } from './product-orders.ts'
 
 const NAME = 'recommended'
@@ -76,8 +77,7 @@ export function variedPage({ rows, order, groupOf }: Varying, page: PageRequest)
   let from = 0
   if (page.cursor !== undefined) {
     const { ids, end } = endedAt(page.cursor, order)
-    const next = rows.findIndex(order.behind(end))
-    from = next < 0 ? rows.length : next
+    from = firstWhere(rows, order.behind(end))
     blocks.push({ rows: rowsWith(ids, rows.slice(0, from)), end })
   }
   let count = blocks[0]?.rows.length ?? 0

@@ -62,6 +62,19 @@ describe('the catalog index', () => {
   })
 })
 
+describe('a start', () => {
+  const products = Products(domain.connection)
+
+  it.each([2_000, 2_001])('loads %i products, which are read a thousand at a time', async count => {
+    const like = await products.findOne({ isListed: true }).lean()
+    const missing = count - (await products.countDocuments())
+    await products.insertMany(Array.from({ length: missing }, (_unused, at) => ({ ...like, _id: count * 10_000 + at })))
+    const fresh = await openDomain({ uri: process.env.SANTHE_TEST_MONGO ?? '', database: domain.connection.name })
+    onTestFinished(() => closeDomain(fresh))
+    expect(await names(fresh)).toHaveLength(await products.countDocuments({ isListed: true }))
+  })
+})
+
 describe('a list version', () => {
   let version = 0
   const versioned = { ...domain, listVersion: async () => String(version) }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Connection, type Model, trusted } from 'mongoose'
 import type { ListVersion } from '../../../foundation/domain.ts'
 import { Deletions } from '../../../records/change-tracking.ts'
@@ -65,15 +66,17 @@ export function createCatalogIndex<Source extends { _id: number }, Field extends
   /** The list version before that read. */
   let seenVersion: string | undefined
 
-  function store(documents: readonly IndexedDocument[], goneIds: readonly number[] = []): void {
+  const entryOf = (document: IndexedDocument) =>
+    [document._id, { stamp: stampOf(document), row: rowOf(document) }] as const
+
+  function store(changed: readonly (readonly [id: number, IndexEntry<Row>])[], goneIds: readonly number[] = []): void {
     const removed: Row[] = []
     const added: Row[] = []
-    for (const document of documents) {
-      const before = entries.get(document._id)?.row
-      const row = rowOf(document)
-      entries.set(document._id, { stamp: stampOf(document), row })
+    for (const [id, entry] of changed) {
+      const before = entries.get(id)?.row
+      entries.set(id, entry)
       if (before !== undefined) removed.push(before)
-      if (row !== undefined) added.push(row)
+      if (entry.row !== undefined) added.push(entry.row)
     }
     for (const id of goneIds) {
       const before = entries.get(id)?.row
@@ -84,22 +87,28 @@ export function createCatalogIndex<Source extends { _id: number }, Field extends
   }
 
   async function load(): Promise<void> {
-    const documents: IndexedDocument[] = []
-    for (let last = Number.NEGATIVE_INFINITY, more = true; more; ) {
-      const batch = await model
-        .find({ _id: trusted({ $gt: last }) })
+    const loaded = new Map<number, IndexEntry<Row>>()
+    const readBehind = (id: number) =>
+      model
+        .find({ _id: trusted({ $gt: id }) })
         .sort({ _id: 1 })
         .limit(BATCH_SIZE)
+        .batchSize(BATCH_SIZE)
         .select(projection)
         .lean<IndexedDocument[]>()
-      documents.push(...batch)
-      last = batch.at(-1)?._id ?? last
-      more = batch.length === BATCH_SIZE
+        .exec()
+    const takeAll = (documents: readonly IndexedDocument[]) => {
+      for (const [id, entry] of documents.map(entryOf)) loaded.set(id, entry)
     }
-    const presentIds = new Set(documents.map(({ _id }) => _id))
+    for (let batch = await readBehind(Number.NEGATIVE_INFINITY); batch.length > 0; ) {
+      const last = batch[BATCH_SIZE - 1]
+      // In the next turn, when the read has been sent: the database reads on while these become rows.
+      const [next] = await Promise.all([last ? readBehind(last._id) : [], nextTurn(batch).then(takeAll)])
+      batch = next
+    }
     store(
-      documents,
-      [...entries.keys()].filter(id => !presentIds.has(id)),
+      [...loaded],
+      [...entries.keys()].filter(id => !loaded.has(id)),
     )
   }
 
@@ -119,7 +128,7 @@ export function createCatalogIndex<Source extends { _id: number }, Field extends
       .find({ _id: trusted({ $in: changed }) })
       .select(projection)
       .lean<IndexedDocument[]>()
-    store(documents, goneIds)
+    store(documents.map(entryOf), goneIds)
   }
 
   async function isComplete(now: number): Promise<boolean> {

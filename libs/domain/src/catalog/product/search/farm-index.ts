@@ -1,4 +1,4 @@
-import { type Coordinates, haversineKm } from '@santhe/rules'
+import { type Coordinates, kmBetween, type SpherePoint, spherePoint } from '@santhe/rules'
 import type { Domain } from '../../../foundation/domain.ts'
 import { type FarmRecord, Farms } from '../../../records/farm.ts'
 import { createCatalogIndex, indexPerConnection } from './catalog-index.ts'
@@ -32,23 +32,34 @@ const FIELDS = [
 /** A farm as lists filter and show it. */
 export type FarmRow = Pick<FarmRecord, (typeof FIELDS)[number] | '_id'>
 
+export interface IndexedFarm extends FarmRow {
+  /** Null where its place is unknown. */
+  point: SpherePoint | null
+}
+
 export function byName(a: FarmRow, b: FarmRow): number {
   return Number(a.nameKey > b.nameKey) - Number(a.nameKey < b.nameKey) || a._id - b._id
 }
 
 const indexes = indexPerConnection(connection => {
-  const farms = sorted(byName)
+  const farms = sorted<IndexedFarm>(byName)
+  const byId = new Map<number, IndexedFarm>()
   const index = createCatalogIndex(connection, {
     source: Farms,
     fields: FIELDS,
-    rowOf: farm => (farm.isHidden ? undefined : farm),
-    onChange: farms.change,
+    rowOf: farm =>
+      farm.isHidden ? undefined : { ...farm, point: farm.coordinates ? spherePoint(farm.coordinates) : null },
+    onChange(removed, added) {
+      farms.change(removed, added)
+      for (const { _id } of removed) byId.delete(_id)
+      for (const farm of added) byId.set(farm._id, farm)
+    },
   })
-  return { index, farms }
+  return { index, farms, byId }
 })
 
 /** Returns the farms that lists may show, by name, as `bringUpToDate` leaves them. */
-export async function farmIndex({ connection, listVersion }: Domain): Promise<readonly FarmRow[]> {
+export async function farmIndex({ connection, listVersion }: Domain): Promise<readonly IndexedFarm[]> {
   const { index, farms } = indexes(connection)
   await index.bringUpToDate(listVersion)
   return farms.rows
@@ -57,11 +68,15 @@ export async function farmIndex({ connection, listVersion }: Domain): Promise<re
 /** The distance that sorts a farm without a place behind every other, in kilometres. */
 export const NOWHERE_KM = 99_999
 
-export function kmTo({ coordinates }: Pick<FarmRow, 'coordinates'>, place: Coordinates): number {
-  return coordinates ? haversineKm(place, coordinates) : NOWHERE_KM
+/** Returns the distance of a farm in kilometres, if there is one. */
+export function kmFrom(place: Coordinates): (farm: IndexedFarm | undefined) => number {
+  const from = spherePoint(place)
+  return farm => (farm?.point ? kmBetween(from, farm.point) : NOWHERE_KM)
 }
 
 export async function kmToFarms(place: Coordinates, domain: Domain): Promise<(farmId: number) => number> {
-  const kmByFarm = new Map((await farmIndex(domain)).map(farm => [farm._id, kmTo(farm, place)]))
-  return farmId => kmByFarm.get(farmId) ?? NOWHERE_KM
+  await farmIndex(domain)
+  const { byId } = indexes(domain.connection)
+  const kmOf = kmFrom(place)
+  return farmId => kmOf(byId.get(farmId))
 }

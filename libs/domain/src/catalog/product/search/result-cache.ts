@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { firstWhere } from './sorted.ts'
 
 /** It lasts as long as its rows, so it refers to no others. */
 interface Query<Row> {
@@ -39,14 +40,7 @@ export function resultCache<Row>(): ResultCache<Row> {
   let droppedChanges = 0
 
   function placeOf({ rows, query }: CachedResult<Row>, row: Row): number {
-    let [low, high] = [0, rows.length]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      const other = rows[middle]
-      if (other !== undefined && query.compare(other, row) < 0) low = middle + 1
-      else high = middle
-    }
-    return low
+    return firstWhere(rows, other => query.compare(other, row) >= 0)
   }
 
   function catchUp(result: CachedResult<Row>): void {

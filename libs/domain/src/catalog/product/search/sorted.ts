@@ -5,23 +5,24 @@ export interface Sorted<Row> {
   change(removed: readonly Row[], added: readonly Row[]): void
 }
 
+/** Returns the place of the first row that is behind, in rows where all others are before it; their number where none is. */
+export function firstWhere<Row>(rows: readonly Row[], isBehind: (row: Row) => boolean): number {
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const row = rows[middle]
+    if (row !== undefined && isBehind(row)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
 /** From this many changes on, sorting everything is faster than finding each row's place. */
 const RESORT_FROM = 200
 
 /** `compare` must not return 0 for two different rows. */
 export function sorted<Row>(compare: (a: Row, b: Row) => number): Sorted<Row> {
   let rows: Row[] = []
-
-  function firstWhere(isBehind: (row: Row) => boolean): number {
-    let [low, high] = [0, rows.length]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      const row = rows[middle]
-      if (row !== undefined && isBehind(row)) high = middle
-      else low = middle + 1
-    }
-    return low
-  }
 
   function replaceAll(removed: readonly Row[], added: readonly Row[]): void {
     const removedRows = new Set(removed)
@@ -37,17 +38,9 @@ export function sorted<Row>(compare: (a: Row, b: Row) => number): Sorted<Row> {
     },
     change(removed, added) {
       if (removed.length + added.length > RESORT_FROM) return replaceAll(removed, added)
-      for (const row of removed)
-        rows.splice(
-          firstWhere(other => compare(other, row) >= 0),
-          1,
-        )
-      for (const row of added)
-        rows.splice(
-          firstWhere(other => compare(other, row) >= 0),
-          0,
-          row,
-        )
+      const placeOf = (row: Row) => firstWhere(rows, other => compare(other, row) >= 0)
+      for (const row of removed) rows.splice(placeOf(row), 1)
+      for (const row of added) rows.splice(placeOf(row), 0, row)
     },
   }
 }
