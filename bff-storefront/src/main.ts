@@ -56,6 +56,7 @@ const { services, keys: vapidKeys, subject } = pushSettingsOf(settings)
 // Offered only with keys; payments begun with them continue.
 const offered = cashfree && onlinePayments
 const { RESERVATION_SECONDS: reservationSeconds, PAYMENT_SECONDS: paymentSeconds } = settings
+let areListsLoaded = false
 const server = createServer({
   name: NAME,
   owner: 'storefront',
@@ -78,12 +79,17 @@ const server = createServer({
   findActing: of => assists.findActingFarmer(of, domain),
   endHelp: of => assists.endAssistOfSession(of, domain),
   readStock: ids => stock.readShopStock({ productIds: ids, now: new Date() }, domain),
-  // Until then an older process serves them.
-  isReady: async () => (await isDomainReady(domain)) && products.areListsReady(domain),
+  isReady: () => areListsLoaded && isDomainReady(domain),
   isAway: isDatabaseAway,
 })
 
 const { url } = await server.listen({ host: settings.HOST, port: settings.PORT })
+products
+  .loadLists(domain)
+  .catch((error: unknown) => log.warn({ err: error }, 'the lists could not be loaded'))
+  .finally(() => {
+    areListsLoaded = true
+  })
 const uploads = { files, waitSeconds: settings.UPLOADS_WAIT_SECONDS }
 const online = { onlinePayments, reconcileSeconds: settings.RECONCILE_SECONDS }
 const { stockMoved, publishNews, sessions } = server

@@ -5,7 +5,7 @@ import type { Market } from '../start/start-market.ts'
 import type { Result, Suite } from './rates.ts'
 import { compareWithBareServer } from './responses.ts'
 
-const WORDS = [
+export const WORDS = [
   'tomato',
   'brinjal',
   'cauliflower',
@@ -51,7 +51,7 @@ const pageOf = (sort: string, position: readonly (string | number)[]) =>
   `/api/products?sort=${sort}&limit=24&cursor=${cursorOf(position)}`
 
 /** What each visitor asks in words, from a place or at a point of a list of their own, by the path of a turn, and the least share of the bare rate. */
-const QUESTIONS: Readonly<Record<string, { pathOf: (turn: number) => string; target: number }>> = {
+export const QUESTIONS: Readonly<Record<string, { pathOf: (turn: number) => string; target: number }>> = {
   'search, a misspelt word': { pathOf: turn => `/api/products?search=${misspelt(turn)}&limit=24`, target: 0.08 },
   'search, a word and more': {
     pathOf: turn => `/api/products?search=${WORDS[turn % WORDS.length]}%20x${turn}&limit=24`,
@@ -90,9 +90,9 @@ async function compareRenderedPages(market: Market): Promise<Result> {
 }
 
 /** Returns what the storefront takes of memory, in MB. */
-async function memoryOf({ pids }: Market): Promise<string> {
+export async function memoryOf({ pids }: Market): Promise<number> {
   const { output } = await runProgram('ps', ['-o', 'rss=', '-p', String(pids()['bff-storefront'])])
-  return `${Math.round(Number(output) / 1024)} MB`
+  return Math.round(Number(output) / 1024)
 }
 
 /** Writes products as an import does, but for its new list version: that one would only be noticed sooner. */
@@ -123,7 +123,7 @@ export const distinct: Suite = {
     const results = await measureAll('', async () => {})
     results.push(...(await measureAll(', after an import', () => changeProducts(market))))
     results.push(await compareRenderedPages(market))
-    const line = `memory of the storefront: ${before} before, ${await memoryOf(market)} after`
+    const line = `memory of the storefront: ${before} MB before, ${await memoryOf(market)} MB after`
     return [...results, { line, isMissed: false }]
   },
 }

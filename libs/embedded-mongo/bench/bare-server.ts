@@ -1,15 +1,17 @@
-/** A bare server for the bench: puts a document and keys as many as its index entries into LMDB, or sends stored bytes. */
-import { randomBytes } from 'node:crypto'
+/** A bare server for the bench: puts a document and keys as spread as its index entries into LMDB, or sends stored bytes. */
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { serialize } from 'bson'
 import { open } from 'lmdb'
-import { createFramer, frameResponse } from '../src/wire/framing.ts'
+import { createFramer, frameResponse, type Message } from '../src/wire/framing.ts'
 
+/** Where a document that begins with its ObjectId has it. */
+const [ID_FROM, ID_TO] = [9, 21] as const
+/** How many different values each index has. */
+const VALUES = [50, 100_000, 1000, 1000, 200] as const
 const KEY_BYTES = 30
-const ID_BYTES = 12
 
-const [socketPath = '', folder = '', indexes = '', response = ''] = process.argv.slice(2)
+const [socketPath = '', folder = '', response = ''] = process.argv.slice(2)
 const db = open<Buffer, Buffer>({
   path: join(folder, 'bare.mdb'),
   noSubdir: true,
@@ -21,27 +23,38 @@ const db = open<Buffer, Buffer>({
 })
 const done = Buffer.from(serialize({ n: 1, ok: 1 }))
 const matches = Buffer.from(response, 'base64')
+let stored = 0
 
 async function store(document: Buffer): Promise<void> {
-  const id = randomBytes(ID_BYTES)
+  const id = document.subarray(ID_FROM, ID_TO)
   const puts = [db.put(id, document)]
-  for (let index = 0; index < Number(indexes); index++) {
-    const key = randomBytes(KEY_BYTES)
-    key[0] = index + 1
+  const turn = stored++
+  for (const [index, values] of VALUES.entries()) {
+    const key = Buffer.alloc(KEY_BYTES, index + 1)
+    key.writeUInt32BE((turn * 7919) % values, 1)
+    id.copy(key, KEY_BYTES - id.length)
     puts.push(db.put(key, id))
   }
   await Promise.all(puts)
+}
+
+async function responseTo({ sequences }: Message): Promise<Buffer> {
+  const document = sequences.get('documents')?.[0]
+  if (document === undefined) return matches
+  await store(document)
+  return done
 }
 
 createServer(socket => {
   const framer = createFramer()
   socket.setNoDelay(true)
   socket.on('error', () => socket.destroy())
-  socket.on('data', async chunk => {
-    for (const message of framer(Buffer.from(chunk))) {
-      const document = message.sequences.get('documents')?.[0]
-      if (document !== undefined) await store(document)
-      for (const piece of frameResponse(message, document === undefined ? matches : done)) socket.write(piece)
-    }
+  socket.on('data', chunk => {
+    for (const message of framer(Buffer.from(chunk)))
+      responseTo(message).then(
+        bytes => socket.write(Buffer.concat(frameResponse(message, bytes))),
+        error => socket.destroy(error),
+      )
   })
-}).listen(socketPath, () => process.stdout.write('ready'))
+}).listen(socketPath, () => process.send?.('ready'))
+process.on('disconnect', () => process.exit())

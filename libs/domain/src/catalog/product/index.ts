@@ -8,7 +8,7 @@ export { addProductPicture, deleteProductPicture, setPrimaryProductPicture } fro
 export { bringBackOffers, takeOutOffers } from './edit/take-out-offers.ts'
 export { updateProduct } from './edit/update-product.ts'
 export { countProducts } from './listing/count-products.ts'
-export { areListsReady } from './listing/find-products.ts'
+export { loadLists } from './listing/find-products.ts'
 export { readKindPrice } from './listing/kind-price.ts'
 export { listCards, listProducts } from './listing/list-products.ts'
 export { findOfficeProduct, listOfficeProducts } from './listing/office-products.ts'

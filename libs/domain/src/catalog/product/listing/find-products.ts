@@ -140,10 +140,9 @@ export async function findProducts(input: FindProducts, domain: Domain): Promise
   return { ...(nearest ? pageInOrder(rows, nearest, page) : pageBehind(rows, order, page)), ...version }
 }
 
-/** Resolves with true when what lists show is in memory; at a start that takes as long as reading all products. */
-export async function areListsReady(domain: Domain): Promise<true> {
+/** Loads what lists show, so that the first visitor does not wait for it. */
+export async function loadLists(domain: Domain): Promise<void> {
   await Promise.all([productIndex(domain), farmIndex(domain)])
-  return true
 }
 
 function isBehindPage({ shape, behind }: ProductOrder, { cursor }: PageRequest): Test | undefined {

@@ -29,18 +29,18 @@ interface Nearest {
 /** Returns the first `count` of the rows that pass, nearest first; it sorts the farms, and their rows, that the page reaches. */
 export function nearestRows(rows: readonly ProductRow[], { kmOf, compare, passes, count }: Nearest): ProductRow[] {
   const farms = groupsOf(rows).map(({ farmId, byRank }) => ({ km: kmOf(farmId), byRank }))
-  const first: ProductRow[] = []
+  let first: ProductRow[] = []
   for (const rank of [0, 1] as const) {
     /** Of farms equally near, whose rows are sorted together. */
     const same: ProductRow[] = []
     let sameKm = 0
     for (const { km, byRank } of byDistance(farms)) {
-      if (km !== sameKm) first.push(...same.splice(0).sort(compare))
+      if (km !== sameKm) first = first.concat(same.splice(0).sort(compare))
       if (first.length >= count) return first.slice(0, count)
       sameKm = km
       same.push(...byRank[rank].filter(passes))
     }
-    first.push(...same.sort(compare))
+    first = first.concat(same.sort(compare))
   }
   return first.slice(0, count)
 }

@@ -1,19 +1,18 @@
 import { deserialize, serialize } from 'node:v8'
 
-/** An object as bytes, which take a fifth of its memory. */
+/** An object's values as text of one byte a letter: a fifth of the object's memory, and a small buffer would pin a large one. */
 export interface Packed<T> {
-  readonly bytes: Buffer
+  readonly bytes: string
   /** For types alone. */
   readonly of?: T
 }
 
-/** Returns how objects become bytes and objects again: these fields of them, whose values structured clone takes. */
+/** Returns how objects are packed and unpacked: these fields of them, with `Date`s but no instances of other classes. */
 export function packing<T>(fields: readonly (keyof T & string)[]) {
   return {
-    // Copied: the serializer's buffer has room to spare.
-    pack: (value: T): Packed<T> => ({ bytes: Buffer.from(serialize(fields.map(field => value[field]))) }),
+    pack: (value: T): Packed<T> => ({ bytes: serialize(fields.map(field => value[field])).toString('latin1') }),
     unpack({ bytes }: Packed<T>): T {
-      const values = deserialize(bytes)
+      const values = deserialize(Buffer.from(bytes, 'latin1'))
       return Object.assign({}, ...fields.map((field, at) => ({ [field]: values[at] })))
     },
   }

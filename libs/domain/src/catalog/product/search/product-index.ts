@@ -89,7 +89,7 @@ export const { pack: packProduct, unpack: unpackProduct } = packing<ShownProduct
   ...FIELDS.filter(field => field !== 'search'),
 ])
 
-/** Returns one text for all that are equal: each document comes with copies of its own. */
+/** Returns one text for all equal ones of late: each document comes with copies of its own. */
 const oneText = memoize(text => text)
 
 /**
@@ -119,7 +119,7 @@ export function productRow(product: IndexedProduct): ProductRow | undefined {
     rating: product.rating,
     ratingCount: product.ratingCount,
     shown: packProduct(product),
-    imageUrl: oneText(mainPictureOf(product)),
+    imageUrl: mainPictureOf(product),
     farm: { id: farmId, name: oneText(farm.name), logoUrl: logoOfFarm(farm) },
     produceKey: oneText(normalise(product.name)),
     otherKeys: oneText([product.localName, ...product.otherNames].map(normalise).join('\n')),

@@ -16,42 +16,44 @@ function wordTest(part: string, place: number, count: number): (word: string) =>
 }
 
 export function wordIndex<Row extends { readonly search: string }>(): WordIndex<Row> {
-  const rowsByWord = new Map<string, Set<Row>>()
+  // Arrays, since sets take several times their memory.
+  const rowsByWord = new Map<string, Row[]>()
   let size = 0
 
   const wordsOf = (row: Row) => new Set(row.search.split(/\s/))
 
-  function remove(row: Row): void {
-    for (const word of wordsOf(row)) {
-      const rows = rowsByWord.get(word)
-      rows?.delete(row)
-      if (rows?.size === 0) rowsByWord.delete(word)
+  function remove(removed: readonly Row[]): void {
+    const removedRows = new Set(removed)
+    for (const word of new Set(removed.flatMap(row => [...wordsOf(row)]))) {
+      const rows = rowsByWord.get(word)?.filter(row => !removedRows.has(row)) ?? []
+      if (rows.length > 0) rowsByWord.set(word, rows)
+      else rowsByWord.delete(word)
     }
   }
 
   function add(row: Row): void {
     for (const word of wordsOf(row)) {
       const rows = rowsByWord.get(word)
-      if (rows) rows.add(row)
-      else rowsByWord.set(word, new Set([row]))
+      if (rows) rows.push(row)
+      else rowsByWord.set(word, [row])
     }
   }
 
   /** The lists of the words that a part of a text may be in, and how many rows they have together. */
-  function listsOf(isWord: (word: string) => boolean): { lists: Set<Row>[]; size: number } {
-    const lists: Set<Row>[] = []
+  function listsOf(isWord: (word: string) => boolean): { lists: Row[][]; size: number } {
+    const lists: Row[][] = []
     let named = 0
     for (const [word, rows] of rowsByWord) {
       if (!isWord(word)) continue
       lists.push(rows)
-      named += rows.size
+      named += rows.length
     }
     return { lists, size: named }
   }
 
   return {
     change(removed, added) {
-      for (const row of removed) remove(row)
+      remove(removed)
       for (const row of added) add(row)
       size += added.length - removed.length
     },
@@ -61,7 +63,7 @@ export function wordIndex<Row extends { readonly search: string }>(): WordIndex<
         .map((part, place) => listsOf(wordTest(part, place, parts.length)))
         .sort((a, b) => a.size - b.size)
       if (rarest === undefined || rarest.size > size / MAX_SHARE) return undefined
-      const named = new Set(rarest.lists.flatMap(list => [...list]))
+      const named = new Set(rarest.lists.flat())
       return parts.length === 1 ? [...named] : [...named].filter(row => row.search.includes(text))
     },
   }
