@@ -1,4 +1,5 @@
 import { expect, test } from '../market.ts'
+import { openRendered } from '../open-rendered.ts'
 import { swipe } from '../swipe.ts'
 
 test('the pictures of a product are walked by arrows, keys and a finger', { tag: '@both-widths' }, async ({
@@ -58,7 +59,7 @@ test('the tabs of a farm are walked by keyboard and stand in the URL', { tag: '@
   await expect(page.getByText(/^Customer Reviews|^No reviews yet/)).toBeVisible()
 
   await test.step('a tab in the URL comes with the page', async () => {
-    const html = await (await page.request.get('/farmers/1?tab=about')).text()
+    const html = await (await openRendered(page, '/farmers/1?tab=about')).text()
     expect(html).toMatch(/aria-selected="true"[^>]*>About the Farm/)
   })
 
