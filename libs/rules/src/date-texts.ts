@@ -1,20 +1,10 @@
 import { daysBetween, IST_AHEAD, type IstDate, isIstDate, istDateOf, monthOf } from './dates.ts'
+import type { Language } from './languages.ts'
+import { timeWords } from './time-words/time-words.ts'
 import { plainSigns } from './typed/plain-signs.ts'
 
-const SHORT_MONTHS: readonly string[] = [
-  'Jan',
-  'Feb',
-  'Mar',
-  'Apr',
-  'May',
-  'Jun',
-  'Jul',
-  'Aug',
-  'Sep',
-  'Oct',
-  'Nov',
-  'Dec',
-]
+const monthName = (month: number, language: Language) => timeWords(language).shortMonths.split(' ')[month] ?? ''
+const longMonthName = (month: number, language: Language) => timeWords(language).longMonths.split(' ')[month]
 
 /** ISO only: engines differ in other formats, and some accept 31 February. */
 function toIstDate(date: Date | string): IstDate | undefined {
@@ -34,53 +24,39 @@ function readDate(date: DateLike): IstDate | undefined {
   return date === undefined || date === null || date === '' ? undefined : toIstDate(date)
 }
 
-/** 'Mar 05, 2026' in IST; '' if invalid. docs/product/money-and-dates.md#dates-shown. */
-export function formatDate(date: DateLike): string {
+/** 'Mar 05, 2026' in IST, '05 ಮಾರ್ಚ್ 2026'; '' if invalid. docs/product/money-and-dates.md#dates-shown. */
+export function formatDate(date: DateLike, language: Language): string {
+  if (language !== 'en') return formatDeliveryDate(date, language)
   const istDate = readDate(date)
   return istDate === undefined ? '' : `${monthAndDay(istDate)}, ${yearOf(istDate)}`
 }
 
 /** Estimates and deliveries: '05 Mar 2026'; '' if invalid. docs/product/money-and-dates.md#dates-shown. */
-export function formatDeliveryDate(date: DateLike): string {
+export function formatDeliveryDate(date: DateLike, language: Language): string {
   const istDate = readDate(date)
-  return istDate === undefined ? '' : `${dayAndMonth(istDate)} ${yearOf(istDate)}`
+  return istDate === undefined ? '' : `${dayAndMonth(istDate, language)} ${yearOf(istDate)}`
 }
 
-export function formatMonth(date: IstDate): string {
-  return `${SHORT_MONTHS[monthOf(date)]} ${yearOf(date)}`
+export function formatMonth(date: IstDate, language: Language): string {
+  return `${monthName(monthOf(date), language)} ${yearOf(date)}`
 }
 
 function monthAndDay(date: IstDate): string {
-  return `${SHORT_MONTHS[monthOf(date)]} ${date.slice(8)}`
+  return `${monthName(monthOf(date), 'en')} ${date.slice(8)}`
 }
 
-function dayAndMonth(date: IstDate): string {
-  return `${date.slice(8)} ${SHORT_MONTHS[monthOf(date)]}`
+function dayAndMonth(date: IstDate, language: Language): string {
+  return `${date.slice(8)} ${monthName(monthOf(date), language)}`
 }
 
 function yearOf(date: IstDate): string {
   return date.slice(0, 4)
 }
 
-const LONG_MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
 /** The form of responses: 'December 2026' of '2026-12', 'December' of '12'. */
 export function harvestMonthText(month: string | null): string | null {
   if (month === null) return null
-  const name = LONG_MONTHS[Number(month.slice(-2)) - 1] ?? ''
+  const name = longMonthName(Number(month.slice(-2)) - 1, 'en') ?? ''
   return month.length > 2 ? `${name} ${month.slice(0, 4)}` : name
 }
 
@@ -92,7 +68,19 @@ function readMonth(text: string): { month: number; year: string | undefined } {
   const [, storedYear, number] = STORED_MONTH.exec(text) ?? []
   if (number !== undefined) return { month: Number(number) - 1, year: storedYear }
   const [, name, year] = MONTH_TEXT.exec(text) ?? []
-  return { month: SHORT_MONTHS.indexOf(name ?? ''), year }
+  return {
+    month: timeWords('en')
+      .shortMonths.split(' ')
+      .indexOf(name ?? ''),
+    year,
+  }
+}
+
+/** 'ಡಿಸೆಂಬರ್ 2026' of 'December 2026', a response's; '' without one. */
+export function harvestMonthIn(text: string | null | undefined, language: Language): string {
+  const { month, year } = readMonth(text ?? '')
+  const name = longMonthName(month, language)
+  return name === undefined ? (text ?? '') : [name, year].filter(part => part !== undefined).join(' ')
 }
 
 /** First day after '2026-12'; without a year after its next occurrence from `today`. Undefined if invalid. */
@@ -104,93 +92,100 @@ export function dayAfterMonth(text: string, today: IstDate): IstDate | undefined
 }
 
 /** 'Mar 05', with the year if not this one; '' if invalid. */
-export function formatShortDate(date: DateLike, today: IstDate): string {
+export function formatShortDate(date: DateLike, today: IstDate, language: Language): string {
   const istDate = readDate(date)
   if (istDate === undefined) return ''
-  return yearOf(istDate) === yearOf(today) ? monthAndDay(istDate) : formatDate(istDate)
+  if (yearOf(istDate) !== yearOf(today)) return formatDate(istDate, language)
+  return language === 'en' ? monthAndDay(istDate) : dayAndMonth(istDate, language)
 }
 
-const DAY_WORDS: ReadonlyMap<number, string> = new Map([
-  [-1, 'yesterday'],
-  [0, 'today'],
-  [1, 'tomorrow'],
-])
-
 /** 'yesterday', 'today', 'tomorrow' or ''. */
-export function dayWord(date: DateLike, today: IstDate): string {
+function dayWord(date: DateLike, today: IstDate, language: Language): string {
   const istDate = readDate(date)
-  return istDate === undefined ? '' : (DAY_WORDS.get(daysBetween(today, istDate)) ?? '')
+  return istDate === undefined ? '' : (timeWords(language).nearDays[daysBetween(today, istDate) + 1] ?? '')
 }
 
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function withDayWord(date: DateLike, today: IstDate, text: string): string {
-  return [dayWord(date, today), text].filter(part => part !== '').join(', ')
+function withDayWord(date: DateLike, today: IstDate, text: string, language: Language): string {
+  return [dayWord(date, today, language), text].filter(part => part !== '').join(', ')
 }
 
 /** Within a sentence: 'tomorrow, Mar 06, 2026', 'Mar 31, 2026'; '' if invalid. */
-export function nearDate(date: DateLike, today: IstDate): string {
-  return withDayWord(date, today, formatDate(date))
+export function nearDate(date: DateLike, today: IstDate, language: Language): string {
+  return withDayWord(date, today, formatDate(date, language), language)
 }
 
 /** Standing alone: 'Tomorrow, Mar 06, 2026', 'Mar 31, 2026'. */
-export function nearDateAlone(date: DateLike, today: IstDate): string {
-  return capitalised(nearDate(date, today))
+export function nearDateAlone(date: DateLike, today: IstDate, language: Language): string {
+  return capitalised(nearDate(date, today, language))
 }
 
 /** Within a sentence: 'tomorrow', or 'Mar 05', with the year if not this one. */
-export function nearShortDate(date: DateLike, today: IstDate): string {
-  return dayWord(date, today) || formatShortDate(date, today)
+export function nearShortDate(date: DateLike, today: IstDate, language: Language): string {
+  return dayWord(date, today, language) || formatShortDate(date, today, language)
 }
 
 /** Table cells: 'Tomorrow, Mar 06', 'Mar 31', with the year if not this one; '' if invalid. */
-export function nearDateInRow(date: DateLike, today: IstDate): string {
-  return capitalised(withDayWord(date, today, formatShortDate(date, today)))
+export function nearDateInRow(date: DateLike, today: IstDate, language: Language): string {
+  return capitalised(withDayWord(date, today, formatShortDate(date, today, language), language))
 }
 
 /** Deliveries within a sentence: 'tomorrow, 06 Mar 2026', '31 Mar 2026'; '' if invalid. */
-export function nearDeliveryDate(date: DateLike, today: IstDate): string {
-  return withDayWord(date, today, formatDeliveryDate(date))
+export function nearDeliveryDate(date: DateLike, today: IstDate, language: Language): string {
+  return withDayWord(date, today, formatDeliveryDate(date, language), language)
 }
 
 /** Deliveries standing alone: 'Tomorrow, 06 Mar 2026', '31 Mar 2026'. */
-export function nearDeliveryDateAlone(date: DateLike, today: IstDate): string {
-  return capitalised(nearDeliveryDate(date, today))
+export function nearDeliveryDateAlone(date: DateLike, today: IstDate, language: Language): string {
+  return capitalised(nearDeliveryDate(date, today, language))
 }
 
 /** Deliveries on cards: 'tomorrow', or '05 Mar', with the year if not this one. */
-export function nearShortDeliveryDate(date: DateLike, today: IstDate): string {
+export function nearShortDeliveryDate(date: DateLike, today: IstDate, language: Language): string {
   const istDate = readDate(date)
   if (istDate === undefined) return ''
   const isThisYear = yearOf(istDate) === yearOf(today)
-  return dayWord(istDate, today) || (isThisYear ? dayAndMonth(istDate) : formatDeliveryDate(istDate))
+  return (
+    dayWord(istDate, today, language) ||
+    (isThisYear ? dayAndMonth(istDate, language) : formatDeliveryDate(istDate, language))
+  )
 }
 
-/** IST: '3:40 pm'. */
-export function clockText(moment: Date): string {
+/** Of the words' night, morning, afternoon and evening. */
+function dayPartOf(hour: number): number {
+  if (hour < 4 || hour >= 20) return 0
+  if (hour < 12) return 1
+  return hour < 16 ? 2 : 3
+}
+
+/** IST: '3:40 pm', 'ಮಧ್ಯಾಹ್ನ 3:40'. */
+export function clockText(moment: Date, language: Language): string {
   const [hours = 0, minutes = ''] = new Date(moment.getTime() + IST_AHEAD).toISOString().slice(11, 16).split(':')
   const hour = Number(hours)
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`
+  const clock = `${hour % 12 === 0 ? 12 : hour % 12}:${minutes}`
+  const part = timeWords(language).dayParts[dayPartOf(hour)]
+  return part === undefined ? `${clock} ${hour < 12 ? 'am' : 'pm'}` : `${part} ${clock}`
 }
 
 /** IST: 'Mar 05, 2026, 3:40 pm'; '' if invalid. */
-export function formatMoment(moment: Date | string): string {
+export function formatMoment(moment: Date | string, language: Language): string {
   const date = new Date(moment)
-  return Number.isNaN(date.getTime()) ? '' : `${formatDate(date)}, ${clockText(date)}`
+  return Number.isNaN(date.getTime()) ? '' : `${formatDate(date, language)}, ${clockText(date, language)}`
 }
 
 /** Within a sentence: 'today, Mar 05, 2026, 3:40 pm'; '' if invalid. */
-export function nearMoment(moment: Date | string, now: Date): string {
+export function nearMoment(moment: Date | string, now: Date, language: Language): string {
   const date = new Date(moment)
   if (Number.isNaN(date.getTime())) return ''
-  return [dayWord(date, istDateOf(now)), formatMoment(date)].filter(part => part !== '').join(', ')
+  return withDayWord(date, istDateOf(now), formatMoment(date, language), language)
 }
 
 /** Standing alone: 'Today, Mar 05, 2026, 3:40 pm'. */
-export function nearMomentAlone(moment: Date | string, now: Date): string {
-  return capitalised(nearMoment(moment, now))
+export function nearMomentAlone(moment: Date | string, now: Date, language: Language): string {
+  return capitalised(nearMoment(moment, now, language))
 }
 
 /** 'dd/mm/yyyy'; '' if invalid. */

@@ -1,3 +1,4 @@
+import './time-words/all-languages.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CLEARED_DISTANCE, DISTANCE_OPTIONS, formatDistance, haversineKm, PLACES, placeOf } from './distance.ts'
@@ -39,7 +40,12 @@ describe('formatDistance', () => {
     [9.96, '10 km'],
     [10.4, '10 km'],
     [99.5, '100 km'],
-  ])('shows %f km as %s', (km, text) => expect(formatDistance(km)).toBe(text))
+  ])('shows %f km as %s', (km, text) => expect(formatDistance(km, 'en')).toBe(text))
+
+  it('names its units in the language of the page', () => {
+    expect([0.4, 4.25].map(km => formatDistance(km, 'kn'))).toEqual(['400 ಮೀ', '4.3 ಕಿಮೀ'])
+    expect([0.4, 12].map(km => formatDistance(km, 'hi'))).toEqual(['400 मी', '12 किमी'])
+  })
 })
 
 // docs/product/farms.md#named-places

@@ -1,3 +1,6 @@
+import type { Language } from './languages.ts'
+import { timeWords } from './time-words/time-words.ts'
+
 export interface Coordinates {
   lat: number
   lng: number
@@ -44,11 +47,12 @@ export function haversineKm(a: Coordinates, b: Coordinates): number {
 }
 
 /** Returns a distance as text: metres under 1 km, one decimal under 10 km, otherwise whole km. docs/product/farms.md#distance-text. */
-export function formatDistance(km: number): string {
+export function formatDistance(km: number, language: Language): string {
+  const units = timeWords(language).distance
   const metres = Math.round(km * 1000)
-  if (metres < 1000) return `${metres} m`
+  if (metres < 1000) return `${metres} ${units.m}`
   const tenths = Math.round(km * 10)
-  return tenths < 100 ? `${(tenths / 10).toFixed(1)} km` : `${Math.round(km)} km`
+  return `${tenths < 100 ? (tenths / 10).toFixed(1) : Math.round(km)} ${units.km}`
 }
 
 export interface Place {

@@ -35,6 +35,7 @@ export {
   formatMoment,
   formatMonth,
   formatShortDate,
+  harvestMonthIn,
   harvestMonthText,
   nearDate,
   nearDateAlone,
@@ -120,6 +121,18 @@ export {
   type SettingVariables,
 } from './first-steps.ts'
 export { JOURNAL_ACTS, JOURNAL_THINGS, type JournalAct, type JournalThing } from './journal.ts'
+export {
+  basenameOf,
+  inLanguage,
+  isLanguage,
+  LANGUAGE_COOKIE,
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  type Language,
+  localeOf,
+  preferredLanguage,
+  splitLanguage,
+} from './languages.ts'
 export { LOW_STOCK_BOXES, lowStockLimit } from './low-stock.ts'
 export { mailboxKey } from './mailbox-key.ts'
 export { formatRupees, formatShortRupees, type Paise, paiseToRupees, rupeesToPaise } from './money.ts'
@@ -149,7 +162,6 @@ export {
   isExpected,
   isLate,
   isPaidInCash,
-  type OrderStage,
   type OrderWay,
   orderStages,
   packedAtOf,

@@ -89,7 +89,7 @@ function stockOf(product: SharedProduct, today: IstDate): Pick<ProductCard, 'sto
   if (offer.hasEnded) return { stock: 'Ended', tone: 'over' }
   if (offer.label === 'Sold Out') return { stock: 'Sold Out', tone: 'over' }
   if (offer.label === 'Available Now') return { stock: boxesLeftText(product.inventory), tone: 'good' }
-  const picked = formatDate(product.harvestDate) || (product.harvestMonth ?? '')
+  const picked = formatDate(product.harvestDate, 'en') || (product.harvestMonth ?? '')
   return { stock: picked === '' ? offer.label : `${offer.label} · harvest ${picked}`, tone: 'wait' }
 }
 
