@@ -1,15 +1,27 @@
-import type { Message, Reason, Refusal } from '@santhe/rules'
+import '@santhe/rules/all-languages'
+import type { Language, Message, Reason, Refusal } from '@santhe/rules'
 import { ENGLISH } from './en/index.ts'
-import { type Language, type Params, say, type TextCode } from './say.ts'
-import { type Tables, wordsIn } from './words.ts'
+import hiForms from './hi/forms.json' with { type: 'json' }
+import hiServer from './hi/server.json' with { type: 'json' }
+import hiShared from './hi/shared.json' with { type: 'json' }
+import knForms from './kn/forms.json' with { type: 'json' }
+import knServer from './kn/server.json' with { type: 'json' }
+import knShared from './kn/shared.json' with { type: 'json' }
+import { type Params, say, type TextCode } from './say.ts'
+import { SERVER_FORMATS } from './server-formats.ts'
+import { SERVER_VARIANTS } from './server-variants.ts'
+import { addFormats, addWords, wordsIn } from './words.ts'
 
-export { coded, type Language, type PlainCode, readCoded, say, stepReason } from './say.ts'
+export { coded, type PlainCode, readCoded, say, stepReason } from './say.ts'
 
-const TABLES: Tables = { en: ENGLISH }
+addFormats(SERVER_FORMATS, SERVER_VARIANTS)
+addWords('en', ENGLISH)
+addWords('kn', { ...knForms, ...knShared, ...knServer })
+addWords('hi', { ...hiForms, ...hiShared, ...hiServer })
 
 /** Returns a message in words. */
 export function textOf(message: Message, language: Language): string {
-  return wordsIn(TABLES, message, language)
+  return wordsIn(message, language)
 }
 
 /** Returns a stored reason in words: a person's as they wrote it, the market's by its code. */

@@ -1,12 +1,14 @@
+import type { Language } from '@santhe/rules'
 import { SHARED } from './en/shared.ts'
-import { type Language, type Params, say } from './say.ts'
-import { type Tables, wordsIn } from './words.ts'
+import { type Base, type Params, say, type TextCode } from './say.ts'
+import { addWords, wordsIn } from './words.ts'
 
-const SHARED_TABLES: Tables = { en: SHARED }
+addWords('en', SHARED)
 
-export type SharedText = <Code extends keyof typeof SHARED>(code: Code, ...params: Params<Code>) => string
+type SharedCode = Extract<TextCode, Base<keyof typeof SHARED>>
+export type SharedText = <Code extends SharedCode>(code: Code, ...params: Params<Code>) => string
 
 /** Returns what screens share with servers and mails. */
 export function sharedTexts(language: Language): SharedText {
-  return (code, ...params) => wordsIn(SHARED_TABLES, say(code, ...params), language)
+  return (code, ...params) => wordsIn(say(code, ...params), language)
 }

@@ -19,8 +19,23 @@ describe('textOf', () => {
     expect(textOf(say('farm.openOrders', { orders: 2 }), 'en')).toMatch(/^2 open orders have to be delivered/)
   })
 
-  it('falls back to English, and shows an unknown code as it is', () => {
-    expect(textOf(say('farm.none'), 'kn')).toBe('You have no farm.')
+  it('takes the params that gaps, formats and variants name', () => {
+    const date = '2026-11-24'
+    const params = { date, window: 'evening', today: '2026-11-22' } as const
+    expect(textOf(say('order.placeTaken', params), 'en')).toMatch(/^The evening of 24 Nov 2026 has no place left\./)
+    // @ts-expect-error: without the day to compare with
+    say('order.placeTaken', { date, window: 'evening' })
+    // @ts-expect-error: of another type
+    say('farm.openOrders', { orders: 'two' })
+    // @ts-expect-error: only a variant needs it
+    say('mail.placed.cash', { id: 1, boxes: 1, farmName: 'Ridge', amount: 1 })
+    // @ts-expect-error: a text without params
+    say('farm.none', { orders: 2 })
+  })
+
+  it('words it in each language, and shows an unknown code as it is', () => {
+    expect(textOf(say('farm.none'), 'kn')).toMatch(/^\p{Script=Kannada}/u)
+    expect(textOf(say('farm.none'), 'hi')).toMatch(/^\p{Script=Devanagari}/u)
     expect(textOf({ code: 'Resting' }, 'en')).toBe('Resting')
   })
 })
@@ -91,6 +106,6 @@ describe('a second language', () => {
     expect(textOf(say('farm.openOrders', { orders: 1 }), 'en')).toMatch(/^⟦1 open order has .*⟧$/)
     expect(formText(coded('form.tooLong', { most: 60 }), 'en')).toMatch(/^⟦.*60.*⟧$/)
     for (const [code, text] of Object.entries(ENGLISH))
-      if (typeof text === 'string') expect(textOf({ code }, 'en')).toBe(`⟦${text}⟧`)
+      if (!text.includes('{{')) expect(textOf({ code }, 'en')).toBe(`⟦${text}⟧`)
   })
 })

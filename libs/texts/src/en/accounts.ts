@@ -1,12 +1,3 @@
-type Manager = {
-  district: string | null
-}
-const managerOf = ({ district }: Manager) => `district manager of ${district ?? 'the same district'}`
-
-function membersText(members: number): string {
-  return members === 1 ? '1 squad member reports' : `${members} squad members report`
-}
-
 /** Why help on a farm ended. */
 const REASONS = {
   'reason.deactivated': 'Deactivated',
@@ -21,15 +12,15 @@ const REASONS = {
 /** Refusals about people, farms and staff. */
 export const ACCOUNTS = {
   ...REASONS,
-  'address.full': ({ most }: { most: number }) => `You have saved ${most} addresses already. Delete one first.`,
+  'address.full': 'You have saved {{most}} addresses already. Delete one first.',
   'views.changed': 'Your views changed on another page. They are shown as they are now.',
-  'admin.exists': ({ username }: { username: string }) => `There is an admin already: ${username}.`,
+  'admin.exists': 'There is an admin already: {{username}}.',
   'admin.last': 'This is the last active admin: without one nobody could manage the market.',
   'email.onlyAdmin': 'Only an admin can change a farmer’s email address',
   'email.nothingToConfirm': 'There is no email address to confirm.',
   'farm.none': 'You have no farm.',
-  'farm.openOrders': ({ orders }: { orders: number }) =>
-    `${orders === 1 ? '1 open order has' : `${orders} open orders have`} to be delivered or cancelled first.`,
+  'farm.openOrders_one': '{{orders|count}} open order has to be delivered or cancelled first.',
+  'farm.openOrders_other': '{{orders|count}} open orders have to be delivered or cancelled first.',
   'farm.otherDistrict': 'Please choose a place in your district; an admin can move a farm to another',
   'link.ended': 'This link no longer works: the change was cancelled or replaced by another.',
   'link.expired': 'This link has expired.',
@@ -46,17 +37,27 @@ export const ACCOUNTS = {
   'person.ownStatus': 'You can’t deactivate yourself; another admin can.',
   'push.badKey': 'This browser’s key can’t be used.',
   'push.unknownService': 'This browser’s push service is not one that we send to.',
-  'role.farm': ({ name }: { name: string }) => `${name} has a farm, so the role can’t change.`,
-  'role.orders': ({ name }: { name: string }) => `${name} has orders and so keeps the role.`,
+  'role.farm': '{{name}} has a farm, so the role can’t change.',
+  'role.orders': '{{name}} has orders and so keeps the role.',
   'role.own': 'You can’t change your own role; another admin can.',
   'role.staff': 'Roles of district managers and squad members are given in the staff manager.',
   'staff.district': 'Choose a district of the list',
-  'staff.inactiveManager': ({ name, ...manager }: Manager & { name: string }) =>
-    `${name} is deactivated. Choose an active ${managerOf(manager)}`,
-  'staff.manager': (manager: Manager) => `Choose a ${managerOf(manager)}`,
-  'staff.membersOfDeleted': ({ members, name, district }: Manager & { members: number; name: string }) =>
-    `${membersText(members)} to ${name}. Name another manager${district === null ? '' : ` of ${district}`} for them.`,
-  'staff.membersOfMoved': ({ members, name }: { members: number; name: string }) =>
-    `${membersText(members)} to ${name}. Let them report to another manager first.`,
-  'staff.taluk': ({ district }: { district: string }) => `Choose a taluk of ${district}`,
+  'staff.inactiveManager': '{{name}} is deactivated. Choose an active district manager of {{district}}',
+  'staff.inactiveManager_anyDistrict':
+    '{{name}} is deactivated. Choose an active district manager of the same district',
+  'staff.manager': 'Choose a district manager of {{district}}',
+  'staff.manager_anyDistrict': 'Choose a district manager of the same district',
+  'staff.membersOfDeleted_one':
+    '{{members|count}} squad member reports to {{name}}. Name another manager of {{district}} for them.',
+  'staff.membersOfDeleted_other':
+    '{{members|count}} squad members report to {{name}}. Name another manager of {{district}} for them.',
+  'staff.membersOfDeleted_anyDistrict_one':
+    '{{members|count}} squad member reports to {{name}}. Name another manager for them.',
+  'staff.membersOfDeleted_anyDistrict_other':
+    '{{members|count}} squad members report to {{name}}. Name another manager for them.',
+  'staff.membersOfMoved_one':
+    '{{members|count}} squad member reports to {{name}}. Let them report to another manager first.',
+  'staff.membersOfMoved_other':
+    '{{members|count}} squad members report to {{name}}. Let them report to another manager first.',
+  'staff.taluk': 'Choose a taluk of {{district}}',
 } as const

@@ -1,29 +1,3 @@
-const atMost =
-  (things: string) =>
-  ({ most }: { most: number }) =>
-    `Please give at most ${most} ${things}`
-const below = (characters: number) => `Please keep this under ${characters} characters`
-
-type RefusedCharacter = {
-  /** In camel case: 'farmName'. */
-  field: string
-  /** 'U+202E'. */
-  sign: string
-  /** The text before it. */
-  before: string
-}
-
-/** 'Farm name' for 'farmName'. */
-function titleOf(field: string): string {
-  const label = field.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
-  return label.charAt(0).toUpperCase() + label.slice(1)
-}
-
-function refusedCharacter({ field, sign, before }: RefusedCharacter): string {
-  const place = before === '' ? 'at its beginning' : `behind “${before}”`
-  return `${titleOf(field)} has a character that can’t be used here (${sign}), ${place}. Please take it out.`
-}
-
 /** Rules of fields, for servers and screens. */
 export const FORMS = {
   'form.address': 'Address must be at least 5 characters',
@@ -34,9 +8,11 @@ export const FORMS = {
   'form.authKey': 'Send the 16 bytes of the secret in base64url',
   'form.boxes': 'Please give a whole number of boxes',
   'form.category': 'Category is required',
-  'form.cellError': ({ text }: { text: string }) =>
-    `This cell has the error ${text}. Please write what belongs there, or empty it.`,
-  'form.character': refusedCharacter,
+  'form.cellError': 'This cell has the error {{text}}. Please write what belongs there, or empty it.',
+  'form.character':
+    '{{field|fieldTitle}} has a character that can’t be used here ({{sign}}), behind “{{before}}”. Please take it out.',
+  'form.character_first':
+    '{{field|fieldTitle}} has a character that can’t be used here ({{sign}}), at its beginning. Please take it out.',
   'form.city': 'City must be at least 2 characters',
   'form.codOnly': 'Online payments go through create-session',
   'form.comma': 'Please write decimals after a point, such as 1250.50',
@@ -45,7 +21,7 @@ export const FORMS = {
   'form.date': 'Give a date as YYYY-MM-DD',
   'form.dateOrTime': 'Please choose a day or a time of day',
   'form.dateSuchAs': 'Please give a date such as 22/11/2026',
-  'form.daysAhead': ({ most }: { most: number }) => `Please choose a date at most ${most} days ahead`,
+  'form.daysAhead': 'Please choose a date at most {{most}} days ahead',
   'form.description': 'Description must be at least 10 characters',
   'form.descriptionMissing': 'Description is required',
   'form.displayOrder': 'Display order must be a whole number of at least 0',
@@ -69,20 +45,20 @@ export const FORMS = {
   'form.location': 'Location must be at least 2 characters',
   'form.month': 'Give a month as YYYY-MM',
   'form.mostBoxes': 'Please give at most 1,00,000 boxes',
-  'form.mostDays': ({ most }: { most: number }) => `At most ${most} days can be set by themselves`,
-  'form.mostFeeSteps': ({ most }: { most: number }) => `Give at most ${most} steps`,
+  'form.mostDays': 'At most {{most}} days can be set by themselves',
+  'form.mostFeeSteps': 'Give at most {{most}} steps',
   'form.mostLines': 'Please order at most 100 lines at once',
-  'form.mostOrders': ({ most }: { most: number }) => `Choose at most ${most} orders`,
+  'form.mostOrders': 'Choose at most {{most}} orders',
   'form.mostPictures': 'Please keep at most 20 pictures',
   'form.mostPrice': 'Please give a price below ₹10,00,000',
-  'form.mostProducts': ({ most }: { most: number }) => `Give at most ${most} products`,
-  'form.mostSeasons': atMost('seasons'),
+  'form.mostProducts': 'Give at most {{most}} products',
+  'form.mostSeasons': 'Please give at most {{most}} seasons',
   'form.mostSheetRows': 'A sheet may have at most 1,000 rows',
-  'form.mostTags': atMost('tags'),
+  'form.mostTags': 'Please give at most {{most}} tags',
   'form.mostUnits': 'Please give at most 10,000 units a box',
   'form.name': 'Name must be at least 2 characters',
   'form.nameMissing': 'Name is required',
-  'form.oneLine': ({ field }: { field: string }) => `${titleOf(field)} must stand on one line`,
+  'form.oneLine': '{{field|fieldTitle}} must stand on one line',
   'form.onlineMethod': 'Online payments are made with cashfree',
   'form.orders': 'Choose at least one order',
   'form.otherHour': 'Choose another hour than they begin at',
@@ -95,15 +71,15 @@ export const FORMS = {
   'form.pickupHours': 'Please say when boxes can be picked up',
   'form.picture': 'Please upload the picture, or give an address on the web',
   'form.pin': 'An Indian PIN code has six digits, such as 560034',
-  'form.places': ({ most }: { most: number }) =>
-    `Give a whole number from 0 to ${most}, or nothing where the window is open`,
+  'form.places': 'Give a whole number from 0 to {{most}}, or nothing where the window is open',
   'form.price': 'Price must be positive',
   'form.productName': 'Product name must be at least 2 characters',
   'form.publicKey': 'Send the 65 bytes of the key in base64url',
   'form.quantity': 'Quantity must be a whole number from 1 to 10',
   'form.rating': 'Choose a rating from 1 to 5',
   'form.reason': 'Please give a reason for the rejection',
-  'form.required': ({ field }: { field: string }) => `${field || 'The input'} is required.`,
+  'form.required': '{{field}} is required.',
+  'form.required_whole': 'The input is required.',
   'form.role': 'Role is required',
   'form.seasonMonth': 'Please give a season’s months from 0 (January) to 11 (December)',
   'form.sheetEmpty': 'The sheet has no rows',
@@ -111,16 +87,16 @@ export const FORMS = {
   'form.staffFields': 'Please fill in all required fields',
   'form.state': 'State must be at least 2 characters',
   'form.status': 'Status is required',
-  'form.tooLong': ({ most }: { most: number }) => below(most),
+  'form.tooLong': 'Please keep this under {{most}} characters',
   'form.unit': 'Unit is required',
   'form.unitsPerBox': 'Must have at least 1 unit per box',
-  'form.unknownFields': ({ names }: { names: readonly string[] }) =>
-    `There is no field named ${names.map(name => `'${name}'`).join(', ')} here.`,
+  'form.unknownFields': 'There is no field named {{names|quotedList}} here.',
   'form.unreadableSign': 'A character of this cell could not be read. Please write it again.',
   'form.url': 'Please enter a valid URL',
   'form.username': 'Use English letters, or those of one Indian script, with digits and . _ - and no spaces',
   'form.usernameShort': 'Username must be at least 3 characters',
-  'form.invalid': ({ field }: { field: string }) => `${field || 'The input'} is not valid.`,
+  'form.invalid': '{{field}} is not valid.',
+  'form.invalid_whole': 'The input is not valid.',
   'form.viewName': 'Name this view',
   'form.viewTaken': 'You already have a view of this name',
   'form.week': 'A week has seven days',

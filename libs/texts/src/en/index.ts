@@ -3,6 +3,7 @@ import { BUYING } from './buying.ts'
 import { CATALOG } from './catalog.ts'
 import { CONFIRMATIONS } from './confirmations.ts'
 import { ERROR_TEXTS } from './errors.ts'
+import { FIELDS } from './fields.ts'
 import { FILES } from './files.ts'
 import { FORMS } from './forms.ts'
 import { MAILS } from './mails.ts'
@@ -12,6 +13,7 @@ import { SHARED } from './shared.ts'
 
 export const ENGLISH = {
   ...ERROR_TEXTS,
+  ...FIELDS,
   ...FORMS,
   ...SERVER,
   ...CONFIRMATIONS,

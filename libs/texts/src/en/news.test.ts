@@ -1,14 +1,13 @@
 import { type Message, ORDER_STATUSES, type OrderStatus, type OrderWay, type Reason } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
-import { newsWords } from '../index.ts'
+import { newsWords, textsIn } from '../index.ts'
 import { say, sayNews } from '../say.ts'
-import { stepSentence } from './news.ts'
-import { statusText } from './shared.ts'
 
 const ORDER = { orderId: 12, farmName: 'Ravi’s Field' }
 const PRODUCT = { productName: 'Okra', farmName: 'Ravi’s Field' }
 const AGENT = { agentName: 'Manju', farmName: 'Ravi’s Field' }
 const DAY = { date: '2026-11-25', window: 'evening' } as const
+const text = textsIn('en')
 const words = (news: Message) => newsWords(news, 'en')
 const stepWords = (step: OrderWay & { status: OrderStatus; reason?: Reason }) =>
   words(sayNews('news.step', { ...ORDER, reason: '', ...step }))
@@ -65,9 +64,9 @@ describe('texts of news', () => {
   it.each(['pending', 'accepted', 'growing', 'harvested', 'packaging'] as const)(
     'name the stage of an order that is %s in the words of the shipping policy',
     status => {
-      const stage = status === 'pending' ? 'back at Order Placed' : statusText({ status }).toLowerCase()
+      const stage = status === 'pending' ? 'back at Order Placed' : text('order.status', { status }).toLowerCase()
       expect(stepWords({ status }).title).toBe(`Order #12 is ${stage}`)
-      expect(stepSentence({ status })).toContain(`is ${stage}`)
+      expect(text('mail.status', { id: 12, status })).toContain(`is ${stage}`)
     },
   )
 

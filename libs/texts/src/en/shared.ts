@@ -1,87 +1,67 @@
-import {
-  buyerStage,
-  type FailedOutcome,
-  type NewsKind,
-  type OrderStage,
-  type OrderStatus,
-  type OrderWay,
-  stageDetail,
-} from '@santhe/rules'
-
-export type OrderStep = OrderWay & { status: OrderStatus }
-
 /** The shipping policy's. docs/product/orders.md#buyer-words */
-const STAGES: Readonly<Record<OrderStage['name'] | 'cancelled', string>> = {
-  placed: 'Order Placed',
-  confirmed: 'Confirmed',
-  processing: 'Processing',
-  readyForShipping: 'Ready for Shipping',
-  outForDelivery: 'Out for Delivery',
-  delivered: 'Delivered',
-  readyForPickup: 'Ready for Pickup',
-  pickedUp: 'Picked up',
-  cancelled: 'Cancelled',
-}
-const DETAILS = { growing: 'growing', harvested: 'harvested', packing: 'packing', packed: 'packed' } as const
-
-type Stage = { name: OrderStage['name'] | 'cancelled'; detail: OrderStage['detail'] }
-
-function stageText({ name, detail }: Stage): string {
-  return detail === undefined ? STAGES[name] : `${STAGES[name]}: ${DETAILS[detail]}`
-}
-
-/** 'Order Placed', 'Processing'. */
-export function statusText({ status, ...way }: OrderStep): string {
-  return STAGES[buyerStage(status, way)]
-}
-
-/** With what is going on: 'Processing: harvested'. */
-export function stepText({ status, ...way }: OrderStep): string {
-  return stageText({ name: buyerStage(status, way), detail: stageDetail(status, way) })
-}
-
-const OUTCOMES: Readonly<Record<FailedOutcome, string>> = {
-  nobodyThere: 'Nobody was there',
-  broughtBack: 'Brought back',
-}
+const STAGES = {
+  'order.stage_placed': 'Order Placed',
+  'order.stage_confirmed': 'Confirmed',
+  'order.stage_processing': 'Processing',
+  'order.stage_readyForShipping': 'Ready for Shipping',
+  'order.stage_outForDelivery': 'Out for Delivery',
+  'order.stage_delivered': 'Delivered',
+  'order.stage_readyForPickup': 'Ready for Pickup',
+  'order.stage_pickedUp': 'Picked up',
+  'order.stage_cancelled': 'Cancelled',
+  'order.stage_processing_growing': 'Processing: growing',
+  'order.stage_processing_harvested': 'Processing: harvested',
+  'order.stage_processing_packing': 'Processing: packing',
+  'order.stage_processing_packed': 'Processing: packed',
+} as const
 
 /** docs/product/notifications.md#preferences */
-const KINDS: Readonly<Record<NewsKind, { title: string; about: string }>> = {
-  orderMoney: { title: 'Your orders and payments', about: 'Placed, paid, cancelled, refunded.' },
-  orderSteps: { title: 'Steps of your orders', about: 'Confirmed, processing, harvested, ready for shipping.' },
-  deliveryDay: { title: 'The day of delivery', about: 'Out for delivery, delivered, nobody was there.' },
-  followedFarms: { title: 'Farms that you follow', about: 'New and harvested produce, once a day at most.' },
-  productAvailable: { title: 'Products that you wait for', about: 'Once, when you can buy one.' },
-  farmOrders: { title: 'Orders at your farm', about: 'New and cancelled orders.' },
-  farmDecisions: { title: 'Decisions of the office', about: 'About your products and your farm.' },
-  farmStock: { title: 'Stock and offers', about: 'Few boxes left, or an offer that ends soon.' },
-  farmReviews: { title: 'Reviews', about: 'Of your farm and its products.' },
-  approvals: { title: 'Products to decide about', about: 'New products and changes that wait for you.' },
-  broughtBack: { title: 'Orders that were brought back', about: 'To decide with the farm: a new date, or cancelled.' },
-  unattendedOrders: {
-    title: 'Orders without their farmer',
-    about: 'At farms whose farmer is deactivated.',
-  },
-  paymentIncidents: { title: 'Payments that need a look', about: 'What does not fit, or is late.' },
-  accountSafety: { title: 'Your account', about: 'Password, email address, help on your farm.' },
-}
-
-const together = (farms: readonly string[]) => farms.join(' and ')
-type Farms = { farms: readonly string[] }
+const KINDS = {
+  'kind.title_orderMoney': 'Your orders and payments',
+  'kind.about_orderMoney': 'Placed, paid, cancelled, refunded.',
+  'kind.title_orderSteps': 'Steps of your orders',
+  'kind.about_orderSteps': 'Confirmed, processing, harvested, ready for shipping.',
+  'kind.title_deliveryDay': 'The day of delivery',
+  'kind.about_deliveryDay': 'Out for delivery, delivered, nobody was there.',
+  'kind.title_followedFarms': 'Farms that you follow',
+  'kind.about_followedFarms': 'New and harvested produce, once a day at most.',
+  'kind.title_productAvailable': 'Products that you wait for',
+  'kind.about_productAvailable': 'Once, when you can buy one.',
+  'kind.title_farmOrders': 'Orders at your farm',
+  'kind.about_farmOrders': 'New and cancelled orders.',
+  'kind.title_farmDecisions': 'Decisions of the office',
+  'kind.about_farmDecisions': 'About your products and your farm.',
+  'kind.title_farmStock': 'Stock and offers',
+  'kind.about_farmStock': 'Few boxes left, or an offer that ends soon.',
+  'kind.title_farmReviews': 'Reviews',
+  'kind.about_farmReviews': 'Of your farm and its products.',
+  'kind.title_approvals': 'Products to decide about',
+  'kind.about_approvals': 'New products and changes that wait for you.',
+  'kind.title_broughtBack': 'Orders that were brought back',
+  'kind.about_broughtBack': 'To decide with the farm: a new date, or cancelled.',
+  'kind.title_unattendedOrders': 'Orders without their farmer',
+  'kind.about_unattendedOrders': 'At farms whose farmer is deactivated.',
+  'kind.title_paymentIncidents': 'Payments that need a look',
+  'kind.about_paymentIncidents': 'What does not fit, or is late.',
+  'kind.title_accountSafety': 'Your account',
+  'kind.about_accountSafety': 'Password, email address, help on your farm.',
+} as const
 
 /** What screens say in the same words as servers and mails. */
 export const SHARED = {
-  'delivery.noPickup': ({ farms }: Farms) =>
-    `${together(farms)} ${farms.length === 1 ? 'does' : 'do'} not offer pickup`,
-  'delivery.outside': ({ zipCode }: { zipCode: string }) => `We don’t deliver to ${zipCode} yet`,
-  'delivery.outsideFarms': ({ farms, zipCode }: Farms & { zipCode: string }) =>
-    `${together(farms)} ${farms.length === 1 ? 'does' : 'do'} not deliver to ${zipCode}`,
+  ...STAGES,
+  ...KINDS,
+  'delivery.noPickup_one': '{{farms|and}} does not offer pickup',
+  'delivery.noPickup_other': '{{farms|and}} do not offer pickup',
+  'delivery.outside': 'We don’t deliver to {{zipCode}} yet',
+  'delivery.outsideFarms_one': '{{farms|and}} does not deliver to {{zipCode}}',
+  'delivery.outsideFarms_other': '{{farms|and}} do not deliver to {{zipCode}}',
   'day.full': 'Full',
-  'day.closed': ({ reason }: { reason: string }) => (reason === '' ? 'Closed' : `Closed: ${reason}`),
-  'order.outcome': ({ outcome }: { outcome: FailedOutcome }) => OUTCOMES[outcome],
-  'order.stage': stageText,
-  'order.status': statusText,
-  'order.step': stepText,
-  'kind.title': ({ kind }: { kind: NewsKind }) => KINDS[kind].title,
-  'kind.about': ({ kind }: { kind: NewsKind }) => KINDS[kind].about,
+  'day.closed': 'Closed',
+  'day.closed_because': 'Closed: {{reason}}',
+  'list.and': '{{before}} and {{last}}',
+  'order.outcome_nobodyThere': 'Nobody was there',
+  'order.outcome_broughtBack': 'Brought back',
+  'order.status': '{{status|status}}',
+  'order.step': '{{status|step}}',
 } as const
