@@ -1,8 +1,7 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { type Domain, type OrderRecord, orders } from '@santhe/domain'
 import { presentOrderDetail } from '@santhe/presenters/office'
-import type { Actor } from '@santhe/rules'
-import type { Language } from '@santhe/texts'
+import type { Actor, Language } from '@santhe/rules'
 
 export interface OfficeReader {
   actor: Actor

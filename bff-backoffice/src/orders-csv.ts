@@ -1,5 +1,5 @@
 import type { AdminOrder } from '@santhe/contracts'
-import { clockText, istDateOf } from '@santhe/rules'
+import { clockText, istDateOf, type Language } from '@santhe/rules'
 import type { TextIn } from '@santhe/texts'
 import { type CsvColumns, csvFile } from './csv-file.ts'
 
@@ -9,10 +9,10 @@ function lineOf({ quantity, productName, localName }: AdminOrder['items'][number
 }
 
 /** In column order. Recipients by name and area, as in lists. */
-const COLUMNS: CsvColumns<AdminOrder> = [
+const columnsIn = (language: Language): CsvColumns<AdminOrder> => [
   ['file.order', ({ id }) => String(id)],
   ['file.placed', ({ createdAt }) => istDateOf(new Date(createdAt))],
-  ['file.time', ({ createdAt }) => clockText(new Date(createdAt))],
+  ['file.time', ({ createdAt }) => clockText(new Date(createdAt), language)],
   ['file.status', ({ status }) => status],
   ['file.customer', ({ customerName }) => customerName],
   ['file.area', ({ area }) => area],
@@ -29,6 +29,9 @@ const COLUMNS: CsvColumns<AdminOrder> = [
 ]
 
 /** docs/product/office.md#orders-file */
-export function ordersCsv(orders: AsyncIterable<AdminOrder>, text: TextIn): AsyncGenerator<string> {
-  return csvFile(COLUMNS, orders, text)
+export function ordersCsv(
+  orders: AsyncIterable<AdminOrder>,
+  { text, language }: { text: TextIn; language: Language },
+): AsyncGenerator<string> {
+  return csvFile(columnsIn(language), orders, text)
 }

@@ -40,12 +40,15 @@ export function adminOrderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
     serve(listAllOrders, listArea),
     serve(listDistrictOrders, listArea),
 
-    serve(exportOrders, async ({ query, actor, device, now, text }) => {
+    serve(exportOrders, async ({ query, actor, device, now, text, language }) => {
       const records = await orders.exportAreaOrders(
         { filters: withToday(query, now), by: { actor, device, now } },
         domain,
       )
-      return file(`santhe-orders-${istDateOf(now)}.csv`, ordersCsv(presented(records, { actor, now }), text))
+      return file(
+        `santhe-orders-${istDateOf(now)}.csv`,
+        ordersCsv(presented(records, { actor, now }), { text, language }),
+      )
     }),
 
     serve(setAdminOrderStatus, async ({ params, body, actor, device, now, idempotencyKey, language }) => {

@@ -7,6 +7,7 @@ const PUBLIC_URL = 'https://santhe.example'
 const addressed = {
   id: 'abc.7.mail',
   to: { name: 'Asha Rao', email: 'asha@example.com' },
+  language: 'en' as const,
   username: 'asha',
   at: new Date('2026-11-21T06:30:00.000Z'),
 }
@@ -18,6 +19,21 @@ const reset = (overrides: Partial<DueMail> = {}): DueMail => ({
 })
 
 describe('a mail', () => {
+  // docs/product/accounts.md#language
+  it('leads to pages in its reader’s language, and is marked as being in it', () => {
+    const { text, html, language, unsubscribeUrl } = composeMail(reset({ unsubscribe: '7.abc' }), PUBLIC_URL, 'kn')
+    expect(language).toBe('kn')
+    expect(html).toContain('<html lang="kn-IN">')
+    const links = [...text.matchAll(/https:\S+/g)].map(([link]) => link)
+    expect(links).toEqual([
+      `${PUBLIC_URL}/kn/reset-password?token=T0ken-_`,
+      `${PUBLIC_URL}/kn/unsubscribe?token=7.abc`,
+      `${PUBLIC_URL}/kn`,
+    ])
+    // Mail programs post to it.
+    expect(unsubscribeUrl).toBe(`${PUBLIC_URL}/unsubscribe?token=7.abc`)
+  })
+
   it('to set a new password has name, link, how long it is valid, and what to do if it was not you', () => {
     const { subject, text, html } = composeMail(reset(), PUBLIC_URL)
     expect(subject).toBe('Set a new password')

@@ -5,7 +5,7 @@ import type { MailContent, MailTerms } from './mail-page.tsx'
 type AssistMail = Extract<DueMail, { kind: 'assistCode' | 'assistStarted' }>
 
 /** docs/product/roles.md#assisted-mode */
-export function assistContent(mail: AssistMail, { greeting, publicUrl, text }: MailTerms): MailContent {
+export function assistContent(mail: AssistMail, { greeting, urlOf, text }: MailTerms): MailContent {
   const until = mail.expiresAt
   if (mail.kind === 'assistCode') {
     return {
@@ -20,7 +20,7 @@ export function assistContent(mail: AssistMail, { greeting, publicUrl, text }: M
     subject: text('mail.help', { agentName }),
     greeting,
     before: [text('mail.help.what', { agentName, farmName, until }), text('mail.help.undo')],
-    button: { text: text('mail.help.button'), link: `${publicUrl}/end-help?token=${token}` },
+    button: { text: text('mail.help.button'), link: urlOf(`/end-help?token=${token}`) },
     after: [text('mail.help.link')],
   }
 }

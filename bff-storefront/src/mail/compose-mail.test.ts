@@ -7,6 +7,7 @@ const PUBLIC_URL = 'https://santhe.example'
 const addressed = {
   id: 'abc.7.mail',
   to: { name: 'Asha Rao', email: 'asha@example.com' },
+  language: 'en' as const,
   username: 'asha',
   at: new Date('2026-11-21T06:30:00.000Z'),
 }

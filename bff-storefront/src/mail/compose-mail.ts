@@ -1,5 +1,6 @@
 import type { DueMail } from '@santhe/domain'
-import { type Language, textsIn } from '@santhe/texts'
+import { inLanguage, type Language } from '@santhe/rules'
+import { textsIn } from '@santhe/texts'
 import { createElement } from 'react'
 import { accountContent } from './account-content.ts'
 import { assistContent } from './assist-content.ts'
@@ -15,8 +16,9 @@ export interface ComposedMail {
   subject: string
   text: string
   html: string
+  language: Language
   at: Date
-  /** GET shows a page, POST unsubscribes. Undefined for mandatory mails. */
+  /** GET shows a page, POST unsubscribes, in every language. Undefined for mandatory mails. */
   unsubscribeUrl: string | undefined
 }
 
@@ -49,20 +51,23 @@ function contentOf(mail: DueMail, terms: MailTerms): MailContent {
   }
 }
 
-/** Text and HTML from one component; links always use `publicUrl`. */
+/** Text and HTML from one component; links always use `publicUrl`, and open pages in the mail's language. */
 export function composeMail(mail: DueMail, publicUrl: string, language: Language = 'en'): ComposedMail {
   const text = textsIn(language)
   const name = nameIn(mail.to)
-  const content = contentOf(mail, { greeting: text('mail.greeting', { name }), language, publicUrl, text })
+  const urlOf = (path: string) => publicUrl + inLanguage(path, language)
+  const terms = { greeting: text('mail.greeting', { name }), language, urlOf, text }
+  const content = contentOf(mail, terms)
   const { unsubscribe } = mail
-  const unsubscribeUrl = unsubscribe === undefined ? undefined : `${publicUrl}/unsubscribe?token=${unsubscribe}`
-  const rendered = renderMail(createElement(Mail, { content, publicUrl, text, unsubscribeUrl }))
+  const unsubscribePath = unsubscribe === undefined ? undefined : `/unsubscribe?token=${unsubscribe}`
+  const rendered = renderMail(createElement(Mail, { ...terms, content, unsubscribePath }))
   return {
     id: mail.id,
     to: { name, email: mail.to.email },
     subject: content.subject,
     ...rendered,
+    language,
     at: mail.at,
-    unsubscribeUrl,
+    unsubscribeUrl: unsubscribePath === undefined ? undefined : publicUrl + unsubscribePath,
   }
 }

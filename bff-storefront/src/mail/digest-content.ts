@@ -6,10 +6,10 @@ import { factsOf, isForFarm, statusFacts } from './order-content.ts'
 /** The bell's texts, for news without a mail of its own. */
 export function newsContent(
   { news, link }: Extract<DueMail, { kind: 'news' }>,
-  { greeting, language, publicUrl, text }: MailTerms,
+  { greeting, language, urlOf, text }: MailTerms,
 ): MailContent {
   const { title, message } = newsWords(news, language)
-  const button = { text: text('mail.seeNews'), link: `${publicUrl}${link}` }
+  const button = { text: text('mail.seeNews'), link: urlOf(link) }
   return { subject: title, greeting, before: [message], button, after: [] }
 }
 
@@ -40,7 +40,7 @@ function whatHappened({ letter }: OrderNews, text: TextIn): string {
 
 export function digestContent(
   { news, since, isUnconfirmed }: Digest,
-  { greeting, publicUrl, text }: MailTerms,
+  { greeting, urlOf, text }: MailTerms,
 ): MailContent {
   const orders = new Set(news.map(({ letter }) => letter.order._id)).size
   const isOwner = news.some(({ letter }) => isForFarm(letter))
@@ -51,7 +51,7 @@ export function digestContent(
     list: news.map(one => text('mail.digest.line', { at: one.at, what: whatHappened(one, text) })),
     button: {
       text: text(isOwner ? 'mail.digest.seeFarm' : 'mail.digest.see'),
-      link: `${publicUrl}/dashboard/orders${isOwner ? '' : '?own=1'}`,
+      link: urlOf(`/dashboard/orders${isOwner ? '' : '?own=1'}`),
     },
     after: isUnconfirmed ? [text('mail.unconfirmed')] : [],
   }

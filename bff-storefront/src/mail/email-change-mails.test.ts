@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { composeMail } from './compose-mail.ts'
 
 const PUBLIC_URL = 'https://santhe.example'
-const written = { id: 'abc.7.mail', at: new Date('2026-11-21T06:30:00.000Z') }
+const written = { id: 'abc.7.mail', language: 'en' as const, at: new Date('2026-11-21T06:30:00.000Z') }
 const addressed = { ...written, to: { name: 'Asha Rao', email: 'asha@example.com' }, username: 'asha' }
 
 describe('a mail about another e-mail address', () => {

@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource react */
-import type { Language, TextIn } from '@santhe/texts'
+import { type Language, localeOf } from '@santhe/rules'
+import type { TextIn } from '@santhe/texts'
 import { Each, FACE, look, MAIL_STYLE, Piece } from './mail-piece.tsx'
 import { type MailOrder, OrderPart } from './order-part.tsx'
 
@@ -19,14 +20,15 @@ export interface MailContent {
 export interface MailTerms {
   greeting: string
   language: Language
-  publicUrl: string
+  /** Returns the address of a page, in the mail's language. */
+  urlOf: (path: string) => string
   text: TextIn
 }
 
-interface MailProps extends Pick<MailTerms, 'publicUrl' | 'text'> {
+interface MailProps extends Pick<MailTerms, 'language' | 'urlOf' | 'text'> {
   content: MailContent
   /** Undefined for mandatory mails. */
-  unsubscribeUrl: string | undefined
+  unsubscribePath: string | undefined
 }
 
 const paragraph = (text: string) => <Paragraph text={text} />
@@ -111,12 +113,12 @@ function Unsubscribe({ url, text }: { url: string; text: TextIn }) {
 }
 
 /** Below the conventional signature separator. */
-function Signature({ publicUrl, text }: Pick<MailTerms, 'publicUrl' | 'text'>) {
-  const words = `${text('mail.market')}: ${publicUrl}`
+function Signature({ urlOf, text }: Pick<MailTerms, 'urlOf' | 'text'>) {
+  const words = `${text('mail.market')}: ${urlOf('')}`
   return <Piece text={`-- \n${words}`}>{words}</Piece>
 }
 
-function Card({ content, publicUrl, text, unsubscribeUrl }: MailProps) {
+function Card({ content, urlOf, text, unsubscribePath }: MailProps) {
   return (
     <table {...TABLE} {...CARD}>
       <tbody>
@@ -131,8 +133,8 @@ function Card({ content, publicUrl, text, unsubscribeUrl }: MailProps) {
         </tr>
         <tr>
           <td {...FOOTER}>
-            {unsubscribeUrl !== undefined && <Unsubscribe url={unsubscribeUrl} text={text} />}
-            <Signature publicUrl={publicUrl} text={text} />
+            {unsubscribePath !== undefined && <Unsubscribe url={urlOf(unsubscribePath)} text={text} />}
+            <Signature urlOf={urlOf} text={text} />
           </td>
         </tr>
       </tbody>
@@ -143,7 +145,7 @@ function Card({ content, publicUrl, text, unsubscribeUrl }: MailProps) {
 /** Inline styles and tables, as mail clients need; light and dark, no pictures. */
 export function Mail(mail: MailProps) {
   return (
-    <html lang="en-IN">
+    <html lang={localeOf(mail.language)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -122,7 +122,7 @@ function letterContent(letter: OrderLetter, text: TextIn): LetterContent {
 }
 
 /** For unconfirmed addresses: number, boxes and amount, no user input. */
-function plainContent(letter: OrderLetter, { greeting, publicUrl, text }: MailTerms): MailContent {
+function plainContent(letter: OrderLetter, { greeting, urlOf, text }: MailTerms): MailContent {
   const { _id, total: amount } = letter.order
   const { subject, before, button } = isForFarm(letter) ? letterContent(letter, text) : ofAccount(letter.order, text)
   const path = `/dashboard/orders/${_id}${isForFarm(letter) ? '' : '?own=1'}`
@@ -130,7 +130,7 @@ function plainContent(letter: OrderLetter, { greeting, publicUrl, text }: MailTe
     subject,
     greeting,
     before: [...before, text('mail.total', { amount })],
-    button: { text: button, link: `${publicUrl}${path}` },
+    button: { text: button, link: urlOf(path) },
     after: [text('mail.unconfirmed')],
   }
 }
@@ -147,7 +147,7 @@ function ofAccount(order: OrderLetter['order'], text: TextIn): LetterContent {
 
 export function orderContent(letter: OrderLetter & Pick<DueMail, 'isUnconfirmed'>, terms: MailTerms): MailContent {
   if (letter.isUnconfirmed) return plainContent(letter, terms)
-  const { greeting, publicUrl, text } = terms
+  const { greeting, urlOf, text } = terms
   const { subject, before, button } = letterContent(letter, text)
   const isOfFarm = isForFarm(letter)
   const part = orderPart(letter.order, isOfFarm ? 'withPhone' : 'withoutPhone', text)
@@ -156,7 +156,7 @@ export function orderContent(letter: OrderLetter & Pick<DueMail, 'isUnconfirmed'
     subject,
     greeting,
     before,
-    button: { text: button, link: `${publicUrl}${path}` },
+    button: { text: button, link: urlOf(path) },
     after: [],
     order: { ...part, facts: [...reasonFact(letter, terms), ...part.facts] },
   }

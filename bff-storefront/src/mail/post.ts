@@ -1,4 +1,5 @@
 import { type Domain, type DueMail, mails } from '@santhe/domain'
+import { localeOf } from '@santhe/rules'
 import { createTransport } from 'nodemailer'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import { type ComposedMail, composeMail } from './compose-mail.ts'
@@ -42,7 +43,8 @@ export function sendBySmtp({ smtpUrl, from, host, onRefused }: SmtpOptions): (ma
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async ({ id, to, subject, text, html, at, unsubscribeUrl }) => {
+  return async ({ id, to, subject, text, html, language, at, unsubscribeUrl }) => {
+    const headers = { 'Auto-Submitted': 'auto-generated', 'Content-Language': localeOf(language) }
     try {
       await transport.sendMail({
         messageId: `<${id}@${host}>`,
@@ -52,7 +54,7 @@ export function sendBySmtp({ smtpUrl, from, host, onRefused }: SmtpOptions): (ma
         text,
         html,
         date: at,
-        headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl !== undefined && ONE_CLICK) },
+        headers: { ...headers, ...(unsubscribeUrl !== undefined && ONE_CLICK) },
         ...(unsubscribeUrl !== undefined && { list: { unsubscribe: unsubscribeUrl } }),
       })
     } catch (error) {
@@ -85,14 +87,14 @@ export function postOf({ domain, publicUrl, isProduction, smtpUrl, from, log }: 
     const { hostname } = new URL(publicUrl)
     const onRefused = (id: string, code: number) => log.warn({ id, code }, 'the mail server refused a mail for good')
     const send = sendBySmtp({ smtpUrl, from: from ?? `Santhe <no-reply@${hostname}>`, host: hostname, onRefused })
-    return mail => send(composeMail(mail, publicUrl))
+    return mail => send(composeMail(mail, publicUrl, mail.language))
   }
   if (isProduction) {
     log.warn({}, 'SMTP_URL is not set: no mail is sent, and nobody can reset a password, until it is')
     return undefined
   }
   return async mail => {
-    const { id: _id, to, subject, text, html, at: createdAt } = composeMail(mail, publicUrl)
+    const { id: _id, to, subject, text, html, at: createdAt } = composeMail(mail, publicUrl, mail.language)
     await mails.saveMail({ _id, to: to.email, subject, text, html, createdAt }, domain)
   }
 }

@@ -16,6 +16,7 @@ const MAIL: ComposedMail = {
   subject: 'Set a new password',
   text: 'Open the link. ಸಂತೆ',
   html: '<p>Open the link.</p>',
+  language: 'kn',
   at: new Date('2026-11-21T06:30:00.000Z'),
   unsubscribeUrl: undefined,
 }
@@ -80,6 +81,7 @@ describe('sending by SMTP', () => {
     for (const { raw } of received) {
       expect(raw).toContain('Message-ID: <abc.7.mail@santhe.example>')
       expect(raw).toContain('Subject: Set a new password')
+      expect(raw).toContain('Content-Language: kn-IN')
       expect(raw).toContain('From: Santhe <market@santhe.example>')
       expect(raw).toContain('Date: Sat, 21 Nov 2026 06:30:00 +0000')
       expect(raw).toContain('multipart/alternative')

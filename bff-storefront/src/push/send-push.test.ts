@@ -1,5 +1,6 @@
 import { type PushMessage, subscriptions } from '@santhe/domain'
 import { aPushDevice, testDomain } from '@santhe/domain/testing'
+import type { Language } from '@santhe/rules'
 import { sayNews } from '@santhe/texts/say'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakePushService, readPush, readVapid } from '../testing/fake-push-service.ts'
@@ -18,8 +19,11 @@ const senderTo = (hosts: string[]) =>
 const send = senderTo([])
 
 const TAG = 'x'.repeat(32)
-function messageTo({ endpoint, keys: { p256dh, auth } }: ReturnType<typeof aPushDevice>['subscription']): PushMessage {
-  const news = { text: sayNews('push.orderMoney', { orderId: 12 }), link: '/dashboard/orders/12' }
+function messageTo(
+  { endpoint, keys: { p256dh, auth } }: ReturnType<typeof aPushDevice>['subscription'],
+  language: Language = 'en',
+): PushMessage {
+  const news = { text: sayNews('push.orderMoney', { orderId: 12 }), language, link: '/dashboard/orders/12' }
   return { subscription: { endpoint, p256dh, auth }, ...news, tag: TAG, lifeSeconds: 86_400, isUrgent: true }
 }
 const aDevice = () => aPushDevice(`${service.origin}/wpush/v2`)
@@ -45,11 +49,17 @@ describe('a message to a device', () => {
     expect(device.subscription.endpoint).toBe(service.origin + posted.path)
     expect(posted.headers).toMatchObject({ ttl: '86400', topic: TAG, urgency: 'high', 'content-encoding': 'aes128gcm' })
     const words = { title: 'News of your order #12', message: 'Open it to see what is new.' }
-    expect(readPush(posted, device)).toEqual({ ...words, link: '/dashboard/orders/12', tag: TAG })
+    expect(readPush(posted, device)).toEqual({ ...words, link: '/dashboard/orders/12', lang: 'en-IN', tag: TAG })
     expect(() => readPush(posted, aDevice())).toThrow()
     const { key, sub, exp = 0 } = await readVapid(posted, service.origin)
     expect([key, sub]).toEqual([keys.publicKey, subject])
     expect(exp - Date.now() / 1000).toBeLessThan(24 * 3600)
+  })
+
+  it('opens its page in its reader’s language', async () => {
+    const device = aDevice()
+    await send(messageTo(device.subscription, 'kn'))
+    expect(readPush(onlyPosted(), device)).toMatchObject({ link: '/kn/dashboard/orders/12', lang: 'kn-IN' })
   })
 
   it.each([404, 410])('is never sent again where the service responds %i: the subscription has ended', async status => {

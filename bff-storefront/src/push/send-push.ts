@@ -1,4 +1,5 @@
 import { type PushMessage, type PushResult, type PushServices, subscriptions } from '@santhe/domain'
+import { inLanguage, localeOf } from '@santhe/rules'
 import { newsWords } from '@santhe/texts'
 import { Agent, request } from 'undici'
 import { publicLookup } from './public-lookup.ts'
@@ -34,7 +35,8 @@ export function sendByPushService(options: SendPushOptions): (message: PushMessa
   const guarded = new Agent({ ...timeouts, connect: { lookup: publicLookup, timeout: CONNECT_WITHIN_MS } })
   const unguarded = new Agent({ ...timeouts, connect: { timeout: CONNECT_WITHIN_MS } })
 
-  return async ({ subscription, lifeSeconds, isUrgent, tag, text, link }) => {
+  return async ({ subscription, lifeSeconds, isUrgent, tag, text, language, link }) => {
+    const page = { link: inLanguage(link, language), lang: localeOf(language) }
     const { endpoint } = subscription
     if (!subscriptions.isPushUrl(endpoint, services)) return 'gone'
     const { origin, hostname } = new URL(endpoint)
@@ -49,7 +51,7 @@ export function sendByPushService(options: SendPushOptions): (message: PushMessa
         topic: tag,
         urgency: isUrgent ? 'high' : 'normal',
       },
-      body: encryptPush(JSON.stringify({ ...newsWords(text, 'en'), link, tag }), subscription),
+      body: encryptPush(JSON.stringify({ ...newsWords(text, language), ...page, tag }), subscription),
     })
     await body.dump()
     const result = resultOf(statusCode)

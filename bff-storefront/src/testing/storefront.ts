@@ -14,7 +14,7 @@ export async function startStorefront() {
     /** A new person, signed in. */
     async someone(fields: Parameters<typeof aPerson>[1] = {}) {
       const person = await aPerson(domain, fields)
-      return { person, as: { token: await server.signIn(people.actorOf(person)) } }
+      return { person, as: { token: await server.signIn(people.actorOf(person), person.language) } }
     },
   }
 }

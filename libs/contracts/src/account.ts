@@ -1,4 +1,4 @@
-import { isPlainUsername, NATIONAL_DIGITS, plainSigns, ROLES } from '@santhe/rules'
+import { isPlainUsername, LANGUAGES, NATIONAL_DIGITS, plainSigns, ROLES } from '@santhe/rules'
 import { coded } from '@santhe/texts/say'
 import { endpoint } from './endpoint.ts'
 import { Email, Moment, PictureUrl } from './fields.ts'
@@ -21,6 +21,8 @@ export const SessionPerson = z.object({
   createdAt: Moment,
   farmId: z.number().nullable(),
   threeButtons: z.boolean().optional(),
+  /** Of mails, push and news; missing until chosen. docs/product/accounts.md#language */
+  language: z.enum(LANGUAGES).optional(),
   /** Set while an agent acts for this farmer. */
   helps: z.object({ farmName: z.string(), expiresAt: Moment }).optional(),
 })
@@ -130,6 +132,17 @@ export const register = endpoint({
   idempotent: true,
   needsNoSession: true,
   takesNoTurn: true,
+})
+
+/** docs/product/accounts.md#language */
+export const setLanguage = endpoint({
+  call: 'PUT /api/users/language',
+  owner: 'storefront',
+  access: 'signedIn',
+  summary: 'Sets the language of the person’s mails, push and news',
+  body: z.strictObject({ language: z.enum(LANGUAGES) }),
+  response: Done,
+  invalidates: ['person'],
 })
 
 /** docs/product/accounts.md#signing-out */

@@ -1,4 +1,4 @@
-import { logout, readSession } from './account.ts'
+import { logout, readSession, setLanguage } from './account.ts'
 import { finishAssist } from './assist.ts'
 import { listCategories } from './categories.ts'
 import { readDaySheet } from './day-sheet.ts'
@@ -47,8 +47,8 @@ const FOR_FARMER: readonly Contract[] = [
   readLive,
 ]
 
-/** Calls that stay the agent's own: session, saved cart (saved on sign-out), and ending the help. */
-const FOR_AGENT: readonly Contract[] = [readSession, readSavedCart, saveCart, finishAssist, logout]
+/** Calls that stay the agent's own: session, language, saved cart (saved on sign-out), and ending the help. */
+const FOR_AGENT: readonly Contract[] = [readSession, setLanguage, readSavedCart, saveCart, finishAssist, logout]
 
 const OPEN = new Map([
   ...FOR_FARMER.map(({ call }) => [call, 'farmer'] as const),

@@ -19,7 +19,8 @@ export function openapiDocument(): Json {
     info: {
       title: 'Santhe',
       version: '1.0.0',
-      description: 'Every call of the market. Money is rupees; business dates are calendar dates in Asia/Kolkata.',
+      description:
+        'Every call of the market. Money is rupees; business dates are calendar dates in Asia/Kolkata. Accept-Language chooses the language of messages: en, kn or hi.',
     },
     paths,
     components: {

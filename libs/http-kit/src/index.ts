@@ -2,6 +2,7 @@ export { compress, type Encoding, encodingFor, matchesEtag, recode } from './cac
 export type { ReadyForm } from './cache/response-cache.ts'
 export { coalesce } from './cache/versions.ts'
 export type { UploadedFile } from './call/call.ts'
+export { languageOf } from './call/language-of.ts'
 export { file, liveEvents, page, picture, readyPage } from './call/page.ts'
 export { bytesOf, DEFAULT_BODY_LIMITS } from './call/read-request-body.ts'
 export { type Handler, type Served, serve } from './call/serve.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Actor, ROLES } from '@santhe/rules'
+import { type Actor, LANGUAGES, ROLES } from '@santhe/rules'
 import { z } from 'zod'
 
 /** With both present, the bearer counts. */
@@ -88,6 +88,8 @@ export const Session = z.object({
   createdAt: z.number(),
   lastSeen: z.number(),
   device: z.string(),
+  /** The person's; missing until chosen. docs/product/accounts.md#language */
+  language: z.enum(LANGUAGES).optional(),
   /** The help its agent acts in. docs/product/roles.md#assisted-mode. */
   assistId: z.number().optional(),
 })

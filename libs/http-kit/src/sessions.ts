@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Actor, fail } from '@santhe/rules'
+import { type Actor, fail, type Language } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
@@ -29,10 +29,14 @@ interface ActiveSession {
   readonly isRenewed: boolean
   /** May be over. */
   readonly assistId: number | undefined
+  /** The person's. */
+  readonly language: Language | undefined
 }
 
 interface SessionStart {
   device: string
+  /** The person's, if chosen. */
+  language?: Language | undefined
   /** When the right to sign in was checked. */
   asOf: Date
 }
@@ -59,6 +63,11 @@ export interface Sessions {
    * @throws UNAVAILABLE when Redis is away
    */
   setAssist(token: string, assistId: number | undefined): Promise<void>
+  /**
+   * Sets the language of a person's sessions, on all devices.
+   * @throws UNAVAILABLE when Redis is away
+   */
+  setLanguage(personId: number, language: Language): Promise<void>
   /**
    * `token`'s session first, then last seen; at most 100.
    * @throws UNAVAILABLE when Redis is away
@@ -107,6 +116,12 @@ if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('set', KEYS[1], ARGV[2], 'EX', ARGV[3])
 redis.call('zadd', KEYS[2], 'XX', ARGV[4], ARGV[5])
 redis.call('expire', KEYS[2], ARGV[3])
+return 1`
+
+/** Replaces only what was read, so that concurrent changes aren't lost and ended sessions don't return. */
+const REPLACE = `
+if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
+redis.call('set', KEYS[1], ARGV[2], 'KEEPTTL')
 return 1`
 
 interface SessionsDeps {
@@ -194,6 +209,7 @@ export function createSessions(
   const afterEnd = helpEnding(log, { clock, endHelp })
   const byPerson = sessionsByPerson(redis, reach, log, afterEnd)
   const { listOf, endNamed, endOthersOf } = byPerson
+  const change = sessionChange(redis, reach)
 
   return {
     listOf,
@@ -203,11 +219,11 @@ export function createSessions(
     async assertCanStart() {
       await reach(redis.ping(), CANNOT_START)
     },
-    async start(actor, { device, asOf }) {
+    async start(actor, { device, asOf, language }) {
       const token = randomBytes(32).toString('base64url')
       const hash = hashOf(token)
       const now = clock()
-      const session: Session = Session.parse({ actor, createdAt: now, lastSeen: now, device })
+      const session: Session = Session.parse({ actor, createdAt: now, lastSeen: now, device, language })
       const keys = [sessionKey(hash), personKey(actor.id), endedKey(actor.id)]
       const expiredBefore = now - SESSION_SECONDS * 1000
       const text = JSON.stringify(session)
@@ -223,20 +239,35 @@ export function createSessions(
       if (!text || !session) return undefined
       const isRenewed = clock() - session.lastSeen > SEEN_PRECISION_MS
       if (isRenewed) renew({ redis, log, now: clock() }, hash, { text, session })
-      return { actor: session.actor, isRenewed, assistId: session.assistId }
+      return { actor: session.actor, isRenewed, assistId: session.assistId, language: session.language }
     },
     async findByHashes(hashes) {
       const texts = hashes.length > 0 ? await reach(redis.mget(hashes.map(sessionKey))) : []
       return texts.map(readSession)
     },
     async setAssist(token, assistId) {
-      const key = sessionKey(hashOf(token))
-      const session = readSession(await reach(redis.get(key)))
-      if (!session) return fail('NOT_SIGNED_IN')
-      // XX: must not revive an ended session.
-      const written = await reach(redis.set(key, JSON.stringify({ ...session, assistId }), 'KEEPTTL', 'XX'))
-      if (written !== 'OK') fail('NOT_SIGNED_IN')
+      if (!(await change(hashOf(token), { assistId }))) fail('NOT_SIGNED_IN')
     },
+    async setLanguage(personId, language) {
+      const hashes = await byPerson.hashesOf(personId)
+      await Promise.all(hashes.map(hash => change(hash, { language })))
+    },
+  }
+}
+
+type Change = Partial<Pick<Session, 'assistId' | 'language'>>
+
+/** False for an ended session. */
+function sessionChange(redis: Redis, reach: Reach): (hash: string, change: Change) => Promise<boolean> {
+  return async (hash, change) => {
+    const key = sessionKey(hash)
+    for (;;) {
+      const text = await reach(redis.get(key))
+      const session = readSession(text)
+      if (!text || !session) return false
+      const changed = JSON.stringify({ ...session, ...change })
+      if ((await reach(redis.eval(REPLACE, 1, key, text, changed))) === 1) return true
+    }
   }
 }
 

@@ -6,13 +6,14 @@ import {
   firstNameOf,
   harvestMonthText,
   isStaff,
+  type Language,
   orderEstimate,
   paiseToRupees,
   reminderProblem,
   wishOf,
   writeNotes,
 } from '@santhe/rules'
-import { type Language, reasonText, stepReason } from '@santhe/texts'
+import { reasonText, stepReason } from '@santhe/texts'
 
 function presentItem(
   { harvestMonth: month = null, harvestedOn, categoryId: _, ...stored }: OrderItemRecord,

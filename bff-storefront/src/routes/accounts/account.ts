@@ -1,8 +1,8 @@
-import { login, logout, readSession, readUserProfile, register } from '@santhe/contracts'
-import { assists, people, subscriptions } from '@santhe/domain'
-import { type Outcome, type Served, serve } from '@santhe/http-kit'
+import { login, logout, readSession, readUserProfile, register, setLanguage } from '@santhe/contracts'
+import { assists, type PersonRecord, people, subscriptions } from '@santhe/domain'
+import { type Handler, type Outcome, type Served, serve } from '@santhe/http-kit'
 import { presentHelpedPerson, presentProfile, presentSessionPerson } from '@santhe/presenters/shop'
-import { fail, SantheError } from '@santhe/rules'
+import { fail, LANGUAGE_NAMES, preferredLanguage, SantheError } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 import { personOf } from './profiles.ts'
 
@@ -14,23 +14,36 @@ function revealsAccount(outcome: Outcome<unknown>): boolean {
   return 'value' in outcome || isTaken(outcome.error)
 }
 
+type Entering = Pick<Parameters<Handler<typeof login>>[0], 'header' | 'setLanguageOf' | 'signIn'>
+
+const namedLanguage = ({ header }: Pick<Entering, 'header'>) => preferredLanguage(header('Accept-Language'))
+
 export function accountRoutes({ domain }: Backend): Served[] {
+  async function enter(person: PersonRecord, call: Entering) {
+    const after = await people.setFirstLanguage(person, namedLanguage(call), domain)
+    const { language } = after
+    if (language && language !== person.language) await call.setLanguageOf(person._id, language)
+    return { token: await call.signIn(people.actorOf(after), { language }), user: presentSessionPerson(after) }
+  }
+
   return [
-    serve(login, async ({ body, ip, limits, signIn }) => {
+    serve(login, async call => {
+      const { body, ip, limits } = call
       const verify = () => people.checkPassword(body, domain)
       const person = await limits.wrongPassword.attempt(body.username, ip, verify)
-      if (!person) return fail('WRONG_CREDENTIALS')
-      return { token: await signIn(people.actorOf(person)), user: presentSessionPerson(person) }
+      return person ? enter(person, call) : fail('WRONG_CREDENTIALS')
     }),
 
-    serve(register, async ({ body, ip, limits, now, assertCanSignIn, signIn }) => {
+    serve(register, async call => {
+      const { body, ip, limits, now, assertCanSignIn } = call
       await assertCanSignIn()
       const { username, password, email, name, phone, role } = body
       const farm =
         body.role === 'farmer'
           ? { farmName: body.farmName, location: body.farmLocation, description: body.farmDescription }
           : undefined
-      const fields = { username, password, email, name, phone, role, farm, now }
+      const language = namedLanguage(call)
+      const fields = { username, password, email, name, phone, role, farm, now, ...(language && { language }) }
       const make = () =>
         limits.linksPerMailbox.admit(email, mayMail => people.registerPerson({ ...fields, mayMail }, domain))
       /** A repeated registration signs in: the first response may be lost. */
@@ -41,8 +54,7 @@ export function accountRoutes({ domain }: Backend): Served[] {
         if (!person) throw error
         return person
       }
-      const person = await limits.accountsMade.during(ip, () => make().catch(repeat), revealsAccount)
-      return { token: await signIn(people.actorOf(person)), user: presentSessionPerson(person) }
+      return enter(await limits.accountsMade.during(ip, () => make().catch(repeat), revealsAccount), call)
     }),
 
     serve(logout, async ({ actor, signOut, ownSessions, text }) => {
@@ -61,6 +73,13 @@ export function accountRoutes({ domain }: Backend): Served[] {
       if (live) return presentHelpedPerson(live)
       if (assistId !== undefined) await setAssist(undefined)
       return presentSessionPerson(await personOf(actor, domain))
+    }),
+
+    serve(setLanguage, async ({ actor, body: { language }, setLanguageOf }) => {
+      await people.setLanguage({ personId: actor.id, language }, domain)
+      await setLanguageOf(actor.id, language)
+      // The name in itself says it to every reader.
+      return { message: LANGUAGE_NAMES[language] }
     }),
 
     serve(readUserProfile, async ({ actor }) => presentProfile(await personOf(actor, domain))),

@@ -130,6 +130,7 @@ describe('a session that helps', () => {
       'POST /api/logout: agent',
       'PUT /api/orders/:id/status: farmer',
       'PUT /api/users/cart: agent',
+      'PUT /api/users/language: agent',
     ])
     const closed = contracts.filter(each => assistedAs(each) === undefined && each.access !== 'anyone')
     expect(closed.length).toBeGreaterThan(40)

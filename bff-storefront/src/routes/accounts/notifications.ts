@@ -13,7 +13,7 @@ import {
 import { type NotificationRecord, notifications, people, subscriptions } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
 import { canResendLink, presentNotification } from '@santhe/presenters/shop'
-import type { Language } from '@santhe/texts/say'
+import type { Language } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 
 export function newsPreferenceRoutes({ domain }: Backend): Served[] {

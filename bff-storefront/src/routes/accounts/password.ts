@@ -43,7 +43,8 @@ export function passwordRoutes({ domain, exposesMails }: Backend): Served[] {
       const person = await limits.wrongPassword.attempt(username, ip, change)
       if (!person) return fail('VALIDATION', { fields: { currentPassword: say('password.wrong') } })
       await endSessionsOf(person._id)
-      return { token: await signIn(people.actorOf(person)), user: presentSessionPerson(person) }
+      const { language } = person
+      return { token: await signIn(people.actorOf(person), { language }), user: presentSessionPerson(person) }
     }),
   ]
 }

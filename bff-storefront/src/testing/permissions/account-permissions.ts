@@ -27,6 +27,7 @@ export function accountPermissions(domain: Domain, { near, savedAddress, notifie
     'POST /api/logout': mine,
     'GET /api/auth/me': mine,
     'GET /api/users/profile': mine,
+    'PUT /api/users/language': { ...mine, input: () => ({ body: { language: 'kn' } }) },
     'PUT /api/users/password': {
       ...mine,
       input: () => ({ body: { currentPassword: PASSWORD, password: 'another one' } }),

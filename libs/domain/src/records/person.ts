@@ -1,4 +1,12 @@
-import { type Actor, type NewsPreferences, type QuietHours, ROLES, type Role } from '@santhe/rules'
+import {
+  type Actor,
+  LANGUAGES,
+  type Language,
+  type NewsPreferences,
+  type QuietHours,
+  ROLES,
+  type Role,
+} from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { tracked } from './change-tracking.ts'
 import { collection } from './collection.ts'
@@ -41,6 +49,8 @@ export interface PersonRecord {
   city: string
   state: string
   zipCode: string
+  /** Of mails, push and news to the person; missing until chosen. docs/product/accounts.md#language */
+  language?: Language
   /** A farmer's dashboard opens with three big buttons; missing where nobody has switched them. */
   threeButtons?: boolean
   /** What the person changed of the defaults of news; missing where nothing. */
@@ -82,6 +92,7 @@ const schema = new Schema<PersonRecord>(
     city: text,
     state: text,
     zipCode: text,
+    language: { type: String, enum: LANGUAGES },
     threeButtons: { type: Boolean, default: undefined },
     news: Schema.Types.Mixed,
     quietHours: Schema.Types.Mixed,

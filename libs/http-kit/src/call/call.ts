@@ -1,6 +1,6 @@
 import type { Access, Contract } from '@santhe/contracts'
-import type { Actor } from '@santhe/rules'
-import type { Language, TextIn } from '@santhe/texts'
+import type { Actor, Language } from '@santhe/rules'
+import type { TextIn } from '@santhe/texts'
 import type { ParameterizedContext } from 'koa'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
@@ -84,6 +84,11 @@ interface OwnSessions {
   endOthers(): Promise<number>
 }
 
+interface SignIn {
+  /** The person's, if chosen. */
+  language?: Language | undefined
+}
+
 /** Context of every call besides its input. */
 export interface CallContext {
   /** Time of the request; the only clock of the call. */
@@ -110,7 +115,7 @@ export interface CallContext {
    * @throws UNAVAILABLE when sessions can't be stored
    * @throws NOT_SIGNED_IN when all the person's sessions were ended since the request arrived
    */
-  signIn(actor: Actor, device?: string): Promise<string>
+  signIn(actor: Actor, person?: SignIn): Promise<string>
   /**
    * Call before work that must not happen without signing in.
    * @throws UNAVAILABLE when sessions can't be stored
@@ -120,6 +125,11 @@ export interface CallContext {
   signOut(): Promise<void>
   /** After deactivation, deletion, a role change or a new password. */
   endSessionsOf(personId: number): Promise<void>
+  /**
+   * After a change of a person's language.
+   * @throws UNAVAILABLE when Redis is away
+   */
+  setLanguageOf(personId: number, language: Language): Promise<void>
   readonly ownSessions: OwnSessions
   /** The help in which an agent's session acts, in calls that stay the agent's own. May be over. */
   readonly assistId: number | undefined

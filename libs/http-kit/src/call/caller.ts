@@ -3,6 +3,7 @@ import { assistedAs } from '@santhe/contracts/assisted-calls'
 import { type Actor, fail, SantheError } from '@santhe/rules'
 import { type Credential, cookiesToSetAgain } from '../sessions-record.ts'
 import type { Context, Kit } from './call.ts'
+import { languageOf } from './language-of.ts'
 
 /** On whose behalf a call runs. The credential lets it end its own session. */
 export interface Caller {
@@ -51,7 +52,10 @@ export async function admit(kit: Kit, ctx: Context, contract: Contract): Promise
   const credential = kit.cookies.credentialOf(ctx.headers)
   const usable = contract.method === 'GET' ? credential : writeCredential(kit, ctx, contract, credential)
   const session = usable && (await find(kit, ctx, contract, usable))
-  if (session) ctx.state.personId = session.actor.id
+  if (session) {
+    ctx.state.personId = session.actor.id
+    ctx.state.language = languageOf(ctx.req, session.language)
+  }
   const actor = session && (await actingAs(kit, contract, session))
   checkAccess(contract, actor)
   return { actor, credential, ...(session?.assistId !== undefined && { assistId: session.assistId }) }

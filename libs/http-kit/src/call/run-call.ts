@@ -102,7 +102,7 @@ export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<vo
     const now = kit.clock()
     const { actions } = sessionActions(kit, ctx, caller, now)
     const rawCall = toRawCall(kit, ctx, served.contract, { caller, body: noBody, actions, now })
-    return outgoing(kit, served.contract, await runHandler(served, rawCall))
+    return outgoing(kit, served.contract, await runHandler(served, withoutWords(rawCall)))
   }
 
   async function runOwn(ctx: Context, served: Served, caller: Caller): Promise<void> {
@@ -156,7 +156,14 @@ export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<vo
 
 type SessionActions = Pick<
   CallContext,
-  'signIn' | 'assertCanSignIn' | 'signOut' | 'endSessionsOf' | 'ownSessions' | 'assistId' | 'setAssist'
+  | 'signIn'
+  | 'assertCanSignIn'
+  | 'signOut'
+  | 'endSessionsOf'
+  | 'setLanguageOf'
+  | 'ownSessions'
+  | 'assistId'
+  | 'setAssist'
 >
 
 /** `isRotated` tells afterwards whether someone signed in. */
@@ -164,8 +171,9 @@ function sessionActions(kit: Kit, ctx: Context, { actor: currentActor, credentia
   let asOf = now
   let isRotated = false
   const actions: SessionActions = {
-    async signIn(actor, device = deviceName(ctx.get('User-Agent'))) {
-      const token = await kit.sessions.start(actor, { device, asOf })
+    async signIn(actor, { language } = {}) {
+      const device = deviceName(ctx.get('User-Agent'))
+      const token = await kit.sessions.start(actor, { device, asOf, language })
       if (credential) await kit.sessions.end(credential.token)
       ctx.append('Set-Cookie', kit.cookies.issue(token))
       ctx.state.personId = actor.id
@@ -184,6 +192,7 @@ function sessionActions(kit: Kit, ctx: Context, { actor: currentActor, credentia
     async endSessionsOf(personId) {
       asOf = await kit.sessions.endAllOf(personId)
     },
+    setLanguageOf: kit.sessions.setLanguage,
     ownSessions: {
       list: async () => (currentActor ? kit.sessions.listOf(currentActor.id, credential?.token) : []),
       end: async id => (currentActor ? kit.sessions.endNamed(currentActor.id, id) : false),
@@ -191,6 +200,18 @@ function sessionActions(kit: Kit, ctx: Context, { actor: currentActor, credentia
     },
   }
   return { actions, isRotated: () => isRotated }
+}
+
+const refuseWords = {
+  enumerable: false,
+  get(): never {
+    throw new Error('Cached responses have no words: readers of all languages get the same.')
+  },
+}
+
+/** Cache keys and ETags name no language, so that what is cached must not depend on one. */
+function withoutWords(rawCall: RawCall): RawCall {
+  return Object.defineProperties(rawCall, { language: refuseWords, text: refuseWords })
 }
 
 function idempotencyKeyOf(ctx: Context, contract: Contract): string | undefined {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Failure, STATUS_OF } from '@santhe/contracts'
-import { type Message, SantheError } from '@santhe/rules'
-import { type Language, refusalWords, say } from '@santhe/texts'
+import { type Language, localeOf, type Message, SantheError } from '@santhe/rules'
+import { refusalWords, say } from '@santhe/texts'
 import type { Context } from '../call/call.ts'
 
 export interface FailureResponse {
@@ -33,7 +33,9 @@ export function failureResponse(error: unknown, language: Language): FailureResp
 }
 
 export function sendFailure(ctx: Context, error: unknown): void {
-  const { status, body, retryAfter } = failureResponse(error, ctx.state.language)
+  const { language } = ctx.state
+  const { status, body, retryAfter } = failureResponse(error, language)
+  ctx.set('Content-Language', localeOf(language))
   ctx.state.failure = error
   ctx.status = status
   ctx.set('Cache-Control', 'no-store')

@@ -5,6 +5,7 @@ import type { Middleware } from 'koa'
 import helmet from 'koa-helmet'
 import type { Logger } from 'pino'
 import type { Context, RequestState } from '../call/call.ts'
+import { languageOf } from '../call/language-of.ts'
 import { sendFailure } from './failures.ts'
 
 /** Set by the edge, trusted only with the right key. */
@@ -34,7 +35,7 @@ export function plainIp(ip: string | undefined): string {
 }
 
 /** Reads client IP and Host. Without `edgeKey` no header is trusted. */
-export function edgeTrust(edgeKey: string | undefined): (request: IncomingMessage) => RequestState {
+export function edgeTrust(edgeKey: string | undefined): (request: IncomingMessage) => Omit<RequestState, 'language'> {
   const key = edgeKey ? Buffer.from(edgeKey) : undefined
   return ({ headers, socket }) => {
     const isFromEdge = key !== undefined && isSame(one(headers[EDGE_HEADERS.key]), key)
@@ -43,7 +44,6 @@ export function edgeTrust(edgeKey: string | undefined): (request: IncomingMessag
       isFromEdge,
       requestId: forwardedId !== undefined && /^[\w-]{1,64}$/.test(forwardedId) ? forwardedId : randomUUID(),
       ip: plainIp((isFromEdge && one(headers[EDGE_HEADERS.ip])) || socket.remoteAddress),
-      language: 'en',
       host: (isFromEdge && one(headers[EDGE_HEADERS.host])) || headers.host,
     }
   }
@@ -81,7 +81,7 @@ export function outermost({
   const stateOf = edgeTrust(edgeKey)
   return async (ctx, next) => {
     const began = performance.now()
-    ctx.state = stateOf(ctx.req)
+    ctx.state = { ...stateOf(ctx.req), language: languageOf(ctx.req) }
     const { requestId } = ctx.state
     ctx.set('X-Request-Id', requestId)
     try {

@@ -1,5 +1,5 @@
 import type { Owner } from '@santhe/contracts'
-import type { Actor } from '@santhe/rules'
+import type { Actor, Language } from '@santhe/rules'
 import type { Served } from '../call/serve.ts'
 import { createLog } from '../log.ts'
 import { createServer, type SantheServer, type ServerOptions } from '../server/server.ts'
@@ -12,7 +12,7 @@ export interface TestServer {
   /** What was logged so far, a line each. */
   readonly lines: readonly string[]
   /** Starts a session without a password, for tests of what comes after signing in. */
-  signIn(actor: Actor): Promise<string>
+  signIn(actor: Actor, language?: Language): Promise<string>
   close(): Promise<void>
 }
 
@@ -51,7 +51,8 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     port,
     server,
     lines,
-    signIn: actor => server.sessions.start(actor, { device: 'test', asOf: (options.clock ?? (() => new Date()))() }),
+    signIn: (actor, language) =>
+      server.sessions.start(actor, { device: 'test', asOf: (options.clock ?? (() => new Date()))(), language }),
     async close() {
       await server.close()
       await ownRedis?.close()

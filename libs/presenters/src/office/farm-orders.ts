@@ -1,7 +1,7 @@
 import type { DaySheet, FarmOrder, FarmStepOutcome, SheetOrder } from '@santhe/contracts'
 import type { DaySheetOrders, OrderRecord, OrderResult } from '@santhe/domain'
-import { deliveryDateOf, paiseToRupees, takesCash } from '@santhe/rules'
-import { type Language, refusalWords } from '@santhe/texts'
+import { deliveryDateOf, type Language, paiseToRupees, takesCash } from '@santhe/rules'
+import { refusalWords } from '@santhe/texts'
 import { presentOrder } from '../orders.ts'
 
 /** Returns an order as its farm lists it. */

@@ -1,6 +1,7 @@
 import type { JournalEntry } from '@santhe/contracts'
 import type { NamedEntry } from '@santhe/domain'
-import { type Language, reasonText } from '@santhe/texts'
+import type { Language } from '@santhe/rules'
+import { reasonText } from '@santhe/texts'
 
 /** Returns an entry of the journal; what makes it unique and what it is found by stay inside. Of what moved the district is the one afterwards. */
 export function presentJournalEntry(

@@ -19,6 +19,12 @@ describe('presentSessionPerson', () => {
     expect(presentSessionPerson(stored)).not.toHaveProperty('threeButtons')
     expect(presentSessionPerson(aPerson({ threeButtons: true })).threeButtons).toBe(true)
   })
+
+  it('has a language once one is chosen', () => {
+    expect(presentSessionPerson(stored)).not.toHaveProperty('language')
+    const chosen = aPerson({ language: 'kn' })
+    expect([presentSessionPerson(chosen).language, presentProfile(chosen).language]).toEqual(['kn', 'kn'])
+  })
 })
 
 it('presentInHierarchy leaves out people who are not of the office', () => {

@@ -1,7 +1,7 @@
 import type { ResponseOf, Round, RoundStop, startRound } from '@santhe/contracts'
 import type { OrderResult, RoundStopView, RoundView } from '@santhe/domain'
-import { paiseToRupees, takesCash } from '@santhe/rules'
-import { type Language, refusalWords } from '@santhe/texts'
+import { type Language, paiseToRupees, takesCash } from '@santhe/rules'
+import { refusalWords } from '@santhe/texts'
 
 function presentStop({ order, last }: RoundStopView, now: Date): RoundStop {
   const { recipient, delivery, packedAt, items } = order

@@ -22,9 +22,9 @@ export function presentFarmAssist({ screen, card, closedTo, live }: Domain<'read
   }
 }
 
-/** Returns the farmer as whom an agent acts, without what signs in or is the farmer's alone: username, e-mail address, phone. */
+/** Returns the farmer as whom an agent acts, without what signs in or is the farmer's alone: username, e-mail address, phone, language. */
 export function presentHelpedPerson({ farmer, farm, assist }: Domain<'findLiveAssist'>): SessionPerson {
-  const person = presentSessionPerson(farmer)
+  const { language: _language, ...person } = presentSessionPerson(farmer)
   const helps = { farmName: farm.farmName, expiresAt: assist.expiresAt.toISOString() }
   return { ...person, username: '', email: '', phone: '', helps }
 }

@@ -27,7 +27,7 @@ function varyingPart(
   { farm, distance, productCount }: ListedFarm,
   actor: Actor | undefined,
 ): Omit<Farm, keyof FixedFarm> {
-  const distanceText = distance === null ? null : formatDistance(distance)
+  const distanceText = distance === null ? null : formatDistance(distance, 'en')
   return { location: locationFor(actor, farm.location), distance, distanceText, productCount }
 }
 

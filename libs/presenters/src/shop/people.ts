@@ -1,18 +1,21 @@
 import type { CustomerProfile, Notification, ResponseOf, readUserProfile, SessionPerson } from '@santhe/contracts'
 import type { NotificationRecord, PersonRecord } from '@santhe/domain'
-import { pictureOrNull } from '@santhe/rules'
-import { type Language, newsWords } from '@santhe/texts'
+import { type Language, pictureOrNull } from '@santhe/rules'
+import { newsWords } from '@santhe/texts'
 import { presentPerson } from '../people.ts'
+
+const languageOf = ({ language }: PersonRecord) => (language === undefined ? {} : { language })
 
 /** Returns an account as its own session sees it, with the taluk that somebody of the office acts in, and a farmer's three-button mode. */
 export function presentSessionPerson(person: PersonRecord): SessionPerson {
-  return { ...presentPerson(person), taluk: person.taluk, ...(person.threeButtons && { threeButtons: true }) }
+  const { taluk, threeButtons } = person
+  return { ...presentPerson(person), taluk, ...(threeButtons && { threeButtons: true }), ...languageOf(person) }
 }
 
 /** Returns a profile with the saved address, from which the checkout form is prefilled. */
 export function presentProfile(person: PersonRecord): ResponseOf<typeof readUserProfile> {
   const { address, landmark = '', city, state, zipCode } = person
-  return { ...presentPerson(person), address, landmark, city, state, zipCode }
+  return { ...presentPerson(person), ...languageOf(person), address, landmark, city, state, zipCode }
 }
 
 export function presentCustomerProfile(person: PersonRecord, pendingEmail: string | null): CustomerProfile {

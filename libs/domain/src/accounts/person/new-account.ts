@@ -1,4 +1,4 @@
-import { type ErrorCode, fail, isPlainUsername, nameKey, type Role } from '@santhe/rules'
+import { type ErrorCode, fail, isPlainUsername, type Language, nameKey, type Role } from '@santhe/rules'
 import { say, type TextCode } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
 import { newFarm } from '../../catalog/farm/new-farm.ts'
@@ -25,6 +25,8 @@ export interface AccountFields {
   name: string
   phone: string
   role: Role
+  /** Which the person registers in. */
+  language?: Language
   /** The farm of a farmer; ignored for everybody else. */
   farm?: NewFarmFields | undefined
   /** Whether the link that confirms the address may go there now; true when left out. */
@@ -137,6 +139,7 @@ export interface NewPerson extends NewAccount {
   name: string
   phone: string
   role: Role
+  language?: Language
 }
 
 /** Returns the person of a new account: active, without farm, area or address. */

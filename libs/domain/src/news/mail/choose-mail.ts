@@ -9,7 +9,7 @@ import { fitUnconfirmed } from './unconfirmed-address.ts'
 /** How a mail goes to a person with preferences: when, and what of it. */
 export interface MailChoice {
   dueAt: Date
-  mail: Pick<DueMail, 'to' | 'unsubscribe' | 'isUnconfirmed'> & { letter: Letter }
+  mail: Pick<DueMail, 'to' | 'language' | 'unsubscribe' | 'isUnconfirmed'> & { letter: Letter }
 }
 
 function ordersOf(letter: Letter): OrderLetter['order'][] {
@@ -32,12 +32,12 @@ export async function chooseMail(draft: MailDraft, now: Date, domain: Domain): P
   const fit = person && (person.emailConfirmedAt ? draft : await fitUnconfirmed(draft, person, domain))
   if (!fit) return 'none'
   const { to, letter, isForLater } = fit
-  const { news = {}, quietHours = null } = person
+  const { news = {}, quietHours = null, language = 'en' } = person
   const kinds = kindsOf(letter).filter(kind => isSubscribed(news, kind, 'mail'))
   if (kinds.length === 0) return 'none'
   const moments = kinds.map(kind => dueAfterQuietHours({ at: now, quietHours, kind, isForLater }).getTime())
   const dueAt = isAboutToday(letter, now) ? now : new Date(Math.min(...moments))
   const unsubscribe = await unsubscribeToken({ person, kinds }, domain)
   const isUnconfirmed = person.emailConfirmedAt ? {} : { isUnconfirmed: true as const }
-  return { dueAt, mail: { to, letter, ...(unsubscribe !== undefined && { unsubscribe }), ...isUnconfirmed } }
+  return { dueAt, mail: { to, language, letter, ...(unsubscribe !== undefined && { unsubscribe }), ...isUnconfirmed } }
 }

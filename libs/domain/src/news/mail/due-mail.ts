@@ -1,4 +1,4 @@
-import type { Message, NewsKind, OrderStatus, Paise, Reason } from '@santhe/rules'
+import type { Language, Message, NewsKind, OrderStatus, Paise, Reason } from '@santhe/rules'
 import type { OrderRecord } from '../../records/order.ts'
 
 /** A letter about an order. `order` has the status that it had at the event. */
@@ -32,6 +32,8 @@ export type DueMail = {
   /** Fixed by event, person and channel: a repeat has the same. */
   id: string
   to: { name: string; email: string }
+  /** Its reader's, whose act it is about or not. docs/product/accounts.md#language */
+  language: Language
   at: Date
   /** The token of the link that switches its kinds of news off; missing where its reader must get it. */
   unsubscribe?: string | undefined
@@ -60,4 +62,6 @@ export type DueMail = {
 /** A mail before it gets its id: to whom, and what. `isForLater` where it waits for the end of quiet hours whatever its kind. */
 export type MailDraft = { personId: number; to: DueMail['to']; isForLater?: boolean } & { letter: Letter }
 export type Letter = LetterOf<DueMail>
-type LetterOf<Mail> = Mail extends DueMail ? Omit<Mail, 'id' | 'to' | 'at' | 'unsubscribe' | 'isUnconfirmed'> : never
+type LetterOf<Mail> = Mail extends DueMail
+  ? Omit<Mail, 'id' | 'to' | 'language' | 'at' | 'unsubscribe' | 'isUnconfirmed'>
+  : never

@@ -59,6 +59,29 @@ beforeEach(async () => {
 
 // docs/product/notifications.md#order-mails
 describe('mails about orders', () => {
+  // docs/product/accounts.md#language
+  it('are in the language of each reader, whose act they are about or not', async () => {
+    const { buyer } = await aCustomer()
+    const order = await anOrder(domain, { buyer })
+    const owner = await ownerOf(order)
+    const languages = async () => (await sendAll({ now: later(15) })).map(({ to, language }) => [to.email, language])
+    const people = People(domain.connection)
+    await people.updateOne({ _id: buyer.id }, { $set: { language: 'kn' } })
+    const { email } = (await people.findById(buyer.id).lean()) ?? {}
+    expect(await languages()).toEqual([
+      [email, 'kn'],
+      [owner.email, 'en'],
+    ])
+    await people.updateOne({ _id: owner._id }, { $set: { language: 'hi' } })
+    await setOrderStatus({ actor: actorOf(owner), orderId: order._id, status: 'accepted', now: NOW }, domain)
+    expect(await languages()).toEqual([[email, 'kn']])
+    await setOrderStatus({ actor: buyer, orderId: order._id, status: 'cancelled', now: NOW }, domain)
+    expect(await languages()).toEqual([
+      [email, 'kn'],
+      [owner.email, 'hi'],
+    ])
+  })
+
   it('go to the buyer’s account, never to the address of the order’s form, and to the farm’s owner, under fixed ids', async () => {
     const { buyer, name, email } = await aCustomer()
     const order = await anOrder(domain, { buyer, form: { email: 'stranger@example.com', firstName: 'You have won' } })

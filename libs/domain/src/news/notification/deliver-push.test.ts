@@ -1,4 +1,4 @@
-import type { NewsPreferences, QuietHours } from '@santhe/rules'
+import type { Language, NewsPreferences, QuietHours } from '@santhe/rules'
 import { newsWords } from '@santhe/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { savePushSubscription } from '../../accounts/subscription/save-push-subscription.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await Outbox(domain.connection).deleteMany({})
 })
 
-async function aReader(more: { news?: NewsPreferences; quietHours?: QuietHours } = {}) {
+async function aReader(more: { news?: NewsPreferences; quietHours?: QuietHours; language?: Language } = {}) {
   const { _id } = await aPerson(domain)
   await People(domain.connection).collection.updateOne({ _id: _id as never }, { $set: more })
   return { _id, phone: await device(_id, 'phone') }
@@ -74,6 +74,17 @@ async function deliver({ now = NOW, respond = () => 'sent', sessions = SESSIONS 
 
 // docs/product/notifications.md#push
 describe('news on a device', () => {
+  // docs/product/accounts.md#language
+  it('is in its reader’s language, not in that of who caused it', async () => {
+    await People(domain.connection).updateOne({ _id: farmer._id }, { $set: { language: 'hi' } })
+    const [chosen, without] = [await aReader({ language: 'kn' }), await aReader()]
+    await addEvent(orderStep(chosen._id), domain)
+    await addEvent(orderStep(without._id), domain)
+    await deliver()
+    const languages = new Map(sent.map(({ subscription, language }) => [subscription.endpoint, language]))
+    expect([languages.get(chosen.phone), languages.get(without.phone)]).toEqual(['kn', 'en'])
+  })
+
   it('reaches each device of its reader once, with the same tag', async () => {
     const { _id, phone } = await aReader()
     const laptop = await device(_id, 'laptop')

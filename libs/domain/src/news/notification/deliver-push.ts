@@ -3,6 +3,7 @@ import {
   dueAfterQuietHours,
   isSubscribed,
   istDateOf,
+  type Language,
   type Message,
   type NewsKind,
   orderEstimate,
@@ -30,6 +31,8 @@ export interface PushMessage {
   subscription: Pick<PushSubscriptionRecord, 'endpoint' | 'p256dh' | 'auth'>
   /** Of a title and a message. */
   text: Message
+  /** Its reader's. */
+  language: Language
   /** The path of the page that it is about. */
   link: string
   /** Fixed by event, person and kind, 32 letters of base64url: a repeat replaces the first, at the push service and on the device. */
@@ -52,7 +55,7 @@ export interface DeliverPush {
   onFailure?: (event: OutboxRecord['event'], error: unknown) => void
 }
 
-type Reader = Pick<PersonRecord, '_id' | 'news' | 'quietHours'>
+type Reader = Pick<PersonRecord, '_id' | 'news' | 'quietHours' | 'language'>
 
 /** Returns the people who want a message on their devices: active ones, none of whom did it themselves. */
 async function readersOf({ to, kind }: News, event: DomainEvent, domain: Domain): Promise<Reader[]> {
@@ -60,7 +63,7 @@ async function readersOf({ to, kind }: News, event: DomainEvent, domain: Domain)
   const personIds = (await personsOf(to, domain)).filter(personId => personId !== doer)
   const people = await People(domain.connection)
     .find({ _id: trusted({ $in: personIds }), isActive: true })
-    .select({ _id: 1, news: 1, quietHours: 1 })
+    .select({ _id: 1, news: 1, quietHours: 1, language: 1 })
     .lean<Reader[]>()
   return people.filter(({ news = {} }) => isSubscribed(news, kind, 'push'))
 }
@@ -116,13 +119,14 @@ export async function deliverPush({ now, send, sessionsOf, onFailure }: DeliverP
   }
 
   /** Returns what failed. */
-  async function notify(entry: OutboxRecord, personId: number, { kind, link }: News): Promise<unknown[]> {
+  async function notify(entry: OutboxRecord, reader: Reader, { kind, link }: News): Promise<unknown[]> {
     const { event } = entry
+    const { _id: personId, language = 'en' } = reader
     if (kind === 'accountSafety') return []
     const text = sayNews(`push.${kind}`, 'orderId' in event ? { orderId: event.orderId } : {})
     const isUrgent = kind === 'orderMoney' || kind === 'deliveryDay' || kind === 'farmOrders'
     const tag = tagOf(entry, personId, kind)
-    const message = { text, link, tag, lifeSeconds: pushLifeSeconds(kind), isUrgent }
+    const message = { text, language, link, tag, lifeSeconds: pushLifeSeconds(kind), isUrgent }
     const devices = (await devicesOf(personId, sessionsOf, domain)).map(device => ({
       device,
       sentId: `${device._id}.${kind}`,
@@ -140,7 +144,8 @@ export async function deliverPush({ now, send, sessionsOf, onFailure }: DeliverP
     const readerIds = new Set<number>()
     for (const message of newsOf(event)) {
       const readers = (await readersOf(message, event, domain)).filter(({ _id }) => !readerIds.has(_id))
-      for (const { _id: personId, quietHours = null } of readers) {
+      for (const reader of readers) {
+        const { _id: personId, quietHours = null } = reader
         readerIds.add(personId)
         const dueAt = dueAfterQuietHours({
           at: now,
@@ -149,7 +154,7 @@ export async function deliverPush({ now, send, sessionsOf, onFailure }: DeliverP
           isForLater: isForLater(event, now),
         })
         if (dueAt > now && !(await isAboutToday(event, now, domain))) later.push(dueAt.getTime())
-        else failures.push(...(await notify(entry, personId, message)))
+        else failures.push(...(await notify(entry, reader, message)))
       }
     }
     if (failures.length > 0) throw failures[0]

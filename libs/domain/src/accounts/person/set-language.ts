@@ -1,0 +1,27 @@
+import type { Language } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import type { Domain } from '../../foundation/domain.ts'
+import { People, type PersonRecord } from '../../records/person.ts'
+import { findPerson } from './queries.ts'
+
+/** Sets the language in which the market writes to a person. docs/product/accounts.md#language */
+export async function setLanguage(
+  { personId, language }: { personId: number; language: Language },
+  { connection }: Domain,
+): Promise<void> {
+  await People(connection).updateOne({ _id: personId }, { $set: { language } })
+}
+
+/** Stores the language in which somebody signs in where they have none, and returns the person after. */
+export async function setFirstLanguage(
+  person: PersonRecord,
+  language: Language | undefined,
+  domain: Domain,
+): Promise<PersonRecord> {
+  if (language === undefined || person.language !== undefined) return person
+  const { _id } = person
+  const withoutOne = { _id, language: trusted({ $exists: false }) }
+  const { matchedCount } = await People(domain.connection).updateOne(withoutOne, { $set: { language } })
+  // Another device of theirs may have chosen meanwhile.
+  return matchedCount === 1 ? { ...person, language } : ((await findPerson(_id, domain)) ?? person)
+}
