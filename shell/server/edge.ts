@@ -4,6 +4,7 @@ import { clearRemains } from '@santhe/files'
 import { httpServer, ipKey, LIMITS, type Listening, type Log } from '@santhe/http-kit'
 import { MARKET_WORKER_PATH, ROUND_WORKER_PATH } from '@santhe/rules'
 import Koa, { type Middleware } from 'koa'
+import { loadTexts } from '../src/texts/languages.ts'
 import {
   apiMiddleware,
   type CallsDirectory,
@@ -70,7 +71,7 @@ export function createEdge(options: EdgeOptions) {
 
   return {
     async listen(): Promise<Listening> {
-      await refreshing.start()
+      await Promise.all([refreshing.start(), loadTexts('kn'), loadTexts('hi')])
       // In the background: reading a large folder takes long.
       removeLeftoverPictures(config.FILES_DIR, clock(), log).catch((error: unknown) =>
         log.warn({ err: error }, 'left-over copies of pictures remain'),

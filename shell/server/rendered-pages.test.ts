@@ -93,12 +93,18 @@ describe('search engines', () => {
   it('get every public URL in one urlset, past the first page of a list', async () => {
     const response = await fetch(`${url}/sitemap.xml`)
     expect(response.headers.get('content-type')).toContain('xml')
-    const urls = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)
-    expect(urls.slice(0, 2)).toEqual(['https://santhe.example/', 'https://santhe.example/products'])
-    expect(urls.slice(-2)).toEqual([
-      'https://santhe.example/farmers/ravis-field-hoskote-bengaluru-rural-3',
-      'https://santhe.example/farmers/ravis-field-hoskote-bengaluru-rural-4',
+    const xml = await response.text()
+    const urls = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)
+    const home = ['https://santhe.example/', 'https://santhe.example/kn', 'https://santhe.example/hi']
+    expect(urls.slice(0, 4)).toEqual([...home, 'https://santhe.example/products'])
+    const farm = (id: number) => `/farmers/ravis-field-hoskote-bengaluru-rural-${id}`
+    expect(urls.slice(-4)).toEqual([
+      `https://santhe.example/hi${farm(3)}`,
+      `https://santhe.example${farm(4)}`,
+      `https://santhe.example/kn${farm(4)}`,
+      `https://santhe.example/hi${farm(4)}`,
     ])
+    expect(xml).toContain(`<xhtml:link rel="alternate" hreflang="kn-IN" href="https://santhe.example/kn${farm(4)}"/>`)
   })
 
   it('learn where it is, and to leave calls alone', async () => {

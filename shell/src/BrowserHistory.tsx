@@ -1,11 +1,13 @@
-import { useLocation } from '@santhe/host'
+import { useLanguage, useLocation } from '@santhe/host'
+import { basenameOf, inLanguage } from '@santhe/rules'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 
 /** The browser's router, which also follows Back pressed during hydration, before it listens. */
 export function BrowserHistory({ children }: { children: ReactNode }) {
+  const language = useLanguage()
   return (
-    <BrowserRouter>
+    <BrowserRouter basename={basenameOf(language)}>
       <CatchUp>{children}</CatchUp>
     </BrowserRouter>
   )
@@ -14,8 +16,9 @@ export function BrowserHistory({ children }: { children: ReactNode }) {
 /** Wraps the page: a sibling would change what `useId` returns, and the server has none. */
 function CatchUp({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
+  const language = useLanguage()
   const catchUp = useEffectEvent(() => {
-    if (location.pathname + location.search !== pathname + search)
+    if (location.pathname + location.search !== inLanguage(pathname, language) + search)
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   })
   useEffect(() => catchUp(), [])

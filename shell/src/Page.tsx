@@ -1,6 +1,6 @@
 import { GoLive, type Part, type Remotes, RemotesProvider } from '@santhe/federation'
 import { type Host, HostProvider } from '@santhe/host'
-import { ErrorBoundary, LanguageProvider } from '@santhe/ui'
+import { ErrorBoundary } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { Frame } from './frame/Frame.tsx'
 import { Pages } from './Routes.tsx'
@@ -22,15 +22,13 @@ export function Page({ host, remotes, loaded, router }: PageProps) {
   return (
     <HostProvider host={host}>
       <RemotesProvider remotes={remotes} {...(loaded ? { loaded } : {})}>
-        <LanguageProvider language="en">
-          {router(
-            <ErrorBoundary>
-              <Frame>
-                <Pages />
-              </Frame>
-            </ErrorBoundary>,
-          )}
-        </LanguageProvider>
+        {router(
+          <ErrorBoundary>
+            <Frame>
+              <Pages />
+            </Frame>
+          </ErrorBoundary>,
+        )}
       </RemotesProvider>
       {/* Outside the boundary, whose button is pressed where the frame breaks. */}
       <GoLive part={PAGE} />

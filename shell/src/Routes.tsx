@@ -6,9 +6,11 @@ import {
   urlOf,
   useHost,
   useIsRestored,
+  useLanguage,
   useLocation,
   useSession,
 } from '@santhe/host'
+import type { Language } from '@santhe/rules'
 import { ErrorBoundary } from '@santhe/ui'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { matchPath, Navigate, Route, Routes } from 'react-router-dom'
@@ -17,6 +19,7 @@ import { startPath } from './account/way-back.ts'
 import { MARKET_NAME } from './pages/full-title.ts'
 import { PagePlaceholder, sliceFailure } from './pages/PagePlaceholder.tsx'
 import { useTitle } from './pages/use-title.ts'
+import type { PolicyName, PolicyTexts } from './policies/policy.ts'
 
 function SlicePageRoute({ slice, path }: { slice: string; path: string }) {
   useSliceTitle(slice, path)
@@ -49,7 +52,7 @@ function titleOf({ slices }: Remotes, slice: string, path: string): string {
 /** Sets the slice's title once its data is loaded; until then the release list's. */
 function useSliceTitle(slice: string, path: string): void {
   const remotes = useRemotes()
-  const { store, now } = useHost()
+  const { store, now, language } = useHost()
   const { search, pathname, key } = useLocation()
   const [page, setPage] = useState<SlicePage>()
   useEffect(() => {
@@ -65,7 +68,7 @@ function useSliceTitle(slice: string, path: string): void {
   }, [remotes, slice, path])
 
   const titleIn = useMemo(() => {
-    const at = { params: matchPath(path, pathname)?.params ?? {}, query: new URLSearchParams(search), now }
+    const at = { params: matchPath(path, pathname)?.params ?? {}, query: new URLSearchParams(search), now, language }
     const reads = page?.data?.(at) ?? []
     let lastQueries: unknown
     let title: string | undefined
@@ -77,7 +80,7 @@ function useSliceTitle(slice: string, path: string): void {
       title = results && page.head({ ...at, results }).title
       return title
     }
-  }, [page, store, now, search, path, pathname])
+  }, [page, store, now, language, search, path, pathname])
   const sliceTitle = useSyncExternalStore(store.subscribe, titleIn, () => undefined)
   // The server's title stays until the page sets another.
   const isNamed = key === 'default' && (page === undefined || page.head !== undefined)
@@ -93,10 +96,23 @@ const LinkPage = lazy(async () => ({ default: (await import('./account/LinkPage.
 const DashboardPage = lazy(async () => ({ default: (await import('./dashboard/DashboardPage.tsx')).DashboardPage }))
 const HowItWorksPage = lazy(async () => ({ default: (await import('./pages/HowItWorksPage.tsx')).HowItWorksPage }))
 const NotFoundPage = lazy(async () => ({ default: (await import('./pages/NotFoundPage.tsx')).NotFoundPage }))
-const PrivacyPage = lazy(async () => ({ default: (await import('./policies/PrivacyPage.tsx')).PrivacyPage }))
-const TermsPage = lazy(async () => ({ default: (await import('./policies/TermsPage.tsx')).TermsPage }))
-const CookiesPage = lazy(async () => ({ default: (await import('./policies/CookiesPage.tsx')).CookiesPage }))
-const ShippingPage = lazy(async () => ({ default: (await import('./policies/ShippingPage.tsx')).ShippingPage }))
+
+/** Loads one language's policies, at once with the page that shows them. */
+const policyPage = (load: () => Promise<{ default: PolicyTexts }>) =>
+  lazy(async () => {
+    const [{ PolicyPage }, { default: texts }] = await Promise.all([import('./policies/PolicyPage.tsx'), load()])
+    return { default: ({ of }: { of: PolicyName }) => <PolicyPage texts={texts} of={of} /> }
+  })
+const POLICY_PAGES: Readonly<Record<Language, ReturnType<typeof policyPage>>> = {
+  en: policyPage(() => import('./policies/texts/en.json')),
+  kn: policyPage(() => import('./policies/texts/kn.json')),
+  hi: policyPage(() => import('./policies/texts/hi.json')),
+}
+
+function PolicyRoute({ of }: { of: PolicyName }) {
+  const PolicyPage = POLICY_PAGES[useLanguage()]
+  return <PolicyPage of={of} />
+}
 
 function StartPage() {
   const { user } = useSession()
@@ -117,10 +133,10 @@ export const OWN_PAGES: Readonly<Record<string, ReactNode>> = {
   '/start': <StartPage />,
   '/auth': <Navigate to="/register?type=farmer" replace />,
   '/how-it-works': <HowItWorksPage />,
-  '/privacy': <PrivacyPage />,
-  '/terms': <TermsPage />,
-  '/cookies': <CookiesPage />,
-  '/shipping': <ShippingPage />,
+  '/privacy': <PolicyRoute of="privacy" />,
+  '/terms': <PolicyRoute of="terms" />,
+  '/cookies': <PolicyRoute of="cookies" />,
+  '/shipping': <PolicyRoute of="shipping" />,
   '/dashboard': <DashboardPage part="overview" path="/dashboard" />,
   '/dashboard/overview': <DashboardPage part="overview" path="/dashboard/overview" />,
   '/dashboard/orders': <DashboardPage part="orders" path="/dashboard/orders" />,

@@ -3,12 +3,14 @@ import './tokens.css'
 import './base.css'
 import { createRemotes, RELEASE_LIST_ELEMENT, ReleaseList } from '@santhe/federation'
 import { browserStore, createHost, FIRST_VIEW_ELEMENT, FirstView } from '@santhe/host'
+import { localeOf, splitLanguage } from '@santhe/rules'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserHistory } from './BrowserHistory.tsx'
 import { loadAhead } from './frame/load-ahead.ts'
 import { Page } from './Page.tsx'
 import { nextTask } from './tasks.ts'
+import { loadTexts } from './texts/languages.ts'
 import { surviveTranslation } from './translated-text.ts'
 
 // Makes the icon a file of the release; pages link it.
@@ -26,10 +28,12 @@ function isPageOfUrl(): boolean {
 
 /** Returns remotes and host, restored from the server's state. */
 function prepared() {
-  const remotes = createRemotes(ReleaseList.parse(inlined(RELEASE_LIST_ELEMENT)))
+  const { language } = splitLanguage(location.pathname)
+  document.documentElement.lang = localeOf(language)
+  const remotes = createRemotes(ReleaseList.parse(inlined(RELEASE_LIST_ELEMENT)), { language })
   const rendered = FirstView.safeParse(inlined(FIRST_VIEW_ELEMENT)).data
   const now = rendered ? new Date(rendered.now) : new Date()
-  const host = createHost({ now, storage: browserStore, preloaded: rendered?.preloaded ?? [] })
+  const host = createHost({ now, language, storage: browserStore, preloaded: rendered?.preloaded ?? [] })
   return { remotes, host, isRendered: rendered !== undefined && isPageOfUrl() }
 }
 
@@ -53,6 +57,7 @@ export async function begin(): Promise<void> {
   if (new URLSearchParams(location.search).has('boundaries')) document.documentElement.dataset.boundaries = ''
   const isTranslated = surviveTranslation(document)
   const parts = prepared()
-  await nextTask()
+  const { language } = parts.host
+  await (language === 'en' ? nextTask() : loadTexts(language))
   show(parts, isTranslated)
 }

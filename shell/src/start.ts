@@ -14,6 +14,11 @@ function markSignedIn(): void {
   }
 }
 
+/** The first screen of a phone offers languages until one is chosen. */
+function markLanguage(): void {
+  if (/(^|; )language=/.test(document.cookie)) document.documentElement.dataset.languageChosen = ''
+}
+
 /** The first storage access blocks on disk, so do it early. */
 async function wakeStorage(): Promise<void> {
   try {
@@ -31,5 +36,6 @@ async function loadEntry(): Promise<void> {
 }
 
 // Only these look different then, and storage may keep a paint waiting.
-if (['/', '/products'].includes(location.pathname)) markSignedIn()
+if (/^(\/(kn|hi))?(\/|\/products)?$/.test(location.pathname)) markSignedIn()
+markLanguage()
 afterFirstPaint(() => void oneByOne([wakeStorage, loadEntry]))

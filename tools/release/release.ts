@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { ReleasedShell, ReleasedSlice, ReleaseList } from '@santhe/federation/release-list'
 import { z } from 'zod'
 import { Failure } from '../engines/run-program.ts'
+import { englishTables, holesIn, otherTables } from '../texts/english-tables.ts'
 import type { Compression } from './compress.ts'
 import { type Build, readBuild } from './read-build.ts'
 import { moveReleaseList, readReleaseList } from './release-list-file.ts'
@@ -25,21 +26,42 @@ async function hostVersion(root: string): Promise<string> {
   return Versioned.parse(JSON.parse(await readFile(join(root, 'libs/host/package.json'), 'utf8'))).version
 }
 
+/** Pages preload these chunks of the shell by name; its others are loaded as they are opened. */
+const TEXTS = 'texts-'
+
 function releasedShell({ description, assets, version }: Build, host: string): ReleasedShell {
-  const { entry, starter, first, fonts, icon, homeIcons } = assets
+  const { entry, starter, first, fonts, scriptFonts, icon, homeIcons, chunks = {} } = assets
   const { paths: heads } = description
-  return { version, host, entry, starter, ...first, fonts, icon, homeIcons, paths: Object.keys(heads), heads }
+  const texts = Object.fromEntries(Object.entries(chunks).filter(([name]) => name.startsWith(TEXTS)))
+  const files = { ...first, fonts, scriptFonts, icon, homeIcons, chunks: texts }
+  return { version, host, entry, starter, ...files, paths: Object.keys(heads), heads }
 }
 
 export function releasedSlice({ description, assets, version }: Omit<Build, 'files'>): ReleasedSlice {
-  const { name, paths: heads, host, hasServerBundle } = description
+  const { name, paths: heads, host, hasServerBundle, languages } = description
   const { entry, exposes, chunks } = assets
-  return { name, version, entry, paths: Object.keys(heads), heads, exposes, chunks, host, hasServerBundle }
+  return { name, version, entry, paths: Object.keys(heads), heads, exposes, chunks, languages, host, hasServerBundle }
 }
 
 async function sliceFolders(root: string): Promise<string[]> {
   const folders = (await readdir(root)).filter(name => name.startsWith('mfe-')).map(name => join(root, name))
   return folders.filter(folder => existsSync(join(folder, 'slice.json'))).sort()
+}
+
+/** @throws Failure when a language that the slice has lacks a text, which readers would see in English. */
+async function refuseHoles(folder: string, { description: { name, languages } }: Build): Promise<void> {
+  if (languages.length === 0) return
+  const english = await englishTables(folder)
+  const holes = languages.flatMap(language =>
+    holesIn(otherTables(folder, language), english).map(hole => `${name}, ${language}: ${hole}`),
+  )
+  if (holes.length > 0) throw new Failure(`${holes.length} texts are not translated:\n${holes.slice(0, 5).join('\n')}`)
+}
+
+async function wholeBuild(folder: string): Promise<Build> {
+  const build = await readBuild(folder)
+  await refuseHoles(folder, build)
+  return build
 }
 
 async function store(
@@ -62,7 +84,7 @@ export async function releaseAll(options: ReleaseOptions): Promise<ReleaseList> 
   const { root, releasesDir } = options
   const current = await readReleaseList(releasesDir)
   const [shellBuild, ...sliceBuilds] = await Promise.all(
-    [join(root, 'shell'), ...(await sliceFolders(root))].map(readBuild),
+    [join(root, 'shell'), ...(await sliceFolders(root))].map(wholeBuild),
   )
   if (!shellBuild) throw new Failure('There is no shell to release')
   const shell = releasedShell(shellBuild, await hostVersion(root))
@@ -83,7 +105,7 @@ export async function releaseAll(options: ReleaseOptions): Promise<ReleaseList> 
 export async function releaseSlice(folder: string, options: ReleaseOptions): Promise<ReleaseList> {
   const current = await readReleaseList(options.releasesDir)
   if (!current) return releaseAll(options)
-  const build = await readBuild(join(options.root, folder))
+  const build = await wholeBuild(join(options.root, folder))
   if (build.description.name === 'shell') {
     const shell = releasedShell(build, await hostVersion(options.root))
     await store(build, shell, current.shell.version, options)

@@ -3,14 +3,15 @@ import {
   api,
   type CallError,
   isCallError,
-  NOT_UNDERSTOOD,
   newKey,
-  OFFLINE,
+  notUnderstoodError,
   type OnSent,
   type Outcome,
+  offlineError,
   parametersOf,
   urlOf,
   useHost,
+  useLanguage,
   useSession,
 } from '@santhe/host'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -52,6 +53,7 @@ export function useEndpoint<C extends Contract>(
 ): Read<ResponseOf<C>> {
   const url = skip ? '' : urlOf(contract, parametersOf(args.params), parametersOf(args.query))
   const isPreloaded = useIsPreloaded(url)
+  const language = useLanguage()
   const { data, currentData, error, isFetching, fulfilledTimeStamp, refetch } = api.endpoints.read.useQuery(
     { call: contract.call, url, provides: contract.provides },
     { skip, refetchOnMountOrArgChange: fresh && !isPreloaded },
@@ -64,9 +66,9 @@ export function useEndpoint<C extends Contract>(
   const callError = error
     ? isCallError(error)
       ? error
-      : OFFLINE
+      : offlineError(language)
     : parsed?.success === false
-      ? NOT_UNDERSTOOD
+      ? notUnderstoodError(language)
       : undefined
   useRefetchOnError(skip ? undefined : callError, refetch)
   useRefetchAsPerson(isPreloaded && contract.variesByCaller, refetch)
@@ -155,6 +157,7 @@ interface WriteArgs<C> {
 export function useCall<C extends Contract>(
   contract: C,
 ): [send: (args?: WriteArgs<C>) => Promise<Outcome<ResponseOf<C>>>, state: { isBusy: boolean }] {
+  const language = useLanguage()
   const [write, { isLoading }] = api.endpoints.write.useMutation()
   const send = useCallback(
     async ({
@@ -176,12 +179,12 @@ export function useCall<C extends Contract>(
       })
       signal?.addEventListener('abort', () => request.abort(), { once: true })
       const { data, error } = await request
-      if (!data) return { ok: false, error: isCallError(error) ? error : OFFLINE }
+      if (!data) return { ok: false, error: isCallError(error) ? error : offlineError(language) }
       const parsed = contract.response.safeParse(data.body)
-      if (!parsed.success) return { ok: false, error: NOT_UNDERSTOOD }
+      if (!parsed.success) return { ok: false, error: notUnderstoodError(language) }
       return { ok: true, data: typedResponse(contract, parsed.data) }
     },
-    [contract, write],
+    [contract, language, write],
   )
   return [send, { isBusy: isLoading }]
 }

@@ -1,8 +1,7 @@
 import type { z } from '@santhe/contracts'
-import { type CallError, type Host, useHost } from '@santhe/host'
+import { type CallError, type Host, useHost, useLanguage } from '@santhe/host'
+import type { Language } from '@santhe/rules'
 import { formText } from '@santhe/texts/forms'
-import type { Language } from '@santhe/texts/say'
-import { useLanguage } from '@santhe/ui'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 
 type Typed = Readonly<Record<string, string>>

@@ -5,9 +5,10 @@ import {
   cartItemOf,
   fillCart,
   isCallError,
-  NOT_UNDERSTOOD,
-  OFFLINE,
+  languageOf,
+  notUnderstoodError,
   type Outcome,
+  offlineError,
   urlOf,
   useHost,
   useNavigate,
@@ -88,7 +89,7 @@ async function readAgain(
   const { data, error } = await request
   request.unsubscribe()
   // Refused reads keep the last good data.
-  if (error || !data) return { ok: false, error: isCallError(error) ? error : OFFLINE }
+  if (error || !data) return { ok: false, error: isCallError(error) ? error : offlineError(languageOf(store)) }
   const parsed = contract.response.safeParse(data.body)
-  return parsed.success ? { ok: true, data: parsed.data } : { ok: false, error: NOT_UNDERSTOOD }
+  return parsed.success ? { ok: true, data: parsed.data } : { ok: false, error: notUnderstoodError(languageOf(store)) }
 }

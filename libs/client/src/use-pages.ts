@@ -1,5 +1,16 @@
 import type { Contract, ResponseOf } from '@santhe/contracts'
-import { api, type CallError, isCallError, NOT_UNDERSTOOD, OFFLINE, parametersOf, textOf, urlOf } from '@santhe/host'
+import {
+  api,
+  type CallError,
+  isCallError,
+  notUnderstoodError,
+  offlineError,
+  parametersOf,
+  textOf,
+  urlOf,
+  useLanguage,
+} from '@santhe/host'
+import type { Language } from '@santhe/rules'
 import { useMemo } from 'react'
 import { type ReadArgs, typedResponse, useRefetchOnError } from './calls.ts'
 
@@ -25,9 +36,9 @@ export interface Pages<Item> {
   more: More | undefined
 }
 
-function errorOf(error: unknown): CallError | undefined {
+function errorOf(error: unknown, language: Language): CallError | undefined {
   if (error === undefined) return undefined
-  return isCallError(error) ? error : OFFLINE
+  return isCallError(error) ? error : offlineError(language)
 }
 
 /** Reads a paginated list as one: invalidation refreshes all pages, `fresh` re-reads on opening. */
@@ -41,10 +52,11 @@ export function usePages<C extends Contract>(
     { call: contract.call, url, provides: contract.provides },
     { refetchOnMountOrArgChange: fresh, skip },
   )
+  const language = useLanguage()
   const pages = list.currentData?.pages
   const parsed = useMemo(() => pages?.map(page => contract.response.safeParse(page.body)), [contract, pages])
   const isUnderstood = parsed?.every(page => page.success) ?? true
-  const error = isUnderstood ? errorOf(list.error) : NOT_UNDERSTOOD
+  const error = isUnderstood ? errorOf(list.error, language) : notUnderstoodError(language)
   const isOfNextPage = error !== undefined && (list.isFetchNextPageError || list.isFetchingNextPage)
   useRefetchOnError(error, isOfNextPage ? list.fetchNextPage : list.refetch)
   const items = useMemo(

@@ -21,6 +21,8 @@ export const AssetList = z.object({
   chunks: z.record(z.string(), Files).optional(),
   /** The fonts of the first view. */
   fonts: z.array(z.string()),
+  /** Those of other scripts, by language. */
+  scriptFonts: z.record(z.string(), z.array(z.string())).optional(),
   /** The market's favicon. */
   icon: z.string().optional(),
   homeIcons: z.array(HomeIcon).optional(),

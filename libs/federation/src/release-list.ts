@@ -24,6 +24,10 @@ export const ReleasedShell = z.object({
   host: z.string(),
   /** The fonts of the first view. */
   fonts: z.array(FileName),
+  /** Those of other scripts, by language. Older releases have none. */
+  scriptFonts: z.record(z.string(), z.array(FileName)).optional(),
+  /** The files behind each named chunk, texts of other languages among them. */
+  chunks: z.record(z.string(), Files).optional(),
   /** The market's favicon. */
   icon: FileName.optional(),
   /** Its icons as an app on a home screen, smallest first, with sides of `size` pixels. Older releases have none. */
@@ -41,6 +45,8 @@ export const ReleasedSlice = z.object({
   exposes: z.record(z.string(), Files),
   /** The files behind each named chunk of a page. */
   chunks: z.record(z.string(), Files).optional(),
+  /** Those it has beside English. */
+  languages: z.array(z.string()).optional(),
   /** The range of @santhe/host it was made for. */
   host: z.string(),
   hasServerBundle: z.boolean(),

@@ -8,6 +8,9 @@ import { RELEASE_LIST_PATH, type ReleasedSlice, ReleaseList, releasePath } from 
 export type Part = ComponentType<{}>
 
 const component = z.custom<Part>(value => typeof value === 'function' || (typeof value === 'object' && value !== null))
+const TextsModule = z.object({
+  loadTexts: z.custom<(language: string) => Promise<void>>(value => typeof value === 'function'),
+})
 const loader = z.custom<() => Promise<unknown>>(value => typeof value === 'function')
 /** A page brings its component, or loads it. */
 const Page = z.looseObject({ path: z.string(), Component: component.optional(), load: loader.optional() })
@@ -19,6 +22,8 @@ export type RemoteName = { slice: string; page: string } | { slice: string; part
 
 export interface Remotes {
   readonly slices: readonly ReleasedSlice[]
+  /** Titles of the shell's pages by path. */
+  readonly ownHeads?: ReleaseList['shell']['heads']
   /** Returns the page as the slice exports it, with its data and head. Throws when its files can't be loaded. */
   loadPage(name: { slice: string; page: string }): Promise<RemotePage>
   loadPart(name: RemoteName): Promise<Part>
@@ -27,6 +32,8 @@ export interface Remotes {
 }
 
 interface RemotesOptions {
+  /** Default: English, which is in the code. */
+  language?: string
   /** Reads the release list again; by default from /releases.json. */
   readList?: () => Promise<unknown>
 }
@@ -53,7 +60,10 @@ async function componentOf({ Component, load: loadLate }: RemotePage): Promise<P
 }
 
 /** Returns the slices of a release list, ready to be loaded at run time. Registers them with the federation runtime of this page. */
-export function createRemotes(list: ReleaseList, { readList = readListAgain }: RemotesOptions = {}): Remotes {
+export function createRemotes(
+  list: ReleaseList,
+  { language = 'en', readList = readListAgain }: RemotesOptions = {},
+): Remotes {
   let slices: readonly ReleasedSlice[] = list.slices
   registerRemotes(slices.map(asRemote))
 
@@ -81,8 +91,15 @@ export function createRemotes(list: ReleaseList, { readList = readListAgain }: R
     return module
   }
 
+  /** A slice without texts in this language shows English. */
+  async function loadTexts(slice: string): Promise<void> {
+    if (language === 'en' || !releasedAs(slice)?.languages?.includes(language)) return
+    await TextsModule.parse(await load(slice, 'texts')).loadTexts(language)
+  }
+
   async function loadPage({ slice, page }: { slice: string; page: string }): Promise<RemotePage> {
-    const { pages } = PagesModule.parse(await load(slice, 'pages'))
+    const [module] = await Promise.all([load(slice, 'pages'), loadTexts(slice)])
+    const { pages } = PagesModule.parse(module)
     const match = pages.find(({ path }) => path === page)
     if (!match) throw new Error(`The slice ${slice} claims ${page} but exports no such page`)
     return match
@@ -92,11 +109,12 @@ export function createRemotes(list: ReleaseList, { readList = readListAgain }: R
     get slices() {
       return slices
     },
+    ...(list.shell.heads && { ownHeads: list.shell.heads }),
     loadPage,
     async loadPart(name) {
       if ('page' in name) return componentOf(await loadPage(name))
-      const module = z.record(z.string(), z.unknown()).parse(await load(name.slice, name.part))
-      return component.parse(module[name.part])
+      const [module] = await Promise.all([load(name.slice, name.part), loadTexts(name.slice)])
+      return component.parse(z.record(z.string(), z.unknown()).parse(module)[name.part])
     },
     async renew(slice) {
       const fresh = ReleaseList.safeParse(await readList().catch(() => undefined))

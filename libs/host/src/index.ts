@@ -28,8 +28,9 @@ export {
   hasNotRun,
   isCallError,
   mayRepeat,
-  NOT_UNDERSTOOD,
-  OFFLINE,
+  noPushServiceError,
+  notUnderstoodError,
+  offlineError,
   reasonOf,
   textOf,
   withFallback,
@@ -42,12 +43,22 @@ export {
   type Host,
   type HostState,
   type HostStore,
+  languageOf,
   PreloadedResponse,
 } from './store/create-host.ts'
 export * from './store/navigation.ts'
 export type { AuthRecord } from './store/session-state.ts'
 export type { EagerPage, LazyPage, PageAt, PageHead, PageRead, SlicePage } from './store/slice-page.ts'
 export type { NewToast, Toast } from './store/toasts.ts'
+export { hasChosenLanguage, openInLanguage, useChooseLanguage } from './store/use-choose-language.ts'
 export { useEarlyPress } from './store/use-early-press.ts'
-export { useHasLiveStock, useHost, useIsRestored, useLiveStock, useNow } from './store/use-host.ts'
+export {
+  useHasLiveStock,
+  useHost,
+  useIsRestored,
+  useLanguage,
+  useLiveStock,
+  useNow,
+} from './store/use-host.ts'
 export { useToast, useToasts } from './store/use-toasts.ts'
+export { loadHostTexts } from './texts/host-texts.ts'

@@ -1,5 +1,6 @@
 export { Button, ButtonLink } from './actions/Button.tsx'
 export { type ButtonLook, buttonClass } from './actions/button-class.ts'
+export { LanguageSwitch } from './actions/LanguageSwitch.tsx'
 export { useRest } from './actions/use-rest.ts'
 export { classes } from './classes.ts'
 export { DateField } from './dates/DateField.tsx'
@@ -27,12 +28,14 @@ export { RefundNotice } from './order/RefundNotice.tsx'
 export { Avatar } from './show/Avatar.tsx'
 export { Badge, StatusBadge, useOfferText } from './show/Badge.tsx'
 export { DeliveryPhoto } from './show/DeliveryPhoto.tsx'
-export { DateText, LocalName, Money, VisuallyHidden, WholeDates } from './show/inline.tsx'
+export { firstLetter } from './show/first-letter.ts'
+export { DateText, LocalName, Money, namesFor, VisuallyHidden, WholeDates } from './show/inline.tsx'
 export { OrderHistory } from './show/OrderHistory.tsx'
 export { ChosenPicture, Picture, type PictureProps } from './show/Picture.tsx'
 export { pictureSources } from './show/picture-sources.ts'
 export { Stars } from './show/Stars.tsx'
-export { StatusTag, statusText } from './show/StatusTag.tsx'
+export { StatusTag } from './show/StatusTag.tsx'
+export { useStatusText } from './show/use-status-text.ts'
 export { EmptyState } from './states/EmptyState.tsx'
 export { BrokenPart, ErrorBoundary } from './states/ErrorBoundary.tsx'
 export { ErrorState } from './states/ErrorState.tsx'
@@ -46,12 +49,10 @@ export { Notice } from './summary/Notice.tsx'
 export { Panel } from './summary/Panel.tsx'
 export {
   createTexts,
-  LanguageProvider,
   type TextKey,
   /** @public The declarations of every room's texts name it. */
   type Texts,
   type Translate,
-  useLanguage,
   useTexts,
 } from './texts/texts.tsx'
 export { type ContentsText, useContents } from './texts/use-contents.ts'

@@ -7,7 +7,7 @@ import {
   listAdminCategories,
   updateCategory,
 } from '@santhe/contracts'
-import { reasonOf, textOf, useNow, useToast } from '@santhe/host'
+import { reasonOf, textOf, useLanguage, useNow, useToast } from '@santhe/host'
 import { istDateOf, nearDateInRow } from '@santhe/rules'
 import { Button, Dialog, EmptyState, ErrorState, TextArea, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
@@ -122,6 +122,7 @@ interface CategoryTableProps {
 /** Categories with their product counts; a category in use can't be deleted. */
 function CategoryTable({ categories, onEdit, whenEmpty, rowProps }: CategoryTableProps) {
   const t = useTexts(categoriesTexts)
+  const language = useLanguage()
   const today = istDateOf(useNow())
   const columns = useMemo<readonly Column<AdminCategory>[]>(
     () => [
@@ -134,7 +135,12 @@ function CategoryTable({ categories, onEdit, whenEmpty, rowProps }: CategoryTabl
       },
       { key: 'description', heading: t('description'), hasNames: true, cell: ({ description }) => description },
       { key: 'products', heading: t('products'), isNumber: true, cell: ({ productCount }) => productCount },
-      { key: 'added', heading: t('added'), isNumber: true, cell: ({ createdAt }) => nearDateInRow(createdAt, today) },
+      {
+        key: 'added',
+        heading: t('added'),
+        isNumber: true,
+        cell: ({ createdAt }) => nearDateInRow(createdAt, today, language),
+      },
       {
         key: 'actions',
         heading: t('actions'),
@@ -154,7 +160,7 @@ function CategoryTable({ categories, onEdit, whenEmpty, rowProps }: CategoryTabl
         ),
       },
     ],
-    [t, today, onEdit],
+    [t, today, onEdit, language],
   )
   return (
     <DataTable

@@ -1,3 +1,4 @@
+import { useLanguage } from '@santhe/host'
 import { DELIVERY_WINDOWS, formatDeliveryDate } from '@santhe/rules'
 import { Notice, useTexts } from '@santhe/ui'
 import { texts } from '../texts/delivery.ts'
@@ -6,9 +7,10 @@ import { type Clash, WEEKDAYS } from './plan-draft.ts'
 /** Warns that a colleague saved this plan in between, and lists the clashes. */
 export function ChangedMeanwhile({ clashes }: { clashes: readonly Clash[] }) {
   const t = useTexts(texts)
+  const language = useLanguage()
   const dayName = ({ day, isRemoved }: Clash) => {
     const weekday = typeof day === 'number' ? WEEKDAYS[day] : undefined
-    const name = weekday ? t(`weekday.${weekday}`) : formatDeliveryDate(String(day))
+    const name = weekday ? t(`weekday.${weekday}`) : formatDeliveryDate(String(day), language)
     return isRemoved ? t('removedHere', { day: name }) : name
   }
   const textOf = (clash: Clash) => {

@@ -1,5 +1,5 @@
 import type { DeliveryPlan } from '@santhe/contracts'
-import { useNow } from '@santhe/host'
+import { useLanguage, useNow } from '@santhe/host'
 import { DELIVERY_WINDOWS, istDateOf, nearDeliveryDateAlone } from '@santhe/rules'
 import { classes, useTexts, VisuallyHidden } from '@santhe/ui'
 import { texts } from '../texts/delivery.ts'
@@ -9,6 +9,7 @@ type Coming = DeliveryPlan['coming'][number]
 
 export function ComingDays({ days }: { days: readonly Coming[] }) {
   const t = useTexts(texts)
+  const language = useLanguage()
   const today = istDateOf(useNow())
   return (
     <table className={styles.coming}>
@@ -26,7 +27,7 @@ export function ComingDays({ days }: { days: readonly Coming[] }) {
         {days.map(day => (
           <tr key={day.date}>
             <th scope="row">
-              <span>{nearDeliveryDateAlone(day.date, today)}</span>
+              <span>{nearDeliveryDateAlone(day.date, today, language)}</span>
               <WhyClosed day={day} />
             </th>
             {DELIVERY_WINDOWS.map(window => (

@@ -1,4 +1,4 @@
-import { useNow } from '@santhe/host'
+import { useLanguage, useNow } from '@santhe/host'
 import { DELIVERY_WINDOWS, formatDeliveryDate, isIstDate, istDateOf } from '@santhe/rules'
 import { Button, DateField, Icon, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
@@ -57,8 +57,9 @@ interface SingleDayProps {
 
 function SingleDay({ day: { date, places, reason }, isChecked, onChange, onRemove }: SingleDayProps) {
   const t = useTexts(texts)
+  const language = useLanguage()
   const today = istDateOf(useNow())
-  const name = isIstDate(date) ? formatDeliveryDate(date) : t('noDay')
+  const name = isIstDate(date) ? formatDeliveryDate(date, language) : t('noDay')
   return (
     <li className={styles.day}>
       <DateField

@@ -1,6 +1,6 @@
 import { useCall } from '@santhe/client'
 import { type AdminFarmer, type SessionPerson, setThreeButtonsOfFarm } from '@santhe/contracts'
-import { Link, textOf, useNow, useSession, useToast } from '@santhe/host'
+import { Link, textOf, useLanguage, useNow, useSession, useToast } from '@santhe/host'
 import { istDateOf, may, nearDateInRow } from '@santhe/rules'
 import { Button, classes, PhoneLink, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
@@ -24,6 +24,7 @@ export const subjectOf = ({ id, district, taluk }: AdminFarmer) => ({ farmerId: 
 
 export function FarmerTable({ farmers, more, onEdit, onDelete, onHelp, whenEmpty, rowProps }: FarmerTableProps) {
   const t = useTexts(farmersTexts)
+  const language = useLanguage()
   const { user } = useSession()
   const today = istDateOf(useNow())
   const columns = useMemo<readonly Column<AdminFarmer>[]>(() => {
@@ -56,12 +57,17 @@ export function FarmerTable({ farmers, more, onEdit, onDelete, onHelp, whenEmpty
         ),
       },
       productCounts(t),
-      { key: 'since', heading: t('since'), isNumber: true, cell: ({ createdAt }) => nearDateInRow(createdAt, today) },
+      {
+        key: 'since',
+        heading: t('since'),
+        isNumber: true,
+        cell: ({ createdAt }) => nearDateInRow(createdAt, today, language),
+      },
     ]
     if (!user || !may(user, 'farmer.setMode')) return facts
     const cell = (farmer: AdminFarmer) => <Actions {...{ farmer, user, onEdit, onDelete, onHelp }} />
     return [...facts, { key: 'actions', heading: t('actions'), onPhone: 'foot', cell }]
-  }, [t, today, user, onEdit, onDelete, onHelp])
+  }, [t, today, user, onEdit, onDelete, onHelp, language])
   return (
     <DataTable
       label={t('list')}

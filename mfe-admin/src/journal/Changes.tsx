@@ -1,5 +1,7 @@
 import type { JournalEntry } from '@santhe/contracts'
+import { useLanguage } from '@santhe/host'
 import {
+  DELIVERY_WINDOWS,
   FEE_TYPES,
   type FeeRowField,
   formatDate,
@@ -7,19 +9,22 @@ import {
   formatRupees,
   formatShortRupees,
   isIstDate,
+  type Language,
   MONTHS,
   rupeesToPaise,
   SEASON_STATES,
 } from '@santhe/rules'
-import { dateFieldTexts, statusText, useTexts } from '@santhe/ui'
+import { dateFieldTexts, useStatusText, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
-import { type JournalText, journalTexts } from '../texts/journal.ts'
+import { FIELD_NAMES, type JournalText, journalTexts } from '../texts/journal.ts'
 
 export function Changes({ entry }: { entry: JournalEntry }) {
   const t = useTexts(journalTexts)
   const monthName = useTexts(dateFieldTexts)
+  const statusText = useStatusText()
+  const language = useLanguage()
   if (!hasChanges(entry)) return null
-  const changes = changesOf(entry, { t, monthName })
+  const changes = changesOf(entry, { t, monthName, statusText, language })
   return (
     <ul className={blocks.stack4}>
       {changes.map(change => (
@@ -41,10 +46,12 @@ function Change({ field, before, after }: FieldChange) {
   return after === undefined ? t('field', { field }) : t('value', { field, value: after })
 }
 
-/** Translations of changes, and month names. */
+/** Translations of changes, with names of months and statuses. */
 interface ChangeWords {
   t: JournalText
   monthName: ReturnType<typeof dateFieldTexts.in>
+  statusText: (status: string) => string
+  language: Language
 }
 
 interface FieldChange {
@@ -55,8 +62,13 @@ interface FieldChange {
   after: string | undefined
 }
 
-/** Turns a field name into words: 'displayOrder' becomes 'Display order', 'logoUrl' 'Logo'. */
-function words(field: string): string {
+function isNamed(field: string): field is keyof typeof FIELD_NAMES {
+  return Object.hasOwn(FIELD_NAMES, field)
+}
+
+/** Names a field; one without a name by itself: 'displayOrder' becomes 'Display order'. */
+function words(field: string, t: JournalText): string {
+  if (isNamed(field)) return t(`fields.${field}`)
   const spaced = field
     .replace(/Url$/, '')
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
@@ -64,20 +76,22 @@ function words(field: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
-function wordOf(field: string, text: string, t: JournalText): string {
+function wordOf(field: string, text: string, { t, statusText, language }: ChangeWords): string {
   if (field === 'status') return statusText(text)
   if (field === 'approvalStatus' && (text === 'pending' || text === 'approved' || text === 'rejected')) {
     return t(`approval.${text}`)
   }
   const feeType = field === 'type' && FEE_TYPES.find(type => type === text)
   if (feeType) return t(`feeTypes.${feeType}`)
+  const window = field === 'window' && DELIVERY_WINDOWS.find(one => one === text)
+  if (window) return t(`windows.${window}`)
   if (!isIstDate(text)) return text
   // Only an order that was given another day has a field of this name.
-  return field === 'date' ? formatDeliveryDate(text) : formatDate(text)
+  return field === 'date' ? formatDeliveryDate(text, language) : formatDate(text, language)
 }
 
 /** Formats a yearly season: 'growing January to March'. */
-export function seasonText(season: object, { t, monthName }: ChangeWords): string {
+export function seasonText(season: object, { t, monthName }: Pick<ChangeWords, 't' | 'monthName'>): string {
   const { from, to, state: stored } = season as { from?: unknown; to?: unknown; state?: unknown }
   const [first, last] = [from, to].map(place => MONTHS.find(month => month === place))
   if (first === undefined || last === undefined) return ''
@@ -95,7 +109,7 @@ function feeStepText(row: object, t: JournalText): string {
 }
 
 function listText(field: string, values: readonly unknown[], changeWords: ChangeWords): string {
-  const { t } = changeWords
+  const { t, language } = changeWords
   if (field === 'seasons') {
     return values.map(value => (typeof value === 'object' && value ? seasonText(value, changeWords) : '')).join(', ')
   }
@@ -104,7 +118,9 @@ function listText(field: string, values: readonly unknown[], changeWords: Change
   }
   const journalTexts = values.map(String)
   // '2026-12-25: 0, 0, 0 (Christmas)'.
-  if (field === 'singleDays') return journalTexts.map(text => text.replace(/^[\d-]+/, formatDeliveryDate)).join('; ')
+  if (field === 'singleDays') {
+    return journalTexts.map(text => text.replace(/^[\d-]+/, date => formatDeliveryDate(date, language))).join('; ')
+  }
   const isOfPictures = journalTexts.length > 0 && journalTexts.every(text => text.startsWith('/'))
   return isOfPictures ? t('pictures', { count: journalTexts.length }) : journalTexts.join(', ')
 }
@@ -117,7 +133,10 @@ function valueText(field: string, value: unknown, changeWords: ChangeWords): str
   if (field === 'price' && typeof value === 'number') return formatRupees(value)
   if (Array.isArray(value)) return listText(field, value, changeWords)
   if (field === 'logoUrl') return t('pictures', { count: 1 })
-  return typeof value === 'object' ? Object.keys(value).map(words).join(', ') : wordOf(field, String(value), t)
+  if (typeof value !== 'object') return wordOf(field, String(value), changeWords)
+  return Object.keys(value)
+    .map(name => words(name, t))
+    .join(', ')
 }
 
 /** Returns the non-empty fields of a created or deleted thing, without the name the sentence already has. */
@@ -138,14 +157,14 @@ function changesOf(entry: JournalEntry, changeWords: ChangeWords): FieldChange[]
   const { fields, before, after, reason } = entry
   if (fields.length === 0) {
     return Object.entries(wholeOf(entry)).map(([field, value]) => ({
-      field: words(field),
+      field: words(field, changeWords.t),
       before: undefined,
       after: valueText(field, value, changeWords),
     }))
   }
   const others = fields.filter(field => reason === '' || after?.[field] !== reason)
   return others.map(field => ({
-    field: words(field),
+    field: words(field, changeWords.t),
     before: before === null ? undefined : valueText(field, before[field], changeWords),
     after: after === null ? undefined : valueText(field, after[field], changeWords),
   }))

@@ -1,6 +1,6 @@
 import { usePages } from '@santhe/client'
 import { type JournalEntry, listJournal } from '@santhe/contracts'
-import { textOf, useNow, useSession } from '@santhe/host'
+import { textOf, useLanguage, useNow, useSession } from '@santhe/host'
 import { type JournalThing, may, nearMomentAlone } from '@santhe/rules'
 import { ErrorState, Icon, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { MoreButton } from '@santhe/ui/office'
@@ -67,13 +67,19 @@ function Entries({ thing, thingId }: Pick<HistoryProps, 'thing' | 'thingId'>) {
 
 function Entry({ entry }: { entry: JournalEntry }) {
   const t = useTexts(journalTexts)
+  const language = useLanguage()
   const now = useNow()
   const { act, name, at, personName, forName, device } = entry
   return (
     <li>
       <span className={styles.act}>{t(`acts.${act}`, { name })}</span>
       <span className={styles.device}>
-        {[nearMomentAlone(at, now), personName || t('unknown'), forName && t('actingFor', { name: forName }), device]
+        {[
+          nearMomentAlone(at, now, language),
+          personName || t('unknown'),
+          forName && t('actingFor', { name: forName }),
+          device,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </span>

@@ -1,6 +1,6 @@
 import { useEndpoint, useListFilters, useListPages } from '@santhe/client'
 import { findJournalPeople, type JournalEntry, listJournal } from '@santhe/contracts'
-import { Link, textOf, useNavigate, useNow } from '@santhe/host'
+import { Link, textOf, useLanguage, useNavigate, useNow } from '@santhe/host'
 import { isIstDate, istDateOf, JOURNAL_THINGS, nearMomentAlone } from '@santhe/rules'
 import { DateField, EmptyState, ErrorState, Select, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
@@ -115,6 +115,7 @@ interface JournalTableProps {
 
 function JournalTable({ entries, more, onPerson, rowProps }: JournalTableProps) {
   const t = useTexts(journalTexts)
+  const language = useLanguage()
   const now = useNow()
   const columns = useMemo<readonly Column<JournalEntry>[]>(
     () => [
@@ -125,7 +126,7 @@ function JournalTable({ entries, more, onPerson, rowProps }: JournalTableProps) 
         hasNames: true,
         cell: entry => <Act entry={entry} />,
       },
-      { key: 'when', heading: t('when'), cell: ({ at }) => nearMomentAlone(at, now) },
+      { key: 'when', heading: t('when'), cell: ({ at }) => nearMomentAlone(at, now, language) },
       {
         key: 'who',
         heading: t('who'),
@@ -142,7 +143,7 @@ function JournalTable({ entries, more, onPerson, rowProps }: JournalTableProps) 
       },
       { key: 'change', heading: t('change'), hasNames: true, cell: changesText },
     ],
-    [t, now, onPerson],
+    [t, now, onPerson, language],
   )
   return (
     <DataTable

@@ -1,4 +1,5 @@
 import type { CallError } from '@santhe/host'
+import { useLanguage } from '@santhe/host'
 import { formatMoment } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useRef, useState } from 'react'
@@ -27,6 +28,7 @@ export function NotRead({ children }: { children: ReactNode }) {
 
 function NotReadSince({ reads }: { reads: readonly OldRead[] }) {
   const t = useTexts(listTexts)
+  const language = useLanguage()
   const box = useRef<HTMLDivElement>(null)
   const handleGone = useCallback(() => {
     // Once the whole change is on the screen: a row that is marked by the same one is not marked yet.
@@ -41,7 +43,7 @@ function NotReadSince({ reads }: { reads: readonly OldRead[] }) {
   return (
     // Toasts on phones and focused elements are kept above it by this attribute.
     <div ref={box} tabIndex={-1} className={isOld ? styles.notice : styles.none} data-add-bar={isOld ? '' : undefined}>
-      <span role="status">{isOld && t('notRead', { time: formatMoment(new Date(oldest)) })}</span>
+      <span role="status">{isOld && t('notRead', { time: formatMoment(new Date(oldest), language) })}</span>
       {isOld && (
         <TemporaryButton
           onGone={handleGone}

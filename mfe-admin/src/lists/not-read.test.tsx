@@ -1,4 +1,4 @@
-import { OFFLINE } from '@santhe/host'
+import { offlineError } from '@santhe/host'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { NotRead, useNotRead } from './NotRead.tsx'
@@ -50,8 +50,11 @@ const button = () => screen.queryByRole('button', { name: 'Try Again' })
 describe('NotRead', () => {
   it.each([
     ['everything was read', aRead()],
-    ['nothing is on the screen', aRead({ error: OFFLINE, readAt: undefined })],
-    ['the next page says so itself', aRead({ error: OFFLINE, more: { errorText: 'We can’t reach the market' } })],
+    ['nothing is on the screen', aRead({ error: offlineError('en'), readAt: undefined })],
+    [
+      'the next page says so itself',
+      aRead({ error: offlineError('en'), more: { errorText: 'We can’t reach the market' } }),
+    ],
   ])('says nothing where %s', (_, read) => {
     open([read])
     expect(notice().textContent).toBe('')
@@ -59,7 +62,11 @@ describe('NotRead', () => {
   })
 
   it('shows once per screen since when, and reloads everything by one press', () => {
-    const [older, newer, good] = [aRead({ error: OFFLINE }), aRead({ error: OFFLINE, readAt: TEN }), aRead()]
+    const [older, newer, good] = [
+      aRead({ error: offlineError('en') }),
+      aRead({ error: offlineError('en'), readAt: TEN }),
+      aRead(),
+    ]
     const change = open([newer, older, good])
     const place = notice()
     expect(place.textContent).toBe('Not updated since Nov 21, 2026, 9:00 am')
@@ -78,7 +85,7 @@ describe('NotRead', () => {
     ['on the marked row', true],
     ['in its place where no row is marked', false],
   ])('leaves the focus %s as it goes', async (_, hasRow) => {
-    const change = open([aRead({ error: OFFLINE })], { hasRow })
+    const change = open([aRead({ error: offlineError('en') })], { hasRow })
     const place = notice().parentElement
     button()?.focus()
     change([aRead()])

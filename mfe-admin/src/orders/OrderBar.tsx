@@ -1,5 +1,5 @@
 import { type AdminOrder, exportOrders, readSession } from '@santhe/contracts'
-import { api, isCallError, Link, OFFLINE, urlOf, useHost, useNow, useSession, useToast } from '@santhe/host'
+import { api, isCallError, Link, offlineError, urlOf, useHost, useNow, useSession, useToast } from '@santhe/host'
 import { cashWords, daysLate, istDateOf, MOST_COUNTED, may, type Role } from '@santhe/rules'
 import { ButtonLink, useTexts, VisuallyHidden } from '@santhe/ui'
 import { useIsPhone } from '@santhe/ui/office'
@@ -99,7 +99,7 @@ export function ExportLink({ query }: { query: Record<string, string> }) {
 function useCheckedPress() {
   const t = useTexts(ordersTexts)
   const toast = useToast()
-  const { store } = useHost()
+  const { store, language } = useHost()
   const state = useRef<'idle' | 'checking' | 'checked'>('idle')
   return async (event: MouseEvent<HTMLAnchorElement>) => {
     if (state.current === 'checked' || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -115,7 +115,7 @@ function useCheckedPress() {
       state.current = 'checked'
       link.click()
     } else {
-      const { message } = isCallError(error) ? error : OFFLINE
+      const { message } = isCallError(error) ? error : offlineError(language)
       toast({ title: t('exportFailed'), text: message, tone: 'bad' })
     }
     state.current = 'idle'

@@ -9,7 +9,7 @@ import {
   ORDER_STATUSES,
   parseOrderStatus,
 } from '@santhe/rules'
-import { DateField, Icon, Select, statusText, useTexts } from '@santhe/ui'
+import { DateField, Icon, Select, useStatusText, useTexts } from '@santhe/ui'
 import { SearchField, useIsPhone } from '@santhe/ui/office'
 import { useState } from 'react'
 import { FarmFilter } from '../lists/SearchedChoice.tsx'
@@ -70,6 +70,7 @@ function Search({ values, onChange }: OrderFiltersProps) {
 
 function Status({ values, onChange }: OrderFiltersProps) {
   const t = useTexts(ordersTexts)
+  const statusText = useStatusText()
   return (
     <Select
       label={t('filter')}

@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { AnotherDay } from '@santhe/client/another-day'
 import { type OrderDetail, type OrderItem, readOrder } from '@santhe/contracts'
-import { Link, reasonOf, useNow } from '@santhe/host'
+import { Link, reasonOf, useLanguage, useNow } from '@santhe/host'
 import { isExpected, istDateOf, nearDate, nearMoment } from '@santhe/rules'
 import {
   BackLine,
@@ -22,9 +22,9 @@ import {
   Panel,
   PhoneLink,
   RefundNotice,
-  statusText,
   useContents,
   useSharedTexts,
+  useStatusText,
   useTexts,
 } from '@santhe/ui'
 import { type Column, DataTable, ProductCell } from '@santhe/ui/office'
@@ -84,6 +84,7 @@ function OrderById({ id }: { id: string }) {
 
 function Details({ order }: { order: OrderDetail }) {
   const t = useTexts(ordersTexts)
+  const language = useLanguage()
   const today = istDateOf(useNow())
   return (
     <>
@@ -93,7 +94,7 @@ function Details({ order }: { order: OrderDetail }) {
         status={order.status}
         facts={
           <>
-            <span>{`${t('page.placedOn', { date: nearDate(order.createdAt, today) })} · `}</span>
+            <span>{`${t('page.placedOn', { date: nearDate(order.createdAt, today, language) })} · `}</span>
             <Link to={`/farmers/${order.farmerId}`}>{order.farmName}</Link>
             {isExpected(order) && (
               <>
@@ -117,6 +118,7 @@ function Details({ order }: { order: OrderDetail }) {
 
 function Notices({ order }: { order: OrderDetail }) {
   const t = useTexts(ordersTexts)
+  const language = useLanguage()
   const now = useNow()
   return (
     <>
@@ -132,7 +134,7 @@ function Notices({ order }: { order: OrderDetail }) {
       {order.payUntil !== null && (
         <Notice tone="attention" icon="clock">
           <strong>{t('page.waitsTitle')}</strong>
-          <p>{t('page.waitsText', { moment: nearMoment(order.payUntil, now) })}</p>
+          <p>{t('page.waitsText', { moment: nearMoment(order.payUntil, now, language) })}</p>
         </Notice>
       )}
       {order.refund && <RefundNotice refund={order.refund} today={istDateOf(now)} />}
@@ -177,6 +179,7 @@ function RemindFarm({ order }: { order: OrderDetail }) {
 function OrderPanels({ order }: { order: OrderDetail }) {
   const t = useTexts(ordersTexts)
   const text = useSharedTexts()
+  const statusText = useStatusText()
   const paymentText = usePaymentText()
   const now = useNow()
   return (

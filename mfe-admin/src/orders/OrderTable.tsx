@@ -1,5 +1,5 @@
 import type { AdminOrder, OrderDetail } from '@santhe/contracts'
-import { Link, useNow } from '@santhe/host'
+import { Link, useLanguage, useNow } from '@santhe/host'
 import { isFinalStatus, istDateOf, nearDateInRow, takesCash, waitsForPayment } from '@santhe/rules'
 import { Badge, classes, EstimatedDelivery, Money, type Translate, useTexts } from '@santhe/ui'
 import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
@@ -61,6 +61,7 @@ function TwoLines({ first, second, size }: { first: ReactNode; second: ReactNode
 
 function useColumns({ onSet, onFarm }: RowActions): readonly Column<AdminOrder>[] {
   const t = useTexts(ordersTexts)
+  const language = useLanguage()
   const paymentText = usePaymentText()
   const today = istDateOf(useNow())
   return useMemo(
@@ -69,7 +70,11 @@ function useColumns({ onSet, onFarm }: RowActions): readonly Column<AdminOrder>[
         key: 'order',
         heading: t('order'),
         cell: order => (
-          <TwoLines size={styles.short} first={numberOf(t, order)} second={nearDateInRow(order.createdAt, today)} />
+          <TwoLines
+            size={styles.short}
+            first={numberOf(t, order)}
+            second={nearDateInRow(order.createdAt, today, language)}
+          />
         ),
       },
       {
@@ -128,7 +133,7 @@ function useColumns({ onSet, onFarm }: RowActions): readonly Column<AdminOrder>[
       },
       { key: 'status', heading: t('statusHeading'), cell: order => <StatusAndMenu order={order} onSet={onSet} /> },
     ],
-    [t, paymentText, today, onSet, onFarm],
+    [t, paymentText, today, onSet, onFarm, language],
   )
 }
 

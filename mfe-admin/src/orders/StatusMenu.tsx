@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { useSession } from '@santhe/host'
 import { moneyOf, ORDER_STATUSES, parseOrderStatus, statusesFor } from '@santhe/rules'
-import { Icon, StatusTag, statusText, useTexts } from '@santhe/ui'
+import { Icon, StatusTag, useStatusText, useTexts } from '@santhe/ui'
 import { Dropdown } from 'antd'
 import { useRef, useState } from 'react'
 import { ordersTexts } from '../texts/orders.ts'
@@ -16,6 +16,7 @@ interface StatusMenuProps {
 /** In a file of its own: an order's page is without antd's menus, which are 60 kB. */
 export function StatusMenu({ order: latest, onSet }: StatusMenuProps) {
   const t = useTexts(ordersTexts)
+  const statusText = useStatusText()
   const { user } = useSession()
   /** The order at opening, so a refresh changes nothing under the pointer. */
   const [opened, setOpened] = useState<WorkedOrder>()

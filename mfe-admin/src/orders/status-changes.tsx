@@ -15,7 +15,7 @@ import {
   takesCash,
   UNDO_STEP_MS,
 } from '@santhe/rules'
-import { Button, ConfirmDialog, Icon, Select, statusText, useRest, useTexts } from '@santhe/ui'
+import { Button, ConfirmDialog, Icon, Select, useRest, useStatusText, useTexts } from '@santhe/ui'
 import { useRef, useState } from 'react'
 import { ordersTexts } from '../texts/orders.ts'
 
@@ -29,6 +29,7 @@ interface NextStepProps {
 /** Button for the role's next step; nothing when there is none, or the order is the person's own. */
 export function NextStep({ order, maySet, failure, onSet }: NextStepProps) {
   const t = useTexts(ordersTexts)
+  const statusText = useStatusText()
   const { user } = useSession()
   const setting = useSetStatus({ order, ...(failure ? { failure } : {}), ...(onSet ? { onSet } : {}) })
   const next = user && !order.isOwn ? nextStatus(user.role, order) : undefined
@@ -68,6 +69,7 @@ interface StatusSelectorProps {
 /** The statuses that the server allows; closing needs a confirmation. docs/product/orders.md#who-may-set-what. */
 export function StatusSelector({ order, failure }: StatusSelectorProps) {
   const t = useTexts(ordersTexts)
+  const statusText = useStatusText()
   const setting = useSetStatus({ order, failure })
   const isClosed = order.maySet.length === 0
   const statuses = ORDER_STATUSES.filter(status => status === order.status || order.maySet.includes(status))
@@ -102,6 +104,7 @@ interface ConfirmStatusProps {
 
 export function ConfirmStatus({ order, setting: { closing, isBusy, confirm, leave } }: ConfirmStatusProps) {
   const t = useTexts(ordersTexts)
+  const statusText = useStatusText()
   const status = statusText(closing ?? order.status)
   const isCash = closing === 'delivered' && takesCash(order)
   const amount = formatRupees(rupeesToPaise(order.total) ?? 0)
@@ -137,6 +140,7 @@ interface SetStatus {
  */
 export function useSetStatus({ order, failure, onSet }: SetStatus) {
   const t = useTexts(ordersTexts)
+  const statusText = useStatusText()
   const toast = useToast()
   const { user } = useSession()
   const [send, { isBusy }] = useCall(setAdminOrderStatus)

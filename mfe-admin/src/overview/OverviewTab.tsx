@@ -1,6 +1,6 @@
 import { useEndpoint } from '@santhe/client'
 import { type AdminProduct, readStatistics, type Statistics } from '@santhe/contracts'
-import { Link, textOf, useNow, useSession } from '@santhe/host'
+import { Link, textOf, useLanguage, useNow, useSession } from '@santhe/host'
 import { istDateOf, may, nearDateInRow, ORDER_STATUSES } from '@santhe/rules'
 import {
   Button,
@@ -153,6 +153,7 @@ function Transactions({ statistics: { transactionStats } }: { statistics: Statis
 
 function RecentSales({ statistics: { recentSalesData } }: { statistics: Statistics }) {
   const t = useTexts(overviewTexts)
+  const language = useLanguage()
   const today = istDateOf(useNow())
   if (recentSalesData.length === 0) return <EmptyState icon="box" title={t('overview.noRecent')} />
   return (
@@ -164,7 +165,8 @@ function RecentSales({ statistics: { recentSalesData } }: { statistics: Statisti
               {sale.customerName}
             </Link>
             <span className={styles.under}>
-              {nearDateInRow(sale.createdAt, today)} · {sale.items.map(({ productName }) => productName).join(', ')}
+              {nearDateInRow(sale.createdAt, today, language)} ·{' '}
+              {sale.items.map(({ productName }) => productName).join(', ')}
             </span>
           </span>
           <span className={styles.sale}>

@@ -1,6 +1,6 @@
 import { useListFilters, useListPages } from '@santhe/client'
 import { type AdminUser, listUsers } from '@santhe/contracts'
-import { textOf, useNow, useSession } from '@santhe/host'
+import { textOf, useLanguage, useNow, useSession } from '@santhe/host'
 import { istDateOf, nearDateInRow, ROLES } from '@santhe/rules'
 import { Button, Dialog, EmptyState, ErrorState, Select, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
@@ -71,6 +71,7 @@ interface UserTableProps {
 function UserTable({ users, more, onEdit, rowProps }: UserTableProps) {
   const t = useTexts(userTexts)
   const tp = useTexts(peopleTexts)
+  const language = useLanguage()
   const today = istDateOf(useNow())
   const { who, contact, status } = usePersonColumns()
   const columns = useMemo<readonly Column<AdminUser>[]>(
@@ -83,7 +84,7 @@ function UserTable({ users, more, onEdit, rowProps }: UserTableProps) {
         key: 'joined',
         heading: t('joined'),
         isNumber: true,
-        cell: ({ createdAt }) => nearDateInRow(createdAt, today),
+        cell: ({ createdAt }) => nearDateInRow(createdAt, today, language),
       },
       status,
       {
@@ -93,7 +94,7 @@ function UserTable({ users, more, onEdit, rowProps }: UserTableProps) {
         cell: user => <UserActions user={user} onEdit={() => onEdit(user)} />,
       },
     ],
-    [t, tp, today, who, contact, status, onEdit],
+    [t, tp, today, who, contact, status, onEdit, language],
   )
   return (
     <DataTable

@@ -1,5 +1,5 @@
 import type { AdminProduct } from '@santhe/contracts'
-import { useNow } from '@santhe/host'
+import { useLanguage, useNow } from '@santhe/host'
 import { istDateOf, nearDateInRow } from '@santhe/rules'
 import { Badge, Money, useContents, useTexts } from '@santhe/ui'
 import { type Column, DataTable, ProductCell } from '@santhe/ui/office'
@@ -51,6 +51,7 @@ type ColumnOptions = Pick<AdminProductTableProps, 'extra' | 'onOpen' | 'onFarm'>
 
 function useColumns({ extra, onOpen, onFarm }: ColumnOptions): readonly Column<AdminProduct>[] {
   const t = useTexts(productsTexts)
+  const language = useLanguage()
   const contents = useContents()
   const today = istDateOf(useNow())
   return useMemo<readonly Column<AdminProduct>[]>(
@@ -85,12 +86,12 @@ function useColumns({ extra, onOpen, onFarm }: ColumnOptions): readonly Column<A
       {
         key: 'until',
         heading: t('until'),
-        cell: product => nearDateInRow(product.availableUntil, today),
+        cell: product => nearDateInRow(product.availableUntil, today, language),
         isNumber: true,
       },
       ...extra,
     ],
-    [t, contents, today, extra, onOpen, onFarm],
+    [t, contents, today, extra, onOpen, onFarm, language],
   )
 }
 

@@ -1,3 +1,4 @@
+import { useLanguage } from '@santhe/host'
 import {
   formatRupees,
   type IstDate,
@@ -89,6 +90,7 @@ function LastPressed({ last, steps }: Pick<NextStopProps, 'last' | 'steps'>) {
 
 function Who({ stop, day }: { stop: StopView; day: IstDate }) {
   const t = useTexts(roundTexts)
+  const language = useLanguage()
   const { orderId, customerName, address, city, zipCode, window, dueOn, toCollect, notes } = stop
   const amount = formatRupees(rupeesToPaise(toCollect) ?? 0)
   return (
@@ -107,7 +109,7 @@ function Who({ stop, day }: { stop: StopView; day: IstDate }) {
           {toCollect > 0 ? t('collect', { amount }) : t('paid')}
         </span>
         {window && <Badge tone="moving">{t(window)}</Badge>}
-        {dueOn < day && <Badge tone="bad">{t('due', { date: nearDeliveryDate(dueOn, day) })}</Badge>}
+        {dueOn < day && <Badge tone="bad">{t('due', { date: nearDeliveryDate(dueOn, day, language) })}</Badge>}
       </p>
       <StopBoxes stop={stop} />
       {notes && <p className={styles.notes}>{notes}</p>}

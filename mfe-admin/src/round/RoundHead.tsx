@@ -1,5 +1,5 @@
 import type { Round } from '@santhe/contracts'
-import { Link } from '@santhe/host'
+import { Link, useLanguage } from '@santhe/host'
 import { addDays, DISTRICTS, type IstDate, nearDeliveryDateAlone } from '@santhe/rules'
 import { classes, Icon, Notice, Progress, Select, useTexts } from '@santhe/ui'
 import chips from '../forms/chips.module.css'
@@ -26,6 +26,7 @@ const DAYS = ['yesterday', 'today', 'tomorrow'] as const
 export function RoundHead(props: RoundHeadProps) {
   const { today, openedOn, day, round, view, isOffline, mayChooseDistrict, onFilter } = props
   const t = useTexts(roundTexts)
+  const language = useLanguage()
   return (
     <header className={styles.head}>
       <p className={styles.way}>
@@ -34,7 +35,9 @@ export function RoundHead(props: RoundHeadProps) {
         </Link>
       </p>
       <h1>{t('title')}</h1>
-      <p className={styles.place}>{[round?.district, nearDeliveryDateAlone(day, today)].filter(Boolean).join(' · ')}</p>
+      <p className={styles.place}>
+        {[round?.district, nearDeliveryDateAlone(day, today, language)].filter(Boolean).join(' · ')}
+      </p>
       <fieldset className={classes(chips.chips, chips.large)} aria-label={t('days')}>
         {DAYS.map((name, place) => {
           const date = addDays(today, place - 1)

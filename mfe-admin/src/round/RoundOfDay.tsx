@@ -1,5 +1,5 @@
 import type { Round } from '@santhe/contracts'
-import { textOf, useSession, useUrlFilters, withPersonData } from '@santhe/host'
+import { textOf, useLanguage, useSession, useUrlFilters, withPersonData } from '@santhe/host'
 import { type IstDate, nearMoment } from '@santhe/rules'
 import { Button, EmptyState, ErrorState, Notice, Skeleton, SkeletonGroup, useRest, useTexts } from '@santhe/ui'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -17,6 +17,7 @@ const FILTERS = { day: '', area: '', district: '' }
 /** Stops of a day and area; works offline. */
 export function RoundOfDay() {
   const t = useTexts(roundTexts)
+  const language = useLanguage()
   const { user } = useSession()
   const [filters, setFilters] = useUrlFilters(FILTERS)
   const reading = useRound(filters)
@@ -63,7 +64,9 @@ export function RoundOfDay() {
   return (
     <div className={styles.page}>
       {head}
-      {error && <p className={styles.age}>{t('asOf', { when: nearMoment(new Date(loadedAt), new Date()) })}</p>}
+      {error && (
+        <p className={styles.age}>{t('asOf', { when: nearMoment(new Date(loadedAt), new Date(), language) })}</p>
+      )}
       <NotStored why={whyNotStored} isOffline={isOffline} />
       <Trouble stops={view.trouble} onRead={handleRead} />
       {round.hasMore && (

@@ -1,4 +1,5 @@
 import type { RoundFarm } from '@santhe/contracts'
+import { useLanguage } from '@santhe/host'
 import { clockText, formatRupees, type IstDate, nearDeliveryDate, rupeesToPaise } from '@santhe/rules'
 import { Badge, Button, classes, Icon, PhoneLink, useTexts } from '@santhe/ui'
 import { type ReactNode, useState } from 'react'
@@ -54,6 +55,7 @@ function StopCard({ stop: { orderId, customerName }, className, children }: Stop
 /** A later stop, which can be made current. */
 export function LaterStop({ stop, day, onChoose }: { stop: StopView; day: IstDate; onChoose: () => void }) {
   const t = useTexts(roundTexts)
+  const language = useLanguage()
   const { orderId, customerName: name, address, city, zipCode, boxes, window, toCollect, dueOn } = stop
   return (
     <StopCard stop={stop} className={styles.later}>
@@ -64,7 +66,7 @@ export function LaterStop({ stop, day, onChoose }: { stop: StopView; day: IstDat
         <span>{t('boxes', { count: boxes })}</span>
         {toCollect > 0 && <span>{t('collect', { amount: formatRupees(rupeesToPaise(toCollect) ?? 0) })}</span>}
         {window && <Badge tone="moving">{t(window)}</Badge>}
-        {dueOn < day && <Badge tone="bad">{t('due', { date: nearDeliveryDate(dueOn, day) })}</Badge>}
+        {dueOn < day && <Badge tone="bad">{t('due', { date: nearDeliveryDate(dueOn, day, language) })}</Badge>}
       </p>
       <Button look="plain" size="small" aria-label={t('goNowLabel', { name, id: orderId })} onClick={onChoose}>
         {t('goNow')}
@@ -77,6 +79,7 @@ const TONES = { delivered: 'good', nobodyThere: 'attention', broughtBack: 'bad' 
 
 export function DoneStop({ stop, steps }: { stop: StopView; steps: RoundSteps }) {
   const t = useTexts(roundTexts)
+  const language = useLanguage()
   const { orderId, customerName: name, outcomeAt, hasPhoto, undo, isUnsent, isGone } = stop
   const outcome = stop.outcome ?? 'delivered'
   const word = t(`was.${outcome}`)
@@ -84,7 +87,7 @@ export function DoneStop({ stop, steps }: { stop: StopView; steps: RoundSteps })
     <StopCard stop={stop}>
       <p className={card.badges}>
         <Badge tone={TONES[outcome]}>
-          {outcomeAt ? t('at', { outcome: word, time: clockText(new Date(outcomeAt)) }) : word}
+          {outcomeAt ? t('at', { outcome: word, time: clockText(new Date(outcomeAt), language) }) : word}
         </Badge>
         {isUnsent && <Badge>{t('unsent')}</Badge>}
         {hasPhoto && <span className={card.quiet}>{t('hasPhoto')}</span>}

@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-export const categoriesTexts = createTexts({
+export const categoriesTexts = createTexts('admin.categories', {
   list: 'Categories',
   loadError: 'Error loading categories',
   empty: 'No categories found',

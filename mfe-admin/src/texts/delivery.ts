@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-export const texts = createTexts({
+export const texts = createTexts('admin.delivery', {
   title: 'Delivery windows',
   text: 'How many orders each window takes a day. Leave a field empty for no limit; 0 closes the window.',
   district: 'District of the farms',

@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-export const farmersTexts = createTexts({
+export const farmersTexts = createTexts('admin.farmers', {
   list: 'Farmers',
   loadError: 'Error loading farmers',
   empty: 'No farmers found',
@@ -92,7 +92,7 @@ export const farmersTexts = createTexts({
   },
 })
 
-export const helpTexts = createTexts({
+export const helpTexts = createTexts('admin.help', {
   title: 'Help {{name}}',
   text: 'Type the eight digits of the code. The farmer has it in the profile under Get help, in their email, or on their card. For one hour you then work on the products and orders of {{farm}}, in the farmer’s name and yours.',
   code: 'Code',
@@ -102,7 +102,7 @@ export const helpTexts = createTexts({
 })
 
 /** docs/product/farmer-dashboard.md#three-button-mode. */
-export const threeButtonTexts = createTexts({
+export const threeButtonTexts = createTexts('admin.threeButton', {
   on: 'Three buttons: on',
   off: 'Three buttons: off',
   switchOn: 'Switch the three-button mode on for {{name}}',

@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-export const feesTexts = createTexts({
+export const feesTexts = createTexts('admin.fees', {
   list: 'Order fees',
   loadError: 'Error loading order fees',
   empty: 'No order fees configured yet',
@@ -73,7 +73,7 @@ export const feesTexts = createTexts({
   },
 })
 
-export const ruralPinsTexts = createTexts({
+export const ruralPinsTexts = createTexts('admin.ruralPins', {
   open: 'PIN codes of Bangalore Rural',
   text: 'The market delivers to ticked PIN codes. Nobody can order in the others.',
   loadError: 'Error loading PIN codes',

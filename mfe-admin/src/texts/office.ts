@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-export const officeTexts = createTexts({
+export const officeTexts = createTexts('admin.office', {
   tryAgain: 'Try Again',
   cancel: 'Cancel',
   title: 'Admin Dashboard',
@@ -29,7 +29,7 @@ export const officeTexts = createTexts({
   },
 })
 
-export const listTexts = createTexts({
+export const listTexts = createTexts('admin.list', {
   farmFilter: 'Farm',
   allFarms: 'All farms',
   farmNumber: 'Farm #{{id}}',

@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-export const ordersTexts = createTexts({
+export const ordersTexts = createTexts('admin.orders', {
   tryAgain: 'Try Again',
   list: 'Orders',
   order: 'Order',
@@ -131,7 +131,7 @@ export const ordersTexts = createTexts({
   },
 })
 
-export const workTexts = createTexts({
+export const workTexts = createTexts('admin.work', {
   work: 'What to do first',
   late: 'Late',
   unpaid: 'Unpaid',

@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-export const overviewTexts = createTexts({
+export const overviewTexts = createTexts('admin.overview', {
   overview: {
     loadError: 'We couldn’t load the figures',
     farmers: 'Farmers',
@@ -102,7 +102,7 @@ export const overviewTexts = createTexts({
   },
 })
 
-export const firstStepsTexts = createTexts({
+export const firstStepsTexts = createTexts('admin.firstSteps', {
   title: 'First steps',
   text: 'What a new market needs. This list disappears once everything is done.',
   done: 'Done',
@@ -147,7 +147,7 @@ export const firstStepsTexts = createTexts({
   },
 })
 
-export const roundCardTexts = createTexts({
+export const roundCardTexts = createTexts('admin.roundCard', {
   title: 'Today’s round: {{stops}}',
   stops_one: '{{count}} stop',
   stops_other: '{{count}} stops',

@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-export const peopleTexts = createTexts({
+export const peopleTexts = createTexts('admin.people', {
   search: 'Search people',
   searchShort: 'Name, email or phone',
   person: 'Person',
@@ -42,7 +42,7 @@ export const peopleTexts = createTexts({
   },
 })
 
-export const userTexts = createTexts({
+export const userTexts = createTexts('admin.user', {
   list: 'Users',
   role: 'Role',
   all: 'All roles',
@@ -84,7 +84,7 @@ export const userTexts = createTexts({
   updateFailed: 'Failed to update user',
 })
 
-export const staffTexts = createTexts({
+export const staffTexts = createTexts('admin.staff', {
   lists: 'Parts of the staff',
   overview: 'Overview',
   district_manager: 'District managers',

@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-export const productsTexts = createTexts({
+export const productsTexts = createTexts('admin.products', {
   allOffers: 'Ending in 2 days · Show all approved',
   pending: 'Pending approval',
   approved: 'Approved',

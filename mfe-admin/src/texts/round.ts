@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-export const roundTexts = createTexts({
+export const roundTexts = createTexts('admin.round', {
   title: 'Delivery round',
   back: 'Back to the office',
   forbidden: 'Access Denied',

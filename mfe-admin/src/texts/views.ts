@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-export const viewTexts = createTexts({
+export const viewTexts = createTexts('admin.view', {
   views: 'Saved views',
   save: 'Save view',
   noFilters: 'Clear filters',

@@ -1,6 +1,6 @@
 import { useEndpoint } from '@santhe/client'
 import { type OfficeWorkCounts, readOfficeWork } from '@santhe/contracts'
-import { Link, useNow, useSession } from '@santhe/host'
+import { Link, useLanguage, useNow, useSession } from '@santhe/host'
 import { MOST_COUNTED, may, OFFICE_WORK, officeWorkOf, relativeAge } from '@santhe/rules'
 import { classes, useTexts } from '@santhe/ui'
 import { useNotRead } from '../lists/NotRead.tsx'
@@ -29,6 +29,7 @@ export function WorkStrip({ current }: { current?: string }) {
   const { data, retry } = useNotRead(useEndpoint(readOfficeWork, {}, { fresh: true }))
   useReadByMinute(retry)
   const now = useNow()
+  const language = useLanguage()
   if (!user) return null
   const chips = [
     ...officeWorkOf(user.role),
@@ -50,7 +51,9 @@ export function WorkStrip({ current }: { current?: string }) {
               >
                 <span>{t(chip)} </span>
                 <strong>{count === undefined ? '–' : count < MOST_COUNTED ? count : t('more', { count })}</strong>
-                {chip === 'approvals' && oldest && <small> {t('oldest', { age: relativeAge(oldest, now) })}</small>}
+                {chip === 'approvals' && oldest && (
+                  <small> {t('oldest', { age: relativeAge(oldest, now, language) })}</small>
+                )}
               </Link>
             </li>
           )

@@ -6,7 +6,13 @@ import { aFarmDetail, aProductDetail, NOW } from '../testing/factories.ts'
 
 function headOf(path: string, ...results: readonly unknown[]): PageHead {
   const page = pages.find(candidate => candidate.path === path)
-  const head = page?.head?.({ params: { identifier: 'x-7' }, query: new URLSearchParams(), now: NOW, results })
+  const head = page?.head?.({
+    params: { identifier: 'x-7' },
+    query: new URLSearchParams(),
+    now: NOW,
+    language: 'en',
+    results,
+  })
   if (!head) throw new Error(`${path} has no head`)
   return head
 }

@@ -26,7 +26,7 @@ async function renderOnServer(path: string, url: string) {
   const { pathname, searchParams: query } = new URL(url, 'http://market.test')
   const params = { identifier: pathname.split('/')[2] }
   const { fetchFn } = backEnd(RESPONSES)
-  const reads = page.data?.({ params, query, now: NOW }) ?? []
+  const reads = page.data?.({ params, query, now: NOW, language: 'en' }) ?? []
   const preloaded = await Promise.all(
     reads.map(async ([contract, { params, query }]) => {
       const { call, provides } = contract

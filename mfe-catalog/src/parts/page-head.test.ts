@@ -24,7 +24,7 @@ describe('excerpt', () => {
 // docs/product/farms.md#farm-metadata
 it('farm metadata names the first five products', () => {
   const products = [1, 2, 3, 4, 5, 6].map(id => aProduct({ id, name: `Produce ${id}` }))
-  const at = { params: { identifier: '3' }, query: new URLSearchParams(), now: NOW }
+  const at = { params: { identifier: '3' }, query: new URLSearchParams(), now: NOW, language: 'en' as const }
   const head = farmPage.head?.({ ...at, results: [aFarmDetail({ products }), products] })
   expect(head?.description).toContain('Produce 1, Produce 2, Produce 3, Produce 4, Produce 5.')
   expect(JSON.stringify(head)).not.toContain('Produce 6')

@@ -27,6 +27,6 @@ const aboutFarmTexts = {
   contactByEmail: 'Contact via Email',
 }
 
-const texts = createTexts({ about: aboutFarmTexts })
+const texts = createTexts('catalog.aboutFarm', { about: aboutFarmTexts })
 
 export const useAboutT = () => useTexts(texts)

@@ -73,7 +73,7 @@ const monthsTexts = {
   long11: 'December',
 }
 
-const texts = createTexts({ calendar: calendarTexts, months: monthsTexts })
+const texts = createTexts('catalog.calendar', { calendar: calendarTexts, months: monthsTexts })
 
 export const useCalendarT = () => useTexts(texts)
 

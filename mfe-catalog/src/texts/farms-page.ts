@@ -1,7 +1,7 @@
 import { createTexts, useTexts } from '@santhe/ui'
 
 /** docs/product/farms.md#farm-list-texts */
-const texts = createTexts({
+const texts = createTexts('catalog.farmsPage', {
   farmsPage: {
     text: 'The people who grow your food',
     search: 'Search farms',

@@ -106,6 +106,6 @@ const homeTexts = {
   },
 }
 
-const texts = createTexts({ home: homeTexts })
+const texts = createTexts('catalog.home', { home: homeTexts })
 
 export const useHomeT = () => useTexts(texts)

@@ -170,7 +170,7 @@ const wishTexts = {
  * Texts every page needs; those of home, calendar, reviews, sharing, farms and products are in their chunks, so first
  * visits load less. Wording is fixed by docs/product.
  */
-export const catalogTexts = createTexts({
+export const catalogTexts = createTexts('catalog.catalog', {
   home: homeHeadTexts,
   toggle: toggleTexts,
   product: productTexts,

@@ -31,6 +31,6 @@ const productFactsTexts = {
   nextCheaper_other: 'With these {{count}} boxes in your cart: {{missing}} more and delivery is {{amount}}',
 }
 
-const texts = createTexts({ facts: productFactsTexts })
+const texts = createTexts('catalog.productFacts', { facts: productFactsTexts })
 
 export const useFactsT = () => useTexts(texts)

@@ -4,9 +4,10 @@ import { createTexts, useTexts } from '@santhe/ui'
 const reviewsTexts = {
   title: 'Customer Reviews ({{count}})',
   average: '{{rating}} out of 5',
-  empty: 'No reviews yet. Be the first to review this {{kind}}!',
-  product: 'product',
-  farm: 'farm',
+  empty: {
+    product: 'No reviews yet. Be the first to review this product!',
+    farm: 'No reviews yet. Be the first to review this farm!',
+  },
   verified: 'Verified buyer',
   write: 'Write a Review',
   rating: 'Your rating',
@@ -23,6 +24,6 @@ const reviewsTexts = {
   later: 'Please try again later',
 }
 
-const texts = createTexts({ reviews: reviewsTexts })
+const texts = createTexts('catalog.reviews', { reviews: reviewsTexts })
 
 export const useReviewsT = () => useTexts(texts)

@@ -11,6 +11,6 @@ const shareTexts = {
   needsHttps: 'Failed to copy link: this page came without https. Copy it from the address bar.',
 }
 
-const texts = createTexts({ share: shareTexts })
+const texts = createTexts('catalog.share', { share: shareTexts })
 
 export const useShareT = () => useTexts(texts)

@@ -1,7 +1,7 @@
 import { createTexts, useTexts } from '@santhe/ui'
 
 /** docs/product/catalog.md#suggestions */
-const texts = createTexts({
+const texts = createTexts('catalog.suggestions', {
   products: 'Products',
   categories: 'Categories',
   farms: 'Farms',

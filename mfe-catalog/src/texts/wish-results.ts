@@ -1,7 +1,7 @@
 import { createTexts, useTexts } from '@santhe/ui'
 
 /** docs/product/products.md#saved-products. */
-const texts = createTexts({
+const texts = createTexts('catalog.wishResults', {
   wish: {
     savedOn: 'Saved',
     savedOff: 'No longer saved',

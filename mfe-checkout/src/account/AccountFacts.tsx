@@ -1,4 +1,5 @@
 import type { SessionPerson } from '@santhe/contracts'
+import { useLanguage } from '@santhe/host'
 import { formatDate } from '@santhe/rules'
 import { Facts, useTexts } from '@santhe/ui'
 import { texts } from '../texts/index.ts'
@@ -12,6 +13,7 @@ interface AccountFactsProps {
 
 export function AccountFacts({ person, facts }: AccountFactsProps) {
   const t = useTexts(texts)
+  const language = useLanguage()
   const values: Record<Fact, string> = {
     name: person.name,
     username: person.username,
@@ -19,7 +21,7 @@ export function AccountFacts({ person, facts }: AccountFactsProps) {
     phone: person.phone,
     district: person.district ?? '',
     type: t(`account.${person.role}`),
-    memberSince: formatDate(person.createdAt),
+    memberSince: formatDate(person.createdAt, language),
   }
   return (
     <Facts

@@ -1,7 +1,7 @@
 import { AGAIN_PARAMETER, type AgainTarget, againContract, againTarget, useEndpoint } from '@santhe/client'
 import type { OrderAgain, Product } from '@santhe/contracts'
-import { cartItemOf, Link, useCart, useLocation, useNow, useSession } from '@santhe/host'
-import { formatRupees, istDateOf, nearDate, offerOf, rupeesToPaise } from '@santhe/rules'
+import { cartItemOf, Link, useCart, useLanguage, useLocation, useNow, useSession } from '@santhe/host'
+import { formatRupees, harvestMonthIn, istDateOf, nearDate, offerOf, rupeesToPaise } from '@santhe/rules'
 import { Button, LocalName, Notice, useTexts } from '@santhe/ui'
 import { texts } from '../texts/index.ts'
 import styles from './again.module.css'
@@ -60,12 +60,13 @@ interface NearestOfferProps {
 /** Nearest available product: to add now, or with its next harvest. */
 function NearestOffer({ product, missingId }: NearestOfferProps) {
   const t = useTexts(texts)
+  const language = useLanguage()
   const cart = useCart()
   const today = istDateOf(useNow())
   const { canBuy } = offerOf(product, today)
   const isInCart = cart.lines.some(({ id }) => id === product.id)
   const farm = product.farm.name
-  const date = nearDate(product.harvestDate, today) || product.harvestMonth
+  const date = nearDate(product.harvestDate, today, language) || harvestMonthIn(product.harvestMonth, language)
   const price = formatRupees(rupeesToPaise(product.price) ?? 0)
   const offer = (name: string) => {
     if (canBuy) return t('again.offer', { name, farm, price })

@@ -1,4 +1,4 @@
-import { useNow } from '@santhe/host'
+import { useLanguage, useNow } from '@santhe/host'
 import { addDays, type DELIVERY_WINDOWS, type IstDate, isIstDate, istDateOf, nearDeliveryDate } from '@santhe/rules'
 import { classes, Icon, useTexts, WholeDates } from '@santhe/ui'
 import { texts } from '../texts/index.ts'
@@ -15,10 +15,11 @@ export interface ArrivalProps {
 /** 'Arrives tomorrow, 23 Nov 2026, evening'; 'Estimated soon' without a date; overdue text for a past one. */
 export function Arrival({ date, window, isPickup = false }: ArrivalProps) {
   const t = useTexts(texts)
+  const language = useLanguage()
   const dueText = useDueText({ pickup: isPickup })
   const today = istDateOf(useNow())
   const isOver = isIstDate(date) && date < today
-  const day = nearDeliveryDate(date, today)
+  const day = nearDeliveryDate(date, today, language)
   const parts = [day === '' ? t('orders.estimatedSoon') : t(isPickup ? 'cart.ready' : 'cart.arrives', { date: day })]
   if (window !== undefined) parts.push(t(`checkout.${window}`).toLowerCase())
   return (
@@ -38,8 +39,10 @@ export function useDueText({
   pickup?: boolean | undefined
 }): (day: IstDate, today: IstDate) => string {
   const t = useTexts(texts)
+  const language = useLanguage()
   const [yesterday, earlier] = pickup
     ? (['order.wasReadyYesterday', 'order.wasReady'] as const)
     : (['order.wasDueYesterday', 'order.wasDue'] as const)
-  return (day, today) => t(day === addDays(today, -1) ? yesterday : earlier, { date: nearDeliveryDate(day, today) })
+  return (day, today) =>
+    t(day === addDays(today, -1) ? yesterday : earlier, { date: nearDeliveryDate(day, today, language) })
 }

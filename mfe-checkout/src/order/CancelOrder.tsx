@@ -1,8 +1,8 @@
 import { useCall } from '@santhe/client'
 import { type OrderDetail, setOrderStatus } from '@santhe/contracts'
-import { useNow, useToast, withFallback } from '@santhe/host'
+import { useLanguage, useNow, useToast, withFallback } from '@santhe/host'
 import { formatRupees, nearMoment, type OrderStatus, rupeesToPaise } from '@santhe/rules'
-import { Button, ConfirmDialog, statusText, type Translate, useTexts, WholeDates } from '@santhe/ui'
+import { Button, ConfirmDialog, type Translate, useStatusText, useTexts, WholeDates } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useCallback, useState } from 'react'
 import { type CheckoutText, texts } from '../texts/index.ts'
@@ -11,6 +11,7 @@ import styles from './order.module.css'
 /** Only while cancelling is allowed. docs/product/orders.md#cancelling. */
 export function CancelOrder({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
+  const language = useLanguage()
   const now = useNow()
   const [isConfirming, setIsConfirming] = useState(false)
   const { change, isBusy } = useStatusChange(order.id)
@@ -27,7 +28,7 @@ export function CancelOrder({ order }: { order: OrderDetail }) {
       </Button>
       {order.cancelUntil && (
         <p className={blocks.muted}>
-          <WholeDates>{t('order.cancelUntil', { moment: nearMoment(order.cancelUntil, now) })}</WholeDates>
+          <WholeDates>{t('order.cancelUntil', { moment: nearMoment(order.cancelUntil, now, language) })}</WholeDates>
         </p>
       )}
       <ConfirmDialog
@@ -55,6 +56,7 @@ function moneyText(t: Translate<CheckoutText>, { paymentMethod, paymentStatus, t
 /** docs/product/orders.md#setting-a-status. */
 function useStatusChange(id: number) {
   const t = useTexts(texts)
+  const statusText = useStatusText()
   const toast = useToast()
   const [send, { isBusy }] = useCall(setOrderStatus)
   const change = useCallback(
@@ -67,7 +69,7 @@ function useStatusChange(id: number) {
       }
       return outcome.ok
     },
-    [id, send, t, toast],
+    [id, send, t, toast, statusText],
   )
   return { change, isBusy }
 }

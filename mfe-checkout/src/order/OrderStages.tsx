@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@santhe/contracts'
-import { useNow } from '@santhe/host'
+import { useLanguage, useNow } from '@santhe/host'
 import { addDays, isLate, istDateOf, nearMomentAlone, openOutcomeOf, orderStages } from '@santhe/rules'
 import { classes, Icon, Notice, PhoneLink, useSharedTexts, useTexts, WholeDates } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
@@ -10,6 +10,7 @@ import styles from './order.module.css'
 
 /** Progress in the shipping policy's terms. docs/product/orders.md#tracking, docs/product/delivery.md#following */
 export function OrderStages({ order }: { order: OrderDetail }) {
+  const language = useLanguage()
   const now = useNow()
   const text = useSharedTexts()
   const onTheWay = useOnTheWay(order)
@@ -34,7 +35,7 @@ export function OrderStages({ order }: { order: OrderDetail }) {
             </span>
             {at !== undefined && (
               <time className={styles.stageTime} dateTime={at}>
-                <WholeDates>{nearMomentAlone(at, now)}</WholeDates>
+                <WholeDates>{nearMomentAlone(at, now, language)}</WholeDates>
               </time>
             )}
           </li>
@@ -70,6 +71,7 @@ function Late({ order }: { order: OrderDetail }) {
 /** After a failed delivery, until a new time is chosen. docs/product/delivery.md#following */
 function NotDelivered({ order: { status, timeline } }: { order: OrderDetail }) {
   const t = useTexts(roundTexts)
+  const language = useLanguage()
   const text = useSharedTexts()
   const now = useNow()
   const last = status === 'shipping' ? openOutcomeOf(timeline) : undefined
@@ -78,7 +80,7 @@ function NotDelivered({ order: { status, timeline } }: { order: OrderDetail }) {
     <Notice tone="attention" icon="truck">
       <strong>{text('order.outcome', { outcome: last.outcome })}</strong>
       <p>
-        <WholeDates>{nearMomentAlone(last.at, now)}</WholeDates>.{' '}
+        <WholeDates>{nearMomentAlone(last.at, now, language)}</WholeDates>.{' '}
         {t(last.outcome === 'broughtBack' ? 'decided' : 'anotherTime')}
       </p>
     </Notice>

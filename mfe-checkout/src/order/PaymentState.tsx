@@ -1,6 +1,6 @@
 import { useEndpoint } from '@santhe/client'
 import { type Order, type OrderDetail, readPurchase } from '@santhe/contracts'
-import { useNow } from '@santhe/host'
+import { useLanguage, useNow } from '@santhe/host'
 import { cashWords, formatRupees, isPaidInCash, istDateOf, nearMoment, rupeesToPaise, takesCash } from '@santhe/rules'
 import { Notice, RefundNotice, type Translate, useTexts, WholeDates } from '@santhe/ui'
 import { OpenPayment } from '../payment/OpenPayment.tsx'
@@ -19,6 +19,7 @@ interface PaymentStateProps {
 export function PaymentState({ order, orders, isOwn, onStale }: PaymentStateProps) {
   const { purchaseId, payUntil, refund } = order
   const t = useTexts(texts)
+  const language = useLanguage()
   const now = useNow()
   const count = orders?.filter(({ status }) => status !== 'cancelled').length ?? 1
   const isPayable = isOwn && payUntil !== null
@@ -34,7 +35,7 @@ export function PaymentState({ order, orders, isOwn, onStale }: PaymentStateProp
         <Notice tone="attention" icon="clock">
           <strong>{t('order.waitsTitle', { count })}</strong>
           <p>
-            <WholeDates>{t('order.waitsText', { count, moment: nearMoment(payUntil, now) })}</WholeDates>
+            <WholeDates>{t('order.waitsText', { count, moment: nearMoment(payUntil, now, language) })}</WholeDates>
           </p>
           {isPayable && !orders && <p>{t('order.waitsWhole', { id: purchaseId })}</p>}
           {isPayable && <OpenPayment {...{ purchaseId, onStale }} orders={orders ?? purchase.data?.orders} />}

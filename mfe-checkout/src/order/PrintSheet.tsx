@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@santhe/contracts'
+import { useLanguage } from '@santhe/host'
 import { addressText, formatDate, formatDeliveryDate, isExpected } from '@santhe/rules'
 import { classes, LocalName, Money, useContents, useSharedTexts, useTexts } from '@santhe/ui'
 import paperStyles from '@santhe/ui/paper.module.css'
@@ -26,6 +27,7 @@ export function PrintSheet({ order }: { order: OrderDetail }) {
 
 function Top({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
+  const language = useLanguage()
   const text = useSharedTexts()
   return (
     <header className={styles.top}>
@@ -35,14 +37,15 @@ function Top({ order }: { order: OrderDetail }) {
         </p>
         <p className={styles.title}>{t('orders.number', { id: order.id })}</p>
         <p>
-          {t('order.placedOn', { date: formatDate(order.createdAt) })} · {order.farmName}
+          {t('order.placedOn', { date: formatDate(order.createdAt, language) })} · {order.farmName}
         </p>
         <p>
           {t('orders.status')}: {text('order.status', order)}
         </p>
         {order.estimatedDelivery !== null && isExpected(order) && (
           <p>
-            {t(order.pickup ? 'orders.readyFrom' : 'orders.estimated')}: {formatDeliveryDate(order.estimatedDelivery)}
+            {t(order.pickup ? 'orders.readyFrom' : 'orders.estimated')}:{' '}
+            {formatDeliveryDate(order.estimatedDelivery, language)}
           </p>
         )}
       </div>

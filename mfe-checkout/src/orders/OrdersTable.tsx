@@ -1,6 +1,6 @@
 import { isAwaitingPayment, placedRow } from '@santhe/client'
 import type { Order } from '@santhe/contracts'
-import { Link, useNow } from '@santhe/host'
+import { Link, useLanguage, useNow } from '@santhe/host'
 import { daysLate, istDateOf, nearDateInRow } from '@santhe/rules'
 import {
   Badge,
@@ -83,6 +83,7 @@ export function OrderRows({ orders, hasActions = true }: OrderRowsProps) {
 
 function OrderRow({ order, children }: { order: Order; children: ReactNode }) {
   const t = useTexts(texts)
+  const language = useLanguage()
   const text = useSharedTexts()
   const today = istDateOf(useNow())
   const ownOrders = useOwnOrders()
@@ -94,7 +95,7 @@ function OrderRow({ order, children }: { order: Order; children: ReactNode }) {
           {t('orders.number', { id: order.id })}
         </Link>
         <span className={styles.small}>
-          {nearDateInRow(order.createdAt, today)} · {order.farmName}
+          {nearDateInRow(order.createdAt, today, language)} · {order.farmName}
         </span>
         {isAwaitingPayment(order) && <span className={styles.small}>{t('orders.waitsForPayment')}</span>}
       </th>

@@ -3,6 +3,7 @@ import { SectionHeading, useTexts } from '@santhe/ui'
 import { AccountPicture } from '../profile/AccountPicture.tsx'
 import { ChangePassword } from '../profile/ChangePassword.tsx'
 import { Devices } from '../profile/Devices.tsx'
+import { LanguagePanel } from '../profile/LanguagePanel.tsx'
 import { NewsSettings } from '../profile/news/NewsSettings.tsx'
 import styles from '../profile/profile.module.css'
 import { texts } from '../texts/index.ts'
@@ -17,6 +18,7 @@ export function AccountSettings() {
       <SectionHeading title={t('account.settings')} />
       <AccountPicture person={user} />
       <NewsSettings />
+      <LanguagePanel />
       <Devices />
       <ChangePassword person={user} />
     </div>

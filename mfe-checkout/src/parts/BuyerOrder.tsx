@@ -1,7 +1,7 @@
 import { RETURN, useEndpoint } from '@santhe/client'
 import { AnotherDay } from '@santhe/client/another-day'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
-import { Link, Navigate, reasonOf, useLocation, useNow, useParams, useSession } from '@santhe/host'
+import { Link, Navigate, reasonOf, useLanguage, useLocation, useNow, useParams, useSession } from '@santhe/host'
 import { istDateOf, nearDate } from '@santhe/rules'
 import {
   BackLine,
@@ -167,6 +167,7 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
 
 function Head({ order, word }: { order: OrderDetail; word: string }) {
   const t = useTexts(texts)
+  const language = useLanguage()
   return (
     <OrderHead
       title={t('orders.number', { id: order.id })}
@@ -174,7 +175,7 @@ function Head({ order, word }: { order: OrderDetail; word: string }) {
       word={word}
       facts={
         <>
-          {t('order.placedOn', { date: nearDate(order.createdAt, istDateOf(useNow())) })}
+          {t('order.placedOn', { date: nearDate(order.createdAt, istDateOf(useNow()), language) })}
           {' · '}
           <Link to={`/farmers/${order.farmerId}`}>{order.farmName}</Link>
         </>

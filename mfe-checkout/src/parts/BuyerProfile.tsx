@@ -6,6 +6,7 @@ import { AccountPicture } from '../profile/AccountPicture.tsx'
 import { ChangePassword } from '../profile/ChangePassword.tsx'
 import { CustomerProfileFields, useCustomerProfileForm } from '../profile/CustomerProfileFields.tsx'
 import { Devices } from '../profile/Devices.tsx'
+import { LanguagePanel } from '../profile/LanguagePanel.tsx'
 import { NewsSettings } from '../profile/news/NewsSettings.tsx'
 import styles from '../profile/profile.module.css'
 import { SavedAddresses } from '../profile/SavedAddresses.tsx'
@@ -23,6 +24,7 @@ export function BuyerProfile() {
       <SavedProfile key={user.id} personId={user.id} />
       <SavedAddresses />
       <NewsSettings />
+      <LanguagePanel />
       <Devices />
       <ChangePassword person={user} />
     </div>

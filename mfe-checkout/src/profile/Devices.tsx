@@ -1,6 +1,6 @@
 import { useCall, useEndpoint } from '@santhe/client'
 import { endOtherSessions, endSession, listSessions, type SessionDevice } from '@santhe/contracts'
-import { textOf, useNow, useToast } from '@santhe/host'
+import { textOf, useLanguage, useNow, useToast } from '@santhe/host'
 import { istDateOf, nearDate, relativeAge } from '@santhe/rules'
 import { Badge, Button, ConfirmDialog, ErrorState, Panel, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { useState } from 'react'
@@ -43,6 +43,7 @@ interface DeviceProps {
 
 function Device({ session: { id, device, createdAt, lastSeen, isThis }, onFailed }: DeviceProps) {
   const t = useTexts(texts)
+  const language = useLanguage()
   const toast = useToast()
   const now = useNow()
   const [end, { isBusy }] = useCall(endSession)
@@ -59,9 +60,9 @@ function Device({ session: { id, device, createdAt, lastSeen, isThis }, onFailed
           <span>{device}</span> {isThis && <Badge tone="good">{t('devices.this')}</Badge>}
         </span>
         <span className={styles.text}>
-          {isThis ? t('devices.active') : t('devices.lastSeen', { age: relativeAge(lastSeen, now) })}
+          {isThis ? t('devices.active') : t('devices.lastSeen', { age: relativeAge(lastSeen, now, language) })}
           {', '}
-          {t('devices.since', { date: nearDate(createdAt, istDateOf(now)) })}
+          {t('devices.since', { date: nearDate(createdAt, istDateOf(now), language) })}
         </span>
       </div>
       {!isThis && (

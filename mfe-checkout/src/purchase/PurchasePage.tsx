@@ -1,6 +1,6 @@
 import { RETURN, useEndpoint } from '@santhe/client'
 import { type Purchase, readPurchase } from '@santhe/contracts'
-import { Link, Navigate, textOf, useLocation, useNow, useParams, useSession } from '@santhe/host'
+import { Link, Navigate, textOf, useLanguage, useLocation, useNow, useParams, useSession } from '@santhe/host'
 import { cashWords, isPaidInCash, istDateOf, nearDate } from '@santhe/rules'
 import { AmountList, ErrorState, Facts, Icon, Panel, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
@@ -37,10 +37,11 @@ function PurchaseById({ id }: { id: string }) {
 
 function Details({ purchase, onStale }: { purchase: Purchase; onStale: () => void }) {
   const t = useTexts(texts)
+  const language = useLanguage()
   return (
     <Frame
       title={t('purchase.number', { id: purchase.id })}
-      text={t('order.placedOn', { date: nearDate(purchase.createdAt, istDateOf(useNow())) })}
+      text={t('order.placedOn', { date: nearDate(purchase.createdAt, istDateOf(useNow()), language) })}
       aside={<Costs purchase={purchase} />}
       content={
         <>

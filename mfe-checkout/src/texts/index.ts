@@ -162,6 +162,8 @@ const english = {
     removeFailed: 'Failed to remove profile picture. Please try again.',
   },
 
+  language: { title: 'Language', text: 'Of these pages, and of our mails and notifications to you.' },
+
   devices: {
     title: 'Devices',
     text: 'Where you are signed in. If you don’t recognise a device, sign it out and change your password.',
@@ -200,5 +202,5 @@ const english = {
 } as const
 
 /** All English texts of this slice. */
-export const texts = createTexts(english)
+export const texts = createTexts('checkout.checkout', english)
 export type CheckoutText = TextKey<typeof english>

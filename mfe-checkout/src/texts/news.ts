@@ -1,7 +1,7 @@
 import { createTexts } from '@santhe/ui'
 
 /** What the profile says of news. docs/product/notifications.md#preferences. */
-export const newsTexts = createTexts({
+export const newsTexts = createTexts('checkout.news', {
   title: 'News',
   text: 'Choose what we tell you, in the bell and by mail.',
   textWithPush: 'Choose what we tell you, in the bell, by mail and on your devices.',

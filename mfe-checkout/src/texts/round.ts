@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-export const roundTexts = createTexts({
+export const roundTexts = createTexts('checkout.round', {
   today: { morning: 'this morning', afternoon: 'this afternoon', evening: 'this evening' },
   tomorrow: { morning: 'tomorrow morning', afternoon: 'tomorrow afternoon', evening: 'tomorrow evening' },
   later: { morning: 'in the morning', afternoon: 'in the afternoon', evening: 'in the evening' },

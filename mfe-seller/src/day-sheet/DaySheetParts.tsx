@@ -1,5 +1,5 @@
 import type { DaySheet, FarmStepOutcome, SheetOrder } from '@santhe/contracts'
-import { useNow } from '@santhe/host'
+import { useLanguage, useNow } from '@santhe/host'
 import { formatRupees, type IstDate, istDateOf, nearDeliveryDate, rupeesToPaise } from '@santhe/rules'
 import { Badge, Button, LocalName, Notice, PhoneLink, useContents, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
@@ -159,6 +159,7 @@ interface PackListProps extends ListProps {
 
 function PackList({ sheet, today, isTicked, isSettled, onToggle }: PackListProps) {
   const t = useTexts(daySheetTexts)
+  const language = useLanguage()
   const orders = sheet.orders.filter(isHere)
   const done = orders.filter(({ id }) => isTicked(id)).length
   return (
@@ -180,7 +181,7 @@ function PackList({ sheet, today, isTicked, isSettled, onToggle }: PackListProps
                 {t('order', { id: order.id })} {order.customerName}
               </strong>
               {order.dueOn !== null && order.dueOn < today && (
-                <Badge tone="bad">{t('due', { date: nearDeliveryDate(order.dueOn, today) })}</Badge>
+                <Badge tone="bad">{t('due', { date: nearDeliveryDate(order.dueOn, today, language) })}</Badge>
               )}
             </span>
             <Boxes order={order} />

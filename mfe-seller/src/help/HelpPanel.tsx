@@ -8,7 +8,7 @@ import {
   readFarmAssist,
   revokeAssistCard,
 } from '@santhe/contracts'
-import { textOf, useNow, useToast } from '@santhe/host'
+import { textOf, useLanguage, useNow, useToast } from '@santhe/host'
 import { assistCodeText, istDateOf, nearDate } from '@santhe/rules'
 import { Button, classes, ErrorState, LazyPart, Notice, Panel, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
@@ -144,6 +144,7 @@ function Present({ data: { card, live }, onRevoked }: { data: FarmAssist; onRevo
 
 function CardRow({ expiresAt, onRevoked }: { expiresAt: string; onRevoked: () => void }) {
   const t = useTexts(helpTexts)
+  const language = useLanguage()
   const toast = useToast()
   const today = istDateOf(useNow())
   const [revoke, { isBusy }] = useCall(revokeAssistCard)
@@ -155,7 +156,7 @@ function CardRow({ expiresAt, onRevoked }: { expiresAt: string; onRevoked: () =>
   }
   return (
     <div className={styles.row}>
-      <p>{t('card', { date: nearDate(expiresAt, today) })}</p>
+      <p>{t('card', { date: nearDate(expiresAt, today, language) })}</p>
       <Button look="quiet" size="small" isBusy={isBusy} onClick={() => void handleRevoke()}>
         {t('revoke')}
       </Button>

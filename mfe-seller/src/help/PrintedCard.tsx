@@ -1,5 +1,5 @@
 import type { AssistCode } from '@santhe/contracts'
-import { useSession } from '@santhe/host'
+import { useLanguage, useSession } from '@santhe/host'
 import { assistCodeText, formatDate, istDateOf } from '@santhe/rules'
 import { classes, useTexts } from '@santhe/ui'
 import paperStyles from '@santhe/ui/paper.module.css'
@@ -10,6 +10,7 @@ import styles from './printed-card.module.css'
 /** Prints the card at once and drops it: the code can be read only once. */
 export function PrintedCard({ card: { code, expiresAt }, onPrinted }: { card: AssistCode; onPrinted: () => void }) {
   const t = useTexts(helpTexts)
+  const language = useLanguage()
   const { user } = useSession()
   const printed = useRef('')
   useEffect(() => {
@@ -27,7 +28,7 @@ export function PrintedCard({ card: { code, expiresAt }, onPrinted }: { card: As
       <p className={styles.title}>{t('cardTitle')}</p>
       <p className={styles.digits}>{assistCodeText(code)}</p>
       <p className={styles.farm}>{t('cardFarm', { name: user?.name ?? '' })}</p>
-      <p>{t('cardUntil', { date: formatDate(istDateOf(new Date(expiresAt))) })}</p>
+      <p>{t('cardUntil', { date: formatDate(istDateOf(new Date(expiresAt)), language) })}</p>
     </div>
   )
 }

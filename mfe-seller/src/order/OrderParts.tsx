@@ -10,9 +10,9 @@ import {
   PhoneLink,
   Picture,
   Select,
-  statusText,
   useContents,
   useSharedTexts,
+  useStatusText,
   useTexts,
 } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
@@ -93,6 +93,7 @@ export function CustomerInformation({ order }: { order: OrderDetail }) {
 
 export function History({ order }: { order: OrderDetail }) {
   const w = useTexts(workTexts)
+  const statusText = useStatusText()
   const text = useSharedTexts()
   const wordOf = ({ to, isPacked, outcome, isReminder }: OrderDetail['timeline'][number]) => {
     if (isReminder) return w('reminded')
@@ -113,6 +114,7 @@ export function StatusSelector({ order }: { order: OrderDetail }) {
   const t = useTexts(ordersTexts)
   const o = useTexts(orderTexts)
   const toast = useToast()
+  const statusText = useStatusText()
   const [send, { isBusy }] = useCall(setOrderStatus)
   const isFinal = isFinalStatus(order.status)
   const options = [...new Set([order.status, ...order.maySet])].map(value => ({

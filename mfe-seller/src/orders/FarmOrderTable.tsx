@@ -1,6 +1,6 @@
 import { placedRow } from '@santhe/client'
 import type { FarmOrder } from '@santhe/contracts'
-import { Link, useNow } from '@santhe/host'
+import { Link, useLanguage, useNow } from '@santhe/host'
 import { isExpected, istDateOf, nearDateInRow, nearShortDate } from '@santhe/rules'
 import { buttonClass, Money, useTexts } from '@santhe/ui'
 import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
@@ -48,6 +48,7 @@ export function FarmOrderTable(props: FarmOrderTableProps) {
 
 function useColumns(actions: RowActions): readonly Column<FarmOrder>[] {
   const t = useTexts(ordersTexts)
+  const language = useLanguage()
   const today = istDateOf(useNow())
   return useMemo(() => {
     const { onDone } = actions
@@ -81,7 +82,7 @@ function useColumns(actions: RowActions): readonly Column<FarmOrder>[] {
       {
         key: 'date',
         heading: t('orders.date'),
-        cell: order => nearDateInRow(order.createdAt, today),
+        cell: order => nearDateInRow(order.createdAt, today, language),
         isNumber: true,
       },
       { key: 'delivery', heading: t('orders.delivery'), cell: order => <Delivery order={order} /> },
@@ -98,7 +99,7 @@ function useColumns(actions: RowActions): readonly Column<FarmOrder>[] {
         onPhone: 'foot',
       },
     ]
-  }, [t, today, actions])
+  }, [t, today, actions, language])
 }
 
 function OrderActions({ order, onDone }: ComponentProps<typeof NextFarmStep>) {
@@ -129,6 +130,7 @@ interface FarmOrderCardProps {
  */
 function FarmOrderCard({ order, actions: { onDone }, tick }: FarmOrderCardProps) {
   const t = useTexts(ordersTexts)
+  const language = useLanguage()
   const today = istDateOf(useNow())
   return (
     <article aria-label={t('orders.number', { id: order.id })}>
@@ -157,7 +159,7 @@ function FarmOrderCard({ order, actions: { onDone }, tick }: FarmOrderCardProps)
           )}
           <span className={styles.quiet}>
             <Money rupees={order.subtotal} />
-            <span> · {nearShortDate(order.createdAt, today)}</span>
+            <span> · {nearShortDate(order.createdAt, today, language)}</span>
           </span>
         </p>
         {!tick && <NextFarmStep order={order} size="normal" onDone={onDone} />}

@@ -1,6 +1,6 @@
 import { useNow } from '@santhe/host'
 import { DELIVERY_WINDOWS, istDateOf, ORDER_STATUSES } from '@santhe/rules'
-import { Button, DateField, Select, statusText, useTexts } from '@santhe/ui'
+import { Button, DateField, Select, useStatusText, useTexts } from '@santhe/ui'
 import { SearchField } from '@santhe/ui/office'
 import { filterTexts } from '../texts/orders.ts'
 import type { FarmFilters } from './farm-list.ts'
@@ -13,6 +13,7 @@ export interface MoreFiltersProps {
 
 export function MoreFilters({ values: { status, search, due, window }, onChange }: MoreFiltersProps) {
   const w = useTexts(filterTexts)
+  const statusText = useStatusText()
   const today = istDateOf(useNow())
   const windows = DELIVERY_WINDOWS.map(value => ({ value, label: w(value) }))
   const statuses = ORDER_STATUSES.map(value => ({ value, label: statusText(value) }))

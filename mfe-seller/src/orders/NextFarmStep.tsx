@@ -1,6 +1,6 @@
 import { useCall } from '@santhe/client'
 import { type FarmOrder, type FarmStepOutcome, takeFarmSteps } from '@santhe/contracts'
-import { OFFLINE, useToast } from '@santhe/host'
+import { offlineError, useLanguage, useToast } from '@santhe/host'
 import { type FarmStep, nextFarmStep } from '@santhe/rules'
 import { Button, Icon, useRest, useTexts } from '@santhe/ui'
 import { useState } from 'react'
@@ -65,6 +65,7 @@ export function wordOfStep(step: FarmStep, { pickup }: Pick<FarmOrder, 'pickup'>
 export function useFarmSteps(onDone?: (outcomes: readonly FarmStepOutcome[]) => void) {
   const t = useTexts(ordersTexts)
   const w = useTexts(workTexts)
+  const language = useLanguage()
   const toast = useToast()
   const wordOf = useFarmWord()
   const [send] = useCall(takeFarmSteps)
@@ -73,7 +74,7 @@ export function useFarmSteps(onDone?: (outcomes: readonly FarmStepOutcome[]) => 
   const withSteps = <R,>(work: (steps: Awaited<ReturnType<typeof loadSteps>>, by: StepTaker) => Promise<R>) =>
     run(async (steps, by) => {
       if (steps) return work(steps, { t, w, toast, wordOf, send, onDone, ...by })
-      toast({ title: t('order.updateError'), text: OFFLINE.message, tone: 'bad' })
+      toast({ title: t('order.updateError'), text: offlineError(language).message, tone: 'bad' })
     })
   return {
     takeOne: (step: FarmStep, order: SteppedOrder) => withSteps((steps, by) => steps.takeOne(step, order, by)),

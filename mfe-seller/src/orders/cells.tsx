@@ -1,7 +1,7 @@
 import type { FarmOrder } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
 import { daysLate, isExpected, istDateOf } from '@santhe/rules'
-import { Badge, EstimatedDelivery, StatusTag, statusText, useTexts } from '@santhe/ui'
+import { Badge, EstimatedDelivery, StatusTag, useStatusText, useTexts } from '@santhe/ui'
 import { ordersTexts, workTexts } from '../texts/orders.ts'
 
 type Step = Pick<FarmOrder, 'status' | 'packedAt' | 'pickup'>
@@ -9,6 +9,7 @@ type Step = Pick<FarmOrder, 'status' | 'packedAt' | 'pickup'>
 /** Returns the status, or a more exact word: packed, or ready for pickup. */
 export function useFarmWord(): (order: Step) => string {
   const w = useTexts(workTexts)
+  const statusText = useStatusText()
   return ({ status, packedAt, pickup }) => {
     if (pickup && status === 'shipping') return w('ready')
     return status === 'packaging' && packedAt !== null ? w('packed') : statusText(status)

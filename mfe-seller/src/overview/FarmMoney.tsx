@@ -1,5 +1,5 @@
 import type { FarmOverview } from '@santhe/contracts'
-import { Link, useNow } from '@santhe/host'
+import { Link, useLanguage, useNow } from '@santhe/host'
 import { istDateOf, mondayOf, nearShortDate } from '@santhe/rules'
 import { LocalName, Panel, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
@@ -29,6 +29,7 @@ export function FarmMoney({ overview }: { overview: FarmOverview | undefined }) 
 
 function Weeks({ weeks }: Pick<FarmOverview, 'weeks'>) {
   const t = useTexts(overviewTexts)
+  const language = useLanguage()
   const today = istDateOf(useNow())
   const sum = weeks.reduce((all, { online, cash }) => all + Math.round((online + cash) * 100), 0) / 100
   const noteOf = ({ online, cash }: FarmOverview['weeks'][number]) =>
@@ -43,7 +44,10 @@ function Weeks({ weeks }: Pick<FarmOverview, 'weeks'>) {
         headings={[t('weeks'), t('earned')]}
         rows={[...weeks].reverse().map(week => ({
           key: week.monday,
-          name: week.monday === mondayOf(today) ? t('thisWeek') : t('week', { day: nearShortDate(week.monday, today) }),
+          name:
+            week.monday === mondayOf(today)
+              ? t('thisWeek')
+              : t('week', { day: nearShortDate(week.monday, today, language) }),
           parts: [week.online, week.cash],
           note: noteOf(week),
           text: rupeesText(week.online + week.cash),

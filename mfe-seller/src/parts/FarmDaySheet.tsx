@@ -1,4 +1,4 @@
-import { Link, useNow, useUrlFilters } from '@santhe/host'
+import { Link, useLanguage, useNow, useUrlFilters } from '@santhe/host'
 import { isIstDate, istDateOf, nearDateAlone, nearMoment } from '@santhe/rules'
 import {
   BackLine,
@@ -27,6 +27,7 @@ const FILTERS = { date: '', part: 'pick' }
 /** docs/product/farmer-dashboard.md#day-sheet */
 export function FarmDaySheet() {
   const t = useTexts(daySheetTexts)
+  const language = useLanguage()
   const today = istDateOf(useNow())
   const [{ date: typed, part }, setFilters] = useUrlFilters(FILTERS)
   const date = isIstDate(typed) && typed !== today ? typed : ''
@@ -42,7 +43,7 @@ export function FarmDaySheet() {
         as="h1"
         id="day-sheet"
         title={t('title')}
-        text={date === '' ? t('today') : nearDateAlone(date, today)}
+        text={date === '' ? t('today') : nearDateAlone(date, today, language)}
       />
       <div className={styles.day}>
         <DateField
@@ -65,6 +66,7 @@ interface DayProps {
 
 function Day({ date, part, onPart }: DayProps) {
   const t = useTexts(daySheetTexts)
+  const language = useLanguage()
   const now = useNow()
   const { sheet, savedAt, ticks, change, error, retry, isRefreshing } = useDaySheet(date)
   if (!sheet) {
@@ -75,7 +77,7 @@ function Day({ date, part, onPart }: DayProps) {
     <>
       {savedAt !== undefined && (
         <Notice tone="attention" icon="warning">
-          <p role="status">{t('offline', { when: nearMoment(new Date(savedAt).toISOString(), now) })}</p>
+          <p role="status">{t('offline', { when: nearMoment(new Date(savedAt).toISOString(), now, language) })}</p>
         </Notice>
       )}
       {sheet.toAccept > 0 && (

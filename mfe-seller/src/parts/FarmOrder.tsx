@@ -1,7 +1,7 @@
 import { RETURN, useEndpoint, useLastSearch } from '@santhe/client'
 import { AnotherDay } from '@santhe/client/another-day'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
-import { Link, Navigate, reasonOf, useLocation, useNow, useParams } from '@santhe/host'
+import { Link, Navigate, reasonOf, useLanguage, useLocation, useNow, useParams } from '@santhe/host'
 import { isExpected, istDateOf, nearDate } from '@santhe/rules'
 import { BackLine, Icon, OrderHead, OrderPlaceholder, Panel, useTexts } from '@santhe/ui'
 import { CustomerInformation, History, OrderItems, StatusSelector } from '../order/OrderParts.tsx'
@@ -71,6 +71,7 @@ function Details({ order: read, readAt }: { order: OrderDetail; readAt: number |
   const order: OrderDetail & { isQueued?: boolean } = waits?.withSteps(read, readAt) ?? read
   const t = useTexts(ordersTexts)
   const o = useTexts(orderTexts)
+  const language = useLanguage()
   const farmWord = useFarmWord()
   const today = istDateOf(useNow())
   return (
@@ -82,7 +83,7 @@ function Details({ order: read, readAt }: { order: OrderDetail; readAt: number |
         word={farmWord(order)}
         facts={
           <>
-            <span>{o('placedOn', { date: nearDate(order.createdAt, today) })}</span>
+            <span>{o('placedOn', { date: nearDate(order.createdAt, today, language) })}</span>
             {isExpected(order) && (
               <>
                 <span>{` · ${order.pickup ? t('orders.readyFrom') : o('estimated')}: `}</span>

@@ -1,6 +1,6 @@
 import { useEndpoint } from '@santhe/client'
 import { type FarmOverview as FarmFigures, listFarmOrders, readFarmOverview } from '@santhe/contracts'
-import { Link, reasonOf, textOf, useSession } from '@santhe/host'
+import { Link, reasonOf, textOf, useLanguage, useSession } from '@santhe/host'
 import { formatDate, formatRating } from '@santhe/rules'
 import { EmptyState, ErrorState, Money, Panel, SectionHeading, Skeleton, useTexts } from '@santhe/ui'
 import order from '../order/order.module.css'
@@ -74,6 +74,7 @@ function RecentOrders() {
 
 function Summary({ overview }: { overview: FarmFigures | undefined }) {
   const t = useTexts(overviewTexts)
+  const language = useLanguage()
   const { user } = useSession()
   const { rating, delivered } = overview ?? {}
   const ratingText = rating && (rating.count === 0 ? t('noRatings') : t('ratings', { ...ratingIn(rating) }))
@@ -82,7 +83,7 @@ function Summary({ overview }: { overview: FarmFigures | undefined }) {
     delivered && (share === undefined ? t('noDeliveries') : t('onTimeOf', { share, count: delivered.orders }))
   const facts = [
     [t('accountType'), t('farmer')],
-    [t('since'), formatDate(user?.createdAt)],
+    [t('since'), formatDate(user?.createdAt, language)],
     [t('activeProducts'), overview ? overview.products.active : <Skeleton key="count" width="2rem" />],
     [
       t('earnings'),

@@ -1,6 +1,6 @@
 import { RETURN, useEndpoint, useLastSearch } from '@santhe/client'
 import { type Product, readAdminProduct, readProduct, type SessionPerson } from '@santhe/contracts'
-import { Link, reasonOf, useLocation, useNow, useParams, useSession } from '@santhe/host'
+import { Link, reasonOf, useLanguage, useLocation, useNow, useParams, useSession } from '@santhe/host'
 import { isStaff, MOST_PRODUCT_PICTURES, may, nearMoment } from '@santhe/rules'
 import {
   BackLine,
@@ -228,7 +228,8 @@ function NewPictures({ primary, further }: Pick<ReturnType<typeof useProductForm
 
 function Restored({ at, onDiscard }: { at: number; onDiscard: () => void }) {
   const t = useTexts(productFormTexts)
-  const when = nearMoment(new Date(at), useNow())
+  const language = useLanguage()
+  const when = nearMoment(new Date(at), useNow(), language)
   return (
     <div className={styles.restored} role="status">
       <p>{t('form.restored', { when })}</p>

@@ -1,6 +1,6 @@
 import { useEndpoint } from '@santhe/client'
 import { downloadFarmStatement, readFarmStatement } from '@santhe/contracts'
-import { Link, textOf, urlOf, useNow, useUrlFilters } from '@santhe/host'
+import { Link, textOf, urlOf, useLanguage, useNow, useUrlFilters } from '@santhe/host'
 import { addMonths, type IstMonth, isIstMonth, istMonthOf } from '@santhe/rules'
 import {
   BackLine,
@@ -46,6 +46,7 @@ export function FarmStatements() {
 
 function Statement({ month, present }: { month: IstMonth; present: IstMonth }) {
   const t = useTexts(statementTexts)
+  const language = useLanguage()
   const { data, error, retry, isRefreshing } = useEndpoint(readFarmStatement, { query: { month } }, { fresh: true })
   return (
     <>
@@ -58,7 +59,7 @@ function Statement({ month, present }: { month: IstMonth; present: IstMonth }) {
         <>
           <article className={classes(styles.statement, paperStyles.paper)}>
             <header>
-              <h2>{t('heading', { month: monthText(month) })}</h2>
+              <h2>{t('heading', { month: monthText(month, language) })}</h2>
               <p className={blocks.muted}>{data.farmName}</p>
               <p className={styles.earned}>
                 {t('earned')} <strong>{rupeesText(data.earned)}</strong>
@@ -88,6 +89,7 @@ function Statement({ month, present }: { month: IstMonth; present: IstMonth }) {
 
 function Months({ month, present, first }: { month: IstMonth; present: IstMonth; first: IstMonth }) {
   const t = useTexts(statementTexts)
+  const language = useLanguage()
   const [before, after] = [addMonths(month, -1), addMonths(month, 1)]
   const linkTo = (to: IstMonth) => `/dashboard/statements${to === present ? '' : `?month=${to}`}`
   return (
@@ -95,13 +97,13 @@ function Months({ month, present, first }: { month: IstMonth; present: IstMonth;
       {before >= first && (
         <Link to={linkTo(before)}>
           <Icon name="arrow-left" size="small" />
-          {monthText(before)}
+          {monthText(before, language)}
         </Link>
       )}
-      <strong aria-current="page">{monthText(month)}</strong>
+      <strong aria-current="page">{monthText(month, language)}</strong>
       {after <= present && (
         <Link to={linkTo(after)}>
-          {monthText(after)}
+          {monthText(after, language)}
           <Icon name="arrow-right" size="small" />
         </Link>
       )}

@@ -2,12 +2,12 @@ import { usePages } from '@santhe/client'
 import { listProducts } from '@santhe/contracts'
 import { Link, useNow, useSession } from '@santhe/host'
 import { istDateOf, productWord } from '@santhe/rules'
-import { LanguageProvider, Skeleton, SkeletonGroup, useTexts, VisuallyHidden } from '@santhe/ui'
+import { Skeleton, SkeletonGroup, useTexts, VisuallyHidden } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
-import { threeButtonTexts } from '../texts/three-buttons/index.ts'
+import { threeButtonTexts } from '../texts/three-buttons.ts'
 import { BigProduct, type PanelKind } from '../three-buttons/BigProduct.tsx'
-import { Languages, type ModeLanguage, useLanguage } from '../three-buttons/Languages.tsx'
+import { Languages } from '../three-buttons/Languages.tsx'
 import styles from '../three-buttons/three-buttons.module.css'
 import { useBigChanges } from '../three-buttons/use-big-changes.ts'
 
@@ -17,23 +17,20 @@ import { useBigChanges } from '../three-buttons/use-big-changes.ts'
  */
 export function ThreeButtons() {
   const { user } = useSession()
-  const [language, setLanguage] = useLanguage()
   if (!user?.farmId) return null
   return (
-    <LanguageProvider language={language}>
-      <div className={styles.page} lang={language}>
-        <Languages language={language} onChoose={setLanguage} />
-        <BigProducts farmerId={user.farmId} language={language} />
-      </div>
-    </LanguageProvider>
+    <div className={styles.page}>
+      <Languages />
+      <BigProducts farmerId={user.farmId} />
+    </div>
   )
 }
 
-function BigProducts({ farmerId, language }: { farmerId: number; language: ModeLanguage }) {
+function BigProducts({ farmerId }: { farmerId: number }) {
   const t = useTexts(threeButtonTexts)
   const today = istDateOf(useNow())
   const { items, error, retry, more } = usePages(listProducts, { query: { farmerId } }, { fresh: true })
-  const changes = useBigChanges(language)
+  const changes = useBigChanges()
   const [open, setOpen] = useState<{ id: number; kind: PanelKind }>()
   // Rejected and ended products need the full dashboard.
   const products = items?.filter(product => !['rejected', 'ended'].includes(productWord(product, today)))
@@ -61,7 +58,7 @@ function BigProducts({ farmerId, language }: { farmerId: number; language: ModeL
         {products?.map(product => (
           <BigProduct
             key={product.id}
-            {...{ product, today, language, changes }}
+            {...{ product, today, changes }}
             open={open?.id === product.id ? open.kind : undefined}
             onOpen={kind => setOpen(kind && { id: product.id, kind })}
           />

@@ -85,9 +85,9 @@ export function draftOf(product: Product): ProductDraft {
   }
 }
 
-/** Checks for a past date; the schema doesn't know today. */
+/** Checks for a past date, in a schema's codes; the schema doesn't know today. */
 export function availableUntilProblem(draft: ProductDraft, today: IstDate): Record<string, string> {
-  return draft.availableUntil <= today ? { availableUntil: 'Date must be in the future' } : {}
+  return draft.availableUntil <= today ? { availableUntil: 'form.futureDate' } : {}
 }
 
 export function isDraftField(name: string): name is DraftField {

@@ -1,7 +1,9 @@
 import type { Product } from '@santhe/contracts'
+import { useLanguage } from '@santhe/host'
 import {
   formatRupees,
   type IstDate,
+  type Language,
   nearDateInRow,
   nearShortDate,
   type ProductWord,
@@ -93,19 +95,20 @@ const rupees = (amount: number) => formatRupees(rupeesToPaise(amount) ?? 0)
 export function textOfField(
   { price, availableUntil, harvestDate }: Product,
   field: OfferField,
-  today: IstDate,
+  { today, language }: { today: IstDate; language: Language },
 ): string {
   if (field === 'price') return rupees(price)
   const date = field === 'until' ? availableUntil : harvestDate
-  return date === null ? '' : nearDateInRow(date, today)
+  return date === null ? '' : nearDateInRow(date, today, language)
 }
 
 /** Price and dates of a card in one line. */
 export function OfferLine({ product, today }: { product: Product; today: IstDate }) {
   const t = useTexts(listTexts)
+  const language = useLanguage()
   const waiting = product.pendingEdit?.price
   const [until = '', harvest = ''] = [product.availableUntil, product.harvestDate].map(date =>
-    nearShortDate(date, today),
+    nearShortDate(date, today, language),
   )
   return (
     <p className={styles.offer}>
@@ -117,7 +120,7 @@ export function OfferLine({ product, today }: { product: Product; today: IstDate
 
 export function OfferFact({ product, field, today, onOpen }: OfferFactProps) {
   const t = useTexts(listTexts)
-  const value = textOfField(product, field, today) || t('noDate')
+  const value = textOfField(product, field, { today, language: useLanguage() }) || t('noDate')
   // Any change resubmits a rejected product; its form explains that.
   if (product.approvalStatus === 'rejected') return value
   const waiting = field === 'price' ? product.pendingEdit?.price : undefined

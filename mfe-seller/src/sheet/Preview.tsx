@@ -1,6 +1,6 @@
 import { useEndpoint } from '@santhe/client'
 import { listCategories, PRODUCT_UNITS, type SheetResult } from '@santhe/contracts'
-import { useNow } from '@santhe/host'
+import { useLanguage, useNow } from '@santhe/host'
 import {
   formatRupees,
   istDateOf,
@@ -98,11 +98,12 @@ const DATES: readonly SheetField[] = ['availableUntil', 'harvestDate']
 
 function Change({ change: { field, before, after } }: { change: SheetResult['changes'][number] }) {
   const t = useTexts(sheetTexts)
+  const language = useLanguage()
   const today = istDateOf(useNow())
   const formatted = (text: string) => {
     if (text === '') return t('empty')
     if (field === 'price') return formatRupees(rupeesToPaise(text) ?? 0)
-    return DATES.includes(field) ? nearDate(text, today) : text
+    return DATES.includes(field) ? nearDate(text, today, language) : text
   }
   if (LONG.includes(field)) return t('longChange', { field: headingOf(field) })
   return t('change', { field: headingOf(field), before: formatted(before), after: formatted(after) })

@@ -1,13 +1,13 @@
 import type { FarmDebtsView } from '@santhe/contracts'
-import { formatMonth, formatRupees, type IstMonth } from '@santhe/rules'
+import { formatMonth, formatRupees, type IstMonth, type Language } from '@santhe/rules'
 import { classes, useTexts, VisuallyHidden } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { debtTexts } from '../texts/statements.ts'
 import styles from './statement.module.css'
 
 /** Formats a month: 'Nov 2026'. */
-export function monthText(month: IstMonth): string {
-  return formatMonth(`${month}-01`)
+export function monthText(month: IstMonth, language: Language): string {
+  return formatMonth(`${month}-01`, language)
 }
 
 /** Formats rupees; negative amounts get a minus. */

@@ -1,5 +1,5 @@
 import type { FarmStatement, StatementLine } from '@santhe/contracts'
-import { Link } from '@santhe/host'
+import { Link, useLanguage } from '@santhe/host'
 import { formatDate, istDateOf } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
@@ -82,11 +82,12 @@ function HoldersTable({ statement: { sums, earned } }: { statement: FarmStatemen
 /** '#12' with its day and event. */
 function LineName({ line: { at, orderId, kind, holder, refund, isUnderWay } }: { line: StatementLine }) {
   const t = useTexts(statementTexts)
+  const language = useLanguage()
   const refunded = t(isUnderWay ? 'refundedSoon' : 'refunded', { amount: rupeesText(refund) })
   const what = kind === 'refunded' ? refunded : `${t(kind)} · ${t(holder)}`
   return (
     <>
-      <Link to={`/dashboard/orders/${orderId}`}>#{orderId}</Link> {formatDate(istDateOf(new Date(at)))}
+      <Link to={`/dashboard/orders/${orderId}`}>#{orderId}</Link> {formatDate(istDateOf(new Date(at)), language)}
       <span className={styles.what}>{what}</span>
     </>
   )

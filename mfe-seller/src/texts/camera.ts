@@ -1,7 +1,7 @@
 import { createTexts } from '@santhe/ui'
 
 /** docs/product/farmer-dashboard.md#camera */
-export const cameraTexts = createTexts({
+export const cameraTexts = createTexts('seller.camera', {
   title: 'Photo of the box',
   hint: 'Fit the whole box in the frame, slightly from above, light behind you.',
   starting: 'Opening the camera…',

@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-export const daySheetTexts = createTexts({
+export const daySheetTexts = createTexts('seller.daySheet', {
   title: 'Day sheet',
   back: 'Back to Orders',
   date: 'Day',

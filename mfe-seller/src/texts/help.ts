@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-export const helpTexts = createTexts({
+export const helpTexts = createTexts('seller.help', {
   title: 'Get help',
   text: 'Give a code to the taluk agent who is helping you. With it the agent works on your products and orders for one hour, and on nothing else: they can’t see your money, profile or password.',
   show: 'Show a code',

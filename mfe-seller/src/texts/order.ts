@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-export const orderTexts = createTexts({
+export const orderTexts = createTexts('seller.order', {
   back: 'Back to Orders',
   anotherDay: 'Choose another day',
   loadError: 'Error loading order details',

@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-export const ordersTexts = createTexts({
+export const ordersTexts = createTexts('seller.orders', {
   tryAgain: 'Try Again',
 
   orders: {
@@ -35,7 +35,7 @@ export const ordersTexts = createTexts({
 })
 
 /** docs/product/orders.md */
-export const workTexts = createTexts({
+export const workTexts = createTexts('seller.work', {
   work: 'What to do first',
   accept: 'To accept {{count}}',
   pack: 'To pack {{count}}',
@@ -83,7 +83,7 @@ export const workTexts = createTexts({
   },
 })
 
-export const filterTexts = createTexts({
+export const filterTexts = createTexts('seller.filter', {
   status: 'Status',
   open: 'Open orders',
   allOrders: 'All orders',

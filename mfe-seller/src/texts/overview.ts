@@ -1,7 +1,7 @@
 import { createTexts } from '@santhe/ui'
 
 /** docs/product/farm-money.md#overview */
-export const overviewTexts = createTexts({
+export const overviewTexts = createTexts('seller.overview', {
   title: 'Namaskara, {{name}}',
   text: 'Your latest orders and earnings.',
   recent: 'Recent orders',

@@ -1,7 +1,7 @@
 import { createTexts } from '@santhe/ui'
 import { uploadTexts } from './uploads.ts'
 
-export const productFormTexts = createTexts({
+export const productFormTexts = createTexts('seller.productForm', {
   form: {
     loadError: 'Error loading products',
     titleNew: 'Add New Product',
@@ -102,7 +102,7 @@ export const productFormTexts = createTexts({
 })
 
 /** Month names are those of date fields. */
-export const seasonTexts = createTexts({
+export const seasonTexts = createTexts('seller.season', {
   hint: 'Tap a month, or drag across several. The calendar shows the season in months without a date of their own.',
   month: '{{month}}: {{state}}',
   growing: 'growing',

@@ -1,7 +1,7 @@
 import { createTexts } from '@santhe/ui'
 import { uploadTexts } from './uploads.ts'
 
-export const panelTexts = createTexts({
+export const panelTexts = createTexts('seller.panel', {
   ways: {
     price: 'Price per box',
     until: 'Available until',
@@ -60,7 +60,7 @@ export const panelTexts = createTexts({
 })
 
 /** docs/product/farmer-dashboard.md#photo-of-today */
-export const photoTexts = createTexts({
+export const photoTexts = createTexts('seller.photo', {
   title: 'Today’s photo: {{name}}',
   first: 'It will be {{name}}’s main photo.',
   waits: 'Buyers see it once approved; the product stays on sale unchanged.',

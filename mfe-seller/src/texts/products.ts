@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-export const listTexts = createTexts({
+export const listTexts = createTexts('seller.list', {
   products: {
     title: 'Your products',
     count_one: '{{count}} product',

@@ -1,7 +1,7 @@
 import { createTexts } from '@santhe/ui'
 import { uploadTexts } from './uploads.ts'
 
-export const profileTexts = createTexts({
+export const profileTexts = createTexts('seller.profile', {
   profile: {
     title: 'Farm profile',
     open: 'See your farm’s page',
@@ -67,7 +67,7 @@ export const profileTexts = createTexts({
 })
 
 /** docs/product/farmer-dashboard.md#three-button-mode */
-export const modeTexts = createTexts({
+export const modeTexts = createTexts('seller.mode', {
   title: 'Three big buttons',
   about:
     'For farmers who prefer to read little: the dashboard opens with pictures, numbers and three big buttons, in ಕನ್ನಡ, हिन्दी or English.',

@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-export const severalTexts = createTexts({
+export const severalTexts = createTexts('seller.several', {
   all: 'Choose all {{count}}',
   chosen_one: '{{count}} chosen',
   chosen_other: '{{count}} chosen',

@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-export const severalProductsTexts = createTexts({
+export const severalProductsTexts = createTexts('seller.severalProducts', {
   label: 'Change chosen products',
   none: 'Choose the products to change.',
   chosen_one: '{{count}} product chosen',

@@ -1,6 +1,6 @@
 import { createTexts, type Texts } from '@santhe/ui'
 
-export const sheetTexts = createTexts({
+export const sheetTexts = createTexts('seller.sheet', {
   importTitle: 'Import products',
   exportTitle: 'Export products',
   close: 'Close',

@@ -1,7 +1,7 @@
 import { createTexts } from '@santhe/ui'
 
 /** docs/product/farm-money.md#statement */
-export const statementTexts = createTexts({
+export const statementTexts = createTexts('seller.statement', {
   back: 'Overview',
   title: 'Statements',
   heading: 'Statement of {{month}}',
@@ -43,7 +43,7 @@ export const statementTexts = createTexts({
 })
 
 /** docs/product/farm-money.md#balance */
-export const debtTexts = createTexts({
+export const debtTexts = createTexts('seller.debt', {
   owed: 'Balance',
   byMarket: 'The market owes you',
   byAgents: 'Delivery agents owe you',

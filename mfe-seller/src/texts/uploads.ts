@@ -6,7 +6,7 @@ export const uploadTexts = {
   heic: 'This browser can’t read HEIC pictures. Please choose a JPEG.',
 }
 
-export const cameraButtonTexts = createTexts({
+export const cameraButtonTexts = createTexts('seller.cameraButton', {
   take: 'Take a photo',
   takeFurther: 'Take another photo',
 })

@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-export const waitingTexts = createTexts({
+export const waitingTexts = createTexts('seller.waiting', {
   waiting_one: '{{count}} change waiting to sync',
   waiting_other: '{{count}} changes waiting to sync',
   order: 'Order #{{id}}',

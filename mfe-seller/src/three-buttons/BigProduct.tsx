@@ -1,12 +1,13 @@
 import type { Product } from '@santhe/contracts'
+import { useLanguage } from '@santhe/host'
 import { type IstDate, mayBeHarvested, UNDO_STEP_MS } from '@santhe/rules'
 import { classes, Icon, Picture, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { threeButtonTexts } from '../texts/three-buttons/index.ts'
+import { threeButtonTexts } from '../texts/three-buttons.ts'
 import { HarvestPanel, PricePanel, StockPanel } from './BigPanels.tsx'
 import doneStyles from './done-bar.module.css'
-import { type ModeLanguage, nameOf, shortRupees } from './Languages.tsx'
+import { nameOf, shortRupees } from './name-and-price.ts'
 import styles from './three-buttons.module.css'
 import type { BigChanges, Done } from './use-big-changes.ts'
 
@@ -16,14 +17,14 @@ export type PanelKind = keyof typeof PANELS
 interface BigProductProps {
   product: Product
   today: IstDate
-  language: ModeLanguage
   changes: BigChanges
   open: PanelKind | undefined
   onOpen: (kind: PanelKind | undefined) => void
 }
 
-export function BigProduct({ product, today, language, changes, open, onOpen }: BigProductProps) {
+export function BigProduct({ product, today, changes, open, onOpen }: BigProductProps) {
   const t = useTexts(threeButtonTexts)
+  const language = useLanguage()
   const buttons = useRef<HTMLDivElement>(null)
   const { name, lang } = nameOf(product, language)
   const { inventory, price, pendingEdit, approvalStatus, imageUrl } = product

@@ -1,14 +1,12 @@
 import type { Product } from '@santhe/contracts'
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import type { Language } from '@santhe/rules'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { FarmOverview } from '../parts/FarmOverview.tsx'
 import { FarmProfile } from '../parts/FarmProfile.tsx'
 import { ThreeButtons } from '../parts/ThreeButtons.tsx'
 import { aProduct, ravi } from '../testing/samples.ts'
-import { en } from '../texts/three-buttons/en.ts'
-import { hi } from '../texts/three-buttons/hi.ts'
-import { kn } from '../texts/three-buttons/kn.ts'
 
 const CALL = 'PATCH /api/products/4/offer'
 const HARVEST = 'POST /api/products/4/harvested'
@@ -16,50 +14,51 @@ const TAKE_BACK = 'DELETE /api/products/4/offer-step'
 const product = aProduct(4)
 const later = aProduct(4, { status: 'Pre-Order', harvestDate: '2026-12-20' })
 
-function open(products: readonly Product[], responses: FakeResponses = {}) {
+function open(products: readonly Product[], responses: FakeResponses = {}, language: Language = 'en') {
   const list = { 'GET /api/products?farmerId=7': { body: products } }
   return show(ThreeButtons, {
     path: '/dashboard',
     user: { ...ravi, threeButtons: true },
     now: new Date('2026-11-22T08:00:00.000Z'),
+    language,
     responses: { ...list, ...responses },
   })
 }
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const doneText = () => screen.getByRole('status').textContent
-const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = { Kannada: kn, Hindi: hi }
 type FakeResponse = ReturnType<typeof changed>
 const changed = (more: object) => ({ body: { ...product, addedBoxes: 0, ...more } })
 
 // docs/product/farmer-dashboard.md#stock-in-place, docs/product/farmer-dashboard.md#three-button-mode
 describe('ThreeButtons', () => {
-  it('shows Kannada with local names, or Hindi or English, and remembers the choice', async () => {
-    open([product])
+  it('shows local names in Kannada, and the others in Hindi and English', async () => {
+    open([product], {}, 'kn')
     const name = await screen.findByRole('heading', { level: 2, name: 'ಟೊಮೇಟೊ' })
-    expect([name.lang, name.closest('[data-product]')?.closest('[lang]')?.getAttribute('lang')]).toEqual(['kn', 'kn'])
-    const price = screen.getByRole('button', { name: 'ಟೊಮೇಟೊ: ಬೆಲೆ', description: '₹320' })
-    expect(price.textContent).toBe('₹320ಬೆಲೆ')
-    await press('हिन्दी')
-    expect(screen.getByRole('button', { name: 'Tomato: दाम' })).toBeTruthy()
-    await press('English')
-    expect(screen.getByRole('heading', { level: 2, name: 'Tomato' }).lang).toBe('en')
+    expect(name.lang).toBe('kn')
+    cleanup()
+    open([product], {}, 'hi')
+    expect((await screen.findByRole('heading', { level: 2, name: 'Tomato' })).lang).toBe('en')
+    cleanup()
+    open([product])
+    const price = await screen.findByRole('button', { name: 'Price of Tomato', description: '₹320' })
+    expect(price.textContent).toBe('₹320Price')
     expect(screen.getByText('boxes').textContent).toBe('24 boxes')
-    expect(localStorage.getItem('santhe-three-buttons')).toBe('en')
   })
 
-  it.each(Object.entries(OTHERS))('has every text in %s', (_language, words) => {
-    const valuesOf = (text = '') => text.match(/{{\w+}}/g)?.sort()
-    expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort())
-    for (const [key, text] of Object.entries(en)) expect([key, valuesOf(words[key])]).toEqual([key, valuesOf(text)])
-    // One has no word of its own but the product's name and its price.
-    const same = Object.entries(en).filter(([key, text]) => words[key] === text)
-    expect(same.map(([key]) => key)).toEqual(['savedPrice'])
+  it('switches the page to another language, with what is open', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockReturnValue()
+    onTestFinished(() => assign.mockRestore())
+    const { requestsTo } = open([product])
+    expect((await screen.findByRole('button', { name: 'English' })).getAttribute('aria-pressed')).toBe('true')
+    await press('हिन्दी')
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^\/hi\b/)))
+    expect(requestsTo('PUT /api/users/language').map(({ body }) => body)).toEqual([{ language: 'hi' }])
+    expect(document.cookie).toContain('language=hi')
   })
 
   it('hides rejected and ended products, and harvests that can’t be reported', async () => {
     const rejected = aProduct(5, { name: 'Bean', approvalStatus: 'rejected' })
     open([product, rejected, aProduct(6, { name: 'Okra', availableUntil: '2026-11-20' })])
-    await press('English')
     const one = (await screen.findByRole('heading', { level: 2 })).closest('li')
     expect(
       one &&
@@ -76,7 +75,6 @@ describe('ThreeButtons', () => {
       'GET /api/products?farmerId=7&cursor=a': (_request, before) =>
         before === 0 ? failure(503, 'UNAVAILABLE', 'Away') : { body: [aProduct(5)] },
     })
-    await press('English')
     await press('Show more')
     expect((await screen.findByRole('alert')).textContent).toBe('We couldn’t load this.')
     await press('Try Again')
@@ -88,7 +86,6 @@ describe('ThreeButtons', () => {
     const { requestsTo } = open([product], {
       [CALL]: (_request, before) => changed(before === 0 ? { inventory: 33, addedBoxes: 11 } : { addedBoxes: -11 }),
     })
-    await press('English')
     await press('Boxes of Tomato')
     await press('Ten more')
     await press('One more')
@@ -108,7 +105,6 @@ describe('ThreeButtons', () => {
       [CALL]: (_request, before) =>
         before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : changed({ pendingEdit: waiting }),
     })
-    await press('English')
     await press('Price of Tomato')
     for (const digit of ['4', '0', '0']) await press(`Digit ${digit}`)
     expect(screen.getByText('A higher price needs approval. Buyers see ₹320 until then.')).toBeTruthy()
@@ -133,7 +129,6 @@ describe('ThreeButtons', () => {
     const { requestsTo } = open([product], {
       [CALL]: (_request, before) => (before === 1 ? response : changed({ addedBoxes: before === 0 ? 1 : -1 })),
     })
-    await press('English')
     await press('Boxes of Tomato')
     await press('One more')
     await press('Save')
@@ -173,7 +168,6 @@ describe('ThreeButtons', () => {
           return before === 0 ? undefined : changed({ inventory, addedBoxes: addBoxes })
         },
       })
-      await press('English')
       await press('Boxes of Tomato')
       await press('One more')
       await press('Save')
@@ -196,7 +190,6 @@ describe('ThreeButtons', () => {
         [undefined, busy, failure(409, 'CONFLICT', 'Changed meanwhile')][before] ??
         (before < 3 ? undefined : changed({ inventory: 26, addedBoxes: 2 })),
     })
-    await press('English')
     await press('Boxes of Tomato')
     await press('One more')
     for (const count of [1, 2, 4]) {
@@ -215,7 +208,6 @@ describe('ThreeButtons', () => {
   it('ignores presses while boxes are being saved', async () => {
     let respond: (response: FakeResponse) => void = () => undefined
     open([product], { [CALL]: () => new Promise<FakeResponse>(resolve => (respond = resolve)) })
-    await press('English')
     await press('Boxes of Tomato')
     await press('One more')
     await press('Save')
@@ -227,7 +219,6 @@ describe('ThreeButtons', () => {
 
   it('reports a harvest after confirmation and undoes it', async () => {
     const { requestsTo } = open([later], { [HARVEST]: { body: product }, [TAKE_BACK]: { body: later } })
-    await press('English')
     await press('Tomato harvested today')
     expect(screen.getByText('We tell the buyers who wait for it.')).toBeTruthy()
     expect(requestsTo(HARVEST)).toEqual([])

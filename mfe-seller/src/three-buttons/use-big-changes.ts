@@ -7,12 +7,12 @@ import {
   type ResponseOf,
   takeBackOffer,
 } from '@santhe/contracts'
-import { mayRepeat, newKey, type Outcome } from '@santhe/host'
+import { mayRepeat, newKey, type Outcome, useLanguage } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { useCallback, useState } from 'react'
 import { mayBeStored } from '../products/use-change-offer.ts'
-import { threeButtonTexts } from '../texts/three-buttons/index.ts'
-import { type ModeLanguage, nameOf, shortRupees } from './Languages.tsx'
+import { threeButtonTexts } from '../texts/three-buttons.ts'
+import { nameOf, shortRupees } from './name-and-price.ts'
 
 type OfferBody = InputOf<typeof changeOffer, 'body'>
 
@@ -24,8 +24,9 @@ export interface Done {
   undo?: (() => void) | undefined
 }
 
-export function useBigChanges(language: ModeLanguage) {
+export function useBigChanges() {
   const t = useTexts(threeButtonTexts)
+  const language = useLanguage()
   const [sendOffer, { isBusy: isChanging }] = useCall(changeOffer)
   const { lost, send: sendBoxes, isBusy: isSendingBoxes } = useSendBoxes()
   const [sendHarvest, { isBusy: isHarvesting }] = useCall(harvestProduct)

@@ -1,4 +1,12 @@
-import { type HostStore, type NewFarmChange, OFFLINE, type Outcome, sendQueued, withPersonData } from '@santhe/host'
+import {
+  type HostStore,
+  languageOf,
+  type NewFarmChange,
+  type Outcome,
+  offlineError,
+  sendQueued,
+  withPersonData,
+} from '@santhe/host'
 import { isFarmChange, isWaiting } from './queued-changes.ts'
 
 /** A browser's storage may hang (ms): a press is then sent like any other call. */
@@ -34,8 +42,8 @@ export async function press<T>(
   // An undo may come too late, so it waits only behind its step. A helper's changes would go with the help.
   const mayWait = !isHelping && (isLate || now.kind === 'offer' || now.body.step !== 'back')
   const wasSent = !(mayWait && (isLate || navigator.onLine === false))
-  const outcome: Outcome<T> = wasSent ? await send() : { ok: false, error: OFFLINE }
-  if (outcome.ok || outcome.error.code !== OFFLINE.code || !mayWait) return { ...outcome, isQueued: false }
+  const outcome: Outcome<T> = wasSent ? await send() : { ok: false, error: offlineError(languageOf(store)) }
+  if (outcome.ok || outcome.error.code !== 'OFFLINE' || !mayWait) return { ...outcome, isQueued: false }
   const isQueued = await withPersonData(async data => {
     // The person may have signed out meanwhile.
     if (store.getState().santhe.user?.id !== personId) return false

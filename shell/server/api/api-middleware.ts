@@ -2,8 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { unsubscribeByLink } from '@santhe/contracts'
-import { DEFAULT_BODY_LIMITS, failureResponse, ipKey, type Log, loggedPath, plainIp } from '@santhe/http-kit'
-import { fail, SantheError } from '@santhe/rules'
+import {
+  DEFAULT_BODY_LIMITS,
+  failureResponse,
+  ipKey,
+  type Log,
+  languageOf,
+  loggedPath,
+  plainIp,
+} from '@santhe/http-kit'
+import { fail, localeOf, SantheError } from '@santhe/rules'
 import type { Context, Middleware } from 'koa'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
@@ -195,7 +203,9 @@ function matchOf(ctx: Context, directory: CallsDirectory): Extract<CallMatch, { 
 }
 
 function sendFailure(ctx: Context, error: unknown): void {
-  const { status, body, retryAfter } = failureResponse(error, 'en')
+  const language = languageOf(ctx.req)
+  const { status, body, retryAfter } = failureResponse(error, language)
+  ctx.set('Content-Language', localeOf(language))
   ctx.status = status
   ctx.set('Cache-Control', 'no-store')
   ctx.set('X-Content-Type-Options', 'nosniff')

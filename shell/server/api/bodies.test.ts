@@ -6,6 +6,8 @@ import { releasesFolder, startEdge } from '../testing/edge.ts'
 const PICTURE_BYTES = 3_000_000
 let edge: { url: string; port: number }
 const closing: (() => unknown)[] = []
+/** The languages that reached the back end. */
+const languages: unknown[] = []
 /** Bytes of the bodies that reached the back end, of each that ended. */
 const received: number[] = []
 
@@ -20,6 +22,7 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
   }
   // As a back end refuses who may not, before it reads.
   if (request.url === '/api/refused') return void response.writeHead(401).end('{"code":"NOT_SIGNED_IN"}')
+  languages.push(request.headers['accept-language'])
   let bytes = 0
   request.on('data', ({ length }) => {
     bytes += length
@@ -57,6 +60,12 @@ const TOO_LARGE = { status: 413, body: { code: 'TOO_LARGE' } }
 function* without(end: number): Generator<Buffer> {
   for (let sent = 0; sent < end; sent += 50_000) yield Buffer.alloc(50_000, 'x')
 }
+
+// docs/product/accounts.md#language
+it('a call reaches its back end with the languages that its visitor accepts', async () => {
+  await fetch(`${edge.url}/api/login`, { method: 'POST', headers: { 'accept-language': 'kn-IN, en;q=0.8' } })
+  expect(languages.splice(0)).toEqual(['kn-IN, en;q=0.8'])
+})
 
 describe('a body', () => {
   it('passes the edge up to what its call takes, as its back end announces it, or as most calls do', async () => {

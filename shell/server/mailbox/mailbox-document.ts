@@ -12,7 +12,7 @@ const STYLE = `
 .mailbox pre{margin:0;padding:var(--space-16);white-space:pre-wrap;overflow-wrap:anywhere;background:var(--card);border:1px solid var(--line);border-radius:var(--radius-card)}
 `
 
-const sentAt = ({ createdAt }: MailboxMail) => formatMoment(createdAt)
+const sentAt = ({ createdAt }: MailboxMail) => formatMoment(createdAt, 'en')
 
 function linked(text: string): string {
   return text

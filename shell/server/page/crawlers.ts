@@ -1,6 +1,6 @@
 import { type Contract, Farm, listFarmers, listProducts, Product, type z } from '@santhe/contracts'
 import { urlOf } from '@santhe/host'
-import { escapeHtml, farmSlug, productSlug } from '@santhe/rules'
+import { escapeHtml, farmSlug, inLanguage, LANGUAGES, type Language, localeOf, productSlug } from '@santhe/rules'
 import { textOf } from '@santhe/texts'
 import type { Middleware } from 'koa'
 import { COMPANY } from '../../src/company.ts'
@@ -54,8 +54,8 @@ export function crawlerMiddleware({ read, publicUrl, onFailure }: CrawlerOptions
   }
 }
 
-/** Sitemaps allow 50,000 URLs (sitemaps.org). */
-const MAX_ENTRIES = 49_999
+/** Sitemaps allow 50,000 URLs (sitemaps.org): a page has one in each language. */
+const MAX_ENTRIES = Math.floor(50_000 / LANGUAGES.length)
 /** Maximum page size of lists. */
 const PAGE = 200
 const TIMEOUT_MS = 20_000
@@ -101,8 +101,12 @@ const PRODUCTS: Walk<z.output<typeof ProductNamed>> = {
 }
 
 function element({ path, changed }: Entry, publicUrl: string): string {
-  const url = escapeHtml(new URL(path, publicUrl).href)
-  return `<url><loc>${url}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
+  const urlIn = (language: Language) => escapeHtml(new URL(inLanguage(path, language), publicUrl).href)
+  const alternates = LANGUAGES.map(
+    language => `<xhtml:link rel="alternate" hreflang="${localeOf(language)}" href="${urlIn(language)}"/>`,
+  ).join('')
+  const rest = `${changed ? `<lastmod>${changed}</lastmod>` : ''}${alternates}`
+  return LANGUAGES.map(language => `<url><loc>${urlIn(language)}</loc>${rest}</url>`).join('\n')
 }
 
 async function sitemapOf(read: ReadCall, publicUrl: string): Promise<string> {
@@ -113,7 +117,7 @@ async function sitemapOf(read: ReadCall, publicUrl: string): Promise<string> {
     if (entries.length === MAX_ENTRIES) break
   }
   const urls = entries.map(entry => element(entry, publicUrl)).join('\n')
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls}\n</urlset>\n`
 }
 
 /**
@@ -143,5 +147,8 @@ export function sitemap(read: ReadCall, publicUrl: string): () => Promise<string
 /** Keeps crawlers out of calls and private pages. */
 function robotsOf(publicUrl: string): string {
   const closed = ['/api/', '/dashboard', '/admin', '/cart', '/checkout', '/login', '/register', '/auth', '/start']
-  return `User-agent: *\n${closed.map(path => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${publicUrl}/sitemap.xml\n`
+  const paths = LANGUAGES.flatMap(language =>
+    closed.map(path => (path === '/api/' ? path : inLanguage(path, language))),
+  )
+  return `User-agent: *\n${[...new Set(paths)].map(path => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${publicUrl}/sitemap.xml\n`
 }

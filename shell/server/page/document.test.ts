@@ -31,7 +31,7 @@ const LIST: ReleaseList = {
 }
 const Nothing = () => null
 const page = (head: PageHead = { title: 'Home' }) =>
-  documentOf({ head, list: LIST, slice: LIST.slices[0], publicUrl: 'https://santhe.example' })
+  documentOf({ language: 'en', head, list: LIST, slice: LIST.slices[0], publicUrl: 'https://santhe.example' })
 
 it('names the files of the shell and of the page’s slice by their releases', () => {
   const html = page()
@@ -48,7 +48,13 @@ it('names the files of the shell and of the page’s slice by their releases', (
 it('begins with the starter, which knows the shell’s entry, where the release has one', () => {
   const list = { ...LIST, shell: { ...LIST.shell, starter: 'start/start.js' } }
   const documentAt = (canonical: string) =>
-    documentOf({ head: { title: 'Home', canonical }, list, slice: LIST.slices[0], publicUrl: 'https://santhe.example' })
+    documentOf({
+      language: 'en',
+      head: { title: 'Home', canonical },
+      list,
+      slice: LIST.slices[0],
+      publicUrl: 'https://santhe.example',
+    })
   const html = documentAt('/products')
   const starter = 'src="/slices/shell/a1/start/start.js" data-entry="/slices/shell/a1/main.js">'
   expect(html).toContain(`<script defer ${starter}`)
@@ -61,6 +67,7 @@ it('begins with the starter, which knows the shell’s entry, where the release 
 it('names the files of the one page that is shown, not those of the others', () => {
   const view = { page: { path: '/', chunk: 'HomePage', Component: Nothing }, preloaded: [], pageVersions: undefined }
   const html = documentOf({
+    language: 'en',
     head: { title: 'Home' },
     list: LIST,
     slice: LIST.slices[0],
@@ -117,12 +124,25 @@ it('leaves the place of the searched words open in a search URL', () => {
   expect(html).toContain('"urlTemplate":"https://santhe.example/products?search={search_term_string}"')
 })
 
-it('carries the titles of the slices’ pages for the browser, and no more of what it knows', () => {
+it.each([
+  ['en', 'Home'],
+  ['kn', 'ಮುಖಪುಟ'],
+  ['hi', 'Home'],
+] as const)('carries the titles of all pages for a browser in %s, and no more of what it knows', (language, title) => {
   const [slice] = LIST.slices
-  const heads = { '/': { title: 'Home', description: 'All of it' } }
+  const heads = { '/': { title: 'Home', description: 'All of it', kn: { title: 'ಮುಖಪುಟ' } } }
   const list: ReleaseList = { shell: { ...LIST.shell, heads }, slices: slice ? [{ ...slice, heads }] : [] }
-  const html = documentOf({ head: { title: 'Home' }, list, slice: undefined, publicUrl: 'https://santhe.example' })
+  const html = documentOf({
+    language,
+    head: { title: 'Home' },
+    list,
+    slice: undefined,
+    publicUrl: 'https://santhe.example',
+  })
   const inlined = /id="santhe-releases">(.*?)<\/script>/.exec(html)?.[1]
-  const titles = { '/': { title: 'Home' } }
-  expect(JSON.parse(inlined ?? '')).toEqual({ shell: LIST.shell, slices: [{ ...slice, heads: titles }] })
+  const titles = { '/': { title } }
+  expect(JSON.parse(inlined ?? '')).toEqual({
+    shell: { ...LIST.shell, heads: titles },
+    slices: [{ ...slice, heads: titles }],
+  })
 })

@@ -1,6 +1,17 @@
 import { RELEASE_LIST_ELEMENT, type ReleaseList, releasePath } from '@santhe/federation/release-list'
+import { headIn } from '@santhe/federation/slice-description'
 import { FIRST_VIEW_ELEMENT, type PageHead } from '@santhe/host'
-import { escapeHtml, MARKET_CARD, parseSharePicturePath, SHARE_PICTURE, sharePicturePath } from '@santhe/rules'
+import {
+  escapeHtml,
+  inLanguage,
+  LANGUAGES,
+  type Language,
+  localeOf,
+  MARKET_CARD,
+  parseSharePicturePath,
+  SHARE_PICTURE,
+  sharePicturePath,
+} from '@santhe/rules'
 import { fullTitle } from '../../src/pages/full-title.ts'
 import { APP_MANIFEST_PATH } from './app-manifest.ts'
 import type { PageView } from './page-head.ts'
@@ -35,16 +46,27 @@ function dataElement(id: string, value: unknown): string {
 const MARKET_PICTURE = sharePicturePath(MARKET_CARD)
 
 /** Head elements for search engines and link previews. */
-export function metadata(head: PageHead, publicUrl: string): string[] {
+export function metadata(head: PageHead, publicUrl: string, language: Language): string[] {
   const { title, description, canonical, image = MARKET_PICTURE, properties, jsonLd = [] } = head
-  const openGraph = Object.entries({ 'og:type': 'website', 'og:locale': 'en_IN', ...properties })
-  const url = canonical === undefined ? undefined : publicUrl + canonical
+  const openGraph = Object.entries({
+    'og:type': 'website',
+    'og:locale': localeOf(language).replace('-', '_'),
+    ...properties,
+  })
+  const urlIn = (other: Language) => escapeHtml(publicUrl + inLanguage(canonical ?? '', other))
+  const url = canonical === undefined ? undefined : publicUrl + inLanguage(canonical, language)
   const meta = (attribute: string, name: string, content: string | undefined) =>
     content === undefined ? [] : [`<meta ${attribute}="${name}" content="${escapeHtml(content)}">`]
   return [
     `<title>${escapeHtml(fullTitle(title))}</title>`,
     ...meta('name', 'description', description),
-    ...(url === undefined ? [] : [`<link rel="canonical" href="${escapeHtml(url)}">`]),
+    ...(url === undefined
+      ? []
+      : [
+          `<link rel="canonical" href="${escapeHtml(url)}">`,
+          ...LANGUAGES.map(other => `<link rel="alternate" hreflang="${localeOf(other)}" href="${urlIn(other)}">`),
+          `<link rel="alternate" hreflang="x-default" href="${urlIn('en')}">`,
+        ]),
     ...meta('property', 'og:site_name', 'Santhe'),
     ...meta('property', 'og:title', title),
     ...meta('property', 'og:description', description),
@@ -82,13 +104,15 @@ function homeIcon({ shell }: ReleaseList): string[] {
   return (shell.homeIcons ?? []).slice(0, 1).map(({ file }) => file)
 }
 
-function files({ head, list, slice, view }: Pick<DocumentOptions, 'head' | 'list' | 'slice' | 'view'>): string[] {
+function files({ head, list, slice, view, language }: Omit<DocumentOptions, 'publicUrl' | 'rendered'>): string[] {
   const shell = releasePath({ name: 'shell', version: list.shell.version })
   const sliceUrl = slice ? releasePath(slice) : ''
   const lazyAssets = view?.page.chunk === undefined ? undefined : slice?.chunks?.[view.page.chunk]
-  const page = [slice?.exposes['./pages'], lazyAssets].flatMap(assets => assets ?? [])
+  const texts = `texts-${language}`
+  const ownTexts = slice?.languages?.includes(language) ? [slice.exposes['./texts'], slice.chunks?.[texts]] : []
+  const page = [slice?.exposes['./pages'], lazyAssets, ...ownTexts].flatMap(assets => assets ?? [])
   return [
-    ...list.shell.fonts.map(
+    ...[...list.shell.fonts, ...(list.shell.scriptFonts?.[language] ?? [])].map(
       font => `<link rel="preload" as="font" type="font/woff2" href="${shell}${font}" crossorigin>`,
     ),
     ...(list.shell.icon ? [`<link rel="icon" type="image/svg+xml" href="${shell}${list.shell.icon}">`] : []),
@@ -96,26 +120,30 @@ function files({ head, list, slice, view }: Pick<DocumentOptions, 'head' | 'list
     ...list.shell.styles.map(style => `<link rel="stylesheet" href="${shell}${style}">`),
     ...page.flatMap(({ styles }) => styles).map(style => `<link rel="stylesheet" href="${sliceUrl}${style}">`),
     ...starting(shell, list.shell, head.canonical === '/'),
-    ...list.shell.scripts.map(script => preload(shell + script)),
+    ...[...list.shell.scripts, ...(list.shell.chunks?.[texts]?.scripts ?? [])].map(script => preload(shell + script)),
     ...(slice ? [preload(sliceUrl + slice.entry)] : []),
     ...page.flatMap(({ scripts }) => scripts).map(script => preload(sliceUrl + script)),
   ]
 }
 
-/** Drops what browsers don't need: the shell has its titles, descriptions are in the head. */
-function listForBrowser({ shell, slices }: ReleaseList): ReleaseList {
-  const { heads: _, homeIcons: __, ...withoutHeads } = shell
-  return {
-    shell: withoutHeads,
-    slices: slices.map(({ heads, ...slice }) => ({ ...slice, ...(heads && { heads: titlesOf(heads) }) })),
-  }
+/** Drops what browsers don't need: descriptions are in the head, other languages in other pages. */
+function listForBrowser({ shell, slices }: ReleaseList, language: Language): ReleaseList {
+  const { homeIcons: _, chunks: __, scriptFonts: ___, ...ofShell } = shell
+  const inLanguage = <Entry extends { heads?: ReleaseList['shell']['heads'] }>({ heads, ...entry }: Entry) => ({
+    ...entry,
+    ...(heads && { heads: titlesOf(heads, language) }),
+  })
+  return { shell: inLanguage(ofShell), slices: slices.map(inLanguage) }
 }
 
-function titlesOf(heads: Readonly<Record<string, { title: string }>>): Record<string, { title: string }> {
-  return Object.fromEntries(Object.entries(heads).map(([path, { title }]) => [path, { title }]))
+function titlesOf(heads: NonNullable<ReleaseList['shell']['heads']>, language: Language): typeof heads {
+  return Object.fromEntries(
+    Object.entries(heads).map(([path, head]) => [path, { title: headIn(head, language).title }]),
+  )
 }
 
 interface DocumentOptions {
+  language: Language
   head: PageHead
   list: ReleaseList
   slice: ReleaseList['slices'][number] | undefined
@@ -127,23 +155,27 @@ interface DocumentOptions {
 }
 
 /** HTML with metadata, preloads and the release list; no inline scripts. */
-export function documentOf({ head, list, slice, view, publicUrl, rendered }: DocumentOptions): string {
+export function documentOf({ head, list, slice, view, language, publicUrl, rendered }: DocumentOptions): string {
   const { content = '', preloads = '', firstView } = rendered ?? {}
   return `<!doctype html>
-<html lang="en-IN">
+<html lang="${localeOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <link rel="manifest" href="${APP_MANIFEST_PATH}">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf7ee">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161a14">
-${[...metadata(head, publicUrl), ...(preloads ? [preloads] : []), ...files({ head, list, slice, view })].join('\n')}
+${[
+  ...metadata(head, publicUrl, language),
+  ...(preloads ? [preloads] : []),
+  ...files({ head, list, slice, view, language }),
+].join('\n')}
 </head>
 <body>
 <div id="root">${content}</div>
 <noscript><p>Santhe needs JavaScript to fill your cart. Please switch it on and reload the page.</p></noscript>
 ${[
-  dataElement(RELEASE_LIST_ELEMENT, listForBrowser(list)),
+  dataElement(RELEASE_LIST_ELEMENT, listForBrowser(list, language)),
   ...(firstView ? [dataElement(FIRST_VIEW_ELEMENT, firstView)] : []),
 ].join('\n')}
 </body>

@@ -61,7 +61,7 @@ function headWith(read: ReadCall, pages: EagerPage[] = PAGES, timeoutMs = 10_000
   const current = { of: (subjects: readonly Subject[]) => ({ subjects, versions: 'v1' }) }
   const versions = async () => current
   const { find, read: readPage } = pageHead({ bundles: async () => pages, read, versions, timeoutMs, onFailure })
-  return { headOf: async (list: ReleaseList, path: string) => readPage(await find(list, path), AT), onFailure }
+  return { headOf: async (list: ReleaseList, path: string) => readPage(await find(list, path, 'en'), AT), onFailure }
 }
 
 describe('what a page says of itself', () => {

@@ -1,7 +1,10 @@
 import { matchPath } from '@santhe/federation/path-patterns'
 import type { ReleaseList } from '@santhe/federation/release-list'
+import { headIn } from '@santhe/federation/slice-description'
 import { type EagerPage, type PageHead, type PageRead, type PreloadedResponse, urlOf } from '@santhe/host'
-import { MARKET_NAME, NOT_FOUND_TITLE } from '../../src/pages/full-title.ts'
+import type { Language } from '@santhe/rules'
+import { MARKET_NAME } from '../../src/pages/full-title.ts'
+import { notFoundTexts } from '../../src/texts/missing-page.ts'
 import type { ReadResponse } from '../api/back-end-client.ts'
 import type { MarketVersions, PageVersions } from './page-cache.ts'
 import type { ServerBundles } from './server-bundles.ts'
@@ -17,6 +20,7 @@ export const TIMEOUTS: Timeouts = { versions: 200, responses: 300, rendering: 25
 
 /** A path's page before its data is read. */
 export interface MatchedPage {
+  language: Language
   head: ResolvedPage['head']
   slice: ResolvedPage['slice']
   /** Undefined without a loadable server bundle, and on paths of the shell or nobody. */
@@ -54,11 +58,11 @@ interface HeadOptions {
  */
 async function readHead(
   page: EagerPage,
-  at: { params: Record<string, string>; query: URLSearchParams; now: Date },
+  at: { params: Record<string, string>; query: URLSearchParams; now: Date; language: Language },
   { read, versions, timeoutMs, onFailure }: HeadOptions,
 ): Promise<{ head?: ResolvedPage['head']; view?: PageView; isAway?: boolean }> {
   if (!page.head) return {}
-  const where = { params: at.params, query: at.query, now: at.now }
+  const where = { params: at.params, query: at.query, now: at.now, language: at.language }
   const reads = page.data?.(where) ?? []
   // Before the responses, so changes in between make the page stale at once.
   const current = reads.length > 0 ? await versions() : undefined
@@ -75,7 +79,8 @@ async function readHead(
 }
 
 export interface Pages {
-  find(list: ReleaseList, path: string): Promise<MatchedPage>
+  /** `path` without the prefix of the language. */
+  find(list: ReleaseList, path: string, language: Language): Promise<MatchedPage>
   read(matched: MatchedPage, at: { query: URLSearchParams; now: Date }): Promise<ResolvedPage>
 }
 
@@ -83,20 +88,24 @@ export interface Pages {
 export function pageHead(options: HeadOptions): Pages {
   const { bundles, onFailure } = options
   return {
-    async find(list, path) {
+    async find(list, path, language) {
       const owned = list.slices.flatMap(slice => slice.paths.map(own => ({ path: own, slice })))
       const match = matchPath([...list.shell.paths, ...owned.map(({ path: own }) => own)], path)
-      if (!match) return { head: { title: NOT_FOUND_TITLE, status: 404 }, slice: undefined, params: {} }
+      if (!match) {
+        const head = { title: notFoundTexts.in(language)('title'), status: 404 }
+        return { head, slice: undefined, params: {}, language }
+      }
       const slice = owned.find(({ path: own }) => own === match.pattern)?.slice
       const heads = (slice ?? list.shell).heads
-      const head = { title: MARKET_NAME, ...heads?.[match.pattern], status: 200 }
+      const words = heads?.[match.pattern]
+      const head = { title: MARKET_NAME, ...(words && headIn(words, language)), status: 200 }
       const pages = slice ? await bundles(slice).catch((error: unknown) => void onFailure(error)) : undefined
-      return { head, slice, page: pages?.find(one => one.path === match.pattern), params: match.params }
+      return { head, slice, page: pages?.find(one => one.path === match.pattern), params: match.params, language }
     },
-    async read({ head, slice, page, params }, at) {
+    async read({ head, slice, page, params, language }, at) {
       if (!page) return { head, slice }
       try {
-        const { isAway, ...resolved } = await readHead(page, { ...at, params }, options)
+        const { isAway, ...resolved } = await readHead(page, { ...at, params, language }, options)
         return { head: isAway ? { ...head, status: 503 } : head, slice, ...resolved }
       } catch (error) {
         onFailure(error)

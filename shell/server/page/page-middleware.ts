@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { RELEASE_LIST_PATH, type ReleaseList } from '@santhe/federation/release-list'
 import { compress, type Encoding, encodingFor } from '@santhe/http-kit'
+import { splitLanguage } from '@santhe/rules'
 import type { Context, Middleware } from 'koa'
 import { type MinuteLimit, visitorIp } from '../api/api-middleware.ts'
 import { documentOf } from './document.ts'
 import { type PageCache, sharedReads } from './page-cache.ts'
 import type { MatchedPage, Pages, ResolvedPage } from './page-head.ts'
+import { pageOfReader } from './reader-language.ts'
 import { pageHeaders, type ReadyDocument, readyDocument, sendDocument } from './ready-document.ts'
 import type { Released } from './released.ts'
 import { type Rendered, renderPage, renderTurns } from './render-page.tsx'
@@ -71,9 +73,12 @@ function buildDocument(
   { path, encoding }: Pick<DocumentRequest, 'path' | 'encoding'>,
   { publicUrl, content }: { publicUrl: string; content?: Rendered | undefined },
 ): Promise<ReadyDocument> {
-  const html = documentOf({ ...resolved, list, publicUrl, rendered: content })
+  const html = documentOf({ ...resolved, language: splitLanguage(path).language, list, publicUrl, rendered: content })
   const { status } = resolved.head
-  const always = { ...pageHeaders(publicUrl, path), ...(status === 503 && { 'Retry-After': RETRY_AFTER }) }
+  const always = {
+    ...pageHeaders(publicUrl, splitLanguage(path).path),
+    ...(status === 503 && { 'Retry-After': RETRY_AFTER }),
+  }
   return readyDocument({ status, html, encoding, always })
 }
 
@@ -149,7 +154,8 @@ export function pageMiddleware(options: PageOptions): Middleware {
     const list = await released.current()
     const requestedAt = clock()
     const { path } = ctx
-    const matched = await pages.find(list, path)
+    const inLanguage = splitLanguage(path)
+    const matched = await pages.find(list, inLanguage.path, inLanguage.language)
     const query = pageQuery(new URLSearchParams(ctx.search), matched.page?.queryNames)
     const url = query.size > 0 ? `${path}?${query}` : path
     const encoding = encodingFor(ctx.req.headers['accept-encoding'])
@@ -181,7 +187,12 @@ export function pageMiddleware(options: PageOptions): Middleware {
       ctx.status = 404
       ctx.body = 'Not found\n'
     } else {
-      await sendPage(ctx)
+      const page = pageOfReader(ctx.req)
+      if (page === undefined) return sendPage(ctx)
+      ctx.vary('Accept-Language, Cookie')
+      ctx.set('Cache-Control', 'private, no-store')
+      ctx.status = 302
+      ctx.set('Location', page)
     }
   }
 }

@@ -77,7 +77,7 @@ export async function readyDocument({ status, html, encoding, always }: Document
   const unchanged = Object.entries({
     ...always,
     'Cache-Control': 'no-cache',
-    Vary: 'Accept-Encoding',
+    Vary: 'Accept-Encoding, Accept-Language',
     ETag: etag,
   }).flat()
   return { status, bytes, encoding, etag, unchanged }

@@ -4,6 +4,7 @@ import { keyOf, type Remotes } from '@santhe/federation'
 import type { ReleasedSlice } from '@santhe/federation/release-list'
 import { createHost, type FirstView } from '@santhe/host'
 import { ipKey } from '@santhe/http-kit'
+import { basenameOf, splitLanguage } from '@santhe/rules'
 import type { LimitFunction } from 'p-limit'
 import pLimit from 'p-limit'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -49,6 +50,7 @@ interface RenderOptions {
   view: PageView
   slice: ReleasedSlice
   slices: readonly ReleasedSlice[]
+  /** With the prefix of its language. */
   url: string
   now: Date
   /** Timeout in ms; then the browser renders. */
@@ -58,7 +60,13 @@ interface RenderOptions {
 const IN_THE_BROWSER = () => Promise.reject(new Error('Slices are loaded in the browser'))
 
 function remotesOf(slices: readonly ReleasedSlice[]): Remotes {
-  return { slices, loadPage: IN_THE_BROWSER, loadPart: IN_THE_BROWSER, renew: () => Promise.resolve() }
+  return {
+    slices,
+
+    loadPage: IN_THE_BROWSER,
+    loadPart: IN_THE_BROWSER,
+    renew: () => Promise.resolve(),
+  }
 }
 
 /** React writes preloads first. */
@@ -71,7 +79,8 @@ const PRELOADS = /^(?:<link [^>]*>)+/
 export async function renderPage({ view, slice, slices, url, now, timeoutMs }: RenderOptions): Promise<Rendered> {
   const { page, preloaded } = view
   const fetchFn = () => Promise.reject(new Error('A page is rendered with the responses it has'))
-  const host = createHost({ now, fetchFn, preloaded })
+  const { language } = splitLanguage(url)
+  const host = createHost({ now, language, fetchFn, preloaded })
   const loaded = new Map([[keyOf({ slice: slice.name, page: page.path }), page.Component]])
   try {
     const html = await htmlOf(
@@ -79,7 +88,11 @@ export async function renderPage({ view, slice, slices, url, now, timeoutMs }: R
         host={host}
         remotes={remotesOf(slices)}
         loaded={loaded}
-        router={inside => <StaticRouter location={url}>{inside}</StaticRouter>}
+        router={inside => (
+          <StaticRouter basename={basenameOf(language)} location={url}>
+            {inside}
+          </StaticRouter>
+        )}
       />,
       timeoutMs,
     )

@@ -20,7 +20,10 @@ const Page = z.custom<SlicePage>(
     (!('data' in value) || isFunction(value.data)) &&
     (!('head' in value) || isFunction(value.head)),
 )
-const Bundle = z.object({ pages: z.array(Page) })
+const Bundle = z.object({
+  pages: z.array(Page),
+  loadTexts: z.custom<(language: string) => Promise<void>>(isFunction).optional(),
+})
 
 /** Shares this program's module instances with released bundles, so they need no node_modules. */
 function shareInstances(): void {
@@ -40,10 +43,12 @@ export function serverBundles(releasesDir: string): ServerBundles {
   shareInstances()
   const imported = new Map<string, Promise<readonly EagerPage[]>>()
 
-  async function load({ name, version }: ReleasedSlice): Promise<readonly EagerPage[]> {
+  async function load({ name, version, languages = [] }: ReleasedSlice): Promise<readonly EagerPage[]> {
     const file = pathToFileURL(join(releasesDir, 'slices', name, version, 'server', 'pages.mjs'))
     const bundle: unknown = await import(/* webpackIgnore: true */ file.href)
-    return Promise.all(Bundle.parse(bundle).pages.map(whole))
+    const { pages, loadTexts } = Bundle.parse(bundle)
+    await Promise.all(languages.map(language => loadTexts?.(language)))
+    return Promise.all(pages.map(whole))
   }
 
   return async slice => {

@@ -36,7 +36,7 @@ export function shareDocument(page: SharedPage, { list, publicUrl }: { list: Rel
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${metadata(head, publicUrl).join('\n')}
+${metadata(head, publicUrl, 'en').join('\n')}
 ${list.shell.icon ? `<link rel="icon" type="image/svg+xml" href="${shell}${list.shell.icon}">` : ''}
 ${list.shell.styles.map(style => `<link rel="stylesheet" href="${shell}${style}">`).join('\n')}
 <style>${STYLE}</style>

@@ -70,7 +70,7 @@ function productPage(product: ProductDetail, now: Date): SharedPage {
         ['Price', `${formatRupees(rupeesToPaise(price) ?? 0)} a box`],
         ['Status', offer.hasEnded ? 'Ended' : offer.label],
         ['In stock', boxesLeftText(inventory)],
-        ['Harvest date', formatDate(harvestDate) || (harvestMonth ?? '')],
+        ['Harvest date', formatDate(harvestDate, 'en') || (harvestMonth ?? '')],
         ['Grown by', productCard(product, today).grownBy],
       ] as const
     ).filter(isFact),

@@ -1,6 +1,6 @@
 import { useForm } from '@santhe/client'
 import { LoginForm } from '@santhe/contracts'
-import { Link, Navigate, useLocation, useSession } from '@santhe/host'
+import { Link, useLocation, useSession } from '@santhe/host'
 import { Button, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
@@ -8,7 +8,8 @@ import { useOwnTitle } from '../pages/use-title.ts'
 import { AccountLayout } from './AccountLayout.tsx'
 import { accountTexts } from './account-texts.ts'
 import styles from './forms.module.css'
-import { Refusal, refusalText } from './Refusal.tsx'
+import { Refusal, useRefusalText } from './Refusal.tsx'
+import { WayOn } from './WayOn.tsx'
 import { accountPath, wayBack, withWayBack } from './way-back.ts'
 
 /** docs/product/accounts.md#login. */
@@ -28,8 +29,9 @@ export function LoginPage() {
     },
   })
   useOwnTitle('/login')
+  const refusalText = useRefusalText()
   // The visitor pressed Account before the session was known.
-  if (user) return <Navigate to={wayBack(search, isSent ? '/' : accountPath(user.role))} replace />
+  if (user) return <WayOn to={wayBack(search, isSent ? '/' : accountPath(user.role))} language={user.language} />
   return (
     <AccountLayout title={t('login.title')} lead={t('login.lead')}>
       <form className={blocks.stack20} noValidate onSubmit={form.handleSubmit}>

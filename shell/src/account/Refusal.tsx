@@ -1,5 +1,7 @@
 import { type CallError, textOf } from '@santhe/host'
-import { Icon } from '@santhe/ui'
+import { Icon, useTexts } from '@santhe/ui'
+import { useCallback } from 'react'
+import { accountTexts } from './account-texts.ts'
 import styles from './forms.module.css'
 
 export function Refusal({ title, text }: { title: string; text: string }) {
@@ -14,16 +16,21 @@ export function Refusal({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** Formats a wait: 'in 12 minutes', or in seconds when short. */
-function waitText(seconds: number): string {
-  if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
-  return `${Math.ceil(seconds / 60)} minutes`
-}
+/** Longer waits (seconds) are worded in minutes. */
+const MOST_SECONDS = 90
 
-/** Login errors (docs/product/accounts.md#login-rules), with the wait after too many attempts. */
-export function refusalText(error: CallError): string {
-  if (error.code === 'WRONG_CREDENTIALS') return 'Invalid username or password'
-  if (error.status !== 429) return textOf(error)
-  const wait = error.retryAfter === undefined ? 'a little' : waitText(Math.max(1, Math.ceil(error.retryAfter)))
-  return `Too many tries. Please wait ${wait} and try again.`
+/** Words login errors (docs/product/accounts.md#login-rules), with the wait after too many attempts. */
+export function useRefusalText(): (error: CallError) => string {
+  const t = useTexts(accountTexts)
+  return useCallback(
+    error => {
+      if (error.code === 'WRONG_CREDENTIALS') return t('refusal.wrong')
+      if (error.status !== 429) return textOf(error)
+      if (error.retryAfter === undefined) return t('refusal.tooMany')
+      const seconds = Math.max(1, Math.ceil(error.retryAfter))
+      if (seconds < MOST_SECONDS) return t('refusal.tooManySeconds', { count: seconds })
+      return t('refusal.tooManyMinutes', { count: Math.ceil(seconds / 60) })
+    },
+    [t],
+  )
 }

@@ -2,7 +2,7 @@ import { useForm } from '@santhe/client'
 import { RegisterForm } from '@santhe/contracts'
 import { type CallError, Link, Navigate, useLocation, useSession } from '@santhe/host'
 import { REGISTRABLE_ROLES, type RegistrableRole } from '@santhe/rules'
-import { Button, Icon, TextInput, useTexts } from '@santhe/ui'
+import { Button, Icon, LanguageSwitch, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
 import { useOwnTitle } from '../pages/use-title.ts'
@@ -10,7 +10,7 @@ import { AccountLayout } from './AccountLayout.tsx'
 import { accountTexts } from './account-texts.ts'
 import { FarmFields } from './FarmFields.tsx'
 import styles from './forms.module.css'
-import { Refusal, refusalText } from './Refusal.tsx'
+import { Refusal, useRefusalText } from './Refusal.tsx'
 import { wayBack, withWayBack } from './way-back.ts'
 
 const EMPTY = {
@@ -31,9 +31,12 @@ function requestedRole(search: string): RegistrableRole {
   return REGISTRABLE_ROLES.find(role => role === requested) ?? 'customer'
 }
 
-function whyRefused(refusal: CallError, failed: string): string {
+function useWhyRefused(): (refusal: CallError) => string {
+  const failed = useTexts(accountTexts)('register.failedText')
+  const refusalText = useRefusalText()
   // Fields show their own errors; for others the server's message helps more.
-  return Object.keys(refusal.fields).length > 0 || refusal.status >= 500 ? failed : `${failed} ${refusalText(refusal)}`
+  return refusal =>
+    Object.keys(refusal.fields).length > 0 || refusal.status >= 500 ? failed : `${failed} ${refusalText(refusal)}`
 }
 
 /** Chosen account type; links to this page may change it. */
@@ -49,6 +52,7 @@ export function RegisterPage() {
   const { user, register } = useSession()
   const [role, setRole] = useRole(search)
   const t = useTexts(accountTexts)
+  const whyRefused = useWhyRefused()
   const form = useForm({
     schema: RegisterForm,
     initial: EMPTY,
@@ -66,9 +70,7 @@ export function RegisterPage() {
         <KindChoice role={role} onChange={setRole} />
         <PersonFields field={form.field} />
         {role === 'farmer' && <FarmFields field={form.field} />}
-        {form.refusal && (
-          <Refusal title={t('register.failed')} text={whyRefused(form.refusal, t('register.failedText'))} />
-        )}
+        {form.refusal && <Refusal title={t('register.failed')} text={whyRefused(form.refusal)} />}
         <Button type="submit" isWide isBusy={form.isBusy} busyLabel={t('register.sending')}>
           {t('register.send')}
         </Button>
@@ -79,6 +81,7 @@ export function RegisterPage() {
           {t('register.toLogin')}
         </Link>
       </p>
+      <LanguageSwitch />
     </AccountLayout>
   )
 }

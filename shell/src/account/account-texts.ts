@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-export const accountTexts = createTexts({
+export const accountTexts = createTexts('shell.account', {
   login: {
     title: 'Welcome back',
     lead: 'Sign in to order, follow your boxes, or manage your farm.',
@@ -40,6 +40,14 @@ export const accountTexts = createTexts({
     failedText: 'There was a problem creating your account.',
     hasAccount: 'Already have an account?',
     toLogin: 'Sign In',
+  },
+  refusal: {
+    wrong: 'Invalid username or password',
+    tooMany: 'Too many tries. Please wait a little and try again.',
+    tooManySeconds_one: 'Too many tries. Please wait {{count}} second and try again.',
+    tooManySeconds_other: 'Too many tries. Please wait {{count}} seconds and try again.',
+    tooManyMinutes_one: 'Too many tries. Please wait {{count}} minute and try again.',
+    tooManyMinutes_other: 'Too many tries. Please wait {{count}} minutes and try again.',
   },
   scene: {
     line: 'Boxes of this week’s harvest, from the farm to your door.',

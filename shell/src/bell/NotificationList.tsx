@@ -7,7 +7,7 @@ import {
   readNotification,
   sendEmailLinkAgain,
 } from '@santhe/contracts'
-import { Link, textOf, useToast } from '@santhe/host'
+import { Link, textOf, useLanguage, useToast } from '@santhe/host'
 import { istDateOf, nearDateInRow, relativeAge } from '@santhe/rules'
 import { Button, classes, ErrorState, Icon, type IconName, useTexts, VisuallyHidden } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
@@ -122,11 +122,12 @@ interface DaysProps {
 
 /** Days in India; news of a day about the same page stand together. docs/product/notifications.md#bell */
 function Days({ items, now, ...on }: DaysProps) {
+  const language = useLanguage()
   const id = useId()
   return groupsOf(items, ({ createdAt }) => istDateOf(new Date(createdAt))).map(([day, ofDay]) => (
     <section key={day} aria-labelledby={id + day}>
       <h3 id={id + day} className={styles.day}>
-        {nearDateInRow(day, istDateOf(now))}
+        {nearDateInRow(day, istDateOf(now), language)}
       </h3>
       <ul>
         {groupsOf(ofDay, ({ id, link }) => link ?? `${id}`).map(([about, group]) => (
@@ -173,6 +174,7 @@ const isWhole = (link: string | null) => link === null || link === '/dashboard/p
 
 function NotificationRow({ notification, hidden, now, onDeleted, children }: NotificationRowProps) {
   const t = useTexts(bellTexts)
+  const language = useLanguage()
   const toast = useToast()
   const [read] = useCall(readNotification)
   const [remove, removal] = useCall(deleteNotification)
@@ -197,7 +199,7 @@ function NotificationRow({ notification, hidden, now, onDeleted, children }: Not
       <span className={styles.first}>
         <strong className={styles.title}>{title}</strong>
         <time className={blocks.muted} dateTime={createdAt}>
-          {relativeAge(createdAt, now)}
+          {relativeAge(createdAt, now, language)}
         </time>
       </span>
       <span className={classes(blocks.muted, !isWhole(link) && styles.cut)}>{message}</span>

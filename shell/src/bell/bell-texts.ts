@@ -1,7 +1,7 @@
 import { createTexts } from '@santhe/ui'
 
 /** docs/product/notifications.md#notification-texts. */
-export const bellTexts = createTexts({
+export const bellTexts = createTexts('shell.bell', {
   title: 'Notifications',
   withUnread: 'Notifications, {{count}} unread',
   new_one: 'New notification: {{titles}}',

@@ -9,7 +9,7 @@ import styles from './DashboardPage.module.css'
 import { type DashboardPart, partBeneath, partFor } from './dashboard-parts.ts'
 import { FirstViewToggle } from './ViewToggle.tsx'
 
-const texts = createTexts({
+const texts = createTexts('shell.dashboardPage', {
   sections: 'Dashboard',
   overview: 'Overview',
   orders: 'Orders',

@@ -2,7 +2,7 @@ import { useSession } from '@santhe/host'
 import { Button, createTexts, EmptyState, useTexts } from '@santhe/ui'
 import type { DashboardPart } from './dashboard-parts.ts'
 
-const texts = createTexts({
+const texts = createTexts('shell.farmless', {
   overview: 'No orders yet',
   orders: 'No orders found',
   daySheet: 'Nothing to pick or pack',

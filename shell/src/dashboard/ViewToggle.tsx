@@ -3,7 +3,7 @@ import { classes, createTexts, Icon, useTexts } from '@santhe/ui'
 import { useEffect, useState } from 'react'
 import styles from './ViewToggle.module.css'
 
-const texts = createTexts({
+const texts = createTexts('shell.viewToggle', {
   banner: "You're a farmer, choose how you want to use the product",
   buy: 'Buy Products',
   buyHint: 'Browse and buy products from other farmers',

@@ -1,12 +1,12 @@
 import { Link, useSession } from '@santhe/host'
 import { isStaff } from '@santhe/rules'
-import { Avatar, classes, createTexts, Icon, useTexts } from '@santhe/ui'
+import { Avatar, classes, createTexts, Icon, LanguageSwitch, useTexts } from '@santhe/ui'
 import menuStyles from '@santhe/ui/menu.module.css'
 import { useLogOut } from '../account/session/use-log-out.ts'
 import { ViewToggle } from '../dashboard/ViewToggle.tsx'
 import styles from './AccountEntries.module.css'
 
-const texts = createTexts({
+const texts = createTexts('shell.accountEntries', {
   adminDashboard: 'Admin Dashboard',
   dashboard: 'Dashboard',
   profile: 'Profile',
@@ -48,6 +48,9 @@ export function AccountEntries() {
       )}
       {person.role === 'admin' && <ViewAs />}
       {person.role === 'farmer' && <ViewToggle />}
+      <div className={styles.languages}>
+        <LanguageSwitch />
+      </div>
       {warning && (
         <p className={styles.warning} role="alert">
           {warning}

@@ -1,6 +1,6 @@
 import { Link, useCart } from '@santhe/host'
 import { classes, Icon, useTexts } from '@santhe/ui'
-import { frameTexts } from '../texts.ts'
+import { frameTexts } from '../texts/frame.ts'
 import styles from './Header.module.css'
 import tool from './header-tool/HeaderTool.module.css'
 

@@ -1,8 +1,8 @@
 import { Link, useNow } from '@santhe/host'
-import { classes, Icon, PhoneLink, useTexts } from '@santhe/ui'
+import { classes, Icon, LanguageSwitch, PhoneLink, useTexts } from '@santhe/ui'
 import { type ReactNode, useId, useState } from 'react'
 import { COMPANY } from '../company.ts'
-import { frameTexts } from '../texts.ts'
+import { frameTexts } from '../texts/frame.ts'
 import styles from './Footer.module.css'
 import { Wordmark } from './Header.tsx'
 
@@ -85,6 +85,7 @@ export function Footer() {
         </Group>
       </div>
       <div className={styles.last}>
+        <LanguageSwitch />
         <p>{t('footer.made', { year })}</p>
         <nav aria-label={t('footer.policies')}>
           <Links

@@ -1,8 +1,8 @@
 import { canStore, useHasLiveStock, useIsRestored, useLocation, useSavedCart, useSession } from '@santhe/host'
 import { SEEN_EVENT } from '@santhe/host/api'
-import { LazyPart, Notice, useTexts } from '@santhe/ui'
+import { LanguageSwitch, LazyPart, Notice, useTexts } from '@santhe/ui'
 import { type ReactNode, useEffect, useState } from 'react'
-import { frameTexts } from '../texts.ts'
+import { frameTexts } from '../texts/frame.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
@@ -57,12 +57,18 @@ export function Frame({ children }: { children: ReactNode }) {
     }
   }, [])
   // Known before the office's scripts, so that nothing moves.
-  const isOffice = useLocation().pathname.startsWith('/admin')
+  const { pathname } = useLocation()
+  const isOffice = pathname.startsWith('/admin')
   return (
     <>
       <a className={styles.skip} href="#main">
         {t('skip')}
       </a>
+      {pathname === '/' && (
+        <div className={styles.languages}>
+          <LanguageSwitch />
+        </div>
+      )}
       <Header />
       <main id="main" className={styles.main} ref={main} tabIndex={-1} data-wide-page={isOffice || undefined}>
         <StorageLine />

@@ -119,6 +119,9 @@ describe('Header', () => {
       'Admin Dashboard /admin',
       'Dashboard /dashboard',
       'Profile /dashboard/profile',
+      'ಕನ್ನಡ /kn',
+      'हिन्दी /hi',
+      'English /',
     ])
     expect(menu.getByText('asha@santhe.example')).toBeDefined()
     await act(async () => fireEvent.click(menu.getByRole('button', { name: 'Log out' })))

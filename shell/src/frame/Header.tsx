@@ -1,6 +1,6 @@
 import { Link, NavLink, useCart, useSession } from '@santhe/host'
-import { buttonClass, classes, Icon, LazyPart, useTexts } from '@santhe/ui'
-import { frameTexts } from '../texts.ts'
+import { buttonClass, classes, Icon, LanguageSwitch, LazyPart, useTexts } from '@santhe/ui'
+import { frameTexts } from '../texts/frame.ts'
 import { AvatarMenu, accountEntries } from './AvatarMenu.tsx'
 import { CartCount, CartLink } from './CartLink.tsx'
 import styles from './Header.module.css'
@@ -81,6 +81,7 @@ function SmallMenu() {
             <LazyPart load={accountEntries} isEnabled />
           </div>
         )}
+        {!user && <LanguageSwitch />}
         {!user && (
           <Link to="/login" className={classes(buttonClass({ isWide: true }), styles.sheetSignIn)}>
             {t('signIn')}

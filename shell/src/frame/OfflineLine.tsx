@@ -1,9 +1,9 @@
-import { type HostState, isPhone, useHost, useNow } from '@santhe/host'
+import { type HostState, isPhone, useHost, useLanguage, useNow } from '@santhe/host'
 import { api, SUBJECTS, seenAtIn } from '@santhe/host/api'
 import { nearMoment } from '@santhe/rules'
 import { Notice, useTexts } from '@santhe/ui'
 import { useEffect, useSyncExternalStore } from 'react'
-import { frameTexts } from '../texts.ts'
+import { frameTexts } from '../texts/frame.ts'
 import styles from './Frame.module.css'
 
 /** Pause (ms) before the network is tried again. */
@@ -39,6 +39,7 @@ function useSeenAt(): number | undefined {
 /** Says how old a page is that is shown without a network. docs/product/pages.md#without-a-network */
 export function OfflineLine() {
   const t = useTexts(frameTexts)
+  const language = useLanguage()
   const now = useNow()
   const seenAt = useSeenAt()
   if (seenAt === undefined) return null
@@ -46,7 +47,7 @@ export function OfflineLine() {
     <div className={styles.notice} role="status">
       <Notice tone="attention" icon="warning">
         {t(isPhone() ? 'offline.phone' : 'offline.device')}{' '}
-        {t('offline.asOf', { when: nearMoment(new Date(seenAt).toISOString(), now) })}
+        {t('offline.asOf', { when: nearMoment(new Date(seenAt).toISOString(), now, language) })}
       </Notice>
     </div>
   )

@@ -1,12 +1,13 @@
 import type { RemoteName, Remotes } from '@santhe/federation'
 import { matchPath } from '@santhe/federation/path-patterns'
+import { splitLanguage } from '@santhe/rules'
 
 /** Finds the slice page at a path. */
 function pageAt(url: URL, { slices }: Remotes): RemoteName | undefined {
   const owned = slices.flatMap(({ name, paths }) => paths.map(path => ({ slice: name, page: path })))
   const match = matchPath(
     owned.map(({ page }) => page),
-    url.pathname,
+    splitLanguage(url.pathname).path,
   )
   return owned.find(({ page }) => page === match?.pattern)
 }

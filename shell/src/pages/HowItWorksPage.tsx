@@ -1,9 +1,9 @@
 import { Link } from '@santhe/host'
-import { buttonClass, classes, createTexts, useTexts } from '@santhe/ui'
+import { buttonClass, classes, createTexts, firstLetter, useTexts } from '@santhe/ui'
 import styles from './HowItWorksPage.module.css'
 import { useOwnTitle } from './use-title.ts'
 
-const texts = createTexts({
+const texts = createTexts('shell.howItWorksPage', {
   title: 'How It Works',
   lead: 'Santhe is the weekly market without the middleman: farmers of Karnataka offer their produce in boxes, and you buy it from the very people who grew it. What is ready comes tomorrow; what is still growing you can book against its harvest date.',
   farmers: 'For farmers',
@@ -69,7 +69,7 @@ export function HowItWorksPage() {
           {(['growing', 'harvesting', 'preOrder', 'available'] as const).map(state => (
             <li key={state}>
               <span className={classes(styles.sample, styles[state])} aria-hidden="true">
-                {t(state).charAt(0)}
+                {firstLetter(t(state))}
               </span>
               {t(state)}
             </li>

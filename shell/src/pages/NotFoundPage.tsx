@@ -1,21 +1,14 @@
 import { Link } from '@santhe/host'
-import { buttonClass, createTexts, useTexts } from '@santhe/ui'
+import { buttonClass, useTexts } from '@santhe/ui'
+import { notFoundTexts } from '../texts/missing-page.ts'
 import { EmptyCrate } from './EmptyCrate.tsx'
-import { NOT_FOUND_TITLE } from './full-title.ts'
 import styles from './NotFoundPage.module.css'
 import { useTitle } from './use-title.ts'
 
-const texts = createTexts({
-  title: 'Page Not Found',
-  text: 'This page has moved or does not exist. Try one of these:',
-  browse: 'Browse Products',
-  home: 'Home',
-})
-
 /** docs/product/pages.md#not-found */
 export function NotFoundPage() {
-  const t = useTexts(texts)
-  useTitle(NOT_FOUND_TITLE)
+  const t = useTexts(notFoundTexts)
+  useTitle(t('title'))
   return (
     <div className={styles.page}>
       <EmptyCrate />

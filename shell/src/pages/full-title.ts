@@ -2,8 +2,6 @@ import { MARKET_CARD } from '@santhe/rules'
 
 export const MARKET_NAME = 'Santhe'
 
-export const NOT_FOUND_TITLE = 'Page Not Found'
-
 /** Appends the market's name, except on the home page (docs/product/pages.md#home-metadata). */
 export function fullTitle(title: string): string {
   return title === MARKET_CARD.name || title === MARKET_NAME ? title : `${title} · ${MARKET_NAME}`

@@ -1,6 +1,7 @@
+import { useRemotes } from '@santhe/federation'
 import { useEffect } from 'react'
-import slice from '../../slice.json'
-import { fullTitle } from './full-title.ts'
+import type slice from '../../slice.json'
+import { fullTitle, MARKET_NAME } from './full-title.ts'
 
 export type OwnPath = keyof typeof slice.paths
 
@@ -10,6 +11,7 @@ export function useTitle(title: string | undefined): void {
   }, [title])
 }
 
+/** The shell's titles come with the page, in its language. */
 export function useOwnTitle(path: OwnPath): void {
-  useTitle(slice.paths[path].title)
+  useTitle(useRemotes().ownHeads?.[path]?.title ?? MARKET_NAME)
 }

@@ -1,23 +1,44 @@
+import { openInLanguage } from '@santhe/host'
+import { LANGUAGE_NAMES } from '@santhe/rules'
 import { createTexts, useTexts } from '@santhe/ui'
-import { type OwnPath, useOwnTitle } from '../pages/use-title.ts'
+import { COMPANY } from '../company.ts'
+import { useOwnTitle } from '../pages/use-title.ts'
 import styles from './PolicyPage.module.css'
-import type { Policy, PolicySection, PolicyTable } from './policy.ts'
+import type { PolicyName, PolicySection, PolicyTable, PolicyTexts } from './policy.ts'
 
-const texts = createTexts({ contents: 'On this page' })
+const pageTexts = createTexts('shell.policyPage', { contents: 'On this page' })
+
+const { name, address, email, phone, grievanceOfficer } = COMPANY
+const VALUES: Readonly<Record<string, string>> = {
+  name,
+  address: address.join(', '),
+  email,
+  phone,
+  officer: grievanceOfficer.name,
+  officerEmail: grievanceOfficer.email,
+}
 
 /** docs/product/pages.md#legal-pages */
-export function PolicyPage({ policy, path }: { policy: Policy; path: OwnPath }) {
-  const t = useTexts(texts)
+export function PolicyPage({ texts: { contact, note, ...policies }, of }: { texts: PolicyTexts; of: PolicyName }) {
+  const t = useTexts(pageTexts)
+  const path = `/${of}` as const
   useOwnTitle(path)
+  const policy = policies[of]
+  const sections = [...policy.sections, contact]
   return (
     <article className={styles.page}>
+      {note && (
+        <p className={styles.note}>
+          {note} <EnglishLink path={path} />
+        </p>
+      )}
       <header className={styles.head}>
         <h1>{policy.title}</h1>
         <p className={styles.lead}>{policy.lead}</p>
       </header>
       <nav className={styles.contents} aria-label={t('contents')}>
         <ul>
-          {policy.sections.map(({ id, title }) => (
+          {sections.map(({ id, title }) => (
             <li key={id}>
               <a href={`#${id}`}>{title}</a>
             </li>
@@ -25,11 +46,29 @@ export function PolicyPage({ policy, path }: { policy: Policy; path: OwnPath }) 
         </ul>
       </nav>
       <div className={styles.sections}>
-        {policy.sections.map(section => (
+        {sections.map(section => (
           <Section key={section.id} section={section} />
         ))}
       </div>
     </article>
+  )
+}
+
+/** The address alone would lead back: the edge opens it in the language that its reader prefers. */
+function EnglishLink({ path }: { path: string }) {
+  return (
+    <a
+      href={path}
+      hrefLang="en"
+      lang="en"
+      onClick={event => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        openInLanguage(path, 'en')
+      }}
+    >
+      {LANGUAGE_NAMES.en}
+    </a>
   )
 }
 
@@ -38,7 +77,7 @@ function Section({ section: { id, title, paragraphs, list, table } }: { section:
     <section id={id} className={styles.section}>
       <h2>{title}</h2>
       {paragraphs.map(paragraph => (
-        <p key={paragraph}>{paragraph}</p>
+        <p key={paragraph}>{paragraph.replace(/\{\{(\w+)\}\}/g, (gap, value) => VALUES[value] ?? gap)}</p>
       ))}
       {list && (
         <ul className={styles.list}>

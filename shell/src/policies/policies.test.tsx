@@ -1,12 +1,19 @@
+import type { Language } from '@santhe/rules'
 import { fireEvent, screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Footer } from '../frame/Footer.tsx'
 import { HowItWorksPage } from '../pages/HowItWorksPage.tsx'
 import { Pages } from '../Routes.tsx'
 import { renderShell } from '../testing/render-shell.tsx'
+import type { PolicySection, PolicyTexts } from './policy.ts'
+import en from './texts/en.json'
+import hi from './texts/hi.json'
+import kn from './texts/kn.json'
 
-const textOf = async (at: string, title: string) => {
-  renderShell(<Pages />, { at, path: '*' })
+const NAMES = ['privacy', 'terms', 'cookies', 'shipping'] as const
+
+const textOf = async (at: string, title: string, language: Language = 'en') => {
+  renderShell(<Pages />, { at, path: '*', language })
   const heading = await screen.findByRole('heading', { level: 1, name: title })
   return heading.closest('article')?.textContent ?? ''
 }
@@ -100,6 +107,34 @@ describe('PolicyPage', () => {
     ])
   })
 
+  it('begins a Kannada page with a note that links to the English one', async () => {
+    renderShell(<Pages />, { at: '/terms', path: '*', language: 'kn' })
+    const heading = await screen.findByRole('heading', { level: 1, name: kn.terms.title })
+    const first = heading.closest('article')?.firstElementChild
+    expect(first?.textContent).toBe(`${kn.note} English`)
+    const link = first?.querySelector('a')
+    expect(['href', 'hreflang', 'lang'].map(name => link?.getAttribute(name))).toEqual(['/terms', 'en', 'en'])
+  })
+
+  // Otherwise the edge leads who prefers Kannada straight back.
+  it('opens the English page as chosen', async () => {
+    const assign = vi.spyOn(location, 'assign').mockReturnValue()
+    // Files of one worker share the document.
+    onTestFinished(() => {
+      assign.mockRestore()
+      // biome-ignore lint/suspicious/noDocumentCookie: the page writes it so.
+      document.cookie = 'language=; Path=/; Max-Age=0'
+    })
+    renderShell(<Pages />, { at: '/terms', path: '*', language: 'kn' })
+    fireEvent.click(await screen.findByRole('link', { name: 'English' }))
+    expect(assign).toHaveBeenCalledWith('/terms')
+    expect(document.cookie).toContain('language=en')
+  })
+
+  it.each(NAMES)('fills every placeholder of /%s in Hindi', async name => {
+    expect(await textOf(`/${name}`, hi[name].title, 'hi')).not.toMatch(/[{}]/)
+  })
+
   it('links every line of the contents to its section', async () => {
     await textOf('/shipping', 'Shipping Policy')
     const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
@@ -109,6 +144,41 @@ describe('PolicyPage', () => {
       expect(section?.querySelector('h2')?.textContent).toBe(link.textContent)
     }
   })
+})
+
+/** What a translation leaves as it is: order of sections, number of texts, placeholders and figures. */
+function skeletonOf({ contact, note: _, ...policies }: PolicyTexts) {
+  const all = (texts: readonly string[], pattern: RegExp) => texts.flatMap(text => text.match(pattern) ?? []).toSorted()
+  const sectionOf = ({ id, title, paragraphs, list, table }: PolicySection) => {
+    const texts = [
+      title,
+      ...paragraphs,
+      ...(list ?? []),
+      ...(table ? [table.caption, ...[table.head, ...table.rows].flat()] : []),
+    ]
+    return {
+      id,
+      paragraphs: paragraphs.map(text => all([text], /\{\{\w+\}\}/g)),
+      list: list?.length,
+      table: table && [table.head, ...table.rows].map(cells => cells.length),
+      figures: all(texts, /\d+(?:[,.:]\d+)*/g),
+      hasEmpty: texts.some(text => text.trim() === ''),
+    }
+  }
+  const titled = Object.entries(policies).map(([name, { title, lead, sections }]) => ({
+    name,
+    hasHead: title !== '' && lead !== '',
+    sections: sections.map(sectionOf),
+  }))
+  return { titled, contact: sectionOf(contact) }
+}
+
+it.each<[string, PolicyTexts, RegExp]>([
+  ['Kannada', kn, /\p{Script=Kannada}/u],
+  ['Hindi', hi, /\p{Script=Devanagari}/u],
+])('the policies in %s have the shape, placeholders and figures of the English ones', (_, texts, script) => {
+  expect(skeletonOf(texts)).toEqual(skeletonOf(en))
+  expect(texts.note).toMatch(script)
 })
 
 it('Footer links to the four policies', () => {

@@ -1,9 +1,11 @@
 import type { Remotes } from '@santhe/federation'
 import { RemotesProvider } from '@santhe/federation'
 import { createHost, type FetchFn, HostProvider } from '@santhe/host'
+import type { Language } from '@santhe/rules'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { paths as ownHeads } from '../../slice.json'
 
 type FakeResponse = { status?: number; body: unknown }
 
@@ -30,10 +32,13 @@ interface ShellOptions {
   fetchFn?: FetchFn
   remotes?: Remotes
   storage?: Storage
+  /** Default: English. */
+  language?: Language
 }
 
 const NO_REMOTES: Remotes = {
   slices: [],
+  ownHeads,
   loadPage: () => Promise.reject(new Error('no slices here')),
   loadPart: () => Promise.reject(new Error('no slices here')),
   renew: () => Promise.resolve(),
@@ -48,9 +53,10 @@ export function renderShell(
     fetchFn = fakeFetch({}),
     remotes = NO_REMOTES,
     storage,
+    language = 'en',
   }: ShellOptions = {},
 ) {
-  const host = createHost({ fetchFn, now: new Date('2026-01-15T06:00:00Z'), ...(storage ? { storage } : {}) })
+  const host = createHost({ fetchFn, language, now: new Date('2026-01-15T06:00:00Z'), ...(storage ? { storage } : {}) })
   const rendered = render(
     <HostProvider host={host}>
       <RemotesProvider remotes={remotes}>

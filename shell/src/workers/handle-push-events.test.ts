@@ -60,6 +60,12 @@ it('handlePushEvents shows a message unchanged under its tag', async () => {
   expect(showNotification.mock.calls).toEqual([[title, { body, tag, data: { link }, lang: 'en-IN' }]])
 })
 
+it('handlePushEvents names the language of a message', async () => {
+  const { happens, showNotification } = aWorker()
+  await happens('push', { data: { text: () => JSON.stringify({ ...NEWS, lang: 'kn-IN' }) } })
+  expect(showNotification.mock.calls[0]?.[1]).toMatchObject({ lang: 'kn-IN' })
+})
+
 it.each([
   ['is empty', null],
   ['is no JSON', { text: () => 'hello' }],

@@ -8,6 +8,8 @@ interface News {
   link: string
   /** Equal for repeats, which replace the first. */
   tag: string
+  /** Of title and message. */
+  lang: string
 }
 
 /** For unreadable messages: browsers revoke permission when nothing is shown. */
@@ -16,6 +18,7 @@ const UNREADABLE: News = {
   message: 'Open the market to see what is new.',
   link: '/',
   tag: 'santhe',
+  lang: 'en-IN',
 }
 const SUBSCRIPTION = '/api/push-subscription'
 
@@ -31,8 +34,8 @@ function newsIn(data: PushEvent['data']): News {
     if (typeof value !== 'object' || value === null) return UNREADABLE
     const title = textIn(value, 'title')
     if (title === undefined) return UNREADABLE
-    const link = textIn(value, 'link') ?? UNREADABLE.link
-    return { title, message: textIn(value, 'message') ?? '', link, tag: textIn(value, 'tag') ?? UNREADABLE.tag }
+    const read = (name: 'link' | 'tag' | 'lang') => textIn(value, name) ?? UNREADABLE[name]
+    return { title, message: textIn(value, 'message') ?? '', link: read('link'), tag: read('tag'), lang: read('lang') }
   } catch {
     return UNREADABLE
   }
@@ -46,8 +49,8 @@ function ownUrl(link: unknown, origin: string): string {
 }
 
 async function show(data: PushEvent['data'], { registration }: WorkerScope): Promise<void> {
-  const { title, message, link, tag } = newsIn(data)
-  await registration.showNotification(title, { body: message, tag, data: { link }, lang: 'en-IN' })
+  const { title, message, link, tag, lang } = newsIn(data)
+  await registration.showNotification(title, { body: message, tag, data: { link }, lang })
 }
 
 /** Uses the tab showing it, else any market tab, else a new one. */

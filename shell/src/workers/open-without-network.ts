@@ -1,4 +1,4 @@
-import { MARKET_FRAME_PATH, ROUND_PATH } from '@santhe/rules'
+import { MARKET_FRAME_PATH, ROUND_PATH, splitLanguage } from '@santhe/rules'
 
 /** Released files are immutable. */
 const RELEASED = '/slices/'
@@ -12,7 +12,7 @@ interface Opening {
 
 /** docs/product/delivery.md#page-on-the-phone */
 export const ROUND: Opening = {
-  isOpened: pathname => pathname.replace(/\/$/, '') === ROUND_PATH,
+  isOpened: pathname => splitLanguage(pathname).path.replace(/\/$/, '') === ROUND_PATH,
   stored: ROUND_PATH,
   timeoutMs: 4000,
 }
@@ -25,7 +25,7 @@ const NOT_OPENED =
  * docs/product/pages.md#without-a-network
  */
 export const MARKET: Opening = {
-  isOpened: pathname => !NOT_OPENED.test(pathname),
+  isOpened: pathname => !NOT_OPENED.test(splitLanguage(pathname).path),
   stored: MARKET_FRAME_PATH,
   timeoutMs: 3000,
 }

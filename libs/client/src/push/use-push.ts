@@ -1,21 +1,9 @@
 import { readPushState, subscribeToPush, unsubscribeFromPush } from '@santhe/contracts'
-import {
-  type CallError,
-  type Host,
-  OFFLINE,
-  type Outcome,
-  type PushDeviceState,
-  useHost,
-  useSession,
-} from '@santhe/host'
+import { type Host, noPushServiceError, type Outcome, type PushDeviceState, useHost, useSession } from '@santhe/host'
 import { useCallback, useEffect, useState } from 'react'
 import { useCall, useEndpoint } from '../calls.ts'
 
 const NO_DEVICES: readonly string[] = []
-const NO_SERVICE: CallError = {
-  ...OFFLINE,
-  message: 'Your browser can’t reach its service for notifications just now.',
-}
 
 /** Push on this device and the person's others. docs/product/notifications.md#push. */
 export interface Push {
@@ -63,7 +51,7 @@ export function usePush(): Push {
     try {
       return await work()
     } catch {
-      return { ok: false, error: NO_SERVICE }
+      return { ok: false, error: noPushServiceError(host.language) }
     } finally {
       await look()
       setBusy(false)

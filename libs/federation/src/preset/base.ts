@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Configuration, type RspackPluginInstance, rspack } from '@rspack/core'
 
@@ -46,6 +47,11 @@ const SLIMMED = (
     [/[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/, new URL('./zod-loader.mjs', import.meta.url)],
   ] as const
 ).map(([test, loader]) => ({ test, enforce: 'pre' as const, loader: fileURLToPath(loader) }))
+
+/** Its package offers bundlers the build with warnings for developers alone. */
+const WITHOUT_WARNINGS = {
+  'react-router$': join(dirname(createRequire(import.meta.url).resolve('react-router')), '../production/index.mjs'),
+}
 
 export type Mode = 'production' | 'development'
 
@@ -103,7 +109,7 @@ export function base({ folder, name, mode, isServer }: BaseOptions): Configurati
     mode,
     target: isServer ? 'node20' : ['web', 'es2022'],
     devtool: mode === 'production' ? false : 'source-map',
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], ...(!isServer && { alias: WITHOUT_WARNINGS }) },
     module: {
       // A server's bundle is one file: what a browser loads late is part of it.
       parser: isServer ? { ...parser, javascript: { ...RELOCATABLE, dynamicImportMode: 'eager' } } : parser,

@@ -20,6 +20,7 @@ const FILES = {
   }),
   'src/pages.tsx':
     "import { useState } from 'react'\nimport { Link } from '@santhe/host'\nimport styles from './Stall.module.css'\nexport const pages = [{ path: '/stall', Component: () => <p className={styles.board}>{useState(1)[0]}<Link to='/' /></p> }, { path: '/stall/:id', chunk: 'OneStall', load: async () => (await import(/* webpackChunkName: \"OneStall\" */ './OneStall.tsx')).OneStall }]\n",
+  'src/server.ts': "export { pages } from './pages.tsx'\n",
   'src/OneStall.tsx':
     "import styles from './OneStall.module.css'\nexport function OneStall() { return <p className={styles.one}>One stall</p> }\n",
   'src/OneStall.module.css': '.one { color: var(--leaf); }\n',

@@ -58,7 +58,7 @@ function serverBuild(folder: string, slice: SliceDescription, mode: Mode): Confi
   const common = base({ folder, name: slice.name, mode, isServer: true })
   return {
     ...common,
-    entry: { pages: slice.exposes['./pages'] ?? './src/pages.tsx' },
+    entry: { pages: './src/server.ts' },
     externals: serverExternals(),
     externalsType: 'var',
     output: {
@@ -73,7 +73,7 @@ function serverBuild(folder: string, slice: SliceDescription, mode: Mode): Confi
 
 /**
  * Returns the builds of the slice in `folder`, as its `slice.json` describes it: for the browser into `dist/bundle/browser`,
- * and, where it has public pages, for the edge into `dist/bundle/server`. With `--mode development` into `dist/dev`.
+ * and, where it has public pages, `src/server.ts` for the edge into `dist/bundle/server`. With `--mode development` into `dist/dev`.
  */
 export function slicePreset(folder: string) {
   const slice = SliceDescription.parse(JSON.parse(readFileSync(join(folder, 'slice.json'), 'utf8')))

@@ -10,6 +10,8 @@ interface AssetListOptions {
   /** Exposed names, such as './pages'. */
   exposes?: readonly string[]
   isFirstFont?: (file: string) => boolean
+  /** The fonts of other scripts, by the language whose pages begin with them. */
+  scriptFonts?: Readonly<Record<string, RegExp>>
   isIcon?: (file: string) => boolean
   /** Finds the icons of the home screen; its first group is their size. */
   homeIcon?: RegExp
@@ -38,7 +40,15 @@ function homeIconsOf(files: readonly string[], pattern: RegExp): HomeIcon[] {
 }
 
 function listOf(stats: StatsCompilation, files: readonly string[], options: AssetListOptions): AssetList {
-  const { entry, starter, exposes = [], isFirstFont = () => false, isIcon = () => false, homeIcon } = options
+  const {
+    entry,
+    starter,
+    exposes = [],
+    isFirstFont = () => false,
+    scriptFonts = {},
+    isIcon = () => false,
+    homeIcon,
+  } = options
   const chunks = stats.chunks ?? []
   const entryChunk = chunks.find(chunk => chunk.names?.includes(entry))
   const withIds = (ids: readonly unknown[] = []) =>
@@ -53,6 +63,9 @@ function listOf(stats: StatsCompilation, files: readonly string[], options: Asse
     exposes: Object.fromEntries(exposed),
     chunks: Object.fromEntries(named.map(([name, group]) => [name, withIds(group.chunks)])),
     fonts: files.filter(isFirstFont).sort(),
+    scriptFonts: Object.fromEntries(
+      Object.entries(scriptFonts).map(([language, pattern]) => [language, files.filter(file => pattern.test(file))]),
+    ),
     icon: files.find(isIcon),
     homeIcons: homeIcon && homeIconsOf(files, homeIcon),
   }

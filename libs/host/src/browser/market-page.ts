@@ -2,6 +2,7 @@ import { MARKET_FRAME_PATH, MARKET_WORKER_PATH } from '@santhe/rules'
 import {
   addMissing,
   canStorePages,
+  inThisLanguage,
   isSameRelease,
   releasedAmong,
   removeOlder,
@@ -18,7 +19,7 @@ const CACHE = 'santhe-market'
  */
 export async function saveMarketPage(): Promise<void> {
   if (!canStorePages()) return
-  const page = await fetch(MARKET_FRAME_PATH, { credentials: 'omit', redirect: 'error' })
+  const page = await fetch(inThisLanguage(MARKET_FRAME_PATH), { credentials: 'omit', redirect: 'error' })
   if (!page.ok) return
   const html = await page.clone().text()
   if (!isSameRelease(html)) return deleteMarketPage()

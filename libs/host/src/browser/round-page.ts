@@ -1,8 +1,9 @@
 /** The page of a delivery round in this browser, which opens without a network. docs/product/delivery.md#page-on-the-phone */
-import { OLDEST_OUTCOME_MS, ROUND_PATH, ROUND_WORKER_PATH } from '@santhe/rules'
+import { inLanguage, LANGUAGES, OLDEST_OUTCOME_MS, ROUND_PATH, ROUND_WORKER_PATH } from '@santhe/rules'
 import {
   addMissing,
   canStorePages,
+  inThisLanguage,
   isSameRelease,
   releasedAmong,
   removeOlder,
@@ -37,7 +38,7 @@ function dated(page: Response, html: string): Response {
 type StoreResult = 'stored' | 'otherRelease' | 'failed'
 
 async function storePage(personId: number, signal: AbortSignal): Promise<StoreResult> {
-  const page = await fetch(ROUND_PATH, { credentials: 'omit', redirect: 'error', signal })
+  const page = await fetch(inThisLanguage(ROUND_PATH), { credentials: 'omit', redirect: 'error', signal })
   if (!page.ok) return 'failed'
   const html = await page.clone().text()
   if (!isSameRelease(html)) return 'otherRelease'
@@ -47,7 +48,10 @@ async function storePage(personId: number, signal: AbortSignal): Promise<StoreRe
     await addMissing(cache, releasedAmong(performance.getEntriesByType('resource')), signal)
     await cache.put(ROUND_PATH, dated(page, html))
     await removeOlder(cache, html)
-    await navigator.serviceWorker.register(ROUND_WORKER_PATH, { scope: ROUND_PATH, updateViaCache: 'none' })
+    await navigator.serviceWorker.register(ROUND_WORKER_PATH, {
+      scope: inThisLanguage(ROUND_PATH),
+      updateViaCache: 'none',
+    })
     if (!signal.aborted) storeWhatIsLoaded(cache, signal)
     return 'stored'
   })
@@ -62,10 +66,10 @@ async function storedAt(name: string): Promise<number> {
   return Date.parse(page?.headers.get('Date') ?? '')
 }
 
-async function roundWorker(): Promise<ServiceWorkerRegistration | undefined> {
-  const worker = await navigator.serviceWorker.getRegistration(ROUND_PATH)
+async function roundWorker(path = inThisLanguage(ROUND_PATH)): Promise<ServiceWorkerRegistration | undefined> {
+  const worker = await navigator.serviceWorker.getRegistration(path)
   // Elsewhere it may be the push worker.
-  return worker && new URL(worker.scope).pathname === ROUND_PATH ? worker : undefined
+  return worker && new URL(worker.scope).pathname === path ? worker : undefined
 }
 
 /** Whether a stored page opens offline until a coming round is over. */
@@ -120,7 +124,7 @@ async function deleteWhere(isGone: (name: string) => boolean | Promise<boolean>)
       else isOneLeft = true
     }
     if (isOneLeft) return
-    await (await roundWorker())?.unregister()
+    for (const language of LANGUAGES) await (await roundWorker(inLanguage(ROUND_PATH, language)))?.unregister()
   })
 }
 

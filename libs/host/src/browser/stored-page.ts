@@ -1,6 +1,13 @@
+import { inLanguage, splitLanguage } from '@santhe/rules'
+
 /** What a page stores in this browser to open without a network: its HTML and the released files it has loaded. */
 
 const RELEASED = /^\/slices\/[^/]+\/([^/]+)\//
+
+/** Returns a path in the language of the open page, whose texts are among the files stored. */
+export function inThisLanguage(path: string): string {
+  return inLanguage(path, splitLanguage(location.pathname).language)
+}
 
 /** Not on insecure pages. */
 export const canStorePages = (): boolean => 'caches' in globalThis && 'serviceWorker' in navigator

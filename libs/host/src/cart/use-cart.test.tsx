@@ -1,3 +1,4 @@
+import type { Language } from '@santhe/rules'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import { createHost } from '../store/create-host.ts'
 import { ownPath } from '../store/navigation.ts'
 import { useHost } from '../store/use-host.ts'
 import { useToasts } from '../store/use-toasts.ts'
+import { loadHostTexts } from '../texts/host-texts.ts'
 import { fillCart } from './fill-cart.ts'
 import { useCart } from './use-cart.ts'
 
@@ -25,8 +27,8 @@ const item: CartItem = {
   farm: { id: 7, name: 'Ravi’s Field' },
 }
 
-function cartAndToasts() {
-  const host = createHost({ now: new Date('2026-11-21T06:00:00Z') })
+function cartAndToasts(language: Language = 'en') {
+  const host = createHost({ now: new Date('2026-11-21T06:00:00Z'), language })
   const wrapper = ({ children }: { children: ReactNode }) => <HostProvider host={host}>{children}</HostProvider>
   return renderHook(() => ({ cart: useCart(), toasts: useToasts(), store: useHost().store }), { wrapper }).result
 }
@@ -40,6 +42,18 @@ describe('useCart', () => {
     act(() => result.current.cart.add(item))
     act(() => result.current.cart.remove(1))
     expect(result.current.toasts.toasts).toMatchObject([{ title: 'Removed from cart', text: 'Tomato' }])
+  })
+
+  it.each([
+    ['kn', 'ಕಾರ್ಟ್‌ಗೆ ಹಾಕಲಾಗಿದೆ', '4 ಬಾಕ್ಸ್ ಮಾತ್ರ ಉಳಿದಿವೆ.'],
+    ['hi', 'कार्ट में डाला गया', 'सिर्फ़ 4 पेटियाँ बची हैं।'],
+  ] as const)('words its toasts in the language of the page: %s', async (language, title, text) => {
+    await loadHostTexts(language)
+    const result = cartAndToasts(language)
+    act(() => result.current.cart.add(item))
+    expect(result.current.toasts.toasts).toMatchObject([{ title, text: 'Tomato' }])
+    act(() => result.current.cart.add(item, 9))
+    expect(result.current.toasts.toasts).toMatchObject([{ title: 'Tomato', text }])
   })
 
   it('shows the last change in one toast, with a link to the cart', () => {

@@ -15,21 +15,23 @@ import {
   linesToBuy,
   quantitySet,
 } from '../store/cart.ts'
-import type { HostState, HostStore } from '../store/create-host.ts'
+import { type HostState, type HostStore, languageOf } from '../store/create-host.ts'
 import { CART_TOAST_DURATION, type NewToast, toastShown } from '../store/toasts.ts'
 import { useHost, useIsRestored } from '../store/use-host.ts'
+import { hostText } from '../texts/host-texts.ts'
 
 /** Paise. */
 export function lineTotal({ price, quantity }: Pick<CartLine, 'price' | 'quantity'>): Paise {
   return (rupeesToPaise(price) ?? 0) * quantity
 }
 
-function limitText(limitedBy: 'maximum' | 'stock', inventory: number): string {
-  if (limitedBy === 'maximum') return `You can order up to ${MAX_QUANTITY} boxes of one product.`
-  return `Only ${inventory} ${inventory === 1 ? 'box is' : 'boxes are'} left.`
-}
-
 function cartActions(store: HostStore) {
+  const language = languageOf(store)
+  const titled = (key: 'removed' | 'updated' | 'added' | 'cleared') => hostText(key, language)
+  const limitText = (limitedBy: 'maximum' | 'stock', inventory: number) =>
+    limitedBy === 'maximum'
+      ? hostText('atMost', language, { boxes: MAX_QUANTITY })
+      : hostText(inventory === 1 ? 'inStock_one' : 'inStock_other', language, { boxes: inventory })
   const linesNow = () => store.getState().cart.lines
   const show = (toast: NewToast) => void store.dispatch(toastShown({ duration: CART_TOAST_DURATION, ...toast }))
 
@@ -50,7 +52,7 @@ function cartActions(store: HostStore) {
 
   function remove(id: number): void {
     const line = linesNow().find(candidate => candidate.id === id)
-    if (line) changeLine(id, lineRemoved(id), () => ({ title: 'Removed from cart', text: line.name, tone: 'good' }))
+    if (line) changeLine(id, lineRemoved(id), () => ({ title: titled('removed'), text: line.name, tone: 'good' }))
   }
 
   return {
@@ -59,7 +61,7 @@ function cartActions(store: HostStore) {
       changeLine(item.id, lineAdded({ item, quantity }), before => {
         const { limitedBy } = clampQuantity((before?.quantity ?? 0) + quantity, item.inventory)
         if (limitedBy) return { title: item.name, text: limitText(limitedBy, item.inventory) }
-        return { title: before ? 'Cart updated' : 'Added to cart', text: item.name, tone: 'good' }
+        return { title: titled(before ? 'updated' : 'added'), text: item.name, tone: 'good' }
       })
     },
     setQuantity(id: number, quantity: number) {
@@ -69,14 +71,14 @@ function cartActions(store: HostStore) {
       changeLine(id, quantitySet({ id, quantity }), () => {
         const { limitedBy } = clampQuantity(quantity, line.inventory)
         if (limitedBy) return { title: line.name, text: limitText(limitedBy, line.inventory) }
-        return { title: 'Cart updated', text: line.name, tone: 'good' }
+        return { title: titled('updated'), text: line.name, tone: 'good' }
       })
     },
     remove,
     clear() {
       const lines = linesNow()
       store.dispatch(cartCleared())
-      show({ title: 'Cart cleared', tone: 'good', undo: linesPutBack(lines) })
+      show({ title: titled('cleared'), tone: 'good', undo: linesPutBack(lines) })
     },
     /** After a purchase: no toast, no undo. Keeps lines for later and, if known, boxes not bought. */
     clearQuietly(boxes?: readonly ProductQuantity[]) {

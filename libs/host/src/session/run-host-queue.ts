@@ -2,8 +2,8 @@ import type { Subject } from '@santhe/contracts'
 import { announceSent, readSteps, setState, watchSteps } from '../browser/queue-store.ts'
 import { inputOf, isOver, isUnsent, type QueuedStep, SEND_TIMEOUT_MS, STEP_KINDS } from '../browser/queued-step.ts'
 import { api, SUBJECTS, urlOf } from '../store/api.ts'
-import { type CallError, hasNotRun, isCallError, OFFLINE } from '../store/call-error.ts'
-import type { HostStore } from '../store/create-host.ts'
+import { type CallError, hasNotRun, isCallError, offlineError } from '../store/call-error.ts'
+import { type HostStore, languageOf } from '../store/create-host.ts'
 
 /** Retry pauses in ms; the last repeats. */
 const PAUSES_MS = [5_000, 15_000, 30_000, 60_000, 120_000]
@@ -182,7 +182,7 @@ async function send(store: HostStore, step: QueuedStep, signal: AbortSignal): Pr
   signal.addEventListener('abort', () => request.abort(), { once: true })
   const { data, error } = await request
   if (data) return { isTaken: true, response: data.body }
-  const failure = isCallError(error) ? error : OFFLINE
+  const failure = isCallError(error) ? error : offlineError(languageOf(store))
   // Field errors in words.
   const words = Object.values(failure.fields).join(' ')
   return { isTaken: false, failure: words === '' ? failure : { ...failure, message: words } }

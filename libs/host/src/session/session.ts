@@ -2,9 +2,9 @@ import { changePassword, login, logout, readSession, register, SessionPerson, Si
 import { withPersonData } from '../browser/browser-store.ts'
 import { storeCart } from '../cart/saved-cart.ts'
 import { api, SUBJECTS } from '../store/api.ts'
-import { type CallError, isCallError, NOT_UNDERSTOOD, OFFLINE } from '../store/call-error.ts'
+import { type CallError, isCallError, notUnderstoodError, offlineError } from '../store/call-error.ts'
 import { cartCleared, linesPutBack } from '../store/cart.ts'
-import { type HostStore, replacePerson } from '../store/create-host.ts'
+import { type HostStore, languageOf, replacePerson } from '../store/create-host.ts'
 import { readFresh, write } from '../store/requests.ts'
 import {
   leavingBegan,
@@ -15,6 +15,7 @@ import {
   startCompleted,
 } from '../store/session-state.ts'
 import { toastShown } from '../store/toasts.ts'
+import { hostText } from '../texts/host-texts.ts'
 
 export type Outcome<T> = { ok: true; data: T } | { ok: false; error: CallError }
 type Beginning = typeof login | typeof register | typeof changePassword
@@ -22,9 +23,9 @@ type Beginning = typeof login | typeof register | typeof changePassword
 async function requestSession(store: HostStore, contract: Beginning, body: unknown): Promise<Outcome<SignedIn>> {
   // Invalidate after the new token is set: the former may have ended.
   const { data, error } = await write(store, { ...contract, invalidates: [] }, body)
-  if (!data) return { ok: false, error: isCallError(error) ? error : OFFLINE }
+  if (!data) return { ok: false, error: isCallError(error) ? error : offlineError(languageOf(store)) }
   const signedIn = SignedIn.safeParse(data.body)
-  if (!signedIn.success) return { ok: false, error: NOT_UNDERSTOOD }
+  if (!signedIn.success) return { ok: false, error: notUnderstoodError(languageOf(store)) }
   // Never send one person's steps as another.
   void withPersonData(saved => saved.deleteOfOthers(signedIn.data.user.id))
   return { ok: true, data: signedIn.data }
@@ -104,8 +105,8 @@ export async function signOut(store: HostStore): Promise<void> {
     undefined,
   )
   if (isSaved) return
-  const text = 'We couldn’t keep your cart with your account.'
-  store.dispatch(toastShown({ title: 'You are signed out', text, undo: linesPutBack(lines), duration: 10_000 }))
+  const [title, text] = [hostText('signedOut', languageOf(store)), hostText('cartNotStored', languageOf(store))]
+  store.dispatch(toastShown({ title, text, undo: linesPutBack(lines), duration: 10_000 }))
 }
 
 /**
@@ -122,7 +123,7 @@ export async function refreshPerson(store: HostStore): Promise<void> {
     const { santhe } = store.getState()
     if (person.success && santhe.token === token) {
       store.dispatch(personRefreshed(person.data))
-      if (santhe.user?.id !== person.data.id) replacePerson(store.dispatch, santhe.user, person.data)
+      if (santhe.user?.id !== person.data.id) replacePerson(store, santhe.user, person.data)
     }
   }
   store.dispatch(startCompleted())

@@ -1,9 +1,10 @@
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 import type { Contract, Method, Subject } from '@santhe/contracts'
+import { LANGUAGES } from '@santhe/rules'
 import { z } from 'zod'
 import { withPersonData } from '../browser/browser-store.ts'
 import type { OnSent } from '../browser/fetch-with-progress.ts'
-import { type CallError, OFFLINE, readFailure } from './call-error.ts'
+import { type CallError, offlineError, readFailure } from './call-error.ts'
 import { sessionEnded, sessionExpired } from './session-state.ts'
 
 export interface ReadRequest {
@@ -61,7 +62,10 @@ export interface ApiResponse {
 /** Transport to the back ends; servers bring their own. */
 export type FetchFn = (url: string, init: RequestInit, onSent?: OnSent) => Promise<Response>
 
-const Extra = z.object({ fetchFn: z.custom<FetchFn>(value => typeof value === 'function') })
+const Extra = z.object({
+  fetchFn: z.custom<FetchFn>(value => typeof value === 'function'),
+  language: z.enum(LANGUAGES),
+})
 const WithSession = z.object({
   santhe: z.object({ token: z.string().nullable(), user: z.object({ id: z.number() }).nullable() }),
   session: z.object({ phase: z.enum(['starting', 'going', 'expired', 'leaving']) }),
@@ -92,19 +96,19 @@ const send: BaseQueryFn<ReadRequest | WriteRequest, ApiResponse, CallError> = as
   request,
   { extra, getState, dispatch, signal },
 ) => {
-  const { fetchFn } = Extra.parse(extra)
+  const { fetchFn, language } = Extra.parse(extra)
   const { token, user } = WithSession.parse(getState()).santhe
   let response: Response
   try {
     const onSent = 'method' in request ? request.files?.onSent : undefined
-    response = await fetchFn(request.url, { ...initOf(request, token), signal }, onSent)
+    response = await fetchFn(request.url, { ...initOf(request, token, language), signal }, onSent)
   } catch {
     const seen =
       'method' in request || hasNewer(getState(), request.url)
         ? undefined
         : await withPersonData(data => data.readSeen(user?.id, request.url))
     if (seen) globalThis.dispatchEvent(new Event(SEEN_EVENT))
-    return seen ? { data: seen } : { error: OFFLINE }
+    return seen ? { data: seen } : { error: offlineError(language) }
   }
   if (!response.ok) {
     const error = await readFailure(response)
@@ -151,8 +155,12 @@ export function withCursor(url: string, cursor: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`
 }
 
-function initOf(request: ReadRequest | WriteRequest, token: string | null): RequestInit {
-  const headers: Record<string, string> = { Accept: 'application/json', 'X-Santhe': '1' }
+function initOf(request: ReadRequest | WriteRequest, token: string | null, language: string): RequestInit {
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': language,
+    'X-Santhe': '1',
+  }
   if (token) headers.Authorization = `Bearer ${token}`
   if (!('method' in request)) return { method: 'GET', headers, credentials: 'include' }
   if (request.idempotencyKey) headers['Idempotency-Key'] = request.idempotencyKey

@@ -1,5 +1,7 @@
 import { Failure } from '@santhe/contracts'
+import type { Language } from '@santhe/rules'
 import { z } from 'zod'
+import { hostText } from '../texts/host-texts.ts'
 
 /** Status 0: the market is unreachable. */
 export interface CallError {
@@ -49,21 +51,20 @@ export function isCallError(error: unknown): error is CallError {
   return typeof error === 'object' && error !== null && 'status' in error && 'fields' in error
 }
 
-export const OFFLINE: CallError = {
-  status: 0,
-  code: 'OFFLINE',
-  message: 'We can’t reach the market. Check your connection; nothing was lost.',
-  fields: {},
-  details: {},
+/** Objects that stay the same from render to render. */
+function withoutResponse(code: string, text: 'offline' | 'notUnderstood' | 'noPushService') {
+  const made = new Map<Language, CallError>()
+  return (language: Language): CallError => {
+    const error = made.get(language) ?? { status: 0, code, message: hostText(text, language), fields: {}, details: {} }
+    made.set(language, error)
+    return error
+  }
 }
 
-export const NOT_UNDERSTOOD: CallError = {
-  status: 0,
-  code: 'NOT_UNDERSTOOD',
-  message: 'This page is older than the market. Please reload it.',
-  fields: {},
-  details: {},
-}
+export const offlineError = withoutResponse('OFFLINE', 'offline')
+export const notUnderstoodError = withoutResponse('NOT_UNDERSTOOD', 'notUnderstood')
+/** The browser's own service is unreachable. */
+export const noPushServiceError = withoutResponse('OFFLINE', 'noPushService')
 
 /** Accepts any body. */
 export async function readFailure(response: Response): Promise<CallError> {

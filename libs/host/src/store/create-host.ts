@@ -1,5 +1,6 @@
-import { combineReducers, configureStore, type Dispatch, type Reducer } from '@reduxjs/toolkit'
+import { combineReducers, configureStore, type Reducer } from '@reduxjs/toolkit'
 import type { SessionPerson } from '@santhe/contracts'
+import type { Language } from '@santhe/rules'
 import {
   FLUSH,
   PAUSE,
@@ -15,6 +16,7 @@ import { z } from 'zod'
 import { type TextStore, withPersonData } from '../browser/browser-store.ts'
 import { fetchWithProgress } from '../browser/fetch-with-progress.ts'
 import type { PushBrowser } from '../browser/push-browser.ts'
+import { hostText } from '../texts/host-texts.ts'
 import { api, type FetchFn, type ReadRequest, SUBJECTS } from './api.ts'
 import { browserStorage, readAuthRecord, readCart } from './browser-storage.ts'
 import { type CallError, failureOf } from './call-error.ts'
@@ -87,6 +89,8 @@ function cachePreloaded(preloaded: readonly PreloadedResponse[]) {
 }
 
 interface HostOptions {
+  /** Default: English. */
+  language?: Language
   /** Default: the browser's fetch. */
   fetchFn?: FetchFn
   now: Date
@@ -118,7 +122,7 @@ function persisted<S>(key: 'cart' | 'santhe', reducer: Reducer<S>, storage: Text
   return persistReducer<S>(options, reducer)
 }
 
-function makeStore({ fetchFn, storage, preloaded = [] }: HostOptions) {
+function makeStore({ fetchFn, language = 'en', storage, preloaded = [] }: HostOptions) {
   const reducer = combineReducers({
     cart: persisted('cart', cartReducer, storage),
     santhe: persisted('santhe', authRecordReducer, storage),
@@ -133,7 +137,7 @@ function makeStore({ fetchFn, storage, preloaded = [] }: HostOptions) {
     preloadedState: { [api.reducerPath]: initialCache(preloaded) },
     middleware: standard =>
       standard({
-        thunk: { extraArgument: { fetchFn: fetchFn ?? browserFetch } },
+        thunk: { extraArgument: { fetchFn: fetchFn ?? browserFetch, language } },
         serializableCheck: {
           ignoredActions: [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE],
           ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta'],
@@ -145,12 +149,19 @@ function makeStore({ fetchFn, storage, preloaded = [] }: HostOptions) {
 }
 
 export type HostStore = ReturnType<typeof makeStore>
+
+/** The language of a store's page. */
+export function languageOf(store: Pick<HostStore, 'dispatch'>): Language {
+  return store.dispatch((_dispatch, _getState, { language }) => language)
+}
+
 export type HostState = ReturnType<HostStore['getState']>
 
 /** One per browser page, one per request on a server. */
 export interface Host {
   readonly store: HostStore
   readonly now: Date
+  readonly language: Language
   /** Hydration state: signed out, empty cart, known responses. */
   readonly firstState: HostState
   /** Embedded responses not shown yet. */
@@ -188,6 +199,7 @@ export function createHost(options: HostOptions): Host {
   return {
     store,
     now: options.now,
+    language: options.language ?? 'en',
     firstState,
     preloadedUrls: new Set(options.preloaded?.map(({ request }) => request.url)),
     liveStock: createLiveStock(),
@@ -217,7 +229,7 @@ function adoptRecord(store: HostStore, record: AuthRecord): void {
   if (isOtherSession) store.dispatch(sessionReplaced())
   // One person's data is never shown to another.
   if (record.user && !isOtherSession && record.user.id !== before.user?.id)
-    replacePerson(store.dispatch, before.user, record.user)
+    replacePerson(store, before.user, record.user)
   else if (record.user?.id !== before.user?.id) store.dispatch(api.util.resetApiState())
   else if (isOtherSession) store.dispatch(api.util.invalidateTags([...SUBJECTS]))
 }
@@ -226,10 +238,11 @@ function adoptRecord(store: HostStore, record: AuthRecord): void {
  * Drops the former person's data when a session starts or stops acting for a farmer.
  * docs/product/roles.md#screens-of-help.
  */
-export function replacePerson(dispatch: Dispatch, before: SessionPerson | null, after: SessionPerson): void {
-  dispatch(api.util.resetApiState())
+export function replacePerson(store: HostStore, before: SessionPerson | null, after: SessionPerson): void {
+  store.dispatch(api.util.resetApiState())
   void withPersonData(data => data.deleteStored())
   if (!before?.helps || after.helps) return
-  const text = 'You work as yourself again. To go on helping, ask for another code.'
-  dispatch(toastShown({ title: `You no longer help ${before.name}`, text, duration: 10_000 }))
+  const language = languageOf(store)
+  const title = hostText('helpEnded', language, { name: before.name })
+  store.dispatch(toastShown({ title, text: hostText('helpEndedText', language), duration: 10_000 }))
 }

@@ -1,4 +1,4 @@
-import { searchable } from '@santhe/rules'
+import { searchable, splitLanguage } from '@santhe/rules'
 import { type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 
@@ -42,7 +42,7 @@ export function useFollowLinks(): (event: MouseEvent) => void {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (event.defaultPrevented || !link || !leadsOnHere(event, link)) return
     event.preventDefault()
-    void navigate(link.pathname + link.search + link.hash)
+    void navigate(splitLanguage(link.pathname).path + link.search + link.hash)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Contract } from '@santhe/contracts'
+import type { Language } from '@santhe/rules'
 import type { ComponentType } from 'react'
 
 /** Path parameters, query and time of rendering. */
@@ -6,6 +7,7 @@ export interface PageAt {
   params: Readonly<Record<string, string | undefined>>
   query: URLSearchParams
   now: Date
+  language: Language
 }
 
 export type PageRead = readonly [Contract, { params?: Record<string, unknown>; query?: Record<string, unknown> }]

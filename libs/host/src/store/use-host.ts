@@ -1,3 +1,4 @@
+import type { Language } from '@santhe/rules'
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Host } from './create-host.ts'
 
@@ -7,6 +8,11 @@ export function useHost(): Host {
   const host = useContext(HostContext)
   if (!host) throw new Error('This part must stand inside <HostProvider>')
   return host
+}
+
+/** The language of the page, which is one document's. */
+export function useLanguage(): Language {
+  return useContext(HostContext)?.language ?? 'en'
 }
 
 /** False on a server and in the first view. */

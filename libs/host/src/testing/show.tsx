@@ -1,4 +1,5 @@
 import type { SessionPerson } from '@santhe/contracts'
+import type { Language } from '@santhe/rules'
 import { render } from '@testing-library/react'
 import { type ComponentType, StrictMode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
@@ -105,6 +106,8 @@ interface ShowOptions {
   preloaded?: readonly PreloadedResponse[]
   /** The moment it is shown for; the real one unless given. */
   now?: Date
+  /** Default: English. */
+  language?: Language
   /** Stands for the browser's part of news on a device; without it there is none, as in the tests' browser. */
   push?: PushBrowser
 }
@@ -112,13 +115,30 @@ interface ShowOptions {
 /** Shows a page or part as the shell would, twice over as React's strict mode does, with the browser's storage filled beforehand. */
 export function show(
   Component: ComponentType,
-  { path, at = path, user, cart = [], responses = {}, preloaded = [], now = new Date(), push }: ShowOptions,
+  {
+    path,
+    at = path,
+    user,
+    cart = [],
+    responses = {},
+    preloaded = [],
+    now = new Date(),
+    language = 'en',
+    push,
+  }: ShowOptions,
 ) {
   localStorage.clear()
   localStorage.setItem('cart', JSON.stringify(cart))
   if (user) localStorage.setItem('santhe', JSON.stringify({ user, token: 't', viewingAs: user.role }))
   const { fetchFn, requestsTo } = fakeBackEnds({ 'GET /api/auth/me': { body: user }, ...responses })
-  const host = createHost({ now, storage: localStorage, fetchFn, preloaded, ...(push && { push: async () => push }) })
+  const host = createHost({
+    now,
+    language,
+    storage: localStorage,
+    fetchFn,
+    preloaded,
+    ...(push && { push: async () => push }),
+  })
   render(
     <StrictMode>
       <HostProvider host={host}>

@@ -1,3 +1,4 @@
+import { useLanguage } from '@santhe/host'
 import { type IstDate, monthOf, nearDateAlone } from '@santhe/rules'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../actions/Button.tsx'
@@ -109,6 +110,7 @@ interface DayProps {
 }
 
 function Day({ day, isActive, isChosen, isOffered, today, onChoose }: DayProps) {
+  const language = useLanguage()
   return (
     <button
       type="button"
@@ -116,7 +118,7 @@ function Day({ day, isActive, isChosen, isOffered, today, onChoose }: DayProps) 
       data-day={day}
       tabIndex={isActive ? 0 : -1}
       disabled={!isOffered}
-      aria-label={nearDateAlone(day, today)}
+      aria-label={nearDateAlone(day, today, language)}
       aria-pressed={isChosen}
       aria-current={day === today ? 'date' : undefined}
       onClick={() => onChoose(day)}

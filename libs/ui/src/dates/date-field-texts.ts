@@ -1,6 +1,6 @@
 import { createTexts } from '../texts/texts.tsx'
 
-export const dateFieldTexts = createTexts({
+export const dateFieldTexts = createTexts('ui.dateField', {
   pattern: 'dd/mm/yyyy',
   open: '{{field}}: choose in a calendar',
   previousMonth: 'Previous month',

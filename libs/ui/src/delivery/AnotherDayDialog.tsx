@@ -1,3 +1,4 @@
+import { useLanguage } from '@santhe/host'
 import {
   DELIVERY_WINDOWS,
   type DeliveryDay,
@@ -46,6 +47,7 @@ const FIRST_DAYS = 7
 export function AnotherDayDialog(props: AnotherDayDialogProps) {
   const { days, today, isBusy, loadError, onRetry, refusal, onChoose, onClose } = props
   const t = useTexts(anotherDayTexts)
+  const language = useLanguage()
   const [choice, setChoice] = useState<Choice>()
   const [isLong, setIsLong] = useState(false)
   const visibleDays = isLong ? days : days?.slice(0, FIRST_DAYS)
@@ -88,7 +90,7 @@ export function AnotherDayDialog(props: AnotherDayDialogProps) {
           >
             {choice
               ? t('submit', {
-                  choice: `${nearDeliveryDateAlone(choice.date, today)}, ${t(choice.window).toLowerCase()}`,
+                  choice: `${nearDeliveryDateAlone(choice.date, today, language)}, ${t(choice.window).toLowerCase()}`,
                 })
               : t('choose')}
           </Button>
@@ -107,7 +109,8 @@ interface DayProps {
 
 function Day({ day, today, choice, onChoose }: DayProps) {
   const t = useTexts(anotherDayTexts)
-  const name = nearDeliveryDateAlone(day.date, today)
+  const language = useLanguage()
+  const name = nearDeliveryDateAlone(day.date, today, language)
   const text = useSharedTexts()
   const isOpen = hasRoom(day)
   return (

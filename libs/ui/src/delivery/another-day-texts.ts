@@ -1,6 +1,6 @@
 import { createTexts } from '../texts/texts.tsx'
 
-export const anotherDayTexts = createTexts({
+export const anotherDayTexts = createTexts('ui.anotherDay', {
   title: 'Choose another day',
   text: 'Choose a day and a time of day. You keep the place you have until then.',
   morning: 'Morning',

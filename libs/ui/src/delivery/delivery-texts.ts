@@ -1,6 +1,6 @@
 import { createTexts } from '../texts/texts.tsx'
 
-export const deliveryTexts = createTexts({
+export const deliveryTexts = createTexts('ui.delivery', {
   question: 'Do we deliver to you?',
   enter: 'Enter your PIN code',
   change: 'Change PIN',

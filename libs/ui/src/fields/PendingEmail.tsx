@@ -3,7 +3,7 @@ import blocks from '../blocks.module.css'
 import { createTexts, useTexts } from '../texts/texts.tsx'
 import styles from './PendingEmail.module.css'
 
-const pendingTexts = createTexts({
+const pendingTexts = createTexts('ui.pending', {
   waiting: 'Waiting for confirmation: {{pendingEmail}}',
   text: 'Open the link that comes there within 24 hours. Until then mails go to {{email}}.',
   unconfirmed: 'Not confirmed yet: {{email}}',

@@ -1,5 +1,6 @@
+import { useLanguage } from '@santhe/host'
 import type { ReactNode } from 'react'
-import { LocalName } from '../show/inline.tsx'
+import { LocalName, namesFor } from '../show/inline.tsx'
 import { Picture } from '../show/Picture.tsx'
 import styles from './office.module.css'
 
@@ -9,11 +10,12 @@ interface ProductCellProps {
 }
 
 export function ProductCell({ product, children }: ProductCellProps) {
+  const [first, second] = namesFor(product, useLanguage())
   return (
     <div className={styles.product}>
       <Picture src={product.imageUrl} alt="" sizes="64px" className={styles.picture} />
       <div>
-        <span className={styles.name}>{product.name}</span> <LocalName>{product.localName}</LocalName>
+        <span className={styles.name}>{first}</span> <LocalName>{second}</LocalName>
         {children}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { useLanguage } from '@santhe/host'
 import { type DeliveryWindow, type IstDate, isExpected, nearDeliveryDateAlone, type OrderStatus } from '@santhe/rules'
 import styles from '../show/show.module.css'
 import { useTexts } from '../texts/texts.tsx'
@@ -16,9 +17,10 @@ interface EstimatedDeliveryProps {
 /** Hidden for delivered, cancelled and ready pickup orders. docs/product/delivery.md#estimate-texts. */
 export function EstimatedDelivery({ order, today }: EstimatedDeliveryProps) {
   const t = useTexts(orderTexts)
+  const language = useLanguage()
   if (!isExpected(order)) return null
   if (order.estimatedDelivery === null) return <span>{t('estimatedSoon')}</span>
-  const date = nearDeliveryDateAlone(order.estimatedDelivery, today)
+  const date = nearDeliveryDateAlone(order.estimatedDelivery, today, language)
   if (date === '') return <span>{t('unavailable')}</span>
   return (
     <>

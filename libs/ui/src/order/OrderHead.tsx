@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@santhe/rules'
 import type { ReactNode } from 'react'
 import blocks from '../blocks.module.css'
-import { StatusTag, statusText } from '../show/StatusTag.tsx'
+import { StatusTag } from '../show/StatusTag.tsx'
 import { Skeleton, SkeletonGroup } from '../states/Skeleton.tsx'
 import styles from './order-head.module.css'
 
@@ -24,11 +24,11 @@ interface OrderHeadProps {
 
 /** Shared by buyer, farm and office. */
 export function OrderHead(props: OrderHeadProps) {
-  const { title, level: Heading = 'h1', status, word = statusText(status), facts, children } = props
+  const { title, level: Heading = 'h1', status, word, facts, children } = props
   return (
     <header className={styles.head}>
       <Heading className={styles[Heading]}>{title}</Heading>
-      <StatusTag status={status} word={word} />
+      <StatusTag status={status} {...(word !== undefined && { word })} />
       <p className={styles.under}>{facts}</p>
       {children}
     </header>

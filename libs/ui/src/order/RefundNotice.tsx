@@ -1,3 +1,4 @@
+import { useLanguage } from '@santhe/host'
 import { formatRupees, type IstDate, nearDate, type RefundState, refundTextKey, rupeesToPaise } from '@santhe/rules'
 import { Notice } from '../summary/Notice.tsx'
 import { useTexts } from '../texts/texts.tsx'
@@ -13,11 +14,12 @@ interface RefundNoticeProps {
 /** State of a refund. */
 export function RefundNotice({ refund: { amount, state, doneAt }, today }: RefundNoticeProps) {
   const t = useTexts(orderTexts)
+  const language = useLanguage()
   const amountText = formatRupees(rupeesToPaise(amount) ?? 0)
   return (
     <Notice tone={state === 'failed' ? 'attention' : 'calm'} icon={state === 'done' ? 'check' : 'clock'}>
       <strong>{t('refund')}</strong>
-      <p>{t(refundTextKey(state), { amount: amountText, date: nearDate(doneAt, today) })}</p>
+      <p>{t(refundTextKey(state), { amount: amountText, date: nearDate(doneAt, today, language) })}</p>
     </Notice>
   )
 }

@@ -1,6 +1,6 @@
 import { createTexts } from '../texts/texts.tsx'
 
-export const orderTexts = createTexts({
+export const orderTexts = createTexts('ui.order', {
   estimatedSoon: 'Estimated soon',
   unavailable: 'Unavailable',
   morning: 'Morning',

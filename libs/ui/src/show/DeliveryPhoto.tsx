@@ -1,9 +1,10 @@
+import { useLanguage } from '@santhe/host'
 import { formatDate } from '@santhe/rules'
 import { useState } from 'react'
 import { createTexts, useTexts } from '../texts/texts.tsx'
 import styles from './DeliveryPhoto.module.css'
 
-const texts = createTexts({
+const texts = createTexts('ui.deliveryPhoto', {
   alt: 'The box of order #{{id}} at the door',
   caption: 'Your box at the door. Only you, the farm and our office see this photo, until {{date}}.',
   captionOfOthers: 'The box at the door. Buyer, farm and office see this photo until {{date}}.',
@@ -16,9 +17,10 @@ interface DeliveryPhotoProps {
 /** Nothing when missing or expired. docs/product/delivery.md#delivery-photo */
 export function DeliveryPhoto({ order: { id, isOwn, photoUntil } }: DeliveryPhotoProps) {
   const t = useTexts(texts)
+  const language = useLanguage()
   const [missing, setMissing] = useState<string>()
   if (photoUntil === undefined || missing === photoUntil) return null
-  const date = formatDate(photoUntil)
+  const date = formatDate(photoUntil, language)
   return (
     <figure className={styles.photo}>
       {/* A replacing photo has a later end, which changes the URL. */}

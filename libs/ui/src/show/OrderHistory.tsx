@@ -1,10 +1,11 @@
+import { useLanguage } from '@santhe/host'
 import { nearMomentAlone } from '@santhe/rules'
 import type { ReactNode } from 'react'
 import blocks from '../blocks.module.css'
 import { createTexts, useTexts } from '../texts/texts.tsx'
 import styles from './OrderHistory.module.css'
 
-const texts = createTexts({ byFor: '{{agent}} for {{name}}' })
+const texts = createTexts('ui.orderHistory', { byFor: '{{agent}} for {{name}}' })
 
 interface Step {
   /** ISO time. */
@@ -26,6 +27,7 @@ interface OrderHistoryProps<S extends Step> {
 /** Latest step first: who, when, why. Shared by buyer, farm and office. */
 export function OrderHistory<S extends Step>({ steps, wordOf, now }: OrderHistoryProps<S>) {
   const t = useTexts(texts)
+  const language = useLanguage()
   const latestFirst = steps.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
   return (
     <ol className={blocks.stack16}>
@@ -33,7 +35,7 @@ export function OrderHistory<S extends Step>({ steps, wordOf, now }: OrderHistor
         <li key={`${step.at} ${step.to}`} className={styles.step}>
           <strong>{wordOf(step)}</strong>
           <span className={blocks.muted}>
-            <time dateTime={step.at}>{nearMomentAlone(step.at, now)}</time>
+            <time dateTime={step.at}>{nearMomentAlone(step.at, now, language)}</time>
             {step.by && ' · '}
             {step.agent ? t('byFor', { agent: step.agent, name: step.by }) : step.by}
           </span>

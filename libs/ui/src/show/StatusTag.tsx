@@ -1,9 +1,6 @@
 import type { ApprovalStatus, OrderStatus, ProductStatus } from '@santhe/rules'
 import { Badge, type BadgeTone } from './Badge.tsx'
-
-export function statusText(status: string): string {
-  return status.charAt(0).toUpperCase() + status.slice(1)
-}
+import { useStatusText } from './use-status-text.ts'
 
 const TONES: Readonly<Record<OrderStatus | ApprovalStatus | ProductStatus, BadgeTone>> = {
   pending: 'attention',
@@ -27,6 +24,7 @@ function hasTone(status: string): status is keyof typeof TONES {
 }
 
 /** Coloured status word; unknown ones are plain. docs/product/orders.md#statuses. */
-export function StatusTag({ status, word = statusText(status) }: { status: string; word?: string }) {
-  return <Badge tone={hasTone(status) ? TONES[status] : 'plain'}>{word}</Badge>
+export function StatusTag({ status, word }: { status: string; word?: string }) {
+  const statusText = useStatusText()
+  return <Badge tone={hasTone(status) ? TONES[status] : 'plain'}>{word ?? statusText(status)}</Badge>
 }

@@ -1,6 +1,8 @@
+import { useLanguage } from '@santhe/host'
 import {
   formatRupees,
   type IstDate,
+  type Language,
   nearDateAlone,
   nearDeliveryDateAlone,
   type Paise,
@@ -18,11 +20,13 @@ interface DateTextProps {
 
 /** IST date; nothing when invalid. */
 export function DateText({ date, today, isDelivery = false }: DateTextProps) {
-  const text = isDelivery ? nearDeliveryDateAlone(date, today) : nearDateAlone(date, today)
+  const language = useLanguage()
+  const text = isDelivery ? nearDeliveryDateAlone(date, today, language) : nearDateAlone(date, today, language)
   return text === '' ? null : <time dateTime={date}>{text}</time>
 }
 
-const DATE = /([A-Z][a-z]{2} \d{2}(?:, \d{4})?|\d{2} [A-Z][a-z]{2}(?: \d{4})?)/
+const DATE =
+  /([A-Z][a-z]{2} \d{2}(?:, \d{4})?|\d{2} [A-Z][a-z]{2}(?: \d{4})?|\d{2} [\p{Script=Kannada}\p{Script=Devanagari}]+ \d{4})/u
 
 /** Keeps dates such as 'Nov 23, 2026' on one line. */
 export function WholeDates({ children: text }: { children: string }) {
@@ -58,11 +62,17 @@ function languageOf(name: string): 'kn' | 'hi' | 'ta' | 'te' | undefined {
   return undefined
 }
 
-/** Name in the local language, if any. */
+/** Returns both names of a product, the reader's own first. */
+export function namesFor({ name, localName }: { name: string; localName: string }, language: Language) {
+  return languageOf(localName) === language ? ([localName, name] as const) : ([name, localName] as const)
+}
+
+/** The other name of a product, if any. */
 export function LocalName({ children: name }: { children: string }) {
+  const language = useLanguage()
   if (name === '') return null
   return (
-    <span className={styles.local} lang={languageOf(name)}>
+    <span className={styles.local} lang={languageOf(name) ?? (language === 'en' ? undefined : 'en')}>
       {name}
     </span>
   )

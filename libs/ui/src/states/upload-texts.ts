@@ -1,6 +1,6 @@
 import { createTexts } from '../texts/texts.tsx'
 
-export const uploadTexts = createTexts({
+export const uploadTexts = createTexts('ui.upload', {
   waiting: 'Waiting: {{name}}',
   sending: 'Uploading {{name}}',
   failed: '{{name}} was not uploaded.',

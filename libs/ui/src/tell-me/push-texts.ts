@@ -1,7 +1,7 @@
 import { createTexts } from '../texts/texts.tsx'
 
 /** docs/product/notifications.md#tell-me */
-export const pushTexts = createTexts({
+export const pushTexts = createTexts('ui.push', {
   tellMe: 'Tell me',
   tellMeNamed: 'Tell me: {{name}}',
   onPhone: 'We tell you on this phone',

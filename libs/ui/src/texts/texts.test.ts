@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createTexts } from './texts.tsx'
+import { addTexts, createTexts } from './texts.tsx'
 
-const texts = createTexts(
-  { cart: { boxes_one: '{{count}} box', boxes_other: '{{count}} boxes' }, hello: 'Hello {{name}}' },
-  { kn: { hello: 'ನಮಸ್ಕಾರ {{name}}' } },
-)
+const texts = createTexts('test.texts', {
+  cart: { boxes_one: '{{count}} box', boxes_other: '{{count}} boxes' },
+  hello: 'Hello {{name}}',
+})
+addTexts('kn', { 'test.texts': { hello: 'ನಮಸ್ಕಾರ {{name}}' } })
 
 describe('createTexts', () => {
   it('translates synchronously with values and plurals', () => {
@@ -15,12 +16,10 @@ describe('createTexts', () => {
   })
 
   it('counts by the plural forms of each language: none is one in Hindi', () => {
-    const boxes = createTexts(
-      { boxes_one: '{{count}} box', boxes_other: '{{count}} boxes' },
-      { hi: { boxes_one: '{{count}} डिब्बा', boxes_other: '{{count}} डिब्बे' } },
-    )
+    const boxes = createTexts('test.boxes', { boxes_one: '{{count}} box', boxes_other: '{{count}} boxes' })
+    addTexts('hi', { 'test.boxes': { boxes_one: '{{count}} पेटी', boxes_other: '{{count}} पेटियाँ' } })
     const worded = (language: 'en' | 'hi') => [0, 1, 2].map(count => boxes.in(language)('boxes', { count }))
-    expect(worded('hi')).toEqual(['0 डिब्बा', '1 डिब्बा', '2 डिब्बे'])
+    expect(worded('hi')).toEqual(['0 पेटी', '1 पेटी', '2 पेटियाँ'])
     expect(worded('en')).toEqual(['0 boxes', '1 box', '2 boxes'])
   })
 

@@ -1,5 +1,7 @@
-import { type Language, textHook } from '@santhe/texts/say'
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { useLanguage } from '@santhe/host'
+import type { Language } from '@santhe/rules'
+import { pluralForm, textHook } from '@santhe/texts/say'
+import { useMemo } from 'react'
 
 export interface Wording {
   [key: string]: string | Wording
@@ -28,28 +30,29 @@ function flat(wording: Wording, path = ''): [key: string, text: string][] {
   )
 }
 
-const pluralRules: Partial<Record<Language, Intl.PluralRules>> = {}
+type Table = ReadonlyMap<string, string>
+export type Tables = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** Returns a language's plural form of a count. Rules are slow to make: a language's are made once, for its first count. */
-function formOf(count: number, language: Language): Intl.LDMLPluralRule {
-  const rules = pluralRules[language] ?? new Intl.PluralRules(language)
-  pluralRules[language] = rules
-  return rules.select(count)
+/** By language and name. A bundle has its own; English is in its code. */
+const translated = new Map<Language, Map<string, Table>>()
+
+/** Adds tables to this bundle; each screen's must be there before it is shown. */
+export function addTexts(language: Language, tables: Tables): void {
+  const byName = translated.get(language) ?? new Map<string, Table>()
+  translated.set(language, byName)
+  for (const [name, table] of Object.entries(tables)) byName.set(name, new Map(Object.entries(table)))
 }
 
 /**
- * English defines the keys, other languages may be partial. Values go in {{braces}}; `count` selects 'boxes_one' or
- * 'boxes_other' under 'boxes'.
+ * English defines the keys and stands in for what another language lacks. Values go in {{braces}}; `count` selects
+ * 'boxes_one' or 'boxes_other' under 'boxes'. Other languages are in `texts/<language>.json` of the room, by name.
  */
-export function createTexts<const W extends Wording>(
-  english: W,
-  others: Partial<Record<Exclude<Language, 'en'>, Wording>> = {},
-): Texts<TextKey<W>> {
-  const languages = Object.entries({ en: english, ...others })
-  const tables = new Map(languages.map(([language, wording]) => [language, new Map(flat(wording))]))
+export function createTexts<const W extends Wording>(name: string, wording: W): Texts<TextKey<W>> {
+  const english: Table = new Map(flat(wording))
   function find(key: string, { count }: TextValues, language: Language): string | undefined {
-    const table = tables.get(language)
-    const counted = table && count !== undefined ? table.get(`${key}_${formOf(Number(count), language)}`) : undefined
+    const table = language === 'en' ? english : translated.get(language)?.get(name)
+    const counted =
+      table && count !== undefined ? table.get(`${key}_${pluralForm(Number(count), language)}`) : undefined
     return counted ?? table?.get(key)
   }
   return {
@@ -57,18 +60,10 @@ export function createTexts<const W extends Wording>(
       language =>
       (key, values = {}) => {
         const text = find(key, values, language) ?? find(key, values, 'en') ?? key
-        return textHook.apply(text.replace(/\{\{(\w+)\}\}/g, (gap, name) => String(values[name] ?? gap)))
+        return textHook.apply(text.replace(/\{\{(\w+)\}\}/g, (gap, value) => String(values[value] ?? gap)))
       },
   }
 }
-
-const LanguageContext = createContext<Language>('en')
-
-export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
-  return <LanguageContext value={language}>{children}</LanguageContext>
-}
-
-export const useLanguage = (): Language => useContext(LanguageContext)
 
 /** A bundle's texts in the language of the page. */
 export function useTexts<Key extends string>(texts: Texts<Key>): Translate<Key> {

@@ -1,6 +1,6 @@
 import { createTexts } from './texts.tsx'
 
-export const uiTexts = createTexts({
+export const uiTexts = createTexts('ui.ui', {
   tryAgain: 'Try Again',
   broken: {
     title: 'This part of the page stopped working',
@@ -8,6 +8,7 @@ export const uiTexts = createTexts({
     reload: 'Reload the page',
   },
   close: 'Close',
+  language: 'Language',
   optional: 'optional',
   choices: 'Choices',
   noneFits: 'Nothing matches what you typed.',

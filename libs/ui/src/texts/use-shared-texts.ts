@@ -1,6 +1,6 @@
+import { useLanguage } from '@santhe/host'
 import { type SharedText, sharedTexts } from '@santhe/texts/shared'
 import { useMemo } from 'react'
-import { useLanguage } from './texts.tsx'
 
 /** Texts that screens share with servers and mails. */
 export function useSharedTexts(): SharedText {

@@ -39,5 +39,5 @@ it('sumUp names the latest of the highest days, and none without orders', () => 
 })
 
 it('axisDate names day and month', () => {
-  expect(axisDate('2026-11-04')).toBe('Nov 04')
+  expect(axisDate('2026-11-04', 'en')).toBe('Nov 04')
 })

@@ -1,5 +1,5 @@
 import type { StatisticsHistory } from '@santhe/contracts'
-import { formatShortDate, type IstDate, type Paise, rupeesToPaise } from '@santhe/rules'
+import { formatShortDate, type IstDate, type Language, type Paise, rupeesToPaise } from '@santhe/rules'
 
 type HistoryDay = StatisticsHistory['days'][number]
 
@@ -13,8 +13,8 @@ export interface DayColumn {
 }
 
 /** Formats an axis date without the year: 'Nov 14'. */
-export function axisDate(date: IstDate): string {
-  return formatShortDate(date, date)
+export function axisDate(date: IstDate, language: Language): string {
+  return formatShortDate(date, date, language)
 }
 
 function paise(rupees: number): Paise {

@@ -1,4 +1,5 @@
 import type { StatisticsHistory } from '@santhe/contracts'
+import { useLanguage } from '@santhe/host'
 import { formatDate, formatRupees } from '@santhe/rules'
 import { EmptyState, type Translate, useTexts } from '@santhe/ui'
 import { useIsPhone } from '@santhe/ui/office'
@@ -23,6 +24,7 @@ interface DayFigureProps {
 /** Orders or revenue per day, online and on delivery separately; per week on phones for long ranges. */
 export function DayFigure({ measure, days, isNewMarket }: DayFigureProps) {
   const t = useTexts(overviewTexts)
+  const language = useLanguage()
   const isPhone = useIsPhone()
   const daysEach = isPhone && days.length > MOST_ON_PHONE ? 7 : 1
   const by = daysEach === 7 ? 'byWeek' : 'byDay'
@@ -34,7 +36,9 @@ export function DayFigure({ measure, days, isNewMarket }: DayFigureProps) {
   const valueText = (value: number) =>
     measure === 'orders' ? t('orders.count', { count: value, number: countText(value) }) : formatRupees(value)
   const nameOf = ({ from, to }: DayColumn) =>
-    from === to ? formatDate(from) : t('span', { from: axisDate(from), to: formatDate(to) })
+    from === to
+      ? formatDate(from, language)
+      : t('span', { from: axisDate(from, language), to: formatDate(to, language) })
   const columns = dayColumns(days, measure, daysEach)
   const sum = sumUp(days, measure)
   if (sum === undefined) return <NoDays title={title} measure={measure} days={days} isNewMarket={isNewMarket} />
@@ -45,10 +49,14 @@ export function DayFigure({ measure, days, isNewMarket }: DayFigureProps) {
   return (
     <ColumnFigure
       title={title}
-      summary={t('daySummary', { total: valueText(sum.total), day: axisDate(sum.day), most: format(sum.most) })}
+      summary={t('daySummary', {
+        total: valueText(sum.total),
+        day: axisDate(sum.day, language),
+        most: format(sum.most),
+      })}
       columns={columns.map(column => ({
         key: column.from,
-        axisName: axisDate(column.to),
+        axisName: axisDate(column.to, language),
         text: t('columnText', { name: nameOf(column), value: valueText(totalOf(column)) }),
         values: column.values,
       }))}
@@ -185,16 +193,17 @@ const fullestOf = (weeks: Weeks) =>
 /** Returns chart columns with table rows for each coming week. */
 function useWeekColumns(weeks: Weeks) {
   const t = useTexts(overviewTexts)
+  const language = useLanguage()
   return weeks.map(({ monday, orders, boxes }) => ({
     key: monday,
-    axisName: axisDate(monday),
+    axisName: axisDate(monday, language),
     text: t('harvests.columnText', {
-      week: formatDate(monday),
+      week: formatDate(monday, language),
       boxes: t('boxes.count', { count: boxes, number: countText(boxes) }),
       orders: t('orders.count', { count: orders, number: countText(orders) }),
     }),
     values: [boxes],
-    cells: [formatDate(monday), countText(boxes), countText(orders)],
+    cells: [formatDate(monday, language), countText(boxes), countText(orders)],
   }))
 }
 
@@ -219,13 +228,14 @@ function useBesideColumns(beside: Beside) {
 /** Returns the total and the fullest week in words. */
 function useSummary(weeks: Weeks, beside: readonly { text: string; values: readonly number[] }[]): string {
   const t = useTexts(overviewTexts)
+  const language = useLanguage()
   const boxesText = (boxes: number) => t('boxes.count', { count: boxes, number: countText(boxes) })
   const inWeeks = weeks.reduce((sum, { boxes }) => sum + boxes, 0)
   const total = beside.reduce((sum, { values: [, boxes = 0] }) => sum + boxes, inWeeks)
   const others = { weeks: weeks.length, total: boxesText(total), beside: beside.map(({ text }) => text).join(', ') }
   const fullest = fullestOf(weeks)
   if (fullest === undefined) return t('harvests.onlyBeside', others)
-  const most = { week: axisDate(fullest.monday), most: countText(fullest.boxes) }
+  const most = { week: axisDate(fullest.monday, language), most: countText(fullest.boxes) }
   const key = beside.length > 0 ? 'harvests.inAll' : 'harvests.summary'
   return t(key, { ...others, ...most, number: countText(inWeeks) })
 }

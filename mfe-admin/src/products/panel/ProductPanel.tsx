@@ -1,6 +1,6 @@
 import { useCall, useEndpoint } from '@santhe/client'
 import { type AdminProduct, type AdminProductDetail, deleteProduct, readAdminProduct } from '@santhe/contracts'
-import { Link, reasonOf, textOf, useLocation, useNow, useToast } from '@santhe/host'
+import { Link, reasonOf, textOf, useLanguage, useLocation, useNow, useToast } from '@santhe/host'
 import { formatRupees, istDateOf, nearDate, nearDateAlone, rupeesToPaise, unitPriceOf } from '@santhe/rules'
 import {
   Button,
@@ -117,9 +117,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 /** Reason of the current rejection, or of the one before the pending version. */
 function Rejection({ product: { lastRejection, rejectionReason } }: { product: AdminProductDetail }) {
   const t = useTexts(productsTexts)
+  const language = useLanguage()
   const today = istDateOf(useNow())
   if (lastRejection) {
-    const date = nearDate(lastRejection.at, today)
+    const date = nearDate(lastRejection.at, today, language)
     return (
       <div className={styles.rejected}>
         <strong>{t(lastRejection.isOfEdit ? 'panel.earlierEdit' : 'panel.earlierReason', { date })}</strong>
@@ -162,6 +163,7 @@ function Placeholder() {
 
 function Facts({ product }: { product: AdminProductDetail }) {
   const t = useTexts(productsTexts)
+  const language = useLanguage()
   const contents = useContents()
   const unitPrice = useUnitPrice()
   const today = istDateOf(useNow())
@@ -175,11 +177,11 @@ function Facts({ product }: { product: AdminProductDetail }) {
     [t('panel.fields.status'), product.status],
     [t('farm'), `${product.farm.name} · ${product.farmerName}`],
     [t('panel.location'), product.farmerLocation],
-    [t('until'), nearDateAlone(product.availableUntil, today)],
-    [t('panel.harvest'), nearDateAlone(harvestDate, today) || t('panel.none')],
+    [t('until'), nearDateAlone(product.availableUntil, today, language)],
+    [t('panel.harvest'), nearDateAlone(harvestDate, today, language) || t('panel.none')],
     [t('panel.fields.seasons'), <Seasons key="seasons" of={product} />],
-    [t('panel.submitted'), nearDateAlone(product.submittedAt, today)],
-    [t('panel.added'), nearDateAlone(product.createdAt, today)],
+    [t('panel.submitted'), nearDateAlone(product.submittedAt, today, language)],
+    [t('panel.added'), nearDateAlone(product.createdAt, today, language)],
   ]
   return (
     <section>

@@ -1,6 +1,6 @@
 import { useEndpoint } from '@santhe/client'
 import { type AdminProduct, type ProductSales, readProductSales } from '@santhe/contracts'
-import { Link, useNow } from '@santhe/host'
+import { Link, useLanguage, useNow } from '@santhe/host'
 import { istDateOf, nearDateInRow } from '@santhe/rules'
 import { Button, Dialog, EmptyState, Money, Skeleton, SkeletonGroup, StatusTag, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
@@ -93,6 +93,7 @@ type Sale = ProductSales['salesHistory'][number]
 
 function History({ sales }: { sales: readonly Sale[] }) {
   const t = useTexts(productsTexts)
+  const language = useLanguage()
   const today = istDateOf(useNow())
   const columns = useMemo<readonly Column<Sale>[]>(
     () => [
@@ -103,12 +104,17 @@ function History({ sales }: { sales: readonly Sale[] }) {
         cell: ({ orderId }) => <Link to={`/dashboard/orders/${orderId}`}>{t('sales.number', { id: orderId })}</Link>,
       },
       { key: 'customer', heading: t('sales.customer'), hasNames: true, cell: sale => sale.customerName },
-      { key: 'date', heading: t('sales.date'), cell: sale => nearDateInRow(sale.orderDate, today), isNumber: true },
+      {
+        key: 'date',
+        heading: t('sales.date'),
+        cell: sale => nearDateInRow(sale.orderDate, today, language),
+        isNumber: true,
+      },
       { key: 'boxes', heading: t('boxes'), cell: sale => sale.quantity, isNumber: true },
       { key: 'price', heading: t('price'), cell: sale => <Money rupees={sale.price} />, isNumber: true },
       { key: 'status', heading: t('sales.status'), cell: sale => <StatusTag status={sale.orderStatus} /> },
     ],
-    [t, today],
+    [t, today, language],
   )
   return (
     <DataTable

@@ -1,5 +1,5 @@
 import type { AdminProductDetail, YearlySeason } from '@santhe/contracts'
-import { useNow } from '@santhe/host'
+import { useLanguage, useNow } from '@santhe/host'
 import { istDateOf, nearDateAlone } from '@santhe/rules'
 import { dateFieldTexts, Money, Picture, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
@@ -54,13 +54,14 @@ export function Versions({ product }: { product: AdminProductDetail }) {
 
 function Value({ field, version }: { field: VersionField; version: Version }): ReactNode {
   const t = useTexts(productsTexts)
+  const language = useLanguage()
   const today = istDateOf(useNow())
   if (field === 'price') return <Money rupees={version.price} />
   if (field === 'images') return <Pictures of={version} />
   if (field === 'seasons') return <Seasons of={version} />
   const value = version[field]
   if (field === 'availableUntil' || field === 'harvestDate')
-    return nearDateAlone(version[field] ?? null, today) || t('panel.none')
+    return nearDateAlone(version[field] ?? null, today, language) || t('panel.none')
   return value || t('panel.none')
 }
 

@@ -13,8 +13,8 @@ export const calendarPage: SlicePage = {
     [readCalendar, { query: calendarQuery(calendarFiltersIn(query), monthOf(istDateOf(now))) }],
     [listCategories, {}],
   ],
-  head() {
-    const t = catalogTexts.in('en')
+  head({ language }) {
+    const t = catalogTexts.in(language)
     return { title: t('calendar.title'), description: t('calendar.description'), canonical: '/calendar' }
   },
 }

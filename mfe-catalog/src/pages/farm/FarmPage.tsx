@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { type Farm, type FarmDetail, listFarmers, listProducts, readFarmer } from '@santhe/contracts'
-import { Link, reasonOf, textOf, useLocation, useNavigate, useParams, useSession } from '@santhe/host'
-import { type Coordinates, formatRating, idFromSlug, type Role } from '@santhe/rules'
+import { Link, reasonOf, textOf, useLanguage, useLocation, useNavigate, useParams, useSession } from '@santhe/host'
+import { type Coordinates, formatDistance, formatRating, idFromSlug, type Role } from '@santhe/rules'
 import {
   Badge,
   buttonClass,
@@ -213,11 +213,13 @@ const NAMESAKES = 10
  * Returns the distance text when the visitor's place is saved. Uses the farms list, whose responses aren't shared
  * when they contain a place.
  */
-function useFarmDistance({ id, farmName, distanceText }: Pick<Farm, 'id' | 'farmName' | 'distanceText'>) {
+function useFarmDistance({ id, farmName, distance: ofPage }: Pick<Farm, 'id' | 'farmName' | 'distance'>): string {
+  const language = useLanguage()
   const place = useSavedPlace()
   const query = { search: farmName, limit: NAMESAKES, ...place }
   const { data } = useEndpoint(listFarmers, { query }, { skip: place === undefined })
-  return data?.find(farm => farm.id === id)?.distanceText ?? distanceText
+  const distance = data?.find(farm => farm.id === id)?.distance ?? ofPage
+  return distance === null ? '' : formatDistance(distance, language)
 }
 
 /** Never prompts. */

@@ -1,6 +1,6 @@
 import { FarmDetail, listProducts, readFarmer } from '@santhe/contracts'
 import type { PageHead, SlicePage } from '@santhe/host'
-import { farmCard, farmSlug, idFromSlug, productSlug, sharePicturePath } from '@santhe/rules'
+import { farmCard, farmSlug, idFromSlug, type Language, productSlug, sharePicturePath } from '@santhe/rules'
 import { breadcrumbsOf, excerpt, firstPart } from '../../parts/page-head.ts'
 import { catalogTexts } from '../../texts/index.ts'
 import { farmProductsQuery } from './farm-products-query.ts'
@@ -8,8 +8,8 @@ import { farmProductsQuery } from './farm-products-query.ts'
 /** Products named in the metadata. docs/product/farms.md#farm-metadata. */
 const NAMED_PRODUCTS = 5
 
-function notFound(): PageHead {
-  const t = catalogTexts.in('en')
+function notFound(language: Language): PageHead {
+  const t = catalogTexts.in(language)
   return { status: 404, title: t('farm.notFound'), description: t('farm.notFoundText') }
 }
 
@@ -51,9 +51,9 @@ export const farmPage: SlicePage = {
       [listProducts, { query: farmProductsQuery(id) }],
     ]
   },
-  head({ results: [result] }) {
+  head({ results: [result], language }) {
     const farm = FarmDetail.safeParse(result)
-    if (!farm.success) return notFound()
+    if (!farm.success) return notFound(language)
     const { farmName, location, description, products } = farm.data
     const grown = products.slice(0, NAMED_PRODUCTS).map(product => product.name)
     const canonical = `/farmers/${farmSlug(farm.data)}`
@@ -66,7 +66,7 @@ export const farmPage: SlicePage = {
       jsonLd: [
         jsonLdOf(farm.data),
         breadcrumbsOf([
-          { label: catalogTexts.in('en')('farms.title'), to: '/farmers' },
+          { label: catalogTexts.in(language)('farms.title'), to: '/farmers' },
           { label: farmName, to: canonical },
         ]),
       ],

@@ -12,8 +12,8 @@ export const farmsPage: SlicePage = {
     [listFarmers, { query: farmsQuery(farmFiltersIn(query)) }],
     [listFarmerTags, {}],
   ],
-  head() {
-    const t = catalogTexts.in('en')
+  head({ language }) {
+    const t = catalogTexts.in(language)
     return { title: t('farms.title'), description: t('farms.description'), canonical: '/farmers' }
   },
 }

@@ -20,7 +20,8 @@ const SECTIONS = [
   'Stay Updated',
 ] as const
 
-const head = () => homePage.head?.({ params: {}, query: new URLSearchParams(), now: new Date(), results: [] })
+const head = () =>
+  homePage.head?.({ params: {}, query: new URLSearchParams(), now: new Date(), language: 'en', results: [] })
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
 /** Each section that reads from a back end: its call, its words when that fails and when there is nothing, and what it shows. */

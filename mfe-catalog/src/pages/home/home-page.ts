@@ -1,5 +1,6 @@
 import { listFarmers, listProducts, readCalendar } from '@santhe/contracts'
 import type { SlicePage } from '@santhe/host'
+import { basenameOf, inLanguage, type Language, localeOf } from '@santhe/rules'
 import { catalogTexts } from '../../texts/index.ts'
 import { FEATURED_QUERY, SEASON_QUERY } from './reads.ts'
 
@@ -12,22 +13,22 @@ export const homePage: SlicePage = {
     [readCalendar, {}],
     [listFarmers, { query: FEATURED_QUERY }],
   ],
-  head() {
-    const t = catalogTexts.in('en')
+  head({ language }) {
+    const t = catalogTexts.in(language)
     const description = t('home.description')
-    return { title: t('home.title'), description, canonical: '/', jsonLd: [siteJsonLd(description)] }
+    return { title: t('home.title'), description, canonical: '/', jsonLd: [siteJsonLd(description, language)] }
   },
 }
 
 /** Site search and audience. docs/product/pages.md#home-metadata. */
-function siteJsonLd(description: string): Record<string, unknown> {
+function siteJsonLd(description: string, language: Language): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
     '@type': 'WebSite',
     name: 'Santhe',
     description,
-    url: '/',
-    inLanguage: 'en-IN',
+    url: basenameOf(language),
+    inLanguage: localeOf(language),
     contentLocation: {
       '@type': 'State',
       name: 'Karnataka',
@@ -35,7 +36,10 @@ function siteJsonLd(description: string): Record<string, unknown> {
     },
     potentialAction: {
       '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: '/products?search={search_term_string}' },
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${inLanguage('/products', language)}?search={search_term_string}`,
+      },
       'query-input': 'required name=search_term_string',
     },
   }

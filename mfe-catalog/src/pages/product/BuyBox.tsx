@@ -1,6 +1,6 @@
 import { useDeliveryArea, useDeliveryPin, useEndpoint } from '@santhe/client'
 import { listActiveOrderFees, type Product, type ProductDetail } from '@santhe/contracts'
-import { cartItemOf, useCart } from '@santhe/host'
+import { cartItemOf, useCart, useLanguage } from '@santhe/host'
 import {
   canBeAwaited,
   clampQuantity,
@@ -34,7 +34,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
   const unitPrice = useUnitPrice()(product)
   const actions = useRef<HTMLDivElement>(null)
   const { offer, isOwn, canBuy } = useOffer(product)
-  const time = timeLine(product, today, t)
+  const time = timeLine(product, today, { t, language: useLanguage() })
   const [quantity, setQuantity] = useState(MIN_QUANTITY)
   const boxes = Math.max(MIN_QUANTITY, clampQuantity(quantity, product.inventory).quantity)
   const handleAdd = () => {

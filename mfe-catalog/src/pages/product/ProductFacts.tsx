@@ -1,6 +1,6 @@
 import type { ProductDetail } from '@santhe/contracts'
-import { Link } from '@santhe/host'
-import { nearDateAlone, productEstimate } from '@santhe/rules'
+import { Link, useLanguage } from '@santhe/host'
+import { harvestMonthIn, nearDateAlone, productEstimate } from '@santhe/rules'
 import { buttonClass, type ContentsText, DateText, Icon, useContents } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
@@ -17,6 +17,7 @@ import styles from './ProductFacts.module.css'
 export function ProductFacts({ product }: { product: ProductDetail }) {
   const t = useFactsT()
   const cardT = useT()
+  const language = useLanguage()
   const today = useToday()
   const { offer } = useOffer(product)
   const estimate = productEstimate(product, today)
@@ -36,7 +37,7 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
         </Fact>
       )}
       {isHarvested && harvestDate === null && harvestMonth !== null && (
-        <Fact name={t('facts.harvestMonth')}>{harvestMonth}</Fact>
+        <Fact name={t('facts.harvestMonth')}>{harvestMonthIn(harvestMonth, language)}</Fact>
       )}
       {offer.canBuy && (
         <Fact name={t('facts.estimate')}>
@@ -72,6 +73,7 @@ function stockText(
 }
 
 export function GrownBy({ product }: { product: ProductDetail }) {
+  const language = useLanguage()
   const t = useFactsT()
   const today = useToday()
   const { farm, growingDetails, harvestDate, harvestMonth } = product
@@ -89,7 +91,7 @@ export function GrownBy({ product }: { product: ProductDetail }) {
           {isPicked(product) && (harvestDate ?? harvestMonth) !== null && (
             <div>
               <dt>{t('facts.harvested')}</dt>
-              <dd>{nearDateAlone(harvestDate, today) || harvestMonth}</dd>
+              <dd>{nearDateAlone(harvestDate, today, language) || harvestMonthIn(harvestMonth, language)}</dd>
             </div>
           )}
         </dl>

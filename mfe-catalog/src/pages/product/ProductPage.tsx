@@ -1,6 +1,6 @@
 import { useEndpoint } from '@santhe/client'
 import { type ProductDetail, readProduct } from '@santhe/contracts'
-import { Link, textOf, useLiveStock, useParams } from '@santhe/host'
+import { Link, textOf, useLanguage, useLiveStock, useParams } from '@santhe/host'
 import { boxesOnSale, formatRating, idFromSlug } from '@santhe/rules'
 import {
   buttonClass,
@@ -8,6 +8,7 @@ import {
   ErrorState,
   LazyPart,
   LocalName,
+  namesFor,
   Skeleton,
   SkeletonGroup,
   Stars,
@@ -108,7 +109,8 @@ function ProductView({ product }: { product: ProductDetail }) {
   const { offer } = useOffer(product)
   const pictures = [...new Set([product.imageUrl, ...product.images.map(image => image.imageUrl)])]
   useLiveStock(product.id, boxesOnSale(product, useToday()))
-  const { name, localName, category, categoryId, description, rating, reviewCount, farm } = product
+  const [firstName, otherName] = namesFor(product, useLanguage())
+  const { name, category, categoryId, description, rating, reviewCount, farm } = product
   return (
     <>
       <Crumbs
@@ -123,7 +125,7 @@ function ProductView({ product }: { product: ProductDetail }) {
         <div className={styles.words}>
           <StatusBadge offer={offer} />
           <h1 className={styles.name}>
-            <span>{name}</span> <LocalName>{localName}</LocalName>
+            <span>{firstName}</span> <LocalName>{otherName}</LocalName>
           </h1>
           <p className={styles.rating}>
             {reviewCount > 0 && (

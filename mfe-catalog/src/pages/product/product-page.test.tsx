@@ -105,7 +105,7 @@ describe('ProductPage', () => {
 })
 
 describe('product page head', () => {
-  const at = { params: { identifier: 'tomato-7' }, query: new URLSearchParams(), now: NOW }
+  const at = { params: { identifier: 'tomato-7' }, query: new URLSearchParams(), now: NOW, language: 'en' as const }
 
   // docs/product/products.md#product-metadata
   it('names the product, its one URL, its picture and its offer', () => {

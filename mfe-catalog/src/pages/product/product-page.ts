@@ -1,6 +1,14 @@
 import { listActiveOrderFees, ProductDetail, readProduct } from '@santhe/contracts'
 import type { PageHead, SlicePage } from '@santhe/host'
-import { idFromSlug, istDateOf, offerOf, productCard, productSlug, sharePicturePath } from '@santhe/rules'
+import {
+  idFromSlug,
+  istDateOf,
+  type Language,
+  offerOf,
+  productCard,
+  productSlug,
+  sharePicturePath,
+} from '@santhe/rules'
 import { breadcrumbsOf, excerpt } from '../../parts/page-head.ts'
 import { catalogTexts } from '../../texts/index.ts'
 
@@ -29,8 +37,8 @@ function jsonLdOf(product: ProductDetail, now: Date): Record<string, unknown> {
   }
 }
 
-function notFound(): PageHead {
-  const t = catalogTexts.in('en')
+function notFound(language: Language): PageHead {
+  const t = catalogTexts.in(language)
   return { status: 404, title: t('product.notFound'), description: t('product.notFoundText') }
 }
 
@@ -46,9 +54,9 @@ export const productPage: SlicePage = {
       [listActiveOrderFees, {}],
     ]
   },
-  head({ results: [result], now }) {
+  head({ results: [result], now, language }) {
     const product = ProductDetail.safeParse(result)
-    if (!product.success) return notFound()
+    if (!product.success) return notFound(language)
     const { name, farm, description, category, categoryId } = product.data
     const canonical = `/products/${productSlug(product.data)}`
     return {
@@ -65,7 +73,7 @@ export const productPage: SlicePage = {
       jsonLd: [
         jsonLdOf(product.data, now),
         breadcrumbsOf([
-          { label: catalogTexts.in('en')('product.produce'), to: '/products' },
+          { label: catalogTexts.in(language)('product.produce'), to: '/products' },
           { label: category, to: `/products?category=${categoryId}` },
           { label: name, to: canonical },
         ]),

@@ -81,7 +81,7 @@ describe('FilterChips', () => {
     const { requestedUrls } = open('/products?search=ragi&category=1', MARKET)
     await chip(/Vegetables 2/)
     const query = new URLSearchParams('search=ragi&category=1')
-    const reads = productsPage.data?.({ params: {}, query, now: new Date() }) ?? []
+    const reads = productsPage.data?.({ params: {}, query, now: new Date(), language: 'en' }) ?? []
     const urls = reads.map(([{ path }, { query = {} }]) => {
       const sorted = Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1))
       const search = new URLSearchParams(sorted.map(([name, value]): [string, string] => [name, String(value)]))

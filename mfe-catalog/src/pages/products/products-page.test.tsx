@@ -1,6 +1,6 @@
 import { setReach } from '@santhe/host'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { open, Refusal, type Responses } from '../../testing/at-the-market.tsx'
 import { aDevice } from '../../testing/device.ts'
 import { aCategory, aFarm, aProduct } from '../../testing/factories.ts'
@@ -240,6 +240,8 @@ describe('PagedList', () => {
 // docs/product/delivery.md#outside
 describe('OutsideBand', () => {
   const outside = () => act(() => setReach(() => 'Does not deliver to 570001'))
+  // Other files of the worker share the reach.
+  beforeEach(() => act(() => setReach(undefined)))
   afterEach(() => {
     act(() => setReach(undefined))
     localStorage.clear()

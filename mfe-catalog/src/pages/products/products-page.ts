@@ -16,8 +16,8 @@ export const productsPage: SlicePage = {
       [listCategories, {}],
     ]
   },
-  head() {
-    const t = catalogTexts.in('en')
+  head({ language }) {
+    const t = catalogTexts.in(language)
     return { title: t('products.title'), description: t('products.description'), canonical: '/products' }
   },
 }

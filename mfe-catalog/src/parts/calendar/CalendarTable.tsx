@@ -1,7 +1,7 @@
 import type { CalendarRow } from '@santhe/contracts'
-import { Link, useFollowLinks } from '@santhe/host'
-import { farmSlug, type MonthIndex } from '@santhe/rules'
-import { classes, LocalName, Picture, Skeleton, SkeletonGroup, VisuallyHidden } from '@santhe/ui'
+import { Link, useFollowLinks, useLanguage } from '@santhe/host'
+import { farmSlug, inLanguage, type Language, type MonthIndex } from '@santhe/rules'
+import { classes, firstLetter, LocalName, namesFor, Picture, Skeleton, SkeletonGroup, VisuallyHidden } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { Fragment } from 'react'
 import { type CalendarT, useCalendarT } from '../../texts/calendar.ts'
@@ -118,6 +118,7 @@ function ProduceRow({
   hasFarms,
   t,
 }: MonthsProps & { row: CalendarRow; t: CalendarT }) {
+  const language = useLanguage()
   const hasState = (month: MonthIndex) => (row.monthlyStatus[month] ?? 'none') !== 'none'
   const stop = hasState(selectedMonth) ? selectedMonth : months.find(hasState)
   return (
@@ -131,7 +132,7 @@ function ProduceRow({
           className={classes(month === now && styles.now, month === selectedMonth && styles.chosen)}
           data-month-cell=""
         >
-          <MonthCell row={row} month={month} isStop={month === stop} t={t} />
+          <MonthCell row={row} month={month} isStop={month === stop} t={t} language={language} />
         </td>
       ))}
       {hasFarms && (
@@ -165,23 +166,24 @@ interface MonthCellProps {
   /** Tab stops once per row; arrow keys reach the other months. */
   isStop: boolean
   t: CalendarT
+  language: Language
 }
 
 /** Tables have hundreds of cells, so texts and click handling come from the table. */
-function MonthCell({ row, month, isStop, t }: MonthCellProps) {
+function MonthCell({ row, month, isStop, t, language }: MonthCellProps) {
   const state = row.monthlyStatus[month]
   if (state === undefined || state === 'none') return <VisuallyHidden>{t('calendar.nothing')}</VisuallyHidden>
   const label = t(`calendar.${STATE_KEYS[state]}`)
   return (
     <a
       className={classes(styles.cell, states[state])}
-      href={buyingPath(row, state)}
+      href={inLanguage(buyingPath(row, state), language)}
       aria-label={t('calendar.cell', { produce: row.produceName, month: longMonth(month, t), state: label })}
       title={label}
       data-month={month}
       tabIndex={isStop ? undefined : -1}
     >
-      <span className={styles.letter}>{label.charAt(0)}</span>
+      <span className={styles.letter}>{firstLetter(label)}</span>
       <span className={styles.word}>{label}</span>
     </a>
   )
@@ -195,13 +197,14 @@ interface ProduceNameProps {
 
 /** A row's name and link. */
 function ProduceName({ row, time, hasPicture }: ProduceNameProps) {
+  const [name, otherName] = namesFor({ name: row.produceName, localName: row.localName }, useLanguage())
   return (
     <span className={blocks.line12}>
       {hasPicture && (
         <Picture className={produceNameStyles.picture} src={row.imageUrl} alt="" ratio="1 / 1" sizes="60px" />
       )}
       <span className={produceNameStyles.names}>
-        <Link to={buyingPath(row, undefined)}>{row.produceName}</Link> <LocalName>{row.localName}</LocalName>
+        <Link to={buyingPath(row, undefined)}>{name}</Link> <LocalName>{otherName}</LocalName>
         {time && <span className={produceNameStyles.time}>{time}</span>}
       </span>
     </span>

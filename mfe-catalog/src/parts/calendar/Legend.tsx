@@ -1,5 +1,5 @@
 import { MONTH_STATES } from '@santhe/rules'
-import { classes } from '@santhe/ui'
+import { classes, firstLetter } from '@santhe/ui'
 import { useCalendarT } from '../../texts/calendar.ts'
 import styles from './Legend.module.css'
 import states from './month-states.module.css'
@@ -18,7 +18,7 @@ export function Legend({ isShort = false }: { isShort?: boolean }) {
         return (
           <li key={state} className={styles.entry}>
             <span className={classes(styles.sample, states[state])} aria-hidden="true">
-              {label.charAt(0)}
+              {firstLetter(label)}
             </span>
             <span>
               <span>{label}</span>

@@ -1,6 +1,6 @@
 import type { Farm } from '@santhe/contracts'
-import { Link } from '@santhe/host'
-import { farmSlug, formatRating } from '@santhe/rules'
+import { Link, useLanguage } from '@santhe/host'
+import { farmSlug, formatDistance, formatRating } from '@santhe/rules'
 import { Badge, buttonClass, classes, Icon, Picture, Stars, VisuallyHidden } from '@santhe/ui'
 import { useEffect, useState } from 'react'
 import { useT } from '../../texts/index.ts'
@@ -15,6 +15,7 @@ const VISIBLE_TAGS = 3
 /** docs/product/farms.md#farm-card. */
 export function FarmCard({ farm, isFirstView = false }: { farm: Farm; isFirstView?: boolean }) {
   const t = useT()
+  const language = useLanguage()
   const path = `/farmers/${farmSlug(farm)}`
   const pictures = [...new Set([farm.imageUrl, ...farm.farmImages])]
   const { at, pauseHandlers } = useRotation(pictures.length, FARM_PICTURE_INTERVAL)
@@ -31,7 +32,7 @@ export function FarmCard({ farm, isFirstView = false }: { farm: Farm; isFirstVie
             <p className={styles.place}>
               <Icon name="pin" size="small" />
               <span>{farm.location}</span>
-              {farm.distanceText && <span> · {farm.distanceText}</span>}
+              {farm.distance !== null && <span> · {formatDistance(farm.distance, language)}</span>}
             </p>
           </div>
         </div>

@@ -1,11 +1,12 @@
 import type { Product } from '@santhe/contracts'
-import { cartItemOf, Link, useCart, useEarlyPress, useReach } from '@santhe/host'
+import { cartItemOf, Link, useCart, useEarlyPress, useLanguage, useReach } from '@santhe/host'
 import { canBeAwaited, farmSlug, formatRating, productSlug } from '@santhe/rules'
 import {
   Badge,
   Button,
   LocalName,
   Money,
+  namesFor,
   Picture,
   QuantityPicker,
   Stars,
@@ -37,12 +38,14 @@ interface ProductCardProps {
 /** On phones a wide card with the picture at the left (docs/product/catalog.md#product-card). */
 export function ProductCard({ product, isFirstView = false }: ProductCardProps) {
   const t = useT()
+  const words = { t, language: useLanguage() }
   const today = useToday()
   const contents = useContents()
   const unitPrice = useUnitPrice()(product)
-  const { name, localName, description, growingDetails, farm } = product
-  const time = timeLine(product, today, t)
-  const harvest = harvestLine(product, today, t)
+  const { description, growingDetails, farm } = product
+  const [name, otherName] = namesFor(product, words.language)
+  const time = timeLine(product, today, words)
+  const harvest = harvestLine(product, today, words)
   return (
     <article className={styles.card}>
       <CardPicture product={product} isFirstView={isFirstView} />
@@ -50,7 +53,7 @@ export function ProductCard({ product, isFirstView = false }: ProductCardProps) 
       <div className={styles.words}>
         <h3 className={styles.name}>
           <Link className={styles.whole} to={`/products/${productSlug(product)}`}>
-            <span>{name}</span> <LocalName>{localName}</LocalName>
+            <span>{name}</span> <LocalName>{otherName}</LocalName>
           </Link>
         </h3>
         <div className={styles.fact}>

@@ -1,8 +1,10 @@
 import type { Product } from '@santhe/contracts'
 import {
+  harvestMonthIn,
   hasEnded,
   type IstDate,
   isHarvested,
+  type Language,
   nearShortDate,
   nearShortDeliveryDate,
   productEstimate,
@@ -21,10 +23,15 @@ export function boxLine({ unit, unitsPerBox, inventory }: Product, contents: Con
   return `${box}${SEPARATOR}${inventory > 0 ? t('product.left', { count: inventory }) : t('product.noneLeft')}`
 }
 
+interface Words {
+  t: T
+  language: Language
+}
+
 /** Empty for products that aren't harvested, such as milk. */
-function harvestText(product: Product, today: IstDate, t: T): string {
+function harvestText(product: Product, today: IstDate, { t, language }: Words): string {
   const { harvestDate, harvestMonth, status } = product
-  const date = nearShortDate(harvestDate, today) || harvestMonth
+  const date = nearShortDate(harvestDate, today, language) || harvestMonthIn(harvestMonth, language)
   if (!date || !isPicked(product)) return ''
   const isOver = status === 'Available Now' && harvestDate !== null && harvestDate <= today
   return t(isOver ? 'product.harvestedOn' : 'product.harvest', { date })
@@ -41,15 +48,16 @@ function joined(...parts: string[]): string {
 }
 
 /** 'Arrives tomorrow · order by Nov 30', for a pre-order 'Harvest Dec 12 · arrives 13 Dec'. Empty when sold out. */
-export function timeLine(product: Product, today: IstDate, t: T): string {
-  const date = nearShortDate(product.availableUntil, today)
+export function timeLine(product: Product, today: IstDate, words: Words): string {
+  const { t, language } = words
+  const date = nearShortDate(product.availableUntil, today, language)
   if (hasEnded(product, today)) return t('product.endedOn', { date })
   if (statusAsRead(product) === 'Sold Out') return ''
   const estimate = productEstimate(product, today)
-  const arrival = { date: nearShortDeliveryDate(estimate, today) }
+  const arrival = { date: nearShortDeliveryDate(estimate, today, language) }
   if (product.status === 'Pre-Order') {
     const arrives = estimate === undefined ? t('product.estimatedSoon') : t('product.arrivesToo', arrival)
-    return joined(harvestText(product, today, t), arrives)
+    return joined(harvestText(product, today, words), arrives)
   }
   if (estimate === undefined) return t('product.offeredUntil', { date })
   return joined(t('product.arrives', arrival), t('product.orderBy', { date }))
@@ -62,10 +70,11 @@ export function shortBoxLine({ unit, unitsPerBox, inventory }: Product, contents
 }
 
 /** 'Harvested Nov 20', for pre-orders the booking deadline. Empty when unknown. */
-export function harvestLine(product: Product, today: IstDate, t: T): string {
+export function harvestLine(product: Product, today: IstDate, words: Words): string {
+  const { t, language } = words
   const isBooked = statusAsRead(product) === 'Pre-Order' && !hasEnded(product, today)
-  const date = nearShortDate(product.availableUntil, today)
-  return isBooked ? t('product.bookUntil', { date }) : harvestText(product, today, t)
+  const date = nearShortDate(product.availableUntil, today, language)
+  return isBooked ? t('product.bookUntil', { date }) : harvestText(product, today, words)
 }
 
 /** Wraps between parts only, so no date breaks; the separator hides at line starts. */

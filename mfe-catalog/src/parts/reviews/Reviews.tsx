@@ -1,6 +1,6 @@
 import { useCall, useForm, useIdempotencyKey } from '@santhe/client'
 import { type ProductDetail, type Review, ReviewForm, writeFarmReview, writeProductReview } from '@santhe/contracts'
-import { useLocation, useNow, useSession, useToast, withFallback } from '@santhe/host'
+import { useLanguage, useLocation, useNow, useSession, useToast, withFallback } from '@santhe/host'
 import { formatDate, formatRating, relativeAge } from '@santhe/rules'
 import { Badge, Button, EmptyState, Icon, Picture, Stars, TextArea } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
@@ -32,7 +32,7 @@ export function Reviews({ kind, of }: ReviewsProps) {
   return (
     <div className={styles.block} id="reviews" ref={block} tabIndex={-1}>
       {reviews.length === 0 ? (
-        <EmptyState icon="star" title={t('reviews.empty', { kind: t(`reviews.${kind}`) })} />
+        <EmptyState icon="star" title={t(`reviews.empty.${kind}`)} />
       ) : (
         <div className={styles.head}>
           <h2 className={styles.title}>{t('reviews.title', { count: reviewCount })}</h2>
@@ -55,6 +55,7 @@ export function Reviews({ kind, of }: ReviewsProps) {
 }
 
 function ReviewItem({ review }: { review: Review }) {
+  const language = useLanguage()
   const t = useReviewsT()
   const now = useNow()
   return (
@@ -70,8 +71,8 @@ function ReviewItem({ review }: { review: Review }) {
         <p className={styles.by}>
           <strong>{review.name}</strong>
           {review.isVerifiedBuyer && <Badge tone="good">{t('reviews.verified')}</Badge>}
-          <time className={blocks.muted} dateTime={review.date} title={formatDate(review.date)}>
-            {relativeAge(review.date, now)}
+          <time className={blocks.muted} dateTime={review.date} title={formatDate(review.date, language)}>
+            {relativeAge(review.date, now, language)}
           </time>
         </p>
         <Stars rating={review.rating} />

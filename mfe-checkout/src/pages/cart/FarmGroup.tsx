@@ -1,6 +1,6 @@
 import type { CheckedLine } from '@santhe/contracts'
-import { type CartLine, Link, lineTotal, useCart, useNow } from '@santhe/host'
-import { type EstimatedItem, istDateOf, nearDate, offerOf } from '@santhe/rules'
+import { type CartLine, Link, lineTotal, useCart, useLanguage, useNow } from '@santhe/host'
+import { type EstimatedItem, harvestMonthIn, istDateOf, nearDate, offerOf } from '@santhe/rules'
 import {
   Button,
   Icon,
@@ -137,10 +137,12 @@ function Name({ line }: { line: CartLine }) {
 
 function When({ line, sold }: { line: CartLine; sold: EstimatedItem }) {
   const t = useTexts(texts)
+  const language = useLanguage()
   const today = istDateOf(useNow())
-  const until = nearDate(line.availableUntil, today)
+  const until = nearDate(line.availableUntil, today, language)
   const { status, harvestDate, harvestMonth } = sold
-  const harvest = status === 'Pre-Order' ? nearDate(harvestDate, today) || harvestMonth : ''
+  const harvest =
+    status === 'Pre-Order' ? nearDate(harvestDate, today, language) || harvestMonthIn(harvestMonth, language) : ''
   return (
     <p className={styles.when}>
       {harvest && (

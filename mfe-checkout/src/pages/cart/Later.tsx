@@ -1,5 +1,5 @@
 import type { CartSplit } from '@santhe/contracts'
-import { type CartLine, useCart, useNavigate, useNow, useSession } from '@santhe/host'
+import { type CartLine, useCart, useLanguage, useNavigate, useNow, useSession } from '@santhe/host'
 import { formatRupees, istDateOf, nearDeliveryDate, rupeesToPaise } from '@santhe/rules'
 import { Button, LocalName, Notice, Panel, useTexts, WholeDates } from '@santhe/ui'
 import { texts } from '../../texts/index.ts'
@@ -36,6 +36,7 @@ const formatted = (rupees: number) => formatRupees(rupeesToPaise(rupees) ?? 0)
 /** Offers to buy the early lines now and keep the late ones in the cart. docs/product/cart.md#two-purchases */
 export function TwoPurchases({ split }: { split: CartSplit }) {
   const t = useTexts(texts)
+  const language = useLanguage()
   const cart = useCart()
   const navigate = useNavigate()
   const { isSignedIn } = useSession()
@@ -50,8 +51,8 @@ export function TwoPurchases({ split }: { split: CartSplit }) {
       <strong>
         <WholeDates>
           {t('cart.farApart', {
-            near: nearDeliveryDate(split.nearBy, today),
-            later: nearDeliveryDate(split.laterFrom, today),
+            near: nearDeliveryDate(split.nearBy, today, language),
+            later: nearDeliveryDate(split.laterFrom, today, language),
           })}
         </WholeDates>
       </strong>

@@ -1,5 +1,5 @@
 import type { Quote } from '@santhe/contracts'
-import { type CartLine, Link, useCart, useNow, withFallback } from '@santhe/host'
+import { type CartLine, Link, useCart, useLanguage, useNow, withFallback } from '@santhe/host'
 import {
   formatRupees,
   type IstDate,
@@ -230,6 +230,7 @@ const formatted = (rupees: number) => formatRupees(rupeesToPaise(rupees) ?? 0)
 /** Price changes, a changed total, and dates moved because a day is full. */
 function Changes({ quote, cart, earlierTotal, arrivals }: ChangesProps) {
   const t = useTexts(texts)
+  const language = useLanguage()
   const today = istDateOf(useNow())
   // Irrelevant when the buyer chose another date.
   const later = quote.farms.filter(
@@ -252,9 +253,9 @@ function Changes({ quote, cart, earlierTotal, arrivals }: ChangesProps) {
             <WholeDates>
               {t('checkout.movedFull', {
                 ...{
-                  day: nearDeliveryDateAlone(movedFrom, today),
+                  day: nearDeliveryDateAlone(movedFrom, today, language),
                   farm,
-                  date: nearDeliveryDate(estimatedDelivery, today),
+                  date: nearDeliveryDate(estimatedDelivery, today, language),
                 },
               })}
             </WholeDates>

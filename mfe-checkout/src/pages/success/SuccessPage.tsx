@@ -1,6 +1,6 @@
 import { useEndpoint } from '@santhe/client'
 import { type Order, readOrder } from '@santhe/contracts'
-import { Link, Navigate, reasonOf, useLocation, useNow, useSession } from '@santhe/host'
+import { Link, Navigate, reasonOf, useLanguage, useLocation, useNow, useSession } from '@santhe/host'
 import { nearMoment } from '@santhe/rules'
 import { Button, buttonClass, useTexts, WholeDates } from '@santhe/ui'
 import { useEffect } from 'react'
@@ -113,11 +113,12 @@ interface StillToPayProps {
 
 function StillToPay({ payUntil, ...purchase }: StillToPayProps) {
   const t = useTexts(texts)
+  const language = useLanguage()
   const now = useNow()
   return (
     <div className={styles.stillToPay}>
       <p className={styles.until}>
-        <WholeDates>{t('success.boxesUntil', { moment: nearMoment(payUntil, now) })}</WholeDates>
+        <WholeDates>{t('success.boxesUntil', { moment: nearMoment(payUntil, now, language) })}</WholeDates>
       </p>
       <OpenPayment {...purchase} leavesAfter />
     </div>

@@ -1,4 +1,5 @@
 import type { DaySheet, SheetOrder } from '@santhe/contracts'
+import { useLanguage } from '@santhe/host'
 import { formatDate, formatDeliveryDate, formatRupees, rupeesToPaise } from '@santhe/rules'
 import { classes, LocalName, useTexts } from '@santhe/ui'
 import paperStyles from '@santhe/ui/paper.module.css'
@@ -29,6 +30,7 @@ export function PrintArea({ sheet, paper }: PrintAreaProps) {
 
 function Label({ order }: { order: SheetOrder }) {
   const t = useTexts(daySheetTexts)
+  const language = useLanguage()
   const boxes = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <article className={styles.label}>
@@ -45,7 +47,7 @@ function Label({ order }: { order: SheetOrder }) {
       <p className={styles.foot}>
         {[
           t('boxes', { count: boxes }),
-          order.dueOn === null ? '' : formatDeliveryDate(order.dueOn),
+          order.dueOn === null ? '' : formatDeliveryDate(order.dueOn, language),
           order.window ? t(order.window) : '',
         ]
           .filter(Boolean)
@@ -57,10 +59,11 @@ function Label({ order }: { order: SheetOrder }) {
 
 function WholeSheet({ sheet }: { sheet: DaySheet }) {
   const t = useTexts(daySheetTexts)
+  const language = useLanguage()
   return (
     <>
       <h1>
-        {t('title')}, {formatDate(sheet.date)}
+        {t('title')}, {formatDate(sheet.date, language)}
       </h1>
       <h2>{t('pick')}</h2>
       <ul className={styles.lines}>

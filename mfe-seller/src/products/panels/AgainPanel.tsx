@@ -1,6 +1,6 @@
 import { useCall } from '@santhe/client'
 import { offerProductAgain, type Product, takeBackOffer } from '@santhe/contracts'
-import { mayRepeat, newKey, textOf, useNow, useToast } from '@santhe/host'
+import { mayRepeat, newKey, textOf, useLanguage, useNow, useToast } from '@santhe/host'
 import {
   addDays,
   istDateOf,
@@ -80,8 +80,9 @@ interface DatesProps {
 /** The choice of a step, and the dates it leads to. */
 function Dates({ by, moved, isTooFar, onChoose }: DatesProps) {
   const t = useTexts(panelTexts)
+  const language = useLanguage()
   const today = istDateOf(useNow())
-  const until = nearDate(moved.availableUntil, today)
+  const until = nearDate(moved.availableUntil, today, language)
   return (
     <>
       <fieldset className={styles.choice}>
@@ -98,7 +99,7 @@ function Dates({ by, moved, isTooFar, onChoose }: DatesProps) {
           ? t('tooFar')
           : moved.harvestDate === null
             ? t('dates', { until })
-            : t('datesWithHarvest', { harvest: nearDate(moved.harvestDate, today), until })}
+            : t('datesWithHarvest', { harvest: nearDate(moved.harvestDate, today, language), until })}
       </p>
     </>
   )

@@ -1,5 +1,5 @@
 import type { Product } from '@santhe/contracts'
-import { Link, useNow } from '@santhe/host'
+import { Link, useLanguage, useNow } from '@santhe/host'
 import { istDateOf, mayBeHarvested, productWord } from '@santhe/rules'
 import { Dialog, Icon, useTexts } from '@santhe/ui'
 import menuStyles from '@santhe/ui/menu.module.css'
@@ -23,6 +23,7 @@ interface MorePanelProps extends Pick<PanelsProps, 'onOpen' | 'onClose'> {
 /** Every way of a product but its stock. */
 export function MorePanel({ product, onOpen, onClose }: MorePanelProps) {
   const t = useTexts(panelTexts)
+  const language = useLanguage()
   const today = istDateOf(useNow())
   const word = productWord(product, today)
   // Any change resubmits a rejected product; its form explains that.
@@ -42,7 +43,7 @@ export function MorePanel({ product, onOpen, onClose }: MorePanelProps) {
               <Icon name={ICONS[way]} size="small" />
               <span>{t(`ways.${way}`)}</span>
               {(way === 'price' || way === 'until' || way === 'harvestDate') && (
-                <span className={styles.value}>{textOfField(product, way, today)}</span>
+                <span className={styles.value}>{textOfField(product, way, { today, language })}</span>
               )}
             </button>
           </li>

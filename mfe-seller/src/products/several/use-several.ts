@@ -1,6 +1,6 @@
 import { useCall } from '@santhe/client'
 import { changeOffer, harvestProduct, type Product, type ResponseOf, takeBackOffer } from '@santhe/contracts'
-import { newKey, type Outcome, textOf } from '@santhe/host'
+import { newKey, type Outcome, textOf, useLanguage } from '@santhe/host'
 import { type IstDate, laterByWeek, mayBeHarvested, nearDate, productWord, UNDO_STEP_MS } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { useEffect, useState } from 'react'
@@ -76,9 +76,10 @@ function useUndos(isBusy: boolean) {
 /** Says what became of a product. */
 function useTextOfDone(today: IstDate) {
   const t = useTexts(severalProductsTexts)
+  const language = useLanguage()
   return ({ kind }: SeveralChange, { inventory, availableUntil }: Product): string => {
     if (kind === 'boxes') return t('hasBoxes', { count: inventory })
-    if (kind === 'week') return t('isLonger', { date: nearDate(availableUntil, today) })
+    if (kind === 'week') return t('isLonger', { date: nearDate(availableUntil, today, language) })
     return t(kind === 'soldOut' ? 'isSoldOut' : 'isHarvested')
   }
 }

@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-export const emailTexts = createTexts({
+export const emailTexts = createTexts('shell.email', {
   confirm: {
     title: 'Confirm your address',
     lead: 'We will send all your mail here, including links to reset your password:',

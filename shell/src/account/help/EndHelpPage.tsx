@@ -1,6 +1,6 @@
 import { useCall, useEndpoint } from '@santhe/client'
 import { checkAssistLink, endAssistByLink } from '@santhe/contracts'
-import { Link, textOf } from '@santhe/host'
+import { Link, textOf, useLanguage } from '@santhe/host'
 import { formatMoment } from '@santhe/rules'
 import { Button, buttonClass, createTexts, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
@@ -8,7 +8,7 @@ import { AccountLayout } from '../AccountLayout.tsx'
 import { DeadLink, MailLinkPage, ProfileLink, UncheckedLink, useLinkPress } from '../mail-link/MailLink.tsx'
 import { Refusal } from '../Refusal.tsx'
 
-const texts = createTexts({
+const texts = createTexts('shell.endHelpPage', {
   title: 'End the help on your farm',
   lead: '{{agent}} works on the products and orders of {{farm}} with your code, until {{until}}.',
   send: 'End the help now',
@@ -40,6 +40,7 @@ function Worthless() {
 
 function EndHelp({ token }: { token: string }) {
   const t = useTexts(texts)
+  const language = useLanguage()
   const { data, error, retry, isRefreshing } = useEndpoint(checkAssistLink, { params: { token } }, { fresh: true })
   const [end, { isBusy }] = useCall(endAssistByLink)
   const { done, refused, onPress } = useLinkPress(() => end({ body: { token } }))
@@ -63,7 +64,10 @@ function EndHelp({ token }: { token: string }) {
     )
   }
   return (
-    <AccountLayout title={t('title')} lead={t('lead', { ...names, until: formatMoment(new Date(assist.expiresAt)) })}>
+    <AccountLayout
+      title={t('title')}
+      lead={t('lead', { ...names, until: formatMoment(new Date(assist.expiresAt), language) })}
+    >
       <div className={blocks.stack20}>
         {refused && <Refusal title={t('failed')} text={textOf(refused)} />}
         <Button isWide isBusy={isBusy} busyLabel={t('sending')} onClick={onPress}>

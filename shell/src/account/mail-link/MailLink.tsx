@@ -5,7 +5,7 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { type OwnPath, useOwnTitle } from '../../pages/use-title.ts'
 import { AccountLayout } from '../AccountLayout.tsx'
 
-const texts = createTexts({ unchecked: 'We couldn’t check this link' })
+const texts = createTexts('shell.mailLink', { unchecked: 'We couldn’t check this link' })
 
 interface MailLinkPageProps {
   path: OwnPath

@@ -1,7 +1,7 @@
 import { createTexts } from '@santhe/ui'
 
 /** docs/product/accounts.md#reset-password */
-export const passwordTexts = createTexts({
+export const passwordTexts = createTexts('shell.password', {
   toLogin: 'Back to sign in',
   forgot: {
     title: 'Forgot your password?',

@@ -6,7 +6,7 @@ import { Button, Dialog, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import styles from '../forms.module.css'
-import { Refusal, refusalText } from '../Refusal.tsx'
+import { Refusal, useRefusalText } from '../Refusal.tsx'
 import { sessionTexts } from './session-texts.ts'
 import { useLogOut } from './use-log-out.ts'
 
@@ -43,6 +43,7 @@ export function SignInAgain({ goTo = path => location.assign(path) }: { goTo?: (
 
 function AgainForm({ person, goTo }: { person: SessionPerson; goTo: (path: string) => void }) {
   const t = useTexts(sessionTexts)
+  const refusalText = useRefusalText()
   const toast = useToast()
   const { signInAgain } = useSession()
   const { logOut, warning, anyway } = useLogOut()

@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-export const sessionTexts = createTexts({
+export const sessionTexts = createTexts('shell.session', {
   again: {
     title: 'Please sign in again',
     lead: 'Your session has ended. Everything on this page is still here, and you can go on as soon as you have signed in.',

@@ -8,7 +8,7 @@ import styles from '../forms.module.css'
 import { DeadLink, MailLinkPage, ProfileLink, UncheckedLink, useLinkPress } from '../mail-link/MailLink.tsx'
 import { Refusal } from '../Refusal.tsx'
 
-const texts = createTexts({
+const texts = createTexts('shell.unsubscribePage', {
   title: 'Stop these emails?',
   lead: 'You would get no more mails of this kind. The bell in the market stays as it is, and so do mails that you need to know.',
   send: 'Switch off',

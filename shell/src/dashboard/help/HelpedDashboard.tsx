@@ -19,7 +19,7 @@ import styles from '../DashboardPage.module.css'
 import { type DashboardPart, partFor } from '../dashboard-parts.ts'
 import help from './help.module.css'
 
-const helpTexts = createTexts({
+const helpTexts = createTexts('shell.help', {
   sections: 'Dashboard',
   orders: 'Orders',
   products: 'Products',

@@ -6,7 +6,7 @@ import { createTexts, useTexts } from '@santhe/ui'
 import { PinDialog } from '@santhe/ui/delivery'
 import { useEffect } from 'react'
 
-const texts = createTexts({ outside: 'Does not deliver to {{pin}}' })
+const texts = createTexts('shell.visitorPin', { outside: 'Does not deliver to {{pin}}' })
 
 /** Local storage key: the person whose first address the PIN was last taken from. docs/data.md#browser-storage */
 const OWNER_KEY = 'deliveryPinOf'

@@ -3,7 +3,7 @@ import { type Action, may, type Role } from '@santhe/rules'
 import { createTexts, Icon, type IconName, useTexts } from '@santhe/ui'
 import styles from '../BottomBar.module.css'
 
-const officeBarTexts = createTexts({
+const officeBarTexts = createTexts('shell.officeBar', {
   overview: 'Overview',
   round: 'Round',
   products: 'Products',

@@ -1,6 +1,6 @@
 import { useEndpoint } from '@santhe/client'
 import { listOrders, type Order } from '@santhe/contracts'
-import { Link, useSession } from '@santhe/host'
+import { Link, useLanguage, useSession } from '@santhe/host'
 import { type IstDate, isStaff, nearShortDeliveryDate, type Role } from '@santhe/rules'
 import { buttonClass } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
@@ -41,6 +41,7 @@ export function Greeting() {
 
 /** Hidden when orders can't be loaded. */
 function NextArrival({ role, whenNone }: { role: Role; whenNone: 'nothing' | 'done' }) {
+  const language = useLanguage()
   const t = useHomeT()
   const today = useToday()
   const { data } = useEndpoint(listOrders, { query: ORDERS_QUERY }, { fresh: true })
@@ -51,7 +52,10 @@ function NextArrival({ role, whenNone }: { role: Role; whenNone: 'nothing' | 'do
   return (
     <p className={styles.arrival}>
       <Link to={`/dashboard/orders${single}${role === 'customer' ? '' : '?own=1'}`}>
-        {t('home.greeting.arrives', { count: arrival.orders.length, date: nearShortDeliveryDate(arrival.date, today) })}
+        {t('home.greeting.arrives', {
+          count: arrival.orders.length,
+          date: nearShortDeliveryDate(arrival.date, today, language),
+        })}
       </Link>
     </p>
   )

@@ -1,6 +1,6 @@
 import { useEndpoint } from '@santhe/client'
 import { listDeliveryDays } from '@santhe/contracts'
-import { useNow } from '@santhe/host'
+import { useLanguage, useNow } from '@santhe/host'
 import {
   DELIVERY_WINDOWS,
   type DeliveryDay,
@@ -93,6 +93,7 @@ function FarmDelivery(props: WishProps) {
 
 function Wish({ farm, values, problems, isPickup, onChange }: WishProps) {
   const t = useTexts(texts)
+  const language = useLanguage()
   const today = istDateOf(useNow())
   const wish = wishOf(readWishes(values.deliveries), farm.id)
   const choose = (change: Partial<typeof wish>) => onChange('deliveries', withWish(values.deliveries, farm.id, change))
@@ -103,7 +104,7 @@ function Wish({ farm, values, problems, isPickup, onChange }: WishProps) {
       <DateField
         name={dateFieldOf(farm.id)}
         label={t(isPickup ? 'checkout.pickupDate' : 'checkout.deliveryDate')}
-        hint={t('checkout.deliveryDateHint', { date: nearDeliveryDate(farm.earliest, today) })}
+        hint={t('checkout.deliveryDateHint', { date: nearDeliveryDate(farm.earliest, today, language) })}
         isOptional
         today={today}
         min={farm.earliest}
@@ -137,6 +138,7 @@ interface UsePlaces {
  */
 function usePlaces({ plan, estimate, earliest }: DeliveringFarm, { date, isPickup, problem }: UsePlaces) {
   const t = useTexts(texts)
+  const language = useLanguage()
   const today = istDateOf(useNow())
   const query = { district: plan?.district ?? '', area: plan?.area ?? 'urban', from: earliest }
   const skip = !plan || isPickup
@@ -158,9 +160,12 @@ function usePlaces({ plan, estimate, earliest }: DeliveringFarm, { date, isPicku
     if (hasRoom(full)) return undefined
     const next = firstDayWithRoom((days ?? []).filter(later => later.date > full.date))
     const closed = full.reason === '' ? t('checkout.dayClosed') : t('checkout.dayClosedFor', { reason: full.reason })
-    const words = { day: nearDeliveryDateAlone(full.date, today), why: full.isClosed ? closed : t('checkout.dayFull') }
+    const words = {
+      day: nearDeliveryDateAlone(full.date, today, language),
+      why: full.isClosed ? closed : t('checkout.dayFull'),
+    }
     return next
-      ? t('checkout.noRoomNext', { ...words, next: nearDeliveryDate(next.date, today) })
+      ? t('checkout.noRoomNext', { ...words, next: nearDeliveryDate(next.date, today, language) })
       : t('checkout.noRoom', words)
   }
 }

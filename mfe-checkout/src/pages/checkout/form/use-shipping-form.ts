@@ -1,6 +1,6 @@
 import { useCall, useEndpoint, useForm, useIdempotencyKey } from '@santhe/client'
 import { AddressForm, CheckoutForm, listAddresses, type SavedAddress, saveAddress } from '@santhe/contracts'
-import { textOf, useNow, useToast } from '@santhe/host'
+import { textOf, useLanguage, useNow, useToast } from '@santhe/host'
 import {
   istDateOf,
   lastToChoose,
@@ -125,6 +125,7 @@ function pinProblem(zipCode: string, refusedPin: ShippingForm['refusedPin']): { 
 /** Late profile data fills only untouched fields. */
 export function useShippingForm({ initial, savedValues, method, farms, refusedPin, onSend, onInvalid }: ShippingForm) {
   const t = useTexts(texts)
+  const language = useLanguage()
   const today = istDateOf(useNow())
   const { values, messages, change, handleSubmit, refuse } = useForm<FieldName>({
     schema: CheckoutForm,
@@ -137,7 +138,7 @@ export function useShippingForm({ initial, savedValues, method, farms, refusedPi
           const problem = dayProblemOf(readWishes(deliveries), farm)
           if (problem === undefined) return []
           const day = problem === 'tooEarly' ? farm.earliest : lastToChoose(farm.earliest)
-          return [[dateFieldOf(farm.id), t(DAY_PROBLEMS[problem], { date: nearDeliveryDate(day, today) })]]
+          return [[dateFieldOf(farm.id), t(DAY_PROBLEMS[problem], { date: nearDeliveryDate(day, today, language) })]]
         }),
       ),
       ...pinProblem(zipCode, refusedPin),

@@ -1,5 +1,5 @@
 import type { PaymentOutcome, PaymentSession } from '@santhe/contracts'
-import { Link, useCart, useNavigate, useNow } from '@santhe/host'
+import { Link, useCart, useLanguage, useNavigate, useNow } from '@santhe/host'
 import { formatRupees, nearMoment, rupeesToPaise } from '@santhe/rules'
 import { Button, buttonClass, Icon, Notice, Panel, useTexts, WholeDates } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
@@ -27,6 +27,7 @@ interface WaitingPaymentProps {
  */
 export function WaitingPayment({ placement, fresh, onAbandoned }: WaitingPaymentProps) {
   const t = useTexts(texts)
+  const language = useLanguage()
   const now = useNow()
   const { purchaseId, paymentId } = placement
   const pay = usePay()
@@ -56,7 +57,7 @@ export function WaitingPayment({ placement, fresh, onAbandoned }: WaitingPayment
           {canStillPay && (
             <p className={blocks.muted}>
               {outcome && <span>{t('payment.toPay', { amount: formatRupees(totalOf(outcome)) })}</span>}{' '}
-              <WholeDates>{t('payment.payUntil', { moment: nearMoment(until, now) })}</WholeDates>
+              <WholeDates>{t('payment.payUntil', { moment: nearMoment(until, now, language) })}</WholeDates>
             </p>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { createTexts } from '@santhe/ui'
 
-export const frameTexts = createTexts({
+export const frameTexts = createTexts('shell.frame', {
   skip: 'Skip to the page',
   mainMenu: 'Main menu',
   home: 'Santhe, home',

@@ -1,4 +1,7 @@
-export const en = {
+import { createTexts } from '@santhe/ui'
+
+/** Short and plain. docs/product/farmer-dashboard.md#three-button-mode. */
+export const threeButtonTexts = createTexts('seller.threeButton', {
   title: 'Your products',
   language: 'Language',
   boxes_one: 'box',
@@ -35,4 +38,4 @@ export const en = {
   empty: 'Nothing to sell yet.',
   showMore: 'Show more',
   allPages: 'All pages',
-}
+})

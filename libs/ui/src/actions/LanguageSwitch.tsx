@@ -1,0 +1,36 @@
+import { useChooseLanguage, useLanguage, useLocation } from '@santhe/host'
+import { inLanguage, LANGUAGE_NAMES, type Language } from '@santhe/rules'
+import { useTexts } from '../texts/texts.tsx'
+import { uiTexts } from '../texts/ui-texts.ts'
+import styles from './LanguageSwitch.module.css'
+
+const ORDER: readonly Language[] = ['kn', 'hi', 'en']
+
+/** Each language in itself. docs/product/pages.md#languages */
+export function LanguageSwitch() {
+  const t = useTexts(uiTexts)
+  const language = useLanguage()
+  const choose = useChooseLanguage()
+  const { pathname, search } = useLocation()
+  const path = pathname + search
+  return (
+    <nav className={styles.languages} aria-label={t('language')}>
+      {ORDER.map(one => (
+        <a
+          key={one}
+          href={inLanguage(path, one)}
+          lang={one}
+          hrefLang={one}
+          aria-current={one === language ? 'true' : undefined}
+          onClick={event => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return
+            event.preventDefault()
+            void choose(one, path + location.hash)
+          }}
+        >
+          {LANGUAGE_NAMES[one]}
+        </a>
+      ))}
+    </nav>
+  )
+}

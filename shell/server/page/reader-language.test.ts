@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { pageOfReader } from './reader-language.ts'
+
+const at = (url: string, headers: Record<string, string> = {}) =>
+  pageOfReader({ url, headers } as unknown as IncomingMessage)
+
+// docs/product/pages.md#languages
+describe('a page without a prefix', () => {
+  it.each([
+    ['kn-IN,kn;q=0.9,en;q=0.8', '/kn/products?page=2'],
+    ['hi', '/hi/products?page=2'],
+    ['en-IN,kn;q=0.9', undefined],
+    ['ta-IN,hi;q=0.5,en;q=0.4', '/hi/products?page=2'],
+    ['*', undefined],
+    ['kn;q=0', undefined],
+  ])('opens for a browser that prefers %j at %j', (accepted, page) => {
+    expect(at('/products?page=2', { 'accept-language': accepted })).toBe(page)
+  })
+
+  it('stays for a crawler, which names no language', () => {
+    expect(at('/')).toBeUndefined()
+  })
+
+  it('opens in the language that its reader chose, whatever the browser prefers', () => {
+    expect(at('/', { cookie: 'a=1; language=hi', 'accept-language': 'kn' })).toBe('/hi')
+    expect(at('/', { cookie: 'language=en', 'accept-language': 'kn' })).toBeUndefined()
+    expect(at('/', { cookie: 'language=xx', 'accept-language': 'kn' })).toBe('/kn')
+  })
+
+  it('stays for what a script fetches', () => {
+    const headers = { 'accept-language': 'kn', 'sec-fetch-mode': 'cors' }
+    expect(at('/dashboard', headers)).toBeUndefined()
+    expect(at('/dashboard', { ...headers, 'sec-fetch-mode': 'navigate' })).toBe('/kn/dashboard')
+  })
+})
+
+it('an address with a prefix stays in its language', () => {
+  expect(at('/kn/products', { cookie: 'language=hi', 'accept-language': 'en' })).toBeUndefined()
+  expect(at('/hi', { 'accept-language': 'kn' })).toBeUndefined()
+})

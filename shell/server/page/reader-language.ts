@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http'
+import { inLanguage, isLanguage, LANGUAGE_COOKIE, type Language, preferredLanguage, splitLanguage } from '@santhe/rules'
+
+/** Few requests name one of them, and every page takes this way. */
+const MAY_NAME_ANOTHER = /kn|hi/i
+
+function chosenLanguage(cookies: string | undefined): Language | undefined {
+  const [, value] = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w+)`).exec(cookies ?? '') ?? []
+  return isLanguage(value) ? value : undefined
+}
+
+/**
+ * Returns where a page without a prefix is for its reader: in the language chosen in this browser, else the one that it
+ * prefers. Undefined where that is English. An address with a prefix says what it is.
+ */
+export function pageOfReader({ url = '/', headers }: IncomingMessage): string | undefined {
+  const accepted = headers['accept-language']
+  if (!MAY_NAME_ANOTHER.test(accepted ?? '') && !headers.cookie?.includes(LANGUAGE_COOKIE)) return undefined
+  // What a script fetches is no page that somebody opens.
+  if ((headers['sec-fetch-mode'] ?? 'navigate') !== 'navigate') return undefined
+  if (splitLanguage(url).language !== 'en') return undefined
+  const language = chosenLanguage(headers.cookie) ?? preferredLanguage(accepted) ?? 'en'
+  return language === 'en' ? undefined : inLanguage(url, language)
+}
