@@ -23,7 +23,7 @@ const rooms = {
   'libs/presenters': ['libs/domain', 'libs/contracts', 'libs/texts', 'libs/rules'],
   'libs/host': ['libs/contracts', 'libs/rules'],
   'libs/client': ['libs/host', 'libs/ui', 'libs/contracts', 'libs/texts', 'libs/rules'],
-  'libs/ui': ['libs/texts', 'libs/rules'],
+  'libs/ui': ['libs/host', 'libs/texts', 'libs/rules'],
   'libs/federation': [],
   'libs/embedded-mongo': [],
   'bff-storefront': server,

@@ -1,12 +1,6 @@
 import type { Page } from '@playwright/test'
-import axe, { type RunOptions } from 'axe-core'
+import { barriers, settled } from '../barriers.ts'
 import { expect, test } from '../market.ts'
-
-declare global {
-  interface Window {
-    axe?: typeof axe
-  }
-}
 
 interface Screen {
   path: string
@@ -126,47 +120,6 @@ async function fillCart(page: Page, boxes: number): Promise<void> {
   const add = page.getByRole('article').getByRole('button', { name: /^Add/ })
   for (let index = 0; index < boxes; index += 1) await add.nth(index).click()
 }
-
-/** What a theme can change: its colours. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
-/** Rules whose findings are never serious: axe gives each rule one weight. */
-const LESSER_RULES = [
-  ...['aria-allowed-role', 'empty-heading', 'empty-table-header', 'form-field-multiple-labels', 'heading-order'],
-  ...['image-redundant-alt', 'landmark-unique', 'presentation-role-conflict', 'region', 'skip-link'],
-]
-/** Returns axe's serious and critical findings as readable lines: of all rules, of those about colours alone, or of all but those. */
-async function barriers(page: Page, rules: 'all' | 'colours' | 'all but colours'): Promise<string[]> {
-  // Half a megabyte, which takes longer to start than most pages to look at: once for a page.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const without = rules === 'all' ? LESSER_RULES : [...LESSER_RULES, ...COLOUR_RULES]
-  const options: RunOptions = {
-    resultTypes: ['violations'],
-    ...(rules === 'colours'
-      ? { runOnly: COLOUR_RULES }
-      : { rules: Object.fromEntries(without.map(id => [id, { enabled: false }])) }),
-  }
-  const results = await page.evaluate(choice => window.axe?.run(document, choice), options)
-  if (!results) throw new Error('axe did not start')
-  return results.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
-    )
-}
-
-/** Waits until a change of width or theme is whole: one frame tells scripts of it, by the next they have rendered what follows, and then every transition ends. */
-const settled = (page: Page) =>
-  page.evaluate(async () => {
-    const nextFrame = () => new Promise(requestAnimationFrame)
-    await nextFrame()
-    await nextFrame()
-    const transitions = () => document.getAnimations().filter(animation => animation instanceof CSSTransition)
-    // The end of one may begin another, where a colour is inherited.
-    for (let running = transitions(); running.length > 0; running = transitions()) {
-      await Promise.allSettled(running.map(({ finished }) => finished))
-      await nextFrame()
-    }
-  })
 
 /** Returns how many pixels the page is wider than the window. */
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

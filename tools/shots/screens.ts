@@ -109,8 +109,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'unsubscribe', path: '/unsubscribe?token=live', expectedText: /Switch off/, before: respondWithLinkedNews },
   { name: 'unsubscribe-invalid', path: '/unsubscribe?token=mangled', expectedText: /This link does not work/ },
   {
-    ...{ name: 'three-buttons', path: '/dashboard', as: 'chandra' as const, before: switchThreeButtonsOn },
-    ...{ expectedText: /ಪೆಟ್ಟಿಗೆ/, way: addTenBoxes, widths: [360] },
+    ...{ name: 'three-buttons', path: '/kn/dashboard', as: 'chandra' as const, before: switchThreeButtonsOn },
+    ...{ expectedText: /ಬಾಕ್ಸ್/, way: addTenBoxes, widths: [360] },
   },
   { name: 'farm-products', path: '/dashboard/products', as: 'ravi', expectedText: /Add New Product/ },
   { name: 'farm-product-new', path: '/dashboard/products/new', as: 'ravi', expectedText: /Create Product/ },

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { inLanguage, isLanguage, type Language } from '@santhe/rules'
 import { signIn } from '../browser/sign-in.ts'
 import { withMarket } from '../browser/with-market.ts'
 import { provideChromium } from '../engines/chromium.ts'
@@ -44,6 +45,18 @@ async function growViewport(page: Page, width: number): Promise<void> {
     await page.waitForTimeout(100)
 }
 
+const SCRIPTS = { kn: /[\u0c80-\u0cff]{3}/, hi: /[\u0900-\u097f]{3}/ } as const
+
+/** Returns the screens as they are in a language: those that open by an address, since ways press English words. */
+function screensIn(language: Language): readonly Screen[] {
+  if (language === 'en') return SCREENS
+  return SCREENS.flatMap(({ path, way, before, ...screen }) =>
+    path === undefined || way || before
+      ? []
+      : [{ ...screen, path: inLanguage(path, language), expectedText: SCRIPTS[language] }],
+  )
+}
+
 async function takeShot(
   context: BrowserContext,
   { name, path, as, expectedText, before, way, onPaper }: Screen,
@@ -74,13 +87,19 @@ async function takeShot(
   }
 }
 
-async function takeAll(url: string, only: RegExp, isDark: boolean): Promise<string[]> {
+interface Look {
+  only: RegExp
+  isDark: boolean
+  language: Language
+}
+
+async function takeAll(url: string, { only, isDark, language }: Look): Promise<string[]> {
   const { executablePath, args } = await provideChromium({ log: line => console.log(line) })
   const browser = await chromium.launch({ executablePath, args: [...args] })
   const missed: string[] = []
   await mkdir(FOLDER, { recursive: true })
   try {
-    for (const screen of SCREENS.filter(({ name }) => only.test(name))) {
+    for (const screen of screensIn(language).filter(({ name }) => only.test(name))) {
       for (const viewport of windowsOf(screen)) {
         const context = await browser.newContext({
           baseURL: url,
@@ -88,7 +107,8 @@ async function takeAll(url: string, only: RegExp, isDark: boolean): Promise<stri
           reducedMotion: 'reduce',
           colorScheme: isDark ? 'dark' : 'light',
         })
-        const file = `${screen.name}-${viewport.width}${isDark ? '-dark' : ''}.png`
+        const kind = `${language === 'en' ? '' : `-${language}`}${isDark ? '-dark' : ''}`
+        const file = `${screen.name}-${viewport.width}${kind}.png`
         const problem = await takeShot(context, screen, viewport.width, file)
         if (problem) missed.push(problem)
         await context.close()
@@ -101,16 +121,15 @@ async function takeAll(url: string, only: RegExp, isDark: boolean): Promise<stri
 }
 
 // `npm run shots` starts a market of its own; `npm run shots -- http://localhost:8080 cart` takes some screens of a running one.
-// `--dark` takes them in the dark theme.
+// `--dark` takes them in the dark theme, `--language kn` in Kannada.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { dark: { type: 'boolean', default: false } },
+  options: { dark: { type: 'boolean', default: false }, language: { type: 'string', default: 'en' } },
 })
 const [url, only = ''] = positionals
-const pattern = new RegExp(only)
-const missed = url
-  ? await takeAll(url, pattern, values.dark)
-  : await withMarket({ seed: true }, market => takeAll(market.url, pattern, values.dark))
+if (!isLanguage(values.language)) throw new Error(`There is no language ${values.language}`)
+const look = { only: new RegExp(only), isDark: values.dark, language: values.language }
+const missed = url ? await takeAll(url, look) : await withMarket({ seed: true }, market => takeAll(market.url, look))
 for (const line of missed) console.log(`Missed: ${line}`)
 console.log(`Pictures are in ${FOLDER}/`)
 if (missed.length > 0) process.exitCode = 1

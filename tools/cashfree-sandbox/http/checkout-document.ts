@@ -75,7 +75,7 @@ ${methods.join('\n')}
 <button class="button" name="outcome" value="later">Close the window<small>Paid a little later</small></button>
 </div>
 </form>
-<p class="until">This payment can be made until <time data-seconds="${seconds}">${formatMoment(new Date(order.expiresAt))}</time>.</p>`,
+<p class="until">This payment can be made until <time data-seconds="${seconds}">${formatMoment(new Date(order.expiresAt), 'en')}</time>.</p>`,
   )
 }
 

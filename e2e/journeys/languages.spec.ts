@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { barriers, settled } from '../barriers.ts'
+import { expect, test } from '../market.ts'
+
+const WIDTHS = [360, 390, 820, 1280]
+const SCRIPTS = { kn: /[\u0c80-\u0cff]{3}/, hi: /[\u0900-\u097f]{3}/ } as const
+const LANGUAGES = ['kn', 'hi'] as const
+type Language = (typeof LANGUAGES)[number]
+
+/** Screens that open by an address, by who sees them. */
+const SCREENS: readonly (readonly [who: string, as: string | undefined, paths: readonly string[]])[] = [
+  ['a visitor', undefined, ['/', '/products', '/products?search=zzzz', '/products/1', '/farmers', '/farmers/1']],
+  [
+    'a newcomer',
+    undefined,
+    ['/calendar', '/cart', '/login', '/register?type=farmer', '/how-it-works', '/terms', '/none'],
+  ],
+  ['a buyer', 'asha', ['/dashboard', '/dashboard/orders', '/dashboard/orders/60', '/dashboard/profile']],
+  ['a farmer', 'ravi', ['/dashboard', '/dashboard/orders', '/dashboard/products', '/dashboard/statements']],
+  ['a farmer with a form', 'ravi', ['/dashboard/products/new', '/dashboard/orders/day', '/dashboard/profile']],
+  [
+    'the office',
+    'admin',
+    ['/admin', '/admin?tab=products', '/admin?tab=orders', '/admin?tab=users', '/admin?tab=staff'],
+  ],
+  ['an admin', 'admin', ['/admin?tab=farmers', '/admin?tab=fees', '/admin?tab=journal', '/admin/delivery']],
+]
+
+/** Returns the page's width beyond the window, and what a part that hides its overflow cuts off. */
+const cut = (page: Page) =>
+  page.evaluate(() => {
+    const wide = document.documentElement.scrollWidth - window.innerWidth
+    const hidden = [...document.querySelectorAll('button, a, label, th, td, dt, h1, h2, h3, p, li')].filter(element => {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element)
+      // The header's PIN wraps out of sight on purpose; what is as small as an icon has its words for screen readers.
+      if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || element.clientWidth < 60) return false
+      if (element.closest('header')) return false
+      const isCutAside =
+        overflowX !== 'visible' && overflowX !== 'auto' && element.scrollWidth > element.clientWidth + 1
+      return isCutAside || (overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 3)
+    })
+    return [
+      ...(wide > 0 ? [`${wide} px too wide`] : []),
+      ...hidden.map(({ textContent }) => `cut: ${textContent?.slice(0, 60)}`),
+    ]
+  })
+
+for (const language of LANGUAGES)
+  for (const [who, as, paths] of SCREENS)
+    test(`${who} meets nothing cut and no barrier in ${language}`, async ({ visitor }) => {
+      const { page } = await visitor(as)
+      for (const path of paths)
+        await test.step(path, async () => {
+          await page.goto(`/${language}${path === '/' ? '' : path}`)
+          const main = page.getByRole('main')
+          await expect(main.getByRole('heading', { level: 1 })).toBeAttached()
+          await expect(main).toHaveText(SCRIPTS[language])
+          await page.waitForLoadState('networkidle')
+          await expect(page.locator('html')).toHaveAttribute('lang', `${language}-IN`)
+          for (const width of WIDTHS) {
+            await page.setViewportSize({ width, height: 844 })
+            await settled(page)
+            expect.soft(await cut(page), `${path} at ${width} px`).toEqual([])
+          }
+          await page.setViewportSize({ width: 390, height: 844 })
+          await settled(page)
+          expect.soft(await barriers(page, 'all'), path).toEqual([])
+        })
+    })
+
+/** Returns a text of a room's table, as a page shows it. */
+function textIn(language: Language, room: string, key: string): string {
+  const [, table = '', name = ''] = /^(\w+\.\w+) (.+)$/.exec(key) ?? []
+  const file = new URL(`../../${room}/src/texts/${language}.json`, import.meta.url)
+  const text: string | undefined = JSON.parse(readFileSync(file, 'utf8'))[table]?.[name]
+  if (text === undefined) throw new Error(`${room} has no text ${key} in ${language}`)
+  return text
+}
+
+test('a page opens in the language of its reader, who can choose another', async ({ browser, baseURL }) => {
+  const kannada = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'kn-IN', reducedMotion: 'reduce' })
+  const page = await kannada.newPage()
+  const title = (language: Language) => textIn(language, 'mfe-catalog', 'catalog.catalog products.title')
+
+  await test.step('in the browser’s, without a script, in one answer for search engines', async () => {
+    await page.goto('/products')
+    await expect(page).toHaveURL(/\/kn\/products$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title('kn'))
+    const html = await (await kannada.request.get('/kn/products')).text()
+    expect(html).toContain(title('kn'))
+    expect(html).toMatch(/<html lang="kn-IN">/)
+    expect(html).toMatch(/<link rel="alternate" hreflang="hi-IN" href="[^"]*\/hi\/products">/)
+    expect(html).toMatch(/<link rel="canonical" href="[^"]*\/kn\/products">/)
+  })
+
+  await test.step('links stay in it', async () => {
+    await page.getByRole('article').first().getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/kn\/products\/.+/)
+  })
+
+  await test.step('English once chosen, from then on, whatever the browser prefers', async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
+    await expect(page).toHaveURL(/\d\/products\/|\/\/[^/]+\/products\//)
+    await expect(page.getByRole('button', { name: 'ADD TO CART' }).first()).toBeVisible()
+    await page.goto('/products')
+    await expect(page).not.toHaveURL(/\/kn/)
+  })
+
+  await test.step('Hindi by its own name', async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'हिन्दी' }).click()
+    await expect(page).toHaveURL(/\/hi\/products$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title('hi'))
+    await page.goto('/farmers')
+    await expect(page).toHaveURL(/\/hi\/farmers$/)
+  })
+  await kannada.close()
+})
