@@ -83,7 +83,7 @@ test('a page opens in the language of its reader, who can choose another', async
   const page = await kannada.newPage()
   const title = (language: Language) => textIn(language, 'mfe-catalog', 'catalog.catalog products.title')
 
-  await test.step('in the browser’s, without a script, in one answer for search engines', async () => {
+  await test.step('in the browser’s, with its words in the HTML for search engines', async () => {
     await page.goto('/products')
     await expect(page).toHaveURL(/\/kn\/products$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title('kn'))

@@ -2,8 +2,8 @@ import './fonts.css'
 import './tokens.css'
 import './base.css'
 import { createRemotes, RELEASE_LIST_ELEMENT, ReleaseList } from '@santhe/federation'
-import { browserStore, createHost, FIRST_VIEW_ELEMENT, FirstView } from '@santhe/host'
-import { localeOf, splitLanguage } from '@santhe/rules'
+import { browserStore, chosenLanguage, createHost, FIRST_VIEW_ELEMENT, FirstView } from '@santhe/host'
+import { inLanguage, LANGUAGES, type Language, localeOf, splitLanguage } from '@santhe/rules'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserHistory } from './BrowserHistory.tsx'
@@ -27,8 +27,18 @@ function isPageOfUrl(): boolean {
 }
 
 /** Returns remotes and host, restored from the server's state. */
-function prepared() {
+/** Offline the stored frame opens any address: one without prefix, such as the app's, in the reader's language. */
+function languageOfPage(): Language {
   const { language } = splitLanguage(location.pathname)
+  const ofFrame = LANGUAGES.find(one => localeOf(one) === document.documentElement.lang) ?? 'en'
+  const readers = chosenLanguage() ?? ofFrame
+  if (language === 'en' && ofFrame !== 'en' && readers !== 'en')
+    location.replace(inLanguage(location.pathname + location.search, readers))
+  return language
+}
+
+function prepared() {
+  const language = languageOfPage()
   document.documentElement.lang = localeOf(language)
   const remotes = createRemotes(ReleaseList.parse(inlined(RELEASE_LIST_ELEMENT)), { language })
   const rendered = FirstView.safeParse(inlined(FIRST_VIEW_ELEMENT)).data
@@ -52,12 +62,23 @@ function show({ remotes, host, isRendered }: ReturnType<typeof prepared>, isTran
   loadAhead(document, remotes)
 }
 
+/** Without its words, as on a phone that is offline, a page shows English. */
+async function wordsOf(language: 'kn' | 'hi'): Promise<void> {
+  const load = () => loadTexts(language)
+  // A browser takes its preload for the first try, even one that failed.
+  await load()
+    .catch(load)
+    .catch(() => {
+      document.documentElement.lang = localeOf('en')
+    })
+}
+
 /** Hydrates the page, once its parts are loaded. */
 export async function begin(): Promise<void> {
   if (new URLSearchParams(location.search).has('boundaries')) document.documentElement.dataset.boundaries = ''
   const isTranslated = surviveTranslation(document)
   const parts = prepared()
   const { language } = parts.host
-  await (language === 'en' ? nextTask() : loadTexts(language))
+  await (language === 'en' ? nextTask() : wordsOf(language))
   show(parts, isTranslated)
 }

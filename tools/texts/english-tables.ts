@@ -35,7 +35,9 @@ function tablesIn(files: readonly string[]): Tables {
   const tables: Tables = {}
   const modules = new Map<string, object>()
   const createTexts = (name: string, wording: Wording) => {
-    tables[name] = Object.fromEntries(flat(wording))
+    const table = Object.fromEntries(flat(wording))
+    if (name in tables || Object.keys(table).length === 0) throw new Error(`The table ${name} is there twice, or empty`)
+    tables[name] = table
     return anything
   }
   function exportsOf(file: string): object {

@@ -53,6 +53,24 @@ describe('the slices of a release list', () => {
     expect(load).not.toHaveBeenCalled()
   })
 
+  it.each([
+    ['one that fails once is loaded again', 1, 2],
+    ['without them it shows English', 9, 2],
+  ])('load a page’s texts: %s', async (_what, failures, tries) => {
+    let left = failures
+    const loadTexts = vi.fn(async () => {
+      left -= 1
+      if (left >= 0) throw new Error('the chunk is gone')
+    })
+    const pages = [{ path: '/', Component: Home }]
+    vi.mocked(loadRemote).mockImplementation(async name => (name === 'catalog/texts' ? { loadTexts } : { pages }))
+    const inKannada: ReleaseList = { ...LIST, slices: LIST.slices.map(slice => ({ ...slice, languages: ['kn'] })) }
+    expect(await createRemotes(inKannada, { language: 'kn' }).loadPart({ slice: 'catalog', page: '/' })).toBe(Home)
+    expect(loadTexts.mock.calls).toEqual(Array(tries).fill(['kn']))
+    expect(await createRemotes(inKannada, { language: 'hi' }).loadPart({ slice: 'catalog', page: '/' })).toBe(Home)
+    expect(loadTexts).toHaveBeenCalledTimes(tries)
+  })
+
   it('request files again that could not be loaded, of the slice and of the page', async () => {
     vi.mocked(loadRemote).mockRejectedValueOnce(new Error('the entry is gone'))
     load.mockRejectedValueOnce(new Error('the chunk is gone'))

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { z } from 'zod'
 import { isInHostRange } from './host-range.ts'
 import { RELEASE_LIST_PATH, type ReleasedSlice, ReleaseList, releasePath } from './release-list.ts'
+import { headIn } from './slice-description.ts'
 
 // biome-ignore lint/complexity/noBannedTypes: a part takes whatever props it declares; the shell names them where it shows it.
 export type Part = ComponentType<{}>
@@ -75,6 +76,12 @@ export function createRemotes(
     if (released) registerRemotes([asRemote(released)], { force: true })
   }
 
+  /** The list of all languages, as that of this page. */
+  function worded(slice: ReleasedSlice): ReleasedSlice {
+    const words = Object.entries(slice.heads ?? {}).map(([path, head]) => [path, headIn(head, language)])
+    return { ...slice, ...(slice.heads && { heads: Object.fromEntries(words) }) }
+  }
+
   const isMadeForThisPage = ({ host }: ReleasedSlice) => isInHostRange(list.shell.host, host)
 
   async function load(slice: string, part: string): Promise<unknown> {
@@ -91,14 +98,17 @@ export function createRemotes(
     return module
   }
 
-  /** A slice without texts in this language shows English. */
+  /** A slice shows English where it lacks this language, or its texts can't be loaded. */
   async function loadTexts(slice: string): Promise<void> {
     if (language === 'en' || !releasedAs(slice)?.languages?.includes(language)) return
-    await TextsModule.parse(await load(slice, 'texts')).loadTexts(language)
+    const { loadTexts: loadTables } = TextsModule.parse(await load(slice, 'texts'))
+    await retryOnce(() => loadTables(language))
   }
 
+  const wordsOf = (slice: string) => loadTexts(slice).catch(() => undefined)
+
   async function loadPage({ slice, page }: { slice: string; page: string }): Promise<RemotePage> {
-    const [module] = await Promise.all([load(slice, 'pages'), loadTexts(slice)])
+    const [module] = await Promise.all([load(slice, 'pages'), wordsOf(slice)])
     const { pages } = PagesModule.parse(module)
     const match = pages.find(({ path }) => path === page)
     if (!match) throw new Error(`The slice ${slice} claims ${page} but exports no such page`)
@@ -113,14 +123,14 @@ export function createRemotes(
     loadPage,
     async loadPart(name) {
       if ('page' in name) return componentOf(await loadPage(name))
-      const [module] = await Promise.all([load(name.slice, name.part), loadTexts(name.slice)])
+      const [module] = await Promise.all([load(name.slice, name.part), wordsOf(name.slice)])
       return component.parse(z.record(z.string(), z.unknown()).parse(module)[name.part])
     },
     async renew(slice) {
       const fresh = ReleaseList.safeParse(await readList().catch(() => undefined))
       // This page keeps its host until it is reloaded; the files of the release that fits it are still there.
       if (fresh.success)
-        slices = fresh.data.slices.map(one => (isMadeForThisPage(one) ? one : (releasedAs(one.name) ?? one)))
+        slices = fresh.data.slices.map(one => (isMadeForThisPage(one) ? worded(one) : (releasedAs(one.name) ?? one)))
       forget(slice)
     },
   }

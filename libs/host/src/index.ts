@@ -50,7 +50,7 @@ export * from './store/navigation.ts'
 export type { AuthRecord } from './store/session-state.ts'
 export type { EagerPage, LazyPage, PageAt, PageHead, PageRead, SlicePage } from './store/slice-page.ts'
 export type { NewToast, Toast } from './store/toasts.ts'
-export { hasChosenLanguage, openInLanguage, useChooseLanguage } from './store/use-choose-language.ts'
+export { chosenLanguage, openInLanguage, useChooseLanguage } from './store/use-choose-language.ts'
 export { useEarlyPress } from './store/use-early-press.ts'
 export {
   useHasLiveStock,

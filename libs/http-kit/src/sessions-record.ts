@@ -89,7 +89,7 @@ export const Session = z.object({
   lastSeen: z.number(),
   device: z.string(),
   /** The person's; missing until chosen. docs/product/accounts.md#language */
-  language: z.enum(LANGUAGES).optional(),
+  language: z.enum(LANGUAGES).optional().catch(undefined),
   /** The help its agent acts in. docs/product/roles.md#assisted-mode. */
   assistId: z.number().optional(),
 })

@@ -46,6 +46,8 @@ describe('a path and its language', () => {
     ['/en/products', 'en', '/en/products'],
     ['/products/kn', 'en', '/products/kn'],
     ['//kn', 'en', '//kn'],
+    ['/kn//evil.example', 'en', '/kn//evil.example'],
+    ['/hi/\\evil.example', 'en', '/hi/\\evil.example'],
     ['', 'en', ''],
   ])('%j is %s, with the path %j', (whole, of, rest) =>
     expect(splitLanguage(whole)).toEqual({ language: of, path: rest }),
@@ -55,6 +57,8 @@ describe('a path and its language', () => {
     ['/', 'kn', '/kn'],
     ['/cart', 'hi', '/hi/cart'],
     ['/cart', 'en', '/cart'],
+    ['/?search=okra', 'kn', '/kn?search=okra'],
+    ['/#reviews', 'hi', '/hi#reviews'],
   ] as const)('%j in %s is %j', (route, into, whole) => expect(inLanguage(route, into)).toBe(whole))
 })
 

@@ -17,9 +17,12 @@ export function localeOf(language: Language): string {
   return `${language}-IN`
 }
 
-/** Splits '/kn/products' into its language and the path that routes know; English has no prefix. */
+/**
+ * Splits '/kn/products' into its language and the path that routes know; English has no prefix, and neither has a path
+ * that would lead to another host without it.
+ */
 export function splitLanguage(path: string): { language: Language; path: string } {
-  const [, prefix, rest = ''] = /^\/(kn|hi)(\/.*|$|(?=[?#]))/s.exec(path) ?? []
+  const [, prefix, rest = ''] = /^\/(kn|hi)(\/(?![/\\]).*|$|(?=[?#]))/s.exec(path) ?? []
   if (!isLanguage(prefix)) return { language: 'en', path }
   return { language: prefix, path: rest.startsWith('/') ? rest : `/${path.slice(prefix.length + 1)}` }
 }
@@ -32,7 +35,7 @@ export function basenameOf(language: Language): string {
 /** Returns '/kn/products' of '/products'. */
 export function inLanguage(path: string, language: Language): string {
   if (language === 'en') return path
-  return path === '/' ? `/${language}` : `/${language}${path}`
+  return `/${language}${path.replace(/^\/(?=[?#]|$)/, '')}`
 }
 
 /** Returns what an `Accept-Language` header prefers; undefined where it names none of the market's, or '*' first. */

@@ -56,5 +56,6 @@ export {
   useTexts,
 } from './texts/texts.tsx'
 export { type ContentsText, useContents } from './texts/use-contents.ts'
+export { useSentence } from './texts/use-sentence.ts'
 export { useSharedTexts } from './texts/use-shared-texts.ts'
 export { useUnitPrice } from './texts/use-unit-price.ts'

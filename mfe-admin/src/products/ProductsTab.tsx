@@ -7,7 +7,8 @@ import {
   listPendingProducts,
   listRejectedProducts,
 } from '@santhe/contracts'
-import { reasonOf } from '@santhe/host'
+import { reasonOf, useLanguage } from '@santhe/host'
+import { inLanguage } from '@santhe/rules'
 import { Button, EmptyState, ErrorState, Select, useTexts } from '@santhe/ui'
 import { type Column, SearchField, useIsPhone } from '@santhe/ui/office'
 import { Segmented } from 'antd'
@@ -116,6 +117,7 @@ function ProductList({ list, pages, isFiltered, onFarm }: ProductListProps) {
 
 function useExtraColumns(list: ListName): readonly Column<AdminProduct>[] {
   const t = useTexts(productsTexts)
+  const language = useLanguage()
   return useMemo(() => {
     const open: Column<AdminProduct> = {
       key: 'open',
@@ -124,7 +126,7 @@ function useExtraColumns(list: ListName): readonly Column<AdminProduct>[] {
       cell: product => (
         <a
           className={lists.link}
-          href={`/products/${product.id}`}
+          href={inLanguage(`/products/${product.id}`, language)}
           target="_blank"
           rel="noreferrer"
           aria-label={t('openNamed', { name: product.name })}
@@ -147,7 +149,7 @@ function useExtraColumns(list: ListName): readonly Column<AdminProduct>[] {
     }
     const columns = { pending: [], approved: [open], rejected: [reason, open], expired: [since, open] }
     return columns[list]
-  }, [t, list])
+  }, [t, list, language])
 }
 
 interface ProductFilterValues {

@@ -1,6 +1,6 @@
 import { useUnsentCount } from '@santhe/client'
-import { Link, useSession } from '@santhe/host'
-import { may } from '@santhe/rules'
+import { Link, useLanguage, useSession } from '@santhe/host'
+import { inLanguage, may, ROUND_PATH } from '@santhe/rules'
 import { ButtonLink, EmptyState, useTexts } from '@santhe/ui'
 import { useEffect } from 'react'
 import { StaffOnly } from '../staff-only/StaffOnly.tsx'
@@ -40,6 +40,7 @@ function RoundOfSession({ personId }: { personId: number }) {
  */
 function SessionEnded({ personId }: { personId: number }) {
   const t = useTexts(roundTexts)
+  const language = useLanguage()
   const count = useUnsentCount(personId) ?? 0
   // The round may have been scrolled further than this page is long.
   useEffect(() => scrollTo(0, 0), [])
@@ -50,7 +51,7 @@ function SessionEnded({ personId }: { personId: number }) {
       isPageHeading
       text={count === 0 ? t('endedText') : `${t('endedText')} ${t('endedUnsent', { count })}`}
       // Reloads the page, which leads to sign-in and back.
-      action={<ButtonLink href="/admin/round">{t('endedAction')}</ButtonLink>}
+      action={<ButtonLink href={inLanguage(ROUND_PATH, language)}>{t('endedAction')}</ButtonLink>}
     />
   )
 }

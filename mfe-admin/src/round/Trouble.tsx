@@ -1,6 +1,6 @@
 import { useExpiredCount } from '@santhe/client'
 import { withPersonData } from '@santhe/host'
-import { Button, Notice, useTexts } from '@santhe/ui'
+import { Button, Notice, useSentence, useTexts } from '@santhe/ui'
 import { roundTexts } from '../texts/round.ts'
 import type { Conflict, StopView } from './round-view.ts'
 import card from './stop.module.css'
@@ -43,6 +43,7 @@ export function Trouble({ stops, onRead }: TroubleProps) {
 
 function ConflictText({ stop, conflict: { kind, outcome, message, code } }: { stop: StopView; conflict: Conflict }) {
   const t = useTexts(roundTexts)
+  const sentence = useSentence()
   // Neither in transit nor delivered by somebody else.
   if (kind !== 'photo' && stop.isGone && (code === 'ORDER_FINAL' || code === ''))
     return <p className={styles.words}>{t('cancelled')}</p>
@@ -53,7 +54,7 @@ function ConflictText({ stop, conflict: { kind, outcome, message, code } }: { st
   }
   return (
     <p className={styles.words}>
-      {words[kind]}. {message}
+      {sentence(words[kind])} {message}
     </p>
   )
 }

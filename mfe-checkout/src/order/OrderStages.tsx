@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { useLanguage, useNow } from '@santhe/host'
 import { addDays, isLate, istDateOf, nearMomentAlone, openOutcomeOf, orderStages } from '@santhe/rules'
-import { classes, Icon, Notice, PhoneLink, useSharedTexts, useTexts, WholeDates } from '@santhe/ui'
+import { classes, Icon, Notice, PhoneLink, useSentence, useSharedTexts, useTexts, WholeDates } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useDueText } from '../arrival/Arrival.tsx'
 import { texts } from '../texts/index.ts'
@@ -73,6 +73,7 @@ function NotDelivered({ order: { status, timeline } }: { order: OrderDetail }) {
   const t = useTexts(roundTexts)
   const language = useLanguage()
   const text = useSharedTexts()
+  const sentence = useSentence()
   const now = useNow()
   const last = status === 'shipping' ? openOutcomeOf(timeline) : undefined
   if (last === undefined || last.outcome === 'delivered') return null
@@ -80,7 +81,7 @@ function NotDelivered({ order: { status, timeline } }: { order: OrderDetail }) {
     <Notice tone="attention" icon="truck">
       <strong>{text('order.outcome', { outcome: last.outcome })}</strong>
       <p>
-        <WholeDates>{nearMomentAlone(last.at, now, language)}</WholeDates>.{' '}
+        <WholeDates>{sentence(nearMomentAlone(last.at, now, language))}</WholeDates>{' '}
         {t(last.outcome === 'broughtBack' ? 'decided' : 'anotherTime')}
       </p>
     </Notice>

@@ -2,7 +2,7 @@ import { RETURN, useEndpoint } from '@santhe/client'
 import { type Purchase, readPurchase } from '@santhe/contracts'
 import { Link, Navigate, textOf, useLanguage, useLocation, useNow, useParams, useSession } from '@santhe/host'
 import { cashWords, isPaidInCash, istDateOf, nearDate } from '@santhe/rules'
-import { AmountList, ErrorState, Facts, Icon, Panel, useTexts } from '@santhe/ui'
+import { AmountList, ErrorState, Facts, Icon, Panel, useSentence, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import type { ReactNode } from 'react'
 import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
@@ -76,12 +76,13 @@ function Costs({ purchase }: { purchase: Purchase }) {
   const isOnline = purchase.paymentMethod === 'cashfree'
   const isPaid = isOnline && purchase.paymentStatus !== 'unpaid'
   const open = purchase.payUntil === null ? 'orderSummary' : 'purchase.toPay'
+  const sentence = useSentence()
   const codText = () => {
     // Pickup and open payment apply to the whole purchase.
     const order = purchase.orders.find(each => !isPaidInCash(each)) ?? purchase.orders[0]
     const words = t(`order.${order ? cashWords(order) : 'cod'}`)
     if (purchase.orders.every(isPaidInCash)) return words
-    return `${words}. ${t(order?.pickup ? 'purchase.atFarm' : 'purchase.onDelivery')}`
+    return `${sentence(words)} ${t(order?.pickup ? 'purchase.atFarm' : 'purchase.onDelivery')}`
   }
   return (
     <Panel title={t(isPaid ? 'purchase.paidOnce' : open)} isSticky>

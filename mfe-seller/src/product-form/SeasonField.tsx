@@ -1,5 +1,5 @@
 import { MONTHS, type MonthIndex, SEASON_STATES, type SeasonMonths, seasonMonths } from '@santhe/rules'
-import { Button, dateFieldTexts, useTexts } from '@santhe/ui'
+import { Button, dateFieldTexts, firstLetter, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { type PointerEvent, useId, useRef } from 'react'
 import { seasonTexts } from '../texts/product-form.ts'
@@ -37,8 +37,8 @@ export function SeasonField({ label, name, value, error, onChange }: SeasonField
             {...brush.month(month)}
             aria-label={t('month', { month: monthName(`month${month}`), state: t(months[month]) })}
           >
-            <span>{monthName(`month${month}`).slice(0, 3)}</span>
-            <span className={styles.letter}>{letterOf(months[month])}</span>
+            <span>{firstLetter(monthName(`month${month}`), 3)}</span>
+            <span className={styles.letter}>{letterOf(months[month], t)}</span>
           </button>
         ))}
       </div>
@@ -46,7 +46,7 @@ export function SeasonField({ label, name, value, error, onChange }: SeasonField
         {SEASON_STATES.map(state => (
           <span key={state} className={styles.legend}>
             <span className={[styles.swatch, styles[state]].join(' ')} aria-hidden="true">
-              {letterOf(state)}
+              {letterOf(state, t)}
             </span>
             {t(state)}
           </span>
@@ -70,8 +70,8 @@ export function SeasonField({ label, name, value, error, onChange }: SeasonField
 }
 
 /** Like the calendar: never by colour alone. */
-function letterOf(state: SeasonMonths[0]): string {
-  return state === 'none' ? '' : state.slice(0, 1).toUpperCase()
+function letterOf(state: SeasonMonths[0], t: ReturnType<typeof seasonTexts.in>): string {
+  return state === 'none' ? '' : firstLetter(t(state)).toUpperCase()
 }
 
 type State = SeasonMonths[MonthIndex]

@@ -13,6 +13,7 @@ import {
   sharePicturePath,
 } from '@santhe/rules'
 import { fullTitle } from '../../src/pages/full-title.ts'
+import { frameTexts } from '../../src/texts/frame.ts'
 import { APP_MANIFEST_PATH } from './app-manifest.ts'
 import type { PageView } from './page-head.ts'
 import type { Rendered } from './render-page.tsx'
@@ -173,7 +174,7 @@ ${[
 </head>
 <body>
 <div id="root">${content}</div>
-<noscript><p>Santhe needs JavaScript to fill your cart. Please switch it on and reload the page.</p></noscript>
+<noscript><p>${frameTexts.in(language)('noScript')}</p></noscript>
 ${[
   dataElement(RELEASE_LIST_ELEMENT, listForBrowser(list, language)),
   ...(firstView ? [dataElement(FIRST_VIEW_ELEMENT, firstView)] : []),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { pageOfReader } from './reader-language.ts'
 
 const at = (url: string, headers: Record<string, string> = {}) =>
-  pageOfReader({ url, headers } as unknown as IncomingMessage)
+  pageOfReader({ url, headers: { accept: 'text/html,*/*', ...headers } } as unknown as IncomingMessage)
 
 // docs/product/pages.md#languages
 describe('a page without a prefix', () => {
@@ -25,13 +25,18 @@ describe('a page without a prefix', () => {
   it('opens in the language that its reader chose, whatever the browser prefers', () => {
     expect(at('/', { cookie: 'a=1; language=hi', 'accept-language': 'kn' })).toBe('/hi')
     expect(at('/', { cookie: 'language=en', 'accept-language': 'kn' })).toBeUndefined()
+    expect(at('/?a=1', { cookie: 'language=hi' })).toBe('/hi?a=1')
     expect(at('/', { cookie: 'language=xx', 'accept-language': 'kn' })).toBe('/kn')
   })
 
   it('stays for what a script fetches', () => {
-    const headers = { 'accept-language': 'kn', 'sec-fetch-mode': 'cors' }
-    expect(at('/dashboard', headers)).toBeUndefined()
-    expect(at('/dashboard', { ...headers, 'sec-fetch-mode': 'navigate' })).toBe('/kn/dashboard')
+    expect(at('/dashboard', { 'accept-language': 'kn', accept: '*/*' })).toBeUndefined()
+  })
+
+  it('stays where an own link leads, so that English is reached without a cookie', () => {
+    const headers = { 'accept-language': 'kn', 'sec-fetch-site': 'same-origin' }
+    expect(at('/terms', headers)).toBeUndefined()
+    expect(at('/terms', { ...headers, 'sec-fetch-site': 'cross-site' })).toBe('/kn/terms')
   })
 })
 

@@ -16,8 +16,8 @@ function chosenLanguage(cookies: string | undefined): Language | undefined {
 export function pageOfReader({ url = '/', headers }: IncomingMessage): string | undefined {
   const accepted = headers['accept-language']
   if (!MAY_NAME_ANOTHER.test(accepted ?? '') && !headers.cookie?.includes(LANGUAGE_COOKIE)) return undefined
-  // What a script fetches is no page that somebody opens.
-  if ((headers['sec-fetch-mode'] ?? 'navigate') !== 'navigate') return undefined
+  // A script fetches anything; an own link says what it wants, also where cookies are blocked.
+  if (!headers.accept?.includes('text/html') || headers['sec-fetch-site'] === 'same-origin') return undefined
   if (splitLanguage(url).language !== 'en') return undefined
   const language = chosenLanguage(headers.cookie) ?? preferredLanguage(accepted) ?? 'en'
   return language === 'en' ? undefined : inLanguage(url, language)

@@ -1,13 +1,15 @@
-import { hasChosenLanguage, Navigate, openInLanguage, useLanguage } from '@santhe/host'
-import type { Language } from '@santhe/rules'
+import { chosenLanguage, Navigate, useLanguage } from '@santhe/host'
+import { inLanguage, type Language } from '@santhe/rules'
 import { useEffect } from 'react'
 
-/** Goes on to `to`: in the language of the person, where this browser's reader has chosen none. */
-export function WayOn({ to, language }: { to: string; language: Language | undefined }) {
-  const current = useLanguage()
-  const isOther = language !== undefined && language !== current && !hasChosenLanguage()
+/**
+ * Goes on to `to`: from an English page in the language of the person, where this browser's reader has chosen none.
+ * Nothing is stored, since others may share the browser.
+ */
+export function WayOn({ to, language = 'en' }: { to: string; language: Language | undefined }) {
+  const isOther = useLanguage() === 'en' && language !== 'en' && chosenLanguage() === undefined
   useEffect(() => {
-    if (isOther) openInLanguage(to, language)
+    if (isOther) location.replace(inLanguage(to, language))
   }, [isOther, to, language])
   return isOther ? null : <Navigate to={to} replace />
 }

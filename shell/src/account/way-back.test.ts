@@ -5,6 +5,7 @@ describe('wayBack', () => {
   it('returns the market’s path of either query', () => {
     expect(wayBack('?redirect=/checkout')).toBe('/checkout')
     expect(wayBack('?returnUrl=%2Fdashboard%2Forders%3Fstatus%3Dpending')).toBe('/dashboard/orders?status=pending')
+    expect(wayBack('?redirect=/kn/cart')).toBe('/cart')
   })
 
   // docs/product/accounts.md#way-back
@@ -26,6 +27,7 @@ describe('wayBack', () => {
     '?redirect=/%0d%0aSet-Cookie:a=b',
     '?redirect=/.//evil.example',
     '?redirect=/a/..//evil.example',
+    '?redirect=/kn/..//evil.example',
     '?redirect=/%2e//evil.example',
     '?redirect=evil.example',
     '?redirect=@evil.example',

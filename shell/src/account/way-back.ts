@@ -1,5 +1,5 @@
 import { ownPath } from '@santhe/host'
-import { isStaff, ROUND_PATH, type Role } from '@santhe/rules'
+import { isStaff, ROUND_PATH, type Role, splitLanguage } from '@santhe/rules'
 
 /**
  * Returns the path to go to after sign-in, from either query parameter, else `otherwise`.
@@ -7,7 +7,8 @@ import { isStaff, ROUND_PATH, type Role } from '@santhe/rules'
  */
 export function wayBack(search: string, otherwise = '/'): string {
   const query = new URLSearchParams(search)
-  return ownPath(query.get('redirect') ?? query.get('returnUrl'), otherwise)
+  const path = query.get('redirect') ?? query.get('returnUrl') ?? ''
+  return ownPath(splitLanguage(path).path, otherwise)
 }
 
 /** Returns the other form's URL, keeping the way back. */

@@ -2,7 +2,7 @@ import { login, logout, readSession, readUserProfile, register, setLanguage } fr
 import { assists, type PersonRecord, people, subscriptions } from '@santhe/domain'
 import { type Handler, type Outcome, type Served, serve } from '@santhe/http-kit'
 import { presentHelpedPerson, presentProfile, presentSessionPerson } from '@santhe/presenters/shop'
-import { fail, LANGUAGE_NAMES, preferredLanguage, SantheError } from '@santhe/rules'
+import { fail, LANGUAGE_NAMES, type Language, preferredLanguage, SantheError } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 import { personOf } from './profiles.ts'
 
@@ -16,7 +16,11 @@ function revealsAccount(outcome: Outcome<unknown>): boolean {
 
 type Entering = Pick<Parameters<Handler<typeof login>>[0], 'header' | 'setLanguageOf' | 'signIn'>
 
-const namedLanguage = ({ header }: Pick<Entering, 'header'>) => preferredLanguage(header('Accept-Language'))
+/** English is what nobody chose. */
+function namedLanguage({ header }: Pick<Entering, 'header'>): Language | undefined {
+  const language = preferredLanguage(header('Accept-Language'))
+  return language === 'en' ? undefined : language
+}
 
 export function accountRoutes({ domain }: Backend): Served[] {
   async function enter(person: PersonRecord, call: Entering) {

@@ -12,12 +12,17 @@ export function inThisLanguage(path: string): string {
 /** Not on insecure pages. */
 export const canStorePages = (): boolean => 'caches' in globalThis && 'serviceWorker' in navigator
 
+/** Titles are in the language of their page. */
+const withoutTitles = (json: string | null | undefined) => json?.replace(/"title":"(?:\\.|[^"\\])*"/g, '')
+
 /** Compares the releases inlined in the HTML. */
 export function isSameRelease(html: string): boolean {
   const scripts = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('script[type="application/json"]')
   return (
     scripts.length > 0 &&
-    [...scripts].every(({ id, textContent }) => document.getElementById(id)?.textContent === textContent)
+    [...scripts].every(
+      ({ id, textContent }) => withoutTitles(document.getElementById(id)?.textContent) === withoutTitles(textContent),
+    )
   )
 }
 

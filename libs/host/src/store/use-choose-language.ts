@@ -1,5 +1,5 @@
 import { setLanguage } from '@santhe/contracts'
-import { inLanguage, LANGUAGE_COOKIE, type Language } from '@santhe/rules'
+import { inLanguage, isLanguage, LANGUAGE_COOKIE, type Language } from '@santhe/rules'
 import { useCallback } from 'react'
 import { write } from './requests.ts'
 import { useHost } from './use-host.ts'
@@ -7,9 +7,11 @@ import { useHost } from './use-host.ts'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 const TIMEOUT_MS = 2_000
 
-/** Whether this browser's reader has chosen; the edge then opens pages without a prefix in that language. */
-export function hasChosenLanguage(): boolean {
-  return document.cookie.split('; ').some(cookie => cookie.startsWith(`${LANGUAGE_COOKIE}=`))
+/** What this browser's reader has chosen; the edge opens pages without a prefix in that language. */
+export function chosenLanguage(): Language | undefined {
+  const stored = document.cookie.split('; ').find(cookie => cookie.startsWith(`${LANGUAGE_COOKIE}=`))
+  const language = stored?.slice(LANGUAGE_COOKIE.length + 1)
+  return isLanguage(language) ? language : undefined
 }
 
 function storeOnDevice(language: Language): void {

@@ -23,7 +23,7 @@ export function LanguageSwitch() {
           hrefLang={one}
           aria-current={one === language ? 'true' : undefined}
           onClick={event => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return
+            if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
             event.preventDefault()
             void choose(one, path + location.hash)
           }}

@@ -26,7 +26,7 @@ export function DateText({ date, today, isDelivery = false }: DateTextProps) {
 }
 
 const DATE =
-  /([A-Z][a-z]{2} \d{2}(?:, \d{4})?|\d{2} [A-Z][a-z]{2}(?: \d{4})?|\d{2} [\p{Script=Kannada}\p{Script=Devanagari}]+ \d{4})/u
+  /([A-Z][a-z]{2} \d{2}(?:, \d{4})?|\d{2} [A-Z][a-z]{2}(?: \d{4})?|\d{2} [\p{Script=Kannada}\p{Script=Devanagari}]+(?: \d{4})?)/u
 
 /** Keeps dates such as 'Nov 23, 2026' on one line. */
 export function WholeDates({ children: text }: { children: string }) {

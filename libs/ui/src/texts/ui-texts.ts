@@ -9,6 +9,7 @@ export const uiTexts = createTexts('ui.ui', {
   },
   close: 'Close',
   language: 'Language',
+  sentence: '{{text}}.',
   optional: 'optional',
   choices: 'Choices',
   noneFits: 'Nothing matches what you typed.',

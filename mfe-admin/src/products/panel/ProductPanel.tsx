@@ -1,7 +1,7 @@
 import { useCall, useEndpoint } from '@santhe/client'
 import { type AdminProduct, type AdminProductDetail, deleteProduct, readAdminProduct } from '@santhe/contracts'
 import { Link, reasonOf, textOf, useLanguage, useLocation, useNow, useToast } from '@santhe/host'
-import { formatRupees, istDateOf, nearDate, nearDateAlone, rupeesToPaise, unitPriceOf } from '@santhe/rules'
+import { formatRupees, inLanguage, istDateOf, nearDate, nearDateAlone, rupeesToPaise, unitPriceOf } from '@santhe/rules'
 import {
   Button,
   buttonClass,
@@ -55,6 +55,7 @@ export function ProductPanel({ product, onClose, decision, onSales }: ProductPan
 function Footer({ product, onClose, decision, onSales }: ProductPanelProps & { product: AdminProduct }) {
   const t = useTexts(productsTexts)
   const { pathname, search } = useLocation()
+  const language = useLanguage()
   const look = buttonClass({ look: 'quiet', size: 'small' })
   return (
     <div className={styles.footer}>
@@ -72,7 +73,7 @@ function Footer({ product, onClose, decision, onSales }: ProductPanelProps & { p
           {t('panel.sales')}
         </Button>
       )}
-      <a className={look} href={`/products/${product.id}`} target="_blank" rel="noreferrer">
+      <a className={look} href={inLanguage(`/products/${product.id}`, language)} target="_blank" rel="noreferrer">
         {t('panel.inShop')}
       </a>
       <DeleteProduct product={product} onDeleted={onClose} />

@@ -1,6 +1,6 @@
 import { FarmDetail, listProducts, readFarmer } from '@santhe/contracts'
 import type { PageHead, SlicePage } from '@santhe/host'
-import { farmCard, farmSlug, idFromSlug, type Language, productSlug, sharePicturePath } from '@santhe/rules'
+import { farmCard, farmSlug, idFromSlug, inLanguage, type Language, productSlug, sharePicturePath } from '@santhe/rules'
 import { breadcrumbsOf, excerpt, firstPart } from '../../parts/page-head.ts'
 import { catalogTexts } from '../../texts/index.ts'
 import { farmProductsQuery } from './farm-products-query.ts'
@@ -13,13 +13,13 @@ function notFound(language: Language): PageHead {
   return { status: 404, title: t('farm.notFound'), description: t('farm.notFoundText') }
 }
 
-function jsonLdOf(farm: FarmDetail): Record<string, unknown> {
+function jsonLdOf(farm: FarmDetail, language: Language): Record<string, unknown> {
   const { rating, reviewCount } = farm
   return {
     '@context': 'https://schema.org',
     '@type': 'Store',
     name: farm.farmName,
-    url: `/farmers/${farmSlug(farm)}`,
+    url: inLanguage(`/farmers/${farmSlug(farm)}`, language),
     description: excerpt(farm.description, 120),
     image: farm.imageUrl,
     address: {
@@ -30,7 +30,7 @@ function jsonLdOf(farm: FarmDetail): Record<string, unknown> {
     ...(reviewCount > 0 ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount } } : {}),
     makesOffer: farm.products.slice(0, NAMED_PRODUCTS).map(product => ({
       '@type': 'Offer',
-      url: `/products/${productSlug(product)}`,
+      url: inLanguage(`/products/${productSlug(product)}`, language),
       itemOffered: { '@type': 'Product', name: product.name },
       price: product.price.toFixed(2),
       priceCurrency: 'INR',
@@ -64,7 +64,7 @@ export const farmPage: SlicePage = {
       canonical,
       image: sharePicturePath(farmCard(farm.data)),
       jsonLd: [
-        jsonLdOf(farm.data),
+        jsonLdOf(farm.data, language),
         breadcrumbsOf([
           { label: catalogTexts.in(language)('farms.title'), to: '/farmers' },
           { label: farmName, to: canonical },

@@ -2,6 +2,7 @@ import { listActiveOrderFees, ProductDetail, readProduct } from '@santhe/contrac
 import type { PageHead, SlicePage } from '@santhe/host'
 import {
   idFromSlug,
+  inLanguage,
   istDateOf,
   type Language,
   offerOf,
@@ -12,26 +13,26 @@ import {
 import { breadcrumbsOf, excerpt } from '../../parts/page-head.ts'
 import { catalogTexts } from '../../texts/index.ts'
 
-function jsonLdOf(product: ProductDetail, now: Date): Record<string, unknown> {
+function jsonLdOf(product: ProductDetail, now: Date, language: Language): Record<string, unknown> {
   const { id, name, description, imageUrl, category, farm, price, rating, reviewCount, availableUntil } = product
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name,
     sku: String(id),
-    url: `/products/${productSlug(product)}`,
+    url: inLanguage(`/products/${productSlug(product)}`, language),
     description,
     image: imageUrl,
     category,
     brand: { '@type': 'Organization', name: farm.name },
     offers: {
       '@type': 'Offer',
-      url: `/products/${productSlug(product)}`,
+      url: inLanguage(`/products/${productSlug(product)}`, language),
       price: price.toFixed(2),
       priceCurrency: 'INR',
       priceValidUntil: availableUntil,
       availability: `https://schema.org/${offerOf(product, istDateOf(now)).schema}`,
-      seller: { '@type': 'Organization', name: farm.name, url: `/farmers/${farm.id}` },
+      seller: { '@type': 'Organization', name: farm.name, url: inLanguage(`/farmers/${farm.id}`, language) },
     },
     ...(reviewCount > 0 ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount } } : {}),
   }
@@ -71,7 +72,7 @@ export const productPage: SlicePage = {
         'product:availability': offerOf(product.data, istDateOf(now)).meta,
       },
       jsonLd: [
-        jsonLdOf(product.data, now),
+        jsonLdOf(product.data, now, language),
         breadcrumbsOf([
           { label: catalogTexts.in(language)('product.produce'), to: '/products' },
           { label: category, to: `/products?category=${categoryId}` },

@@ -1,7 +1,7 @@
 import { useForm } from '@santhe/client'
 import { LoginForm, type SessionPerson } from '@santhe/contracts'
-import { type HostState, useHost, useLocation, useSession, useToast } from '@santhe/host'
-import { ROUND_PATH } from '@santhe/rules'
+import { type HostState, useHost, useLanguage, useLocation, useSession, useToast } from '@santhe/host'
+import { inLanguage, ROUND_PATH } from '@santhe/rules'
 import { Button, Dialog, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -25,6 +25,7 @@ function useRefusal(): number {
  * Lets the same person sign in over the page and keep everything typed. Dismissed, it returns with the next refusal.
  */
 export function SignInAgain({ goTo = path => location.assign(path) }: { goTo?: (path: string) => void }) {
+  const language = useLanguage()
   const t = useTexts(sessionTexts)
   const { user } = useSession()
   const refusal = useRefusal()
@@ -36,7 +37,7 @@ export function SignInAgain({ goTo = path => location.assign(path) }: { goTo?: (
   return (
     <Dialog title={t('again.title')} isOpen={isOpen} onClose={() => setPutOff(refusal)}>
       <p className={styles.lead}>{t(isRound ? 'again.roundLead' : 'again.lead')}</p>
-      {user && <AgainForm key={user.id} person={user} goTo={goTo} />}
+      {user && <AgainForm key={user.id} person={user} goTo={path => goTo(inLanguage(path, language))} />}
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { dueAfterQuietHours, isSubscribed, istDateOf, orderEstimate } from '@santhe/rules'
+import { dueAfterQuietHours, isLanguage, isSubscribed, istDateOf, orderEstimate } from '@santhe/rules'
 import { findPerson } from '../../accounts/person/queries.ts'
 import { unsubscribeToken } from '../../accounts/subscription/unsubscribe-token.ts'
 import type { Domain } from '../../foundation/domain.ts'
@@ -32,7 +32,8 @@ export async function chooseMail(draft: MailDraft, now: Date, domain: Domain): P
   const fit = person && (person.emailConfirmedAt ? draft : await fitUnconfirmed(draft, person, domain))
   if (!fit) return 'none'
   const { to, letter, isForLater } = fit
-  const { news = {}, quietHours = null, language = 'en' } = person
+  const { news = {}, quietHours = null } = person
+  const language = isLanguage(person.language) ? person.language : 'en'
   const kinds = kindsOf(letter).filter(kind => isSubscribed(news, kind, 'mail'))
   if (kinds.length === 0) return 'none'
   const moments = kinds.map(kind => dueAfterQuietHours({ at: now, quietHours, kind, isForLater }).getTime())

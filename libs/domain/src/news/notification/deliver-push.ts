@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   dueAfterQuietHours,
+  isLanguage,
   isSubscribed,
   istDateOf,
   type Language,
@@ -121,7 +122,8 @@ export async function deliverPush({ now, send, sessionsOf, onFailure }: DeliverP
   /** Returns what failed. */
   async function notify(entry: OutboxRecord, reader: Reader, { kind, link }: News): Promise<unknown[]> {
     const { event } = entry
-    const { _id: personId, language = 'en' } = reader
+    const { _id: personId } = reader
+    const language = isLanguage(reader.language) ? reader.language : 'en'
     if (kind === 'accountSafety') return []
     const text = sayNews(`push.${kind}`, 'orderId' in event ? { orderId: event.orderId } : {})
     const isUrgent = kind === 'orderMoney' || kind === 'deliveryDay' || kind === 'farmOrders'
