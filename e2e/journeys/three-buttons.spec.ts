@@ -36,7 +36,7 @@ test('a farmer who reads little changes the boxes at 360 px by three big buttons
   await page.context().clearCookies()
   await page.goto('/login?redirect=/dashboard')
   await signInHere(page, 'chandra')
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('button', { name: /^Price of/ }).first()).toBeVisible()
   await page.goto('/kn/dashboard')
 
   await expect(page.getByRole('button', { name: /: ಬೆಲೆ$/ }).first()).toBeVisible()
