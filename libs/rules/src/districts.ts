@@ -1,5 +1,6 @@
 import type { Coordinates } from './distance.ts'
 import type { CentreRow } from './places/centre-row.ts'
+import OTHER_NAMES from './places/district-names.json' with { type: 'json' }
 import { NORTHERN_DISTRICTS } from './places/districts-north.ts'
 import { SOUTHERN_DISTRICTS } from './places/districts-south.ts'
 import { TALUK_CENTRES } from './places/taluks.ts'
@@ -29,6 +30,15 @@ export const DISTRICTS: readonly District[] = placesOf({ ...SOUTHERN_DISTRICTS, 
 
 /** The states and regions of the list, in its order. */
 export const STATES: readonly string[] = [...new Set(DISTRICTS.map(district => district.state))]
+
+/** Returns districts by state to choose from, with their names in other scripts to search by. */
+export function districtGroups(districts: readonly District[] = DISTRICTS) {
+  return STATES.map(label => ({
+    label,
+    options: districts.filter(({ state }) => state === label).map(({ name }) => name),
+    otherNames: OTHER_NAMES,
+  })).filter(({ options }) => options.length > 0)
+}
 
 /** Only around Bengaluru. */
 export const TALUKS: readonly Taluk[] = placesOf(TALUK_CENTRES).map(({ name, within, at }) => ({

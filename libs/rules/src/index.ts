@@ -79,6 +79,7 @@ export {
 export {
   coordinatesOf,
   DISTRICTS,
+  districtGroups,
   districtNamed,
   STATES,
   taluksOf,
@@ -212,6 +213,7 @@ export {
   scopesFor,
 } from './permissions.ts'
 export { isDrawnPicture, isPicturePath, pictureOrNull } from './picture-path.ts'
+export { namesFor, scriptOf } from './product-names.ts'
 export {
   boxesAfter,
   isHigherPrice,

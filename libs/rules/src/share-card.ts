@@ -1,5 +1,5 @@
-import { formatDate } from './date-texts.ts'
 import type { IstDate } from './dates.ts'
+import type { Message } from './errors.ts'
 import { formatRupees, rupeesToPaise } from './money.ts'
 import { type OfferedProduct, offerOf } from './product-status.ts'
 import { formatRating } from './rating.ts'
@@ -10,7 +10,7 @@ export const SHARE_PICTURE = { width: 1200, height: 630 } as const
 /** The tone of the line about boxes: for sale, not yet, or too late. */
 export type CardTone = 'good' | 'wait' | 'over'
 
-/** The texts of a shared product's picture. */
+/** What a shared product's picture shows, in any language. */
 export interface ProductCard {
   kind: 'product'
   id: number
@@ -19,13 +19,13 @@ export interface ProductCard {
   localName: string
   price: string
   /** Available boxes, or when it is harvested. */
-  stock: string
+  stock: Message
   tone: CardTone
   /** 'Ravi’s Field, Hoskote' */
   grownBy: string
 }
 
-/** The texts of a shared farm's picture. */
+/** What a shared farm's picture shows, in any language. */
 export interface FarmCard {
   kind: 'farm'
   id: number
@@ -33,8 +33,7 @@ export interface FarmCard {
   name: string
   location: string
   rating: string
-  /** '1 review', '12 reviews', or ''. */
-  reviews: string
+  reviewCount: number
   tags: readonly string[]
 }
 
@@ -42,19 +41,12 @@ export interface FarmCard {
 export interface MarketCard {
   kind: 'market'
   imageUrl: string
-  name: string
-  text: string
 }
 
 export type ShareCard = ProductCard | FarmCard | MarketCard
 
 /** docs/product/pages.md#home-metadata */
-export const MARKET_CARD: MarketCard = {
-  kind: 'market',
-  imageUrl: '/files/drawn/farm.webp',
-  name: 'Direct Farm to Table Marketplace',
-  text: 'Fresh, seasonal produce by the box, from farms across Karnataka',
-}
+export const MARKET_CARD: MarketCard = { kind: 'market', imageUrl: '/files/drawn/farm.webp' }
 
 interface SharedProduct extends OfferedProduct {
   id: number
@@ -78,19 +70,14 @@ interface SharedFarm {
   tags: readonly string[]
 }
 
-/** Returns '1 box left', '14 boxes left' or 'No box left'. */
-export function boxesLeftText(count: number): string {
-  if (count <= 0) return 'No box left'
-  return count === 1 ? '1 box left' : `${count} boxes left`
-}
-
 function stockOf(product: SharedProduct, today: IstDate): Pick<ProductCard, 'stock' | 'tone'> {
-  const offer = offerOf(product, today)
-  if (offer.hasEnded) return { stock: 'Ended', tone: 'over' }
-  if (offer.label === 'Sold Out') return { stock: 'Sold Out', tone: 'over' }
-  if (offer.label === 'Available Now') return { stock: boxesLeftText(product.inventory), tone: 'good' }
-  const picked = formatDate(product.harvestDate, 'en') || (product.harvestMonth ?? '')
-  return { stock: picked === '' ? offer.label : `${offer.label} · harvest ${picked}`, tone: 'wait' }
+  const { hasEnded, label } = offerOf(product, today)
+  if (hasEnded) return { stock: { code: 'offer.Ended' }, tone: 'over' }
+  if (label === 'Sold Out') return { stock: { code: `offer.${label}` }, tone: 'over' }
+  if (label === 'Available Now')
+    return { stock: { code: 'share.boxes', params: { boxes: product.inventory } }, tone: 'good' }
+  const picked = product.harvestDate ?? product.harvestMonth
+  return { stock: { code: 'share.offer', params: { offer: label, ...(picked !== null && { picked }) } }, tone: 'wait' }
 }
 
 export function productCard(product: SharedProduct, today: IstDate): ProductCard {
@@ -117,13 +104,13 @@ export function farmCard(farm: SharedFarm): FarmCard {
     name: farmName,
     location,
     rating: reviewCount > 0 ? formatRating(rating) : '',
-    reviews: reviewCount === 0 ? '' : `${reviewCount} review${reviewCount === 1 ? '' : 's'}`,
+    reviewCount,
     tags,
   }
 }
 
 /** Incremented when cards are drawn differently, so that sites which cache pictures fetch the new one. */
-const DRAWING_VERSION = 1
+const DRAWING_VERSION = 2
 
 /** Returns the 32-bit FNV-1a hash of UTF-16 units, from a given seed. */
 function fnv(text: string, seed: number): number {

@@ -1,7 +1,7 @@
 import { RETURN, useCall, useEndpoint, useForm } from '@santhe/client'
 import { type ManagedFarmer, ManagedFarmerForm, readAdminFarmer, updateFarmer } from '@santhe/contracts'
 import { Link, reasonOf, textOf, useSession, useToast } from '@santhe/host'
-import { DISTRICTS, may, STATES } from '@santhe/rules'
+import { DISTRICTS, districtGroups, may } from '@santhe/rules'
 import {
   BackLine,
   Combobox,
@@ -156,10 +156,7 @@ function useLocations(location: string) {
   const { user } = useSession()
   const isOpen = user?.role === 'admin'
   const districts = isOpen ? DISTRICTS : DISTRICTS.filter(({ name }) => name === user?.district)
-  const byState = STATES.map(state => ({
-    label: state,
-    options: districts.filter(district => district.state === state).map(({ name }) => name),
-  })).filter(({ options }) => options.length > 0)
+  const byState = districtGroups(districts)
   if (districts.some(({ name }) => name === location)) return byState
   return [{ label: t('form.locationNow'), options: [location] }, ...byState]
 }

@@ -1,7 +1,7 @@
 import { useForm } from '@santhe/client'
 import { type HierarchyPerson, StaffChanges, StaffForm, UserChanges, UserForm } from '@santhe/contracts'
 import { useSession } from '@santhe/host'
-import { DISTRICTS, type Role, reportsToManager, STAFF_MEMBER_ROLES, STATES, taluksOf, USER_ROLES } from '@santhe/rules'
+import { districtGroups, type Role, reportsToManager, STAFF_MEMBER_ROLES, taluksOf, USER_ROLES } from '@santhe/rules'
 import { Combobox, Dialog, Select, TextInput, useTexts } from '@santhe/ui'
 import { FormEnd } from '../forms/form-parts.tsx'
 import forms from '../forms/forms.module.css'
@@ -25,10 +25,7 @@ import {
 } from './person-writes.ts'
 
 /** docs/product/accounts.md#districts. */
-const DISTRICT_GROUPS = STATES.map(state => ({
-  label: state,
-  options: DISTRICTS.filter(district => district.state === state).map(({ name }) => name),
-}))
+const DISTRICT_GROUPS = districtGroups()
 
 type PlaceField = 'district' | 'taluk' | 'reportsTo'
 interface FieldProps {

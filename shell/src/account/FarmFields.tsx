@@ -1,13 +1,10 @@
-import { DISTRICTS, STATES } from '@santhe/rules'
+import { districtGroups } from '@santhe/rules'
 import { Combobox, TextArea, TextInput, useTexts } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { accountTexts } from './account-texts.ts'
 import styles from './forms.module.css'
 
-const BY_STATE = STATES.map(state => ({
-  label: state,
-  options: DISTRICTS.filter(district => district.state === state).map(({ name }) => name),
-}))
+const BY_STATE = districtGroups()
 
 interface FieldProps {
   name: string

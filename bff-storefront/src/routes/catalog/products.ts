@@ -72,6 +72,7 @@ export function productRoutes({ domain }: Backend): Served[] {
         products: rows.products.map(({ _id, name, localName }) => ({ id: _id, name, localName })),
         categories: rows.categories.map(({ _id, name }) => ({ id: _id, name })),
         farms: rows.farms.map(({ _id, farmName }) => ({ id: _id, name: farmName })),
+        produce: rows.produce,
       }
     }),
 

@@ -32,6 +32,8 @@ describe('GET /api/suggestions', () => {
       categories: [{ name: 'Tomatoes and Chillies' }],
       farms: [{ name: 'Tomato Hill' }],
     })
+    expect((await find('toma')).produce).toBeUndefined()
+    expect((await find('tamatar')).produce).toEqual({ name: 'Tomato', localName: 'ಟೊಮೆಟೊ' })
   })
 
   it.each([
@@ -41,6 +43,10 @@ describe('GET /api/suggestions', () => {
     ['a name, not by its description', 'okra', 'Okra'],
   ])('finds a product by %s', async (_by, q, name) => {
     expect((await find(q)).products).toMatchObject([{ name }])
+  })
+
+  it('finds a farm in another script', async () => {
+    expect((await find('ಹಿಲ್')).farms).toMatchObject([{ name: 'Tomato Hill' }])
   })
 
   it('has eight rows at most, none for nothing, and refuses more than a search may have', async () => {

@@ -4,7 +4,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { Combobox } from './Combobox.tsx'
 
 const GROUPS = [
-  { label: 'Karnataka', options: ['Bengaluru Rural', 'Bengaluru Urban', 'Kolar', 'Tumakuru'] },
+  {
+    label: 'Karnataka',
+    options: ['Bengaluru Rural', 'Bengaluru Urban', 'Kolar', 'Tumakuru'],
+    otherNames: { Kolar: 'ಕೋಲಾರ, कोलार', Tumakuru: 'ತುಮಕೂರು, तुमकूर' },
+  },
   { label: 'Kerala', options: ['Kollam', 'Thrissur'] },
 ]
 
@@ -31,6 +35,12 @@ const selection = () => screen.getByRole('status').textContent
 const marked = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
 
 describe('Combobox', () => {
+  it.each(['ಕೋಲಾ', 'कोलार'])('finds an option by a name in another script: %s', text => {
+    render(<District />)
+    type(text)
+    expect(offered()).toEqual(['Kolar'])
+  })
+
   it('opens with all options by group', () => {
     render(<District />)
     expect(offered()).toEqual([])

@@ -4,6 +4,8 @@ import { normalise } from '@santhe/rules'
 export interface ComboboxGroup {
   label: string
   options: readonly string[]
+  /** By option, such as its name in other scripts; only to search by. */
+  otherNames?: Readonly<Record<string, string>>
 }
 
 function fits(option: string, terms: readonly string[]): boolean {
@@ -15,9 +17,11 @@ function fits(option: string, terms: readonly string[]): boolean {
 export function matchesOf(groups: readonly ComboboxGroup[], typed: string): ComboboxGroup[] {
   const terms = normalise(typed).split(' ').filter(Boolean)
   return groups
-    .map(({ label, options }) => ({
+    .map(({ label, options, otherNames }) => ({
       label,
-      options: fits(label, terms) ? options : options.filter(option => fits(option, terms)),
+      options: fits(label, terms)
+        ? options
+        : options.filter(option => fits(`${option} ${otherNames?.[option] ?? ''}`, terms)),
     }))
     .filter(({ options }) => options.length > 0)
 }

@@ -75,6 +75,10 @@ describe('the list of farms', () => {
     ['mulbagal', ['Gamma (hills)']],
     ['(hills)', ['Gamma (hills)']],
     ['green', ['beta Farm']],
+    ['ಕೋಲಾರ', ['Gamma (hills)']],
+    ['ಗಾಮಾ', ['Gamma (hills)']],
+    ['ಮುಂಬೈ', ['Mumbai Farm']],
+    ['ಗಾಮಾ 50%', []],
     ['nothing like it', []],
   ])('finds %s in name, place, description and tags', async (search, names) => {
     expect(await namesOf({ search })).toEqual(names)

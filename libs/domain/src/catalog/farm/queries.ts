@@ -5,7 +5,15 @@ import { searchTest } from '../../foundation/search-words.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { byDistance } from '../product/search/by-distance.ts'
-import { byName, type FarmRow, farmIndex, type IndexedFarm, kmFrom, NOWHERE_KM } from '../product/search/farm-index.ts'
+import {
+  byName,
+  type FarmRow,
+  farmIndex,
+  farmSearch,
+  type IndexedFarm,
+  kmFrom,
+  NOWHERE_KM,
+} from '../product/search/farm-index.ts'
 import { countActiveProducts } from './count-offers.ts'
 
 export interface ListedFarm<F = FarmRow> {
@@ -39,12 +47,16 @@ interface Placed {
   km: number
 }
 
-function farmTest({ search, tag, offersPickup }: ListFarms): (row: FarmRow) => boolean {
+async function farmTest(
+  { search = '', tag, offersPickup }: ListFarms,
+  domain: Domain,
+): Promise<(row: FarmRow) => boolean> {
   const matches = searchTest(search, ['farmName', 'location', 'description'])
+  const inAnyScript = await farmSearch(search, domain)
   return row =>
     (!tag || row.tags.includes(tag)) &&
     (!offersPickup || row.pickup?.isOffered === true) &&
-    (matches === undefined || matches(row))
+    (matches === undefined || matches(row) || inAnyScript?.(row.search) === true)
 }
 
 function isBehind({ row, km }: Placed, [after, name, id]: Position): boolean {
@@ -75,8 +87,12 @@ export async function listFarms(input: ListFarms, domain: Domain): Promise<Page<
     page.cursor === undefined
       ? undefined
       : decodeCursor(page.cursor, near ? ['number', 'string', 'number'] : ['string', 'number'])
-  const [farms, countOf] = await Promise.all([farmIndex(domain), countActiveProducts(istDateOf(now), domain)])
-  const rows = farms.filter(farmTest(input))
+  const [farms, countOf, isListed] = await Promise.all([
+    farmIndex(domain),
+    countActiveProducts(istDateOf(now), domain),
+    farmTest(input, domain),
+  ])
+  const rows = farms.filter(isListed)
   const all = near ? placedFrom(rows, near, withinKm) : rows.map(row => ({ row, km: NOWHERE_KM }))
   const behind =
     after === undefined ? all : all.filter(placed => isBehind(placed, near ? after : [NOWHERE_KM, ...after]))

@@ -1,7 +1,8 @@
 import { type IstDate, istDateOf, normalise, wordsIn } from '@santhe/rules'
 import type { Domain } from '../../../foundation/domain.ts'
-import { farmIndex } from '../search/farm-index.ts'
+import { farmIndex, farmSearch } from '../search/farm-index.ts'
 import { memoizeByList } from '../search/memoize.ts'
+import { produceNamed } from '../search/produce-named.ts'
 import { type ProductIndex, type ProductRow, productIndex } from '../search/product-index.ts'
 import { inTiers, PRODUCT_ORDERS } from './product-orders.ts'
 import { nearSearch } from './resolve-search.ts'
@@ -53,7 +54,9 @@ export async function suggest({ search = '', categories, now }: Suggest, domain:
   if (words.length === 0) return { products: [], categories: [], farms: [] }
   const isNamed = (key: string) => words.every(word => ` ${key}`.includes(` ${word}`))
   const named = categories.filter(({ name }) => isNamed(normalise(name))).slice(0, MAX_OF_KIND)
-  const farms = (await farmIndex(domain)).filter(({ nameKey }) => isNamed(nameKey)).slice(0, MAX_OF_KIND)
+  const [rows, inAnyScript] = await Promise.all([farmIndex(domain), farmSearch(search, domain)])
+  const farms = rows.filter(({ nameKey }) => isNamed(nameKey) || inAnyScript?.(nameKey)).slice(0, MAX_OF_KIND)
   const products = productsFor(search, await productIndex(domain), istDateOf(now))
-  return { products: products.slice(0, MAX_ROWS - named.length - farms.length), categories: named, farms }
+  const shown = products.slice(0, MAX_ROWS - named.length - farms.length)
+  return { products: shown, categories: named, farms, produce: produceNamed(search) }
 }

@@ -2,6 +2,7 @@ import { type Coordinates, kmBetween, type SpherePoint, spherePoint } from '@san
 import type { Domain } from '../../../foundation/domain.ts'
 import { type FarmRecord, Farms } from '../../../records/farm.ts'
 import { createCatalogIndex, indexPerConnection } from './catalog-index.ts'
+import { type FarmWords, farmWords } from './farm-words.ts'
 import { sorted } from './sorted.ts'
 
 const FIELDS = [
@@ -44,6 +45,7 @@ export function byName(a: FarmRow, b: FarmRow): number {
 const indexes = indexPerConnection(connection => {
   const farms = sorted<IndexedFarm>(byName)
   const byId = new Map<number, IndexedFarm>()
+  const words = farmWords()
   const index = createCatalogIndex(connection, {
     source: Farms,
     fields: FIELDS,
@@ -51,11 +53,12 @@ const indexes = indexPerConnection(connection => {
       farm.isHidden ? undefined : { ...farm, point: farm.coordinates ? spherePoint(farm.coordinates) : null },
     onChange(removed, added) {
       farms.change(removed, added)
+      words.add(added)
       for (const { _id } of removed) byId.delete(_id)
       for (const farm of added) byId.set(farm._id, farm)
     },
   })
-  return { index, farms, byId }
+  return { index, farms, byId, words }
 })
 
 /** Returns the farms that lists may show, by name, as `bringUpToDate` leaves them. */
@@ -63,6 +66,12 @@ export async function farmIndex({ connection, listVersion }: Domain): Promise<re
   const { index, farms } = indexes(connection)
   await index.bringUpToDate(listVersion)
   return farms.rows
+}
+
+/** Returns what a search may mean in other scripts, as `FarmWords.test` does. */
+export async function farmSearch(search: string, domain: Domain): Promise<ReturnType<FarmWords['test']>> {
+  await farmIndex(domain)
+  return indexes(domain.connection).words.test(search)
 }
 
 /** The distance that sorts a farm without a place behind every other, in kilometres. */

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import kannadaNames from './kannada-names.json' with { type: 'json' }
+import { produceNamed } from './produce-named.ts'
+import produceNames from './produce-names.json' with { type: 'json' }
+
+const TOMATO = { name: 'Tomato', localName: 'ಟೊಮೆಟೊ' }
+
+it.each(['Tomato', 'tomatoes', 'tamatar', 'टमाटर', 'ಟೊಮೆಟೊ', 'ಟೊಮೇಟೊ'])('names tomatoes in both scripts for %s', text =>
+  expect(produceNamed(text)).toEqual(TOMATO),
+)
+
+it.each(['tomoato', 'tomat', 'kitchen', 'Ravi’s tomato', 'asparagus water', ''])('names nothing for %j', text =>
+  expect(produceNamed(text)).toBeUndefined(),
+)
+
+it('finds each kind by its Kannada name, and has no other kinds than the list', () => {
+  const kinds = Object.entries(kannadaNames)
+  expect(kinds.filter(([name, kannada]) => produceNamed(kannada)?.name !== name)).toEqual([])
+  expect(kinds.filter(([name]) => !Object.hasOwn(produceNames, name))).toEqual([])
+})
