@@ -3,6 +3,7 @@ import { listCategories, PRODUCT_UNITS } from '@santhe/contracts'
 import { addDays, type IstDate, MOST_DAYS_AHEAD, PRODUCT_STATUSES } from '@santhe/rules'
 import { DateField, Select, TextArea, TextInput, useTexts } from '@santhe/ui'
 import { productFormTexts } from '../texts/product-form.ts'
+import { OtherName } from './OtherName.tsx'
 import type { DraftField, ProductDraft } from './product-draft.ts'
 import styles from './product-form.module.css'
 import { SeasonField } from './SeasonField.tsx'
@@ -26,8 +27,14 @@ export function ProductFields(props: ProductFieldsProps) {
   })
   return (
     <div className={styles.fields}>
-      <TextInput label={t('form.name')} {...wire('name')} required />
-      <TextInput label={t('form.localName')} {...wire('localName')} hint={t('form.localNameHint')} isOptional />
+      <div>
+        <TextInput label={t('form.name')} {...wire('name')} required />
+        {draft.name === '' && <OtherName of={draft.localName} onTake={wire('name').onChange} />}
+      </div>
+      <div>
+        <TextInput label={t('form.localName')} {...wire('localName')} hint={t('form.localNameHint')} isOptional />
+        {draft.localName === '' && <OtherName of={draft.name} onTake={wire('localName').onChange} />}
+      </div>
       <CategorySelect {...wire('categoryId')} />
       <Select
         label={t('form.status')}

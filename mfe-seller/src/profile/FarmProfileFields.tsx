@@ -1,4 +1,4 @@
-import { DELIVERY_AREAS, DISTRICTS, STATES } from '@santhe/rules'
+import { DELIVERY_AREAS, DISTRICTS, districtGroups } from '@santhe/rules'
 import { Combobox, FormProblems, Panel, PendingEmail, SaveBar, TextArea, TextInput, useTexts } from '@santhe/ui'
 import { useId, useState } from 'react'
 import { profileTexts } from '../texts/profile.ts'
@@ -7,10 +7,7 @@ import styles from './farm-profile.module.css'
 import { linesOf, type ProfileField, readPickup, textOfLines, textOfPickup } from './form-values.ts'
 import type { FarmerProfileFormState } from './use-farmer-profile-form.ts'
 
-const BY_STATE = STATES.map(state => ({
-  label: state,
-  options: DISTRICTS.filter(district => district.state === state).map(({ name }) => name),
-}))
+const BY_STATE = districtGroups()
 
 /** docs/product/farmer-dashboard.md#farm-profile */
 export function FarmProfileFields({ form }: { form: FarmerProfileFormState }) {

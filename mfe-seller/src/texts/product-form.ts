@@ -10,6 +10,7 @@ export const productFormTexts = createTexts('seller.productForm', {
     name: 'Name',
     localName: 'Local name',
     localNameHint: 'What people call it, such as ಟೊಮೇಟೊ',
+    useName: 'Use “{{name}}”',
     price: 'Price per box',
     unit: 'Unit',
     unitsPerBox: 'Units per box',

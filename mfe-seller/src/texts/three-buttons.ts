@@ -4,6 +4,7 @@ import { createTexts } from '@santhe/ui'
 export const threeButtonTexts = createTexts('seller.threeButton', {
   title: 'Your products',
   language: 'Language',
+  speak: 'Read aloud: {{name}}',
   boxes_one: 'box',
   boxes_other: 'boxes',
   stock: 'Boxes',

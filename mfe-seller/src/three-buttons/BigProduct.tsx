@@ -1,13 +1,13 @@
 import type { Product } from '@santhe/contracts'
 import { useLanguage } from '@santhe/host'
 import { type IstDate, mayBeHarvested, UNDO_STEP_MS } from '@santhe/rules'
-import { classes, Icon, Picture, useTexts } from '@santhe/ui'
-import blocks from '@santhe/ui/blocks.module.css'
+import { classes, Icon, useTexts } from '@santhe/ui'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { threeButtonTexts } from '../texts/three-buttons.ts'
 import { HarvestPanel, PricePanel, StockPanel } from './BigPanels.tsx'
 import doneStyles from './done-bar.module.css'
 import { nameOf, shortRupees } from './name-and-price.ts'
+import { SpokenPicture } from './SpokenPicture.tsx'
 import styles from './three-buttons.module.css'
 import type { BigChanges, Done } from './use-big-changes.ts'
 
@@ -27,7 +27,7 @@ export function BigProduct({ product, today, changes, open, onOpen }: BigProduct
   const language = useLanguage()
   const buttons = useRef<HTMLDivElement>(null)
   const { name, lang } = nameOf(product, language)
-  const { inventory, price, pendingEdit, approvalStatus, imageUrl } = product
+  const { inventory, price, pendingEdit, approvalStatus } = product
   const priceId = useId()
   const isHarvestOffered = approvalStatus === 'approved' && mayBeHarvested(product, today)
   const Panel = open && PANELS[open]
@@ -55,7 +55,7 @@ export function BigProduct({ product, today, changes, open, onOpen }: BigProduct
   return (
     <li className={styles.product} data-product={product.id}>
       <div className={styles.head}>
-        <Picture src={imageUrl} alt="" ratio="1 / 1" sizes="112px" className={blocks.rounded} />
+        <SpokenPicture product={product} />
         <div className={styles.about}>
           <h2 className={styles.name} lang={lang}>
             {name}

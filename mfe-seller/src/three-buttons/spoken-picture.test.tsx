@@ -1,0 +1,72 @@
+import { show } from '@santhe/host/testing'
+import type { Language } from '@santhe/rules'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ThreeButtons } from '../parts/ThreeButtons.tsx'
+import { aProduct, ravi } from '../testing/samples.ts'
+
+/** A device's voices, which come when `add` is called; `acts` are its calls. */
+function fakeSpeech(...langs: string[]) {
+  const acts: unknown[] = []
+  const voices = langs.map(lang => ({ name: lang, lang }))
+  const synthesis = Object.assign(new EventTarget(), {
+    getVoices: () => voices.map(voice => ({ ...voice })),
+    cancel: () => acts.push('cancel'),
+    speak: ({ text, lang, voice }: SpeechSynthesisUtterance) => acts.push([text, lang, voice?.name]),
+  })
+  class Utterance {
+    text: string
+    constructor(text: string) {
+      this.text = text
+    }
+  }
+  vi.stubGlobal('speechSynthesis', synthesis)
+  vi.stubGlobal('SpeechSynthesisUtterance', Utterance)
+  const add = (lang: string) =>
+    act(() => {
+      voices.push({ name: lang, lang })
+      synthesis.dispatchEvent(new Event('voiceschanged'))
+    })
+  return { acts, add }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+function open(language: Language) {
+  show(ThreeButtons, {
+    path: '/dashboard',
+    user: { ...ravi, threeButtons: true },
+    now: new Date('2026-11-22T08:00:00.000Z'),
+    language,
+    responses: { 'GET /api/products?farmerId=7': { body: [aProduct(4)] } },
+  })
+  return screen.findByRole('heading', { level: 2 })
+}
+
+// docs/product/farmer-dashboard.md#three-button-mode
+it.each([
+  { language: 'kn', voice: 'kn-IN', name: 'ಟೊಮೇಟೊ' },
+  { language: 'hi', voice: 'hi_IN', name: 'Tomato' },
+  { language: 'en', voice: 'en-IN', name: 'Tomato' },
+] as const)('speaks name and boxes in $language, and stops before it speaks again', async each => {
+  const { acts } = fakeSpeech('en-GB', 'fr-FR', each.voice)
+  await open(each.language)
+  const picture = screen.getByRole('button', { name: `Read aloud: ${each.name}` })
+  fireEvent.click(picture)
+  fireEvent.click(picture)
+  const spoken = [`${each.name}: 24 boxes`, `${each.language}-IN`, each.voice]
+  expect(acts).toEqual(['cancel', spoken, 'cancel', spoken])
+})
+
+it('shows a plain picture until a voice of the language comes', async () => {
+  const { add } = fakeSpeech('en-GB', 'knx-IN')
+  await open('kn')
+  expect(screen.queryByRole('button', { name: /^Read aloud/ })).toBeNull()
+  add('kn-IN')
+  expect(screen.getByRole('button', { name: /^Read aloud/ })).toBeTruthy()
+})
+
+it('shows a plain picture where the device cannot speak', async () => {
+  await open('en')
+  expect(screen.queryByRole('button', { name: /^Read aloud/ })).toBeNull()
+})
