@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addFromFarm, expect, signInHere, test, type Visitor } from '../market.ts'
+import { PICTURE } from '../picture.ts'
 
 async function signInAt(visitor: Visitor, path: string, username: string): Promise<Page> {
   await visitor.page.goto(`/login?redirect=${encodeURIComponent(path)}`)
@@ -147,9 +148,3 @@ test('a buyer cancels an order inside the window, and its boxes come back', asyn
   await expect(page.getByRole('main').getByText('Cancelled', { exact: true }).first()).toBeVisible()
   await expect.poll(boxesAvailable, { timeout: 15_000 }).toBe(before)
 })
-
-/** A PNG of one green pixel. */
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==',
-  'base64',
-)

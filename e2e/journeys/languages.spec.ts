@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { barriers, settled } from '../barriers.ts'
 import { expect, test } from '../market.ts'
+import { textIn } from '../texts.ts'
 
 const WIDTHS = [360, 390, 820, 1280]
 const SCRIPTS = { kn: /[\u0c80-\u0cff]{3}/, hi: /[\u0900-\u097f]{3}/ } as const
@@ -68,15 +68,6 @@ for (const language of LANGUAGES)
           expect.soft(await barriers(page, 'all'), path).toEqual([])
         })
     })
-
-/** Returns a text of a room's table, as a page shows it. */
-function textIn(language: Language, room: string, key: string): string {
-  const [, table = '', name = ''] = /^(\w+\.\w+) (.+)$/.exec(key) ?? []
-  const file = new URL(`../../${room}/src/texts/${language}.json`, import.meta.url)
-  const text: string | undefined = JSON.parse(readFileSync(file, 'utf8'))[table]?.[name]
-  if (text === undefined) throw new Error(`${room} has no text ${key} in ${language}`)
-  return text
-}
 
 test('a page opens in the language of its reader, who can choose another', async ({ browser, baseURL }) => {
   const kannada = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'kn-IN', reducedMotion: 'reduce' })

@@ -109,7 +109,10 @@ describe('a page over the wire', () => {
     expect(String(brotliDecompressSync(br.bytes))).toBe(bodyOf(plain))
     expect(String(gunzipSync(gzip.bytes))).toBe(bodyOf(plain))
     for (const { headers, bytes } of [br, gzip, plain]) {
-      expect(headers).toMatchObject({ vary: 'Accept-Encoding, Accept-Language', 'cache-control': 'no-cache' })
+      expect(headers).toMatchObject({
+        vary: 'Accept-Encoding, Accept-Language, Save-Data, Cookie',
+        'cache-control': 'no-cache',
+      })
       expect(headers['content-length']).toBe(String(bytes.length))
       expect(headers['content-security-policy']).toContain("default-src 'self'")
     }

@@ -2,13 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { clearRemains } from '@santhe/files'
 import { httpServer, ipKey, LIMITS, type Listening, type Log } from '@santhe/http-kit'
-import { MARKET_WORKER_PATH, ROUND_WORKER_PATH } from '@santhe/rules'
+import { MARKET_WORKER_PATH, ROUND_WORKER_PATH, splitLanguage } from '@santhe/rules'
 import Koa, { type Middleware } from 'koa'
 import { loadTexts } from '../src/texts/languages.ts'
 import {
   apiMiddleware,
   type CallsDirectory,
   callsDirectory,
+  type MinuteLimit,
   minuteLimit,
   oneClick,
   visitorIp,
@@ -18,6 +19,7 @@ import type { EdgeConfig } from './config.ts'
 import { serviceWorkerMiddleware } from './files/service-workers.ts'
 import { releasedFiles, storedFiles } from './files/static-files.ts'
 import { health } from './health.ts'
+import { lightMiddleware } from './light/light-middleware.ts'
 import { mailboxMiddleware } from './mailbox/mailbox-middleware.ts'
 import { APP_MANIFEST_PATH, appManifestMiddleware } from './page/app-manifest.ts'
 import { crawlerMiddleware } from './page/crawlers.ts'
@@ -126,20 +128,27 @@ function edgeApp(options: AppOptions): Koa {
       log.error({ err: error }, 'a request failed unexpectedly')
     }
   })
-  const routes = new Map(Object.entries(routesOf(options)))
+  const calls = minuteLimit(options.config.RATE_LIMITS?.calls ?? LIMITS.calls.most)
+  const routes = new Map(Object.entries(routesOf(options, calls)))
+  const light = lightOf(options, calls)
   const page = pagesOf(options)
   app.use((ctx, next) => {
-    const route = routes.get(ctx.path.split('/', 2)[1]?.toLowerCase() ?? '')
-    return route ? route(ctx, () => page(ctx, next)) : page(ctx, next)
+    const { language, path } = splitLanguage(ctx.path)
+    const first = path.split('/', 2)[1]?.toLowerCase() ?? ''
+    const route = language === 'en' || first === 'share' ? routes.get(first) : undefined
+    const serve = async () => (route ? route(ctx, () => page(ctx, next)) : page(ctx, next))
+    return route && first !== 'share' ? serve() : light(ctx, serve)
   })
   return app
 }
 
 /** Returns what serves paths that are no pages, by first segment; each passes on what it does not know. */
-function routesOf({ config, log, clock, isReady, testPayments, ...sources }: AppOptions): Record<string, Middleware> {
+function routesOf(
+  { config, log, clock, isReady, testPayments, ...sources }: AppOptions,
+  calls: MinuteLimit,
+): Record<string, Middleware> {
   const { backEndClient, directory, released, read } = sources
   const { RELEASES_DIR: releasesDir, FILES_DIR: filesDir, PUBLIC_URL: publicUrl } = config
-  const calls = minuteLimit(config.RATE_LIMITS?.calls ?? LIMITS.calls.most)
   const api = apiMiddleware({ directory, backEndClient, proxies: config.TRUSTED_PROXIES, limit: calls.take, log })
   const readiness = health({ isReady })
   const onFailure = (error: unknown) => log.warn({ err: error }, 'the sitemap could not be made')
@@ -162,6 +171,12 @@ function routesOf({ config, log, clock, isReady, testPayments, ...sources }: App
     ...(testPayments && { 'cashfree-sandbox': testPayments.middleware }),
     share: (ctx, next) => picture(ctx, () => share(ctx, next)),
   }
+}
+
+function lightOf({ config, log, clock, read, directory, backEndClient }: AppOptions, calls: MinuteLimit): Middleware {
+  const { EDGE_KEY: edgeKey, PUBLIC_URL: publicUrl, TRUSTED_PROXIES: proxies } = config
+  const own = { read, directory, backEndClient, proxies, publicUrl, edgeKey, limit: calls.take, now: clock, log }
+  return lightMiddleware(own)
 }
 
 function pagesOf({ config, log, timeouts = TIMEOUTS, clock, released, pageCache, pages }: AppOptions): Middleware {

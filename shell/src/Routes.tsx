@@ -84,7 +84,7 @@ function useSliceTitle(slice: string, path: string): void {
   const sliceTitle = useSyncExternalStore(store.subscribe, titleIn, () => undefined)
   // The server's title stays until the page sets another.
   const isNamed = key === 'default' && (page === undefined || page.head !== undefined)
-  useTitle(sliceTitle ?? (isNamed ? undefined : titleOf(remotes, slice, path)))
+  useTitle(sliceTitle ?? (isNamed ? undefined : titleOf(remotes, slice, path)), path === '/')
 }
 
 const LoginPage = lazy(async () => ({ default: (await import('./account/LoginPage.tsx')).LoginPage }))

@@ -13,8 +13,11 @@ const STORED_NAMES: readonly StoredNames[] = [
   { files: /^libs\/embedded-mongo\/src\/sessions\.ts$/, names: ['answer'] },
   // An event of the MongoDB driver.
   { files: /^libs\/embedded-mongo\/conformance\/entities\.ts$/, names: ['reply'] },
-  // Where a farm is.
-  { files: /^shell\/server\/share\/testing\/samples\.ts$/, names: ['address'] },
+  // Where a farm is, and where boxes go.
+  {
+    files: /^shell\/server\/(share\/testing\/samples|light\/(order-page|testing\/light-market))\.ts$/,
+    names: ['address'],
+  },
 ]
 
 /** Returns whether a property in this file may have this name. */

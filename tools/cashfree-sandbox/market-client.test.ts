@@ -47,7 +47,13 @@ describe('what the market sends', () => {
         const phone = providerPhone(typed)
         // The checkout form says so before anything is placed.
         fc.pre(phone !== undefined)
-        const order = { paymentId: 'santhe-1-0a1b2c3d', amount, customer: { ...person, phone }, expiresAt: now, now }
+        const order = {
+          paymentId: 'santhe-1-0a1b2c3d',
+          amount,
+          customer: { ...person, phone, language: 'en' as const },
+          expiresAt: now,
+          now,
+        }
         const request = orderRequest(order, settings)
         expect(CreateOrder.safeParse(request).error).toBeUndefined()
         expect(isWhole(request.customer_details.customer_name)).toBe(true)
@@ -94,6 +100,7 @@ describe('the market’s own client', () => {
       name: 'ಆಶಾ 🌾 ರಾವ್',
       email: '"asha rao"@example.com',
       phone: providerPhone('+91 98765 43210') ?? '',
+      language: 'kn' as const,
     }
     const at = new Date()
     const order = { paymentId: 'santhe-7-0a1b2c3d', amount: 12_345, customer: person, now: at }

@@ -252,7 +252,13 @@ it('what payments read comes from indexes as well', async () => {
   const open = await OnlinePayments(domain.connection).find().lean()
   const [firstPayment] = open
   const { _id: paymentId = '', amount = 0 } = firstPayment ?? {}
-  const customer = { buyerId: buyer._id, name: 'Asha', email: buyer.email, phone: '9845012345' }
+  const customer = {
+    buyerId: buyer._id,
+    name: 'Asha',
+    email: buyer.email,
+    phone: '9845012345',
+    language: 'en' as const,
+  }
   const later = new Date(NOW.getTime() + 3_600_000)
   const headers = { authorization: `Bearer ${tokens.buyer}`, 'content-type': 'application/json' }
   const post = (path: string, body: object) =>

@@ -7,6 +7,7 @@ import {
   formatDeliveryDate,
   formatMoment,
   formatRupees,
+  harvestMonthIn,
   type IstDate,
   type Message,
   nearDeliveryDate,
@@ -49,6 +50,11 @@ export const SERVER_FORMATS = {
   delivery: (date: IstDate, { language }: At) => formatDeliveryDate(date, language),
   near: (date: IstDate, { params, language }: At<OnDay>) => nearDeliveryDate(date, params.today, language),
   nearAlone: (date: IstDate, { params, language }: At<OnDay>) => nearDeliveryDateAlone(date, params.today, language),
+  /** A product's status. */
+  offer: (label: string, { word }: At) => word(`offer.${label}`),
+  /** A day or a month of harvest. */
+  picked: (picked: string | undefined, { language }: At) =>
+    formatDate(picked, language) || harvestMonthIn(picked, language),
   moment: (at: Date | string, { language }: At) => formatMoment(at, language),
   india: (at: Date | string, { word }: At) => word('mail.indiaTime', { at }),
   /** Rounded up; above zero. */

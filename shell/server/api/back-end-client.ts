@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
 import { EDGE_HEADERS, hasBody } from '@santhe/http-kit'
-import { fail, SantheError } from '@santhe/rules'
+import { fail, type Language, localeOf, SantheError } from '@santhe/rules'
 import { type Dispatcher, Pool } from 'undici'
 
 export interface BackEnd {
@@ -44,6 +44,13 @@ interface ProxiedCall {
   bodyBytes: number
 }
 
+/** A call that the edge itself makes for a visitor's form. */
+interface VisitorCall extends Pick<ProxiedCall, 'method' | 'target' | 'ip' | 'requestId'> {
+  language: Language
+  body: unknown
+  idempotencyKey: string | undefined
+}
+
 type Headers = Record<string, string | string[]>
 
 function withoutHops(headers: IncomingHttpHeaders | Record<string, string | string[] | undefined>): Headers {
@@ -83,6 +90,16 @@ export interface BackEndClient {
    * @throws Error when the back end is away or the signal aborts
    */
   read(backEnd: BackEnd, target: string, signal: AbortSignal): Promise<ReadResponse>
+  /**
+   * Calls as the visitor, with their cookie and the mark of own pages. Check form and origin before a write.
+   * @throws Error when the back end is away or the signal aborts
+   */
+  callAs(
+    backEnd: BackEnd,
+    request: IncomingMessage,
+    call: VisitorCall,
+    signal: AbortSignal,
+  ): Promise<{ status: number; body: unknown; cookies: string[] }>
   /** Ends all event streams, which never end by themselves, and accepts no more. */
   endStreams(): Promise<void>
   /** Waits for other calls in flight. */
@@ -107,17 +124,17 @@ export function createBackEndClient(edgeKey: string): BackEndClient {
   const pools = poolsWith({ connections: 256, bodyTimeout: 60_000 })
   const streamPools = poolsWith({ connections: null, bodyTimeout: 0 })
   const poolOf = pools.of
+  const edgeHeaders = (request: IncomingMessage, { ip, requestId }: { ip: string; requestId: string }) => ({
+    [EDGE_HEADERS.key]: edgeKey,
+    [EDGE_HEADERS.ip]: ip,
+    [EDGE_HEADERS.host]: request.headers.host ?? '',
+    [EDGE_HEADERS.requestId]: requestId,
+  })
 
   return {
     async send(backEnd, request, { method, target, ip, requestId, streams, bodyBytes }, signal) {
       const fromClient = Object.entries(withoutHops(request.headers)).filter(([name]) => !EDGE_ONLY.has(name))
-      const headers: Headers = {
-        ...Object.fromEntries(fromClient),
-        [EDGE_HEADERS.key]: edgeKey,
-        [EDGE_HEADERS.ip]: ip,
-        [EDGE_HEADERS.host]: request.headers.host ?? '',
-        [EDGE_HEADERS.requestId]: requestId,
-      }
+      const headers: Headers = { ...Object.fromEntries(fromClient), ...edgeHeaders(request, { ip, requestId }) }
       const body = limitedBody(request, bodyBytes)
       const pool = streams ? streamPools.of(backEnd) : poolOf(backEnd)
       const sendRequest = () => pool.request({ method: methodOf(method), path: target, headers, body, signal })
@@ -137,6 +154,28 @@ export function createBackEndClient(edgeKey: string): BackEndClient {
         body,
         nextCursor: response.headers['x-next-cursor']?.toString() || undefined,
         total: Number.isFinite(total) ? total : undefined,
+      }
+    },
+    async callAs(backEnd, request, { method, target, language, body, idempotencyKey, ...by }, signal) {
+      const { cookie, origin, 'user-agent': userAgent } = request.headers
+      const headers: Headers = {
+        ...{ accept: 'application/json', 'accept-language': localeOf(language), 'x-santhe': '1' },
+        ...(cookie && { cookie }),
+        ...(origin && { origin }),
+        ...(userAgent && { 'user-agent': userAgent }),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...edgeHeaders(request, by),
+      }
+      const sent = { method: methodOf(method), path: target, headers, signal }
+      const response = await poolOf(backEnd).request({
+        ...sent,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      return {
+        status: response.statusCode,
+        body: await response.body.json().catch(() => undefined),
+        cookies: [response.headers['set-cookie'] ?? []].flat(),
       }
     },
     async endStreams() {

@@ -16,7 +16,6 @@ function manifestOf({ shell }: ReleaseList): object {
   return {
     name: 'Santhe',
     short_name: 'Santhe',
-    lang: 'en-IN',
     id: '/',
     start_url: '/start',
     scope: '/',

@@ -146,7 +146,18 @@ export function sitemap(read: ReadCall, publicUrl: string): () => Promise<string
 
 /** Keeps crawlers out of calls and private pages. */
 function robotsOf(publicUrl: string): string {
-  const closed = ['/api/', '/dashboard', '/admin', '/cart', '/checkout', '/login', '/register', '/auth', '/start']
+  const closed = [
+    '/api/',
+    '/dashboard',
+    '/admin',
+    '/cart',
+    '/checkout',
+    '/login',
+    '/register',
+    '/auth',
+    '/start',
+    '/light',
+  ]
   const paths = LANGUAGES.flatMap(language =>
     closed.map(path => (path === '/api/' ? path : inLanguage(path, language))),
   )

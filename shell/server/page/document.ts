@@ -12,6 +12,7 @@ import {
   SHARE_PICTURE,
   sharePicturePath,
 } from '@santhe/rules'
+import { textsIn } from '@santhe/texts'
 import { fullTitle } from '../../src/pages/full-title.ts'
 import { frameTexts } from '../../src/texts/frame.ts'
 import { APP_MANIFEST_PATH } from './app-manifest.ts'
@@ -49,6 +50,7 @@ const MARKET_PICTURE = sharePicturePath(MARKET_CARD)
 /** Head elements for search engines and link previews. */
 export function metadata(head: PageHead, publicUrl: string, language: Language): string[] {
   const { title, description, canonical, image = MARKET_PICTURE, properties, jsonLd = [] } = head
+  const isDrawn = image === MARKET_PICTURE || parseSharePicturePath(image) !== undefined
   const openGraph = Object.entries({
     'og:type': 'website',
     'og:locale': localeOf(language).replace('-', '_'),
@@ -59,7 +61,7 @@ export function metadata(head: PageHead, publicUrl: string, language: Language):
   const meta = (attribute: string, name: string, content: string | undefined) =>
     content === undefined ? [] : [`<meta ${attribute}="${name}" content="${escapeHtml(content)}">`]
   return [
-    `<title>${escapeHtml(fullTitle(title))}</title>`,
+    `<title>${escapeHtml(fullTitle(title, canonical === '/'))}</title>`,
     ...meta('name', 'description', description),
     ...(url === undefined
       ? []
@@ -73,15 +75,19 @@ export function metadata(head: PageHead, publicUrl: string, language: Language):
     ...meta('property', 'og:description', description),
     ...meta('property', 'og:url', url),
     ...openGraph.flatMap(([name, content]) => meta('property', name, content)),
-    ...meta('property', 'og:image', new URL(image, publicUrl).href),
-    ...(image === MARKET_PICTURE || parseSharePicturePath(image)
+    ...meta('property', 'og:image', new URL(isDrawn ? inLanguage(image, language) : image, publicUrl).href),
+    ...(isDrawn
       ? [
           ...meta('property', 'og:image:type', 'image/jpeg'),
           ...meta('property', 'og:image:width', String(SHARE_PICTURE.width)),
           ...meta('property', 'og:image:height', String(SHARE_PICTURE.height)),
         ]
       : []),
-    ...meta('property', 'og:image:alt', image === MARKET_PICTURE ? `Santhe: ${MARKET_CARD.name}` : title),
+    ...meta(
+      'property',
+      'og:image:alt',
+      image === MARKET_PICTURE ? `Santhe: ${textsIn(language)('share.market')}` : title,
+    ),
     ...meta('name', 'twitter:card', 'summary_large_image'),
     ...meta('name', 'geo.region', 'IN-KA'),
     ...meta('name', 'geo.placename', 'Karnataka, India'),

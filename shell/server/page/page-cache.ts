@@ -4,6 +4,7 @@ import type { ReleaseList } from '@santhe/federation/release-list'
 import { coalesce } from '@santhe/http-kit'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { isLight } from './is-light.ts'
 import { pageOfReader } from './reader-language.ts'
 import { type ReadyDocument, sendDocument } from './ready-document.ts'
 import type { Released } from './released.ts'
@@ -208,7 +209,7 @@ export function createPageCache({
       return (request, response) => {
         const { method, url = '/' } = request
         const page = method === 'GET' || method === 'HEAD' ? pages.get(url) : undefined
-        if (page?.readAt && pageOfReader(request) === undefined)
+        if (page?.readAt && pageOfReader(request) === undefined && !isLight(request))
           send(page, request, response, handler).catch(() => response.destroy())
         else handler(request, response)
       }

@@ -7,7 +7,7 @@ import { type MinuteLimit, visitorIp } from '../api/api-middleware.ts'
 import { documentOf } from './document.ts'
 import { type PageCache, sharedReads } from './page-cache.ts'
 import type { MatchedPage, Pages, ResolvedPage } from './page-head.ts'
-import { pageOfReader } from './reader-language.ts'
+import { toPageOfReader } from './reader-language.ts'
 import { pageHeaders, type ReadyDocument, readyDocument, sendDocument } from './ready-document.ts'
 import type { Released } from './released.ts'
 import { type Rendered, renderPage, renderTurns } from './render-page.tsx'
@@ -186,13 +186,6 @@ export function pageMiddleware(options: PageOptions): Middleware {
     } else if (looksLikeAFile(ctx.path)) {
       ctx.status = 404
       ctx.body = 'Not found\n'
-    } else {
-      const page = pageOfReader(ctx.req)
-      if (page === undefined) return sendPage(ctx)
-      ctx.vary('Accept-Language, Cookie')
-      ctx.set('Cache-Control', 'private, no-store')
-      ctx.status = 302
-      ctx.set('Location', page)
-    }
+    } else if (!toPageOfReader(ctx)) await sendPage(ctx)
   }
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { inLanguage, isLanguage, LANGUAGE_COOKIE, type Language, preferredLanguage, splitLanguage } from '@santhe/rules'
+import type { Context } from 'koa'
 
 /** Few requests name one of them, and every page takes this way. */
 const MAY_NAME_ANOTHER = /kn|hi/i
@@ -21,4 +22,15 @@ export function pageOfReader({ url = '/', headers }: IncomingMessage): string | 
   if (splitLanguage(url).language !== 'en') return undefined
   const language = chosenLanguage(headers.cookie) ?? preferredLanguage(accepted) ?? 'en'
   return language === 'en' ? undefined : inLanguage(url, language)
+}
+
+/** Redirects to the page in its reader's language; false where it is in it. */
+export function toPageOfReader(ctx: Context): boolean {
+  ctx.vary('Accept, Accept-Language, Cookie, Sec-Fetch-Site')
+  const page = pageOfReader(ctx.req)
+  if (page === undefined) return false
+  ctx.set('Cache-Control', 'private, no-store')
+  ctx.status = 302
+  ctx.set('Location', page)
+  return true
 }

@@ -77,7 +77,8 @@ export async function readyDocument({ status, html, encoding, always }: Document
   const unchanged = Object.entries({
     ...always,
     'Cache-Control': 'no-cache',
-    Vary: 'Accept-Encoding, Accept-Language',
+    // Cookie and Save-Data decide between full and light pages.
+    Vary: 'Accept-Encoding, Accept-Language, Save-Data, Cookie',
     ETag: etag,
   }).flat()
   return { status, bytes, encoding, etag, unchanged }

@@ -1,5 +1,5 @@
 import { type ReleaseList, releasePath } from '@santhe/federation/release-list'
-import { escapeHtml } from '@santhe/rules'
+import { escapeHtml, inLanguage, type Language, localeOf } from '@santhe/rules'
 import { pictureSources } from '@santhe/ui'
 import { metadata } from '../page/document.ts'
 import type { SharedPage } from './share-page.ts'
@@ -28,29 +28,32 @@ function picture({ path, width, height }: SharedPage['image']): string {
 }
 
 /** Works without scripts. */
-export function shareDocument(page: SharedPage, { list, publicUrl }: { list: ReleaseList; publicUrl: string }): string {
+export function shareDocument(
+  page: SharedPage,
+  { list, publicUrl, language }: { list: ReleaseList; publicUrl: string; language: Language },
+): string {
   const { head, title, image, text, facts, link } = page
   const shell = releasePath({ name: 'shell', version: list.shell.version })
   return `<!doctype html>
-<html lang="en-IN">
+<html lang="${localeOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${metadata(head, publicUrl, 'en').join('\n')}
+${metadata(head, publicUrl, language).join('\n')}
 ${list.shell.icon ? `<link rel="icon" type="image/svg+xml" href="${shell}${list.shell.icon}">` : ''}
 ${list.shell.styles.map(style => `<link rel="stylesheet" href="${shell}${style}">`).join('\n')}
 <style>${STYLE}</style>
 </head>
 <body>
 <main class="shared">
-<p><a class="mark" href="/">Santhe <span lang="kn">ಸಂತೆ</span></a></p>
+<p><a class="mark" href="${inLanguage('/', language)}">Santhe <span lang="kn">ಸಂತೆ</span></a></p>
 ${picture(image)}
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
 <dl>
 ${facts.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join('\n')}
 </dl>
-<a class="in" href="${escapeHtml(link.to)}">${escapeHtml(link.text)}</a>
+<a class="in" href="${escapeHtml(inLanguage(link.to, language))}">${escapeHtml(link.text)}</a>
 </main>
 </body>
 </html>

@@ -1,4 +1,7 @@
+import { splitLanguage } from '@santhe/rules'
+import { textOf } from '@santhe/texts'
 import type { Middleware } from 'koa'
+import { toPageOfReader } from '../page/reader-language.ts'
 import { pageHeaders } from '../page/ready-document.ts'
 import type { Released } from '../page/released.ts'
 import { readShared, type SharedReads } from './read-shared.ts'
@@ -10,23 +13,25 @@ interface ShareOptions extends SharedReads {
   publicUrl: string
 }
 
-/** `/share/{type}/{id}`; missing things fall through to the 404 page. docs/product/pages.md#share-control. */
+/** `/share/{type}/{id}` in the reader's language; missing things fall through to the 404 page. docs/product/pages.md#share-control. */
 export function shareMiddleware({ released, publicUrl, ...reads }: ShareOptions): Middleware {
   return async (ctx, next) => {
-    const thing = ctx.method === 'GET' || ctx.method === 'HEAD' ? sharedThing(ctx.path) : undefined
+    const { language, path } = splitLanguage(ctx.path)
+    const thing = ctx.method === 'GET' || ctx.method === 'HEAD' ? sharedThing(path) : undefined
     if (!thing) return next()
+    if (toPageOfReader(ctx)) return
     const { status, body } = await readShared(thing, reads)
     if (status === 404) return next()
-    ctx.set(pageHeaders(publicUrl, ctx.path))
-    const page = status === 200 ? sharedPage(thing.kind, body, reads.now()) : undefined
+    ctx.set(pageHeaders(publicUrl, path))
+    const page = status === 200 ? sharedPage(thing.kind, body, { now: reads.now(), language }) : undefined
     if (!page) {
       ctx.status = 503
       ctx.set('Retry-After', '5')
-      ctx.body = 'The market is busy right now. Please try again in a moment.\n'
+      ctx.body = `${textOf({ code: 'UNAVAILABLE' }, language)}\n`
       return
     }
     ctx.set('Cache-Control', 'public, max-age=60')
     ctx.type = 'text/html; charset=utf-8'
-    ctx.body = shareDocument(page, { list: await released.current(), publicUrl })
+    ctx.body = shareDocument(page, { list: await released.current(), publicUrl, language })
   }
 }

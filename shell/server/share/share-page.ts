@@ -2,13 +2,13 @@ import { FarmDetail, ProductDetail } from '@santhe/contracts'
 import { PICTURE_PURPOSES } from '@santhe/files'
 import type { PageHead } from '@santhe/host'
 import {
-  boxesLeftText,
   farmCard,
   farmSlug,
-  formatDate,
   formatRupees,
   idFromSlug,
   istDateOf,
+  type Language,
+  namesFor,
   offerOf,
   productCard,
   productSlug,
@@ -16,6 +16,7 @@ import {
   type ShareCard,
   sharePicturePath,
 } from '@santhe/rules'
+import { textOf, textsIn } from '@santhe/texts'
 import type { SharedThing } from './read-shared.ts'
 
 const SHARED = /^\/share\/(product|farm)\/([^/]+)\/?$/
@@ -50,64 +51,77 @@ export interface SharedPage {
 
 const isFact = (fact: readonly [string, string]) => fact[1] !== ''
 
-function productPage(product: ProductDetail, now: Date): SharedPage {
-  const { name, localName, description, imageUrl, price, inventory, farm, harvestDate, harvestMonth } = product
+function productPage(product: ProductDetail, now: Date, language: Language): SharedPage {
+  const text = textsIn(language)
+  const { name, description, imageUrl, price, inventory, farm, harvestDate, harvestMonth } = product
   const to = `/products/${productSlug(product)}`
   const today = istDateOf(now)
-  const offer = offerOf(product, today)
+  const { hasEnded, label } = offerOf(product, today)
+  const card = productCard(product, today)
   return {
     head: {
       title: `${name} – ${farm.name}`,
       description,
       canonical: to,
-      image: sharePicturePath(productCard(product, today)),
+      image: sharePicturePath(card),
     },
-    title: localName === '' ? name : `${name} ${localName}`,
+    title: namesFor(product, language).join(' ').trim(),
     image: { path: imageUrl, ...PICTURE_PURPOSES.product },
     text: description,
     facts: (
       [
-        ['Price', `${formatRupees(rupeesToPaise(price) ?? 0)} a box`],
-        ['Status', offer.hasEnded ? 'Ended' : offer.label],
-        ['In stock', boxesLeftText(inventory)],
-        ['Harvest date', formatDate(harvestDate, 'en') || (harvestMonth ?? '')],
-        ['Grown by', productCard(product, today).grownBy],
+        [text('share.price'), `${formatRupees(rupeesToPaise(price) ?? 0)} ${text('share.aBox')}`],
+        [text('share.status'), text(`offer.${hasEnded ? 'Ended' : label}`)],
+        [text('share.stock'), text('share.boxes', { boxes: inventory })],
+        [
+          text('share.harvestDate'),
+          textOf({ code: 'share.picked', params: { picked: harvestDate ?? harvestMonth } }, language),
+        ],
+        [text('share.grownBy'), card.grownBy],
       ] as const
     ).filter(isFact),
-    link: { to, text: 'See it at the market' },
+    link: { to, text: text('share.product') },
   }
 }
 
-function farmPage(farm: FarmDetail): SharedPage {
+function farmPage(farm: FarmDetail, language: Language): SharedPage {
+  const text = textsIn(language)
   const { farmName, description, imageUrl, location, followerCount, productCount, reviewCount, tags } = farm
-  const { rating, reviews } = farmCard(farm)
+  const card = farmCard(farm)
   const to = `/farmers/${farmSlug(farm)}`
   return {
-    head: { title: farmName, description, canonical: to, image: sharePicturePath(farmCard(farm)) },
+    head: { title: farmName, description, canonical: to, image: sharePicturePath(card) },
     title: farmName,
     image: { path: imageUrl, ...PICTURE_PURPOSES.farm },
     text: description,
     facts: (
       [
-        ['Where', location],
-        ['Rating', reviewCount > 0 ? `${rating} of 5, ${reviews}` : ''],
-        ['Offers', productCount === 1 ? '1 product' : `${productCount} products`],
-        ['Known for', tags.join(', ')],
-        ['Followers', String(followerCount)],
+        [text('share.where'), location],
+        [
+          text('share.rating'),
+          reviewCount > 0 ? text('share.rated', { rating: card.rating, reviews: reviewCount }) : '',
+        ],
+        [text('share.offers'), text('share.products', { products: productCount })],
+        [text('share.knownFor'), tags.join(', ')],
+        [text('share.followers'), String(followerCount)],
       ] as const
     ).filter(isFact),
-    link: { to, text: 'Visit the farm' },
+    link: { to, text: text('share.farm') },
   }
 }
 
 /** Undefined if the response violates the contract. */
-export function sharedPage(kind: 'product' | 'farm', body: unknown, now: Date): SharedPage | undefined {
+export function sharedPage(
+  kind: 'product' | 'farm',
+  body: unknown,
+  { now, language }: { now: Date; language: Language },
+): SharedPage | undefined {
   if (kind === 'product') {
     const product = ProductDetail.safeParse(body)
-    return product.success ? productPage(product.data, now) : undefined
+    return product.success ? productPage(product.data, now, language) : undefined
   }
   const farm = FarmDetail.safeParse(body)
-  return farm.success ? farmPage(farm.data) : undefined
+  return farm.success ? farmPage(farm.data, language) : undefined
 }
 
 /** Undefined if the response violates the contract. */

@@ -1,4 +1,12 @@
-import { MARKET_CARD, parseSharePicturePath, type ShareCard, sharePicturePath } from '@santhe/rules'
+import {
+  inLanguage,
+  type Language,
+  MARKET_CARD,
+  parseSharePicturePath,
+  type ShareCard,
+  sharePicturePath,
+  splitLanguage,
+} from '@santhe/rules'
 import type { Context, Middleware } from 'koa'
 import { NOTHING_MAY_RUN } from '../files/static-files.ts'
 import { readShared, type SharedReads } from './read-shared.ts'
@@ -27,32 +35,33 @@ interface PictureOptions extends SharedReads {
 const OF_THE_MARKET = /^\/share\/market\/[0-9a-z]+\.jpg$/
 
 /**
- * `/share/{type}/{id}/{version}.jpg`: preview image, 1200 × 630. docs/pictures.md#shared-pictures. Older versions
+ * `/share/{type}/{id}/{version}.jpg`: preview image, 1200 × 630, in the language of its prefix. docs/pictures.md#shared-pictures. Older versions
  * redirect to the current one; missing things fall through to the 404 page.
  */
 export function sharePictureMiddleware({ pictures, ...reads }: PictureOptions): Middleware {
-  async function sendCard(ctx: Context, card: ShareCard): Promise<void> {
-    const path = sharePicturePath(card)
+  async function sendCard(ctx: Context, card: ShareCard, language: Language): Promise<void> {
+    const path = inLanguage(sharePicturePath(card), language)
     if (path !== ctx.path) {
       ctx.redirect(path)
       ctx.set('Cache-Control', 'public, max-age=60')
       return
     }
-    const bytes = await pictures.draw(card)
+    const bytes = await pictures.draw(card, language)
     if (bytes) send(ctx, bytes)
     else sendUnavailable(ctx)
   }
 
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
-    if (OF_THE_MARKET.test(ctx.path)) return sendCard(ctx, MARKET_CARD)
-    const thing = parseSharePicturePath(ctx.path)
+    const { language, path } = splitLanguage(ctx.path)
+    if (OF_THE_MARKET.test(path)) return sendCard(ctx, MARKET_CARD, language)
+    const thing = parseSharePicturePath(path)
     if (!thing) return next()
     const cached = pictures.cached(ctx.path)
     if (cached) return send(ctx, cached)
     const { status, body } = await readShared(thing, reads)
     if (status === 404) return next()
     const card = status === 200 ? shareCard(thing.kind, body, reads.now()) : undefined
-    return card ? sendCard(ctx, card) : sendUnavailable(ctx)
+    return card ? sendCard(ctx, card, language) : sendUnavailable(ctx)
   }
 }

@@ -103,6 +103,15 @@ describe('the picture of a shared thing', () => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
+  it('is drawn in the language of its prefix, which its other versions keep', async () => {
+    const bytesOf = async (path: string) => Buffer.from(await (await send(path)).arrayBuffer())
+    const [english, kannada] = await Promise.all([bytesOf(pathNow()), bytesOf(`/kn${pathNow()}`)])
+    expect(sizeOf(kannada)).toEqual([1200, 630])
+    expect(kannada.equals(english)).toBe(false)
+    expect((await send('/kn/share/product/7/old.jpg')).headers.get('location')).toBe(`/kn${pathNow()}`)
+    expect((await send('/hi/share/market/old.jpg')).headers.get('location')).toBe(`/hi${sharePicturePath(MARKET_CARD)}`)
+  })
+
   it('has a new URL when boxes were sold, and the old one leads there', async () => {
     const old = pathNow()
     inventory = 12
@@ -125,16 +134,16 @@ describe('the picture of a shared thing', () => {
 describe('drawing', () => {
   it('is done once for all requests at the same time', async () => {
     const pictures = sharePictures({ filesDir: folder })
-    const [one, two] = await Promise.all([pictures.draw(card(1)), pictures.draw(card(1))])
+    const [one, two] = await Promise.all([pictures.draw(card(1), 'en'), pictures.draw(card(1), 'en')])
     expect(one).toBeDefined()
     expect(one).toBe(two)
   })
 
   it('caches only so many, those read longest ago go first', async () => {
     const pictures = sharePictures({ filesDir: folder, maxCached: 2 })
-    for (const boxes of [1, 2]) await pictures.draw(card(boxes))
+    for (const boxes of [1, 2]) await pictures.draw(card(boxes), 'en')
     pictures.cached(sharePicturePath(card(1)))
-    await pictures.draw(card(3))
+    await pictures.draw(card(3), 'en')
     expect([1, 2, 3].map(boxes => pictures.cached(sharePicturePath(card(boxes))) !== undefined)).toEqual([
       true,
       false,
@@ -144,14 +153,14 @@ describe('drawing', () => {
 
   it('lets no more wait than it can draw in a few seconds', async () => {
     const pictures = sharePictures({ filesDir: folder, maxWaiting: 1 })
-    const drawn = await Promise.all([1, 2, 3, 4].map(boxes => pictures.draw(card(boxes))))
+    const drawn = await Promise.all([1, 2, 3, 4].map(boxes => pictures.draw(card(boxes), 'en')))
     expect(drawn.map(bytes => bytes !== undefined)).toEqual([true, true, false, false])
   })
 
   it('of a picture outside the folder shows ours', async () => {
     const pictures = sharePictures({ filesDir: folder })
-    const outside = await pictures.draw({ ...card(1), imageUrl: '/files/../../etc/passwd' })
-    const missing = await pictures.draw({ ...card(1), imageUrl: '/files/drawn/gone.webp' })
+    const outside = await pictures.draw({ ...card(1), imageUrl: '/files/../../etc/passwd' }, 'en')
+    const missing = await pictures.draw({ ...card(1), imageUrl: '/files/drawn/gone.webp' }, 'en')
     expect(outside && missing && outside.equals(missing)).toBe(true)
   })
 })

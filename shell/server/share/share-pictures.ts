@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drawShareCard, readPicturePath } from '@santhe/files'
-import { type ShareCard, sharePicturePath } from '@santhe/rules'
+import { inLanguage, type Language, type ShareCard, sharePicturePath } from '@santhe/rules'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 
@@ -14,7 +14,7 @@ export interface SharePictures {
   /** Recently drawn pictures by path. */
   cached(path: string): Buffer | undefined
   /** Draws one card at a time, shared by concurrent requests. Undefined when the queue is full. */
-  draw(card: ShareCard): Promise<Buffer | undefined>
+  draw(card: ShareCard, language: Language): Promise<Buffer | undefined>
 }
 
 /** Undefined if missing. */
@@ -40,20 +40,20 @@ export function sharePictures({
   const drawings = new Map<string, Promise<Buffer>>()
   const limit = pLimit(1)
 
-  async function drawAndStore(path: string, card: ShareCard): Promise<Buffer> {
-    const bytes = await limit(async () => drawShareCard(card, await pictureAt(filesDir, card.imageUrl)))
+  async function drawAndStore(path: string, card: ShareCard, language: Language): Promise<Buffer> {
+    const bytes = await limit(async () => drawShareCard(card, await pictureAt(filesDir, card.imageUrl), language))
     cache.set(path, bytes)
     return bytes
   }
 
   return {
     cached: path => cache.get(path),
-    async draw(card) {
-      const path = sharePicturePath(card)
+    async draw(card, language) {
+      const path = inLanguage(sharePicturePath(card), language)
       const existing = cache.get(path) ?? drawings.get(path)
       if (existing) return existing
       if (limit.pendingCount >= maxWaiting) return undefined
-      const drawing = drawAndStore(path, card).finally(() => drawings.delete(path))
+      const drawing = drawAndStore(path, card, language).finally(() => drawings.delete(path))
       drawings.set(path, drawing)
       return drawing
     },

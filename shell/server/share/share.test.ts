@@ -41,8 +41,8 @@ describe('a shared URL', () => {
 })
 
 describe('a shared farm', () => {
-  const page = sharedPage('farm', FARM, NOW)
-  const html = page ? shareDocument(page, { list: LIST, publicUrl: 'https://market.test' }) : ''
+  const page = sharedPage('farm', FARM, { now: NOW, language: 'en' })
+  const html = page ? shareDocument(page, { list: LIST, publicUrl: 'https://market.test', language: 'en' }) : ''
 
   it('says where it is, how it is rated and what it is known for, and leads in', () => {
     for (const text of [
@@ -60,14 +60,14 @@ describe('a shared farm', () => {
   })
 
   it('that nobody has rated says nothing of it', () => {
-    const unrated = sharedPage('farm', { ...FARM, rating: 0, reviewCount: 0 }, NOW)
+    const unrated = sharedPage('farm', { ...FARM, rating: 0, reviewCount: 0 }, { now: NOW, language: 'en' })
     expect(unrated?.facts.map(([name]) => name)).toEqual(['Where', 'Offers', 'Known for', 'Followers'])
   })
 })
 
 describe('a shared product', () => {
-  const page = sharedPage('product', PRODUCT, NOW)
-  const html = page ? shareDocument(page, { list: LIST, publicUrl: 'https://market.test' }) : ''
+  const page = sharedPage('product', PRODUCT, { now: NOW, language: 'en' })
+  const html = page ? shareDocument(page, { list: LIST, publicUrl: 'https://market.test', language: 'en' }) : ''
 
   it('says what it is, what it costs, how many there are, when it is picked, and leads in', () => {
     for (const text of [
@@ -96,8 +96,25 @@ describe('a shared product', () => {
     expect(html).toMatch(/<link rel="canonical" href="https:\/\/market\.test\/products\/vegetables-tomato-b-7">/)
   })
 
+  it('in Kannada has its facts in Kannada, its own name first, and stays in Kannada', () => {
+    const language = 'kn'
+    const inKannada = sharedPage('product', PRODUCT, { now: NOW, language })
+    const html = inKannada ? shareDocument(inKannada, { list: LIST, publicUrl: 'https://market.test', language }) : ''
+    for (const text of [
+      '<html lang="kn-IN">',
+      '<h1>ಟೊಮೇಟೊ Tomato &lt;b&gt;</h1>',
+      '<dt>ಬೆಲೆ</dt><dd>₹1,320.50 ಒಂದು ಬಾಕ್ಸ್‌ಗೆ</dd>',
+      '<dd>14 ಬಾಕ್ಸ್ ಉಳಿದಿವೆ</dd>',
+      '<a class="mark" href="/kn">',
+      '<a class="in" href="/kn/products/vegetables-tomato-b-7">ಸಂತೆಯಲ್ಲಿ ನೋಡಿ</a>',
+    ]) {
+      expect(html).toContain(text)
+    }
+    expect(html).toMatch(/<meta property="og:image" content="https:\/\/market\.test\/kn\/share\/product\/7\//)
+  })
+
   it('that is not understood is no page', () => {
-    expect(sharedPage('product', { id: 7 }, NOW)).toBeUndefined()
-    expect(sharedPage('farm', PRODUCT, NOW)).toBeUndefined()
+    expect(sharedPage('product', { id: 7 }, { now: NOW, language: 'en' })).toBeUndefined()
+    expect(sharedPage('farm', PRODUCT, { now: NOW, language: 'en' })).toBeUndefined()
   })
 })

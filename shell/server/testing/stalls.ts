@@ -41,6 +41,7 @@ let waiting
 const Endless = () => { throw waiting ??= new Promise(() => {}) }
 export const pages = [
   { path: '/stalls', queryNames: ['search', 'sort'], Component: Stalls, data: ({ query }) => [[list, { query: { search: query.get('search') ?? '' } }]], head: () => ({ title: 'Stalls', canonical: '/stalls' }) },
+  { path: '/products', Component: Stalls, data: () => [[list, { query: { search: '' } }]], head: () => ({ title: 'Stalls' }) },
   { path: '/stalls/:id', Component: Stall, data: ({ params }) => [[one, { params }]], head: () => ({ title: 'No stall' }) },
   { path: '/broken', Component: Broken, data: () => [[list, { query: { search: '' } }]], head: () => ({ title: 'Broken' }) },
   { path: '/endless', Component: Endless, data: () => [[list, { query: { search: '' } }]], head: () => ({ title: 'Endless' }) },
@@ -67,7 +68,7 @@ const RELEASES = {
     paths: ['/login'],
     heads: { '/login': { title: 'Sign In' } },
   },
-  slices: [slice('stalls', ['/stalls', '/stalls/:id', '/broken', '/endless']), slice('torn', ['/torn'])],
+  slices: [slice('stalls', ['/products', '/stalls', '/stalls/:id', '/broken', '/endless']), slice('torn', ['/torn'])],
 }
 
 const FARM = { id: 3, farmName: 'Ravi’s Field', location: 'Hoskote, Bengaluru Rural' }

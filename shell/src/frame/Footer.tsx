@@ -1,4 +1,5 @@
-import { Link, useNow } from '@santhe/host'
+import { Link, useLanguage, useLocation, useNow } from '@santhe/host'
+import { inLanguage } from '@santhe/rules'
 import { classes, Icon, LanguageSwitch, PhoneLink, useTexts } from '@santhe/ui'
 import { type ReactNode, useId, useState } from 'react'
 import { COMPANY } from '../company.ts'
@@ -47,6 +48,8 @@ function Links({ links }: { links: readonly { to: string; text: string }[] }) {
 export function Footer() {
   const t = useTexts(frameTexts)
   const year = useNow().getUTCFullYear()
+  const language = useLanguage()
+  const { pathname } = useLocation()
   return (
     <footer className={styles.footer}>
       <div className={styles.groups}>
@@ -87,6 +90,9 @@ export function Footer() {
       <div className={styles.last}>
         <LanguageSwitch />
         <p>{t('footer.made', { year })}</p>
+        <a rel="nofollow" href={`/light?to=${encodeURIComponent(inLanguage(pathname, language))}`}>
+          {t('footer.light')}
+        </a>
         <nav aria-label={t('footer.policies')}>
           <Links
             links={[

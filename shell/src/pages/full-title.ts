@@ -1,8 +1,6 @@
-import { MARKET_CARD } from '@santhe/rules'
-
 export const MARKET_NAME = 'Santhe'
 
 /** Appends the market's name, except on the home page (docs/product/pages.md#home-metadata). */
-export function fullTitle(title: string): string {
-  return title === MARKET_CARD.name || title === MARKET_NAME ? title : `${title} · ${MARKET_NAME}`
+export function fullTitle(title: string, isHome: boolean): string {
+  return isHome || title === MARKET_NAME ? title : `${title} · ${MARKET_NAME}`
 }

@@ -5,10 +5,10 @@ import { fullTitle, MARKET_NAME } from './full-title.ts'
 
 export type OwnPath = keyof typeof slice.paths
 
-export function useTitle(title: string | undefined): void {
+export function useTitle(title: string | undefined, isHome = false): void {
   useEffect(() => {
-    if (title !== undefined) document.title = fullTitle(title)
-  }, [title])
+    if (title !== undefined) document.title = fullTitle(title, isHome)
+  }, [title, isHome])
 }
 
 /** The shell's titles come with the page, in its language. */

@@ -36,6 +36,7 @@ export const frameTexts = createTexts('shell.frame', {
     cookies: 'Cookie Policy',
     shipping: 'Shipping Policy',
     made: '© {{year}} Santhe',
+    light: 'Light',
   },
   toast: { undo: 'Undo', close: 'Close', viewCart: 'View cart' },
   storesNothing:

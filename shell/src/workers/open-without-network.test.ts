@@ -142,6 +142,7 @@ describe('openWithoutNetwork for the whole market', () => {
     '/api/orders/farmer/statement/file',
     '/mailbox',
     '/share/market/a.jpg',
+    '/kn/light/order?product=7',
     '/cashfree-sandbox/pay',
     '/robots.txt',
   ])('leaves %s to the network', async path => {

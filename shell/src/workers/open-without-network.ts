@@ -18,10 +18,10 @@ export const ROUND: Opening = {
 }
 
 const NOT_OPENED =
-  /^\/(api|share|slices|mailbox|cashfree-sandbox|healthz|readyz|reset-password|confirm-email|keep-email|end-help|unsubscribe)(\/|$)|\.\w+$/i
+  /^\/(api|share|light|slices|mailbox|cashfree-sandbox|healthz|readyz|reset-password|confirm-email|keep-email|end-help|unsubscribe)(\/|$)|\.\w+$/i
 
 /**
- * Every page of the shell but those whose link holds a secret; not calls, files, shared links and test services.
+ * Every page of the shell except those whose link holds a secret. Neither calls, files, light pages nor test services.
  * docs/product/pages.md#without-a-network
  */
 export const MARKET: Opening = {

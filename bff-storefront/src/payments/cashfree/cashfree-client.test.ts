@@ -12,7 +12,13 @@ beforeEach(() => {
 })
 
 const now = new Date('2026-11-21T06:30:00.000Z')
-const customer = { buyerId: 7, name: 'Asha Rao', email: 'asha@example.com', phone: '9845012345' }
+const customer = {
+  buyerId: 7,
+  name: 'Asha Rao',
+  email: 'asha@example.com',
+  phone: '9845012345',
+  language: 'kn' as const,
+}
 let orders = 0
 function newOrder() {
   orders += 1
@@ -45,7 +51,7 @@ describe('opening an order', () => {
         customer_phone: '9845012345',
       },
       order_meta: {
-        return_url: 'https://santhe.example/checkout/success?order_id={order_id}',
+        return_url: 'https://santhe.example/kn/checkout/success?order_id={order_id}',
         notify_url: 'https://santhe.example/api/payments/webhook',
       },
       order_expiry_time: '2026-11-21T06:50:00.000Z',

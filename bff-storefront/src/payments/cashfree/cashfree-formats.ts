@@ -3,6 +3,7 @@ import type { PaymentMode } from '@santhe/contracts'
 import type { ProviderOrder } from '@santhe/domain'
 import {
   firstPhone,
+  inLanguage,
   NATIONAL_DIGITS,
   type Paise,
   paiseToRupees,
@@ -116,7 +117,7 @@ function takesWebhooks({ mode, publicUrl }: OrderSettings): boolean {
 
 /** Required fields come from our ids; user input is normalised or omitted. */
 export function orderRequest(order: NewProviderOrder, settings: OrderSettings) {
-  const { buyerId, name, email, phone } = order.customer
+  const { buyerId, name, email, phone, language } = order.customer
   const { mode, publicUrl } = settings
   const customerName = providerText(name)
   const customerEmail = providerEmail(email)
@@ -133,7 +134,7 @@ export function orderRequest(order: NewProviderOrder, settings: OrderSettings) {
       ...(customerName !== undefined && { customer_name: customerName }),
     },
     order_meta: {
-      return_url: `${publicUrl}/checkout/success?order_id={order_id}`,
+      return_url: `${publicUrl}${inLanguage('/checkout/success', language)}?order_id={order_id}`,
       ...(takesWebhooks(settings) && { notify_url: `${publicUrl}/api/payments/webhook` }),
     },
     order_expiry_time: new Date(Math.max(order.expiresAt.getTime(), shortest)).toISOString(),

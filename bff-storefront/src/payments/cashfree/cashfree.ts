@@ -1,6 +1,6 @@
 import type { PaymentMode } from '@santhe/contracts'
 import type { ProviderOrder } from '@santhe/domain'
-import type { Paise, RefundState } from '@santhe/rules'
+import type { Language, Paise, RefundState } from '@santhe/rules'
 
 /**
  * Unreachable, or an invalid response: nothing is known, so the call is repeated. The message never contains headers
@@ -22,6 +22,8 @@ export interface PayingCustomer {
   email: string
   /** Ten digits, or + and country code; see `providerPhone`. */
   phone: string
+  /** Of the page that the provider returns to. */
+  language: Language
 }
 
 export interface NewProviderOrder {

@@ -64,7 +64,7 @@ describe('an e-mail address for the provider', () => {
 
 describe('the URL that webhook events go to', () => {
   const now = new Date('2026-11-21T06:30:00.000Z')
-  const customer = { buyerId: 7, name: 'Asha', email: 'asha@example.com', phone: '9845012345' }
+  const customer = { buyerId: 7, name: 'Asha', email: 'asha@example.com', phone: '9845012345', language: 'en' as const }
   const order = { paymentId: 'santhe-1-Ab12Cd34', amount: 100, customer, expiresAt: now, now }
 
   it.each([

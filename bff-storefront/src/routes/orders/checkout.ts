@@ -17,26 +17,29 @@ export function checkoutRoutes({
       presentQuote(await carts.quoteCheckout({ actor, ...body, reservationSeconds, now }, domain)),
     ),
 
-    serve(placePurchase, async ({ body: { quoteId, deliveries, pickup, ...form }, actor, now, idempotencyKey }) => {
-      if (form.paymentMethod === 'cashfree') {
-        if (!payments) failNotOffered()
-        payingCustomer({ buyerId: actor.id, name: form.firstName, email: form.email, phone: form.phone })
-      }
-      const placed = await purchases.placePurchase(
-        {
-          actor,
-          form: { ...form, ...readNotes(form.notes) },
-          deliveries,
-          quoteId,
-          pickup,
-          now,
-          idempotencyKey,
-          paymentSeconds,
-        },
-        domain,
-      )
-      return { purchaseId: placed.purchaseId, orders: placed.orders.map(presentOrder) }
-    }),
+    serve(
+      placePurchase,
+      async ({ body: { quoteId, deliveries, pickup, ...form }, actor, now, idempotencyKey, language }) => {
+        if (form.paymentMethod === 'cashfree') {
+          if (!payments) failNotOffered()
+          payingCustomer({ buyerId: actor.id, language, name: form.firstName, email: form.email, phone: form.phone })
+        }
+        const placed = await purchases.placePurchase(
+          {
+            actor,
+            form: { ...form, ...readNotes(form.notes) },
+            deliveries,
+            quoteId,
+            pickup,
+            now,
+            idempotencyKey,
+            paymentSeconds,
+          },
+          domain,
+        )
+        return { purchaseId: placed.purchaseId, orders: placed.orders.map(presentOrder) }
+      },
+    ),
 
     serve(placeOrder, async ({ body, actor, now, idempotencyKey }) => {
       const { farmerId, items, total, quoteId, pickup, ...form } = body

@@ -31,10 +31,10 @@ export function paymentRoutes(backend: Backend): Served[] {
       return { methods, mode: onlinePayments?.mode ?? null }
     }),
 
-    serve(placeOnlinePurchase, async ({ body, actor, now, idempotencyKey, text }) => {
+    serve(placeOnlinePurchase, async ({ body, actor, now, idempotencyKey, text, language }) => {
       const { amount, quoteId, pickup, customerDetails } = body
       if (!onlinePayments) return failNotOffered()
-      const customer = payingCustomer({ buyerId: actor.id, ...customerDetails })
+      const customer = payingCustomer({ buyerId: actor.id, language, ...customerDetails })
       // Later payments use the stored number.
       for (const { phone } of body.orderData) payingCustomer({ ...customer, phone })
       const orderData = body.orderData.map(({ farmerId, items, total, paymentMethod: _online, ...form }) => ({

@@ -25,13 +25,19 @@ export function purchaseRoutes({ domain, onlinePayments }: Backend): Served[] {
       return presentPurchase(await purchases.findPurchase({ id: params.id, buyerId: actor.id }, domain), now)
     }),
 
-    serve(resumePayment, async ({ params, actor, now, text }) => {
+    serve(resumePayment, async ({ params, actor, now, text, language }) => {
       const payment = await payments.findPaymentOfPurchase({ purchaseId: params.id, buyerId: actor.id }, domain)
       const { orders } = await purchases.findPurchase({ id: params.id, buyerId: actor.id }, domain)
       const recipient = orders[0]?.recipient
       if (!onlinePayments || !recipient) return fail('PAYMENT_SESSION')
       const name = `${recipient.firstName} ${recipient.lastName}`
-      const customer = payingCustomer({ buyerId: actor.id, name, email: recipient.email, phone: recipient.phone })
+      const customer = payingCustomer({
+        buyerId: actor.id,
+        language,
+        name,
+        email: recipient.email,
+        phone: recipient.phone,
+      })
       const sessionId = await onlinePayments.openSession({ payment, customer, now })
       return presentSession(payment, { sessionId, mode: onlinePayments.mode }, text)
     }),

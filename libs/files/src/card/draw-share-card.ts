@@ -1,4 +1,5 @@
-import { SHARE_PICTURE, type ShareCard } from '@santhe/rules'
+import { type Language, SHARE_PICTURE, type ShareCard } from '@santhe/rules'
+import { textsIn } from '@santhe/texts'
 import sharp, { type OverlayOptions } from 'sharp'
 import { drawCrate } from '../drawn/crate.ts'
 import { MIXED } from '../drawn/fallbacks.ts'
@@ -21,23 +22,24 @@ function isReadable(picture: Buffer): Promise<boolean> {
     )
 }
 
-function standIn({ kind, name }: ShareCard): Promise<Buffer> {
-  if (kind !== 'product') return drawFarmScene({ scene: 'hills', sky: 'noon', seed: name })
-  return drawCrate({ sorts: MIXED, ground: 'sand', seed: name })
+function standIn(card: ShareCard): Promise<Buffer> {
+  if (card.kind === 'product') return drawCrate({ sorts: MIXED, ground: 'sand', seed: card.name })
+  return drawFarmScene({ scene: 'hills', sky: 'noon', seed: card.kind === 'farm' ? card.name : 'market' })
 }
 
-function layersOf(card: ShareCard, picture: Buffer): Promise<OverlayOptions[]> {
-  if (card.kind === 'product') return productLayers(card, picture)
-  return card.kind === 'farm' ? farmLayers(card, picture) : marketLayers(card, picture)
+function layersOf(card: ShareCard, picture: Buffer, language: Language): Promise<OverlayOptions[]> {
+  const text = textsIn(language)
+  if (card.kind === 'product') return productLayers(card, picture, language)
+  return card.kind === 'farm' ? farmLayers(card, picture, text) : marketLayers(picture, text)
 }
 
 /**
- * Returns what other sites show of a shared product or farm, or of the market: a JPEG of 1200 × 630 in the market's colours and fonts, Kannada too.
+ * Returns what other sites show of a shared product or farm, or of the market: a JPEG of 1200 × 630 in the market's colours and fonts, in one language.
  * Without a picture, or with one that cannot be read, a drawn one is used.
  */
-export async function drawShareCard(card: ShareCard, picture: Buffer | undefined): Promise<Buffer> {
+export async function drawShareCard(card: ShareCard, picture: Buffer | undefined, language: Language): Promise<Buffer> {
   const source = picture && (await isReadable(picture)) ? picture : await standIn(card)
-  const layers = await layersOf(card, source)
+  const layers = await layersOf(card, source, language)
   return sharp({ create: { ...SHARE_PICTURE, channels: 3, background: PALETTE.ground } })
     .composite(layers)
     .jpeg(JPEG)

@@ -1,4 +1,5 @@
 import { type FarmCard, SHARE_PICTURE } from '@santhe/rules'
+import type { TextIn } from '@santhe/texts'
 import type { OverlayOptions } from 'sharp'
 import { drawFitted, drawText } from '../text/draw-text.ts'
 import { at, framed, PALETTE, pill, star, wordmark } from './layers.ts'
@@ -12,12 +13,19 @@ const HORIZON = 0.28
 
 /** Rating and count of reviews, from the right edge. */
 async function ratingLayers(
-  { rating, reviews }: FarmCard,
+  { rating, reviewCount: reviews }: FarmCard,
   top: number,
+  text: TextIn,
 ): Promise<{ layers: OverlayOptions[]; width: number }> {
   const drawn = await drawText([
     { face: 'heading', weight: 800, size: 42, colour: PALETTE.ink, text: rating },
-    { face: 'body', weight: 500, size: 30, colour: PALETTE.secondInk, text: rating === '' ? '' : `  ${reviews}` },
+    {
+      face: 'body',
+      weight: 500,
+      size: 30,
+      colour: PALETTE.secondInk,
+      text: rating === '' ? '' : `  ${text('share.reviews', { reviews })}`,
+    },
   ])
   if (!drawn) return { layers: [], width: 0 }
   const left = SHARE_PICTURE.width - EDGE - drawn.width
@@ -44,8 +52,8 @@ async function tagLayers(tags: readonly string[], top: number, mostWidth: number
 }
 
 /** Returns the farm's picture above; below its name and place, its rating, and its tags. */
-export async function farmLayers(card: FarmCard, picture: Buffer): Promise<OverlayOptions[]> {
-  const rating = await ratingLayers(card, 382)
+export async function farmLayers(card: FarmCard, picture: Buffer, text: TextIn): Promise<OverlayOptions[]> {
+  const rating = await ratingLayers(card, 382, text)
   const [name, place, mark] = await Promise.all([
     drawFitted(
       card.name,

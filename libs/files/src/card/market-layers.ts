@@ -1,4 +1,5 @@
-import { type MarketCard, SHARE_PICTURE } from '@santhe/rules'
+import { SHARE_PICTURE } from '@santhe/rules'
+import type { TextIn } from '@santhe/texts'
 import type { OverlayOptions } from 'sharp'
 import { drawFitted } from '../text/draw-text.ts'
 import { at, framed, PALETTE, wordmark } from './layers.ts'
@@ -10,11 +11,19 @@ const WIDTH = SHARE_PICTURE.width - 2 * EDGE
 const HORIZON = 0.28
 
 /** Returns a farm above; below the market's name, what it is, and what it sells. */
-export async function marketLayers({ name, text }: MarketCard, picture: Buffer): Promise<OverlayOptions[]> {
+export async function marketLayers(picture: Buffer, text: TextIn): Promise<OverlayOptions[]> {
   const [mark, title, subtitle] = await Promise.all([
     wordmark(),
-    drawFitted(name, { face: 'heading', weight: 800, colour: PALETTE.ink }, { width: WIDTH, sizes: [64, 56, 48] }),
-    drawFitted(text, { face: 'body', weight: 500, colour: PALETTE.secondInk }, { width: WIDTH, sizes: [34, 28] }),
+    drawFitted(
+      text('share.market'),
+      { face: 'heading', weight: 800, colour: PALETTE.ink },
+      { width: WIDTH, sizes: [64, 56, 48] },
+    ),
+    drawFitted(
+      text('share.market.about'),
+      { face: 'body', weight: 500, colour: PALETTE.secondInk },
+      { width: WIDTH, sizes: [34, 28] },
+    ),
   ])
   return [
     await framed(picture, PICTURE, HORIZON),

@@ -1,4 +1,5 @@
-import { type CardTone, type ProductCard, SHARE_PICTURE } from '@santhe/rules'
+import { type CardTone, type Language, namesFor, type ProductCard, SHARE_PICTURE } from '@santhe/rules'
+import { textOf, textsIn } from '@santhe/texts'
 import type { OverlayOptions } from 'sharp'
 import { drawFitted, drawText } from '../text/draw-text.ts'
 import { at, framed, PALETTE, pill, wordmark } from './layers.ts'
@@ -19,7 +20,8 @@ const TONES: Readonly<Record<CardTone, { ground: string; colour: string }>> = {
   over: { ground: PALETTE.sunk, colour: PALETTE.secondInk },
 }
 
-async function names({ name, localName }: ProductCard) {
+async function names(card: ProductCard, language: Language) {
+  const [name, localName] = namesFor(card, language)
   const heading = { face: 'heading', weight: 800, colour: PALETTE.ink } as const
   const local = { face: 'heading', weight: 700, colour: PALETTE.secondInk } as const
   return Promise.all([
@@ -33,14 +35,14 @@ async function names({ name, localName }: ProductCard) {
 }
 
 /** Returns the crate to the right; to the left from the top the product's names, and from the bottom the farm, the stock and the price per box. */
-export async function productLayers(card: ProductCard, picture: Buffer): Promise<OverlayOptions[]> {
+export async function productLayers(card: ProductCard, picture: Buffer, language: Language): Promise<OverlayOptions[]> {
   const { left, width } = TEXT_BOX
   const layers: OverlayOptions[] = [await framed(picture, PICTURE)]
   const mark = await wordmark()
   if (mark) layers.push(at(mark, left, 52))
 
   let top = 150
-  for (const drawn of await names(card)) {
+  for (const drawn of await names(card, language)) {
     if (!drawn) continue
     layers.push(at(drawn, left, top))
     top += drawn.height + 24
@@ -50,15 +52,15 @@ export async function productLayers(card: ProductCard, picture: Buffer): Promise
   const grown = await drawFitted(card.grownBy, { ...body, weight: 500 }, { width, sizes: [32, 28, 25] })
   if (grown) layers.push(at(grown, left, 576 - grown.height))
   const { ground, colour } = TONES[card.tone]
-  const stock = await pill(
-    { face: 'body', weight: 600, size: card.stock.length > 24 ? 27 : 32, colour, text: card.stock },
-    ground,
-    { left, top: 452 },
-  )
+  const text = textOf(card.stock, language)
+  const stock = await pill({ face: 'body', weight: 600, size: text.length > 24 ? 27 : 32, colour, text }, ground, {
+    left,
+    top: 452,
+  })
   layers.push(...stock.layers)
   const price = await drawText([
     { face: 'heading', weight: 800, size: 64, colour: PALETTE.ink, text: card.price },
-    { ...body, weight: 500, size: 32, text: '  a box' },
+    { ...body, weight: 500, size: 32, text: `  ${textsIn(language)('share.aBox')}` },
   ])
   if (price) layers.push(at(price, left, 430 - price.height))
   return layers

@@ -1,4 +1,4 @@
-import { type FarmCard, MARKET_CARD, type ProductCard } from '@santhe/rules'
+import { type FarmCard, LANGUAGES, MARKET_CARD, type ProductCard } from '@santhe/rules'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawFarmScene, drawShareCard, drawSort } from '../index.ts'
@@ -11,7 +11,7 @@ const PRODUCT: ProductCard = {
   name: 'Carrot',
   localName: 'ಕ್ಯಾರೆಟ್',
   price: '₹1,320.50',
-  stock: '14 boxes left',
+  stock: { code: 'share.boxes', params: { boxes: 14 } },
   tone: 'good',
   grownBy: 'Ravi’s Field, Hoskote',
 }
@@ -22,7 +22,7 @@ const FARM: FarmCard = {
   name: 'Ravi’s Field',
   location: 'Hoskote',
   rating: '4.6',
-  reviews: '12 reviews',
+  reviewCount: 12,
   tags: ['Organic', 'Drip irrigation'],
 }
 const LONG = 'ಬೆಂಡೆಕಾಯಿ tender & <hand-picked> '.repeat(20)
@@ -72,17 +72,20 @@ describe('the card of a shared thing', () => {
         localName: LONG,
         grownBy: LONG,
         tone: 'wait' as const,
-        stock: 'Pre-Order · harvest Nov 20, 2026',
+        stock: { code: 'share.offer', params: { offer: 'Pre-Order', picked: '2026-11-20' } },
       },
     ],
     ['a farm', FARM],
     ['a farm with long words', { ...FARM, name: LONG, location: LONG, tags: [LONG, ...FARM.tags] }],
-    ['a farm nobody rated', { ...FARM, rating: '', reviews: '', tags: [] }],
+    ['a farm nobody rated', { ...FARM, rating: '', reviewCount: 0, tags: [] }],
     ['the market', MARKET_CARD],
-  ])('is 1200 by 630, and small enough to be shown: %s', async (_what, card) => {
-    const bytes = await drawShareCard(card, undefined)
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
-    expect(bytes.length).toBeLessThan(MOST_BYTES)
+  ])('is 1200 by 630, and small enough to be shown: %s', async (what, card) => {
+    const drawn = await Promise.all(LANGUAGES.map(language => drawShareCard(card, undefined, language)))
+    for (const bytes of drawn) {
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+      expect(bytes.length).toBeLessThan(MOST_BYTES)
+    }
+    expect(new Set(drawn.map(bytes => bytes.toString('base64'))).size).toBe(what === 'a farm nobody rated' ? 1 : 3)
   })
 
   it('shows the picture that it is given, and ours where that cannot be read', async () => {
@@ -96,10 +99,10 @@ describe('the card of a shared thing', () => {
         .toBuffer({ resolveWithObject: true })
       return [...data]
     }
-    const [r = 0, g = 0] = await colourAt(await drawShareCard(PRODUCT, red))
+    const [r = 0, g = 0] = await colourAt(await drawShareCard(PRODUCT, red, 'en'))
     expect([r > 180, g < 20]).toEqual([true, true])
-    const torn = await drawShareCard(PRODUCT, Buffer.from('torn'))
-    expect(torn.equals(await drawShareCard(PRODUCT, undefined))).toBe(true)
+    const torn = await drawShareCard(PRODUCT, Buffer.from('torn'), 'en')
+    expect(torn.equals(await drawShareCard(PRODUCT, undefined, 'en'))).toBe(true)
   })
 
   it('of a busy photograph stays below what messengers take', async () => {
@@ -115,14 +118,14 @@ describe('the card of a shared thing', () => {
       .blur(1)
       .webp()
       .toBuffer()
-    for (const card of [PRODUCT, FARM]) expect((await drawShareCard(card, noise)).length).toBeLessThan(MOST_BYTES)
+    for (const card of [PRODUCT, FARM]) expect((await drawShareCard(card, noise, 'en')).length).toBeLessThan(MOST_BYTES)
   })
 
   it('differs in the words alone', async () => {
     const crate = await drawSort({ sort: 'carrot', view: 'box', ground: 'leaf', seed: 'carrot' })
     const [one, other] = await Promise.all([
-      drawShareCard(PRODUCT, crate),
-      drawShareCard({ ...PRODUCT, localName: 'ಗಜ್ಜರಿ' }, crate),
+      drawShareCard(PRODUCT, crate, 'en'),
+      drawShareCard({ ...PRODUCT, localName: 'ಗಜ್ಜರಿ' }, crate, 'en'),
     ])
     const right = { left: 600, top: 0, width: 600, height: 630 }
     const cut = (bytes: Buffer) => sharp(bytes).extract(right).raw().toBuffer()
@@ -136,7 +139,7 @@ describe('the card of a shared thing', () => {
     const scene = await drawFarmScene({ scene: 'hills', sky: 'noon', seed: 'a' })
     const shapes = [sharp(scene).resize(300, 20), sharp(scene).resize(20, 300), sharp(scene).greyscale().resize(64, 64)]
     for (const shape of shapes) {
-      const bytes = await drawShareCard(FARM, await shape.png().toBuffer())
+      const bytes = await drawShareCard(FARM, await shape.png().toBuffer(), 'en')
       expect((await sharp(bytes).metadata()).width).toBe(1200)
     }
   })

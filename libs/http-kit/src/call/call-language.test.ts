@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { api, type CallOptions } from '../testing/api.ts'
 import { emptyCrates, listCrates, makeCrate, readCrate, readNewestCrate } from '../testing/example-calls.ts'
 import { startTestServer } from '../testing/test-server.ts'
+import { languageOf as languageOfRequest } from './language-of.ts'
 import { page } from './page.ts'
 import { serve } from './serve.ts'
 
@@ -108,3 +109,18 @@ describe('a response that everybody shares', () => {
     await wording.close()
   })
 })
+
+it.each([
+  ['https://market.test/kn/admin/orders?status=pending', 'navigate', 'same-origin', 'kn'],
+  ['https://market.test/admin/orders', 'navigate', 'same-origin', 'en'],
+  ['https://market.test/kn/', 'cors', 'same-origin', 'hi'],
+  ['https://other.test/kn/', 'navigate', 'cross-site', 'hi'],
+  ['', 'navigate', 'same-origin', 'hi'],
+  ['no address', 'navigate', 'same-origin', 'hi'],
+])(
+  'a request from the page %j, by %s and %s, in a browser that prefers Hindi is in %s',
+  (referer, mode, site, language) => {
+    const headers = { referer, 'sec-fetch-mode': mode, 'sec-fetch-site': site, 'accept-language': 'hi' }
+    expect(languageOfRequest({ headers })).toBe(language)
+  },
+)

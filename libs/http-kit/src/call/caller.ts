@@ -83,7 +83,8 @@ function hostAndPort(scheme: string, host: string): string | undefined {
   return URL.canParse(`${scheme}//${host}`) ? new URL(`${scheme}//${host}`).host : undefined
 }
 
-function isOurOrigin({ origin, host }: WriteHeaders, publicHost: string | undefined): boolean {
+/** True without an Origin. */
+export function isOurOrigin({ origin, host }: Omit<WriteHeaders, 'marker'>, publicHost: string | undefined): boolean {
   if (origin === undefined) return true
   if (!URL.canParse(origin)) return false
   const from = new URL(origin)

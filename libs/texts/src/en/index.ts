@@ -6,6 +6,7 @@ import { ERROR_TEXTS } from './errors.ts'
 import { FIELDS } from './fields.ts'
 import { FILES } from './files.ts'
 import { FORMS } from './forms.ts'
+import { LIGHT } from './light.ts'
 import { MAILS } from './mails.ts'
 import { NEWS } from './news.ts'
 import { SERVER } from './server.ts'
@@ -21,6 +22,7 @@ export const ENGLISH = {
   ...ACCOUNTS,
   ...CATALOG,
   ...BUYING,
+  ...LIGHT,
   ...MAILS,
   ...NEWS,
   ...SHARED,

@@ -1,6 +1,7 @@
 import { useLanguage } from '@santhe/host'
+import { namesFor } from '@santhe/rules'
 import type { ReactNode } from 'react'
-import { LocalName, namesFor } from '../show/inline.tsx'
+import { LocalName } from '../show/inline.tsx'
 import { Picture } from '../show/Picture.tsx'
 import styles from './office.module.css'
 

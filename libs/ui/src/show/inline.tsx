@@ -2,11 +2,11 @@ import { useLanguage } from '@santhe/host'
 import {
   formatRupees,
   type IstDate,
-  type Language,
   nearDateAlone,
   nearDeliveryDateAlone,
   type Paise,
   rupeesToPaise,
+  scriptOf,
 } from '@santhe/rules'
 import type { ReactNode } from 'react'
 import styles from './show.module.css'
@@ -53,26 +53,12 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>
 }
 
-/** Guessed from the script, for screen readers and fonts. */
-function languageOf(name: string): 'kn' | 'hi' | 'ta' | 'te' | undefined {
-  if (/\p{Script=Kannada}/u.test(name)) return 'kn'
-  if (/\p{Script=Devanagari}/u.test(name)) return 'hi'
-  if (/\p{Script=Tamil}/u.test(name)) return 'ta'
-  if (/\p{Script=Telugu}/u.test(name)) return 'te'
-  return undefined
-}
-
-/** Returns both names of a product, the reader's own first. */
-export function namesFor({ name, localName }: { name: string; localName: string }, language: Language) {
-  return languageOf(localName) === language ? ([localName, name] as const) : ([name, localName] as const)
-}
-
 /** The other name of a product, if any. */
 export function LocalName({ children: name }: { children: string }) {
   const language = useLanguage()
   if (name === '') return null
   return (
-    <span className={styles.local} lang={languageOf(name) ?? (language === 'en' ? undefined : 'en')}>
+    <span className={styles.local} lang={scriptOf(name) ?? (language === 'en' ? undefined : 'en')}>
       {name}
     </span>
   )

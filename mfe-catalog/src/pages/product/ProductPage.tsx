@@ -1,14 +1,13 @@
 import { useEndpoint } from '@santhe/client'
 import { type ProductDetail, readProduct } from '@santhe/contracts'
 import { Link, textOf, useLanguage, useLiveStock, useParams } from '@santhe/host'
-import { boxesOnSale, formatRating, idFromSlug } from '@santhe/rules'
+import { boxesOnSale, formatRating, idFromSlug, namesFor } from '@santhe/rules'
 import {
   buttonClass,
   EmptyState,
   ErrorState,
   LazyPart,
   LocalName,
-  namesFor,
   Skeleton,
   SkeletonGroup,
   Stars,

@@ -1,12 +1,11 @@
 import type { Product } from '@santhe/contracts'
 import { cartItemOf, Link, useCart, useEarlyPress, useLanguage, useReach } from '@santhe/host'
-import { canBeAwaited, farmSlug, formatRating, productSlug } from '@santhe/rules'
+import { canBeAwaited, farmSlug, formatRating, namesFor, productSlug } from '@santhe/rules'
 import {
   Badge,
   Button,
   LocalName,
   Money,
-  namesFor,
   Picture,
   QuantityPicker,
   Stars,
