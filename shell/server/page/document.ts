@@ -14,7 +14,6 @@ import {
 } from '@santhe/rules'
 import { textsIn } from '@santhe/texts'
 import { fullTitle } from '../../src/pages/full-title.ts'
-import { frameTexts } from '../../src/texts/frame.ts'
 import { APP_MANIFEST_PATH } from './app-manifest.ts'
 import type { PageView } from './page-head.ts'
 import type { Rendered } from './render-page.tsx'
@@ -164,6 +163,7 @@ interface DocumentOptions {
 /** HTML with metadata, preloads and the release list; no inline scripts. */
 export function documentOf({ head, list, slice, view, language, publicUrl, rendered }: DocumentOptions): string {
   const { content = '', preloads = '', firstView } = rendered ?? {}
+  const text = textsIn(language)
   return `<!doctype html>
 <html lang="${localeOf(language)}">
 <head>
@@ -180,7 +180,7 @@ ${[
 </head>
 <body>
 <div id="root">${content}</div>
-<noscript><p>${frameTexts.in(language)('noScript')}</p></noscript>
+<noscript><p>${text('light.noScript')} <a href="/light">${text('light.toLight')}</a></p></noscript>
 ${[
   dataElement(RELEASE_LIST_ELEMENT, listForBrowser(list, language)),
   ...(firstView ? [dataElement(FIRST_VIEW_ELEMENT, firstView)] : []),

@@ -1,5 +1,4 @@
-import { Link, useLanguage, useLocation, useNow } from '@santhe/host'
-import { inLanguage } from '@santhe/rules'
+import { Link, useNow } from '@santhe/host'
 import { classes, Icon, LanguageSwitch, PhoneLink, useTexts } from '@santhe/ui'
 import { type ReactNode, useId, useState } from 'react'
 import { COMPANY } from '../company.ts'
@@ -48,8 +47,6 @@ function Links({ links }: { links: readonly { to: string; text: string }[] }) {
 export function Footer() {
   const t = useTexts(frameTexts)
   const year = useNow().getUTCFullYear()
-  const language = useLanguage()
-  const { pathname } = useLocation()
   return (
     <footer className={styles.footer}>
       <div className={styles.groups}>
@@ -90,9 +87,7 @@ export function Footer() {
       <div className={styles.last}>
         <LanguageSwitch />
         <p>{t('footer.made', { year })}</p>
-        <a rel="nofollow" href={`/light?to=${encodeURIComponent(inLanguage(pathname, language))}`}>
-          {t('footer.light')}
-        </a>
+        <a href="/light">{t('footer.light')}</a>
         <nav aria-label={t('footer.policies')}>
           <Links
             links={[

@@ -46,7 +46,6 @@ export const frameTexts = createTexts('shell.frame', {
     device: 'You are offline. Your cart is kept on this device.',
     asOf: 'This page was loaded {{when}}.',
   },
-  noScript: 'Santhe needs JavaScript to fill your cart. Please switch it on and reload the page.',
   loading: 'Loading…',
   failed: {
     title: 'This part of the market didn’t load',
