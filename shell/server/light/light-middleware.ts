@@ -18,6 +18,7 @@ import { choiceCookie, isLight } from '../page/is-light.ts'
 import type { ReadCall } from '../page/page-head.ts'
 import { pageOfReader } from '../page/reader-language.ts'
 import { pageHeaders, readyDocument, sendDocument } from '../page/ready-document.ts'
+import { decoded } from '../share/share-page.ts'
 import { type Html, html, lightDocument } from './light-document.ts'
 import { farmsView, farmView, type LightAt, productsView, productView, type Rows } from './light-pages.ts'
 import { LIGHT_POLICY, type LightOptions, type Read, readFor } from './light-reads.ts'
@@ -91,14 +92,6 @@ function viewsOf(read: ReadCall) {
     const [, kind, identifier = ''] = /^\/(products|farmers|share\/product|share\/farm)\/([^/]+)\/?$/.exec(path) ?? []
     const id = kind && idFromSlug(decoded(identifier))
     return id ? place => (kind.includes('product') ? product(place, id) : farm(place, id)) : undefined
-  }
-}
-
-function decoded(identifier: string): string {
-  try {
-    return decodeURIComponent(identifier)
-  } catch {
-    return ''
   }
 }
 

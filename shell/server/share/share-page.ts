@@ -30,7 +30,7 @@ export function sharedThing(path: string): SharedThing | undefined {
 }
 
 /** Decoded, since digits of percent escapes aren't the id's; '' if malformed. */
-function decoded(identifier: string): string {
+export function decoded(identifier: string): string {
   try {
     return decodeURIComponent(identifier)
   } catch {

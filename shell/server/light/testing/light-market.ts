@@ -35,8 +35,8 @@ GET /api/users/profile, POST /api/checkout/quote, POST /api/checkout, GET /api/p
 interface Received {
   call: string
   headers: IncomingMessage['headers']
-  // biome-ignore lint/suspicious/noExplicitAny: whatever a test compares
-  body: any
+  /** What the simulated calls read of it. */
+  body: { password?: string; items: readonly [{ quantity: number }] }
 }
 
 type Responses = Record<string, (received: Received) => [status: number, body: unknown]>

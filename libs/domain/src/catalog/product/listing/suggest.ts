@@ -57,6 +57,6 @@ export async function suggest({ search = '', categories, now }: Suggest, domain:
   const [rows, inAnyScript] = await Promise.all([farmIndex(domain), farmSearch(search, domain)])
   const farms = rows.filter(({ nameKey }) => isNamed(nameKey) || inAnyScript?.(nameKey)).slice(0, MAX_OF_KIND)
   const products = productsFor(search, await productIndex(domain), istDateOf(now))
-  const shown = products.slice(0, MAX_ROWS - named.length - farms.length)
-  return { products: shown, categories: named, farms, produce: produceNamed(search) }
+  const rest = MAX_ROWS - named.length - farms.length
+  return { products: products.slice(0, rest), categories: named, farms, produce: produceNamed(search) }
 }
