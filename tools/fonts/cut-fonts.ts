@@ -87,6 +87,13 @@ const CUTS = [
     text: WORDMARK,
     axes: { wght: 575 },
   },
+  {
+    file: 'baloo-tamma-2-wordmark-800-normal',
+    from: 'baloo-tamma-2/files/baloo-tamma-2-latin',
+    text: 'Santhe',
+    axes: { wght: 800 },
+    keepFeatures: ['kern'],
+  },
 ]
 
 await mkdir(FOLDER, { recursive: true })

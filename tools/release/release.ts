@@ -30,10 +30,10 @@ async function hostVersion(root: string): Promise<string> {
 const TEXTS = 'texts-'
 
 function releasedShell({ description, assets, version }: Build, host: string): ReleasedShell {
-  const { entry, starter, first, fonts, scriptFonts, icon, homeIcons, chunks = {} } = assets
+  const { entry, starter, first, fonts, languageFonts, icon, homeIcons, chunks = {} } = assets
   const { paths: heads } = description
   const texts = Object.fromEntries(Object.entries(chunks).filter(([name]) => name.startsWith(TEXTS)))
-  const files = { ...first, fonts, scriptFonts, icon, homeIcons, chunks: texts }
+  const files = { ...first, fonts, languageFonts, icon, homeIcons, chunks: texts }
   return { version, host, entry, starter, ...files, paths: Object.keys(heads), heads }
 }
 

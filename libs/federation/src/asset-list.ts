@@ -19,10 +19,10 @@ export const AssetList = z.object({
   exposes: z.record(z.string(), Files),
   /** The files behind each chunk that has a name: those of pages that are loaded when they are shown. */
   chunks: z.record(z.string(), Files).optional(),
-  /** The fonts of the first view. */
+  /** The fonts of the first view in every language. */
   fonts: z.array(z.string()),
-  /** Those of other scripts, by language. */
-  scriptFonts: z.record(z.string(), z.array(z.string())).optional(),
+  /** Those that one language has beside them. */
+  languageFonts: z.record(z.string(), z.array(z.string())).optional(),
   /** The market's favicon. */
   icon: z.string().optional(),
   homeIcons: z.array(HomeIcon).optional(),

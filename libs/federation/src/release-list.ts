@@ -22,10 +22,10 @@ export const ReleasedShell = z.object({
   heads: Heads.optional(),
   /** The version of @santhe/host it provides. */
   host: z.string(),
-  /** The fonts of the first view. */
+  /** The fonts of the first view in every language. */
   fonts: z.array(FileName),
   /** Those of other scripts, by language. Older releases have none. */
-  scriptFonts: z.record(z.string(), z.array(FileName)).optional(),
+  languageFonts: z.record(z.string(), z.array(FileName)).optional(),
   /** The files behind each named chunk, texts of other languages among them. */
   chunks: z.record(z.string(), Files).optional(),
   /** The market's favicon. */

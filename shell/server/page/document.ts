@@ -118,7 +118,7 @@ function files({ head, list, slice, view, language }: Omit<DocumentOptions, 'pub
   const ownTexts = slice?.languages?.includes(language) ? [slice.exposes['./texts'], slice.chunks?.[texts]] : []
   const page = [slice?.exposes['./pages'], lazyAssets, ...ownTexts].flatMap(assets => assets ?? [])
   return [
-    ...[...list.shell.fonts, ...(list.shell.scriptFonts?.[language] ?? [])].map(
+    ...[...list.shell.fonts, ...(list.shell.languageFonts?.[language] ?? [])].map(
       font => `<link rel="preload" as="font" type="font/woff2" href="${shell}${font}" crossorigin>`,
     ),
     ...(list.shell.icon ? [`<link rel="icon" type="image/svg+xml" href="${shell}${list.shell.icon}">`] : []),
@@ -134,7 +134,7 @@ function files({ head, list, slice, view, language }: Omit<DocumentOptions, 'pub
 
 /** Drops what browsers don't need: descriptions are in the head, other languages in other pages. */
 function listForBrowser({ shell, slices }: ReleaseList, language: Language): ReleaseList {
-  const { homeIcons: _, chunks: __, scriptFonts: ___, ...ofShell } = shell
+  const { homeIcons: _, chunks: __, languageFonts: ___, ...ofShell } = shell
   const inLanguage = <Entry extends { heads?: ReleaseList['shell']['heads'] }>({ heads, ...entry }: Entry) => ({
     ...entry,
     ...(heads && { heads: titlesOf(heads, language) }),

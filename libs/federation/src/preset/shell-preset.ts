@@ -13,10 +13,14 @@ interface ShellOptions {
   hostVersion: string
 }
 
-/** Latin text and headings, and the rupee sign. */
-const FIRST_FONTS = /(anek-latin|baloo-tamma-2)-english-wght-normal\.[\w]+\.woff2$/
-
-const SCRIPT_FONTS = { kn: /anek-kannada-400-normal\.\w+\.woff2$/, hi: /anek-devanagari-400-normal\.\w+\.woff2$/ }
+/** Latin text is on every page. */
+const FIRST_FONTS = /anek-latin-english-wght-normal\.\w+\.woff2$/
+/** Headings in English, all text in the others. */
+const LANGUAGE_FONTS = {
+  en: /baloo-tamma-2-english-wght-normal\.\w+\.woff2$/,
+  kn: /anek-kannada-400-normal\.\w+\.woff2$/,
+  hi: /anek-devanagari-400-normal\.\w+\.woff2$/,
+}
 
 /** The folder and the file of the script that a page begins with. Its release's path changes with its content. */
 const STARTER = 'start'
@@ -71,7 +75,7 @@ function browserBuild(folder: string, hostVersion: string, mode: Mode): Configur
         entry: 'main',
         starter: `${STARTER}/${STARTER}.js`,
         isFirstFont: file => FIRST_FONTS.test(file),
-        scriptFonts: SCRIPT_FONTS,
+        languageFonts: LANGUAGE_FONTS,
         isIcon: file => /favicon.*\.svg$/.test(file),
         homeIcon: HOME_ICON_FILE,
       }),

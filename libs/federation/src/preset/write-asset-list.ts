@@ -11,7 +11,7 @@ interface AssetListOptions {
   exposes?: readonly string[]
   isFirstFont?: (file: string) => boolean
   /** The fonts of other scripts, by the language whose pages begin with them. */
-  scriptFonts?: Readonly<Record<string, RegExp>>
+  languageFonts?: Readonly<Record<string, RegExp>>
   isIcon?: (file: string) => boolean
   /** Finds the icons of the home screen; its first group is their size. */
   homeIcon?: RegExp
@@ -45,7 +45,7 @@ function listOf(stats: StatsCompilation, files: readonly string[], options: Asse
     starter,
     exposes = [],
     isFirstFont = () => false,
-    scriptFonts = {},
+    languageFonts = {},
     isIcon = () => false,
     homeIcon,
   } = options
@@ -63,8 +63,8 @@ function listOf(stats: StatsCompilation, files: readonly string[], options: Asse
     exposes: Object.fromEntries(exposed),
     chunks: Object.fromEntries(named.map(([name, group]) => [name, withIds(group.chunks)])),
     fonts: files.filter(isFirstFont).sort(),
-    scriptFonts: Object.fromEntries(
-      Object.entries(scriptFonts).map(([language, pattern]) => [language, files.filter(file => pattern.test(file))]),
+    languageFonts: Object.fromEntries(
+      Object.entries(languageFonts).map(([language, pattern]) => [language, files.filter(file => pattern.test(file))]),
     ),
     icon: files.find(isIcon),
     homeIcons: homeIcon && homeIconsOf(files, homeIcon),
