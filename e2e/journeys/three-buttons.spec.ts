@@ -42,7 +42,7 @@ test('a farmer who reads little changes the boxes at 360 px by three big buttons
   await expect(page.getByRole('button', { name: /: ಬೆಲೆ$/ }).first()).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
   expect(await wrongSizes(page)).toEqual([])
-  await page.getByRole('button', { name: 'English' }).tap()
+  await page.getByRole('link', { name: 'English' }).tap()
   const product = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: /harvested today$/ }) })

@@ -2,12 +2,11 @@ import { usePages } from '@santhe/client'
 import { listProducts } from '@santhe/contracts'
 import { Link, useNow, useSession } from '@santhe/host'
 import { istDateOf, productWord } from '@santhe/rules'
-import { Skeleton, SkeletonGroup, useTexts, VisuallyHidden } from '@santhe/ui'
+import { LanguageSwitch, Skeleton, SkeletonGroup, useTexts, VisuallyHidden } from '@santhe/ui'
 import blocks from '@santhe/ui/blocks.module.css'
 import { useState } from 'react'
 import { threeButtonTexts } from '../texts/three-buttons.ts'
 import { BigProduct, type PanelKind } from '../three-buttons/BigProduct.tsx'
-import { Languages } from '../three-buttons/Languages.tsx'
 import styles from '../three-buttons/three-buttons.module.css'
 import { useBigChanges } from '../three-buttons/use-big-changes.ts'
 
@@ -20,7 +19,9 @@ export function ThreeButtons() {
   if (!user?.farmId) return null
   return (
     <div className={styles.page}>
-      <Languages />
+      <div className={styles.languages}>
+        <LanguageSwitch />
+      </div>
       <BigProducts farmerId={user.farmId} />
     </div>
   )

@@ -3,7 +3,6 @@ import { createTexts } from '@santhe/ui'
 /** Short and plain. docs/product/farmer-dashboard.md#three-button-mode. */
 export const threeButtonTexts = createTexts('seller.threeButton', {
   title: 'Your products',
-  language: 'Language',
   speak: 'Read aloud: {{name}}',
   boxes_one: 'box',
   boxes_other: 'boxes',
