@@ -132,9 +132,9 @@ export function createBackEndClient(edgeKey: string): BackEndClient {
   })
 
   return {
-    async send(backEnd, request, { method, target, ip, requestId, streams, bodyBytes }, signal) {
+    async send(backEnd, request, { method, target, streams, bodyBytes, ...by }, signal) {
       const fromClient = Object.entries(withoutHops(request.headers)).filter(([name]) => !EDGE_ONLY.has(name))
-      const headers: Headers = { ...Object.fromEntries(fromClient), ...edgeHeaders(request, { ip, requestId }) }
+      const headers: Headers = { ...Object.fromEntries(fromClient), ...edgeHeaders(request, by) }
       const body = limitedBody(request, bodyBytes)
       const pool = streams ? streamPools.of(backEnd) : poolOf(backEnd)
       const sendRequest = () => pool.request({ method: methodOf(method), path: target, headers, body, signal })
@@ -158,20 +158,14 @@ export function createBackEndClient(edgeKey: string): BackEndClient {
     },
     async callAs(backEnd, request, { method, target, language, body, idempotencyKey, ...by }, signal) {
       const { cookie, origin, 'user-agent': userAgent } = request.headers
-      const headers: Headers = {
+      const headers = {
         ...{ accept: 'application/json', 'accept-language': localeOf(language), 'x-santhe': '1' },
-        ...(cookie && { cookie }),
-        ...(origin && { origin }),
-        ...(userAgent && { 'user-agent': userAgent }),
-        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...{ cookie, origin, 'user-agent': userAgent, 'idempotency-key': idempotencyKey },
+        'content-type': body === undefined ? undefined : 'application/json',
         ...edgeHeaders(request, by),
       }
-      const sent = { method: methodOf(method), path: target, headers, signal }
-      const response = await poolOf(backEnd).request({
-        ...sent,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
+      const sent = { method: methodOf(method), path: target, headers, body: JSON.stringify(body), signal }
+      const response = await poolOf(backEnd).request(sent)
       return {
         status: response.statusCode,
         body: await response.body.json().catch(() => undefined),
