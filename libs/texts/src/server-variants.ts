@@ -67,7 +67,6 @@ export const SERVER_VARIANTS = {
   'push.orderMoney': unnumbered,
   'push.orderSteps': unnumbered,
   'push.unattendedOrders': unnumbered,
-  'share.boxes': ({ boxes }: { boxes: number }) => when(boxes <= 0, 'none'),
   'share.offer': ({ picked }: { picked?: string | undefined }) => without(picked, 'undated'),
   'staff.inactiveManager': anyDistrict,
   'staff.manager': anyDistrict,

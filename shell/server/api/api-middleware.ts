@@ -182,7 +182,7 @@ export function oneClick(api: Middleware): Middleware {
   }
 }
 
-interface ApiOptions {
+export interface ApiOptions {
   directory: CallsDirectory
   backEndClient: BackEndClient
   /** Number of trusted proxies in front of the edge. */

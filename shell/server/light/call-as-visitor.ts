@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type Contract, Failure } from '@santhe/contracts'
 import { urlOf } from '@santhe/host'
-import { failureResponse, type Log } from '@santhe/http-kit'
+import { failureResponse } from '@santhe/http-kit'
 import { type Language, SantheError } from '@santhe/rules'
 import type { Context } from 'koa'
 import type { z } from 'zod'
-import { type CallsDirectory, visitorIp } from '../api/api-middleware.ts'
-import type { BackEndClient } from '../api/back-end-client.ts'
+import { type ApiOptions, visitorIp } from '../api/api-middleware.ts'
 
 /** Longer than a busy back end takes, in ms. */
 const TIMEOUT_MS = 20_000
-
-export interface CallOptions {
-  directory: CallsDirectory
-  backEndClient: BackEndClient
-  /** Number of trusted proxies in front of the edge. */
-  proxies: number
-  /** Counts with the calls of scripts. */
-  limit: (ip: string, now: number) => number | undefined
-  log: Log
-}
 
 export type Outcome<Data> = { ok: true; data: Data } | { ok: false; status: number; failure: Failure }
 
@@ -34,8 +23,8 @@ function refused(error: SantheError, language: Language): { ok: false; status: n
   return { ok: false, status, failure: body }
 }
 
-/** Makes calls with the visitor's own cookie and ip, so that guards and limits of back ends apply to them. */
-export function visitorCalls({ directory, backEndClient, proxies, limit, log }: CallOptions) {
+/** Makes calls with the visitor's own cookie and ip, so that guards and limits of back ends apply to them; they count with calls of scripts. */
+export function visitorCalls({ directory, backEndClient, proxies, limit, log }: ApiOptions) {
   return async function call<Response extends z.ZodType>(
     ctx: Context,
     language: Language,

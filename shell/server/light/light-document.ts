@@ -42,7 +42,8 @@ li{padding:.5rem 0;border-top:1px solid var(--line)}
 form p{margin:.75rem 0}
 label{display:block}
 input{width:100%;min-height:3rem;padding:.6rem .75rem;border:1px solid var(--ink-2);border-radius:.75rem;background:var(--card);color:inherit;font:inherit}
-button{min-height:3rem;padding:.6rem 1.5rem;border:0;border-radius:999px;background:var(--leaf);color:var(--on-leaf);font:inherit}
+button,.in{min-height:3rem;padding:.6rem 1.5rem;border:0;border-radius:999px;background:var(--leaf);color:var(--on-leaf);font:inherit}
+.in{display:inline-block;text-decoration:none}
 .notice{padding:.75rem 1rem;border-radius:.75rem;background:var(--tint)}
 .bad{color:var(--chilli)}
 `
@@ -55,6 +56,8 @@ interface LightPage {
   main: Html
   /** Only public pages have a full version. */
   isPublic?: boolean
+  /** Title and metadata of a page for everybody, which has no other version. */
+  metadata?: Html
 }
 
 export function phoneLink(phone: string): Html {
@@ -63,7 +66,7 @@ export function phoneLink(phone: string): Html {
 }
 
 /** A whole page of plain HTML, a few kB. */
-export function lightDocument({ language, title, to, main, isPublic = false }: LightPage): string {
+export function lightDocument({ language, title, to, main, isPublic = false, metadata }: LightPage): string {
   const t = textsIn(language)
   const link = (path: string) => inLanguage(path, language)
   const languages = LANGUAGES.filter(each => each !== language).map(
@@ -76,8 +79,8 @@ export function lightDocument({ language, title, to, main, isPublic = false }: L
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Santhe</title>
-${isPublic ? NOTHING : html`<meta name="robots" content="noindex">`}
+${metadata ?? html`<title>${title} · Santhe</title>`}
+${isPublic || metadata ? NOTHING : html`<meta name="robots" content="noindex">`}
 <style>${{ html: STYLE }}</style>
 </head>
 <body>

@@ -2,7 +2,6 @@ import { listFarmers, listProducts, readFarmer, readProduct } from '@santhe/cont
 import { ownPath } from '@santhe/host'
 import { encodingFor } from '@santhe/http-kit'
 import {
-  idFromSlug,
   inLanguage,
   isLanguage,
   LANGUAGE_COOKIE,
@@ -16,12 +15,12 @@ import type { Context, Middleware } from 'koa'
 import { visitorIp } from '../api/api-middleware.ts'
 import { choiceCookie, isLight } from '../page/is-light.ts'
 import type { ReadCall } from '../page/page-head.ts'
+import { type Read, readFor } from '../page/read-for.ts'
 import { pageOfReader } from '../page/reader-language.ts'
 import { pageHeaders, readyDocument, sendDocument } from '../page/ready-document.ts'
-import { decoded } from '../share/share-page.ts'
 import { type Html, html, lightDocument } from './light-document.ts'
 import { farmsView, farmView, type LightAt, productsView, productView, type Rows } from './light-pages.ts'
-import { LIGHT_POLICY, type LightOptions, type Read, readFor } from './light-reads.ts'
+import { idIn, LIGHT_POLICY, type LightOptions } from './light-reads.ts'
 import { orderMiddleware } from './order-middleware.ts'
 
 const PAGE = 24
@@ -90,7 +89,7 @@ function viewsOf(read: ReadCall) {
     if (/^\/(products\/?)?$/.test(path)) return products
     if (/^\/farmers\/?$/.test(path)) return farms
     const [, kind, identifier = ''] = /^\/(products|farmers|share\/product|share\/farm)\/([^/]+)\/?$/.exec(path) ?? []
-    const id = kind && idFromSlug(decoded(identifier))
+    const id = kind && idIn(identifier)
     return id ? place => (kind.includes('product') ? product(place, id) : farm(place, id)) : undefined
   }
 }

@@ -1,4 +1,5 @@
 import type { Farm, FarmDetail, Product, ProductDetail } from '@santhe/contracts'
+import { PICTURE_PURPOSES } from '@santhe/files'
 import {
   farmSlug,
   formatDate,
@@ -82,7 +83,8 @@ export function farmsView(list: Rows<Farm>, search: string, at: LightAt): Html {
   return html`<h1>${t('light.farms')}</h1>${searchForm('/farmers', search, at)}${rows}${moreLink(list, t)}`
 }
 
-export function farmView(farm: FarmDetail, list: Rows<Product>, at: LightAt): Html {
+/** Ends in its products, or in a link to them. */
+export function farmView(farm: FarmDetail, list: Rows<Product> | Html, at: LightAt): Html {
   const t = textsIn(at.language)
   const rating =
     farm.reviewCount > 0 ? t('share.rated', { rating: formatRating(farm.rating), reviews: farm.reviewCount }) : ''
@@ -90,24 +92,29 @@ export function farmView(farm: FarmDetail, list: Rows<Product>, at: LightAt): Ht
 <p>${farm.description}</p>
 <dl>${fact(t('share.where'), farm.location)}
 ${fact(t('share.rating'), rating)}
+${fact(t('share.offers'), t('share.products', { products: farm.productCount }))}
+${fact(t('share.knownFor'), farm.tags.join(', '))}
+${fact(t('share.followers'), String(farm.followerCount))}
 ${fact(t('light.phone'), phoneLink(farm.phone ?? COMPANY.phone))}</dl>
-<h2>${t('light.products')}</h2>${productRows(list, at)}`
+${'html' in list ? list : html`<h2>${t('light.products')}</h2>${productRows(list, at)}`}`
 }
 
-/** One narrow picture; foreign ones are not loaded. */
-function picture(path: string): Html {
+/** One narrow picture; foreign ones are not loaded. Of a size in pixels only the ratio matters. */
+export function picture(path: string, { width, height }: { width: number; height: number }): Html {
   const name = /^(\/files\/.+)\.webp$/.exec(path)?.[1]
   if (name === undefined) return NOTHING
-  return html`<picture><source type="image/avif" srcset="${name}-400.avif"><img src="${name}-400.webp" alt="" width="400" height="300"></picture>`
+  return html`<picture><source type="image/avif" srcset="${name}-400.avif"><img src="${name}-400.webp" alt="" width="${width}" height="${height}"></picture>`
 }
+
+export const orderPath = (productId: number) => `/light/order?product=${productId}`
 
 /** To everybody: it acts only once its next page is sent. */
 function orderButton({ id }: Product, { language }: LightAt): Html {
-  const action = inLanguage(`/light/order?product=${id}`, language)
-  return html`<form method="post" action="${action}"><button>${textsIn(language)('light.order')}</button></form>`
+  return html`<form method="post" action="${inLanguage(orderPath(id), language)}"><button>${textsIn(language)('light.order')}</button></form>`
 }
 
-export function productView(product: ProductDetail, at: LightAt): Html {
+/** Offers an order, or a link to where it can be placed. */
+export function productView(product: ProductDetail, at: LightAt, link?: Html): Html {
   const { language, now } = at
   const t = textsIn(language)
   const today = istDateOf(now)
@@ -116,16 +123,17 @@ export function productView(product: ProductDetail, at: LightAt): Html {
   const estimate = offer.canBuy ? (productEstimate(product, today) ?? '') : ''
   const { farm, unit, unitsPerBox: amount, harvestDate, harvestMonth } = product
   const farmLink = html`<a href="${inLanguage(`/farmers/${farmSlug({ id: farm.id, farmName: farm.name, location: farm.location })}`, language)}">${farm.name}</a>, ${farm.location}`
+  const order = () => (offer.canBuy ? orderButton(product, at) : html`<p class="notice">${statusText(offer, t)}</p>`)
   return html`<h1>${name} <small lang="${scriptOf(otherName) ?? 'en'}">${otherName}</small></h1>
-${picture(product.imageUrl)}
-<p><b>${priceText(product.price, t)}</b></p>
-${offer.canBuy ? orderButton(product, at) : html`<p class="notice">${statusText(offer, t)}</p>`}
-<dl>${fact(t('light.contents'), t('light.amount', { amount, unit }))}
+${picture(product.imageUrl, PICTURE_PURPOSES.product)}
+<dl>${fact(t('share.price'), html`<b>${priceText(product.price, t)}</b>`)}
+${fact(t('light.contents'), t('light.amount', { amount, unit }))}
 ${fact(t('share.status'), statusText(offer, t))}
 ${fact(t('light.boxes'), offer.canBuy ? t('share.boxes', { boxes: product.inventory }) : '')}
 ${fact(t('share.harvestDate'), formatDate(harvestDate ?? '', language) || harvestMonthIn(harvestMonth, language))}
 ${fact(t('light.arrival'), nearDeliveryDateAlone(estimate, today, language))}
 ${fact(t('share.grownBy'), farmLink)}
 ${fact(t('light.phone'), phoneLink(COMPANY.phone))}</dl>
+${link ?? order()}
 <p>${product.description}</p>`
 }

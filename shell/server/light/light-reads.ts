@@ -1,38 +1,22 @@
-import type { Contract } from '@santhe/contracts'
-import { urlOf } from '@santhe/host'
-import type { z } from 'zod'
+import { idFromSlug } from '@santhe/rules'
+import type { ApiOptions } from '../api/api-middleware.ts'
 import type { ReadCall } from '../page/page-head.ts'
-import type { CallOptions } from './call-as-visitor.ts'
 
-export interface LightOptions extends CallOptions {
+export interface LightOptions extends ApiOptions {
   read: ReadCall
   publicUrl: string
   edgeKey: string
   now: () => Date
 }
 
-/** Wait for the back end, in ms. */
-const TIMEOUT_MS = 3_000
-
 export const LIGHT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** `data` is missing for another status than 200, and for what no contract describes. */
-export interface Read<Data> {
-  status: number
-  data?: Data | undefined
-  nextCursor?: string | undefined
-}
-
-export async function readFor<Response extends z.ZodType>(
-  read: ReadCall,
-  contract: Contract & { readonly response: Response },
-  params: Record<string, unknown>,
-  query: Record<string, unknown> = {},
-): Promise<Read<z.output<Response>>> {
-  const url = urlOf(contract, params, query)
-  const away = () => ({ status: 503, body: undefined, nextCursor: undefined })
-  const { status, body, nextCursor } = await read(contract.method, url, AbortSignal.timeout(TIMEOUT_MS)).catch(away)
-  const parsed = status === 200 ? contract.response.safeParse(body) : undefined
-  return { status: parsed?.success === false ? 503 : status, data: parsed?.data, nextCursor }
+/** Decodes the raw last part of a path, since digits of percent escapes aren't the id's; undefined if malformed. */
+export function idIn(identifier: string): number | undefined {
+  try {
+    return idFromSlug(decodeURIComponent(identifier))
+  } catch {
+    return undefined
+  }
 }

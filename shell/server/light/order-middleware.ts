@@ -15,11 +15,13 @@ import { fail, inLanguage, istDateOf, type Language, offerOf, SantheError, split
 import { textsIn } from '@santhe/texts'
 import type { Context, Middleware } from 'koa'
 import { visitorIp } from '../api/api-middleware.ts'
+import { readFor } from '../page/read-for.ts'
 import { pageHeaders } from '../page/ready-document.ts'
 import { visitorCalls } from './call-as-visitor.ts'
 import { formTokens } from './form-token.ts'
 import { type Html, html, lightDocument } from './light-document.ts'
-import { LIGHT_POLICY, type LightOptions, readFor } from './light-reads.ts'
+import { orderPath } from './light-pages.ts'
+import { LIGHT_POLICY, type LightOptions } from './light-reads.ts'
 import { doneView, FIELD_NAMES, firstValues, type OrderState, orderView, signInView } from './order-page.ts'
 
 /** All fields at their longest, in Kannada, percent-encoded. */
@@ -108,7 +110,7 @@ export function orderMiddleware(options: LightOptions): Middleware {
       const view = signInView(product, language, { notice: outcome.failure.message, username: body.username })
       return show(ctx, language, view, outcome.status)
     }
-    seeOther(ctx, language, `/light/order?product=${product.id}`)
+    seeOther(ctx, language, orderPath(product.id))
   }
 
   async function firstForm(at: At): Promise<void> {

@@ -1,10 +1,8 @@
-import { readFarmer, readProduct } from '@santhe/contracts'
-import { urlOf } from '@santhe/host'
-import type { ReadResponse } from '../api/back-end-client.ts'
+import { type FarmDetail, type ProductDetail, readFarmer, readProduct } from '@santhe/contracts'
+import { farmCard, istDateOf, productCard, type ShareCard } from '@santhe/rules'
+import { idIn } from '../light/light-reads.ts'
 import type { ReadCall } from '../page/page-head.ts'
-
-/** Wait for the back end, in ms. */
-const TIMEOUT_MS = 3_000
+import { type Read, readFor } from '../page/read-for.ts'
 
 /** What a shared URL stands for. */
 export interface SharedThing {
@@ -12,14 +10,27 @@ export interface SharedThing {
   id: number
 }
 
+const SHARED = /^\/share\/(product|farm)\/([^/]+)\/?$/
+
+/** Parses the raw, undecoded path; only the trailing number counts. Undefined if it matches nothing. */
+export function sharedThing(path: string): SharedThing | undefined {
+  const [, kind, identifier = ''] = SHARED.exec(path) ?? []
+  const id = idIn(identifier)
+  return id === undefined ? undefined : { kind: kind === 'farm' ? 'farm' : 'product', id }
+}
+
 export interface SharedReads {
   read: ReadCall
   now: () => Date
 }
 
-/** Status 503 when the back end is away. */
-export async function readShared({ kind, id }: SharedThing, { read }: SharedReads): Promise<ReadResponse> {
-  const contract = kind === 'product' ? readProduct : readFarmer
-  const url = urlOf(contract, { id }, {})
-  return read(contract.method, url, AbortSignal.timeout(TIMEOUT_MS)).catch(() => ({ status: 503, body: undefined }))
+export type Shared = { product: ProductDetail; card: ShareCard } | { farm: FarmDetail; card: ShareCard }
+
+export async function readShared({ kind, id }: SharedThing, { read, now }: SharedReads): Promise<Read<Shared>> {
+  if (kind === 'product') {
+    const { status, data } = await readFor(read, readProduct, { id })
+    return { status, data: data && { product: data, card: productCard(data, istDateOf(now())) } }
+  }
+  const { status, data } = await readFor(read, readFarmer, { id })
+  return { status, data: data && { farm: data, card: farmCard(data) } }
 }

@@ -10,7 +10,6 @@ import {
 import type { Context, Middleware } from 'koa'
 import { NOTHING_MAY_RUN } from '../files/static-files.ts'
 import { readShared, type SharedReads } from './read-shared.ts'
-import { shareCard } from './share-page.ts'
 import type { SharePictures } from './share-pictures.ts'
 
 function send(ctx: Context, bytes: Buffer): void {
@@ -59,9 +58,8 @@ export function sharePictureMiddleware({ pictures, ...reads }: PictureOptions): 
     if (!thing) return next()
     const cached = pictures.cached(ctx.path)
     if (cached) return send(ctx, cached)
-    const { status, body } = await readShared(thing, reads)
+    const { status, data } = await readShared(thing, reads)
     if (status === 404) return next()
-    const card = status === 200 ? shareCard(thing.kind, body, reads.now()) : undefined
-    return card ? sendCard(ctx, card, language) : sendUnavailable(ctx)
+    return data ? sendCard(ctx, data.card, language) : sendUnavailable(ctx)
   }
 }

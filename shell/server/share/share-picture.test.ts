@@ -3,11 +3,10 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFiles, drawSort } from '@santhe/files'
-import { MARKET_CARD, productCard, sharePicturePath } from '@santhe/rules'
+import { farmCard, MARKET_CARD, productCard, sharePicturePath } from '@santhe/rules'
 import Koa from 'koa'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReadCall } from '../page/page-head.ts'
-import { shareCard } from './share-page.ts'
 import { sharePictureMiddleware } from './share-picture-middleware.ts'
 import { sharePictures } from './share-pictures.ts'
 import { FARM, NOW, PRODUCT } from './testing/samples.ts'
@@ -75,8 +74,7 @@ describe('the picture of a shared thing', () => {
   })
 
   it('is there for a farm, too', async () => {
-    const card = shareCard('farm', FARM, NOW)
-    const response = await send(card ? sharePicturePath(card) : '')
+    const response = await send(sharePicturePath(farmCard(FARM)))
     expect(sizeOf(Buffer.from(await response.arrayBuffer()))).toEqual([1200, 630])
   })
 

@@ -1,11 +1,18 @@
+import type { Language } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
-import { shareDocument } from './share-document.ts'
-import { sharedPage, sharedThing } from './share-page.ts'
+import type { ReadCall } from '../page/page-head.ts'
+import { readShared, sharedThing } from './read-shared.ts'
+import { sharePage } from './share-page.ts'
 import { FARM, NOW, PRODUCT } from './testing/samples.ts'
 
-const LIST = {
-  shell: { version: 's1', entry: 'main.js', scripts: [], styles: ['a.css'], fonts: [], host: '2.0.0', paths: [] },
-  slices: [],
+const read =
+  (body: unknown): ReadCall =>
+  async () => ({ status: 200, body })
+
+async function pageOf(kind: 'product' | 'farm', body: unknown, language: Language = 'en') {
+  const { data } = await readShared({ kind, id: 7 }, { read: read(body), now: () => NOW })
+  const at = { language, now: NOW, publicUrl: 'https://market.test', path: `/share/${kind}/7` }
+  return data ? sharePage(data, at) : undefined
 }
 
 describe('a shared URL', () => {
@@ -41,10 +48,8 @@ describe('a shared URL', () => {
 })
 
 describe('a shared farm', () => {
-  const page = sharedPage('farm', FARM, { now: NOW, language: 'en' })
-  const html = page ? shareDocument(page, { list: LIST, publicUrl: 'https://market.test', language: 'en' }) : ''
-
-  it('says where it is, how it is rated and what it is known for, and leads in', () => {
+  it('says where it is, how it is rated and what it is known for, and leads in', async () => {
+    const html = await pageOf('farm', FARM)
     for (const text of [
       '<title>Ravi’s Field · Santhe</title>',
       '<h1>Ravi’s Field</h1>',
@@ -59,30 +64,30 @@ describe('a shared farm', () => {
     expect(html).toMatch(/<meta property="og:image" content="https:\/\/market\.test\/share\/farm\/3\/[0-9a-z]+\.jpg">/)
   })
 
-  it('that nobody has rated says nothing of it', () => {
-    const unrated = sharedPage('farm', { ...FARM, rating: 0, reviewCount: 0 }, { now: NOW, language: 'en' })
-    expect(unrated?.facts.map(([name]) => name)).toEqual(['Where', 'Offers', 'Known for', 'Followers'])
+  it('that nobody has rated says nothing of it', async () => {
+    const unrated = (await pageOf('farm', { ...FARM, rating: 0, reviewCount: 0 })) ?? ''
+    const names = [...unrated.matchAll(/<dt>([^<]*)/g)].map(([, name]) => name)
+    expect(names).toEqual(['Where', 'Offers', 'Known for', 'Followers', 'Phone'])
   })
 })
 
 describe('a shared product', () => {
-  const page = sharedPage('product', PRODUCT, { now: NOW, language: 'en' })
-  const html = page ? shareDocument(page, { list: LIST, publicUrl: 'https://market.test', language: 'en' }) : ''
-
-  it('says what it is, what it costs, how many there are, when it is picked, and leads in', () => {
+  it('says what it is, what it costs, how many there are, when it is picked, and leads in', async () => {
+    const html = await pageOf('product', PRODUCT)
     for (const text of [
-      '<h1>Tomato &lt;b&gt; ಟೊಮೇಟೊ</h1>',
+      '<h1>Tomato &lt;b&gt; <small lang="kn">ಟೊಮೇಟೊ</small></h1>',
       'Firm &amp; sun-ripened.',
       '₹1,320.50 a box',
       '14 boxes left',
-      'Nov 20, 2026',
+      '<dd>Nov 20, 2026</dd>',
     ]) {
       expect(html).toContain(text)
     }
     expect(html).toMatch(/<a class="in" href="\/products\/vegetables-tomato-b-7">/)
   })
 
-  it('needs no script, is small, and has a picture for those who show a card', () => {
+  it('needs no script, is small, and has a picture for those who show a card', async () => {
+    const html = (await pageOf('product', PRODUCT)) ?? ''
     expect(html).not.toContain('<script')
     expect(Buffer.byteLength(html)).toBeLessThan(50_000)
     expect(html).toMatch(
@@ -92,20 +97,18 @@ describe('a shared product', () => {
     expect(html).toContain('<meta property="og:image:height" content="630">')
     expect(html).toContain('<meta property="og:image:alt" content="Tomato &lt;b&gt; – Ravi’s Field">')
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
-    expect(html).toContain('<source type="image/avif" srcset="/files/products/tomato-160.avif 160w, ')
+    expect(html).toContain('<source type="image/avif" srcset="/files/products/tomato-400.avif">')
     expect(html).toMatch(/<link rel="canonical" href="https:\/\/market\.test\/products\/vegetables-tomato-b-7">/)
   })
 
-  it('in Kannada has its facts in Kannada, its own name first, and stays in Kannada', () => {
-    const language = 'kn'
-    const inKannada = sharedPage('product', PRODUCT, { now: NOW, language })
-    const html = inKannada ? shareDocument(inKannada, { list: LIST, publicUrl: 'https://market.test', language }) : ''
+  it('in Kannada has its facts in Kannada, its own name first, and stays in Kannada', async () => {
+    const html = await pageOf('product', PRODUCT, 'kn')
     for (const text of [
       '<html lang="kn-IN">',
-      '<h1>ಟೊಮೇಟೊ Tomato &lt;b&gt;</h1>',
-      '<dt>ಬೆಲೆ</dt><dd>₹1,320.50 ಒಂದು ಬಾಕ್ಸ್‌ಗೆ</dd>',
+      '<h1>ಟೊಮೇಟೊ <small lang="en">Tomato &lt;b&gt;</small></h1>',
+      '<dt>ಬೆಲೆ</dt><dd><b>ಪ್ರತಿ ಬಾಕ್ಸ್‌ಗೆ ₹1,320.50</b></dd>',
       '<dd>14 ಬಾಕ್ಸ್ ಉಳಿದಿವೆ</dd>',
-      '<a class="mark" href="/kn">',
+      '<header><a href="/kn">',
       '<a class="in" href="/kn/products/vegetables-tomato-b-7">ಸಂತೆಯಲ್ಲಿ ನೋಡಿ</a>',
     ]) {
       expect(html).toContain(text)
@@ -113,8 +116,8 @@ describe('a shared product', () => {
     expect(html).toMatch(/<meta property="og:image" content="https:\/\/market\.test\/kn\/share\/product\/7\//)
   })
 
-  it('that is not understood is no page', () => {
-    expect(sharedPage('product', { id: 7 }, { now: NOW, language: 'en' })).toBeUndefined()
-    expect(sharedPage('farm', PRODUCT, { now: NOW, language: 'en' })).toBeUndefined()
+  it('that is not understood is no page', async () => {
+    expect(await pageOf('product', { id: 7 })).toBeUndefined()
+    expect(await pageOf('farm', PRODUCT)).toBeUndefined()
   })
 })

@@ -6,7 +6,6 @@ const SHARE = {
   'offer.Sold Out': 'Sold Out',
   'offer.Ended': 'Ended',
   'share.aBox': 'a box',
-  'share.boxes_none': 'No box left',
   'share.boxes_one': '{{boxes|count}} box left',
   'share.boxes_other': '{{boxes|count}} boxes left',
   'share.farm': 'Visit the farm',
@@ -19,7 +18,6 @@ const SHARE = {
   'share.offer': '{{offer|offer}} · harvest {{picked|picked}}',
   'share.offer_undated': '{{offer|offer}}',
   'share.offers': 'Offers',
-  'share.picked': '{{picked|picked}}',
   'share.price': 'Price',
   'share.product': 'See it at the market',
   'share.products_one': '{{products|count}} product',
@@ -30,7 +28,6 @@ const SHARE = {
   'share.reviews_one': '{{reviews|count}} review',
   'share.reviews_other': '{{reviews|count}} reviews',
   'share.status': 'Status',
-  'share.stock': 'In stock',
   'share.where': 'Where',
 } as const
 
