@@ -1,11 +1,11 @@
-import { listMailbox, type MailboxMail } from '@santhe/contracts'
+import { listMailbox } from '@santhe/contracts'
 import type { ReleaseList } from '@santhe/federation/release-list'
 import { textOf } from '@santhe/texts'
 import type { Context, Middleware } from 'koa'
 import type { ReadCall } from '../page/page-head.ts'
+import { readFor } from '../page/read-for.ts'
 import { mailboxDocument, mailDocument } from './mailbox-document.ts'
 
-const TIMEOUT_MS = 3_000
 const MAX_MAILS = 200
 
 const PAGE_POLICY =
@@ -39,33 +39,22 @@ function framed(html: string): string {
 
 /** `/mailbox` outside production: mails of a market without mail server. */
 export function mailboxMiddleware({ isProduction, released, read }: MailboxOptions): Middleware {
-  async function mails(): Promise<{ status: number; mails: MailboxMail[] }> {
-    const response = await read('GET', `${listMailbox.path}?limit=${MAX_MAILS}`, AbortSignal.timeout(TIMEOUT_MS)).catch(
-      () => ({
-        status: 503,
-        body: undefined,
-      }),
-    )
-    const parsed = listMailbox.response.safeParse(response.body)
-    return { status: response.status, mails: parsed.success ? parsed.data : [] }
-  }
-
   return async (ctx, next) => {
     const params = ctx.method === 'GET' || ctx.method === 'HEAD' ? mailboxPath.exec(ctx.path)?.groups : undefined
     if (isProduction || !params) return next()
-    const mailbox = await mails()
-    if (mailbox.status === 404) return next()
-    if (mailbox.status !== 200) {
+    const { status, data: mails } = await readFor(read, listMailbox, {}, { limit: MAX_MAILS })
+    if (status === 404) return next()
+    if (!mails) {
       ctx.status = 503
       ctx.set('Retry-After', '5')
       ctx.body = `${textOf({ code: 'UNAVAILABLE' }, 'en')}\n`
       return
     }
     const { id, html } = params
-    const mail = mailbox.mails.find(each => each.id === id)
+    const mail = mails.find(each => each.id === id)
     if (id !== undefined && !mail) return next()
     const list = await released.current()
-    if (!mail) sendHtml(ctx, mailboxDocument(mailbox.mails, list), PAGE_POLICY)
+    if (!mail) sendHtml(ctx, mailboxDocument(mails, list), PAGE_POLICY)
     else if (html) sendHtml(ctx, framed(mail.html), MAIL_POLICY)
     else sendHtml(ctx, mailDocument(mail, list), PAGE_POLICY)
   }
