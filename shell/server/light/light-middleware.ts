@@ -20,7 +20,7 @@ import { pageOfReader } from '../page/reader-language.ts'
 import { pageHeaders, readyDocument, sendDocument } from '../page/ready-document.ts'
 import { type Html, html, lightDocument } from './light-document.ts'
 import { farmsView, farmView, type LightAt, productsView, productView, type Rows } from './light-pages.ts'
-import { idIn, LIGHT_POLICY, type LightOptions } from './light-reads.ts'
+import { idInSlug, LIGHT_POLICY, type LightOptions } from './light-reads.ts'
 import { orderMiddleware } from './order-middleware.ts'
 
 const PAGE = 24
@@ -89,7 +89,7 @@ function viewsOf(read: ReadCall) {
     if (/^\/(products\/?)?$/.test(path)) return products
     if (/^\/farmers\/?$/.test(path)) return farms
     const [, kind, identifier = ''] = /^\/(products|farmers|share\/product|share\/farm)\/([^/]+)\/?$/.exec(path) ?? []
-    const id = kind && idIn(identifier)
+    const id = kind && idInSlug(identifier)
     return id ? place => (kind.includes('product') ? product(place, id) : farm(place, id)) : undefined
   }
 }

@@ -49,14 +49,11 @@ function productRow(product: Product, { language, now }: LightAt): Html {
 ${priceText(product.price, t)} · ${boxes}<br><small>${product.farm.name}, ${product.farm.location}</small></li>`
 }
 
-function moreLink({ more }: Rows<unknown>, t: TextIn): Html {
-  return more === undefined ? NOTHING : html`<p><a href="${more}">${t('light.more')}</a></p>`
-}
-
-function productRows(list: Rows<Product>, at: LightAt): Html {
+function rowsView<Row>({ rows, more }: Rows<Row>, rowOf: (row: Row, at: LightAt) => Html, at: LightAt): Html {
   const t = textsIn(at.language)
-  if (list.rows.length === 0) return html`<p>${t('light.nothing')}</p>`
-  return html`<ul>${list.rows.map(row => productRow(row, at))}</ul>${moreLink(list, t)}`
+  if (rows.length === 0) return html`<p>${t('light.nothing')}</p>`
+  const next = more === undefined ? NOTHING : html`<p><a href="${more}">${t('light.more')}</a></p>`
+  return html`<ul>${rows.map(row => rowOf(row, at))}</ul>${next}`
 }
 
 function searchForm(path: string, search: string, { language }: LightAt): Html {
@@ -66,7 +63,7 @@ function searchForm(path: string, search: string, { language }: LightAt): Html {
 
 export function productsView(list: Rows<Product>, search: string, at: LightAt): Html {
   const t = textsIn(at.language)
-  return html`<h1>${t('light.products')}</h1>${searchForm('/products', search, at)}${productRows(list, at)}`
+  return html`<h1>${t('light.products')}</h1>${searchForm('/products', search, at)}${rowsView(list, productRow, at)}`
 }
 
 function farmRow(farm: Farm, { language }: LightAt): Html {
@@ -76,11 +73,7 @@ function farmRow(farm: Farm, { language }: LightAt): Html {
 
 export function farmsView(list: Rows<Farm>, search: string, at: LightAt): Html {
   const t = textsIn(at.language)
-  const rows =
-    list.rows.length === 0
-      ? html`<p>${t('light.nothing')}</p>`
-      : html`<ul>${list.rows.map(row => farmRow(row, at))}</ul>`
-  return html`<h1>${t('light.farms')}</h1>${searchForm('/farmers', search, at)}${rows}${moreLink(list, t)}`
+  return html`<h1>${t('light.farms')}</h1>${searchForm('/farmers', search, at)}${rowsView(list, farmRow, at)}`
 }
 
 /** Ends in its products, or in a link to them. */
@@ -96,7 +89,7 @@ ${fact(t('share.offers'), t('share.products', { products: farm.productCount }))}
 ${fact(t('share.knownFor'), farm.tags.join(', '))}
 ${fact(t('share.followers'), String(farm.followerCount))}
 ${fact(t('light.phone'), phoneLink(farm.phone ?? COMPANY.phone))}</dl>
-${'html' in list ? list : html`<h2>${t('light.products')}</h2>${productRows(list, at)}`}`
+${'html' in list ? list : html`<h2>${t('light.products')}</h2>${rowsView(list, productRow, at)}`}`
 }
 
 /** One narrow picture; foreign ones are not loaded. Of a size in pixels only the ratio matters. */

@@ -13,7 +13,7 @@ export const LIGHT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Decodes the raw last part of a path, since digits of percent escapes aren't the id's; undefined if malformed. */
-export function idIn(identifier: string): number | undefined {
+export function idInSlug(identifier: string): number | undefined {
   try {
     return idFromSlug(decodeURIComponent(identifier))
   } catch {

@@ -1,6 +1,6 @@
 import { type FarmDetail, type ProductDetail, readFarmer, readProduct } from '@santhe/contracts'
 import { farmCard, istDateOf, productCard, type ShareCard } from '@santhe/rules'
-import { idIn } from '../light/light-reads.ts'
+import { idInSlug } from '../light/light-reads.ts'
 import type { ReadCall } from '../page/page-head.ts'
 import { type Read, readFor } from '../page/read-for.ts'
 
@@ -15,7 +15,7 @@ const SHARED = /^\/share\/(product|farm)\/([^/]+)\/?$/
 /** Parses the raw, undecoded path; only the trailing number counts. Undefined if it matches nothing. */
 export function sharedThing(path: string): SharedThing | undefined {
   const [, kind, identifier = ''] = SHARED.exec(path) ?? []
-  const id = idIn(identifier)
+  const id = idInSlug(identifier)
   return id === undefined ? undefined : { kind: kind === 'farm' ? 'farm' : 'product', id }
 }
 
