@@ -115,33 +115,19 @@ export interface PageCache {
   wrap(handler: RequestListener): RequestListener
 }
 
+/** Keys that are read at once; one beyond is read apart. */
+const MAX_READS = 1_000
+
 /**
- * Reads a key once for all who wait. Callers that arrive during a read share the next one, so that none gets what was
- * read before they came.
+ * Reads a key once for all who wait, as `coalesce` does: callers that arrive during a read share the next one. Equal
+ * keys come with equal reads.
  */
 export function sharedReads<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
-  const running = new Map<string, Promise<T>>()
-  const next = new Map<string, Promise<T>>()
-
-  function start(key: string, read: () => Promise<T>): Promise<T> {
-    const reading = read().finally(() => running.delete(key))
-    running.set(key, reading)
-    return reading
-  }
-
-  function startAfter(current: Promise<T>, key: string, read: () => Promise<T>): Promise<T> {
-    const end = () => {
-      next.delete(key)
-      return start(key, read)
-    }
-    const waiting = current.then(end, end)
-    next.set(key, waiting)
-    return waiting
-  }
-
+  const readOf = new LRUCache<string, () => Promise<T>>({ max: MAX_READS })
   return (key, read) => {
-    const current = running.get(key)
-    return next.get(key) ?? (current ? startAfter(current, key, read) : start(key, read))
+    const shared = readOf.get(key) ?? coalesce(read)
+    readOf.set(key, shared)
+    return shared()
   }
 }
 
