@@ -1,9 +1,9 @@
 import { listMailbox } from '@santhe/contracts'
 import type { ReleaseList } from '@santhe/federation/release-list'
-import { textOf } from '@santhe/texts'
 import type { Context, Middleware } from 'koa'
 import type { ReadCall } from '../page/page-head.ts'
 import { readFor } from '../page/read-for.ts'
+import { sendUnavailable } from '../page/send-unavailable.ts'
 import { mailboxDocument, mailDocument } from './mailbox-document.ts'
 
 const MAX_MAILS = 200
@@ -44,12 +44,7 @@ export function mailboxMiddleware({ isProduction, released, read }: MailboxOptio
     if (isProduction || !params) return next()
     const { status, data: mails } = await readFor(read, listMailbox, {}, { limit: MAX_MAILS })
     if (status === 404) return next()
-    if (!mails) {
-      ctx.status = 503
-      ctx.set('Retry-After', '5')
-      ctx.body = `${textOf({ code: 'UNAVAILABLE' }, 'en')}\n`
-      return
-    }
+    if (!mails) return sendUnavailable(ctx, 'en')
     const { id, html } = params
     const mail = mails.find(each => each.id === id)
     if (id !== undefined && !mail) return next()

@@ -1,10 +1,10 @@
 import { type Contract, Farm, listFarmers, listProducts, Product, type z } from '@santhe/contracts'
 import { urlOf } from '@santhe/host'
 import { escapeHtml, farmSlug, inLanguage, LANGUAGES, type Language, localeOf, productSlug } from '@santhe/rules'
-import { textOf } from '@santhe/texts'
 import type { Middleware } from 'koa'
 import { COMPANY } from '../../src/company.ts'
 import type { ReadCall } from './page-head.ts'
+import { sendUnavailable } from './send-unavailable.ts'
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
@@ -46,9 +46,7 @@ export function crawlerMiddleware({ read, publicUrl, onFailure }: CrawlerOptions
         ctx.type = 'application/xml; charset=utf-8'
       } catch (error) {
         onFailure(error)
-        ctx.status = 503
-        ctx.set('Retry-After', '30')
-        ctx.body = `${textOf({ code: 'UNAVAILABLE' }, 'en')}\n`
+        sendUnavailable(ctx, 'en', 30)
       }
     } else await next()
   }

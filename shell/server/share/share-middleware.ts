@@ -1,8 +1,8 @@
 import { splitLanguage } from '@santhe/rules'
-import { textOf } from '@santhe/texts'
 import type { Middleware } from 'koa'
 import { toPageOfReader } from '../page/reader-language.ts'
 import { pageHeaders } from '../page/ready-document.ts'
+import { sendUnavailable } from '../page/send-unavailable.ts'
 import { readShared, type SharedReads, sharedThing } from './read-shared.ts'
 import { sharePage } from './share-page.ts'
 
@@ -20,12 +20,7 @@ export function shareMiddleware({ publicUrl, ...reads }: ShareOptions): Middlewa
     const { status, data } = await readShared(thing, reads)
     if (status === 404) return next()
     ctx.set(pageHeaders(publicUrl, path))
-    if (!data) {
-      ctx.status = 503
-      ctx.set('Retry-After', '5')
-      ctx.body = `${textOf({ code: 'UNAVAILABLE' }, language)}\n`
-      return
-    }
+    if (!data) return sendUnavailable(ctx, language)
     ctx.set('Cache-Control', 'public, max-age=60')
     ctx.type = 'text/html; charset=utf-8'
     ctx.body = sharePage(data, { language, now: reads.now(), path, publicUrl })

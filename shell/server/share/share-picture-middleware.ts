@@ -9,6 +9,7 @@ import {
 } from '@santhe/rules'
 import type { Context, Middleware } from 'koa'
 import { NOTHING_MAY_RUN } from '../files/static-files.ts'
+import { sendUnavailable } from '../page/send-unavailable.ts'
 import { readShared, type SharedReads } from './read-shared.ts'
 import type { SharePictures } from './share-pictures.ts'
 
@@ -18,12 +19,6 @@ function send(ctx: Context, bytes: Buffer): void {
   ctx.set('Content-Security-Policy', NOTHING_MAY_RUN)
   ctx.type = 'image/jpeg'
   ctx.body = bytes
-}
-
-function sendUnavailable(ctx: Context): void {
-  ctx.status = 503
-  ctx.set('Retry-After', '5')
-  ctx.body = 'Please try again in a moment.\n'
 }
 
 interface PictureOptions extends SharedReads {
@@ -47,7 +42,7 @@ export function sharePictureMiddleware({ pictures, ...reads }: PictureOptions): 
     }
     const bytes = await pictures.draw(card, language)
     if (bytes) send(ctx, bytes)
-    else sendUnavailable(ctx)
+    else sendUnavailable(ctx, language)
   }
 
   return async (ctx, next) => {
@@ -60,6 +55,6 @@ export function sharePictureMiddleware({ pictures, ...reads }: PictureOptions): 
     if (cached) return send(ctx, cached)
     const { status, data } = await readShared(thing, reads)
     if (status === 404) return next()
-    return data ? sendCard(ctx, data.card, language) : sendUnavailable(ctx)
+    return data ? sendCard(ctx, data.card, language) : sendUnavailable(ctx, language)
   }
 }

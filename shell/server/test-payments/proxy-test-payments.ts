@@ -1,7 +1,7 @@
-import { textOf } from '@santhe/texts'
 import type { Middleware } from 'koa'
 import { Pool } from 'undici'
 import { limitedBody, streamedBody } from '../api/back-end-client.ts'
+import { sendUnavailable } from '../page/send-unavailable.ts'
 
 const TIMEOUT_MS = 10_000
 /** A choice and a session. */
@@ -48,9 +48,7 @@ export function proxyTestPayments({ url, onFailure }: { url: string; onFailure: 
       }
     } catch (error) {
       if (ctx.writable) onFailure(error)
-      ctx.status = 503
-      ctx.set('Retry-After', '5')
-      ctx.body = `${textOf({ code: 'UNAVAILABLE' }, 'en')}\n`
+      sendUnavailable(ctx, 'en')
     }
   }
   return { middleware, close: () => pool.close() }
