@@ -107,7 +107,6 @@ export type RegisterForm = z.input<typeof RegisterForm>
 
 export const login = endpoint({
   call: 'POST /api/login',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'Signs in; sets the cookie and responds with the bearer token',
   body: LoginForm,
@@ -120,7 +119,6 @@ export const login = endpoint({
 
 export const register = endpoint({
   call: 'POST /api/register',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'Makes an account, with a farm for a farmer, and signs in',
   body: RegisterForm,
@@ -137,7 +135,6 @@ export const register = endpoint({
 /** docs/product/accounts.md#language */
 export const setLanguage = endpoint({
   call: 'PUT /api/users/language',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Sets the language of the person’s mails, push and news',
   body: z.strictObject({ language: z.enum(LANGUAGES) }),
@@ -148,7 +145,6 @@ export const setLanguage = endpoint({
 /** docs/product/accounts.md#signing-out */
 export const logout = endpoint({
   call: 'POST /api/logout',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Ends the session',
   response: Done,
@@ -157,7 +153,6 @@ export const logout = endpoint({
 
 export const readSession = endpoint({
   call: 'GET /api/auth/me',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'The signed-in person, fresh from the server',
   response: SessionPerson,
@@ -167,7 +162,6 @@ export const readSession = endpoint({
 /** Prefills checkout and profile. */
 export const readUserProfile = endpoint({
   call: 'GET /api/users/profile',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'The signed-in person with the saved address',
   response: SessionPerson.extend({

@@ -32,7 +32,6 @@ export type SavedAddress = z.output<typeof SavedAddress>
 /** For people who order to several places. */
 export const listAddresses = endpoint({
   call: 'GET /api/users/addresses',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'The caller’s saved addresses; that of the profile, where there is one, comes first',
   response: z.array(SavedAddress),
@@ -41,7 +40,6 @@ export const listAddresses = endpoint({
 
 export const saveAddress = endpoint({
   call: 'POST /api/users/addresses',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Saves another address of the caller, ten at most',
   body: AddressForm.extend({
@@ -58,7 +56,6 @@ export const saveAddress = endpoint({
 
 export const updateAddress = endpoint({
   call: 'PUT /api/users/addresses/:id',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Changes one of the caller’s saved addresses; orders keep the one that they were placed with',
   params: IdParams,
@@ -70,7 +67,6 @@ export const updateAddress = endpoint({
 
 export const deleteAddress = endpoint({
   call: 'DELETE /api/users/addresses/:id',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Deletes one of the caller’s saved addresses',
   params: IdParams,

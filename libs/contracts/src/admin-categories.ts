@@ -13,7 +13,6 @@ export type AdminCategory = z.output<typeof AdminCategory>
 
 export const listAdminCategories = endpoint({
   call: 'GET /api/admin/categories',
-  owner: 'backoffice',
   access: ['admin'],
   summary: 'All categories by name, each with the count of its products',
   response: z.array(AdminCategory),
@@ -31,7 +30,6 @@ const READ_ONLY = ['id', 'createdAt', 'productCount'] as const
 
 export const createCategory = endpoint({
   call: 'POST /api/categories',
-  owner: 'backoffice',
   access: ['admin'],
   summary: 'Adds a category; its name is unique without regard to case',
   body: CategoryForm,
@@ -46,7 +44,6 @@ export const createCategory = endpoint({
 /** Omitted fields stay. */
 export const updateCategory = endpoint({
   call: 'PUT /api/categories/:id',
-  owner: 'backoffice',
   access: ['admin'],
   summary: 'Changes a category; a new name is also that of its products',
   params: IdParams,
@@ -59,7 +56,6 @@ export const updateCategory = endpoint({
 
 export const deleteCategory = endpoint({
   call: 'DELETE /api/categories/:id',
-  owner: 'backoffice',
   access: ['admin'],
   summary: 'Deletes a category; one that only deleted products use is hidden, one that others use stays',
   params: IdParams,
@@ -71,7 +67,6 @@ export const deleteCategory = endpoint({
 
 export const addReadyCategories = endpoint({
   call: 'POST /api/admin/first-steps/categories',
-  owner: 'backoffice',
   access: ['admin'],
   summary: 'Adds the ready-made categories, as far as there is none of their names, and lists all',
   response: z.array(Category),

@@ -13,7 +13,6 @@ export type RuralPin = z.output<typeof RuralPin>
 
 export const listRuralPins = endpoint({
   call: 'GET /api/admin/delivery-areas',
-  owner: 'backoffice',
   access: ['admin'],
   summary: 'The PINs of Bangalore Rural, with whether the market delivers there',
   response: z.array(RuralPin),
@@ -22,7 +21,6 @@ export const listRuralPins = endpoint({
 
 export const switchRuralPin = endpoint({
   call: 'PUT /api/admin/delivery-areas/:zipCode',
-  owner: 'backoffice',
   access: ['admin'],
   summary: 'Switches deliveries to a PIN of Bangalore Rural on or off',
   params: z.strictObject({ zipCode: PinText }),

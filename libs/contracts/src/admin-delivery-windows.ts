@@ -41,7 +41,6 @@ export type DeliveryPlan = z.output<typeof DeliveryPlan>
 
 export const listDeliveryPlans = endpoint({
   call: 'GET /api/admin/delivery-windows',
-  owner: 'backoffice',
   access: ['admin', 'district_manager'],
   summary: 'How many orders a district delivers to each area, day by day, and what is taken; a manager’s own district',
   /** Admins choose; managers always get their own. */
@@ -53,7 +52,6 @@ export const listDeliveryPlans = endpoint({
 
 export const setDeliveryPlan = endpoint({
   call: 'PUT /api/admin/delivery-windows',
-  owner: 'backoffice',
   access: ['admin', 'district_manager'],
   summary: 'Sets how many orders each day and window of a district’s deliveries to an area take',
   body: z.strictObject({

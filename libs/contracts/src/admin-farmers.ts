@@ -29,7 +29,6 @@ const query = z.object({ search: SearchText, ...Paging })
 
 export const listAllFarmers = endpoint({
   call: 'GET /api/admin/farmers',
-  owner: 'backoffice',
   access: ['admin'],
   summary: 'All farms with their product counts, newest first',
   query,
@@ -40,7 +39,6 @@ export const listAllFarmers = endpoint({
 
 export const listDistrictFarmers = endpoint({
   call: 'GET /api/admin/farmers/district',
-  owner: 'backoffice',
   access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
   summary: 'Farms in the caller’s scope, newest first',
   query,
@@ -59,7 +57,6 @@ export type ManagedFarmer = z.output<typeof ManagedFarmer>
 
 export const readAdminFarmer = endpoint({
   call: 'GET /api/admin/farmers/:id',
-  owner: 'backoffice',
   access: ['admin', 'district_manager'],
   summary: 'A farm in the caller’s scope, with the fields of its profile',
   params: IdParams,
@@ -73,7 +70,6 @@ export type ManagedFarmerForm = z.input<typeof ManagedFarmerForm>
 
 export const updateFarmer = endpoint({
   call: 'PUT /api/admin/farmers/:id',
-  owner: 'backoffice',
   access: ['admin', 'district_manager'],
   summary: 'Changes a farm and its contact; another e-mail address, from an admin alone, waits until it is confirmed',
   params: IdParams,
@@ -86,7 +82,6 @@ export const updateFarmer = endpoint({
 
 export const uploadManagedFarmImages = endpoint({
   call: 'POST /api/admin/farmers/:id/images',
-  owner: 'backoffice',
   access: ['admin', 'district_manager'],
   summary: 'Takes pictures of a farm in the caller’s scope; the change of the farm says which of them it shows',
   params: IdParams,
@@ -96,7 +91,6 @@ export const uploadManagedFarmImages = endpoint({
 
 export const deleteFarmer = endpoint({
   call: 'DELETE /api/admin/farmers/:id',
-  owner: 'backoffice',
   access: ['admin'],
   summary: 'Deletes a farm; one that orders, reviews, followers or wishes refer to is hidden',
   params: IdParams,

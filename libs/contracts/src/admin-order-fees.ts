@@ -9,7 +9,6 @@ import { anyLines, text } from './text.ts'
 
 export const listOrderFees = endpoint({
   call: 'GET /api/admin/order-fees',
-  owner: 'backoffice',
   access: ['admin'],
   summary: 'All fees, inactive ones too, by displayOrder, then id',
   response: z.array(OrderFee),
@@ -63,7 +62,6 @@ export type OrderFeeForm = z.input<typeof OrderFeeForm>
 
 export const createOrderFee = endpoint({
   call: 'POST /api/admin/order-fees',
-  owner: 'backoffice',
   access: ['admin'],
   summary: 'Adds a fee',
   body: OrderFeeForm,
@@ -78,7 +76,6 @@ export const createOrderFee = endpoint({
 /** Omitted fields stay. */
 export const updateOrderFee = endpoint({
   call: 'PUT /api/admin/order-fees/:id',
-  owner: 'backoffice',
   access: ['admin'],
   summary: 'Changes a fee; the fees of placed orders stay',
   params: IdParams,
@@ -90,7 +87,6 @@ export const updateOrderFee = endpoint({
 
 export const deleteOrderFee = endpoint({
   call: 'DELETE /api/admin/order-fees/:id',
-  owner: 'backoffice',
   access: ['admin'],
   summary: 'Deletes a fee; the fees of placed orders stay',
   params: IdParams,

@@ -44,7 +44,6 @@ const adminQuery = z.object({
 
 export const listAllOrders = endpoint({
   call: 'GET /api/admin/orders',
-  owner: 'backoffice',
   access: ['admin'],
   summary: 'All orders, newest first, oldest first or by due day',
   query: adminQuery,
@@ -55,7 +54,6 @@ export const listAllOrders = endpoint({
 
 export const listDistrictOrders = endpoint({
   call: 'GET /api/admin/orders/district',
-  owner: 'backoffice',
   access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
   summary: 'Orders in the caller’s scope, newest first, oldest first or by due day',
   query: adminQuery,
@@ -66,7 +64,6 @@ export const listDistrictOrders = endpoint({
 
 export const exportOrders = endpoint({
   call: 'GET /api/admin/orders/export',
-  owner: 'backoffice',
   access: ['admin', 'district_manager'],
   summary: 'The orders in the caller’s scope that fit the filters, newest first, as a file for spreadsheets',
   query: z.object(adminFilters),
@@ -76,7 +73,6 @@ export const exportOrders = endpoint({
 
 export const setAdminOrderStatus = endpoint({
   call: 'PUT /api/admin/orders/:id/status',
-  owner: 'backoffice',
   access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
   summary: 'Sets an order’s status within the caller’s scope',
   params: IdParams,
@@ -90,7 +86,6 @@ export const setAdminOrderStatus = endpoint({
 
 export const remindFarm = endpoint({
   call: 'POST /api/admin/orders/:id/remind',
-  owner: 'backoffice',
   access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
   summary: 'Reminds an order’s farm of its next step, once an hour',
   params: IdParams,

@@ -60,7 +60,6 @@ const query = z.object({
 const productList = (state: 'pending' | 'approved' | 'rejected' | 'expired', summary: string) =>
   endpoint({
     call: `GET /api/admin/products/${state}`,
-    owner: 'backoffice',
     access: ['admin', 'district_manager'],
     summary,
     query,
@@ -79,7 +78,6 @@ export const listExpiredProducts = productList('expired', 'Approved products pas
 
 export const readAdminProduct = endpoint({
   call: 'GET /api/admin/products/:id',
-  owner: 'backoffice',
   access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
   summary: 'One product in the caller’s scope, in every state',
   params: IdParams,
@@ -104,7 +102,6 @@ export const ApprovalForm = z
 
 export const decideProductApproval = endpoint({
   call: 'PUT /api/admin/products/:id/approval',
-  owner: 'backoffice',
   access: ['admin', 'district_manager'],
   summary: 'Approves a product or its edit, or rejects it with a reason; the farmer is notified a minute later',
   params: IdParams,
@@ -116,7 +113,6 @@ export const decideProductApproval = endpoint({
 
 export const undoProductApproval = endpoint({
   call: 'DELETE /api/admin/products/:id/approval',
-  owner: 'backoffice',
   access: ['admin', 'district_manager'],
   summary: 'Undoes the latest decision about a product while its minute runs',
   params: IdParams,
@@ -148,7 +144,6 @@ export type ProductSales = z.output<typeof ProductSales>
 
 export const readProductSales = endpoint({
   call: 'GET /api/admin/products/:id/sales',
-  owner: 'backoffice',
   access: ['admin'],
   summary: 'What was sold of a product',
   params: IdParams,

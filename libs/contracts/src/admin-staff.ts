@@ -18,7 +18,6 @@ export type StaffMember = z.output<typeof StaffMember>
 const staffList = (role: 'district_manager' | 'taluk_agent' | 'delivery_agent', summary: string) =>
   endpoint({
     call: `GET /api/admin/staff/${role}`,
-    owner: 'backoffice',
     access: ['admin'],
     summary,
     query: z.object({ search: SearchText, ...Paging }),
@@ -44,7 +43,6 @@ export type HierarchyPerson = z.output<typeof HierarchyPerson>
 
 export const readHierarchy = endpoint({
   call: 'GET /api/admin/staff/hierarchy',
-  owner: 'backoffice',
   access: ['admin'],
   summary: 'Everybody of the office by name, with area and manager: 5,000 at most',
   response: z.array(HierarchyPerson),
@@ -80,7 +78,6 @@ export type StaffForm = z.input<typeof StaffForm>
 
 export const createStaff = endpoint({
   call: 'POST /api/admin/staff',
-  owner: 'backoffice',
   access: ['admin'],
   summary: 'Adds a staff member',
   body: StaffForm,
@@ -100,7 +97,6 @@ export type StaffChanges = z.input<typeof StaffChanges>
 
 export const updateStaff = endpoint({
   call: 'PUT /api/admin/staff/:id',
-  owner: 'backoffice',
   access: ['admin'],
   summary: 'Changes a staff member, whose sessions end with another role, area or password',
   params: IdParams,
@@ -113,7 +109,6 @@ export const updateStaff = endpoint({
 
 export const updateStaffStatus = endpoint({
   call: 'PATCH /api/admin/staff/:id/status',
-  owner: 'backoffice',
   access: ['admin'],
   summary: 'Activates or deactivates a staff member, whose sessions then end at once',
   params: IdParams,
@@ -124,7 +119,6 @@ export const updateStaffStatus = endpoint({
 
 export const deleteStaff = endpoint({
   call: 'DELETE /api/admin/staff/:id',
-  owner: 'backoffice',
   access: ['admin'],
   summary: 'Deletes a staff member for good; a manager’s members first get another manager of the district',
   params: IdParams,

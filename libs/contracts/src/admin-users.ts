@@ -42,7 +42,6 @@ export const READ_ONLY_OF_PEOPLE = [
 
 export const listUsers = endpoint({
   call: 'GET /api/admin/users',
-  owner: 'backoffice',
   access: ['admin'],
   summary: 'People, newest first',
   query: z.object({ role: z.enum([...ROLES, 'all', '']).optional(), search: SearchText, ...Paging }),
@@ -92,7 +91,6 @@ export type UserForm = z.input<typeof UserForm>
 
 export const createUser = endpoint({
   call: 'POST /api/admin/users',
-  owner: 'backoffice',
   access: ['admin'],
   summary: 'Makes a person, with a farm for a farmer',
   body: UserForm,
@@ -122,7 +120,6 @@ export type UserChanges = z.input<typeof UserChanges>
 
 export const updateUser = endpoint({
   call: 'PUT /api/admin/users/:id',
-  owner: 'backoffice',
   access: ['admin'],
   summary: 'Changes a person; a new e-mail address is confirmed first, and another role or password ends the sessions',
   params: IdParams,
@@ -135,7 +132,6 @@ export const updateUser = endpoint({
 
 export const setPersonActive = endpoint({
   call: 'PUT /api/admin/users/:id/toggle-status',
-  owner: 'backoffice',
   access: ['admin'],
   summary: 'Activates or deactivates a person, whose sessions then end at once; nobody deactivates themselves',
   params: IdParams,

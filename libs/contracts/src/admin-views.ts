@@ -33,7 +33,6 @@ function viewsOf<Page extends keyof typeof VIEW_FILTERS>(page: Page) {
 
 export const listViews = endpoint({
   call: 'GET /api/admin/views',
-  owner: 'backoffice',
   access: listDistrictOrders.access,
   summary: 'The caller’s saved views of orders or products, each with the count of its list',
   query: z.object({ page: z.enum(['orders', 'products']) }),
@@ -50,7 +49,6 @@ export const listViews = endpoint({
 
 export const setViews = endpoint({
   call: 'PUT /api/admin/views',
-  owner: 'backoffice',
   access: listDistrictOrders.access,
   summary: 'Replaces the caller’s saved views of orders or products, twelve at most',
   body: z.discriminatedUnion('page', [viewsOf('orders'), viewsOf('products')]),

@@ -60,8 +60,26 @@ describe('the list of calls', () => {
   })
 })
 
+describe('endpoint', () => {
+  it.each([
+    ['anyone', undefined, 'storefront'],
+    ['signedIn', undefined, 'storefront'],
+    [['farmer'] as const, undefined, 'backoffice'],
+    [['farmer'] as const, 'storefront', 'storefront'],
+  ] as const)('gives a call of %s with the owner %s to the %s', (access, owner, expected) => {
+    const contract = {
+      call: 'GET /api/x',
+      access,
+      summary: '',
+      response: z.unknown(),
+      ...(owner && { owner }),
+    } as const
+    expect(endpoint(contract).owner).toBe(expected)
+  })
+})
+
 describe('the errors that follow from a contract', () => {
-  const base = { owner: 'storefront', summary: '', response: z.unknown() } as const
+  const base = { summary: '', response: z.unknown() } as const
   const query = z.object({ limit: z.string().optional() })
 
   it('are few for a read of everybody', () => {

@@ -102,7 +102,6 @@ const LinkToken = z.strictObject({ token: exactText(200) })
 
 export const checkAssistLink = endpoint({
   call: 'GET /api/assist/link/:token',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'What a link of the farmer’s mail would end; changes nothing',
   params: LinkToken,
@@ -112,7 +111,6 @@ export const checkAssistLink = endpoint({
 
 export const endAssistByLink = endpoint({
   call: 'POST /api/assist/link',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'Ends the help that a link of the farmer’s mail names, and opens nothing else',
   body: LinkToken,

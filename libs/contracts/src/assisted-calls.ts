@@ -10,11 +10,9 @@ import { takeBackOffer } from './offer-undo.ts'
 import { readOrder, setOrderStatus } from './order-detail.ts'
 import { addProductImage, deleteProductImage, setPrimaryProductImage, uploadPicture } from './pictures.ts'
 import { createProduct, deleteProduct, updateProduct } from './product-form.ts'
-import { listProducts } from './product-lists.ts'
-import { changeOffer } from './product-offer.ts'
+import { changeOffer, copyProduct, harvestProduct, offerProductAgain } from './product-offer.ts'
 import { previewSheet, takeSheet } from './product-sheet.ts'
-import { copyProduct, harvestProduct, offerProductAgain } from './product-steps.ts'
-import { listProductImages, readProduct } from './products.ts'
+import { listProductImages, listProducts, readProduct } from './products.ts'
 import { readSavedCart, saveCart } from './saved-cart.ts'
 
 /** Farm calls open to an acting agent. */

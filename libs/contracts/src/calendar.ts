@@ -23,7 +23,6 @@ export type CalendarRow = z.output<typeof CalendarRow>
 
 export const readCalendar = endpoint({
   call: 'GET /api/calendar',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'The harvest calendar, derived from approved products',
   query: z.object({

@@ -7,7 +7,6 @@ export type Category = z.output<typeof Category>
 
 export const listCategories = endpoint({
   call: 'GET /api/categories',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'All categories',
   response: z.array(Category),

@@ -81,7 +81,6 @@ export type Quote = z.output<typeof Quote>
 
 export const quoteCheckout = endpoint({
   call: 'POST /api/checkout/quote',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Prices a cart and reserves its boxes for 10 minutes; replaces the caller’s earlier quote',
   /** Default area Bangalore Urban; `pickup` ignores areas. */
@@ -126,7 +125,6 @@ export type CartSplit = z.output<typeof CartSplit>
 /** Finds changes in an old cart. */
 export const checkCart = endpoint({
   call: 'POST /api/cart/check',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'The present price of each line of a cart and how many boxes are available; reserves nothing',
   /** Default area Bangalore Urban. */
@@ -145,7 +143,6 @@ const Delivery = z.strictObject({
 
 export const placePurchase = endpoint({
   call: 'POST /api/checkout',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Places a quoted purchase: all farms’ orders, or none',
   body: CheckoutForm.extend({
@@ -177,7 +174,6 @@ export const FarmOrderItems = z
 /** docs/product/checkout.md#one-farm: one farm per call. Different `price` or `total` is 409 and stores nothing. */
 export const placeOrder = endpoint({
   call: 'POST /api/orders',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Places one farm’s order, cash on delivery',
   body: z.strictObject({

@@ -48,7 +48,6 @@ export type DaySheet = z.output<typeof DaySheet>
 
 export const readDaySheet = endpoint({
   call: 'GET /api/orders/farmer/day',
-  owner: 'backoffice',
   access: ['farmer'],
   summary: 'What the farm has to pick, pack and send on a day: today’s with what is overdue unless a date is given',
   query: z.object({ date: optional(IstDateText) }),

@@ -23,7 +23,6 @@ export type DeliveryAreaOfPin = z.output<typeof DeliveryAreaOfPin>
 
 export const readDeliveryArea = endpoint({
   call: 'GET /api/delivery-areas/:zipCode',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'The delivery area of a PIN code',
   params: z.strictObject({ zipCode: PinText }),

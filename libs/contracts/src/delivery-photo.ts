@@ -5,7 +5,6 @@ import { z } from './schema.ts'
 /** Never cached. docs/product/delivery.md#delivery-photo */
 export const readDeliveryPhoto = endpoint({
   call: 'GET /api/orders/:id/delivery-photo',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'The photo of an order’s box at the door, for its buyer, its farm and staff in scope, for 30 days',
   params: IdParams,

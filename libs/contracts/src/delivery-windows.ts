@@ -21,7 +21,6 @@ export type DeliveryDay = z.output<typeof DeliveryDay>
 
 export const listDeliveryDays = endpoint({
   call: 'GET /api/delivery-windows',
-  owner: 'storefront',
   access: 'anyone',
   summary:
     'What is left of the next 30 days of a farm district’s deliveries to an area, from a day on; tomorrow unless given',
@@ -47,7 +46,6 @@ export const DeliveryChoice = z
 
 export const chooseDelivery = endpoint({
   call: 'PUT /api/orders/:id/delivery',
-  owner: 'storefront',
   access: 'signedIn',
   summary:
     'Chooses another day or window for an order: its buyer while it can be modified and after a failed delivery, farm and staff after one that was brought back',

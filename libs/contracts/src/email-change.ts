@@ -15,7 +15,6 @@ export type EmailLinkReason = z.output<typeof EmailLinkReason>
 /** Addresses are confirmed by a mailed link. docs/product/accounts.md#changing-e-mail, #confirming-the-address. */
 export const checkEmailToConfirm = endpoint({
   call: 'GET /api/confirm-email/:token',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'Which e-mail address a link would confirm; changes nothing',
   params: LinkParams,
@@ -25,7 +24,6 @@ export const checkEmailToConfirm = endpoint({
 
 export const confirmEmail = endpoint({
   call: 'POST /api/confirm-email',
-  owner: 'storefront',
   access: 'anyone',
   summary:
     'Confirms an e-mail address by the link that was sent there: takes a new one into force, and the former one is notified',
@@ -39,7 +37,6 @@ export const confirmEmail = endpoint({
 
 export const checkEmailToKeep = endpoint({
   call: 'GET /api/keep-email/:token',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'What a link to the former e-mail address would stop or take back; changes nothing',
   params: LinkParams,
@@ -50,7 +47,6 @@ export const checkEmailToKeep = endpoint({
 
 export const keepEmail = endpoint({
   call: 'POST /api/keep-email',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'Stops a change of the e-mail address; for a week takes back one that was confirmed, and ends every session',
   body: LinkBody,
@@ -63,7 +59,6 @@ export const keepEmail = endpoint({
 
 export const sendEmailLinkAgain = endpoint({
   call: 'POST /api/users/email-change/link',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Sends the link that confirms the caller’s new e-mail address, or the present one, once more',
   response: Done.extend({ pendingEmail: z.string() }),
@@ -72,7 +67,6 @@ export const sendEmailLinkAgain = endpoint({
 
 export const endEmailChange = endpoint({
   call: 'DELETE /api/users/email-change',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Ends the caller’s change of the e-mail address while it waits to be confirmed; without one nothing happens',
   response: Done,

@@ -90,7 +90,8 @@ type Options<
   W extends Access = Access,
 > = {
   call: Call
-  owner: Owner
+  /** By default the back office for farmers and staff, the storefront otherwise. */
+  owner?: Owner
   access: W
   summary: string
   params?: P
@@ -137,6 +138,7 @@ export function endpoint<
 export function endpoint(options: Options<z.ZodType, z.ZodType, z.ZodType, z.ZodType>): Contract {
   return {
     ...methodAndPath(options.call),
+    owner: Array.isArray(options.access) ? 'backoffice' : 'storefront',
     params: Nothing,
     query: Nothing,
     body: Nothing,

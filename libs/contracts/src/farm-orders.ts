@@ -15,7 +15,6 @@ export type FarmOrder = z.output<typeof FarmOrder>
 
 export const listFarmOrders = endpoint({
   call: 'GET /api/orders/farmer',
-  owner: 'backoffice',
   access: ['farmer'],
   summary: 'Orders placed with the caller’s farm, newest first; with `work` what is due first',
   query: z.object({
@@ -48,7 +47,6 @@ export const FarmWorkCounts = z.object({
 
 export const readFarmWork = endpoint({
   call: 'GET /api/orders/farmer/work',
-  owner: 'backoffice',
   access: ['farmer'],
   summary:
     'How many of the farm’s open orders are to be accepted, packed and sent, are on the way, grow or are due later, and are late',
@@ -90,7 +88,6 @@ export type FarmStepOutcome = z.output<typeof FarmStepOutcome>
 
 export const takeFarmSteps = endpoint({
   call: 'PUT /api/orders/farmer/steps',
-  owner: 'backoffice',
   access: ['farmer'],
   summary:
     'Takes one step, or each its own next one, with several of the farm’s orders; a refusal of one stops none of the others',

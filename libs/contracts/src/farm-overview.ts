@@ -49,7 +49,6 @@ export type FarmOverview = z.output<typeof FarmOverview>
 
 export const readFarmOverview = endpoint({
   call: 'GET /api/orders/farmer/overview',
-  owner: 'backoffice',
   access: ['farmer'],
   summary: 'What the farm has to do today, what it earned in the last weeks, and what is owed',
   response: FarmOverview,

@@ -57,7 +57,6 @@ const query = z.object({
 
 export const readFarmStatement = endpoint({
   call: 'GET /api/orders/farmer/statement',
-  owner: 'backoffice',
   access: ['farmer'],
   summary: 'What the farm earned in a month, order by order, who has the money, and what is owed',
   query,
@@ -68,7 +67,6 @@ export const readFarmStatement = endpoint({
 
 export const downloadFarmStatement = endpoint({
   call: 'GET /api/orders/farmer/statement/file',
-  owner: 'backoffice',
   access: ['farmer'],
   summary: 'The lines of the farm’s statement of a month, as a file for spreadsheets',
   query,

@@ -60,7 +60,6 @@ const FarmQuery = z.object({
 
 export const listFarmers = endpoint({
   call: 'GET /api/farmers',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'Farms; featured ones have active products; with lat and lng filtered and sorted by distance',
   query: FarmQuery,
@@ -73,7 +72,6 @@ export const listFarmers = endpoint({
 
 export const listFarmerTags = endpoint({
   call: 'GET /api/farmers/tags',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'The tags that farms carry',
   response: z.array(z.string()),
@@ -83,7 +81,6 @@ export const listFarmerTags = endpoint({
 
 export const readFarmer = endpoint({
   call: 'GET /api/farmers/:id',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'One farm; what it says of its contact follows the caller’s role',
   params: IdParams,

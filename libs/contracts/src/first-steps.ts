@@ -5,7 +5,6 @@ import { z } from './schema.ts'
 /** docs/product/office.md#first-steps. */
 export const readFirstSteps = endpoint({
   call: 'GET /api/admin/first-steps',
-  owner: 'backoffice',
   access: ['admin'],
   summary: 'How much there is of what a new market needs',
   response: z.object({

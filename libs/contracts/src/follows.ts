@@ -7,7 +7,6 @@ export type FollowStatus = z.output<typeof FollowStatus>
 
 export const readFollowStatus = endpoint({
   call: 'GET /api/farmers/:id/follow-status',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'Whether the caller follows this farm, and how many do',
   params: IdParams,
@@ -17,7 +16,6 @@ export const readFollowStatus = endpoint({
 
 export const toggleFollow = endpoint({
   call: 'POST /api/farmers/:id/follow',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Follows the farm, or stops following it',
   params: IdParams,
@@ -29,7 +27,6 @@ export const toggleFollow = endpoint({
 /** One request for all hearts of a list. */
 export const listFollowedFarms = endpoint({
   call: 'GET /api/farmers/followed',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'The ids of the farms that the caller follows, the latest thousand',
   response: z.array(z.number()),

@@ -36,7 +36,6 @@ export type JournalPerson = z.output<typeof JournalPerson>
 
 export const findJournalPeople = endpoint({
   call: 'GET /api/admin/journal/people',
-  owner: 'backoffice',
   access: ['admin', 'district_manager'],
   summary:
     'Staff of the caller’s scope by beginnings of words of their name, deleted members too: 20 at most, newest first',
@@ -47,7 +46,6 @@ export const findJournalPeople = endpoint({
 
 export const listJournal = endpoint({
   call: 'GET /api/admin/journal',
-  owner: 'backoffice',
   access: ['admin', 'district_manager'],
   summary: 'What staff did, in the caller’s scope, latest first',
   query: z.object({

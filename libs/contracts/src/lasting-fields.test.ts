@@ -21,8 +21,7 @@ import { OrderDetail, readOrder, setOrderStatus } from './order-detail.ts'
 import { OrderFee } from './order-fees.ts'
 import { listOrders } from './orders.ts'
 import { ProductForm, updateProduct } from './product-form.ts'
-import { listProducts } from './product-lists.ts'
-import { ProductImage, readProduct } from './products.ts'
+import { listProducts, ProductImage, readProduct } from './products.ts'
 import { Statistics } from './statistics.ts'
 
 const [newUser, newFarmer] = UserForm.out.options

@@ -20,7 +20,6 @@ const LiveProducts = z
 /** Server-sent events naming what to re-read, without anybody's data. docs/live.md#events. */
 export const readLive = endpoint({
   call: 'GET /api/live',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'Server-sent events, open until one side ends them: which kinds of data the caller should read again',
   query: z.object({

@@ -17,7 +17,6 @@ export type MailboxMail = z.output<typeof MailboxMail>
 /** NOT_FOUND in production. */
 export const listMailbox = endpoint({
   call: 'GET /api/mailbox',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'The local mailbox outside production, newest first',
   query: z.object({ to: exactText(254).optional(), ...Paging }),

@@ -30,7 +30,6 @@ export type NewsPreferencesView = z.output<typeof NewsPreferencesView>
 
 export const readNewsPreferences = endpoint({
   call: 'GET /api/news-preferences',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Which news reaches the caller where, and their quiet hours',
   response: NewsPreferencesView,
@@ -39,7 +38,6 @@ export const readNewsPreferences = endpoint({
 
 export const setNewsPreferences = endpoint({
   call: 'PUT /api/news-preferences',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Switches news of the caller on and off by kind and channel, and sets quiet hours; what is left out stays',
   body: z.strictObject({
@@ -61,7 +59,6 @@ export type LinkedNews = z.output<typeof LinkedNews>
 
 export const checkUnsubscribeLink = endpoint({
   call: 'GET /api/news-preferences/unsubscribe',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'What a mail’s link would switch off; changes nothing',
   query: LinkToken,
@@ -72,7 +69,6 @@ export const checkUnsubscribeLink = endpoint({
 /** docs/product/notifications.md#unsubscribing. */
 export const unsubscribeByLink = endpoint({
   call: 'POST /api/news-preferences/unsubscribe',
-  owner: 'storefront',
   access: 'anyone',
   summary:
     'Switches off the mails that a mail’s link names (RFC 8058), and opens nothing else; a repeat changes nothing',

@@ -8,7 +8,6 @@ export type NewsletterForm = z.input<typeof NewsletterForm>
 /** Repeats respond equally, so nobody learns who is subscribed. docs/product/notifications.md#newsletter */
 export const subscribeToNewsletter = endpoint({
   call: 'POST /api/newsletter',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'Subscribes an email address; a repeat changes nothing',
   body: NewsletterForm,

@@ -22,7 +22,6 @@ const IgnoredUserId = { userId: exactText(40).optional() }
 
 export const listNotifications = endpoint({
   call: 'GET /api/notifications',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'The caller’s notifications, newest first',
   query: z.object({ ...IgnoredUserId, ...Paging }),
@@ -33,7 +32,6 @@ export const listNotifications = endpoint({
 
 export const countUnreadNotifications = endpoint({
   call: 'GET /api/notifications/unread-count',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'How many notifications are unread',
   query: z.object(IgnoredUserId),
@@ -44,7 +42,6 @@ export const countUnreadNotifications = endpoint({
 
 export const readNotification = endpoint({
   call: 'PATCH /api/notifications/:id/read',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Marks one of the caller’s notifications as read',
   params: IdParams,
@@ -54,7 +51,6 @@ export const readNotification = endpoint({
 
 export const readAllNotifications = endpoint({
   call: 'PATCH /api/notifications/mark-all-read',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Marks all of the caller’s notifications as read',
   query: z.object(IgnoredUserId),
@@ -64,7 +60,6 @@ export const readAllNotifications = endpoint({
 
 export const deleteNotification = endpoint({
   call: 'DELETE /api/notifications/:id',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Deletes one of the caller’s notifications',
   params: IdParams,

@@ -31,7 +31,6 @@ export type OrderAgain = z.output<typeof OrderAgain>
 /** docs/product/orders.md#order-again */
 export const readOrderAgain = endpoint({
   call: 'GET /api/orders/:id/again',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'What of one of the caller’s orders can be bought again, and what is nearest to the rest',
   params: IdParams,
@@ -42,7 +41,6 @@ export const readOrderAgain = endpoint({
 /** All orders of a purchase. */
 export const readPurchaseAgain = endpoint({
   call: 'GET /api/purchases/:id/again',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'What of one of the caller’s purchases can be bought again, and what is nearest to the rest',
   params: IdParams,

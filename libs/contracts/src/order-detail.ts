@@ -77,7 +77,6 @@ export type OrderDetail = z.output<typeof OrderDetail>
 
 export const readOrder = endpoint({
   call: 'GET /api/orders/:id',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'One order, for its buyer, its farm and staff in scope',
   params: IdParams,
@@ -95,7 +94,6 @@ export const OrderStatusForm = z.strictObject({
 
 export const setOrderStatus = endpoint({
   call: 'PUT /api/orders/:id/status',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Sets an order’s status; the buyer may cancel inside the window',
   params: IdParams,

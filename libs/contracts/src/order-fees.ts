@@ -23,7 +23,6 @@ export type OrderFee = z.output<typeof OrderFee>
 
 export const listActiveOrderFees = endpoint({
   call: 'GET /api/order-fees/active',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'The active fees by displayOrder, then id',
   response: z.array(OrderFee),

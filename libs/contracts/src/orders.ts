@@ -7,7 +7,6 @@ import { z } from './schema.ts'
 
 export const listOrders = endpoint({
   call: 'GET /api/orders',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'The caller’s own orders as a buyer, newest first',
   query: z.object({
@@ -37,7 +36,6 @@ export type Purchase = z.output<typeof Purchase>
 /** Groups what was paid together. */
 export const readPurchase = endpoint({
   call: 'GET /api/purchases/:id',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'One purchase of the caller with its orders',
   params: IdParams,

@@ -23,7 +23,6 @@ const ResetToken = exactText(200)
 
 export const requestPasswordReset = endpoint({
   call: 'POST /api/forgot-password',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'Sends a link to set a new password; the same response whether or not an account has the address',
   body: ForgotPasswordForm,
@@ -35,7 +34,6 @@ export const requestPasswordReset = endpoint({
 
 export const checkResetToken = endpoint({
   call: 'GET /api/reset-password/:token',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'Checks a reset link, which works once and for an hour',
   params: z.strictObject({ token: ResetToken }),
@@ -45,7 +43,6 @@ export const checkResetToken = endpoint({
 
 export const resetPassword = endpoint({
   call: 'POST /api/reset-password',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'Sets a new password with a reset link and ends every session of the person',
   body: z.strictObject({ token: ResetToken, password: Password }),

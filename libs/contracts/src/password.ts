@@ -5,7 +5,6 @@ import { z } from './schema.ts'
 /** Signs out all other devices. */
 export const changePassword = endpoint({
   call: 'PUT /api/users/password',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Changes the password, ends all sessions and begins a new one here',
   body: z.strictObject({ currentPassword: Password, password: Password }),

@@ -15,7 +15,6 @@ export type PaymentMode = z.output<typeof PaymentMode>
 /** Online only with a provider. */
 export const listPaymentMethods = endpoint({
   call: 'GET /api/payments/methods',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'How one can pay here, in the order of the form',
   response: z.object({ methods: z.array(PaymentMethod), mode: PaymentMode.nullable() }),
@@ -55,7 +54,6 @@ export type PaymentSession = z.output<typeof PaymentSession>
  */
 export const placeOnlinePurchase = endpoint({
   call: 'POST /api/payments/create-session',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Places a purchase and opens its online payment',
   body: z.strictObject({
@@ -88,7 +86,6 @@ export const placeOnlinePurchase = endpoint({
 /** After a closed window or lost network. docs/product/payments.md#later-payment */
 export const resumePayment = endpoint({
   call: 'POST /api/purchases/:id/payment-session',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Opens the online payment of the caller’s unpaid purchase again',
   params: IdParams,
@@ -112,7 +109,6 @@ export type PaymentOutcome = z.output<typeof PaymentOutcome>
 /** docs/product/payments.md#verify. `orderData` is ignored: the purchase is already stored. */
 export const verifyPayment = endpoint({
   call: 'POST /api/payments/verify',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Reads from the provider whether a payment was made, and settles it',
   body: z.strictObject({ orderId: exactText(100).min(1), orderData: z.unknown().optional() }),
@@ -125,7 +121,6 @@ export const verifyPayment = endpoint({
 /** At least once, in any order; trusted by signature only. */
 export const paymentWebhook = endpoint({
   call: 'POST /api/payments/webhook',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'Receives a signed webhook event of the payment provider',
   body: z.unknown(),
@@ -139,7 +134,6 @@ export const paymentWebhook = endpoint({
 /** Switches an unpaid order to cash. docs/product/payments.md#pay-on-delivery-instead */
 export const payOnDelivery = endpoint({
   call: 'POST /api/purchases/:id/pay-on-delivery',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Closes the open payment of one of the caller’s purchases; its orders are paid on delivery instead',
   params: IdParams,

@@ -5,7 +5,6 @@ import { z } from './schema.ts'
 
 export const uploadPicture = endpoint({
   call: 'POST /api/upload',
-  owner: 'backoffice',
   access: ['farmer', 'admin', 'district_manager'],
   summary: 'Takes one picture; it is checked by content and re-encoded',
   response: z.object({ imageUrl: PicturePath }),
@@ -16,7 +15,6 @@ export const uploadPicture = endpoint({
 
 export const addProductImage = endpoint({
   call: 'POST /api/products/:id/images',
-  owner: 'backoffice',
   access: ['farmer', 'admin', 'district_manager'],
   summary: 'Adds a picture to a product, behind the others or in place of one; the same picture is not added twice',
   params: IdParams,
@@ -34,7 +32,6 @@ const ImageParams = IdParams.extend({ imageId: Id })
 
 export const deleteProductImage = endpoint({
   call: 'DELETE /api/products/:id/images/:imageId',
-  owner: 'backoffice',
   access: ['farmer', 'admin', 'district_manager'],
   summary: 'Deletes a product’s picture; after the primary one the next is the primary',
   params: ImageParams,
@@ -43,7 +40,6 @@ export const deleteProductImage = endpoint({
 })
 export const setPrimaryProductImage = endpoint({
   call: 'PUT /api/products/:id/images/:imageId/primary',
-  owner: 'backoffice',
   access: ['farmer', 'admin', 'district_manager'],
   summary: 'Makes a picture the primary one',
   params: ImageParams,

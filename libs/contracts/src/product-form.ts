@@ -64,7 +64,6 @@ const readOnly = [
 
 export const createProduct = endpoint({
   call: 'POST /api/products',
-  owner: 'backoffice',
   access: ['farmer'],
   summary: 'Adds a product to the caller’s farm; it starts pending',
   body: ProductForm,
@@ -78,7 +77,6 @@ export const createProduct = endpoint({
 
 export const updateProduct = endpoint({
   call: 'PUT /api/products/:id',
-  owner: 'backoffice',
   access: ['farmer', 'admin', 'district_manager'],
   summary:
     'Changes a product; its farmer’s edit of name, description, picture or a higher price waits for approval, the approved version stays on sale',
@@ -91,7 +89,6 @@ export const updateProduct = endpoint({
 
 export const deleteProduct = endpoint({
   call: 'DELETE /api/products/:id',
-  owner: 'backoffice',
   access: ['farmer', 'admin', 'district_manager'],
   summary: 'Deletes a product; one that orders refer to is hidden',
   params: IdParams,

@@ -1,11 +1,11 @@
-import { MOST_BOXES, PRODUCT_STATUSES, plainSigns, rupeesToPaise } from '@santhe/rules'
+import { MOST_BOXES, OFFER_STEPS, PRODUCT_STATUSES, plainSigns, rupeesToPaise } from '@santhe/rules'
 import { coded } from '@santhe/texts/say'
 import { endpoint } from './endpoint.ts'
 import { IdParams, IstDateText, optional, RupeesIn, wholeNumber } from './fields.ts'
 import { Product } from './product.ts'
 import { z } from './schema.ts'
 
-export const BOXES_MESSAGE = 'form.boxes'
+const BOXES_MESSAGE = 'form.boxes'
 
 const NOT_POSITIVE = coded('form.price')
 
@@ -22,7 +22,7 @@ export const ProductPrice = z
   .refine(paise => paise <= 100_000_000, coded('form.mostPrice'))
 
 /** Values the caller saw; refused if they changed. */
-export const SeenOffer = z.strictObject({
+const SeenOffer = z.strictObject({
   price: RupeesIn.optional(),
   status: z.enum(PRODUCT_STATUSES).optional(),
   availableUntil: IstDateText.optional(),
@@ -54,8 +54,7 @@ const ChangedOffer = Product.extend({
   addedBoxes: z.number(),
 })
 
-export const changesProduct = {
-  owner: 'backoffice',
+const changesProduct = {
   access: ['farmer', 'admin', 'district_manager'],
   params: IdParams,
   invalidates: ['product', 'calendar', 'farm', 'statistics'],
@@ -70,4 +69,41 @@ export const changeOffer = endpoint({
   summary: 'Changes stock (by a difference), price or dates of a product; its farmer’s higher price waits for approval',
   body: OfferChange,
   response: ChangedOffer,
+})
+
+/** docs/product/farmer-dashboard.md#harvested-today. */
+export const harvestProduct = endpoint({
+  ...changesProduct,
+  call: 'POST /api/products/:id/harvested',
+  summary: 'Sells a Pre-Order as Available Now, harvested today; those who booked boxes of it are notified, once',
+  response: Product,
+  errors: ['CONFLICT'],
+  idempotent: false,
+  invalidates: [...changesProduct.invalidates, 'order'],
+})
+
+/** docs/product/farmer-dashboard.md#offer-again. */
+export const offerProductAgain = endpoint({
+  ...changesProduct,
+  call: 'POST /api/products/:id/offer-again',
+  summary: 'Offers the same product again, its dates moved by weeks or years, with the boxes that are there now',
+  body: z.strictObject({
+    by: z.enum(OFFER_STEPS),
+    inventory: wholeNumber(BOXES_MESSAGE, { least: 1 }).pipe(z.number().max(MOST_BOXES, BOXES_MESSAGE)),
+    /** As seen: stock changes by the difference. */
+    inventoryWas: optional(wholeNumber(BOXES_MESSAGE, { least: 0 })),
+    seen: SeenOffer.pick({ availableUntil: true }).optional(),
+  }),
+  response: Product,
+})
+
+/** docs/product/farmer-dashboard.md#copy-as-new. */
+export const copyProduct = endpoint({
+  ...changesProduct,
+  call: 'POST /api/products/:id/copy',
+  access: ['farmer'],
+  summary: 'Makes another product with the same words and pictures; it starts pending, without boxes',
+  response: Product,
+  errors: [],
+  creates: true,
 })

@@ -57,7 +57,6 @@ const SEEN_BYTES = 100_000
 export const previewSheet = endpoint({
   bodyBytes: MOST_BYTES,
   call: 'POST /api/products/sheet/preview',
-  owner: 'backoffice',
   access: ['farmer'],
   summary: 'Says of each row of a spreadsheet whether it is new, changed, unchanged or wrong; changes nothing',
   body: z.strictObject({ rows }),
@@ -72,7 +71,6 @@ export const previewSheet = endpoint({
 export const takeSheet = endpoint({
   bodyBytes: MOST_BYTES + SEEN_BYTES,
   call: 'POST /api/products/sheet',
-  owner: 'backoffice',
   access: ['farmer'],
   summary: 'Takes a whole spreadsheet of products as it was previewed, or nothing of it; new products start pending',
   body: z.strictObject({ rows, version: exactText(100) }),

@@ -1,8 +1,71 @@
+import { PRODUCT_SORTS } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
-import { IdParams, PicturePath } from './fields.ts'
+import { Id, IdOrAll, IdParams, optional, Paging, PicturePath } from './fields.ts'
 import { FarmBadge, Product } from './product.ts'
 import { Review } from './reviews.ts'
 import { z } from './schema.ts'
+import { SearchText } from './text.ts'
+
+const ProductQuery = z.object({
+  search: SearchText,
+  category: IdOrAll,
+  availability: z.enum(['all', 'available', 'pre-order', 'coming-soon']).catch('all').optional(),
+  seasonal: z.enum(['true', 'false']).optional(),
+  farmerId: Id.optional(),
+  ...Paging,
+})
+
+const ProductListQuery = ProductQuery.extend({
+  /** Own farm only; ignored for others. */
+  show: optional(z.enum(['low', 'rejected', 'current', 'ended'])),
+  sort: optional(z.enum(PRODUCT_SORTS)),
+  /** Required by `nearest`. */
+  lat: optional(z.coerce.number().min(-90).max(90)),
+  lng: optional(z.coerce.number().min(-180).max(180)),
+})
+
+/** Default: available first, then soonest `availableUntil`, then id. docs/product/calls.md#sort. */
+export const listProducts = endpoint({
+  call: 'GET /api/products',
+  access: 'anyone',
+  summary: 'Active products; with farmerId of one’s own farm, in every state',
+  query: ProductListQuery,
+  response: z.array(Product),
+  provides: ['product'],
+  shared: true,
+  paged: true,
+})
+
+/** Counts per filter choice, consistent with the list. */
+export const ProductCounts = z.object({
+  total: z.number(),
+  /** 'near': no literal match, so local names, spellings and typos. */
+  match: z.enum(['all', 'literal', 'near']),
+  /** Best first. */
+  nearNames: z.array(z.string()),
+  availability: z.object({
+    all: z.number(),
+    available: z.number(),
+    'pre-order': z.number(),
+    'coming-soon': z.number(),
+  }),
+  /** Total over categories. */
+  allCategories: z.number(),
+  /** Non-empty categories. */
+  categories: z.array(z.object({ id: z.number(), count: z.number() })),
+})
+export type ProductCounts = z.output<typeof ProductCounts>
+
+/** Takes the list's filters. */
+export const countProducts = endpoint({
+  call: 'GET /api/products/counts',
+  access: 'anyone',
+  summary: 'How many products each filter would show beside the other filters',
+  query: ProductQuery.pick({ search: true, category: true, availability: true }),
+  response: ProductCounts,
+  provides: ['product'],
+  shared: true,
+})
 
 export const ProductImage = z.object({ id: z.number(), imageUrl: PicturePath, isPrimary: z.boolean() })
 export type ProductImage = z.output<typeof ProductImage>
@@ -19,7 +82,6 @@ export type ProductDetail = z.output<typeof ProductDetail>
 
 export const readProduct = endpoint({
   call: 'GET /api/products/:id',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'One product with its farm and reviews',
   params: IdParams,
@@ -31,7 +93,6 @@ export const readProduct = endpoint({
 
 export const listProductImages = endpoint({
   call: 'GET /api/products/:id/images',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'A product’s pictures, the primary one first; its farmer reads those of the own edit, where one waits',
   params: IdParams,

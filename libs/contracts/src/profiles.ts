@@ -41,7 +41,6 @@ export type CustomerProfile = z.output<typeof CustomerProfile>
 
 export const readCustomerProfile = endpoint({
   call: 'GET /api/customers/profile',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'The caller’s profile as a customer',
   response: CustomerProfile,
@@ -50,7 +49,6 @@ export const readCustomerProfile = endpoint({
 
 export const updateCustomerProfile = endpoint({
   call: 'PUT /api/customers/profile',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Changes the caller’s profile as a customer; another e-mail address waits until it is confirmed',
   body: CustomerProfileForm,
@@ -74,7 +72,6 @@ export const updateCustomerProfile = endpoint({
 
 export const setAvatar = endpoint({
   call: 'POST /api/users/avatar',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Sets the profile picture: checked by content, cut square, encoded again; the former one is removed',
   response: z.object({ avatarUrl: PictureUrl }),
@@ -87,7 +84,6 @@ export const setAvatar = endpoint({
 /** Separate call: the whole form is refused while fields are missing. docs/product/accounts.md#avatar */
 export const removeAvatar = endpoint({
   call: 'DELETE /api/users/avatar',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Removes the profile picture with its file; without one nothing happens',
   response: Done,
@@ -185,7 +181,6 @@ export type FarmerProfile = z.output<typeof FarmerProfile>
 
 export const readFarmerProfile = endpoint({
   call: 'GET /api/farmers/profile',
-  owner: 'backoffice',
   access: ['farmer'],
   summary: 'The caller’s own farm, with its contact',
   response: FarmerProfile,
@@ -215,7 +210,6 @@ export const READ_ONLY_OF_FARM = [
 
 export const updateFarmerProfile = endpoint({
   call: 'PUT /api/farmers/profile',
-  owner: 'backoffice',
   access: ['farmer'],
   summary: 'Changes the caller’s own farm and its contact; another e-mail address waits until it is confirmed',
   body: FarmerProfileForm,
@@ -234,7 +228,6 @@ export const FARM_PICTURES = {
 
 export const uploadOwnFarmImages = endpoint({
   call: 'POST /api/farmers/images',
-  owner: 'backoffice',
   access: ['farmer'],
   summary: 'Takes pictures of the farm; the profile form says which of them it shows',
   errors: ['NOT_FOUND', 'NOT_A_PICTURE'],

@@ -13,7 +13,6 @@ export type PushState = z.output<typeof PushState>
 
 export const readPushState = endpoint({
   call: 'GET /api/push-subscription',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Which of the caller’s devices get news, and the key with which a browser subscribes',
   response: PushState,
@@ -23,7 +22,6 @@ export const readPushState = endpoint({
 /** Base64url of 65 and 16 bytes (RFC 8291). */
 export const subscribeToPush = endpoint({
   call: 'PUT /api/push-subscription',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'The caller’s device gets news from now on, until this session ends',
   body: z.strictObject({
@@ -39,7 +37,6 @@ export const subscribeToPush = endpoint({
 
 export const unsubscribeFromPush = endpoint({
   call: 'DELETE /api/push-subscription',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'The caller’s device gets no more news; a repeat changes nothing',
   response: Done,

@@ -27,7 +27,6 @@ export type ReviewForm = z.input<typeof ReviewForm>
 
 export const writeProductReview = endpoint({
   call: 'POST /api/products/:id/reviews',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Writes a review of a product, once a person',
   params: IdParams,
@@ -41,7 +40,6 @@ export const writeProductReview = endpoint({
 
 export const writeFarmReview = endpoint({
   call: 'POST /api/farmers/:id/reviews',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Writes a review of a farm, once a person',
   params: IdParams,

@@ -75,7 +75,6 @@ export type Round = z.output<typeof Round>
 
 export const readRound = endpoint({
   call: 'GET /api/admin/rounds',
-  owner: 'backoffice',
   access: ['admin', 'district_manager', 'delivery_agent'],
   summary:
     'The stops of a day and an area, in the order in which they are visited; today and the area with most stops unless given',
@@ -92,7 +91,6 @@ export const readRound = endpoint({
 /** Sets packed orders to `shipping`, each independently. */
 export const startRound = endpoint({
   call: 'POST /api/admin/rounds/start',
-  owner: 'backoffice',
   access: ['admin', 'district_manager', 'delivery_agent'],
   summary: 'Sets the orders that were loaded to shipping; one that is shipping already counts as done',
   body: z.strictObject({
@@ -119,7 +117,6 @@ export const startRound = endpoint({
 /** May be sent late: `at` is the press by the phone's clock. */
 export const recordOutcome = endpoint({
   call: 'POST /api/admin/orders/:id/outcome',
-  owner: 'backoffice',
   access: ['admin', 'district_manager', 'delivery_agent'],
   summary: 'Records what happened at a stop: delivered, nobody there, or brought back',
   params: IdParams,
@@ -133,7 +130,6 @@ export const recordOutcome = endpoint({
 /** Visible to buyer, farm and staff in scope for 30 days. */
 export const addDeliveryPhoto = endpoint({
   call: 'POST /api/admin/orders/:id/delivery-photo',
-  owner: 'backoffice',
   access: ['admin', 'district_manager', 'delivery_agent'],
   summary: 'Takes the photo of an order’s box at the door, in place of an earlier one; gone after 30 days',
   params: IdParams,

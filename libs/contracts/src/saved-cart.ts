@@ -9,7 +9,6 @@ const SavedLine = z.strictObject({ productId: Id, quantity: z.number().int().min
 /** Copy from signing out, which clears the cart. docs/product/cart.md#signing-out */
 export const readSavedCart = endpoint({
   call: 'GET /api/users/cart',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'The cart that was saved when the caller signed out, as far as it can still be bought',
   response: z.object({ items: z.array(z.object({ product: Product, quantity: z.number() })) }),
@@ -17,7 +16,6 @@ export const readSavedCart = endpoint({
 
 export const saveCart = endpoint({
   call: 'PUT /api/users/cart',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Saves a copy of the cart with the account; an empty cart removes the copy',
   body: z.strictObject({ items: z.array(SavedLine).max(200) }),

@@ -19,7 +19,6 @@ export type SessionDevice = z.output<typeof SessionDevice>
 /** Lets people see and end their sessions. */
 export const listSessions = endpoint({
   call: 'GET /api/users/sessions',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Where the caller is signed in, this device first, then the last seen',
   response: z.array(SessionDevice),
@@ -28,7 +27,6 @@ export const listSessions = endpoint({
 
 export const endSession = endpoint({
   call: 'DELETE /api/users/sessions/:id',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Signs the caller out on one device',
   params: z.strictObject({ id: exactText(100) }),
@@ -38,7 +36,6 @@ export const endSession = endpoint({
 
 export const endOtherSessions = endpoint({
   call: 'DELETE /api/users/sessions',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Signs the caller out on every other device',
   response: z.object({ ended: z.number() }),

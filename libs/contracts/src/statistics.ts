@@ -34,7 +34,6 @@ export type Statistics = z.output<typeof Statistics>
 
 export const readStatistics = endpoint({
   call: 'GET /api/admin/statistics',
-  owner: 'backoffice',
   access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
   summary: 'Counts and money within the caller’s scope',
   response: Statistics,
@@ -56,7 +55,6 @@ export type OfficeWorkCounts = z.output<typeof OfficeWorkCounts>
 
 export const readOfficeWork = endpoint({
   call: 'GET /api/admin/work',
-  owner: 'backoffice',
   access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
   summary:
     'How many orders are late, unpaid, to be accepted or in today’s rounds, and products to be approved or ending',
@@ -94,7 +92,6 @@ export type StatisticsHistory = z.output<typeof StatisticsHistory>
 
 export const readStatisticsHistory = endpoint({
   call: 'GET /api/admin/statistics/history',
-  owner: 'backoffice',
   access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
   summary:
     'Orders and revenue by day, waits for approval, boxes by category and by harvest week, within the caller’s scope',

@@ -6,7 +6,6 @@ const Named = z.object({ id: z.number(), name: z.string() })
 
 export const readSuggestions = endpoint({
   call: 'GET /api/suggestions',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'Products, categories and farms by name, while a search is typed',
   query: z.object({ q: SearchText }),

@@ -7,7 +7,6 @@ const ThreeButtons = z.strictObject({ isOn: z.boolean() })
 
 export const setOwnThreeButtons = endpoint({
   call: 'PUT /api/farmers/three-buttons',
-  owner: 'backoffice',
   access: ['farmer'],
   summary: 'Switches the caller’s three-button mode on or off',
   body: ThreeButtons,
@@ -18,7 +17,6 @@ export const setOwnThreeButtons = endpoint({
 
 export const setThreeButtonsOfFarm = endpoint({
   call: 'PUT /api/admin/farmers/:id/three-buttons',
-  owner: 'backoffice',
   access: ['admin', 'district_manager', 'taluk_agent'],
   summary: 'Switches the three-button mode of a farmer in the caller’s scope on or off',
   params: IdParams,

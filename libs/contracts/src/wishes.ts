@@ -6,7 +6,6 @@ import { z } from './schema.ts'
 /** One request for all the hearts of a page. docs/product/products.md#saved-products */
 export const listWishes = endpoint({
   call: 'GET /api/users/wishes',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'The ids of the products that the caller saved, and of those they want to hear of, the latest first',
   response: z.object({ saved: z.array(z.number()), tellMe: z.array(z.number()) }),
@@ -16,7 +15,6 @@ export const listWishes = endpoint({
 /** What the overview shows. */
 export const listWishedProducts = endpoint({
   call: 'GET /api/users/wishes/products',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'The products that the caller saved, and those they want to hear of, as far as the shop shows them',
   response: z.object({ saved: z.array(Product), tellMe: z.array(Product) }),
@@ -26,7 +24,6 @@ export const listWishedProducts = endpoint({
 /** The body names what is to be true instead of toggling, so that a repeat, after a sign-in say, takes nothing back. */
 export const setWish = endpoint({
   call: 'PUT /api/products/:id/wish',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Saves a product for the caller, or the wish to hear of it once it can be bought, or takes that back',
   params: IdParams,

@@ -28,11 +28,12 @@ it('leaves out of a contract what no page reads, and says that making it has no 
 `)
 })
 
-it('finds every summary of libs/contracts', () => {
+it('finds every summary of libs/contracts, and the owner by default', () => {
   const sources = readdirSync(CONTRACTS).filter(
     file => /\.ts$/.test(file) && !/test|endpoint\.ts|openapi\.ts/.test(file),
   )
   const left = sources.filter(file => /^ {2}summary:/m.test(slimContracts(readFileSync(join(CONTRACTS, file), 'utf8'))))
   expect(sources.length).toBeGreaterThan(30)
   expect(left).toEqual([])
+  expect(slimContracts(readFileSync(join(CONTRACTS, 'endpoint.ts'), 'utf8'))).not.toContain('  owner: ')
 })

@@ -6,7 +6,6 @@ const Crate = z.object({ id: z.number(), name: z.string() })
 
 export const listCrates = endpoint({
   call: 'GET /api/test/crates',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'All crates',
   query: z.object({ search: z.string().max(20).optional(), farmerId: z.coerce.number().optional() }),
@@ -18,7 +17,6 @@ export const listCrates = endpoint({
 
 export const readCrate = endpoint({
   call: 'GET /api/test/crates/:id',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'One crate',
   params: z.strictObject({ id: z.string().regex(/^\d+$/).transform(Number) }),
@@ -28,7 +26,6 @@ export const readCrate = endpoint({
 
 export const readNewestCrate = endpoint({
   call: 'GET /api/test/crates/newest',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'The newest crate: a literal path beside one with a parameter',
   response: Crate,
@@ -36,7 +33,6 @@ export const readNewestCrate = endpoint({
 
 export const countCrates = endpoint({
   call: 'GET /api/test/crates/count',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'How many crates are left, to the moment',
   response: z.object({ left: z.number() }),
@@ -46,7 +42,6 @@ export const countCrates = endpoint({
 
 export const makeCrate = endpoint({
   call: 'POST /api/test/crates',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Makes a crate',
   body: z.strictObject({
@@ -71,7 +66,6 @@ export const emptyCrates = endpoint({
 
 export const photographCrate = endpoint({
   call: 'POST /api/test/crates/picture',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Takes pictures of a crate',
   body: z.strictObject({ caption: z.string().optional() }),
@@ -82,7 +76,6 @@ export const photographCrate = endpoint({
 
 export const enter = endpoint({
   call: 'POST /api/test/enter',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'Signs in the person with this id',
   body: z.strictObject({ id: z.number() }),
@@ -93,7 +86,6 @@ export const enter = endpoint({
 
 export const leave = endpoint({
   call: 'POST /api/test/leave',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Signs out',
   response: z.object({ left: z.boolean() }),
@@ -101,7 +93,6 @@ export const leave = endpoint({
 
 export const whoAmI = endpoint({
   call: 'GET /api/test/me',
-  owner: 'storefront',
   access: 'signedIn',
   summary: 'Who asks',
   response: z.object({ id: z.number(), role: z.string() }),
@@ -109,7 +100,6 @@ export const whoAmI = endpoint({
 
 export const whoIsThere = endpoint({
   call: 'GET /api/test/anyone',
-  owner: 'storefront',
   access: 'anyone',
   summary: 'Who asks, if anyone',
   response: z.object({ id: z.number().nullable(), ip: z.string() }),
