@@ -1,6 +1,6 @@
 import { DeliveryPhone, Done, LONGEST_NAME } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { IdParams, optional, PLACE_OF_PERSON, ZipCode } from './fields.ts'
+import { optional, PLACE_OF_PERSON, ZipCode } from './fields.ts'
 import { z } from './schema.ts'
 import { anyText, lines, text } from './text.ts'
 
@@ -58,7 +58,6 @@ export const updateAddress = endpoint({
   call: 'PUT /api/users/addresses/:id',
   access: 'signedIn',
   summary: 'Changes one of the caller’s saved addresses; orders keep the one that they were placed with',
-  params: IdParams,
   body: AddressForm,
   response: SavedAddress,
   invalidates: ['person'],
@@ -69,7 +68,6 @@ export const deleteAddress = endpoint({
   call: 'DELETE /api/users/addresses/:id',
   access: 'signedIn',
   summary: 'Deletes one of the caller’s saved addresses',
-  params: IdParams,
   response: Done,
   invalidates: ['person'],
 })

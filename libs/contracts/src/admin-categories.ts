@@ -1,7 +1,6 @@
 import { Done } from './account.ts'
 import { Category } from './categories.ts'
 import { endpoint } from './endpoint.ts'
-import { IdParams } from './fields.ts'
 import { z } from './schema.ts'
 import { lines, text } from './text.ts'
 
@@ -46,7 +45,6 @@ export const updateCategory = endpoint({
   call: 'PUT /api/categories/:id',
   access: ['admin'],
   summary: 'Changes a category; a new name is also that of its products',
-  params: IdParams,
   body: CategoryForm.partial(),
   response: Category,
   errors: ['NAME_TAKEN'],
@@ -58,7 +56,6 @@ export const deleteCategory = endpoint({
   call: 'DELETE /api/categories/:id',
   access: ['admin'],
   summary: 'Deletes a category; one that only deleted products use is hidden, one that others use stays',
-  params: IdParams,
   response: Done,
   /** `details.productCount` is the number of products using it. */
   errors: ['CONFLICT'],

@@ -1,6 +1,6 @@
 import { Done } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { IdParams, Moment, Paging } from './fields.ts'
+import { Moment, Paging } from './fields.ts'
 import { FARM_PICTURES, FarmerProfile, FarmerProfileForm, READ_ONLY_OF_FARM } from './profiles.ts'
 import { z } from './schema.ts'
 import { SearchText } from './text.ts'
@@ -59,7 +59,6 @@ export const readAdminFarmer = endpoint({
   call: 'GET /api/admin/farmers/:id',
   access: ['admin', 'district_manager'],
   summary: 'A farm in the caller’s scope, with the fields of its profile',
-  params: IdParams,
   response: ManagedFarmer,
   provides: ['farm', 'person', 'order'],
 })
@@ -72,7 +71,6 @@ export const updateFarmer = endpoint({
   call: 'PUT /api/admin/farmers/:id',
   access: ['admin', 'district_manager'],
   summary: 'Changes a farm and its contact; another e-mail address, from an admin alone, waits until it is confirmed',
-  params: IdParams,
   body: ManagedFarmerForm,
   response: ManagedFarmer,
   errors: ['EMAIL_TAKEN', 'RATE_LIMITED'],
@@ -84,7 +82,6 @@ export const uploadManagedFarmImages = endpoint({
   call: 'POST /api/admin/farmers/:id/images',
   access: ['admin', 'district_manager'],
   summary: 'Takes pictures of a farm in the caller’s scope; the change of the farm says which of them it shows',
-  params: IdParams,
   errors: ['NOT_A_PICTURE'],
   ...FARM_PICTURES,
 })
@@ -93,7 +90,6 @@ export const deleteFarmer = endpoint({
   call: 'DELETE /api/admin/farmers/:id',
   access: ['admin'],
   summary: 'Deletes a farm; one that orders, reviews, followers or wishes refer to is hidden',
-  params: IdParams,
   response: Done,
   /** `details.openOrderCount` is the number of open orders. */
   errors: ['CONFLICT'],

@@ -2,7 +2,7 @@ import { FEE_TYPES, feeStepProblems, MAX_FEE_ROWS, readRupees } from '@santhe/ru
 import { coded } from '@santhe/texts/say'
 import { Done } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { IdParams, optional, wholeNumber } from './fields.ts'
+import { optional, wholeNumber } from './fields.ts'
 import { OrderFee } from './order-fees.ts'
 import { z } from './schema.ts'
 import { anyLines, text } from './text.ts'
@@ -78,7 +78,6 @@ export const updateOrderFee = endpoint({
   call: 'PUT /api/admin/order-fees/:id',
   access: ['admin'],
   summary: 'Changes a fee; the fees of placed orders stay',
-  params: IdParams,
   body: OrderFeeForm.partial(),
   response: OrderFee,
   invalidates: ['fee'],
@@ -89,7 +88,6 @@ export const deleteOrderFee = endpoint({
   call: 'DELETE /api/admin/order-fees/:id',
   access: ['admin'],
   summary: 'Deletes a fee; the fees of placed orders stay',
-  params: IdParams,
   response: Done,
   invalidates: ['fee'],
 })

@@ -1,6 +1,6 @@
 import { OFFICE_WORK, ORDER_SORTS } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, IstDateText, optional, pagesOf } from './fields.ts'
+import { Id, IstDateText, optional, pagesOf } from './fields.ts'
 import { Order, StatusFilter } from './order.ts'
 import { OrderDetail, OrderStatusForm } from './order-detail.ts'
 import { z } from './schema.ts'
@@ -75,7 +75,6 @@ export const setAdminOrderStatus = endpoint({
   call: 'PUT /api/admin/orders/:id/status',
   access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
   summary: 'Sets an order’s status within the caller’s scope',
-  params: IdParams,
   body: OrderStatusForm,
   response: OrderDetail,
   errors: ['STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'OUT_OF_STOCK', 'NOT_CANCELLABLE', 'CONFLICT', 'KEY_REUSED'],
@@ -88,7 +87,6 @@ export const remindFarm = endpoint({
   call: 'POST /api/admin/orders/:id/remind',
   access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
   summary: 'Reminds an order’s farm of its next step, once an hour',
-  params: IdParams,
   response: OrderDetail,
   errors: ['STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'CONFLICT'],
   invalidates: ['order'],

@@ -104,7 +104,6 @@ export const decideProductApproval = endpoint({
   call: 'PUT /api/admin/products/:id/approval',
   access: ['admin', 'district_manager'],
   summary: 'Approves a product or its edit, or rejects it with a reason; the farmer is notified a minute later',
-  params: IdParams,
   body: ApprovalForm,
   response: AdminProduct,
   errors: ['CONFLICT'],
@@ -115,7 +114,6 @@ export const undoProductApproval = endpoint({
   call: 'DELETE /api/admin/products/:id/approval',
   access: ['admin', 'district_manager'],
   summary: 'Undoes the latest decision about a product while its minute runs',
-  params: IdParams,
   response: AdminProduct,
   errors: ['CONFLICT'],
   invalidates: ['product', 'calendar', 'farm', 'statistics'],
@@ -146,7 +144,6 @@ export const readProductSales = endpoint({
   call: 'GET /api/admin/products/:id/sales',
   access: ['admin'],
   summary: 'What was sold of a product',
-  params: IdParams,
   response: ProductSales,
   provides: ['order', 'product'],
 })

@@ -3,7 +3,7 @@ import type { PlainCode } from '@santhe/texts/say'
 import { Done, ExistingUsername, NewUsername, Password, PersonName, Phone } from './account.ts'
 import { AdminUser, READ_ONLY_OF_PEOPLE } from './admin-users.ts'
 import { endpoint } from './endpoint.ts'
-import { Email, Id, IdParams, optional, Paging } from './fields.ts'
+import { Email, Id, optional, Paging } from './fields.ts'
 import { z } from './schema.ts'
 import { anyText, SearchText } from './text.ts'
 
@@ -99,7 +99,6 @@ export const updateStaff = endpoint({
   call: 'PUT /api/admin/staff/:id',
   access: ['admin'],
   summary: 'Changes a staff member, whose sessions end with another role, area or password',
-  params: IdParams,
   body: StaffChanges,
   response: StaffMember,
   errors: ['NAME_TAKEN', 'EMAIL_TAKEN', 'CONFLICT', 'RATE_LIMITED'],
@@ -111,7 +110,6 @@ export const updateStaffStatus = endpoint({
   call: 'PATCH /api/admin/staff/:id/status',
   access: ['admin'],
   summary: 'Activates or deactivates a staff member, whose sessions then end at once',
-  params: IdParams,
   body: z.strictObject({ isActive: z.boolean() }),
   response: StaffMember,
   invalidates: ['staff'],
@@ -121,7 +119,6 @@ export const deleteStaff = endpoint({
   call: 'DELETE /api/admin/staff/:id',
   access: ['admin'],
   summary: 'Deletes a staff member for good; a manager’s members first get another manager of the district',
-  params: IdParams,
   query: z.object({ reportsTo: optional(Id) }),
   response: Done,
   errors: ['CONFLICT'],

@@ -2,7 +2,7 @@ import { FIXED_ROLES, ROLES, USER_ROLES } from '@santhe/rules'
 import { coded } from '@santhe/texts/say'
 import { ExistingUsername, FarmLocation, FarmName, NewUsername, Password, PersonName, Phone } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { Email, IdParams, Moment, optional, Paging, PictureUrl } from './fields.ts'
+import { Email, Moment, optional, Paging, PictureUrl } from './fields.ts'
 import { z } from './schema.ts'
 import { SearchText } from './text.ts'
 
@@ -122,7 +122,6 @@ export const updateUser = endpoint({
   call: 'PUT /api/admin/users/:id',
   access: ['admin'],
   summary: 'Changes a person; a new e-mail address is confirmed first, and another role or password ends the sessions',
-  params: IdParams,
   body: UserChanges,
   response: AdminUser,
   errors: ['NAME_TAKEN', 'EMAIL_TAKEN', 'CONFLICT', 'RATE_LIMITED'],
@@ -134,7 +133,6 @@ export const setPersonActive = endpoint({
   call: 'PUT /api/admin/users/:id/toggle-status',
   access: ['admin'],
   summary: 'Activates or deactivates a person, whose sessions then end at once; nobody deactivates themselves',
-  params: IdParams,
   body: z.strictObject({
     isActive: z.boolean(),
     /** Withdraws a deactivated farmer's products, or restores them. */

@@ -1,6 +1,6 @@
 import { Done, SessionPerson } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Moment } from './fields.ts'
+import { Id, Moment } from './fields.ts'
 import { z } from './schema.ts'
 import { exactText } from './text.ts'
 
@@ -65,7 +65,6 @@ export const endAssist = endpoint({
   owner: 'storefront',
   access: ['farmer'],
   summary: 'Ends a help on the caller’s farm; one that is over stays as it is',
-  params: IdParams,
   response: Done,
   invalidates: ['assist'],
 })

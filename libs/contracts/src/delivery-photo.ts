@@ -1,5 +1,4 @@
 import { endpoint } from './endpoint.ts'
-import { IdParams } from './fields.ts'
 import { z } from './schema.ts'
 
 /** Never cached. docs/product/delivery.md#delivery-photo */
@@ -7,7 +6,6 @@ export const readDeliveryPhoto = endpoint({
   call: 'GET /api/orders/:id/delivery-photo',
   access: 'signedIn',
   summary: 'The photo of an order’s box at the door, for its buyer, its farm and staff in scope, for 30 days',
-  params: IdParams,
   response: z.string(),
   provides: ['order'],
   file: 'image/webp',

@@ -1,7 +1,7 @@
 import { DELIVERY_AREAS, DELIVERY_WINDOWS } from '@santhe/rules'
 import { coded } from '@santhe/texts/say'
 import { endpoint } from './endpoint.ts'
-import { IdParams, IstDateText, optional } from './fields.ts'
+import { IstDateText, optional } from './fields.ts'
 import { OrderDetail } from './order-detail.ts'
 import { z } from './schema.ts'
 import { text } from './text.ts'
@@ -49,7 +49,6 @@ export const chooseDelivery = endpoint({
   access: 'signedIn',
   summary:
     'Chooses another day or window for an order: its buyer while it can be modified and after a failed delivery, farm and staff after one that was brought back',
-  params: IdParams,
   body: DeliveryChoice,
   response: OrderDetail,
   errors: ['STATUS_NOT_ALLOWED', 'KEY_REUSED'],

@@ -1,4 +1,5 @@
 import type { ErrorCode, Role } from '@santhe/rules'
+import { IdParams } from './fields.ts'
 import { z } from './schema.ts'
 
 export type Owner = 'storefront' | 'backoffice'
@@ -82,18 +83,22 @@ export interface Contract<
   readonly postedByMailPrograms?: true
 }
 
+type ParamsOf<C extends Call> = [typeof Nothing, typeof IdParams][C extends `${string}/:id${string}` ? 1 : 0]
+
 type Options<
+  C extends Call,
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
   A extends z.ZodType,
   W extends Access = Access,
 > = {
-  call: Call
+  call: C
   /** By default the back office for farmers and staff, the storefront otherwise. */
   owner?: Owner
   access: W
   summary: string
+  /** `IdParams` by default where the path has `:id`. */
   params?: P
   query?: Q
   body?: B
@@ -129,17 +134,18 @@ function methodAndPath(call: Call): { method: Method; path: string } {
 
 /** Calls without handler respond 501 behind the same guards. */
 export function endpoint<
-  P extends z.ZodType = typeof Nothing,
+  const C extends Call,
+  P extends z.ZodType = ParamsOf<C>,
   Q extends z.ZodType = typeof Nothing,
   B extends z.ZodType = typeof Nothing,
   A extends z.ZodType = z.ZodType,
   W extends Access = Access,
->(options: Options<P, Q, B, A, W>): Contract<P, Q, B, A, W>
-export function endpoint(options: Options<z.ZodType, z.ZodType, z.ZodType, z.ZodType>): Contract {
+>(options: Options<C, P, Q, B, A, W>): Contract<P, Q, B, A, W>
+export function endpoint(options: Options<Call, z.ZodType, z.ZodType, z.ZodType, z.ZodType>): Contract {
   return {
     ...methodAndPath(options.call),
     owner: Array.isArray(options.access) ? 'backoffice' : 'storefront',
-    params: Nothing,
+    params: options.call.includes('/:id') ? IdParams : Nothing,
     query: Nothing,
     body: Nothing,
     errors: [],

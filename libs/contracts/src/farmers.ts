@@ -1,6 +1,6 @@
 import { DELIVERY_AREAS } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
-import { IdParams, optional, Paging, PicturePath, PictureUrl } from './fields.ts'
+import { optional, Paging, PicturePath, PictureUrl } from './fields.ts'
 import { Product } from './product.ts'
 import { Review } from './reviews.ts'
 import { z } from './schema.ts'
@@ -83,7 +83,6 @@ export const readFarmer = endpoint({
   call: 'GET /api/farmers/:id',
   access: 'anyone',
   summary: 'One farm; what it says of its contact follows the caller’s role',
-  params: IdParams,
   query: z.object({ userRole: exactText(40).optional() }),
   response: FarmDetail,
   provides: ['farm', 'product', 'stock'],

@@ -1,5 +1,4 @@
 import { endpoint } from './endpoint.ts'
-import { IdParams } from './fields.ts'
 import { z } from './schema.ts'
 
 export const FollowStatus = z.object({ isFollowing: z.boolean(), followerCount: z.number() })
@@ -9,7 +8,6 @@ export const readFollowStatus = endpoint({
   call: 'GET /api/farmers/:id/follow-status',
   access: 'anyone',
   summary: 'Whether the caller follows this farm, and how many do',
-  params: IdParams,
   response: FollowStatus,
   provides: ['farm'],
 })
@@ -18,7 +16,6 @@ export const toggleFollow = endpoint({
   call: 'POST /api/farmers/:id/follow',
   access: 'signedIn',
   summary: 'Follows the farm, or stops following it',
-  params: IdParams,
   response: FollowStatus,
   idempotent: true,
   invalidates: ['farm'],

@@ -1,6 +1,6 @@
 import { Done } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { IdParams, Moment, Paging } from './fields.ts'
+import { Moment, Paging } from './fields.ts'
 import { z } from './schema.ts'
 import { exactText } from './text.ts'
 
@@ -44,7 +44,6 @@ export const readNotification = endpoint({
   call: 'PATCH /api/notifications/:id/read',
   access: 'signedIn',
   summary: 'Marks one of the caller’s notifications as read',
-  params: IdParams,
   response: Notification,
   invalidates: ['notification'],
 })
@@ -62,7 +61,6 @@ export const deleteNotification = endpoint({
   call: 'DELETE /api/notifications/:id',
   access: 'signedIn',
   summary: 'Deletes one of the caller’s notifications',
-  params: IdParams,
   response: Done,
   invalidates: ['notification'],
 })

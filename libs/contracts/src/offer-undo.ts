@@ -1,5 +1,4 @@
 import { endpoint } from './endpoint.ts'
-import { IdParams } from './fields.ts'
 import { Product } from './product.ts'
 
 /** docs/product/farmer-dashboard.md#undo-of-a-harvest-or-an-offer. */
@@ -7,7 +6,6 @@ export const takeBackOffer = endpoint({
   call: 'DELETE /api/products/:id/offer-step',
   access: ['farmer', 'admin', 'district_manager'],
   summary: 'Takes the caller’s harvest or other offer of a product back, within ten seconds; nobody is notified of it',
-  params: IdParams,
   response: Product,
   errors: ['CONFLICT'],
   idempotent: true,

@@ -1,6 +1,5 @@
 import { CheckedLine } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
-import { IdParams } from './fields.ts'
 import { Product } from './product.ts'
 import { z } from './schema.ts'
 
@@ -33,7 +32,6 @@ export const readOrderAgain = endpoint({
   call: 'GET /api/orders/:id/again',
   access: 'signedIn',
   summary: 'What of one of the caller’s orders can be bought again, and what is nearest to the rest',
-  params: IdParams,
   response: OrderAgain,
   provides: ['order', 'product', 'stock'],
 })
@@ -43,7 +41,6 @@ export const readPurchaseAgain = endpoint({
   call: 'GET /api/purchases/:id/again',
   access: 'signedIn',
   summary: 'What of one of the caller’s purchases can be bought again, and what is nearest to the rest',
-  params: IdParams,
   response: OrderAgain,
   provides: ['order', 'product', 'stock'],
 })

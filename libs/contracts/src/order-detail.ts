@@ -1,6 +1,6 @@
 import { DELIVERY_AREAS, DELIVERY_WINDOWS, FAILED_OUTCOMES, ORDER_STATUSES, REFUND_STATES } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
-import { IdParams, IstDateText, Moment, Rupees } from './fields.ts'
+import { IstDateText, Moment, Rupees } from './fields.ts'
 import { Order } from './order.ts'
 import { z } from './schema.ts'
 import { anyLines, text } from './text.ts'
@@ -79,7 +79,6 @@ export const readOrder = endpoint({
   call: 'GET /api/orders/:id',
   access: 'signedIn',
   summary: 'One order, for its buyer, its farm and staff in scope',
-  params: IdParams,
   response: OrderDetail,
   provides: ['order'],
 })
@@ -96,7 +95,6 @@ export const setOrderStatus = endpoint({
   call: 'PUT /api/orders/:id/status',
   access: 'signedIn',
   summary: 'Sets an order’s status; the buyer may cancel inside the window',
-  params: IdParams,
   body: OrderStatusForm,
   response: OrderDetail,
   errors: ['STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'NOT_CANCELLABLE', 'OUT_OF_STOCK', 'CONFLICT', 'KEY_REUSED'],

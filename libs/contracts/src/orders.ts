@@ -1,7 +1,7 @@
 import { MAX_QUANTITY, MIN_QUANTITY, PAYMENT_STATUSES } from '@santhe/rules'
 import { coded } from '@santhe/texts/say'
 import { endpoint } from './endpoint.ts'
-import { IdParams, Moment, Paging, Rupees } from './fields.ts'
+import { Moment, Paging, Rupees } from './fields.ts'
 import { Order, PaymentMethod } from './order.ts'
 import { z } from './schema.ts'
 
@@ -38,7 +38,6 @@ export const readPurchase = endpoint({
   call: 'GET /api/purchases/:id',
   access: 'signedIn',
   summary: 'One purchase of the caller with its orders',
-  params: IdParams,
   response: Purchase,
   provides: ['order'],
 })

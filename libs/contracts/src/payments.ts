@@ -2,7 +2,7 @@ import { PAYMENT_OUTCOMES } from '@santhe/rules'
 import { coded } from '@santhe/texts/say'
 import { checkoutFields, FarmOrderItems, MOST_LINES, Pickup } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
-import { Email, Id, IdParams, Moment, RupeesIn } from './fields.ts'
+import { Email, Id, Moment, RupeesIn } from './fields.ts'
 import { Order, PaymentMethod } from './order.ts'
 import { Purchase } from './orders.ts'
 import { z } from './schema.ts'
@@ -88,7 +88,6 @@ export const resumePayment = endpoint({
   call: 'POST /api/purchases/:id/payment-session',
   access: 'signedIn',
   summary: 'Opens the online payment of the caller’s unpaid purchase again',
-  params: IdParams,
   response: PaymentSession,
   errors: ['PAYMENT_CLOSED', 'PAYMENT_SESSION'],
   takesNoTurn: true,
@@ -136,7 +135,6 @@ export const payOnDelivery = endpoint({
   call: 'POST /api/purchases/:id/pay-on-delivery',
   access: 'signedIn',
   summary: 'Closes the open payment of one of the caller’s purchases; its orders are paid on delivery instead',
-  params: IdParams,
   response: Purchase,
   errors: ['PAYMENT_CLOSED'],
   invalidates: ['order', 'statistics'],

@@ -17,7 +17,6 @@ export const addProductImage = endpoint({
   call: 'POST /api/products/:id/images',
   access: ['farmer', 'admin', 'district_manager'],
   summary: 'Adds a picture to a product, behind the others or in place of one; the same picture is not added twice',
-  params: IdParams,
   query: z.object({
     replaces: optional(Id),
   }),

@@ -1,7 +1,7 @@
 import { MOST_BOXES, PRODUCT_STATUSES } from '@santhe/rules'
 import { coded } from '@santhe/texts/say'
 import { endpoint } from './endpoint.ts'
-import { IdParams, IstDateText, Moment, optional, pictureField, wholeNumber } from './fields.ts'
+import { IstDateText, Moment, optional, pictureField, wholeNumber } from './fields.ts'
 import { Product, YearlySeason } from './product.ts'
 import { ProductPrice } from './product-offer.ts'
 import { z } from './schema.ts'
@@ -80,7 +80,6 @@ export const updateProduct = endpoint({
   access: ['farmer', 'admin', 'district_manager'],
   summary:
     'Changes a product; its farmer’s edit of name, description, picture or a higher price waits for approval, the approved version stays on sale',
-  params: IdParams,
   body: ProductForm,
   response: Product,
   invalidates: ['product', 'calendar', 'farm', 'statistics'],
@@ -91,7 +90,6 @@ export const deleteProduct = endpoint({
   call: 'DELETE /api/products/:id',
   access: ['farmer', 'admin', 'district_manager'],
   summary: 'Deletes a product; one that orders refer to is hidden',
-  params: IdParams,
   /** `onlyUndecided`: does nothing once decided, for undoing a copy. */
   query: z.object({ onlyUndecided: z.literal('true').optional() }),
   response: z.object({ id: z.number() }),

@@ -1,7 +1,7 @@
 import { MOST_BOXES, OFFER_STEPS, PRODUCT_STATUSES, plainSigns, rupeesToPaise } from '@santhe/rules'
 import { coded } from '@santhe/texts/say'
 import { endpoint } from './endpoint.ts'
-import { IdParams, IstDateText, optional, RupeesIn, wholeNumber } from './fields.ts'
+import { IstDateText, optional, RupeesIn, wholeNumber } from './fields.ts'
 import { Product } from './product.ts'
 import { z } from './schema.ts'
 
@@ -56,7 +56,6 @@ const ChangedOffer = Product.extend({
 
 const changesProduct = {
   access: ['farmer', 'admin', 'district_manager'],
-  params: IdParams,
   invalidates: ['product', 'calendar', 'farm', 'statistics'],
   errors: ['KEY_REUSED', 'CONFLICT'],
   idempotent: true,

@@ -1,6 +1,6 @@
 import { PRODUCT_SORTS } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
-import { Id, IdOrAll, IdParams, optional, Paging, PicturePath } from './fields.ts'
+import { Id, IdOrAll, optional, Paging, PicturePath } from './fields.ts'
 import { FarmBadge, Product } from './product.ts'
 import { Review } from './reviews.ts'
 import { z } from './schema.ts'
@@ -84,7 +84,6 @@ export const readProduct = endpoint({
   call: 'GET /api/products/:id',
   access: 'anyone',
   summary: 'One product with its farm and reviews',
-  params: IdParams,
   response: ProductDetail,
   provides: ['product', 'stock', 'farm'],
   shared: true,
@@ -95,7 +94,6 @@ export const listProductImages = endpoint({
   call: 'GET /api/products/:id/images',
   access: 'anyone',
   summary: 'A product’s pictures, the primary one first; its farmer reads those of the own edit, where one waits',
-  params: IdParams,
   response: z.array(ProductImage),
   provides: ['product'],
 })

@@ -1,6 +1,6 @@
 import { coded } from '@santhe/texts/say'
 import { endpoint } from './endpoint.ts'
-import { IdParams, Moment, PicturePath } from './fields.ts'
+import { Moment, PicturePath } from './fields.ts'
 import { z } from './schema.ts'
 import { lines } from './text.ts'
 
@@ -29,7 +29,6 @@ export const writeProductReview = endpoint({
   call: 'POST /api/products/:id/reviews',
   access: 'signedIn',
   summary: 'Writes a review of a product, once a person',
-  params: IdParams,
   body: ReviewForm,
   response: Review,
   errors: ['OWN_FARM', 'ALREADY_REVIEWED', 'RATE_LIMITED', 'KEY_REUSED'],
@@ -42,7 +41,6 @@ export const writeFarmReview = endpoint({
   call: 'POST /api/farmers/:id/reviews',
   access: 'signedIn',
   summary: 'Writes a review of a farm, once a person',
-  params: IdParams,
   body: ReviewForm,
   response: Review,
   errors: ['OWN_FARM', 'ALREADY_REVIEWED', 'RATE_LIMITED', 'KEY_REUSED'],

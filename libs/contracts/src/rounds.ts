@@ -1,7 +1,7 @@
 import { DELIVERY_AREAS, DELIVERY_WINDOWS, ORDER_STATUSES, ROUND_OUTCOMES } from '@santhe/rules'
 import { coded } from '@santhe/texts/say'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, IstDateText, Moment, optional, Rupees } from './fields.ts'
+import { Id, IstDateText, Moment, optional, Rupees } from './fields.ts'
 import { OrderDetail } from './order-detail.ts'
 import { z } from './schema.ts'
 import { exactText } from './text.ts'
@@ -119,7 +119,6 @@ export const recordOutcome = endpoint({
   call: 'POST /api/admin/orders/:id/outcome',
   access: ['admin', 'district_manager', 'delivery_agent'],
   summary: 'Records what happened at a stop: delivered, nobody there, or brought back',
-  params: IdParams,
   body: z.strictObject({ outcome: z.enum(ROUND_OUTCOMES), at: Moment }),
   response: OrderDetail,
   errors: ['STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'CONFLICT', 'KEY_REUSED'],
@@ -132,7 +131,6 @@ export const addDeliveryPhoto = endpoint({
   call: 'POST /api/admin/orders/:id/delivery-photo',
   access: ['admin', 'district_manager', 'delivery_agent'],
   summary: 'Takes the photo of an order’s box at the door, in place of an earlier one; gone after 30 days',
-  params: IdParams,
   response: z.object({ orderId: z.number() }),
   errors: ['NOT_A_PICTURE', 'STATUS_NOT_ALLOWED', 'KEY_REUSED'],
   invalidates: ['order'],

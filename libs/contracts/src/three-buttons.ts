@@ -1,5 +1,4 @@
 import { endpoint } from './endpoint.ts'
-import { IdParams } from './fields.ts'
 import { z } from './schema.ts'
 
 /** Whether a farmer's dashboard opens with three big buttons. docs/product/farmer-dashboard.md#three-button-mode. */
@@ -19,7 +18,6 @@ export const setThreeButtonsOfFarm = endpoint({
   call: 'PUT /api/admin/farmers/:id/three-buttons',
   access: ['admin', 'district_manager', 'taluk_agent'],
   summary: 'Switches the three-button mode of a farmer in the caller’s scope on or off',
-  params: IdParams,
   body: ThreeButtons,
   response: ThreeButtons,
   invalidates: ['person', 'farm'],

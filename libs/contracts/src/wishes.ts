@@ -1,5 +1,4 @@
 import { endpoint } from './endpoint.ts'
-import { IdParams } from './fields.ts'
 import { Product } from './product.ts'
 import { z } from './schema.ts'
 
@@ -26,7 +25,6 @@ export const setWish = endpoint({
   call: 'PUT /api/products/:id/wish',
   access: 'signedIn',
   summary: 'Saves a product for the caller, or the wish to hear of it once it can be bought, or takes that back',
-  params: IdParams,
   body: z.strictObject({ kind: z.enum(['saved', 'tellMe']), isOn: z.boolean() }),
   response: z.object({ kind: z.enum(['saved', 'tellMe']), isOn: z.boolean() }),
   errors: ['CONFLICT'],
