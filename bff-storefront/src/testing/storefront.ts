@@ -1,13 +1,25 @@
-import { people } from '@santhe/domain'
+import { assists, people } from '@santhe/domain'
 import { aPerson, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll } from 'vitest'
 import { routes } from '../routes/index.ts'
 
+interface Options extends Partial<Parameters<typeof startTestServer>[0]> {
+  /** What its routes get beside the records. */
+  backend?: Partial<Parameters<typeof routes>[0]>
+}
+
 /** Returns the storefront at `NOW`, with records of its own, calls to it, and people of it. It is closed after the tests of the file that calls this. */
-export async function startStorefront() {
+export async function startStorefront({ backend, ...options }: Options = {}) {
   const domain = await testDomain()
-  const server = await startTestServer({ owner: 'storefront', served: routes({ domain }), clock: () => NOW })
+  const server = await startTestServer({
+    owner: 'storefront',
+    served: routes({ domain, ...backend }),
+    clock: () => NOW,
+    findActing: of => assists.findActingFarmer(of, domain),
+    endHelp: of => assists.endAssistOfSession(of, domain),
+    ...options,
+  })
   afterAll(() => server.close())
   return {
     ...{ domain, server, ...api(server) },

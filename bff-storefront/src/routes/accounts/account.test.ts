@@ -1,15 +1,13 @@
 import { login, logout, readSession, readUserProfile, register } from '@santhe/contracts'
 import { People } from '@santhe/domain/records'
-import { aPerson, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
+import { aPerson, NOW, PASSWORD } from '@santhe/domain/testing'
 import { createLog, LIMITS, openRedis, redisReady } from '@santhe/http-kit'
 import { api, failingRedis, startTestServer, TEST_EDGE_KEY } from '@santhe/http-kit/testing'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { startStorefront } from '../../testing/storefront.ts'
 import { routes } from '../index.ts'
 
-const domain = await testDomain()
-const server = await startTestServer({ owner: 'storefront', served: routes({ domain }) })
-const { call, callOk } = api(server)
-afterAll(() => server.close())
+const { domain, call, callOk } = await startStorefront({ clock: () => new Date() })
 
 const from = (ip: string) => ({ headers: { 'x-santhe-edge-key': TEST_EDGE_KEY, 'x-forwarded-for': ip } })
 

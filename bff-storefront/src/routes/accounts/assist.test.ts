@@ -24,26 +24,16 @@ import {
 } from '@santhe/contracts'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
 import { assistedAs } from '@santhe/contracts/assisted-calls'
-import { assists, type DueMail, events, mails, people } from '@santhe/domain'
+import { events, people } from '@santhe/domain'
 import { Journal } from '@santhe/domain/records'
-import { aFarm, anOrder, aPersonOfRole, aProduct, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
-import { api, startTestServer } from '@santhe/http-kit/testing'
+import { aFarm, anOrder, aPersonOfRole, aProduct, NOW, PASSWORD, sendAllMails } from '@santhe/domain/testing'
 import { ASSIST_MS } from '@santhe/rules'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { composeMail } from '../../mail/compose-mail.ts'
-import { routes } from '../index.ts'
+import { startStorefront } from '../../testing/storefront.ts'
 
-const domain = await testDomain()
 let now = NOW
-const server = await startTestServer({
-  owner: 'storefront',
-  served: routes({ domain }),
-  clock: () => now,
-  findActing: of => assists.findActingFarmer(of, domain),
-  endHelp: of => assists.endAssistOfSession(of, domain),
-})
-afterAll(() => server.close())
-const { call, callOk } = api(server)
+const { domain, server, call, callOk } = await startStorefront({ clock: () => now })
 
 /** A farm with an agent of its area, both signed in. */
 async function parties() {
@@ -58,14 +48,7 @@ async function parties() {
   return { farm, farmer, agent, asFarmer, asAgent, code, start }
 }
 
-async function sendAll(): Promise<DueMail[]> {
-  const sent: DueMail[] = []
-  const post = async (mail: DueMail) => {
-    sent.push(mail)
-  }
-  while ((await mails.sendDueMail({ now, post }, domain)) > 0);
-  return sent
-}
+const sendAll = () => sendAllMails(now, domain)
 
 describe('a session that helps', () => {
   it('acts for the farmer until Finish, on the farm’s products and orders alone', async () => {

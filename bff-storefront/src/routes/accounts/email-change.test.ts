@@ -11,28 +11,18 @@ import {
   sendEmailLinkAgain,
   updateCustomerProfile,
 } from '@santhe/contracts'
-import { type DueMail, mails, people } from '@santhe/domain'
-import { aFarm, aPerson, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
-import { api, startTestServer, TEST_EDGE_KEY } from '@santhe/http-kit/testing'
-import { afterAll, describe, expect, it } from 'vitest'
-import { routes } from '../index.ts'
+import { type DueMail, people } from '@santhe/domain'
+import { aFarm, aPerson, NOW, PASSWORD, sendAllMails } from '@santhe/domain/testing'
+import { TEST_EDGE_KEY } from '@santhe/http-kit/testing'
+import { describe, expect, it } from 'vitest'
+import { startStorefront } from '../../testing/storefront.ts'
 
-const domain = await testDomain()
-const server = await startTestServer({ owner: 'storefront', served: routes({ domain }), clock: () => NOW })
-const { call, callOk } = api(server)
-afterAll(() => server.close())
+const { domain, server, call, callOk } = await startStorefront()
 
 const ADDRESS = { address: '12, 3rd Cross', city: 'Bengaluru', state: 'Karnataka', zipCode: '560003' }
 const from = (ip: string) => ({ headers: { 'x-santhe-edge-key': TEST_EDGE_KEY, 'x-forwarded-for': ip } })
 
-async function readMails(): Promise<DueMail[]> {
-  const sent: DueMail[] = []
-  const post = async (mail: DueMail) => {
-    sent.push(mail)
-  }
-  while ((await mails.sendDueMail({ now: NOW, post }, domain)) > 0);
-  return sent
-}
+const readMails = () => sendAllMails(NOW, domain)
 const tokenTo = (email: string, sent: readonly DueMail[]) => {
   const mail = sent.findLast(({ to }) => to.email === email)
   return mail && 'token' in mail ? mail.token : ''

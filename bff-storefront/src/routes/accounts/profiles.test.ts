@@ -13,18 +13,14 @@ import {
 } from '@santhe/contracts'
 import { people } from '@santhe/domain'
 import { Farms, Products } from '@santhe/domain/records'
-import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
+import { aFarm, aPerson, aProduct, NOW } from '@santhe/domain/testing'
 import { testFiles } from '@santhe/files/testing'
-import { api, ONE_PIXEL, startTestServer } from '@santhe/http-kit/testing'
-import { afterAll, describe, expect, it } from 'vitest'
-import { routes } from '../index.ts'
+import { ONE_PIXEL } from '@santhe/http-kit/testing'
+import { describe, expect, it } from 'vitest'
+import { startStorefront } from '../../testing/storefront.ts'
 
-const domain = await testDomain()
 const { files, folder } = await testFiles()
-const served = routes({ domain, files })
-const server = await startTestServer({ owner: 'storefront', served, clock: () => NOW })
-const { call, callOk } = api(server)
-afterAll(() => server.close())
+const { domain, server, call, callOk } = await startStorefront({ backend: { files } })
 
 const ADDRESS = { address: '12, 3rd Cross', city: 'Bengaluru', state: 'Karnataka', zipCode: '560003' }
 async function someone(overrides: Parameters<typeof aPerson>[1] = {}) {

@@ -9,15 +9,11 @@ import {
 } from '@santhe/contracts'
 import { people, subscriptions } from '@santhe/domain'
 import { PushSubscriptions } from '@santhe/domain/records'
-import { aPerson, aPushDevice, NOW, testDomain } from '@santhe/domain/testing'
-import { api, startTestServer } from '@santhe/http-kit/testing'
-import { afterAll, describe, expect, it } from 'vitest'
-import { routes } from '../index.ts'
+import { aPerson, aPushDevice } from '@santhe/domain/testing'
+import { describe, expect, it } from 'vitest'
+import { startStorefront } from '../../testing/storefront.ts'
 
-const domain = await testDomain()
-const server = await startTestServer({ owner: 'storefront', served: routes({ domain }), clock: () => NOW })
-const { call, callOk } = api(server)
-afterAll(() => server.close())
+const { domain, server, call, callOk } = await startStorefront()
 
 /** Returns a person's new device, which is signed in and gets news. */
 async function subscribed(person: Awaited<ReturnType<typeof aPerson>>) {

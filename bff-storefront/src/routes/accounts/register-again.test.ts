@@ -1,15 +1,12 @@
 import { type RegisterForm, readSession, register } from '@santhe/contracts'
 import { Outbox, People } from '@santhe/domain/records'
-import { NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
-import { api, startTestServer, TEST_EDGE_KEY } from '@santhe/http-kit/testing'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { routes } from '../index.ts'
+import { NOW, PASSWORD } from '@santhe/domain/testing'
+import { TEST_EDGE_KEY } from '@santhe/http-kit/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startStorefront } from '../../testing/storefront.ts'
 
-const domain = await testDomain()
 let now = NOW
-const server = await startTestServer({ owner: 'storefront', served: routes({ domain }), clock: () => now })
-const { call, callOk } = api(server)
-afterAll(() => server.close())
+const { domain, call, callOk } = await startStorefront({ clock: () => now })
 
 let count = 0
 beforeEach(() => {

@@ -1,13 +1,9 @@
 import { endOtherSessions, endSession, listSessions, login, readSession } from '@santhe/contracts'
-import { aPerson, PASSWORD, testDomain } from '@santhe/domain/testing'
-import { api, startTestServer } from '@santhe/http-kit/testing'
-import { afterAll, expect, it } from 'vitest'
-import { routes } from '../index.ts'
+import { aPerson, PASSWORD } from '@santhe/domain/testing'
+import { expect, it } from 'vitest'
+import { startStorefront } from '../../testing/storefront.ts'
 
-const domain = await testDomain()
-const server = await startTestServer({ owner: 'storefront', served: routes({ domain }) })
-const { call, callOk } = api(server)
-afterAll(() => server.close())
+const { domain, call, callOk } = await startStorefront({ clock: () => new Date() })
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36'

@@ -1,13 +1,9 @@
 import { readCalendar } from '@santhe/contracts'
-import { aProduct, NOW, testDomain } from '@santhe/domain/testing'
-import { api, startTestServer } from '@santhe/http-kit/testing'
-import { afterAll, expect, it } from 'vitest'
-import { routes } from '../index.ts'
+import { aProduct } from '@santhe/domain/testing'
+import { expect, it } from 'vitest'
+import { startStorefront } from '../../testing/storefront.ts'
 
-const domain = await testDomain()
-const server = await startTestServer({ owner: 'storefront', served: routes({ domain }), clock: () => NOW })
-const { callOk } = api(server)
-afterAll(() => server.close())
+const { domain, callOk } = await startStorefront()
 
 it('the calendar has a row for a produce, found by month, category and name', async () => {
   await aProduct(domain, { name: 'Tomato', localName: 'ಟೊಮೇಟೊ' })

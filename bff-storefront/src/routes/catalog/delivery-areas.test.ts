@@ -1,13 +1,7 @@
-import { testDomain } from '@santhe/domain/testing'
-import { startTestServer } from '@santhe/http-kit/testing'
-import { afterAll, describe, expect, it } from 'vitest'
-import { deliveryAreaRoutes } from '../orders/cart.ts'
+import { describe, expect, it } from 'vitest'
+import { startStorefront } from '../../testing/storefront.ts'
 
-const server = await startTestServer({
-  owner: 'storefront',
-  served: deliveryAreaRoutes({ domain: await testDomain() }),
-})
-afterAll(server.close)
+const { server } = await startStorefront()
 
 async function read(zipCode: string) {
   const response = await fetch(`${server.url}/api/delivery-areas/${encodeURIComponent(zipCode)}`)

@@ -1,15 +1,13 @@
 import { listFarmers, listFarmerTags, listProducts, readFarmer } from '@santhe/contracts'
 import { people } from '@santhe/domain'
 import { STOCK_FIELDS, Stocks } from '@santhe/domain/records'
-import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
+import { aFarm, aPerson, aProduct, NOW } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startStorefront } from '../../testing/storefront.ts'
 import { routes } from '../index.ts'
 
-const domain = await testDomain()
-const server = await startTestServer({ owner: 'storefront', served: routes({ domain }), clock: () => NOW })
-const { call, callOk } = api(server)
-afterAll(() => server.close())
+const { domain, server, call, callOk } = await startStorefront()
 
 const { farm, farmer } = await aFarm(domain, {
   farmName: 'Green Acre',

@@ -1,16 +1,12 @@
 import { countProducts, listProductImages, listProducts, readProduct } from '@santhe/contracts'
 import { people } from '@santhe/domain'
 import { Products } from '@santhe/domain/records'
-import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
-import { api, startTestServer } from '@santhe/http-kit/testing'
+import { aFarm, aPerson, aProduct, NOW } from '@santhe/domain/testing'
 import type { ProductSort } from '@santhe/rules'
-import { afterAll, describe, expect, it } from 'vitest'
-import { routes } from '../index.ts'
+import { describe, expect, it } from 'vitest'
+import { startStorefront } from '../../testing/storefront.ts'
 
-const domain = await testDomain()
-const server = await startTestServer({ owner: 'storefront', served: routes({ domain }), clock: () => NOW })
-const { call, callOk } = api(server)
-afterAll(() => server.close())
+const { domain, server, call, callOk } = await startStorefront()
 
 const { farm, farmer } = await aFarm(domain, {
   farmName: 'Green Acre',

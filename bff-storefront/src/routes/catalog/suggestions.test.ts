@@ -1,14 +1,10 @@
 import { readSuggestions } from '@santhe/contracts'
-import { aCategory, aFarm, aProduct, NOW, TODAY, testDomain } from '@santhe/domain/testing'
-import { api, startTestServer } from '@santhe/http-kit/testing'
+import { aCategory, aFarm, aProduct, TODAY } from '@santhe/domain/testing'
 import { addDays } from '@santhe/rules'
-import { afterAll, describe, expect, it } from 'vitest'
-import { routes } from '../index.ts'
+import { describe, expect, it } from 'vitest'
+import { startStorefront } from '../../testing/storefront.ts'
 
-const domain = await testDomain()
-const server = await startTestServer({ owner: 'storefront', served: routes({ domain }), clock: () => NOW })
-const { call, callOk } = api(server)
-afterAll(() => server.close())
+const { domain, call, callOk } = await startStorefront()
 
 const { farm: ofFarm } = await aFarm(domain, { farmName: 'Tomato Hill' })
 await aFarm(domain, { farmName: 'Tomato Closed', isHidden: true })

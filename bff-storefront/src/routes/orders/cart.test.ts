@@ -1,13 +1,9 @@
 import { checkCart } from '@santhe/contracts'
-import { aProduct, boxesOf, NOW, testDomain } from '@santhe/domain/testing'
-import { api, startTestServer } from '@santhe/http-kit/testing'
-import { afterAll, describe, expect, it } from 'vitest'
-import { cartRoutes } from './cart.ts'
+import { aProduct, boxesOf } from '@santhe/domain/testing'
+import { describe, expect, it } from 'vitest'
+import { startStorefront } from '../../testing/storefront.ts'
 
-const domain = await testDomain()
-const server = await startTestServer({ owner: 'storefront', served: cartRoutes({ domain }), clock: () => NOW })
-afterAll(server.close)
-const shop = api(server)
+const { domain, ...shop } = await startStorefront()
 
 describe('the cart', () => {
   it('is read by everybody line by line, and reserves nothing', async () => {

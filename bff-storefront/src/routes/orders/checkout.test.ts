@@ -1,27 +1,12 @@
 import { listOrders, placeOrder, placePurchase, quoteCheckout, readOrder, setOrderStatus } from '@santhe/contracts'
-import { aBuyer, aFarm, aProduct, CHECKOUT_FORM, NOW, someFees, testDomain } from '@santhe/domain/testing'
-import { api, startTestServer } from '@santhe/http-kit/testing'
-import { afterAll, describe, expect, it } from 'vitest'
-import { checkoutRoutes } from './checkout.ts'
-import { orderRoutes } from './orders.ts'
+import { aFarm, aProduct, CHECKOUT_FORM, someFees } from '@santhe/domain/testing'
+import { describe, expect, it } from 'vitest'
+import { startStorefront } from '../../testing/storefront.ts'
 
-const domain = await testDomain()
+const { domain, someone, ...shop } = await startStorefront()
 await someFees(domain)
-const backend = { domain }
-const server = await startTestServer({
-  owner: 'storefront',
-  served: [checkoutRoutes, orderRoutes].flatMap(of => of(backend)),
-  clock: () => NOW,
-})
-afterAll(server.close)
-const shop = api(server)
 const { paymentMethod: _, ...form } = CHECKOUT_FORM
 const cod = { ...form, paymentMethod: 'cod' as const }
-
-async function signedIn() {
-  const actor = await aBuyer(domain)
-  return { actor, as: { token: await server.signIn(actor) } }
-}
 
 async function twoBoxes() {
   const [tomato, ragi] = [await aProduct(domain, { price: 24_050 }), await aProduct(domain, { price: 10_001 })]
@@ -30,7 +15,7 @@ async function twoBoxes() {
 
 describe('checking out', () => {
   it('quotes in rupees, places one order per farm, and shows, reads and cancels what was placed', async () => {
-    const { as } = await signedIn()
+    const { as } = await someone()
     const { tomato, ragi, items } = await twoBoxes()
     const quote = await shop.callOk(quoteCheckout, { body: { items } }, as)
     expect(quote).toMatchObject({
@@ -68,7 +53,7 @@ describe('checking out', () => {
   })
 
   it('is picked up at the farm, whose address and hours its buyer reads once it is placed', async () => {
-    const { as } = await signedIn()
+    const { as } = await someone()
     const pickup = { isOffered: true, hours: 'Daily, 8 am to 6 pm' }
     const { farm: ofFarm } = await aFarm(domain, { address: 'Survey no. 12, Hoskote', pickup })
     const items = [{ productId: (await aProduct(domain, { ofFarm }))._id, quantity: 1 }]
@@ -89,7 +74,7 @@ describe('checking out', () => {
   })
 
   it('responds with 409, the line and the available boxes where some are missing', async () => {
-    const { as } = await signedIn()
+    const { as } = await someone()
     const product = await aProduct(domain, { name: 'Sapota', inventory: 1 })
     const { status, failure } = await shop.call(
       quoteCheckout,
@@ -107,7 +92,7 @@ describe('checking out', () => {
 
 describe('a rule that the domain checks', () => {
   it('is the message and stands at its field: more than 10 boxes in two lines, and a status that there is not', async () => {
-    const { as } = await signedIn()
+    const { as } = await someone()
     const { tomato } = await twoBoxes()
     const lines = [6, 5].map(quantity => ({ productId: tomato._id, quantity }))
     const tooMany = 'Quantity must be a whole number from 1 to 10'
@@ -123,7 +108,7 @@ describe('a rule that the domain checks', () => {
   })
 
   it('refuses a delivery date before the estimate, wherever it was chosen', async () => {
-    const { as } = await signedIn()
+    const { as } = await someone()
     const { tomato, items } = await twoBoxes()
     const notes = 'Delivery Date: 2020-01-01'
     const deliveries = [{ farmerId: tomato.farmId, date: '2026-11-21' }]
@@ -143,7 +128,7 @@ describe('a rule that the domain checks', () => {
 
 describe('one farm’s order', () => {
   it('is placed with the documented body, once per Idempotency-Key', async () => {
-    const { as } = await signedIn()
+    const { as } = await someone()
     const { tomato } = await twoBoxes()
     const item = { productId: tomato._id, quantity: 2, price: '240.50', farmerId: tomato.farmId }
     const body = { ...cod, farmerId: tomato.farmId, items: [item], total: 521.22 }
@@ -157,7 +142,7 @@ describe('one farm’s order', () => {
   })
 
   it('is refused with fresh figures in rupees when the price sent is not ours', async () => {
-    const { as } = await signedIn()
+    const { as } = await someone()
     const { tomato } = await twoBoxes()
     const items = [{ productId: tomato._id, quantity: 1, price: 200 }]
     const { status, failure } = await shop.call(placeOrder, { body: { ...cod, farmerId: tomato.farmId, items } }, as)

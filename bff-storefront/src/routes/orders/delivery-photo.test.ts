@@ -1,13 +1,10 @@
 import { fulfilment } from '@santhe/domain'
 import { DeliveryPhotos } from '@santhe/domain/records'
-import { AN_ADMIN, aBuyer, anOrder, NOW, testDomain } from '@santhe/domain/testing'
-import { startTestServer } from '@santhe/http-kit/testing'
-import { afterAll, expect, it } from 'vitest'
-import { orderRoutes } from './orders.ts'
+import { AN_ADMIN, aBuyer, anOrder } from '@santhe/domain/testing'
+import { expect, it } from 'vitest'
+import { startStorefront } from '../../testing/storefront.ts'
 
-const domain = await testDomain()
-const server = await startTestServer({ owner: 'storefront', served: orderRoutes({ domain }), clock: () => NOW })
-afterAll(server.close)
+const { domain, server } = await startStorefront()
 
 it('a delivery photo comes byte by byte as a picture that no cache stores; a failure is JSON', async () => {
   const buyer = await aBuyer(domain)

@@ -1,18 +1,10 @@
 import { listActiveOrderFees } from '@santhe/contracts'
-import { NOW, someFees, testDomain } from '@santhe/domain/testing'
-import { api, startTestServer } from '@santhe/http-kit/testing'
-import { afterAll, describe, expect, it } from 'vitest'
-import { orderFeeRoutes } from './cart.ts'
+import { someFees } from '@santhe/domain/testing'
+import { describe, expect, it } from 'vitest'
+import { startStorefront } from '../../testing/storefront.ts'
 
-const domain = await testDomain()
+const { domain, ...shop } = await startStorefront()
 await someFees(domain)
-const server = await startTestServer({
-  owner: 'storefront',
-  served: orderFeeRoutes({ domain }),
-  clock: () => NOW,
-})
-afterAll(server.close)
-const shop = api(server)
 
 describe('the fees', () => {
   it('is read by everybody, by displayOrder', async () => {

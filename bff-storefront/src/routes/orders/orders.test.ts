@@ -1,32 +1,17 @@
 import { placeOrder, readOrder } from '@santhe/contracts'
-import { aBuyer, aProduct, CHECKOUT_FORM, NOW, someFees, testDomain } from '@santhe/domain/testing'
-import { api, startTestServer } from '@santhe/http-kit/testing'
-import { afterAll, describe, expect, it } from 'vitest'
-import { checkoutRoutes } from './checkout.ts'
-import { orderRoutes } from './orders.ts'
+import { aProduct, CHECKOUT_FORM, NOW, someFees } from '@santhe/domain/testing'
+import { describe, expect, it } from 'vitest'
+import { startStorefront } from '../../testing/storefront.ts'
 
-const domain = await testDomain()
+const { domain, someone, ...shop } = await startStorefront()
 await someFees(domain)
-const backend = { domain }
-const server = await startTestServer({
-  owner: 'storefront',
-  served: [checkoutRoutes, orderRoutes].flatMap(of => of(backend)),
-  clock: () => NOW,
-})
-afterAll(server.close)
-const shop = api(server)
 const { paymentMethod: _, ...form } = CHECKOUT_FORM
 const cod = { ...form, paymentMethod: 'cod' as const }
-
-async function signedIn() {
-  const actor = await aBuyer(domain)
-  return { actor, as: { token: await server.signIn(actor) } }
-}
 
 describe('an order', () => {
   // docs/product/orders.md#order-fields, docs/product/orders.md#order-items
   it('is read with every documented field', async () => {
-    const { as } = await signedIn()
+    const { as } = await someone()
     const tomato = await aProduct(domain, { price: 24_050 })
     const items = [{ productId: tomato._id, quantity: 2 }]
     const notes = 'Delivery Date: 2026-11-28'

@@ -1,18 +1,10 @@
 import { listFollowedFarms, readFarmer, readFollowStatus, toggleFollow } from '@santhe/contracts'
 import { people } from '@santhe/domain'
-import { aFarm, aPerson, NOW, testDomain } from '@santhe/domain/testing'
-import { api, startTestServer } from '@santhe/http-kit/testing'
-import { afterAll, describe, expect, it } from 'vitest'
-import { routes } from '../index.ts'
+import { aFarm, aPerson } from '@santhe/domain/testing'
+import { describe, expect, it } from 'vitest'
+import { startStorefront } from '../../testing/storefront.ts'
 
-const domain = await testDomain()
-const server = await startTestServer({
-  owner: 'storefront',
-  served: routes({ domain }),
-  clock: () => NOW,
-})
-const { call, callOk } = api(server)
-afterAll(() => server.close())
+const { domain, server, call, callOk } = await startStorefront()
 
 const { farm } = await aFarm(domain, { followerCount: 3 })
 const aToken = async () => server.signIn(people.actorOf(await aPerson(domain, { name: 'Asha Rao' })))

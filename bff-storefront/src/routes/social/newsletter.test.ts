@@ -1,19 +1,9 @@
 import { subscribeToNewsletter } from '@santhe/contracts'
 import { Subscribers } from '@santhe/domain/records'
-import { NOW, testDomain } from '@santhe/domain/testing'
-import { api, startTestServer } from '@santhe/http-kit/testing'
-import { afterAll, describe, expect, it } from 'vitest'
-import { routes } from '../index.ts'
+import { describe, expect, it } from 'vitest'
+import { startStorefront } from '../../testing/storefront.ts'
 
-const domain = await testDomain()
-const server = await startTestServer({
-  owner: 'storefront',
-  served: routes({ domain }),
-  clock: () => NOW,
-  limits: { newsletter: 4 },
-})
-const { call } = api(server)
-afterAll(() => server.close())
+const { domain, call } = await startStorefront({ limits: { newsletter: 4 } })
 
 describe('the newsletter', () => {
   it('stores an e-mail address once and is friendly about repeats, until too many come', async () => {

@@ -1,19 +1,10 @@
 import { readFarmer, readProduct, writeFarmReview, writeProductReview } from '@santhe/contracts'
 import { people } from '@santhe/domain'
-import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
-import { api, startTestServer } from '@santhe/http-kit/testing'
-import { afterAll, describe, expect, it } from 'vitest'
-import { routes } from '../index.ts'
+import { aFarm, aPerson, aProduct } from '@santhe/domain/testing'
+import { describe, expect, it } from 'vitest'
+import { startStorefront } from '../../testing/storefront.ts'
 
-const domain = await testDomain()
-const server = await startTestServer({
-  owner: 'storefront',
-  served: routes({ domain }),
-  clock: () => NOW,
-  limits: { reviews: 6 },
-})
-const { call, callOk } = api(server)
-afterAll(() => server.close())
+const { domain, server, call, callOk } = await startStorefront({ limits: { reviews: 6 } })
 
 const { farm, farmer } = await aFarm(domain, { followerCount: 3 })
 const product = await aProduct(domain, { ofFarm: farm })

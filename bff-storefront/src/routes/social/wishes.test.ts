@@ -1,14 +1,10 @@
 import { listWishedProducts, listWishes, setWish } from '@santhe/contracts'
 import { people } from '@santhe/domain'
-import { aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
-import { api, startTestServer } from '@santhe/http-kit/testing'
-import { afterAll, expect, it } from 'vitest'
-import { wishRoutes } from './wishes.ts'
+import { aPerson, aProduct } from '@santhe/domain/testing'
+import { expect, it } from 'vitest'
+import { startStorefront } from '../../testing/storefront.ts'
 
-const domain = await testDomain()
-const server = await startTestServer({ owner: 'storefront', served: wishRoutes({ domain }), clock: () => NOW })
-const { callOk } = api(server)
-afterAll(() => server.close())
+const { domain, server, callOk } = await startStorefront()
 
 const as = { token: await server.signIn(people.actorOf(await aPerson(domain))) }
 

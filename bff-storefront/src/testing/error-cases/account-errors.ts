@@ -18,9 +18,9 @@ import {
   unsubscribeByLink,
   updateCustomerProfile,
 } from '@santhe/contracts'
-import { addresses, type DueMail, mails, type PersonRecord } from '@santhe/domain'
+import { addresses, type PersonRecord } from '@santhe/domain'
 import { nextId } from '@santhe/domain/seeding'
-import { aPerson, NOW, PASSWORD } from '@santhe/domain/testing'
+import { aPerson, NOW, PASSWORD, sendAllMails } from '@santhe/domain/testing'
 import type { ErrorCases } from '@santhe/http-kit/testing'
 import { MOST_SAVED_ADDRESSES } from '@santhe/rules'
 import type { ErrorMarket } from './market.ts'
@@ -53,9 +53,7 @@ export function accountErrors({ domain, server, strict, api, codeOf, secondCode,
     const who = await someone()
     const email = `wanted${who.person._id}@example.com`
     await api.callOk(updateCustomerProfile, profileOf(who.person, email), who.as)
-    const sent: DueMail[] = []
-    const post = async (mail: DueMail) => void sent.push(mail)
-    while ((await mails.sendDueMail({ now: NOW, post }, domain)) > 0);
+    const sent = await sendAllMails(NOW, domain)
     const tokenTo = (to: string) => {
       const mail = sent.findLast(each => each.to.email === to)
       return mail && 'token' in mail ? mail.token : ''

@@ -7,7 +7,7 @@ import { deliverEvents } from '../../news/outbox/deliver-events.ts'
 import { countEvents } from '../../office/statistics/count-events.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { Outbox } from '../../records/outbox.ts'
-import { anOrder, bellOf, NOW, testDomain } from '../../testing/index.ts'
+import { anOrder, bellOf, NOW, sendAllMails, testDomain } from '../../testing/index.ts'
 import { setOrderStatus } from './set-order-status.ts'
 import { takeBackStep } from './take-back-step.ts'
 import { markPacked } from './take-farm-steps.ts'
@@ -26,12 +26,10 @@ const stored = async ({ _id }: OrderRecord) => Orders(domain.connection).findByI
 
 /** What the buyer has been notified of by this moment, of the steps of an order: in the bell, and by mail. */
 async function newsOf(order: OrderRecord, now: Date) {
-  const mails: string[] = []
   await deliverEvents({ now }, domain)
-  const post = async (mail: { kind: string; order?: OrderRecord }) => {
-    if (mail.kind === 'orderStatus' && mail.order?._id === order._id) mails.push(mail.kind)
-  }
-  while ((await sendDueMail({ now, post }, domain)) > 0);
+  const mails = (await sendAllMails(now, domain)).filter(
+    mail => mail.kind === 'orderStatus' && mail.order._id === order._id,
+  )
   const link = `/dashboard/orders/${order._id}?own=1`
   const notes = await bellOf({ personId: order.buyerId, link }, domain)
   return { notes: notes.map(({ title }) => title).filter(title => title !== 'Order Placed'), mails: mails.length }

@@ -7,9 +7,18 @@ import { Farms } from '../../records/farm.ts'
 import { Orders } from '../../records/order.ts'
 import { Outbox } from '../../records/outbox.ts'
 import { People } from '../../records/person.ts'
-import { AN_ADMIN, aBuyer, anOrder, aPerson, aProduct, CHECKOUT_FORM, NOW, testDomain } from '../../testing/index.ts'
+import {
+  AN_ADMIN,
+  aBuyer,
+  anOrder,
+  aPerson,
+  aProduct,
+  CHECKOUT_FORM,
+  NOW,
+  sendAllMails,
+  testDomain,
+} from '../../testing/index.ts'
 import type { DueMail } from './due-mail.ts'
-import { sendDueMail } from './send-due-mail.ts'
 
 const domain = await testDomain()
 /** 23:30 in India, on the day of tests, and the morning after. */
@@ -19,12 +28,7 @@ const MORNING = new Date('2026-11-22T01:30:00Z')
 const soonAfter = (at: Date) => new Date(at.getTime() + 15_000)
 const QUIET = { from: 22, to: 7 }
 
-async function sendAll(now: Date): Promise<DueMail[]> {
-  const sent: DueMail[] = []
-  const post = async (mail: DueMail) => void sent.push(mail)
-  while ((await sendDueMail({ now, post }, domain)) > 0);
-  return sent
-}
+const sendAll = (now: Date) => sendAllMails(now, domain)
 
 /** An order whose mails were sent, of a buyer and a farm’s owner with these preferences. */
 async function anOrderOf(preferences: object, notes = '') {

@@ -6,7 +6,7 @@ import { Farms } from '../../records/farm.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { Outbox } from '../../records/outbox.ts'
 import { People } from '../../records/person.ts'
-import { aBuyer, anOrder, aProduct, NOW, testDomain } from '../../testing/index.ts'
+import { aBuyer, anOrder, aProduct, NOW, sendAllMails, testDomain } from '../../testing/index.ts'
 import type { DueMail } from './due-mail.ts'
 import { sendDueMail } from './send-due-mail.ts'
 
@@ -14,14 +14,7 @@ const domain = await testDomain()
 const HOUR = 3600
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 
-async function sendAll(now = NOW): Promise<DueMail[]> {
-  const sent: DueMail[] = []
-  const post = async (mail: DueMail) => {
-    sent.push(mail)
-  }
-  while ((await sendDueMail({ now, post }, domain)) > 0);
-  return sent
-}
+const sendAll = (now = NOW) => sendAllMails(now, domain)
 
 /** Orders of one buyer from one farm, placed one second after the other. */
 async function manyOrders(count: number, now = NOW) {

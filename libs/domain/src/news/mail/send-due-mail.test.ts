@@ -3,22 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { findReset, requestPasswordReset } from '../../accounts/person/credentials/reset-links.ts'
 import { addEvent } from '../../foundation/add-event.ts'
 import { Outbox } from '../../records/outbox.ts'
-import { aPerson, NOW, testDomain } from '../../testing/index.ts'
+import { aPerson, NOW, sendAllMails, testDomain } from '../../testing/index.ts'
 import { deliverEvents } from '../outbox/deliver-events.ts'
 import { processOutbox } from '../outbox/process-outbox.ts'
-import type { DueMail } from './due-mail.ts'
 import { sendDueMail } from './send-due-mail.ts'
 
 const domain = await testDomain()
 
-async function sendAll(now = NOW): Promise<DueMail[]> {
-  const sent: DueMail[] = []
-  const post = async (mail: DueMail) => {
-    sent.push(mail)
-  }
-  while ((await sendDueMail({ now, post }, domain)) > 0);
-  return sent
-}
+const sendAll = (now = NOW) => sendAllMails(now, domain)
 
 describe('mails', () => {
   it('carry a link that works, to the person with that address, and none to an address that nobody has', async () => {

@@ -1,11 +1,10 @@
 import { inWords } from '@santhe/texts/testing'
 import { describe, expect, it } from 'vitest'
 import type { DueMail } from '../../../news/mail/due-mail.ts'
-import { sendDueMail } from '../../../news/mail/send-due-mail.ts'
 import { EmailChanges } from '../../../records/email-change.ts'
 import { Outbox } from '../../../records/outbox.ts'
 import { People } from '../../../records/person.ts'
-import { aFarm, aPerson, NOW, PASSWORD, testDomain } from '../../../testing/index.ts'
+import { aFarm, aPerson, NOW, PASSWORD, sendAllMails, testDomain } from '../../../testing/index.ts'
 import { updateFarmerProfile } from '../../farmer/update-farmer-profile.ts'
 import { updateCustomerProfile } from '../customer-profile.ts'
 import { endEmailChange, pendingEmailOf } from '../pending-email.ts'
@@ -24,14 +23,7 @@ const DAY = 24 * HOUR
 const moment = (milliseconds: number) => new Date(NOW.getTime() + milliseconds)
 const ADDRESS = { address: '12, 3rd Cross', city: 'Bengaluru', state: 'Karnataka', zipCode: '560003' }
 
-async function sendAll(now = NOW): Promise<DueMail[]> {
-  const sent: DueMail[] = []
-  const post = async (mail: DueMail) => {
-    sent.push(mail)
-  }
-  while ((await sendDueMail({ now, post }, domain)) > 0);
-  return sent
-}
+const sendAll = (now = NOW) => sendAllMails(now, domain)
 
 function tokenTo(email: string, mails: readonly DueMail[]): string {
   const mail = mails.findLast(({ to }) => to.email === email)

@@ -11,7 +11,6 @@ import {
 import { inWords } from '@santhe/texts/testing'
 import { describe, expect, it } from 'vitest'
 import type { DueMail } from '../../../news/mail/due-mail.ts'
-import { sendDueMail } from '../../../news/mail/send-due-mail.ts'
 import { deliverEvents } from '../../../news/outbox/deliver-events.ts'
 import { Notifications } from '../../../records/notification.ts'
 import { type OrderRecord, Orders } from '../../../records/order.ts'
@@ -29,6 +28,7 @@ import {
   CHECKOUT_FORM,
   eventsWith,
   NOW,
+  sendAllMails,
   TODAY,
   testDomain,
 } from '../../../testing/index.ts'
@@ -59,12 +59,9 @@ async function storedOrder({ _id }: OrderRecord): Promise<OrderRecord> {
 
 /** Sends the mails that are due and returns those about the harvest of an order. */
 async function harvestMails({ _id }: OrderRecord): Promise<DueMail[]> {
-  const sent: DueMail[] = []
-  const post = async (mail: DueMail) => {
-    sent.push(mail)
-  }
-  while ((await sendDueMail({ now: NOTIFIED_AT, post }, domain)) > 0);
-  return sent.filter(mail => mail.kind === 'orderHarvested' && mail.order._id === _id)
+  return (await sendAllMails(NOTIFIED_AT, domain)).filter(
+    mail => mail.kind === 'orderHarvested' && mail.order._id === _id,
+  )
 }
 
 const harvestedEvents = ({ _id: orderId }: OrderRecord) => eventsWith({ kind: 'orderHarvested', orderId }, domain)
