@@ -1,8 +1,18 @@
 import { type FarmRecord, harvests, type ProductRecord } from '@santhe/domain'
 import { aProduct, by } from '@santhe/domain/testing'
-import { statuses } from '@santhe/http-kit/testing'
+import { ownAndOthers, statuses } from '@santhe/http-kit/testing'
 import { NEW_ROWS, previewed } from '../sheet-inputs.ts'
-import { FARMER, files, PICTURES, profileForm, type Who, WRITERS, WRITERS_ADD } from './inputs.ts'
+import {
+  FARMER,
+  FARMER_ADDS,
+  files,
+  PICTURES,
+  profileForm,
+  type Who,
+  WRITERS,
+  WRITERS_ADD,
+  WRITERS_NEAR,
+} from './inputs.ts'
 import { at, type PermissionMarket, type Permissions } from './market.ts'
 
 const PRODUCT = {
@@ -18,14 +28,7 @@ const PRODUCT = {
 }
 
 /** Returns the permissions of the calls about a farm's own products, orders, money and profile. */
-export function farmPermissions({
-  domain,
-  category,
-  near,
-  far,
-  ownProduct,
-  othersProduct,
-}: PermissionMarket): Permissions {
+export function farmPermissions({ domain, category, near, far, ofProduct }: PermissionMarket): Permissions {
   const form = { ...PRODUCT, categoryId: category._id }
   const withPictures = ({ _id: id }: ProductRecord) => ({ params: { id, imageId: 8 }, body: {} })
   /** A product with pictures: of the caller's own farm or area, and of another. */
@@ -45,7 +48,7 @@ export function farmPermissions({
     return {
       expected: WRITERS,
       input: ({ farm }: Who) => target(farm ?? near),
-      others: { expected: statuses(401, 403, 404, 200, 404, 403, 403), input: () => target(far) },
+      others: { expected: WRITERS_NEAR, input: () => target(far) },
     }
   }
 
@@ -61,54 +64,31 @@ export function farmPermissions({
     'GET /api/farmers/profile': { expected: FARMER },
     'PUT /api/farmers/profile': { expected: FARMER, input: profileForm },
     'PUT /api/farmers/three-buttons': { expected: FARMER, input: () => ({ body: { isOn: true } }) },
-    'POST /api/farmers/images': { expected: statuses(401, 403, 201, 403, 403, 403, 403), input: () => ({ files }) },
-    'POST /api/products': { expected: statuses(401, 403, 201, 403, 403, 403, 403), input: () => ({ body: form }) },
-    'PUT /api/products/:id': {
-      expected: statuses(401, 403, 200, 200, 200, 403, 403),
-      input: async who => at((await ownProduct(who))._id, form),
-      others: {
-        expected: statuses(401, 403, 404, 200, 404, 403, 403),
-        input: async () => at((await othersProduct())._id, form),
-      },
-    },
-    'DELETE /api/products/:id': {
-      expected: statuses(401, 403, 200, 200, 200, 403, 403),
-      input: async who => at((await ownProduct(who))._id),
-      others: {
-        expected: statuses(401, 403, 404, 200, 404, 403, 403),
-        input: async () => at((await othersProduct())._id),
-      },
-    },
+    'POST /api/farmers/images': { expected: FARMER_ADDS, input: () => ({ files }) },
+    'POST /api/products': { expected: FARMER_ADDS, input: () => ({ body: form }) },
+    'PUT /api/products/:id': ofProduct(WRITERS, WRITERS_NEAR, product => at(product._id, form)),
+    'DELETE /api/products/:id': ofProduct(WRITERS, WRITERS_NEAR, product => at(product._id)),
     'PATCH /api/products/:id/offer': ofOffer({ addBoxes: 5 }),
     'POST /api/products/:id/harvested': ofOffer({}, { status: 'Pre-Order', harvestDate: '2026-12-01' }),
     'POST /api/products/:id/offer-again': ofOffer({ by: 'week', inventory: 5 }),
-    'DELETE /api/products/:id/offer-step': {
-      expected: WRITERS,
-      input: who => harvested(who, who.farm ?? near),
-      others: { expected: statuses(401, 403, 404, 200, 404, 403, 403), input: who => harvested(who, far) },
-    },
-    'POST /api/products/:id/copy': {
-      expected: statuses(401, 403, 201, 403, 403, 403, 403),
-      input: async who => at((await ownProduct(who))._id, {}),
-      others: {
-        expected: statuses(401, 403, 404, 403, 403, 403, 403),
-        input: async () => at((await othersProduct())._id, {}),
-      },
-    },
+    'DELETE /api/products/:id/offer-step': ownAndOthers(
+      [WRITERS, WRITERS_NEAR],
+      who => harvested(who, who.farm ?? near),
+      who => harvested(who, far),
+    ),
+    'POST /api/products/:id/copy': ofProduct(FARMER_ADDS, statuses(401, 403, 404, 403, 403, 403, 403), product =>
+      at(product._id, {}),
+    ),
     'POST /api/products/sheet/preview': { expected: FARMER, input: () => ({ body: { rows: NEW_ROWS } }) },
     'POST /api/products/sheet': {
       expected: FARMER,
       input: async ({ actor }) => ({ body: await previewed(actor, domain) }),
     },
-    'POST /api/upload': { expected: statuses(401, 403, 201, 201, 201, 403, 403), input: () => ({ files }) },
-    'POST /api/products/:id/images': {
-      expected: WRITERS_ADD,
-      input: async who => ({ params: { id: (await ownProduct(who))._id }, files }),
-      others: {
-        expected: statuses(401, 403, 404, 201, 404, 403, 403),
-        input: async () => ({ params: { id: (await othersProduct())._id }, files }),
-      },
-    },
+    'POST /api/upload': { expected: WRITERS_ADD, input: () => ({ files }) },
+    'POST /api/products/:id/images': ofProduct(WRITERS_ADD, statuses(401, 403, 404, 201, 404, 403, 403), product => ({
+      params: { id: product._id },
+      files,
+    })),
     'DELETE /api/products/:id/images/:imageId': pictured,
     'PUT /api/products/:id/images/:imageId/primary': pictured,
     'GET /api/orders/farmer': { expected: FARMER },

@@ -18,6 +18,11 @@ export const APPROVERS = statuses(401, 403, 403, 200, 200, 403, 403)
 /** Of what lies outside the district manager's area. */
 export const APPROVERS_NEAR = statuses(401, 403, 403, 200, 404, 403, 403)
 export const FARMER = statuses(401, 403, 200, 403, 403, 403, 403)
+export const FARMER_ADDS = statuses(401, 403, 201, 403, 403, 403, 403)
+/** Of what lies outside the area of staff. */
+export const STAFF_NEAR = statuses(401, 403, 403, 200, 404, 404, 404)
+/** Of another farm, outside the district manager's area. */
+export const WRITERS_NEAR = statuses(401, 403, 404, 200, 404, 403, 403)
 export const WRITERS = statuses(401, 403, 200, 200, 200, 403, 403)
 export const WRITERS_ADD = statuses(401, 403, 201, 201, 201, 403, 403)
 

@@ -1,7 +1,13 @@
-import { people } from '@santhe/domain'
+import { type FarmRecord, type ProductRecord, people } from '@santhe/domain'
 import { aCategory, aFarm, aPersonOfRole, aProduct, FAR_AWAY, NOW, testDomain } from '@santhe/domain/testing'
 import { testFiles } from '@santhe/files/testing'
-import { type CallerRole, type Permission, startTestServer } from '@santhe/http-kit/testing'
+import {
+  type CallerRole,
+  ownAndOthers,
+  type Permission,
+  type Statuses,
+  startTestServer,
+} from '@santhe/http-kit/testing'
 import { routes } from '../../routes/index.ts'
 import type { Who } from './inputs.ts'
 
@@ -10,6 +16,8 @@ export type Permissions = Readonly<Record<string, Permission<Who>>>
 
 /** Returns the input of a call that names a thing by its id. */
 export const at = (id: number, body?: unknown) => ({ params: { id }, body })
+
+type Input = ReturnType<NonNullable<Permission<Who>['input']>>
 
 /** Starts the back office with a farm in the staff's area and one outside; returns what calls are tried with. */
 export async function permissionMarket() {
@@ -20,8 +28,25 @@ export async function permissionMarket() {
   const hashes = new Set<string>()
   const near = (await aFarm(domain)).farm
   const far = (await aFarm(domain, FAR_AWAY)).farm
+  /** A product of the caller's own farm, else of one in the staff's area; still pending, so that nobody else may see it. */
+  const ownProduct = ({ farm }: Who) => aProduct(domain, { ofFarm: farm ?? near, approvalStatus: 'pending' })
+  const othersProduct = () => aProduct(domain, { ofFarm: far, approvalStatus: 'pending' })
   return {
     ...{ domain, server, hashes, near, far },
+    /** The results of a call about a farm in the staff's area, and `beyond` it. */
+    inArea: (expected: Statuses, beyond: Statuses, input: (farm: FarmRecord) => Input) =>
+      ownAndOthers<Who>(
+        [expected, beyond],
+        () => input(near),
+        () => input(far),
+      ),
+    /** The results of a call about a product of the caller's own farm or in the staff's area, and of another. */
+    ofProduct: (expected: Statuses, others: Statuses, input: (product: ProductRecord) => Input) =>
+      ownAndOthers<Who>(
+        [expected, others],
+        async who => input(await ownProduct(who)),
+        async () => input(await othersProduct()),
+      ),
     category: await aCategory(domain),
     async newcomer(role: CallerRole): Promise<Who> {
       if (role === 'nobody') return { actor: undefined, person: undefined, farm: undefined }
@@ -29,9 +54,6 @@ export async function permissionMarket() {
       hashes.add(person.passwordHash)
       return { actor: people.actorOf(person), person, farm }
     },
-    /** A product of the caller's own farm, else of one in the staff's area; still pending, so that nobody else may see it. */
-    ownProduct: ({ farm }: Who) => aProduct(domain, { ofFarm: farm ?? near, approvalStatus: 'pending' }),
-    othersProduct: () => aProduct(domain, { ofFarm: far, approvalStatus: 'pending' }),
   }
 }
 

@@ -11,7 +11,7 @@ import {
   FAR_AWAY,
   NOW,
 } from '@santhe/domain/testing'
-import { onceFor, statuses } from '@santhe/http-kit/testing'
+import { onceFor, ownAndOthers, statuses } from '@santhe/http-kit/testing'
 import {
   ADMIN,
   ADMIN_CREATES,
@@ -21,6 +21,7 @@ import {
   files,
   newAccount,
   STAFF,
+  STAFF_NEAR,
   type Who,
 } from './inputs.ts'
 import { at, type PermissionMarket, type Permissions } from './market.ts'
@@ -33,7 +34,7 @@ const planOf = (district: string) => ({
 const approval = { approvalStatus: 'approved' }
 
 /** Returns the permissions of the calls by which staff manage products, orders, farms, people, categories and fees. */
-export function staffPermissions({ domain, near, far, ownProduct, othersProduct }: PermissionMarket): Permissions {
+export function staffPermissions({ domain, inArea, ofProduct }: PermissionMarket): Permissions {
   /** The product, just approved. */
   const decided = ({ _id: id }: ProductRecord) =>
     products.decideProductApproval({ id, decision: { approvalStatus: 'approved' }, by: AN_ADMIN }, domain)
@@ -75,16 +76,8 @@ export function staffPermissions({ domain, near, far, ownProduct, othersProduct 
   return {
     'GET /api/admin/categories': { expected: ADMIN },
     'POST /api/categories': { expected: ADMIN_CREATES, input: () => ({ body: aNewCategory() }) },
-    'PUT /api/categories/:id': {
-      expected: ADMIN,
-      input: aCategoryToChange,
-      others: { expected: ADMIN, input: aCategoryToChange },
-    },
-    'DELETE /api/categories/:id': {
-      expected: ADMIN,
-      input: categoryTarget,
-      others: { expected: ADMIN, input: categoryTarget },
-    },
+    'PUT /api/categories/:id': ownAndOthers(ADMIN, aCategoryToChange),
+    'DELETE /api/categories/:id': ownAndOthers(ADMIN, categoryTarget),
     'GET /api/admin/first-steps': { expected: ADMIN },
     'POST /api/admin/first-steps/categories': { expected: ADMIN_CREATES },
     'GET /api/admin/journal': { expected: APPROVERS },
@@ -94,143 +87,80 @@ export function staffPermissions({ domain, near, far, ownProduct, othersProduct 
       expected: ADMIN_CREATES,
       input: () => ({ body: { name: 'Delivery', value: 30 } }),
     },
-    'PUT /api/admin/order-fees/:id': {
-      expected: ADMIN,
-      input: aFeeToChange,
-      others: { expected: ADMIN, input: aFeeToChange },
-    },
-    'DELETE /api/admin/order-fees/:id': {
-      expected: ADMIN,
-      input: feeTarget,
-      others: { expected: ADMIN, input: feeTarget },
-    },
+    'PUT /api/admin/order-fees/:id': ownAndOthers(ADMIN, aFeeToChange),
+    'DELETE /api/admin/order-fees/:id': ownAndOthers(ADMIN, feeTarget),
     'GET /api/admin/delivery-areas': { expected: ADMIN },
     'GET /api/admin/delivery-windows': { expected: APPROVERS },
-    'PUT /api/admin/delivery-windows': {
-      expected: APPROVERS,
-      input: () => planOf('Bengaluru Rural'),
-      others: { expected: APPROVERS_NEAR, input: () => planOf(FAR_AREA.district) },
-    },
-    'PUT /api/admin/delivery-areas/:zipCode': {
-      expected: ADMIN,
-      input: () => ({ params: { zipCode: '562110' }, body: { isOn: false } }),
-      others: {
-        expected: statuses(401, 403, 403, 404, 403, 403, 403),
-        input: () => ({ params: { zipCode: '560034' }, body: { isOn: false } }),
-      },
-    },
+    'PUT /api/admin/delivery-windows': ownAndOthers(
+      [APPROVERS, APPROVERS_NEAR],
+      () => planOf('Bengaluru Rural'),
+      () => planOf(FAR_AREA.district),
+    ),
+    'PUT /api/admin/delivery-areas/:zipCode': ownAndOthers(
+      [ADMIN, statuses(401, 403, 403, 404, 403, 403, 403)],
+      () => ({ params: { zipCode: '562110' }, body: { isOn: false } }),
+      () => ({ params: { zipCode: '560034' }, body: { isOn: false } }),
+    ),
     'GET /api/admin/orders': { expected: ADMIN },
     'GET /api/admin/orders/district': { expected: STAFF },
     'GET /api/admin/orders/export': { expected: APPROVERS },
-    'PUT /api/admin/orders/:id/status': {
-      expected: STAFF,
-      input: () => statusOf(near),
-      others: { expected: statuses(401, 403, 403, 200, 404, 404, 404), input: () => statusOf(far) },
-    },
-    'POST /api/admin/orders/:id/remind': {
-      expected: STAFF,
-      input: async () => at((await orderOf(near))._id),
-      others: {
-        expected: statuses(401, 403, 403, 200, 404, 404, 404),
-        input: async () => at((await orderOf(far))._id),
-      },
-    },
+    'PUT /api/admin/orders/:id/status': inArea(STAFF, STAFF_NEAR, farm => statusOf(farm)),
+    'POST /api/admin/orders/:id/remind': inArea(STAFF, STAFF_NEAR, async farm => at((await orderOf(farm))._id)),
     'GET /api/admin/rounds': { expected: DELIVERERS },
     'POST /api/admin/rounds/start': { expected: DELIVERERS, input: () => ({ body: { orderIds: [1] } }) },
-    'POST /api/admin/orders/:id/outcome': {
-      expected: DELIVERERS,
-      input: () => outcomeOf(near),
-      others: { expected: statuses(401, 403, 403, 200, 404, 403, 404), input: () => outcomeOf(far) },
-    },
-    'POST /api/admin/orders/:id/delivery-photo': {
-      expected: statuses(401, 403, 403, 201, 201, 403, 201),
-      input: async () => ({ ...at((await onItsWay(near))._id), files }),
-      others: {
-        expected: statuses(401, 403, 403, 201, 404, 403, 404),
-        input: async () => ({ ...at((await onItsWay(far))._id), files }),
-      },
-    },
+    'POST /api/admin/orders/:id/outcome': inArea(DELIVERERS, statuses(401, 403, 403, 200, 404, 403, 404), farm =>
+      outcomeOf(farm),
+    ),
+    'POST /api/admin/orders/:id/delivery-photo': inArea(
+      statuses(401, 403, 403, 201, 201, 403, 201),
+      statuses(401, 403, 403, 201, 404, 403, 404),
+      async farm => ({ ...at((await onItsWay(farm))._id), files }),
+    ),
     'GET /api/admin/products/pending': { expected: APPROVERS },
     'GET /api/admin/products/approved': { expected: APPROVERS },
     'GET /api/admin/products/rejected': { expected: APPROVERS },
     'GET /api/admin/products/expired': { expected: APPROVERS },
-    'GET /api/admin/products/:id': {
-      // A delivery agent reads no products; staff in scope read them in every state.
-      expected: statuses(401, 403, 403, 200, 200, 200, 404),
-      input: async who => at((await ownProduct(who))._id),
-      others: {
-        expected: statuses(401, 403, 403, 200, 404, 404, 404),
-        input: async () => at((await othersProduct())._id),
-      },
-    },
-    'PUT /api/admin/products/:id/approval': {
-      expected: APPROVERS,
-      input: async who => at((await ownProduct(who))._id, approval),
-      others: {
-        expected: statuses(401, 403, 403, 200, 404, 403, 403),
-        input: async () => at((await othersProduct())._id, approval),
-      },
-    },
-    'DELETE /api/admin/products/:id/approval': {
-      expected: APPROVERS,
-      input: async who => at((await decided(await ownProduct(who)))._id),
-      others: {
-        expected: statuses(401, 403, 403, 200, 404, 403, 403),
-        input: async () => at((await decided(await othersProduct()))._id),
-      },
-    },
-    'GET /api/admin/products/:id/sales': {
-      expected: ADMIN,
-      input: async who => at((await ownProduct(who))._id),
-      others: { expected: ADMIN, input: async () => at((await othersProduct())._id) },
-    },
+    // A delivery agent reads no products; staff in scope read them in every state.
+    'GET /api/admin/products/:id': ofProduct(statuses(401, 403, 403, 200, 200, 200, 404), STAFF_NEAR, product =>
+      at(product._id),
+    ),
+    'PUT /api/admin/products/:id/approval': ofProduct(APPROVERS, APPROVERS_NEAR, product => at(product._id, approval)),
+    'DELETE /api/admin/products/:id/approval': ofProduct(APPROVERS, APPROVERS_NEAR, async product =>
+      at((await decided(product))._id),
+    ),
+    'GET /api/admin/products/:id/sales': ofProduct(ADMIN, ADMIN, product => at(product._id)),
     'GET /api/admin/farmers': { expected: ADMIN },
     'GET /api/admin/farmers/district': { expected: STAFF },
-    'GET /api/admin/farmers/:id': {
-      expected: APPROVERS,
-      input: () => at(near._id),
-      others: { expected: APPROVERS_NEAR, input: () => at(far._id) },
-    },
-    'PUT /api/admin/farmers/:id': {
-      expected: APPROVERS,
-      input: () => at(near._id, { story: 'Since 1972.' }),
-      others: { expected: APPROVERS_NEAR, input: () => at(far._id, { story: 'Since 1972.' }) },
-    },
-    'PUT /api/admin/farmers/:id/three-buttons': {
-      expected: statuses(401, 403, 403, 200, 200, 200, 403),
-      input: () => at(near._id, { isOn: true }),
-      others: {
-        expected: statuses(401, 403, 403, 200, 404, 404, 403),
-        input: () => at(far._id, { isOn: true }),
-      },
-    },
-    'POST /api/admin/farmers/:id/images': {
-      expected: statuses(401, 403, 403, 201, 201, 403, 403),
-      input: () => ({ ...at(near._id), files }),
-      others: { expected: statuses(401, 403, 403, 201, 404, 403, 403), input: () => ({ ...at(far._id), files }) },
-    },
-    'DELETE /api/admin/farmers/:id': {
-      expected: ADMIN,
-      input: farmTarget,
-      others: { expected: ADMIN, input: farmTarget },
-    },
+    'GET /api/admin/farmers/:id': inArea(APPROVERS, APPROVERS_NEAR, farm => at(farm._id)),
+    'PUT /api/admin/farmers/:id': inArea(APPROVERS, APPROVERS_NEAR, farm => at(farm._id, { story: 'Since 1972.' })),
+    'PUT /api/admin/farmers/:id/three-buttons': inArea(
+      statuses(401, 403, 403, 200, 200, 200, 403),
+      statuses(401, 403, 403, 200, 404, 404, 403),
+      farm => at(farm._id, { isOn: true }),
+    ),
+    'POST /api/admin/farmers/:id/images': inArea(
+      statuses(401, 403, 403, 201, 201, 403, 403),
+      statuses(401, 403, 403, 201, 404, 403, 403),
+      farm => ({ ...at(farm._id), files }),
+    ),
+    'DELETE /api/admin/farmers/:id': ownAndOthers(ADMIN, farmTarget),
     'GET /api/admin/users': { expected: ADMIN },
     'POST /api/admin/users': {
       expected: ADMIN_CREATES,
       input: () => ({ body: { ...newAccount(), role: 'customer' } }),
     },
-    'PUT /api/admin/users/:id': {
-      // Everybody else of the office reads their own account elsewhere, and changes nobody's.
-      expected: ADMIN,
-      input: ({ person }) => at(person?._id ?? 1, { name: 'Nila Rao' }),
-      others: { expected: ADMIN, input: async () => at((await aPerson(domain))._id, { name: 'Nila Rao' }) },
-    },
-    'PUT /api/admin/users/:id/toggle-status': {
-      // Nobody deactivates themselves.
-      expected: statuses(401, 403, 403, 409, 403, 403, 403),
-      input: ({ person }) => at(person?._id ?? 1, { isActive: false }),
-      others: { expected: ADMIN, input: async () => at((await aPerson(domain))._id, { isActive: false }) },
-    },
+    // Everybody else of the office reads their own account elsewhere, and changes nobody's.
+    'PUT /api/admin/users/:id': ownAndOthers(
+      ADMIN,
+      ({ person }) => at(person?._id ?? 1, { name: 'Nila Rao' }),
+      async () => at((await aPerson(domain))._id, { name: 'Nila Rao' }),
+    ),
+    // Nobody deactivates themselves.
+    'PUT /api/admin/users/:id/toggle-status': ownAndOthers(
+      [statuses(401, 403, 403, 409, 403, 403, 403), ADMIN],
+      ({ person }) => at(person?._id ?? 1, { isActive: false }),
+      async () => at((await aPerson(domain))._id, { isActive: false }),
+    ),
     'GET /api/admin/staff/district_manager': { expected: ADMIN },
     'GET /api/admin/staff/taluk_agent': { expected: ADMIN },
     'GET /api/admin/staff/delivery_agent': { expected: ADMIN },

@@ -1,6 +1,6 @@
 import { assists, type Domain, type FarmRecord } from '@santhe/domain'
 import { aPersonOfRole, aPushDevice, NOW, PASSWORD } from '@santhe/domain/testing'
-import { ONE_PIXEL, statuses } from '@santhe/http-kit/testing'
+import { ONE_PIXEL, ownAndOthers, statuses } from '@santhe/http-kit/testing'
 import { all, mine, NOT_OWN, open, type Permissions, signedIn } from './columns.ts'
 import { ADDRESS, at, type PermissionTargets, profileForm, registration } from './targets.ts'
 
@@ -59,11 +59,11 @@ export function accountPermissions(domain: Domain, { near, savedAddress, notifie
       input: async () => ({ body: { farmerId: near._id, code: await codeOf(near) } }),
     },
     'POST /api/assist/finish': { expected: statuses(401, 403, 403, 403, 403, 200, 403) },
-    'GET /api/assist/link/:token': {
-      expected: all(404),
-      input: () => ({ params: { token: 'x'.repeat(43) } }),
-      others: { expected: all(404), input: () => ({ params: { token: 'y'.repeat(43) } }) },
-    },
+    'GET /api/assist/link/:token': ownAndOthers(
+      all(404),
+      () => ({ params: { token: 'x'.repeat(43) } }),
+      () => ({ params: { token: 'y'.repeat(43) } }),
+    ),
     'POST /api/assist/link': { expected: all(404), input: () => ({ body: { token: 'x'.repeat(43) } }) },
     'GET /api/news-preferences': mine,
     'PUT /api/news-preferences': { ...mine, input: () => ({ body: { news: [{ kind: 'orderSteps', mail: false }] } }) },
@@ -80,37 +80,39 @@ export function accountPermissions(domain: Domain, { near, savedAddress, notifie
     'DELETE /api/push-subscription': mine,
     'GET /api/users/sessions': mine,
     'DELETE /api/users/sessions': mine,
-    'DELETE /api/users/sessions/:id': {
-      expected: NOT_OWN,
-      input: () => ({ params: { id: 'no-such-session' } }),
-      others: { expected: NOT_OWN, input: () => ({ params: { id: 'x'.repeat(16) } }) },
-    },
+    'DELETE /api/users/sessions/:id': ownAndOthers(
+      NOT_OWN,
+      () => ({ params: { id: 'no-such-session' } }),
+      () => ({ params: { id: 'x'.repeat(16) } }),
+    ),
     'GET /api/customers/profile': mine,
     'PUT /api/customers/profile': { ...mine, input: profileForm },
     'GET /api/users/addresses': mine,
     'POST /api/users/addresses': { expected: signedIn(201), input: () => ({ body: ADDRESS }) },
-    'PUT /api/users/addresses/:id': {
-      ...{ ...mine, input: who => savedAddress(who, ADDRESS) },
-      others: { expected: NOT_OWN, input: () => savedAddress(undefined, ADDRESS) },
-    },
-    'DELETE /api/users/addresses/:id': {
-      ...{ ...mine, input: who => savedAddress(who) },
-      others: { expected: NOT_OWN, input: () => savedAddress(undefined) },
-    },
+    'PUT /api/users/addresses/:id': ownAndOthers(
+      [signedIn(200), NOT_OWN],
+      who => savedAddress(who, ADDRESS),
+      () => savedAddress(undefined, ADDRESS),
+    ),
+    'DELETE /api/users/addresses/:id': ownAndOthers(
+      [signedIn(200), NOT_OWN],
+      who => savedAddress(who),
+      () => savedAddress(undefined),
+    ),
     'POST /api/users/avatar': { ...mine, input: () => ({ files }) },
     'DELETE /api/users/avatar': mine,
     'GET /api/notifications': mine,
     'GET /api/notifications/unread-count': mine,
     'PATCH /api/notifications/mark-all-read': mine,
-    'PATCH /api/notifications/:id/read': {
-      ...mine,
-      input: ({ person }) => notified(person?._id ?? 0),
-      others: { expected: NOT_OWN, input: () => notified(999_999) },
-    },
-    'DELETE /api/notifications/:id': {
-      ...mine,
-      input: ({ person }) => notified(person?._id ?? 0),
-      others: { expected: NOT_OWN, input: () => notified(999_999) },
-    },
+    'PATCH /api/notifications/:id/read': ownAndOthers(
+      [signedIn(200), NOT_OWN],
+      ({ person }) => notified(person?._id ?? 0),
+      () => notified(999_999),
+    ),
+    'DELETE /api/notifications/:id': ownAndOthers(
+      [signedIn(200), NOT_OWN],
+      ({ person }) => notified(person?._id ?? 0),
+      () => notified(999_999),
+    ),
   }
 }

@@ -1,7 +1,7 @@
 import { CHECKOUT_FORM } from '@santhe/domain/testing'
-import { statuses } from '@santhe/http-kit/testing'
+import { ownAndOthers, statuses } from '@santhe/http-kit/testing'
 import { sessionBody } from '../online-shop.ts'
-import { all, mine, NOT_OWN, open, type Permissions, signedIn } from './columns.ts'
+import { all, mine, NOT_OWN, open, type Permissions, READER_NEAR, signedIn } from './columns.ts'
 import { at, type PermissionTargets, type Who } from './targets.ts'
 
 const { paymentMethod: _cod, ...checkoutForm } = CHECKOUT_FORM
@@ -27,47 +27,35 @@ export function orderPermissions(targets: PermissionTargets): Permissions {
       input: () => ({ body: { ...checkoutForm, paymentMethod: 'cod', farmerId: near._id, items } }),
     },
     'GET /api/orders': mine,
-    'GET /api/orders/:id': {
-      ...mine,
-      input: async who => at((await boughtBy(who))._id),
-      others: {
-        expected: statuses(401, 404, 404, 200, 404, 404, 404),
-        input: async () => at((await readOrderOf(far))._id),
-      },
-    },
-    'GET /api/orders/:id/delivery-photo': {
-      ...mine,
-      input: async who => at(await photographed(await boughtBy(who))),
-      others: {
-        expected: statuses(401, 404, 404, 200, 404, 404, 404),
-        input: async () => at(await photographed(await readOrderOf(far))),
-      },
-    },
+    'GET /api/orders/:id': ownAndOthers(
+      [signedIn(200), READER_NEAR],
+      async who => at((await boughtBy(who))._id),
+      async () => at((await readOrderOf(far))._id),
+    ),
+    'GET /api/orders/:id/delivery-photo': ownAndOthers(
+      [signedIn(200), READER_NEAR],
+      async who => at(await photographed(await boughtBy(who))),
+      async () => at(await photographed(await readOrderOf(far))),
+    ),
     // Staff and farm read an order, and only its buyer orders it again.
-    'GET /api/orders/:id/again': {
-      ...mine,
-      input: async who => at((await boughtBy(who))._id),
-      others: { expected: NOT_OWN, input: async () => at((await readOrderOf(far))._id) },
-    },
+    'GET /api/orders/:id/again': ownAndOthers(
+      [signedIn(200), NOT_OWN],
+      async who => at((await boughtBy(who))._id),
+      async () => at((await readOrderOf(far))._id),
+    ),
     'GET /api/delivery-windows': { ...open, input: () => ({ query: { district: 'Kolar', area: 'urban' } }) },
-    'PUT /api/orders/:id/delivery': {
-      // Of boxes that were brought back: who delivers promises no day, and neither does a taluk agent.
-      expected: statuses(401, 404, 200, 200, 200, 403, 403),
-      input: async who => at(await broughtBack(farmOf(who)), { date: '2026-12-01' }),
-      others: {
-        expected: statuses(401, 404, 404, 200, 404, 404, 404),
-        input: async () => at(await broughtBack(far), { date: '2026-12-01' }),
-      },
-    },
-    'PUT /api/orders/:id/status': {
-      // Nobody but its farm and staff in scope sets another person's order.
-      expected: statuses(401, 404, 200, 200, 200, 200, 200),
-      input: async who => at((await orderOf(farmOf(who)))._id, { status: 'packaging' }),
-      others: {
-        expected: statuses(401, 404, 404, 200, 404, 404, 404),
-        input: async () => at((await orderOf(far))._id, { status: 'cancelled' }),
-      },
-    },
+    // Of boxes that were brought back: who delivers promises no day, and neither does a taluk agent.
+    'PUT /api/orders/:id/delivery': ownAndOthers(
+      [statuses(401, 404, 200, 200, 200, 403, 403), READER_NEAR],
+      async who => at(await broughtBack(farmOf(who)), { date: '2026-12-01' }),
+      async () => at(await broughtBack(far), { date: '2026-12-01' }),
+    ),
+    // Nobody but its farm and staff in scope sets another person's order.
+    'PUT /api/orders/:id/status': ownAndOthers(
+      [statuses(401, 404, 200, 200, 200, 200, 200), READER_NEAR],
+      async who => at((await orderOf(farmOf(who)))._id, { status: 'packaging' }),
+      async () => at((await orderOf(far))._id, { status: 'cancelled' }),
+    ),
     'GET /api/purchases/:id': purchase,
     'GET /api/purchases/:id/again': purchase,
     'POST /api/purchases/:id/pay-on-delivery': purchase,
@@ -75,11 +63,12 @@ export function orderPermissions(targets: PermissionTargets): Permissions {
     'POST /api/cart/check': { ...open, input: () => ({ body: { items } }) },
     'GET /api/payments/methods': open,
     'POST /api/payments/create-session': { expected: signedIn(201), input: () => ({ body: sessionBody([onSale]) }) },
-    'POST /api/payments/verify': {
-      // The provider does not know it: pending, for its buyer.
-      ...{ ...mine, input: ({ actor }) => paymentOf(actor) },
-      others: { expected: NOT_OWN, input: () => paymentOf(undefined) },
-    },
+    // The provider does not know it: pending, for its buyer.
+    'POST /api/payments/verify': ownAndOthers(
+      [signedIn(200), NOT_OWN],
+      ({ actor }) => paymentOf(actor),
+      () => paymentOf(undefined),
+    ),
     // No session counts here: only the provider's signature does.
     'POST /api/payments/webhook': { expected: all(401), input: () => ({ body: {} }) },
   }

@@ -1,5 +1,5 @@
-import { statuses } from '@santhe/http-kit/testing'
-import { all, mine, open, type Permissions, signedIn } from './columns.ts'
+import { ownAndOthers, statuses } from '@santhe/http-kit/testing'
+import { all, mine, open, type Permissions, READER_NEAR, signedIn } from './columns.ts'
 import { at, type PermissionTargets, type Who } from './targets.ts'
 
 const review = { rating: 5, comment: 'Sweet, and picked the same day.' }
@@ -40,20 +40,18 @@ export function shopPermissions({ near, far, onSale, items, productOf, waiting }
     'GET /api/farmers/followed': mine,
     'GET /api/farmers/:id': anyFarm,
     'GET /api/farmers/:id/follow-status': anyFarm,
-    'POST /api/farmers/:id/follow': {
-      ...mine,
-      input: () => at(near._id),
-      others: { ...mine, input: () => at(far._id) },
-    },
+    'POST /api/farmers/:id/follow': ownAndOthers(
+      signedIn(200),
+      () => at(near._id),
+      () => at(far._id),
+    ),
     'GET /api/users/wishes': mine,
     'GET /api/users/wishes/products': mine,
-    'PUT /api/products/:id/wish': {
-      ...{ ...mine, input: () => at(onSale._id, { kind: 'saved', isOn: true }) },
-      others: {
-        expected: statuses(401, 404, 404, 200, 404, 404, 404),
-        input: async () => ({ ...(await waiting(far)), body: { kind: 'saved', isOn: true } }),
-      },
-    },
+    'PUT /api/products/:id/wish': ownAndOthers(
+      [signedIn(200), READER_NEAR],
+      () => at(onSale._id, { kind: 'saved', isOn: true }),
+      async () => ({ ...(await waiting(far)), body: { kind: 'saved', isOn: true } }),
+    ),
     'GET /api/order-fees/active': open,
     'GET /api/delivery-areas/:zipCode': { ...ofPin('562110'), others: ofPin('570001') },
     // Whom it reports to is tried where it is built: `live.test.ts`.

@@ -16,8 +16,10 @@ export { onceFor } from './once-for.ts'
 export { ONE_PIXEL } from './one-pixel.ts'
 export {
   type CallerRole,
+  ownAndOthers,
   type Permission,
   permissionTrials,
+  type Statuses,
   statuses,
 } from './permissions.ts'
 export { rawPost } from './raw-post.ts'

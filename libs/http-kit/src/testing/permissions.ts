@@ -44,6 +44,16 @@ export interface Permission<Who> extends Trial<Who> {
   readonly others?: Required<Trial<Who>>
 }
 
+/** Returns the expected results of a call that names a thing: the caller's own and another's, which are the same unless `expected` has two. */
+export function ownAndOthers<Who>(
+  expected: Statuses | readonly [Statuses, Statuses],
+  input: InputFor<Who>,
+  inputOfOthers = input,
+): Permission<Who> {
+  const [own, others] = 'nobody' in expected ? [expected, expected] : expected
+  return { expected: own, input, others: { expected: others, input: inputOfOthers } }
+}
+
 interface Trials<Who> {
   readonly server: TestServer
   /** Returns a new person of that kind, so that no call is refused for what another changed. */
