@@ -9,57 +9,16 @@ import type {
 import * as sample from '@santhe/host/testing'
 
 export function aPerson(more: Partial<SessionPerson> = {}): SessionPerson {
-  return {
-    id: 1,
-    username: 'admin',
-    name: 'Santhe Office',
-    email: 'admin@example.com',
-    phone: '',
-    role: 'admin',
-    avatar: null,
-    district: null,
-    isActive: true,
-    createdAt: '2026-03-01T06:00:00.000Z',
-    farmId: null,
-    ...more,
-  }
+  const office = { username: 'admin', name: 'Santhe Office', email: 'admin@example.com', phone: '' }
+  return sample.aPerson({ id: 1, ...office, role: 'admin', createdAt: '2026-03-01T06:00:00.000Z', ...more })
 }
 
 export function aProduct(id: number, more: Partial<AdminProduct> = {}): AdminProduct {
   return {
-    id,
-    name: `Produce ${id}`,
-    localName: '',
-    description: 'Good and fresh.',
-    category: 'Vegetables',
-    categoryName: 'Vegetables',
-    categoryId: 1,
-    imageUrl: '/files/drawn/tomato.webp',
-    extraImages: 0,
-    price: 320,
-    unit: 'kg',
-    unitsPerBox: 10,
-    inventory: 24,
-    status: 'Available Now',
-    availableUntil: '2099-12-01',
-    harvestDate: null,
-    harvestMonth: null,
-    growingDetails: '',
-    rating: 0,
-    reviewCount: 0,
-    approvalStatus: 'pending',
-    rejectionReason: null,
-    farm: { id: 7, name: 'Ravi’s Field', logoUrl: null, location: 'Hoskote' },
-    farmerId: 7,
-    farmerName: 'Ravi Kumar',
-    farmerLocation: 'Hoskote',
-    district: 'Bengaluru Rural',
-    taluk: 'Hoskote',
-    daysSinceExpiry: null,
-    submittedAt: '2026-11-01T06:00:00.000Z',
-    undoUntil: null,
-    createdAt: '2026-11-01T06:00:00.000Z',
-    updatedAt: '2026-11-01T06:00:00.000Z',
+    ...sample.aProduct(id, { name: `Produce ${id}`, localName: '', description: 'Good and fresh.' }),
+    ...{ harvestDate: null, harvestMonth: null, approvalStatus: 'pending', categoryName: 'Vegetables' },
+    ...{ farmerName: 'Ravi Kumar', farmerLocation: 'Hoskote', district: 'Bengaluru Rural', taluk: 'Hoskote' },
+    ...{ daysSinceExpiry: null, submittedAt: '2026-11-01T06:00:00.000Z', undoUntil: null },
     ...more,
   }
 }

@@ -9,40 +9,21 @@ import type {
   ProductDetail,
   Review,
 } from '@santhe/contracts'
+import * as sample from '@santhe/host/testing'
 import { emptyMonths } from '@santhe/rules'
 
 /** The moment of the tests: 21 November 2026, noon in India. */
 export const NOW = new Date('2026-11-21T06:30:00Z')
 
 export function aProduct(overrides: Partial<Product> = {}): Product {
-  return {
-    id: 7,
-    name: 'Tomato',
-    localName: 'ಟೊಮೇಟೊ',
+  return sample.aProduct(7, {
     description: 'Firm, sun-ripened Arka Rakshak tomatoes.',
-    category: 'Vegetables',
-    categoryId: 1,
-    imageUrl: '/files/products/tomato.webp',
-    extraImages: 3,
-    price: 320,
-    unit: 'kg',
-    unitsPerBox: 10,
-    inventory: 14,
-    status: 'Available Now',
-    availableUntil: '2026-11-30',
-    harvestDate: '2026-11-20',
-    harvestMonth: 'November 2026',
-    growingDetails: 'Drip-irrigated, no sprays',
-    rating: 4.5,
-    reviewCount: 12,
-    approvalStatus: 'approved',
-    rejectionReason: null,
+    ...{ imageUrl: '/files/products/tomato.webp', extraImages: 3, inventory: 14, availableUntil: '2026-11-30' },
+    ...{ growingDetails: 'Drip-irrigated, no sprays', rating: 4.5, reviewCount: 12 },
     farm: { id: 3, name: 'Ravi’s Field', logoUrl: null, location: 'Hoskote, Bengaluru Rural' },
-    farmerId: 3,
-    createdAt: '2026-11-01T04:00:00.000Z',
-    updatedAt: '2026-11-20T04:00:00.000Z',
+    ...{ farmerId: 3, createdAt: '2026-11-01T04:00:00.000Z', updatedAt: '2026-11-20T04:00:00.000Z' },
     ...overrides,
-  }
+  })
 }
 
 export function aReview(overrides: Partial<Review> = {}): Review {
@@ -137,23 +118,8 @@ export function someCounts(overrides: Partial<ProductCounts> = {}): ProductCount
 
 /** A buyer's order of one farm that is on its way, to be paid on delivery. */
 export function anOrder(overrides: Partial<Order> = {}): Order {
-  return {
-    id: 61,
-    purchaseId: 60,
-    createdAt: '2026-11-20T06:30:00.000Z',
-    status: 'accepted',
-    subtotal: 320,
-    total: 340,
-    paymentMethod: 'cod',
-    paymentStatus: 'unpaid',
-    customerName: 'Asha Rao',
-    farmerId: 2,
-    farmName: 'Ravi’s Field',
-    district: 'Bengaluru Rural',
-    notes: '',
-    deliveryWindow: null,
-    items: [],
-    estimatedDelivery: '2026-11-22',
-    ...overrides,
-  }
+  return sample.anOrder(61, {
+    ...{ purchaseId: 60, createdAt: '2026-11-20T06:30:00.000Z', status: 'accepted', farmerId: 2, items: [] },
+    ...{ estimatedDelivery: '2026-11-22', ...overrides },
+  })
 }

@@ -3,20 +3,7 @@ import type { CartLine } from '@santhe/host'
 import * as sample from '@santhe/host/testing'
 
 export function asha(more: Partial<SessionPerson> = {}): SessionPerson {
-  return {
-    id: 3,
-    username: 'asha',
-    name: 'Asha Rao Kulkarni',
-    email: 'asha@example.com',
-    phone: '9845012345',
-    role: 'customer',
-    avatar: null,
-    district: null,
-    isActive: true,
-    createdAt: '2026-03-01T06:00:00.000Z',
-    farmId: null,
-    ...more,
-  }
+  return sample.aPerson({ name: 'Asha Rao Kulkarni', createdAt: '2026-03-01T06:00:00.000Z', ...more })
 }
 
 /** A moment soon after the sample orders were placed, two days before they should arrive. */
@@ -45,25 +32,9 @@ export function aLine(id: number, more: Partial<CartLine> = {}): CartLine {
 
 /** A product of Ravi’s Field, as the line of the same id has it. */
 export function aProduct(id: number, more: Partial<Product> = {}): Product {
-  const { quantity: _, ...item } = aLine(id)
-  return {
-    ...item,
-    description: 'Ripe on the vine',
-    category: 'Vegetables',
-    categoryId: 1,
-    extraImages: 0,
-    harvestMonth: null,
-    growingDetails: '',
-    rating: 0,
-    reviewCount: 0,
-    approvalStatus: 'approved',
-    rejectionReason: null,
-    farmerId: 7,
-    createdAt: '2026-11-01T00:00:00.000Z',
-    updatedAt: '2026-11-01T00:00:00.000Z',
-    farm: { id: 7, name: 'Ravi’s Field', logoUrl: null, location: 'Kolar' },
-    ...more,
-  }
+  const { quantity: _, farm, ...item } = aLine(id)
+  const place = { ...farm, logoUrl: null, location: 'Kolar' }
+  return sample.aProduct(id, { ...item, farm: place, description: 'Ripe on the vine', harvestMonth: null, ...more })
 }
 
 export function aFee(id: number, more: Partial<OrderFee> = {}): OrderFee {

@@ -1,57 +1,12 @@
-import type {
-  AdminProductDetail,
-  FarmerProfile,
-  OrderDetail,
-  Product,
-  ProductDetail,
-  SessionPerson,
-} from '@santhe/contracts'
-import { anOrderDetail, anOrderItem } from '@santhe/host/testing'
+import type { AdminProductDetail, FarmerProfile, OrderDetail, Product, ProductDetail } from '@santhe/contracts'
+import { anOrderDetail, anOrderItem, aPerson, aProduct } from '@santhe/host/testing'
 
-export const ravi: SessionPerson = {
-  id: 5,
-  username: 'ravi',
-  name: 'Ravi Kumar',
-  email: 'ravi@example.com',
-  phone: '9845011001',
-  role: 'farmer',
-  avatar: null,
-  district: 'Bengaluru Rural',
-  isActive: true,
-  createdAt: '2026-03-01T06:00:00.000Z',
-  farmId: 7,
-}
+export { aProduct }
 
-export function aProduct(id: number, more: Partial<Product> = {}): Product {
-  return {
-    id,
-    name: 'Tomato',
-    localName: 'ಟೊಮೇಟೊ',
-    description: 'Firm, red and sweet enough to eat like fruit.',
-    category: 'Vegetables',
-    categoryId: 1,
-    imageUrl: '/files/drawn/tomato.webp',
-    extraImages: 0,
-    price: 320,
-    unit: 'kg',
-    unitsPerBox: 10,
-    inventory: 24,
-    status: 'Available Now',
-    availableUntil: '2099-12-01',
-    harvestDate: '2026-11-20',
-    harvestMonth: 'November 2026',
-    growingDetails: '',
-    rating: 0,
-    reviewCount: 0,
-    approvalStatus: 'approved',
-    rejectionReason: null,
-    farm: { id: 7, name: 'Ravi’s Field', logoUrl: null, location: 'Hoskote' },
-    farmerId: 7,
-    createdAt: '2026-11-01T06:00:00.000Z',
-    updatedAt: '2026-11-01T06:00:00.000Z',
-    ...more,
-  }
-}
+export const ravi = aPerson({
+  ...{ id: 5, username: 'ravi', name: 'Ravi Kumar', email: 'ravi@example.com', phone: '9845011001' },
+  ...{ role: 'farmer', district: 'Bengaluru Rural', createdAt: '2026-03-01T06:00:00.000Z', farmId: 7 },
+})
 
 export function anAdminProduct(id: number, more: Partial<AdminProductDetail> = {}): AdminProductDetail {
   const office = { categoryName: 'Vegetables', farmerName: 'Ravi Kumar', farmerLocation: 'Hoskote' }

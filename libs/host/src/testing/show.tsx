@@ -15,6 +15,8 @@ import type { PushBrowser } from '../browser/push-browser.ts'
 import { useToasts } from '../store/use-toasts.ts'
 
 export { anOrder, anOrderDetail, anOrderItem } from './order-samples.ts'
+export { aPerson } from './people.ts'
+export { aProduct } from './product-sample.ts'
 export { fakePushBrowser } from './push-device.ts'
 
 interface SentRequest {
