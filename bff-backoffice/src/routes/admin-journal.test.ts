@@ -1,15 +1,9 @@
 import { createOrderFee, listJournal, updateOrderFee } from '@santhe/contracts'
-import { aPerson, NOW, testDomain } from '@santhe/domain/testing'
-import { api, startTestServer } from '@santhe/http-kit/testing'
-import { afterAll, expect, it } from 'vitest'
-import { adminOrderFeeRoutes } from './admin-order-fees.ts'
-import { adminJournalRoutes } from './statistics.ts'
+import { aPerson, NOW } from '@santhe/domain/testing'
+import { expect, it } from 'vitest'
+import { startBackOffice } from '../testing/back-office.ts'
 
-const domain = await testDomain()
-const served = [...adminOrderFeeRoutes({ domain }), ...adminJournalRoutes({ domain })]
-const server = await startTestServer({ owner: 'backoffice', served, clock: () => NOW })
-afterAll(server.close)
-const { callOk } = api(server)
+const { domain, server, callOk } = await startBackOffice()
 
 it('an act is in the journal with who did it, from which device, and what changed', async () => {
   const admin = await aPerson(domain, { role: 'admin', name: 'Lakshmi' })

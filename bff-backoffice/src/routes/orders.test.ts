@@ -7,17 +7,11 @@ import {
   takeFarmSteps,
 } from '@santhe/contracts'
 import { fulfilment } from '@santhe/domain'
-import { aFarm, anOrder, aProduct, NOW, testDomain } from '@santhe/domain/testing'
-import { api, startTestServer } from '@santhe/http-kit/testing'
-import { afterAll, describe, expect, it } from 'vitest'
-import { farmMoneyRoutes } from './farm-money.ts'
-import { orderRoutes } from './orders.ts'
+import { aFarm, anOrder, aProduct, NOW } from '@santhe/domain/testing'
+import { describe, expect, it } from 'vitest'
+import { startBackOffice } from '../testing/back-office.ts'
 
-const domain = await testDomain()
-const served = [...orderRoutes({ domain }), ...farmMoneyRoutes({ domain })]
-const server = await startTestServer({ owner: 'backoffice', served, clock: () => NOW })
-afterAll(server.close)
-const { call, callOk } = api(server)
+const { domain, server, call, callOk } = await startBackOffice()
 
 const { farm, farmer } = await aFarm(domain)
 const ordered = async (of = farm) => anOrder(domain, { product: await aProduct(domain, { ofFarm: of }) })

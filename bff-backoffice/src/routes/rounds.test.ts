@@ -1,18 +1,13 @@
 import { addDeliveryPhoto, readRound, recordOutcome, startRound } from '@santhe/contracts'
 import { fulfilment, type OrderRecord, people } from '@santhe/domain'
 import { Orders } from '@santhe/domain/records'
-import { AN_ADMIN, anOrder, aPersonOfRole, NOW, TODAY, testDomain } from '@santhe/domain/testing'
-import { testFiles } from '@santhe/files/testing'
-import { api, ONE_PIXEL, startTestServer } from '@santhe/http-kit/testing'
-import { afterAll, expect, it } from 'vitest'
-import { routes } from './index.ts'
+import { AN_ADMIN, anOrder, aPersonOfRole, NOW, TODAY } from '@santhe/domain/testing'
+import { ONE_PIXEL } from '@santhe/http-kit/testing'
+import { expect, it } from 'vitest'
+import { startBackOffice } from '../testing/back-office.ts'
 
-const domain = await testDomain()
-const { files } = await testFiles()
-const server = await startTestServer({ owner: 'backoffice', served: routes({ domain, files }), clock: () => NOW })
-afterAll(server.close)
+const { domain, server, ...office } = await startBackOffice()
 const { person } = await aPersonOfRole(domain, 'delivery_agent')
-const office = api(server)
 const token = await server.signIn(people.actorOf(person))
 
 async function packed(): Promise<OrderRecord> {

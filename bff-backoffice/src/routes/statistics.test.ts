@@ -1,16 +1,12 @@
 import { readOfficeWork, readStatistics, readStatisticsHistory } from '@santhe/contracts'
 import { categories } from '@santhe/domain'
 import { Categories, Orders, Products } from '@santhe/domain/records'
-import { AN_ADMIN, aFarm, anOrder, aProduct, countAllEvents, NOW, TODAY, testDomain } from '@santhe/domain/testing'
-import { api, startTestServer } from '@santhe/http-kit/testing'
+import { AN_ADMIN, aFarm, anOrder, aProduct, countAllEvents, NOW, TODAY } from '@santhe/domain/testing'
 import { type Actor, addDays, mondayOf } from '@santhe/rules'
-import { afterAll, expect, it } from 'vitest'
-import { statisticsRoutes } from './statistics.ts'
+import { expect, it } from 'vitest'
+import { startBackOffice } from '../testing/back-office.ts'
 
-const domain = await testDomain()
-const server = await startTestServer({ owner: 'backoffice', served: statisticsRoutes({ domain }), clock: () => NOW })
-afterAll(server.close)
-const { call, callOk } = api(server)
+const { domain, server, call, callOk } = await startBackOffice()
 const as = async (actor: Actor) => ({ token: await server.signIn(actor) })
 
 it('the figures are in rupees, of the caller’s area alone, and name what waits for approval to those who may approve it', async () => {

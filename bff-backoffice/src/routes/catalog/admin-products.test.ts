@@ -8,17 +8,12 @@ import {
   readProductSales,
   undoProductApproval,
 } from '@santhe/contracts'
-import { aFarm, anOrder, aProduct, FAR_AWAY, NOW, testDomain } from '@santhe/domain/testing'
-import { api, startTestServer } from '@santhe/http-kit/testing'
+import { aFarm, anOrder, aProduct, FAR_AWAY, NOW } from '@santhe/domain/testing'
 import type { Actor } from '@santhe/rules'
-import { afterAll, describe, expect, it } from 'vitest'
-import { adminProductRoutes } from './admin-products.ts'
+import { describe, expect, it } from 'vitest'
+import { startBackOffice } from '../../testing/back-office.ts'
 
-const domain = await testDomain()
-const served = adminProductRoutes({ domain })
-const server = await startTestServer({ owner: 'backoffice', served, clock: () => NOW })
-afterAll(server.close)
-const { call, callOk } = api(server)
+const { domain, server, call, callOk } = await startBackOffice()
 const as = async (actor: Actor) => ({ token: await server.signIn(actor) })
 
 const { farm, farmer } = await aFarm(domain)
