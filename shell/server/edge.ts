@@ -155,7 +155,7 @@ function routesOf(
   const crawlers = crawlerMiddleware({ read, publicUrl, onFailure })
   const workers = serviceWorkerMiddleware({ released, releasesDir })
   const picture = sharePictureMiddleware({ pictures: sharePictures({ filesDir }), read, now: clock })
-  const share = shareMiddleware({ read, now: clock, publicUrl })
+  const share = shareMiddleware({ released, read, now: clock, publicUrl })
   return {
     healthz: readiness,
     readyz: readiness,

@@ -22,17 +22,18 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
 
 export const NOTHING: Html = { html: '' }
 
-/** The colours of tokens.css, without its fonts. */
+/** The colours of tokens.css, and its fonts where a page links them. */
 const STYLE = `
 :root{color-scheme:light dark;--ground:#fbf7ee;--card:#fff;--line:#e4dac4;--ink:#1d2a1f;--ink-2:#55604f;--leaf:#1e6b3c;--on-leaf:#fff;--chilli:#b93a26;--tint:#fff1cf}
 @media (prefers-color-scheme:dark){:root{--ground:#161a14;--card:#1f251d;--line:#3a4335;--ink:#f1eddf;--ink-2:#b5bba8;--leaf:#7cc594;--on-leaf:#0e2416;--chilli:#f0907c;--tint:#3d3016}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--ground);color:var(--ink);font:1.0625rem/1.55 system-ui,sans-serif;overflow-wrap:anywhere}
+body{margin:0;background:var(--ground);color:var(--ink);font:1.0625rem/1.55 var(--font-body,system-ui),sans-serif;overflow-wrap:anywhere}
 header,main,footer{max-width:40rem;margin:0 auto;padding:1rem}
 nav,header{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center}
 a{color:var(--leaf)}
 nav a,header a,li a{display:inline-block;padding:.6rem 0}
 h1{font-size:1.6rem;line-height:1.25;margin:.5rem 0}
+h1,b{font-family:var(--font-heading,inherit)}
 h1 small,li small,.quiet{color:var(--ink-2);font-weight:400;font-size:.95rem}
 img{display:block;width:100%;max-width:20rem;height:auto;border-radius:1rem}
 dl{display:grid;grid-template-columns:minmax(6rem,auto) minmax(0,1fr);gap:.5rem 1.25rem}
@@ -58,6 +59,8 @@ interface LightPage {
   isPublic?: boolean
   /** Title and metadata of a page for everybody, which has no other version. */
   metadata?: Html
+  /** With the faces of the shell's style sheets. */
+  styles?: readonly string[]
 }
 
 export function phoneLink(phone: string): Html {
@@ -66,7 +69,15 @@ export function phoneLink(phone: string): Html {
 }
 
 /** A whole page of plain HTML, a few kB. */
-export function lightDocument({ language, title, to, main, isPublic = false, metadata }: LightPage): string {
+export function lightDocument({
+  language,
+  title,
+  to,
+  main,
+  isPublic = false,
+  metadata,
+  styles = [],
+}: LightPage): string {
   const t = textsIn(language)
   const link = (path: string) => inLanguage(path, language)
   const languages = LANGUAGES.filter(each => each !== language).map(
@@ -81,6 +92,7 @@ export function lightDocument({ language, title, to, main, isPublic = false, met
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${metadata ?? html`<title>${title} · Santhe</title>`}
 ${isPublic || metadata ? NOTHING : html`<meta name="robots" content="noindex">`}
+${styles.map(href => html`<link rel="stylesheet" href="${href}">`)}
 <style>${{ html: STYLE }}</style>
 </head>
 <body>

@@ -1,17 +1,21 @@
+import { releasePath } from '@santhe/federation/release-list'
 import { splitLanguage } from '@santhe/rules'
 import type { Middleware } from 'koa'
+import { isLight } from '../page/is-light.ts'
 import { toPageOfReader } from '../page/reader-language.ts'
 import { pageHeaders } from '../page/ready-document.ts'
+import type { Released } from '../page/released.ts'
 import { sendUnavailable } from '../page/send-unavailable.ts'
 import { readShared, type SharedReads, sharedThing } from './read-shared.ts'
 import { sharePage } from './share-page.ts'
 
 interface ShareOptions extends SharedReads {
+  released: Released
   publicUrl: string
 }
 
 /** `/share/{type}/{id}` in the reader's language; missing things fall through to the 404 page. docs/product/pages.md#share-control. */
-export function shareMiddleware({ publicUrl, ...reads }: ShareOptions): Middleware {
+export function shareMiddleware({ released, publicUrl, ...reads }: ShareOptions): Middleware {
   return async (ctx, next) => {
     const { language, path } = splitLanguage(ctx.path)
     const thing = ctx.method === 'GET' || ctx.method === 'HEAD' ? sharedThing(path) : undefined
@@ -23,6 +27,10 @@ export function shareMiddleware({ publicUrl, ...reads }: ShareOptions): Middlewa
     if (!data) return sendUnavailable(ctx, language)
     ctx.set('Cache-Control', 'public, max-age=60')
     ctx.type = 'text/html; charset=utf-8'
-    ctx.body = sharePage(data, { language, now: reads.now(), path, publicUrl })
+    ctx.vary('Save-Data, Cookie')
+    const { shell } = await released.current()
+    const base = releasePath({ name: 'shell', version: shell.version })
+    const styles = isLight(ctx.req) ? [] : shell.styles.map(style => base + style)
+    ctx.body = sharePage(data, { language, now: reads.now(), path, publicUrl, styles })
   }
 }

@@ -10,6 +10,7 @@ interface ShareAt extends LightAt {
   /** Without the language's prefix. */
   path: string
   publicUrl: string
+  styles?: readonly string[]
 }
 
 function pageOf(shared: Shared, at: ShareAt) {
@@ -30,12 +31,12 @@ function pageOf(shared: Shared, at: ShareAt) {
 
 /** The light page with metadata and a link into the market, which takes an order by scripts too. */
 export function sharePage(shared: Shared, at: ShareAt): string {
-  const { language, publicUrl, path } = at
+  const { language, publicUrl, path, styles = [] } = at
   const { to, title, thing, main } = pageOf(shared, at)
   const { description } = thing
   const head = { title, description, canonical: to, image: sharePicturePath(shared.card) }
   return lightDocument({
-    ...{ language, title, to: path, main },
+    ...{ language, title, to: path, main, styles },
     metadata: { html: metadata(head, publicUrl, language).join('\n') },
   })
 }

@@ -48,6 +48,15 @@ describe('a shared URL', () => {
 })
 
 describe('a shared farm', () => {
+  it('has the faces of the market’s style sheets where they are given, and those of the device otherwise', async () => {
+    const { data } = await readShared({ kind: 'farm', id: 7 }, { read: read(FARM), now: () => NOW })
+    if (!data) throw new Error('No farm')
+    const at = { language: 'en', now: NOW, publicUrl: 'https://market.test', path: '/share/farm/7' } as const
+    const link = '<link rel="stylesheet" href="/slices/shell/s1/a.css">'
+    expect(sharePage(data, { ...at, styles: ['/slices/shell/s1/a.css'] })).toContain(link)
+    expect(sharePage(data, at)).not.toContain('stylesheet')
+  })
+
   it('says where it is, how it is rated and what it is known for, and leads in', async () => {
     const html = await pageOf('farm', FARM)
     for (const text of [
