@@ -83,7 +83,9 @@ export interface Contract<
   readonly postedByMailPrograms?: true
 }
 
-type ParamsOf<C extends Call> = [typeof Nothing, typeof IdParams][C extends `${string}/:id${string}` ? 1 : 0]
+type ParamsOf<C extends Call> = [typeof Nothing, typeof IdParams][C extends `${string}/:id` | `${string}/:id/${string}`
+  ? 1
+  : 0]
 
 type Options<
   C extends Call,
@@ -145,7 +147,7 @@ export function endpoint(options: Options<Call, z.ZodType, z.ZodType, z.ZodType,
   return {
     ...methodAndPath(options.call),
     owner: Array.isArray(options.access) ? 'backoffice' : 'storefront',
-    params: options.call.includes('/:id') ? IdParams : Nothing,
+    params: /\/:id(\/|$)/.test(options.call) ? IdParams : Nothing,
     query: Nothing,
     body: Nothing,
     errors: [],

@@ -24,7 +24,7 @@ export const ReleasedShell = z.object({
   host: z.string(),
   /** The fonts of the first view in every language. */
   fonts: z.array(FileName),
-  /** Those of other scripts, by language. Older releases have none. */
+  /** Those that one language has beside them. Older releases have none. */
   languageFonts: z.record(z.string(), z.array(FileName)).optional(),
   /** The files behind each named chunk, texts of other languages among them. */
   chunks: z.record(z.string(), Files).optional(),

@@ -23,7 +23,7 @@ function refused(error: SantheError, language: Language): { ok: false; status: n
   return { ok: false, status, failure: body }
 }
 
-/** Makes calls with the visitor's own cookie and ip, so that guards and limits of back ends apply to them; they count with calls of scripts. */
+/** Makes calls with the visitor's own cookie and ip, so that guards and limits of back ends apply to them. They count with calls of scripts. */
 export function visitorCalls({ directory, backEndClient, proxies, limit, log }: ApiOptions) {
   return async function call<Response extends z.ZodType>(
     ctx: Context,

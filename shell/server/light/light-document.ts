@@ -33,13 +33,17 @@ nav,header{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center}
 a{color:var(--leaf)}
 nav a,header a,li a{display:inline-block;padding:.6rem 0}
 h1{font-size:1.6rem;line-height:1.25;margin:.5rem 0}
-h1,b{font-family:var(--font-heading,inherit)}
+h1{font-family:var(--font-heading,inherit)}
+header b{font-family:var(--font-wordmark,inherit)}
+header span{font-family:Wordmark,inherit}
+footer nav{font-family:var(--font-languages,inherit)}
 h1 small,li small,.quiet{color:var(--ink-2);font-weight:400;font-size:.95rem}
 img{display:block;width:100%;max-width:20rem;height:auto;border-radius:1rem}
 dl{display:grid;grid-template-columns:minmax(6rem,auto) minmax(0,1fr);gap:.5rem 1.25rem}
 dt{color:var(--ink-2)}dd{margin:0}
 ul{list-style:none;margin:1rem 0;padding:0}
 li{padding:.5rem 0;border-top:1px solid var(--line)}
+p,dl{margin:1em 0}
 form p{margin:.75rem 0}
 label{display:block}
 input{width:100%;min-height:3rem;padding:.6rem .75rem;border:1px solid var(--ink-2);border-radius:.75rem;background:var(--card);color:inherit;font:inherit}

@@ -78,6 +78,8 @@ describe('a light page', () => {
     expect(shared.html).toContain('<html lang="kn-IN">')
     expect((await open('/share/farm/ravis-field-3')).html).toContain('<h1>Ravi’s Field</h1>')
     const full = await open('/share/product/tomato-7', {})
+    expect(full.html).toContain('<link rel="stylesheet" href="/slices/shell/')
+    expect(shared.html).not.toContain('stylesheet')
     expect(full.html).toContain('<a class="in" href="/products/')
     expect(full.headers.get('vary')).toContain('Save-Data, Cookie')
     expect((await open('/share/market/old.jpg')).headers.get('vary') ?? '').not.toContain('Cookie')

@@ -118,6 +118,8 @@ describe('the responses of a page', () => {
     const first = reads('/', read)
     await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1))
     const later = [reads('/', read), reads('/', read)]
+    await new Promise(resolve => setImmediate(resolve))
+    expect(read).toHaveBeenCalledTimes(1)
     ends[0]?.resolve('old')
     expect(await first).toBe('old')
     await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2))

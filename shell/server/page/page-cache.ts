@@ -115,7 +115,7 @@ export interface PageCache {
   wrap(handler: RequestListener): RequestListener
 }
 
-/** Keys that are read at once; one beyond is read apart. */
+/** The latest keys; a read that outlasts as many newer ones may run twice. */
 const MAX_READS = 1_000
 
 /**

@@ -1,7 +1,6 @@
 import { releasePath } from '@santhe/federation/release-list'
 import { splitLanguage } from '@santhe/rules'
 import type { Middleware } from 'koa'
-import { isLight } from '../page/is-light.ts'
 import { toPageOfReader } from '../page/reader-language.ts'
 import { pageHeaders } from '../page/ready-document.ts'
 import type { Released } from '../page/released.ts'
@@ -27,10 +26,10 @@ export function shareMiddleware({ released, publicUrl, ...reads }: ShareOptions)
     if (!data) return sendUnavailable(ctx, language)
     ctx.set('Cache-Control', 'public, max-age=60')
     ctx.type = 'text/html; charset=utf-8'
-    ctx.vary('Save-Data, Cookie')
     const { shell } = await released.current()
     const base = releasePath({ name: 'shell', version: shell.version })
-    const styles = isLight(ctx.req) ? [] : shell.styles.map(style => base + style)
-    ctx.body = sharePage(data, { language, now: reads.now(), path, publicUrl, styles })
+    const { icon } = shell
+    const links = { styles: shell.styles.map(style => base + style), ...(icon && { icon: base + icon }) }
+    ctx.body = sharePage(data, { language, now: reads.now(), path, publicUrl, ...links })
   }
 }

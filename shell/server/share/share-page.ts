@@ -1,7 +1,7 @@
 import { PICTURE_PURPOSES } from '@santhe/files'
 import { farmSlug, inLanguage, productSlug, sharePicturePath } from '@santhe/rules'
 import { textsIn } from '@santhe/texts'
-import { html, lightDocument } from '../light/light-document.ts'
+import { html, lightDocument, NOTHING } from '../light/light-document.ts'
 import { farmView, type LightAt, picture, productView } from '../light/light-pages.ts'
 import { metadata } from '../page/document.ts'
 import type { Shared } from './read-shared.ts'
@@ -11,6 +11,7 @@ interface ShareAt extends LightAt {
   path: string
   publicUrl: string
   styles?: readonly string[]
+  icon?: string
 }
 
 function pageOf(shared: Shared, at: ShareAt) {
@@ -31,12 +32,12 @@ function pageOf(shared: Shared, at: ShareAt) {
 
 /** The light page with metadata and a link into the market, which takes an order by scripts too. */
 export function sharePage(shared: Shared, at: ShareAt): string {
-  const { language, publicUrl, path, styles = [] } = at
+  const { language, publicUrl, path, styles = [], icon } = at
   const { to, title, thing, main } = pageOf(shared, at)
   const { description } = thing
   const head = { title, description, canonical: to, image: sharePicturePath(shared.card) }
   return lightDocument({
     ...{ language, title, to: path, main, styles },
-    metadata: { html: metadata(head, publicUrl, language).join('\n') },
+    metadata: html`${{ html: metadata(head, publicUrl, language).join('\n') }}${icon ? html`<link rel="icon" type="image/svg+xml" href="${icon}">` : NOTHING}`,
   })
 }

@@ -11,7 +11,7 @@ export const KEY = 'a key of the edge alone'
 export const RELEASES = {
   shell: {
     ...{ version: 's1', entry: 'main.js', host: '2.0.0' },
-    ...{ scripts: [], styles: [], fonts: [], icon: 'favicon.svg' },
+    ...{ scripts: [], styles: ['shell.css'], fonts: [], icon: 'favicon.svg' },
     homeIcons: [
       { size: 180, file: 'home-180.png' },
       { size: 512, file: 'home-512.png' },

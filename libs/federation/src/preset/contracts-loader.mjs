@@ -1,5 +1,6 @@
 /** What only servers and tools read of a contract. */
-const FOR_SERVERS = /^ {2}(?:summary:\s+(?:'[^'\n]*'|"[^"\n]*"|`[^`]*`)|owner: '\w+'|errors: \[[^\]]*\]| {2}owner: Array.+),\n/gm
+const FOR_SERVERS =
+  /^ {2}(?:summary:\s+(?:'[^'\n]*'|"[^"\n]*"|`[^`]*`)|owner: '\w+'|errors: \[[^\]]*\]| {2}owner: Array.+),\n/gm
 /** A declaration that nothing of a chunk uses may go: making it has no side effects. */
 const DECLARATION = /^((?:export )?const \w+ = )(endpoint\()/gm
 

@@ -15,11 +15,11 @@ interface ShellOptions {
 
 /** Latin text is on every page. */
 const FIRST_FONTS = /anek-latin-english-wght-normal\.\w+\.woff2$/
-/** Headings in English, all text in the others. */
+/** Headings in English; all text in the others, and the market's name. */
 const LANGUAGE_FONTS = {
   en: /baloo-tamma-2-english-wght-normal\.\w+\.woff2$/,
-  kn: /anek-kannada-400-normal\.\w+\.woff2$/,
-  hi: /anek-devanagari-400-normal\.\w+\.woff2$/,
+  kn: /(anek-kannada-400|baloo-tamma-2-wordmark-800)-normal\.\w+\.woff2$/,
+  hi: /(anek-devanagari-400|baloo-tamma-2-wordmark-800)-normal\.\w+\.woff2$/,
 }
 
 /** The folder and the file of the script that a page begins with. Its release's path changes with its content. */

@@ -10,7 +10,7 @@ interface AssetListOptions {
   /** Exposed names, such as './pages'. */
   exposes?: readonly string[]
   isFirstFont?: (file: string) => boolean
-  /** The fonts of other scripts, by the language whose pages begin with them. */
+  /** Further fonts of the first view, by language. */
   languageFonts?: Readonly<Record<string, RegExp>>
   isIcon?: (file: string) => boolean
   /** Finds the icons of the home screen; its first group is their size. */
