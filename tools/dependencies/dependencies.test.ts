@@ -3,29 +3,21 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkout } from '../engines/run-program.ts'
 import { readLock } from '../lock/lock-file.ts'
-import { listedAs, listOf, PAGE, readPage } from './dependencies-page.ts'
 import { isGoodLicence } from './licences.ts'
+import { LIST, listOf } from './package-list.ts'
 import { directPackages, productionPackages } from './production-packages.ts'
 
 const { packages } = await readLock(checkout)
 const production = productionPackages(packages)
-const page = readPage(await readFile(join(checkout, PAGE), 'utf8'))
 
-test('docs/dependencies.md lists every production package with version and licence', () => {
-  const actual = production.map(listedAs)
+test('docs/production-packages.txt lists every production package with version and licence', async () => {
   const advice = 'Look at what is new, and run npm run dependencies if it may stay.'
-  expect(
-    actual.filter(each => !page.listed.includes(each)),
-    advice,
-  ).toEqual([])
-  expect(
-    page.listed.filter(each => !actual.includes(each)),
-    'Gone: run npm run dependencies.',
-  ).toEqual([])
+  expect(await readFile(join(checkout, LIST), 'utf8'), advice).toBe(listOf(production))
 })
 
-test('docs/dependencies.md gives a reason for every direct dependency', () => {
-  const named = [...page.prose.matchAll(/^- ([^:]+):/gm)]
+test('docs/dependencies.md gives a reason for every direct dependency', async () => {
+  const page = await readFile(join(checkout, 'docs/dependencies.md'), 'utf8')
+  const named = [...page.matchAll(/^- ([^:]+):/gm)]
     .map(([, names]) => names ?? '')
     .join(', ')
     .split(/, | +/)
@@ -77,14 +69,4 @@ test('what runs is followed through our own rooms, platforms and peers, and what
     { name: 'flour-linux-x64', version: '1.0.0', licence: 'ISC' },
     { name: 'water', version: '3.0.0', licence: 'unknown' },
   ])
-})
-
-test('readPage returns what listOf wrote', () => {
-  const packages = [
-    { name: 'flour', version: '1.0.0', licence: 'MIT' },
-    { name: 'rye', version: '2.0.0', licence: '(MIT OR CC0-1.0)' },
-    { name: 'water', version: '3.0.0', licence: 'MIT' },
-  ]
-  const { listed } = readPage(`Why.\n<!-- Written by \`npm run dependencies\`. -->\n\n${listOf(packages)}\n`)
-  expect(listed.toSorted()).toEqual(packages.map(listedAs))
 })

@@ -1,11 +1,13 @@
-/** `npm run dependencies`: updates the list of docs/dependencies.md from the lock file. */
+/** `npm run dependencies`: writes the list of production packages from the lock file. */
 
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { checkout } from '../engines/run-program.ts'
 import { readLock } from '../lock/lock-file.ts'
-import { PAGE, writePage } from './dependencies-page.ts'
+import { LIST, listOf } from './package-list.ts'
 import { productionPackages } from './production-packages.ts'
 
 const { packages } = await readLock(checkout)
 const production = productionPackages(packages)
-await writePage(checkout, production)
-console.log(`${PAGE} names ${production.length} packages.`)
+await writeFile(join(checkout, LIST), listOf(production))
+console.log(`${LIST} names ${production.length} packages.`)
