@@ -1,13 +1,13 @@
-import { isRefundUnderWay, istDateOf, type MoneyLine, paiseToRupees, type RefundState } from '@santhe/rules'
+import { istDateOf, type MoneyLine, paiseToRupees } from '@santhe/rules'
 import type { TextIn } from '@santhe/texts'
 import { type CsvColumns, csvFile } from './csv-file.ts'
 
-type Line = MoneyLine & { order: { _id: number; refund: { state: RefundState } | null } }
+type Line = MoneyLine & { order: { _id: number } }
 
 const COLUMNS: CsvColumns<Line> = [
   ['file.date', ({ at }) => istDateOf(at)],
   ['file.order', ({ order }) => String(order._id)],
-  ['file.what', (line, text) => text(`file.kind.${isRefundUnderWay(line) ? 'refundUnderWay' : line.kind}`)],
+  ['file.what', ({ kind, isUnderWay }, text) => text(`file.kind.${isUnderWay ? 'refundUnderWay' : kind}`)],
   ['file.money', ({ holder }, text) => text(`file.holder.${holder}`)],
   ['file.yourItems', ({ items }) => paiseToRupees(items)],
   ['file.fees', ({ fees }) => paiseToRupees(fees)],

@@ -30,6 +30,7 @@ const SUBJECTS: Readonly<Partial<Record<DomainEvent['kind'], readonly Subject[]>
   orderRefunded: ['notification', 'order'],
   orderHarvested: ['notification', 'order'],
   deliveryChosen: ['notification', 'order'],
+  orderAdjusted: ['notification', 'order'],
   paymentIncident: ['notification', 'order'],
   productSubmitted: ['notification', 'product', 'statistics'],
   productApproved: ['notification', 'product', 'statistics'],

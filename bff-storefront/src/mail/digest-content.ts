@@ -29,6 +29,10 @@ function whatHappened({ letter }: OrderNews, text: TextIn): string {
       return text('mail.digest.refunded', { ...order, amount: letter.amount })
     case 'orderHarvested':
       return text('mail.digest.harvested', { ...order, productName: letter.productName })
+    case 'orderAdjusted':
+      return text('mail.digest.adjusted', order)
+    case 'farmOrderChanged':
+      return text('mail.digest.farmChanged', order)
     case 'farmOrderPlaced':
       return text('mail.digest.new', { ...order, amount })
     case 'farmOrderCancelled':

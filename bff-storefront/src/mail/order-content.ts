@@ -70,8 +70,21 @@ function statusChanged(letter: StatusLetter, text: TextIn): LetterContent {
   }
 }
 
+function adjusted({ order, event }: Extract<OrderLetter, { kind: 'orderAdjusted' }>, text: TextIn): LetterContent {
+  const { how, lines, amount, goesBack } = event
+  const facts = { ...factsOf(order), lines }
+  const money = goesBack > 0 ? 'mail.adjusted.back' : amount < 0 ? 'mail.adjusted.less' : 'mail.adjusted.more'
+  const [subject, what] =
+    how === 'short'
+      ? [text('mail.short', facts), text('mail.short.what', facts)]
+      : [text('mail.changed.order', facts), text('mail.changed.order.what', facts)]
+  const before = [what, ...(amount === 0 ? [] : [text(money, { amount: Math.abs(amount) })])]
+  return { subject, before, button: text('mail.order.see') }
+}
+
 const FARM_KINDS = {
   farmOrderPlaced: 'mail.new',
+  farmOrderChanged: 'mail.farmChanged',
   farmOrderCancelled: 'mail.cancelled',
   farmOrderReopened: 'mail.reopened',
 } as const
@@ -98,6 +111,8 @@ function letterContent(letter: OrderLetter, text: TextIn): LetterContent {
       return paid(letter, text)
     case 'orderStatus':
       return statusChanged(letter, text)
+    case 'orderAdjusted':
+      return adjusted(letter, text)
     case 'orderRefunded': {
       const facts = { ...factsOf(letter.order), amount: letter.amount }
       return {
@@ -115,6 +130,7 @@ function letterContent(letter: OrderLetter, text: TextIn): LetterContent {
       }
     }
     case 'farmOrderPlaced':
+    case 'farmOrderChanged':
     case 'farmOrderCancelled':
     case 'farmOrderReopened':
       return forFarm(letter, text)

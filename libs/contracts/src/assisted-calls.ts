@@ -1,4 +1,5 @@
 import { logout, readSession, setLanguage } from './account.ts'
+import { packShort } from './adjustments.ts'
 import { finishAssist } from './assist.ts'
 import { listCategories } from './categories.ts'
 import { readDaySheet } from './day-sheet.ts'
@@ -42,6 +43,7 @@ const FOR_FARMER: readonly Contract[] = [
   readOrder,
   readDeliveryPhoto,
   setOrderStatus,
+  packShort,
   readLive,
 ]
 

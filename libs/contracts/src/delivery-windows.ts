@@ -37,11 +37,13 @@ export const listDeliveryDays = endpoint({
 const CHOICE = coded('form.dateOrTime')
 
 /** Omitted fields stay; a day alone takes its first open window. */
+export const deliveryChoiceFields = {
+  date: optional(IstDateText),
+  window: optional(z.enum(DELIVERY_WINDOWS, coded('form.window'))),
+}
+
 export const DeliveryChoice = z
-  .strictObject({
-    date: optional(IstDateText),
-    window: optional(z.enum(DELIVERY_WINDOWS, coded('form.window'))),
-  })
+  .strictObject(deliveryChoiceFields)
   .refine(({ date, window }) => date !== undefined || window !== undefined, { message: CHOICE, path: ['date'] })
 
 export const chooseDelivery = endpoint({

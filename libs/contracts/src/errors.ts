@@ -41,6 +41,7 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   PAYMENT_CLOSED: 409,
   ORDER_FINAL: 409,
   NOT_CANCELLABLE: 409,
+  ORDER_NOT_CHANGEABLE: 409,
   KEY_REUSED: 409,
   CONFLICT: 409,
   TOO_LARGE: 413,

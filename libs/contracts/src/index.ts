@@ -1,5 +1,6 @@
 export * from './account.ts'
 export * from './addresses.ts'
+export * from './adjustments.ts'
 export * from './admin-categories.ts'
 export * from './admin-delivery-areas.ts'
 export * from './admin-delivery-windows.ts'

@@ -1,4 +1,11 @@
-import { DELIVERY_AREAS, DELIVERY_WINDOWS, FAILED_OUTCOMES, ORDER_STATUSES, REFUND_STATES } from '@santhe/rules'
+import {
+  ADJUSTMENT_KINDS,
+  DELIVERY_AREAS,
+  DELIVERY_WINDOWS,
+  FAILED_OUTCOMES,
+  ORDER_STATUSES,
+  REFUND_STATES,
+} from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import { IstDateText, Moment, Rupees } from './fields.ts'
 import { Order } from './order.ts'
@@ -15,6 +22,33 @@ export const Refund = z.object({
   doneAt: Moment.nullable(),
 })
 export type Refund = z.output<typeof Refund>
+
+/** What happened to an order's boxes and money since it was placed; a cancellation is one. docs/product/adjustments.md */
+export const Adjustment = z.object({
+  /** Its place in the order's history of adjustments, from 1. */
+  id: z.number(),
+  kind: z.enum([...ADJUSTMENT_KINDS, 'cancelled', 'reopened']),
+  /** Boxes and rupees that moved: negative where they come back. 0 boxes where only money does. */
+  lines: z.array(z.object({ productId: z.number(), quantity: z.number(), amount: Rupees })),
+  /** Names of the recipient's fields that changed. */
+  changed: z.array(z.string()),
+  amount: Rupees,
+  reason: z.string(),
+  by: z.string(),
+  at: Moment,
+  refund: Refund.nullable(),
+})
+export type Adjustment = z.output<typeof Adjustment>
+
+/** total + adjusted = paid − refunded − toRefund + toCollect. */
+const Money = z.object({
+  total: Rupees,
+  adjusted: Rupees,
+  paid: Rupees,
+  refunded: Rupees,
+  toRefund: Rupees,
+  toCollect: Rupees,
+})
 
 /** One step in an order's history. */
 export const OrderStep = z.object({
@@ -45,6 +79,13 @@ export const OrderDetail = Order.extend({
   zipCode: z.string(),
   /** The buyer's note alone. */
   buyerNotes: z.string(),
+  /** Oldest first. */
+  adjustments: z.array(Adjustment),
+  money: Money,
+  /** Until when its buyer may change it; null for others, and where nobody may. */
+  changeUntil: Moment.nullable(),
+  /** Whether the caller may pack less than was ordered now. */
+  mayPackShort: z.boolean(),
   fees: z.array(z.object({ id: z.number(), name: z.string(), amount: Rupees, displayOrder: z.number() })),
   timeline: z.array(OrderStep),
   /** Null if not packed. */

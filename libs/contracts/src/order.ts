@@ -11,7 +11,10 @@ export const OrderItem = z.object({
   farmerId: z.number(),
   farmerName: z.string(),
   farmName: z.string(),
+  /** Boxes as ordered. */
   quantity: z.number(),
+  /** Boxes of this product that the order has now; omitted where none were taken back or added. */
+  boxesNow: z.number().optional(),
   /** Rupees per box at the time of ordering. */
   price: Rupees,
   lineTotal: Rupees,
@@ -47,6 +50,8 @@ export const Order = z.object({
   status: z.enum(ORDER_STATUSES),
   subtotal: Rupees,
   total: Rupees,
+  /** Rupees that are owed now; omitted where that is the total. docs/product/adjustments.md#money */
+  totalNow: Rupees.optional(),
   paymentMethod: PaymentMethod,
   paymentStatus: z.enum(PAYMENT_STATUSES),
   customerName: z.string(),

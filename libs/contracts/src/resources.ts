@@ -1,5 +1,6 @@
 export * as account from './account.ts'
 export * as addresses from './addresses.ts'
+export * as adjustments from './adjustments.ts'
 export * as adminCategories from './admin-categories.ts'
 export * as adminDeliveryAreas from './admin-delivery-areas.ts'
 export * as adminDeliveryWindows from './admin-delivery-windows.ts'

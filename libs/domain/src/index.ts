@@ -94,6 +94,7 @@ export type { NotificationRecord } from './records/notification.ts'
 export type {
   OrderItemRecord,
   OrderRecord,
+  OrderRefund,
   PaymentMethod,
 } from './records/order.ts'
 export type { OrderFeeRecord } from './records/order-fee.ts'

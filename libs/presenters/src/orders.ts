@@ -1,15 +1,20 @@
 import type { AdminOrder, Order, OrderDetail } from '@santhe/contracts'
-import { choicesFor, deliveryChoiceOf, type OrderItemRecord, type OrderRecord } from '@santhe/domain'
+import { choicesFor, deliveryChoiceOf, type OrderItemRecord, type OrderRecord, type OrderRefund } from '@santhe/domain'
 import {
   type Actor,
+  amountOfLines,
+  boxesNow,
+  currentOrder,
   deliveryAgentOf,
   firstNameOf,
   harvestMonthText,
   isStaff,
   type Language,
   orderEstimate,
+  orderMoney,
   paiseToRupees,
   reminderProblem,
+  statusAdjustments,
   wishOf,
   writeNotes,
 } from '@santhe/rules'
@@ -17,15 +22,18 @@ import { reasonText, stepReason } from '@santhe/texts'
 
 function presentItem(
   { harvestMonth: month = null, harvestedOn, categoryId: _, ...stored }: OrderItemRecord,
-  { farmerId, farmerName, farmName }: OrderRecord,
+  order: OrderRecord,
 ): Order['items'][number] {
   const { productId, productName, localName, imageUrl, unit, unitsPerBox, status } = stored
+  const { farmerId, farmerName, farmName } = order
+  const boxes = boxesNow(order, productId)
   const harvestDate = harvestedOn ?? stored.harvestDate
   const harvestMonth = harvestMonthText(month)
   const price = paiseToRupees(stored.price)
   const product = { localName, imageUrl, price, unit, unitsPerBox, status, harvestDate, harvestMonth, farmerId }
   return {
     ...{ ...stored, price, harvestDate, lineTotal: paiseToRupees(stored.lineTotal) },
+    ...(boxes !== stored.quantity && { boxesNow: boxes }),
     ...{ farmerId, farmerName, farmName, product: { id: productId, name: productName, ...product } },
   }
 }
@@ -33,9 +41,11 @@ function presentItem(
 /** Returns an order as lists show it, with its estimated delivery. docs/product/orders.md#order-fields */
 export function presentOrder(order: OrderRecord): Order {
   const { purchaseId, status, paymentMethod, paymentStatus, recipient, farmerId, farmName, district, delivery } = order
+  const owed = currentOrder(order).total
   return {
     ...{ id: order._id, purchaseId, createdAt: order.createdAt.toISOString(), status, paymentMethod, paymentStatus },
     ...{ subtotal: paiseToRupees(order.subtotal), total: paiseToRupees(order.total) },
+    ...(owed !== order.total && { totalNow: paiseToRupees(owed) }),
     customerName: `${recipient.firstName} ${recipient.lastName}`,
     ...{ farmerId, farmName, district },
     notes: writeNotes(order.notes, wishOf(delivery)),
@@ -107,24 +117,62 @@ function presentReminders({ reminders = [] }: OrderRecord): OrderDetail['timelin
   }))
 }
 
+function presentRefund(refund: OrderRefund | null, language: Language): OrderDetail['refund'] {
+  if (!refund) return null
+  const { amount, state, reason, createdAt, doneAt } = refund
+  return {
+    ...{ amount: paiseToRupees(amount), state, reason: reasonText(reason, language) },
+    ...{ createdAt: createdAt.toISOString(), doneAt: doneAt?.toISOString() ?? null },
+  }
+}
+
+function presentMoney(order: OrderRecord): OrderDetail['money'] {
+  const { total, adjusted, paid, refunded, toRefund, toCollect } = orderMoney(order)
+  return {
+    ...{ total: paiseToRupees(total), adjusted: paiseToRupees(adjusted), paid: paiseToRupees(paid) },
+    ...{ refunded: paiseToRupees(refunded), toRefund: paiseToRupees(toRefund), toCollect: paiseToRupees(toCollect) },
+  }
+}
+
+/** Returns what happened to boxes and money, with cancellations, which the history has. A buyer does not read who helped the farm. */
+function presentAdjustments(order: OrderRecord, isBuyer: boolean, language: Language): OrderDetail['adjustments'] {
+  const ofHistory = statusAdjustments(order).map(({ step, ...moved }) => ({
+    ...step,
+    ...moved,
+    refund: null,
+    changed: [],
+  }))
+  const all = [...(order.adjustments ?? []), ...ofHistory].sort((a, b) => a.at.getTime() - b.at.getTime())
+  const last = all.findLast(({ kind }) => kind === 'cancelled')
+  return all.map((adjustment, place) => {
+    const { kind, lines, changed = [], reason, byName, role, at, refund } = adjustment
+    return {
+      ...{ id: place + 1, kind, changed, reason: reasonText(reason, language), at: at.toISOString() },
+      lines: lines.map(line => ({ ...line, amount: paiseToRupees(line.amount) })),
+      amount: paiseToRupees(amountOfLines(lines)),
+      by: isBuyer && role === 'delivery_agent' ? firstNameOf(byName) : byName,
+      refund: presentRefund(adjustment === last ? order.refund : refund, language),
+    }
+  })
+}
+
 /** Returns an order as its caller may read it, with what they may do to it now. */
 export function presentOrderDetail(
   order: OrderRecord,
   { actor, language, now, farmPhone = null, pickupPlace }: Reader,
 ): OrderDetail {
   const { email, phone, address, city, state, zipCode } = order.recipient
-  const { photoUntil, refund } = order
+  const { photoUntil } = order
   const isBuyer = order.buyerId === actor.id
-  const { cancelUntil, ...choices } = choicesFor(actor, order, now)
+  const { cancelUntil, changeUntil, ...choices } = choicesFor(actor, order, now)
   return {
     ...presentOrder(order),
     ...{ email, phone, address, city, state, zipCode, buyerNotes: order.notes, farmPhone, pickupPlace },
     fees: order.fees.map(fee => ({ ...fee, amount: paiseToRupees(fee.amount) })),
     payUntil: order.payUntil?.toISOString() ?? null,
-    refund: refund && {
-      ...{ ...refund, amount: paiseToRupees(refund.amount), reason: reasonText(refund.reason, language) },
-      ...{ createdAt: refund.createdAt.toISOString(), doneAt: refund.doneAt?.toISOString() ?? null },
-    },
+    refund: presentRefund(order.refund, language),
+    adjustments: presentAdjustments(order, isBuyer, language),
+    money: presentMoney(order),
     packedAt: order.packedAt?.toISOString() ?? null,
     ...presentDelivery(order),
     ...(photoUntil && photoUntil > now && { photoUntil: photoUntil.toISOString() }),
@@ -133,7 +181,7 @@ export function presentOrderDetail(
       ...(isBuyer ? [] : presentReminders(order)),
     ],
     ...(isStaff(actor.role) && !isBuyer && { mayRemind: mayRemind(order, actor, now) }),
-    ...{ ...choices, cancelUntil: cancelUntil?.toISOString() ?? null },
+    ...{ ...choices, cancelUntil: cancelUntil?.toISOString() ?? null, changeUntil: changeUntil?.toISOString() ?? null },
     deliveryChoice: deliveryChoiceOf(actor, order, now),
   }
 }

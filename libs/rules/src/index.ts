@@ -1,4 +1,5 @@
 export { addressText } from './address-text.ts'
+export * from './adjusted-order.ts'
 export { areaOf, feeAreaOf, pinOf, plainZipCode } from './area-of-pin.ts'
 export { splitByArrival } from './arrival-split.ts'
 export * from './assist.ts'
@@ -97,7 +98,6 @@ export {
   sumOfLines,
 } from './farm-money/farm-money.ts'
 export {
-  isRefundUnderWay,
   MONEY_HOLDERS,
   MONEY_LINE_KINDS,
   type MoneyLine,
@@ -156,6 +156,7 @@ export { freeFrom, nextFeeStep } from './next-fee-step.ts'
 export { nextStatus, takesCash } from './next-status.ts'
 export * from './office-work.ts'
 export * from './order-delivery.ts'
+export * from './order-money.ts'
 export {
   buyerStage,
   cashWords,
@@ -169,8 +170,10 @@ export {
   stageDetail,
 } from './order-stages.ts'
 export {
+  buyerChangesUntil,
   canTakeStepBack,
   isFinalStatus,
+  isPackable,
   /** @internal */
   MONEY_STATES,
   /** @internal */

@@ -8,6 +8,7 @@ export const JOURNAL_ACTS = [
   'product.deleted',
   'order.statusSet',
   'order.packed',
+  'order.adjusted',
   'order.notDelivered',
   'order.photographed',
   'order.opened',

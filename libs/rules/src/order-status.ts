@@ -146,9 +146,20 @@ export function mayBuyerCancel(order: CancellableOrder, now: Date): BuyerCancell
   return now.getTime() <= until.getTime() ? { may: true, until } : { may: false, why: 'window' }
 }
 
+/** Returns until when its buyer may change an order: as long as they may cancel it, once it is paid for. */
+export function buyerChangesUntil(order: CancellableOrder, now: Date): Date | undefined {
+  const cancellation = order.money === 'unpaid' ? undefined : mayBuyerCancel(order, now)
+  return cancellation?.may ? cancellation.until : undefined
+}
+
 /** Returns whether the person who made this step may take it back within ten seconds: not where boxes and money move with it. docs/product/orders.md#taking-a-step-back. */
 export function canTakeStepBack(from: OrderStatus, to: OrderStatus): boolean {
   return from !== 'cancelled' && to !== 'cancelled'
+}
+
+/** Returns whether an order can be packed: its farm has accepted it, and it has not left. */
+export function isPackable(status: OrderStatus): boolean {
+  return reaches(status, 'accepted') && !reaches(status, 'shipping')
 }
 
 /** Returns whether cancelling an order in this status returns its boxes: only before shipping, and not twice. */

@@ -27,6 +27,13 @@ interface Shortage {
   available: number
 }
 
+/** What an adjustment did to a product's boxes: by how many, and how many there are now. */
+export interface NamedLine {
+  productName: string
+  quantity: number
+  boxes: number
+}
+
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 /** Farms and names that a list names before it counts the rest. */
@@ -35,6 +42,11 @@ const MOST_NAMED = 3
 /** Beside those of screens. Words of a language are never here: they are texts too. */
 export const SERVER_FORMATS = {
   boxes: (boxes: number, { word }: At) => word('count.boxes', { boxes }),
+  boxesNow: (lines: readonly NamedLine[], { word }: At) =>
+    lines.map(line => word('adjust.line', { ...line })).join(', '),
+  /** '3 of 4 boxes of Okra'. */
+  packed: (lines: readonly NamedLine[], { word }: At) =>
+    lines.map(line => word('adjust.packed', { ...line, before: line.boxes - line.quantity })).join('; '),
   /** Of a box: '2 litres'. */
   contents: (amount: number, { params: { unit }, word }: At<{ unit: string }>) => {
     const code = `unit.${unit}`

@@ -8,6 +8,7 @@ import type {
   Paise,
   Reason,
 } from '@santhe/rules'
+import type { NamedLine } from './server-formats.ts'
 import { because, joined, stage, without } from './variants.ts'
 
 type Step = OrderWay & { status: OrderStatus; reason: Reason }
@@ -35,6 +36,7 @@ function produce({ added, harvested }: FarmProduce): string {
 
 /** Of texts that only servers have. */
 export const SERVER_VARIANTS = {
+  'adjust.packed': ({ quantity }: NamedLine) => when(quantity === 0, 'light'),
   'day.closedOn': because,
   'delivery.noPlace': ({ free }: { free?: DeliveryDay | undefined }) => when(free !== undefined, 'free'),
   'farm.produce': produce,
@@ -53,12 +55,14 @@ export const SERVER_VARIANTS = {
   'mail.part.day': ({ date, window }: { date: IstDate | undefined; window: DeliveryWindow | null }) =>
     joined(without(date, 'soon'), without(window, 'anyTime')),
   'mail.placed.cash': ({ isPickup }: { isPickup: boolean }) => when(isPickup, 'pickup'),
+  'news.changed.message': ({ lines }: { lines: readonly NamedLine[] }) => when(lines.length === 0, 'contact'),
   'news.farmDeleted.message': ({ isHidden }: { isHidden: boolean }) => when(isHidden, 'hidden'),
   'news.harvested.message': ({ arrivesOn, pickup }: Pick<OrderWay, 'pickup'> & { arrivesOn: IstDate | null }) =>
     without(arrivesOn, 'undated') || when(pickup, 'pickup'),
   'news.newOrder.message': ({ isPaidOnline }: { isPaidOnline: boolean }) => when(isPaidOnline, 'paid'),
   'news.reminder.message': ({ dueOn }: { dueOn: IstDate | null }) => without(dueOn, 'undated'),
   'news.step.message': stepMessage,
+  'news.short.message': ({ isCash }: { isCash: boolean }) => when(isCash, 'cash'),
   'order.became': stage,
   'order.state': ({ status }: { status: string }) => status,
   'push.broughtBack': unnumbered,

@@ -43,6 +43,7 @@ describe.each(TABLES)('the table %s', (_name, english, translated) => {
 
 const DAY = { date: '2026-11-23', isClosed: false, reason: '', left: { morning: 1, afternoon: 0, evening: null } }
 const NEWS = say('news.reopened', { orderId: 12 })
+const LINE = { productName: 'Okra', quantity: -1, boxes: 3 }
 const DATE = '2026-11-24'
 const AT = new Date('2026-11-21T06:30:00Z')
 const SAMPLES: Readonly<Record<keyof (typeof FORMATS & typeof SERVER_FORMATS), unknown>> = {
@@ -52,6 +53,7 @@ const SAMPLES: Readonly<Record<keyof (typeof FORMATS & typeof SERVER_FORMATS), u
   ...{ list: ['A', 'B'], quotedList: ['A', 'B'], and: ['A', 'B'], or: ['A', 'B'], names: ['A', 'B', 'C', 'D'] },
   ...{ shortages: [{ name: 'Okra', available: 0 }], produce: [{ farmName: 'A', added: ['B'], harvested: ['C'] }] },
   ...{ state: 'growing', status: 'growing', step: 'growing', became: 'growing', becameInDetail: 'growing' },
+  ...{ boxesNow: [LINE], packed: [LINE] },
   ...{ offer: 'Sold Out', picked: 'November 2026' },
   ...{ fieldTitle: 'farmName', quoted: 'asha', text: NEWS, message: NEWS, reason: 'Hail', because: say('reason.undo') },
 }

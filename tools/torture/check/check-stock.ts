@@ -1,4 +1,5 @@
 import { type Domain, statistics } from '@santhe/domain'
+import { boxesNow } from '@santhe/rules'
 import type { ProductOnSale } from '../world/stock-market.ts'
 import type { MarketRows, OrderRow } from './read-market.ts'
 
@@ -21,11 +22,7 @@ function shouldHaveBoxes({ status, timeline }: OrderRow): boolean {
 }
 
 function soldByOrders(productId: number, orders: readonly OrderRow[]): number {
-  return orders
-    .filter(shouldHaveBoxes)
-    .flatMap(order => order.items)
-    .filter(item => item.productId === productId)
-    .reduce((sum, item) => sum + item.quantity, 0)
+  return orders.filter(shouldHaveBoxes).reduce((sum, order) => sum + boxesNow(order, productId), 0)
 }
 
 function problemsOf({ id, initial }: ProductOnSale, { stocks, products, orders }: MarketRows): string[] {

@@ -35,6 +35,16 @@ const Purchase = z.object({
   total: z.number(),
 })
 
+const Item = z.object({ productId: z.number(), quantity: z.number(), price: z.number(), lineTotal: z.number() })
+const Refunded = z.object({ amount: z.number(), state: RefundState }).nullable()
+const Adjustment = z.object({
+  at: z.date(),
+  lines: z.array(z.object({ productId: z.number(), quantity: z.number(), amount: z.number() })),
+  items: z.array(Item).optional(),
+  fees: z.array(Fee).optional(),
+  refund: Refunded,
+})
+
 const Order = z.object({
   _id: z.number(),
   purchaseId: z.number(),
@@ -43,11 +53,12 @@ const Order = z.object({
   status: z.string(),
   paymentMethod: z.enum(['cod', 'cashfree']),
   paymentStatus: z.enum(PAYMENT_STATUSES),
-  refund: z.object({ amount: z.number(), state: RefundState }).nullable(),
+  refund: Refunded,
+  adjustments: z.array(Adjustment).optional(),
   isForFarm: z.boolean(),
   hasBoxes: z.boolean(),
   notes: z.string(),
-  items: z.array(z.object({ productId: z.number(), quantity: z.number(), price: z.number(), lineTotal: z.number() })),
+  items: z.array(Item),
   fees: z.array(Fee),
   subtotal: z.number(),
   total: z.number(),

@@ -111,6 +111,7 @@ describe('a session that helps', () => {
       'GET /api/users/cart: agent',
       'POST /api/assist/finish: agent',
       'POST /api/logout: agent',
+      'POST /api/orders/:id/short: farmer',
       'PUT /api/orders/:id/status: farmer',
       'PUT /api/users/cart: agent',
       'PUT /api/users/language: agent',

@@ -1,8 +1,10 @@
 import {
+  changeOrder,
   chooseDelivery,
   DEFAULT_LIMIT,
   listDeliveryDays,
   listOrders,
+  packShort,
   readDeliveryPhoto,
   readOrder,
   readOrderAgain,
@@ -50,6 +52,17 @@ export function orderRoutes({ domain }: Backend): Served[] {
         domain,
       )
       return presentOrderDetail(order, { actor, language, now })
+    }),
+
+    serve(changeOrder, async ({ params, body, actor, device, now, idempotencyKey, language }) => {
+      const { items = [], date, window, ...contact } = body
+      const change = { actor, device, orderId: params.id, items, contact, date, window, now, idempotencyKey }
+      return presentOrderDetail(await fulfilment.changeOrder(change, domain), { actor, language, now })
+    }),
+
+    serve(packShort, async ({ params, body: { lines, reason = '' }, actor, device, now, idempotencyKey, language }) => {
+      const short = { actor, device, orderId: params.id, lines, reason, now, idempotencyKey }
+      return presentOrderDetail(await fulfilment.packShort(short, domain), { actor, language, now })
     }),
 
     serve(listDeliveryDays, ({ query: { district, area, from }, now }) =>

@@ -1,5 +1,7 @@
 import {
+  changeOrder,
   chooseDelivery,
+  packShort,
   paymentWebhook,
   payOnDelivery,
   placeOnlinePurchase,
@@ -11,7 +13,7 @@ import {
   verifyPayment,
 } from '@santhe/contracts'
 import { people } from '@santhe/domain'
-import { Orders, Products } from '@santhe/domain/records'
+import { Orders, People, Products } from '@santhe/domain/records'
 import { anOrder, aPerson, aProduct, CHECKOUT_FORM } from '@santhe/domain/testing'
 import type { ErrorCases } from '@santhe/http-kit/testing'
 import { sessionBody } from '../online-shop.ts'
@@ -53,7 +55,10 @@ export function orderErrors({ domain, provider, server, api, codeOf, someone, ow
     const { _id: id } = await anOrder(domain, { buyer: actor, product })
     await Orders(domain.connection).updateOne({ _id: id }, { $set: fields })
     const set = (status: string) => ({ params: { id }, body: { status } })
-    return { as, product, set, day: (date: string) => ({ params: { id }, body: { date } }) }
+    const boxes = (quantity: number) => ({ params: { id }, body: { items: itemsOf(product, quantity) } })
+    const short = (quantity: number) => ({ params: { id }, body: { lines: itemsOf(product, quantity) } })
+    const admin = async () => ({ token: await server.signIn(people.actorOf(await aPerson(domain, { role: 'admin' }))) })
+    return { as, product, set, boxes, short, admin, day: (date: string) => ({ params: { id }, body: { date } }) }
   }
 
   return {
@@ -186,6 +191,56 @@ export function orderErrors({ domain, provider, server, api, codeOf, someone, ow
         const { as, day } = await placed()
         await codeOf(chooseDelivery, day('2026-12-01'), keyed(as))
         return codeOf(chooseDelivery, day('2026-12-02'), keyed(as))
+      },
+    },
+    [changeOrder.call]: {
+      ORDER_NOT_CHANGEABLE: async () => {
+        const { as, boxes } = await placed({ fields: { status: 'packaging' } })
+        return codeOf(changeOrder, boxes(2), as)
+      },
+      PRODUCT_NOT_BUYABLE: async () => {
+        const { as, boxes, product } = await placed({ inventory: 5 })
+        await Products(domain.connection).updateOne({ _id: product._id }, { $set: ended })
+        return codeOf(changeOrder, boxes(2), as)
+      },
+      // Its buyer owns the farm since.
+      OWN_FARM: async () => {
+        const { as, product } = await ownProduct()
+        const { _id: id } = await anOrder(domain, { product })
+        const owner = await People(domain.connection).findOne({ farmId: product.farmId }).lean()
+        await Orders(domain.connection).updateOne({ _id: id }, { $set: { buyerId: owner?._id } })
+        return codeOf(changeOrder, { params: { id }, body: { items: itemsOf(product, 2) } }, as)
+      },
+      OUT_OF_STOCK: async () => {
+        const { as, boxes } = await placed()
+        return codeOf(changeOrder, boxes(2), as)
+      },
+      STATUS_NOT_ALLOWED: async () => {
+        const { as, day } = await placed({ fields: { 'delivery.isPickup': true, 'delivery.area': null } })
+        return codeOf(changeOrder, day('2026-12-01'), as)
+      },
+      KEY_REUSED: async () => {
+        const { as, boxes } = await placed({ inventory: 5 })
+        await codeOf(changeOrder, boxes(2), keyed(as))
+        return codeOf(changeOrder, boxes(3), keyed(as))
+      },
+    },
+    [packShort.call]: {
+      STATUS_NOT_ALLOWED: async () => {
+        const { short, admin } = await placed()
+        return codeOf(packShort, short(0), await admin())
+      },
+      ORDER_FINAL: async () => {
+        const { short, admin } = await placed({ fields: { status: 'delivered' } })
+        return codeOf(packShort, short(0), await admin())
+      },
+      KEY_REUSED: async () => {
+        const { short, admin } = await placed({ fields: { status: 'accepted' } })
+        const as = keyed(await admin())
+        const { params, body } = short(0)
+        const light = body.lines.map(({ productId }) => ({ productId, amount: 1 }))
+        await codeOf(packShort, { params, body: { lines: light } }, as)
+        return codeOf(packShort, short(0), as)
       },
     },
     [setOrderStatus.call]: {

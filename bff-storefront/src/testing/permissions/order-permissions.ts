@@ -1,3 +1,4 @@
+import type { FarmRecord } from '@santhe/domain'
 import { CHECKOUT_FORM } from '@santhe/domain/testing'
 import { ownAndOthers, statuses } from '@santhe/http-kit/testing'
 import { sessionBody } from '../online-shop.ts'
@@ -8,8 +9,12 @@ const { paymentMethod: _cod, ...checkoutForm } = CHECKOUT_FORM
 
 /** Returns the permissions of the calls about carts, orders, deliveries and payments. */
 export function orderPermissions(targets: PermissionTargets): Permissions {
-  const { near, far, onSale, items, orderOf, readOrderOf, broughtBack, boughtBy } = targets
+  const { near, far, onSale, items, orderOf, readOrderOf, broughtBack, boughtBy, accepted } = targets
   const { boughtOnline, photographed, paymentOf } = targets
+  const acceptedOf = async (farm: FarmRecord) => {
+    const { _id, items: ordered } = await accepted(farm)
+    return at(_id, { lines: ordered.map(({ productId, quantity }) => ({ productId, quantity })) })
+  }
   const farmOf = ({ farm }: Who) => farm ?? near
   const purchase = {
     ...{ expected: signedIn(200), input: ({ actor }: Who) => boughtOnline(actor) },
@@ -49,6 +54,17 @@ export function orderPermissions(targets: PermissionTargets): Permissions {
       [statuses(401, 404, 200, 200, 200, 403, 403), READER_NEAR],
       async who => at(await broughtBack(farmOf(who)), { date: '2026-12-01' }),
       async () => at(await broughtBack(far), { date: '2026-12-01' }),
+    ),
+    // Its buyer alone changes an order.
+    'POST /api/orders/:id/changes': ownAndOthers(
+      [signedIn(200), NOT_OWN],
+      async who => at((await boughtBy(who))._id, { notes: 'Ring twice' }),
+      async () => at((await readOrderOf(far))._id, { notes: 'Ring twice' }),
+    ),
+    'POST /api/orders/:id/short': ownAndOthers(
+      [statuses(401, 404, 200, 200, 200, 200, 200), READER_NEAR],
+      async who => acceptedOf(farmOf(who)),
+      async () => acceptedOf(far),
     ),
     // Nobody but its farm and staff in scope sets another person's order.
     'PUT /api/orders/:id/status': ownAndOthers(

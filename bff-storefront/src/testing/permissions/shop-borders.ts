@@ -4,7 +4,7 @@ import { at, type PermissionTargets } from './targets.ts'
 
 /** Returns how the calls of the storefront that reach what staff have in their area are tried over its border. */
 export function shopBorders(targets: PermissionTargets): Readonly<Record<string, BorderTrial<FarmRecord>>> {
-  const { readOrderOf, orderOf, photographed, broughtBack, waiting } = targets
+  const { readOrderOf, orderOf, photographed, broughtBack, waiting, accepted } = targets
   // Who delivers reads no product that waits for a decision.
   const waitingProduct = { input: waiting, refused: { delivery_agent: 404 } }
   return {
@@ -13,6 +13,13 @@ export function shopBorders(targets: PermissionTargets): Readonly<Record<string,
     'PUT /api/orders/:id/delivery': {
       input: async farm => at(await broughtBack(farm), { date: '2026-12-01' }),
       refused: { taluk_agent: 403, delivery_agent: 403 },
+    },
+    'POST /api/orders/:id/short': {
+      input: async farm => {
+        const { _id, items } = await accepted(farm)
+        return at(_id, { lines: items.map(({ productId, quantity }) => ({ productId, quantity })) })
+      },
+      changesNothing: true,
     },
     'PUT /api/orders/:id/status': { input: async farm => at((await orderOf(farm))._id, { status: 'packaging' }) },
     'GET /api/products/:id': waitingProduct,

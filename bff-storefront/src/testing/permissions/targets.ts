@@ -77,6 +77,12 @@ export async function permissionTargets(domain: Domain) {
     await Orders(domain.connection).updateOne({ _id }, { $set: { status, timeline: [...timeline, failed] } })
     return _id
   }
+  /** An order that somebody else placed and its farm accepted. */
+  async function accepted(farm: FarmRecord): Promise<OrderRecord> {
+    const order = await orderOf(farm)
+    await Orders(domain.connection).updateOne({ _id: order._id }, { $set: { status: 'accepted' } })
+    return order
+  }
   /** An order of the caller, for calls that only read. */
   const boughtBy = onceFor(
     async ({ actor }: Who) => anOrder(domain, { product: onSale, ...(actor && { buyer: actor }) }),
@@ -124,7 +130,7 @@ export async function permissionTargets(domain: Domain) {
   }
   return {
     ...{ near, far, onSale, items, productOf, waiting, orderOf, readOrderOf, broughtBack, boughtBy, boughtOnline },
-    ...{ photographed, paymentOf, savedAddress, notified },
+    ...{ accepted, photographed, paymentOf, savedAddress, notified },
   }
 }
 

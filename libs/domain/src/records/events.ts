@@ -1,4 +1,5 @@
 import type {
+  AdjustmentKind,
   DeliveryWindow,
   FailedOutcome,
   FarmProduce,
@@ -74,6 +75,21 @@ export type DomainEvent = { at: Date } & (
       kind: 'deliveryFailed'
       outcome: FailedOutcome
       /** The person who was there, who is not notified. */
+      byId: number
+    } & FarmOrderFacts)
+  | ({
+      /** Boxes or money of an order changed since it was placed. docs/product/adjustments.md#kinds */
+      kind: 'orderAdjusted'
+      how: AdjustmentKind
+      /** Boxes and paise that moved, and the boxes that there are now. */
+      lines: { productName: string; quantity: number; boxes: number; amount: Paise }[]
+      /** Whatever of the recipient changed. */
+      changed: readonly string[]
+      amount: Paise
+      /** What is refunded; 0 where nothing was paid. */
+      goesBack: Paise
+      reason: Reason
+      /** The person who did it, who is not notified by bell. */
       byId: number
     } & FarmOrderFacts)
   /** The office asked the farm for its next step. docs/product/office.md#reminding-a-farm */
@@ -194,6 +210,7 @@ export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[
   orderRefunded: COUNTED_NOTICE,
   orderHarvested: COUNTED_NOTICE,
   deliveryChosen: [...NOTICE, 'live'],
+  orderAdjusted: [...COUNTED_NOTICE, 'live'],
   paymentIncident: NOTICE,
   productSubmitted: NOTICE,
   productApproved: [...COUNTED_NOTICE, ...FOLLOWERS],

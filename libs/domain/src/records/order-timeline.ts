@@ -12,15 +12,19 @@ import {
 import { Schema } from 'mongoose'
 import type { UndoRecord } from './undo.ts'
 
-export interface OrderStepRecord {
-  at: Date
+/** Who did something to an order. */
+export interface StepMakerRecord {
   /** The person's id, and their name at that time; 0 where the market did it by itself. */
   by: number
   byName: string
-  /** The taluk agent who took the step for that person, with the name at that time; absent where nobody helped. */
+  /** The taluk agent who did it for that person, with the name at that time; absent where nobody helped. */
   agentId?: number
   agentName?: string
   role: Role | 'system'
+}
+
+export interface OrderStepRecord extends StepMakerRecord {
+  at: Date
   from: OrderStatus | null
   to: OrderStatus
   /** '' where its maker gave none. */
@@ -50,14 +54,12 @@ const deliveryTime = new Schema<NonNullable<OrderStepRecord['delivery']>>(
   part,
 )
 
+export const stepMaker = { by: number, byName: maybeText, agentId: Number, agentName: String, role: text }
+
 export const orderStep = new Schema<OrderStepRecord>(
   {
+    ...stepMaker,
     at: moment,
-    by: number,
-    byName: maybeText,
-    agentId: Number,
-    agentName: String,
-    role: text,
     from: { type: String, enum: [...ORDER_STATUSES, null], default: null },
     to: status,
     reason: { type: Schema.Types.Mixed, default: '' },

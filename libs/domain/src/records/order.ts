@@ -1,4 +1,7 @@
 import {
+  ADJUSTMENT_KINDS,
+  type AdjustedLine,
+  type AdjustmentKind,
   DELIVERY_AREAS,
   DELIVERY_WINDOWS,
   type IstDate,
@@ -18,7 +21,7 @@ import {
 } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
-import { type OrderStepRecord, orderStep, type StepUndo } from './order-timeline.ts'
+import { type OrderStepRecord, orderStep, type StepMakerRecord, type StepUndo, stepMaker } from './order-timeline.ts'
 import { type PricedFee, pricedFee } from './priced-cart.ts'
 import { PAYMENT_METHODS, type PaymentMethod, type PurchaseRecord, purchase } from './purchase.ts'
 
@@ -65,6 +68,24 @@ export interface OrderItemRecord {
   harvestedOn?: IstDate | null
 }
 
+/**
+ * What happened to boxes and money of an order since it was placed: never changed but for the state of its refund. A cancellation is not
+ * among them, since the history has it. docs/product/adjustments.md#kinds
+ */
+export interface AdjustmentRecord extends StepMakerRecord {
+  kind: AdjustmentKind
+  at: Date
+  lines: AdjustedLine[]
+  /** Whatever of the recipient changed with it. */
+  changed?: (keyof Recipient | 'notes')[]
+  /** Boxes bought since it was placed, at the price of that day, and their fees. */
+  items?: OrderItemRecord[]
+  fees?: PricedFee[]
+  reason: Reason
+  /** Null where nothing was paid yet, or nothing comes back. */
+  refund: OrderRefund | null
+}
+
 export interface Recipient {
   firstName: string
   lastName: string
@@ -76,7 +97,7 @@ export interface Recipient {
   zipCode: string
 }
 
-/** One farm's order. All but status, payment, delivery, history and the harvest of its items stays as it was when the order was placed. */
+/** One farm's order. Items, fees, subtotal and total stay as they were placed: `currentOrder` says what they are after its adjustments. */
 export interface OrderRecord {
   _id: number
   purchaseId: number
@@ -93,7 +114,10 @@ export interface OrderRecord {
   paymentStatus: PaymentStatus
   /** Until when its open online payment can be made; null where none is open. */
   payUntil: Date | null
+  /** Of its cancellation. */
   refund: OrderRefund | null
+  /** The oldest first; absent where it stayed as it was placed. */
+  adjustments?: AdjustmentRecord[]
   /** False while an online payment is open. */
   isForFarm: boolean
   /** Whether its boxes count as sold; they are returned once, when it is cancelled before shipping. */
@@ -192,6 +216,21 @@ const refund = new Schema<OrderRefund>(
   part,
 )
 
+const adjustment = new Schema<AdjustmentRecord>(
+  {
+    ...stepMaker,
+    kind: { type: String, enum: ADJUSTMENT_KINDS, required: true },
+    at: moment,
+    lines: [new Schema<AdjustedLine>({ productId: number, quantity: number, amount: number }, part)],
+    changed: { type: [String], default: undefined },
+    items: { type: [item], default: undefined },
+    fees: { type: [pricedFee], default: undefined },
+    reason: { type: Schema.Types.Mixed, default: '' },
+    refund: { type: refund, default: null },
+  },
+  part,
+)
+
 const schema = new Schema<OrderRecord>(
   {
     _id: number,
@@ -208,6 +247,7 @@ const schema = new Schema<OrderRecord>(
     paymentStatus: { type: String, enum: PAYMENT_STATUSES, required: true },
     payUntil: { type: Date, default: null },
     refund: { type: refund, default: null },
+    adjustments: { type: [adjustment], default: undefined },
     isForFarm: { type: Boolean, required: true },
     hasBoxes: { type: Boolean, required: true },
     recipient: { type: recipient, required: true },
@@ -250,6 +290,10 @@ schema.index({
 // A farm's statements, and the refunds that its orders wait for: most orders are in neither.
 schema.index({ farmerId: 1, statementMonths: 1 }, { partialFilterExpression: { statementMonths: { $exists: true } } })
 schema.index({ farmerId: 1, 'refund.state': 1 }, { partialFilterExpression: { 'refund.state': { $exists: true } } })
+schema.index(
+  { farmerId: 1, 'adjustments.refund.state': 1 },
+  { partialFilterExpression: { 'adjustments.refund.state': { $exists: true } } },
+)
 // A search is one of the values, so that what it finds is in the list's order.
 schema.index({ words: 1, ...newest })
 schema.index({ district: 1, words: 1, ...newest })

@@ -2,15 +2,17 @@ import { type Paise, REFUND_STATES, type Reason, type RefundState } from '@santh
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** Money that goes back, or went back, to a buyer. At most one for an order, and one for a second payment. */
+/** Money that goes back, or went back, to a buyer: at most one for a cancellation, for each adjustment of an order, and for a second payment. */
 export interface RefundRecord {
-  /** The provider's refund id, by which it knows a repeat: `order_<orderId>_<end of the payment's id>` or `payment_<cfPaymentId>`. */
+  /** The provider's refund id, by which it knows a repeat: `order_<orderId>_<end of the payment's id>`, `order_<orderId>_<adjustment>_<end>` or `payment_<cfPaymentId>`. */
   _id: string
   /** The provider's order id of the payment it goes back from. */
   paymentId: string
   purchaseId: number
   /** Null where a second payment goes back in full. */
   orderId: number | null
+  /** The place of the adjustment among those of its order, from 0; absent of a cancellation's. */
+  adjustment?: number
   buyerId: number
   farmName: string
   amount: Paise
@@ -39,6 +41,7 @@ const schema = new Schema<RefundRecord>(
     paymentId: text,
     purchaseId: number,
     orderId: { type: Number, default: null },
+    adjustment: Number,
     buyerId: number,
     farmName: maybeText,
     amount: number,

@@ -1,4 +1,4 @@
-import { PAYMENT_STATES } from '@santhe/rules'
+import { boxesNow, PAYMENT_STATES } from '@santhe/rules'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { expect } from 'vitest'
@@ -23,8 +23,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all 
 
 async function soldByOrders(productId: number, { connection }: Domain): Promise<number> {
   const orders = await Orders(connection).find({ 'items.productId': productId, hasBoxes: true }).lean()
-  const items = orders.flatMap(order => order.items).filter(item => item.productId === productId)
-  return sum(items.map(item => item.quantity))
+  return sum(orders.map(order => boxesNow(order, productId)))
 }
 
 /** Expects that no box is lost or invented: every box is available, reserved or sold, and every sold box is in an order. */

@@ -45,7 +45,8 @@ export function anOrderDetail(id: number, more: Partial<OrderDetail> = {}): Orde
     ],
     maySet: [],
     ...{ mayCancel: false, cancelUntil: null, mayOrderAgain: false },
-    isOwn: false,
+    ...{ isOwn: false, adjustments: [], changeUntil: null, mayPackShort: false },
+    money: { total: 340, adjusted: 0, paid: 0, refunded: 0, toRefund: 0, toCollect: 340 },
     ...{ payUntil: null, refund: null, farmPhone: null, packedAt: null },
     ...more,
   }

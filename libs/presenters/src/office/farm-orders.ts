@@ -1,6 +1,6 @@
 import type { DaySheet, FarmOrder, FarmStepOutcome, SheetOrder } from '@santhe/contracts'
 import type { DaySheetOrders, OrderRecord, OrderResult } from '@santhe/domain'
-import { deliveryDateOf, type Language, paiseToRupees, takesCash } from '@santhe/rules'
+import { currentOrder, deliveryDateOf, type Language, orderMoney, paiseToRupees, takesCash } from '@santhe/rules'
 import { refusalWords } from '@santhe/texts'
 import { presentOrder } from '../orders.ts'
 
@@ -33,10 +33,12 @@ function presentSheetOrder(order: OrderRecord): SheetOrder {
     dueOn: deliveryDateOf(delivery) ?? null,
     window: delivery.window,
     ...(delivery.isPickup && { pickup: true }),
-    toTake: takesCash(order) ? paiseToRupees(order.total) : 0,
-    items: order.items.map(({ productId, productName, localName, quantity, unit, unitsPerBox, status }) => ({
-      ...{ productId, productName, localName, quantity, unit, unitsPerBox, status },
-    })),
+    toTake: takesCash(order) ? paiseToRupees(orderMoney(order).toCollect) : 0,
+    items: currentOrder(order).items.map(
+      ({ productId, productName, localName, quantity, unit, unitsPerBox, status }) => ({
+        ...{ productId, productName, localName, quantity, unit, unitsPerBox, status },
+      }),
+    ),
   }
 }
 

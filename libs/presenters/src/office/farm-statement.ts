@@ -1,6 +1,6 @@
 import { type FarmDebtsView, type FarmStatement, MOST_STATEMENT_LINES } from '@santhe/contracts'
 import type { FarmStatement as FarmStatementView } from '@santhe/domain'
-import { debtsOf, earnedIn, type FarmMoney, isRefundUnderWay, MONEY_HOLDERS, paiseToRupees } from '@santhe/rules'
+import { debtsOf, earnedIn, type FarmMoney, MONEY_HOLDERS, paiseToRupees } from '@santhe/rules'
 
 /** Returns what is owed in rupees. */
 export function presentDebts(money: FarmMoney): FarmDebtsView {
@@ -20,15 +20,15 @@ export function presentFarmStatement({
   after,
   ...facts
 }: FarmStatementView): FarmStatement {
-  const underWay = lines.filter(isRefundUnderWay)
+  const underWay = lines.filter(({ isUnderWay }) => isUnderWay)
   return {
     ...facts,
     lines: lines.slice(0, MOST_STATEMENT_LINES).map(line => {
-      const { at, order, kind, holder, items, fees: share, refund } = line
+      const { at, order, kind, holder, items, fees: share, refund, isUnderWay } = line
       return {
         ...{ at: at.toISOString(), orderId: order._id, kind, holder },
         ...{ items: paiseToRupees(items), fees: paiseToRupees(share), refund: paiseToRupees(refund) },
-        isUnderWay: isRefundUnderWay(line),
+        isUnderWay,
       }
     }),
     hasMore: lines.length > MOST_STATEMENT_LINES,

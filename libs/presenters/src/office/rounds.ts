@@ -1,10 +1,10 @@
 import type { ResponseOf, Round, RoundStop, startRound } from '@santhe/contracts'
 import type { OrderResult, RoundStopView, RoundView } from '@santhe/domain'
-import { type Language, paiseToRupees, takesCash } from '@santhe/rules'
+import { currentOrder, type Language, orderMoney, paiseToRupees, takesCash } from '@santhe/rules'
 import { refusalWords } from '@santhe/texts'
 
 function presentStop({ order, last }: RoundStopView, now: Date): RoundStop {
-  const { recipient, delivery, packedAt, items } = order
+  const { recipient, delivery, packedAt, items } = currentOrder(order)
   const { phone, address, city, zipCode } = recipient
   return {
     orderId: order._id,
@@ -19,7 +19,7 @@ function presentStop({ order, last }: RoundStopView, now: Date): RoundStop {
     items: items.map(({ productName, localName, quantity, unit, unitsPerBox }) => ({
       ...{ productName, localName, quantity, unit, unitsPerBox },
     })),
-    toCollect: takesCash(order) ? paiseToRupees(order.total) : 0,
+    toCollect: takesCash(order) ? paiseToRupees(orderMoney(order).toCollect) : 0,
     notes: order.notes,
     outcome: last?.outcome ?? null,
     outcomeAt: last?.at.toISOString() ?? null,

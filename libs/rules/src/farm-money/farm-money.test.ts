@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { givenBack } from '../adjusted-order.ts'
 import { type OrderStatus, REFUND_STATES } from '../order-status.ts'
 import { addMoney, debtsOf, earnedIn, type FarmMoney, NO_MONEY, sumOfLines } from './farm-money.ts'
-import { isRefundUnderWay, type MoneyOrder, moneyLinesOf, statementMonthsOf } from './money-lines.ts'
+import { type MoneyOrder, moneyLinesOf, statementMonthsOf } from './money-lines.ts'
 import { addMonths, istMonthOf, monthsAfter, startOfIstMonth } from './months.ts'
 
 type Step = MoneyOrder['timeline'][number]
@@ -12,7 +13,7 @@ const step = (moment: string, to: OrderStatus, role: Step['role'] = 'delivery_ag
   ({ at: at(moment), role, from, to }) satisfies Step
 const anOrder = (order: Partial<MoneyOrder>): MoneyOrder => ({
   ...{ paymentMethod: 'cod', subtotal: 24_000, total: 25_113, refund: null },
-  timeline: [],
+  ...{ items: [], fees: [], timeline: [] },
   ...order,
 })
 const linesOf = (order: Partial<MoneyOrder>) =>
@@ -39,7 +40,7 @@ describe('the money of one order', () => {
 
   it('is set back in the month in which the order is no longer delivered, and the month before stays as it was', () => {
     const cancelled = step('2026-12-01T00:00:00', 'cancelled', 'admin', 'delivered')
-    const refund = { amount: 25_113, createdAt: cancelled.at }
+    const refund = { amount: 25_113, state: 'due' as const, createdAt: cancelled.at }
     const order = anOrder({ paymentMethod: 'cashfree', timeline: [delivered, cancelled], refund })
     expect(linesOf(order)).toEqual([
       ['delivered', 'market', 24_000, 1113, 0],
@@ -47,6 +48,21 @@ describe('the money of one order', () => {
       ['refunded', 'market', 0, 0, 25_113],
     ])
     expect(statementMonthsOf(order)).toEqual(['2026-11', '2026-12'])
+  })
+
+  // docs/product/adjustments.md#money
+  it('is of the boxes that were delivered, and of each refund', () => {
+    const items = [{ productId: 1, quantity: 2, price: 12_000, lineTotal: 24_000 }]
+    const fees = [{ id: 1, amount: 1_113 }]
+    const lines = givenBack({ items, fees }, [{ productId: 1, quantity: 1 }])
+    const [short, late] = [at('2026-11-29T10:00:00'), at('2026-12-01T10:00:00')]
+    const refund = (createdAt: Date) => ({ amount: 12_557, state: 'due' as const, createdAt })
+    const adjustments = [short, late].map(moment => ({ at: moment, lines, refund: refund(moment) }))
+    expect(linesOf({ paymentMethod: 'cashfree', items, fees, adjustments, timeline: [delivered] })).toEqual([
+      ['refunded', 'market', 0, 0, 12_557],
+      ['delivered', 'market', 12_000, 556, 0],
+      ['refunded', 'market', 0, 0, 12_557],
+    ])
   })
 
   it('is nothing where the delivery was taken back at once, and one delivery where it came again', () => {
@@ -57,8 +73,8 @@ describe('the money of one order', () => {
 })
 
 it.each(REFUND_STATES)('a refund that is %s is under way until the provider has given it back', state => {
-  expect(isRefundUnderWay({ kind: 'refunded', order: { refund: { state } } })).toBe(state !== 'done')
-  expect(isRefundUnderWay({ kind: 'setBack', order: { refund: { state } } })).toBe(false)
+  const order = anOrder({ refund: { amount: 1, state, createdAt: at('2026-11-30T10:00:00') } })
+  expect(moneyLinesOf(order).map(({ isUnderWay }) => isUnderWay)).toEqual([state !== 'done'])
 })
 
 describe('a span of lines', () => {
@@ -106,10 +122,10 @@ function played({ paymentMethod, subtotal, fees, placedOn, steps }: History): Mo
     if (to === status || refund) continue
     timeline.push({ at: new Date(now), role, from: status, to })
     if (to === 'cancelled' && paymentMethod === 'cashfree')
-      refund = { amount: subtotal + fees, createdAt: new Date(now) }
+      refund = { amount: subtotal + fees, state: 'sent', createdAt: new Date(now) }
     status = to
   }
-  return { paymentMethod, subtotal, total: subtotal + fees, refund, timeline }
+  return { paymentMethod, subtotal, total: subtotal + fees, refund, timeline, items: [], fees: [] }
 }
 
 const FIRST = '2025-12'

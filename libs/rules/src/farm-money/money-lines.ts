@@ -1,3 +1,4 @@
+import { type AdjustableOrder, currentOrder, orderAt } from '../adjusted-order.ts'
 import type { Paise } from '../money.ts'
 import type { OrderStatus, RefundState } from '../order-status.ts'
 import type { Role } from '../roles.ts'
@@ -18,12 +19,21 @@ interface MoneyStep {
   to: OrderStatus
 }
 
+interface MoneyRefund {
+  amount: Paise
+  state: RefundState
+  createdAt: Date
+}
+
 /** Inputs of an order's statement lines. */
-export interface MoneyOrder {
+export interface MoneyOrder extends AdjustableOrder {
   paymentMethod: 'cod' | 'cashfree'
   subtotal: Paise
   total: Paise
-  refund: { amount: Paise; createdAt: Date } | null
+  refund: MoneyRefund | null
+  adjustments?:
+    | readonly (NonNullable<AdjustableOrder['adjustments']>[number] & { refund: MoneyRefund | null })[]
+    | undefined
   timeline: readonly MoneyStep[]
 }
 
@@ -36,6 +46,8 @@ export interface MoneyLine {
   fees: Paise
   /** 0 unless a refund. */
   refund: Paise
+  /** A refund that the buyer still waits for. docs/product/farm-money.md#balance */
+  isUnderWay: boolean
 }
 
 /** Cash goes to the agent who delivered, else to the farm. docs/product/farm-money.md#who-has-the-money */
@@ -48,9 +60,11 @@ function holderOf({ paymentMethod }: MoneyOrder, { role }: MoneyStep): MoneyHold
 function linesOfDelivery(order: MoneyOrder, step: MoneyStep, end: MoneyStep | undefined): MoneyLine[] {
   if (end && end.at.getTime() - step.at.getTime() < UNDO_STEP_MS) return []
   const holder = holderOf(order, step)
-  const [items, fees] = [order.subtotal, order.total - order.subtotal]
-  const delivered: MoneyLine = { at: step.at, kind: 'delivered', holder, items, fees, refund: 0 }
-  return end ? [delivered, { at: end.at, kind: 'setBack', holder, items: -items, fees: -fees, refund: 0 }] : [delivered]
+  const { subtotal: items, total } = currentOrder(orderAt(order, step.at))
+  const fees = total - items
+  const line = { holder, refund: 0, isUnderWay: false }
+  const delivered: MoneyLine = { ...line, at: step.at, kind: 'delivered', items, fees }
+  return end ? [delivered, { ...line, at: end.at, kind: 'setBack', items: -items, fees: -fees }] : [delivered]
 }
 
 /**
@@ -58,23 +72,18 @@ function linesOfDelivery(order: MoneyOrder, step: MoneyStep, end: MoneyStep | un
  * docs/product/farm-money.md#lines-of-an-order
  */
 export function moneyLinesOf(order: MoneyOrder): MoneyLine[] {
-  const { timeline, refund } = order
+  const { timeline, refund, adjustments = [] } = order
   const lines = timeline.flatMap((step, place) => {
     if (step.to !== 'delivered' || step.from === 'delivered') return []
     const end = timeline.slice(place + 1).find(({ to }) => to !== 'delivered')
     return linesOfDelivery(order, step, end)
   })
-  if (refund)
-    lines.push({ at: refund.createdAt, kind: 'refunded', holder: 'market', items: 0, fees: 0, refund: refund.amount })
+  for (const made of [refund, ...adjustments.map(adjustment => adjustment.refund)]) {
+    if (!made) continue
+    const money = { items: 0, fees: 0, refund: made.amount, isUnderWay: made.state !== 'done' }
+    lines.push({ at: made.createdAt, kind: 'refunded', holder: 'market', ...money })
+  }
   return lines.sort((a, b) => a.at.getTime() - b.at.getTime())
-}
-
-/** Pending at the provider. docs/product/farm-money.md#balance */
-export function isRefundUnderWay({
-  kind,
-  order,
-}: Pick<MoneyLine, 'kind'> & { order: { refund: { state: RefundState } | null } }): boolean {
-  return kind === 'refunded' && order.refund?.state !== 'done'
 }
 
 /** Returns the months in whose statements an order stands, in order, each once. */

@@ -1,5 +1,8 @@
 /** Boxes, days and places, as other texts name them. */
 const PARTS = {
+  'adjust.line': '{{boxes|boxes}} of {{productName}}',
+  'adjust.packed': '{{boxes|count}} of {{before|boxes}} of {{productName}}',
+  'adjust.packed_light': '{{productName}}: weighs less',
   'count.boxes_one': '{{boxes|count}} box',
   'count.boxes_other': '{{boxes|count}} boxes',
   'day.closedOn': '{{date|nearAlone}} is closed',
@@ -25,6 +28,8 @@ const PARTS = {
 
 /** Why the market did something: of steps and refunds. */
 const REASONS = {
+  'reason.changed': 'The order was changed',
+  'reason.short': 'The farm had less than was ordered',
   'reason.cancelledBefore': 'The order was cancelled before the payment arrived',
   'reason.delivery': 'Delivery on {{date|delivery}}, {{window|window}}',
   'reason.notPaid': 'Payment was not completed',
@@ -39,6 +44,12 @@ const REASONS = {
 export const BUYING = {
   ...PARTS,
   ...REASONS,
+  'adjust.moreOnline': 'This order is paid online. Please order more boxes on their own.',
+  'adjust.notInOrder': 'This product is not in the order',
+  'adjust.otherArea': 'This address is in another delivery area. Please cancel and order again.',
+  'adjust.otherHarvest': '{{name}} is of another harvest now. Please order more boxes on their own.',
+  'adjust.tooManyBoxes': 'This order has {{boxes|boxes}} of it',
+  'adjust.tooMuch': 'Its boxes cost {{amount|rupees}}',
   'cart.changed': 'Your cart has changed since we priced it. Please check it again.',
   'cart.notOfFarm': 'An order has the boxes of one farm',
   'cart.ordered': 'This cart has already been ordered. You can find the order in your dashboard.',

@@ -29,6 +29,7 @@ export const ERROR_TEXTS = {
   PAYMENT_CLOSED: 'This purchase can no longer be paid online.',
   ORDER_FINAL: 'This order is already delivered or cancelled and cannot be updated.',
   NOT_CANCELLABLE: 'This order can no longer be cancelled.',
+  ORDER_NOT_CHANGEABLE: 'This order can no longer be changed.',
   KEY_REUSED: 'This Idempotency-Key was already used for something else.',
   CONFLICT: 'Someone else changed this in the meantime. Reload and try again.',
   TOO_LARGE: 'That is too large.',

@@ -53,6 +53,9 @@ const BUYERS = {
   'news.harvested.message_pickup':
     'It is part of your order #{{orderId}} from {{farmName}}. Your order should be ready for pickup from {{arrivesOn|delivery}}.',
   'news.harvested.message_undated': 'It is part of your order #{{orderId}} from {{farmName}}.',
+  'news.short': 'Order #{{orderId}}: less than ordered',
+  'news.short.message': '{{lines|packed}}; {{amount|rupees}} comes back.{{reason|because}}',
+  'news.short.message_cash': '{{lines|packed}}; you pay {{amount|rupees}} less.{{reason|because}}',
   'news.day': 'Order #{{orderId}} has another delivery day',
   'news.day.message': 'The boxes of {{farmName}} come on {{date|delivery}}, in the {{window|window}}.',
 } as const
@@ -65,6 +68,9 @@ const FARMS = {
   'news.cancelled.message': 'Please do not prepare it.{{reason|because}}',
   'news.reopened': 'Order #{{orderId}} is open again',
   'news.reopened.message': 'It is no longer cancelled. Please prepare it.',
+  'news.changed': 'Order #{{orderId}} was changed',
+  'news.changed.message': 'The buyer wants {{lines|boxesNow}}.',
+  'news.changed.message_contact': 'The buyer changed address, phone or notes.',
   'news.reminder': 'Please see to order #{{orderId}}',
   'news.reminder.message': 'It is due on {{dueOn|delivery}}. Our office waits for its next step.',
   'news.reminder.message_undated': 'Our office waits for its next step.',

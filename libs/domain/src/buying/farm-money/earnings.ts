@@ -1,4 +1,13 @@
-import { addDays, deliveriesIn, deliveryDateOf, type IstDate, istDateOf, mondayOf, type Paise } from '@santhe/rules'
+import {
+  addDays,
+  currentOrder,
+  deliveriesIn,
+  deliveryDateOf,
+  type IstDate,
+  istDateOf,
+  mondayOf,
+  type Paise,
+} from '@santhe/rules'
 import { linesOfOrders, type MoneyOrderRecord, type OrderMoneyLine } from './money-orders.ts'
 
 /** The overview shows the earnings of so many weeks, the present one included. */
@@ -51,7 +60,7 @@ function byProduct(lines: readonly OrderMoneyLine[]): ProductEarnings[] {
   for (const line of lines) {
     const sign = deliveriesIn(line)
     if (sign === 0) continue
-    for (const { productId, productName, localName, quantity, lineTotal } of line.order.items) {
+    for (const { productId, productName, localName, quantity, lineTotal } of currentOrder(line.order).items) {
       const before = products.get(productId) ?? { boxes: 0, earned: 0 }
       const [boxes, earned] = [before.boxes + sign * quantity, before.earned + sign * lineTotal]
       products.set(productId, { productId, name: productName, localName, boxes, earned })

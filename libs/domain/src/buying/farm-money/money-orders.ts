@@ -4,7 +4,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 
 const MONEY_FIELDS = [
-  ...(['paymentMethod', 'subtotal', 'total', 'fees', 'refund', 'timeline'] as const),
+  ...(['paymentMethod', 'subtotal', 'total', 'fees', 'refund', 'adjustments', 'timeline'] as const),
   ...(['items', 'delivery', 'createdAt'] as const),
 ] as const satisfies readonly (keyof OrderRecord)[]
 

@@ -2,6 +2,7 @@ import {
   type Actor,
   addMoney,
   addMonths,
+  currentOrder,
   type FarmMoney,
   fail,
   istDateOf,
@@ -12,11 +13,12 @@ import {
   sumOfLines,
 } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
+import { trusted } from 'mongoose'
 import { countActiveProducts } from '../../catalog/farm/count-offers.ts'
 import { lowStockIds } from '../../catalog/product/queries.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { Farms } from '../../records/farm.ts'
-import { Orders } from '../../records/order.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
 import { Products } from '../../records/product.ts'
 import { countDueOn, countFarmWork, type FarmWorkCounts } from '../order/search/farm-orders.ts'
 import { type Earnings, earningsOf, firstMonday } from './earnings.ts'
@@ -46,16 +48,24 @@ export interface FarmOverview {
   }
 }
 
+type Summed = Pick<OrderRecord, 'items' | 'fees' | 'subtotal' | 'refund' | 'adjustments'>
+
 async function sumOfOrders(
   filter: Record<string, unknown>,
-  amount: '$subtotal' | '$refund.amount',
+  amountOf: (order: Summed) => Paise,
   { connection }: Domain,
 ): Promise<OrdersAndAmount> {
-  const [sum] = await Orders(connection).aggregate<OrdersAndAmount>([
-    { $match: { isForFarm: true, ...filter } },
-    { $group: { _id: null, orders: { $sum: 1 }, amount: { $sum: amount } } },
-  ])
-  return { orders: sum?.orders ?? 0, amount: sum?.amount ?? 0 }
+  const orders = await Orders(connection)
+    .find({ isForFarm: true, ...filter })
+    .select({ items: 1, fees: 1, subtotal: 1, refund: 1, adjustments: 1 })
+    .lean<Summed[]>()
+  return { orders: orders.length, amount: orders.reduce((sum, order) => sum + amountOf(order), 0) }
+}
+
+/** What its buyer still waits for. */
+function refundsOpen({ refund, adjustments = [] }: Summed): Paise {
+  const refunds = [refund, ...adjustments.map(adjustment => adjustment.refund)]
+  return refunds.reduce((sum, made) => sum + (made && made.state !== 'done' ? made.amount : 0), 0)
 }
 
 async function productsOf(farmId: number, now: Date, domain: Domain): Promise<FarmOverview['products']> {
@@ -73,11 +83,25 @@ async function moneyOf(farmId: number, now: Date, domain: Domain) {
   const today = istDateOf(now)
   const month = istMonthOf(now)
   const months = monthsAfter(addMonths(firstMonday(today).slice(0, 7), -1), month)
+  const isOpen = trusted({ $in: ['due', 'sent', 'failed'] })
   const [orders, beforeMonth, refunds, ahead] = await Promise.all([
     moneyOrders({ farmId, months }, domain),
     moneyThrough({ farmId, month: addMonths(month, -1), now }, domain),
-    sumOfOrders({ farmerId: farmId, 'refund.state': { $in: ['due', 'sent', 'failed'] } }, '$refund.amount', domain),
-    sumOfOrders({ farmerId: farmId, status: { $in: [...OPEN_STATUSES] }, paymentStatus: 'paid' }, '$subtotal', domain),
+    sumOfOrders(
+      {
+        $or: [
+          { farmerId: farmId, 'refund.state': isOpen },
+          { farmerId: farmId, 'adjustments.refund.state': isOpen },
+        ],
+      },
+      refundsOpen,
+      domain,
+    ),
+    sumOfOrders(
+      { farmerId: farmId, status: trusted({ $in: [...OPEN_STATUSES] }), paymentStatus: 'paid' },
+      order => currentOrder(order).subtotal,
+      domain,
+    ),
   ])
   const inMonth = sumOfLines(linesOfOrders(orders).filter(({ at }) => istMonthOf(at) === month))
   const owed = { beforeMonth, inMonth, now: addMoney(beforeMonth, inMonth), refunds, ahead }

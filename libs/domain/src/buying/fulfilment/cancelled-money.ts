@@ -16,7 +16,7 @@ export interface MoneyChange {
   refund?: RefundRecord
 }
 
-async function paymentOf({ _id, purchaseId }: OrderRecord, domain: Domain): Promise<PaymentRecord> {
+export async function paymentOf({ _id, purchaseId }: OrderRecord, domain: Domain): Promise<PaymentRecord> {
   const payment = await readPaymentOfPurchase(purchaseId, domain)
   if (payment === null) throw new Error(`The online order ${_id} has no payment`)
   return payment
@@ -34,7 +34,7 @@ async function refundOrder(order: OrderRecord, step: OrderStepRecord, domain: Do
   const reason = step.reason === '' ? say('reason.orderCancelled') : step.reason
   const by = { id: step.by, name: step.byName }
   const refund = refundOfOrder(order, await paymentOf(order, domain), { by, reason, now: step.at })
-  return { fields: { refund: orderRefundOf(refund) }, refund }
+  return refund.amount > 0 ? { fields: { refund: orderRefundOf(refund) }, refund } : { fields: {} }
 }
 
 /** Returns what happens to an order's money when a step cancels it: an open payment no longer includes it, a paid one is refunded in full. */

@@ -83,23 +83,28 @@ function isRepeat(order: OrderRecord, { actor, date, window }: ChooseDelivery): 
  * @throws UNAVAILABLE when others were faster for 8 seconds
  */
 export function chooseDelivery(input: ChooseDelivery, domain: Domain): Promise<OrderRecord> {
-  const { actor, date, window, now } = input
-  const wish = { date, window }
-
-  async function decide(order: OrderRecord) {
-    if (isRepeat(order, input)) return undefined
-    const { from } = checkDeliveryChoice(actor, order, now)
-    const own = slotOf(order.delivery) ?? fail('STATUS_NOT_ALLOWED')
-    const place = await newPlace(order, { slot: own, wish, from, today: istDateOf(now) }, domain)
-    if (isSame(order, place)) return undefined
-    const { slot, isNamed } = place
-    const chosen = { date: slot.date, window: slot.window }
-    const step = await newStep(order, input, { delivery: chosen }, domain)
-    const delivery = { ...order.delivery, ...chosen, isChosen: true, window: isNamed ? slot.window : null }
-    // The order's own slot is already counted.
-    return { step, fields: { delivery }, slot: isOwnPlace(order, slot) ? undefined : slot }
-  }
-
+  const { actor, date, window } = input
+  const decide = (order: OrderRecord) => deliveryChange(order, input, domain)
   const scope = ordersFor(actor, 'order.setStatus')
-  return runOrderCommand({ name: 'chooseDelivery', body: wish, scope, shows: 'address', decide }, input, domain)
+  return runOrderCommand(
+    { name: 'chooseDelivery', body: { date, window }, scope, shows: 'address', decide },
+    input,
+    domain,
+  )
+}
+
+/** Returns what choosing another day or window changes. Throws as `chooseDelivery`. */
+export async function deliveryChange(order: OrderRecord, input: ChooseDelivery, domain: Domain) {
+  const { actor, date, window, now } = input
+  if (isRepeat(order, input)) return undefined
+  const { from } = checkDeliveryChoice(actor, order, now)
+  const own = slotOf(order.delivery) ?? fail('STATUS_NOT_ALLOWED')
+  const place = await newPlace(order, { slot: own, wish: { date, window }, from, today: istDateOf(now) }, domain)
+  if (isSame(order, place)) return undefined
+  const { slot, isNamed } = place
+  const chosen = { date: slot.date, window: slot.window }
+  const step = await newStep(order, input, { delivery: chosen }, domain)
+  const delivery = { ...order.delivery, ...chosen, isChosen: true, window: isNamed ? slot.window : null }
+  // The order's own slot is already counted.
+  return { step, fields: { delivery }, slot: isOwnPlace(order, slot) ? undefined : slot }
 }

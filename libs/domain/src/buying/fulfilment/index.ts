@@ -1,5 +1,7 @@
+export { changeOrder } from './change-order.ts'
 export { chooseDelivery } from './choose-delivery.ts'
 export { checkPhotographed, readDeliveryPhoto, saveDeliveryPhoto } from './delivery-photo.ts'
+export { packShort } from './pack-short.ts'
 export { readRound } from './read-round.ts'
 export { recordOutcome } from './record-outcome.ts'
 export { remindFarm } from './remind-farm.ts'

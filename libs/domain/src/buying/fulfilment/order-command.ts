@@ -11,7 +11,7 @@ import {
 } from '@santhe/rules'
 import { say, stepReason } from '@santhe/texts/say'
 import { trusted } from 'mongoose'
-import { returnBoxes, sellBoxes } from '../../catalog/stock/move-boxes.ts'
+import { returnBoxes, sellBoxes, writeOffBoxes } from '../../catalog/stock/move-boxes.ts'
 import { addEvent, addEventsFor, undoable, withdrawNews } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { type IdempotentRequest, onlyOnce, saveOutcome } from '../../foundation/only-once.ts'
@@ -19,11 +19,12 @@ import { retryOnConflict, startOver, tryTransaction } from '../../foundation/ret
 import { isJournalled, type JournalEntry, writeJournal } from '../../foundation/write-entry.ts'
 import { type DeliveryPhotoRecord, DeliveryPhotos } from '../../records/delivery-photo.ts'
 import type { Channel, DomainEvent } from '../../records/events.ts'
-import { type OrderRecord, Orders } from '../../records/order.ts'
-import type { OrderStepRecord, StepUndo } from '../../records/order-timeline.ts'
+import { type AdjustmentRecord, type OrderRecord, Orders } from '../../records/order.ts'
+import type { OrderStepRecord, StepMakerRecord, StepUndo } from '../../records/order-timeline.ts'
 import { People } from '../../records/person.ts'
+import type { Boxes } from '../../records/stock.ts'
 import { takePlaces } from '../order/delivery/take-places.ts'
-import { stepEvent } from '../order/order-events.ts'
+import { orderAdjusted, stepEvent } from '../order/order-events.ts'
 import { journalOpenings, readOutcome } from '../order/read-order.ts'
 import { changePayment } from '../payment/change-payment.ts'
 import { writeRefunds } from '../refund/new-refund.ts'
@@ -43,6 +44,13 @@ export interface OrderInput extends StepMaker {
 
 type Photo = Omit<DeliveryPhotoRecord, '_id'>
 
+export interface BoxMove {
+  to: keyof typeof BOX_MOVES
+  lines: readonly Boxes[]
+}
+
+const BOX_MOVES = { available: returnBoxes, sold: sellBoxes, nowhere: writeOffBoxes }
+
 /** All that one command writes, in one transaction. */
 export interface OrderChange {
   /** What the history gets; event, undo and journal entry follow from it. */
@@ -53,7 +61,9 @@ export interface OrderChange {
   photo?: Photo
   /** The slot of its district that the order takes; it is counted only while its window is limited. */
   slot?: DeliverySlot | undefined
-  boxes?: 'return' | 'take' | undefined
+  /** Boxes that move with it. Short ones are not there: they are neither sold nor for sale. */
+  boxes?: readonly BoxMove[] | undefined
+  adjustment?: AdjustmentRecord | undefined
   money?: MoneyChange | undefined
   /** What is done without a step: its act in the journal, and the event that says so. */
   act?: { journal: JournalAct; event?: DomainEvent }
@@ -118,13 +128,15 @@ export async function newStep(
   { status }: OrderRecord,
   { actor, now }: StepMaker,
   more: Partial<OrderStepRecord>,
-  { connection }: Domain,
+  domain: Domain,
 ): Promise<OrderStepRecord> {
-  const { id: by, role, assist } = actor
+  return { ...(await makerOf(actor, domain)), at: now, from: status, to: status, reason: '', ...more }
+}
+
+export async function makerOf({ id: by, role, assist }: Actor, { connection }: Domain): Promise<StepMakerRecord> {
   const nameOf = async (id: number) => (await People(connection).findById(id).select({ name: 1 }).lean())?.name ?? ''
   const [byName, agentName] = await Promise.all([nameOf(by), assist && nameOf(assist.agentId)])
-  const maker = { by, byName, role, ...(assist && { agentId: assist.agentId, agentName: agentName ?? '' }) }
-  return { ...maker, at: now, from: status, to: status, reason: '', ...more }
+  return { by, byName, role, ...(assist && { agentId: assist.agentId, agentName: agentName ?? '' }) }
 }
 
 async function writeChange(
@@ -133,26 +145,34 @@ async function writeChange(
   { by, request }: { by: OrderInput; request: IdempotentRequest },
   domain: Domain,
 ): Promise<OrderRecord> {
-  const { step, act, slot, boxes, money, undone, photo } = change
+  const { step, adjustment, act, slot, boxes = [], money, undone, photo } = change
   const fields = { ...change.fields, ...money?.fields }
-  const changed = { ...order, ...fields, ...(step && { status: step.to, timeline: [...order.timeline, step] }) }
+  const changed = {
+    ...{ ...order, ...fields },
+    ...(step && { status: step.to, timeline: [...order.timeline, step] }),
+    ...(adjustment && { adjustments: [...(order.adjustments ?? []), adjustment] }),
+  }
   const { _id: orderId, district } = order
   return tryTransaction(domain, async tx => {
     // Before the order itself counts in the slot.
     if (slot && district !== null && !(await takePlaces([{ district, ...slot }], tx))) startOver()
     if (undone) await withdrawNews(undone, UNDO_TOO_LATE, tx)
     const undo = step && { undo: await announceStep(order, changed, step, by.now, tx) }
-    await writeOrder(order, { step, fields: { ...fields, ...undo } }, tx)
+    await writeOrder(order, { step, adjustment, fields: { ...fields, ...undo } }, tx)
+    if (adjustment) await addEvent(orderAdjusted(changed, adjustment), tx)
     if (act?.event) await addEvent(act.event, tx)
     if (photo) await storePhoto(order, photo, by.now, tx)
     if (money?.payment) await changePayment(money.payment.before, { status: money.payment.status }, by.now, tx)
     if (money?.refund) await writeRefunds([money.refund], tx)
-    if (boxes === 'return' && !(await returnBoxes(order.items, tx))) startOver()
-    if (boxes === 'take' && !(await sellBoxes(order.items, tx))) startOver()
+    await moveBoxes(boxes, tx)
     await journalChange(order, change, by, tx)
     await saveOutcome(request, { orders: [{ id: orderId, steps: changed.timeline.length }] }, by.now, tx)
     return { ...changed, ...undo }
   })
+}
+
+async function moveBoxes(moves: readonly BoxMove[], tx: Domain): Promise<void> {
+  for (const { to, lines } of moves) if (!(await BOX_MOVES[to](lines, tx))) startOver()
 }
 
 /** Returns the months in whose statements an order stands, as it is stored; nothing for the many that never stood in one. */
@@ -167,24 +187,34 @@ function deliveryDayToStore({ from, to, at }: OrderStepRecord): Pick<OrderRecord
   return from === 'delivered' ? { deliveredOn: null } : {}
 }
 
+function asLongAs(list: readonly unknown[] | undefined) {
+  return trusted(list ? { $size: list.length } : { $exists: false })
+}
+
 /** Writes what changes if the order is as it was read, including its payment, which may arrive at this moment; else starts over. */
 async function writeOrder(
   order: OrderRecord,
-  { step, fields }: { step: OrderStepRecord | undefined; fields: Partial<OrderRecord> },
+  { step, adjustment, fields }: Pick<OrderChange, 'step' | 'adjustment'> & { fields: Partial<OrderRecord> },
   { connection, session }: Domain,
 ): Promise<void> {
-  const { _id, status, hasBoxes, paymentStatus, timeline, reminders } = order
+  const { _id, status, hasBoxes, paymentStatus, timeline, reminders, adjustments } = order
   const asItWas = {
     ...{ _id, status, hasBoxes, paymentStatus, timeline: trusted({ $size: timeline.length }) },
-    reminders: trusted(reminders ? { $size: reminders.length } : { $exists: false }),
+    reminders: asLongAs(reminders),
+    adjustments: asLongAs(adjustments),
   }
-  const ofStep = step && {
-    ...{ status: step.to, ...deliveryDayToStore(step) },
-    ...monthsToStore({ ...order, ...fields, timeline: [...timeline, step] }),
+  const after = {
+    ...{ ...order, ...fields, timeline: step ? [...timeline, step] : timeline },
+    adjustments: adjustment ? [...(adjustments ?? []), adjustment] : adjustments,
   }
+  const ofStep = {
+    ...(step && { status: step.to, ...deliveryDayToStore(step) }),
+    ...((step || adjustment) && monthsToStore(after)),
+  }
+  const pushed = { ...(step && { timeline: step }), ...(adjustment && { adjustments: adjustment }) }
   const written = await Orders(connection).updateOne(
     asItWas,
-    { $set: { ...fields, ...ofStep }, ...(step && { $push: { timeline: step } }) },
+    { $set: { ...fields, ...ofStep }, ...((step || adjustment) && { $push: pushed }) },
     { session },
   )
   if (written.matchedCount === 0) startOver()
@@ -226,12 +256,15 @@ async function announceStep(
 }
 
 /** Returns what the journal says of a change of an order, as it was before. */
-export function journalEntryOf(before: OrderRecord, change: Pick<OrderChange, 'step' | 'act'>): JournalEntry {
+export function journalEntryOf(before: OrderRecord, change: JournalledChange): JournalEntry {
   const { _id, district } = before
   return { thing: 'order', thingId: _id, name: `#${_id}`, district, ...actOf(before, change) }
 }
 
-function actOf(before: OrderRecord, { step: made, act: done }: Pick<OrderChange, 'step' | 'act'>) {
+type JournalledChange = Pick<OrderChange, 'step' | 'adjustment' | 'act'>
+
+function actOf(before: OrderRecord, { step: made, adjustment, act: done }: JournalledChange) {
+  if (adjustment) return { act: 'order.adjusted' as const, reason: adjustment.reason }
   if (!made) return { act: done?.journal ?? 'order.photographed' } as const
   const { from, to, outcome, isPacked, delivery, ...step } = made
   if (delivery) {

@@ -1,4 +1,12 @@
-import { fail, type OrderStatus, packedAtOf, parseOrderStatus, returnsStock } from '@santhe/rules'
+import {
+  currentOrder,
+  fail,
+  mergeLines,
+  type OrderStatus,
+  packedAtOf,
+  parseOrderStatus,
+  returnsStock,
+} from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import { Farms } from '../../records/farm.ts'
@@ -7,7 +15,14 @@ import { checkStock } from '../cart/check-stock.ts'
 import { reopenedSlot } from '../order/delivery/take-places.ts'
 import { checkStatusChange, ordersFor } from '../order/policy.ts'
 import { cancelledMoney } from './cancelled-money.ts'
-import { newStep, type OrderChange, type OrderInput, runOrderCommand, type StepMaker } from './order-command.ts'
+import {
+  type BoxMove,
+  newStep,
+  type OrderChange,
+  type OrderInput,
+  runOrderCommand,
+  type StepMaker,
+} from './order-command.ts'
 import { stepUndoFor, undoChange } from './take-back-step.ts'
 
 export interface SetOrderStatus extends OrderInput {
@@ -19,9 +34,15 @@ export interface SetOrderStatus extends OrderInput {
 }
 
 /** Boxes are returned once, and only before shipping; an order that returned them takes them again when it is reopened. */
-function boxMoveOf(order: OrderRecord, to: OrderStatus): OrderChange['boxes'] {
-  if (to === 'cancelled') return order.hasBoxes && returnsStock(order.status) ? 'return' : undefined
-  return order.hasBoxes ? undefined : 'take'
+function boxMoveOf(order: OrderRecord, to: OrderStatus): BoxMove | undefined {
+  const lines = linesNow(order)
+  if (to === 'cancelled') return order.hasBoxes && returnsStock(order.status) ? { to: 'available', lines } : undefined
+  return order.hasBoxes ? undefined : { to: 'sold', lines }
+}
+
+/** One line a product. */
+function linesNow(order: OrderRecord) {
+  return mergeLines(currentOrder(order).items)
 }
 
 /** Nobody would pack it. Throws CONFLICT where the farm was deleted. */
@@ -31,7 +52,8 @@ async function checkFarmIsThere({ farmerId }: OrderRecord, { connection }: Domai
 }
 
 async function checkReopening(order: OrderRecord, now: Date, domain: Domain): Promise<void> {
-  const lines = order.items.map(({ productId, productName, quantity }) => ({ productId, name: productName, quantity }))
+  const names = new Map(order.items.map(({ productId, productName }) => [productId, productName]))
+  const lines = linesNow(order).map(line => ({ ...line, name: names.get(line.productId) ?? '' }))
   await checkStock({ lines, now, code: 'order.short' }, domain)
 }
 
@@ -60,12 +82,12 @@ export async function statusChange(
 ): Promise<OrderChange> {
   const boxes = boxMoveOf(order, to)
   if (order.status === 'cancelled') await checkFarmIsThere(order, domain)
-  if (boxes === 'take') await checkReopening(order, by.now, domain)
+  if (boxes?.to === 'sold') await checkReopening(order, by.now, domain)
   const slot = order.status === 'cancelled' ? await reopenedSlot(order, by.now, domain) : undefined
   const step = await newStep(order, by, { at, to, reason }, domain)
-  const hasBoxes = boxes === undefined ? order.hasBoxes : boxes === 'take'
+  const hasBoxes = boxes === undefined ? order.hasBoxes : boxes.to === 'sold'
   const fields = { hasBoxes, packedAt: packedAtOf([...order.timeline, step]) }
-  return { step, fields, slot, boxes, money: await cancelledMoney(order, step, domain) }
+  return { step, fields, slot, boxes: boxes && [boxes], money: await cancelledMoney(order, step, domain) }
 }
 
 /** Returns whether the latest step led away from a status, or says that an order was not handed over in it. */

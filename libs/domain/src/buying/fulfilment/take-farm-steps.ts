@@ -1,4 +1,4 @@
-import { type FarmStep, fail, isFinalStatus, nextFarmStep, packedAtOf } from '@santhe/rules'
+import { type FarmStep, fail, isFinalStatus, isPackable, nextFarmStep, packedAtOf } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import type { OrderRecord } from '../../records/order.ts'
@@ -8,13 +8,11 @@ import { checkSeen, setOrderStatus, statusChange } from './set-order-status.ts'
 import { forEachOrder, type OrderResult } from './several-orders.ts'
 import { takeBackStep } from './take-back-step.ts'
 
-const PACKED_FROM = ['accepted', 'growing', 'harvested', 'packaging']
-
 /** Throws ORDER_FINAL, and STATUS_NOT_ALLOWED where an order is not accepted yet or has left already. */
-function checkPackable({ status }: OrderRecord): void {
+export function checkPackable({ status }: OrderRecord): void {
   if (isFinalStatus(status)) fail('ORDER_FINAL')
   if (status === 'pending') fail('STATUS_NOT_ALLOWED', { message: say('order.acceptFirst') })
-  if (!PACKED_FROM.includes(status)) fail('STATUS_NOT_ALLOWED', { message: say('order.out') })
+  if (!isPackable(status)) fail('STATUS_NOT_ALLOWED', { message: say('order.out') })
 }
 
 /**

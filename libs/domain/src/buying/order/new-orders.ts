@@ -103,16 +103,21 @@ export interface NewOrders {
 }
 
 /** Returns a line's product; lines are priced from these products, so a missing one is a mistake in the program. */
-function productOf({ productId }: PricedLine, products: NewOrders['products']): ProductRecord {
+function productOf({ productId }: Pick<PricedLine, 'productId'>, products: NewOrders['products']): ProductRecord {
   const product = products.get(productId)
   if (product === undefined) throw new RangeError(`No product ${productId} for a line`)
   return product
 }
 
-function itemOf(line: PricedLine, id: number, products: NewOrders['products']): OrderItemRecord {
+/** Returns a line of an order as its product is now; `place` is its own among all that the order ever had. */
+export function itemOf(
+  line: Pick<PricedLine, 'productId' | 'quantity' | 'price' | 'lineTotal'>,
+  { orderId, place }: { orderId: number; place: number },
+  products: NewOrders['products'],
+): OrderItemRecord {
   const product = productOf(line, products)
   return {
-    id,
+    id: orderId * ITEM_NUMBERS_PER_ORDER + place + 1,
     productId: line.productId,
     categoryId: product.categoryId,
     productName: product.name,
@@ -148,7 +153,7 @@ function newOrder(id: number, farm: PricedFarm, input: NewOrders): OrderRecord {
   const [first] = lines
   if (first === undefined) throw new RangeError(`No line for farm ${farm.farmerId}`)
   const { district, taluk, ownerName } = productOf(first, products).farm
-  const items = lines.map((line, place) => itemOf(line, id * ITEM_NUMBERS_PER_ORDER + place + 1, products))
+  const items = lines.map((line, place) => itemOf(line, { orderId: id, place }, products))
   const wish = possibleWish(form.wish, items, istDateOf(now))
   const wished = wishedDelivery({ createdAt: now, items }, wish, cart.pickup)
   const byName = `${form.firstName} ${form.lastName}`

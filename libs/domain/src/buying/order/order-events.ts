@@ -1,6 +1,6 @@
-import type { OrderStatus, Reason } from '@santhe/rules'
+import { amountOfLines, boxesNow, type OrderStatus, type Reason } from '@santhe/rules'
 import type { DomainEvent } from '../../records/events.ts'
-import type { OrderRecord } from '../../records/order.ts'
+import type { AdjustmentRecord, OrderRecord } from '../../records/order.ts'
 import type { OrderStepRecord } from '../../records/order-timeline.ts'
 
 type ChangedOrder = Pick<OrderRecord, '_id' | 'buyerId' | 'farmerId' | 'farmName' | 'isForFarm' | 'delivery'>
@@ -34,6 +34,19 @@ export function stepEvent(order: ChangedOrder, step: OrderStepRecord): DomainEve
   const about = { ...factsOf(order), at, byId }
   if (outcome) return { kind: 'deliveryFailed', ...about, outcome }
   return delivery ? { kind: 'deliveryChosen', ...about, ...delivery } : orderStatusChanged(order, step)
+}
+
+/** Returns the event of an adjustment; `order` is as it is after it. */
+export function orderAdjusted(
+  order: ChangedOrder & Pick<OrderRecord, 'items' | 'fees' | 'adjustments'>,
+  { kind: how, at, by: byId, lines, changed = [], reason, refund }: AdjustmentRecord,
+): DomainEvent {
+  const named = lines.map(({ productId, quantity, amount }) => ({
+    productName: order.items.find(item => item.productId === productId)?.productName ?? '',
+    ...{ quantity, boxes: boxesNow(order, productId), amount },
+  }))
+  const facts = { how, lines: named, changed, amount: amountOfLines(lines), goesBack: refund?.amount ?? 0, reason }
+  return { kind: 'orderAdjusted', ...factsOf(order), at, byId, ...facts }
 }
 
 export function orderStatusChanged(

@@ -1,8 +1,10 @@
 import {
   type Actor,
+  buyerChangesUntil,
   fail,
   inScope,
   isFinalStatus,
+  isPackable,
   isStaff,
   mayBuyerCancel,
   maySetStatus,
@@ -92,6 +94,10 @@ export interface OrderChoices {
   mayCancel: boolean
   /** Until when the buyer may cancel; null where they may not. */
   cancelUntil: Date | null
+  /** Until when the buyer may change it; null where they may not. */
+  changeUntil: Date | null
+  /** Whether the actor may pack less than was ordered. */
+  mayPackShort: boolean
   /** Whether the actor bought it. */
   isOwn: boolean
   /** Whether the actor bought it and no payment is open: then it can be ordered again. */
@@ -108,6 +114,8 @@ export function choicesFor(actor: Actor, order: OrderRecord, now: Date): OrderCh
     maySet: actingRole === undefined ? [] : statusesFor({ role: actingRole }, order.status, money),
     mayCancel: until !== null,
     cancelUntil: until,
+    changeUntil: (isOwn && buyerChangesUntil({ ...order, money }, now)) || null,
+    mayPackShort: actingRole !== undefined && isPackable(order.status),
     isOwn,
     mayOrderAgain: isOwn && order.payUntil === null,
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Paise, Reason } from '@santhe/rules'
+import { currentOrder, type Paise, type Reason } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import { duplicateKey } from '../../foundation/database-errors.ts'
 import type { Domain } from '../../foundation/domain.ts'
@@ -34,15 +34,26 @@ function due({ by, reason, now }: Cause) {
   }
 }
 
-/** Returns the refund of an order's whole share of its payment. */
+/** Returns the refund of what is paid for an order and did not go back yet. */
 export function refundOfOrder(order: OrderRecord, payment: Pick<PaymentRecord, '_id'>, cause: Cause): RefundRecord {
-  const { _id, purchaseId, buyerId, farmName, total } = order
+  const { _id, purchaseId, buyerId, farmName } = order
   return {
     _id: refundIdOfOrder(_id, payment._id),
     paymentId: payment._id,
-    ...{ purchaseId, orderId: _id, buyerId, farmName, amount: total },
+    ...{ purchaseId, orderId: _id, buyerId, farmName, amount: currentOrder(order).total },
     ...due(cause),
   }
+}
+
+/** Returns the refund of an order's next adjustment. */
+export function refundOfAdjustment(
+  order: OrderRecord,
+  payment: Pick<PaymentRecord, '_id'>,
+  { amount, ...cause }: Cause & { amount: Paise },
+): RefundRecord {
+  const adjustment = order.adjustments?.length ?? 0
+  const _id = refundIdOfOrder(order._id, payment._id, adjustment + 1)
+  return { ...refundOfOrder(order, payment, cause), _id, adjustment, amount }
 }
 
 /** Returns the full refund of a payment that succeeded after another one had settled the purchase. */
@@ -87,11 +98,11 @@ function endOf(paymentId: string): string {
 }
 
 /**
- * Returns the provider's id of the refund of an order. It ends as its payment's id does: refund ids are unique among all of a merchant's
+ * Returns the provider's id of the refund of an order, or of one of its adjustments, counted from 1. It ends as its payment's id does: refund ids are unique among all of a merchant's
  * orders at the provider, and two markets of one merchant both have an order 12.
  */
-export function refundIdOfOrder(orderId: number, paymentId: string): string {
-  return `order_${orderId}_${endOf(paymentId)}`
+export function refundIdOfOrder(orderId: number, paymentId: string, adjustment?: number): string {
+  return ['order', orderId, ...(adjustment ? [adjustment] : []), endOf(paymentId)].join('_')
 }
 
 /** Returns the provider's id of the refund of a second payment. Payment ids that do not fit the documented form are hashed. */

@@ -1,6 +1,5 @@
 import type { RefundState } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
-import { trusted } from 'mongoose'
 import { addEvent } from '../../foundation/add-event.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
@@ -55,11 +54,14 @@ async function writeRefund(before: RefundRecord, after: RefundRecord, tx: Domain
   if (written.modifiedCount === 0) startOver()
 }
 
+/** An order whose cancellation is refunded is 'refunded'; one that was adjusted stays paid. */
 async function copyToOrder(orderId: number, after: RefundRecord, { connection, session }: Domain): Promise<void> {
-  const isDone = after.state === 'done'
+  const { adjustment, state } = after
+  const field = adjustment === undefined ? 'refund' : `adjustments.${adjustment}.refund`
+  const isAllBack = adjustment === undefined && state === 'done'
   const written = await Orders(connection).updateOne(
-    { _id: orderId, refund: trusted({ $ne: null }) },
-    { $set: { refund: orderRefundOf(after), ...(isDone && { paymentStatus: 'refunded' as const }) } },
+    { _id: orderId, [`${field}.amount`]: after.amount },
+    { $set: { [field]: orderRefundOf(after), ...(isAllBack && { paymentStatus: 'refunded' as const }) } },
     { session },
   )
   if (written.matchedCount === 0) throw new Error(`The order ${orderId} has no refund`)

@@ -13,7 +13,7 @@ async function move(lines: readonly Boxes[], from: keyof Stock, to: keyof Stock,
   if (tx.session === undefined) throw new Error('Boxes move only inside a transaction')
   if (lines.length === 0) return true
   const [fromField, toField] = [STOCK_FIELDS[from], STOCK_FIELDS[to]]
-  const inOrder = [...lines].sort((a, b) => a.productId - b.productId)
+  const inOrder = inOrderOfIds(lines)
   const moved = await Stocks(tx.connection).bulkWrite(
     inOrder.map(({ productId, quantity }) => ({
       updateOne: {
@@ -24,6 +24,10 @@ async function move(lines: readonly Boxes[], from: keyof Stock, to: keyof Stock,
     { session: tx.session },
   )
   return moved.modifiedCount === inOrder.length
+}
+
+function inOrderOfIds(lines: readonly Boxes[]): Boxes[] {
+  return [...lines].sort((a, b) => a.productId - b.productId)
 }
 
 /** Takes available boxes; a product whose last box is taken is sold out in the same transaction. */
@@ -67,6 +71,21 @@ export function sellReservedBoxes(lines: readonly Boxes[], tx: Domain): Promise<
 /** Moves reserved boxes to available, when a quote ends. Returns false when they are not reserved. */
 export function releaseBoxes(lines: readonly Boxes[], tx: Domain): Promise<boolean> {
   return returnToAvailable(lines, 'reserved', tx)
+}
+
+/** Takes boxes out that a farm sold and does not have. Returns false when they are not sold. */
+export async function writeOffBoxes(lines: readonly Boxes[], { connection, session }: Domain): Promise<boolean> {
+  const field = STOCK_FIELDS.sold
+  const written = await Stocks(connection).bulkWrite(
+    inOrderOfIds(lines).map(({ productId, quantity }) => ({
+      updateOne: {
+        filter: { _id: productId, [field]: trusted({ $gte: quantity }) },
+        update: { $inc: { [field]: -quantity } },
+      },
+    })),
+    { session },
+  )
+  return written.modifiedCount === lines.length
 }
 
 /** Moves sold boxes to available, when an order is cancelled. Returns false when they are not sold. */

@@ -1,4 +1,5 @@
 import type { Language, Message, NewsKind, OrderStatus, Paise, Reason } from '@santhe/rules'
+import type { DomainEvent } from '../../records/events.ts'
 import type { OrderRecord } from '../../records/order.ts'
 
 /** A letter about an order. `order` has the status that it had at the event. */
@@ -14,8 +15,12 @@ export type OrderLetter = {
   | { kind: 'orderRefunded'; amount: Paise; reason: Reason }
   /** To the buyer: the farm harvested what was booked. */
   | { kind: 'orderHarvested'; productName: string }
+  /** To the buyer: the farm packed less, or the buyer changed it. */
+  | { kind: 'orderAdjusted'; event: Extract<DomainEvent, { kind: 'orderAdjusted' }> }
   /** To the farm's owner. */
   | { kind: 'farmOrderPlaced' }
+  /** Its buyer changed it. */
+  | { kind: 'farmOrderChanged' }
   | { kind: 'farmOrderCancelled'; reason: Reason }
   /** It is no longer cancelled. */
   | { kind: 'farmOrderReopened' }

@@ -1,9 +1,16 @@
-import { isFinalStatus, type NewsKind, type OrderStatus } from '@santhe/rules'
+import { currentOrder, isFinalStatus, type NewsKind, type OrderStatus } from '@santhe/rules'
 import type { DomainEvent } from '../../records/events.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import type { Letter, OrderLetter } from './due-mail.ts'
 
-const ORDER_EVENTS = ['orderPlaced', 'orderPaid', 'orderStatusChanged', 'orderRefunded', 'orderHarvested'] as const
+const ORDER_EVENTS = [
+  'orderPlaced',
+  'orderPaid',
+  'orderStatusChanged',
+  'orderRefunded',
+  'orderHarvested',
+  'orderAdjusted',
+] as const
 export type OrderEvent = Extract<DomainEvent, { kind: (typeof ORDER_EVENTS)[number] }>
 
 export function isOrderEvent(event: DomainEvent): event is OrderEvent {
@@ -19,12 +26,13 @@ export function isStale({ at }: Pick<DomainEvent, 'at'>, now: Date): boolean {
 
 function statusAt(event: OrderEvent, order: OrderRecord): OrderStatus {
   if (event.kind === 'orderStatusChanged') return event.to
-  if (event.kind === 'orderRefunded' || event.kind === 'orderHarvested') return order.status
+  if (event.kind === 'orderRefunded' || event.kind === 'orderHarvested' || event.kind === 'orderAdjusted')
+    return order.status
   return event.kind === 'orderPaid' && !event.isForFarm ? 'cancelled' : 'pending'
 }
 
 function asOf(event: OrderEvent, stored: OrderRecord): OrderRecord {
-  return { ...stored, status: statusAt(event, stored) }
+  return { ...currentOrder(stored), status: statusAt(event, stored) }
 }
 
 /** Returns the buyer's letter about an event, also about their own act, since the mail is their receipt; none about the harvest of an order that ended meanwhile. */
@@ -44,6 +52,8 @@ export function letterToBuyer(event: OrderEvent, stored: OrderRecord, now: Date)
     }
     case 'orderRefunded':
       return { kind: 'orderRefunded', order, amount: event.amount, reason: event.reason }
+    case 'orderAdjusted':
+      return { kind: 'orderAdjusted', order, event }
     case 'orderHarvested':
       return isFinalStatus(order.status) ? undefined : { kind: 'orderHarvested', order, productName: event.productName }
   }
@@ -53,6 +63,7 @@ export function letterToBuyer(event: OrderEvent, stored: OrderRecord, now: Date)
 export function letterToOwner(event: OrderEvent, stored: OrderRecord): OrderLetter | undefined {
   if (event.kind === 'orderRefunded' || event.kind === 'orderHarvested' || !event.isForFarm) return undefined
   const order = asOf(event, stored)
+  if (event.kind === 'orderAdjusted') return event.how === 'changed' ? { kind: 'farmOrderChanged', order } : undefined
   if (event.kind !== 'orderStatusChanged') return { kind: 'farmOrderPlaced', order }
   if (event.to === 'cancelled') return { kind: 'farmOrderCancelled', order, reason: event.reason }
   return event.from === 'cancelled' ? { kind: 'farmOrderReopened', order } : undefined
@@ -63,6 +74,7 @@ export function kindOfOrder(letter: OrderLetter): NewsKind {
     case 'orderPlaced':
     case 'orderPaid':
     case 'orderRefunded':
+    case 'orderAdjusted':
       return 'orderMoney'
     case 'orderStatus':
       if (letter.status === 'cancelled') return 'orderMoney'
@@ -70,6 +82,7 @@ export function kindOfOrder(letter: OrderLetter): NewsKind {
     case 'orderHarvested':
       return 'orderSteps'
     case 'farmOrderPlaced':
+    case 'farmOrderChanged':
     case 'farmOrderCancelled':
     case 'farmOrderReopened':
       return 'farmOrders'

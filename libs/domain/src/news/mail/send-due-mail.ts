@@ -46,6 +46,7 @@ async function mailsFor({ event, eventId }: OutboxRecord, now: Date, domain: Dom
     case 'orderStatusChanged':
     case 'orderRefunded':
     case 'orderHarvested':
+    case 'orderAdjusted':
       return orderMails(event, now, domain)
     case 'farmDeleted':
       return farmDeletedMails(event, domain)
@@ -65,7 +66,9 @@ const COUNTED: readonly Letter['kind'][] = [
   'orderPlaced',
   'orderStatus',
   'orderHarvested',
+  'orderAdjusted',
   'farmOrderPlaced',
+  'farmOrderChanged',
   'farmOrderCancelled',
   'farmOrderReopened',
 ]

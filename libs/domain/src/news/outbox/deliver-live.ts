@@ -15,7 +15,13 @@ export interface DeliverLive {
   onFailure?: (event: DomainEvent, error: unknown) => void
 }
 
-const OF_ORDER_PAGE = ['orderStatusChanged', 'deliveryFailed', 'deliveryPhotographed', 'deliveryChosen'] as const
+const OF_ORDER_PAGE = [
+  'orderStatusChanged',
+  'deliveryFailed',
+  'deliveryPhotographed',
+  'deliveryChosen',
+  'orderAdjusted',
+] as const
 
 type OrderPageEvent = Extract<DomainEvent, { kind: (typeof OF_ORDER_PAGE)[number] }>
 

@@ -97,6 +97,14 @@ function forDeliveryChosen(event: Extract<DomainEvent, { kind: 'deliveryChosen' 
   ]
 }
 
+/** The farm is notified of what its buyer changed, the buyer of what the farm does not have. */
+function forAdjusted(event: Extract<DomainEvent, { kind: 'orderAdjusted' }>): News[] {
+  const { orderId, how, lines, amount, goesBack, reason, isForFarm } = event
+  if (how === 'changed') return isForFarm ? toFarm(sayNews('news.changed', { orderId, lines }), event) : []
+  const money = { amount: Math.abs(amount), isCash: goesBack === 0 }
+  return [toBuyer('orderMoney', sayNews('news.short', { orderId, lines, reason, ...money }), event)]
+}
+
 function decisionText(event: Extract<DomainEvent, { kind: 'productApproved' | 'productRejected' }>): Message {
   const { productName, isOfEdit } = event
   if (event.kind === 'productApproved')
@@ -154,6 +162,8 @@ export function newsOf(event: DomainEvent): News[] {
       return [forHarvest(event)]
     case 'deliveryChosen':
       return forDeliveryChosen(event)
+    case 'orderAdjusted':
+      return forAdjusted(event)
     case 'farmReminded':
       return toFarm(sayNews('news.reminder', { orderId: event.orderId, dueOn: event.dueOn }), event)
     case 'paymentIncident':
@@ -227,7 +237,7 @@ interface Done {
   codes: readonly NewsCode[]
 }
 
-const TO_ACCEPT: readonly NewsCode[] = ['news.newOrder', 'news.reopened', 'news.reminder']
+const TO_ACCEPT: readonly NewsCode[] = ['news.newOrder', 'news.reopened', 'news.reminder', 'news.changed']
 const TO_ARRANGE: readonly NewsCode[] = [
   'news.broughtBack',
   'news.broughtBackTo',

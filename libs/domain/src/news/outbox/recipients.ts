@@ -58,6 +58,7 @@ export function doerOf(event: DomainEvent): number | undefined {
     case 'orderStatusChanged':
     case 'deliveryFailed':
     case 'deliveryChosen':
+    case 'orderAdjusted':
     case 'farmReminded':
       return event.byId
     default:

@@ -64,10 +64,10 @@ export async function countOrders(orderIds: readonly number[], tx: Domain): Prom
 }
 
 const FIELDS = [
-  ...['buyerId', 'district', 'taluk', 'status', 'paymentMethod', 'paymentStatus', 'isForFarm', 'total', 'createdAt'],
-  ...['productId', 'categoryId', 'quantity', 'status', 'harvestDate', 'harvestMonth', 'harvestedOn'].map(
-    field => `items.${field}`,
-  ),
+  ...['buyerId', 'district', 'taluk', 'status', 'paymentMethod', 'paymentStatus', 'isForFarm', 'createdAt'],
+  ...['total', 'fees', 'adjustments'],
+  ...['productId', 'categoryId', 'quantity', 'price', 'lineTotal'].map(field => `items.${field}`),
+  ...['status', 'harvestDate', 'harvestMonth', 'harvestedOn'].map(field => `items.${field}`),
 ]
 
 /** Returns the orders that match, as they are now, with what their figures follow from. */

@@ -9,6 +9,8 @@ const item = fc.record({
   productId: fc.integer({ min: 1, max: 9 }),
   categoryId: fc.option(fc.integer({ min: 1, max: 4 })),
   quantity: fc.integer({ min: 1, max: 10 }),
+  price: fc.constant(100),
+  lineTotal: fc.constant(100),
   status: fc.constantFrom('Available Now' as const, 'Pre-Order' as const),
   harvestDate: fc.option(fc.constantFrom('2026-11-22', '2026-11-23', '2026-12-06')),
   harvestMonth: fc.option(fc.constantFrom('2026-12', '03')),
@@ -25,16 +27,18 @@ const order: fc.Arbitrary<CountedOrder> = fc.record({
   paymentStatus: fc.constantFrom(...PAYMENT_STATUSES),
   isForFarm: fc.boolean(),
   total: fc.integer({ min: 0, max: 10_000_000 }),
+  fees: fc.constant([]),
   items: fc.array(item, { maxLength: 4 }),
 })
 
+const COST = { price: 100, lineTotal: 100 }
 const AN_ORDER: CountedOrder = {
   ...{ _id: 1, buyerId: 1, district: 'Kolar', taluk: null, createdAt: NOW, isForFarm: true, total: 48_000 },
-  ...{ status: 'pending', paymentMethod: 'cod', paymentStatus: 'unpaid' },
+  ...{ status: 'pending', paymentMethod: 'cod', paymentStatus: 'unpaid', fees: [] },
   items: [
-    { productId: 1, categoryId: 3, quantity: 2, status: 'Pre-Order', harvestDate: '2026-12-06' },
-    { productId: 2, categoryId: 3, quantity: 1, status: 'Pre-Order', harvestDate: '2026-11-30' },
-    { productId: 3, categoryId: 5, quantity: 4, status: 'Available Now', harvestDate: '2026-11-20' },
+    { productId: 1, categoryId: 3, quantity: 2, ...COST, status: 'Pre-Order', harvestDate: '2026-12-06' },
+    { productId: 2, categoryId: 3, quantity: 1, ...COST, status: 'Pre-Order', harvestDate: '2026-11-30' },
+    { productId: 3, categoryId: 5, quantity: 4, ...COST, status: 'Available Now', harvestDate: '2026-11-20' },
   ],
 }
 

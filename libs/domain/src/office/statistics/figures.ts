@@ -1,5 +1,6 @@
 import {
   addDays,
+  currentOrder,
   dayAfterMonth,
   type IstDate,
   isFinalStatus,
@@ -15,14 +16,23 @@ export type Figures = Readonly<Record<string, number>>
 
 export type CountedOrder = Pick<
   OrderRecord,
-  '_id' | 'buyerId' | 'district' | 'taluk' | 'status' | 'paymentMethod' | 'paymentStatus' | 'isForFarm' | 'total'
+  | ('_id' | 'buyerId' | 'district' | 'taluk' | 'status' | 'paymentMethod' | 'paymentStatus' | 'isForFarm')
+  | ('fees' | 'total' | 'adjustments')
 > & {
   createdAt: Date
   items: CountedItem[]
 }
 type CountedItem = Pick<
   OrderRecord['items'][number],
-  'productId' | 'categoryId' | 'quantity' | 'status' | 'harvestDate' | 'harvestMonth' | 'harvestedOn'
+  | 'productId'
+  | 'categoryId'
+  | 'quantity'
+  | 'price'
+  | 'lineTotal'
+  | 'status'
+  | 'harvestDate'
+  | 'harvestMonth'
+  | 'harvestedOn'
 >
 
 /** The Monday of a harvest week; 'none' of what has neither date nor month. */
@@ -107,10 +117,11 @@ function preOrdersOf({ status, items, createdAt }: CountedOrder): Figures {
 /** Returns what an order adds to the figures of its day and area; nothing while its online payment is open. Items need their `categoryId`. */
 export function figuresOfOrder(order: CountedOrder): Figures {
   if (!order.isForFarm) return {}
-  const { status, paymentMethod, total } = order
+  const now = currentOrder(order)
+  const { status, paymentMethod, total } = now
   const paid = { [pathOf.paidCount(paymentMethod)]: 1, [pathOf.paidAmount(paymentMethod)]: total }
   const counts = { [pathOf.status(status)]: 1, [pathOf.orders(paymentMethod)]: 1 }
-  return sumOf([counts, isRevenue(order) ? paid : {}, boxesOf(order), preOrdersOf(order)])
+  return sumOf([counts, isRevenue(now) ? paid : {}, boxesOf(now), preOrdersOf(now)])
 }
 
 /** Returns the IST day that an order counts for: the one it was placed on. */

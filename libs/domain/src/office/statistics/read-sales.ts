@@ -1,4 +1,4 @@
-import { fail, type OrderStatus, type Paise } from '@santhe/rules'
+import { currentOrder, fail, type OrderStatus, type Paise } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
@@ -40,10 +40,21 @@ function salesOf(productId: number): Record<string, unknown> {
 
 type Totals = Pick<ProductSalesView, 'totalOrders' | 'totalQuantitySold' | 'totalRevenue'>
 
+/** Boxes and money of a product in one order, as they are after its adjustments. */
+function lineOf({ items }: Pick<OrderRecord, 'items'>, productId: number) {
+  const lines = items.filter(item => item.productId === productId)
+  const sum = (field: 'quantity' | 'lineTotal') => lines.reduce((all, line) => all + line[field], 0)
+  return { boxes: sum('quantity'), revenue: sum('lineTotal') }
+}
+
+/** Sums all orders as they were placed, and corrects the few that changed since. */
 async function totalsOf(productId: number, { connection }: Domain): Promise<Totals> {
   const sales = { ...salesOf(productId), status: { $ne: 'cancelled' } }
-  const [totalOrders, [sums]] = await Promise.all([
+  const [totalOrders, adjusted, [sums]] = await Promise.all([
     Orders(connection).countDocuments(salesOf(productId)),
+    Orders(connection)
+      .find({ ...salesOf(productId), adjustments: trusted({ $exists: true }) })
+      .lean<OrderRecord[]>(),
     Orders(connection).aggregate<{ boxes: number; revenue: Paise }>([
       { $match: sales },
       { $unwind: '$items' },
@@ -51,7 +62,16 @@ async function totalsOf(productId: number, { connection }: Domain): Promise<Tota
       { $group: { _id: null, boxes: { $sum: '$items.quantity' }, revenue: { $sum: '$items.lineTotal' } } },
     ]),
   ])
-  return { totalOrders, totalQuantitySold: sums?.boxes ?? 0, totalRevenue: sums?.revenue ?? 0 }
+  const changes = adjusted.map(order => {
+    const [placed, now] = [lineOf(order, productId), lineOf(currentOrder(order), productId)]
+    return { boxes: now.boxes - placed.boxes, revenue: now.revenue - placed.revenue }
+  })
+  const all = [{ boxes: sums?.boxes ?? 0, revenue: sums?.revenue ?? 0 }, ...changes]
+  return {
+    totalOrders,
+    totalQuantitySold: all.reduce((sum, { boxes }) => sum + boxes, 0),
+    totalRevenue: all.reduce((sum, { revenue }) => sum + revenue, 0),
+  }
 }
 
 function salesIn({ _id: orderId, recipient, items, createdAt, status }: OrderRecord, productId: number): Sale[] {
@@ -73,5 +93,5 @@ export async function readSales({ id }: { id: number }, domain: Domain): Promise
     Orders(connection).find(salesOf(id)).sort({ _id: -1 }).limit(MOST_SALES).lean<OrderRecord[]>(),
   ])
   if (product === null) return fail('NOT_FOUND')
-  return { ...totals, salesHistory: orders.flatMap(order => salesIn(order, id)).slice(0, MOST_SALES) }
+  return { ...totals, salesHistory: orders.flatMap(order => salesIn(currentOrder(order), id)).slice(0, MOST_SALES) }
 }

@@ -1,4 +1,5 @@
 import {
+  boxesNow,
   estimatedDelivery,
   istDateOf,
   type OrderDelivery,
@@ -34,7 +35,9 @@ function orderHarvested(order: OrderRecord, productId: number, at: Date): Domain
 }
 
 function eventsOf(orders: readonly OrderRecord[], productId: number, at: Date): DomainEvent[] {
-  return orders.filter(({ isForFarm }) => isForFarm).map(order => orderHarvested(order, productId, at))
+  return orders
+    .filter(order => order.isForFarm && boxesNow(order, productId) > 0)
+    .map(order => orderHarvested(order, productId, at))
 }
 
 function isBooked({ productId, status }: OrderItemRecord, ofProduct: number): boolean {

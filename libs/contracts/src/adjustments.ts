@@ -1,0 +1,82 @@
+import { MAX_QUANTITY } from '@santhe/rules'
+import { coded } from '@santhe/texts/say'
+import { checkoutFields, MOST_LINES } from './checkout.ts'
+import { deliveryChoiceFields } from './delivery-windows.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, optional, RupeesIn } from './fields.ts'
+import { OrderDetail } from './order-detail.ts'
+import { z } from './schema.ts'
+import { anyLines } from './text.ts'
+
+/** Boxes of a line, none of them included. */
+const BoxesOfLine = z
+  .number(coded('form.quantity'))
+  .int(coded('form.quantity'))
+  .min(0, coded('form.quantity'))
+  .max(MAX_QUANTITY, coded('form.quantity'))
+
+function eachOnce(lines: readonly { productId: number }[]): boolean {
+  return new Set(lines.map(({ productId }) => productId)).size === lines.length
+}
+
+/** Boxes as they shall be, 0 for none; a product that is omitted stays as it is. */
+const Items = z
+  .array(z.strictObject({ productId: Id, quantity: BoxesOfLine }))
+  .max(MOST_LINES, coded('form.mostLines'))
+  .refine(eachOnce, coded('form.invalid', { field: 'productId' }))
+
+const { phone, address, city, state, zipCode } = checkoutFields
+
+export const changeOrder = endpoint({
+  call: 'POST /api/orders/:id/changes',
+  access: 'signedIn',
+  summary: 'Changes boxes, address, day and notes of an order, for its buyer inside the window',
+  body: z.strictObject({
+    items: optional(Items),
+    phone: optional(phone),
+    address: optional(address),
+    city: optional(city),
+    state: optional(state),
+    zipCode: optional(zipCode),
+    /** '' removes them. */
+    notes: anyLines(1000).optional(),
+    ...deliveryChoiceFields,
+  }),
+  response: OrderDetail,
+  errors: [
+    'ORDER_NOT_CHANGEABLE',
+    'PRODUCT_NOT_BUYABLE',
+    'OWN_FARM',
+    'OUT_OF_STOCK',
+    'STATUS_NOT_ALLOWED',
+    'KEY_REUSED',
+  ],
+  invalidates: ['order', 'statistics'],
+  movesStock: true,
+  idempotent: true,
+})
+
+const ShortLine = z.union([
+  z.strictObject({ productId: Id, quantity: BoxesOfLine }),
+  z.strictObject({ productId: Id, amount: RupeesIn.refine(paise => paise > 0, coded('form.amount')) }),
+])
+
+/** By product: boxes that there are, or rupees that come back because they weigh less. */
+export const packShort = endpoint({
+  call: 'POST /api/orders/:id/short',
+  access: 'signedIn',
+  summary: 'Packs less of an order than was ordered, for its farm and staff in scope; the money follows',
+  body: z.strictObject({
+    lines: z
+      .array(ShortLine)
+      .min(1, coded('form.emptyCart'))
+      .max(MOST_LINES, coded('form.mostLines'))
+      .refine(eachOnce, coded('form.invalid', { field: 'productId' })),
+    reason: anyLines(500).optional(),
+  }),
+  response: OrderDetail,
+  errors: ['STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'KEY_REUSED'],
+  invalidates: ['order', 'statistics'],
+  movesStock: true,
+  idempotent: true,
+})

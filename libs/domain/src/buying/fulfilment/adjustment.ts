@@ -1,0 +1,26 @@
+import { amountOfLines } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
+import type { Domain } from '../../foundation/domain.ts'
+import type { AdjustmentRecord, OrderRecord } from '../../records/order.ts'
+import { orderRefundOf, refundOfAdjustment } from '../refund/new-refund.ts'
+import { paymentOf } from './cancelled-money.ts'
+import { makerOf, type OrderChange, type StepMaker } from './order-command.ts'
+
+type Facts = Pick<AdjustmentRecord, 'kind' | 'lines'> & Partial<AdjustmentRecord>
+
+/** Returns an adjustment of an order and, where it is paid online already, the refund of what comes back. */
+export async function newAdjustment(
+  order: OrderRecord,
+  facts: Facts,
+  { actor, now }: StepMaker,
+  domain: Domain,
+): Promise<Pick<OrderChange, 'adjustment' | 'money'>> {
+  const by = await makerOf(actor, domain)
+  const adjustment: AdjustmentRecord = { ...by, at: now, reason: '', refund: null, ...facts }
+  const amount = -amountOfLines(facts.lines)
+  if (amount <= 0 || order.paymentMethod === 'cod') return { adjustment }
+  const reason = adjustment.reason === '' ? say(`reason.${facts.kind}`) : adjustment.reason
+  const cause = { by: { id: by.by, name: by.byName }, reason, now, amount }
+  const refund = refundOfAdjustment(order, await paymentOf(order, domain), cause)
+  return { adjustment: { ...adjustment, refund: orderRefundOf(refund) }, money: { fields: {}, refund } }
+}

@@ -1,0 +1,278 @@
+import { type Actor, istDateOf, orderMoney, statusAdjustments } from '@santhe/rules'
+import { inWords } from '@santhe/texts/testing'
+import { describe, expect, it } from 'vitest'
+import { Journal } from '../../records/journal-entry.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
+import { actorOf } from '../../records/person.ts'
+import { Products } from '../../records/product.ts'
+import { Refunds } from '../../records/refund.ts'
+import {
+  AN_ADMIN,
+  aBuyer,
+  aFarm,
+  anOrder,
+  aPaidPurchase,
+  aProduct,
+  boxesOf,
+  eventsWith,
+  NOW,
+  orderNow,
+  someFees,
+  testDomain,
+} from '../../testing/index.ts'
+import { recordRefundOutcome } from '../refund/record-refund-outcome.ts'
+import { type ChangeOrder, changeOrder } from './change-order.ts'
+import { packShort, type ShortLine } from './pack-short.ts'
+import { setOrderStatus } from './set-order-status.ts'
+
+const domain = await testDomain()
+// ₹30 for a purchase, and 2 % also of that.
+await someFees(domain)
+const { farm, farmer } = await aFarm(domain)
+const FARMER = actorOf(farmer)
+const HOUR = 3_600_000
+const later = (hours: number) => new Date(NOW.getTime() + hours * HOUR)
+
+const change = (
+  buyer: Actor,
+  { _id }: OrderRecord,
+  quantities: Record<number, number>,
+  more: Partial<ChangeOrder> = {},
+) =>
+  changeOrder(
+    {
+      ...{ actor: buyer, orderId: _id, now: NOW, contact: {} },
+      items: Object.entries(quantities).map(([id, quantity]) => ({ productId: Number(id), quantity })),
+      ...more,
+    },
+    domain,
+  )
+const short = (actor: Actor, { _id }: OrderRecord, lines: ShortLine[], key?: string) =>
+  packShort({ actor, orderId: _id, lines, reason: 'Rain', now: NOW, idempotencyKey: key }, domain)
+const set = (order: OrderRecord, status: string, now = NOW) =>
+  setOrderStatus({ actor: AN_ADMIN.actor, orderId: order._id, status, now }, domain)
+
+/** Four boxes of ₹240: with fees ₹1,009.80. */
+async function ordered(boxes = 4) {
+  const buyer = await aBuyer(domain)
+  const product = await aProduct(domain, { ofFarm: farm, inventory: 10, price: 24_000 })
+  return { buyer, product, order: await anOrder(domain, { buyer, product, boxes }) }
+}
+
+async function paidOnline() {
+  const buyer = await aBuyer(domain)
+  const products = [
+    await aProduct(domain, { ofFarm: farm, inventory: 10, price: 24_000 }),
+    await aProduct(domain, { ofFarm: farm, inventory: 10, price: 9_999 }),
+  ] as const
+  const { orders, payment } = await aPaidPurchase(domain, { buyer, products })
+  const [order] = orders
+  if (!order) throw new Error('A purchase without an order')
+  return { buyer, products, order, payment }
+}
+
+/** Expects that the money of an order adds up, as it is stored. */
+async function expectMoney(order: OrderRecord, figures: Partial<ReturnType<typeof orderMoney>>) {
+  const stored = await orderNow(order, domain)
+  const { total, adjusted, paid, refunded, toRefund, toCollect } = orderMoney(stored)
+  expect({ total, adjusted, paid, refunded, toRefund, toCollect }).toMatchObject({ total: order.total, ...figures })
+  expect(total + adjusted).toBe(paid - refunded - toRefund + toCollect)
+  return stored
+}
+
+// docs/product/adjustments.md#changes
+describe('a change by the buyer', () => {
+  it('gives boxes back to stock and lets less be collected, and the farm is notified', async () => {
+    const { buyer, product, order } = await ordered()
+    const changed = await change(buyer, order, { [product._id]: 3 })
+    expect(changed.adjustments).toMatchObject([{ kind: 'changed', by: buyer.id, lines: [{ quantity: -1 }] }])
+    expect(changed.items).toEqual(order.items)
+    const stored = await expectMoney(order, { adjusted: -25_245, paid: 0, toCollect: 75_735 })
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 7, reserved: 0, sold: 3 })
+    const [event] = await eventsWith({ kind: 'orderAdjusted', orderId: order._id }, domain)
+    expect(event).toMatchObject({ how: 'changed', lines: [{ quantity: -1, boxes: 3 }], amount: -25_245, goesBack: 0 })
+    // What it has already changes nothing, however often it is sent.
+    expect((await change(buyer, stored, { [product._id]: 3 })).adjustments).toHaveLength(1)
+  })
+
+  it('adds boxes at today’s price with percentage fees alone', async () => {
+    const { buyer, product, order } = await ordered()
+    await Products(domain.connection).updateOne({ _id: product._id }, { $set: { price: 30_000 } })
+    const changed = await change(buyer, order, { [product._id]: 6 })
+    expect(changed.adjustments?.[0]?.lines).toEqual([{ productId: product._id, quantity: 2, amount: 61_200 }])
+    await expectMoney(order, { adjusted: 61_200, toCollect: 162_180 })
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 4, reserved: 0, sold: 6 })
+    await expect(inWords(change(buyer, order, { [product._id]: 11 }))).rejects.toMatchObject({ code: 'OUT_OF_STOCK' })
+    // The dear boxes go back first.
+    await change(buyer, order, { [product._id]: 4 })
+    await expectMoney(order, { adjusted: 0, toCollect: order.total })
+  })
+
+  it('cancels the order with its last box', async () => {
+    const { buyer, product, order } = await ordered()
+    const changed = await change(buyer, order, { [product._id]: 0 })
+    expect([changed.status, changed.hasBoxes, changed.adjustments]).toEqual(['cancelled', false, undefined])
+    expect(statusAdjustments(changed)).toMatchObject([
+      { kind: 'cancelled', lines: [{ quantity: -4 }], amount: -order.total },
+    ])
+    await expectMoney(order, { adjusted: -order.total, toCollect: 0 })
+    expect(await boxesOf(product._id, domain)).toMatchObject({ available: 10, sold: 0 })
+  })
+
+  // ₹240 with 2,118 of 3,000 paise for delivery and 522 of 740 for the platform.
+  it('gives money back by a refund of its own where it is paid online, and the cancellation the rest', async () => {
+    const { buyer, products, order } = await paidOnline()
+    const [okra] = products
+    await change(buyer, order, { [okra._id]: 0 })
+    const [refund] = await Refunds(domain.connection).find({ orderId: order._id }).lean()
+    expect(refund).toMatchObject({ adjustment: 0, state: 'due', amount: 26_640 })
+    await expectMoney(order, { paid: order.total, toRefund: 26_640, toCollect: 0 })
+    await recordRefundOutcome({ refundId: refund?._id ?? '', outcome: 'done', now: NOW }, domain)
+    const stored = await expectMoney(order, { refunded: 26_640, toRefund: 0, toCollect: 0 })
+    expect(stored.paymentStatus).toBe('paid')
+    await set(order, 'cancelled')
+    await expectMoney(order, { adjusted: -order.total, refunded: 26_640, toRefund: order.total - 26_640 })
+    const refunds = await Refunds(domain.connection).find({ orderId: order._id }).lean()
+    expect(new Set(refunds.map(({ _id }) => _id)).size).toBe(2)
+    expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(order.total)
+  })
+
+  it('takes another phone and address of the same area, and records what changed', async () => {
+    const { buyer, order } = await ordered()
+    const contact = { phone: '+91 98450 99999', address: '4, Church Street', notes: 'Ring twice' }
+    const changed = await change(buyer, order, {}, { contact })
+    expect(changed).toMatchObject({ notes: 'Ring twice', recipient: { phone: '+91 98450 99999' } })
+    expect(changed.adjustments?.[0]).toMatchObject({ changed: ['phone', 'address', 'notes'], lines: [], refund: null })
+    await expectMoney(order, { adjusted: 0 })
+    const far = { zipCode: '577126' }
+    await expect(change(buyer, order, {}, { contact: far })).rejects.toMatchObject({ code: 'VALIDATION' })
+  })
+
+  it('moves the day with the boxes, in one step', async () => {
+    const { buyer, product, order } = await ordered()
+    const date = istDateOf(later(72))
+    const changed = await change(buyer, order, { [product._id]: 2 }, { date })
+    expect([changed.delivery.date, changed.timeline.length, changed.adjustments?.length]).toEqual([date, 2, 1])
+  })
+
+  it.each([
+    ['four hours after placing', { now: later(4.01) }, {}],
+    ['from packaging on', {}, { status: 'packaging' }],
+    ['while its payment is open', {}, { paymentMethod: 'cashfree' }],
+    ['once it is delivered', {}, { status: 'delivered' }],
+  ] as const)('is refused %s', async (_, more, fields) => {
+    const { buyer, product, order } = await ordered()
+    await Orders(domain.connection).updateOne({ _id: order._id }, { $set: fields })
+    await expect(change(buyer, order, { [product._id]: 3 }, more)).rejects.toMatchObject({
+      code: 'ORDER_NOT_CHANGEABLE',
+    })
+    expect((await orderNow(order, domain)).adjustments).toBeUndefined()
+  })
+
+  it('is nobody’s but the buyer’s, and of no other product', async () => {
+    const { buyer, product, order } = await ordered()
+    await expect(change(FARMER, order, { [product._id]: 3 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const other = await aProduct(domain, { ofFarm: farm })
+    await expect(change(buyer, order, { [other._id]: 1 })).rejects.toMatchObject({ code: 'VALIDATION' })
+  })
+
+  it('counts once of many that come at the same time, and boxes add up', async () => {
+    const { buyer, product, order } = await ordered()
+    const results = await Promise.allSettled(
+      [1, 2, 3, 5, 6].map(quantity => change(buyer, order, { [product._id]: quantity })),
+    )
+    expect(results.every(({ status }) => status === 'fulfilled')).toBe(true)
+    const stored = await expectMoney(order, {})
+    const moved = (stored.adjustments ?? [])
+      .flatMap(({ lines }) => lines)
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+    const { available, sold } = await boxesOf(product._id, domain)
+    expect([sold, available]).toEqual([4 + moved, 6 - moved])
+  })
+})
+
+// docs/product/adjustments.md#short
+describe('a short order', () => {
+  it('lets less be collected for boxes that are missing, which do not return to stock', async () => {
+    const { product, order } = await ordered()
+    await set(order, 'accepted')
+    const packed = await short(FARMER, order, [{ productId: product._id, quantity: 3 }])
+    expect(packed.adjustments).toMatchObject([
+      { kind: 'short', by: farmer._id, reason: 'Rain', lines: [{ quantity: -1 }] },
+    ])
+    await expectMoney(order, { adjusted: -25_245, toCollect: 75_735 })
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 6, reserved: 0, sold: 3 })
+    const delivered = await set(order, 'delivered')
+    await expectMoney(delivered, { paid: 75_735, toCollect: 0 })
+  })
+
+  it('refunds boxes and light ones that are paid online, once however often it is sent', async () => {
+    const { products, order } = await paidOnline()
+    await set(order, 'packaging')
+    const lines = [
+      { productId: products[0]._id, quantity: 0 },
+      { productId: products[1]._id, amount: 1_000 },
+    ]
+    await Promise.all([1, 2, 3].map(() => short(FARMER, order, lines, 'one')))
+    const stored = await expectMoney(order, { adjusted: -27_640, toRefund: 27_640, toCollect: 0 })
+    expect(stored.adjustments).toHaveLength(1)
+    expect(await Refunds(domain.connection).countDocuments({ orderId: order._id })).toBe(1)
+    const [event] = await eventsWith({ kind: 'orderAdjusted', orderId: order._id }, domain)
+    expect(event).toMatchObject({ how: 'short', goesBack: 27_640, reason: 'Rain', byId: farmer._id })
+  })
+
+  it('is cancelled without any box, and none returns', async () => {
+    const { product, order } = await ordered()
+    await set(order, 'accepted')
+    const gone = await short(FARMER, order, [{ productId: product._id, quantity: 0 }])
+    expect([gone.status, gone.hasBoxes]).toEqual(['cancelled', false])
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 6, reserved: 0, sold: 0 })
+  })
+
+  it('is journalled where staff packed it', async () => {
+    const { product, order } = await ordered()
+    await set(order, 'packaging')
+    await short(AN_ADMIN.actor, order, [{ productId: product._id, quantity: 2 }])
+    const entries = await Journal(domain.connection).find({ thing: 'order', thingId: order._id }).lean()
+    expect(entries.map(({ act, reason }) => [act, reason])).toContainEqual(['order.adjusted', 'Rain'])
+  })
+
+  it.each([
+    ['more boxes than it has', { quantity: 5 }, 'VALIDATION', 'This order has 4 boxes of it'],
+    ['more money than they cost', { amount: 96_001 }, 'VALIDATION', 'Its boxes cost ₹960.00'],
+  ] as const)('is refused with %s', async (_, line, code, message) => {
+    const { product, order } = await ordered()
+    await set(order, 'accepted')
+    const lines = [{ productId: product._id, ...line }]
+    await expect(inWords(short(FARMER, order, lines))).rejects.toMatchObject({ code, fields: { lines: message } })
+  })
+
+  it.each([
+    ['pending', 'STATUS_NOT_ALLOWED'],
+    ['shipping', 'STATUS_NOT_ALLOWED'],
+    ['delivered', 'ORDER_FINAL'],
+  ])('is refused when it is %s', async (status, code) => {
+    const { product, order } = await ordered()
+    await Orders(domain.connection).updateOne({ _id: order._id }, { $set: { status } })
+    await expect(short(FARMER, order, [{ productId: product._id, quantity: 3 }])).rejects.toMatchObject({ code })
+  })
+
+  it('is nobody’s but the farm’s and the staff’s', async () => {
+    const { buyer, product, order } = await ordered()
+    await set(order, 'accepted')
+    const lines = [{ productId: product._id, quantity: 3 }]
+    await expect(short(buyer, order, lines)).rejects.toMatchObject({ code: 'STATUS_NOT_ALLOWED' })
+    const { farmer: other } = await aFarm(domain)
+    await expect(short(actorOf(other), order, lines)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+it('a reopened order has the boxes that it had when it was cancelled', async () => {
+  const { buyer, product, order } = await ordered()
+  await change(buyer, order, { [product._id]: 3 })
+  await set(order, 'cancelled')
+  expect(await boxesOf(product._id, domain)).toMatchObject({ available: 10, sold: 0 })
+  await set(order, 'accepted')
+  expect(await boxesOf(product._id, domain)).toMatchObject({ available: 7, sold: 3 })
+  await expectMoney(order, { adjusted: -25_245, toCollect: 75_735 })
+})

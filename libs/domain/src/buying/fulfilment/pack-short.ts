@@ -1,0 +1,70 @@
+import { boxesNow, currentOrder, fail, type GivenBack, givenBack, type Paise } from '@santhe/rules'
+import { say } from '@santhe/texts/say'
+import type { Domain } from '../../foundation/domain.ts'
+import type { OrderRecord } from '../../records/order.ts'
+import { officeRole, ordersFor } from '../order/policy.ts'
+import { newAdjustment } from './adjustment.ts'
+import { type OrderChange, type OrderInput, runOrderCommand } from './order-command.ts'
+import { statusChange } from './set-order-status.ts'
+import { checkPackable } from './take-farm-steps.ts'
+
+/** Boxes that there are, or paise that come back for boxes that weigh less. */
+export type ShortLine = { productId: number; quantity: number } | { productId: number; amount: Paise }
+
+export interface PackShort extends OrderInput {
+  lines: readonly ShortLine[]
+  reason: string
+}
+
+/** @throws VALIDATION for another product, more boxes than there are, or more money than they cost */
+function backOf(order: OrderRecord, line: ShortLine): GivenBack[] {
+  const { productId } = line
+  const boxes = boxesNow(order, productId)
+  if (boxes === 0) return fail('VALIDATION', { fields: { lines: say('adjust.notInOrder') } })
+  if ('quantity' in line) {
+    if (line.quantity > boxes) fail('VALIDATION', { fields: { lines: say('adjust.tooManyBoxes', { boxes }) } })
+    return line.quantity === boxes ? [] : [{ productId, quantity: boxes - line.quantity }]
+  }
+  const ofProduct = currentOrder(order).items.filter(item => item.productId === productId)
+  const most = ofProduct.reduce((sum, { lineTotal }) => sum + lineTotal, 0)
+  if (line.amount > most) fail('VALIDATION', { fields: { lines: say('adjust.tooMuch', { amount: most }) } })
+  return [{ productId, amount: line.amount }]
+}
+
+/**
+ * Packs less of an order than was bought and returns it: boxes that are missing, or an amount for boxes that weigh less. Money follows by
+ * itself; without any box the order is cancelled. docs/product/adjustments.md#short
+ * @throws NOT_FOUND
+ * @throws ORDER_FINAL
+ * @throws STATUS_NOT_ALLOWED before it is accepted, once it left, and of an own purchase
+ * @throws VALIDATION
+ * @throws KEY_REUSED
+ * @throws UNAVAILABLE when others were faster for 8 seconds
+ */
+export function packShort(input: PackShort, domain: Domain): Promise<OrderRecord> {
+  const { actor, lines, reason, now } = input
+
+  async function decide(order: OrderRecord): Promise<OrderChange | undefined> {
+    if (officeRole(actor, order) === undefined) fail('STATUS_NOT_ALLOWED', { message: say('order.own') })
+    checkPackable(order)
+    const back = lines.flatMap(line => backOf(order, line))
+    if (back.length === 0) return undefined
+    const missing = back.flatMap(line => ('quantity' in line ? [line] : []))
+    const boxes = [{ to: 'nowhere', lines: missing }] as const
+    const isAllGone = currentOrder(order).items.every(({ productId }) =>
+      missing.some(line => line.productId === productId && line.quantity === boxesNow(order, productId)),
+    )
+    if (isAllGone)
+      return { ...(await statusChange(order, { to: 'cancelled', reason, at: now, by: input }, domain)), boxes }
+    const adjustment = await newAdjustment(
+      order,
+      { kind: 'short', lines: givenBack(order, back), reason },
+      input,
+      domain,
+    )
+    return { ...adjustment, boxes }
+  }
+
+  const scope = ordersFor(actor, 'order.setStatus')
+  return runOrderCommand({ name: 'packShort', body: { lines, reason }, scope, decide }, input, domain)
+}

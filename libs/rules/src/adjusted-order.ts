@@ -1,0 +1,181 @@
+import type { Paise } from './money.ts'
+import { splitTotal } from './split.ts'
+
+export const ADJUSTMENT_KINDS = ['changed', 'short'] as const
+export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number]
+
+/** Boxes and money that an adjustment moves for one product: negative where they come back to the buyer. */
+export interface AdjustedLine {
+  productId: number
+  /** 0 where boxes stay and only money comes back. */
+  quantity: number
+  /** Price and the line's share of every fee. */
+  amount: Paise
+}
+
+export interface BoughtItem {
+  productId: number
+  quantity: number
+  /** Per box. */
+  price: Paise
+  lineTotal: Paise
+}
+
+interface FeePart {
+  id: number
+  amount: Paise
+}
+
+interface Bought<Item extends BoughtItem, Fee extends FeePart> {
+  items: readonly Item[]
+  fees: readonly Fee[]
+}
+
+/** What happened to an order since it was placed. `items` are boxes bought since then, with their own `fees`. */
+export interface OrderAdjustment<Item extends BoughtItem, Fee extends FeePart> extends Partial<Bought<Item, Fee>> {
+  at: Date
+  lines: readonly AdjustedLine[]
+}
+
+export interface AdjustableOrder<Item extends BoughtItem = BoughtItem, Fee extends FeePart = FeePart>
+  extends Bought<Item, Fee> {
+  adjustments?: readonly OrderAdjustment<Item, Fee>[] | undefined
+}
+
+/** Boxes bought at once at one price. */
+interface Lot<Item extends BoughtItem> {
+  item: Item
+  /** Boxes that were not taken back. */
+  left: number
+  /** Its share of each fee when it was bought, by fee. */
+  fees: ReadonlyMap<number, Paise>
+  /** What came back although the boxes stayed. */
+  off: Paise
+}
+
+function lotsOf<Item extends BoughtItem>({ items, fees }: Bought<Item, FeePart>): Lot<Item>[] {
+  const weights = items.map(({ lineTotal }, place) => ({ farmerId: place, subtotal: lineTotal }))
+  const shares = fees.map(({ id, amount }) => ({ id, parts: splitTotal(amount, weights) }))
+  return items.map((item, place) => ({
+    item,
+    left: item.quantity,
+    fees: new Map(shares.map(({ id, parts }) => [id, parts[place]?.total ?? 0])),
+    off: 0,
+  }))
+}
+
+function goodsOf({ item, left, off }: Lot<BoughtItem>): Paise {
+  return Math.max(0, item.price * left - off)
+}
+
+/** Rounded down, so that the parts of all boxes add up whatever the order in which they are taken back. */
+function feeOf({ item, left, fees }: Lot<BoughtItem>, id: number): Paise {
+  return Math.floor(((fees.get(id) ?? 0) * left) / item.quantity)
+}
+
+function worthOf(lots: readonly Lot<BoughtItem>[], productId: number): Paise {
+  return lots
+    .filter(({ item }) => item.productId === productId)
+    .reduce((sum, lot) => [...lot.fees.keys()].reduce((all, id) => all + feeOf(lot, id), sum + goodsOf(lot)), 0)
+}
+
+/** Changes the lots of one product, the latest first, until `amount` is used up. */
+function reduce<Item extends BoughtItem>(
+  lots: readonly Lot<Item>[],
+  { productId, amount }: { productId: number; amount: number },
+  field: 'left' | 'off',
+): Lot<Item>[] {
+  let rest = amount
+  const changed = [...lots].reverse().map(lot => {
+    if (lot.item.productId !== productId || rest === 0) return lot
+    const part = Math.min(rest, field === 'left' ? lot.left : goodsOf(lot))
+    rest -= part
+    return field === 'left' ? { ...lot, left: lot.left - part } : { ...lot, off: lot.off + part }
+  })
+  if (rest > 0) throw new RangeError(`Product ${productId} has too little for ${amount} (${field})`)
+  return changed.reverse()
+}
+
+function adjusted<Item extends BoughtItem>(
+  lots: readonly Lot<Item>[],
+  { lines, items = [], fees = [] }: Omit<OrderAdjustment<Item, FeePart>, 'at'>,
+): Lot<Item>[] {
+  const before = [...lots, ...lotsOf({ items, fees })]
+  return lines.reduce((all, { productId, quantity, amount }) => {
+    if (quantity < 0) return reduce(all, { productId, amount: -quantity }, 'left')
+    return quantity === 0 ? reduce(all, { productId, amount: -amount }, 'off') : all
+  }, before)
+}
+
+function lotsNow<Item extends BoughtItem>({ adjustments = [], ...bought }: AdjustableOrder<Item>): Lot<Item>[] {
+  return adjustments.reduce<Lot<Item>[]>(adjusted, lotsOf(bought))
+}
+
+/** A line as it is now: `lineTotal` is less than its boxes' price where a box weighed less. */
+function itemNow<Item extends BoughtItem>(lot: Lot<Item>): Item {
+  return { ...lot.item, quantity: lot.left, lineTotal: goodsOf(lot) }
+}
+
+function feesNow<Fee extends FeePart>(
+  order: AdjustableOrder<BoughtItem, Fee>,
+  lots: readonly Lot<BoughtItem>[],
+): Fee[] {
+  const bought = [...order.fees, ...(order.adjustments ?? []).flatMap(({ fees = [] }) => fees)]
+  const byId = new Map([...bought].reverse().map(fee => [fee.id, fee]))
+  return [...byId.values()]
+    .reverse()
+    .map(fee => ({ ...fee, amount: lots.reduce((sum, lot) => sum + feeOf(lot, fee.id), 0) }))
+}
+
+/**
+ * Returns an order with boxes and money as they are after its adjustments, whatever its status. An order without adjustments is returned as
+ * it is. docs/product/adjustments.md#lines
+ */
+export function currentOrder<Item extends BoughtItem, Fee extends FeePart, Order extends AdjustableOrder<Item, Fee>>(
+  order: Order & AdjustableOrder<Item, Fee>,
+): Order {
+  if (!order.adjustments?.length) return order
+  const lots = lotsNow<Item>(order)
+  const items = lots.filter(({ left }) => left > 0).map(itemNow)
+  const fees = feesNow<Fee>(order, lots)
+  const subtotal = items.reduce((sum, { lineTotal }) => sum + lineTotal, 0)
+  return { ...order, items, fees, subtotal, total: fees.reduce((sum, { amount }) => sum + amount, subtotal) }
+}
+
+/** Returns the order as its adjustments had made it at a moment. */
+export function orderAt<Order extends AdjustableOrder>(order: Order, moment: Date): Order {
+  const { adjustments = [] } = order
+  return { ...order, adjustments: adjustments.filter(({ at }) => at <= moment) }
+}
+
+/** Boxes of a product that an order has now. */
+export function boxesNow(order: AdjustableOrder, productId: number): number {
+  return lotsNow(order).reduce((sum, { item, left }) => sum + (item.productId === productId ? left : 0), 0)
+}
+
+/** What of each product is given back: boxes with their money, or, without boxes, an amount. */
+export type GivenBack = { productId: number; quantity: number } | { productId: number; amount: Paise }
+
+/**
+ * Returns the lines of an adjustment that gives back.
+ * @throws RangeError for more boxes or money than a line has
+ */
+export function givenBack(order: AdjustableOrder, back: readonly GivenBack[]): AdjustedLine[] {
+  const lots = lotsNow(order)
+  return back.map(line => {
+    const { productId } = line
+    const quantity = 'quantity' in line ? -line.quantity : 0
+    const after = adjusted(lots, { lines: [{ productId, quantity, amount: 'amount' in line ? -line.amount : 0 }] })
+    return { productId, quantity, amount: worthOf(after, productId) - worthOf(lots, productId) }
+  })
+}
+
+/** Returns the lines of an adjustment that adds boxes, which were priced with fees of their own. */
+export function boughtMore(bought: Bought<BoughtItem, FeePart>): AdjustedLine[] {
+  const lots = lotsOf(bought)
+  return bought.items.map(({ productId, quantity }) => ({ productId, quantity, amount: worthOf(lots, productId) }))
+}
+
+export function amountOfLines(lines: readonly AdjustedLine[]): Paise {
+  return lines.reduce((sum, { amount }) => sum + amount, 0)
+}
