@@ -1,5 +1,6 @@
 import { useEndpoint } from '@santhe/client'
 import { AnotherDay } from '@santhe/client/another-day'
+import { PackOrderShort } from '@santhe/client/pack-short'
 import { type OrderDetail, type OrderItem, readOrder } from '@santhe/contracts'
 import { Link, reasonOf, useLanguage, useNow } from '@santhe/host'
 import { isExpected, istDateOf, nearDate, nearMoment } from '@santhe/rules'
@@ -16,12 +17,14 @@ import {
   Money,
   Notice,
   OrderAmounts,
+  OrderChanges,
   OrderHead,
   OrderHistory,
   OrderPlaceholder,
   Panel,
   PhoneLink,
   RefundNotice,
+  useBoxCount,
   useContents,
   useSharedTexts,
   useStatusText,
@@ -159,6 +162,7 @@ function OrderWork({ order }: { order: OrderDetail }) {
             </p>
           )}
           {order.mayRemind && <RemindFarm order={order} />}
+          <PackOrderShort order={order} label={t('page.notAllThere')} />
         </div>
       </div>
     </Panel>
@@ -203,6 +207,7 @@ function OrderPanels({ order }: { order: OrderDetail }) {
               ]}
             />
           </Panel>
+          <OrderChanges order={order} />
           <Panel title={t('page.timeline')}>
             <DeliveryPhoto order={order} />
             <OrderHistory
@@ -224,6 +229,7 @@ function OrderPanels({ order }: { order: OrderDetail }) {
 function OrderItems({ items }: { items: readonly OrderItem[] }) {
   const t = useTexts(ordersTexts)
   const contents = useContents()
+  const boxCount = useBoxCount()
   const columns = useMemo<readonly Column<OrderItem>[]>(
     () => [
       {
@@ -245,11 +251,16 @@ function OrderItems({ items }: { items: readonly OrderItem[] }) {
         hasNames: true,
         cell: item => <Link to={`/farmers/${item.farmerId}`}>{item.farmName}</Link>,
       },
-      { key: 'boxes', heading: t('items'), isNumber: true, cell: item => item.quantity },
+      {
+        key: 'boxes',
+        heading: t('items'),
+        isNumber: true,
+        cell: item => (item.boxesNow === undefined ? item.quantity : boxCount(item)),
+      },
       { key: 'price', heading: t('page.price'), isNumber: true, cell: item => <Money rupees={item.price} /> },
       { key: 'amount', heading: t('page.amount'), isNumber: true, cell: item => <Money rupees={item.lineTotal} /> },
     ],
-    [t, contents],
+    [t, contents, boxCount],
   )
   return <DataTable label={t('page.items')} columns={columns} rows={items} keyOf={item => item.id} whenEmpty={null} />
 }

@@ -126,7 +126,7 @@ function useColumns({ onSet, onFarm }: RowActions): readonly Column<AdminOrder>[
         cell: order => (
           <TwoLines
             size={undefined}
-            first={<Money rupees={order.total} />}
+            first={<Money rupees={order.totalNow ?? order.total} />}
             second={waitsForPayment(order) ? t('waitsForPayment') : paymentText(order)}
           />
         ),
@@ -200,7 +200,7 @@ function OrderCard({ order, actions: { onSet, onFarm } }: OrderCardProps) {
         ) : (
           <span>{isCash ? t('toTake') : paymentText(order)}</span>
         )}
-        <Money rupees={order.total} />
+        <Money rupees={order.totalNow ?? order.total} />
       </p>
     </article>
   )

@@ -107,7 +107,7 @@ export function ConfirmStatus({ order, setting: { closing, isBusy, confirm, leav
   const statusText = useStatusText()
   const status = statusText(closing ?? order.status)
   const isCash = closing === 'delivered' && takesCash(order)
-  const amount = formatRupees(rupeesToPaise(order.total) ?? 0)
+  const amount = formatRupees(rupeesToPaise(order.totalNow ?? order.total) ?? 0)
   return (
     <ConfirmDialog
       title={t('confirm.title', { id: order.id, status })}
@@ -125,7 +125,16 @@ export function ConfirmStatus({ order, setting: { closing, isBusy, confirm, leav
 
 export type WorkedOrder = Pick<
   AdminOrder | OrderDetail,
-  'id' | 'isOwn' | 'status' | 'items' | 'paymentMethod' | 'paymentStatus' | 'customerName' | 'total' | 'pickup'
+  | 'id'
+  | 'isOwn'
+  | 'status'
+  | 'items'
+  | 'paymentMethod'
+  | 'paymentStatus'
+  | 'customerName'
+  | 'total'
+  | 'totalNow'
+  | 'pickup'
 >
 
 interface SetStatus {

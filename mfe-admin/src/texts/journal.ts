@@ -141,6 +141,7 @@ export const journalTexts = createTexts('admin.journal', {
       photographed: 'Took a photo of order {{name}} at the door',
       opened: 'Opened order {{name}}',
       reminded: 'Reminded the farm of order {{name}}',
+      adjusted: 'Packed less for order {{name}}',
       deliverySet: 'Chose another delivery day for order {{name}}',
     },
     orders: { exported: 'Exported orders: {{name}}' },

@@ -82,6 +82,7 @@ export const ordersTexts = createTexts('admin.orders', {
   page: {
     back: 'Back to Orders',
     anotherDay: 'Choose another day',
+    notAllThere: 'Not all there?',
     loadError: 'Error loading order details',
     notFound: 'We can’t find that.',
     estimated: 'Estimated delivery',

@@ -47,10 +47,13 @@ export function CancelOrder({ order }: { order: OrderDetail }) {
 }
 
 /** Explains the refund; '' when nothing was paid in advance. */
-function moneyText(t: Translate<CheckoutText>, { paymentMethod, paymentStatus, total }: OrderDetail): string {
+function moneyText(
+  t: Translate<CheckoutText>,
+  { paymentMethod, paymentStatus, total, totalNow = total }: OrderDetail,
+): string {
   if (paymentMethod !== 'cashfree') return ''
   if (paymentStatus === 'unpaid') return t('order.cancelUnpaid')
-  return t('order.cancelPaid', { amount: formatRupees(rupeesToPaise(total) ?? 0) })
+  return t('order.cancelPaid', { amount: formatRupees(rupeesToPaise(totalNow) ?? 0) })
 }
 
 /** docs/product/orders.md#setting-a-status. */

@@ -10,6 +10,7 @@ import {
   Money,
   Panel,
   Picture,
+  useBoxCount,
   useContents,
   useTexts,
 } from '@santhe/ui'
@@ -40,6 +41,7 @@ export function Estimate({ order }: { order: OrderDetail }) {
 export function OrderItems({ items }: { items: OrderDetail['items'] }) {
   const t = useTexts(texts)
   const contents = useContents()
+  const boxCount = useBoxCount()
   return (
     <ul className={blocks.stack16}>
       {items.map(item => (
@@ -50,7 +52,7 @@ export function OrderItems({ items }: { items: OrderDetail['items'] }) {
               <span>{item.productName}</span> <LocalName>{item.localName}</LocalName>
             </Link>
             <span className={blocks.muted}>
-              <span>{t('boxes', { count: item.quantity })} ×</span> <Money rupees={item.price} />
+              <span>{boxCount(item)} ×</span> <Money rupees={item.price} />
               <span>{' · '}</span>
               <span className={styles.contents}>
                 {t('cart.inBox', { contents: contents(item.unitsPerBox, item.unit) })}

@@ -46,11 +46,11 @@ export function PaymentState({ order, orders, isOwn, onStale }: PaymentStateProp
   )
 }
 
-type Paid = Pick<OrderDetail, 'status' | 'paymentMethod' | 'paymentStatus' | 'total' | 'pickup'>
+type Paid = Pick<OrderDetail, 'status' | 'paymentMethod' | 'paymentStatus' | 'total' | 'totalNow' | 'pickup'>
 
 /** 'Pay ₹658.46 in cash when it arrives'; undefined when nothing is due then. */
 export function payOnArrivalText(t: Translate<CheckoutText>, order: Paid): string | undefined {
-  const amount = formatRupees(rupeesToPaise(order.total) ?? 0)
+  const amount = formatRupees(rupeesToPaise(order.totalNow ?? order.total) ?? 0)
   return takesCash(order) ? t(order.pickup ? 'order.payAtPickup' : 'order.payOnArrival', { amount }) : undefined
 }
 

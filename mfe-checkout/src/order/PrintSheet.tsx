@@ -1,7 +1,17 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { useLanguage } from '@santhe/host'
-import { addressText, formatDate, formatDeliveryDate, isExpected } from '@santhe/rules'
-import { classes, LocalName, Money, useContents, useSharedTexts, useTexts } from '@santhe/ui'
+import { addressText, formatDate, formatDeliveryDate, isExpected, paiseToRupees } from '@santhe/rules'
+import {
+  amountSince,
+  classes,
+  LocalName,
+  Money,
+  orderChangesTexts,
+  useBoxCount,
+  useContents,
+  useSharedTexts,
+  useTexts,
+} from '@santhe/ui'
 import paperStyles from '@santhe/ui/paper.module.css'
 import { encode } from 'uqr'
 import { texts } from '../texts/index.ts'
@@ -59,11 +69,20 @@ function Top({ order }: { order: OrderDetail }) {
 
 function Lines({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
+  const c = useTexts(orderChangesTexts)
   const contents = useContents()
+  const boxCount = useBoxCount()
+  const { totalNow } = order
   const amounts = [
     { key: 'subtotal', name: t('subtotal'), amount: order.subtotal },
     ...order.fees.map(({ id, name, amount }) => ({ key: String(id), name, amount })),
     { key: 'total', name: t('total'), amount: order.total },
+    ...(totalNow === undefined
+      ? []
+      : [
+          { key: 'since', name: c('since'), amount: paiseToRupees(amountSince(order)) },
+          { key: 'now', name: c('totalNow'), amount: totalNow },
+        ]),
   ]
   return (
     <table className={styles.lines}>
@@ -82,7 +101,7 @@ function Lines({ order }: { order: OrderDetail }) {
               <span>{item.productName}</span> <LocalName>{item.localName}</LocalName>{' '}
               <small>{t('cart.inBox', { contents: contents(item.unitsPerBox, item.unit) })}</small>
             </td>
-            <td className={styles.number}>{item.quantity}</td>
+            <td className={styles.number}>{item.boxesNow === undefined ? item.quantity : boxCount(item)}</td>
             <Amount rupees={item.price} />
             <Amount rupees={item.lineTotal} />
           </tr>

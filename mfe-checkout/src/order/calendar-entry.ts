@@ -25,7 +25,9 @@ export function calendarEntry({ order, day, title, url }: CalendarEntry): string
     start: dateArray(day),
     duration: { days: 1 },
     title,
-    description: order.items.map(({ productName, quantity }) => `${productName} × ${quantity}`).join('\n'),
+    description: order.items
+      .map(({ productName, quantity, boxesNow = quantity }) => `${productName} × ${boxesNow}`)
+      .join('\n'),
     location: (order.pickupPlace?.address ?? addressText(order)).replaceAll('\n', ', '),
     url,
     busyStatus: 'FREE',

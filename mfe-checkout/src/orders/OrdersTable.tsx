@@ -118,7 +118,7 @@ function OrderRow({ order, children }: { order: Order; children: ReactNode }) {
         <StatusTag status={order.status} word={text('order.status', order)} />
       </td>
       <td className={styles.number}>
-        <Money rupees={order.total} />
+        <Money rupees={order.totalNow ?? order.total} />
       </td>
       {children && <td className={styles.action}>{children}</td>}
     </tr>
@@ -155,7 +155,7 @@ function RowAction({ order, isFirst }: RowActionProps) {
 function ItemNames({ order: { items } }: { order: Order }) {
   const t = useTexts(texts)
   const [first] = items
-  const named = items.slice(0, NAMED_ITEMS).map(item => `${item.productName} × ${item.quantity}`)
+  const named = items.slice(0, NAMED_ITEMS).map(item => `${item.productName} × ${item.boxesNow ?? item.quantity}`)
   const more = items.slice(NAMED_ITEMS).length
   return (
     <span className={styles.itemNames}>

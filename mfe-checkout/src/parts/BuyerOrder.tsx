@@ -2,7 +2,7 @@ import { RETURN, useEndpoint } from '@santhe/client'
 import { AnotherDay } from '@santhe/client/another-day'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, Navigate, reasonOf, useLanguage, useLocation, useNow, useParams, useSession } from '@santhe/host'
-import { istDateOf, nearDate } from '@santhe/rules'
+import { formatRupees, istDateOf, nearDate, rupeesToPaise, takesCash } from '@santhe/rules'
 import {
   BackLine,
   Button,
@@ -12,6 +12,7 @@ import {
   Facts,
   Icon,
   OrderAmounts,
+  OrderChanges,
   OrderHead,
   OrderHistory,
   Panel,
@@ -24,6 +25,7 @@ import blocks from '@santhe/ui/blocks.module.css'
 import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
 import { AddToCalendar } from '../order/AddToCalendar.tsx'
 import { CancelOrder } from '../order/CancelOrder.tsx'
+import { ChangeOrder } from '../order/change/ChangeOrder.tsx'
 import { Estimate, HowWasIt, OrderItems } from '../order/OrderParts.tsx'
 import { OrderStages } from '../order/OrderStages.tsx'
 import styles from '../order/order.module.css'
@@ -33,6 +35,7 @@ import { PrintSheet } from '../order/PrintSheet.tsx'
 import { TellMe } from '../order/TellMe.tsx'
 import { OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
 import { purchasePath, useOwnOrdersList } from '../orders/use-own-orders.ts'
+import { changeTexts } from '../texts/change.ts'
 import { texts } from '../texts/index.ts'
 
 /** docs/product/orders.md#order-page. */
@@ -145,8 +148,10 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
               {t(order.paymentStatus === 'unpaid' ? 'order.partOf' : 'order.paidIn')}{' '}
               <Link to={purchasePath(order.purchaseId)}>{t('purchase.number', { id: order.purchaseId })}</Link>
             </p>
+            <ChangeOrder order={order} />
             <CancelOrder order={order} />
           </Panel>
+          <OrderChanges order={order} />
           <Panel title={t('order.timeline')}>
             <DeliveryPhoto order={order} />
             <OrderHistory
@@ -197,7 +202,24 @@ function OrderCosts({ order }: { order: OrderDetail }) {
   return (
     <>
       <OrderAmounts order={order} />
-      <Facts facts={[{ key: 'payment', name: t('order.payment'), value: paymentText(t, order) }]} />
+      <Facts
+        facts={[{ key: 'payment', name: t('order.payment'), value: paymentText(t, order) }, ...useMoneyFacts(order)]}
+      />
     </>
   )
+}
+
+/** What is still to pay or comes back after a change. docs/product/adjustments.md#money */
+function useMoneyFacts(order: OrderDetail) {
+  const t = useTexts(changeTexts)
+  const { toCollect, toRefund, refunded } = order.money
+  const isPayable = order.totalNow !== undefined && takesCash(order)
+  const amounts = [
+    { key: order.pickup ? ('toPayAtFarm' as const) : ('toPay' as const), rupees: isPayable ? toCollect : 0 },
+    { key: 'comesBack' as const, rupees: toRefund },
+    { key: 'refunded' as const, rupees: refunded },
+  ]
+  return amounts
+    .filter(({ rupees }) => rupees !== 0)
+    .map(({ key, rupees }) => ({ key, name: t(key), value: formatRupees(rupeesToPaise(rupees) ?? 0) }))
 }

@@ -1,4 +1,5 @@
-import type { DaySheet, FarmStepOutcome, SheetOrder } from '@santhe/contracts'
+import { PackShort } from '@santhe/client/pack-short'
+import type { DaySheet, FarmStepOutcome, OrderDetail, SheetOrder } from '@santhe/contracts'
 import { useLanguage, useNow } from '@santhe/host'
 import { formatRupees, type IstDate, istDateOf, nearDeliveryDate, rupeesToPaise } from '@santhe/rules'
 import { Badge, Button, LocalName, Notice, PhoneLink, useContents, useTexts } from '@santhe/ui'
@@ -15,6 +16,7 @@ interface DaySheetPartsProps {
   sheet: DaySheet
   ticks: Ticks
   change: (changed: (before: Ticks) => Ticks) => void
+  onShort: (order: OrderDetail) => void
   part: string
   onPart: (part: string) => void
 }
@@ -22,7 +24,7 @@ interface DaySheetPartsProps {
 const toggled = (ids: readonly number[], id: number) =>
   ids.includes(id) ? ids.filter(one => one !== id) : [...ids, id]
 
-export function DaySheetParts({ sheet, ticks, change, part: urlPart, onPart }: DaySheetPartsProps) {
+export function DaySheetParts({ sheet, ticks, change, onShort, part: urlPart, onPart }: DaySheetPartsProps) {
   const t = useTexts(daySheetTexts)
   const today = istDateOf(useNow())
   const { packed, refused, waiting, toggle, closeRefused } = usePackedTicks({ ticks, change })
@@ -46,6 +48,7 @@ export function DaySheetParts({ sheet, ticks, change, part: urlPart, onPart }: D
         isTicked={id => packedIds.has(id)}
         isSettled={isSettled}
         onToggle={toggle}
+        onShort={onShort}
       />
     ),
     send: (
@@ -105,16 +108,19 @@ interface RowProps {
   isTicked: boolean
   isDisabled?: boolean
   onToggle: () => void
+  /** Below what ticks. */
+  foot?: ReactNode
   children: ReactNode
 }
 
-function Row({ label, isTicked, isDisabled = false, onToggle, children }: RowProps) {
+function Row({ label, isTicked, isDisabled = false, onToggle, foot, children }: RowProps) {
   return (
     <li>
       <label className={styles.row}>
         <input type="checkbox" aria-label={label} checked={isTicked} disabled={isDisabled} onChange={onToggle} />
         <span className={styles.rowText}>{children}</span>
       </label>
+      {foot}
     </li>
   )
 }
@@ -155,9 +161,10 @@ interface PackListProps extends ListProps {
   today: IstDate
   /** Whether a tick can no longer be undone here. */
   isSettled: (order: SheetOrder) => boolean
+  onShort: (order: OrderDetail) => void
 }
 
-function PackList({ sheet, today, isTicked, isSettled, onToggle }: PackListProps) {
+function PackList({ sheet, today, isTicked, isSettled, onToggle, onShort }: PackListProps) {
   const t = useTexts(daySheetTexts)
   const language = useLanguage()
   const orders = sheet.orders.filter(isHere)
@@ -175,6 +182,7 @@ function PackList({ sheet, today, isTicked, isSettled, onToggle }: PackListProps
             isTicked={isTicked(order.id)}
             isDisabled={isSettled(order)}
             onToggle={() => onToggle(order.id)}
+            foot={!isTicked(order.id) && <NotAllThere order={order} onDone={onShort} />}
           >
             <span className={styles.top}>
               <strong className={styles.large}>
@@ -194,6 +202,22 @@ function PackList({ sheet, today, isTicked, isSettled, onToggle }: PackListProps
         ))}
       </ul>
     </>
+  )
+}
+
+function NotAllThere({ order, onDone }: { order: SheetOrder; onDone: (order: OrderDetail) => void }) {
+  const t = useTexts(daySheetTexts)
+  const { id, customerName: name } = order
+  return (
+    <PackShort
+      orderId={id}
+      items={order.items.map(({ productId, productName, quantity }) => ({
+        ...{ productId, name: productName, boxes: quantity },
+      }))}
+      label={t('notAllThere')}
+      name={t('notAllThereOf', { id, name })}
+      onDone={onDone}
+    />
   )
 }
 

@@ -5,8 +5,10 @@ import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FarmDaySheet } from '../parts/FarmDaySheet.tsx'
-import { ravi } from '../testing/samples.ts'
+import { anOrder as anOrderDetail, ravi } from '../testing/samples.ts'
 import { SavedDay } from './use-day-sheet.ts'
+// Loaded at the press, which a busy machine may not have done when it is looked for.
+import '@santhe/ui/short'
 
 const SHEET = 'GET /api/orders/farmer/day'
 const STEPS = 'PUT /api/orders/farmer/steps'
@@ -58,8 +60,8 @@ describe('FarmDaySheet', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      '#12 Asha RaoDue 21 Nov 20262 × TomatoBengaluru 560003, morning',
-      '#13 Nila Gowda3 × Tomato1 × OkraBengaluru 560003',
+      '#12 Asha RaoDue 21 Nov 20262 × TomatoBengaluru 560003, morningNot all there?',
+      '#13 Nila Gowda3 × Tomato1 × OkraBengaluru 560003Not all there?',
     ])
     expect(
       part('Hand over')
@@ -72,7 +74,7 @@ describe('FarmDaySheet', () => {
   it('shows Pickup instead of a place for picked-up orders', async () => {
     open({ [SHEET]: aSheet([anOrder(12, { pickup: true })]) })
     await box('Packed: order #12, Asha Rao')
-    expect(part('Pack').getByRole('listitem').textContent).toBe('#12 Asha Rao2 × TomatoPickup')
+    expect(part('Pack').getByRole('listitem').textContent).toBe('#12 Asha Rao2 × TomatoPickupNot all there?')
     expect(part('Hand over').getByText('Pickup')).toBeTruthy()
     expect(screen.queryByText(/Bengaluru 560003/)).toBeNull()
   })
@@ -155,6 +157,84 @@ describe('ticking an order as packed', () => {
       fireEvent.click(tick)
       expect(tick.checked).toBe(false)
     })
+  })
+})
+
+// docs/product/adjustments.md#short
+describe('PackShort on the day sheet', () => {
+  const SHORT = 'POST /api/orders/12/short'
+  const detail = anOrderDetail(12)
+  const short = (boxesNow: number, more = {}) =>
+    anOrderDetail(12, { items: detail.items.map(item => ({ ...item, productId: 1, quantity: 2, boxesNow })), ...more })
+  const openDialog = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Not all there? Order #12, Asha Rao' }))
+    return within(await screen.findByRole('dialog', { name: 'Not all there?' }))
+  }
+  type Opened = Awaited<ReturnType<typeof openDialog>>
+  const press = (dialog: Opened, name: string) => fireEvent.click(dialog.getByRole('button', { name }))
+  const items = [line(1, 'Tomato', 2), line(2, 'Okra', 1)]
+
+  it('sends boxes that there are and shows the new count before the sheet is read again', async () => {
+    let isRead = false
+    const { requestsTo } = open({
+      [SHEET]: () => {
+        if (isRead) return new Promise(() => {})
+        isRead = true
+        return aSheet([anOrder(12, { items })])
+      },
+      [SHORT]: { body: short(1) },
+    })
+    const dialog = await openDialog()
+    press(within(dialog.getByRole('group', { name: 'Boxes of Tomato there are' })), 'One box less')
+    press(dialog, 'Save')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(requestsTo(SHORT).map(({ body }) => body)).toEqual([{ lines: [{ productId: 1, quantity: 1 }] }])
+    expect(part('Pack').getByText('1 × Tomato')).toBeTruthy()
+    expect(part('Pick').getByText('1 × Tomato')).toBeTruthy()
+    expect(screen.getByTestId('toast').textContent).toBe('Order #12 is changed / ')
+  })
+
+  it('sends rupees for a box that weighs less, and refuses none', async () => {
+    const { requestsTo } = open({ [SHEET]: aSheet([anOrder(12)]), [SHORT]: { body: short(2) } })
+    const dialog = await openDialog()
+    press(dialog, 'A box of Tomato weighs less')
+    press(dialog, 'Save')
+    expect(dialog.getByText('Enter rupees, such as 40')).toBeTruthy()
+    fireEvent.change(dialog.getByLabelText(/^Rupees off for Tomato/), { target: { value: '40' } })
+    press(dialog, 'Save')
+    await waitFor(() =>
+      expect(requestsTo(SHORT).map(({ body }) => body)).toEqual([{ lines: [{ productId: 1, amount: '40' }] }]),
+    )
+  })
+
+  it('shows why the market refused', async () => {
+    const message = 'This order has 1 box of it'
+    open({
+      [SHEET]: aSheet([anOrder(12)]),
+      [SHORT]: failure(400, 'VALIDATION', message, { fields: { lines: message } }),
+    })
+    const dialog = await openDialog()
+    press(dialog, 'One box less')
+    press(dialog, 'Save')
+    expect((await dialog.findByRole('alert')).textContent).toBe(message)
+  })
+
+  it('warns that no box cancels the order and drops it from the sheet', async () => {
+    let isRead = false
+    open({
+      [SHEET]: () => {
+        if (isRead) return new Promise(() => {})
+        isRead = true
+        return aSheet([anOrder(12), anOrder(13)])
+      },
+      [SHORT]: { body: short(2, { status: 'cancelled' }) },
+    })
+    const dialog = await openDialog()
+    press(dialog, 'One box less')
+    press(dialog, 'One box less')
+    press(dialog, 'Save and cancel the order')
+    await waitFor(() => expect(screen.queryAllByText('#12 Asha Rao')).toEqual([]))
+    expect(part('Pack').getAllByRole('listitem')).toHaveLength(1)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { DaySheet, SheetOrder } from '@santhe/contracts'
+import type { DaySheet, OrderDetail, SheetOrder } from '@santhe/contracts'
 import { DELIVERY_WINDOWS, type DeliveryWindow } from '@santhe/rules'
 
 export interface PickedProduct {
@@ -24,6 +24,21 @@ export function productsToPick({ orders }: DaySheet): PickedProduct[] {
 
 export function isHere({ status }: SheetOrder): boolean {
   return status !== 'shipping'
+}
+
+/** Returns the sheet with an order as it is now; without it once cancelled. */
+export function withOrder(sheet: DaySheet, { id, status, items, money }: OrderDetail): DaySheet {
+  const boxes = new Map(items.map(({ productId, quantity, boxesNow = quantity }) => [productId, boxesNow]))
+  const orders = sheet.orders.flatMap(order => {
+    if (order.id !== id) return [order]
+    if (status === 'cancelled') return []
+    const now = order.items.flatMap(item => {
+      const quantity = boxes.get(item.productId) ?? item.quantity
+      return quantity === 0 ? [] : [{ ...item, quantity }]
+    })
+    return [{ ...order, items: now, toTake: order.toTake === 0 ? 0 : money.toCollect }]
+  })
+  return { ...sheet, orders }
 }
 
 interface WindowGroup {

@@ -1,10 +1,19 @@
 import { useCall, useEndpoint } from '@santhe/client'
-import { DaySheet, type FarmStepOutcome, MOST_STEPS_AT_ONCE, readDaySheet, takeFarmSteps, z } from '@santhe/contracts'
+import {
+  DaySheet,
+  type FarmStepOutcome,
+  MOST_STEPS_AT_ONCE,
+  type OrderDetail,
+  readDaySheet,
+  takeFarmSteps,
+  z,
+} from '@santhe/contracts'
 import { useSession, useToast, withPersonData } from '@santhe/host'
 import { UNDO_STEP_MS } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { daySheetTexts } from '../texts/day-sheet.ts'
+import { withOrder } from './sheet-lists.ts'
 
 const Ticks = z.object({
   /** Product ids. */
@@ -29,6 +38,8 @@ interface DayState {
   savedAt: number | undefined
   ticks: Ticks
   change: (changed: (before: Ticks) => Ticks) => void
+  /** Shows an order that was packed short before the sheet is read again. */
+  onShort: (order: OrderDetail) => void
 }
 
 /** Returns a day's sheet ('' is today's) with its ticks. Both are saved in this browser until the session ends. */
@@ -57,7 +68,9 @@ export function useDaySheet(date: string) {
     }
   }, [personId, date])
 
-  const sheet = data ?? (error ? saved?.sheet : undefined)
+  const [short, setShort] = useState<{ read: DaySheet; sheet: DaySheet }>()
+  const read = data ?? (error ? saved?.sheet : undefined)
+  const sheet = short && short.read === read ? short.sheet : read
   const loadedAt = data ? loaded?.at : saved?.loadedAt
   useEffect(() => {
     // Save nothing once the session has ended.
@@ -70,6 +83,7 @@ export function useDaySheet(date: string) {
     savedAt: error ? loadedAt : undefined,
     ticks: ticks ?? NO_TICKS,
     change: changed => setTicks(before => before && changed(before)),
+    onShort: order => read && sheet && setShort({ read, sheet: withOrder(sheet, order) }),
   }
   return { ...state, error, retry, isRefreshing }
 }

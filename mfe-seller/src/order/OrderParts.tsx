@@ -3,6 +3,7 @@ import { type OrderDetail, setOrderStatus } from '@santhe/contracts'
 import { useNow, useToast, withFallback } from '@santhe/host'
 import { cashWords, isFinalStatus, UNDO_STEP_MS } from '@santhe/rules'
 import {
+  amountSince,
   DeliveryPhoto,
   LocalName,
   Money,
@@ -10,6 +11,7 @@ import {
   PhoneLink,
   Picture,
   Select,
+  useBoxCount,
   useContents,
   useSharedTexts,
   useStatusText,
@@ -27,6 +29,7 @@ import styles from './order.module.css'
 export function OrderItems({ order }: { order: OrderDetail }) {
   const t = useTexts(orderTexts)
   const contents = useContents()
+  const boxCount = useBoxCount()
   return (
     <>
       <ul className={blocks.stack16}>
@@ -38,8 +41,7 @@ export function OrderItems({ order }: { order: OrderDetail }) {
                 <span>{item.productName}</span> <LocalName>{item.localName}</LocalName>
               </p>
               <p className={blocks.muted}>
-                {t('boxes', { count: item.quantity })} ·{' '}
-                {t('inBox', { contents: contents(item.unitsPerBox, item.unit) })}
+                {boxCount(item)} · {t('inBox', { contents: contents(item.unitsPerBox, item.unit) })}
               </p>
             </div>
             <Money rupees={item.lineTotal} />
@@ -50,6 +52,12 @@ export function OrderItems({ order }: { order: OrderDetail }) {
         <span>{t('yourSubtotal')}</span>
         <Money rupees={order.subtotal} />
       </p>
+      {order.totalNow !== undefined && (
+        <p className={styles.sum}>
+          <span>{t('changesSince')}</span>
+          <Money paise={amountSince(order)} />
+        </p>
+      )}
     </>
   )
 }

@@ -143,9 +143,9 @@ function FarmOrderCard({ order, actions: { onDone }, tick }: FarmOrderCardProps)
         <FarmStatus order={order} />
       </header>
       <ul className={styles.boxes}>
-        {order.items.map(({ id, quantity, productName }) => (
+        {order.items.map(({ id, quantity, boxesNow = quantity, productName }) => (
           <li key={id}>
-            {quantity} × {productName}
+            {boxesNow} × {productName}
           </li>
         ))}
       </ul>

@@ -68,7 +68,7 @@ function Day({ date, part, onPart }: DayProps) {
   const t = useTexts(daySheetTexts)
   const language = useLanguage()
   const now = useNow()
-  const { sheet, savedAt, ticks, change, error, retry, isRefreshing } = useDaySheet(date)
+  const { sheet, savedAt, ticks, change, onShort, error, retry, isRefreshing } = useDaySheet(date)
   if (!sheet) {
     if (!error) return <Placeholder />
     return <LoadError title={t('loadError')} text={error.message} onRetry={retry} isRetrying={isRefreshing} />
@@ -96,7 +96,7 @@ function Day({ date, part, onPart }: DayProps) {
         <EmptyState icon="box" title={t('empty')} text={t('emptyText')} />
       ) : (
         <>
-          <DaySheetParts sheet={sheet} ticks={ticks} change={change} part={part} onPart={onPart} />
+          <DaySheetParts {...{ sheet, ticks, change, onShort, part, onPart }} />
           <Printing sheet={sheet} />
         </>
       )}

@@ -1,9 +1,10 @@
 import { RETURN, useEndpoint, useLastSearch } from '@santhe/client'
 import { AnotherDay } from '@santhe/client/another-day'
+import { PackOrderShort } from '@santhe/client/pack-short'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, Navigate, reasonOf, useLanguage, useLocation, useNow, useParams } from '@santhe/host'
 import { isExpected, istDateOf, nearDate } from '@santhe/rules'
-import { BackLine, Icon, OrderHead, OrderPlaceholder, Panel, useTexts } from '@santhe/ui'
+import { BackLine, Icon, OrderChanges, OrderHead, OrderPlaceholder, Panel, useTexts } from '@santhe/ui'
 import { CustomerInformation, History, OrderItems, StatusSelector } from '../order/OrderParts.tsx'
 import styles from '../order/order.module.css'
 import { Delivery, useFarmWord } from '../orders/cells.tsx'
@@ -107,7 +108,9 @@ function Details({ order: read, readAt }: { order: OrderDetail; readAt: number |
             <NextFarmStep order={order} isWide size="normal" />
             <StatusSelector order={read} />
             <AnotherDay order={order} label={o('anotherDay')} />
+            <PackOrderShort order={read} label={o('notAllThere')} />
           </Panel>
+          <OrderChanges order={order} />
           <Panel title={o('history')}>
             <History order={order} />
           </Panel>

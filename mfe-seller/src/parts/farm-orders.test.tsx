@@ -8,6 +8,8 @@ import { anOrder, aProduct, ravi, WORK } from '../testing/samples.ts'
 import { FarmOrder } from './FarmOrder.tsx'
 import { FarmOrders } from './FarmOrders.tsx'
 import { FarmProducts } from './FarmProducts.tsx'
+// Loaded at the press, which a busy machine may not have done when it is looked for.
+import '@santhe/ui/short'
 
 const openOrder = (responses: Parameters<typeof show>[1]['responses']) =>
   show(FarmOrder, {
@@ -291,5 +293,34 @@ describe('FarmProducts', () => {
     await pressMore('Tomato', 'Delete')
     fireEvent.click(await screen.findByRole('button', { name: 'Delete product' }))
     expect(await screen.findByText('Failed to delete product / Somebody has decided about it')).toBeTruthy()
+  })
+})
+
+// docs/product/adjustments.md#short
+describe('FarmOrder packed short', () => {
+  const items = anOrder(12).items.map(item => ({ ...item, boxesNow: 1 }))
+
+  it('shows boxes now and what changed, with no button where it may not', async () => {
+    const short = { id: 1, kind: 'short' as const, lines: [{ productId: 1, quantity: -1, amount: -348 }], changed: [] }
+    const facts = { amount: -348, reason: '', by: 'Ravi', at: '2026-11-20T07:00:00.000Z', refund: null }
+    const order = anOrder(12, { items, totalNow: 348, adjustments: [{ ...short, ...facts }] })
+    openOrder({ 'GET /api/orders/12': { body: order } })
+    expect(await screen.findByText(/^1 box, 2 ordered/)).toBeTruthy()
+    expect(screen.getByText('1 of 2 boxes of Tomato; ₹348.00 less to pay')).toBeTruthy()
+    expect(screen.getByText('-₹348.00')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Not all there?' })).toBeNull()
+  })
+
+  it('refuses more rupees than its boxes cost', async () => {
+    const { requestsTo } = openOrder({ 'GET /api/orders/12': { body: anOrder(12, { items, mayPackShort: true }) } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Not all there?' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Not all there?' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'A box of Tomato weighs less' }))
+    const amount = dialog.getByLabelText(/^Rupees off for Tomato/)
+    fireEvent.change(amount, { target: { value: '320.01' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(amount.getAttribute('aria-invalid')).toBe('true')
+    expect(dialog.getByText('At most ₹320.00')).toBeTruthy()
+    expect(requestsTo('POST /api/orders/12/short')).toEqual([])
   })
 })

@@ -20,6 +20,8 @@ export const daySheetTexts = createTexts('seller.daySheet', {
   due: 'Due {{date}}',
   soon: 'No delivery day yet',
   tickPick: 'Picked: {{name}}',
+  notAllThere: 'Not all there?',
+  notAllThereOf: 'Not all there? Order #{{id}}, {{name}}',
   tickPack: 'Packed: order #{{id}}, {{name}}',
   tickSend: 'Handed over: order #{{id}}, {{name}}',
   take: 'Collect {{amount}} in cash',

@@ -3,11 +3,10 @@ import { createTexts } from '@santhe/ui'
 export const orderTexts = createTexts('seller.order', {
   back: 'Back to Orders',
   anotherDay: 'Choose another day',
+  notAllThere: 'Not all there?',
   loadError: 'Error loading order details',
   placedOn: 'Placed {{date}}',
   items: 'Items',
-  boxes_one: '{{count}} box',
-  boxes_other: '{{count}} boxes',
   inBox: '{{contents}} a box',
   customer: 'Customer information',
   name: 'Name',
@@ -32,4 +31,5 @@ export const orderTexts = createTexts('seller.order', {
   noneToSet: 'You can’t change this order’s status now.',
   history: 'What happened so far',
   yourSubtotal: 'Your items',
+  changesSince: 'Changes since, with their fees',
 })

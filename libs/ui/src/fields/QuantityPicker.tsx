@@ -1,4 +1,4 @@
-import { clampQuantity, MAX_QUANTITY, MIN_QUANTITY } from '@santhe/rules'
+import { MAX_QUANTITY, MIN_QUANTITY } from '@santhe/rules'
 import { useId } from 'react'
 import { classes } from '../classes.ts'
 import { Icon } from '../icons/Icon.tsx'
@@ -10,27 +10,33 @@ import styles from './fields.module.css'
 interface QuantityPickerProps {
   /** Accessible name: 'Boxes of Tomato'. */
   label: string
-  /** Boxes, 1 to 10. */
+  /** Boxes, 1 to 10, or 0. */
   value: number
   onChange: (boxes: number) => void
   /** Boxes left, the upper limit. */
   stock: number
   /** Compact; allows 0, and reports presses beyond the limit so a toast can explain. */
   isOnCard?: boolean
+  /** Of a placed order, whose `stock` is its boxes: allows 0. */
+  isOfOrder?: boolean
 }
 
 /** 1 to 10 boxes, limited by stock; says which limit applies. docs/product/cart.md#quantity. */
-export function QuantityPicker({ label, value, onChange, stock, isOnCard = false }: QuantityPickerProps) {
+export function QuantityPicker(props: QuantityPickerProps) {
+  const { label, value, onChange, stock, isOnCard = false, isOfOrder = false } = props
   const t = useTexts(uiTexts)
   const limitId = useId()
+  const least = isOfOrder ? 0 : MIN_QUANTITY
   const isAtStock = value >= stock && stock < MAX_QUANTITY
-  const limit = isAtStock
-    ? t('onlyLeft', { count: stock })
-    : value >= MAX_QUANTITY
-      ? t('atMost', { count: MAX_QUANTITY })
-      : ''
+  const limit =
+    isAtStock && !isOfOrder
+      ? t('onlyLeft', { count: stock })
+      : value >= MAX_QUANTITY && !isAtStock
+        ? t('atMost', { count: MAX_QUANTITY })
+        : ''
   const isFull = value >= Math.min(MAX_QUANTITY, stock)
-  const step = (by: number) => onChange(isOnCard ? value + by : clampQuantity(value + by, stock).quantity)
+  const step = (by: number) =>
+    onChange(isOnCard ? value + by : Math.min(Math.max(value + by, least), stock, MAX_QUANTITY))
   return (
     <div className={classes(styles.picker, isOnCard && styles.onCard)}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out inside the pill. */}
@@ -39,7 +45,7 @@ export function QuantityPicker({ label, value, onChange, stock, isOnCard = false
           type="button"
           className={styles.step}
           aria-label={t('fewer')}
-          disabled={!isOnCard && value <= MIN_QUANTITY}
+          disabled={!isOnCard && value <= least}
           onClick={() => step(-1)}
         >
           <Icon name="minus" size="small" />

@@ -5,7 +5,7 @@ import styles from './office.module.css'
 const VISIBLE_LINES = 2
 
 interface OrderLinesProps {
-  items: readonly { id: number; quantity: number; productName: string }[]
+  items: readonly { id: number; quantity: number; boxesNow?: number | undefined; productName: string }[]
   /** At most two lines with truncated names; the rest is counted. */
   isCompact?: boolean
 }
@@ -15,7 +15,8 @@ export function OrderLines({ items, isCompact = false }: OrderLinesProps) {
   const t = useTexts(uiTexts)
   const hidden = items.length - VISIBLE_LINES
   const rest = hidden > 0 && t('moreLines', { count: hidden })
-  const name = ({ quantity, productName }: OrderLinesProps['items'][number]) => `${quantity} × ${productName}`
+  const name = ({ quantity, boxesNow = quantity, productName }: OrderLinesProps['items'][number]) =>
+    `${boxesNow} × ${productName}`
   return (
     <ul className={isCompact ? styles.compactLines : styles.lines}>
       {items.slice(0, VISIBLE_LINES).map((item, place) => (

@@ -1,0 +1,37 @@
+import type { OrderDetail } from '@santhe/contracts'
+import { rupeesToPaise } from '@santhe/rules'
+import { Button, LazyPart } from '@santhe/ui'
+import { useState } from 'react'
+import type { PackShortDialog } from './PackShortDialog.tsx'
+
+const loadDialog = async () => (await import('./PackShortDialog.tsx')).PackShortDialog
+
+type DialogProps = Parameters<typeof PackShortDialog>[0]
+
+interface PackShortProps extends Pick<DialogProps, 'orderId' | 'items' | 'onDone'> {
+  label: string
+  /** Accessible name where one page has several. */
+  name?: string
+}
+
+/** Quiet button whose dialog packs less than was ordered. docs/product/adjustments.md#short */
+export function PackShort({ label, name, ...dialog }: PackShortProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div>
+      <Button look="plain" size="small" aria-label={name} onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && <LazyPart load={loadDialog} isEnabled props={{ ...dialog, onClose: () => setIsOpen(false) }} />}
+    </div>
+  )
+}
+
+/** For the page of one order; hidden where the caller may not. */
+export function PackOrderShort({ order, label }: { order: OrderDetail; label: string }) {
+  const items = order.items.flatMap(({ productId, productName: name, price, quantity, boxesNow: boxes = quantity }) =>
+    boxes === 0 ? [] : [{ productId, name, boxes, most: (rupeesToPaise(price) ?? 0) * boxes }],
+  )
+  if (!order.mayPackShort || items.length === 0) return null
+  return <PackShort orderId={order.id} items={items} label={label} />
+}

@@ -1,0 +1,96 @@
+import type { OrderDetail } from '@santhe/contracts'
+import { MAX_QUANTITY } from '@santhe/rules'
+import { Button, Dialog, Notice, QuantityPicker, TextArea, TextInput, useTexts } from '@santhe/ui'
+import blocks from '@santhe/ui/blocks.module.css'
+import { CONTACT_ATTRIBUTES } from '../../account/contact-attributes.ts'
+import { changeTexts } from '../../texts/change.ts'
+import { texts } from '../../texts/index.ts'
+import styles from './change.module.css'
+import { useChangeForm } from './use-change-form.ts'
+
+interface ChangeOrderDialogProps {
+  order: OrderDetail
+  onClose: () => void
+}
+
+/** Separate chunk, since few orders need it. */
+export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
+  const t = useTexts(changeTexts)
+  const change = useChangeForm(order, onClose)
+  const { form, refusal, isChanged, isEmpty } = change
+  return (
+    <Dialog title={t('button')} isOpen onClose={onClose}>
+      <form className={blocks.stack20} noValidate onSubmit={form.handleSubmit} aria-label={t('button')}>
+        <Boxes change={change} isPaidOnline={order.paymentMethod === 'cashfree'} />
+        <Contact form={form} />
+        {isEmpty && <p>{t('cancels')}</p>}
+        {refusal !== undefined && (
+          <Notice tone="bad" icon="warning" isAlert>
+            {refusal}
+          </Notice>
+        )}
+        <Button
+          type="submit"
+          isWide
+          look={isEmpty ? 'danger' : 'primary'}
+          disabled={!isChanged}
+          isBusy={form.isBusy}
+          busyLabel={t('saving')}
+        >
+          {t(isEmpty ? 'saveCancelled' : 'save')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+type Change = ReturnType<typeof useChangeForm>
+
+function Boxes({ change, isPaidOnline }: { change: Change; isPaidOnline: boolean }) {
+  const t = useTexts(changeTexts)
+  const { products, itemsProblem, setBoxes } = change
+  return (
+    <div className={blocks.stack12}>
+      <ul className={blocks.stack12}>
+        {products.map(({ productId, name, before, count }) => (
+          <li key={productId} className={blocks.ends}>
+            <strong>{name}</strong>
+            <QuantityPicker
+              label={t('boxesOf', { name })}
+              value={count}
+              stock={isPaidOnline ? before : MAX_QUANTITY}
+              isOfOrder
+              onChange={boxes => setBoxes(productId, boxes)}
+            />
+          </li>
+        ))}
+      </ul>
+      {isPaidOnline && <p className={blocks.muted}>{t('onlyFewer')}</p>}
+      {itemsProblem !== undefined && (
+        <p className={blocks.problem} role="alert">
+          {itemsProblem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Folded, so that boxes stay in sight while the first field has the focus. */
+function Contact({ form }: Pick<Change, 'form'>) {
+  const t = useTexts(changeTexts)
+  const c = useTexts(texts)
+  const { phone, address, city, state, zipCode } = CONTACT_ATTRIBUTES
+  return (
+    <details>
+      <summary className={styles.more}>{t('contact')}</summary>
+      <div className={blocks.stack16}>
+        <TextInput {...form.field('phone')} {...phone} label={c('checkout.phone')} required />
+        <TextInput {...form.field('address')} {...address} label={c('checkout.address')} required />
+        <TextInput {...form.field('city')} {...city} label={c('checkout.city')} required />
+        <TextInput {...form.field('state')} {...state} label={c('checkout.state')} required />
+        <TextInput {...form.field('zipCode')} {...zipCode} label={c('checkout.zipCode')} required />
+        <TextArea {...form.field('notes')} label={c('checkout.notes')} isOptional />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,201 @@
+import type { OrderDetail } from '@santhe/contracts'
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { BuyerOrder } from '../../parts/BuyerOrder.tsx'
+import { anOrderDetail, asha, NOW } from '../../testing/samples.ts'
+// Loaded at the press, which a busy machine may not have done when it is looked for.
+import './ChangeOrderDialog.tsx'
+
+const READ = 'GET /api/orders/11'
+const CHANGE = 'POST /api/orders/11/changes'
+const UNTIL = '2026-11-20T10:00:00.000Z'
+const order = (more: Partial<OrderDetail> = {}) => {
+  const [item] = anOrderDetail(11).items
+  const items = item ? [{ ...item, quantity: 3, lineTotal: 900 }] : []
+  return anOrderDetail(11, { changeUntil: UNTIL, items, buyerNotes: 'Ring twice', ...more })
+}
+const open = (responses: FakeResponses, more: Partial<OrderDetail> = {}) =>
+  show(BuyerOrder, {
+    ...{ path: '/dashboard/orders/:id', at: '/dashboard/orders/11', user: asha(), now: NOW },
+    responses: { [READ]: { body: order(more) }, ...responses },
+  })
+async function openDialog() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Change order' }))
+  return within(await screen.findByRole('dialog', { name: 'Change order' }))
+}
+type Opened = Awaited<ReturnType<typeof openDialog>>
+const less = (dialog: Opened) => fireEvent.click(dialog.getByRole('button', { name: 'One box less' }))
+const more = (dialog: Opened) => dialog.getByRole<HTMLButtonElement>('button', { name: 'One box more' })
+const save = (dialog: Opened, name = 'Save changes') => fireEvent.click(dialog.getByRole('button', { name }))
+const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
+
+// docs/product/adjustments.md#changes
+describe('ChangeOrder', () => {
+  it('sends changed boxes and fields alone', async () => {
+    const { requestsTo } = open({ [CHANGE]: { body: order({ changeUntil: null }) } })
+    const dialog = await openDialog()
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save changes' }).disabled).toBe(true)
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Notes for the farmer/).value).toBe('Ring twice')
+    less(dialog)
+    fireEvent.change(dialog.getByLabelText(/^Phone/), { target: { value: '9845099999' } })
+    save(dialog)
+    await waitFor(() => expect(toasts()).toEqual(['Your order is changed / ']))
+    expect(requestsTo(CHANGE).map(({ body }) => body)).toEqual([
+      { phone: '9845099999', items: [{ productId: 12, quantity: 2 }] },
+    ])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('allows ten boxes on delivery, and no more than were paid online', async () => {
+    const first = open({})
+    const dialog = await openDialog()
+    for (let boxes = 3; boxes < 10; boxes += 1) fireEvent.click(more(dialog))
+    expect([dialog.getByText('10').tagName, more(dialog).disabled]).toEqual(['OUTPUT', true])
+    first.host.close()
+    document.body.replaceChildren()
+    open({}, { paymentMethod: 'cashfree', paymentStatus: 'paid' })
+    const online = await openDialog()
+    expect(more(online).disabled).toBe(true)
+    expect(online.getByText(/boxes can only become fewer/)).toBeTruthy()
+  })
+
+  it('warns that no box cancels the order', async () => {
+    open({ [CHANGE]: { body: order({ status: 'cancelled', changeUntil: null }) } })
+    const dialog = await openDialog()
+    for (const _ of [3, 2, 1]) less(dialog)
+    expect(dialog.getByText(/this cancels the order/)).toBeTruthy()
+    save(dialog, 'Save and cancel the order')
+    await waitFor(() => expect(toasts()).toEqual(['Your order is cancelled / ']))
+  })
+
+  it('shows refusals at their field, others above the button', async () => {
+    const area = 'This address is in another delivery area. Please cancel and order again.'
+    const online = 'This order is paid online. Please order more boxes on their own.'
+    const late = 'This order can no longer be changed.'
+    open({
+      [CHANGE]: (_request, before) =>
+        [
+          failure(400, 'VALIDATION', area, { fields: { zipCode: area } }),
+          failure(400, 'VALIDATION', online, { fields: { items: online } }),
+        ][before] ?? failure(409, 'ORDER_NOT_CHANGEABLE', late),
+    })
+    const dialog = await openDialog()
+    const zipCode = dialog.getByLabelText(/^Zip code/)
+    fireEvent.change(zipCode, { target: { value: '577001' } })
+    save(dialog)
+    expect(await dialog.findByText(area)).toBeTruthy()
+    expect(zipCode.getAttribute('aria-invalid')).toBe('true')
+    expect(dialog.getAllByRole('alert')).toHaveLength(1)
+    fireEvent.change(zipCode, { target: { value: '560034' } })
+    fireEvent.click(more(dialog))
+    save(dialog)
+    expect((await dialog.findByRole('alert')).textContent).toBe(online)
+    save(dialog)
+    expect(await dialog.findByText(late)).toBeTruthy()
+    expect(dialog.queryByText(online)).toBeNull()
+  })
+
+  it('checks changed fields before sending', async () => {
+    const { requestsTo } = open({})
+    const dialog = await openDialog()
+    const address = dialog.getByLabelText(/^Address/)
+    fireEvent.change(address, { target: { value: '' } })
+    save(dialog)
+    await waitFor(() => expect(address.getAttribute('aria-invalid')).toBe('true'))
+    expect(requestsTo(CHANGE)).toEqual([])
+  })
+
+  it.each([
+    [UNTIL, /^You can change it until today, Nov 20, 2026, 3:30/],
+    ['2026-11-20T08:25:00.000Z', /^You can change it for 25 more minutes\.$/],
+  ])('shows its end, %s', async (changeUntil, text) => {
+    open({}, { changeUntil })
+    const button = await screen.findByRole('button', { name: 'Change order' })
+    expect(button.parentElement?.querySelector('p')?.textContent).toMatch(text)
+  })
+
+  it.each([[null], ['2026-11-20T07:59:00.000Z']])('hides outside the window: %s', async changeUntil => {
+    open({}, { changeUntil })
+    await screen.findByRole('heading', { name: 'Order #11' })
+    expect(screen.queryByRole('button', { name: 'Change order' })).toBeNull()
+  })
+})
+
+const MONEY = { total: 920, adjusted: -300, paid: 0, refunded: 0, toRefund: 0, toCollect: 0 }
+const adjustment = (more: Partial<OrderDetail['adjustments'][number]> = {}) => ({
+  ...{ id: 1, kind: 'changed' as const, lines: [{ productId: 12, quantity: -1, amount: -300 }], changed: [] },
+  ...{ amount: -300, reason: '', by: 'Asha', at: '2026-11-20T07:00:00.000Z', refund: null, ...more },
+})
+const fewer = (more: Partial<OrderDetail> = {}): Partial<OrderDetail> => ({
+  ...{ total: 920, totalNow: 620, items: order().items.map(item => ({ ...item, boxesNow: 2 })) },
+  ...{ adjustments: [adjustment()], ...more },
+})
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+const factsOf = async () => {
+  const summary = await region('Order Summary')
+  return summary
+    .getAllByRole('definition')
+    .map(({ textContent, previousSibling }) => [previousSibling?.textContent, textContent])
+}
+
+// docs/product/adjustments.md#money
+describe('BuyerOrder of a changed order', () => {
+  it('words boxes, the difference and cash that is due', async () => {
+    open({}, fewer({ money: { ...MONEY, toCollect: 620 } }))
+    expect((await region('Items')).getByText('2 boxes, 3 ordered ×')).toBeTruthy()
+    expect(await factsOf()).toEqual(
+      expect.arrayContaining([
+        ['Total', '₹920.00'],
+        ['Changes since', '-₹300.00'],
+        ['Total now', '₹620.00'],
+        ['Payment', 'Cash on delivery. Pay ₹620.00 in cash when it arrives.'],
+        ['To pay on delivery', '₹620.00'],
+      ]),
+    )
+    const changes = await region('What changed')
+    expect(changes.getByText('2 of 3 boxes of Tomato; ₹300.00 less to pay')).toBeTruthy()
+    expect(changes.getByText(/Asha$/)).toBeTruthy()
+  })
+
+  it('words what comes back of an online payment, and what came back', async () => {
+    const refund = { amount: 300, reason: '', createdAt: UNTIL, doneAt: null, state: 'sent' as const }
+    const paid = { paymentMethod: 'cashfree', paymentStatus: 'paid' } as const
+    open({}, fewer({ ...paid, adjustments: [adjustment({ refund })], money: { ...MONEY, paid: 920, toRefund: 300 } }))
+    expect(await factsOf()).toEqual(expect.arrayContaining([['Comes back to you', '₹300.00']]))
+    const changes = await region('What changed')
+    expect(changes.getByText('2 of 3 boxes of Tomato; ₹300.00 comes back')).toBeTruthy()
+    expect(changes.getByText('₹300.00 is being refunded. Banks take 5 to 7 business days.')).toBeTruthy()
+    document.body.replaceChildren()
+    open({}, fewer({ ...paid, money: { ...MONEY, paid: 920, refunded: 300 } }))
+    expect(await factsOf()).toEqual(expect.arrayContaining([['Refunded', '₹300.00']]))
+  })
+
+  it('lists short packing with its reason after earlier changes', async () => {
+    const light = { lines: [{ productId: 12, quantity: 0, amount: -40 }], changed: ['city', 'zipCode', 'phone'] }
+    open(
+      {},
+      fewer({
+        items: order().items.map(item => ({ ...item, boxesNow: 1 })),
+        adjustments: [
+          adjustment(),
+          adjustment({ id: 2, kind: 'short', by: 'Ravi', reason: 'Rain' }),
+          adjustment({ id: 3, kind: 'cancelled' }),
+          adjustment({ id: 4, ...light }),
+        ],
+      }),
+    )
+    const changes = await region('What changed')
+    expect(changes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Tomato weighs less; ₹40\.00 less to payAddress changedPhone changed/),
+      expect.stringMatching(/^1 of 2 boxes of Tomato; ₹300\.00 less to pay.* · RaviRain$/),
+      expect.stringMatching(/^2 of 3 boxes of Tomato; ₹300\.00 less to pay.* · Asha$/),
+    ])
+  })
+
+  it('shows nothing of it on an unchanged order', async () => {
+    open({})
+    await screen.findByRole('heading', { name: 'Order #11' })
+    expect(screen.queryByText(/Changes since|Total now|What changed|To pay on delivery/)).toBeNull()
+  })
+})

@@ -1,0 +1,63 @@
+import { useCall, useForm, useIdempotencyKey } from '@santhe/client'
+import { CheckoutForm, changeOrder, type OrderDetail } from '@santhe/contracts'
+import { useToast } from '@santhe/host'
+import { useTexts } from '@santhe/ui'
+import { useState } from 'react'
+import { changeTexts } from '../../texts/change.ts'
+
+const CONTACT_FIELDS = ['phone', 'address', 'city', 'state', 'zipCode', 'notes'] as const
+type ContactField = (typeof CONTACT_FIELDS)[number]
+
+/** Changed fields alone: earlier addresses may break rules of today. */
+const Contact = CheckoutForm.pick({
+  phone: true,
+  address: true,
+  city: true,
+  state: true,
+  zipCode: true,
+  notes: true,
+}).partial()
+
+/** Boxes and contact of an order; sends only what changed. docs/product/adjustments.md#changes */
+export function useChangeForm(order: OrderDetail, onClose: () => void) {
+  const t = useTexts(changeTexts)
+  const toast = useToast()
+  const [send] = useCall(changeOrder)
+  const keyOf = useIdempotencyKey()
+  const [boxes, setBoxes] = useState<ReadonlyMap<number, number>>(new Map())
+  const { id, phone, address, city, state, zipCode, buyerNotes: notes } = order
+  const initial = { phone, address, city, state, zipCode, notes }
+  const products = order.items.map(({ productId, productName: name, quantity, boxesNow: before = quantity }) => ({
+    ...{ productId, name, before, count: boxes.get(productId) ?? before },
+  }))
+  const items = products.flatMap(({ productId, before, count }) =>
+    count === before ? [] : [{ productId, quantity: count }],
+  )
+  const contactOf = (values: Record<ContactField, string>) =>
+    Object.fromEntries(CONTACT_FIELDS.flatMap(name => (values[name] === initial[name] ? [] : [[name, values[name]]])))
+  const form = useForm<ContactField>({
+    schema: Contact,
+    initial,
+    bodyOf: contactOf,
+    send: async values => {
+      const body = { ...contactOf(values), ...(items.length > 0 && { items }) }
+      const outcome = await send({ params: { id }, body, idempotencyKey: keyOf(body) })
+      if (!outcome.ok) return outcome.error
+      toast({ title: t(outcome.data.status === 'cancelled' ? 'cancelled' : 'changed'), tone: 'good' })
+      onClose()
+      return undefined
+    },
+  })
+  const messages: Readonly<Record<string, string>> = form.messages
+  const names: readonly string[] = ['items', ...CONTACT_FIELDS]
+  const { refusal } = form
+  const isOfField = Object.keys(refusal?.fields ?? {}).some(name => names.includes(name))
+  return {
+    ...{ form, products, itemsProblem: messages.items },
+    /** Refusal that no field shows. */
+    refusal: isOfField ? undefined : refusal?.message,
+    isChanged: form.isChanged || items.length > 0,
+    isEmpty: products.every(({ count }) => count === 0),
+    setBoxes: (productId: number, count: number) => setBoxes(before => new Map(before).set(productId, count)),
+  }
+}
