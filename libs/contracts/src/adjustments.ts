@@ -25,6 +25,9 @@ const Items = z
   .max(MOST_LINES, coded('form.mostLines'))
   .refine(eachOnce, coded('form.invalid', { field: 'productId' }))
 
+/** How many adjustments the caller saw: 409 where there are others by now. */
+const Seen = z.number().int().min(0).optional()
+
 const { phone, address, city, state, zipCode } = checkoutFields
 
 export const changeOrder = endpoint({
@@ -41,6 +44,7 @@ export const changeOrder = endpoint({
     /** '' removes them. */
     notes: anyLines(1000).optional(),
     ...deliveryChoiceFields,
+    seen: Seen,
   }),
   response: OrderDetail,
   errors: [
@@ -49,6 +53,7 @@ export const changeOrder = endpoint({
     'OWN_FARM',
     'OUT_OF_STOCK',
     'STATUS_NOT_ALLOWED',
+    'CONFLICT',
     'KEY_REUSED',
   ],
   invalidates: ['order', 'statistics'],
@@ -73,9 +78,10 @@ export const packShort = endpoint({
       .max(MOST_LINES, coded('form.mostLines'))
       .refine(eachOnce, coded('form.invalid', { field: 'productId' })),
     reason: anyLines(500).optional(),
+    seen: Seen,
   }),
   response: OrderDetail,
-  errors: ['STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'KEY_REUSED'],
+  errors: ['STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'CONFLICT', 'KEY_REUSED'],
   invalidates: ['order', 'statistics'],
   movesStock: true,
   idempotent: true,

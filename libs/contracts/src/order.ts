@@ -50,7 +50,7 @@ export const Order = z.object({
   status: z.enum(ORDER_STATUSES),
   subtotal: Rupees,
   total: Rupees,
-  /** Rupees that are owed now; omitted where that is the total. docs/product/adjustments.md#money */
+  /** Rupees of its boxes and fees now, whatever its status; omitted where that is the total. docs/product/adjustments.md#money */
   totalNow: Rupees.optional(),
   paymentMethod: PaymentMethod,
   paymentStatus: z.enum(PAYMENT_STATUSES),

@@ -8,6 +8,7 @@ import {
   currentOrder,
   type GivenBack,
   givenBack,
+  linesNow,
   type OrderAdjustment,
 } from './adjusted-order.ts'
 
@@ -86,6 +87,7 @@ describe('a line that is given back', () => {
     expect(back.adjustments[0]?.lines).toEqual([{ productId: 1, quantity: 1, amount: 4_080 }])
     expect(currentOrder(back).items[0]).toMatchObject({ productId: 1, quantity: 2, price: 3_333 })
     expect(boxesNow(more, 1)).toBe(4)
+    expect(linesNow(more)).toMatchObject([{ quantity: 4, lineTotal: 13_999 }, { quantity: 2 }])
   })
 
   it('counts what a light box gave back only once', () => {

@@ -107,7 +107,7 @@ function adjusted<Item extends BoughtItem>(
   }, before)
 }
 
-function lotsNow<Item extends BoughtItem>({ adjustments = [], ...bought }: AdjustableOrder<Item>): Lot<Item>[] {
+function lotsAfter<Item extends BoughtItem>({ adjustments = [], ...bought }: AdjustableOrder<Item>): Lot<Item>[] {
   return adjustments.reduce<Lot<Item>[]>(adjusted, lotsOf(bought))
 }
 
@@ -135,11 +135,23 @@ export function currentOrder<Item extends BoughtItem, Fee extends FeePart, Order
   order: Order & AdjustableOrder<Item, Fee>,
 ): Order {
   if (!order.adjustments?.length) return order
-  const lots = lotsNow<Item>(order)
+  const lots = lotsAfter<Item>(order)
   const items = lots.filter(({ left }) => left > 0).map(itemNow)
   const fees = feesNow<Fee>(order, lots)
   const subtotal = items.reduce((sum, { lineTotal }) => sum + lineTotal, 0)
   return { ...order, items, fees, subtotal, total: fees.reduce((sum, { amount }) => sum + amount, subtotal) }
+}
+
+/** Returns an order's present items, one a product: its boxes may have several prices. */
+export function linesNow<Item extends BoughtItem>(order: AdjustableOrder<Item>): Item[] {
+  const lines = new Map<number, Item>()
+  for (const item of currentOrder<Item, FeePart, AdjustableOrder<Item>>(order).items) {
+    const { productId, quantity, lineTotal } = item
+    const before = lines.get(productId)
+    const sum = before && { quantity: before.quantity + quantity, lineTotal: before.lineTotal + lineTotal }
+    lines.set(productId, before ? { ...before, ...sum } : item)
+  }
+  return [...lines.values()]
 }
 
 /** Returns the order as its adjustments had made it at a moment. */
@@ -150,7 +162,7 @@ export function orderAt<Order extends AdjustableOrder>(order: Order, moment: Dat
 
 /** Boxes of a product that an order has now. */
 export function boxesNow(order: AdjustableOrder, productId: number): number {
-  return lotsNow(order).reduce((sum, { item, left }) => sum + (item.productId === productId ? left : 0), 0)
+  return lotsAfter(order).reduce((sum, { item, left }) => sum + (item.productId === productId ? left : 0), 0)
 }
 
 /** What of each product is given back: boxes with their money, or, without boxes, an amount. */
@@ -161,7 +173,7 @@ export type GivenBack = { productId: number; quantity: number } | { productId: n
  * @throws RangeError for more boxes or money than a line has
  */
 export function givenBack(order: AdjustableOrder, back: readonly GivenBack[]): AdjustedLine[] {
-  const lots = lotsNow(order)
+  const lots = lotsAfter(order)
   return back.map(line => {
     const { productId } = line
     const quantity = 'quantity' in line ? -line.quantity : 0

@@ -55,15 +55,18 @@ export function orderRoutes({ domain }: Backend): Served[] {
     }),
 
     serve(changeOrder, async ({ params, body, actor, device, now, idempotencyKey, language }) => {
-      const { items = [], date, window, ...contact } = body
-      const change = { actor, device, orderId: params.id, items, contact, date, window, now, idempotencyKey }
+      const { items = [], date, window, seen, ...contact } = body
+      const change = { actor, device, orderId: params.id, items, contact, date, window, seen, now, idempotencyKey }
       return presentOrderDetail(await fulfilment.changeOrder(change, domain), { actor, language, now })
     }),
 
-    serve(packShort, async ({ params, body: { lines, reason = '' }, actor, device, now, idempotencyKey, language }) => {
-      const short = { actor, device, orderId: params.id, lines, reason, now, idempotencyKey }
-      return presentOrderDetail(await fulfilment.packShort(short, domain), { actor, language, now })
-    }),
+    serve(
+      packShort,
+      async ({ params, body: { lines, reason = '', seen }, actor, device, now, idempotencyKey, language }) => {
+        const short = { actor, device, orderId: params.id, lines, reason, seen, now, idempotencyKey }
+        return presentOrderDetail(await fulfilment.packShort(short, domain), { actor, language, now })
+      },
+    ),
 
     serve(listDeliveryDays, ({ query: { district, area, from }, now }) =>
       orders.listDeliveryDays({ district, area, from: from ?? addDays(istDateOf(now), 1) }, domain),

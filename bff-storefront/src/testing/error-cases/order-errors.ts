@@ -215,6 +215,11 @@ export function orderErrors({ domain, provider, server, api, codeOf, someone, ow
         const { as, boxes } = await placed()
         return codeOf(changeOrder, boxes(2), as)
       },
+      CONFLICT: async () => {
+        const { as, boxes } = await placed({ inventory: 5 })
+        const { params, body } = boxes(2)
+        return codeOf(changeOrder, { params, body: { ...body, seen: 1 } }, as)
+      },
       STATUS_NOT_ALLOWED: async () => {
         const { as, day } = await placed({ fields: { 'delivery.isPickup': true, 'delivery.area': null } })
         return codeOf(changeOrder, day('2026-12-01'), as)
@@ -229,6 +234,11 @@ export function orderErrors({ domain, provider, server, api, codeOf, someone, ow
       STATUS_NOT_ALLOWED: async () => {
         const { short, admin } = await placed()
         return codeOf(packShort, short(0), await admin())
+      },
+      CONFLICT: async () => {
+        const { short, admin } = await placed({ fields: { status: 'accepted' } })
+        const { params, body } = short(0)
+        return codeOf(packShort, { params, body: { ...body, seen: 1 } }, await admin())
       },
       ORDER_FINAL: async () => {
         const { short, admin } = await placed({ fields: { status: 'delivered' } })

@@ -8,7 +8,7 @@ const loadDialog = async () => (await import('./PackShortDialog.tsx')).PackShort
 
 type DialogProps = Parameters<typeof PackShortDialog>[0]
 
-interface PackShortProps extends Pick<DialogProps, 'orderId' | 'items' | 'onDone'> {
+interface PackShortProps extends Pick<DialogProps, 'orderId' | 'items' | 'seen' | 'onDone'> {
   label: string
   /** Accessible name where one page has several. */
   name?: string
@@ -29,9 +29,11 @@ export function PackShort({ label, name, ...dialog }: PackShortProps) {
 
 /** For the page of one order; hidden where the caller may not. */
 export function PackOrderShort({ order, label }: { order: OrderDetail; label: string }) {
+  // What lighter or dearer boxes cost now, the market knows.
+  const isAsPlaced = order.adjustments.length === 0
   const items = order.items.flatMap(({ productId, productName: name, price, quantity, boxesNow: boxes = quantity }) =>
-    boxes === 0 ? [] : [{ productId, name, boxes, most: (rupeesToPaise(price) ?? 0) * boxes }],
+    boxes === 0 ? [] : [{ productId, name, boxes, ...(isAsPlaced && { most: (rupeesToPaise(price) ?? 0) * boxes }) }],
   )
   if (!order.mayPackShort || items.length === 0) return null
-  return <PackShort orderId={order.id} items={items} label={label} />
+  return <PackShort orderId={order.id} items={items} seen={order.adjustments.length} label={label} />
 }

@@ -8,12 +8,14 @@ import { useCall, useIdempotencyKey } from '../calls.ts'
 interface PackShortDialogProps {
   orderId: number
   items: readonly ShortItem[]
+  /** How many adjustments the page shows; omitted where it shows none. */
+  seen?: number | undefined
   onDone?: ((order: OrderDetail) => void) | undefined
   onClose: () => void
 }
 
 /** Separate chunk, since few orders need it. */
-export function PackShortDialog({ orderId: id, items, onDone, onClose }: PackShortDialogProps) {
+export function PackShortDialog({ orderId: id, items, seen, onDone, onClose }: PackShortDialogProps) {
   const t = useTexts(shortTexts)
   const toast = useToast()
   const [send, { isBusy }] = useCall(packShort)
@@ -21,7 +23,7 @@ export function PackShortDialog({ orderId: id, items, onDone, onClose }: PackSho
   const [refusal, setRefusal] = useState<string>()
   const save = async (lines: ShortLine[]): Promise<void> => {
     setRefusal(undefined)
-    const body = { lines }
+    const body = { lines, ...(seen !== undefined && { seen }) }
     const outcome = await send({ params: { id }, body, idempotencyKey: keyOf(body) })
     if (!outcome.ok) return setRefusal(outcome.error.fields.lines ?? outcome.error.message)
     toast({ title: t(outcome.data.status === 'cancelled' ? 'doneCancelled' : 'done', { id }), tone: 'good' })

@@ -1,6 +1,6 @@
 import type { DaySheet, FarmOrder, FarmStepOutcome, SheetOrder } from '@santhe/contracts'
 import type { DaySheetOrders, OrderRecord, OrderResult } from '@santhe/domain'
-import { currentOrder, deliveryDateOf, type Language, orderMoney, paiseToRupees, takesCash } from '@santhe/rules'
+import { deliveryDateOf, type Language, linesNow, orderMoney, paiseToRupees, takesCash } from '@santhe/rules'
 import { refusalWords } from '@santhe/texts'
 import { presentOrder } from '../orders.ts'
 
@@ -34,11 +34,9 @@ function presentSheetOrder(order: OrderRecord): SheetOrder {
     window: delivery.window,
     ...(delivery.isPickup && { pickup: true }),
     toTake: takesCash(order) ? paiseToRupees(orderMoney(order).toCollect) : 0,
-    items: currentOrder(order).items.map(
-      ({ productId, productName, localName, quantity, unit, unitsPerBox, status }) => ({
-        ...{ productId, productName, localName, quantity, unit, unitsPerBox, status },
-      }),
-    ),
+    items: linesNow(order).map(({ productId, productName, localName, quantity, unit, unitsPerBox, status }) => ({
+      ...{ productId, productName, localName, quantity, unit, unitsPerBox, status },
+    })),
   }
 }
 

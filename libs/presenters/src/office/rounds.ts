@@ -1,10 +1,11 @@
 import type { ResponseOf, Round, RoundStop, startRound } from '@santhe/contracts'
 import type { OrderResult, RoundStopView, RoundView } from '@santhe/domain'
-import { currentOrder, type Language, orderMoney, paiseToRupees, takesCash } from '@santhe/rules'
+import { type Language, linesNow, orderMoney, paiseToRupees, takesCash } from '@santhe/rules'
 import { refusalWords } from '@santhe/texts'
 
 function presentStop({ order, last }: RoundStopView, now: Date): RoundStop {
-  const { recipient, delivery, packedAt, items } = currentOrder(order)
+  const { recipient, delivery, packedAt } = order
+  const items = linesNow(order)
   const { phone, address, city, zipCode } = recipient
   return {
     orderId: order._id,

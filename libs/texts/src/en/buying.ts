@@ -44,6 +44,7 @@ const REASONS = {
 export const BUYING = {
   ...PARTS,
   ...REASONS,
+  'adjust.changed': 'This order has changed since you looked. Please look again.',
   'adjust.moreOnline': 'This order is paid online. Please order more boxes on their own.',
   'adjust.notInOrder': 'This product is not in the order',
   'adjust.otherArea': 'This address is in another delivery area. Please cancel and order again.',

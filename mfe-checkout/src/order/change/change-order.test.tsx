@@ -42,7 +42,7 @@ describe('ChangeOrder', () => {
     save(dialog)
     await waitFor(() => expect(toasts()).toEqual(['Your order is changed / ']))
     expect(requestsTo(CHANGE).map(({ body }) => body)).toEqual([
-      { phone: '9845099999', items: [{ productId: 12, quantity: 2 }] },
+      { phone: '9845099999', items: [{ productId: 12, quantity: 2 }], seen: 0 },
     ])
     expect(screen.queryByRole('dialog')).toBeNull()
   })

@@ -40,7 +40,7 @@ export function useChangeForm(order: OrderDetail, onClose: () => void) {
     initial,
     bodyOf: contactOf,
     send: async values => {
-      const body = { ...contactOf(values), ...(items.length > 0 && { items }) }
+      const body = { ...contactOf(values), ...(items.length > 0 && { items }), seen: order.adjustments.length }
       const outcome = await send({ params: { id }, body, idempotencyKey: keyOf(body) })
       if (!outcome.ok) return outcome.error
       toast({ title: t(outcome.data.status === 'cancelled' ? 'cancelled' : 'changed'), tone: 'good' })

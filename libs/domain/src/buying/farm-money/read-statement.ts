@@ -2,6 +2,7 @@ import {
   type Actor,
   addMoney,
   addMonths,
+  currentOrder,
   deliveriesIn,
   type FarmMoney,
   fail,
@@ -41,7 +42,7 @@ export interface FarmStatement {
 function feeShares(lines: readonly OrderMoneyLine[]): FeeShare[] {
   const shares = new Map<string, FeeShare>()
   for (const line of lines) {
-    for (const { id, name, amount } of line.order.fees) {
+    for (const { id, name, amount } of currentOrder(line.order).fees) {
       const key = `${name} ${id}`
       const share = shares.get(key) ?? { id, name, amount: 0 }
       shares.set(key, { ...share, amount: share.amount + deliveriesIn(line) * amount })

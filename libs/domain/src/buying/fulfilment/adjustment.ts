@@ -1,10 +1,16 @@
-import { amountOfLines } from '@santhe/rules'
+import { amountOfLines, fail, statusAdjustments } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import type { AdjustmentRecord, OrderRecord } from '../../records/order.ts'
 import { orderRefundOf, refundOfAdjustment } from '../refund/new-refund.ts'
 import { paymentOf } from './cancelled-money.ts'
 import { makerOf, type OrderChange, type StepMaker } from './order-command.ts'
+
+/** @throws CONFLICT when an order was adjusted, cancelled or reopened since the actor looked: amounts and boxes would count twice */
+export function checkSeenAdjustments(order: OrderRecord, seen: number | undefined): void {
+  const count = (order.adjustments?.length ?? 0) + statusAdjustments(order).length
+  if (seen !== undefined && seen !== count) fail('CONFLICT', { message: say('adjust.changed') })
+}
 
 type Facts = Pick<AdjustmentRecord, 'kind' | 'lines'> & Partial<AdjustmentRecord>
 

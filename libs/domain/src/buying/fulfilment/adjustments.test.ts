@@ -1,4 +1,4 @@
-import { type Actor, istDateOf, orderMoney, statusAdjustments } from '@santhe/rules'
+import { type Actor, istDateOf, linesNow, orderMoney, statusAdjustments } from '@santhe/rules'
 import { inWords } from '@santhe/texts/testing'
 import { describe, expect, it } from 'vitest'
 import { Journal } from '../../records/journal-entry.ts'
@@ -14,12 +14,15 @@ import {
   aPaidPurchase,
   aProduct,
   boxesOf,
+  CHECKOUT_FORM,
   eventsWith,
   NOW,
   orderNow,
   someFees,
   testDomain,
 } from '../../testing/index.ts'
+import { quoteCheckout } from '../cart/quote-checkout.ts'
+import { placePurchase } from '../purchase/place-purchase.ts'
 import { recordRefundOutcome } from '../refund/record-refund-outcome.ts'
 import { type ChangeOrder, changeOrder } from './change-order.ts'
 import { packShort, type ShortLine } from './pack-short.ts'
@@ -59,6 +62,18 @@ async function ordered(boxes = 4) {
   return { buyer, product, order: await anOrder(domain, { buyer, product, boxes }) }
 }
 
+function only<T>([first]: readonly T[]): T {
+  if (first === undefined) throw new Error('There is none')
+  return first
+}
+
+/** A box of each product in one order on delivery. */
+async function aPurchase(buyer: Actor, products: readonly { _id: number }[]) {
+  const items = products.map(({ _id }) => ({ productId: _id, quantity: 1 }))
+  const { quoteId } = await quoteCheckout({ actor: buyer, items, now: NOW }, domain)
+  return placePurchase({ actor: buyer, form: CHECKOUT_FORM, quoteId, now: NOW }, domain)
+}
+
 async function paidOnline() {
   const buyer = await aBuyer(domain)
   const products = [
@@ -66,9 +81,7 @@ async function paidOnline() {
     await aProduct(domain, { ofFarm: farm, inventory: 10, price: 9_999 }),
   ] as const
   const { orders, payment } = await aPaidPurchase(domain, { buyer, products })
-  const [order] = orders
-  if (!order) throw new Error('A purchase without an order')
-  return { buyer, products, order, payment }
+  return { buyer, products, order: only(orders), payment }
 }
 
 /** Expects that the money of an order adds up, as it is stored. */
@@ -146,6 +159,30 @@ describe('a change by the buyer', () => {
     await expectMoney(order, { adjusted: 0 })
     const far = { zipCode: '577126' }
     await expect(change(buyer, order, {}, { contact: far })).rejects.toMatchObject({ code: 'VALIDATION' })
+  })
+
+  it('is refused where the order was adjusted since, so that no box counts twice', async () => {
+    const { buyer, product, order } = await ordered()
+    await change(buyer, order, { [product._id]: 2 }, { seen: 0 })
+    await expect(change(buyer, order, { [product._id]: 3 }, { seen: 0 })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await boxesOf(product._id, domain)).toMatchObject({ sold: 2 })
+  })
+
+  it('leaves a field as it is that comes without a value', async () => {
+    const { buyer, order } = await ordered()
+    const contact = { phone: undefined, address: undefined, notes: 'Ring' }
+    expect((await change(buyer, order, {}, { contact })).recipient).toEqual(order.recipient)
+  })
+
+  it('goes on with other boxes where those that it had are given back', async () => {
+    const buyer = await aBuyer(domain)
+    const [one, two] = [await aProduct(domain, { ofFarm: farm }), await aProduct(domain, { ofFarm: farm })]
+    const { orders } = await aPurchase(buyer, [one, two])
+    const order = only(orders)
+    await change(buyer, order, { [two._id]: 0 })
+    const changed = await change(buyer, order, { [one._id]: 0, [two._id]: 2 })
+    expect(changed.status).toBe('pending')
+    expect(linesNow(changed)).toMatchObject([{ productId: two._id, quantity: 2 }])
   })
 
   it('moves the day with the boxes, in one step', async () => {

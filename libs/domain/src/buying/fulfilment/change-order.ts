@@ -19,7 +19,7 @@ import { checkStock } from '../cart/check-stock.ts'
 import { findDestination } from '../cart/destination.ts'
 import { itemOf } from '../order/new-orders.ts'
 import { listActiveFees } from '../order-fee/queries.ts'
-import { newAdjustment } from './adjustment.ts'
+import { checkSeenAdjustments, newAdjustment } from './adjustment.ts'
 import { deliveryChange } from './choose-delivery.ts'
 import { type BoxMove, type OrderChange, type OrderInput, runOrderCommand } from './order-command.ts'
 import { statusChange } from './set-order-status.ts'
@@ -32,12 +32,18 @@ export interface ChangeOrder extends OrderInput, DeliveryWish {
   /** Boxes as they shall be, 0 for none; a product that is left out stays as it is. */
   items: readonly ProductQuantity[]
   contact: Contact
+  /** How many adjustments its buyer saw. */
+  seen?: number | undefined
 }
+
+/** Nobody needs more; item numbers of an order have room for them. */
+const MOST_ADJUSTMENTS = 50
 
 /** @throws ORDER_NOT_CHANGEABLE outside the window, from `packaging` on, and while its payment is open */
 function checkChangeable(order: OrderRecord, now: Date): void {
   const money = moneyOf(order)
-  if (!buyerChangesUntil({ ...order, money }, now)) fail('ORDER_NOT_CHANGEABLE')
+  const isFull = (order.adjustments?.length ?? 0) >= MOST_ADJUSTMENTS
+  if (isFull || !buyerChangesUntil({ ...order, money }, now)) fail('ORDER_NOT_CHANGEABLE')
 }
 
 /** Products of an order whose boxes become more. */
@@ -78,7 +84,12 @@ async function moreOf(
   })
   for (const item of items) {
     const placed = order.items.find(({ productId }) => productId === item.productId)
-    if (item.status === placed?.status && item.harvestDate === placed.harvestDate) continue
+    if (
+      item.status === placed?.status &&
+      item.harvestDate === placed.harvestDate &&
+      item.harvestMonth === placed.harvestMonth
+    )
+      continue
     fail('VALIDATION', { fields: { items: say('adjust.otherHarvest', { name: item.productName }) } })
   }
   const named = items.map(({ productId, productName, quantity }) => ({ productId, name: productName, quantity }))
@@ -95,7 +106,8 @@ async function moreOf(
 
 /** Returns what of the recipient becomes another. Throws VALIDATION for an address of another delivery area. */
 async function contactChange({ recipient, notes, delivery }: OrderRecord, contact: Contact, domain: Domain) {
-  const { notes: newNotes = notes, ...address } = contact
+  const given = Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== undefined))
+  const { notes: newNotes = notes, ...address }: Contact = given
   const after: Recipient = { ...recipient, ...address }
   const changed = (Object.keys(after) as (keyof Recipient)[]).filter(field => after[field] !== recipient[field])
   if (changed.includes('zipCode') && !delivery.isPickup) {
@@ -111,6 +123,7 @@ async function contactChange({ recipient, notes, delivery }: OrderRecord, contac
  * back can be bought again at once. docs/product/adjustments.md#changes
  * @throws NOT_FOUND
  * @throws ORDER_NOT_CHANGEABLE
+ * @throws CONFLICT when it was adjusted since its buyer looked
  * @throws VALIDATION
  * @throws PRODUCT_NOT_BUYABLE
  * @throws OUT_OF_STOCK
@@ -118,7 +131,7 @@ async function contactChange({ recipient, notes, delivery }: OrderRecord, contac
  * @throws UNAVAILABLE when others were faster for 8 seconds
  */
 export function changeOrder(input: ChangeOrder, domain: Domain): Promise<OrderRecord> {
-  const { actor, items, contact, date, window, now } = input
+  const { actor, items, contact, date, window, seen, now } = input
 
   async function decide(order: OrderRecord): Promise<OrderChange | undefined> {
     const steps = items.map(({ productId, quantity }) => ({ productId, by: quantity - boxesNow(order, productId) }))
@@ -126,6 +139,7 @@ export function changeOrder(input: ChangeOrder, domain: Domain): Promise<OrderRe
     const moved = steps.filter(({ by }) => by !== 0)
     const isTimed = date !== undefined || window !== undefined
     if (moved.length === 0 && changed.length === 0 && !isTimed) return undefined
+    checkSeenAdjustments(order, seen)
     checkChangeable(order, now)
     const timed = isTimed ? await deliveryChange(order, input, domain) : undefined
     if (moved.length === 0 && changed.length === 0) return timed
@@ -133,9 +147,11 @@ export function changeOrder(input: ChangeOrder, domain: Domain): Promise<OrderRe
       fail('VALIDATION', { fields: { items: say('adjust.notInOrder') } })
     }
     const less = moved.flatMap(({ productId, by }) => (by < 0 ? [{ productId, quantity: -by }] : []))
-    const isAllGone = currentOrder(order).items.every(({ productId }) =>
-      less.some(line => line.productId === productId && line.quantity === boxesNow(order, productId)),
-    )
+    const isAllGone =
+      less.length === moved.length &&
+      currentOrder(order).items.every(({ productId }) =>
+        less.some(line => line.productId === productId && line.quantity === boxesNow(order, productId)),
+      )
     if (isAllGone) return statusChange(order, { to: 'cancelled', reason: '', at: now, by: input }, domain)
     const more = await moreOf(
       order,

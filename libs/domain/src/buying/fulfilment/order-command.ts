@@ -117,6 +117,11 @@ export async function runOrderCommand(
   return order
 }
 
+/** When an order changed last. What was done without a network is never dated before it, so that its money is of the boxes that there were. */
+export function lastChangeOf({ timeline, adjustments = [] }: OrderRecord): number {
+  return Math.max(timeline.at(-1)?.at.getTime() ?? 0, adjustments.at(-1)?.at.getTime() ?? 0)
+}
+
 /** @throws NOT_FOUND */
 export async function readScoped(filter: Record<string, unknown>, { connection }: Domain): Promise<OrderRecord> {
   const order = await Orders(connection).findOne(filter).lean<OrderRecord>()

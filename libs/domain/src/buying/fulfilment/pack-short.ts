@@ -3,7 +3,7 @@ import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import { officeRole, ordersFor } from '../order/policy.ts'
-import { newAdjustment } from './adjustment.ts'
+import { checkSeenAdjustments, newAdjustment } from './adjustment.ts'
 import { type OrderChange, type OrderInput, runOrderCommand } from './order-command.ts'
 import { statusChange } from './set-order-status.ts'
 import { checkPackable } from './take-farm-steps.ts'
@@ -14,6 +14,8 @@ export type ShortLine = { productId: number; quantity: number } | { productId: n
 export interface PackShort extends OrderInput {
   lines: readonly ShortLine[]
   reason: string
+  /** How many adjustments the actor saw. */
+  seen?: number | undefined
 }
 
 /** @throws VALIDATION for another product, more boxes than there are, or more money than they cost */
@@ -37,18 +39,20 @@ function backOf(order: OrderRecord, line: ShortLine): GivenBack[] {
  * @throws NOT_FOUND
  * @throws ORDER_FINAL
  * @throws STATUS_NOT_ALLOWED before it is accepted, once it left, and of an own purchase
+ * @throws CONFLICT when it was adjusted since the actor looked
  * @throws VALIDATION
  * @throws KEY_REUSED
  * @throws UNAVAILABLE when others were faster for 8 seconds
  */
 export function packShort(input: PackShort, domain: Domain): Promise<OrderRecord> {
-  const { actor, lines, reason, now } = input
+  const { actor, lines, reason, seen, now } = input
 
   async function decide(order: OrderRecord): Promise<OrderChange | undefined> {
     if (officeRole(actor, order) === undefined) fail('STATUS_NOT_ALLOWED', { message: say('order.own') })
     checkPackable(order)
     const back = lines.flatMap(line => backOf(order, line))
     if (back.length === 0) return undefined
+    checkSeenAdjustments(order, seen)
     const missing = back.flatMap(line => ('quantity' in line ? [line] : []))
     const boxes = [{ to: 'nowhere', lines: missing }] as const
     const isAllGone = currentOrder(order).items.every(({ productId }) =>
@@ -66,5 +70,5 @@ export function packShort(input: PackShort, domain: Domain): Promise<OrderRecord
   }
 
   const scope = ordersFor(actor, 'order.setStatus')
-  return runOrderCommand({ name: 'packShort', body: { lines, reason }, scope, decide }, input, domain)
+  return runOrderCommand({ name: 'packShort', body: { lines, reason }, scope, shows: 'address', decide }, input, domain)
 }

@@ -14,7 +14,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import type { OrderStepRecord } from '../../records/order-timeline.ts'
 import { ordersFor } from '../order/policy.ts'
-import { newStep, type OrderInput, runOrderCommand } from './order-command.ts'
+import { lastChangeOf, newStep, type OrderInput, runOrderCommand } from './order-command.ts'
 import { statusChange } from './set-order-status.ts'
 
 export interface RecordOutcome extends OrderInput {
@@ -73,7 +73,7 @@ function momentOf(order: OrderRecord, input: RecordOutcome): Date {
     at.getTime() > time + CLOCK_DIFFERENCE_MS && !(delivery && input.outcome === 'delivered')
   const newer = order.timeline.findLast(isNewer)
   if (newer) refuseOlder(newer)
-  return new Date(Math.max(time, order.timeline.at(-1)?.at.getTime() ?? 0))
+  return new Date(Math.max(time, lastChangeOf(order)))
 }
 
 /**

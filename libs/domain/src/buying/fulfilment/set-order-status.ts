@@ -35,13 +35,13 @@ export interface SetOrderStatus extends OrderInput {
 
 /** Boxes are returned once, and only before shipping; an order that returned them takes them again when it is reopened. */
 function boxMoveOf(order: OrderRecord, to: OrderStatus): BoxMove | undefined {
-  const lines = linesNow(order)
+  const lines = boxesOfLines(order)
   if (to === 'cancelled') return order.hasBoxes && returnsStock(order.status) ? { to: 'available', lines } : undefined
   return order.hasBoxes ? undefined : { to: 'sold', lines }
 }
 
 /** One line a product. */
-function linesNow(order: OrderRecord) {
+function boxesOfLines(order: OrderRecord) {
   return mergeLines(currentOrder(order).items)
 }
 
@@ -53,7 +53,7 @@ async function checkFarmIsThere({ farmerId }: OrderRecord, { connection }: Domai
 
 async function checkReopening(order: OrderRecord, now: Date, domain: Domain): Promise<void> {
   const names = new Map(order.items.map(({ productId, productName }) => [productId, productName]))
-  const lines = linesNow(order).map(line => ({ ...line, name: names.get(line.productId) ?? '' }))
+  const lines = boxesOfLines(order).map(line => ({ ...line, name: names.get(line.productId) ?? '' }))
   await checkStock({ lines, now, code: 'order.short' }, domain)
 }
 

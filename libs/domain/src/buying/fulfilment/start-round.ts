@@ -3,7 +3,7 @@ import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import { checkStatusChange, ordersFor } from '../order/policy.ts'
-import { type OrderInput, runOrderCommand } from './order-command.ts'
+import { lastChangeOf, type OrderInput, runOrderCommand } from './order-command.ts'
 import { pressedAt, refuseAsOlder } from './record-outcome.ts'
 import { statusChange } from './set-order-status.ts'
 import { forEachOrder, type OrderResult } from './several-orders.ts'
@@ -29,11 +29,12 @@ function checkLoadable({ status, delivery }: OrderRecord): void {
  * @throws VALIDATION for a press that is too long ago
  * @throws CONFLICT for one from before the order came back
  */
-function momentOf({ timeline }: OrderRecord, { at, now }: Pick<StartRound, 'at' | 'now'>): Date {
+function momentOf(order: OrderRecord, { at, now }: Pick<StartRound, 'at' | 'now'>): Date {
+  const { timeline } = order
   const time = pressedAt(at ?? now, now)
   const packedSince = timeline.findLast(({ from, to }) => to === 'packaging' && from !== 'packaging')?.at.getTime() ?? 0
   if (departuresOf(timeline).length > 0 && packedSince > time + CLOCK_DIFFERENCE_MS) refuseAsOlder()
-  return new Date(Math.max(time, timeline.at(-1)?.at.getTime() ?? 0))
+  return new Date(Math.max(time, lastChangeOf(order)))
 }
 
 /**

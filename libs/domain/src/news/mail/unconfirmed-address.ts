@@ -25,6 +25,7 @@ async function withoutWords(letter: Letter, person: PersonRecord, domain: Domain
     case 'orderPlaced':
       return person.emailLinkAt && (await isFirstOrder(letter.order, domain)) ? letter : undefined
     case 'farmOrderPlaced':
+    case 'farmOrderChanged':
     case 'farmOrderCancelled':
     case 'farmOrderReopened':
       return letter
