@@ -108,6 +108,11 @@ function Controls({ at, isStopped, onShow, onStop }: ControlsProps) {
 const SLIDES = ['fresh', 'harvest', 'market', 'grow'] as const
 type SlideName = (typeof SLIDES)[number]
 
+const WALL = 'color-mix(in srgb, var(--sand) 70%, var(--card))'
+const WOOD = 'color-mix(in srgb, var(--harvesting) 78%, var(--on-harvesting))'
+const DARK_WOOD = 'color-mix(in srgb, var(--harvesting) 55%, var(--on-harvesting))'
+const LEAF = 'color-mix(in srgb, var(--available) 70%, var(--turmeric))'
+
 /** Furrows converge behind the hill. */
 const FURROWS = [-330, -250, -180, -115, -55, 0, 55, 115, 180, 250, 330] as const
 
@@ -121,10 +126,16 @@ function HeroScene({ name }: { name: SlideName }) {
       aria-hidden="true"
     >
       <rect className={heroSceneStyles.sky} width="640" height="420" />
-      <circle className={heroSceneStyles.sun} cx="150" cy="110" r="46" />
-      <path className={heroSceneStyles.farHill} d="M0 215C90 180 170 205 260 222S440 232 640 190V420H0Z" />
-      <path className={heroSceneStyles.hill} d="M0 262C120 236 240 250 360 254S560 246 640 238V420H0Z" />
-      <g className={heroSceneStyles.furrows}>
+      <circle fill="color-mix(in srgb, var(--turmeric) 70%, var(--scene-sky))" cx="150" cy="110" r="46" />
+      <path
+        fill="color-mix(in srgb, var(--available) 55%, var(--scene-sky))"
+        d="M0 215C90 180 170 205 260 222S440 232 640 190V420H0Z"
+      />
+      <path
+        fill="color-mix(in srgb, var(--turmeric) 14%, color-mix(in srgb, var(--available) 74%, var(--leaf-ground)))"
+        d="M0 262C120 236 240 250 360 254S560 246 640 238V420H0Z"
+      />
+      <g fill="none" stroke="color-mix(in srgb, var(--leaf) 55%, transparent)" strokeWidth="6" strokeLinecap="round">
         {FURROWS.map(x => (
           <path key={x} d={`M${360 + x / 8} 256 ${360 + x * 2.1} 430`} />
         ))}
@@ -134,17 +145,19 @@ function HeroScene({ name }: { name: SlideName }) {
   )
 }
 
-function Crate({ x, y, produce }: { x: number; y: number; produce: string | undefined }) {
+function Crate({ x, y, produce }: { x: number; y: number; produce: string }) {
   return (
     <g transform={`translate(${x} ${y})`}>
-      {[0, 1, 2, 3].map(place => (
-        <circle key={place} className={produce} cx={20 + place * 27} cy={place % 2 === 0 ? 4 : -2} r="19" />
-      ))}
-      {[0, 1, 2].map(place => (
-        <circle key={place} className={produce} cx={33 + place * 27} cy={-16} r="18" />
-      ))}
-      <path className={heroSceneStyles.wood} d="M-4 12h128v20H-4zM-4 36h128v20H-4z" />
-      <path className={heroSceneStyles.post} d="M4 6h10v56H4zM106 6h10v56h-10z" />
+      <g fill={produce} stroke="color-mix(in srgb, currentcolor 18%, transparent)" strokeWidth="1.5">
+        {[0, 1, 2, 3].map(place => (
+          <circle key={place} cx={20 + place * 27} cy={place % 2 === 0 ? 4 : -2} r="19" />
+        ))}
+        {[0, 1, 2].map(place => (
+          <circle key={place} cx={33 + place * 27} cy={-16} r="18" />
+        ))}
+      </g>
+      <path fill={WOOD} d="M-4 12h128v20H-4zM-4 36h128v20H-4z" />
+      <path fill={DARK_WOOD} d="M4 6h10v56H4zM106 6h10v56h-10z" />
     </g>
   )
 }
@@ -152,20 +165,20 @@ function Crate({ x, y, produce }: { x: number; y: number; produce: string | unde
 function Seedling({ x, y, size }: { x: number; y: number; size: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`}>
-      <path className={heroSceneStyles.stem} d="M0 0V-44" />
-      <path className={heroSceneStyles.leaf} d="M0-24C-30-26-38-44-40-58-18-58-2-46 0-24Z" />
-      <path className={heroSceneStyles.leaf} d="M0-34C26-36 36-54 38-70 16-68 0-56 0-34Z" />
-      <ellipse className={heroSceneStyles.soil} cx="0" cy="2" rx="34" ry="9" />
+      <path fill="none" stroke="var(--leaf)" strokeWidth="6" strokeLinecap="round" d="M0 0V-44" />
+      <path fill={LEAF} d="M0-24C-30-26-38-44-40-58-18-58-2-46 0-24Z" />
+      <path fill={LEAF} d="M0-34C26-36 36-54 38-70 16-68 0-56 0-34Z" />
+      <ellipse fill="color-mix(in srgb, var(--harvesting) 30%, var(--on-harvesting))" cx="0" cy="2" rx="34" ry="9" />
     </g>
   )
 }
 
 const house = (
   <g>
-    <path className={heroSceneStyles.wall} d="M470 196h108v76H470z" />
-    <path className={heroSceneStyles.roof} d="M454 200 524 150 594 200Z" />
-    <path className={heroSceneStyles.door} d="M512 228h24v44h-24z" />
-    <path className={heroSceneStyles.window} d="M482 214h20v18h-20zM546 214h20v18h-20z" />
+    <path fill={WALL} d="M470 196h108v76H470z" />
+    <path fill="var(--chilli)" d="M454 200 524 150 594 200Z" />
+    <path fill={DARK_WOOD} d="M512 228h24v44h-24z" />
+    <path fill="color-mix(in srgb, var(--sky) 80%, var(--leaf))" d="M482 214h20v18h-20zM546 214h20v18h-20z" />
   </g>
 )
 
@@ -173,19 +186,22 @@ const FRONTS: Readonly<Record<SlideName, ReactNode>> = {
   fresh: house,
   harvest: (
     <g>
-      <Crate x={250} y={330} produce={heroSceneStyles.tomato} />
-      <Crate x={410} y={338} produce={heroSceneStyles.mango} />
-      <Crate x={330} y={282} produce={heroSceneStyles.green} />
+      <Crate x={250} y={330} produce="var(--chilli)" />
+      <Crate x={410} y={338} produce="var(--harvesting)" />
+      <Crate x={330} y={282} produce="var(--leaf)" />
     </g>
   ),
   market: (
     <g>
-      <path className={heroSceneStyles.post} d="M300 190h10v170h-10zM560 190h10v170h-10z" />
-      <path className={heroSceneStyles.wall} d="M292 300h286v62H292z" />
-      <path className={heroSceneStyles.roof} d="M282 160h306l16 44H266Z" />
-      <path className={heroSceneStyles.stripe} d="M338 160h52l-6 44h-62zM442 160h52l8 44h-62zM546 160h42l16 44h-44z" />
-      <Crate x={312} y={258} produce={heroSceneStyles.mango} />
-      <Crate x={440} y={258} produce={heroSceneStyles.tomato} />
+      <path fill={DARK_WOOD} d="M300 190h10v170h-10zM560 190h10v170h-10z" />
+      <path fill={WALL} d="M292 300h286v62H292z" />
+      <path fill="var(--chilli)" d="M282 160h306l16 44H266Z" />
+      <path
+        fill="color-mix(in srgb, var(--sand) 40%, var(--card))"
+        d="M338 160h52l-6 44h-62zM442 160h52l8 44h-62zM546 160h42l16 44h-44z"
+      />
+      <Crate x={312} y={258} produce="var(--harvesting)" />
+      <Crate x={440} y={258} produce="var(--chilli)" />
     </g>
   ),
   grow: (
