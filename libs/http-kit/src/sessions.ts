@@ -41,54 +41,33 @@ interface SessionStart {
   asOf: Date
 }
 
+/** Each call throws UNAVAILABLE when Redis is away. */
 export interface Sessions {
-  /** @throws UNAVAILABLE when Redis is away */
   assertCanStart(): Promise<void>
   /**
    * Returns the token, which is stored nowhere.
    * @throws NOT_SIGNED_IN when all the person's sessions ended since
-   * @throws UNAVAILABLE when Redis is away
    */
   start(actor: Actor, start: SessionStart): Promise<string>
-  /** Returns the session; undefined where there is none any more. Throws SantheError UNAVAILABLE. */
+  /** Returns the session; undefined where there is none any more. */
   find(token: string): Promise<ActiveSession | undefined>
-  /**
-   * In order; undefined for ended ones.
-   * @throws UNAVAILABLE when Redis is away
-   */
+  /** In order; undefined for ended ones. */
   findByHashes(hashes: readonly string[]): Promise<readonly (Session | undefined)[]>
   /**
    * Sets or clears the help the agent acts in.
    * @throws NOT_SIGNED_IN when the session has ended
-   * @throws UNAVAILABLE when Redis is away
    */
   setAssist(token: string, assistId: number | undefined): Promise<void>
-  /**
-   * Sets the language of a person's sessions, on all devices.
-   * @throws UNAVAILABLE when Redis is away
-   */
+  /** Sets the language of a person's sessions, on all devices. */
   setLanguage(personId: number, language: Language): Promise<void>
-  /**
-   * `token`'s session first, then last seen; at most 100.
-   * @throws UNAVAILABLE when Redis is away
-   */
+  /** `token`'s session first, then last seen; at most 100. */
   listOf(personId: number, token: string | undefined): Promise<ListedSession[]>
-  /** @throws UNAVAILABLE when Redis is away */
   end(token: string): Promise<void>
-  /**
-   * False if there is none.
-   * @throws UNAVAILABLE when Redis is away
-   */
+  /** False if there is none. */
   endNamed(personId: number, id: string): Promise<boolean>
-  /**
-   * Returns how many ended.
-   * @throws UNAVAILABLE when Redis is away
-   */
+  /** Returns how many ended. */
   endOthersOf(personId: number, token: string | undefined): Promise<number>
-  /**
-   * Returns the time from which they may sign in again.
-   * @throws UNAVAILABLE when Redis is away
-   */
+  /** Returns the time from which they may sign in again. */
   endAllOf(personId: number): Promise<Date>
 }
 

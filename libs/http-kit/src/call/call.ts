@@ -89,7 +89,7 @@ interface SignIn {
   language?: Language | undefined
 }
 
-/** Context of every call besides its input. */
+/** Context of every call besides its input. What stores sessions throws UNAVAILABLE when Redis is away. */
 export interface CallContext {
   /** Time of the request; the only clock of the call. */
   readonly now: Date
@@ -112,31 +112,21 @@ export interface CallContext {
   readonly person: Actor
   /**
    * Replaces the request's session, sets the cookie and returns the bearer token.
-   * @throws UNAVAILABLE when sessions can't be stored
    * @throws NOT_SIGNED_IN when all the person's sessions were ended since the request arrived
    */
   signIn(actor: Actor, person?: SignIn): Promise<string>
-  /**
-   * Call before work that must not happen without signing in.
-   * @throws UNAVAILABLE when sessions can't be stored
-   */
+  /** Call before work that must not happen without signing in. */
   assertCanSignIn(): Promise<void>
   /** Also clears the cookie. */
   signOut(): Promise<void>
   /** After deactivation, deletion, a role change or a new password. */
   endSessionsOf(personId: number): Promise<void>
-  /**
-   * After a change of a person's language.
-   * @throws UNAVAILABLE when Redis is away
-   */
+  /** After a change of a person's language. */
   setLanguageOf(personId: number, language: Language): Promise<void>
   readonly ownSessions: OwnSessions
   /** The help in which an agent's session acts, in calls that stay the agent's own. May be over. */
   readonly assistId: number | undefined
-  /**
-   * Sets or clears the help the session acts in.
-   * @throws UNAVAILABLE when Redis is away
-   */
+  /** Sets or clears the help the session acts in. */
   setAssist(assistId: number | undefined): Promise<void>
 }
 
