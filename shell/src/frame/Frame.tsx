@@ -1,6 +1,6 @@
 import { canStore, useHasLiveStock, useIsRestored, useLocation, useSavedCart, useSession } from '@santhe/host'
 import { SEEN_EVENT } from '@santhe/host/api'
-import { LanguageSwitch, LazyPart, Notice, useTexts } from '@santhe/ui'
+import { LanguageSwitch, LazyPart, Notice, useTexts, VisuallyHidden } from '@santhe/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { frameTexts } from '../texts/frame.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -81,8 +81,8 @@ export function Frame({ children }: { children: ReactNode }) {
       <Toasts />
       <LazyPart load={signInAgain} isEnabled={isExpired} />
       <LazyPart load={live} isEnabled={isSignedIn || hasLiveStock} />
-      <p className={styles.announced} aria-live="polite">
-        {announced}
+      <p aria-live="polite">
+        <VisuallyHidden>{announced}</VisuallyHidden>
       </p>
     </>
   )

@@ -18,7 +18,7 @@ export function OrderLines({ items, isCompact = false }: OrderLinesProps) {
   const name = ({ quantity, boxesNow = quantity, productName }: OrderLinesProps['items'][number]) =>
     `${boxesNow} × ${productName}`
   return (
-    <ul className={isCompact ? styles.compactLines : styles.lines}>
+    <ul className={isCompact ? styles.compactLines : undefined}>
       {items.slice(0, VISIBLE_LINES).map((item, place) => (
         <li key={item.id}>
           {isCompact ? <span title={name(item)}>{name(item)}</span> : <span>{name(item)}</span>}

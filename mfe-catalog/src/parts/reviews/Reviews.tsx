@@ -30,7 +30,7 @@ export function Reviews({ kind, of }: ReviewsProps) {
     <WriteReview kind={kind} id={id} isNamed={isNamed} onClosed={() => block.current?.focus()} />
   )
   return (
-    <div className={styles.block} id="reviews" ref={block} tabIndex={-1}>
+    <div id="reviews" ref={block} tabIndex={-1}>
       {reviews.length === 0 ? (
         <EmptyState icon="star" title={t(`reviews.empty.${kind}`)} />
       ) : (
