@@ -1,4 +1,4 @@
-import { type RefundRecord, refunds } from '@santhe/domain'
+import { refunds } from '@santhe/domain'
 import { reasonText } from '@santhe/texts'
 import { ProviderFailure, type RefundResult } from './cashfree/cashfree.ts'
 import type { PaymentServiceOptions } from './payment-service.ts'
@@ -6,14 +6,14 @@ import type { PaymentServiceOptions } from './payment-service.ts'
 type Deps = Pick<PaymentServiceOptions, 'domain' | 'cashfree' | 'log'>
 
 /** Reads the state of a refund that was sent, and sends the others. The provider recognises one whose sender died before it wrote that down. */
-async function outcomeOf(refund: RefundRecord, { cashfree }: Deps): Promise<RefundResult> {
+async function outcomeOf(refund: refunds.DueRefund, { cashfree }: Deps): Promise<RefundResult> {
   const { _id: refundId, paymentId, amount, reason } = refund
   const refundStatus = refund.state === 'sent' ? await cashfree.readRefund({ paymentId, refundId }) : 'unknown'
   if (refundStatus !== 'unknown') return { outcome: refundStatus, message: refundStatus }
   return cashfree.refund({ paymentId, refundId, amount, note: reasonText(reason, 'en') })
 }
 
-async function sendRefund(refund: RefundRecord, now: Date, deps: Deps): Promise<void> {
+async function sendRefund(refund: refunds.DueRefund, now: Date, deps: Deps): Promise<void> {
   const { domain, log } = deps
   const refundId = refund._id
   try {

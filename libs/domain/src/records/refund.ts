@@ -4,10 +4,10 @@ import { collection } from './collection.ts'
 
 /** Money that goes back, or went back, to a buyer: at most one for a cancellation, for each adjustment of an order, and for a second payment. */
 export interface RefundRecord {
-  /** The provider's refund id, by which it knows a repeat: `order_<orderId>_<end of the payment's id>`, `order_<orderId>_<adjustment>_<end>` or `payment_<cfPaymentId>`. */
+  /** `order_<orderId>_<end of the payment's id>`, `order_<orderId>_<adjustment>_<end>` or `payment_<cfPaymentId>`; the provider recognises a repeat by it. */
   _id: string
-  /** The provider's order id of the payment it goes back from. */
-  paymentId: string
+  /** The provider's order id of the payment it goes back from; null where cash was paid and the office pays by bank or cash. */
+  paymentId: string | null
   purchaseId: number
   /** Null where a second payment goes back in full. */
   orderId: number | null
@@ -15,6 +15,9 @@ export interface RefundRecord {
   adjustment?: number
   buyerId: number
   farmName: string
+  /** Of its order: whose manager sees it. */
+  district: string | null
+  taluk: string | null
   amount: Paise
   state: RefundState
   /** Who caused it; 0 and 'Santhe' where the market did it by itself. */
@@ -25,7 +28,9 @@ export interface RefundRecord {
   doneAt: Date | null
   /** How often it was sent to the provider or read from it. */
   attempts: number
-  /** When it is sent or read next; absent when nothing is left to do. */
+  /** Of the transfer or receipt, where the office paid it. */
+  reference?: string
+  /** When it is sent or read next; absent when nothing is left to do, or the office pays it. */
   dueAt?: Date
   /** Why the last attempt failed; '' where it did not. */
   error: string
@@ -38,12 +43,14 @@ const maybeText = { type: String, default: '' }
 const schema = new Schema<RefundRecord>(
   {
     _id: text,
-    paymentId: text,
+    paymentId: { type: String, default: null },
     purchaseId: number,
     orderId: { type: Number, default: null },
     adjustment: Number,
     buyerId: number,
     farmName: maybeText,
+    district: { type: String, default: null },
+    taluk: { type: String, default: null },
     amount: number,
     state: { type: String, enum: REFUND_STATES, required: true },
     actorId: number,
@@ -52,6 +59,7 @@ const schema = new Schema<RefundRecord>(
     createdAt: { type: Date, required: true },
     doneAt: { type: Date, default: null },
     attempts: number,
+    reference: String,
     dueAt: Date,
     error: maybeText,
   },

@@ -14,7 +14,12 @@ export function checkSeenAdjustments(order: OrderRecord, seen: number | undefine
 
 type Facts = Pick<AdjustmentRecord, 'kind' | 'lines'> & Partial<AdjustmentRecord>
 
-/** Returns an adjustment of an order and, where it is paid online already, the refund of what comes back. */
+/** Cash is paid on delivery. */
+function isPaid({ paymentMethod, status }: OrderRecord): boolean {
+  return paymentMethod === 'cashfree' || status === 'delivered'
+}
+
+/** Returns an adjustment of an order and, where it is paid already, the refund of what comes back. */
 export async function newAdjustment(
   order: OrderRecord,
   facts: Facts,
@@ -24,9 +29,10 @@ export async function newAdjustment(
   const by = await makerOf(actor, domain)
   const adjustment: AdjustmentRecord = { ...by, at: now, reason: '', refund: null, ...facts }
   const amount = -amountOfLines(facts.lines)
-  if (amount <= 0 || order.paymentMethod === 'cod') return { adjustment }
+  if (amount <= 0 || !isPaid(order)) return { adjustment }
   const reason = adjustment.reason === '' ? say(`reason.${facts.kind}`) : adjustment.reason
+  const payment = order.paymentMethod === 'cod' ? null : await paymentOf(order, domain)
   const cause = { by: { id: by.by, name: by.byName }, reason, now, amount }
-  const refund = refundOfAdjustment(order, await paymentOf(order, domain), cause)
+  const refund = refundOfAdjustment(order, payment, cause)
   return { adjustment: { ...adjustment, refund: orderRefundOf(refund) }, money: { fields: {}, refund } }
 }

@@ -34,26 +34,33 @@ function due({ by, reason, now }: Cause) {
   }
 }
 
+type PaidBy = Pick<PaymentRecord, '_id'>
+
 /** Returns the refund of what is paid for an order and did not go back yet. */
-export function refundOfOrder(order: OrderRecord, payment: Pick<PaymentRecord, '_id'>, cause: Cause): RefundRecord {
-  const { _id, purchaseId, buyerId, farmName } = order
+export function refundOfOrder(order: OrderRecord, payment: PaidBy, cause: Cause): RefundRecord {
+  const { _id, purchaseId, buyerId, farmName, district, taluk } = order
   return {
     _id: refundIdOfOrder(_id, payment._id),
     paymentId: payment._id,
-    ...{ purchaseId, orderId: _id, buyerId, farmName, amount: currentOrder(order).total },
+    ...{ purchaseId, orderId: _id, buyerId, farmName, district, taluk, amount: currentOrder(order).total },
     ...due(cause),
   }
 }
 
-/** Returns the refund of an order's next adjustment. */
+const BY_HAND: PaidBy = { _id: 'hand' }
+
+/** Returns the refund of an order's next adjustment: without a payment, cash that the office pays back by bank or cash. */
 export function refundOfAdjustment(
   order: OrderRecord,
-  payment: Pick<PaymentRecord, '_id'>,
+  payment: PaidBy | null,
   { amount, ...cause }: Cause & { amount: Paise },
 ): RefundRecord {
   const adjustment = order.adjustments?.length ?? 0
-  const _id = refundIdOfOrder(order._id, payment._id, adjustment + 1)
-  return { ...refundOfOrder(order, payment, cause), _id, adjustment, amount }
+  const paidBy = payment ?? BY_HAND
+  const { dueAt, ...refund } = refundOfOrder(order, paidBy, cause)
+  const _id = refundIdOfOrder(order._id, paidBy._id, adjustment + 1)
+  const way = payment && dueAt ? { dueAt } : { paymentId: null }
+  return { ...refund, ...way, _id, adjustment, amount }
 }
 
 /** Returns the full refund of a payment that succeeded after another one had settled the purchase. */
@@ -66,7 +73,7 @@ export function refundOfPayment(
   return {
     _id: refundIdOfPayment(success.cfPaymentId),
     paymentId: _id,
-    ...{ purchaseId, orderId: null, buyerId, farmName: '', amount: success.amount },
+    ...{ purchaseId, orderId: null, buyerId, farmName: '', district: null, taluk: null, amount: success.amount },
     ...due({ by: MARKET, reason: say('reason.paidAlready'), now }),
   }
 }

@@ -3,16 +3,19 @@ import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { type RefundRecord, Refunds } from '../../records/refund.ts'
 
+/** A refund by the provider. */
+export type DueRefund = RefundRecord & { paymentId: string }
+
 /** Returns the refunds that are due to be sent or read, the longest due first. */
 export function listDueRefunds(
   { now, limit }: { now: Date; limit: number },
   { connection }: Domain,
-): Promise<RefundRecord[]> {
+): Promise<DueRefund[]> {
   return Refunds(connection)
     .find({ dueAt: trusted({ $lte: now }) })
     .sort({ dueAt: 1 })
     .limit(limit)
-    .lean<RefundRecord[]>()
+    .lean<DueRefund[]>()
 }
 
 /** @throws NOT_FOUND when no refund has this id */
