@@ -3,9 +3,16 @@ import { clockText, istDateOf, type Language } from '@santhe/rules'
 import type { TextIn } from '@santhe/texts'
 import { type CsvColumns, csvFile } from './csv-file.ts'
 
+/** Boxes and money as they are now; an order without a box that is there has none. */
+type Item = AdminOrder['items'][number]
+const boxesOf = ({ quantity, boxesNow = quantity }: Item) => boxesNow
+const subtotalOf = ({ subtotal, subtotalNow = subtotal }: AdminOrder) => subtotalNow
+const totalOf = ({ total, totalNow = total }: AdminOrder) => totalNow
+
 /** '2 × Tomato (ಟೊಮೇಟೊ)'. */
-function lineOf({ quantity, productName, localName }: AdminOrder['items'][number]): string {
-  return `${quantity} × ${productName}${localName === '' ? '' : ` (${localName})`}`
+function lineOf(item: Item): string {
+  const { productName, localName } = item
+  return `${boxesOf(item)} × ${productName}${localName === '' ? '' : ` (${localName})`}`
 }
 
 /** In column order. Recipients by name and area, as in lists. */
@@ -18,14 +25,14 @@ const columnsIn = (language: Language): CsvColumns<AdminOrder> => [
   ['file.area', ({ area }) => area],
   ['file.farm', ({ farmName }) => farmName],
   ['file.district', ({ district }) => district ?? ''],
-  ['file.products', ({ items }) => items.map(lineOf).join('; ')],
-  ['file.boxes', ({ items }) => String(items.reduce((sum, { quantity }) => sum + quantity, 0))],
+  ['file.products', ({ items }) => items.filter(boxesOf).map(lineOf).join('; ')],
+  ['file.boxes', ({ items }) => String(items.reduce((sum, item) => sum + boxesOf(item), 0))],
   ['file.deliveryExpected', ({ estimatedDelivery }) => estimatedDelivery ?? ''],
   ['file.paymentMethod', ({ paymentMethod }, text) => text(`file.method.${paymentMethod}`)],
   ['file.paymentStatus', ({ paymentStatus }) => paymentStatus],
-  ['file.subtotal', ({ subtotal }) => subtotal],
-  ['file.fees', ({ total, subtotal }) => total - subtotal],
-  ['file.total', ({ total }) => total],
+  ['file.subtotal', subtotalOf],
+  ['file.fees', order => totalOf(order) - subtotalOf(order)],
+  ['file.total', totalOf],
 ]
 
 /** docs/product/office.md#orders-file */

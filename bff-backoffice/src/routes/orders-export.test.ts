@@ -49,6 +49,26 @@ describe('the file of orders', () => {
     expect(text).not.toMatch(/98450|Malleshwaram|@example/)
   })
 
+  it('counts boxes and money as they are now', async () => {
+    const changed = await anOrder(domain, { product, boxes: 3 })
+    const lines = [{ productId: product._id, quantity: -1, amount: -24_050 }]
+    const adjustment = {
+      kind: 'short',
+      at: NOW,
+      by: 1,
+      byName: 'Meena',
+      role: 'farmer',
+      lines,
+      reason: '',
+      refund: null,
+    }
+    await Orders(domain.connection).updateOne({ _id: changed._id }, { $push: { adjustments: adjustment } })
+    const { text } = await textOf('')
+    await Orders(domain.connection).deleteOne({ _id: changed._id })
+    const row = text.split('\r\n').find(line => line.startsWith(`${changed._id},`))
+    expect(row).toContain('2 × Tomato (ಟೊಮೇಟೊ),2,2026-11-22,Cash on delivery,unpaid,481.00,0.00,481.00')
+  })
+
   it('has what fits the filters, in the scope of who takes it', async () => {
     await anOrder(domain, { product: await aProduct(domain, { ofFarm: (await aFarm(domain)).farm }) })
     await orders.fillOrderWords(domain)

@@ -18,6 +18,8 @@ export const SheetOrder = z.object({
   pickup: z.boolean().optional(),
   /** Cash to collect; 0 if none. */
   toTake: Rupees,
+  /** How many adjustments it has: `seen` of packing short. */
+  adjustments: z.number(),
   items: z.array(
     z.object({
       productId: z.number(),

@@ -52,6 +52,7 @@ export const Order = z.object({
   total: Rupees,
   /** Rupees of its boxes and fees now, whatever its status; omitted where that is the total. docs/product/adjustments.md#money */
   totalNow: Rupees.optional(),
+  subtotalNow: Rupees.optional(),
   paymentMethod: PaymentMethod,
   paymentStatus: z.enum(PAYMENT_STATUSES),
   customerName: z.string(),

@@ -41,11 +41,12 @@ function presentItem(
 /** Returns an order as lists show it, with its estimated delivery. docs/product/orders.md#order-fields */
 export function presentOrder(order: OrderRecord): Order {
   const { purchaseId, status, paymentMethod, paymentStatus, recipient, farmerId, farmName, district, delivery } = order
-  const owed = currentOrder(order).total
+  const owed = currentOrder(order)
   return {
     ...{ id: order._id, purchaseId, createdAt: order.createdAt.toISOString(), status, paymentMethod, paymentStatus },
     ...{ subtotal: paiseToRupees(order.subtotal), total: paiseToRupees(order.total) },
-    ...(owed !== order.total && { totalNow: paiseToRupees(owed) }),
+    ...(owed.total !== order.total && { totalNow: paiseToRupees(owed.total) }),
+    ...(owed.subtotal !== order.subtotal && { subtotalNow: paiseToRupees(owed.subtotal) }),
     customerName: `${recipient.firstName} ${recipient.lastName}`,
     ...{ farmerId, farmName, district },
     notes: writeNotes(order.notes, wishOf(delivery)),

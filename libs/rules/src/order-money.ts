@@ -60,14 +60,27 @@ function paidOf(order: MoneyOrder): Paise {
   return delivered ? owedOf(orderAt(order, delivered.at)) : 0
 }
 
+interface Refunded<Refund> {
+  /** Of its cancellation. */
+  refund: Refund | null
+  adjustments?: readonly { refund: Refund | null }[] | undefined
+}
+
+/** Returns all refunds of an order: of its cancellation first. */
+export function refundsOf<Refund>({ refund, adjustments = [] }: Refunded<Refund>): Refund[] {
+  return [refund, ...adjustments.map(adjustment => adjustment.refund)].filter(made => made !== null)
+}
+
+export function amountOfRefunds(order: Refunded<MovedMoney>, isDone: boolean): Paise {
+  const ofState = refundsOf(order).filter(({ state }) => (state === 'done') === isDone)
+  return ofState.reduce((sum, { amount }) => sum + amount, 0)
+}
+
 export function orderMoney(order: MoneyOrder): OrderMoney {
-  const refunds = [order.refund, ...(order.adjustments ?? []).map(({ refund }) => refund)]
-  const sumOf = (isDone: boolean) =>
-    refunds.reduce((sum, refund) => sum + (refund && (refund.state === 'done') === isDone ? refund.amount : 0), 0)
   const { total } = order
   const owed = owedOf(order)
   const paid = paidOf(order)
-  const [refunded, toRefund] = [sumOf(true), sumOf(false)]
+  const [refunded, toRefund] = [amountOfRefunds(order, true), amountOfRefunds(order, false)]
   return { total, adjusted: owed - total, paid, refunded, toRefund, toCollect: owed - paid + refunded + toRefund }
 }
 
@@ -91,6 +104,11 @@ function linesOfAll(order: AdjustableOrder): AdjustedLine[] {
 
 function reversed({ productId, quantity, amount }: AdjustedLine): AdjustedLine {
   return { productId, quantity: -quantity, amount: 0 - amount }
+}
+
+/** Returns how many adjustments an order shows, cancellations included. */
+export function countAdjustments(order: AdjustableOrder & { timeline: readonly Step[] }): number {
+  return (order.adjustments?.length ?? 0) + statusAdjustments(order).length
 }
 
 export function statusAdjustments<OfStep extends Step>(order: AdjustableOrder & { timeline: readonly OfStep[] }) {

@@ -36,6 +36,7 @@ function produce({ added, harvested }: FarmProduce): string {
 
 /** Of texts that only servers have. */
 export const SERVER_VARIANTS = {
+  'adjust.line': ({ boxes }: NamedLine) => when(boxes === 0, 'none'),
   'adjust.packed': ({ quantity }: NamedLine) => when(quantity === 0, 'light'),
   'day.closedOn': because,
   'delivery.noPlace': ({ free }: { free?: DeliveryDay | undefined }) => when(free !== undefined, 'free'),
@@ -55,7 +56,8 @@ export const SERVER_VARIANTS = {
   'mail.part.day': ({ date, window }: { date: IstDate | undefined; window: DeliveryWindow | null }) =>
     joined(without(date, 'soon'), without(window, 'anyTime')),
   'mail.placed.cash': ({ isPickup }: { isPickup: boolean }) => when(isPickup, 'pickup'),
-  'news.changed.message': ({ lines }: { lines: readonly NamedLine[] }) => when(lines.length === 0, 'contact'),
+  'news.changed.message': ({ lines, changed = [] }: { lines: readonly NamedLine[]; changed?: readonly string[] }) =>
+    lines.length === 0 ? 'contact' : when(changed.length > 0, 'both'),
   'news.farmDeleted.message': ({ isHidden }: { isHidden: boolean }) => when(isHidden, 'hidden'),
   'news.harvested.message': ({ arrivesOn, pickup }: Pick<OrderWay, 'pickup'> & { arrivesOn: IstDate | null }) =>
     without(arrivesOn, 'undated') || when(pickup, 'pickup'),

@@ -70,11 +70,12 @@ export function OrderItems({ items }: { items: OrderDetail['items'] }) {
 export function HowWasIt({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   if (order.status !== 'delivered') return null
+  const received = order.items.filter(({ quantity, boxesNow = quantity }) => boxesNow > 0)
   return (
     <Panel title={t('order.howWasIt')}>
       <p className={blocks.muted}>{t('order.howWasItText', { farm: order.farmName })}</p>
       <div className={blocks.row8}>
-        {order.items.map(({ id, productId, productName }) => (
+        {received.map(({ id, productId, productName }) => (
           <Link
             key={id}
             to={`/products/${productId}#reviews`}

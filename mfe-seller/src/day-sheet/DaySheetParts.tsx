@@ -211,6 +211,7 @@ function NotAllThere({ order, onDone }: { order: SheetOrder; onDone: (order: Ord
   return (
     <PackShort
       orderId={id}
+      seen={order.adjustments}
       items={order.items.map(({ productId, productName, quantity }) => ({
         ...{ productId, name: productName, boxes: quantity },
       }))}

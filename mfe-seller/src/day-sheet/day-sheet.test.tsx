@@ -20,7 +20,7 @@ const line = (productId: number, productName: string, quantity: number) => ({
 })
 const anOrder = (id: number, more: Partial<SheetOrder> = {}): SheetOrder => ({
   ...{ id, customerName: 'Asha Rao', area: 'Bengaluru 560003', phone: '98450 12345', status: 'accepted' },
-  ...{ packedAt: null, dueOn: '2026-11-23', window: null, toTake: 0, items: [line(1, 'Tomato', 2)] },
+  ...{ packedAt: null, dueOn: '2026-11-23', window: null, adjustments: 0, toTake: 0, items: [line(1, 'Tomato', 2)] },
   ...more,
 })
 const aSheet = (orders: SheetOrder[], more: Partial<DaySheet> = {}): { body: DaySheet } => ({
@@ -188,7 +188,7 @@ describe('PackShort on the day sheet', () => {
     press(within(dialog.getByRole('group', { name: 'Boxes of Tomato there are' })), 'One box less')
     press(dialog, 'Save')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(requestsTo(SHORT).map(({ body }) => body)).toEqual([{ lines: [{ productId: 1, quantity: 1 }] }])
+    expect(requestsTo(SHORT).map(({ body }) => body)).toEqual([{ lines: [{ productId: 1, quantity: 1 }], seen: 0 }])
     expect(part('Pack').getByText('1 × Tomato')).toBeTruthy()
     expect(part('Pick').getByText('1 × Tomato')).toBeTruthy()
     expect(screen.getByTestId('toast').textContent).toBe('Order #12 is changed / ')
@@ -203,7 +203,7 @@ describe('PackShort on the day sheet', () => {
     fireEvent.change(dialog.getByLabelText(/^Rupees off for Tomato/), { target: { value: '40' } })
     press(dialog, 'Save')
     await waitFor(() =>
-      expect(requestsTo(SHORT).map(({ body }) => body)).toEqual([{ lines: [{ productId: 1, amount: '40' }] }]),
+      expect(requestsTo(SHORT).map(({ body }) => body)).toEqual([{ lines: [{ productId: 1, amount: '40' }], seen: 0 }]),
     )
   })
 

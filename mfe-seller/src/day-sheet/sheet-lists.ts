@@ -27,7 +27,7 @@ export function isHere({ status }: SheetOrder): boolean {
 }
 
 /** Returns the sheet with an order as it is now; without it once cancelled. */
-export function withOrder(sheet: DaySheet, { id, status, items, money }: OrderDetail): DaySheet {
+export function withOrder(sheet: DaySheet, { id, status, items, money, adjustments }: OrderDetail): DaySheet {
   const boxes = new Map(items.map(({ productId, quantity, boxesNow = quantity }) => [productId, boxesNow]))
   const orders = sheet.orders.flatMap(order => {
     if (order.id !== id) return [order]
@@ -36,7 +36,7 @@ export function withOrder(sheet: DaySheet, { id, status, items, money }: OrderDe
       const quantity = boxes.get(item.productId) ?? item.quantity
       return quantity === 0 ? [] : [{ ...item, quantity }]
     })
-    return [{ ...order, items: now, toTake: order.toTake === 0 ? 0 : money.toCollect }]
+    return [{ ...order, items: now, adjustments: adjustments.length, toTake: order.toTake === 0 ? 0 : money.toCollect }]
   })
   return { ...sheet, orders }
 }

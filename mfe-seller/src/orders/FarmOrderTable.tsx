@@ -89,7 +89,7 @@ function useColumns(actions: RowActions): readonly Column<FarmOrder>[] {
       {
         key: 'subtotal',
         heading: t('orders.subtotal'),
-        cell: order => <Money rupees={order.subtotal} />,
+        cell: order => <Money rupees={order.subtotalNow ?? order.subtotal} />,
         isNumber: true,
       },
       {
@@ -158,7 +158,7 @@ function FarmOrderCard({ order, actions: { onDone }, tick }: FarmOrderCardProps)
             </span>
           )}
           <span className={styles.quiet}>
-            <Money rupees={order.subtotal} />
+            <Money rupees={order.subtotalNow ?? order.subtotal} />
             <span> · {nearShortDate(order.createdAt, today, language)}</span>
           </span>
         </p>

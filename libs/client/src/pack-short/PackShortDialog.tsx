@@ -8,8 +8,8 @@ import { useCall, useIdempotencyKey } from '../calls.ts'
 interface PackShortDialogProps {
   orderId: number
   items: readonly ShortItem[]
-  /** How many adjustments the page shows; omitted where it shows none. */
-  seen?: number | undefined
+  /** How many adjustments the page shows. */
+  seen: number
   onDone?: ((order: OrderDetail) => void) | undefined
   onClose: () => void
 }
@@ -23,7 +23,7 @@ export function PackShortDialog({ orderId: id, items, seen, onDone, onClose }: P
   const [refusal, setRefusal] = useState<string>()
   const save = async (lines: ShortLine[]): Promise<void> => {
     setRefusal(undefined)
-    const body = { lines, ...(seen !== undefined && { seen }) }
+    const body = { lines, seen }
     const outcome = await send({ params: { id }, body, idempotencyKey: keyOf(body) })
     if (!outcome.ok) return setRefusal(outcome.error.fields.lines ?? outcome.error.message)
     toast({ title: t(outcome.data.status === 'cancelled' ? 'doneCancelled' : 'done', { id }), tone: 'good' })

@@ -1,6 +1,14 @@
 import type { DaySheet, FarmOrder, FarmStepOutcome, SheetOrder } from '@santhe/contracts'
 import type { DaySheetOrders, OrderRecord, OrderResult } from '@santhe/domain'
-import { deliveryDateOf, type Language, linesNow, orderMoney, paiseToRupees, takesCash } from '@santhe/rules'
+import {
+  countAdjustments,
+  deliveryDateOf,
+  type Language,
+  linesNow,
+  orderMoney,
+  paiseToRupees,
+  takesCash,
+} from '@santhe/rules'
 import { refusalWords } from '@santhe/texts'
 import { presentOrder } from '../orders.ts'
 
@@ -34,6 +42,7 @@ function presentSheetOrder(order: OrderRecord): SheetOrder {
     window: delivery.window,
     ...(delivery.isPickup && { pickup: true }),
     toTake: takesCash(order) ? paiseToRupees(orderMoney(order).toCollect) : 0,
+    adjustments: countAdjustments(order),
     items: linesNow(order).map(({ productId, productName, localName, quantity, unit, unitsPerBox, status }) => ({
       ...{ productId, productName, localName, quantity, unit, unitsPerBox, status },
     })),

@@ -5,7 +5,8 @@ import { presentOrder } from '../orders.ts'
 import { presentAdminProduct } from './products.ts'
 
 function presentSale(order: OrderRecord): Statistics['recentSalesData'][number] {
-  const { id, customerName, items, total, paymentMethod, createdAt, status } = presentOrder(order)
+  const { total: placed, totalNow: total = placed, ...sale } = presentOrder(order)
+  const { id, customerName, items, paymentMethod, createdAt, status } = sale
   return { id, customerName, items, total, paymentMethod, createdAt, status }
 }
 

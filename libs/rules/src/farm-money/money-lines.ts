@@ -1,5 +1,6 @@
 import { type AdjustableOrder, currentOrder, orderAt } from '../adjusted-order.ts'
 import type { Paise } from '../money.ts'
+import { refundsOf } from '../order-money.ts'
 import type { OrderStatus, RefundState } from '../order-status.ts'
 import type { Role } from '../roles.ts'
 import { UNDO_STEP_MS } from '../undo-times.ts'
@@ -72,14 +73,13 @@ function linesOfDelivery(order: MoneyOrder, step: MoneyStep, end: MoneyStep | un
  * docs/product/farm-money.md#lines-of-an-order
  */
 export function moneyLinesOf(order: MoneyOrder): MoneyLine[] {
-  const { timeline, refund, adjustments = [] } = order
+  const { timeline } = order
   const lines = timeline.flatMap((step, place) => {
     if (step.to !== 'delivered' || step.from === 'delivered') return []
     const end = timeline.slice(place + 1).find(({ to }) => to !== 'delivered')
     return linesOfDelivery(order, step, end)
   })
-  for (const made of [refund, ...adjustments.map(adjustment => adjustment.refund)]) {
-    if (!made) continue
+  for (const made of refundsOf(order)) {
     const money = { items: 0, fees: 0, refund: made.amount, isUnderWay: made.state !== 'done' }
     lines.push({ at: made.createdAt, kind: 'refunded', holder: 'market', ...money })
   }

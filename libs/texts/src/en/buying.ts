@@ -1,6 +1,7 @@
 /** Boxes, days and places, as other texts name them. */
 const PARTS = {
   'adjust.line': '{{boxes|boxes}} of {{productName}}',
+  'adjust.line_none': 'no {{productName}}',
   'adjust.packed': '{{boxes|count}} of {{before|boxes}} of {{productName}}',
   'adjust.packed_light': '{{productName}}: weighs less',
   'count.boxes_one': '{{boxes|count}} box',

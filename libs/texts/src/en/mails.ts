@@ -104,8 +104,8 @@ const ORDERS = {
   'mail.changed.order': 'Your order #{{id}} is changed',
   'mail.changed.order.what': 'Your order #{{id}} from {{farmName}} is changed as you wanted.',
   'mail.adjusted.back': '{{amount|rupees}} comes back the way you paid. We will write again when it is sent.',
-  'mail.adjusted.less': 'You pay {{amount|rupees}} less on delivery.',
-  'mail.adjusted.more': 'You pay {{amount|rupees}} more on delivery.',
+  'mail.adjusted.less': 'You pay {{amount|rupees}} less when the boxes come.',
+  'mail.adjusted.more': 'You pay {{amount|rupees}} more when the boxes come.',
   'mail.farmChanged': 'Order #{{id}} was changed',
   'mail.farmChanged.what':
     'The buyer changed order #{{id}}. It has {{boxes|boxes}} now. Please look at it before you pack.',

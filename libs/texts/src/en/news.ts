@@ -70,6 +70,7 @@ const FARMS = {
   'news.reopened.message': 'It is no longer cancelled. Please prepare it.',
   'news.changed': 'Order #{{orderId}} was changed',
   'news.changed.message': 'The buyer wants {{lines|boxesNow}}.',
+  'news.changed.message_both': 'The buyer wants {{lines|boxesNow}}, and changed address, phone or notes.',
   'news.changed.message_contact': 'The buyer changed address, phone or notes.',
   'news.reminder': 'Please see to order #{{orderId}}',
   'news.reminder.message': 'It is due on {{dueOn|delivery}}. Our office waits for its next step.',

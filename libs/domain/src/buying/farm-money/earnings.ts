@@ -6,6 +6,7 @@ import {
   type IstDate,
   istDateOf,
   mondayOf,
+  orderAt,
   type Paise,
 } from '@santhe/rules'
 import { linesOfOrders, type MoneyOrderRecord, type OrderMoneyLine } from './money-orders.ts'
@@ -60,7 +61,8 @@ function byProduct(lines: readonly OrderMoneyLine[]): ProductEarnings[] {
   for (const line of lines) {
     const sign = deliveriesIn(line)
     if (sign === 0) continue
-    for (const { productId, productName, localName, quantity, lineTotal } of currentOrder(line.order).items) {
+    for (const { productId, productName, localName, quantity, lineTotal } of currentOrder(orderAt(line.order, line.at))
+      .items) {
       const before = products.get(productId) ?? { boxes: 0, earned: 0 }
       const [boxes, earned] = [before.boxes + sign * quantity, before.earned + sign * lineTotal]
       products.set(productId, { productId, name: productName, localName, boxes, earned })

@@ -2,6 +2,7 @@ import {
   type Actor,
   addMoney,
   addMonths,
+  amountOfRefunds,
   currentOrder,
   type FarmMoney,
   fail,
@@ -62,12 +63,6 @@ async function sumOfOrders(
   return { orders: orders.length, amount: orders.reduce((sum, order) => sum + amountOf(order), 0) }
 }
 
-/** What its buyer still waits for. */
-function refundsOpen({ refund, adjustments = [] }: Summed): Paise {
-  const refunds = [refund, ...adjustments.map(adjustment => adjustment.refund)]
-  return refunds.reduce((sum, made) => sum + (made && made.state !== 'done' ? made.amount : 0), 0)
-}
-
 async function productsOf(farmId: number, now: Date, domain: Domain): Promise<FarmOverview['products']> {
   const today = istDateOf(now)
   const [low, rejected, countOf] = await Promise.all([
@@ -94,7 +89,7 @@ async function moneyOf(farmId: number, now: Date, domain: Domain) {
           { farmerId: farmId, 'adjustments.refund.state': isOpen },
         ],
       },
-      refundsOpen,
+      order => amountOfRefunds(order, false),
       domain,
     ),
     sumOfOrders(

@@ -1,4 +1,4 @@
-import { amountOfLines, fail, statusAdjustments } from '@santhe/rules'
+import { amountOfLines, boxesNow, countAdjustments, currentOrder, fail, type ProductQuantity } from '@santhe/rules'
 import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import type { AdjustmentRecord, OrderRecord } from '../../records/order.ts'
@@ -8,8 +8,14 @@ import { makerOf, type OrderChange, type StepMaker } from './order-command.ts'
 
 /** @throws CONFLICT when an order was adjusted, cancelled or reopened since the actor looked: amounts and boxes would count twice */
 export function checkSeenAdjustments(order: OrderRecord, seen: number | undefined): void {
-  const count = (order.adjustments?.length ?? 0) + statusAdjustments(order).length
-  if (seen !== undefined && seen !== count) fail('CONFLICT', { message: say('adjust.changed') })
+  if (seen !== undefined && seen !== countAdjustments(order)) fail('CONFLICT', { message: say('adjust.changed') })
+}
+
+/** Whether these boxes are all that an order has now. */
+export function isAllOf(order: OrderRecord, boxes: readonly ProductQuantity[]): boolean {
+  return currentOrder(order).items.every(({ productId }) =>
+    boxes.some(line => line.productId === productId && line.quantity === boxesNow(order, productId)),
+  )
 }
 
 type Facts = Pick<AdjustmentRecord, 'kind' | 'lines'> & Partial<AdjustmentRecord>

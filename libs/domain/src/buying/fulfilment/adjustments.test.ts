@@ -1,6 +1,8 @@
 import { type Actor, istDateOf, linesNow, orderMoney, statusAdjustments } from '@santhe/rules'
 import { inWords } from '@santhe/texts/testing'
 import { describe, expect, it } from 'vitest'
+import { writeReview } from '../../catalog/review/reviews.ts'
+import { storedPhone } from '../../foundation/search-words.ts'
 import { Journal } from '../../records/journal-entry.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { actorOf } from '../../records/person.ts'
@@ -22,7 +24,9 @@ import {
   testDomain,
 } from '../../testing/index.ts'
 import { quoteCheckout } from '../cart/quote-checkout.ts'
+import { fillOrderWords } from '../order/search/order-words.ts'
 import { placePurchase } from '../purchase/place-purchase.ts'
+import { readOrderAgain } from '../purchase/read-again.ts'
 import { recordRefundOutcome } from '../refund/record-refund-outcome.ts'
 import { type ChangeOrder, changeOrder } from './change-order.ts'
 import { packShort, type ShortLine } from './pack-short.ts'
@@ -161,6 +165,15 @@ describe('a change by the buyer', () => {
     await expect(change(buyer, order, {}, { contact: far })).rejects.toMatchObject({ code: 'VALIDATION' })
   })
 
+  it('lets the order be searched by its new phone', async () => {
+    const { buyer, order } = await ordered()
+    await fillOrderWords(domain)
+    await change(buyer, order, {}, { contact: { phone: '+91 98450 77777' } })
+    const words = async (phone: string) =>
+      Orders(domain.connection).countDocuments({ _id: order._id, words: storedPhone(phone).at(-1) ?? '' })
+    expect([await words('+91 98450 77777'), await words(order.recipient.phone)]).toEqual([1, 0])
+  })
+
   it('is refused where the order was adjusted since, so that no box counts twice', async () => {
     const { buyer, product, order } = await ordered()
     await change(buyer, order, { [product._id]: 2 }, { seen: 0 })
@@ -256,6 +269,19 @@ describe('a short order', () => {
     expect(await Refunds(domain.connection).countDocuments({ orderId: order._id })).toBe(1)
     const [event] = await eventsWith({ kind: 'orderAdjusted', orderId: order._id }, domain)
     expect(event).toMatchObject({ how: 'short', goesBack: 27_640, reason: 'Rain', byId: farmer._id })
+  })
+
+  it('is neither received nor ordered again of a product without a box', async () => {
+    const { buyer, products, order } = await paidOnline()
+    await set(order, 'packaging')
+    await short(FARMER, order, [{ productId: products[0]._id, quantity: 0 }])
+    await set(order, 'delivered')
+    const again = await readOrderAgain({ actor: buyer, id: order._id, now: NOW }, domain)
+    expect([...again.available.map(({ product }) => product._id), ...again.missing]).toEqual([products[1]._id])
+    const review = async (targetId: number) =>
+      writeReview({ actor: buyer, kind: 'product', targetId, rating: 4, comment: 'Sweet.', now: NOW }, domain)
+    const reviews = [await review(products[0]._id), await review(products[1]._id)]
+    expect(reviews.map(({ isVerifiedBuyer }) => isVerifiedBuyer)).toEqual([false, true])
   })
 
   it('is cancelled without any box, and none returns', async () => {

@@ -37,7 +37,7 @@ async function refundOrder(order: OrderRecord, step: OrderStepRecord, domain: Do
   return refund.amount > 0 ? { fields: { refund: orderRefundOf(refund) }, refund } : { fields: {} }
 }
 
-/** Returns what happens to an order's money when a step cancels it: an open payment no longer includes it, a paid one is refunded in full. */
+/** Returns what happens to an order's money when a step cancels it: an open payment no longer includes it, of a paid one what did not go back yet is refunded. */
 export async function cancelledMoney(
   order: OrderRecord,
   step: OrderStepRecord,

@@ -3,7 +3,6 @@ import {
   boughtMore,
   boxesNow,
   buyerChangesUntil,
-  currentOrder,
   type DeliveryWish,
   fail,
   givenBack,
@@ -18,8 +17,9 @@ import { readBuyableProducts } from '../cart/buyable-products.ts'
 import { checkStock } from '../cart/check-stock.ts'
 import { findDestination } from '../cart/destination.ts'
 import { itemOf } from '../order/new-orders.ts'
+import { orderWords } from '../order/search/order-words.ts'
 import { listActiveFees } from '../order-fee/queries.ts'
-import { checkSeenAdjustments, newAdjustment } from './adjustment.ts'
+import { checkSeenAdjustments, isAllOf, newAdjustment } from './adjustment.ts'
 import { deliveryChange } from './choose-delivery.ts'
 import { type BoxMove, type OrderChange, type OrderInput, runOrderCommand } from './order-command.ts'
 import { statusChange } from './set-order-status.ts'
@@ -105,7 +105,8 @@ async function moreOf(
 }
 
 /** Returns what of the recipient becomes another. Throws VALIDATION for an address of another delivery area. */
-async function contactChange({ recipient, notes, delivery }: OrderRecord, contact: Contact, domain: Domain) {
+async function contactChange(order: OrderRecord, contact: Contact, domain: Domain) {
+  const { recipient, notes, delivery } = order
   const given = Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== undefined))
   const { notes: newNotes = notes, ...address }: Contact = given
   const after: Recipient = { ...recipient, ...address }
@@ -114,7 +115,11 @@ async function contactChange({ recipient, notes, delivery }: OrderRecord, contac
     const { area } = await findDestination({ zipCode: after.zipCode, field: 'zipCode' }, domain)
     if (area !== delivery.area) fail('VALIDATION', { fields: { zipCode: say('adjust.otherArea') } })
   }
-  const fields = { ...(changed.length > 0 && { recipient: after }), ...(newNotes !== notes && { notes: newNotes }) }
+  const words = orderWords({ ...order, recipient: after })
+  const fields = {
+    ...(changed.length > 0 && { recipient: after, words }),
+    ...(newNotes !== notes && { notes: newNotes }),
+  }
   return { fields, changed: newNotes === notes ? changed : [...changed, 'notes' as const] }
 }
 
@@ -147,12 +152,8 @@ export function changeOrder(input: ChangeOrder, domain: Domain): Promise<OrderRe
       fail('VALIDATION', { fields: { items: say('adjust.notInOrder') } })
     }
     const less = moved.flatMap(({ productId, by }) => (by < 0 ? [{ productId, quantity: -by }] : []))
-    const isAllGone =
-      less.length === moved.length &&
-      currentOrder(order).items.every(({ productId }) =>
-        less.some(line => line.productId === productId && line.quantity === boxesNow(order, productId)),
-      )
-    if (isAllGone) return statusChange(order, { to: 'cancelled', reason: '', at: now, by: input }, domain)
+    if (less.length === moved.length && isAllOf(order, less))
+      return statusChange(order, { to: 'cancelled', reason: '', at: now, by: input }, domain)
     const more = await moreOf(
       order,
       moved.flatMap(({ productId, by }) => (by > 0 ? [{ productId, quantity: by }] : [])),

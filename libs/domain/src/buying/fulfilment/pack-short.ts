@@ -3,7 +3,7 @@ import { say } from '@santhe/texts/say'
 import type { Domain } from '../../foundation/domain.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import { officeRole, ordersFor } from '../order/policy.ts'
-import { checkSeenAdjustments, newAdjustment } from './adjustment.ts'
+import { checkSeenAdjustments, isAllOf, newAdjustment } from './adjustment.ts'
 import { type OrderChange, type OrderInput, runOrderCommand } from './order-command.ts'
 import { statusChange } from './set-order-status.ts'
 import { checkPackable } from './take-farm-steps.ts'
@@ -55,10 +55,7 @@ export function packShort(input: PackShort, domain: Domain): Promise<OrderRecord
     checkSeenAdjustments(order, seen)
     const missing = back.flatMap(line => ('quantity' in line ? [line] : []))
     const boxes = [{ to: 'nowhere', lines: missing }] as const
-    const isAllGone = currentOrder(order).items.every(({ productId }) =>
-      missing.some(line => line.productId === productId && line.quantity === boxesNow(order, productId)),
-    )
-    if (isAllGone)
+    if (isAllOf(order, missing))
       return { ...(await statusChange(order, { to: 'cancelled', reason, at: now, by: input }, domain)), boxes }
     const adjustment = await newAdjustment(
       order,

@@ -37,13 +37,13 @@ export async function readOrder({ id, by }: { id: number; by: StaffAct }, domain
   return order
 }
 
-/** Returns an order as it was after this many steps of its history. */
+/** Returns an order as it was after this many steps of its history, with all its adjustments. */
 function asOfStep(order: OrderRecord, steps: number): OrderRecord {
   const timeline = order.timeline.slice(0, steps)
   return { ...order, timeline, status: timeline.at(-1)?.to ?? order.status, packedAt: packedAtOf(timeline) }
 }
 
-/** Returns the orders that a command made or changed as its first response showed them, whatever happened to them since. */
+/** Returns the orders that a command made or changed with the statuses of its first response, whatever steps they took since. */
 export async function readOutcome(
   { orders }: Outcome,
   { connection }: Domain,

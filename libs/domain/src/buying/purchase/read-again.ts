@@ -1,4 +1,13 @@
-import { type Actor, clampQuantity, fail, isOwnFarm, istDateOf, MAX_QUANTITY, mergeLines } from '@santhe/rules'
+import {
+  type Actor,
+  clampQuantity,
+  fail,
+  isOwnFarm,
+  istDateOf,
+  linesNow,
+  MAX_QUANTITY,
+  mergeLines,
+} from '@santhe/rules'
 import { type StockedProduct, withInventory } from '../../catalog/product/queries.ts'
 import { productIndex } from '../../catalog/product/search/product-index.ts'
 import type { Domain } from '../../foundation/domain.ts'
@@ -63,7 +72,7 @@ async function readAgain(
     .lean<OrderRecord[]>()
   if (orders.length === 0) fail('NOT_FOUND')
   const items = new Map<number, OrderedItem>(
-    orders.flatMap(({ items, farmerId }) => items.map(item => [item.productId, { ...item, farmerId }])),
+    orders.flatMap(order => linesNow(order).map(item => [item.productId, { ...item, farmerId: order.farmerId }])),
   )
   const ordered = mergeLines([...items.values()])
   const lines = await presentLines(ordered, { actor, now }, domain)

@@ -1,11 +1,11 @@
-import { type Actor, averageRating, fail, isOwnFarm } from '@santhe/rules'
+import { type Actor, averageRating, boxesNow, fail, isOwnFarm } from '@santhe/rules'
 import { addEvent } from '../../foundation/add-event.ts'
 import { duplicateKey } from '../../foundation/database-errors.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { nextId } from '../../foundation/ids.ts'
 import { type IdempotentRequest, onlyOnce, saveOutcome } from '../../foundation/only-once.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
-import { Orders } from '../../records/order.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
 import { People } from '../../records/person.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 import { type ReviewedKind, type ReviewRecord, Reviews } from '../../records/review.ts'
@@ -79,10 +79,15 @@ async function readTarget({ actor, kind, targetId }: WriteReview, tx: Domain): P
   return { name: farmName, farmId: targetId, ratingSum, ratingCount }
 }
 
-/** Returns whether the person received that product, or anything of that farm. */
+/** Returns whether the person received a box of that product, or anything of that farm. */
 async function hasReceived({ actor, kind, targetId }: WriteReview, { connection }: Domain): Promise<boolean> {
-  const what = kind === 'product' ? { 'items.productId': targetId } : { farmerId: targetId }
-  return (await Orders(connection).exists({ buyerId: actor.id, status: 'delivered', ...what })) !== null
+  const delivered = { buyerId: actor.id, status: 'delivered' as const }
+  if (kind === 'farm') return (await Orders(connection).exists({ ...delivered, farmerId: targetId })) !== null
+  const orders = await Orders(connection)
+    .find({ ...delivered, 'items.productId': targetId })
+    .select({ items: 1, fees: 1, adjustments: 1 })
+    .lean<Pick<OrderRecord, 'items' | 'fees' | 'adjustments'>[]>()
+  return orders.some(order => boxesNow(order, targetId) > 0)
 }
 
 /** The sums are read in the same transaction, so the average fits them. */

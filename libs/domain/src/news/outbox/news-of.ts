@@ -99,8 +99,8 @@ function forDeliveryChosen(event: Extract<DomainEvent, { kind: 'deliveryChosen' 
 
 /** The farm is notified of what its buyer changed, the buyer of what the farm does not have. */
 function forAdjusted(event: Extract<DomainEvent, { kind: 'orderAdjusted' }>): News[] {
-  const { orderId, how, lines, amount, goesBack, reason, isForFarm } = event
-  if (how === 'changed') return isForFarm ? toFarm(sayNews('news.changed', { orderId, lines }), event) : []
+  const { orderId, how, lines, amount, goesBack, reason, changed, isForFarm } = event
+  if (how === 'changed') return isForFarm ? toFarm(sayNews('news.changed', { orderId, lines, changed }), event) : []
   const money = { amount: Math.abs(amount), isCash: goesBack === 0 }
   return [toBuyer('orderMoney', sayNews('news.short', { orderId, lines, reason, ...money }), event)]
 }
