@@ -47,7 +47,7 @@ export function refundOfOrder(order: OrderRecord, payment: PaidBy, cause: Cause)
   }
 }
 
-const BY_HAND: PaidBy = { _id: 'hand' }
+const CASH: PaidBy = { _id: 'cash' }
 
 /** Returns the refund of an order's next adjustment: without a payment, cash that the office pays back by bank or cash. */
 export function refundOfAdjustment(
@@ -56,7 +56,7 @@ export function refundOfAdjustment(
   { amount, ...cause }: Cause & { amount: Paise },
 ): RefundRecord {
   const adjustment = order.adjustments?.length ?? 0
-  const paidBy = payment ?? BY_HAND
+  const paidBy = payment ?? CASH
   const { dueAt, ...refund } = refundOfOrder(order, paidBy, cause)
   const _id = refundIdOfOrder(order._id, paidBy._id, adjustment + 1)
   const way = payment && dueAt ? { dueAt } : { paymentId: null }
