@@ -126,11 +126,8 @@ function HeroScene({ name }: { name: SlideName }) {
       aria-hidden="true"
     >
       <rect className={heroSceneStyles.sky} width="640" height="420" />
-      <circle fill="color-mix(in srgb, var(--turmeric) 70%, var(--scene-sky))" cx="150" cy="110" r="46" />
-      <path
-        fill="color-mix(in srgb, var(--available) 55%, var(--scene-sky))"
-        d="M0 215C90 180 170 205 260 222S440 232 640 190V420H0Z"
-      />
+      <circle className={heroSceneStyles.sun} cx="150" cy="110" r="46" />
+      <path className={heroSceneStyles.farHill} d="M0 215C90 180 170 205 260 222S440 232 640 190V420H0Z" />
       <path
         fill="color-mix(in srgb, var(--turmeric) 14%, color-mix(in srgb, var(--available) 74%, var(--leaf-ground)))"
         d="M0 262C120 236 240 250 360 254S560 246 640 238V420H0Z"
