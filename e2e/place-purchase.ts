@@ -5,25 +5,27 @@ import { DEMO_PASSWORD } from '@santhe/tools/demo-password'
 interface PlacePurchase {
   username: string
   firstName: string
-  /** A search for each product, and the farm that has it; one box each. */
+  /** A search for each product, and the farm that has it. */
   boxes: readonly (readonly [search: string, farm: string])[]
+  /** Boxes of each; one unless given. */
+  quantity?: number
   /** Where it goes; to Bangalore Urban unless given. */
   zipCode?: string
   /** How many purchases of the same; one unless given. */
   times?: number
 }
 
-/** Buys one box of each on delivery, by the market's own calls, for somebody of `registerBuyer`. Returns the orders' numbers, in the order of their farms. */
+/** Buys boxes of each on delivery, by the market's own calls, for somebody of `registerBuyer`. Returns the orders' numbers, in the order of their farms. */
 export async function placePurchase(
   { request }: { request: APIRequestContext },
-  { username, firstName, boxes, zipCode = '560003', times = 1 }: PlacePurchase,
+  { username, firstName, boxes, quantity = 1, zipCode = '560003', times = 1 }: PlacePurchase,
 ): Promise<number[]> {
   const login = await request.post('/api/login', { data: { username, password: DEMO_PASSWORD } })
   const headers = { Authorization: `Bearer ${SignedIn.parse(await login.json()).token}` }
   const items: { productId: number | undefined; quantity: number }[] = []
   for (const [search, farmName] of boxes) {
     const products = Product.array().parse(await (await request.get(`/api/products?search=${search}`)).json())
-    items.push({ productId: products.find(({ farm }) => farm.name === farmName)?.id, quantity: 1 })
+    items.push({ productId: products.find(({ farm }) => farm.name === farmName)?.id, quantity })
   }
   const person = { firstName, lastName: 'Rao', email: `${username}@santhe.example`, phone: '9845033445' }
   const place = {
