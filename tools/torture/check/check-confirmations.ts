@@ -28,14 +28,19 @@ function problemsOf({ key, call, responses, isUnknown }: PlacedConfirmation, key
   ]
 }
 
-/** Checks that what got status 201 exists, that every key has at most one purchase, that what was left to be paid on delivery is paid so, and that each confirmed status is in the timeline once. Returns the problems. */
+/** Checks that what got status 201 exists, that every key has at most one purchase, that what was left to be paid on delivery is paid so, and that each confirmed status or short box is in its order once. Returns the problems. */
 export function checkConfirmations(
   confirmations: Confirmations,
   { orders, payments, purchases }: MarketRows,
 ): string[] {
   const byKey = groupBy(orders, order => order.notes)
   const paid = new Set(payments.filter(({ status }) => status === 'paid').map(({ _id }) => _id))
-  const steps = new Map(orders.map(({ _id, timeline }) => [_id, timeline.map(step => step.reason)]))
+  const steps = new Map(
+    orders.map(({ _id, timeline, adjustments = [] }) => [
+      _id,
+      [...timeline, ...adjustments].map(({ reason }) => reason),
+    ]),
+  )
   return [
     ...confirmations.unexpectedResponses,
     ...confirmations.placed.flatMap(confirmation => problemsOf(confirmation, byKey.get(confirmation.key) ?? [])),
@@ -48,7 +53,7 @@ export function checkConfirmations(
     ...confirmations.statuses.flatMap(({ key, orderId, hasSucceeded }) => {
       const times = (steps.get(orderId) ?? []).filter(reason => reason === key).length
       if (times > 1) return [`order ${orderId}: ${key} was done ${times} times`]
-      return hasSucceeded && times === 0 ? [`order ${orderId}: ${key} was confirmed, but is not in its timeline`] : []
+      return hasSucceeded && times === 0 ? [`order ${orderId}: ${key} was confirmed, but is not in it`] : []
     }),
   ]
 }

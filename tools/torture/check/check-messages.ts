@@ -4,13 +4,15 @@ import { groupBy } from './read-market.ts'
 
 /** The channels of notifications about an order. */
 const CHANNELS = ['bell', 'mail']
-/** Where an event of an order goes, in the order of letters: to people and their devices, to the office's figures, and a step to open pages too. */
+/** What open pages of an order follow. */
+const FOLLOWED = ['orderStatusChanged', 'orderAdjusted']
+/** Where an event of an order goes, in the order of letters: to people and their devices, to the office's figures, and some to open pages too. */
 function channelsOf(kind: string): string {
-  return [...CHANNELS, 'push', 'statistics', ...(kind === 'orderStatusChanged' ? ['live'] : [])].sort().join()
+  return [...CHANNELS, 'push', 'statistics', ...(FOLLOWED.includes(kind) ? ['live'] : [])].sort().join()
 }
 /** Where a step goes that was taken back, and its being taken back: nobody is notified of either. */
 const OF_TAKEN_BACK = ['live', 'statistics'].join()
-const ORDER_EVENTS = ['orderPlaced', 'orderPaid', 'orderStatusChanged', 'orderRefunded']
+const ORDER_EVENTS = ['orderPlaced', 'orderPaid', 'orderStatusChanged', 'orderRefunded', 'orderAdjusted']
 
 interface Delivery {
   eventId: string
@@ -103,6 +105,7 @@ function checkEvents(orderEvents: readonly OrderEvent[], { orders, refunds, paym
       ['orderPaid', order.paymentStatus === 'unpaid' ? 0 : 1],
       ['orderStatusChanged', order.timeline.length - 1],
       ['orderRefunded', refundCountOf(order)],
+      ['orderAdjusted', order.adjustments?.length ?? 0],
     ]
     return expected
       .filter(([kind, times]) => count(kind, order._id) !== times)

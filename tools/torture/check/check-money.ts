@@ -1,3 +1,4 @@
+import { currentOrder } from '@santhe/rules'
 import type { Money, ProviderBooks, ProviderRefund } from './provider-books.ts'
 import type { MarketRows, OrderRow, PaymentRow, RefundRow } from './read-market.ts'
 
@@ -48,25 +49,31 @@ function checkOrder(order: OrderRow, { payment, refunds }: Case): string[] {
   const orderRefunds = refunds.filter(refund => refund.orderId === order._id)
   const isPaid = payment.status === 'paid'
   const isCancelled = order.status === 'cancelled'
-  const expected = isPaid && isCancelled ? 1 : 0
-  const [refund] = orderRefunds
-  const expectedStatus = isPaid ? (refund?.state === 'done' ? 'refunded' : 'paid') : 'unpaid'
+  const ofCancellation = orderRefunds.find(({ adjustment }) => adjustment === undefined)
+  const given = isCancelled ? order.total : order.total - currentOrder(order).total
+  const expectedAmount = isPaid ? given : 0
+  const copies = [order.refund, ...(order.adjustments ?? []).map(({ refund }) => refund)]
+  const records = [undefined, ...(order.adjustments ?? []).keys()].map(place =>
+    orderRefunds.find(({ adjustment }) => adjustment === place),
+  )
+  const expectedStatus = isPaid ? (ofCancellation?.state === 'done' ? 'refunded' : 'paid') : 'unpaid'
   return [
-    ...(orderRefunds.length === expected
+    ...(sum(orderRefunds.map(({ amount }) => amount)) === expectedAmount
       ? []
-      : [`${name} is ${order.status}, its payment ${payment.status}, and it has ${orderRefunds.length} refunds`]),
+      : [`${name} is ${order.status}, its payment ${payment.status}; refunds are not ${expectedAmount}`]),
     ...(order.paymentStatus === expectedStatus
       ? []
       : [`${name} reads ${order.paymentStatus} and should read ${expectedStatus}`]),
     ...(isPaid || isCancelled ? [] : [`${name} was never paid and is ${order.status}`]),
     ...(isPaid || !order.isForFarm ? [] : [`${name} was never paid and is shown to the farm`]),
     ...(!isPaid || isCancelled || order.isForFarm ? [] : [`${name} is paid and not shown to the farm`]),
-    ...(refund?.amount === (refund && order.total)
-      ? []
-      : [`${name} of ${order.total} is refunded with ${refund?.amount}`]),
-    ...(order.refund?.state === refund?.state && order.refund?.amount === refund?.amount
-      ? []
-      : [`${name} shows a refund ${order.refund?.state}; its record is ${refund?.state}`]),
+    ...copies.flatMap((copy, place) => {
+      const record = records[place]
+      if (copy?.state === record?.state && copy?.amount === record?.amount) return []
+      return [
+        `${name} shows a refund ${copy?.state} of ${copy?.amount}; its record is ${record?.state} of ${record?.amount}`,
+      ]
+    }),
   ]
 }
 

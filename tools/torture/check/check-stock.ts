@@ -25,6 +25,13 @@ function soldByOrders(productId: number, orders: readonly OrderRow[]): number {
   return orders.filter(shouldHaveBoxes).reduce((sum, order) => sum + boxesNow(order, productId), 0)
 }
 
+/** Boxes that farms packed short: they are nowhere. */
+function missingOf(productId: number, orders: readonly OrderRow[]): number {
+  const short = orders.flatMap(({ adjustments = [] }) => adjustments.filter(({ kind }) => kind === 'short'))
+  const lines = short.flatMap(adjustment => adjustment.lines.filter(line => line.productId === productId))
+  return lines.reduce((sum, { quantity }) => sum - quantity, 0)
+}
+
 function problemsOf({ id, initial }: ProductOnSale, { stocks, products, orders }: MarketRows): string[] {
   const stock = stocks.find(({ _id }) => _id === id)
   if (!stock) return [`product ${id} has no stock`]
@@ -32,10 +39,11 @@ function problemsOf({ id, initial }: ProductOnSale, { stocks, products, orders }
   const summary = `${available} available, ${reserved} reserved, ${sold} sold`
   const soldOut = products.find(({ _id }) => _id === id)?.soldOut
   const ordered = soldByOrders(id, orders)
+  const missing = missingOf(id, orders)
   return [
-    ...(available + reserved + sold === initial
+    ...(available + reserved + sold + missing === initial
       ? []
-      : [`product ${id} began with ${initial} boxes and has ${summary}`]),
+      : [`product ${id} began with ${initial} boxes and has ${summary}, ${missing} missing`]),
     ...(Math.min(available, reserved, sold) < 0 ? [`product ${id} has less than nothing: ${summary}`] : []),
     ...(sold === ordered ? [] : [`product ${id} has ${summary}, but its orders have ${ordered} boxes`]),
     ...(reserved === 0 ? [] : [`product ${id} has ${reserved} reserved boxes although there is no quote`]),
@@ -45,7 +53,7 @@ function problemsOf({ id, initial }: ProductOnSale, { stocks, products, orders }
   ]
 }
 
-/** initial = available + reserved + sold for every product, none negative, and sold is what the orders say that did not return. */
+/** initial = available + reserved + sold + missing for every product, none negative, and sold is what the orders say that did not return. */
 export function checkStock(onSale: readonly ProductOnSale[], market: MarketRows): string[] {
   return [
     ...onSale.flatMap(product => problemsOf(product, market)),

@@ -10,6 +10,7 @@ import { type MarketRows, type OrderRow, purchasesOf } from './read-market.ts'
 
 const EVENT = '0123456789abcdef01234567'
 const ON_SALE = [{ id: 1, farmId: 1, initial: 10 }]
+const NOW = new Date('2026-11-23T06:00:00.000Z')
 const PAYMENT = 'santhe-7-abcdef01'
 
 /** An order of one box for ₹100 and a fee of ₹30.50, of purchase 7. */
@@ -79,6 +80,25 @@ function books(overrides: Partial<ProviderBooks> = {}): ProviderBooks {
 }
 
 const refunded = { amount: 13_050, state: 'done' } as const
+const smallRefund = { amount: 1_000, state: 'done' as const }
+const ofLight = { _id: 'order_7_1', paymentId: PAYMENT, orderId: 7, adjustment: 0, ...smallRefund }
+
+/** The order with a box that weighed ₹10 less. */
+function light(refund: typeof smallRefund | { amount: number; state: 'due' } | null): OrderRow {
+  const lines = [{ productId: 1, quantity: 0, amount: -1_000 }]
+  return anOrder({ adjustments: [{ kind: 'short', at: NOW, reason: '', lines, refund }] })
+}
+
+const shortOfOne = anOrder({
+  items: [{ productId: 1, quantity: 2, price: 10_000, lineTotal: 20_000 }],
+  adjustments: [
+    {
+      ...{ kind: 'short', at: NOW, reason: '', refund: null },
+      lines: [{ productId: 1, quantity: -1, amount: -11_525 }],
+    },
+  ],
+})
+
 const aRefund = { ...refunded, _id: 'order_7', paymentId: PAYMENT, orderId: 7 }
 const providerRefund = { refundId: 'order_7', orderId: PAYMENT, amount: 13_050, isDone: true }
 const cancelled = anOrder({
@@ -108,6 +128,9 @@ describe('the count after a seed', () => {
     expect(checkConfirmations(confirmed(), aMarket())).toEqual([])
     const cancelledMarket = aMarket({ orders: [cancelled], refunds: [aRefund] })
     expect(checkMoney(cancelledMarket, books({ providerRefunds: [providerRefund] }))).toEqual([])
+    const lightMarket = aMarket({ orders: [light(smallRefund)], refunds: [ofLight] })
+    const given = [{ ...providerRefund, refundId: ofLight._id, amount: 1_000 }]
+    expect(checkMoney(lightMarket, books({ providerRefunds: given }))).toEqual([])
   })
 
   it.each([
@@ -116,6 +139,14 @@ describe('the count after a seed', () => {
     ['never freed', { available: 8, reserved: 1, sold: 1 }],
   ])('sees a box that is %s', (_how, stock) => {
     expect(checkStock(ON_SALE, aMarket({ stocks: [{ _id: 1, ...stock }] }))).not.toEqual([])
+  })
+
+  it('counts boxes that a farm packed short as missing, not as lost', () => {
+    const orders = [shortOfOne]
+    const right = [{ _id: 1, available: 8, reserved: 0, sold: 1 }]
+    expect(checkStock(ON_SALE, aMarket({ orders, stocks: right }))).toEqual([])
+    const returned = [{ _id: 1, available: 9, reserved: 0, sold: 1 }]
+    expect(checkStock(ON_SALE, aMarket({ orders, stocks: returned }))).not.toEqual([])
   })
 
   it('sees boxes that did not return from a cancelled order, or returned twice', () => {
@@ -152,6 +183,17 @@ describe('the count after a seed', () => {
       'a refund of another amount',
       { orders: [cancelled], refunds: [{ ...aRefund, amount: 13_049 }] },
       { providerRefunds: [{ ...providerRefund, amount: 13_049 }] },
+    ],
+    ['a light box whose money is kept', { orders: [light(null)] }, {}],
+    [
+      'a light box that gives back twice',
+      { orders: [light(smallRefund)], refunds: [ofLight, { ...ofLight, _id: 'order_7_2' }] },
+      { providerRefunds: [{ ...providerRefund, refundId: ofLight._id, amount: 1_000 }] },
+    ],
+    [
+      'an adjustment that shows another refund than was given',
+      { orders: [light({ ...smallRefund, state: 'due' })], refunds: [ofLight] },
+      { providerRefunds: [{ ...providerRefund, refundId: ofLight._id, amount: 1_000 }] },
     ],
     ['a refund that failed in silence', { orders: [cancelled], refunds: [{ ...aRefund, state: 'failed' }] }, {}],
   ])('sees %s', (_what, overrides, bookOverrides) => {

@@ -38,6 +38,8 @@ const Purchase = z.object({
 const Item = z.object({ productId: z.number(), quantity: z.number(), price: z.number(), lineTotal: z.number() })
 const Refunded = z.object({ amount: z.number(), state: RefundState }).nullable()
 const Adjustment = z.object({
+  kind: z.string(),
+  reason: z.unknown(),
   at: z.date(),
   lines: z.array(z.object({ productId: z.number(), quantity: z.number(), amount: z.number() })),
   items: z.array(Item).optional(),
@@ -89,6 +91,7 @@ const Refund = z.object({
   _id: z.string(),
   paymentId: z.string(),
   orderId: z.number().nullable(),
+  adjustment: z.number().optional(),
   amount: z.number(),
   state: RefundState,
 })

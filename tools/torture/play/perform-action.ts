@@ -1,5 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { payOnDelivery, resumePayment, setOrderStatus, verifyPayment } from '@santhe/contracts'
+import {
+  changeOrder,
+  packShort,
+  payOnDelivery,
+  readOrder,
+  resumePayment,
+  setOrderStatus,
+  verifyPayment,
+} from '@santhe/contracts'
 import type { Action } from '../script/visit.ts'
 import type { Person } from '../world/stock-market.ts'
 import { callAtOnce, callWithRetries } from './call-with-retries.ts'
@@ -56,6 +64,37 @@ async function advance(
   if (orderId === undefined) return
   const key = `${purchase.key}-step-${index}`
   await setStatus({ person: stage.market.admin, status: action.to, orderId, key, action, copies: 1 }, stage)
+}
+
+/** Changes the boxes of an order's first product, or packs them short, `copies` times at once, at both storefronts. */
+async function adjust(
+  action: ActionOf<'change' | 'packShort'>,
+  purchase: PlacedPurchase,
+  index: number,
+  stage: Stage,
+): Promise<void> {
+  const { kind, order, boxes: quantity, storefront, copies } = action
+  const orderId = orderOf(purchase, order)
+  if (orderId === undefined) return
+  const { token } = kind === 'change' ? purchase.buyer : stage.market.admin
+  const params = { id: orderId }
+  const read = await callWithRetries({ contract: readOrder, input: { params }, token, storefront }, stage)
+  const productId = read?.data?.items[0]?.productId
+  if (productId === undefined) return
+  const key = `${purchase.key}-adjust-${index}`
+  const call = { token, storefront, key }
+  const lines = [{ productId, quantity }]
+  if (kind === 'change') {
+    await callAtOnce(copies, { ...call, contract: changeOrder, input: { params, body: { items: lines } } }, stage)
+    return
+  }
+  const { admin: person } = stage.market
+  await setStatus({ person, status: 'packaging', orderId, key: `${key}-pack`, action, copies: 1 }, stage)
+  const confirmation = { key, orderId, hasSucceeded: false }
+  stage.confirmations.statuses.push(confirmation)
+  const packing = { ...call, contract: packShort, input: { params, body: { lines, reason: key } } }
+  const packed = (await callAtOnce(copies, packing, stage)).flatMap(({ data }) => data ?? [])
+  confirmation.hasSucceeded = packed.some(({ adjustments }) => adjustments.some(({ reason }) => reason === key))
 }
 
 /** Verifies a payment `copies` times at once, at both storefronts. */
@@ -123,6 +162,9 @@ export async function performAction(
       return cancel(action, purchase, index, stage)
     case 'setStatus':
       return advance(action, purchase, index, stage)
+    case 'change':
+    case 'packShort':
+      return adjust(action, purchase, index, stage)
     case 'pay':
       return pay(action, purchase, stage)
     case 'comeBack':

@@ -22,6 +22,8 @@ export type Action = When &
   (
     | { kind: 'cancel'; by: 'buyer' | 'admin'; order: number; copies: number }
     | { kind: 'setStatus'; to: OrderStatus; order: number }
+    /** The boxes of the order's first product as they shall be, or as the farm has them. */
+    | { kind: 'change' | 'packShort'; order: number; boxes: number; copies: number }
     /** `copies`: how often the buyer comes back at once, while the provider's webhook event arrives. */
     | { kind: 'pay'; act: Omit<Act, 'order_id'>; copies: number }
     | { kind: 'comeBack'; copies: number }
@@ -130,6 +132,22 @@ function steps(random: Random, latestMs: number): Action[] {
   }))
 }
 
+/** Returns adjustments: a buyer takes fewer boxes or more, the office packs one box where there were several. */
+function adjustments(random: Random, latestMs: number): Action[] {
+  if (!random.chance(0.4)) return []
+  return Array.from({ length: random.between(1, 3) }, () => {
+    const kind = random.pick(['change', 'change', 'packShort'] as const)
+    return {
+      kind,
+      afterMs: random.below(latestMs),
+      storefront: pickStorefront(random),
+      order: random.below(2),
+      boxes: kind === 'packShort' ? 1 : random.pick([0, 1, 1, 2, 4]),
+      copies: random.pick([1, 1, 2]),
+    }
+  })
+}
+
 /** Returns one visit; `latestMs` is how long after an order its last action may come. */
 export function writeVisit(random: Random, products: readonly number[], latestMs: number): Visit {
   const kind = random.pick(['look', 'cod', 'cod', 'oneFarm', 'online', 'online', 'session', 'session'] as const)
@@ -145,7 +163,9 @@ export function writeVisit(random: Random, products: readonly number[], latestMs
     namesQuote: random.chance(0.7),
     actions: [
       ...(isOnline ? onlineActions(random, latestMs) : []),
-      ...(kind === 'look' ? [] : [...cancellations(random, latestMs), ...steps(random, latestMs)]),
+      ...(kind === 'look'
+        ? []
+        : [...cancellations(random, latestMs), ...steps(random, latestMs), ...adjustments(random, latestMs)]),
     ],
   }
 }

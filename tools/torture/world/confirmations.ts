@@ -15,7 +15,7 @@ export interface PlacedConfirmation {
   isUnknown: boolean
 }
 
-/** A status that a caller set; its reason in the timeline is its key. */
+/** A status that a caller set, or boxes that were short; its reason in the order is its key. */
 interface StatusConfirmation {
   key: string
   orderId: number
